@@ -10,7 +10,7 @@ import { configuredIdentity } from "./adapters/identity/configured";
 import { outgoing } from "./adapters/outgoing";
 import { countingLog, jsonLog } from "./adapters/log";
 import { d1ProviderNotices } from "./adapters/db/provider-notices";
-import { pictureLetters } from "./adapters/picture-glyphs";
+import { pictureFontLoader } from "./adapters/picture-glyphs";
 import { themeTokens } from "./adapters/theme-tokens";
 import { configuredPayments } from "./adapters/payments/configured";
 import { createLimitsCache } from "./adapters/payments/limits-memory";
@@ -24,13 +24,13 @@ import { addressSearch } from "./adapters/places/places";
 import { regoLookup } from "./adapters/rego/rego";
 import type { EmailBinding } from "./adapters/mail/cloudflare-email";
 import { chooseSenders } from "./adapters/senders";
-import { r2StreetArchives, type StreetLengths } from "./adapters/street-archives";
+import { r2StreetArchives, type ArchiveSizes } from "./adapters/street-archives";
 import { configuredUploads } from "./adapters/uploads/configured";
 import { smsVerifier } from "./adapters/sms/verifier";
 import { bidCounter, bookingWatch, leadErasure, leadQueue, leadRecords, quoteStore } from "../durable-objects/stubs";
-import { allowsSandbox, missingServices } from "./settings/secrets";
+import { allowsSandbox, serviceProblems } from "./settings/secrets";
 import { settingsOf } from "./settings/settings";
-import { megabytes } from "./domain/lead/photos/upload-rules";
+import { megabytesToBytes } from "./domain/lead/photos/upload-rules";
 import { MAX_VIDEO_BYTES } from "./domain/lead/photos/video-rules";
 import { NO_TIMEOUT, type StoreTimeout, watchedBucket } from "./http/store-timeouts";
 import { viewerOf } from "./http/session";
@@ -38,12 +38,12 @@ import type { WhiteLabel } from "./domain/fleet/brand/white-label";
 import { lazyMembers, lazyMethods } from "./adapters/lazy";
 import { repositories } from "./adapters/db/repositories";
 import type { Context } from "./usecases/context";
-import type { OutsideCalendars } from "./usecases/ports/lookups";
+import type { ExternalCalendars } from "./usecases/ports/lookups";
 import type { WebhookClient } from "./usecases/ports/webhook-client";
 import { messageOf } from "./usecases/ports/log";
 
 export { setClockAhead } from "./adapters/platform";
-export { meterD1, readsOnly } from "./adapters/db/d1-meter";
+export { meterD1, readOnlyDatabase as readsOnly } from "./adapters/db/d1-meter";
 
 /** The viewer of cron runs and queue messages: holds no lead. */
 const NO_PERSON: Context["viewer"] = {
@@ -66,7 +66,7 @@ function emailBinding(variables: Readonly<Record<string, unknown>>) {
 const sharedCounts = perIsolate(inMemoryCounts);
 const sharedTallies = perIsolate(createTalliesBuffer);
 const sharedLimits = perIsolate(createLimitsCache);
-const streetLengths = perIsolate((): StreetLengths => new Map());
+const archiveSizes = perIsolate((): ArchiveSizes => new Map());
 const ciphers = perIsolate(() => new WeakMap<object, Context["cipher"]>());
 
 /** The cipher of a deployment. Its keys are reused from one request to the next. */
@@ -77,13 +77,16 @@ function cipherOf(variables: Readonly<Record<string, unknown>>): Context["cipher
 }
 
 /** Cloudflare's default cache, which the browser's types do not know. */
-const ownCache = () => (caches as unknown as { readonly default: Cache }).default;
+const defaultCache = () => (caches as unknown as { readonly default: Cache }).default;
 
-/** Once per isolate is enough for operators. */
-let areListsMissing = false;
+/**
+ * Whether this isolate has already logged the configuration problems. Whether this isolate has already logged the configuration problems. Once per isolate is
+ * enough for operators.
+ */
+let hasReportedProblems = false;
 
 /** The white label that the desk set for the requested host; null when there is none. The marketplace's own host makes no query. */
-export async function deskLabelOf(env: Env, request: Request, db: D1Database): Promise<WhiteLabel | null> {
+export async function findDeskLabel(env: Env, request: Request, db: D1Database): Promise<WhiteLabel | null> {
   const { hostname } = new URL(request.url);
   const { config } = settingsOf(env as unknown as Record<string, unknown>, null);
   if (hostname === config.ownHost) return null;
@@ -95,14 +98,14 @@ export async function deskLabelOf(env: Env, request: Request, db: D1Database): P
 
 /**
  * The only place that reads `env`. Connects ports to adapters, once per request (null for cron and queue). `db` is the database, possibly metered; `stores`
- * limits how long to wait for objects; `nearby` is the nearest copy of the database; `label` is the desk's white label for the requested host.
+ * limits how long to wait for objects; `openReplica` opens the nearest replica of the database; `label` is the desk's white label for the requested host.
  */
 export function buildContext(
   env: Env,
   request: Request | null,
   db: D1Database = env.DB,
   stores: Pick<StoreTimeout, "wait" | "watch"> = NO_TIMEOUT,
-  openNearby: () => D1Database = () => db,
+  openReplica: () => D1Database = () => db,
   label: WhiteLabel | null = null,
 ): Context {
   const traceId = crypto.randomUUID();
@@ -113,17 +116,18 @@ export function buildContext(
     sharedTallies().add(dayAt(systemClock.now(), COUNTRIES[config.country].defaultZone), "security", event, 1),
   );
   const out = outgoing(config.brand.websiteUrl);
-  if (!areListsMissing) {
-    areListsMissing = true;
-    for (const missing of missingServices(variables, secrets)) log.error({ event: "configuration-error", missing });
+  if (!hasReportedProblems) {
+    hasReportedProblems = true;
+    for (const problem of serviceProblems(variables, secrets))
+      log.error({ event: "configuration-error", missing: problem });
   }
-  const withSandbox = allowsSandbox(config.environment);
+  const usesSandbox = allowsSandbox(config.environment);
   const cipher = cipherOf(variables);
   const watch = bookingWatch(env, waitUntil, log);
   const records = leadRecords(env, stores);
   const bucket = watchedBucket(env.UPLOADS, stores);
   // Only a deployment and its seed write the catalogue, and it is cached for minutes, so a slightly stale copy is fine.
-  const catalogue = config.readsCopies ? openNearby() : db;
+  const catalogue = config.usesReplicas ? openReplica() : db;
   const context = lazyMembers<Context>({
     traceId: () => traceId,
     clock: () => systemClock,
@@ -139,7 +143,7 @@ export function buildContext(
       edgeCache(
         config.brand.websiteUrl,
         `${ownDeployment(variables).version?.id ?? "unnamed"}/${config.country}${config.isWhiteLabel ? `/${encodeURIComponent(config.brand.name)}` : ""}`,
-        typeof caches === "undefined" ? null : ownCache(),
+        typeof caches === "undefined" ? null : defaultCache(),
       ),
     db: () =>
       repositories({
@@ -148,10 +152,10 @@ export function buildContext(
         records,
         bucket,
         quotes: () => quoteStore(env, stores),
-        bookingChanged: watch.changed,
+        onBookingChanged: watch.notifyChanged,
         country: config.country,
         brandName: config.brand.name,
-        readsCopies: config.readsCopies,
+        readsReplicas: config.usesReplicas,
       }),
     viewer: () => (request ? viewerOf(request) : NO_PERSON),
     call: () => null,
@@ -163,17 +167,17 @@ export function buildContext(
     leadErasure: () => leadErasure(env),
     bidCounter: () => bidCounter(env, stores),
     bookingWatch: () => watch,
-    pictureLetters: () => pictureLetters(env.ASSETS),
+    pictureLetters: () => pictureFontLoader(env.ASSETS),
     themeTokens: () => themeTokens(env.ASSETS),
     driving: () => drivingDistance(variables.GOOGLE_ROUTES_API_KEY, config.environment, log, out),
     addresses: () => addressSearch(variables.GOOGLE_PLACES_API_KEY, config.environment, d1Localities(db), log, out),
     rego: () => regoLookup(variables.AUTOGRAB_API_KEY, config.environment, db, log, out),
-    businessRegister: () => businessRegister(config.country, secrets, withSandbox, log, out),
+    businessRegister: () => businessRegister(config.country, secrets, usesSandbox, log, out),
     outsideCalendars: () =>
-      lazyMethods<OutsideCalendars, "read">(async () => {
-        const { outsideCalendars } = await import("./adapters/calendars/outside-calendars");
-        const sandbox = withSandbox ? await import("../sandbox/calendars") : null;
-        return outsideCalendars(
+      lazyMethods<ExternalCalendars, "read">(async () => {
+        const { externalCalendars } = await import("./adapters/calendars/outside-calendars");
+        const sandbox = usesSandbox ? await import("../sandbox/calendars") : null;
+        return externalCalendars(
           out(
             "calendar",
             sandbox?.calendarSandbox(
@@ -186,7 +190,7 @@ export function buildContext(
     webhooks: () =>
       lazyMethods<WebhookClient, "send">(async () => {
         const { webhookClient } = await import("./adapters/webhooks/webhook-client");
-        const sandbox = withSandbox ? await import("../sandbox/webhook-receiver") : null;
+        const sandbox = usesSandbox ? await import("../sandbox/webhook-receiver") : null;
         return webhookClient(
           out(
             "webhook",
@@ -197,7 +201,7 @@ export function buildContext(
     verifier: () =>
       smsVerifier(
         secrets.twilio,
-        withSandbox
+        usesSandbox
           ? { db, cipher, clock: systemClock, brand: config.brand.name, host: new URL(config.brand.websiteUrl).host }
           : null,
         out,
@@ -211,25 +215,25 @@ export function buildContext(
         smsFrom: optionalText(variables.SMS_FROM),
         resendWebhookSecret: optionalText(variables.RESEND_WEBHOOK_SECRET),
         email: emailBinding(variables),
-        allowsSandbox: withSandbox,
+        allowsSandbox: usesSandbox,
         mailPerSecond: config.mailPerSecond,
         out,
         siteUrl: config.brand.websiteUrl,
-        report: sandboxReport,
+        deliverReport: deliverSandboxReport,
       }),
     uploads: () =>
-      configuredUploads(secrets.r2, withSandbox, {
+      configuredUploads(secrets.r2, usesSandbox, {
         bucket,
         clock: systemClock,
         origin: origin ?? config.brand.websiteUrl,
-        mostBytes: Math.max(megabytes(config.photos.maxMegabytes), MAX_VIDEO_BYTES),
+        maxBytes: Math.max(megabytesToBytes(config.photos.maxMegabytes), MAX_VIDEO_BYTES),
       }),
-    streets: () => r2StreetArchives(bucket, streetLengths()),
+    streets: () => r2StreetArchives(bucket, archiveSizes()),
     jobs: () => queueJobs(env.JOBS, log),
     deployment: () => ownDeployment(variables),
     limits: () => bindingLimits(env, request?.headers.get("CF-Connecting-IP") ?? null),
     identity: () => {
-      const around = {
+      const identityContext = {
         db,
         clock: systemClock,
         ids: randomIds,
@@ -239,14 +243,14 @@ export function buildContext(
         variables,
         clientAuth: config.signInClientAuth,
       };
-      return configuredIdentity(secrets.oidc, { signIn: !config.isWhiteLabel, sandbox: withSandbox }, around);
+      return configuredIdentity(secrets.oidc, { signIn: !config.isWhiteLabel, sandbox: usesSandbox }, identityContext);
     },
     payments: buildPaymentProviders,
   });
 
   function buildPaymentProviders(): Context["payments"] {
     const notices = d1ProviderNotices(db);
-    const { brand, country, purchaseLimits, paymentAddresses, environment } = config;
+    const { brand, country, purchaseLimits, paymentUrls, environment } = config;
     const secret = String(variables.CONTACT_KEY ?? variables.DEVELOPMENT_ONLY_CONTACT_KEY ?? "");
     const sharedSettings = {
       clock: systemClock,
@@ -255,56 +259,56 @@ export function buildContext(
       brandName: brand.name,
       siteUrl: brand.websiteUrl,
     };
-    const sandbox = withSandbox
+    const sandbox = usesSandbox
       ? async () =>
           (await import("../sandbox/payments/sandboxed-payments")).sandboxedPayments({
             ...sharedSettings,
             db,
             currency: COUNTRIES[country].currency,
             secret,
-            deliverStripe: (payload, signature) => sandboxWebhook("creditCard", payload, signature),
-            deliverBraintree: (payload, signature) => sandboxWebhook("payPal", payload, signature),
-            deliverHumm: sandboxNotice,
+            deliverStripe: (payload, signature) => deliverSandboxWebhook("creditCard", payload, signature),
+            deliverBraintree: (payload, signature) => deliverSandboxWebhook("payPal", payload, signature),
+            deliverHumm: deliverSandboxNotice,
           })
       : null;
     const enabled = new Set(BNPL_PROVIDERS.filter((provider) => purchaseLimits[provider] !== undefined));
-    const paymentMethods = configuredPayments(secrets, sandbox, {
+    const paymentProviders = configuredPayments(secrets, sandbox, {
       ...sharedSettings,
-      addresses: paymentAddresses,
-      enabled,
+      urls: paymentUrls,
+      enabledProviders: enabled,
       isProduction: environment === "PROD",
       purchaseLimits: intersectLimits(purchaseLimits, sharedLimits().known()),
     });
     waitUntil(
       sharedLimits()
         .refresh(
-          BNPL_PROVIDERS.map((provider) => paymentMethods[provider]),
+          BNPL_PROVIDERS.map((provider) => paymentProviders[provider]),
           systemClock.now(),
         )
         .catch((error: unknown) =>
           log.error({ event: "unexpected-error", where: "provider limits", message: messageOf(error) }),
         ),
     );
-    return paymentMethods;
+    return paymentProviders;
   }
 
   /** Handles the sandbox's webhooks in process. Errors are logged and not returned, because a real provider does not see them either. */
-  async function sandboxWebhook(method: "creditCard" | "payPal", payload: string, signature: string) {
+  async function deliverSandboxWebhook(method: "creditCard" | "payPal", payload: string, signature: string) {
     const { handleWebhook } = await import("./usecases/booking/payments/handle-webhook");
     await handleWebhook(context, method, payload, signature).catch((error: unknown) =>
       log.error({ event: "unexpected-error", where: "sandbox webhook", message: messageOf(error) }),
     );
   }
-  /** The sandbox for text messages reports a text as soon as it has accepted it. As with a fast provider, this may be before we have recorded the send. */
-  async function sandboxReport(address: string, fields: Readonly<Record<string, string>>, signature: string) {
-    const messageId = new URL(address).searchParams.get("message") ?? "";
+  /** Handles a delivery report from the SMS sandbox. It may arrive before we have recorded the send, as with a fast provider. */
+  async function deliverSandboxReport(url: string, fields: Readonly<Record<string, string>>, signature: string) {
+    const messageId = new URL(url).searchParams.get("message") ?? "";
     const { handleTextReport } = await import("./usecases/operations/outbox/take-text-report");
     await handleTextReport(context, messageId, fields, signature).catch((error: unknown) =>
       log.error({ event: "unexpected-error", where: "sandbox report", message: messageOf(error) }),
     );
   }
-  /** humm's server reports in its own time: after the customer is back when it is slow. */
-  async function sandboxNotice(fields: Readonly<Record<string, string>>, afterMs: number) {
+  /** Handles a payment result from the humm sandbox, after `afterMs`: humm's server may report before or after the customer returns. */
+  async function deliverSandboxNotice(fields: Readonly<Record<string, string>>, afterMs: number) {
     const { handleProviderNotice } = await import("./usecases/booking/payments/handle-provider-notice");
     const deliver = () =>
       handleProviderNotice(context, "humm", fields).catch((error: unknown) =>
@@ -326,6 +330,6 @@ declare module "@remix-run/cloudflare" {
     /** CSP nonce of this answer. */
     readonly nonce: string;
     /** Whether a store gave no answer to this request; known when the page is drawn. */
-    readonly stores: { readonly isOver: boolean };
+    readonly stores: { readonly isUnavailable: boolean };
   }
 }

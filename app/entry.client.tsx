@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import * as root from "./root";
-import { interceptCalls, handleFailedCalls } from "./pages/calls/intercept";
+import { interceptCalls, importFailedCallModule } from "./pages/calls/intercept";
 import { enforceTrustedTypes } from "./http/trusted-types";
 import { registerAppWorker } from "./ui/installed-app";
 
@@ -24,8 +24,8 @@ async function readData(): Promise<void> {
 }
 
 /** Called by the page's own script (app/http/start-script.server.ts) when its routes are here. */
-export async function start(pages: RouteModules): Promise<void> {
-  window.__remixRouteModules = { root: root as RouteModules[string], ...pages };
+export async function start(routeModules: RouteModules): Promise<void> {
+  window.__remixRouteModules = { root: root as RouteModules[string], ...routeModules };
   await readData();
   startTransition(() => {
     hydrateRoot(document, <RemixBrowser />);
@@ -33,4 +33,4 @@ export async function start(pages: RouteModules): Promise<void> {
 }
 
 setTimeout(registerAppWorker);
-setTimeout(() => void handleFailedCalls().catch(() => undefined));
+setTimeout(() => void importFailedCallModule().catch(() => undefined));

@@ -47,7 +47,10 @@ export default async function handleRequest(
   // A refusal with a reason is an expected response, unless a store failed (F-176: an unreadable lead is "not found"). Everything else is a failure, including
   // a failed action without a page.
   const text = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
-  if (error !== undefined && (stores.isOver || status >= 500 || !isRouteErrorResponse(error) || error.status >= 500))
+  if (
+    error !== undefined &&
+    (stores.isUnavailable || status >= 500 || !isRouteErrorResponse(error) || error.status >= 500)
+  )
     headers.set(FAILED_HEADER, encodeURIComponent(text));
   return new Response(body, { status, headers });
 }

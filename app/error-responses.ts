@@ -2,12 +2,12 @@ import type { OutcomeCode } from "./domain/core/outcomes";
 
 export interface ErrorResponse {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503;
-  /** Said to people, and the title of the problem details. Never carries a value. */
+  /** Shown to people, and used as the title of the problem details. Never contains a value. */
   readonly text: string;
   readonly level: "info" | "warn" | "error";
 }
 
-/** The one table from outcome code to HTTP status, public words and log level: pages and API read it. */
+/** HTTP status, public text and log level of each outcome code. Used by both pages and API. */
 export const ERROR_RESPONSES: Readonly<Record<OutcomeCode, ErrorResponse>> = {
   "invalid-input": { status: 422, text: "Please check the details", level: "info" },
   "rate-limited": { status: 429, text: "Too many attempts. Wait a minute and try again", level: "warn" },
@@ -363,7 +363,7 @@ export const ERROR_RESPONSES: Readonly<Record<OutcomeCode, ErrorResponse>> = {
   "webhook-refused": { status: 400, text: "This message was not signed by the payment provider", level: "warn" },
 };
 
-export const errorResponseOf = (code: OutcomeCode): ErrorResponse => ERROR_RESPONSES[code];
+export const toErrorResponse = (code: OutcomeCode): ErrorResponse => ERROR_RESPONSES[code];
 
 /** The response that a page throws when it cannot be shown: the code's text with its status. */
 export const refusedPage = (code: OutcomeCode): Response =>

@@ -11,11 +11,11 @@ import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { brandFiles } from "./domain/fleet/brand/branding-tokens";
 import { debugInfo } from "./http/debug-info";
-import { calculateRenewAt } from "./domain/identity/renewal";
+import { calculateRenewalTime } from "./domain/identity/renewal";
 import { COUNTRIES } from "./domain/core/country/country";
-import { isOwnPage } from "./http/caller-cookies";
+import { isOperatorPage } from "./http/caller-cookies";
 import { leadGuidOf } from "./http/session";
-import { mayAskSilently } from "./http/sign-in-cookies";
+import { shouldCheckSilently } from "./http/sign-in-cookies";
 import styles from "./styles/app.css?url";
 import DeskBarOnServer from "./ui/desk-bar";
 import { useDeviceFlag, useFocusOnNavigation, usePageViews } from "./ui/root-effects";
@@ -54,8 +54,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     user === null &&
     app.call === null &&
     app.impersonation === null &&
-    !WITHOUT_SILENT_CHECK.test(pathname) &&
-    mayAskSilently(request)
+    !NO_SILENT_CHECK_PATHS.test(pathname) &&
+    shouldCheckSilently(request)
   ) {
     throw redirect(`/customer-login?${new URLSearchParams({ silent: "true", returnTo: pathname + search })}`);
   }
@@ -77,12 +77,12 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
   const isWorkshop = user !== null && (await storesOf(app, user)).length > 0;
   // During a call for a customer the frame belongs to the caller, and during impersonation to the customer, so there is no sign-in.
-  const isCallerPage = app.call !== null && !isOwnPage(pathname);
+  const isCallerPage = app.call !== null && !isOperatorPage(pathname);
   const account: Account | null =
     canSignIn && !isCallerPage && app.impersonation === null
       ? {
           name: user && (user.profile.name ?? user.profile.email ?? "Your account"),
-          renewInMs: user && calculateRenewAt(user.expiresAt) - app.clock.now(),
+          renewInMs: user && calculateRenewalTime(user.expiresAt) - app.clock.now(),
           isWorkshop,
         }
       : null;
@@ -106,7 +106,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 }
 
 /** Sign-in pages, and payment pages that must not be interrupted. */
-const WITHOUT_SILENT_CHECK =
+const NO_SILENT_CHECK_PATHS =
   /^\/(?:login|logout|sandbox|dev|design|angular-design)(?:\/|$)|^\/booking\/[^/]+\/finalise\/card/;
 
 /**
@@ -121,7 +121,7 @@ const useRootData = () => useRouteLoaderData<typeof loader>("root");
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   const nonce = useNonce();
-  const start = usePageStart();
+  const startScript = usePageStart();
   const { bodyClass, panelClass, headless, isCheckout, describesItself, workFrame, WorkNav } = useRouteHandle();
   usePageViews();
   useFocusOnNavigation();
@@ -149,7 +149,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Links />
         {/* A white label has its own design tokens and logo. Ours are part of the style sheet. */}
-        <link rel="icon" href={data?.brand.files?.mark ?? "/favicon.svg"} type="image/svg+xml" />
+        <link rel="icon" href={data?.brand.files?.logo ?? "/favicon.svg"} type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
         {data?.brand.files == null && <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />}
         {data?.brand.files && <link rel="stylesheet" href={data.brand.files.styles} />}
@@ -181,7 +181,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <ScrollRestoration nonce={nonce} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own script, under its nonce */}
-        {start !== null && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: start }} />}
+        {startScript !== null && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startScript }} />}
       </body>
     </html>
   );

@@ -17,11 +17,11 @@ const BUDGET: Budget = { jsBytes: 90.3 * KB, jsFiles: 10, cssBytes: 12 * KB, css
  * file that the results page loads on demand.
  */
 const FINALISE_BUDGET: Partial<Budget> = {
-  jsBytes: 100.2 * KB + FORM_BYTES + RANGE_GST_BYTES + BOXES_AND_TABLES_BYTES,
+  jsBytes: 100.3 * KB + FORM_BYTES + RANGE_GST_BYTES + BOXES_AND_TABLES_BYTES,
   jsFiles: 14,
 };
 /** Text about the reserved day: how long it is reserved, and that the reservation has expired. In a file that these pages share. */
-const HELD_DAY_TEXT_BYTES = 0.3 * KB;
+const HELD_DAY_TEXT_BYTES = 0.4 * KB;
 const PAYPAL_BUDGET: Partial<Budget> = { jsBytes: BUDGET.jsBytes + HELD_DAY_TEXT_BYTES + RANGE_GST_BYTES };
 const PAY_BUDGET: Partial<Budget> = { jsBytes: 92.4 * KB + RANGE_GST_BYTES + BOXES_AND_TABLES_BYTES, jsFiles: 12 };
 /**
@@ -177,16 +177,18 @@ const PAGE_BUDGETS: Readonly<Record<string, Partial<Budget>>> = {
   "/booking/:leadGuid/:workshopId/view": { jsBytes: 91 * KB + RANGE_GST_BYTES },
 };
 /** Pages for developers only. */
-const NOT_FOR_CUSTOMERS = /^\/(angular-design|design|dev|sandbox)\//;
+const DEVELOPER_PAGES = /^\/(angular-design|design|dev|sandbox)\//;
 
 const toKilobytes = (bytes: number) => (bytes / KB).toFixed(1).padStart(6);
 let brokenCount = 0;
-for (const weight of pageWeights().filter(({ page }) => !NOT_FOR_CUSTOMERS.test(page))) {
+for (const weight of pageWeights().filter(({ page }) => !DEVELOPER_PAGES.test(page))) {
   const budget: Budget = { ...BUDGET, ...PAGE_BUDGETS[weight.page] };
-  const exceeded = (Object.keys(budget) as (keyof Budget)[]).filter((measure) => weight[measure] > budget[measure]);
-  brokenCount += exceeded.length;
+  const exceededMeasures = (Object.keys(budget) as (keyof Budget)[]).filter(
+    (measure) => weight[measure] > budget[measure],
+  );
+  brokenCount += exceededMeasures.length;
   console.log(
-    `${toKilobytes(weight.jsBytes)} KB script in ${String(weight.jsFiles).padStart(2)} files, ${toKilobytes(weight.cssBytes)} KB style  ${weight.page}${exceeded.length > 0 ? `  OVER: ${exceeded.join(", ")}` : ""}`,
+    `${toKilobytes(weight.jsBytes)} KB script in ${String(weight.jsFiles).padStart(2)} files, ${toKilobytes(weight.cssBytes)} KB style  ${weight.page}${exceededMeasures.length > 0 ? `  OVER: ${exceededMeasures.join(", ")}` : ""}`,
   );
 }
 if (brokenCount > 0) {

@@ -10,10 +10,10 @@ import { type ServedWorker, type SourceTree, serveBuiltWorker } from "../scripts
 import { createSeededState } from "../scripts/serve/seeded-state.ts";
 import { ROOT, say, toolEnv } from "../scripts/steps.mjs";
 import { measureStarts } from "./cold-start.ts";
-import { type RequestFn, createTestLead, bookingsNear, dayAfter } from "./customers.ts";
+import { type RequestFn, createTestLead, bookingRequestsNear, dayFromToday } from "./customers.ts";
 import { cookieJar, type LoadResponse, sendLoadRequest, keepAliveAgent, type LoadRequest } from "./load.ts";
 import { cpuMsOf, runtimePids } from "./memory.ts";
-import { serveBare, serveReading } from "./serve.ts";
+import { serveBare, serveReader } from "./serve.ts";
 
 const {
   values,
@@ -53,8 +53,8 @@ function prepare(name: string): SourceTree & { readonly seeded: string } {
     mkdirSync(join(root, ".wrangler"), { recursive: true });
     git("archive", "--output", join(root, ".wrangler/sources.tar"), hash);
     run("unpacking", "tar", "-xf", ".wrangler/sources.tar");
-    const lockOf = (tree: string) => readFileSync(join(tree, "package-lock.json"), "utf8");
-    if (lockOf(root) === lockOf(ROOT)) symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"));
+    const readLockFile = (tree: string) => readFileSync(join(tree, "package-lock.json"), "utf8");
+    if (readLockFile(root) === readLockFile(ROOT)) symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"));
     else run("installing its packages", "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error");
     run("building", "npm", "run", "build");
     run("applying its migrations", "wrangler", "d1", "migrations", "apply", "DB", "--local", "--persist-to", seeded);
@@ -80,7 +80,7 @@ async function start(name: string, serve: () => Promise<ServedWorker>): Promise<
 }
 
 /** A client with a browser's cookies. */
-function visitor(origin: string) {
+function createVisitor(origin: string) {
   const jar = cookieJar();
   const go = async (loadRequest: LoadRequest): Promise<LoadResponse> => {
     const response = await sendLoadRequest(
@@ -88,7 +88,7 @@ function visitor(origin: string) {
       origin,
       jar.with({ ...loadRequest, path: loadRequest.path.replace(origin, "") }),
     );
-    jar.take(response.headers);
+    jar.storeCookies(response.headers);
     return response;
   };
   const sendRequest: RequestFn = async (name, loadRequest) => {
@@ -125,7 +125,9 @@ interface ComparedTask {
 }
 
 /** Returns the token of the link in a booking's email, which the queue sends some seconds later. */
-async function workshopToken(sendRequest: (loadRequest: LoadRequest) => Promise<LoadResponse>): Promise<string | null> {
+async function findWorkshopToken(
+  sendRequest: (loadRequest: LoadRequest) => Promise<LoadResponse>,
+): Promise<string | null> {
   for (let attempt = 0; attempt < 30; attempt += 1) {
     await wait(1000);
     const outbox = (await sendRequest({ path: "/dev/outbox" })).body.toString();
@@ -137,22 +139,22 @@ async function workshopToken(sendRequest: (loadRequest: LoadRequest) => Promise<
 
 /** Prepares the measured requests and their data in this server's database. Pages that this build does not have are left out. */
 async function createTasks({ name, app: { origin } }: ComparedBuild): Promise<readonly ComparedTask[]> {
-  const customer = visitor(origin);
+  const customer = createVisitor(origin);
   const lead = await createTestLead(customer.ask);
-  const booking = await bookingsNear(customer.ask, lead);
+  const toBookingRequest = await bookingRequestsNear(customer.ask, lead);
   const isBooked = ({ body }: LoadResponse) => JSON.parse(body.toString()).Success === true;
   const pageTask = (name: string, path: string, perRound: number, requester = customer): ComparedTask => ({
     name,
     perRound,
     loadRequest: () => requester.with({ path }),
   });
-  const optional = async (name: string, prepareTasks: () => Promise<readonly ComparedTask[]>) =>
+  const optionalTasks = async (name: string, prepareTasks: () => Promise<readonly ComparedTask[]>) =>
     prepareTasks().catch((error: unknown) => {
       console.log(`${name}: ${name} is not measured: ${error instanceof Error ? error.message : error}`);
       return [];
     });
   const bookedLead = await createTestLead(customer.ask);
-  const first = booking(bookedLead, 0);
+  const first = toBookingRequest(bookedLead, 0);
   const { BookingToken: token, ...bookingResult } = JSON.parse(await customer.ask("a booking", first));
   if (!token) throw new Error(`${name} did not book: ${JSON.stringify(bookingResult).slice(0, 300)}`);
   const supplier = JSON.parse(first.body ?? "{}").WorkshopId;
@@ -169,17 +171,17 @@ async function createTasks({ name, app: { origin } }: ComparedBuild): Promise<re
     {
       name: "quotes anew",
       perRound: 40,
-      loadRequest: (n) => customer.with({ path: `/api/quotes/${lead}?serviceDate=${dayAfter(10 + (n % 30))}` }),
+      loadRequest: (n) => customer.with({ path: `/api/quotes/${lead}?serviceDate=${dayFromToday(10 + (n % 30))}` }),
     },
     pageTask("booking page", `/booking/${token}/confirmation`, 60),
-    ...(await optional("desk list", async () => {
-      const operator = visitor(origin);
+    ...(await optionalTasks("desk list", async () => {
+      const operator = createVisitor(origin);
       await operator.signIn("/desk", "demo-operator");
       return [pageTask("desk list", "/desk", 60, operator)];
     })),
-    ...(await optional("diary", async () => {
-      const workshop = visitor(origin);
-      const token = await workshopToken(workshop.go);
+    ...(await optionalTasks("diary", async () => {
+      const workshop = createVisitor(origin);
+      const token = await findWorkshopToken(workshop.go);
       if (token === null) throw new Error("the workshop was sent no email");
       await workshop.signIn(`/workshop/link/${token}`, `demo-supplier-${supplier}`);
       return [pageTask("diary", "/workshop", 60, workshop)];
@@ -187,7 +189,7 @@ async function createTasks({ name, app: { origin } }: ComparedBuild): Promise<re
     {
       name: "submit",
       perRound: SUBMITS_PER_ROUND,
-      loadRequest: (n) => customer.with(booking(leads[n] ?? "", n + 1)),
+      loadRequest: (n) => customer.with(toBookingRequest(leads[n] ?? "", n + 1)),
       isGood: isBooked,
     },
   ];
@@ -197,34 +199,34 @@ const selectedTasks = values.only?.split(",").map((value) => value.trim());
 const isWanted = (name: string) => selectedTasks === undefined || selectedTasks.some((value) => name.startsWith(value));
 
 /** Sends one round of requests, and returns the CPU time of the runtime per request. */
-async function cpuOfTurn(
+async function measureRoundCpuMs(
   { app, pid }: ComparedBuild,
   { name, loadRequest, perRound, isGood: isPassing }: ComparedTask,
-  from: number,
+  firstIndex: number,
 ): Promise<number> {
-  const previousPids = cpuMsOf(pid);
+  const startCpuMs = cpuMsOf(pid);
   let next = 0;
   const runWorker = async () => {
     while (next < perRound) {
-      const response = await sendLoadRequest(agent, app.origin, loadRequest(from + next++));
+      const response = await sendLoadRequest(agent, app.origin, loadRequest(firstIndex + next++));
       if (response.status >= 400 || isPassing?.(response) === false)
         throw new Error(`${name}: ${response.status} ${response.body.toString().slice(0, 300)}`);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, runWorker));
-  return (cpuMsOf(pid) - previousPids) / perRound;
+  return (cpuMsOf(pid) - startCpuMs) / perRound;
 }
 
 /** Waits until the queue has sent its emails, and returns the CPU time per submission. */
-async function cpuOfEmails({ pid }: ComparedBuild): Promise<number> {
-  const previousPids = cpuMsOf(pid);
+async function measureEmailCpuMs({ pid }: ComparedBuild): Promise<number> {
+  const startCpuMs = cpuMsOf(pid);
   await wait((QUEUE_SECONDS + 1) * 1000);
   for (let quietPolls = 0, polls = 0; quietPolls < 2 && polls < 60; polls += 1) {
     const lastCpuMs = cpuMsOf(pid);
     await wait(400);
     quietPolls = cpuMsOf(pid) - lastCpuMs <= 10 ? quietPolls + 1 : 0;
   }
-  return (cpuMsOf(pid) - previousPids) / SUBMITS_PER_ROUND;
+  return (cpuMsOf(pid) - startCpuMs) / SUBMITS_PER_ROUND;
 }
 
 const median = (values: readonly number[], share = 0.5) => {
@@ -240,25 +242,25 @@ async function runAlternately(
   current: ComparedBuild,
   tasks: readonly [ComparedTask, ComparedTask],
   rounds: number,
-  then?: "emails",
+  alsoMeasure?: "emails",
 ) {
   const counts = { old: 0, new: 0 };
   const emails = [] as { old: number; new: number }[];
   const runRound = async (buildName: "old" | "new") => {
     const [side, work] = buildName === "old" ? [old, tasks[0]] : [current, tasks[1]];
-    const cpu = await cpuOfTurn(side, work, counts[buildName]);
+    const cpu = await measureRoundCpuMs(side, work, counts[buildName]);
     counts[buildName] += work.perRound;
-    return { cpu, after: then === "emails" ? await cpuOfEmails(side) : 0 };
+    return { cpu, after: alsoMeasure === "emails" ? await measureEmailCpuMs(side) : 0 };
   };
   for (let n = 0; n < WARM_UP_ROUNDS; n += 1)
     for (const buildName of ["old", "new"] as const) await runRound(buildName);
-  const measured: { readonly old: number; readonly new: number; readonly noise: readonly number[] }[] = [];
+  const measurements: { readonly old: number; readonly new: number; readonly noise: readonly number[] }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const a = await runRound("old");
     const b = await runRound("new");
     const c = await runRound("new");
     const d = await runRound("old");
-    measured.push({ old: a.cpu + d.cpu, new: b.cpu + c.cpu, noise: [d.cpu / a.cpu, c.cpu / b.cpu] });
+    measurements.push({ old: a.cpu + d.cpu, new: b.cpu + c.cpu, noise: [d.cpu / a.cpu, c.cpu / b.cpu] });
     emails.push({ old: a.cpu + d.cpu + a.after + d.after, new: b.cpu + c.cpu + b.after + c.after });
   }
   const toRow = (pairs: readonly { readonly old: number; readonly new: number }[], noise: readonly number[]) => ({
@@ -267,19 +269,19 @@ async function runAlternately(
     ratio: median(pairs.map((pair) => pair.new / pair.old)).toFixed(3),
     noise: `±${((100 * (median(noise, 0.75) - median(noise, 0.25))) / 2 / Math.sqrt(rounds)).toFixed(1)} %`,
   });
-  const noise = measured.flatMap((item) => item.noise);
-  return { alone: toRow(measured, noise), withEmails: toRow(emails, noise) };
+  const noise = measurements.flatMap((item) => item.noise);
+  return { alone: toRow(measurements, noise), withEmails: toRow(emails, noise) };
 }
 
 await build();
-const older = prepare(commit);
+const olderTree = prepare(commit);
 const states = {
-  old: join(older.root, `.wrangler/compare-run.${process.pid}`),
+  old: join(olderTree.root, `.wrangler/compare-run.${process.pid}`),
   new: await createSeededState("bench-compare"),
 };
-cpSync(older.seeded, states.old, { recursive: true });
+cpSync(olderTree.seeded, states.old, { recursive: true });
 const options = { port: 0, vars: { ENVIRONMENT: "TEST" }, queueDelay: QUEUE_SECONDS, onLog: () => undefined };
-const serveOld = () => serveBuiltWorker({ ...options, state: states.old, tree: older });
+const serveOld = () => serveBuiltWorker({ ...options, state: states.old, tree: olderTree });
 const serveNew = () => serveBuiltWorker({ ...options, state: states.new });
 const bareState = states.new.slice(ROOT.length + 1);
 const table: Record<string, object> = {};
@@ -298,32 +300,32 @@ if (isWanted("cold start")) {
 const builds = [await start(commit, serveOld), await start("this tree", serveNew)] as const;
 const [old, current] = builds;
 try {
-  const oldWorks = await createTasks(old);
-  const works = await createTasks(current);
-  for (const work of works) {
-    const previousPids = oldWorks.find(({ name }) => name === work.name);
-    if (previousPids === undefined || !isWanted(work.name)) continue;
-    const isSubmit = work.name === "submit";
+  const oldTasks = await createTasks(old);
+  const currentTasks = await createTasks(current);
+  for (const currentTask of currentTasks) {
+    const oldTask = oldTasks.find(({ name }) => name === currentTask.name);
+    if (oldTask === undefined || !isWanted(currentTask.name)) continue;
+    const isSubmit = currentTask.name === "submit";
     const rounds = isSubmit ? Math.min(ROUNDS, MAX_SUBMIT_ROUNDS) : ROUNDS;
     const { alone, withEmails } = await runAlternately(
       old,
       current,
-      [previousPids, work],
+      [oldTask, currentTask],
       rounds,
       isSubmit ? "emails" : undefined,
     );
-    table[work.name] = alone;
+    table[currentTask.name] = alone;
     if (isSubmit) table["submit with its emails"] = withEmails;
-    console.log(work.name, JSON.stringify(isSubmit ? [alone, withEmails] : alone));
+    console.log(currentTask.name, JSON.stringify(isSubmit ? [alone, withEmails] : alone));
   }
 } finally {
   for (const { app } of builds) await app.stop();
 }
-const reading = await start("one read", () => serveReading(bareState));
+const readerBuild = await start("one read", () => serveReader(bareState));
 const readTask: ComparedTask = { name: "read", perRound: 300, loadRequest: () => ({ path: "/" }) };
 const reads: number[] = [];
-for (let n = 0; n < 4; n += 1) reads.push(await cpuOfTurn(reading, readTask, 0));
-await reading.app.stop();
+for (let n = 0; n < 4; n += 1) reads.push(await measureRoundCpuMs(readerBuild, readTask, 0));
+await readerBuild.app.stop();
 for (const state of Object.values(states)) rmSync(state, { recursive: true, force: true });
 agent.destroy();
 console.table(table);

@@ -32,8 +32,8 @@ export function costTables({ units, dollars: dollarCosts, total }: Cost, legs: r
     "| Request | Requests | ms | Rows read | Rows written | Object calls |",
     "|---|---|---|---|---|---|",
     ...[...groups].map(
-      ([name, measureOf]) =>
-        `| ${name} | ${measureOf.length} | ${Math.round(sum(measureOf, ({ ms }) => ms))} | ${sum(measureOf, (leg) => leg.rowsRead)} | ${sum(measureOf, (leg) => leg.rowsWritten)} | ${sum(measureOf, (leg) => leg.objectCalls)} |`,
+      ([name, groupLegs]) =>
+        `| ${name} | ${groupLegs.length} | ${Math.round(sum(groupLegs, ({ ms }) => ms))} | ${sum(groupLegs, (leg) => leg.rowsRead)} | ${sum(groupLegs, (leg) => leg.rowsWritten)} | ${sum(groupLegs, (leg) => leg.objectCalls)} |`,
     ),
   ].join("\n");
 }

@@ -9,10 +9,10 @@ export type RequestFn = (name: string, loadRequest: LoadRequest, save?: Save) =>
 export const json = { "Content-Type": "application/json" };
 
 /** The plain date that is this number of days from today. */
-export const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+export const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Id of the suburb with this name. */
-export const suburbOf = async (sendRequest: RequestFn, name: string): Promise<number> =>
+export const findSuburbId = async (sendRequest: RequestFn, name: string): Promise<number> =>
   JSON.parse(await sendRequest("suburbs", { path: `/api/location?query=${name}` })).Suggestions[0].SuburbId;
 
 /** Creates a lead for a 2019 Hilux that needs a Basic Service and a battery, in Parramatta or without a place, and returns its guid. */
@@ -21,7 +21,7 @@ export async function createTestLead(
   place: "Parramatta" | null = "Parramatta",
 ): Promise<string> {
   const body = JSON.stringify({
-    ...(place === null ? {} : { SuburbId: await suburbOf(sendRequest, place) }),
+    ...(place === null ? {} : { SuburbId: await findSuburbId(sendRequest, place) }),
     VehicleMake: "Toyota",
     VehicleModel: "Hilux",
     Year: 2019,
@@ -50,19 +50,19 @@ export async function createTestLead(
 }
 
 /** Returns a function that builds booking requests for a lead, with payment on the day, on the free days of the workshops near it. */
-export async function bookingsNear(
+export async function bookingRequestsNear(
   sendRequest: RequestFn,
-  near: string,
+  nearLead: string,
 ): Promise<(lead: string, n: number) => LoadRequest> {
-  const places: { supplier: number; zone: string; day: string; from: string }[] = [];
-  const quotes = JSON.parse(await sendRequest("quotes", { path: `/api/quotes/${near}` }));
+  const freeSlots: { supplier: number; zone: string; day: string; from: string }[] = [];
+  const quotes = JSON.parse(await sendRequest("quotes", { path: `/api/quotes/${nearLead}` }));
   for (const { WorkshopId } of quotes.Listings.filter(
     (listing: { AcceptOnlinePayments: boolean; IsMobile: boolean }) =>
       !listing.AcceptOnlinePayments && !listing.IsMobile,
   )) {
-    const details = JSON.parse(await sendRequest("finalise", { path: `/api/finalise/${near}/${WorkshopId}` }));
+    const details = JSON.parse(await sendRequest("finalise", { path: `/api/finalise/${nearLead}/${WorkshopId}` }));
     const from = details.TimeOptions[0].From;
-    places.push(
+    freeSlots.push(
       ...details.AvailableDates.map((day: string) => ({
         supplier: WorkshopId,
         zone: details.Workshop.IANATimeZone,
@@ -72,7 +72,12 @@ export async function bookingsNear(
     );
   }
   return (lead, n) => {
-    const { supplier, zone, day, from } = places[n % places.length] ?? { supplier: 0, zone: "", day: "", from: "" };
+    const { supplier, zone, day, from } = freeSlots[n % freeSlots.length] ?? {
+      supplier: 0,
+      zone: "",
+      day: "",
+      from: "",
+    };
     return {
       method: "POST",
       path: "/api/booking/submit",

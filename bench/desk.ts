@@ -9,8 +9,8 @@ import { withApp } from "../scripts/app-in-node.ts";
 import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { createSeededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/builds.mjs";
-import { copiesOf } from "../test/faults/year/copies.ts";
-import { type RequestFn, createTestLead, bookingsNear, dayAfter } from "./customers.ts";
+import { createBookingCopier } from "../test/faults/year/copies.ts";
+import { type RequestFn, createTestLead, bookingRequestsNear, dayFromToday } from "./customers.ts";
 import { walkJourney } from "./journey.ts";
 import { cookieJar, sendLoadRequest, keepAliveAgent } from "./load.ts";
 
@@ -56,7 +56,7 @@ async function createBooking(): Promise<void> {
   try {
     const sendRequest: RequestFn = async (_, loadRequest) =>
       (await sendLoadRequest(agent, app.origin, loadRequest)).body.toString();
-    const booking = await bookingsNear(sendRequest, await createTestLead(sendRequest));
+    const booking = await bookingRequestsNear(sendRequest, await createTestLead(sendRequest));
     await walkJourney({ agent, origin: app.origin, booking: (lead) => booking(lead, 0) });
     // Waits for work that continues after the response.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
@@ -66,15 +66,15 @@ async function createBooking(): Promise<void> {
 }
 
 /** One booking in this many still waits for its workshop. The others are completed. */
-const WAITING_SHARE = 50;
+const BOOKINGS_PER_WAITING = 50;
 const DAY_MS = 86_400_000;
-const LATER_PAGE = 10;
+const LATER_PAGE_NUMBER = 10;
 
 /** SQL for a moment in the last `FIGURE_DAYS` days, or that many from now on, which differs from row to row. */
-const moment = (sign: "+" | "-" = "-") =>
+const momentSql = (sign: "+" | "-" = "-") =>
   `(${Date.now()} ${sign} (s.n * 7919 % ${FIGURE_DAYS}) * ${DAY_MS} ${sign} s.n * 37 % ${DAY_MS})`;
 const guidSql = "printf('00000000-0000-4000-8000-%012d', s.n)";
-const oneOf = (...values: readonly string[]) =>
+const oneOfSql = (...values: readonly string[]) =>
   `(case s.n % ${values.length} ${values.map((value, at) => `when ${at} then ${value}`).join(" ")} end)`;
 
 /** Rows of the lists that a booking paid on the day does not write: number of rows, and the values that a page reads. */
@@ -85,8 +85,8 @@ const OTHER_LISTS: Readonly<Record<string, readonly [n: number, values: Readonly
       lead_guid: guidSql,
       reason: "'asked'",
       state: "(case when s.n % 200 = 0 then 'waiting' else 'done' end)",
-      created_at: moment(),
-      next_at: moment(),
+      created_at: momentSql(),
+      next_at: momentSql(),
       outcome: "(case when s.n % 200 = 0 then null else 'helped' end)",
     },
   ],
@@ -96,20 +96,20 @@ const OTHER_LISTS: Readonly<Record<string, readonly [n: number, values: Readonly
       id: "'payment-' || s.n",
       attempt_id: "'attempt-' || s.n",
       booking_token: "(select token from bookings where id = 100000000 + s.n)",
-      method: oneOf("'creditCard'", "'payPal'", "'afterPay'"),
+      method: oneOfSql("'creditCard'", "'payPal'", "'afterPay'"),
       provider_id: "'provider-' || s.n",
       amount_cents: "20000 + s.n % 30000",
       currency: "'AUD'",
       status: "(case when s.n % 500 = 0 then 'refund pending' when s.n % 7 = 0 then 'refunded' else 'settled' end)",
-      created_at: moment(),
-      updated_at: moment(),
+      created_at: momentSql(),
+      updated_at: momentSql(),
     },
   ],
   money_ledger: [
     BOOKINGS / 5,
     {
       entry_key: "'refund-' || s.n",
-      at: moment(),
+      at: momentSql(),
       booking_token: "(select token from bookings where id = 100000000 + s.n)",
       attempt_id: "'attempt-' || s.n",
       debit: "'captured'",
@@ -126,22 +126,22 @@ const OTHER_LISTS: Readonly<Record<string, readonly [n: number, values: Readonly
       file_number: "1 + s.n / 400",
       amount: "50000 + s.n",
       state: "(case when s.n % 90 = 0 then 'failed' else 'paid' end)",
-      sent_at: moment(),
-      decided_at: moment(),
+      sent_at: momentSql(),
+      decided_at: momentSql(),
     },
   ],
   statements: [
     SUPPLIERS * 3,
     {
       supplier_id: "2000000 + 1 + (s.n - 1) / 3",
-      month: oneOf("'2026-08'", "'2026-09'", "'2026-10'"),
+      month: oneOfSql("'2026-08'", "'2026-09'", "'2026-10'"),
       from_at: "1",
       until_at: "2",
       closing: "100000 + s.n",
       wallet_closing_balance: "0",
       document: "'{}'",
       hash: "'hash'",
-      closed_at: moment(),
+      closed_at: momentSql(),
     },
   ],
   disputes: [
@@ -157,12 +157,12 @@ const OTHER_LISTS: Readonly<Record<string, readonly [n: number, values: Readonly
       amount: "20000",
       currency: "'AUD'",
       reason: "'fraudulent'",
-      evidence_due: moment("+"),
+      evidence_due: momentSql("+"),
       withdrawn: "20000",
       reinstated: "0",
       fee: "2500",
-      opened_at: moment(),
-      read_at: moment(),
+      opened_at: momentSql(),
+      read_at: momentSql(),
     },
   ],
   ratings: [
@@ -175,8 +175,8 @@ const OTHER_LISTS: Readonly<Record<string, readonly [n: number, values: Readonly
       held_because: "(case when s.n % 600 = 1 then 'phone' else null end)",
       reviewer: "'Kiri'",
       rated_on: "'2026-11-01'",
-      created_at: moment(),
-      updated_at: moment(),
+      created_at: momentSql(),
+      updated_at: momentSql(),
     },
   ],
   lead_bids: [
@@ -187,10 +187,10 @@ const OTHER_LISTS: Readonly<Record<string, readonly [n: number, values: Readonly
       max_claims: "5",
       max_reveals: "5",
       lead_price: "1200",
-      cut_off_at: moment("+"),
-      opened_at: moment(),
+      cut_off_at: momentSql("+"),
+      opened_at: momentSql(),
       claims: "s.n % 3",
-      closed_at: `(case when s.n % 100 = 0 then null else ${moment()} end)`,
+      closed_at: `(case when s.n % 100 = 0 then null else ${momentSql()} end)`,
     },
   ],
   workshop_applications: [
@@ -199,7 +199,7 @@ const OTHER_LISTS: Readonly<Record<string, readonly [n: number, values: Readonly
       id: "'application-' || s.n",
       status: "(case when s.n % 500 = 0 then 'waiting' else 'approved' end)",
       supplier_id: "2000000 + s.n",
-      updated_at: moment(),
+      updated_at: momentSql(),
     },
   ],
   workshop_files: [
@@ -209,7 +209,7 @@ const OTHER_LISTS: Readonly<Record<string, readonly [n: number, values: Readonly
       application_id: "'application-' || s.n",
       kind: "'insurance'",
       ends_on: "'2027-11-01'",
-      checked_at: `(case when s.n % 400 = 1 then null else ${moment()} end)`,
+      checked_at: `(case when s.n % 400 = 1 then null else ${momentSql()} end)`,
     },
   ],
 };
@@ -220,7 +220,7 @@ interface BookedLead {
 }
 
 /** Copies that booking and its quote, and adds suppliers and 90 days of figures with every measure in every state. */
-async function fill(file: string): Promise<BookedLead> {
+async function fillDatabase(file: string): Promise<BookedLead> {
   const database = new DatabaseSync(file);
   database.exec("pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -400000");
   const selectOne = <T>(sql: string) => database.prepare(sql).get() as T;
@@ -228,16 +228,16 @@ async function fill(file: string): Promise<BookedLead> {
     "select token, lead_guid as guid, created_at as at, mobile_digest as mobile from bookings",
   );
   const seriesSql = (n: number) => `with recursive s(n) as (select 1 union all select n + 1 from s where n < ${n})`;
-  const copyRows = (table: string, changed: Readonly<Record<string, string>>, from: string, n: number) => {
+  const copyRows = (table: string, changedColumns: Readonly<Record<string, string>>, from: string, n: number) => {
     const columns = (
       database.prepare(`select name from pragma_table_info('${table}')`).all() as { name: string }[]
     ).map(({ name }) => name);
     database.exec(
-      `insert into ${table} (${columns.join(", ")}) ${seriesSql(n)} select ${columns.map((name) => changed[name] ?? `t.${name}`).join(", ")} from s, ${table} as t where ${from}`,
+      `insert into ${table} (${columns.join(", ")}) ${seriesSql(n)} select ${columns.map((name) => changedColumns[name] ?? `t.${name}`).join(", ")} from s, ${table} as t where ${from}`,
     );
   };
   /** Inserts rows with these values. Another column that needs a value gets an empty one of its type, and a sealed text another row's. */
-  const fabricate = (table: string, n: number, values: Readonly<Record<string, string>>) => {
+  const insertRows = (table: string, n: number, values: Readonly<Record<string, string>>) => {
     const columns = database
       .prepare(`select name, type, "notnull" as needed, dflt_value as own from pragma_table_info('${table}')`)
       .all() as {
@@ -246,31 +246,31 @@ async function fill(file: string): Promise<BookedLead> {
       needed: number;
       own: string | null;
     }[];
-    const written = columns.flatMap(({ name, type, needed, own }) => {
+    const insertedColumns = columns.flatMap(({ name, type, needed, own }) => {
       const value = values[name] ?? (needed === 0 || own !== null ? null : type === "INTEGER" ? "0" : "'{}'");
       return value === null ? [] : [[name, value] as const];
     });
     database.exec(
-      `insert or ignore into ${table} (${written.map(([name]) => name).join(", ")}) ${seriesSql(n)} select ${written.map(([, value]) => value).join(", ")} from s`,
+      `insert or ignore into ${table} (${insertedColumns.map(([name]) => name).join(", ")}) ${seriesSql(n)} select ${insertedColumns.map(([, value]) => value).join(", ")} from s`,
     );
   };
   database.exec("pragma foreign_keys = off; pragma ignore_check_constraints = on; begin");
-  const copyBooking = copiesOf(database, token);
+  const copyBooking = createBookingCopier(database, token);
   const guidOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
   for (let n = 1; n <= BOOKINGS; n += 1) copyBooking(n, guidOf(n), at - scatter(n, FIGURE_DAYS * 86_400_000));
   // The contact of each booking is sealed for its own token, and the list of customers opens it.
   const key = /^DEVELOPMENT_ONLY_CONTACT_KEY = "(.+)"/m.exec(readFileSync("wrangler.toml", "utf8"))?.[1] ?? "";
   const cipher = aesCipher(() => key);
-  const plain = await cipher.open(
+  const plaintext = await cipher.open(
     selectOne<{ readonly text: string }>(`select request_cipher as text from bookings where token = '${token}'`).text,
     token,
   );
-  const sealed = database.prepare("update bookings set request_cipher = ? where token = ?");
-  for (const copied of database
+  const updateRequestCipher = database.prepare("update bookings set request_cipher = ? where token = ?");
+  for (const copiedBooking of database
     .prepare("select token from bookings where id > 100000000")
     .all() as unknown as BookedLead[])
-    sealed.run(await cipher.seal(plain, copied.token), copied.token);
-  database.exec(`update bookings set status = 'Serviced', service_day = date(created_at / 1000 + 604800, 'unixepoch') where id > 100000000 and id % ${WAITING_SHARE} <> 0;
+    updateRequestCipher.run(await cipher.seal(plaintext, copiedBooking.token), copiedBooking.token);
+  database.exec(`update bookings set status = 'Serviced', service_day = date(created_at / 1000 + 604800, 'unixepoch') where id > 100000000 and id % ${BOOKINGS_PER_WAITING} <> 0;
     update booking_offers set state = 'closed', customer_answer_by = null where booking_token in (select token from bookings where status = 'Serviced');
     update outbox set state = 'sent', sent_at = created_at where abs(random()) % 900 <> 0`);
   database.exec(
@@ -280,7 +280,7 @@ async function fill(file: string): Promise<BookedLead> {
     "leads",
     {
       guid: guidSql,
-      submitted_at: `(case when s.n % 3 = 0 then null else ${moment()} end)`,
+      submitted_at: `(case when s.n % 3 = 0 then null else ${momentSql()} end)`,
       email_digest: "'email-' || s.n",
       mobile_digest: `(case when s.n > ${LEADS - QUOTES_PER_MOBILE} then '${await cipher.fingerprint(`mobile:${MOBILE_OF_QUOTES}`)}' else 'mobile-' || s.n end)`,
     },
@@ -294,13 +294,13 @@ async function fill(file: string): Promise<BookedLead> {
     `t.id = ${supplier}`,
     SUPPLIERS,
   );
-  for (const [table, [n, values]] of Object.entries(OTHER_LISTS)) fabricate(table, n, values);
-  const sealApplication = database.prepare("update workshop_applications set sealed = ? where id = ?");
+  for (const [table, [n, values]] of Object.entries(OTHER_LISTS)) insertRows(table, n, values);
+  const updateApplication = database.prepare("update workshop_applications set sealed = ? where id = ?");
   const application = JSON.stringify({ answers: { business: { name: "A copied workshop" } } });
   for (const { id } of database.prepare("select id from workshop_applications where id like 'application-%'").all() as {
     id: string;
   }[])
-    sealApplication.run(await cipher.seal(application, id), id);
+    updateApplication.run(await cipher.seal(application, id), id);
   const measures = ["quotes-priced", "quotes-with-three", "quotes-asked", "quotes-opened", "quotes-chosen", "bookings"];
   const sqlValues = (values: readonly string[]) => values.map((value) => `('${value}')`).join(", ");
   database.exec(`insert or ignore into day_counts (day, measure, region, n) ${seriesSql(FIGURE_DAYS)}
@@ -324,7 +324,7 @@ async function signInOperator(origin: string) {
       ...(body === undefined ? {} : ({ method: "POST", body, headers: form } as const)),
     };
     const response = await sendLoadRequest(agent, origin, jar.with(loadRequest));
-    jar.take(response.headers);
+    jar.storeCookies(response.headers);
     return response;
   };
   const locationOf = (response: Awaited<ReturnType<typeof visit>>) => String(response.headers.location ?? "");
@@ -380,7 +380,7 @@ try {
   const folder = join(state, "v3/d1/miniflare-D1DatabaseObject");
   const file = readdirSync(folder).find((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite") ?? "";
   console.log(`filling: ${LEADS} quotes, ${BOOKINGS} bookings, ${SUPPLIERS} suppliers`);
-  const { token, guid } = await fill(join(folder, file));
+  const { token, guid } = await fillDatabase(join(folder, file));
   const app = await serve(state);
   try {
     const visit = await signInOperator(app.origin);
@@ -402,40 +402,40 @@ try {
       return { p50: percentile(0.5), p95: percentile(0.95), rowsRead };
     };
     /** The address of the list's later page; null = it has fewer pages. */
-    const laterPage = async (path: string): Promise<string | null> => {
+    const findLaterPage = async (path: string): Promise<string | null> => {
       let address = path;
-      for (let page = 1; page < LATER_PAGE; page += 1) {
+      for (let page = 1; page < LATER_PAGE_NUMBER; page += 1) {
         const next = /href="([^"]*[?&;]after=[^"]*)"/.exec((await visit(address)).body.toString())?.[1];
         if (next === undefined) return null;
         address = next.replaceAll("&amp;", "&");
       }
       return address;
     };
-    const find = (queryOf: (n: number) => string, text = /\/desk\/bookings\//) =>
+    const measureFind = (queryOf: (n: number) => string, text = /\/desk\/bookings\//) =>
       visitPages("/desk/find", text, queryOf);
     const lists: Record<string, PageTiming> = {};
     for (const path of DESK_LIST_PATHS) {
       lists[path] = await visitPages(path, /<h1/);
-      const next = await laterPage(path);
-      if (next !== null) lists[`${path}, page ${LATER_PAGE}`] = await visitPages(next, /<h1/);
+      const next = await findLaterPage(path);
+      if (next !== null) lists[`${path}, page ${LATER_PAGE_NUMBER}`] = await visitPages(next, /<h1/);
     }
     const impressions: Readonly<Record<string, PageTiming>> = {
-      "find by number": await find((n) => String(100_000_001 + scatter(n, BOOKINGS))),
-      [`find by a mobile of ${BOOKINGS_PER_MOBILE} bookings`]: await find(() => "0404 040 404"),
-      [`find by a mobile of ${QUOTES_PER_MOBILE} quotes`]: await find(
+      "find by number": await measureFind((n) => String(100_000_001 + scatter(n, BOOKINGS))),
+      [`find by a mobile of ${BOOKINGS_PER_MOBILE} bookings`]: await measureFind(() => "0404 040 404"),
+      [`find by a mobile of ${QUOTES_PER_MOBILE} quotes`]: await measureFind(
         () => MOBILE_OF_QUOTES.replace("+61", "0"),
         /\/desk\/quotes\//,
       ),
-      "find by email": await find(() => "kiri@example.com"),
-      "find by the name of a workshop": await find(
+      "find by email": await measureFind(() => "kiri@example.com"),
+      "find by the name of a workshop": await measureFind(
         (n) => `workshop ${1 + scatter(n, SUPPLIERS)}`,
         /Copy of a workshop/,
       ),
-      "find by the address of a quote": await find(
+      "find by the address of a quote": await measureFind(
         (n) => `00000000-0000-4000-8000-${String(BOOKINGS + 1 + scatter(n, LEADS - BOOKINGS)).padStart(12, "0")}`,
         /\/desk\/quotes\//,
       ),
-      "find what is not there": await find((n) => `nobody-${n}@example.com`, /Find/),
+      "find what is not there": await measureFind((n) => `nobody-${n}@example.com`, /Find/),
       ...lists,
       "what waits": await visitPages("/desk", /items are waiting/),
       figures: await visitPages("/desk/reports", /Reports/),
@@ -445,7 +445,7 @@ try {
     console.table(impressions);
     writeFileSync(
       resultFile("desk"),
-      `${JSON.stringify({ on: dayAfter(0), node: process.version, leads: LEADS, bookings: BOOKINGS, suppliers: SUPPLIERS, times: TIMES, looks: impressions }, null, 2)}\n`,
+      `${JSON.stringify({ on: dayFromToday(0), node: process.version, leads: LEADS, bookings: BOOKINGS, suppliers: SUPPLIERS, times: TIMES, looks: impressions }, null, 2)}\n`,
     );
   } finally {
     await app.stop();

@@ -84,9 +84,9 @@ type Line = readonly [name: string, measured: string, must: string, isHeld: bool
 
 const LINES: { readonly [P in keyof FiguresFile]: (figures: FiguresFile[P]) => readonly Line[] } = {
   server: ({ workerGzipBytes, coldStart, p50Of100000To10000, rows, journey, pages }) => {
-    const rowOf = (name: string) => rows.find((row) => row.name === name);
+    const findRow = (name: string) => rows.find((row) => row.name === name);
     const helloRatioLine = (title: string, name: string, min: number): Line[] => {
-      const row = rowOf(name);
+      const row = findRow(name);
       return row
         ? [
             [
@@ -99,35 +99,35 @@ const LINES: { readonly [P in keyof FiguresFile]: (figures: FiguresFile[P]) => r
         : [];
     };
     const cpu = (title: string, name: string, max: number): Line[] => {
-      const ms = rowOf(name)?.cpuMs;
+      const ms = findRow(name)?.cpuMs;
       return ms == null
         ? []
         : [[`${title}: CPU per request, including the database`, `${ms.toFixed(1)} ms`, `${max} ms`, ms <= max]];
     };
-    const script = (title: string, page: string, max: number): Line[] => {
+    const scriptSizeLine = (title: string, page: string, max: number): Line[] => {
       const bytes = pages.find((item) => item.page === page)?.jsBytes;
       return bytes === undefined
         ? []
         : [[`${title}: script, gzip`, toKilobytes(bytes), `${max} KB`, bytes <= max * KB]];
     };
-    const farRow = rowOf("new quotes among 10,000 suppliers, one request at a time");
-    const read = Number(/(\d+) rows read/.exec(farRow?.d1 ?? "")?.[1] ?? Number.NaN);
-    const oneLead = rowOf("concurrent saves of the same lead (API)");
+    const manySuppliersRow = findRow("new quotes among 10,000 suppliers, one request at a time");
+    const rowsRead = Number(/(\d+) rows read/.exec(manySuppliersRow?.d1 ?? "")?.[1] ?? Number.NaN);
+    const oneLead = findRow("concurrent saves of the same lead (API)");
     return [
-      ...script("Home page", "/", 90),
-      ...script("Step page", "/quote-2/:leadGuid", 90),
-      ...script("Results page", "/quotes/:leadGuid", 95),
-      ...script("Finalise page", "/booking/:leadGuid/finalise", 100),
+      ...scriptSizeLine("Home page", "/", 90),
+      ...scriptSizeLine("Step page", "/quote-2/:leadGuid", 90),
+      ...scriptSizeLine("Results page", "/quotes/:leadGuid", 95),
+      ...scriptSizeLine("Finalise page", "/booking/:leadGuid/finalise", 100),
       ...helloRatioLine("Step page", "a step of the quote", 0.05),
       ...helloRatioLine("Results page", "results page, stored prices", 0.03),
       ...cpu("Step page", "a step of the quote", 2),
       ...cpu("Results page", "results page, stored prices", 4),
-      ["New quotes among 10,000 suppliers: rows read", String(read), "300", read <= 300],
+      ["New quotes among 10,000 suppliers: rows read", String(rowsRead), "300", rowsRead <= 300],
       [
         "New quotes among 10,000 suppliers: median response time",
-        `${farRow?.p50 ?? "?"} ms`,
+        `${manySuppliersRow?.p50 ?? "?"} ms`,
         "10 ms",
-        (farRow?.p50 ?? Number.NaN) <= 10,
+        (manySuppliersRow?.p50 ?? Number.NaN) <= 10,
       ],
       [
         "New quotes among 100,000 suppliers: response time relative to 10,000",
@@ -240,7 +240,7 @@ const FILES: Readonly<Record<keyof FiguresFile, string>> = {
   soak: "bench/soak.json",
 };
 
-function figuresOf<P extends keyof FiguresFile>(part: P): readonly Figure[] {
+function readFigures<P extends keyof FiguresFile>(part: P): readonly Figure[] {
   if (!existsSync(FILES[part])) return [];
   const figures = JSON.parse(readFileSync(FILES[part], "utf8")) as FiguresFile[P];
   return LINES[part](figures).map(([name, measured, must, isHeld]) => ({
@@ -254,7 +254,7 @@ function figuresOf<P extends keyof FiguresFile>(part: P): readonly Figure[] {
 }
 
 /** Replaces the text between the markers `<!-- name: … -->` and `<!-- end of name -->` in a document. */
-function writeBetween(file: string, name: string, text: string): void {
+function writeBetweenMarkers(file: string, name: string, text: string): void {
   const document = readFileSync(file, "utf8");
   const start = document.indexOf(`<!-- ${name}: npm run bench -- figures -->`);
   const end = document.indexOf(`<!-- end of ${name} -->`);
@@ -265,13 +265,13 @@ function writeBetween(file: string, name: string, text: string): void {
 /** Records the latest results, and writes bench/figures.json and the tables of docs/journal/proof-tables.md and docs/journal/cost.md from them. */
 export function writeFigures(): readonly Figure[] {
   recordResults();
-  const figures = (Object.keys(FILES) as (keyof FiguresFile)[]).flatMap((part) => figuresOf(part));
+  const figures = (Object.keys(FILES) as (keyof FiguresFile)[]).flatMap((part) => readFigures(part));
   writeFileSync("bench/figures.json", `${JSON.stringify(figures, null, 2)}\n`);
   const rows = figures.map(
-    ({ name, measured, must, isWithinLimit: isHeld, part, measuredOn: on }) =>
-      `| ${name} | ${measured} | ${must} | ${isHeld ? "met" : "**missed**"} | \`${part}\` | ${on} |`,
+    ({ name, measured, must, isWithinLimit: isMet, part, measuredOn: on }) =>
+      `| ${name} | ${measured} | ${must} | ${isMet ? "met" : "**missed**"} | \`${part}\` | ${on} |`,
   );
-  writeBetween(
+  writeBetweenMarkers(
     "docs/journal/proof-tables.md",
     "figures",
     [
@@ -281,6 +281,6 @@ export function writeFigures(): readonly Figure[] {
     ].join("\n"),
   );
   const { journey } = JSON.parse(readFileSync(FILES.server, "utf8")) as FiguresFile["server"];
-  writeBetween("docs/journal/cost.md", "cost", costTables(journey.cost, journey.legs));
+  writeBetweenMarkers("docs/journal/cost.md", "cost", costTables(journey.cost, journey.legs));
   return figures;
 }

@@ -8,7 +8,7 @@ import { build } from "../scripts/builds.mjs";
 import { type ServedWorker, serve, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { Heap } from "../scripts/serve/heap.ts";
 import { createSeededState } from "../scripts/serve/seeded-state.ts";
-import { type RequestFn, createTestLead, dayAfter, json } from "./customers.ts";
+import { type RequestFn, createTestLead, dayFromToday, json } from "./customers.ts";
 import { sendLoadRequest, keepAliveAgent, type LoadRequest } from "./load.ts";
 import { runtimeMegabytes } from "./memory.ts";
 
@@ -49,7 +49,7 @@ interface MemoryMeasures {
 }
 
 async function measure(app: ServedWorker, loadRequestAt: (n: number) => LoadRequest): Promise<MemoryMeasures> {
-  const heap = await Heap.of(await app.flare.getInspectorURL());
+  const heap = await Heap.of(await app.miniflare.getInspectorURL());
   const agent = keepAliveAgent();
   const retainedBytes: number[] = [];
   const results = [runtimeMegabytes() ?? 0];
@@ -68,7 +68,9 @@ async function measure(app: ServedWorker, loadRequestAt: (n: number) => LoadRequ
       }),
     );
     retainedBytes.push(
-      Number((await heap.held(() => sendLoadRequest(agent, app.origin, { path: "/api/config" }))).toFixed(1)),
+      Number(
+        (await heap.measureUsedMegabytes(() => sendLoadRequest(agent, app.origin, { path: "/api/config" }))).toFixed(1),
+      ),
     );
     results.push(runtimeMegabytes() ?? 0);
     console.log(
@@ -127,5 +129,5 @@ console.log(
 );
 writeFileSync(
   resultFile("growth"),
-  `${JSON.stringify({ on: dayAfter(0), cpus: cpus().length, loadBefore, requests, rounds, own: ownMemory, bare: bareMemory, growth }, null, 2)}\n`,
+  `${JSON.stringify({ on: dayFromToday(0), cpus: cpus().length, loadBefore, requests, rounds, own: ownMemory, bare: bareMemory, growth }, null, 2)}\n`,
 );

@@ -44,12 +44,12 @@ function runImport(file: string, config: string): Promise<ImportRun> {
 try {
   const { database } = environmentConfig("prod");
   const id = api.addDatabase(database.name);
-  const shape = migratedDatabase().prepare("select sql from sqlite_master where sql is not null").all() as {
+  const schemaStatements = migratedDatabase().prepare("select sql from sqlite_master where sql is not null").all() as {
     sql: string;
   }[];
   const config = join(folder, "wrangler.toml");
   writeFileSync(config, readFileSync("wrangler.toml", "utf8").replace(database.id, id));
-  for (const { sql } of shape) {
+  for (const { sql } of schemaStatements) {
     if (/sqlite_|_fts_/.test(sql)) continue;
     api.database(database.name).database.exec(sql);
   }
@@ -72,12 +72,12 @@ try {
     ),
   );
   for (const round of ["first", "again"]) {
-    const calls = api.calls.length;
+    const previousCallCount = api.calls.length;
     const { seconds, code, lines } = await runImport(file, config);
     const matchingLines = lines.filter((line) => line.startsWith("line "));
     const progress = lines.filter((line) => /rows (read|written)|squares/.test(line));
     console.log(
-      `${round}: ${seconds.toFixed(1)} s, ${Math.round(supplierCount / seconds)} rows a second, ${api.calls.length - calls} calls of the API, ${matchingLines.length} bad rows told, exit code ${code}`,
+      `${round}: ${seconds.toFixed(1)} s, ${Math.round(supplierCount / seconds)} rows a second, ${api.calls.length - previousCallCount} calls of the API, ${matchingLines.length} bad rows told, exit code ${code}`,
     );
     for (const line of [...progress, matchingLines[0], ...(matchingLines.length ? [lines.at(-1)] : lines)])
       if (line !== undefined) console.log(`    ${line}`);

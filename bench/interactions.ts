@@ -5,8 +5,8 @@ import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
-import { dayAfter } from "./customers.ts";
-import { phoneOf, waitForScript } from "./phone.ts";
+import { dayFromToday } from "./customers.ts";
+import { openPhone, waitForScript } from "./phone.ts";
 import { openStage, type Place } from "./stage.ts";
 
 const CPU_SLOWDOWN = 4;
@@ -141,7 +141,7 @@ const loadBefore = Number((loadavg()[0] ?? 0).toFixed(1));
 const stage = await openStage("interactions");
 const pages = [];
 for (const place of stage.places.filter(({ name }) => values.only === undefined || name.startsWith(values.only))) {
-  const { phone, page } = await phoneOf(place, stage.origin);
+  const { phone, page } = await openPhone(place, stage.origin);
   await page.addInitScript(() => {
     const benchWindow = globalThis as WindowWithEntries;
     benchWindow.benchEntries = [];
@@ -180,6 +180,6 @@ console.log(
 if (values.only === undefined)
   writeFileSync(
     resultFile("interactions"),
-    `${JSON.stringify({ on: dayAfter(0), cpus: cpus().length, loadBefore, slower: CPU_SLOWDOWN, pages }, null, 2)}\n`,
+    `${JSON.stringify({ on: dayFromToday(0), cpus: cpus().length, loadBefore, slower: CPU_SLOWDOWN, pages }, null, 2)}\n`,
   );
 process.exitCode = isWithinLimit ? 0 : 1;

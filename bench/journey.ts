@@ -1,5 +1,5 @@
 import type { Agent } from "node:http";
-import { type RequestFn, createTestLead, json, type Save, suburbOf } from "./customers.ts";
+import { type RequestFn, createTestLead, json, type Save, findSuburbId } from "./customers.ts";
 import { cookieJar, sendLoadRequest, type LoadRequest } from "./load.ts";
 
 /** Platform usage of one request of a journey. */
@@ -20,7 +20,7 @@ const TIMING = /(\d+) rows read, (\d+) written", objects;desc="(\d+) calls/;
  * test/workerd/leads/save-queue.test.ts counts them by their own `meta`, for an object that has slept since the previous save. A new lead counts as such a
  * save.
  */
-const ROWS: Readonly<Record<Save, { readonly read: number; readonly written: number }>> = {
+const ROWS_BY_SAVE: Readonly<Record<Save, { readonly read: number; readonly written: number }>> = {
   "object only": { read: 22, written: 1 },
   "object and row": { read: 27, written: 1 + 1 },
 };
@@ -45,13 +45,13 @@ export interface Walk {
 }
 
 /** Makes one request after the other, and records the platform usage of each. */
-function walker({ agent, origin }: Omit<Walk, "booking">): { readonly legs: Leg[]; readonly go: RequestFn } {
+function createWalker({ agent, origin }: Omit<Walk, "booking">): { readonly legs: Leg[]; readonly go: RequestFn } {
   const legs: Leg[] = [];
   const jar = cookieJar();
   const go: RequestFn = async (name, loadRequest, save) => {
     const startedAt = performance.now();
     const { status, body, headers } = await sendLoadRequest(agent, origin, jar.with(loadRequest));
-    jar.take(headers);
+    jar.storeCookies(headers);
     if (status >= 400) throw new Error(`${name}: ${status} ${body.toString().slice(0, 200)}`);
     const [, rowsRead = "0", rowsWritten = "0", calls = "0"] =
       TIMING.exec(String(headers["server-timing"] ?? "")) ?? [];
@@ -59,8 +59,8 @@ function walker({ agent, origin }: Omit<Walk, "booking">): { readonly legs: Leg[
     legs.push({
       name,
       ms,
-      rowsRead: Number(rowsRead) + (save ? ROWS[save].read : 0),
-      rowsWritten: Number(rowsWritten) + (save ? ROWS[save].written : 0),
+      rowsRead: Number(rowsRead) + (save ? ROWS_BY_SAVE[save].read : 0),
+      rowsWritten: Number(rowsWritten) + (save ? ROWS_BY_SAVE[save].written : 0),
       objectCalls: Number(calls),
     });
     return body.toString();
@@ -74,7 +74,7 @@ async function goToPrices(go: RequestFn): Promise<string> {
   const lead = await createTestLead(go, null);
   for (const [step, answers, save] of STEPS) {
     await go(`step ${step}`, { path: `/quote-2/${lead}.data?step=${step}` });
-    const place = step === "location" ? { SuburbId: await suburbOf(go, "Parramatta") } : {};
+    const place = step === "location" ? { SuburbId: await findSuburbId(go, "Parramatta") } : {};
     await go(
       `save ${step}`,
       {
@@ -99,14 +99,14 @@ async function goToPrices(go: RequestFn): Promise<string> {
 
 /** A journey that ends when the prices are shown. */
 export async function walkAbandoned(walk: Omit<Walk, "booking">): Promise<readonly Leg[]> {
-  const { legs, go } = walker(walk);
+  const { legs, go } = createWalker(walk);
   await goToPrices(go);
   return legs;
 }
 
 /** Makes a journey from the home page to the confirmation: the data and the save of each step, the results computed again, one workshop, finalise, booking. */
 export async function walkJourney({ booking, ...walk }: Walk): Promise<readonly Leg[]> {
-  const { legs, go } = walker(walk);
+  const { legs, go } = createWalker(walk);
   const lead = await goToPrices(go);
   const loadRequest = booking(lead);
   const supplier = JSON.parse(loadRequest.body ?? "{}").WorkshopId;

@@ -6,8 +6,8 @@ import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { pathToFileURL } from "node:url";
 import { toolPath } from "../scripts/tools/installed.ts";
-import { dayAfter } from "./customers.ts";
-import { cookieOf, openStage, type OtherPlace, type Stage } from "./stage.ts";
+import { dayFromToday } from "./customers.ts";
+import { cookieHeader, openStage, type OtherPlace, type Stage } from "./stage.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
@@ -59,7 +59,7 @@ async function measurePage({ origin, debugPort }: Stage, place: OtherPlace): Pro
     output: "json",
     logLevel: "error",
     onlyCategories: [...CATEGORIES],
-    extraHeaders: { Cookie: await cookieOf(place) },
+    extraHeaders: { Cookie: await cookieHeader(place) },
     // Pages behind a guid or token must not be indexed, nor must a test site, so this audit does not apply.
     skipAudits: ["is-crawlable"],
   });
@@ -94,22 +94,23 @@ console.log(`${"".padEnd(14)} performance, accessibility, best practices, SEO of
 for (const place of [...stage.places, ...stage.others].filter(
   ({ name }) => values.only === undefined || name.startsWith(values.only),
 )) {
-  const views: Run[] = [];
+  const pageRuns: Run[] = [];
   await fetch(stage.origin + place.path);
-  for (let n = 0; n < runs; n++) views.push(await measurePage(stage, place));
+  for (let n = 0; n < runs; n++) pageRuns.push(await measurePage(stage, place));
   const row = {
     name: place.name,
-    allHundred: views.filter(({ scores }) => scores.every((score) => score === 100)).length,
-    lcpMs: median(views.map(({ lcpMs }) => lcpMs)),
-    tbtMs: median(views.map(({ tbtMs }) => tbtMs)),
-    cls: median(views.map(({ cls }) => cls)),
-    runs: views,
+    allHundred: pageRuns.filter(({ scores }) => scores.every((score) => score === 100)).length,
+    lcpMs: median(pageRuns.map(({ lcpMs }) => lcpMs)),
+    tbtMs: median(pageRuns.map(({ tbtMs }) => tbtMs)),
+    cls: median(pageRuns.map(({ cls }) => cls)),
+    runs: pageRuns,
   };
   pages.push(row);
   console.log(
-    `${place.name.padEnd(14)} ${views.map(({ scores }) => scores.join("/")).join("  ")}\n${"".padEnd(14)} ${row.allHundred} of ${runs} have 4 x 100; medians: LCP ${row.lcpMs} ms, TBT ${row.tbtMs} ms, CLS ${row.cls}`,
+    `${place.name.padEnd(14)} ${pageRuns.map(({ scores }) => scores.join("/")).join("  ")}\n${"".padEnd(14)} ${row.allHundred} of ${runs} have 4 x 100; medians: LCP ${row.lcpMs} ms, TBT ${row.tbtMs} ms, CLS ${row.cls}`,
   );
-  for (const reason of new Set(views.flatMap(({ failures: short }) => short))) console.log(`${"".padEnd(16)}${reason}`);
+  for (const reason of new Set(pageRuns.flatMap(({ failures: runFailures }) => runFailures)))
+    console.log(`${"".padEnd(16)}${reason}`);
 }
 await stage.stop();
 const passesAll = pages.every(({ allHundred }) => allHundred >= Math.ceil(runs * 0.6));
@@ -121,6 +122,6 @@ console.log(
 if (values.only === undefined)
   writeFileSync(
     resultFile("lighthouse"),
-    `${JSON.stringify({ on: dayAfter(0), cpus: cpus().length, loadBefore, runs, categories: CATEGORIES, pages }, null, 2)}\n`,
+    `${JSON.stringify({ on: dayFromToday(0), cpus: cpus().length, loadBefore, runs, categories: CATEGORIES, pages }, null, 2)}\n`,
   );
 process.exitCode = passesAll ? 0 : 1;

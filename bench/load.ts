@@ -7,7 +7,7 @@ export interface LoadRequest {
   readonly body?: string;
 }
 
-export interface Result {
+export interface LoadResult {
   readonly perSecond: number;
   /** In milliseconds. */
   readonly p50: number;
@@ -61,7 +61,7 @@ export function cookieJar() {
       ...loadRequest,
       headers: { ...loadRequest.headers, Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
     }),
-    take(headers: LoadResponse["headers"]): void {
+    storeCookies(headers: LoadResponse["headers"]): void {
       for (const cookie of [headers["set-cookie"] ?? []].flat()) {
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
         cookies.set(name, value);
@@ -76,52 +76,52 @@ const percentile = (sorted: readonly number[], share: number) =>
 export interface LoadBatch {
   readonly seconds: number;
   readonly concurrency: number;
-  /** Number of available shots that cannot be repeated. */
-  readonly most?: number;
+  /** Maximum number of requests, for requests that cannot be repeated. */
+  readonly maxRequests?: number;
   /** Checks whether a response is good. Only needed if its status alone does not tell. */
   readonly isGood?: (response: LoadResponse) => boolean;
   /** Called once after the warm-up, so that other counters can start too. */
   readonly onWarm?: () => void;
 }
 
-/** Fires shots for the given number of seconds over `width` connections. The first fifth of that time is a warm-up and is not counted. */
+/** Sends requests for the given number of seconds over `concurrency` connections. The first fifth of that time is a warm-up and is not counted. */
 export async function load(
   origin: string,
   loadRequestAt: (n: number) => LoadRequest,
   {
     seconds,
-    concurrency: width,
-    most: maxSockets = Number.POSITIVE_INFINITY,
+    concurrency: connectionCount,
+    maxRequests: requestLimit = Number.POSITIVE_INFINITY,
     isGood: isPassing = ({ status }) => status < 400,
     onWarm,
   }: LoadBatch,
-): Promise<Result> {
-  const agent = keepAliveAgent(width);
+): Promise<LoadResult> {
+  const agent = keepAliveAgent(connectionCount);
   const startedAt = performance.now();
-  const count = startedAt + seconds * 200;
+  const warmUpEnd = startedAt + seconds * 200;
   const end = startedAt + seconds * 1000;
   const durationsMs: number[] = [];
   let failedCount = 0;
   let n = 0;
   let isWarm = false;
   const runWorker = async () => {
-    while (performance.now() < end && n < maxSockets) {
+    while (performance.now() < end && n < requestLimit) {
       const started = performance.now();
-      if (!isWarm && started >= count) {
+      if (!isWarm && started >= warmUpEnd) {
         isWarm = true;
         onWarm?.();
       }
       n += 1;
       const isGood = await sendLoadRequest(agent, origin, loadRequestAt(n)).then(isPassing, () => false);
       if (!isGood) failedCount += 1;
-      if (started >= count) durationsMs.push(performance.now() - started);
+      if (started >= warmUpEnd) durationsMs.push(performance.now() - started);
     }
   };
-  await Promise.all(Array.from({ length: width }, runWorker));
+  await Promise.all(Array.from({ length: connectionCount }, runWorker));
   agent.destroy();
   durationsMs.sort((a, b) => a - b);
   return {
-    perSecond: Math.round((durationsMs.length / (performance.now() - count)) * 1000),
+    perSecond: Math.round((durationsMs.length / (performance.now() - warmUpEnd)) * 1000),
     p50: percentile(durationsMs, 0.5),
     p99: percentile(durationsMs, 0.99),
     answers: durationsMs.length,

@@ -1,7 +1,7 @@
 import type { Agent } from "node:http";
 import type { ServedWorker } from "../scripts/serve/built-worker.ts";
 import { type Cost, costOf } from "./cost.ts";
-import { type RequestFn, createTestLead, bookingsNear, dayAfter } from "./customers.ts";
+import { type RequestFn, createTestLead, bookingRequestsNear, dayFromToday } from "./customers.ts";
 import { type Leg, walkJourney } from "./journey.ts";
 import { sendLoadRequest } from "./load.ts";
 
@@ -15,7 +15,7 @@ export async function measureJourney(
 ): Promise<{ readonly on: string; readonly cost: Cost; readonly legs: readonly Leg[] }> {
   const sendRequest: RequestFn = async (_, loadRequest) =>
     (await sendLoadRequest(agent, origin, loadRequest)).body.toString();
-  const booking = await bookingsNear(sendRequest, await createTestLead(sendRequest));
+  const booking = await bookingRequestsNear(sendRequest, await createTestLead(sendRequest));
   const walks: (readonly Leg[])[] = [];
   for (let n = 1; n <= WALK_COUNT; n += 1)
     walks.push(await walkJourney({ agent, origin, booking: (lead) => booking(lead, n) }));
@@ -23,5 +23,5 @@ export async function measureJourney(
     ...leg,
     ms: Math.min(...walks.slice(1).map((walk) => walk[at]?.ms ?? leg.ms)),
   }));
-  return { on: dayAfter(0), cost: costOf(legs), legs };
+  return { on: dayFromToday(0), cost: costOf(legs), legs };
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-const field = (pid: string, name: string) =>
+const readStatusField = (pid: string, name: string) =>
   new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
 
 /** Milliseconds per tick of the process clock: a hundred ticks a second on Linux. */
@@ -22,7 +22,7 @@ function sumOverRuntimes(measure: (pid: string) => number): number | null {
 
 /** Memory of the runtimes that this process started, in MB; null if the operating system does not provide it. */
 export function runtimeMegabytes(): number | null {
-  const kilobytes = sumOverRuntimes((pid) => Number(field(pid, "VmRSS") ?? 0));
+  const kilobytes = sumOverRuntimes((pid) => Number(readStatusField(pid, "VmRSS") ?? 0));
   return kilobytes === null ? null : Math.round(kilobytes / 1024);
 }
 
@@ -43,7 +43,8 @@ export const runtimeCpuMs = (): number | null => sumOverRuntimes(cpuMsOf);
 function isOwnProcess(pid: string): boolean {
   try {
     return (
-      field(pid, "PPid") === String(process.pid) && readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("workerd")
+      readStatusField(pid, "PPid") === String(process.pid) &&
+      readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("workerd")
     );
   } catch {
     return false;

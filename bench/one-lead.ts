@@ -7,7 +7,7 @@ const READ_BACK_COUNT = 100;
 
 const noteOf = (n: number) => `one lead ${n}`;
 
-/** Many concurrent saves of one lead. The newest waiting save wins, and the superseded ones are reported as such. */
+/** One of many concurrent saves of one lead. The newest waiting save wins, and the superseded ones are reported as such. */
 export const toSaveRequest = (lead: string, n: number): LoadRequest => ({
   method: "POST",
   path: "/api/lead/update-or-shift",
@@ -21,7 +21,7 @@ interface AcknowledgedSave {
 }
 
 /** Records the acknowledgement in each good response. A superseded save is also a good response, because nothing was acknowledged. */
-export function acknowledgements() {
+export function createAcknowledgementLog() {
   const saves: AcknowledgedSave[] = [];
   return {
     saves: saves as readonly AcknowledgedSave[],

@@ -48,9 +48,9 @@ const rootStyles = () =>
     .map((file) => `/assets/${file}`);
 
 type Routes = Manifest["routes"];
-const addressOf = (routes: Routes, id: string | undefined): string => {
+const routePath = (routes: Routes, id: string | undefined): string => {
   const route = id === undefined ? undefined : routes[id];
-  return route ? `${addressOf(routes, route.parentId)}${route.path ? `/${route.path}` : ""}` : "";
+  return route ? `${routePath(routes, route.parentId)}${route.path ? `/${route.path}` : ""}` : "";
 };
 
 export function pageWeights(): readonly PageWeight[] {
@@ -63,7 +63,7 @@ export function pageWeights(): readonly PageWeight[] {
       const scripts = new Set(parts.flatMap((part) => [part.module, ...(part.imports ?? [])]));
       const styles = new Set([...rootStyles(), ...parts.flatMap((part) => part.css ?? [])]);
       return {
-        page: addressOf(routes, route.id) || "/",
+        page: routePath(routes, route.id) || "/",
         jsBytes: sum(scripts),
         jsFiles: scripts.size,
         cssBytes: sum(styles),

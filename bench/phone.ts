@@ -13,7 +13,7 @@ const PHONE = {
 } as const;
 
 /** A phone with the cookies of the page's visitor and an empty cache. */
-export async function phoneOf(
+export async function openPhone(
   { context }: Place,
   origin: string,
 ): Promise<{ readonly phone: BrowserContext; readonly page: Page }> {

@@ -4,8 +4,8 @@ import { resultFile } from "./result-files.ts";
 import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Page, Request } from "@playwright/test";
-import { dayAfter } from "./customers.ts";
-import { phoneOf, waitForScript } from "./phone.ts";
+import { dayFromToday } from "./customers.ts";
+import { openPhone, waitForScript } from "./phone.ts";
 import { openStage, type Place } from "./stage.ts";
 
 /** Maximum number of requests for the first page and for each following step, and maximum size of a page's HTML and CSS (gzip). */
@@ -42,29 +42,29 @@ const INTERACTIONS: Readonly<Record<Place["name"], (page: Page) => Promise<unkno
 };
 
 const stage = await openStage("requests");
-const stepPlace = stage.places.find(({ name }) => name === "step");
-if (!stepPlace) throw new Error("no step");
+const stepTarget = stage.places.find(({ name }) => name === "step");
+if (!stepTarget) throw new Error("no step");
 
-const { phone, page } = await phoneOf(stepPlace, stage.origin);
-const firstRequests = recordRequests(page);
-const document = await page.goto(stepPlace.path);
+const { phone, page } = await openPhone(stepTarget, stage.origin);
+const recordedRequests = recordRequests(page);
+const document = await page.goto(stepTarget.path);
 await page.waitForLoadState("networkidle");
-const first = firstRequests.map(nameOf);
+const first = recordedRequests.map(nameOf);
 const html = (await document?.body()) ?? Buffer.alloc(0);
 const styles = await Promise.all(
-  firstRequests
+  recordedRequests
     .filter((request) => request.resourceType() === "stylesheet")
     .map(async (request) => gzipSync((await (await request.response())?.body()) ?? "", { level: 9 }).length),
 );
 const bytes = { html: gzipSync(html, { level: 9 }).length, css: styles.reduce((a, b) => a + b, 0) };
-await page.goto(`/quote-2/${await stage.lead()}?step=task-your-items`);
+await page.goto(`/quote-2/${await stage.createLead()}?step=task-your-items`);
 await waitForScript(page, "main form");
 await page.waitForLoadState("networkidle");
-firstRequests.length = 0;
+recordedRequests.length = 0;
 await page.getByRole("main").getByRole("button", { name: "Continue" }).click();
 await page.waitForURL(/step=(?!task-your-items)/, { waitUntil: "commit" });
 await page.waitForLoadState("networkidle");
-const next = firstRequests.map(nameOf);
+const next = recordedRequests.map(nameOf);
 await phone.close();
 console.log(
   `first step: ${first.length} requests\n  ${first.join("\n  ")}\nnext step: ${next.length} requests\n  ${next.join("\n  ")}`,
@@ -73,7 +73,7 @@ console.log(`HTML ${bytes.html} B and CSS ${bytes.css} B, gzip: ${((bytes.html +
 
 const unscripted: { readonly name: string; readonly respondedWith: string }[] = [];
 for (const place of stage.places) {
-  const { phone: barePhone, page: earlyPage } = await phoneOf(place, stage.origin);
+  const { phone: barePhone, page: earlyPage } = await openPhone(place, stage.origin);
   // Scripts that never arrive. The page requests them but does not wait for them.
   await earlyPage.route(/\/assets\/.*\.m?js$/, () => undefined);
   await earlyPage.goto(place.path, { waitUntil: "commit" });
@@ -93,6 +93,6 @@ const isWithinLimit =
 console.log(isWithinLimit ? "met" : "missed");
 writeFileSync(
   resultFile("requests"),
-  `${JSON.stringify({ on: dayAfter(0), first, next, gzipBytes: bytes, unscripted }, null, 2)}\n`,
+  `${JSON.stringify({ on: dayFromToday(0), first, next, gzipBytes: bytes, unscripted }, null, 2)}\n`,
 );
 process.exitCode = isWithinLimit ? 0 : 1;

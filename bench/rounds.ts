@@ -5,9 +5,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { stripTypeScriptTypes } from "node:module";
 import { cpus } from "node:os";
-import { dayAfter } from "./customers.ts";
+import { dayFromToday } from "./customers.ts";
 import { keepAliveAgent } from "./load.ts";
-import { cookieOf, openStage } from "./stage.ts";
+import { cookieHeader, openStage } from "./stage.ts";
 
 const REPEATS = 7;
 const DELAY_MS = 50;
@@ -64,7 +64,7 @@ const stage = await openStage("rounds", {
 });
 const pages = [];
 for (const place of [...stage.places, ...stage.others]) {
-  const headers = { Cookie: await cookieOf(place) };
+  const headers = { Cookie: await cookieHeader(place) };
   const delayedHeaders = { ...headers, "X-Delayed": "yes" };
   const address = stage.origin + place.path;
   // Fills the caches of the isolate, once for each environment.
@@ -97,6 +97,6 @@ console.log(
 );
 writeFileSync(
   resultFile("rounds"),
-  `${JSON.stringify({ on: dayAfter(0), cpus: cpus().length, delayMs: DELAY_MS, times: REPEATS, pages }, null, 2)}\n`,
+  `${JSON.stringify({ on: dayFromToday(0), cpus: cpus().length, delayMs: DELAY_MS, times: REPEATS, pages }, null, 2)}\n`,
 );
 process.exitCode = isWithinLimit ? 0 : 1;

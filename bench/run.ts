@@ -9,15 +9,15 @@ import { gzipSync } from "node:zlib";
 import { seedHash } from "../scripts/steps.mjs";
 import { measureColdStart } from "./cold-start.ts";
 import { costTables } from "./cost-tables.ts";
-import { type RequestFn, createTestLead, bookingsNear, dayAfter, json } from "./customers.ts";
-import { sendLoadRequest, keepAliveAgent, load, type Result, type LoadRequest, type LoadBatch } from "./load.ts";
+import { type RequestFn, createTestLead, bookingRequestsNear, dayFromToday, json } from "./customers.ts";
+import { sendLoadRequest, keepAliveAgent, load, type LoadResult, type LoadRequest, type LoadBatch } from "./load.ts";
 import { measureJourney } from "./measured-journey.ts";
 import { runtimeCpuMs, runtimeMegabytes } from "./memory.ts";
-import { acknowledgements, countLostSaves, toSaveRequest } from "./one-lead.ts";
+import { createAcknowledgementLog, countLostSaves, toSaveRequest } from "./one-lead.ts";
 import { pageWeights } from "./page-weight.ts";
 import { workerGzipBytes } from "../scripts/serve/built-modules.ts";
 import type { ServedWorker } from "../scripts/serve/built-worker.ts";
-import { serveApp, serveBare, serveHello, serveReading } from "./serve.ts";
+import { serveApp, serveBare, serveHello, serveReader } from "./serve.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const CONCURRENCY = 8;
@@ -26,7 +26,7 @@ const SUBMIT_COUNT = 150;
 /** Numbers of suppliers, in both countries together, for which a search is timed. */
 const SIZES = [10_000, 100_000] as const;
 
-interface Row extends Result {
+interface Row extends LoadResult {
   readonly name: string;
   /** Requests per second of the hello-world worker immediately before. */
   readonly hello: number;
@@ -39,7 +39,7 @@ interface Row extends Result {
   readonly bytes: number;
 }
 
-const amongName = (suppliers: number) =>
+const quotesRowName = (suppliers: number) =>
   `new quotes among ${suppliers.toLocaleString("en-AU")} suppliers, one request at a time`;
 
 /** Runs a tool and shows its output only if it fails. */
@@ -49,7 +49,7 @@ const run = (command: string, ...args: readonly string[]) =>
 const loadAverage = () => Number((loadavg()[0] ?? 0).toFixed(1));
 
 /** Returns a seeded state folder for this run. Each combination of number of suppliers and seed data version is seeded once, then copied. */
-function stateWith(suppliers: number): string {
+function prepareState(suppliers: number): string {
   const seeded = `.wrangler/bench-${suppliers}-${seedHash()}`;
   if (!existsSync(`${seeded}/v3`)) {
     run("wrangler", "d1", "migrations", "apply", "DB", "--local", "--persist-to", seeded);
@@ -78,9 +78,9 @@ async function measure(
 ): Promise<Row> {
   const baseline = await load(hello.origin, () => ({ path: "/" }), { seconds: 1, concurrency: CONCURRENCY });
   // Values at the end of the warm-up, so that they can be subtracted.
-  const warm: { cpuMs: number | null } = { cpuMs: null };
+  const afterWarmUp: { cpuMs: number | null } = { cpuMs: null };
   const onWarm = () => {
-    warm.cpuMs = runtimeCpuMs();
+    afterWarmUp.cpuMs = runtimeCpuMs();
   };
   const result = await load(app.origin, loadRequestAt, {
     seconds: SECONDS,
@@ -90,9 +90,9 @@ async function measure(
   });
   const afterCpuMs = runtimeCpuMs();
   const cpuMs =
-    warm.cpuMs === null || afterCpuMs === null || result.answers === 0
+    afterWarmUp.cpuMs === null || afterCpuMs === null || result.answers === 0
       ? null
-      : Number(((afterCpuMs - warm.cpuMs) / result.answers).toFixed(2));
+      : Number(((afterCpuMs - afterWarmUp.cpuMs) / result.answers).toFixed(2));
   const loadResponse = await sendLoadRequest(agent, app.origin, loadRequestAt(1_000_003));
   const timing = /d1;desc="([^"]+)"/.exec(String(loadResponse.headers["server-timing"] ?? ""))?.[1] ?? "";
   const row = {
@@ -128,7 +128,7 @@ async function measurePages(hello: ServedWorker, app: ServedWorker): Promise<Row
     await measure(hello, app, "a save of a different lead each time (API)", save),
     await measure(hello, app, "results page, stored prices", () => ({ path: `/quotes/${lead}` })),
     await measure(hello, app, "results page, new prices, 751 suppliers", (n) => ({
-      path: `/api/quotes/${lead}?serviceDate=${dayAfter(10 + (n % 30))}`,
+      path: `/api/quotes/${lead}?serviceDate=${dayFromToday(10 + (n % 30))}`,
     })),
   ];
 }
@@ -136,16 +136,16 @@ async function measurePages(hello: ServedWorker, app: ServedWorker): Promise<Row
 /** Measures bookings, each for its own lead. */
 async function measureSubmits(hello: ServedWorker, app: ServedWorker): Promise<Row> {
   const leads = await Promise.all(Array.from({ length: SUBMIT_COUNT + 1 }, () => createTestLead(createRequester(app))));
-  const booking = await bookingsNear(createRequester(app), leads[0] ?? "");
+  const booking = await bookingRequestsNear(createRequester(app), leads[0] ?? "");
   const isPassing = ({ body }: { readonly body: Buffer }) => JSON.parse(body.toString()).Success === true;
   return measure(hello, app, "submit", (n) => booking(leads[Math.min(n - 1, SUBMIT_COUNT)] ?? "", n), {
-    most: SUBMIT_COUNT,
+    maxRequests: SUBMIT_COUNT,
     isGood: isPassing,
   });
 }
 
 /** Measures what a browser fetches for the first step of a quote: the page, the files it links, and their transfer sizes (scripts are in `pages`). */
-async function firstStep(app: ServedWorker) {
+async function measureFirstStep(app: ServedWorker) {
   const html = (
     await sendLoadRequest(agent, app.origin, {
       path: `/quote-2/${await createTestLead(createRequester(app))}?step=task-select`,
@@ -165,24 +165,24 @@ async function measureOneLead(
   app: ServedWorker,
 ): Promise<Row & { readonly acknowledged: number; readonly lostCount: number }> {
   const lead = await createTestLead(createRequester(app));
-  const acknowledged = acknowledgements();
+  const acknowledgementLog = createAcknowledgementLog();
   const row = await measure(hello, app, "concurrent saves of the same lead (API)", (n) => toSaveRequest(lead, n), {
-    isGood: acknowledged.isGood,
+    isGood: acknowledgementLog.isGood,
   });
-  const lostCount = await countLostSaves(agent, app.origin, lead, acknowledged.saves);
-  console.log(`${" ".repeat(46)} ${acknowledged.saves.length} acknowledged, ${lostCount} lost`);
-  return { ...row, failedCount: row.failedCount + lostCount, acknowledged: acknowledged.saves.length, lostCount };
+  const lostCount = await countLostSaves(agent, app.origin, lead, acknowledgementLog.saves);
+  console.log(`${" ".repeat(46)} ${acknowledgementLog.saves.length} acknowledged, ${lostCount} lost`);
+  return { ...row, failedCount: row.failedCount + lostCount, acknowledged: acknowledgementLog.saves.length, lostCount };
 }
 
 /** Time to compute prices again, one customer after another, with this number of suppliers. */
-async function quotesAmong(hello: ServedWorker, suppliers: number, state: string): Promise<Row> {
+async function measureQuotes(hello: ServedWorker, suppliers: number, state: string): Promise<Row> {
   const app = await serveApp(state);
   const lead = await createTestLead(createRequester(app));
   const row = await measure(
     hello,
     app,
-    amongName(suppliers),
-    (n) => ({ path: `/api/quotes/${lead}?serviceDate=${dayAfter(10 + (n % 30))}` }),
+    quotesRowName(suppliers),
+    (n) => ({ path: `/api/quotes/${lead}?serviceDate=${dayFromToday(10 + (n % 30))}` }),
     { concurrency: 1 },
   );
   await app.stop();
@@ -192,8 +192,8 @@ async function quotesAmong(hello: ServedWorker, suppliers: number, state: string
 const loadBefore = loadAverage();
 await build();
 run("npm", "run", "--silent", "deploy:dry");
-const smallState = stateWith(751);
-const far = SIZES.map((suppliers) => [suppliers, stateWith(suppliers)] as const);
+const smallState = prepareState(751);
+const far = SIZES.map((suppliers) => [suppliers, prepareState(suppliers)] as const);
 const started = await measureColdStart(
   agent,
   () => serveApp(smallState),
@@ -201,29 +201,29 @@ const started = await measureColdStart(
 );
 const hello = await serveHello();
 const rows: Row[] = [];
-const reading = await serveReading(smallState);
+const reading = await serveReader(smallState);
 rows.push(await measure(hello, reading, "one D1 read in a bare worker", () => ({ path: "/" })));
 await reading.stop();
 const app = await serveApp(smallState);
 rows.push(...(await measurePages(hello, app)));
 // Measured when the caches are already full, so that only memory that grows with every request adds to it.
 const previousMegabytes = runtimeMegabytes();
-const grownRun = await load(app.origin, (n) => ({ path: n % 2 === 0 ? "/" : "/start" }), {
+const memoryRun = await load(app.origin, (n) => ({ path: n % 2 === 0 ? "/" : "/start" }), {
   seconds: 3 * SECONDS,
   concurrency: CONCURRENCY,
 });
-const memory = { before: previousMegabytes, after: runtimeMegabytes(), answers: grownRun.answers };
+const memory = { before: previousMegabytes, after: runtimeMegabytes(), answers: memoryRun.answers };
 rows.push(await measureOneLead(hello, app));
 rows.push(await measureSubmits(hello, app));
-const step = await firstStep(app);
+const step = await measureFirstStep(app);
 const journey = await measureJourney(agent, app);
 await app.stop();
-for (const [suppliers, state] of far) rows.push(await quotesAmong(hello, suppliers, state));
+for (const [suppliers, state] of far) rows.push(await measureQuotes(hello, suppliers, state));
 await hello.stop();
 agent.destroy();
 
 const [p50Of10000 = Number.NaN, p50Of100000 = Number.NaN] = SIZES.map(
-  (suppliers) => rows.find(({ name }) => name === amongName(suppliers))?.p50,
+  (suppliers) => rows.find(({ name }) => name === quotesRowName(suppliers))?.p50,
 );
 const figures = {
   workerGzipBytes: workerGzipBytes(),
@@ -242,5 +242,5 @@ console.log(`\n${costTables(journey.cost, journey.legs)}\n`);
 console.log(`a million journeys: $${journey.cost.total} (${JSON.stringify(journey.cost.units)})`);
 writeFileSync(
   resultFile("results"),
-  `${JSON.stringify({ on: dayAfter(0), cpus: cpus().length, loadBefore, node: process.version, seconds: SECONDS, width: CONCURRENCY, ...figures, rows, journey, pages: pageWeights() }, null, 2)}\n`,
+  `${JSON.stringify({ on: dayFromToday(0), cpus: cpus().length, loadBefore, node: process.version, seconds: SECONDS, width: CONCURRENCY, ...figures, rows, journey, pages: pageWeights() }, null, 2)}\n`,
 );

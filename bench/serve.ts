@@ -17,9 +17,9 @@ export const serveApp = (state: string): Promise<ServedWorker> =>
   serveBuiltWorker({ state: join(ROOT, state), port: 0, vars: { ENVIRONMENT: "TEST" }, onLog: () => undefined });
 
 const CLASSES = ["BidOfferCounter", "LeadSaveQueue", "RevealAllowance"];
-const workerSource = (answers: string) =>
-  `${CLASSES.map((name) => `export class ${name} {}`).join("\n")}\nexport default { fetch: ${answers} }`;
-const serveInstead = (state: string, script: string): Promise<ServedWorker> =>
+const workerSource = (fetchSource: string) =>
+  `${CLASSES.map((name) => `export class ${name} {}`).join("\n")}\nexport default { fetch: ${fetchSource} }`;
+const serveScript = (state: string, script: string): Promise<ServedWorker> =>
   serveBuiltWorker({
     state: join(ROOT, state),
     port: 0,
@@ -29,9 +29,9 @@ const serveInstead = (state: string, script: string): Promise<ServedWorker> =>
   });
 
 /** A worker with all our bindings that reads one row from the database: the cost of a read if the database runs in the same process. */
-export const serveReading = (state: string): Promise<ServedWorker> =>
-  serveInstead(state, workerSource('async (_, env) => new Response(await env.DB.prepare("select 1 as n").first("n"))'));
+export const serveReader = (state: string): Promise<ServedWorker> =>
+  serveScript(state, workerSource('async (_, env) => new Response(await env.DB.prepare("select 1 as n").first("n"))'));
 
 /** A worker with all our bindings and no code. */
 export const serveBare = (state: string): Promise<ServedWorker> =>
-  serveInstead(state, workerSource('() => new Response("hello")'));
+  serveScript(state, workerSource('() => new Response("hello")'));

@@ -8,7 +8,7 @@ import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { Heap } from "../scripts/serve/heap.ts";
 import { createSeededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/builds.mjs";
-import { type RequestFn, createTestLead, bookingsNear, dayAfter, json } from "./customers.ts";
+import { type RequestFn, createTestLead, bookingRequestsNear, dayFromToday, json } from "./customers.ts";
 import { sendLoadRequest, keepAliveAgent, load, type LoadRequest } from "./load.ts";
 import { runtimeMegabytes } from "./memory.ts";
 
@@ -28,14 +28,14 @@ const app = await serveBuiltWorker({
   vars: { ENVIRONMENT: "TEST" },
   onLog: () => undefined,
 });
-const heap = await Heap.of(await app.flare.getInspectorURL());
+const heap = await Heap.of(await app.miniflare.getInspectorURL());
 const agent = keepAliveAgent();
 const sendRequest: RequestFn = async (_, loadRequest) =>
   (await sendLoadRequest(agent, app.origin, loadRequest)).body.toString();
 
 const leads = await Promise.all(Array.from({ length: 40 }, () => createTestLead(sendRequest)));
 const leadOf = (n: number) => leads[n % leads.length] ?? "";
-const booking = await bookingsNear(sendRequest, leadOf(0));
+const booking = await bookingRequestsNear(sendRequest, leadOf(0));
 const text = ["brake pad", "batery", "pink slip", "aircon"];
 
 /** One visit in twenty books with its own lead, a fifth of them save, and the others view pages. */
@@ -88,14 +88,14 @@ async function visit(n: number): Promise<void> {
 }
 
 /** Starts visits at the given rate, whether or not earlier ones have ended, as customers do. */
-async function sustainLoad(seconds: number, first: number): Promise<number> {
-  const session = performance.now();
+async function sustainLoad(seconds: number, firstVisit: number): Promise<number> {
+  const sustainedSince = performance.now();
   const pendingVisits = new Set<Promise<void>>();
-  let n = first;
+  let n = firstVisit;
   for (;;) {
-    const elapsed = (performance.now() - session) / 1000;
+    const elapsed = (performance.now() - sustainedSince) / 1000;
     if (elapsed >= seconds) break;
-    while (n - first < elapsed * rate) {
+    while (n - firstVisit < elapsed * rate) {
       const promise = visit(n).finally(() => pendingVisits.delete(promise));
       pendingVisits.add(promise);
       n += 1;
@@ -113,7 +113,9 @@ const parts = 10;
  */
 const retainedBytes: number[] = [];
 const measureHeap = async () =>
-  retainedBytes.push(Number((await heap.held(() => sendRequest("config", { path: "/api/config" }))).toFixed(1)));
+  retainedBytes.push(
+    Number((await heap.measureUsedMegabytes(() => sendRequest("config", { path: "/api/config" }))).toFixed(1)),
+  );
 // The first tenth is the warm-up: caches fill and the heap reaches its working size.
 let n = await sustainLoad((minutes * 60) / parts, 0);
 await measureHeap();
@@ -143,5 +145,5 @@ console.log(
 );
 writeFileSync(
   resultFile("soak"),
-  `${JSON.stringify({ on: dayAfter(0), cpus: cpus().length, loadBefore, minutes, peakPerSecond: peak.perSecond, rate, ...counts, p99, megabytes: { start, middle, end, growth, each: retainedBytes, runtime } }, null, 2)}\n`,
+  `${JSON.stringify({ on: dayFromToday(0), cpus: cpus().length, loadBefore, minutes, peakPerSecond: peak.perSecond, rate, ...counts, p99, megabytes: { start, middle, end, growth, each: retainedBytes, runtime } }, null, 2)}\n`,
 );

@@ -6,8 +6,8 @@ import { onFreePort } from "../scripts/serve/free-port.mjs";
 import { type ServedWorker, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { createSeededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/builds.mjs";
-import { signInWithAddress, workshopMailOf } from "../test/e2e/support/workshop.ts";
-import { type RequestFn, createTestLead, bookingsNear } from "./customers.ts";
+import { signInWithAddress, findWorkshopMail } from "../test/e2e/support/workshop.ts";
+import { type RequestFn, createTestLead, bookingRequestsNear } from "./customers.ts";
 import { serveEdge } from "./edge.ts";
 
 export interface Place {
@@ -21,7 +21,7 @@ export interface Place {
 export type OtherPlace = Omit<Place, "name"> & { readonly name: string };
 
 /** Cookie header for requests as this person. */
-export const cookieOf = async ({ context }: OtherPlace): Promise<string> =>
+export const cookieHeader = async ({ context }: OtherPlace): Promise<string> =>
   (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
 
 export interface Stage {
@@ -32,7 +32,7 @@ export interface Stage {
   /** The workshop's diary, and the public pages of each kind. */
   readonly others: readonly OtherPlace[];
   /** Creates a new lead for this customer and returns its guid. */
-  readonly lead: () => Promise<string>;
+  readonly createLead: () => Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -51,10 +51,10 @@ async function bookAndSignIn(
   sendRequest: RequestFn,
   lead: string,
 ): Promise<{ readonly token: string; readonly supplier: number }> {
-  const loadRequest = (await bookingsNear(sendRequest, lead))(lead, 0);
+  const loadRequest = (await bookingRequestsNear(sendRequest, lead))(lead, 0);
   const booking = JSON.parse(await sendRequest("a booking", loadRequest));
   if (booking.Success !== true) throw new Error(`not booked: ${JSON.stringify(booking)}`);
-  const { to, link } = await workshopMailOf(workshop, booking.BookingToken);
+  const { to, link } = await findWorkshopMail(workshop, booking.BookingToken);
   await workshop.goto(link);
   await signInWithAddress(workshop, to);
   await workshop.getByText("Action required").first().waitFor();
@@ -72,7 +72,7 @@ export async function openStage(name: string, variables: Readonly<Record<string,
     state,
     port: 0,
     vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: edge.origin },
-    before: variables,
+    frontModules: variables,
     onLog: () => undefined,
   });
   edge.to(worker.origin);
@@ -124,7 +124,7 @@ export async function openStage(name: string, variables: Readonly<Record<string,
       { name: "workshop sign-up", path: "/for-workshops", context: customer },
       { name: "help", path: "/help", context: customer },
     ];
-    return { origin: edge.origin, debugPort, places, others, lead: () => createTestLead(sendRequest), stop };
+    return { origin: edge.origin, debugPort, places, others, createLead: () => createTestLead(sendRequest), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { type ServedWorker, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { createSeededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/builds.mjs";
-import { type RequestFn, createTestLead, bookingsNear, dayAfter } from "./customers.ts";
+import { type RequestFn, createTestLead, bookingRequestsNear, dayFromToday } from "./customers.ts";
 import { type Leg, walkAbandoned, walkJourney } from "./journey.ts";
 import { sendLoadRequest, keepAliveAgent } from "./load.ts";
 import { billOf, sumRemaining } from "./storage-bill.ts";
@@ -68,7 +68,7 @@ function measureStorage(state: string): StorageSize {
 }
 
 /** Bytes of the packed prices of one lead. */
-function packedPrices(state: string): number {
+function packedPricesBytes(state: string): number {
   const sizes = sqliteFiles(join(state, OBJECTS_PATH)).flatMap((file) => {
     const database = openDatabase(file, { readOnly: true });
     try {
@@ -95,7 +95,7 @@ function remainingBytes(beforeSize: Bytes, afterSize: Bytes, journeys: number): 
 
 const total = (bytes: Bytes) => Object.values(bytes).reduce((sum, value) => sum + value, 0);
 
-async function runInSequence<T>(count: number, task: (n: number) => Promise<T>): Promise<readonly T[]> {
+async function runConcurrently<T>(count: number, task: (n: number) => Promise<T>): Promise<readonly T[]> {
   const results: T[] = [];
   let next = 0;
   await Promise.all(
@@ -108,11 +108,11 @@ async function runInSequence<T>(count: number, task: (n: number) => Promise<T>):
 
 /** Waits for writes that continue after the response, until two measurements are equal. */
 async function measureAtRest(state: string): Promise<StorageSize> {
-  for (let before = ""; ; ) {
+  for (let previousSize = ""; ; ) {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const storageSize = measureStorage(state);
-    if (JSON.stringify(storageSize) === before) return storageSize;
-    before = JSON.stringify(storageSize);
+    if (JSON.stringify(storageSize) === previousSize) return storageSize;
+    previousSize = JSON.stringify(storageSize);
   }
 }
 
@@ -130,12 +130,12 @@ const agent = keepAliveAgent();
 try {
   const sendRequest: RequestFn = async (_, loadRequest) =>
     (await sendLoadRequest(agent, app.origin, loadRequest)).body.toString();
-  const booking = await bookingsNear(sendRequest, await createTestLead(sendRequest));
+  const booking = await bookingRequestsNear(sendRequest, await createTestLead(sendRequest));
   const walk = { agent, origin: app.origin };
   const emptySize = await measureAtRest(state);
-  const abandonedLegs = await runInSequence(JOURNEYS_PER_KIND, () => walkAbandoned(walk));
+  const abandonedLegs = await runConcurrently(JOURNEYS_PER_KIND, () => walkAbandoned(walk));
   const abandonedSize = await measureAtRest(state);
-  const bookedLegs = await runInSequence(JOURNEYS_PER_KIND, (n) =>
+  const bookedLegs = await runConcurrently(JOURNEYS_PER_KIND, (n) =>
     walkJourney({ ...walk, booking: (lead) => booking(lead, n) }),
   );
   const storageSize = await measureAtRest(state);
@@ -143,15 +143,19 @@ try {
     database: remainingBytes(beforeSize.database, afterSize.database, JOURNEYS_PER_KIND),
     objects: remainingBytes(beforeSize.objects, afterSize.objects, JOURNEYS_PER_KIND),
   });
-  const countRows = (sizes: readonly (readonly Leg[])[]) =>
-    Math.round(sizes.reduce((sum, legs) => sum + sumRowsWritten(legs), 0) / sizes.length);
+  const averageRowsWritten = (walks: readonly (readonly Leg[])[]) =>
+    Math.round(walks.reduce((sum, legs) => sum + sumRowsWritten(legs), 0) / walks.length);
   const journeys = {
-    abandoned: { ...bytesPerJourney(emptySize, abandonedSize), bucket: 0, rowsWritten: countRows(abandonedLegs) },
+    abandoned: {
+      ...bytesPerJourney(emptySize, abandonedSize),
+      bucket: 0,
+      rowsWritten: averageRowsWritten(abandonedLegs),
+    },
     // Packed prices have the same size in the bucket as in the Durable Object.
     booked: {
       ...bytesPerJourney(abandonedSize, storageSize),
-      bucket: packedPrices(state),
-      rowsWritten: countRows(bookedLegs),
+      bucket: packedPricesBytes(state),
+      rowsWritten: averageRowsWritten(bookedLegs),
     },
   };
   for (const [what, item] of Object.entries(journeys)) {
@@ -168,7 +172,7 @@ try {
   for (const bill of bills) console.log(JSON.stringify(bill));
   writeFileSync(
     resultFile("storage"),
-    `${JSON.stringify({ on: dayAfter(0), node: process.version, each: JOURNEYS_PER_KIND, journeys, bills }, null, 2)}\n`,
+    `${JSON.stringify({ on: dayFromToday(0), node: process.version, each: JOURNEYS_PER_KIND, journeys, bills }, null, 2)}\n`,
   );
 } finally {
   agent.destroy();

@@ -3,7 +3,7 @@ import { resultFile } from "./result-files.ts";
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { withApp } from "../scripts/app-in-node.ts";
-import { dayAfter } from "./customers.ts";
+import { dayFromToday } from "./customers.ts";
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -13,7 +13,7 @@ const leads = Number(values.leads);
 const session = performance.now();
 
 /** Retention of a month, plus the days until the last alarms have fired. */
-const AFTER_WINDOW = 45;
+const FIRST_SETTLED_DAY = 45;
 
 await withApp(async (load) => {
   const { playYear } = await load<typeof import("../test/faults/year/play.ts")>("test/faults/year/play.ts");
@@ -21,12 +21,12 @@ await withApp(async (load) => {
     leads,
     notify: ({ day, ...counts }) => console.log(`day ${String(day).padStart(3)}  ${JSON.stringify(counts)}`),
   });
-  const after = measuredDays.filter(({ day }) => day >= AFTER_WINDOW);
-  const first = after[0];
-  const last = after.at(-1);
+  const settledDays = measuredDays.filter(({ day }) => day >= FIRST_SETTLED_DAY);
+  const first = settledDays[0];
+  const last = settledDays.at(-1);
   if (!first || !last) throw new Error("nothing was seen");
   const bytesPerBooking = Math.round((last.databaseBytes - first.databaseBytes) / (last.booked - first.booked));
-  const drafts = after.map((day) => day.drafts);
+  const drafts = settledDays.map((day) => day.drafts);
   const growthBounds = {
     fewestDrafts: Math.min(...drafts),
     mostDrafts: Math.max(...drafts),
@@ -35,6 +35,6 @@ await withApp(async (load) => {
   console.log(JSON.stringify(growthBounds));
   writeFileSync(
     resultFile("year"),
-    `${JSON.stringify({ on: dayAfter(0), leads, seconds: Math.round((performance.now() - session) / 1000), ...growthBounds, days: measuredDays }, null, 2)}\n`,
+    `${JSON.stringify({ on: dayFromToday(0), leads, seconds: Math.round((performance.now() - session) / 1000), ...growthBounds, days: measuredDays }, null, 2)}\n`,
   );
 });

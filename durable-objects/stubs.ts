@@ -41,11 +41,11 @@ export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: StoreWait
 export function leadRecords(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: StoreWait): LeadRecords {
   const objectStub = (guid: LeadGuid) => objectOf(env, guid);
   return {
-    newest: async (guid) => toObjectDraft((await wait(async () => objectStub(guid).newest())) as NewestSave | null),
-    standing: async (guid, revision) =>
+    findNewest: async (guid) => toObjectDraft((await wait(async () => objectStub(guid).newest())) as NewestSave | null),
+    findRowSave: async (guid, revision) =>
       toObjectDraft((await wait(async () => objectStub(guid).standing(revision))) as NewestSave | null),
     saves: async (guid) => (await wait(async () => objectStub(guid).saves())) as readonly StoredSave[],
-    revision: async (guid, revision) =>
+    findRevision: async (guid, revision) =>
       toRevision(guid, (await wait(async () => objectStub(guid).saved(revision))) as StoredSave | null),
   };
 }
@@ -79,11 +79,12 @@ export const walletGuardOf = (env: Pick<Env, "REVEAL_ALLOWANCE">, supplierId: Su
 export function bidCounter(env: Pick<Env, "BID_OFFER_COUNTER" | "REVEAL_ALLOWANCE">, { wait }: StoreWait): BidCounter {
   const objectStub = (leadGuid: string) => env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(leadGuid));
   return {
-    look: async (leadGuid, terms, bidOfferId) =>
+    readState: async (leadGuid, terms, bidOfferId) =>
       (await wait(async () => objectStub(leadGuid).look(terms, bidOfferId))) as BidState,
-    take: async (command) => (await wait(async () => objectStub(command.leadGuid).take(command))) as BidOutcome,
-    live: (leadGuid, terms, bidOfferId, network) => objectStub(leadGuid).fetch(liveRequest(terms, bidOfferId, network)),
-    allowanceLeft: (allowance) => wait(async () => allowanceOf(env, allowance).left(allowance.maxCount)),
+    execute: async (command) => (await wait(async () => objectStub(command.leadGuid).take(command))) as BidOutcome,
+    watch: (leadGuid, terms, bidOfferId, network) =>
+      objectStub(leadGuid).fetch(liveRequest(terms, bidOfferId, network)),
+    remainingAllowance: (allowance) => wait(async () => allowanceOf(env, allowance).left(allowance.maxCount)),
   };
 }
 
@@ -95,8 +96,8 @@ export function bookingWatch(
 ): BookingWatch {
   const objectStub = (leadGuid: string) => env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(leadGuid));
   return {
-    live: (leadGuid, network) => objectStub(leadGuid).fetch(bookingLiveRequest(network)),
-    changed: (leadGuid) =>
+    watch: (leadGuid, network) => objectStub(leadGuid).fetch(bookingLiveRequest(network)),
+    notifyChanged: (leadGuid) =>
       runLater(
         (async () => objectStub(leadGuid).bookingChanged())().catch((error: unknown) =>
           log.warn({ event: "live-pages-not-notified", message: messageOf(error) }),

@@ -403,13 +403,14 @@ create table fleet_membership_tries (
 
 -- ── People
 
--- People who have signed in: our own id for each person (`subject`) of an identity provider (`issuer`).
+-- People who have signed in: our own id for each person (`subject`) of an identity provider (`issuer`). `signed_out_at` is when one of their sessions
+-- was last ended from outside: an authentication at the provider before that time opens no new session.
 create table users (
   id text primary key,
   issuer text not null,
   subject text not null,
   created_at integer not null,
-  last_sign_in_at integer not null
+  signed_out_at integer not null default 0
 ) strict, without rowid;
 create unique index users_by_subject on users (issuer, subject);
 

@@ -33,7 +33,7 @@ export function autograbSandbox(db: D1Database, slowMs: number = SLOW_MS): (requ
       });
     if (first.outcome === "provider-error")
       return Response.json({ success: false, message: "Internal server error" }, { status: 500 });
-    if (first.outcome === "timeout") await rejectAfter(slowMs, request.signal);
+    if (first.outcome === "timeout") await abortableDelay(slowMs, request.signal);
     if (first.outcome === "timeout" || first.make === null)
       return Response.json({ success: true, vehicle: null, upstream_vehicle: null } satisfies AutograbResponse);
     const vehicle = commonVehicle(rows);
@@ -74,14 +74,14 @@ function commonVehicle(rows: readonly RegisteredVehicle[]): AutograbVehicle {
  * the grade.
  */
 export function sharedBadge(grades: readonly string[]): string | null {
-  const text = grades.map((grade) => grade.split(" "));
-  const sharedWords = (text[0] ?? []).filter((word) => text.every((others) => others.includes(word)));
+  const wordLists = grades.map((grade) => grade.split(" "));
+  const sharedWords = (wordLists[0] ?? []).filter((word) => wordLists.every((gradeWords) => gradeWords.includes(word)));
   const isOneOfSeveral = new Set(grades).size > 1 && grades.includes(sharedWords.join(" "));
   return (isOneOfSeveral ? sharedWords.slice(0, -1) : sharedWords).join(" ") || null;
 }
 
-/** Rejects after a time, or earlier if the caller has given up, as a closed connection does. */
-function rejectAfter(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits for a time. Rejects earlier if the caller gives up, as a closed connection does. */
+function abortableDelay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener("abort", () => {

@@ -4,10 +4,10 @@ import { parseBusinessNumber } from "../app/domain/core/country/business-number"
 export const SANDBOX_KEY = "sandbox-of-dev-and-test";
 
 /** Numbers with valid check digits that do not exist or are no longer active. Every other valid number belongs to a business. */
-export const NO_OWNER = { AU: "53004085616", NZ: "9429034351635" } as const;
-export const CANCELLED = { AU: "48123123124", NZ: "9429046246448" } as const;
+export const UNASSIGNED_NUMBERS = { AU: "53004085616", NZ: "9429034351635" } as const;
+export const CANCELLED_NUMBERS = { AU: "48123123124", NZ: "9429046246448" } as const;
 
-const nameOf = (number: string, form: string) => `EXAMPLE MOTORS ${number.slice(-3)} ${form}`;
+const companyName = (number: string, form: string) => `EXAMPLE MOTORS ${number.slice(-3)} ${form}`;
 
 /** ABN Lookup in its own format: JSONP, with a message if nothing was found. */
 export async function abrSandbox(request: Request): Promise<Response> {
@@ -22,12 +22,12 @@ export async function abrSandbox(request: Request): Promise<Response> {
     return jsonpResponse({ Message: "The GUID entered is not recognised as a Registered Party" });
   const number = parseBusinessNumber("AU", searchParams.get("abn") ?? "");
   if (number === null) return jsonpResponse({ Message: "Search text is not a valid ABN or ACN" });
-  if (number === NO_OWNER.AU) return jsonpResponse({ Message: "No record found" });
+  if (number === UNASSIGNED_NUMBERS.AU) return jsonpResponse({ Message: "No record found" });
   return jsonpResponse({
     Abn: number,
-    AbnStatus: number === CANCELLED.AU ? "Cancelled" : "Active",
+    AbnStatus: number === CANCELLED_NUMBERS.AU ? "Cancelled" : "Active",
     AbnStatusEffectiveFrom: "2015-07-01",
-    EntityName: nameOf(number, "PTY LTD"),
+    EntityName: companyName(number, "PTY LTD"),
     EntityTypeCode: "PRV",
     EntityTypeName: "Australian Private Company",
     AddressState: "NSW",
@@ -61,11 +61,11 @@ export async function nzbnSandbox(request: Request): Promise<Response> {
   const input = /^\/gateway\/nzbn\/v5\/entities\/(\d+)$/.exec(new URL(request.url).pathname)?.[1] ?? "";
   const number = parseBusinessNumber("NZ", input);
   if (number === null) return errorResponse(400, "The NZBN is not valid");
-  if (number === NO_OWNER.NZ) return errorResponse(404, "Entity not found");
-  const isRemoved = number === CANCELLED.NZ;
+  if (number === UNASSIGNED_NUMBERS.NZ) return errorResponse(404, "Entity not found");
+  const isRemoved = number === CANCELLED_NUMBERS.NZ;
   return Response.json({
     nzbn: number,
-    entityName: nameOf(number, "LIMITED"),
+    entityName: companyName(number, "LIMITED"),
     entityTypeCode: "LTD",
     entityTypeDescription: "NZ Limited Company",
     entityStatusCode: isRemoved ? "80" : "50",

@@ -2,7 +2,7 @@ import { addDays, dayAt } from "../app/domain/core/time/days";
 import type { Fetch } from "../app/adapters/outgoing";
 
 /** The host of the sandbox calendars of DEV and TEST. Any other host is fetched over the network. */
-export const SANDBOX_CALENDARS = "calendar.example";
+export const SANDBOX_CALENDAR_HOST = "calendar.example";
 
 const MEGABYTE = 1024 * 1024;
 const calendar = (...events: readonly string[]) =>
@@ -10,7 +10,7 @@ const calendar = (...events: readonly string[]) =>
 const wholeDayEvent = (day: string) =>
   [
     "BEGIN:VEVENT",
-    `UID:${day}@${SANDBOX_CALENDARS}`,
+    `UID:${day}@${SANDBOX_CALENDAR_HOST}`,
     "DTSTAMP:20260101T000000Z",
     `DTSTART;VALUE=DATE:${day.replaceAll("-", "")}`,
     `SUMMARY:Away`,
@@ -21,11 +21,11 @@ const calendarResponse = (text: string) =>
 const redirect = (to: string) => new Response(null, { status: 302, headers: { Location: to } });
 
 /** A calendar file of fifty megabytes, sent in chunks. */
-function noTimeout(): Response {
+function hugeCalendarResponse(): Response {
   let bytesSent = 0;
   const chunk = new TextEncoder().encode(`${wholeDayEvent("2027-01-01")}\r\n`.repeat(400));
   const body = new ReadableStream<Uint8Array>({
-    start: (control) => control.enqueue(new TextEncoder().encode("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n")),
+    start: (controller) => controller.enqueue(new TextEncoder().encode("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n")),
     pull(control) {
       control.enqueue(chunk);
       bytesSent += chunk.byteLength;
@@ -40,10 +40,10 @@ function noTimeout(): Response {
  * `/page.ics` (a sign-in page), `/cut.ics`, `/missing.ics`, `/inside.ics` and `/round.ics` (redirects), `/fifty.ics` (fifty megabytes), `/hangs.ics`.
  */
 export const calendarSandbox =
-  (now: () => number, otherwise: Fetch): Fetch =>
+  (now: () => number, fallbackFetch: Fetch): Fetch =>
   async (input, init) => {
     const url = new URL(new Request(input, init).url);
-    if (url.host !== SANDBOX_CALENDARS) return otherwise(input, init);
+    if (url.host !== SANDBOX_CALENDAR_HOST) return fallbackFetch(input, init);
     const awayDate = /^\/away\/(\d{4}-\d{2}-\d{2})\.ics$/.exec(url.pathname)?.[1];
     if (awayDate !== undefined) return calendarResponse(calendar(wholeDayEvent(awayDate)));
     switch (url.pathname) {
@@ -62,7 +62,7 @@ export const calendarSandbox =
       case "/round.ics":
         return redirect("/round.ics");
       case "/fifty.ics":
-        return noTimeout();
+        return hugeCalendarResponse();
       case "/hangs.ics":
         return new Promise(() => undefined);
       default:

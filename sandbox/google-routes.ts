@@ -14,7 +14,7 @@ const BODY = z.object({
 });
 
 /** Length of each alternative route relative to the straight line, in hundredths. */
-const ROAD_FACTORS_100 = [140, 130, 159];
+const ROAD_FACTORS_PERCENT = [140, 130, 159];
 /** If places are farther apart than this, there is no road, because one is on another island. */
 const NO_ROAD_METRES = 3_000_000;
 
@@ -34,7 +34,7 @@ export async function googleRoutesSandbox(request: Request): Promise<Response> {
   if (!body.success) return errorResponse(400, "INVALID_ARGUMENT", "Request contains an invalid argument.");
   const straightMetres = distanceMetres(body.data.origin.location.latLng, body.data.destination.location.latLng);
   if (straightMetres > NO_ROAD_METRES) return Response.json({});
-  const factors = body.data.computeAlternativeRoutes ? ROAD_FACTORS_100 : ROAD_FACTORS_100.slice(0, 1);
+  const factors = body.data.computeAlternativeRoutes ? ROAD_FACTORS_PERCENT : ROAD_FACTORS_PERCENT.slice(0, 1);
   const metres = factors.map((factor) => Math.trunc((straightMetres * factor) / 100));
   // Google leaves a distance of 0 out.
   return Response.json({

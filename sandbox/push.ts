@@ -13,22 +13,24 @@ const DAY_S = 86_400;
 const GONE_SUBSCRIPTION = /gone$/;
 
 const errorResponse = (status: number, text: string) => new Response(text, { status });
-const fromUrl64 = (text: string) => Buffer.from(text, "base64url");
+const fromBase64Url = (text: string) => Buffer.from(text, "base64url");
 
 /** The claims in a token that was signed with the key `k`. Null = it was not. */
 async function claimsOf(token: string, k: string): Promise<{ aud?: unknown; exp?: unknown; sub?: unknown } | null> {
   const [header = "", claims = "", signature = ""] = token.split(".");
   const curve = { name: "ECDSA", namedCurve: "P-256" };
-  const key = await crypto.subtle.importKey("raw", fromUrl64(k), curve, false, ["verify"]).catch(() => null);
+  const key = await crypto.subtle.importKey("raw", fromBase64Url(k), curve, false, ["verify"]).catch(() => null);
   const isSigned =
     key !== null &&
     (await crypto.subtle.verify(
       { name: "ECDSA", hash: "SHA-256" },
       key,
-      fromUrl64(signature),
+      fromBase64Url(signature),
       Buffer.from(`${header}.${claims}`),
     ));
-  return isSigned && fromUrl64(header).toString().includes('"ES256"') ? JSON.parse(fromUrl64(claims).toString()) : null;
+  return isSigned && fromBase64Url(header).toString().includes('"ES256"')
+    ? JSON.parse(fromBase64Url(claims).toString())
+    : null;
 }
 
 /**

@@ -29,7 +29,7 @@ const EMAIL = z.strictObject({
     .optional(),
 });
 
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
@@ -48,10 +48,10 @@ const MAX_KEYS = 1000;
 
 /**
  * Resend's API in this process, for DEV and TEST. Messages are only shown on the outbox page. It refuses what Resend refuses: a missing User-Agent or key, more
- * than `perSecond` calls in a second, a body that is too large or does not match the schema, and a known idempotency key with a different body.
+ * than `maxPerSecond` calls in a second, a body that is too large or does not match the schema, and a known idempotency key with a different body.
  */
-export function resendSandbox(now: () => number, perSecond: number): (request: Request) => Promise<Response> {
-  let second = { began: 0, calls: 0 };
+export function resendSandbox(now: () => number, maxPerSecond: number): (request: Request) => Promise<Response> {
+  let rateWindow = { began: 0, calls: 0 };
   const sentByKey = new Map<string, { readonly body: string; readonly at: number }>();
   return async (request) => {
     // Resend's edge refuses this before it looks up the account.
@@ -61,15 +61,15 @@ export function resendSandbox(now: () => number, perSecond: number): (request: R
       return errorResponse(404, "not_found", "The requested endpoint does not exist.");
     if (!request.headers.get("Authorization")?.startsWith("Bearer "))
       return errorResponse(401, "missing_api_key", "Missing API key in the authorization header.");
-    if (now() - second.began >= 1000) second = { began: now(), calls: 0 };
-    second.calls += 1;
-    if (second.calls > perSecond)
+    if (now() - rateWindow.began >= 1000) rateWindow = { began: now(), calls: 0 };
+    rateWindow.calls += 1;
+    if (rateWindow.calls > maxPerSecond)
       return errorResponse(429, "rate_limit_exceeded", "Too many requests.", { "Retry-After": "1" });
     const key = request.headers.get("Idempotency-Key") ?? "";
     if (key.length > 256) return errorResponse(400, "invalid_idempotency_key", "The key must be between 1-256 chars.");
     const body = await request.text();
     if (body.length > MAX_BYTES) return errorResponse(422, "validation_error", "The email is larger than 40 MB.");
-    const email = EMAIL.safeParse(parsed(body));
+    const email = EMAIL.safeParse(parseJson(body));
     if (!email.success) {
       const path = email.error.issues[0]?.path ?? [];
       return errorResponse(422, path[0] === "attachments" ? "invalid_attachment" : "validation_error", path.join("."));

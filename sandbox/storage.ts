@@ -18,11 +18,11 @@ const refusal = (status: number, code: string, message: string) =>
     { status, headers: { "Content-Type": "application/xml" } },
   );
 
-const instant = (text: string) =>
+const parseInstant = (text: string) =>
   Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 
 /** Compares two texts of equal length in constant time. */
-function isSame(value: string, other: string): boolean {
+function constantTimeEquals(value: string, other: string): boolean {
   if (value.length !== other.length) return false;
   let difference = 0;
   for (let index = 0; index < value.length; index += 1) difference |= value.charCodeAt(index) ^ other.charCodeAt(index);
@@ -40,18 +40,18 @@ async function isSigned(request: Request, at: number): Promise<boolean> {
   if (!names.includes("content-type")) return false;
   const headers = Object.fromEntries(names.map((name) => [name, request.headers.get(name) ?? ""]));
   const expected = await presignUrl(SANDBOX_KEYS, { method: request.method, url: url.href, headers, at });
-  return isSame(expected.searchParams.get("X-Amz-Signature") ?? "", signature);
+  return constantTimeEquals(expected.searchParams.get("X-Amz-Signature") ?? "", signature);
 }
 
 /** Acts as the storage's S3 endpoint on this site: checks the signature as R2 does, and writes to the bucket of the binding. */
 export const sandboxStorage =
-  ({ bucket, clock, maxBytes: mostBytes }: StorageDependencies) =>
+  ({ bucket, clock, maxBytes: uploadLimitBytes }: StorageDependencies) =>
   async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
     const key = pathname.slice(SANDBOX_PATH.length + 1);
     if (request.method !== "PUT" || !/^incoming\/[\w-]{20,64}$/.test(key))
       return refusal(403, "AccessDenied", "Access Denied");
-    const at = instant(searchParams.get("X-Amz-Date") ?? "");
+    const at = parseInstant(searchParams.get("X-Amz-Date") ?? "");
     const seconds = Number(searchParams.get("X-Amz-Expires"));
     if (Number.isNaN(at) || !(seconds >= 1 && seconds <= 604_800))
       return refusal(400, "AuthorizationQueryParametersError", "The query is not a presigned one");
@@ -65,7 +65,7 @@ export const sandboxStorage =
     const length = request.headers.get("Content-Length");
     if (length === null)
       return refusal(411, "MissingContentLength", "You must provide the Content-Length HTTP header.");
-    if (Number(length) > mostBytes)
+    if (Number(length) > uploadLimitBytes)
       return refusal(400, "EntityTooLarge", "Your proposed upload exceeds the maximum allowed object size.");
     const record = await bucket.put(key, request.body ?? new Uint8Array(), {
       httpMetadata: { contentType: request.headers.get("Content-Type") ?? "" },

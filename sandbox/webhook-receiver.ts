@@ -1,14 +1,14 @@
 import type { Fetch } from "../app/adapters/outgoing";
 
 /** The host of the sandbox receivers of DEV and TEST. Any other host is called over the network. */
-export const SANDBOX_RECEIVERS = "receiver.example";
+export const SANDBOX_RECEIVER_HOST = "receiver.example";
 
 /** Receivers by path: `/fails`, `/moved` (to an internal address), `/gone`, `/busy`, `/hangs`; any other one accepts everything. */
 export const webhookSandbox =
-  (otherwise: Fetch): Fetch =>
+  (fallbackFetch: Fetch): Fetch =>
   async (input, init) => {
     const url = new URL(new Request(input, init).url);
-    if (url.host !== SANDBOX_RECEIVERS) return otherwise(input, init);
+    if (url.host !== SANDBOX_RECEIVER_HOST) return fallbackFetch(input, init);
     switch (url.pathname) {
       case "/fails":
         return new Response("Broken", { status: 500 });

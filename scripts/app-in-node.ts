@@ -7,9 +7,9 @@ export type Load = <M>(path: string) => Promise<M>;
 
 /**
  * The project's own modules in this Node process. Vite resolves them as in a build, and a small module of ours replaces the runtime's module
- * `cloudflare:workers`. `changed` = plugins that may change a source while it is loaded.
+ * `cloudflare:workers`. `sourcePlugins` = plugins that may change a source while it is loaded.
  */
-export async function withApp<T>(work: (load: Load) => Promise<T>, changed: Plugin[] = []): Promise<T> {
+export async function withApp<T>(work: (load: Load) => Promise<T>, sourcePlugins: Plugin[] = []): Promise<T> {
   let server: ViteDevServer | null = null;
   try {
     server = await createServer({
@@ -20,7 +20,7 @@ export async function withApp<T>(work: (load: Load) => Promise<T>, changed: Plug
       appType: "custom",
       optimizeDeps: { noDiscovery: true },
       resolve: { alias: { "~": `${root}app`, "cloudflare:workers": `${root}scripts/cloudflare-workers.ts` } },
-      plugins: changed,
+      plugins: sourcePlugins,
     });
     const vite = server;
     return await work(<M>(path: string) => vite.ssrLoadModule(`/${path}`) as Promise<M>);

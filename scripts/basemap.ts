@@ -1,11 +1,11 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { type Country, isCountry } from "../app/domain/core/country/country.ts";
-import { type ArchiveFacts, streetsKey, archiveProblem } from "../app/domain/location/map/streets.ts";
+import { type ArchiveFacts, streetsKey, findArchiveProblems } from "../app/domain/location/map/streets.ts";
 import type { Bucket } from "./basemap/bucket.ts";
 import { withLocalBucket } from "./basemap/local-bucket.ts";
 import { readArchive } from "./basemap/read-archive.ts";
 import { s3Bucket } from "./basemap/s3-bucket.ts";
-import { removeStreets, showStreets, type ProgressCallback, versionOf } from "./basemap/show-streets.ts";
+import { removeStreets, showStreets, type ProgressCallback, hashVersion } from "./basemap/show-streets.ts";
 import { DATABASE_OPTIONS } from "./cloudflare/environment-database.ts";
 import { ENVIRONMENTS, environmentConfig, isEnvironment } from "./cloudflare/environment.ts";
 import { readSecretsFile, secretsPath } from "./cloudflare/secrets-file.ts";
@@ -30,8 +30,8 @@ const { values, positionals } = readOptions(
 );
 
 const root = new URL("..", import.meta.url).pathname;
-const started = Date.now();
-const log = (line: string) => console.log(`[basemap ${((Date.now() - started) / 1000).toFixed(1)}s] ${line}`);
+const startedAt = Date.now();
+const log = (line: string) => console.log(`[basemap ${((Date.now() - startedAt) / 1000).toFixed(1)}s] ${line}`);
 const [path] = positionals;
 const env = values.env === "local" ? undefined : values.env;
 const MEGABYTE = 1_000_000;
@@ -40,18 +40,18 @@ const formatMegabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(by
 if (values.remove === (path !== undefined)) refuse(USAGE, "Name a file, or --remove.");
 if (env !== undefined && !isEnvironment(env)) refuse(USAGE, `--env is local or one of ${ENVIRONMENTS.join(", ")}.`);
 
-async function show(name: string): Promise<number> {
+async function showArchive(name: string): Promise<number> {
   const file = await open(name);
   try {
     const archive = await readArchive(file);
-    const problem =
-      archive === null ? ["It is no PMTiles archive of version 3."] : archiveProblem(archive, countriesOf(env));
-    if (archive === null || problem.length > 0) {
-      for (const text of problem) console.error(`${name}: ${text}`);
+    const problems =
+      archive === null ? ["It is no PMTiles archive of version 3."] : findArchiveProblems(archive, countriesOf(env));
+    if (archive === null || problems.length > 0) {
+      for (const text of problems) console.error(`${name}: ${text}`);
       return 1;
     }
-    log(listNames(name, archive));
-    const version = await versionOf(file, createProgress(archive, "read"));
+    log(describeArchive(name, archive));
+    const version = await hashVersion(file, createProgress(archive, "read"));
     if (values["dry-run"]) log(`It would lie at ${streetsKey(version)}. Nothing was changed.`);
     else await withBucket((bucket) => putArchive(bucket, file, archive, version));
     return 0;
@@ -61,9 +61,9 @@ async function show(name: string): Promise<number> {
 }
 
 async function putArchive(bucket: Bucket, file: FileHandle, archive: ArchiveFacts, version: string): Promise<void> {
-  const streets = await showStreets(bucket, file, version, createProgress(archive, "uploaded"));
+  const uploadResult = await showStreets(bucket, file, version, createProgress(archive, "uploaded"));
   log(
-    `${streets === "uploaded" ? "Uploaded" : "It was there already"}: ${streetsKey(version)}. The map shows its streets; an open page within five minutes, when it is loaded again.`,
+    `${uploadResult === "uploaded" ? "Uploaded" : "It was there already"}: ${streetsKey(version)}. The map shows its streets; an open page within five minutes, when it is loaded again.`,
   );
 }
 
@@ -82,7 +82,7 @@ function createProgress({ byteLength }: ArchiveFacts, label: string): ProgressCa
   return (bytes) => onProgress(Math.ceil(bytes / MEGABYTE));
 }
 
-function listNames(name: string, { byteLength, box, maxZoom, layers }: ArchiveFacts): string {
+function describeArchive(name: string, { byteLength, box, maxZoom, layers }: ArchiveFacts): string {
   const corner = (longitude: number, latitude: number) => `${longitude.toFixed(2)} ${latitude.toFixed(2)}`;
   return `${name}: ${formatMegabytes(byteLength)} MB, from ${corner(box.west, box.south)} to ${corner(box.east, box.north)}, to zoom ${maxZoom}, layers ${layers.join(", ")}`;
 }
@@ -100,13 +100,13 @@ async function withBucket(work: (bucket: Bucket) => Promise<void>): Promise<void
   if (env === undefined) return withLocalBucket(root, values["persist-to"], work);
   if (!isEnvironment(env)) throw new Error(`--env is local or one of ${ENVIRONMENTS.join(", ")}`);
   const { worker, bucket } = environmentConfig(env, values.config);
-  const place = values.secrets ?? secretsPath(worker);
-  const secrets = readSecretsFile(place, process.env);
+  const secretsFile = values.secrets ?? secretsPath(worker);
+  const secrets = readSecretsFile(secretsFile, process.env);
   const { R2_ACCOUNT_ID, R2_ACCESS_KEY_ID, R2_SECRET_ACCESS_KEY } = secrets;
   const missing = ["R2_ACCOUNT_ID", "R2_ACCESS_KEY_ID", "R2_SECRET_ACCESS_KEY"].filter((name) => !secrets[name]);
   if (!R2_ACCOUNT_ID || !R2_ACCESS_KEY_ID || !R2_SECRET_ACCESS_KEY)
     throw new Error(
-      `${missing.join(", ")} must stand in ${place} or in the shell (docs/guides/deploy.md, "R2 uploads").`,
+      `${missing.join(", ")} must stand in ${secretsFile} or in the shell (docs/guides/deploy.md, "R2 uploads").`,
     );
   await work(
     s3Bucket({
@@ -117,4 +117,4 @@ async function withBucket(work: (bucket: Bucket) => Promise<void>): Promise<void
   );
 }
 
-await runCommand(() => (path === undefined ? remove() : show(path)));
+await runCommand(() => (path === undefined ? remove() : showArchive(path)));

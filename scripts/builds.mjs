@@ -21,7 +21,7 @@ const FOLDER = ".wrangler/builds";
 /** The digest of the sources that a build was made from. It is written when the build is complete. */
 const STAMP_FILE = ".sources";
 /** Folder with a file for each process that uses the build, named by its process id. */
-const USERS_FILE = ".users";
+const USERS_FOLDER = ".users";
 
 const sourcesHash = () =>
   hashOf([
@@ -38,7 +38,7 @@ const sourcesHash = () =>
   ]);
 
 /** @param {string} build */
-const stampOf = (build) => {
+const readStamp = (build) => {
   try {
     return readFileSync(join(build, STAMP_FILE), "utf8");
   } catch {
@@ -48,13 +48,13 @@ const stampOf = (build) => {
 
 /** @param {string} build */
 function markUsed(build) {
-  mkdirSync(join(build, USERS_FILE), { recursive: true });
-  writeFileSync(join(build, USERS_FILE, String(process.pid)), "");
+  mkdirSync(join(build, USERS_FOLDER), { recursive: true });
+  writeFileSync(join(build, USERS_FOLDER, String(process.pid)), "");
 }
 
 /** @param {string} build */
 const isUsed = (build) =>
-  existsSync(join(build, USERS_FILE)) && readdirSync(join(build, USERS_FILE)).some((pid) => isAlive(Number(pid)));
+  existsSync(join(build, USERS_FOLDER)) && readdirSync(join(build, USERS_FOLDER)).some((pid) => isAlive(Number(pid)));
 
 /** Removes builds that no running process uses, except for the newest and the one before it, which a process may be about to use. */
 function removeOldBuilds() {
@@ -79,21 +79,21 @@ function publish(build) {
 }
 
 /** True if there is a complete build. */
-export const isBuilt = () => stampOf(CURRENT_BUILD) !== null;
+export const isBuilt = () => readStamp(CURRENT_BUILD) !== null;
 
 /** The build that this process uses. @type {string | null} */
-let used = null;
+let usedBuild = null;
 
 /**
  * The folder of the build that this process uses: the current one at the first call, or the one that it made itself. No other build changes or removes it
  * while the process runs. Throws if nothing is built.
  */
 export function currentBuild() {
-  if (used !== null) return used;
+  if (usedBuild !== null) return usedBuild;
   if (!isBuilt()) throw new Error("Nothing is built yet: npm run build");
-  used = realpathSync(CURRENT_BUILD);
-  markUsed(used);
-  return used;
+  usedBuild = realpathSync(CURRENT_BUILD);
+  markUsed(usedBuild);
+  return usedBuild;
 }
 
 /**
@@ -102,9 +102,9 @@ export function currentBuild() {
  */
 export async function build({ force = false } = {}) {
   const hash = sourcesHash();
-  if (!force && stampOf(CURRENT_BUILD) === hash) {
+  if (!force && readStamp(CURRENT_BUILD) === hash) {
     say("build is up to date");
-    used = null;
+    usedBuild = null;
     return currentBuild();
   }
   const folder = join(ROOT, FOLDER, `${hash.slice(0, 12)}-${Date.now().toString(36)}-${process.pid}`);
@@ -113,6 +113,6 @@ export async function build({ force = false } = {}) {
   writeFileSync(join(folder, STAMP_FILE), hash);
   publish(folder);
   removeOldBuilds();
-  used = null;
+  usedBuild = null;
   return currentBuild();
 }

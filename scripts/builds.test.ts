@@ -37,7 +37,7 @@ const build = (...text: readonly string[]) =>
       resolve({ code: error ? Number(error.code ?? 1) : 0, out }),
     ),
   );
-const current = () => readlinkSync(join(checkout, "build"));
+const readCurrentLink = () => readlinkSync(join(checkout, "build"));
 const readBuiltPage = (folder = "build") => readFileSync(join(checkout, folder, "client/page"), "utf8");
 
 /** Starts a process that uses the current build, or claims a state folder, until it is killed. Returns its first output. */
@@ -51,7 +51,7 @@ async function startProcess(code: string) {
     child.kill("SIGKILL");
     await once(child, "exit");
   };
-  return { said: String(text).trim(), stop: stopProcess };
+  return { firstOutput: String(text).trim(), stop: stopProcess };
 }
 const startServer = () => startProcess('console.log((await import("./scripts/builds.mjs")).currentBuild());');
 
@@ -64,22 +64,22 @@ describe("builds", () => {
       await build();
     }
     expect(readBuiltPage()).toBe("four");
-    expect(readFileSync(join(runningServer.said, "client/page"), "utf8")).toBe("one");
+    expect(readFileSync(join(runningServer.firstOutput, "client/page"), "utf8")).toBe("one");
     await runningServer.stop();
     await build();
-    expect(existsSync(runningServer.said)).toBe(false);
+    expect(existsSync(runningServer.firstOutput)).toBe(false);
   });
 
   it("an interrupted build leaves the current one in place", async () => {
     await build();
-    const buildBefore = current();
+    const buildBefore = readCurrentLink();
     writePage("two");
     writeFileSync(join(checkout, "app/slow"), "");
     const child = spawn(process.execPath, ["scripts/build.mjs"], { cwd: checkout, stdio: "ignore", detached: true });
-    await new Promise((soon) => setTimeout(soon, 700));
+    await new Promise((done) => setTimeout(done, 700));
     process.kill(-(child.pid ?? 0), "SIGKILL");
     await once(child, "exit");
-    expect([current(), readBuiltPage()]).toEqual([buildBefore, "one"]);
+    expect([readCurrentLink(), readBuiltPage()]).toEqual([buildBefore, "one"]);
     rmSync(join(checkout, "app/slow"));
     await build();
     expect(readBuiltPage()).toBe("two");
@@ -98,12 +98,12 @@ describe("state folders", () => {
 
   it("a state folder is used by one server at a time, and New Zealand has its own", async () => {
     const servers = [await claim("undefined"), await claim('"NZ"')];
-    expect(servers.map(({ said: text }) => text)).toEqual([".wrangler/state", ".wrangler/state-nz"]);
+    expect(servers.map(({ firstOutput }) => firstOutput)).toEqual([".wrangler/state", ".wrangler/state-nz"]);
     const second = await claim('"AU"');
-    expect(second.said.split("\n").at(-1)).toMatch(/\.wrangler\/state-2$|another server uses/);
+    expect(second.firstOutput.split("\n").at(-1)).toMatch(/\.wrangler\/state-2$|another server uses/);
     for (const { stop } of [...servers, second]) await stop();
     const next = await claim('"AU"');
-    expect(next.said).toBe(".wrangler/state");
+    expect(next.firstOutput).toBe(".wrangler/state");
     await next.stop();
   });
 

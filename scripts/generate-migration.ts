@@ -10,10 +10,10 @@ const USAGE = `npm run db:generate -- NAME
 const [name = ""] = readOptions(USAGE, {}, { min: 1, max: 1 }).positionals;
 if (!/^[a-z0-9_]+$/.test(name)) refuse(USAGE, "A name has lowercase letters, digits and underscores.");
 
-const migrations = () => readdirSync("migrations").filter((file) => file.endsWith(".sql"));
-const previousMigrations = new Set(migrations());
+const listMigrations = () => readdirSync("migrations").filter((file) => file.endsWith(".sql"));
+const previousMigrations = new Set(listMigrations());
 execFileSync("drizzle-kit", ["generate", "--name", name], { stdio: "inherit" });
-for (const file of migrations().filter((migrationFile) => !previousMigrations.has(migrationFile))) {
+for (const file of listMigrations().filter((migrationFile) => !previousMigrations.has(migrationFile))) {
   const path = `migrations/${file}`;
   writeFileSync(path, finishMigration(readFileSync(path, "utf8")));
   console.log(

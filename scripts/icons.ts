@@ -73,7 +73,7 @@ const innerMarkup = (body: string) => body.replace(SVG_ATTRIBUTES, "").replace(/
 const symbolsOf = (svg: string) => [...svg.matchAll(/<symbol[\s\S]*?<\/symbol>/g)].map(([symbol]) => symbol);
 
 /** Builds the sprite with one symbol for each icon, by name. */
-export function sprite(read: (path: string) => string): string {
+export function buildSprite(read: (path: string) => string): string {
   const { icons } = JSON.parse(read("node_modules/@iconify-json/lucide/icons.json")) as Collection;
   const lucideIcons = Object.entries(LUCIDE).map(([id, name]) => {
     const icon = icons[name];
@@ -93,7 +93,7 @@ export function sprite(read: (path: string) => string): string {
 if (import.meta.main) {
   const { values } = readOptions(USAGE, { "dry-run": { type: "boolean", default: false } });
   await runCommand(() => {
-    const html = sprite((path) => readFileSync(path, "utf8"));
+    const html = buildSprite((path) => readFileSync(path, "utf8"));
     if (values["dry-run"]) return reportDryRun(`write ${html.length} bytes to ${FILE}`);
     writeFileSync(FILE, html);
     return 0;

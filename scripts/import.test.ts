@@ -10,9 +10,9 @@ import {
   isFileKind,
 } from "../app/domain/operations/imports/files";
 import type { ImportedSupplier } from "../app/domain/operations/imports/supplier-row";
-import { cellRows } from "../app/domain/supplier/ranked-cells";
+import { buildCellRows } from "../app/domain/supplier/ranked-cells";
 import { formatCsv } from "../app/domain/core/words/csv";
-import { applyImport, countsOf, parseImport } from "../app/usecases/operations/imports/read-import";
+import { applyImport, countRows, parseImport } from "../app/usecases/operations/imports/read-import";
 import { seedInto } from "./seed/reference";
 import { readSupplierData } from "./seed/suppliers";
 import { migratedDatabase, sqliteD1 } from "../test/support/sqlite-d1";
@@ -33,9 +33,9 @@ function placeNamed(name: string, postcode: string) {
 }
 
 /** Tables that a supplier's row refers to. */
-const NAMED = ["localities", "categories", "extras", "vehicle_models"] as const;
+const REFERENCED_TABLES = ["localities", "categories", "extras", "vehicle_models"] as const;
 
-async function marketplace(only: readonly string[] = []) {
+async function createMarketplace(only: readonly string[] = []) {
   const database = migratedDatabase();
   const db = sqliteD1(database);
   await seedInto(db, read, { only });
@@ -52,10 +52,10 @@ async function marketplace(only: readonly string[] = []) {
     ports,
     preview,
     /** Imports a file and returns the outcome of each row. */
-    async bring(text: string, kind: FileKind = "suppliers", author: typeof actor | null = null) {
+    async importFile(text: string, kind: FileKind = "suppliers", author: typeof actor | null = null) {
       const parsedImport = await preview(text, kind);
       await applyImport(ports, parsedImport, author);
-      return { ...countsOf(parsedImport), bad: parsedImport.badRows };
+      return { ...countRows(parsedImport), bad: parsedImport.badRows };
     },
     by: actor,
     count: (sql: string) => Number((database.prepare(sql).get() as { n: number }).n),
@@ -64,8 +64,8 @@ async function marketplace(only: readonly string[] = []) {
 
 describe("import of 2,000 suppliers with one invalid row in a hundred", () => {
   const LARGE_ROW_COUNT = 2_000;
-  let market: Awaited<ReturnType<typeof marketplace>>;
-  let firstImport: Awaited<ReturnType<typeof market.bring>>;
+  let market: Awaited<ReturnType<typeof createMarketplace>>;
+  let firstImport: Awaited<ReturnType<typeof market.importFile>>;
   const rows = Array.from({ length: LARGE_ROW_COUNT }, (_, n) =>
     workshopRow(`S${n}`, places[(n * 7) % places.length] ?? parramatta, {
       ...(n % 100 === 50 && { labour_rate: n % 200 === 50 ? "12.00" : "much", phone: "12" }),
@@ -73,8 +73,8 @@ describe("import of 2,000 suppliers with one invalid row in a hundred", () => {
     }),
   );
   beforeAll(async () => {
-    market = await marketplace(NAMED);
-    firstImport = await market.bring(supplierFile(rows));
+    market = await createMarketplace(REFERENCED_TABLES);
+    firstImport = await market.importFile(supplierFile(rows));
   }, 300_000);
 
   it("invalid rows are reported with line, id and reasons, and valid rows are imported", () => {
@@ -93,7 +93,7 @@ describe("import of 2,000 suppliers with one invalid row in a hundred", () => {
   it("importing the same file again changes nothing", async () => {
     const cells = market.count("select count(*) as n from supplier_cells");
     const changes = market.count("select sum(revision) as n from supply_changes");
-    expect(await market.bring(supplierFile(rows))).toMatchObject({
+    expect(await market.importFile(supplierFile(rows))).toMatchObject({
       added: 0,
       changed: 0,
       same: LARGE_ROW_COUNT * 0.99,
@@ -117,11 +117,11 @@ describe("import of 2,000 suppliers with one invalid row in a hundred", () => {
       columns,
       ...out.map((row) => columns.map((name) => rowCells("suppliers", row)[name] ?? "")),
     ]);
-    expect(countsOf(await market.preview(file))).toEqual({ added: 0, changed: 0, same: LARGE_ROW_COUNT * 0.99 });
+    expect(countRows(await market.preview(file))).toEqual({ added: 0, changed: 0, same: LARGE_ROW_COUNT * 0.99 });
   }, 300_000);
 
   it("a search finds the imported suppliers, each once per map cell", async () => {
-    const { found: candidates } = await d1Suppliers(market.db, "Brand").candidates({
+    const { suppliers: candidates } = await d1Suppliers(market.db, "Brand").candidates({
       country: "AU",
       point: { latitude: parramatta.lat, longitude: parramatta.lon },
       capability: 0,
@@ -164,7 +164,7 @@ describe("import of 2,000 suppliers with one invalid row in a hundred", () => {
         { column: "categories", before: "1;2;3;4;5", after: "1" },
       ],
     ]);
-    expect(await market.bring(file)).toMatchObject({ added: 0, changed: 1, same: 0 });
+    expect(await market.importFile(file)).toMatchObject({ added: 0, changed: 1, same: 0 });
     expect(
       database.prepare("select name, labour_rate, rating_count, shrunk_rating_100 from suppliers where id = ?").get(id),
     ).toEqual({ name: "A new name", labour_rate: 20_000, rating_count: 3, shrunk_rating_100: 480 });
@@ -174,15 +174,17 @@ describe("import of 2,000 suppliers with one invalid row in a hundred", () => {
 });
 
 it("a suburb is found in any spelling, including letters outside A to Z", async () => {
-  const { preview } = await marketplace(NAMED);
-  const propertyValue = places.filter(({ name }) => /[^ -~]/.test(name));
-  expect(propertyValue.length).toBeGreaterThan(10);
-  const rows = [...propertyValue, { ...parramatta, name: "PARRAMATTA" }].map((place, n) => workshopRow(`M${n}`, place));
+  const { preview } = await createMarketplace(REFERENCED_TABLES);
+  const nonAsciiPlaces = places.filter(({ name }) => /[^ -~]/.test(name));
+  expect(nonAsciiPlaces.length).toBeGreaterThan(10);
+  const rows = [...nonAsciiPlaces, { ...parramatta, name: "PARRAMATTA" }].map((place, n) =>
+    workshopRow(`M${n}`, place),
+  );
   expect((await preview(supplierFile(rows))).badRows).toEqual([]);
 });
 
 it("a preview writes nothing; a wrong header, a repeated column and a repeated id are reported", async () => {
-  const { preview, count, ports } = await marketplace(NAMED);
+  const { preview, count, ports } = await createMarketplace(REFERENCED_TABLES);
   const row = workshopRow("A", parramatta);
   expect(await preview(supplierFile([row, row, workshopRow("", parramatta, { extras: "1:20;99:3" })]))).toMatchObject({
     rows: [{ key: "A", changes: null }],
@@ -192,26 +194,28 @@ it("a preview writes nothing; a wrong header, a repeated column and a repeated i
     ],
   });
   expect(count("select count(*) as n from suppliers")).toBe(0);
-  const wrong = async (text: string, kind: FileKind = "vouchers") => {
+  const headerProblem = async (text: string, kind: FileKind = "vouchers") => {
     const parsedImport = await parseImport(ports, { kind, text, today: "2026-11-23", isDevelopment: true });
     return parsedImport.ok ? null : parsedImport.reason;
   };
-  expect(await wrong("id,nome\n1,x\n", "suppliers")).toMatch(/The column name is missing.*The column nome is/);
-  expect(await wrong("part_code,minimum_quantity,percent_off,part_code\n", "special-prices")).toBe(
+  expect(await headerProblem("id,nome\n1,x\n", "suppliers")).toMatch(/The column name is missing.*The column nome is/);
+  expect(await headerProblem("part_code,minimum_quantity,percent_off,part_code\n", "special-prices")).toBe(
     "The column part_code appears twice",
   );
-  expect(await wrong('reference,"discount_code')).toBe("The file is incomplete: a quotation mark is not closed");
-  expect(await wrong("")).toMatch(/The column reference is missing/);
+  expect(await headerProblem('reference,"discount_code')).toBe(
+    "The file is incomplete: a quotation mark is not closed",
+  );
+  expect(await headerProblem("")).toMatch(/The column reference is missing/);
 });
 
 /** Supplier ranks, computed from all rows. */
-function ranksOf(database: ReturnType<typeof migratedDatabase>) {
+function readRanks(database: ReturnType<typeof migratedDatabase>) {
   const rows = database
     .prepare(
       "select id, kind, latitude, longitude, category_ids as categories, provides_servicing as servicing, shrunk_rating_100 as rating from suppliers",
     )
     .all() as Record<string, string | number>[];
-  const expected = cellRows(
+  const expected = buildCellRows(
     rows.map((row) => ({
       id: supplierId(Number(row.id)),
       kind: row.kind as "workshop",
@@ -234,20 +238,20 @@ function ranksOf(database: ReturnType<typeof migratedDatabase>) {
 }
 
 it("imports each supplier shared by several files once, with coordinates", async () => {
-  const { ports, preview, count, database } = await marketplace(NAMED);
-  const file = (from: number) =>
+  const { ports, preview, count, database } = await createMarketplace(REFERENCED_TABLES);
+  const previewRows = (from: number) =>
     preview(supplierFile(Array.from({ length: 40 }, (_, n) => workshopRow(`T${from + n}`, parramatta))));
-  const files = await Promise.all([file(0), file(0), file(20), file(60), file(100)]);
+  const files = await Promise.all([previewRows(0), previewRows(0), previewRows(20), previewRows(60), previewRows(100)]);
   await Promise.all(files.map((parsedImport) => applyImport(ports, parsedImport, null)));
   expect(count("select count(*) as n from suppliers")).toBe(140);
-  const { expected, saved: records } = ranksOf(database);
+  const { expected, saved: records } = readRanks(database);
   expect(records).toEqual(expected);
 });
 
 it("a supplier that changes during an import has the correct position on the map", async () => {
-  const { database, db, preview, bring } = await marketplace(NAMED);
+  const { database, db, preview, importFile: bring } = await createMarketplace(REFERENCED_TABLES);
   await bring(supplierFile([workshopRow("A", parramatta)]));
-  const adding = await preview(supplierFile([workshopRow("B", parramatta)]));
+  const additionPreview = await preview(supplierFile([workshopRow("B", parramatta)]));
   let isChanged = false;
   /** Delays a statement, so that another import is faster. */
   const delayStatement = (statement: D1PreparedStatement): D1PreparedStatement =>
@@ -256,24 +260,24 @@ it("a supplier that changes during an import has the correct position on the map
         if (name === "bind") return (...values: unknown[]) => delayStatement(target.bind(...values));
         const propertyValue: unknown = Reflect.get(target, name);
         if (typeof propertyValue !== "function") return propertyValue;
-        return async (...inputs: unknown[]) => {
+        return async (...methodArguments: unknown[]) => {
           isChanged = true;
           await bring(supplierFile([workshopRow("A", parramatta, { categories: "1" })]));
-          return propertyValue.apply(target, inputs);
+          return propertyValue.apply(target, methodArguments);
         };
       },
     });
-  const between: D1Database = Object.assign(Object.create(db), {
+  const delayingDatabase: D1Database = Object.assign(Object.create(db), {
     prepare: (sql: string) =>
       !isChanged && /^select \(select coalesce\(sum\(/.test(sql) ? delayStatement(db.prepare(sql)) : db.prepare(sql),
   });
-  await applyImport({ importRows: d1ImportRows(between) }, adding, null);
+  await applyImport({ importRows: d1ImportRows(delayingDatabase) }, additionPreview, null);
   expect(isChanged).toBe(true);
-  expect(ranksOf(database).saved).toEqual(ranksOf(database).expected);
+  expect(readRanks(database).saved).toEqual(readRanks(database).expected);
 });
 
 it("finishes a partly imported file on the next run", async () => {
-  const { database, db, ports, preview } = await marketplace(NAMED);
+  const { database, db, ports, preview } = await createMarketplace(REFERENCED_TABLES);
   const rows = Array.from({ length: 1_200 }, (_, n) =>
     workshopRow(`C${n}`, places[(n * 11) % places.length] ?? parramatta),
   );
@@ -290,15 +294,15 @@ it("finishes a partly imported file on the next run", async () => {
     "the worker ended",
   );
   const rejectedRows = await preview(text);
-  expect(countsOf(rejectedRows)).toEqual({ added: 700, changed: 0, same: 500 });
-  expect(ranksOf(database).saved).toEqual(ranksOf(database).expected);
+  expect(countRows(rejectedRows)).toEqual({ added: 700, changed: 0, same: 500 });
+  expect(readRanks(database).saved).toEqual(readRanks(database).expected);
   await applyImport(ports, rejectedRows, null);
-  expect(countsOf(await preview(text)).same).toBe(1_200);
-  expect(ranksOf(database).saved).toEqual(ranksOf(database).expected);
+  expect(countRows(await preview(text)).same).toBe(1_200);
+  expect(readRanks(database).saved).toEqual(readRanks(database).expected);
 }, 120_000);
 
 it("imports and exports prices, special prices, discounts and vouchers without loss", async () => {
-  const { database, bring, preview, count, ports } = await marketplace();
+  const { database, importFile: bring, preview, count, ports } = await createMarketplace();
   const vouchers =
     "reference,discount_code,value,country,status,expires\nGIFT-1,GIFT,50.00,AU,valid,2027-12-31\nGIFT-2,GIFT,fifty,AU,valid,soon\n";
   expect(await bring(vouchers, "vouchers")).toMatchObject({
@@ -323,8 +327,8 @@ it("imports and exports prices, special prices, discounts and vouchers without l
     const columns = listColumns(kind);
     const page = await ports.importRows.page(kind, null, 5_000);
     const out = formatCsv([columns, ...page.map((row) => columns.map((name) => rowCells(kind, row)[name] ?? ""))]);
-    expect(countsOf(await preview(out, kind))).toEqual({ added: 0, changed: 0, same: result.added });
-    expect(countsOf(await preview(read(`catalogue/${kind}.csv`), kind))).toMatchObject({ same: result.added });
+    expect(countRows(await preview(out, kind))).toEqual({ added: 0, changed: 0, same: result.added });
+    expect(countRows(await preview(read(`catalogue/${kind}.csv`), kind))).toMatchObject({ same: result.added });
   }
   expect(count("select count(*) as n from discounts where origin = 'operator' and changed_by = 'import'")).toBe(17);
   expect(database.prepare("select value_cents, origin from vouchers").all()).toEqual([
@@ -335,7 +339,7 @@ it("imports and exports prices, special prices, discounts and vouchers without l
 });
 
 it("an import takes over seeded rows, and each desk change creates a version", async () => {
-  const { database, bring, by: actor, count } = await marketplace(["discounts"]);
+  const { database, importFile: bring, by: actor, count } = await createMarketplace(["discounts"]);
   const [head = "", row = ""] = read("catalogue/discounts.csv").split("\n");
   const code = row.split(",")[0] ?? "";
   const file = `${head}\n${row.replace("20.00", "25.00")}\n${row.replace(code, "MADE5")}\n`;
@@ -370,10 +374,10 @@ it.each([
     { is_auto: "yes", yearly_limit: "1.5" },
     ["yearly_limit: must be a whole number from 1 to 99", "is_auto: must be Y or N"],
   ],
-])("a code that cannot be used to calculate a price is refused: %j", async (over, reasons) => {
-  const { preview } = await marketplace();
+])("a code that cannot be used to calculate a price is refused: %j", async (overrides, reasons) => {
+  const { preview } = await createMarketplace();
   const columns = listColumns("discounts");
-  const plain: Record<string, string> = {
+  const plainRow: Record<string, string> = {
     code: "TEN",
     description: "Ten off",
     kind: "amount",
@@ -387,14 +391,14 @@ it.each([
     requires_partner_referral: "N",
   };
   const fileOf = (cells: Record<string, string>) => formatCsv([columns, columns.map((name) => cells[name] ?? "")]);
-  expect((await preview(fileOf(plain), "discounts")).badRows).toEqual([]);
-  expect((await preview(fileOf({ ...plain, ...over }), "discounts")).badRows).toEqual([
+  expect((await preview(fileOf(plainRow), "discounts")).badRows).toEqual([]);
+  expect((await preview(fileOf({ ...plainRow, ...overrides }), "discounts")).badRows).toEqual([
     { line: 2, key: "TEN", reasons },
   ]);
 });
 
 it.each(FILE_KINDS)("the template of %s has the columns that the import reads", async (kind) => {
-  const { preview } = await marketplace(NAMED);
+  const { preview } = await createMarketplace(REFERENCED_TABLES);
   expect(isFileKind(kind)).toBe(true);
   expect(await preview(readFileSync(`data/templates/${kind}.csv`, "utf8"), kind)).toMatchObject({ badRows: [] });
 });
@@ -405,7 +409,7 @@ it.each([
   ["vouchers", "reference"],
   ["special-prices", "part_code"],
 ] as const)("the example row of the %s template is refused outside DEV, and its other rows are imported", async (kind, column) => {
-  const { ports } = await marketplace(NAMED);
+  const { ports } = await createMarketplace(REFERENCED_TABLES);
   const text = readFileSync(`data/templates/${kind}.csv`, "utf8");
   const parsedImport = await parseImport(ports, { kind, text, today: "2026-11-23", isDevelopment: false });
   const reasons = [EXAMPLE_ROW];
@@ -422,7 +426,7 @@ it.each([
 });
 
 it("a supplier that has only the template's key in common is not treated as the example", async () => {
-  const { ports } = await marketplace(NAMED);
+  const { ports } = await createMarketplace(REFERENCED_TABLES);
   const text = supplierFile([workshopRow("W-001", parramatta, {})]);
   expect(
     await parseImport(ports, { kind: "suppliers", text, today: "2026-11-23", isDevelopment: false }),

@@ -55,9 +55,11 @@ async function main(path: string): Promise<number> {
 
 async function importFile(load: Load, tables: Imports.ImportTables, kind: string, text: string): Promise<number> {
   const { isFileKind } = await load<typeof Files>("app/domain/operations/imports/files.ts");
-  const { parseImport, applyImport, countsOf } = await load<typeof Imports>(
-    "app/usecases/operations/imports/read-import.ts",
-  );
+  const {
+    parseImport,
+    applyImport,
+    countRows: countsOf,
+  } = await load<typeof Imports>("app/usecases/operations/imports/read-import.ts");
   if (!isFileKind(kind)) throw new Error(`Nothing is imported from a file of ${kind}`);
   const today = new Date().toISOString().slice(0, 10);
   const progress = (total: number, label: string) => progressLines(total, label, log);

@@ -31,7 +31,7 @@ export function claimStateFolder(country) {
   const file = join(ROOT, folder, OWNER_FILE);
   writeFileSync(file, String(process.pid));
   process.on("exit", () => rmSync(file, { force: true }));
-  setAsideOtherMigrations(folder);
+  archiveOutdatedDatabase(folder);
   return folder;
 }
 
@@ -49,14 +49,14 @@ const migrationDigests = () =>
  * away and a new one is made.
  * @param {string} folder
  */
-function setAsideOtherMigrations(folder) {
+function archiveOutdatedDatabase(folder) {
   const file = join(ROOT, folder, MIGRATIONS_FILE);
-  const now = migrationDigests();
+  const currentDigests = migrationDigests();
   const previousState = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
-  const isSame =
-    previousState !== null && Object.entries(previousState).every(([name, digest]) => now[name] === digest);
+  const isUnchanged =
+    previousState !== null && Object.entries(previousState).every(([name, digest]) => currentDigests[name] === digest);
   const databases = join(ROOT, folder, "v3");
-  if (!isSame && existsSync(databases)) {
+  if (!isUnchanged && existsSync(databases)) {
     const archiveFolder = `${folder}/v3-${Date.now().toString(36)}`;
     renameSync(databases, join(ROOT, archiveFolder));
     // The content of the old database must be created again: the reference data, and the demo of each country.
@@ -64,5 +64,5 @@ function setAsideOtherMigrations(folder) {
       if (/^(?:seeded-from|demo-)/.test(name)) rmSync(join(ROOT, folder, name), { force: true });
     say(`the migrations have changed: the old local database is in ${archiveFolder}, and a new one is made`);
   }
-  writeFileSync(file, JSON.stringify(now));
+  writeFileSync(file, JSON.stringify(currentDigests));
 }

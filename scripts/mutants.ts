@@ -52,7 +52,7 @@ interface Row {
   readonly text: string;
 }
 
-const HEAD =
+const TABLE_HEAD =
   "| Folder | Mutants | Killed | Survived | Not covered by a domain test | Killed, of those covered | Date |\n|---|---|---|---|---|---|---|\n";
 const BEGIN = "<!-- mutants: npm run mutants -->\n\n";
 const END = "\n<!-- end of mutants -->";
@@ -78,19 +78,21 @@ function rowOf(folder: string, report: Report, day: string): Row {
 }
 
 /** Returns the document with the new rows of these folders. Rows of other folders stay. */
-function withRows(document: string, rows: readonly Row[]): string {
+function replaceRows(document: string, rows: readonly Row[]): string {
   const from = document.indexOf(BEGIN);
   const to = document.indexOf(END);
   if (from < 0 || to < 0) throw new Error("docs/journal/proof-tables.md has no table of mutants");
-  const cached = document
+  const otherRows = document
     .slice(from + BEGIN.length, to)
     .split(/(?<=\n)/)
     .flatMap((text) => {
       const folder = /^\| `(\w+)` \|/.exec(text)?.[1];
       return folder === undefined || rows.some((row) => row.folder === folder) ? [] : [{ folder, text }];
     });
-  const sorted = [...cached, ...rows].sort((a, b) => a.folder.localeCompare(b.folder));
-  return document.slice(0, from + BEGIN.length) + HEAD + sorted.map(({ text }) => text).join("") + document.slice(to);
+  const sorted = [...otherRows, ...rows].sort((a, b) => a.folder.localeCompare(b.folder));
+  return (
+    document.slice(0, from + BEGIN.length) + TABLE_HEAD + sorted.map(({ text }) => text).join("") + document.slice(to)
+  );
 }
 
 async function run(folders: readonly string[]): Promise<number> {
@@ -116,8 +118,8 @@ async function run(folders: readonly string[]): Promise<number> {
         );
   const day = new Date().toISOString().slice(0, 10);
   const rows = folders.map((folder) => rowOf(folder, report, day));
-  writeFileSync(DOCUMENT, withRows(readFileSync(DOCUMENT, "utf8"), rows));
-  console.log(HEAD + rows.map(({ text }) => text).join(""));
+  writeFileSync(DOCUMENT, replaceRows(readFileSync(DOCUMENT, "utf8"), rows));
+  console.log(TABLE_HEAD + rows.map(({ text }) => text).join(""));
   return 0;
 }
 

@@ -46,12 +46,7 @@ export function refuse(usage, message) {
   process.exit(1);
 }
 
-/**
- * The value of an option as a whole number of at least `least`; anything else exits with 1.
- * @param {string} usage
- * @param {string} name
- * @param {string} value
- */
+/** The value of an option as a whole number of at least `min`; anything else exits with 1. @param {string} usage @param {string} name @param {string} value */
 export function wholeNumber(usage, name, value, min = 1) {
   const number = Number(value);
   if (/^\d{1,12}$/.test(value) && number >= min) return number;
@@ -87,15 +82,15 @@ export function errorMessage(error) {
 }
 
 /**
- * Runs a command and sets its exit code: what `work` answers, or 0; `failed` with the message of the error where it throws.
+ * Runs a command and sets its exit code: what `work` answers, or 0; `failureExitCode` with the message of the error where it throws.
  * @param {() => Promise<number | void> | number | void} work
- * @param {number} [failed]
+ * @param {number} [failureExitCode]
  */
-export async function runCommand(work, failed = 1) {
+export async function runCommand(work, failureExitCode = 1) {
   try {
     process.exitCode = (await work()) ?? 0;
   } catch (error) {
     console.error(errorMessage(error));
-    process.exitCode = failed;
+    process.exitCode = failureExitCode;
   }
 }

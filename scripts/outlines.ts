@@ -30,16 +30,16 @@ function simplifyLine(line: readonly Point[]): readonly Point[] {
   const dx = last[0] - first[0];
   const dy = last[1] - first[1];
   const length = Math.hypot(dx, dy);
-  let worst = 0;
+  let maxDistance = 0;
   let at = 0;
   for (const [index, [x, y]] of line.entries()) {
-    const away =
+    const distance =
       length === 0
         ? Math.hypot(x - first[0], y - first[1])
         : Math.abs(dy * (x - first[0]) - dx * (y - first[1])) / length;
-    if (away > worst) [worst, at] = [away, index];
+    if (distance > maxDistance) [maxDistance, at] = [distance, index];
   }
-  return worst <= TOLERANCE
+  return maxDistance <= TOLERANCE
     ? [first, last]
     : [...simplifyLine(line.slice(0, at + 1)).slice(0, -1), ...simplifyLine(line.slice(at))];
 }
@@ -61,17 +61,17 @@ const { features } = JSON.parse(
 
 function drawCountry(country: Country): string {
   const { width, height } = OUTLINES[country];
-  const placeLine = (line: Line) =>
+  const projectLine = (line: Line) =>
     simplifyLine(line.map(([longitude, latitude]) => projectOnOutline(country, { longitude, latitude })));
   const featuresIn = (layer: string) =>
     features.filter(({ properties }) => properties.layer === layer && properties.country === country);
   const landOutlines = featuresIn("land").flatMap(({ geometry }) =>
     geometry.type === "MultiPolygon"
-      ? geometry.coordinates.flatMap(([outerRing]) => (outerRing ? [placeLine(outerRing)] : []))
+      ? geometry.coordinates.flatMap(([outerRing]) => (outerRing ? [projectLine(outerRing)] : []))
       : [],
   );
   const borders = featuresIn("state_border").flatMap(({ geometry }) =>
-    geometry.type === "MultiLineString" ? geometry.coordinates.map(placeLine) : [],
+    geometry.type === "MultiLineString" ? geometry.coordinates.map(projectLine) : [],
   );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">`,

@@ -2,14 +2,14 @@
 export function progressLines(total: number, label: string, log: (line: string) => void, now: () => number = Date.now) {
   const startedAt = now();
   let lastReportedAt = startedAt;
-  return (result: number): void => {
+  return (doneCount: number): void => {
     const at = now();
-    if (result < total && at - lastReportedAt < 2_000) return;
+    if (doneCount < total && at - lastReportedAt < 2_000) return;
     lastReportedAt = at;
     const seconds = Math.max(0.001, (at - startedAt) / 1000);
-    const secondsLeft = result === 0 ? null : Math.round((seconds / result) * (total - result));
+    const secondsLeft = doneCount === 0 ? null : Math.round((seconds / doneCount) * (total - doneCount));
     log(
-      `${result} of ${total} ${label}, ${Math.round(result / seconds)} a second${result < total && secondsLeft !== null ? `, ${secondsLeft} s left` : ""}`,
+      `${doneCount} of ${total} ${label}, ${Math.round(doneCount / seconds)} a second${doneCount < total && secondsLeft !== null ? `, ${secondsLeft} s left` : ""}`,
     );
   };
 }

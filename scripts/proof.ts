@@ -36,7 +36,7 @@ const faultsRow = ({ title, command, date, counts }: RecordedProof) =>
   `| ${title.replace(/^Planted faults\. /, "")} | \`${command}\` | ${date} | ${counts["faults planted"] ?? 0} | ${counts["faults found"] ?? 0} |\n`;
 
 /** Returns docs/journal/proof-tables.md with both tables from the recorded runs: the results, and the planted faults that were found. */
-export function withTables(document: string, runs: readonly RecordedProof[]): string {
+export function replaceTables(document: string, runs: readonly RecordedProof[]): string {
   const sorted = [...runs].sort((a, b) => a.name.localeCompare(b.name));
   const replaceRows = (text: string, head: string, rows: readonly string[]) => {
     const from = text.indexOf(head);
@@ -45,19 +45,19 @@ export function withTables(document: string, runs: readonly RecordedProof[]): st
       text.slice(0, from + head.length) + rows.join("") + text.slice(from + head.length).replace(/^(?:\|.*\n)*/, "")
     );
   };
-  const hold = replaceRows(document, HEAD, sorted.filter((run) => !isFaultsRun(run)).map(row));
-  return replaceRows(hold, FAULTS_HEAD, sorted.filter(isFaultsRun).map(faultsRow));
+  const documentWithRuns = replaceRows(document, HEAD, sorted.filter((run) => !isFaultsRun(run)).map(row));
+  return replaceRows(documentWithRuns, FAULTS_HEAD, sorted.filter(isFaultsRun).map(faultsRow));
 }
 
 /** Every run in data/reliability. */
-export function recordedRuns(): readonly RecordedProof[] {
+export function readRecordedRuns(): readonly RecordedProof[] {
   const folder = join(ROOT, "data/reliability");
   return readdirSync(folder)
     .filter((name) => name.endsWith(".json"))
     .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as RecordedProof);
 }
 
-export const proof = (): string => readFileSync(DOCUMENT, "utf8");
+export const readProof = (): string => readFileSync(DOCUMENT, "utf8");
 
 const USAGE = `npm run proof [-- --dry-run]
   Writes the recorded runs of data/reliability into the tables of docs/journal/proof-tables.md.`;
@@ -65,8 +65,8 @@ const USAGE = `npm run proof [-- --dry-run]
 if (import.meta.main) {
   const { values } = readOptions(USAGE, { "dry-run": { type: "boolean", default: false } });
   await runCommand(() => {
-    const runs = recordedRuns();
-    const document = withTables(proof(), runs);
+    const runs = readRecordedRuns();
+    const document = replaceTables(readProof(), runs);
     if (values["dry-run"]) return reportDryRun(`write ${runs.length} runs to docs/journal/proof-tables.md`);
     writeFileSync(DOCUMENT, document);
     return 0;

@@ -34,14 +34,14 @@ async function main(load: Load): Promise<number> {
   const notices = {
     save: async () => undefined,
     find: async () => null,
-    tryRefund: async () => null,
+    recordRefundAttempt: async () => null,
     addRefund: async () => true,
   };
   const paymentMethods = configuredPayments(secrets, null, {
     clock: systemClock,
     ids: randomIds,
-    addresses: paymentSchema(false).parse({}).paymentAddresses,
-    enabled: new Set(BNPL_PROVIDERS),
+    urls: paymentSchema(false).parse({}).paymentUrls,
+    enabledProviders: new Set(BNPL_PROVIDERS),
     brandName: "Pitlane",
     siteUrl: values.site,
     isProduction: false,
@@ -55,10 +55,12 @@ async function main(load: Load): Promise<number> {
       const card = paymentMethods.creditCard;
       const confirmWith = (testCard: string) => async (id: string) =>
         void (await sdk.paymentIntents.confirm(id, { payment_method: testCard, return_url: payment.returnUrl }));
-      const disputed = contract.contractPayment(randomIds.token(), values.site);
+      const disputedPayment = contract.contractPayment(randomIds.token(), values.site);
       return contract
         .cardContract(card, payment, confirmWith("pm_card_visa"))
-        .then(() => contract.disputeContract(card, disputed, confirmWith("pm_card_createDisputeProductNotReceived")));
+        .then(() =>
+          contract.disputeContract(card, disputedPayment, confirmWith("pm_card_createDisputeProductNotReceived")),
+        );
     }
     if (method === "payPal") return paymentMethods.payPal && contract.payPalContract(paymentMethods.payPal, payment);
     return paymentMethods[method] && contract.checkoutContract(paymentMethods[method], payment);

@@ -43,32 +43,32 @@ if (!isEnvironment(env)) refuse(USAGE, `"${env}" is not an environment.`);
 
 async function provision(name: string): Promise<number> {
   const isDryRun = values["dry-run"];
-  const before = environmentConfig(name, values.config);
-  const path = values.secrets ?? secretsPath(before.worker);
-  const problems = settingsProblems(before);
+  const initialConfig = environmentConfig(name, values.config);
+  const path = values.secrets ?? secretsPath(initialConfig.worker);
+  const problems = settingsProblems(initialConfig);
   for (const text of problems) console.log(`settings: ${text}`);
   if (problems.length > 0 && !isDryRun) throw new Error(`mend [env.${name}] of ${values.config} first`);
-  const isKnown = Boolean(process.env.CLOUDFLARE_API_TOKEN && process.env.CLOUDFLARE_ACCOUNT_ID);
-  if (isDryRun && !isKnown) {
+  const hasAccount = Boolean(process.env.CLOUDFLARE_API_TOKEN && process.env.CLOUDFLARE_ACCOUNT_ID);
+  if (isDryRun && !hasAccount) {
     console.log(
       "Without CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, existing resources are not checked. It would create or find:",
     );
     for (const { name: label } of resources(
       { id: "", ask: () => Promise.reject(new Error("nobody is asked")) },
-      before,
+      initialConfig,
     ))
       console.log(`  ${label}`);
   }
-  const account = isDryRun && !isKnown ? null : operatorAccount();
+  const account = isDryRun && !hasAccount ? null : operatorAccount();
   if (account)
-    for (const resource of resources(account, before)) {
+    for (const resource of resources(account, initialConfig)) {
       const problem = await resource.findProblem();
-      if (problem !== null && !isDryRun) await resource.make();
+      if (problem !== null && !isDryRun) await resource.create();
       console.log(
         `${problem === null ? "is there  " : isDryRun ? "would     " : "made      "}${resource.name}${problem === null ? "" : `: ${problem}`}`,
       );
     }
-  const existingNames = account ? await listSecretNames(account, before) : [];
+  const existingNames = account ? await listSecretNames(account, initialConfig) : [];
   if (values.ask && !isDryRun) await askForSecrets(path, existingNames);
   const plan = planSecrets(path, existingNames);
   for (const note of plan.notes) console.log(`secrets   ${note}`);
@@ -79,7 +79,7 @@ async function provision(name: string): Promise<number> {
   if (isDryRun) {
     console.log(`would     check, build, apply the migrations, fill in the reference data`);
     console.log(
-      `would     deploy to ${before.hosts.join(", ")} with ${plan.put.length} secrets in one version: ${plan.put.join(", ")}`,
+      `would     deploy to ${initialConfig.hosts.join(", ")} with ${plan.put.length} secrets in one version: ${plan.put.join(", ")}`,
     );
     console.log("would     look at it: npm run doctor");
   } else {
@@ -90,12 +90,12 @@ async function provision(name: string): Promise<number> {
         config: values.config,
         secrets: { file, names: plan.put },
         withChecks: !values["skip-checks"],
-        fill: () => fill(name),
+        fillDatabase: () => fillReferenceData(name),
       }),
     );
   }
   console.log("\nWhat needs a person:");
-  for (const task of checklist(before, [...existingNames, ...Object.keys(readSecretsFile(path))]))
+  for (const task of checklist(initialConfig, [...existingNames, ...Object.keys(readSecretsFile(path))]))
     console.log(taskLine(task));
   if (isDryRun) return 0;
   console.log("\n── looking at it");
@@ -104,7 +104,7 @@ async function provision(name: string): Promise<number> {
   return code === 2 ? 2 : 0;
 }
 
-async function fill(name: string): Promise<void> {
+async function fillReferenceData(name: string): Promise<void> {
   const startedAt = Date.now();
   const { database } = environmentConfig(name, values.config);
   await seedProduction(

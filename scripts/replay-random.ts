@@ -22,7 +22,7 @@ const { values } = readOptions(USAGE, {
 });
 const [leads, seed] = [wholeNumber(USAGE, "leads", values.leads), wholeNumber(USAGE, "seed", values.seed, 0)];
 
-async function modules(load: Load) {
+async function loadModules(load: Load) {
   return {
     replayRandom: (await load<typeof import("../test/replays/random-answers.ts")>("test/replays/random-answers.ts"))
       .replayRandom,
@@ -32,20 +32,20 @@ async function modules(load: Load) {
 }
 
 async function replayAll(load: Load): Promise<number> {
-  const { replayRandom, seeded } = await modules(load);
-  const session = Date.now();
+  const { replayRandom, seeded } = await loadModules(load);
+  const startedAt = Date.now();
   const random = seeded(seed);
   const counts = { leads: 0, lists: 0, prices: 0, different: 0 };
-  const elapsedSeconds = () => Math.round((Date.now() - session) / 1000);
+  const elapsedSeconds = () => Math.round((Date.now() - startedAt) / 1000);
   while (counts.leads < leads && elapsedSeconds() < MAX_SECONDS) {
     const part = replayRandom(random, Math.min(CHUNK_SIZE, leads - counts.leads));
     for (const line of part.differences.slice(0, 20)) console.log(`DIFFERENT  ${line}`);
     for (const name of ["leads", "lists", "prices"] as const) counts[name] += part[name];
     counts.different += part.differences.length;
   }
-  const isHeld = counts.different === 0 && counts.leads === leads;
+  const isPassing = counts.different === 0 && counts.leads === leads;
   console.log(
-    `seed ${seed}: ${counts.leads} of ${leads} leads, ${counts.lists} lists and ${counts.prices} prices made again in ${elapsedSeconds()} s, ${counts.different} differ. ${isHeld ? "Passed." : "Failed."}`,
+    `seed ${seed}: ${counts.leads} of ${leads} leads, ${counts.lists} lists and ${counts.prices} prices made again in ${elapsedSeconds()} s, ${counts.different} differ. ${isPassing ? "Passed." : "Failed."}`,
   );
   if (values.record)
     recordRun({
@@ -55,26 +55,26 @@ async function replayAll(load: Load): Promise<number> {
       command: `npm run replay:random -- --leads ${leads} --seed ${seed}`,
       seconds: elapsedSeconds(),
       counts,
-      isGood: isHeld,
+      isGood: isPassing,
       notes: [
         "Each lead gets quotes from twelve random suppliers in every sort order. The quotes are stored, read back and then computed again.",
         "Ten manipulations of the stored data are each detected (--seeded).",
       ],
     });
-  return isHeld ? 0 : 1;
+  return isPassing ? 0 : 1;
 }
 
-async function spoilAll(load: Load): Promise<number> {
-  const { replayRandom, seeded, spoils } = await modules(load);
-  const missedSpoils = spoils.filter((spoil) => {
-    const differenceCount = replayRandom(seeded(seed), PROBE_LEADS, spoil).differences.length;
+async function replayCorrupted(load: Load): Promise<number> {
+  const { replayRandom, seeded, spoils } = await loadModules(load);
+  const missedCorruptions = spoils.filter((corruption) => {
+    const differenceCount = replayRandom(seeded(seed), PROBE_LEADS, corruption).differences.length;
     console.log(
-      `${differenceCount > 0 ? "told  " : "MISSED"}  ${spoil.name}${differenceCount > 0 ? ` (${differenceCount} differences)` : ""}`,
+      `${differenceCount > 0 ? "told  " : "MISSED"}  ${corruption.name}${differenceCount > 0 ? ` (${differenceCount} differences)` : ""}`,
     );
     return differenceCount === 0;
   });
-  console.log(`seed ${seed}: ${spoils.length - missedSpoils.length} of ${spoils.length} told.`);
-  return missedSpoils.length === 0 ? 0 : 1;
+  console.log(`seed ${seed}: ${spoils.length - missedCorruptions.length} of ${spoils.length} told.`);
+  return missedCorruptions.length === 0 ? 0 : 1;
 }
 
-await runCommand(() => withApp(values.seeded ? spoilAll : replayAll));
+await runCommand(() => withApp(values.seeded ? replayCorrupted : replayAll));

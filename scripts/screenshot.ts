@@ -24,7 +24,8 @@ await runCommand(async () => {
     const { makeLead } = await load<typeof Lead>("test/e2e/support/make-lead.ts");
     const { openFinalise } = await load<typeof Choose>("test/e2e/support/choose-supplier.ts");
     const { payByCard } = await load<typeof Book>("test/e2e/support/book.ts");
-    const { signInWithAddress, workshopMailOf } = await load<typeof Workshop>("test/e2e/support/workshop.ts");
+    const { signInWithAddress, findWorkshopMail: workshopMailOf } =
+      await load<typeof Workshop>("test/e2e/support/workshop.ts");
     const page = await (await browser.newContext({ baseURL, viewport })).newPage();
     const takeScreenshot = (name: string, target = page) => target.screenshot({ path: `docs/screenshots/${name}.png` });
 

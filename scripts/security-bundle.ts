@@ -31,9 +31,9 @@ export async function bundleWith(fault: SeededFault): Promise<string> {
       {
         // Replaces style sheets with a URL, because no attack looks at their content.
         name: "style-addresses",
-        setup(bundling) {
-          bundling.onResolve({ filter: /\.css\?url$/ }, ({ path }) => ({ path, namespace: "style-address" }));
-          bundling.onLoad({ filter: /.*/, namespace: "style-address" }, () => ({
+        setup(pluginBuild) {
+          pluginBuild.onResolve({ filter: /\.css\?url$/ }, ({ path }) => ({ path, namespace: "style-address" }));
+          pluginBuild.onLoad({ filter: /.*/, namespace: "style-address" }, () => ({
             contents: 'export default "/assets/app.css"',
             loader: "js",
           }));

@@ -100,7 +100,7 @@ async function playAll(): Promise<number> {
   });
 }
 
-async function catchSeeded(): Promise<number> {
+async function runSeededFaults(): Promise<number> {
   await waitUntilReady();
   const startedAt = Date.now();
   return withApp(async (load) => {
@@ -116,7 +116,7 @@ async function catchSeeded(): Promise<number> {
       const { wrong } = await playPart(fault.part, {
         seed,
         share: shareToCatch(fault.part),
-        most: 1,
+        maxFindings: 1,
         script: await bundleWith(fault),
       });
       if (wrong.length === 0) missedFaults.push(fault.name);
@@ -150,4 +150,4 @@ async function catchSeeded(): Promise<number> {
   });
 }
 
-await runCommand(() => (values.seeded ? catchSeeded() : playAll()));
+await runCommand(() => (values.seeded ? runSeededFaults() : playAll()));

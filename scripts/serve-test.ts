@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { CLOCK_PATH } from "./serve/clock-endpoint.ts";
+import { CLOCK_MODULES } from "./serve/clock-endpoint.ts";
 import { memoryFolder } from "./serve/memory-folder.ts";
 import { onFreePort } from "./serve/free-port.mjs";
 import { readOptions, refuse } from "./options.mjs";
@@ -21,8 +21,8 @@ const serveAt = (port: number) =>
   serveBuiltWorker({
     state,
     port,
-    before: CLOCK_PATH,
-    cronByHand: true,
+    frontModules: CLOCK_MODULES,
+    allowsManualCron: true,
     vars: {
       ENVIRONMENT: "TEST",
       OPERATOR_KEY: "operator-of-browser-journeys",

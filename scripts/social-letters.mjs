@@ -10,16 +10,16 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 
 /** Font size in pixels, and weight. */
 const STYLES = { title: [84, 700], price: [72, 700], text: [40, 500] };
 
-const brandings = ["figtree-latin-wght-normal.woff2", "figtree-latin-ext-wght-normal.woff2"].map((file) =>
+const fontFiles = ["figtree-latin-wght-normal.woff2", "figtree-latin-ext-wght-normal.woff2"].map((file) =>
   readFileSync(new URL(file, FONT)).toString("base64"),
 );
 const browser = await chromium.launch({ executablePath: await ensureChromium() });
 try {
   const page = await browser.newPage();
   const html = await page.evaluate(
-    async ({ faces: brandings, letters, styles }) => {
-      for (const branding of brandings) {
-        const font = new FontFace(`F${document.fonts.size}`, `url(data:font/woff2;base64,${branding})`, {
+    async ({ faces: faceSources, letters, styles }) => {
+      for (const faceSource of faceSources) {
+        const font = new FontFace(`F${document.fonts.size}`, `url(data:font/woff2;base64,${faceSource})`, {
           weight: "300 900",
         });
         document.fonts.add(await font.load());
@@ -58,7 +58,7 @@ try {
         return { name, size, glyphs };
       });
     },
-    { faces: brandings, letters: LETTERS, styles: STYLES },
+    { faces: fontFiles, letters: LETTERS, styles: STYLES },
   );
   const pixels = [];
   const styles = Object.fromEntries(

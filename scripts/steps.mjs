@@ -166,7 +166,7 @@ function isInstalled() {
  * Any registry can serve such a file, but npm then reads all versions of each package, which takes half of the CPU of an installation. Digests stay and are
  * verified.
  */
-export function withAddresses(lock, registry) {
+export function addPackageUrls(lock, registry) {
   const packages = Object.entries(lock.packages).map(([path, entry]) => {
     if (path === "" || entry.link || entry.inBundle || entry.resolved) return [path, entry];
     const name = entry.name ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
@@ -176,10 +176,10 @@ export function withAddresses(lock, registry) {
   return { ...lock, packages: Object.fromEntries(packages) };
 }
 
-const npmCi = (...text) => ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...text];
+const npmCi = (...args) => ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...args];
 
 /** Installs by URL into a separate folder, and moves the result into the project. Returns false if the registry uses other URLs. */
-async function installByAddress() {
+async function installByUrl() {
   const [folder, modules] = [join(ROOT, ".wrangler/packages"), join(ROOT, "node_modules")];
   const { output } = await run("npm", ["config", "get", "registry"], { quiet: true });
   const registry = /^https?:\/\/\S+$/m.exec(output)?.[0];
@@ -188,7 +188,7 @@ async function installByAddress() {
   mkdirSync(folder, { recursive: true });
   for (const file of ["package.json", ".npmrc"]) copyFileSync(join(ROOT, file), join(folder, file));
   const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
-  writeFileSync(join(folder, "package-lock.json"), JSON.stringify(withAddresses(lock, registry)));
+  writeFileSync(join(folder, "package-lock.json"), JSON.stringify(addPackageUrls(lock, registry)));
   const { code } = await run("npm", npmCi("--prefix", folder), { quiet: true });
   if (code === 0) {
     rmSync(modules, { recursive: true, force: true });
@@ -201,7 +201,7 @@ async function installByAddress() {
 export async function install() {
   if (isInstalled()) return;
   say("installing packages (about a minute)");
-  if (!(await installByAddress())) await runOrThrow("installing packages (npm ci)", "npm", npmCi());
+  if (!(await installByUrl())) await runOrThrow("installing packages (npm ci)", "npm", npmCi());
 }
 
 /** Applies migrations and seeds the local database in `folder`. */

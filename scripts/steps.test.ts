@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { localVars, withAddresses } from "./steps.mjs";
+import { localVars, addPackageUrls } from "./steps.mjs";
 
 const REGISTRY = "https://packages.example/npm/";
 
 it("each package in the lock file gets its registry address and keeps its digest", () => {
   const entry = { version: "1.2.3", integrity: "sha512-x" };
-  const { packages } = withAddresses(
+  const { packages } = addPackageUrls(
     {
       packages: {
         "": { name: "pitlane" },
@@ -38,15 +38,15 @@ it("packages that are bundled, linked or have an address are unchanged", () => {
     "node_modules/linked": { link: true, resolved: "part" },
     "node_modules/else": { version: "1.0.0", resolved: "https://elsewhere.example/else.tgz" },
   };
-  expect(withAddresses({ packages }, REGISTRY).packages).toEqual(packages);
+  expect(addPackageUrls({ packages }, REGISTRY).packages).toEqual(packages);
 });
 
 it("every package of this project's lock file can be requested by address", () => {
-  const { packages } = withAddresses(JSON.parse(readFileSync("package-lock.json", "utf8")), REGISTRY);
-  const without = Object.entries(packages as Record<string, { resolved?: string; inBundle?: boolean }>).filter(
-    ([path, entry]) => path !== "" && !entry.inBundle && !entry.resolved,
-  );
-  expect(without).toEqual([]);
+  const { packages } = addPackageUrls(JSON.parse(readFileSync("package-lock.json", "utf8")), REGISTRY);
+  const packagesWithoutUrl = Object.entries(
+    packages as Record<string, { resolved?: string; inBundle?: boolean }>,
+  ).filter(([path, entry]) => path !== "" && !entry.inBundle && !entry.resolved);
+  expect(packagesWithoutUrl).toEqual([]);
 });
 
 it("charges for leads in both countries, also when COUNTRY is not set", () => {

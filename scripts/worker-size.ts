@@ -26,7 +26,7 @@ import { workerGzipBytes } from "./serve/built-modules.ts";
  * - 5: contacts of a workshop with their topics, and GST numbers
  * - 4: emails about statements and payouts, work planned while someone is away, quotes found by a contact, and limits of links, uploads and codes
  */
-const BUDGET_KIB = 1199;
+const BUDGET_KIB = 1202;
 const kibibytes = workerGzipBytes() / 1024;
 console.log(`worker: ${kibibytes.toFixed(0)} KiB gzip of ${BUDGET_KIB}`);
 if (kibibytes >= BUDGET_KIB) process.exit(1);

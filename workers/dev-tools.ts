@@ -46,7 +46,7 @@ export function devToolsOf(env: Env, request: Request): DevTools | null {
   return {
     aheadMs: aheadMs ?? 0,
     crons,
-    async passTime(ms) {
+    async advanceClock(ms) {
       for (let remainingMs = ms; remainingMs > 0; remainingMs -= STEP_MS) {
         await moveClock(env, Math.min(remainingMs, STEP_MS));
         const isLast = remainingMs <= STEP_MS;
@@ -71,10 +71,10 @@ async function sendMessages(env: Env): Promise<void> {
 }
 
 async function moveClock(env: Env, ms: number): Promise<void> {
-  const move = Math.min(MAX_AHEAD_MS, (aheadMs ?? 0) + ms);
-  await env.UPLOADS.put(CLOCK_KEY, String(move));
-  aheadMs = move;
-  setClockAhead(move);
+  const newAheadMs = Math.min(MAX_AHEAD_MS, (aheadMs ?? 0) + ms);
+  await env.UPLOADS.put(CLOCK_KEY, String(newAheadMs));
+  aheadMs = newAheadMs;
+  setClockAhead(newAheadMs);
 }
 
 /** Runs a cron unless it is already running, because the page `/dev` and the timer of `npm start` may start it at the same time. */

@@ -20,7 +20,7 @@ type Files = Readonly<Record<string, unknown>>;
  * Route modules by audience. Each group is loaded on its first request, so that an isolate that serves customers never evaluates the desk. The last group has
  * all other routes.
  */
-const GROUPS: readonly (readonly [routes: RegExp, load: () => Promise<{ readonly default: Files }>])[] = [
+const MODULE_GROUPS: readonly (readonly [routes: RegExp, load: () => Promise<{ readonly default: Files }>])[] = [
   [/^routes\/desk(?:\.|$)/, () => import("./route-groups/desk")],
   [/^routes\/(?:workshop|for-workshops)(?:\.|$)/, () => import("./route-groups/workshop")],
   [/^routes\/(?:sandbox|dev|design|angular-design)\./, () => import("./route-groups/internal")],
@@ -46,7 +46,7 @@ interface Area {
 const AREAS: readonly Area[] = [
   {
     routes: /^routes\/desk(?:$|\.(?!(?:impersonation|caller)\.end$))/,
-    guard: async () => (await import("../app/pages/desk/guard.server")).requireDesk,
+    guard: async () => (await import("../app/pages/desk/guard.server")).requireDeskStaff,
     startsLoaders: false,
   },
   {
@@ -84,7 +84,7 @@ function withGuard(module: RouteModule, guard: Guard, startsLoaders: boolean): R
 }
 
 async function moduleOf(id: string): Promise<RouteModule> {
-  const files = await GROUPS.find(([routes]) => routes.test(id))?.[1]();
+  const files = await MODULE_GROUPS.find(([routes]) => routes.test(id))?.[1]();
   const module =
     id === "root" ? root : Object.entries(files?.default ?? {}).find(([path]) => path.includes(`/${id}/`))?.[1];
   if (module === undefined) throw new Error(`Route ${id} is in no group of workers/route-groups`);
@@ -155,16 +155,16 @@ async function load({ pattern, routeIds, ownIds }: Page): Promise<LoadedPage> {
   };
 }
 
-const find = pageFinder(ROUTES);
+const findPage = pageFinder(ROUTES);
 const loadedPages = new Map<Page, Promise<LoadedPage>>();
 
 /** The page of a URL, loaded on its first request. Null only for URLs that no browser sends, because the routes include a splat. */
 export async function pageAt(pathname: string): Promise<LoadedPage | null> {
-  const page = find(pathname);
+  const page = findPage(pathname);
   if (page === null) return null;
-  const loaderResult = loadedPages.get(page) ?? load(page);
-  loadedPages.set(page, loaderResult);
-  return loaderResult;
+  const loadedPage = loadedPages.get(page) ?? load(page);
+  loadedPages.set(page, loadedPage);
+  return loadedPage;
 }
 
 /** Path at which Remix's client asks which routes exist. */

@@ -15,7 +15,7 @@ const DEAD_LETTER_QUEUE = /-dead$/;
  */
 export async function consumeJobs(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   // The platform retries and logs a batch that throws.
-  await (DEAD_LETTER_QUEUE.test(batch.queue) ? recordDead(batch, env) : processJobs(batch, env)).catch(
+  await (DEAD_LETTER_QUEUE.test(batch.queue) ? recordDeadLetters(batch, env) : processJobs(batch, env)).catch(
     (error: unknown) => {
       throw new Error(messageOf(error));
     },
@@ -38,7 +38,7 @@ async function processJobs({ messages }: MessageBatch<unknown>, env: Env): Promi
 }
 
 /** Records messages that failed the maximum number of times, so that the operator is informed. */
-async function recordDead({ messages }: MessageBatch<unknown>, env: Env): Promise<void> {
+async function recordDeadLetters({ messages }: MessageBatch<unknown>, env: Env): Promise<void> {
   const { db, clock, log } = buildContext(env, null);
   const diedAt = clock.now();
   log.error({ event: "dead-letters", count: messages.length });

@@ -5,11 +5,11 @@ import { finalizeAnswers } from "../app/usecases/booking/booking-offer/pending-a
 import type { Context } from "../app/usecases/context";
 import { openQueuedBiddings } from "../app/usecases/quotes/bids/open-bidding";
 import { settleEndedBids } from "../app/usecases/booking/settle-ended-bids";
-import { captureDue } from "../app/usecases/booking/payments/capture-due";
+import { captureDuePayments } from "../app/usecases/booking/payments/capture-due";
 import { reconcilePayments } from "../app/usecases/booking/payments/reconcile-payments";
 import { rereadDisputes } from "../app/usecases/booking/payments/disputes";
-import { readSettlingDue } from "../app/usecases/booking/payments/read-settling";
-import { refundDue } from "../app/usecases/booking/payments/refund-decided";
+import { rereadSettlingPayments } from "../app/usecases/booking/payments/read-settling";
+import { completeDueRefunds } from "../app/usecases/booking/payments/refund-decided";
 import { sweepAttempts } from "../app/usecases/booking/payments/sweep-attempts";
 import { sweepImages } from "../app/usecases/lead/photos/sweep-images";
 import { remindCustomers } from "../app/usecases/booking/reminders/remind-customers";
@@ -17,12 +17,12 @@ import { expireFindings } from "../app/usecases/booking/extra-work/answer";
 import { sweepEntryPhotos } from "../app/usecases/booking/conversation/conversation";
 import { sweepFindingPhotos } from "../app/usecases/booking/extra-work/photos";
 import { inviteToReview } from "../app/usecases/booking/ratings/invite-to-review";
-import { expireOldChecks } from "../app/usecases/identity/verification/send-code";
+import { expireOldCodes } from "../app/usecases/identity/verification/send-code";
 import { measureDatabase } from "../app/usecases/operations/health/examine";
 import { watchSecurity } from "../app/usecases/operations/health/watch-security";
 import { expireSentMessages, sendDueMessages } from "../app/usecases/operations/outbox/send-due";
 import { readBusyAddresses } from "../app/usecases/workshop/calendars/read-busy";
-import { askBackupApprovers, finishDeclined } from "../app/usecases/booking/fleet-approval/ask-company";
+import { askBackupApprovers, finishDeclinedBookings } from "../app/usecases/booking/fleet-approval/ask-company";
 import { checkDocuments } from "../app/usecases/workshop/joining/check-documents";
 import { expireDrafts } from "../app/usecases/workshop/joining/begin";
 import { collectImpressions } from "../app/usecases/quotes/collect-impressions";
@@ -31,7 +31,7 @@ import { closeMonths } from "../app/usecases/ledger/statements/close-months";
 import { expireEntries } from "../app/usecases/workshop/diary/show-diary";
 import { expireDeskFiles } from "../app/usecases/operations/desk/files";
 import { countDays, expireDayCounts } from "../app/usecases/figures/count-days";
-import { deleteDue } from "../app/usecases/privacy/delete-person";
+import { processDueDeletions } from "../app/usecases/privacy/delete-person";
 import { expireCarLinks, sweepReceipts } from "../app/usecases/garage/expire-car-links";
 import { remindCars } from "../app/usecases/garage/remind-cars";
 import { sweepTopUps } from "../app/usecases/booking/wallet/top-up";
@@ -57,12 +57,12 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "wake-messages": (context) => context.jobs.sendMessages(),
   },
   "*/5 * * * *": { "sweep-payments": sweepAttempts },
-  "1-59/5 * * * *": { "capture-payments": captureDue },
-  "2-59/5 * * * *": { "refund-payments": refundDue },
+  "1-59/5 * * * *": { "capture-payments": captureDuePayments },
+  "2-59/5 * * * *": { "refund-payments": completeDueRefunds },
   "3-59/5 * * * *": {
     "booking-answers": processResponseDeadlines,
     "ask-backup-approvers": askBackupApprovers,
-    "finish-fleet-answers": finishDeclined,
+    "finish-fleet-answers": finishDeclinedBookings,
     "notify-earlier-days": notifyEarlierDays,
     // Closes requests that wait for a second person's approval and can no longer be carried out.
     "close-requests": (context) => context.db.giveaways.closeImpossible(context.clock.now()),
@@ -74,9 +74,9 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "*/3 * * * *": { "deliver-webhooks": deliverWebhooks },
   "4-59/10 * * * *": { "open-biddings": openQueuedBiddings },
   "9-59/10 * * * *": { "settle-bids": settleEndedBids },
-  "6-59/10 * * * *": { "delete-people": deleteDue },
+  "6-59/10 * * * *": { "delete-people": processDueDeletions },
   "8-59/10 * * * *": { "sweep-top-ups": sweepTopUps },
-  "10-59/15 * * * *": { "settle-payments": readSettlingDue },
+  "10-59/15 * * * *": { "settle-payments": rereadSettlingPayments },
   "5-59/10 * * * *": { "reconcile-payments": reconcilePayments },
   "7-59/15 * * * *": {
     "watch-security": watchSecurity,
@@ -92,7 +92,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "count-days": countDays,
   },
   "11,41 * * * *": {
-    "expire-codes": expireOldChecks,
+    "expire-codes": expireOldCodes,
     "expire-messages": expireSentMessages,
     "sweep-photos": sweepImages,
     "sweep-finding-photos": sweepFindingPhotos,
@@ -130,27 +130,27 @@ function manualDuty(name: string): Readonly<Record<string, Duty>> {
 export async function runScheduled(cron: string, env: Env): Promise<void> {
   const meter = meterD1(env.DB);
   const context: Context = Object.assign(buildContext(env, null, meter.db), {
-    hasBudget: () => meter.statements() < QUERY_BUDGET,
+    hasBudget: () => meter.statementCount() < QUERY_BUDGET,
   });
   for (const [name, run] of Object.entries(DUTIES[cron] ?? manualDuty(cron))) {
     const startedAt = Date.now();
-    const statementsBefore = meter.statements();
-    const failed = (location: string) => (error: unknown) => {
+    const statementsBefore = meter.statementCount();
+    const logFailure = (location: string) => (error: unknown) => {
       const message = messageOf(error);
       context.log.error({ event: "unexpected-error", where: location, message });
       return message;
     };
-    const failure = await run(context).then(() => null, failed(`cron ${name}`));
+    const failure = await run(context).then(() => null, logFailure(`cron ${name}`));
     context.log.info({
       event: "duty",
       name,
-      statements: meter.statements() - statementsBefore,
+      statements: meter.statementCount() - statementsBefore,
       ms: Date.now() - startedAt,
     });
     // A manual run is not recorded as a cron run.
     if (cron in DUTIES)
       await context.db.health
         .recordRun({ name, cron, at: context.clock.now(), failure })
-        .catch(failed(`record of cron ${name}`));
+        .catch(logFailure(`record of cron ${name}`));
   }
 }

@@ -1,13 +1,19 @@
 import { waitUntil } from "cloudflare:workers";
 import { apiProblem, problemResponse } from "../app/api/problem";
-import { buildContext, deskLabelOf, meterD1, readsOnly } from "../app/context";
+import { buildContext, findDeskLabel, meterD1, readsOnly } from "../app/context";
 import { drainBody } from "../app/http/drain-body";
 import { type StoreTimeout, withTimeout, timeoutFor } from "../app/http/store-timeouts";
 import { withPageEtag } from "../app/http/etag";
-import { accessTo, basicPassword, guardRequest } from "../app/http/request-guard";
+import { pageAccess, readBasicPassword, guardRequest } from "../app/http/request-guard";
 import { withSecurityHeaders } from "../app/http/security-headers";
-import { toUnavailable, FAILED_HEADER, holdForm, resendPage } from "../app/http/resend-form";
-import { toCallerRequest, callOf, endCallCookies, isOwnPage, markCallerCookies } from "../app/http/caller-cookies";
+import { toUnavailableResponse, FAILED_HEADER, holdForm, resendPage } from "../app/http/resend-form";
+import {
+  toCallerRequest,
+  readCallCookie,
+  endCallCookies,
+  isOperatorPage,
+  markCallerCookies,
+} from "../app/http/caller-cookies";
 import {
   endImpersonationCookie,
   isImpersonationPage,
@@ -30,7 +36,7 @@ export { RevealAllowance } from "../durable-objects/reveal-allowance/reveal-allo
 const plainResponse = (status: number, text: string) =>
   new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 
-const UNKNOWN_SENDER = () => plainResponse(503, "Something went wrong. Try again in a minute.");
+const unknownSenderResponse = () => plainResponse(503, "Something went wrong. Try again in a minute.");
 
 function redirectToDesk(headers: Headers): Response {
   headers.set("Location", "/desk");
@@ -38,13 +44,13 @@ function redirectToDesk(headers: Headers): Response {
 }
 
 /** Properties of responses that are not pages: private, and without payment scripts. */
-const outsidePages = (pattern: string): PageFacts => ({ pattern, isPublic: false, paysWith: null });
+const nonPageFacts = (pattern: string): PageFacts => ({ pattern, isPublic: false, paysWith: null });
 
 /** Returns a refusal for visitors who may not open a development page, otherwise null. Without an OPERATOR_KEY such pages do not exist. */
 async function refuseDevelopmentPage(pattern: string, request: Request, app: Context): Promise<Response | null> {
-  const access = accessTo({ pattern, hostname: new URL(request.url).hostname }, app.config.environment);
+  const access = pageAccess({ pattern, hostname: new URL(request.url).hostname }, app.config.environment);
   if (access === "everyone") return null;
-  const isOperator = app.deployment.isOperator(basicPassword(request) ?? "");
+  const isOperator = app.deployment.isOperator(readBasicPassword(request) ?? "");
   if (access === "no-one" || isOperator === null) return plainResponse(404, "There is no such page");
   if (await isOperator) return null;
   const response = plainResponse(401, "This page of a test environment needs its operator key as the password.");
@@ -53,7 +59,8 @@ async function refuseDevelopmentPage(pattern: string, request: Request, app: Con
 }
 
 /** Response to a call for which a data store was too slow. The call can be repeated soon. */
-const unavailable = (app: Context) => toUnavailable(problemResponse(apiProblem("unavailable"), app.traceId));
+const unavailableResponse = (app: Context) =>
+  toUnavailableResponse(problemResponse(apiProblem("unavailable"), app.traceId));
 
 /** Handles a request. A request that none of our pages sends is refused; otherwise the API or a page responds. */
 async function handleRequest(
@@ -63,32 +70,32 @@ async function handleRequest(
   stores: StoreTimeout,
   nonce: string,
 ): Promise<{ facts: PageFacts; response: Response }> {
-  const isCall = pathname.startsWith("/api/");
+  const isApiCall = pathname.startsWith("/api/");
   const refusal = guardRequest(request);
   if (refusal) {
     const problem = apiProblem(refusal);
     return {
-      facts: outsidePages(refusal),
-      response: isCall ? problemResponse(problem, app.traceId) : plainResponse(problem.status, problem.title),
+      facts: nonPageFacts(refusal),
+      response: isApiCall ? problemResponse(problem, app.traceId) : plainResponse(problem.status, problem.title),
     };
   }
   if (pathname === "/healthz")
-    return { facts: outsidePages(pathname), response: await (await import("../app/api/health")).healthz(app) };
+    return { facts: nonPageFacts(pathname), response: await (await import("../app/api/health")).healthz(app) };
   // The API, with its hundred calls and schemas, is loaded on the first call, so that pages do not wait for it.
-  if (isCall) {
+  if (isApiCall) {
     const { route, response } = await (await import("../app/api/app")).handleApi(request, app);
     return {
-      facts: outsidePages(route),
-      response: stores.isOver && response.status === 500 ? unavailable(app) : response,
+      facts: nonPageFacts(route),
+      response: stores.isUnavailable && response.status === 500 ? unavailableResponse(app) : response,
     };
   }
   if (pathname === LINK_DISCOVERY)
-    return { facts: outsidePages(pathname), response: await discoverLinks(request, { app, nonce, stores }) };
+    return { facts: nonPageFacts(pathname), response: await discoverLinks(request, { app, nonce, stores }) };
   const page = await pageAt(pathname);
-  if (page === null) return { facts: outsidePages("unknown"), response: plainResponse(404, "There is no such page") };
-  const closed = await refuseDevelopmentPage(page.pattern, request, app);
-  if (closed !== null) return { facts: outsidePages("not-here"), response: closed };
-  return { facts: page, response: await pageOrForm(page, request, app, stores, nonce) };
+  if (page === null) return { facts: nonPageFacts("unknown"), response: plainResponse(404, "There is no such page") };
+  const refusedResponse = await refuseDevelopmentPage(page.pattern, request, app);
+  if (refusedResponse !== null) return { facts: nonPageFacts("not-here"), response: refusedResponse };
+  return { facts: page, response: await answerPageOrForm(page, request, app, stores, nonce) };
 }
 
 /**
@@ -108,7 +115,7 @@ async function answerPage(
 }
 
 /** Responds to a page request. If a form could not be processed, it is shown again with its input. */
-async function pageOrForm(
+async function answerPageOrForm(
   page: LoadedPage,
   request: Request,
   app: Context,
@@ -117,23 +124,24 @@ async function pageOrForm(
 ): Promise<Response> {
   const form = await holdForm(request);
   const response = await answerPage(page, form?.request ?? request, { app, nonce, stores });
-  const failed = response.headers.get(FAILED_HEADER);
-  if (failed !== null) response.headers.delete(FAILED_HEADER);
+  const failureText = response.headers.get(FAILED_HEADER);
+  if (failureText !== null) response.headers.delete(FAILED_HEADER);
   // A page that reports the failure itself still has its form. Files and data routes have no error page, so the framework answers 500.
-  if (failed === null) return stores.isOver && response.status === 500 ? toUnavailable(response) : response;
+  if (failureText === null)
+    return stores.isUnavailable && response.status === 500 ? toUnavailableResponse(response) : response;
   const { name: brandName, supportPhone } = app.config.brand;
   if (form !== null)
     return resendPage(
-      { form, text: decodeURIComponent(failed), traceId: app.traceId, brandName, supportPhone },
-      stores.isOver ? 503 : Math.max(500, response.status),
+      { form, text: decodeURIComponent(failureText), traceId: app.traceId, brandName, supportPhone },
+      stores.isUnavailable ? 503 : Math.max(500, response.status),
     );
-  return stores.isOver ? toUnavailable(response) : response;
+  return stores.isUnavailable ? toUnavailableResponse(response) : response;
 }
 
 type PageRequest = { readonly request: Request; readonly app: Context; readonly isForCaller: boolean };
 
-/** Reads a desk member's call or impersonation in this browser. "unknown" = the read failed. */
-const runAtDesk = <T>(app: Context, location: string, promise: Promise<T>): Promise<T | "unknown"> =>
+/** Waits for the read of a desk member's call or impersonation. "unknown" = the read failed, which is logged. */
+const readDeskSession = <T>(app: Context, location: string, promise: Promise<T>): Promise<T | "unknown"> =>
   promise.catch((error: unknown) => {
     app.log.error({ event: "unexpected-error", where: location, message: messageOf(error) });
     return "unknown" as const;
@@ -144,48 +152,54 @@ const runAtDesk = <T>(app: Context, location: string, promise: Promise<T>): Prom
  * refers to a session that has ended or could not be checked, or if an impersonation tries to change something.
  */
 async function identifyVisitor(
-  query: Request,
+  originalRequest: Request,
   pathname: string,
   contextOf: (request: Request, isImpersonation?: boolean) => Context,
 ): Promise<PageRequest | Response> {
-  const own = contextOf(query);
-  const isReadRequest = query.method === "GET" || query.method === "HEAD";
-  const isCall = pathname.startsWith("/api/");
-  const impersonationPath = impersonationPathOf(query, pathname);
+  const ownContext = contextOf(originalRequest);
+  const isReadRequest = originalRequest.method === "GET" || originalRequest.method === "HEAD";
+  const isApiCall = pathname.startsWith("/api/");
+  const impersonationPath = impersonationPathOf(originalRequest, pathname);
   // A read-only API call is always made as the desk member, whichever page sent it.
-  const impersonationId = isCall && isReadRequest ? null : impersonationIdOf(query, impersonationPath);
+  const impersonationId = isApiCall && isReadRequest ? null : impersonationIdOf(originalRequest, impersonationPath);
   if (impersonationId !== null) {
-    const impersonation = await runAtDesk(own, "look", readImpersonation(own, impersonationId));
-    if (impersonation === "unknown") return UNKNOWN_SENDER();
-    if (impersonation === null) return redirectToDesk(new Headers({ "Set-Cookie": endImpersonationCookie(query) }));
+    const impersonation = await readDeskSession(ownContext, "look", readImpersonation(ownContext, impersonationId));
+    if (impersonation === "unknown") return unknownSenderResponse();
+    if (impersonation === null)
+      return redirectToDesk(new Headers({ "Set-Cookie": endImpersonationCookie(originalRequest) }));
     if (isImpersonationPage(impersonationPath, impersonation.target)) {
       if (!isReadRequest)
         return plainResponse(
           403,
           "You are viewing this as the customer. This view is read-only, so nothing was changed. Go back to continue.",
         );
-      return { request: query, app: impersonate(contextOf(query, true), impersonation), isForCaller: false };
+      return {
+        request: originalRequest,
+        app: impersonate(contextOf(originalRequest, true), impersonation),
+        isForCaller: false,
+      };
     }
   }
-  const openCall = callOf(query);
-  if (openCall === null) return { request: query, app: own, isForCaller: false };
-  const call = await runAtDesk(own, "call", readCall(own, openCall));
-  if (call === null) return redirectToDesk(endCallCookies(query));
-  if (call === "unknown") return UNKNOWN_SENDER();
-  if (isOwnPage(pathname)) return { request: query, app: Object.assign(own, { call }), isForCaller: false };
-  const request = toCallerRequest(query);
+  const openCall = readCallCookie(originalRequest);
+  if (openCall === null) return { request: originalRequest, app: ownContext, isForCaller: false };
+  const call = await readDeskSession(ownContext, "call", readCall(ownContext, openCall));
+  if (call === null) return redirectToDesk(endCallCookies(originalRequest));
+  if (call === "unknown") return unknownSenderResponse();
+  if (isOperatorPage(pathname))
+    return { request: originalRequest, app: Object.assign(ownContext, { call }), isForCaller: false };
+  const request = toCallerRequest(originalRequest);
   return { request, app: Object.assign(contextOf(request), { call }), isForCaller: true };
 }
 
 /** Clock and crons of a development server. Deployments never load them. */
 const devTools = async (env: Env) => ((env.ENVIRONMENT as string) === "DEV" ? import("./dev-tools") : null);
 
-async function serve(query: Request, env: Env): Promise<Response> {
-  const began = Date.now();
+async function serve(originalRequest: Request, env: Env): Promise<Response> {
+  const startedAt = Date.now();
   const tools = await devTools(env);
-  await tools?.setDevClock(env, query);
-  const { pathname, protocol } = new URL(query.url);
-  const stores = withTimeout(timeoutFor(query.method, pathname), waitUntil);
+  await tools?.setDevClock(env, originalRequest);
+  const { pathname, protocol } = new URL(originalRequest.url);
+  const stores = withTimeout(timeoutFor(originalRequest.method, pathname), waitUntil);
   const meter = meterD1(env.DB, stores);
   let objectCalls = 0;
   const objects: Pick<StoreTimeout, "wait" | "watch"> = {
@@ -195,15 +209,15 @@ async function serve(query: Request, env: Env): Promise<Response> {
       return stores.wait(operation);
     },
   };
-  const label = await deskLabelOf(env, query, meter.db);
-  const visitor = await identifyVisitor(query, pathname, (request, isImpersonation = false) =>
+  const label = await findDeskLabel(env, originalRequest, meter.db);
+  const visitor = await identifyVisitor(originalRequest, pathname, (request, isImpersonation = false) =>
     isImpersonation
-      ? buildContext(env, request, readsOnly(meter.db), objects, () => readsOnly(meter.nearby()), label)
-      : buildContext(env, request, meter.db, objects, meter.nearby, label),
+      ? buildContext(env, request, readsOnly(meter.db), objects, () => readsOnly(meter.replica()), label)
+      : buildContext(env, request, meter.db, objects, meter.replica, label),
   );
   if (visitor instanceof Response) return visitor;
   const { request, isForCaller } = visitor;
-  const dev = tools?.devToolsOf(env, query) ?? null;
+  const dev = tools?.devToolsOf(env, originalRequest) ?? null;
   const app = dev === null ? visitor.app : Object.assign(visitor.app, { dev });
   const nonce = app.ids.guid();
   const { facts, response } = await handleRequest(request, pathname, app, stores, nonce).catch((error: unknown) => {
@@ -212,13 +226,14 @@ async function serve(query: Request, env: Env): Promise<Response> {
       where: "worker",
       message: messageOf(error),
     });
-    if (stores.isOver) return { facts: outsidePages("failed"), response: toUnavailable(UNKNOWN_SENDER()) };
+    if (stores.isUnavailable)
+      return { facts: nonPageFacts("failed"), response: toUnavailableResponse(unknownSenderResponse()) };
     return {
-      facts: outsidePages("failed"),
+      facts: nonPageFacts("failed"),
       response: plainResponse(500, `Something went wrong. If it stays, tell us this number: ${app.traceId}`),
     };
   });
-  const ms = Date.now() - began;
+  const ms = Date.now() - startedAt;
   app.log.info({
     event: "request",
     method: request.method,
@@ -226,13 +241,13 @@ async function serve(query: Request, env: Env): Promise<Response> {
     status: response.status,
     ms,
   });
-  const { read: rowsRead, written: rowsWritten } = meter.rows();
+  const { read: rowsRead, written: rowsWritten } = meter.billedRows();
   tallyRequest(app, { pattern: facts.pattern, status: response.status, ms, rowsRead, rowsWritten, objectCalls });
   // A WebSocket response has no page that headers could protect.
   if (response.webSocket) return response;
   // Every 503 has a Retry-After header, whichever module created it.
   const retryResponse =
-    response.status === 503 && !response.headers.has("Retry-After") ? toUnavailable(response) : response;
+    response.status === 503 && !response.headers.has("Retry-After") ? toUnavailableResponse(response) : response;
   const { environment, stripePublishableKey, isPayPalLive, hummOrigins, portalFrameOrigins } = app.config;
   const securedResponse = withSecurityHeaders(
     retryResponse,
@@ -241,8 +256,8 @@ async function serve(query: Request, env: Env): Promise<Response> {
       nonce,
       isHttps: protocol === "https:",
       isPublic: facts.isPublic && app.call === null && app.impersonation === null,
-      withStripe: facts.paysWith === "card" && stripePublishableKey !== null,
-      withPayPal: facts.paysWith === "payPal" && isPayPalLive,
+      allowsStripe: facts.paysWith === "card" && stripePublishableKey !== null,
+      allowsPayPal: facts.paysWith === "payPal" && isPayPalLive,
       formOrigins: hummOrigins,
       uploadOrigin: app.uploads.entryPoint?.origin ?? null,
       portalFrameOrigins,
@@ -252,10 +267,10 @@ async function serve(query: Request, env: Env): Promise<Response> {
   const finalResponse = facts.isPublic
     ? await withPageEtag(request, securedResponse, [nonce, app.traceId])
     : securedResponse;
-  const firstVisit = finalResponse.headers.get("Content-Type")?.startsWith("text/html")
-    ? firstVisitCookie(request, app.viewer, began)
+  const visitCookie = finalResponse.headers.get("Content-Type")?.startsWith("text/html")
+    ? firstVisitCookie(request, app.viewer, startedAt)
     : null;
-  if (firstVisit !== null) finalResponse.headers.append("Set-Cookie", firstVisit);
+  if (visitCookie !== null) finalResponse.headers.append("Set-Cookie", visitCookie);
   if (isForCaller) markCallerCookies(finalResponse.headers);
   // An impersonation must not change the cookies of the desk's browser.
   if (app.impersonation !== null) finalResponse.headers.delete("Set-Cookie");

@@ -1,4 +1,4 @@
-import { missingServices, readSecrets, SECRET_NAMES } from "../settings/secrets";
+import { serviceProblems, readSecrets, SECRET_NAMES } from "../settings/secrets";
 import type { Deployment } from "../usecases/ports/platform";
 import { contactKey } from "./encryption/cipher";
 
@@ -20,7 +20,7 @@ export function ownDeployment(variables: Readonly<Record<string, unknown>>): Dep
   return {
     version: (variables.VERSION as Deployment["version"] | undefined) ?? null,
     get missing() {
-      return missingServices(variables, readSecrets(variables));
+      return serviceProblems(variables, readSecrets(variables));
     },
     get contactKeyFault() {
       try {
@@ -38,10 +38,14 @@ export function ownDeployment(variables: Readonly<Record<string, unknown>>): Dep
     async fingerprints() {
       // The doctor signs in with the operator's key, so without one nobody can compare the digests.
       if (key === "") return {};
-      const set = SECRET_NAMES.filter((name) => typeof variables[name] === "string" && variables[name] !== "");
+      const configuredSecrets = SECRET_NAMES.filter(
+        (name) => typeof variables[name] === "string" && variables[name] !== "",
+      );
       return Object.fromEntries(
         await Promise.all(
-          set.map(async (name) => [name, (await hmacDigest(key, `${name}=${variables[name]}`)).slice(0, 16)] as const),
+          configuredSecrets.map(
+            async (name) => [name, (await hmacDigest(key, `${name}=${variables[name]}`)).slice(0, 16)] as const,
+          ),
         ),
       );
     },

@@ -9,10 +9,10 @@ const MAX_RECENT_LENGTH = 32_768;
 /** The values that this isolate read last, so that a busy page does not read the cache on every request. */
 const recentEntries = perIsolate(() => new Map<string, { readonly value: unknown; readonly until: number }>());
 
-function rememberRecent(address: string, value: unknown): void {
+function rememberRecent(url: string, value: unknown): void {
   const entries = recentEntries();
-  entries.delete(address);
-  entries.set(address, { value, until: Date.now() + RECENT_MS });
+  entries.delete(url);
+  entries.set(url, { value, until: Date.now() + RECENT_MS });
   const oldest = entries.keys().next().value;
   if (entries.size > MAX_RECENT && oldest !== undefined) entries.delete(oldest);
 }
@@ -26,14 +26,14 @@ export function edgeCache(origin: string, version: string, store: Cache | null):
   const cacheUrl = (name: string) => `${origin}/kept/${version}/${name}`;
   return {
     async get(name) {
-      const address = cacheUrl(name);
-      const cachedEntry = recentEntries().get(address);
+      const url = cacheUrl(name);
+      const cachedEntry = recentEntries().get(url);
       if (cachedEntry && cachedEntry.until > Date.now()) return cachedEntry.value;
       try {
-        const text = await (await store?.match(address))?.text();
+        const text = await (await store?.match(url))?.text();
         if (text === undefined) return null;
         const value: unknown = JSON.parse(text);
-        if (text.length <= MAX_RECENT_LENGTH) rememberRecent(address, value);
+        if (text.length <= MAX_RECENT_LENGTH) rememberRecent(url, value);
         return value;
       } catch {
         return null;

@@ -24,12 +24,12 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 type AsyncMethod = (...args: never[]) => Promise<unknown>;
-export type AsyncMethodOf<T> = {
+export type AsyncMethodName<T> = {
   [Name in keyof T]-?: NonNullable<T[Name]> extends AsyncMethod ? Name : never;
 }[keyof T];
 
 /** Methods of an adapter whose module is loaded by the first call, so that other requests never evaluate it. */
-export function lazyMethods<T extends object, Name extends AsyncMethodOf<T>>(
+export function lazyMethods<T extends object, Name extends AsyncMethodName<T>>(
   load: () => Promise<T>,
   names: readonly Name[],
 ): Pick<T, Name> {

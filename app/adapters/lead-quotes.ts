@@ -2,7 +2,7 @@ import type { LeadGuid } from "../domain/core/ids";
 import type { CartItem } from "../domain/lead/cart-item";
 import { readPricing, writePricing } from "../domain/pricing/stored-pricing";
 import type { PlainDay } from "../domain/core/time/plain-date";
-import type { PreviousListing } from "../domain/quotes/changes-since";
+import type { PreviousList } from "../domain/quotes/changes-since";
 import type { LeadQuotes, ReplayableQuote } from "../domain/quotes/lead-quote";
 import { type PackedListings, packListings, unpackListings } from "./db/packed-listings";
 
@@ -45,7 +45,7 @@ export async function decompressJson<T>(bytes: ArrayBuffer): Promise<T> {
   return (await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json()) as T;
 }
 
-type PackedImpression = PackedListings & { readonly before?: PreviousListing | null };
+type PackedImpression = PackedListings & { readonly before?: PreviousList | null };
 
 async function toQuoteView(storedQuote: StoredQuote) {
   const { before = null, ...listings } = await decompressJson<PackedImpression>(storedQuote.listings);
@@ -53,7 +53,7 @@ async function toQuoteView(storedQuote: StoredQuote) {
 }
 
 /** A stored quote with everything that a replay reads. */
-export async function toReplayable(leadGuid: LeadGuid, storedQuote: StoredQuote): Promise<ReplayableQuote> {
+export async function toReplayableQuote(leadGuid: LeadGuid, storedQuote: StoredQuote): Promise<ReplayableQuote> {
   const { inputHash, ruleVersion, createdAt } = storedQuote;
   const [{ inputs, pricing }, view] = await Promise.all([
     decompressJson<QuoteBasis>(storedQuote.basis),
@@ -69,7 +69,7 @@ const serviceDayOf = (inputs: unknown) => (inputs as { readonly serviceDay?: Pla
 export const createLeadQuotes = (store: QuoteStore): LeadQuotes => ({
   async findLatest(guid) {
     const storedQuote = await store.findLatest(guid);
-    return storedQuote && { inputHash: storedQuote.inputHash, shown: () => toQuoteView(storedQuote) };
+    return storedQuote && { inputHash: storedQuote.inputHash, readListings: () => toQuoteView(storedQuote) };
   },
   async findListed(guid, serviceDay) {
     const storedQuote = await store.findListed(guid, serviceDay);
@@ -79,7 +79,7 @@ export const createLeadQuotes = (store: QuoteStore): LeadQuotes => ({
       decompressJson<QuoteBasis>(storedQuote.basis),
     ]);
     const { cart } = inputs as { readonly cart: readonly Pick<CartItem, "key">[] };
-    return { cart, listings, pricing: () => readPricing(pricing) };
+    return { cart, listings, readPricing: () => readPricing(pricing) };
   },
   async save({ leadGuid, inputHash, ruleVersion, inputs, listings, before, pricing, createdAt }) {
     const basis = { inputs, pricing: writePricing(pricing) } satisfies QuoteBasis;
@@ -95,10 +95,12 @@ export const createLeadQuotes = (store: QuoteStore): LeadQuotes => ({
   async listRecent(guid, since) {
     const storedQuotes = await store.listRecent(guid);
     return Promise.all(
-      storedQuotes.filter(({ createdAt }) => createdAt >= since).map((storedQuote) => toReplayable(guid, storedQuote)),
+      storedQuotes
+        .filter(({ createdAt }) => createdAt >= since)
+        .map((storedQuote) => toReplayableQuote(guid, storedQuote)),
     );
   },
   async replayable(guid) {
-    return Promise.all((await store.all(guid)).map((storedQuote) => toReplayable(guid, storedQuote)));
+    return Promise.all((await store.all(guid)).map((storedQuote) => toReplayableQuote(guid, storedQuote)));
   },
 });

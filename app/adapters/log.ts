@@ -10,9 +10,9 @@ export function jsonLog(traceId: string): Log {
 
 /** The same log, which also counts security events in memory, so that no page waits for it. */
 export function countingLog(log: Log, count: (event: SecurityEvent) => void): Log {
-  const countLabel = (write: (event: LogEvent) => void) => (line: LogEvent) => {
+  const withCount = (write: (event: LogEvent) => void) => (line: LogEvent) => {
     write(line);
     if (isSecurityEvent(line.event)) count(line.event);
   };
-  return { info: countLabel(log.info), warn: countLabel(log.warn), error: countLabel(log.error) };
+  return { info: withCount(log.info), warn: withCount(log.warn), error: withCount(log.error) };
 }

@@ -1,22 +1,22 @@
 import { expect, it, vi } from "vitest";
-import { forHost, outgoing, retryAfterMs } from "./outgoing";
+import { sandboxForHost, outgoing, retryAfterMs } from "./outgoing";
 
 it("reads Retry-After in seconds or as a date", () => {
-  const retryAfter = (value?: string) =>
+  const readRetryAfter = (value?: string) =>
     retryAfterMs({ headers: new Headers(value === undefined ? {} : { "Retry-After": value }) }, Date.UTC(2026, 10, 23));
   expect([
-    retryAfter("2"),
-    retryAfter("0.5"),
-    retryAfter("Mon, 23 Nov 2026 00:01:00 GMT"),
-    retryAfter("soon"),
-    retryAfter(),
+    readRetryAfter("2"),
+    readRetryAfter("0.5"),
+    readRetryAfter("Mon, 23 Nov 2026 00:01:00 GMT"),
+    readRetryAfter("soon"),
+    readRetryAfter(),
   ]).toEqual([2_000, 500, 60_000, null, null]);
 });
 
 it("a sandbox answers requests to its provider's own host only", async () => {
   const call = outgoing("https://pitlane.example")(
     "stripe",
-    forHost("api.stripe.com", async () => new Response("here")),
+    sandboxForHost("api.stripe.com", async () => new Response("here")),
   );
   expect(await (await call("https://api.stripe.com/v1/refunds", { method: "POST" })).text()).toBe("here");
   await expect(call("https://api.stripe.example/v1/refunds", { method: "POST" })).rejects.toThrow(TypeError);
@@ -24,22 +24,22 @@ it("a sandbox answers requests to its provider's own host only", async () => {
 
 it("concurrent calls are sent at the provider's rate limit", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
-  let callsLeft = 0;
+  let sentCount = 0;
   const call = outgoing("https://pitlane.example")(
     "resend",
-    forHost("api.resend.com", async () => {
-      callsLeft += 1;
+    sandboxForHost("api.resend.com", async () => {
+      sentCount += 1;
       return new Response();
     }),
-    { perSecond: 2 },
+    { callsPerSecond: 2 },
   );
   const all = Array.from({ length: 5 }, () => call("https://api.resend.com/emails", { method: "POST" }));
-  const after: number[] = [];
+  const sentCounts: number[] = [];
   for (const ms of [0, 499, 1, 500, 499, 1, 500]) {
     await vi.advanceTimersByTimeAsync(ms);
-    after.push(callsLeft);
+    sentCounts.push(sentCount);
   }
   await Promise.all(all);
   vi.useRealTimers();
-  expect(after).toEqual([1, 1, 2, 3, 3, 4, 5]);
+  expect(sentCounts).toEqual([1, 1, 2, 3, 3, 4, 5]);
 });

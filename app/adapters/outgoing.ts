@@ -34,17 +34,17 @@ const TIMEOUTS_MS = {
 export type Provider = keyof typeof TIMEOUTS_MS;
 
 /** Providers whose User-Agent is not replaced: Afterpay requires its own format, which its adapter writes, and Stripe reads the version of its SDK from it. */
-const KEEPS_USER_AGENT: ReadonlySet<Provider> = new Set<Provider>(["afterpay", "stripe"]);
+const OWN_USER_AGENT_PROVIDERS: ReadonlySet<Provider> = new Set<Provider>(["afterpay", "stripe"]);
 
 /** Calls per second of providers with a rate limit. A deployment whose contract allows more can override it. */
 const RATE_LIMITS: Readonly<Partial<Record<Provider, number>>> = { resend: 2, twilio: 10 };
 
 interface CallOptions {
   readonly timeoutMs?: number;
-  readonly perSecond?: number | undefined;
+  readonly callsPerSecond?: number | undefined;
 }
 
-/** Returns a `fetch` for one provider: over the network, or to its sandbox `to`, which has no rate limit unless `perSecond` sets one. */
+/** Returns a `fetch` for one provider: over the network, or to its sandbox `to`, which has no rate limit unless `callsPerSecond` sets one. */
 export type Outgoing = (provider: Provider, to?: Fetch, options?: CallOptions) => Fetch;
 
 const network: Fetch = (...call) => fetch(...call);
@@ -53,15 +53,15 @@ const network: Fetch = (...call) => fetch(...call);
 const nextSlotAt = perIsolate(() => new Map<Provider, number>());
 
 /** Waits until the rate limit allows the call. */
-async function waitForSlot(provider: Provider, perSecond: number): Promise<void> {
+async function waitForSlot(provider: Provider, callsPerSecond: number): Promise<void> {
   const now = Date.now();
   const at = Math.max(now, nextSlotAt().get(provider) ?? 0);
-  nextSlotAt().set(provider, at + 1000 / perSecond);
+  nextSlotAt().set(provider, at + 1000 / callsPerSecond);
   if (at > now) await new Promise((resolve) => setTimeout(resolve, at - now));
 }
 
 /** Replaces the network with a sandbox for calls to `host`. Calls to other hosts fail. */
-export const forHost =
+export const sandboxForHost =
   (host: string, handler: (request: Request) => Promise<Response>): Fetch =>
   async (input, init) => {
     const request = new Request(input, init);
@@ -70,7 +70,7 @@ export const forHost =
   };
 
 /** Replaces the network with a sandbox for calls to any host. */
-export const forAnyHost =
+export const sandboxForAnyHost =
   (handler: (request: Request) => Promise<Response>): Fetch =>
   async (input, init) =>
     handler(new Request(input, init));
@@ -83,14 +83,14 @@ export const outgoing =
   (siteUrl: string): Outgoing =>
   (provider, to = network, options = {}) =>
   async (input, init) => {
-    const { timeoutMs = TIMEOUTS_MS[provider], perSecond = to === network ? RATE_LIMITS[provider] : undefined } =
+    const { timeoutMs = TIMEOUTS_MS[provider], callsPerSecond = to === network ? RATE_LIMITS[provider] : undefined } =
       options;
-    if (perSecond !== undefined) await waitForSlot(provider, perSecond);
+    if (callsPerSecond !== undefined) await waitForSlot(provider, callsPerSecond);
     const originalRequest = new Request(input, init);
     const timeoutSignal = AbortSignal.timeout(timeoutMs);
     const request = new Request(originalRequest, { signal: AbortSignal.any([originalRequest.signal, timeoutSignal]) });
     // Replaces the library's User-Agent.
-    if (!KEEPS_USER_AGENT.has(provider)) request.headers.set("User-Agent", `${USER_AGENT} (+${siteUrl})`);
+    if (!OWN_USER_AGENT_PROVIDERS.has(provider)) request.headers.set("User-Agent", `${USER_AGENT} (+${siteUrl})`);
     return Promise.race([to(request), rejectOnAbort(request.signal, provider)]);
   };
 

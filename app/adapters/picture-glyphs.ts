@@ -2,7 +2,8 @@
 const FILE_URL = "https://assets.local/social/letters.bin";
 
 /** The font file for social pictures, from this deployment's static files. Null when the binding or the file is missing. */
-export const pictureLetters = (assets: Pick<Fetcher, "fetch"> | undefined) => async (): Promise<Uint8Array | null> => {
-  const response = await assets?.fetch(FILE_URL);
-  return response?.ok ? new Uint8Array(await response.arrayBuffer()) : null;
-};
+export const pictureFontLoader =
+  (assets: Pick<Fetcher, "fetch"> | undefined) => async (): Promise<Uint8Array | null> => {
+    const response = await assets?.fetch(FILE_URL);
+    return response?.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+  };

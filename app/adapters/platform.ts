@@ -7,12 +7,12 @@ import { toNetwork } from "../domain/core/network/network-of";
 import type { Limits } from "../usecases/ports/limits";
 
 /** Milliseconds by which this isolate's clock is ahead of the system clock. Only a development server changes it (workers/dev-tools.ts). */
-let aheadMs = 0;
+let clockAheadMs = 0;
 
-export const systemClock: Clock = { now: () => Date.now() + aheadMs };
+export const systemClock: Clock = { now: () => Date.now() + clockAheadMs };
 
 export function setClockAhead(ms: number): void {
-  aheadMs = ms;
+  clockAheadMs = ms;
 }
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
@@ -26,10 +26,10 @@ const MAX_STORED = 500;
 
 /** Counts in the isolate's memory. When it is full, the oldest ones are dropped first. */
 export function inMemoryCounts(): SupplierCountsCache {
-  const cached = new Map<string, NonNullable<ReturnType<SupplierCountsCache["recall"]>>>();
+  const cached = new Map<string, NonNullable<ReturnType<SupplierCountsCache["get"]>>>();
   return {
-    recall: (key) => cached.get(key) ?? null,
-    remember(key, counts, askedAt) {
+    get: (key) => cached.get(key) ?? null,
+    set(key, counts, askedAt) {
       cached.delete(key);
       cached.set(key, { counts, askedAt });
       const oldest = cached.keys().next().value;

@@ -2,7 +2,7 @@ import type { PushSender, Senders, TextSender } from "../usecases/ports/senders"
 import { lazyHandler, lazyMethods } from "./lazy";
 import { cloudflareEmail, type EmailBinding } from "./mail/cloudflare-email";
 import { resend } from "./mail/resend";
-import { forAnyHost, forHost, type Outgoing } from "./outgoing";
+import { sandboxForAnyHost, sandboxForHost, type Outgoing } from "./outgoing";
 import type { ReportDelivery } from "../../sandbox/sms/twilio-messages";
 import { twilioMessages } from "./sms/twilio-messages";
 
@@ -23,7 +23,7 @@ export interface SenderSettings {
   readonly siteUrl: string;
   readonly supportEmail: string;
   /** Called with the sandbox's delivery reports of text messages. */
-  readonly report: ReportDelivery;
+  readonly deliverReport: ReportDelivery;
 }
 
 /** Rate limit of the sandbox, high enough for a development site. */
@@ -34,14 +34,14 @@ const loadResendSandbox = async () =>
 /** Chooses the sender of each channel: the configured provider, or the sandbox if allowed, or none. */
 export function chooseSenders(settings: SenderSettings): Senders {
   const { email, twilio, smsFrom, out } = settings;
-  const reportsTo = `${settings.siteUrl}/api/webhook/twilio`;
+  const reportsUrl = `${settings.siteUrl}/api/webhook/twilio`;
   return {
     email: settings.resend
       ? resend({
           apiKey: settings.resend.RESEND_API_KEY,
           from: settings.resend.MAIL_FROM,
           webhookSecret: settings.resendWebhookSecret,
-          send: out("resend", undefined, { perSecond: settings.mailPerSecond }),
+          send: out("resend", undefined, { callsPerSecond: settings.mailPerSecond }),
         })
       : email
         ? cloudflareEmail(email.binding, email.from)
@@ -50,7 +50,7 @@ export function chooseSenders(settings: SenderSettings): Senders {
               apiKey: "sandbox",
               from: "Sandbox <mail@sandbox.invalid>",
               webhookSecret: settings.resendWebhookSecret,
-              send: out("resend", forHost("api.resend.com", lazyHandler(loadResendSandbox))),
+              send: out("resend", sandboxForHost("api.resend.com", lazyHandler(loadResendSandbox))),
             })
           : null,
     sms:
@@ -59,7 +59,7 @@ export function chooseSenders(settings: SenderSettings): Senders {
             accountSid: twilio.TWILIO_ACCOUNT_SID,
             authToken: twilio.TWILIO_AUTH_TOKEN,
             from: smsFrom,
-            reportsTo,
+            reportsUrl,
             send: out("twilio"),
           })
         : settings.allowsSandbox
@@ -69,8 +69,8 @@ export function chooseSenders(settings: SenderSettings): Senders {
                 accountSid: "ACsandbox",
                 authToken: SANDBOX_AUTH_TOKEN,
                 from: "Sandbox",
-                reportsTo,
-                send: out("twilio", forHost("api.twilio.com", messagesSandbox(settings.report))),
+                reportsUrl,
+                send: out("twilio", sandboxForHost("api.twilio.com", messagesSandbox(settings.deliverReport))),
               });
             }, ["send", "readReport"])
           : null,
@@ -85,5 +85,5 @@ const pushSender = ({ push, out, supportEmail }: SenderSettings): PushSender =>
     const subject = `mailto:${supportEmail}`;
     if (push) return webPush({ key: push.PUSH_KEY, subject, send: out("push") });
     const { pushSandbox, SANDBOX_PUSH_KEY } = await import("../../sandbox/push");
-    return webPush({ key: SANDBOX_PUSH_KEY, subject, send: out("push", forAnyHost(pushSandbox(Date.now))) });
+    return webPush({ key: SANDBOX_PUSH_KEY, subject, send: out("push", sandboxForAnyHost(pushSandbox(Date.now))) });
   }, ["send", "publicKey"]);

@@ -1,5 +1,5 @@
 import type { TallyCount } from "../domain/figures/tallies";
-import type { TalliesMemory } from "../usecases/ports/platform";
+import type { TallyBuffer } from "../usecases/ports/platform";
 
 /** Time between two writes of an active instance. Each count is a row, which D1 bills. */
 const WRITE_INTERVAL_MS = 5 * 60_000;
@@ -7,7 +7,7 @@ const WRITE_INTERVAL_MS = 5 * 60_000;
 const FIRST_WRITE_MS = 20_000;
 
 /** Counts in the isolate's memory. Unwritten counts are lost when it ends. */
-export function createTalliesBuffer(): TalliesMemory {
+export function createTalliesBuffer(): TallyBuffer {
   const pendingCounts = new Map<string, TallyCount>();
   let nextAt: number | null = null;
   return {

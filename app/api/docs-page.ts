@@ -5,7 +5,7 @@ import { ENDPOINTS } from "./endpoints";
 import { openApi } from "./openapi";
 import { API_PROBLEMS } from "./problem";
 
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 const anchor = (endpoint: Endpoint) => `${endpoint.method}${endpoint.path}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
 /** The viewer for browsers with scripts: a file of the package `redoc`, which scripts/build/api-reference.ts copies next to the pages' own files. */

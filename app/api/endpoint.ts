@@ -48,7 +48,7 @@ export interface Endpoint {
   readonly limit?: BurstLimit;
   readonly maxBytes?: number;
   /** True = the use case handles repeated Idempotency-Keys itself, including parallel ones. Otherwise `idempotency.ts` does. */
-  readonly knowsKeys?: true;
+  readonly handlesKeys?: true;
   /**
    * Refusal codes of this call in addition to the general ones (malformed request, limit, repeated key). The compiler checks them against the result of `use`.
    */

@@ -3,25 +3,25 @@ import { isWithinBurst } from "../usecases/ports/limits";
 import { refuse } from "../domain/core/outcomes";
 import type { Context } from "../usecases/context";
 import type { EndpointInput, Endpoint } from "./endpoint";
-import { fieldErrors, apiProblem, type Problem, problemOf, problemResponse } from "./problem";
+import { fieldErrors, apiProblem, type Problem, toProblem, problemResponse } from "./problem";
 import { withKeyedViewer, runOnce } from "./idempotency";
-import { callerWith } from "./operator";
+import { authenticateCaller } from "./operator";
 import { readJson } from "./read-body";
 import { messageOf } from "../usecases/ports/log";
-import { etagOf, isKnown } from "../http/etag";
+import { etagOf, hasMatchingEtag } from "../http/etag";
 
 /** Returns a JSON response that browsers and proxies may cache, with an ETag of its bytes, or 304 when the client already has it. */
 function cachedJson(request: Request, json: string, seconds: number): Response {
   const etag = `W/${etagOf(json)}`;
   const headers = { "Cache-Control": `public, max-age=${seconds}`, ETag: etag };
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  if (hasMatchingEtag(request, etag)) return new Response(null, { status: 304, headers });
   return new Response(json, { headers: { ...headers, "Content-Type": "application/json" } });
 }
 
 const MAX_BYTES = 64 * 1024;
 
 type ParsedInput =
-  | { readonly ok: true; readonly asked: EndpointInput }
+  | { readonly ok: true; readonly value: EndpointInput }
   | { readonly ok: false; readonly problem: Problem };
 const invalidRequest = (problem: Problem): ParsedInput => ({ ok: false, problem });
 
@@ -33,19 +33,19 @@ async function parseInput(
 ): Promise<ParsedInput> {
   const key = request.headers.get("Idempotency-Key");
   if (key !== null && !/^[\w-]{8,128}$/.test(key)) return invalidRequest(apiProblem("malformed-key"));
-  const readParams = endpoint.params.safeParse(params);
-  if (!readParams.success)
-    return invalidRequest(apiProblem("malformed-address", { errors: fieldErrors(readParams.error) }));
-  const readQuery = endpoint.query.safeParse(cleanJson(Object.fromEntries(new URL(request.url).searchParams)));
-  if (!readQuery.success)
-    return invalidRequest(apiProblem("malformed-address", { errors: fieldErrors(readQuery.error) }));
-  const query = { params: readParams.data, query: readQuery.data, key, request, caller };
-  if (endpoint.body === null) return { ok: true, asked: { ...query, body: null } };
+  const paramsResult = endpoint.params.safeParse(params);
+  if (!paramsResult.success)
+    return invalidRequest(apiProblem("malformed-address", { errors: fieldErrors(paramsResult.error) }));
+  const queryResult = endpoint.query.safeParse(cleanJson(Object.fromEntries(new URL(request.url).searchParams)));
+  if (!queryResult.success)
+    return invalidRequest(apiProblem("malformed-address", { errors: fieldErrors(queryResult.error) }));
+  const commonInput = { params: paramsResult.data, query: queryResult.data, key, request, caller };
+  if (endpoint.body === null) return { ok: true, value: { ...commonInput, body: null } };
   const json = await readJson(request, endpoint.maxBytes ?? MAX_BYTES);
   if (!json.ok) return invalidRequest(json.problem);
-  const readBody = endpoint.body.safeParse(json.value);
-  if (!readBody.success) return invalidRequest(problemOf(refuse("invalid-input", fieldErrors(readBody.error))));
-  return { ok: true, asked: { ...query, body: readBody.data } };
+  const bodyResult = endpoint.body.safeParse(json.value);
+  if (!bodyResult.success) return invalidRequest(toProblem(refuse("invalid-input", fieldErrors(bodyResult.error))));
+  return { ok: true, value: { ...commonInput, body: bodyResult.data } };
 }
 
 function jsonResponse(json: string, headers: Headers): Response {
@@ -56,7 +56,7 @@ function jsonResponse(json: string, headers: Headers): Response {
 
 async function answerOnce(endpoint: Endpoint, request: EndpointInput, app: Context): Promise<Response> {
   const outcome = await endpoint.use(request, app);
-  if (!outcome.ok) return problemResponse(problemOf(outcome), app.traceId);
+  if (!outcome.ok) return problemResponse(toProblem(outcome), app.traceId);
   const json = JSON.stringify(outcome.body);
   return endpoint.cacheSeconds === undefined
     ? jsonResponse(json, new Headers(outcome.headers))
@@ -73,20 +73,20 @@ export async function handle(
   const toProblemResponse = (problem: Problem) => problemResponse(problem, app.traceId);
   try {
     if (endpoint.limit && !(await isWithinBurst(app.limits, endpoint.limit)))
-      return toProblemResponse(problemOf(refuse("rate-limited")));
-    const caller = endpoint.scope === undefined ? null : await callerWith(endpoint.scope, request, app);
+      return toProblemResponse(toProblem(refuse("rate-limited")));
+    const caller = endpoint.scope === undefined ? null : await authenticateCaller(endpoint.scope, request, app);
     if (caller?.ok === false) return toProblemResponse(caller.problem);
     const input = await parseInput(endpoint, request, params, caller?.name ?? null);
     if (!input.ok) return toProblemResponse(input.problem);
-    const { asked: query } = input;
-    const { key } = query;
+    const { value: endpointInput } = input;
+    const { key } = endpointInput;
     // Awaited here, so that an error in the use case is handled like any other.
     if (endpoint.method === "GET" || endpoint.access === "provider" || key === null)
-      return await answerOnce(endpoint, query, app);
+      return await answerOnce(endpoint, endpointInput, app);
     let onceResponse: Response | null = null;
-    const holder = await withKeyedViewer(app, endpoint, query);
-    const onceResult = await runOnce(endpoint, { ...query, key }, holder, async () => {
-      onceResponse = await answerOnce(endpoint, query, holder);
+    const keyedContext = await withKeyedViewer(app, endpoint, endpointInput);
+    const onceResult = await runOnce(endpoint, { ...endpointInput, key }, keyedContext, async () => {
+      onceResponse = await answerOnce(endpoint, endpointInput, keyedContext);
       return onceResponse.ok
         ? { json: await onceResponse.clone().text(), cookies: onceResponse.headers.getSetCookie() }
         : null;
@@ -101,7 +101,7 @@ export async function handle(
         ]),
       );
     return toProblemResponse(
-      problemOf(refuse(onceResult.kind === "reused" ? "idempotency-key-reused" : "request-in-progress")),
+      toProblem(refuse(onceResult.kind === "reused" ? "idempotency-key-reused" : "request-in-progress")),
     );
   } catch (error) {
     app.log.error({

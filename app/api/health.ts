@@ -1,12 +1,12 @@
 import type { Context } from "../usecases/context";
-import { examine } from "../usecases/operations/health/examine";
+import { checkHealth } from "../usecases/operations/health/examine";
 import { authorize } from "./operator";
 
 /** Health of the deployment, for its operator. A deployment without OPERATOR_KEY does not reveal that this call exists. */
 export async function healthDetails(request: Request, app: Context): Promise<Response> {
   const response = await authorize(null, request, app);
   if (response) return response;
-  return Response.json(await examine(app), { headers: { "Cache-Control": "no-store" } });
+  return Response.json(await checkHealth(app), { headers: { "Cache-Control": "no-store" } });
 }
 
 /** For uptime checks: whether this worker and its database respond, and whether it can store customers' contact details. Reveals nothing else. */

@@ -63,7 +63,7 @@ export async function runOnce(
     cipher.fingerprint(JSON.stringify([request.query, request.body])),
   ]);
   const subject = `call ${keyHash}`;
-  const usedKey = await db.idempotencyRecords.take(keyHash, requestHash, {
+  const usedKey = await db.idempotencyRecords.reserve(keyHash, requestHash, {
     now,
     leaseUntil: now + LEASE_MS,
     expiresAt: now + retentionMs("answers"),
@@ -72,7 +72,7 @@ export async function runOnce(
     if (usedKey.requestHash !== requestHash) return { kind: "reused" };
     if (usedKey.sealed !== null)
       return { kind: "answered", ...parseCachedResponse(await cipher.open(usedKey.sealed, subject)) };
-    if (!endpoint.knowsKeys) return { kind: "running" };
+    if (!endpoint.handlesKeys) return { kind: "running" };
   }
   const runResult = await run().catch(async (error: unknown) => {
     await db.idempotencyRecords.release(keyHash);

@@ -3,13 +3,13 @@ import { withLeadGuid } from "../http/with-lead-guid";
 import { type Refusal, refuse } from "../domain/core/outcomes";
 import { watchBooking } from "../usecases/booking/read-booking";
 import { watchQuotes } from "../usecases/quotes/bids/quotes-received";
-import { watchRemaining } from "../usecases/quotes/bids/read-remaining";
+import { watchBidState } from "../usecases/quotes/bids/read-remaining";
 import type { Context } from "../usecases/context";
-import { apiProblem, problemOf, problemResponse } from "./problem";
+import { apiProblem, toProblem, problemResponse } from "./problem";
 import { messageOf } from "../usecases/ports/log";
 
 /** Prevents other sites from opening a socket with our visitor's cookies. Unlike for fetch, there is no preflight. */
-const isForeign = (request: Request) => {
+const isCrossOrigin = (request: Request) => {
   const origin = request.headers.get("Origin");
   return origin !== null && origin !== new URL(request.url).origin;
 };
@@ -21,11 +21,11 @@ async function upgradeToSocket(
 ): Promise<Response> {
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket")
     return problemResponse(apiProblem("not-a-socket", { headers: { Upgrade: "websocket" } }), app.traceId);
-  if (isForeign(request)) return problemResponse(apiProblem("foreign-origin"), app.traceId);
-  if (!(await app.limits.lookup())) return problemResponse(problemOf({ ok: false, code: "rate-limited" }), app.traceId);
+  if (isCrossOrigin(request)) return problemResponse(apiProblem("foreign-origin"), app.traceId);
+  if (!(await app.limits.lookup())) return problemResponse(toProblem({ ok: false, code: "rate-limited" }), app.traceId);
   try {
     const watchResult = await watch();
-    return watchResult.ok ? watchResult.response : problemResponse(problemOf(watchResult), app.traceId);
+    return watchResult.ok ? watchResult.response : problemResponse(toProblem(watchResult), app.traceId);
   } catch (error) {
     app.log.error({
       event: "unexpected-error",
@@ -38,15 +38,15 @@ async function upgradeToSocket(
 
 /** `GET /api/lead-bid-offer/{id}/live`: a supplier's remaining offers, sent after each change. */
 export const liveOffer = (request: Request, app: Context, id: string): Promise<Response> =>
-  upgradeToSocket(request, app, () => watchRemaining(app, { id: /^\d{1,9}$/.test(id) ? Number(id) : 0 }));
+  upgradeToSocket(request, app, () => watchBidState(app, { id: /^\d{1,9}$/.test(id) ? Number(id) : 0 }));
 
 /** `GET /api/quotes/{id}/live`: the number of a lead's quotes, sent after each change. */
 export const liveQuotes = (request: Request, app: Context, guid: string): Promise<Response> =>
   upgradeToSocket(request, app, () => withLeadGuid(guid, (leadGuid) => watchQuotes(app, leadGuid)));
 
 /** `GET /api/booking/{token}/live`: a notification after each change of a booking. */
-export const liveBooking = (request: Request, app: Context, text: string): Promise<Response> =>
+export const liveBooking = (request: Request, app: Context, tokenText: string): Promise<Response> =>
   upgradeToSocket(request, app, async () => {
-    const token = parseBookingToken(text);
+    const token = parseBookingToken(tokenText);
     return token === null ? refuse("booking-not-found") : watchBooking(app, token);
   });

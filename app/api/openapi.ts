@@ -74,12 +74,12 @@ const isEmpty = (schema: z.ZodType) => schema instanceof z.ZodObject && Object.k
 
 /** Operation id, for example getLeadByGuid for "GET /api/lead/{guid}". Generated clients use it as the method name. */
 export function operationId({ method, path }: Pick<Endpoint, "method" | "path">): string {
-  const text = path
+  const words = path
     .replace(/^\/api\//, "")
     .replace(/\{(\w+)\}/g, "-by-$1")
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== "");
-  return method.toLowerCase() + text.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
 const scopeSecurity = (scope: Scope | null): Record<string, string[]>[] => [

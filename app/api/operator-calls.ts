@@ -24,7 +24,7 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
     path: "/api/operator/lead/{guid}",
     scope: "history:read",
     summary: "The history of a quote, without contact details",
-    load: async () => (await import("./operator")).leadRecord,
+    load: async () => (await import("./operator")).showLeadRecord,
   },
   {
     method: "GET",

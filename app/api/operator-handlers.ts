@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { errorResponseOf } from "../error-responses";
+import { toErrorResponse } from "../error-responses";
 import { parseBookingToken, supplierId } from "../domain/core/ids";
 import { APPLICATION_STATUSES } from "../domain/supplier/joining/status";
 import { type Refusal, refuse } from "../domain/core/outcomes";
 import type { Context } from "../usecases/context";
-import { nameMember } from "../usecases/operations/desk/staff";
+import { addMemberByCommand } from "../usecases/operations/desk/staff";
 import { decideApplication, listApplications, readApplication } from "../usecases/workshop/joining/decide";
 import { openFile } from "../usecases/workshop/joining/files";
 import { listPayouts, recordPaidPayout, writeBankFile } from "../usecases/ledger/payouts/payouts";
@@ -13,7 +13,7 @@ import { requestWalletCredit } from "../usecases/operations/desk/credit-wallet";
 import { hideComment, listComments } from "../usecases/booking/ratings/hide-comment";
 import { listCommissionRules, setCommission } from "../usecases/ledger/statements/commission-rules";
 import { recordReviewAnswer, loadReviewRequests } from "../usecases/privacy/review-requests";
-import { callerWith } from "./operator";
+import { authenticateCaller } from "./operator";
 import { readJson } from "./read-body";
 
 /** Maximum size of a request body in bytes. The answer to a review request is the longest text. */
@@ -25,11 +25,11 @@ const json = (body: object, status = 200): Response =>
 const notFound = (code: string): Response => json({ code }, 404);
 const invalidInput = (): Response => json({ code: "invalid-input" }, 422);
 
-type Outcome = { readonly ok: true } | Refusal<Parameters<typeof errorResponseOf>[0]>;
+type Outcome = { readonly ok: true } | Refusal<Parameters<typeof toErrorResponse>[0]>;
 
 /** Returns a use case's outcome as a response. A refusal gets the usual status of its code. */
-const outcome = (result: Outcome, status = 200): Response =>
-  json(result, result.ok ? status : errorResponseOf(result.code).status);
+const outcomeResponse = (result: Outcome, status = 200): Response =>
+  json(result, result.ok ? status : toErrorResponse(result.code).status);
 
 /** Parses the request body with a schema and returns the response of `handler`, or 422 if the body does not match. */
 async function withBody<T>(
@@ -42,7 +42,7 @@ async function withBody<T>(
   return parsed?.success ? handler(parsed.data) : invalidInput();
 }
 
-const parseSupplier = (name: string | null) => (/^\d{1,9}$/.test(name ?? "") ? supplierId(Number(name)) : null);
+const parseSupplierId = (name: string | null) => (/^\d{1,9}$/.test(name ?? "") ? supplierId(Number(name)) : null);
 
 // Applications of workshops.
 
@@ -67,7 +67,7 @@ const SUPPLIER_DECISION = z.object({
 
 export const decideSupplier = (request: Request, app: Context, id: string): Promise<Response> =>
   withBody(request, SUPPLIER_DECISION, async ({ decision, reason }) =>
-    outcome(await decideApplication(app, id, decision, reason)),
+    outcomeResponse(await decideApplication(app, id, decision, reason)),
   );
 
 /** The picture of one document of an application. */
@@ -90,7 +90,7 @@ export async function supplierFile(_request: Request, app: Context, id: string, 
 // Commission and wallet of a workshop.
 
 export async function listCommission(_request: Request, app: Context, name: string): Promise<Response> {
-  const supplier = parseSupplier(name);
+  const supplier = parseSupplierId(name);
   if (supplier === null) return notFound("supplier-not-found");
   return json({ rules: await listCommissionRules(app, supplier) });
 }
@@ -102,23 +102,23 @@ const COMMISSION = z.object({
 });
 
 export async function addCommissionRule(request: Request, app: Context, name: string): Promise<Response> {
-  const supplier = parseSupplier(name);
+  const supplier = parseSupplierId(name);
   if (supplier === null) return notFound("supplier-not-found");
-  return withBody(request, COMMISSION, async (rule) => outcome(await setCommission(app, supplier, rule)));
+  return withBody(request, COMMISSION, async (rule) => outcomeResponse(await setCommission(app, supplier, rule)));
 }
 
 const WALLET_CREDIT = z.object({ amount: z.string().max(20), reference: z.string().max(100) });
 
 /** Credits a workshop's wallet, once per reference. Returns 202 if a second person has to approve it. */
 export async function creditWallet(request: Request, app: Context, name: string): Promise<Response> {
-  const supplier = parseSupplier(name);
+  const supplier = parseSupplierId(name);
   if (supplier === null) return notFound("supplier-not-found");
   return withBody(request, WALLET_CREDIT, async (credit) => {
-    const caller = await callerWith("wallets:write", request, app);
+    const caller = await authenticateCaller("wallets:write", request, app);
     if (!caller.ok) return json({ code: "not-the-operator" }, 401);
-    const giver = { id: caller.giverId, name: caller.name, vouchedBy: null };
-    const result = await requestWalletCredit(app, supplier, credit, giver, `Reference ${credit.reference}`);
-    if (!result.ok) return outcome(result);
+    const grantedBy = { id: caller.keyCreatorId, name: caller.name, vouchedBy: null };
+    const result = await requestWalletCredit(app, supplier, credit, grantedBy, `Reference ${credit.reference}`);
+    if (!result.ok) return outcomeResponse(result);
     return json({ ...result, balance: await app.db.wallets.balance(supplier) }, result.waits ? 202 : 200);
   });
 }
@@ -133,24 +133,24 @@ const BANK_FILE = z.object({ number: z.number().int().positive().nullable() });
 
 /** Returns a bank file: the open one, a new one, or an earlier one by its number. */
 export const bankFile = (request: Request, app: Context): Promise<Response> =>
-  withBody(request, BANK_FILE, async ({ number }) => outcome(await writeBankFile(app, number)));
+  withBody(request, BANK_FILE, async ({ number }) => outcomeResponse(await writeBankFile(app, number)));
 
 const PAYOUT_DECISION = z.object({ decision: z.enum(["paid", "failed"]), reason: z.string().max(500) });
 
 export const recordPayout = (request: Request, app: Context, id: string): Promise<Response> =>
   withBody(request, PAYOUT_DECISION, async ({ decision, reason }) => {
-    if (decision === "paid") return outcome(await recordPaidPayout(app, id, reason));
-    const caller = await callerWith("payouts:write", request, app);
+    if (decision === "paid") return outcomeResponse(await recordPaidPayout(app, id, reason));
+    const caller = await authenticateCaller("payouts:write", request, app);
     if (!caller.ok) return json({ code: "not-the-operator" }, 401);
-    const giver = { id: caller.giverId, name: caller.name, vouchedBy: null };
-    const result = await recordFailedPayout(app, { id: app.ids.guid(), payout: id, reason, by: giver });
-    return result.ok && result.waits ? json(result, 202) : outcome(result);
+    const grantedBy = { id: caller.keyCreatorId, name: caller.name, vouchedBy: null };
+    const result = await recordFailedPayout(app, { id: app.ids.guid(), payout: id, reason, by: grantedBy });
+    return result.ok && result.waits ? json(result, 202) : outcomeResponse(result);
   });
 
 // Reviews of a workshop.
 
 export async function listReviews(request: Request, app: Context): Promise<Response> {
-  const supplier = parseSupplier(new URL(request.url).searchParams.get("supplier"));
+  const supplier = parseSupplierId(new URL(request.url).searchParams.get("supplier"));
   return supplier === null ? invalidInput() : json({ reviews: await listComments(app, supplier) });
 }
 
@@ -159,7 +159,9 @@ const REVIEW_DECISION = z.object({ decision: z.enum(["hide", "show"]), reason: z
 export const decideReview = (request: Request, app: Context, name: string): Promise<Response> =>
   withBody(request, REVIEW_DECISION, async ({ decision, reason }) => {
     const token = parseBookingToken(name);
-    return outcome(token === null ? refuse("booking-not-found") : await hideComment(app, token, decision, reason));
+    return outcomeResponse(
+      token === null ? refuse("booking-not-found") : await hideComment(app, token, decision, reason),
+    );
   });
 
 // Desk members.
@@ -172,7 +174,9 @@ const DESK_MEMBER = z.object({ email: z.string().max(254), role: z.string().max(
 
 /** Gives an email address a role at the desk. The first admin is added this way, because no other admin exists. */
 export const addDeskMember = (request: Request, app: Context): Promise<Response> =>
-  withBody(request, DESK_MEMBER, async ({ email, role }) => outcome(await nameMember(app, email, role)));
+  withBody(request, DESK_MEMBER, async ({ email, role }) =>
+    outcomeResponse(await addMemberByCommand(app, email, role)),
+  );
 
 // Requests for a human review of an automated decision.
 
@@ -186,4 +190,4 @@ export async function listReviewRequests(request: Request, app: Context): Promis
 const REQUEST_ANSWER = z.object({ answer: z.string(), by: z.string() });
 
 export const answerReviewRequest = (request: Request, app: Context, id: string): Promise<Response> =>
-  withBody(request, REQUEST_ANSWER, async (answer) => outcome(await recordReviewAnswer(app, id, answer)));
+  withBody(request, REQUEST_ANSWER, async (answer) => outcomeResponse(await recordReviewAnswer(app, id, answer)));

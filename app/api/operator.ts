@@ -4,7 +4,7 @@ import { parseLeadGuid } from "../domain/core/ids";
 import { refuse } from "../domain/core/outcomes";
 import { writePricing } from "../domain/pricing/stored-pricing";
 import { findLiveKey, hasScope } from "../usecases/identity/api-keys/keys";
-import { apiProblem, type Problem, problemOf, problemResponse } from "./problem";
+import { apiProblem, type Problem, toProblem, problemResponse } from "./problem";
 
 /** The name of the key's owner for the history, or the refusal. */
 export type Caller =
@@ -12,7 +12,7 @@ export type Caller =
       readonly ok: true;
       readonly name: string;
       /** The desk member who created the key. Giveaways made with the key count towards this member's limits. */
-      readonly giverId: string;
+      readonly keyCreatorId: string;
     }
   | { readonly ok: false; readonly problem: Problem };
 
@@ -20,16 +20,17 @@ export type Caller =
  * Authorises calls with a key. The deployment's OPERATOR_KEY allows everything; a key created at the desk allows its scopes. `scope` null = only the
  * deployment's key.
  */
-export async function callerWith(scope: Scope | null, request: Request, app: Context): Promise<Caller> {
+export async function authenticateCaller(scope: Scope | null, request: Request, app: Context): Promise<Caller> {
   const invalidRequest = (problem: Problem): Caller => ({ ok: false, problem });
   const [, keyInput = ""] = /^Bearer (\S+)$/.exec(request.headers.get("Authorization") ?? "") ?? [];
   const isOperator = app.deployment.isOperator(keyInput);
-  if (isOperator !== null && (await isOperator)) return { ok: true, name: "operator key", giverId: "operator key" };
+  if (isOperator !== null && (await isOperator))
+    return { ok: true, name: "operator key", keyCreatorId: "operator key" };
   if (keyInput.startsWith("key_")) {
-    if (!(await app.limits.lookup())) return invalidRequest(problemOf(refuse("rate-limited")));
+    if (!(await app.limits.lookup())) return invalidRequest(toProblem(refuse("rate-limited")));
     const key = await findLiveKey(app, keyInput);
     if (key !== null && scope !== null && hasScope(key, scope))
-      return { ok: true, name: `key ${key.name}`, giverId: key.madeByEmail || `key ${key.name}` };
+      return { ok: true, name: `key ${key.name}`, keyCreatorId: key.madeByEmail || `key ${key.name}` };
     if (key !== null) app.log.warn({ event: "api-key-refused", reason: "scope" });
     if (key !== null)
       return invalidRequest(
@@ -51,12 +52,12 @@ export async function callerWith(scope: Scope | null, request: Request, app: Con
 
 /** Returns null if the caller is authorised, otherwise a refusal. */
 export async function authorize(scope: Scope | null, request: Request, app: Context): Promise<Response | null> {
-  const caller = await callerWith(scope, request, app);
+  const caller = await authenticateCaller(scope, request, app);
   return caller.ok ? null : problemResponse(caller.problem, app.traceId);
 }
 
 /** The contents of a lead's own Durable Object without contact details, for `npm run ops -- history` and the two replays. */
-export async function leadRecord(_request: Request, app: Context, name: string): Promise<Response> {
+export async function showLeadRecord(_request: Request, app: Context, name: string): Promise<Response> {
   const guid = parseLeadGuid(name);
   // Calls the Durable Object only if a lead has this guid, because the call itself would create the object.
   const isLead = guid && (await app.db.leads.readRevision(guid)) !== null;

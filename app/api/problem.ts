@@ -1,4 +1,4 @@
-import { errorResponseOf } from "../error-responses";
+import { toErrorResponse } from "../error-responses";
 import type { Refusal } from "../domain/core/outcomes";
 import type { z } from "zod";
 
@@ -34,8 +34,8 @@ export const apiProblem = (
 ): Problem => ({ code, ...API_PROBLEMS[code], ...extra });
 
 /** Converts a use case's refusal to a problem. Status and text come from the shared table. */
-export function problemOf({ code, fields }: Refusal): Problem {
-  const { status, text } = errorResponseOf(code);
+export function toProblem({ code, fields }: Refusal): Problem {
+  const { status, text } = toErrorResponse(code);
   const retry = status === 429 ? { headers: { "Retry-After": "60" } } : {};
   return { code, status, title: text, ...(fields ? { errors: fields } : {}), ...retry };
 }

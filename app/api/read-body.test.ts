@@ -16,8 +16,8 @@ it("cleans every string in a JSON body at any depth", async () => {
 });
 
 it("a body that is nested too deeply is refused as malformed and does not throw", async () => {
-  const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
-  expect(await readBody(deep)).toMatchObject({ ok: false, problem: { status: 400 } });
+  const deeplyNested = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+  expect(await readBody(deeplyNested)).toMatchObject({ ok: false, problem: { status: 400 } });
 });
 
 it("the error for an unsupported compression of the body names that compression", async () => {

@@ -8,7 +8,7 @@ export type ReadBody =
 const failedBody = (...args: Parameters<typeof apiProblem>): ReadBody => ({ ok: false, problem: apiProblem(...args) });
 
 /** Bytes beyond the limit that are still read and discarded, because a client that is cut off while sending never reads the error response. */
-const RECEIVED_ALL = 1_048_576;
+const MAX_DISCARDED_BYTES = 1_048_576;
 
 /** Reads at most `maxBytes`, whatever Content-Length says. Returns null if the body is larger. Does not buffer anything beyond the limit. */
 async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array | null> {
@@ -17,7 +17,7 @@ async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Arra
   const reader = request.body?.getReader();
   for (let readResult = await reader?.read(); readResult && !readResult.done; readResult = await reader?.read()) {
     size += readResult.value.byteLength;
-    if (size > maxBytes + RECEIVED_ALL) {
+    if (size > maxBytes + MAX_DISCARDED_BYTES) {
       await reader?.cancel();
       return null;
     }
@@ -34,7 +34,8 @@ async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Arra
 
 /** The JSON body of a request, with cleaned strings. An empty body becomes `{}`, because calls without required fields need none. */
 export async function readJson(request: Request, maxBytes: number): Promise<ReadBody> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes + RECEIVED_ALL) return failedBody("body-too-large");
+  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes + MAX_DISCARDED_BYTES)
+    return failedBody("body-too-large");
   const bytes = await readAtMost(request, maxBytes);
   if (bytes === null) return failedBody("body-too-large");
   if (bytes.length === 0) return { ok: true, value: {} };

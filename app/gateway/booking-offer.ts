@@ -7,12 +7,12 @@ import { formatDay } from "../domain/core/time/format";
 import type { OfferedDate } from "../domain/booking/booking-offer/booking-offer";
 import { isResponseRequired } from "../domain/booking/booking-offer/rules";
 import { respondErrorType } from "../texts/booking-offers";
-import { bookingPortalWire } from "../api/wire/portal-booking";
+import { toWirePortalBooking } from "../api/wire/portal-booking";
 import type { OfferedBooking } from "../usecases/booking/booking-offer/load-offered";
 import { openOffer, openOfferById } from "../usecases/booking/booking-offer/open-offer";
 import { answerWithUndo } from "../usecases/booking/booking-offer/pending-answer";
 import { respondToBookingOffer } from "../usecases/booking/booking-offer/respond";
-import { startsOn, proposalWindow, offerSituation } from "../usecases/booking/booking-offer/offer-situation";
+import { startTimesOn, proposalWindow, offerSituation } from "../usecases/booking/booking-offer/offer-situation";
 import { type DocumentGroup, resolver } from "./document-group";
 import { gatewayError, typedError, outcomeMessage } from "./refusals";
 
@@ -25,19 +25,19 @@ const RESPONSE = z.object({
   availabilities: z.array(z.object({ date: z.string(), startAt: z.string(), endAt: z.string().nullish() })).nullish(),
 });
 
-const dateWire = ({ day, startAt, endAt, isAcceptableForCustomer }: OfferedDate) => ({
+const toWireDate = ({ day, startAt, endAt, isAcceptableForCustomer }: OfferedDate) => ({
   date: day,
   startAt,
   endAt,
   isAcceptableForCustomer,
 });
 
-const offerWire = ({ offer, supplier, booking }: OfferedBooking) => ({
+const toWireOffer = ({ offer, supplier, booking }: OfferedBooking) => ({
   dbId: offer.id,
   supplierResponseType: offer.responseType,
   supplierComment: offer.comment,
   supplierRespondedAt: offer.respondedAt === null ? null : new Date(offer.respondedAt).toISOString(),
-  supplierAvailabilities: offer.dates.map(dateWire),
+  supplierAvailabilities: offer.dates.map(toWireDate),
   eventInfo: {
     isLocationTheSupplierAddress: !supplier.isMobile && !booking.extraIds.includes(EXTRA.vehiclePickUpAndDropOff),
   },
@@ -130,13 +130,13 @@ export const BOOKING_OFFER: DocumentGroup = {
         z.object({ bookingToken: z.string(), bookingOfferId: z.number().nullish() }),
         async ({ bookingToken, bookingOfferId }, { app }) => {
           const token = parseBookingToken(bookingToken);
-          const payload =
+          const openedOffer =
             token === null ? refuse("offer-not-found") : await openOffer(app, token, bookingOfferId ?? null);
-          if (!payload.ok) throw gatewayError(payload);
-          const situation = offerSituation(app, payload.offered);
+          if (!openedOffer.ok) throw gatewayError(openedOffer);
+          const situation = offerSituation(app, openedOffer.offeredBooking);
           return {
-            bookingOffer: offerWire(payload.offered),
-            bookingDetails: JSON.stringify(bookingPortalWire(payload.offered, situation)),
+            bookingOffer: toWireOffer(openedOffer.offeredBooking),
+            bookingDetails: JSON.stringify(toWirePortalBooking(openedOffer.offeredBooking, situation)),
             isResponseRequired: isResponseRequired(situation),
           };
         },
@@ -144,12 +144,12 @@ export const BOOKING_OFFER: DocumentGroup = {
       arrivalTimeOptions: resolver(
         z.object({ bookingOfferId: z.number(), date: z.string() }),
         async ({ bookingOfferId, date }, { app }) => {
-          const offerById = await openOfferById(app, bookingOfferId);
-          if (!offerById.ok) throw gatewayError(offerById);
+          const openedOffer = await openOfferById(app, bookingOfferId);
+          if (!openedOffer.ok) throw gatewayError(openedOffer);
           if (!isPlainDay(date))
             throw gatewayError(refuse("invalid-input", { date: ["Enter a date like 2026-11-30"] }));
-          const { first, last } = proposalWindow(app, offerById.offered);
-          const startOptions = date >= first && date <= last ? startsOn(offerById.offered, date) : [];
+          const { first, last } = proposalWindow(app, openedOffer.offeredBooking);
+          const startOptions = date >= first && date <= last ? startTimesOn(openedOffer.offeredBooking, date) : [];
           return {
             date,
             friendlyDate: formatDay(date),
@@ -179,9 +179,9 @@ export const BOOKING_OFFER: DocumentGroup = {
             if (type === null) throw gatewayError(response);
             return typedError(type, outcomeMessage(response.code));
           }
-          const offerById = await openOfferById(app, bookingOfferId);
-          if (!offerById.ok) throw gatewayError(offerById);
-          return { __typename: "BookingOfferResponded", bookingOffer: offerWire(offerById.offered) };
+          const openedOffer = await openOfferById(app, bookingOfferId);
+          if (!openedOffer.ok) throw gatewayError(openedOffer);
+          return { __typename: "BookingOfferResponded", bookingOffer: toWireOffer(openedOffer.offeredBooking) };
         },
       ),
     },

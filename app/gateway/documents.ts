@@ -21,22 +21,23 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
 export interface PublishedDocument extends NamedDocument {
   /** `sha256:` and the SHA-256 of the text without ignored characters, in hexadecimal. */
   readonly id: string;
-  readonly bare: string;
+  readonly minifiedText: string;
 }
 
 function publish(document: NamedDocument): PublishedDocument {
   const minified = stripIgnoredCharacters(document.text);
-  return { ...document, bare: minified, id: `sha256:${hash("sha256", minified)}` };
+  return { ...document, minifiedText: minified, id: `sha256:${hash("sha256", minified)}` };
 }
 
 /** Lookup key that ignores case, because many clients capitalise the first letter. No two operation names differ only in case. */
-const key = (name: string) => name.toLowerCase();
+const toLookupKey = (name: string) => name.toLowerCase();
 
 /** All named documents, in the order of the groups. */
 export const DOCUMENTS: readonly PublishedDocument[] = DOCUMENT_GROUPS.flatMap((group) => group.documents).map(publish);
 const DOCUMENTS_BY_NAME: ReadonlyMap<string, PublishedDocument> = new Map(
-  DOCUMENTS.map((document) => [key(document.name), document]),
+  DOCUMENTS.map((document) => [toLookupKey(document.name), document]),
 );
 
 /** The published document with this operation name. Null when there is none. */
-export const documentByName = (name: string): PublishedDocument | null => DOCUMENTS_BY_NAME.get(key(name)) ?? null;
+export const documentByName = (name: string): PublishedDocument | null =>
+  DOCUMENTS_BY_NAME.get(toLookupKey(name)) ?? null;

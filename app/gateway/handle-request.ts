@@ -1,5 +1,5 @@
 import { isWithinBurst } from "../usecases/ports/limits";
-import { errorResponseOf } from "../error-responses";
+import { toErrorResponse } from "../error-responses";
 import { apiProblem, type Problem } from "../api/problem";
 import { readJson } from "../api/read-body";
 import type { Context } from "../usecases/context";
@@ -43,7 +43,7 @@ export async function answerGateway(
       return refusal(app, {
         status: 429,
         code: "rate-limited",
-        title: errorResponseOf("rate-limited").text,
+        title: toErrorResponse("rate-limited").text,
         headers: { "Retry-After": "60" },
       });
     // For a parsed request, `errors` reports problems and the status stays 200, as GraphQL over HTTP defines for application/json.

@@ -17,7 +17,7 @@ const UPLOAD_ARGS = z.object({
 });
 const IMAGE = z.object({ id: z.string() });
 
-const wire = ({ id, sortOrder, status }: CapturedImage) => ({
+const toWireImage = ({ id, sortOrder, status }: CapturedImage) => ({
   id,
   sortOrder,
   status,
@@ -70,13 +70,13 @@ export const IMAGE_CAPTURE: DocumentGroup = {
             }),
           );
           if (!uploadResult.ok) throw gatewayError(uploadResult);
-          return { ...wire(uploadResult.image), uploadUrl: uploadResult.uploadUrl };
+          return { ...toWireImage(uploadResult.image), uploadUrl: uploadResult.uploadUrl };
         },
       ),
       processCapturedVehicleImage: resolver(IMAGE, async ({ id }, { app }) => {
         const processed = await processImage(app, id);
         if (!processed.ok) throw gatewayError(processed);
-        return wire(processed.image);
+        return toWireImage(processed.image);
       }),
       deleteCapturedVehicleImage: resolver(IMAGE, async ({ id }, { app }) => {
         const removal = await removeImage(app, id);

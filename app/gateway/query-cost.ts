@@ -32,13 +32,13 @@ function weigh(
   context: ValidationContext,
   set: SelectionSetNode | undefined,
   parent: unknown,
-  open: ReadonlySet<string>,
+  openFragments: ReadonlySet<string>,
 ): Weight {
   let depth = 0;
   let cost = 0;
-  const addWeight = (inner: Weight, factor: number, ownCost: number) => {
-    depth = Math.max(depth, inner.depth + ownCost);
-    cost += inner.cost * factor + ownCost;
+  const addWeight = (inner: Weight, factor: number, ownWeight: number) => {
+    depth = Math.max(depth, inner.depth + ownWeight);
+    cost += inner.cost * factor + ownWeight;
   };
   for (const selection of set?.selections ?? []) {
     if (cost > MAX_COST || depth > MAX_DEPTH) break;
@@ -48,7 +48,7 @@ function weigh(
       const field =
         isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[selection.name.value] : undefined;
       addWeight(
-        weigh(context, selection.selectionSet, field && getNamedType(field.type), open),
+        weigh(context, selection.selectionSet, field && getNamedType(field.type), openFragments),
         isList(field?.type) ? LIST_LENGTH : 1,
         1,
       );
@@ -56,15 +56,15 @@ function weigh(
       const fragmentType = selection.typeCondition
         ? context.getSchema().getType(selection.typeCondition.name.value)
         : parent;
-      addWeight(weigh(context, selection.selectionSet, fragmentType, open), 1, 0);
+      addWeight(weigh(context, selection.selectionSet, fragmentType, openFragments), 1, 0);
     } else {
-      const fragment: FragmentDefinitionNode | null | undefined = open.has(selection.name.value)
+      const fragment: FragmentDefinitionNode | null | undefined = openFragments.has(selection.name.value)
         ? null
         : context.getFragment(selection.name.value);
       const fragmentType = fragment ? context.getSchema().getType(fragment.typeCondition.name.value) : undefined;
       addWeight(
         fragment
-          ? weigh(context, fragment.selectionSet, fragmentType, new Set([...open, selection.name.value]))
+          ? weigh(context, fragment.selectionSet, fragmentType, new Set([...openFragments, selection.name.value]))
           : ZERO_WEIGHT,
         1,
         0,
@@ -75,7 +75,7 @@ function weigh(
 }
 
 /** Validation rule: at most 8 levels and 500 fields. Fields in a list count ten times. */
-export function limitedCost(context: ValidationContext): ASTVisitor {
+export function costLimitRule(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {
       const root = context.getSchema().getRootType(operation.operation);

@@ -71,7 +71,7 @@ export function readOperation(body: unknown, isOpen: boolean): Operation | Refus
   };
   if (!query) return publishedOperation;
   try {
-    if (stripIgnoredCharacters(query) === document.bare) return publishedOperation;
+    if (stripIgnoredCharacters(query) === document.minifiedText) return publishedOperation;
     if (!isOpen)
       return refuseOperation("not-published", `Only the published text of ${operationName} is accepted here`);
     const queryError = validateOwnQuery(query, operationName, document);

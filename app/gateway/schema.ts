@@ -56,7 +56,7 @@ function createSchema(): GraphQLSchema {
 
 let cachedSchema: GraphQLSchema | undefined;
 /** The schema of all groups, built on the first call because most requests do not need it. */
-export const schemaOfAll = (): GraphQLSchema => (cachedSchema ??= createSchema());
+export const getSchema = (): GraphQLSchema => (cachedSchema ??= createSchema());
 
 /** The schema as text, for `GET /api/gateway/schema.graphql`. */
-export const schemaText = (): string => printSchema(lexicographicSortSchema(schemaOfAll()));
+export const schemaText = (): string => printSchema(lexicographicSortSchema(getSchema()));

@@ -1,21 +1,21 @@
 import { type DocumentNode, execute, GraphQLError, parse, specifiedRules, validate } from "graphql";
 import { apiProblem } from "../api/problem";
 import type { GatewayContext } from "./document-group";
-import { limitedCost } from "./query-cost";
+import { costLimitRule } from "./query-cost";
 import type { Operation } from "./read-operation";
-import { schemaOfAll } from "./schema";
+import { getSchema } from "./schema";
 
-const RULES = [...specifiedRules, limitedCost];
+const RULES = [...specifiedRules, costLimitRule];
 
 /** Published documents that passed validation. Their texts never change. */
 const validatedDocuments = new Map<string, DocumentNode>();
 
 /** Returns the document to run, or its errors. The text has already been parsed and its size checked. */
 function parseAndValidate({ query, document: { text } }: Operation): DocumentNode | readonly GraphQLError[] {
-  const validation = validatedDocuments.get(query);
-  if (validation) return validation;
+  const cachedDocument = validatedDocuments.get(query);
+  if (cachedDocument) return cachedDocument;
   const document = parse(query);
-  const problems = validate(schemaOfAll(), document, RULES);
+  const problems = validate(getSchema(), document, RULES);
   if (problems.length > 0) return problems;
   if (query === text) validatedDocuments.set(query, document);
   return document;
@@ -43,7 +43,7 @@ export async function run(operation: Operation, context: GatewayContext): Promis
   if (!("kind" in document)) return Response.json({ errors: document });
   const { operationName, variables } = operation;
   const { data, errors } = await execute({
-    schema: schemaOfAll(),
+    schema: getSchema(),
     document,
     operationName,
     variableValues: variables,

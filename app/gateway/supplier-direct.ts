@@ -42,7 +42,7 @@ export const SUPPLIER_DIRECT: DocumentGroup = {
             askSupplier(app, {
               leadGuid: guid,
               supplierId: workshopId,
-              typed: { name, contactNumber: contactNumber ?? "", email, comments: comments ?? "" },
+              requestFields: { name, contactNumber: contactNumber ?? "", email, comments: comments ?? "" },
             }),
           );
           if (directLead.ok) return { errors: [] };

@@ -1,13 +1,13 @@
 import { supplierId } from "../domain/core/ids";
 import { z } from "zod";
-import { supplierProfile } from "../usecases/supplier/supplier-profile";
-import { profileWire } from "../api/wire/profile";
+import { loadSupplierProfile } from "../usecases/supplier/supplier-profile";
+import { toWireProfile } from "../api/wire/profile";
 import { type DocumentGroup, resolver } from "./document-group";
 import { gatewayError } from "./refusals";
 
 /** Converts the REST profile to GraphQL's camel case. */
-function profile(supplierProfile: Parameters<typeof profileWire>[0]) {
-  const wire = profileWire(supplierProfile);
+function profile(supplierProfile: Parameters<typeof toWireProfile>[0]) {
+  const wire = toWireProfile(supplierProfile);
   return {
     workshopId: wire.WorkshopID,
     name: wire.Name,
@@ -105,7 +105,7 @@ export const SUPPLIER_PROFILE: DocumentGroup = {
       supplierProfileForQuoteFunnel: resolver(
         z.object({ workshopId: z.int().min(0).transform(supplierId) }),
         async ({ workshopId }, { app }) => {
-          const profileResult = await supplierProfile(app, { id: workshopId, includeReviews: true });
+          const profileResult = await loadSupplierProfile(app, { id: workshopId, includeReviews: true });
           if (!profileResult.ok) throw gatewayError(profileResult);
           return profile(profileResult);
         },

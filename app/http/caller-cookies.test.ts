@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import {
   toCallerRequest,
   beginCallCookies,
-  callOf,
+  readCallCookie,
   endCallCookies,
-  isOwnPage,
+  isOperatorPage,
   markCallerCookies,
 } from "./caller-cookies";
 
@@ -46,12 +46,12 @@ it("cookies set in a caller's response last until the browser closes; deleted on
 
 it("a call cookie is valid only with a guid, with and without https", () => {
   const call = { id: ID, correctionOf: null };
-  expect(callOf(testRequest(`__Host-call=${ID}`))).toEqual(call);
-  expect(callOf(testRequest(`call=${ID}`, "http://127.0.0.1:8787"))).toEqual(call);
-  expect(callOf(testRequest(`__Host-call=${ID}.${TOKEN}`))).toEqual({ ...call, correctionOf: TOKEN });
-  expect(callOf(testRequest(`__Host-call=${ID}.//other.example`))).toEqual(call);
+  expect(readCallCookie(testRequest(`__Host-call=${ID}`))).toEqual(call);
+  expect(readCallCookie(testRequest(`call=${ID}`, "http://127.0.0.1:8787"))).toEqual(call);
+  expect(readCallCookie(testRequest(`__Host-call=${ID}.${TOKEN}`))).toEqual({ ...call, correctionOf: TOKEN });
+  expect(readCallCookie(testRequest(`__Host-call=${ID}.//other.example`))).toEqual(call);
   for (const cookie of ["", "__Host-call=x", `call=${ID}`, `__Host-call=${ID}x`])
-    expect(callOf(testRequest(cookie)), cookie).toBeNull();
+    expect(readCallCookie(testRequest(cookie)), cookie).toBeNull();
 });
 
 it("starting a call deletes the previous caller's cookies, and ending it deletes only its own", () => {
@@ -82,7 +82,7 @@ it("desk and sign-in paths belong to the operator, but paths that only start lik
     "/session.end",
     "/sandbox/identity/authorize",
   ])
-    expect(isOwnPage(path), path).toBe(true);
+    expect(isOperatorPage(path), path).toBe(true);
   for (const path of [
     "/",
     "/desks",
@@ -93,5 +93,5 @@ it("desk and sign-in paths belong to the operator, but paths that only start lik
     "/sandbox/stripe/confirm",
     "/resume/x",
   ])
-    expect(isOwnPage(path), path).toBe(false);
+    expect(isOperatorPage(path), path).toBe(false);
 });

@@ -22,13 +22,15 @@ const unmarkName = (name: string) =>
     : name.slice(CALLER_PREFIX.length);
 
 /** The caller session in this browser's cookie, and the booking that its quote corrects, if any. Null = none. */
-export function callOf(request: Request): { readonly id: string; readonly correctionOf: BookingToken | null } | null {
+export function readCallCookie(
+  request: Request,
+): { readonly id: string; readonly correctionOf: BookingToken | null } | null {
   const [id = "", token = ""] = (readCookie(request, cookieName(request, "call")) ?? "").split(".");
   return UUID_PATTERN.test(id) ? { id, correctionOf: parseBookingToken(token) } : null;
 }
 
 /** Whether a page belongs to the operator, even during a caller session. */
-export const isOwnPage = (pathname: string): boolean => OPERATOR_COOKIE_PATHS.test(pathname);
+export const isOperatorPage = (pathname: string): boolean => OPERATOR_COOKIE_PATHS.test(pathname);
 
 /** The request as the caller's own browser would send it. */
 export function toCallerRequest(request: Request): Request {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { DEVICE_SESSION_LIFE_MS, SESSION_LIFE_MS, SIGN_IN_LIFE_MS } from "../domain/identity/renewal";
+import { DEVICE_SESSION_LIFETIME_MS, SESSION_LIFETIME_MS, SIGN_IN_TIMEOUT_MS } from "../domain/identity/renewal";
 import { CONTACT_SESSION_MS } from "../usecases/booking/contact-bookings";
 import { beginCallCookies, markCallerCookies } from "./caller-cookies";
 import { COOKIES, cookieName, deleteCookie, writeCookie, promoCookie } from "./cookies";
@@ -8,7 +8,7 @@ import { startImpersonationCookie } from "./impersonation-cookie";
 import { closedRoadsideCookie, firstVisitCookie, viewerOf, withLeadCookies } from "./session";
 import {
   retrySignInCookie,
-  checkedCookie,
+  silentCheckCookie,
   createContactSession,
   createDeviceSession,
   createSession,
@@ -40,7 +40,7 @@ const writtenCookies = () => [
   createDeviceSession(request).cookie,
   createContactSession(request).cookie,
   ...signInCookies(request, { state: "abcdefghijkl-more", sealed: "x" }),
-  checkedCookie(request),
+  silentCheckCookie(request),
   retrySignInCookie(request) ?? "",
   logoutReturnCookie(request, "/garage"),
   ...beginCallCookies(request, { id: "a", guid: "b", secret: "c" })
@@ -69,7 +69,7 @@ it("AB-13 cookies use the host prefix on https, and no prefix on plain http", ()
 });
 
 it("a cookie lives as long as the session or link that it stores", () => {
-  const times = [SESSION_LIFE_MS, DEVICE_SESSION_LIFE_MS, CONTACT_SESSION_MS, SIGN_IN_LIFE_MS];
+  const times = [SESSION_LIFETIME_MS, DEVICE_SESSION_LIFETIME_MS, CONTACT_SESSION_MS, SIGN_IN_TIMEOUT_MS];
   const { session, device, contact, signIn } = COOKIES;
   expect([session, device, contact, signIn].map(({ seconds }) => seconds * 1000)).toEqual(times);
 });
@@ -85,10 +85,10 @@ it("no file outside the cookie writers sets a cookie, except the sandbox sign-in
     (file) => !file.includes(".test."),
   );
   expect(files.length).toBeGreaterThan(500);
-  const handWritten = files.filter((file) =>
+  const filesWithHandWrittenCookie = files.filter((file) =>
     /SameSite=|document\.cookie\s*=|\bMax-Age=\$/.test(readFileSync(file, "utf8")),
   );
-  expect(handWritten.sort()).toEqual(["app/http/cookies.ts", "sandbox/identity/provider.ts"]);
+  expect(filesWithHandWrittenCookie.sort()).toEqual(["app/http/cookies.ts", "sandbox/identity/provider.ts"]);
 });
 
 it("only the storage named in the text of /cookies is used in the browser", () => {

@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 /** Maximum lifetime of a cookie. Browsers limit it to 400 days. */
-const FAR_FUTURE = 400 * DAY_SECONDS;
+const MAX_AGE_SECONDS = 400 * DAY_SECONDS;
 
 /** A cookie that we set, with its description on `/cookies`. */
 interface Cookie {
@@ -21,11 +21,16 @@ interface Cookie {
  * another site.
  */
 export const COOKIES = {
-  lead: { name: "leadGuid", sameSite: "Strict", seconds: FAR_FUTURE, description: "Which quote you worked on last" },
+  lead: {
+    name: "leadGuid",
+    sameSite: "Strict",
+    seconds: MAX_AGE_SECONDS,
+    description: "Which quote you worked on last",
+  },
   holder: {
     name: "holder",
     sameSite: "Lax",
-    seconds: FAR_FUTURE,
+    seconds: MAX_AGE_SECONDS,
     description: "A random secret that makes the quotes and bookings in this browser yours",
   },
   session: { name: "session", sameSite: "Lax", seconds: 30 * DAY_SECONDS, description: "That you are signed in" },
@@ -57,7 +62,7 @@ export const COOKIES = {
   signedInBefore: {
     name: "signedInBefore",
     sameSite: "Lax",
-    seconds: FAR_FUTURE,
+    seconds: MAX_AGE_SECONDS,
     description: "That someone was signed in here and did not sign out",
   },
   silentlyChecked: {
@@ -75,13 +80,13 @@ export const COOKIES = {
   firstVisit: {
     name: "firstVisit",
     sameSite: "Lax",
-    seconds: FAR_FUTURE,
+    seconds: MAX_AGE_SECONDS,
     description: "When you first visited: we may ask less of you on the first day",
   },
   closedRoadside: {
     name: "closedRoadside",
     sameSite: "Strict",
-    seconds: FAR_FUTURE,
+    seconds: MAX_AGE_SECONDS,
     description: "That you closed an offer of roadside assistance",
   },
   promoCode: {
@@ -155,9 +160,9 @@ export const deleteCookie = (request: Request, name: string) =>
   cookieText(request, name, "", { sameSite: "Lax", seconds: 0 });
 
 /** The browser's secret in this cookie. Null if its text does not have our format. */
-export function secretOf(request: Request, name: string, form: RegExp): string | null {
+export function secretOf(request: Request, name: string, pattern: RegExp): string | null {
   const cookie = readCookie(request, name);
-  return cookie !== null && form.test(cookie) ? cookie : null;
+  return cookie !== null && pattern.test(cookie) ? cookie : null;
 }
 export const HOLDER_PATTERN = /^[A-Za-z0-9_-]{27}$/;
 /** 256 bits as base64url. */

@@ -9,7 +9,7 @@ export const etagOf = (text: string): string => `"${hash("sha256", text, "base64
 const toStrongEtag = (etag: string) => etag.trim().replace(/^W\//, "");
 
 /** Whether the client already has the response with this ETag. */
-export function isKnown(request: Request, etag: string): boolean {
+export function hasMatchingEtag(request: Request, etag: string): boolean {
   const etags = (request.headers.get("If-None-Match") ?? "").split(",").map(toStrongEtag);
   return etags.includes(toStrongEtag(etag)) || etags.includes("*");
 }
@@ -29,7 +29,7 @@ export async function withPageEtag(
   const etag = `W/${etagOf(ignoredParts.reduce((rest, part) => rest.replaceAll(part, ""), text))}`;
   const headers = new Headers(response.headers);
   headers.set("ETag", etag);
-  if (!isKnown(request, etag)) return new Response(text, { headers });
+  if (!hasMatchingEtag(request, etag)) return new Response(text, { headers });
   headers.delete("Content-Security-Policy");
   headers.delete("Content-Type");
   return new Response(null, { status: 304, headers });

@@ -16,7 +16,7 @@ interface Branch {
   readonly score: number;
   /** The first segment in lower case if it is fixed, so that most branches need no match. Null = a parameter or a splat. */
   readonly firstWord: string | null;
-  readonly matches: RegExp;
+  readonly regExp: RegExp;
 }
 
 /** The score as in `computeScore` of @remix-run/router. The matching branch with the highest score is the page. */
@@ -28,7 +28,7 @@ function scoreOf(segments: readonly string[], isIndex: boolean): number {
 }
 
 /** The regular expression of `compilePath` in @remix-run/router for a whole path. Ignores case and trailing slashes. */
-const expressionOf = (path: string) =>
+const toPathRegExp = (path: string) =>
   new RegExp(
     `^${path
       .replace(/\/*\*?$/, "")
@@ -38,7 +38,7 @@ const expressionOf = (path: string) =>
     "i",
   );
 
-function branchesOf(routes: Routes): readonly Branch[] {
+function buildBranches(routes: Routes): readonly Branch[] {
   const childrenOf = (id: string) => Object.values(routes).filter(({ parentId = "" }) => parentId === id);
   const branches: Branch[] = [];
   const addBranches = (parentId: string, parents: readonly (Route & { readonly fullPath: string })[]) => {
@@ -60,7 +60,7 @@ function branchesOf(routes: Routes): readonly Branch[] {
         },
         score: scoreOf(segments, route.index === true),
         firstWord: /^[\w.-]+$/.test(segments[1] ?? "") ? (segments[1] ?? "").toLowerCase() : null,
-        matches: expressionOf(fullPath),
+        regExp: toPathRegExp(fullPath),
       });
     }
   };
@@ -80,15 +80,15 @@ const decodePath = (pathname: string) =>
  * each request, which takes a third of the CPU time of a funnel step; this function ranks them once.
  */
 export function pageFinder(routes: Routes): (pathname: string) => Page | null {
-  const branches = branchesOf(routes);
-  const text = new Set(branches.map(({ firstWord }) => firstWord));
+  const branches = buildBranches(routes);
+  const firstWords = new Set(branches.map(({ firstWord }) => firstWord));
   const candidates = new Map(
-    [...text].map((word) => [word, branches.filter(({ firstWord }) => firstWord === null || firstWord === word)]),
+    [...firstWords].map((word) => [word, branches.filter(({ firstWord }) => firstWord === null || firstWord === word)]),
   );
-  const others = candidates.get(null) ?? [];
+  const dynamicBranches = candidates.get(null) ?? [];
   return (pathname) => {
     const path = decodePath(pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/"));
     const word = path.split("/", 2)[1]?.toLowerCase() ?? "";
-    return (candidates.get(word) ?? others).find(({ matches }) => matches.test(path))?.page ?? null;
+    return (candidates.get(word) ?? dynamicBranches).find(({ regExp }) => regExp.test(path))?.page ?? null;
   };
 }

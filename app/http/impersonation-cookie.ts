@@ -35,7 +35,7 @@ export function isImpersonationPage(pathname: string, item: ImpersonationTarget)
 }
 
 /** First page of the view as customer: the customer's own entry page. */
-export const impersonationStart = (item: ImpersonationTarget): string =>
+export const impersonationStartPath = (item: ImpersonationTarget): string =>
   "booking" in item ? `/booking/${item.booking}` : `/quotes/${item.lead}`;
 
 export const startImpersonationCookie = (request: Request, id: string): string => writeCookie(request, "seen", id);

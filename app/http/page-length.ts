@@ -3,10 +3,10 @@ export function readPageLength(
   request: Request,
   {
     step,
-    maxLength: most,
+    maxLength: maxRows,
     name = "shown",
   }: { readonly step: number; readonly maxLength: number; readonly name?: string },
 ): number {
   const text = new URL(request.url).searchParams.get(name) ?? "";
-  return /^\d{1,4}$/.test(text) ? Math.min(most, Math.max(step, Number(text))) : step;
+  return /^\d{1,4}$/.test(text) ? Math.min(maxRows, Math.max(step, Number(text))) : step;
 }

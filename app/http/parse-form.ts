@@ -4,7 +4,7 @@ import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { errorResponseOf, refusedPage } from "../error-responses";
+import { toErrorResponse, refusedPage } from "../error-responses";
 import type { OutcomeCode } from "../domain/core/outcomes";
 import type { FieldErrors, FormResult } from "../ui/field-errors";
 import { readForm } from "./read-form";
@@ -20,11 +20,11 @@ export const textField = (max: number) =>
     .transform((input) => truncate(input, max));
 
 /** A number written by one of our own pages, such as an id or a version. */
-export const writtenNumber = z
+export const hiddenNumber = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number);
-export const writtenSupplierId = writtenNumber.transform(supplierId);
+export const hiddenSupplierId = hiddenNumber.transform(supplierId);
 
 /**
  * Field names that a schema's `catchall` accepts if they are not known in advance (a checkbox per holiday). Excludes names that Conform reads as a path and
@@ -33,13 +33,13 @@ export const writtenSupplierId = writtenNumber.transform(supplierId);
 const PLAIN_NAME = /^[a-z][\w:-]{0,99}$/i;
 
 /** Whether a schema accepts a field name: a field of its object, of one of its variants, or of a later transformation. */
-function hasNameField(schema: z.core.$ZodType, name: string): boolean {
+function acceptsField(schema: z.core.$ZodType, name: string): boolean {
   if (schema instanceof z.ZodObject)
     return (
       Object.hasOwn(schema.shape, name) || (schema.def.catchall !== undefined && PLAIN_NAME.test(name) && !(name in {}))
     );
-  if (schema instanceof z.ZodPipe) return hasNameField(schema.in, name);
-  if (schema instanceof z.ZodUnion) return schema.options.some((option) => hasNameField(option, name));
+  if (schema instanceof z.ZodPipe) return acceptsField(schema.in, name);
+  if (schema instanceof z.ZodUnion) return schema.options.some((option) => acceptsField(option, name));
   throw new Error("a form is an object, or one of several");
 }
 
@@ -49,7 +49,7 @@ function hasNameField(schema: z.core.$ZodType, name: string): boolean {
  */
 export function parseForm<Value>(form: FormData, schema: z.ZodType<Value>): FormSubmission<Value> {
   const formData = new FormData();
-  for (const [name, value] of form) if (hasNameField(schema, name)) formData.append(name, value);
+  for (const [name, value] of form) if (acceptsField(schema, name)) formData.append(name, value);
   return parseWithZod(formData, { schema });
 }
 
@@ -64,7 +64,7 @@ export const readHiddenForm = async <Value>(request: Request, schema: z.ZodType<
   parseHiddenForm(await readForm(request), schema);
 
 /** Turns messages off or on: from the button on our page, or a mail program's one-click unsubscribe, which expects no redirect (RFC 8058). */
-export const STOP_FORM = z.union([
+export const MESSAGE_OPT_OUT_FORM = z.union([
   z.object({ intent: z.enum(["off", "on"]) }),
   z.object({ "List-Unsubscribe": z.literal("One-Click") }),
 ]);
@@ -76,17 +76,17 @@ export function parseHiddenForm<Value>(form: FormData, schema: z.ZodType<Value>)
   return input.value;
 }
 
-/** The form's state for rendering it again. Adds the use case's `errors` to those of the schema. `secret` fields are not sent back. */
-export function resultOf(
+/** The form's state for rendering it again. Adds the use case's `errors` to those of the schema. `secretFields` fields are not sent back. */
+export function toFormResult(
   submission: FormSubmission,
   errors: FieldErrors = {},
-  secret: readonly string[] = [],
+  secretFields: readonly string[] = [],
 ): FormResult {
   const { "": formError, ...errorsByField } = errors;
   const fieldErrors = Object.fromEntries(
     Object.entries(errorsByField).map(([name, text]) => [name, [...(text ?? [])]]),
   );
-  return submission.reply({ formErrors: [...(formError ?? [])], fieldErrors, hideFields: [...secret] });
+  return submission.reply({ formErrors: [...(formError ?? [])], fieldErrors, hideFields: [...secretFields] });
 }
 
 interface RefusedForm {
@@ -95,16 +95,16 @@ interface RefusedForm {
 }
 
 /**
- * Responds to a refused form with the submitted values and the errors. The status comes from the refusal, or is 422 if the schema refused the form. `more` =
+ * Responds to a refused form with the submitted values and the errors. The status comes from the refusal, or is 422 if the schema refused the form. `extraData` =
  * additional data for the page.
  */
 export function refuseForm<const More extends object = Record<never, never>>(
   submission: FormSubmission,
   refusal: RefusedForm = { code: "invalid-input", fields: {} },
-  more?: More,
-  secret: readonly string[] = [],
+  extraData?: More,
+  secretFields: readonly string[] = [],
 ) {
-  const { status, text } = errorResponseOf(refusal.code);
-  const result = resultOf(submission, refusal.fields ?? { "": [text] }, secret);
-  return data({ ...(more as More), result }, { status });
+  const { status, text } = toErrorResponse(refusal.code);
+  const result = toFormResult(submission, refusal.fields ?? { "": [text] }, secretFields);
+  return data({ ...(extraData as More), result }, { status });
 }

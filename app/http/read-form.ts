@@ -10,11 +10,11 @@ const normalizeLineBreaks = (text: string): string => text.replace(/\r\n?/g, "\n
 
 /** The form with its text cleaned. Files are unchanged. */
 export function cleanForm(form: FormData): FormData {
-  const clean = new FormData();
+  const cleanedForm = new FormData();
   for (const [name, value] of form)
-    if (typeof value === "string") clean.append(name, normalizeLineBreaks(cleanText(value)));
-    else clean.append(name, value, value.name);
-  return clean;
+    if (typeof value === "string") cleanedForm.append(name, normalizeLineBreaks(cleanText(value)));
+    else cleanedForm.append(name, value, value.name);
+  return cleanedForm;
 }
 
 /**

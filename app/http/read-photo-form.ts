@@ -3,7 +3,7 @@ import { cleanForm, refusedForm } from "./read-form";
 /** Maximum size of a form in bytes, which the worker holds in memory. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-class OverLimitResult extends Error {}
+class OverLimitError extends Error {}
 
 /** Fails after this many bytes, whatever Content-Length says. */
 function limitBytes(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
@@ -12,7 +12,7 @@ function limitBytes(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         size += chunk.byteLength;
-        if (size > MAX_BYTES) controller.error(new OverLimitResult());
+        if (size > MAX_BYTES) controller.error(new OverLimitError());
         else controller.enqueue(chunk);
       },
     }),
@@ -30,7 +30,7 @@ export async function readPhotoForm(request: Request): Promise<FormData | "too-l
     const body = request.body === null ? null : limitBytes(request.body);
     return cleanForm(await new Response(body, { headers: { "Content-Type": contentType } }).formData());
   } catch (error) {
-    isTooLarge = error instanceof OverLimitResult;
+    isTooLarge = error instanceof OverLimitError;
   }
   if (isTooLarge) return "too-large";
   throw refusedForm(400, "The form arrived incomplete. Please send it again");

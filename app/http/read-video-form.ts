@@ -16,15 +16,15 @@ export interface PostedVideo {
 type BytesReader = ReadableStreamDefaultReader<Uint8Array>;
 
 const INCOMPLETE_FORM = "The form arrived incomplete. Please send it again";
-const END_OF_HEAD = "\r\n\r\n";
+const HEAD_END = "\r\n\r\n";
 
 /** Reads the headers before the file, and the first bytes of the file that arrived with them. */
-async function headOf(reader: BytesReader): Promise<{ readonly lines: string; readonly remainder: Uint8Array }> {
+async function readHead(reader: BytesReader): Promise<{ readonly lines: string; readonly remainder: Uint8Array }> {
   let bytes: Uint8Array = new Uint8Array();
   for (;;) {
     const text = new TextDecoder("latin1").decode(bytes.subarray(0, MAX_FORM_OVERHEAD_BYTES));
-    const end = text.indexOf(END_OF_HEAD);
-    if (end >= 0) return { lines: text.slice(0, end), remainder: bytes.subarray(end + END_OF_HEAD.length) };
+    const end = text.indexOf(HEAD_END);
+    if (end >= 0) return { lines: text.slice(0, end), remainder: bytes.subarray(end + HEAD_END.length) };
     if (bytes.byteLength >= MAX_FORM_OVERHEAD_BYTES) throw refusedForm(400, INCOMPLETE_FORM);
     const { value } = await reader.read();
     if (value === undefined) throw refusedForm(400, INCOMPLETE_FORM);
@@ -33,7 +33,7 @@ async function headOf(reader: BytesReader): Promise<{ readonly lines: string; re
 }
 
 /** The file's own bytes. The form must end after them. */
-function fileOf(
+function fileStream(
   reader: BytesReader,
   firstChunk: Uint8Array,
   byteLength: number,
@@ -53,11 +53,11 @@ function fileOf(
           else controller.close();
           return;
         }
-        const ownBytes = piece.subarray(0, bytesLeft);
-        bytesLeft -= ownBytes.byteLength;
-        pendingBytes = concatBytes([pendingBytes, piece.subarray(ownBytes.byteLength)]);
+        const fileBytes = piece.subarray(0, bytesLeft);
+        bytesLeft -= fileBytes.byteLength;
+        pendingBytes = concatBytes([pendingBytes, piece.subarray(fileBytes.byteLength)]);
         if (pendingBytes.byteLength > ending.length) return controller.error(new Error(INCOMPLETE_FORM));
-        if (ownBytes.byteLength > 0) return controller.enqueue(ownBytes);
+        if (fileBytes.byteLength > 0) return controller.enqueue(fileBytes);
       }
     },
     cancel: (reason) => reader.cancel(reason),
@@ -78,12 +78,12 @@ export async function readVideoForm(request: Request): Promise<PostedVideo | "to
   if (!Number.isSafeInteger(length)) throw refusedForm(400, "The form has no Content-Length");
   if (length > MAX_VIDEO_BYTES + MAX_FORM_OVERHEAD_BYTES) return "too-large";
   const reader: BytesReader = request.body.getReader();
-  const { lines, remainder: rest } = await headOf(reader);
+  const { lines, remainder: rest } = await readHead(reader);
   const ending = `\r\n--${boundary}--\r\n`;
-  const byteLength = length - lines.length - END_OF_HEAD.length - ending.length;
+  const byteLength = length - lines.length - HEAD_END.length - ending.length;
   if (!lines.startsWith(`--${boundary}\r\n`) || !/;\s*name="video"/i.test(lines) || byteLength < 0)
     throw refusedForm(400, INCOMPLETE_FORM);
   const name = /;\s*filename="([^"]*)"/i.exec(lines)?.[1] ?? "";
   if (name === "" && byteLength === 0) return null;
-  return { name, byteLength, body: fileOf(reader, rest, byteLength, ending) };
+  return { name, byteLength, body: fileStream(reader, rest, byteLength, ending) };
 }

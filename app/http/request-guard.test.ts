@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { accessTo, basicPassword, guardRequest, isForeign, isLocalHost, isMalformedPath } from "./request-guard";
+import {
+  pageAccess,
+  readBasicPassword,
+  guardRequest,
+  isCrossOrigin,
+  isLocalHost,
+  isMalformedPath,
+} from "./request-guard";
 
 const testRequest = (headers: Record<string, string>, url = "https://pitlane.test/quote/x") =>
   new Request(url, { method: "POST", headers });
@@ -11,26 +18,26 @@ it("rejects a backslash, control character, bad percent encoding or leading doub
 });
 
 it("a cross-site write is refused as foreign; same-site and non-browser requests are not", () => {
-  expect(isForeign(testRequest({ "Sec-Fetch-Site": "cross-site" }))).toBe(true);
-  expect(isForeign(testRequest({ "Sec-Fetch-Site": "same-site" }))).toBe(true);
-  expect(isForeign(testRequest({ Origin: "https://evil.test" }))).toBe(true);
-  expect(isForeign(testRequest({ Origin: "null" }))).toBe(true);
-  expect(isForeign(testRequest({ "Sec-Fetch-Site": "same-origin", Origin: "https://pitlane.test" }))).toBe(false);
-  expect(isForeign(testRequest({ Origin: "https://pitlane.test" }))).toBe(false);
-  expect(isForeign(testRequest({}))).toBe(false);
+  expect(isCrossOrigin(testRequest({ "Sec-Fetch-Site": "cross-site" }))).toBe(true);
+  expect(isCrossOrigin(testRequest({ "Sec-Fetch-Site": "same-site" }))).toBe(true);
+  expect(isCrossOrigin(testRequest({ Origin: "https://evil.test" }))).toBe(true);
+  expect(isCrossOrigin(testRequest({ Origin: "null" }))).toBe(true);
+  expect(isCrossOrigin(testRequest({ "Sec-Fetch-Site": "same-origin", Origin: "https://pitlane.test" }))).toBe(false);
+  expect(isCrossOrigin(testRequest({ Origin: "https://pitlane.test" }))).toBe(false);
+  expect(isCrossOrigin(testRequest({}))).toBe(false);
   // The two headers must agree, as they do in every browser.
   for (const site of ["same-origin", "none"]) {
     for (const origin of ["https://evil.test", "null", "not an origin", ""])
-      expect([site, origin, isForeign(testRequest({ "Sec-Fetch-Site": site, Origin: origin }))]).toEqual([
+      expect([site, origin, isCrossOrigin(testRequest({ "Sec-Fetch-Site": site, Origin: origin }))]).toEqual([
         site,
         origin,
         true,
       ]);
-    expect(isForeign(testRequest({ "Sec-Fetch-Site": site, Origin: "https://pitlane.test" }))).toBe(false);
+    expect(isCrossOrigin(testRequest({ "Sec-Fetch-Site": site, Origin: "https://pitlane.test" }))).toBe(false);
   }
   // The request came through a TLS-terminating proxy.
   expect(
-    isForeign(
+    isCrossOrigin(
       testRequest({ "Sec-Fetch-Site": "same-origin", Origin: "https://pitlane.test" }, "http://pitlane.test/quote/x"),
     ),
   ).toBe(false);
@@ -53,7 +60,7 @@ const DEVELOPMENT_PAGES = [
   "/dev/outbox",
 ];
 const accessAt = (origin: string, path: string) =>
-  ENVIRONMENTS.map((environment) => accessTo({ pattern: path, hostname: new URL(origin).hostname }, environment));
+  ENVIRONMENTS.map((environment) => pageAccess({ pattern: path, hostname: new URL(origin).hostname }, environment));
 
 it.each(DEVELOPMENT_PAGES)("%s is open only in DEV and TEST on the local machine", (path) => {
   for (const origin of [
@@ -94,16 +101,18 @@ it("design samples are closed in production only, and other pages are open every
 
 it("a password is read from HTTP Basic authentication with any user name", () => {
   const withHeader = (value: string) =>
-    basicPassword(new Request("https://x.test/", { headers: { Authorization: value } }));
+    readBasicPassword(new Request("https://x.test/", { headers: { Authorization: value } }));
   expect(withHeader(`Basic ${btoa("anyone:a:b")}`)).toBe("a:b");
   expect(withHeader(`Basic ${btoa(":key")}`)).toBe("key");
   for (const value of ["Basic", "Basic !!!", "Basic a", "Bearer key"]) expect(withHeader(value) || null).toBeNull();
-  expect(basicPassword(new Request("https://x.test/"))).toBeNull();
+  expect(readBasicPassword(new Request("https://x.test/"))).toBeNull();
 });
 
 it("neither read requests nor signed webhooks are treated as foreign", () => {
-  expect(isForeign(new Request("https://pitlane.test/", { headers: { "Sec-Fetch-Site": "cross-site" } }))).toBe(false);
-  expect(isForeign(testRequest({ Origin: "https://stripe.test" }, "https://pitlane.test/api/webhook/stripe"))).toBe(
+  expect(isCrossOrigin(new Request("https://pitlane.test/", { headers: { "Sec-Fetch-Site": "cross-site" } }))).toBe(
+    false,
+  );
+  expect(isCrossOrigin(testRequest({ Origin: "https://stripe.test" }, "https://pitlane.test/api/webhook/stripe"))).toBe(
     false,
   );
 });

@@ -1,7 +1,7 @@
 import { allowsSandbox } from "../settings/secrets";
 
 /** Paths that other companies' servers call. Their signature is checked instead of the origin. */
-const SIGNED_ENDPOINTS = "/api/webhook/";
+const SIGNED_PATH_PREFIX = "/api/webhook/";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Whether none of our links can have this path. Such a path would only confuse a router, a redirect or a log. */
@@ -19,10 +19,10 @@ export function isMalformedPath(pathname: string): boolean {
  * True for a modifying request sent by a page of another site. Browsers state the origin in Sec-Fetch-Site, older ones in Origin. A request with neither does
  * not come from a browser and has no visitor's cookies.
  */
-export function isForeign(request: Request): boolean {
+export function isCrossOrigin(request: Request): boolean {
   if (SAFE_METHODS.has(request.method)) return false;
   const url = new URL(request.url);
-  if (url.pathname.startsWith(SIGNED_ENDPOINTS)) return false;
+  if (url.pathname.startsWith(SIGNED_PATH_PREFIX)) return false;
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null && site !== "same-origin" && site !== "none") return true;
   const origin = request.headers.get("Origin");
@@ -56,7 +56,7 @@ export const isLocalHost = (hostname: string): boolean => LOCAL_HOST.test(hostna
  * development pages show every message and can sign anyone in, so they are only open on a local machine (docs/decisions/0042). Design samples are not for
  * customers. `pattern` is the matched route, because the router ignores case and decodes the URL before matching.
  */
-export function accessTo(
+export function pageAccess(
   { pattern, hostname }: { readonly pattern: string; readonly hostname: string },
   environment: string,
 ): "everyone" | "operator" | "no-one" {
@@ -68,7 +68,7 @@ export function accessTo(
 }
 
 /** The password of HTTP Basic authentication, for which browsers prompt by themselves. Null = none was sent. The user name is ignored. */
-export function basicPassword({ headers }: Request): string | null {
+export function readBasicPassword({ headers }: Request): string | null {
   const [, encoded] = /^Basic ([A-Za-z0-9+/]+={0,2})$/.exec(headers.get("Authorization") ?? "") ?? [];
   if (encoded === undefined) return null;
   try {
@@ -82,5 +82,5 @@ export function basicPassword({ headers }: Request): string | null {
 export function guardRequest(request: Request): "malformed-address" | "foreign-origin" | null {
   const { pathname, searchParams } = new URL(request.url);
   if (isMalformedPath(pathname) || searchParams.has(LEGACY_DATA_PARAMETER)) return "malformed-address";
-  return isForeign(request) ? "foreign-origin" : null;
+  return isCrossOrigin(request) ? "foreign-origin" : null;
 }

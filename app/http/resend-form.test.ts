@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toUnavailable, holdForm, resendPage } from "./resend-form";
+import { toUnavailableResponse, holdForm, resendPage } from "./resend-form";
 
 const testRequest = (path: string, body: string, type = "application/x-www-form-urlencoded", length = body.length) =>
   new Request(`https://pitlane.test${path}`, {
@@ -57,7 +57,9 @@ it("the resend page repeats every field exactly and escapes all values", async (
 });
 
 it("an error page becomes a 503 response that can be retried soon", async () => {
-  const response = toUnavailable(new Response("words", { status: 500, headers: { "Content-Type": "text/html" } }));
+  const response = toUnavailableResponse(
+    new Response("words", { status: 500, headers: { "Content-Type": "text/html" } }),
+  );
   expect([
     response.status,
     response.headers.get("Retry-After"),

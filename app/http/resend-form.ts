@@ -37,7 +37,7 @@ export async function holdForm(request: Request): Promise<HeldForm | null> {
   );
 }
 
-interface Situation {
+interface ResendPageOptions {
   readonly form: HeldForm;
   /** The reason, for the visitor. Empty = a data store did not answer, or our own code failed. */
   readonly text: string;
@@ -48,7 +48,7 @@ interface Situation {
 
 /** The response to a form that the server could not process: an explanation and the same form with all input, ready to be sent again. Needs no data store. */
 export function resendPage(
-  { form: { request, bytes }, text, traceId, brandName, supportPhone }: Situation,
+  { form: { request, bytes }, text, traceId, brandName, supportPhone }: ResendPageOptions,
   status: number,
 ): Response {
   const { pathname, search } = new URL(request.url);
@@ -71,7 +71,7 @@ export function resendPage(
 }
 
 /** A page whose data store did not answer is not broken, so the response says that the client may soon try again. */
-export function toUnavailable(response: Response): Response {
+export function toUnavailableResponse(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set("Retry-After", RETRY_SECONDS);
   return new Response(response.body, { status: 503, headers });

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
-import { MACHINE_ADDRESSES, robotsText } from "./robots";
+import { MACHINE_PATHS, robotsText } from "./robots";
 
 /** RFC 9309, 2.2.2: the longest matching rule applies, and Allow wins over Disallow of the same length. */
 function isAllowed(robots: string, path: string): boolean {
@@ -39,10 +39,10 @@ it.each([
 ])("IN-04 robots.txt in %s allows the paths that are published for other programs", (environment) => {
   const robots = robotsText(environment, "https://pitlane.example");
   expect(PUBLISHED_PATHS.filter((path) => !isAllowed(robots, path))).toEqual([]);
-  const unused = MACHINE_ADDRESSES.filter(
+  const unusedAddresses = MACHINE_PATHS.filter(
     (rule) => !PUBLISHED_PATHS.some((path) => isAllowed(`Disallow: /\nAllow: ${rule}`, path)),
   );
-  expect(unused).toEqual([]);
+  expect(unusedAddresses).toEqual([]);
   for (const path of ["/booking/3f2a", "/booking/3f2a/cancel", "/workshop/bookings/3f2a", "/api/lead/3f2a", "/garage"])
     expect([path, isAllowed(robots, path)]).toEqual([path, false]);
   expect(isAllowed(robots, "/mechanics")).toBe(environment === "PROD");

@@ -24,7 +24,7 @@ const PRIVATE_PATHS = [
  * URLs that other companies' programs read. Google's calendar import and fetchers of social previews obey robots.txt, where the longest matching rule applies.
  * `noindex` keeps these URLs out of search results.
  */
-export const MACHINE_ADDRESSES = [
+export const MACHINE_PATHS = [
   "/booking/*/calendar.ics",
   "/workshop/bookings/*/calendar.ics",
   "/workshop/calendar/",
@@ -36,7 +36,7 @@ export const MACHINE_ADDRESSES = [
 
 /** The robots.txt of a deployment. Search engines may only index a live marketplace. */
 export function robotsText(environment: string, websiteUrl: string): string {
-  const allowed = MACHINE_ADDRESSES.map((path) => `Allow: ${path}`);
+  const allowed = MACHINE_PATHS.map((path) => `Allow: ${path}`);
   const lines =
     environment === "PROD"
       ? [

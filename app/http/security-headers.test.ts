@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
-import { type HeaderSituation, securityHeaders, withSecurityHeaders } from "./security-headers";
+import { type SecurityHeaderOptions, securityHeaders, withSecurityHeaders } from "./security-headers";
 
-const randomPage = (overrides: Partial<HeaderSituation> = {}): HeaderSituation => ({
+const testPage = (overrides: Partial<SecurityHeaderOptions> = {}): SecurityHeaderOptions => ({
   pathname: "/",
   nonce: "n0nce",
   isHttps: true,
   isPublic: true,
-  withStripe: false,
-  withPayPal: false,
+  allowsStripe: false,
+  allowsPayPal: false,
   formOrigins: [],
   ...overrides,
 });
 
 it("scripts must have our host or the response's nonce, and no site may frame our pages", () => {
-  const policy = securityHeaders(randomPage())["Content-Security-Policy"] ?? "";
+  const policy = securityHeaders(testPage())["Content-Security-Policy"] ?? "";
   expect(policy).toContain("script-src 'self' 'nonce-n0nce';");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain("unsafe");
@@ -21,21 +21,21 @@ it("scripts must have our host or the response's nonce, and no site may frame ou
 });
 
 it("every page requires trusted types with one policy", () => {
-  expect(securityHeaders(randomPage())["Content-Security-Policy"]).toContain(
+  expect(securityHeaders(testPage())["Content-Security-Policy"]).toContain(
     "require-trusted-types-for 'script'; trusted-types default",
   );
 });
 
 /** Sources of one directive of a page's policy. */
-const sourcesOf = (overrides: Partial<HeaderSituation>, directive: string): readonly string[] =>
-  (securityHeaders(randomPage(overrides))["Content-Security-Policy"] ?? "")
+const sourcesOf = (overrides: Partial<SecurityHeaderOptions>, directive: string): readonly string[] =>
+  (securityHeaders(testPage(overrides))["Content-Security-Policy"] ?? "")
     .split("; ")
     .map((part) => part.split(" "))
     .find(([name]) => name === directive)
     ?.slice(1) ?? [];
 
 it("allows Stripe's hosts only in the Stripe window", () => {
-  const withStripe = { withStripe: true };
+  const withStripe = { allowsStripe: true };
   expect(sourcesOf(withStripe, "frame-src")).toEqual([
     "https://*.js.stripe.com",
     "https://js.stripe.com",
@@ -50,7 +50,7 @@ it("allows Stripe's hosts only in the Stripe window", () => {
 });
 
 it("allows Braintree and PayPal hosts only in the PayPal window, without trusted types", () => {
-  const withPayPal = { withPayPal: true };
+  const withPayPal = { allowsPayPal: true };
   const payPal = ["https://*.paypal.com", "https://*.paypalobjects.com", "https://*.venmo.com"];
   for (const directive of ["script-src", "connect-src", "frame-src", "img-src", "style-src"]) {
     expect(sourcesOf(withPayPal, directive), directive).toEqual(expect.arrayContaining(payPal));
@@ -66,18 +66,18 @@ it("allows Braintree and PayPal hosts only in the PayPal window, without trusted
 });
 
 it("a private page sends no referrer to other hosts, and is neither indexed nor stored", () => {
-  const { headers } = withSecurityHeaders(new Response("x"), randomPage({ isPublic: false }), "trace");
+  const { headers } = withSecurityHeaders(new Response("x"), testPage({ isPublic: false }), "trace");
   expect([headers.get("Referrer-Policy"), headers.get("X-Robots-Tag"), headers.get("Cache-Control")]).toEqual([
     "same-origin",
     "noindex, nofollow",
     "private, no-store",
   ]);
-  expect(securityHeaders(randomPage())).not.toHaveProperty("X-Robots-Tag");
+  expect(securityHeaders(testPage())).not.toHaveProperty("X-Robots-Tag");
 });
 
 it("strict transport security is sent on https only", () => {
-  expect(securityHeaders(randomPage())).toHaveProperty("Strict-Transport-Security");
-  expect(securityHeaders(randomPage({ isHttps: false }))).not.toHaveProperty("Strict-Transport-Security");
+  expect(securityHeaders(testPage())).toHaveProperty("Strict-Transport-Security");
+  expect(securityHeaders(testPage({ isHttps: false }))).not.toHaveProperty("Strict-Transport-Security");
 });
 
 it("a form may be sent to humm's hosts only if humm is available", () => {
@@ -88,7 +88,7 @@ it("a form may be sent to humm's hosts only if humm is available", () => {
 
 it("headless portal pages can be framed by the configured sites only, other pages by none", () => {
   const portalFrameOrigins = ["https://portal.pitlane.example"];
-  const headlessHeaders = securityHeaders(randomPage({ pathname: "/workshop/hl/bookings/abc", portalFrameOrigins }));
+  const headlessHeaders = securityHeaders(testPage({ pathname: "/workshop/hl/bookings/abc", portalFrameOrigins }));
   expect(headlessHeaders["Content-Security-Policy"]).toContain("frame-ancestors https://portal.pitlane.example;");
   expect(headlessHeaders).not.toHaveProperty("X-Frame-Options");
   for (const situation of [
@@ -96,7 +96,7 @@ it("headless portal pages can be framed by the configured sites only, other page
     { pathname: "/workshop/hl/bookings/abc" },
     { pathname: "/login", portalFrameOrigins },
   ]) {
-    const headers = securityHeaders(randomPage(situation));
+    const headers = securityHeaders(testPage(situation));
     expect(
       [headers["Content-Security-Policy"]?.includes("frame-ancestors 'none'"), headers["X-Frame-Options"]],
       situation.pathname,
@@ -105,9 +105,9 @@ it("headless portal pages can be framed by the configured sites only, other page
 });
 
 it("only the Stripe window may use the Payment Request API", () => {
-  const mayPay = (overrides: Partial<HeaderSituation>) =>
-    /payment=\(([^)]*)\)/.exec(securityHeaders(randomPage(overrides))["Permissions-Policy"] ?? "")?.[1];
-  expect(mayPay({ withStripe: true })).toBe('self "https://js.stripe.com" "https://*.js.stripe.com"');
+  const mayPay = (overrides: Partial<SecurityHeaderOptions>) =>
+    /payment=\(([^)]*)\)/.exec(securityHeaders(testPage(overrides))["Permissions-Policy"] ?? "")?.[1];
+  expect(mayPay({ allowsStripe: true })).toBe('self "https://js.stripe.com" "https://*.js.stripe.com"');
   expect(mayPay({})).toBe("self");
-  expect(mayPay({ withPayPal: true })).toBe("self");
+  expect(mayPay({ allowsPayPal: true })).toBe("self");
 });

@@ -17,18 +17,19 @@ import type { Viewer } from "../usecases/ports/people";
  * on first use, because many pages need none.
  */
 export function viewerOf(request: Request): Viewer {
-  const secretIn = (cookie: keyof typeof COOKIES, form: RegExp) => secretOf(request, cookieName(request, cookie), form);
-  const hashIn = (cookie: keyof typeof COOKIES) => {
-    const secret = secretIn(cookie, SESSION_PATTERN);
+  const readSecret = (cookie: keyof typeof COOKIES, pattern: RegExp) =>
+    secretOf(request, cookieName(request, cookie), pattern);
+  const readHash = (cookie: keyof typeof COOKIES) => {
+    const secret = readSecret(cookie, SESSION_PATTERN);
     return secret && hashOf(secret);
   };
   const holder = memoize(() => {
-    const existingSecret = secretIn("holder", HOLDER_PATTERN);
+    const existingSecret = readSecret("holder", HOLDER_PATTERN);
     const secret = existingSecret ?? randomBytes(20).toString("base64url");
     return { hash: hashOf(secret), fresh: existingSecret === null ? secret : null };
   });
-  const session = memoize(() => hashIn("session"));
-  const contact = memoize(() => hashIn("contact"));
+  const session = memoize(() => readHash("session"));
+  const contact = memoize(() => readHash("contact"));
   return {
     get holderHash() {
       return holder().hash;
@@ -77,7 +78,7 @@ export const firstVisitCookie = (request: Request, viewer: Viewer, now: number):
 export const leadGuidOf = (request: Request): LeadGuid | null =>
   parseLeadGuid(readCookie(request, cookieName(request, "lead")) ?? "");
 
-/** The roadside offer that this browser last closed (domain/lead/roadside, `roadsideKey`). Not personal data (F-221). */
+/** The roadside offer that this browser last closed (domain/lead/roadside, `roadsideOfferKey`). Not personal data (F-221). */
 export function closedRoadsideOf(request: Request): string | null {
   const key = readCookie(request, cookieName(request, "closedRoadside"));
   return key !== null && /^[0-9a-f-]{36}\.\d{1,12}$/.test(key) ? key : null;

@@ -4,8 +4,8 @@ import { cookieName, cookieNames, deleteCookie, hashOf, readCookie, writeCookie 
 /** Maximum number of sign-ins in progress. Each has its own cookie, so that two tabs can sign in at once. The oldest are dropped. */
 const MAX_IN_FLIGHT = 4;
 const STATE_PATTERN = /^[\w-]{12,}$/;
-const partOf = (state: string) => state.slice(0, 12);
-const signInsOf = (request: Request) =>
+const cookieSuffix = (state: string) => state.slice(0, 12);
+const signInCookieNames = (request: Request) =>
   cookieNames(request).filter((name) => name.startsWith(cookieName(request, "signIn")));
 
 /** Sets the sealed state of a sign-in and drops the oldest ones. Lax, because the response comes from the provider's site. */
@@ -13,22 +13,22 @@ export const signInCookies = (
   request: Request,
   { state, sealed: ciphertext }: { readonly state: string; readonly sealed: string },
 ): readonly string[] => [
-  ...signInsOf(request)
+  ...signInCookieNames(request)
     .slice(0, -(MAX_IN_FLIGHT - 1))
     .map((name) => deleteCookie(request, name)),
-  writeCookie(request, "signIn", ciphertext, partOf(state)),
+  writeCookie(request, "signIn", ciphertext, cookieSuffix(state)),
 ];
 
 /** The sealed state in this browser for the sign-in that a response refers to. */
 export const readSignInCookie = (request: Request, state: string | null): string | null =>
   state !== null && STATE_PATTERN.test(state)
-    ? readCookie(request, cookieName(request, "signIn", partOf(state)))
+    ? readCookie(request, cookieName(request, "signIn", cookieSuffix(state)))
     : null;
 
 /** Drops the state of a sign-in, because a response may be used only once, successful or not. */
 export const deleteSignInCookie = (request: Request, state: string | null): readonly string[] =>
   state !== null && STATE_PATTERN.test(state)
-    ? [deleteCookie(request, cookieName(request, "signIn", partOf(state)))]
+    ? [deleteCookie(request, cookieName(request, "signIn", cookieSuffix(state)))]
     : [];
 
 /** A new session secret, its hash, and the cookies for a browser that has just signed in. */
@@ -74,16 +74,16 @@ export const signedOutCookies = (request: Request): readonly string[] => [
 ];
 
 /** Marks that the provider was checked silently, which happens once per visit. */
-export const checkedCookie = (request: Request): string => writeCookie(request, "silentlyChecked", "1");
+export const silentCheckCookie = (request: Request): string => writeCookie(request, "silentlyChecked", "1");
 
 /** Whether to check silently that the provider knows this person. Only done when a person opens a page, once per visit and after an earlier sign-in. */
-export function mayAskSilently(request: Request): boolean {
-  const opens =
+export function shouldCheckSilently(request: Request): boolean {
+  const isPageNavigation =
     request.method === "GET" &&
     request.headers.get("Sec-Fetch-Dest") === "document" &&
     request.headers.get("Sec-Fetch-Mode") === "navigate";
   return (
-    opens &&
+    isPageNavigation &&
     readCookie(request, cookieName(request, "signedInBefore")) === "1" &&
     readCookie(request, cookieName(request, "silentlyChecked")) === null
   );

@@ -1,5 +1,5 @@
 import { escapeHtml } from "./responses";
-import { etagOf, isKnown } from "./etag";
+import { etagOf, hasMatchingEtag } from "./etag";
 
 const MAX_AGE_SECONDS = 60 * 60;
 
@@ -14,8 +14,8 @@ export function siteMapResponse(
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
     ...entries.map(
-      ({ address, changed }) =>
-        `  <${item}><loc>${escapeHtml(address)}</loc>${changed === null ? "" : `<lastmod>${changed}</lastmod>`}</${item}>`,
+      ({ url, lastModified }) =>
+        `  <${item}><loc>${escapeHtml(url)}</loc>${lastModified === null ? "" : `<lastmod>${lastModified}</lastmod>`}</${item}>`,
     ),
     `</${root}>`,
     "",
@@ -26,11 +26,13 @@ export function siteMapResponse(
     "Cache-Control": `public, max-age=${MAX_AGE_SECONDS}`,
     ETag: etag,
   };
-  return isKnown(request, etag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+  return hasMatchingEtag(request, etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(text, { headers });
 }
 
 export interface SiteMapEntry {
-  readonly address: string;
+  readonly url: string;
   /** Date of the last change. Null = unknown. */
-  readonly changed: string | null;
+  readonly lastModified: string | null;
 }

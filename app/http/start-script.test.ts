@@ -17,7 +17,7 @@ const routes = [
   route("photo", "quote", { path: "</script>" }),
   route("other", "root", { path: "other" }),
 ];
-const about = (...views: readonly string[]) => startScript(contextOf(views), '[{"name":"</script>"}]\n');
+const startScriptFor = (...views: readonly string[]) => startScript(contextOf(views), '[{"name":"</script>"}]\n');
 const contextOf = (views: readonly string[]) =>
   ({
     manifest: {
@@ -32,23 +32,23 @@ const contextOf = (views: readonly string[]) =>
 
 /** Runs the script like a page, with a fake `import`. */
 async function runStartScript(script: string, isHidden: boolean) {
-  const imported: string[] = [];
-  const started: object[] = [];
+  const importedUrls: string[] = [];
+  const startedPages: object[] = [];
   const page: {
     paint?: () => void;
     __remixContext?: { stream: ReadableStream };
     __remixManifest?: { routes: object };
   } = {};
   class Observer {
-    constructor(seen: (list: unknown, observer: Observer) => void) {
-      page.paint = () => seen([], this);
+    constructor(onEntries: (list: unknown, observer: Observer) => void) {
+      page.paint = () => onEntries([], this);
     }
     observe() {}
     disconnect() {}
   }
   const load = async (at: string) => {
-    imported.push(at);
-    return { at, start: (pages: object) => started.push(pages) };
+    importedUrls.push(at);
+    return { at, start: (startArgument: object) => startedPages.push(startArgument) };
   };
   const text = script.replaceAll("import(at)", "load(at)").replaceAll("__remix", "page.__remix");
   new Function("page", "document", "PerformanceObserver", "load", "setTimeout", text)(
@@ -60,36 +60,36 @@ async function runStartScript(script: string, isHidden: boolean) {
   );
   const waitForTasks = () => new Promise((resolve) => setImmediate(resolve));
   await waitForTasks();
-  const importedBefore = [...imported];
+  const importedBefore = [...importedUrls];
   if (!isHidden) page.paint?.();
   await waitForTasks();
-  return { before: importedBefore, imported, started, page };
+  return { before: importedBefore, imported: importedUrls, started: startedPages, page };
 }
 
 describe("start script of a page", () => {
   it("loads nothing before the first paint, then each module once", async () => {
-    const { before: importedBefore, imported, started } = await runStartScript(about("root", "quote"), false);
+    const { before: importedBefore, imported, started } = await runStartScript(startScriptFor("root", "quote"), false);
     expect(importedBefore).toEqual([]);
     expect(imported).toEqual(["/assets/entry.js", "/assets/quote.js", "/assets/framework.js"]);
     expect(started).toEqual([{ quote: expect.objectContaining({ at: "/assets/quote.js" }) }]);
   });
 
   it("starts at once in a hidden tab", async () => {
-    expect((await runStartScript(about("root", "home"), true)).started).toEqual([
+    expect((await runStartScript(startScriptFor("root", "home"), true)).started).toEqual([
       { home: expect.objectContaining({ at: "/assets/home.js" }) },
     ]);
   });
 
   it("provides the data before it requests any module", async () => {
-    const { page } = await runStartScript(about("root", "home"), false);
+    const { page } = await runStartScript(startScriptFor("root", "home"), false);
     expect(await new Response(page.__remixContext?.stream).text()).toBe('[{"name":"</script>"}]\n');
   });
 
   it("includes only the page's routes and their indices", async () => {
-    const { page } = await runStartScript(about("root", "quote"), false);
+    const { page } = await runStartScript(startScriptFor("root", "quote"), false);
     expect(Object.keys(page.__remixManifest?.routes ?? {})).toEqual(["root", "home", "quote", "lines"]);
   });
 
   it("contains no closing script tag in its data", () =>
-    expect(about("root", "quote", "photo")).not.toContain("</script"));
+    expect(startScriptFor("root", "quote", "photo")).not.toContain("</script"));
 });

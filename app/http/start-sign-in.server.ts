@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "../error-responses";
 import { leadGuidOf } from "./session";
-import { checkedCookie, signInCookies } from "./sign-in-cookies";
+import { silentCheckCookie, signInCookies } from "./sign-in-cookies";
 import type { Context } from "../usecases/context";
 import { beginSignIn } from "../usecases/identity/begin-sign-in";
 import { currentUser } from "../usecases/identity/current-user";
@@ -16,7 +16,7 @@ export async function startSignIn(request: Request, app: Context, kind: SignInKi
   if (!isFresh && app.identity.provider !== null && (await currentUser(app)) !== null)
     return redirect(returnPath(returnTo));
   const headers = new Headers({ "Cache-Control": "no-store" });
-  if (kind === "silent") headers.append("Set-Cookie", checkedCookie(request));
+  if (kind === "silent") headers.append("Set-Cookie", silentCheckCookie(request));
   const { sessionHash } = app.viewer;
   // A lost phone still has a session at the provider, so one that was signed out must not get a new session from it.
   const wasSignedOut = sessionHash !== null && (await app.db.sessions.find(sessionHash)) === null;

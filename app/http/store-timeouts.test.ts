@@ -13,12 +13,12 @@ it("after a timeout further calls fail immediately, and the pending request is k
   vi.useFakeTimers();
   const promises: Promise<unknown>[] = [];
   const item = withTimeout(1_200, (work) => promises.push(work));
-  const waited = expect(item.wait(neverResolves)).rejects.toBeInstanceOf(StoreTimeoutError);
+  const timedOut = expect(item.wait(neverResolves)).rejects.toBeInstanceOf(StoreTimeoutError);
   await vi.advanceTimersByTimeAsync(1_199);
-  expect(item.isOver).toBe(false);
+  expect(item.isUnavailable).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  await waited;
-  expect([item.isOver, promises.length]).toEqual([true, 1]);
+  await timedOut;
+  expect([item.isUnavailable, promises.length]).toEqual([true, 1]);
   let isRequested = false;
   await expect(
     item.wait(async () => {
@@ -42,10 +42,10 @@ it.each([
 ])("AB-08 %s counts as unavailable, and no further query is sent", async (_, error) => {
   const item = withTimeout(1_200, () => undefined);
   await expect(item.wait(() => Promise.reject(error))).rejects.toBeInstanceOf(StoreTimeoutError);
-  expect(item.isOver).toBe(true);
+  expect(item.isUnavailable).toBe(true);
   const other = withTimeout(1_200, () => undefined);
   await expect(other.watch(() => Promise.reject(error))).rejects.toBeInstanceOf(StoreTimeoutError);
-  expect(other.isOver).toBe(true);
+  expect(other.isUnavailable).toBe(true);
 });
 
 it("AB-08 a file transfer has no timeout", async () => {
@@ -53,7 +53,7 @@ it("AB-08 a file transfer has no timeout", async () => {
   const item = withTimeout(1_200, () => undefined);
   const promises = item.watch(() => new Promise((resolve) => setTimeout(() => resolve("sent"), 60_000)));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([await promises, item.isOver]).toEqual(["sent", false]);
+  expect([await promises, item.isUnavailable]).toEqual(["sent", false]);
   vi.useRealTimers();
 });
 
@@ -64,7 +64,7 @@ it.each([
 ])("AB-08 %s is a response from the store, not an outage", async (message) => {
   const item = withTimeout(1_200, () => undefined);
   await expect(item.wait(() => Promise.reject(new Error(message)))).rejects.toThrow(message);
-  expect(item.isOver).toBe(false);
+  expect(item.isUnavailable).toBe(false);
 });
 
 it("pages and reads time out within 1.5 seconds, and API writes after more than 5 seconds", () => {

@@ -20,7 +20,7 @@ export interface BidSettings {
   /** Limits of a single wallet top-up. */
   readonly topUp: TopUpBounds;
   /** Maximum number of suppliers invited per lead, and of invitations per supplier and day. */
-  readonly mostAsked: number;
+  readonly maxInvitations: number;
   readonly invitationsPerDay: number;
 }
 
@@ -57,8 +57,8 @@ export const bidsSchema = z
       hours: values.BID_HOURS,
       offerDays: values.OFFER_DAYS,
       leadPrice: cents(values.LEAD_PRICE_CENTS),
-      topUp: { least: cents(values.MIN_TOP_UP_CENTS), most: cents(values.MAX_TOP_UP_CENTS) },
-      mostAsked: values.MAX_SUPPLIERS_ASKED,
+      topUp: { min: cents(values.MIN_TOP_UP_CENTS), max: cents(values.MAX_TOP_UP_CENTS) },
+      maxInvitations: values.MAX_SUPPLIERS_ASKED,
       invitationsPerDay: values.MAX_INVITATIONS_A_DAY,
     }),
   );

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { whiteLabelAt } from "./brand";
+import { findWhiteLabel } from "./brand";
 import { readConfig } from "./config";
 import { settingsOf } from "./settings";
 
@@ -34,7 +34,7 @@ describe("brand of a request", () => {
       const here = readConfig(ENV, url);
       expect([here.brand.name, here.brand.theme, here.isWhiteLabel]).toEqual(["Ours", null, false]);
     }
-    expect(whiteLabelAt({}, new URL("https://constructor/"))).toBeNull();
+    expect(findWhiteLabel({}, new URL("https://constructor/"))).toBeNull();
   });
 
   it("prefers the desk's white label to the one in the settings, and is ours after its end", () => {

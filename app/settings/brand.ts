@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COLOUR_HINT, carriesWhite } from "../domain/fleet/brand/colour";
+import { COLOUR_HINT, hasContrastWithWhite } from "../domain/fleet/brand/colour";
 import type { WhiteLabel } from "../domain/fleet/brand/white-label";
 import { flag, optional, requiredText } from "./variables";
 
@@ -18,7 +18,7 @@ export interface Brand {
   readonly colour: string;
 }
 
-const colour = z.string(COLOUR_HINT).refine(carriesWhite, COLOUR_HINT).default("#1c5b45");
+const colour = z.string(COLOUR_HINT).refine(hasContrastWithWhite, COLOUR_HINT).default("#1c5b45");
 
 const THEME_FORMAT = "a folder of public/brands";
 /** Restricted, because the value becomes part of a URL. */
@@ -70,7 +70,7 @@ export const brandSchema = (url: URL | null) =>
         isDrawn: false,
         colour: values.BRAND_COLOUR,
       };
-      const label = url && whiteLabelAt(values.WHITE_LABEL_HOSTS, url);
+      const label = url && findWhiteLabel(values.WHITE_LABEL_HOSTS, url);
       return {
         brand: label ?? ownBrand,
         ownBrand,
@@ -81,7 +81,7 @@ export const brandSchema = (url: URL | null) =>
     });
 
 /** The white label of the requested host. Null = our own branding. Ignores the port. */
-export function whiteLabelAt(labels: WhiteLabels, url: URL): Brand | null {
+export function findWhiteLabel(labels: WhiteLabels, url: URL): Brand | null {
   const label = Object.hasOwn(labels, url.hostname) ? labels[url.hostname] : undefined;
   return label === undefined ? null : brandOfLabel(label, url.origin);
 }

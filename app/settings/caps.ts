@@ -39,7 +39,7 @@ export interface MessageCaps {
 export interface NetworkCaps {
   readonly perNetworkHourly: number;
   readonly perBlockDaily: number;
-  readonly aDay: number;
+  readonly perDay: number;
 }
 
 const cap = (fallback: number) => wholeNumber(fallback, 1, 10_000_000);
@@ -81,7 +81,7 @@ export const capsSchema = z.object(VARIABLES).transform((values): Caps => {
   const caps = (capName: "CODES" | "PLATES" | "LEADS" | "UPLOADS"): NetworkCaps => ({
     perNetworkHourly: values[`${capName}_PER_NETWORK_AN_HOUR`],
     perBlockDaily: values[`${capName}_PER_BLOCK_A_DAY`],
-    aDay: values[`${capName}_A_DAY`],
+    perDay: values[`${capName}_A_DAY`],
   });
   return {
     texts: caps("CODES"),
@@ -103,7 +103,7 @@ export const capsSchema = z.object(VARIABLES).transform((values): Caps => {
       perNetwork: values.SLOTS_PER_NETWORK,
       perBlock: values.SLOTS_PER_BLOCK,
       perWorkshop: values.SLOTS_PER_WORKSHOP,
-      perProvedCustomer: values.SLOTS_PER_PROVED_CUSTOMER,
+      perVerifiedCustomer: values.SLOTS_PER_PROVED_CUSTOMER,
     },
     largeDiscountsPerDay: values.LARGE_DISCOUNTS_A_DAY_CENTS,
   };

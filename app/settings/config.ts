@@ -13,12 +13,12 @@ import { type BidSettings, bidsSchema } from "./bids";
 import { type Brand, brandSchema, type WhiteLabels } from "./brand";
 import { type Caps, capsSchema } from "./caps";
 import { type TextCosts, textCostsSchema } from "./text-costs";
-import { type ProviderAddresses, paymentSchema } from "./payment";
+import { type PaymentUrls, paymentSchema } from "./payment";
 import { type PayoutSettings, payoutsSchema } from "./payouts";
 import {
   flag,
-  httpsAddressOrNull,
-  listOf,
+  httpsUrlOrNull,
+  listSchema,
   optional,
   readVariables,
   requiredText,
@@ -68,7 +68,7 @@ export interface Config {
   readonly stripePublishableKey: string | null;
   /** Enabled buy-now-pay-later providers, with the amounts for which they are offered (B-182). */
   readonly purchaseLimits: LimitTable;
-  readonly paymentAddresses: ProviderAddresses;
+  readonly paymentUrls: PaymentUrls;
   /**
    * Value of `X-Gateway-Api-Key` in gateway calls of our own pages. It is a label in the gateway's log, not a secret. Null = not sent (ledger F-405, F-406).
    */
@@ -83,12 +83,12 @@ export interface Config {
   /** URL of the chat. Null = no chat; help is available by phone and email. */
   readonly chatUrl: string | null;
   /** Maximum amount in cents that one desk member may give away without approval, per booking or customer. Above it, a second person must approve. */
-  readonly giveAlone: Cents;
+  readonly soloGiveawayLimit: Cents;
   /** Authentication levels (`acr`) and methods (`amr`) of the identity provider that are accepted for desk sign-ins. One of each is required. Empty = any. */
   readonly deskAcr: readonly string[];
   readonly deskAmr: readonly string[];
   /** Maximum amount in cents that one desk member may give away without approval per day. */
-  readonly giveAloneADay: Cents;
+  readonly soloGiveawayLimitPerDay: Cents;
   /** Change rules for suppliers without their own: until when a booking can be changed free of charge, and the cancellation fee after that. */
   readonly changeRules: ChangeRules;
   /** How many months ahead a supplier may propose another date (P-175). */
@@ -102,7 +102,7 @@ export interface Config {
   /** Emails per second that the contract with Resend allows. */
   readonly mailPerSecond: number;
   /** True = the database has replicas, which handle searches and catalogue reads. */
-  readonly readsCopies: boolean;
+  readonly usesReplicas: boolean;
   /** True = prices, places and workshops have public pages that search engines may index (docs/decisions/0076). */
   readonly hasPublicPages: boolean;
   /** Origin of the other country's marketplace. Null = there is none. */
@@ -126,7 +126,7 @@ const SITE = z.object({
   COUNTRY: z.enum(["AU", "NZ"], "AU or NZ"),
   RESEND_PER_SECOND: wholeNumber(2, 1, 1000),
   PUBLIC_PAGES: optional(z.enum(["true", "false"], "true or false").nullable().default(null)),
-  OTHER_COUNTRY_URL: httpsAddressOrNull,
+  OTHER_COUNTRY_URL: httpsUrlOrNull,
   READ_REPLICATION: z.enum(["auto", "disabled"]).default("disabled"),
   CUT_OFF_HOUR: wholeNumber(15, 0, 23, "0 to 23"),
   RESCHEDULE_MONTHS: wholeNumber(2, 1, 12, "1 to 12"),
@@ -143,17 +143,17 @@ const SITE = z.object({
   STATEMENT_DAYS: wholeNumber(3, 2, 20, "2 to 20"),
   LATE_CANCEL_FEE_CENTS: wholeNumber(0, 0, 50_000, "0 to 50000"),
   GIVE_ALONE_CENTS: wholeNumber(20_000, 0, 10_000_000, "0 to 10000000"),
-  DESK_ACR: listOf(""),
-  DESK_AMR: listOf(""),
+  DESK_ACR: listSchema(""),
+  DESK_AMR: listSchema(""),
   GIVE_ALONE_A_DAY_CENTS: wholeNumber(100_000, 0, 100_000_000, "0 to 100000000"),
   MOBILE_SERVICES_SUPPLIER_ID: wholeNumber(MOBILE_SERVICES_SUPPLIER_ID, 1, Number.MAX_SAFE_INTEGER),
   HIDE_CONTACT_DETAILS_FOR_FIRST_DAY: flag,
   USE_LEGACY_QUOTE_SCREEN: flag,
   GATEWAY_PUBLIC_KEY: textOrNull,
-  CHAT_URL: httpsAddressOrNull,
-  TERMS_URL: httpsAddressOrNull,
-  PRIVACY_URL: httpsAddressOrNull,
-  CONFIRMED_TEXTS: listOf("").refine(
+  CHAT_URL: httpsUrlOrNull,
+  TERMS_URL: httpsUrlOrNull,
+  PRIVACY_URL: httpsUrlOrNull,
+  CONFIRMED_TEXTS: listSchema("").refine(
     (texts) => texts.every((text) => /^(terms|privacy|cookies|accessibility)@\d{4}-\d{2}(-\d{2})?$/.test(text)),
     "texts with their versions like privacy@2026-11-23",
   ),
@@ -172,11 +172,11 @@ const PHOTOS = z
     PHOTO_MAX_MEGABYTES: optional(
       z.coerce.number(MEGABYTES_HINT).gt(0, MEGABYTES_HINT).max(40, MEGABYTES_HINT).default(15),
     ),
-    PHOTO_EXTENSIONS: listOf("jpg,jpeg,png,webp").refine(
+    PHOTO_EXTENSIONS: listSchema("jpg,jpeg,png,webp").refine(
       (extensions) => extensions.length > 0 && extensions.every((extension) => toImageType(extension) !== null),
       "one or more of jpg, jpeg, png, webp",
     ),
-    PHOTO_REQUIRED_TASK_IDS: listOf(REQUIRED_PHOTO_TASKS.join(","))
+    PHOTO_REQUIRED_TASK_IDS: listSchema(REQUIRED_PHOTO_TASKS.join(","))
       .transform((ids) => ids.map(Number))
       .refine((ids) => ids.every(Number.isInteger), "whole numbers"),
   })
@@ -190,7 +190,7 @@ const PHOTOS = z
 const strictnessSchema = (isProduction: boolean) =>
   z.object({
     BUSINESS_NUMBER: isProduction ? requiredText : textOrNull,
-    PORTAL_FRAME_ORIGINS: listOf("").refine(
+    PORTAL_FRAME_ORIGINS: listSchema("").refine(
       (origins) =>
         origins.every(
           (origin) =>
@@ -245,7 +245,7 @@ export function readConfig(variables: Variables, url: URL | null = null): Config
     privacyUrl: site.PRIVACY_URL,
     confirmedTexts: site.CONFIRMED_TEXTS,
     mailPerSecond: site.RESEND_PER_SECOND,
-    readsCopies: site.READ_REPLICATION === "auto",
+    usesReplicas: site.READ_REPLICATION === "auto",
     // In production, search engines may not index anything until the operator confirms that the workshops are real.
     hasPublicPages: site.PUBLIC_PAGES === null ? !isProduction : site.PUBLIC_PAGES === "true",
     otherCountryUrl: site.OTHER_COUNTRY_URL && new URL(site.OTHER_COUNTRY_URL).origin,
@@ -256,10 +256,10 @@ export function readConfig(variables: Variables, url: URL | null = null): Config
     textCosts,
     portalFrameOrigins: strict.PORTAL_FRAME_ORIGINS,
     rescheduleMonths: site.RESCHEDULE_MONTHS,
-    giveAlone: cents(site.GIVE_ALONE_CENTS),
+    soloGiveawayLimit: cents(site.GIVE_ALONE_CENTS),
     deskAcr: site.DESK_ACR,
     deskAmr: site.DESK_AMR,
-    giveAloneADay: cents(site.GIVE_ALONE_A_DAY_CENTS),
+    soloGiveawayLimitPerDay: cents(site.GIVE_ALONE_A_DAY_CENTS),
     diaryMonths: site.DIARY_MONTHS,
     changeRules: { freeHours: site.FREE_CHANGE_HOURS, lateFee: cents(site.LATE_CANCEL_FEE_CENTS) },
     gatewayPublicKey: site.GATEWAY_PUBLIC_KEY,

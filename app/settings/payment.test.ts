@@ -27,10 +27,10 @@ it("an invalid limit prevents startup and is named in the error", () => {
 });
 
 it("only production uses the live hosts by default, and a configured address must be https", () => {
-  expect(readSettings({}, true).paymentAddresses.afterPay).toBe("https://global-api.afterpay.com");
-  expect(readSettings({}).paymentAddresses.afterPay).toBe("https://global-api-sandbox.afterpay.com");
+  expect(readSettings({}, true).paymentUrls.afterPay).toBe("https://global-api.afterpay.com");
+  expect(readSettings({}).paymentUrls.afterPay).toBe("https://global-api-sandbox.afterpay.com");
   const other = { zip: "https://api.zipmoney.com.au/merchant/v1" };
-  expect(readSettings({ PAYMENT_ADDRESSES: other }, true).paymentAddresses).toMatchObject({
+  expect(readSettings({ PAYMENT_ADDRESSES: other }, true).paymentUrls).toMatchObject({
     ...other,
     afterPay: "https://global-api.afterpay.com",
   });

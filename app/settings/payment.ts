@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { LimitTable, PurchaseLimits } from "../domain/payments/limits";
 import { BNPL_PROVIDERS } from "../domain/payments/methods";
 import { centsFromDollars } from "../domain/core/money/rounding";
-import { httpsAddress, textOrNull } from "./variables";
+import { httpsUrl, textOrNull } from "./variables";
 
 /** The providers' URLs. PROD uses the live hosts, other environments the providers' test hosts, unless PAYMENT_ADDRESSES overrides them. */
-export interface ProviderAddresses {
+export interface PaymentUrls {
   readonly afterPay: string;
   readonly zip: string;
   readonly humm: string;
@@ -14,7 +14,7 @@ export interface ProviderAddresses {
   readonly braintree: string;
 }
 
-const LIVE_ADDRESSES: ProviderAddresses = {
+const LIVE_URLS: PaymentUrls = {
   afterPay: "https://global-api.afterpay.com",
   zip: "https://merchant-api.com/merchant",
   humm: "https://buyerapi.shophumm.com.au",
@@ -22,7 +22,7 @@ const LIVE_ADDRESSES: ProviderAddresses = {
   openpay: "https://api.myopenpay.com.au/v1/merchant",
   braintree: "https://payments.braintree-api.com/graphql",
 };
-const TRIAL_ADDRESSES: ProviderAddresses = {
+const TEST_URLS: PaymentUrls = {
   afterPay: "https://global-api-sandbox.afterpay.com",
   zip: "https://sand.merchant-api.com/merchant",
   humm: "https://integration-buyerapi.shophumm.com.au",
@@ -61,23 +61,23 @@ const PURCHASE_LIMITS = z
   });
 
 /** Schema of the URLs that override the defaults. */
-const addressSchemas = (defaults: ProviderAddresses) => {
-  const addressSchema = (name: keyof ProviderAddresses) => httpsAddress.default(defaults[name]);
+const urlSchemas = (defaults: PaymentUrls) => {
+  const urlSchema = (name: keyof PaymentUrls) => httpsUrl.default(defaults[name]);
   return z
     .strictObject({
-      afterPay: addressSchema("afterPay"),
-      zip: addressSchema("zip"),
-      humm: addressSchema("humm"),
-      hummCheckout: addressSchema("hummCheckout"),
-      openpay: addressSchema("openpay"),
-      braintree: addressSchema("braintree"),
+      afterPay: urlSchema("afterPay"),
+      zip: urlSchema("zip"),
+      humm: urlSchema("humm"),
+      hummCheckout: urlSchema("hummCheckout"),
+      openpay: urlSchema("openpay"),
+      braintree: urlSchema("braintree"),
     })
     .default(defaults);
 };
 
 /** The origin of a URL and all hosts under its parent domain. A posted form may be redirected, and browsers check the origin of each redirect. */
-function originsAbout(address: string): readonly string[] {
-  const { origin, host } = new URL(address);
+function relatedOrigins(url: string): readonly string[] {
+  const { origin, host } = new URL(url);
   return [origin, `https://*.${host.replace(/^[^.]+\./, "")}`];
 }
 
@@ -86,15 +86,15 @@ export const paymentSchema = (isProduction: boolean) =>
   z
     .object({
       PURCHASE_LIMITS,
-      PAYMENT_ADDRESSES: addressSchemas(isProduction ? LIVE_ADDRESSES : TRIAL_ADDRESSES),
+      PAYMENT_ADDRESSES: urlSchemas(isProduction ? LIVE_URLS : TEST_URLS),
       STRIPE_PUBLISHABLE_KEY: textOrNull,
       BRAINTREE_PUBLIC_KEY: textOrNull,
       HUMM_ACCOUNT_ID: textOrNull,
     })
     .transform((values) => ({
       purchaseLimits: values.PURCHASE_LIMITS,
-      paymentAddresses: values.PAYMENT_ADDRESSES,
+      paymentUrls: values.PAYMENT_ADDRESSES,
       stripePublishableKey: values.STRIPE_PUBLISHABLE_KEY,
       isPayPalLive: values.BRAINTREE_PUBLIC_KEY !== null,
-      hummOrigins: values.HUMM_ACCOUNT_ID === null ? [] : originsAbout(values.PAYMENT_ADDRESSES.hummCheckout),
+      hummOrigins: values.HUMM_ACCOUNT_ID === null ? [] : relatedOrigins(values.PAYMENT_ADDRESSES.hummCheckout),
     }));

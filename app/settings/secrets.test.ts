@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { missingServices, readSecrets, withoutIncompleteServices } from "./secrets";
+import { serviceProblems, readSecrets, withoutIncompleteServices } from "./secrets";
 
 const STRIPE = { STRIPE_PUBLISHABLE_KEY: "pk", STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" };
 
@@ -24,7 +24,7 @@ it.each([
   const secrets = readSecrets(env);
   expect(secrets.stripe).toBeNull();
   expect(secrets.zip).toEqual({ ZIP_API_KEY: "zip" });
-  expect(missingServices(env, secrets).filter((line) => line.startsWith("stripe"))).toEqual([
+  expect(serviceProblems(env, secrets).filter((line) => line.startsWith("stripe"))).toEqual([
     "stripe is off: STRIPE_WEBHOOK_SECRET",
   ]);
   // Settings that depend on the secret treat the service as disabled.
@@ -33,7 +33,7 @@ it.each([
 
 it("every secret of every service is in the deployment guide", () => {
   const page = readFileSync("docs/guides/deploy.md", "utf8");
-  const lines = missingServices(
+  const lines = serviceProblems(
     { ENVIRONMENT: "PROD", PURCHASE_LIMITS: { afterPay: 1, zip: 1, humm: 1, openpay: 1 } },
     readSecrets({}),
   );
@@ -44,7 +44,7 @@ it("every secret of every service is in the deployment guide", () => {
 
 it("production reports every unconfigured service; development has sandboxes and reports none", () => {
   const missingNames = (env: Record<string, string>) =>
-    missingServices(env, readSecrets(env)).map((line) => line.split(":")[0]);
+    serviceProblems(env, readSecrets(env)).map((line) => line.split(":")[0]);
   expect(missingNames({ ENVIRONMENT: "PROD", CONTACT_KEY: "key", ...STRIPE })).toEqual([
     "braintree",
     "twilio",
@@ -74,7 +74,7 @@ it("production reports every unconfigured service; development has sandboxes and
 
 it("production requires the session secret; development has a default", () => {
   const missing = (env: Record<string, string>) =>
-    missingServices(env, readSecrets(env)).filter((line) => line.startsWith("CONTACT_KEY"));
+    serviceProblems(env, readSecrets(env)).filter((line) => line.startsWith("CONTACT_KEY"));
   for (const ENVIRONMENT of ["PROD", "UAT", "PreProd"]) {
     expect(missing({ ENVIRONMENT })).toEqual([
       "CONTACT_KEY: contact details cannot be stored, so no quote can be started",

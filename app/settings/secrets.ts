@@ -83,12 +83,12 @@ export function withoutIncompleteServices(env: Readonly<Record<string, unknown>>
  * Problems for the operator: services with only some of their secrets, in every environment. Where there are no sandboxes, also missing required secrets and
  * disabled services.
  */
-export function missingServices(env: Readonly<Record<string, unknown>>, secrets: Secrets): readonly string[] {
+export function serviceProblems(env: Readonly<Record<string, unknown>>, secrets: Secrets): readonly string[] {
   const partialServices = partiallyConfiguredServices(env);
   const serviceMessages = partialServices.map(({ service, lacks }) => `${service} is off: ${lacks.join(", ")}`);
   if (allowsSandbox(String(env.ENVIRONMENT))) return serviceMessages;
   // Whether a missing service is a problem. A white label has no sign-in, so it needs no identity provider. Buy-now-pay-later is needed only if it is enabled.
-  const isWanted = (service: string) =>
+  const isRequired = (service: string) =>
     service === "oidc"
       ? env.WHITE_LABEL !== "true"
       : service in COUNTRY_BY_REGISTER
@@ -103,7 +103,7 @@ export function missingServices(env: Readonly<Record<string, unknown>>, secrets:
     ...serviceMessages,
     ...Object.entries(SERVICES).flatMap(([service, names]) =>
       secrets[service as Service] === null &&
-      isWanted(service) &&
+      isRequired(service) &&
       !partialServices.some((partialService) => partialService.service === service)
         ? [`${service}: ${names.join(", ")}`]
         : [],

@@ -10,8 +10,8 @@ export interface Settings {
 }
 
 /** Number of cached origins: a deployment's own hosts and its white labels. The cache is limited, because a request can have any Host header. */
-const CACHED_ADDRESSES = 20;
-const settingsByAddress = new WeakMap<Variables, Map<string | null, Settings>>();
+const MAX_CACHED_ORIGINS = 20;
+const settingsByVariables = new WeakMap<Variables, Map<string | null, Settings>>();
 
 /**
  * The settings for an origin. They are read and validated once, because they do not change while a deployment runs. `label` = the desk's white label for it,
@@ -25,14 +25,14 @@ export function settingsOf(variables: Variables, origin: string | null, label: W
       secrets,
     };
   }
-  const settingsByOrigin = settingsByAddress.get(variables) ?? new Map<string | null, Settings>();
-  settingsByAddress.set(variables, settingsByOrigin);
+  const settingsByOrigin = settingsByVariables.get(variables) ?? new Map<string | null, Settings>();
+  settingsByVariables.set(variables, settingsByOrigin);
   const cachedSettings = settingsByOrigin.get(origin);
   if (cachedSettings !== undefined) return cachedSettings;
   const settings = {
     config: readConfig(withoutIncompleteServices(variables), origin === null ? null : new URL(origin)),
     secrets: readSecrets(variables),
   };
-  if (settingsByOrigin.size < CACHED_ADDRESSES) settingsByOrigin.set(origin, settings);
+  if (settingsByOrigin.size < MAX_CACHED_ORIGINS) settingsByOrigin.set(origin, settings);
   return settings;
 }

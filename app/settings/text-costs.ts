@@ -6,11 +6,11 @@ import { optional, wholeNumber } from "./variables";
 /** Cost of text messages under the contract with the provider, and the daily total at which the desk is warned. */
 export interface TextCosts {
   readonly prices: TextPrices;
-  readonly alarmADay: Cents;
+  readonly alarmPerDay: Cents;
 }
 
 /** Schema of a price in dollars with up to four decimals. Returns ten-thousandths. */
-const price = (fallback: string) =>
+const priceSchema = (fallback: string) =>
   optional(
     z
       .string("an amount like 0.0515")
@@ -20,10 +20,10 @@ const price = (fallback: string) =>
 
 export const textCostsSchema = z
   .object({
-    TEXT_PRICE_AU: price("0.09"),
-    TEXT_PRICE_NZ: price("0.18"),
-    TEXT_PRICE_OTHER: price("0.25"),
-    TEXT_PRICE_CODE: price("0.09"),
+    TEXT_PRICE_AU: priceSchema("0.09"),
+    TEXT_PRICE_NZ: priceSchema("0.18"),
+    TEXT_PRICE_OTHER: priceSchema("0.25"),
+    TEXT_PRICE_CODE: priceSchema("0.09"),
     TEXT_COST_ALARM_CENTS: wholeNumber(10_000, 1, 100_000_000),
   })
   .transform(
@@ -34,6 +34,6 @@ export const textCostsSchema = z
         other: values.TEXT_PRICE_OTHER,
         code: values.TEXT_PRICE_CODE,
       },
-      alarmADay: cents(values.TEXT_COST_ALARM_CENTS),
+      alarmPerDay: cents(values.TEXT_COST_ALARM_CENTS),
     }),
   );

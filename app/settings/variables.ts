@@ -14,10 +14,10 @@ export const flag = z
   .optional()
   .transform((value) => value === "true");
 
-export const httpsAddress = z
+export const httpsUrl = z
   .string("an https address")
   .refine((text) => URL.canParse(text) && new URL(text).protocol === "https:", "an https address");
-export const httpsAddressOrNull = optional(httpsAddress.nullable().default(null));
+export const httpsUrlOrNull = optional(httpsUrl.nullable().default(null));
 
 /** An integer from `min` to `max`, both inclusive, as text or number. */
 export function wholeNumber(fallback: number, min: number, max: number, text = `a whole number from ${min}`) {
@@ -25,7 +25,7 @@ export function wholeNumber(fallback: number, min: number, max: number, text = `
 }
 
 /** Schema of a comma-separated list: "jpg, PNG" becomes ["jpg", "png"]. */
-export const listOf = (fallback: string) =>
+export const listSchema = (fallback: string) =>
   z
     .unknown()
     .optional()

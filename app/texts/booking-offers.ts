@@ -32,11 +32,11 @@ export interface RespondAlert {
   /** True = the page is out of date, so the booking is reloaded. */
   readonly reloads: boolean;
 }
-const isKnown = (type: string): type is RespondErrorType => Object.hasOwn(TITLES, type);
+const isRespondErrorType = (type: string): type is RespondErrorType => Object.hasOwn(TITLES, type);
 
 /** Alert for a typed error (P-361 to P-366). */
 export const respondAlert = (type: string, message: string): RespondAlert => ({
-  title: isKnown(type) ? TITLES[type] : "Unknown error",
+  title: isRespondErrorType(type) ? TITLES[type] : "Unknown error",
   body: message,
   reloads: type === "AlreadyResponded" || type === "NoLongerAvailable",
 });

@@ -9,7 +9,7 @@ interface PrevalidateRow {
 }
 
 /** Titles and messages of all prevalidate codes (B-261 to B-271, B-297). */
-export const PREVALIDATE_CODES: Readonly<Record<PrevalidateCode, PrevalidateRow>> = {
+export const PREVALIDATE_ROWS: Readonly<Record<PrevalidateCode, PrevalidateRow>> = {
   1: {
     title: "Booking Already Submitted",
     text: "A booking has already been submitted for your quote - reference {id}.",
@@ -66,7 +66,7 @@ export function prevalidateMessage(
   code: number,
   values: { readonly id?: number | string; readonly amount?: string; readonly email: string },
 ) {
-  const row = PREVALIDATE_CODES[(code in PREVALIDATE_CODES ? code : 8) as PrevalidateCode];
+  const row = PREVALIDATE_ROWS[(code in PREVALIDATE_ROWS ? code : 8) as PrevalidateCode];
   const text = row.text
     .replace(values.id === undefined ? " - reference {id}" : "{id}", String(values.id ?? ""))
     .replace("{amount}", values.amount ?? "the minimum amount")

@@ -60,9 +60,9 @@ export function describeChangeRules({ freeHours, lateFee }: ChangeRules, currenc
 }
 
 /** Formats the days that a customer is waiting for: "Wed 25 Nov 2026 or Thu 26 Nov 2026", or "a day before Mon 30 Nov 2026". */
-export function formatSuitableDays(suitableDays: DayPreference, booking: PlainDay): string {
+export function formatSuitableDays(suitableDays: DayPreference, bookedDay: PlainDay): string {
   if (!("only" in suitableDays))
-    return `${suitableDays.except.length === 0 ? "a" : "another"} day before ${formatDay(booking)}`;
+    return `${suitableDays.except.length === 0 ? "a" : "another"} day before ${formatDay(bookedDay)}`;
   const days = suitableDays.only.map((day) => formatDay(day));
   return days.length < 2 ? days.join() : `${days.slice(0, -1).join(", ")} or ${days.at(-1)}`;
 }

@@ -189,5 +189,6 @@ export const SECURITY_EVENT_LABELS: Readonly<Record<SecurityEvent, string>> = {
   "recent-sign-in-required": "Desk actions that needed a new sign-in",
   "sessions-ended": "Devices signed out from another device or by the desk",
   "approval-required": "Requests above one person’s limit",
+  "contact-viewed": "Contact details of customers read at the desk",
   "limit-reached": "Limits reached",
 };

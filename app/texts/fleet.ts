@@ -1,4 +1,4 @@
-import type { ReasonField } from "../domain/fleet/approval-rule";
+import type { ApprovalReason } from "../domain/fleet/approval-rule";
 import { type MembershipError, MEMBERSHIP_ERRORS } from "../domain/fleet/membership";
 
 const MEMBERSHIP_TEXT: Readonly<Record<MembershipError, string>> = {
@@ -17,7 +17,7 @@ export function membershipErrorMessage(type: string): string {
 }
 
 /** Why the company has to approve a booking, for the email to its approver. */
-export const APPROVAL_REASON_TEXT: Readonly<Record<ReasonField, string>> = {
+export const APPROVAL_REASON_TEXT: Readonly<Record<ApprovalReason, string>> = {
   "membership-not-verified": "It needs your approval because we could not verify the driver's membership.",
   "outside-window": "It needs your approval because it was made outside the days and hours of your rule.",
   "over-limit": "It needs your approval because it costs more than your rule allows.",

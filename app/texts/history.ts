@@ -9,8 +9,8 @@ import type { ReleaseReason } from "../domain/payments/attempt";
 import { isPlainDay } from "../domain/core/time/days";
 import { formatDay } from "../domain/core/time/format";
 
-type EventText = (reason: string, currency: Currency) => string;
-const formatToDay = (reason: string) => (isPlainDay(reason) ? ` to ${formatDay(reason)}` : "");
+type FormatEventText = (reason: string, currency: Currency) => string;
+const formatNewDay = (reason: string) => (isPlainDay(reason) ? ` to ${formatDay(reason)}` : "");
 const formatSum = (reason: string, currency: Currency) =>
   /^\d{1,12}$/.test(reason) ? ` of ${formatMoney(cents(Number(reason)), currency)}` : "";
 const formatFinalPrice = (reason: string, currency: Currency) => {
@@ -19,13 +19,13 @@ const formatFinalPrice = (reason: string, currency: Currency) => {
 };
 
 /** Text for both sides for each kind of event. Kinds without a text are not shown. */
-const EVENT_TEXT: Readonly<Record<string, EventText>> = {
+const EVENT_TEXT: Readonly<Record<string, FormatEventText>> = {
   submitted: () => "Booked",
   "supplier-confirmed": () => "Confirmed",
   "dates-proposed": () => "Other dates proposed",
   "move-proposed": () => "Another date proposed by the workshop",
-  "date-taken": (reason) => `Moved${formatToDay(reason)}`,
-  moved: (reason) => `Moved${formatToDay(reason)}`,
+  "date-taken": (reason) => `Moved${formatNewDay(reason)}`,
+  moved: (reason) => `Moved${formatNewDay(reason)}`,
   "date-kept": () => "Date kept",
   "earlier-day-wanted": () => "Waiting for an earlier day to become free",
   "earlier-day-unwanted": () => "Stopped waiting for an earlier day",
@@ -201,7 +201,7 @@ const LEAD_EVENT_TEXT: Readonly<Record<string, string>> = {
   waiting: "is waiting to be sent",
   failed: "could not be sent",
 };
-const PAYMENT_EVENTS: Readonly<Record<string, string>> = {
+const PAYMENT_EVENT_TEXT: Readonly<Record<string, string>> = {
   created: "was started",
   "request-attached": "was linked to its booking",
   started: "was opened at the provider",
@@ -217,7 +217,7 @@ const PAYMENT_EVENTS: Readonly<Record<string, string>> = {
 };
 
 /** What the provider reported about a payment. */
-const PAYMENT_STATUSES: Readonly<Record<TransactionStatus, string>> = {
+const PAYMENT_STATUS_TEXT: Readonly<Record<TransactionStatus, string>> = {
   created: "was started",
   "authorise pending": "is waiting for the provider’s approval",
   authorised: "is held",
@@ -232,7 +232,7 @@ const PAYMENT_STATUSES: Readonly<Record<TransactionStatus, string>> = {
 };
 
 /** Why a payment was released or refunded, by the code stored with it. */
-const PAYMENT_REASONS: Readonly<Record<ReleaseReason | Exclude<RefundCause, "desk" | "final-amount">, string>> = {
+const PAYMENT_REASON_TEXT: Readonly<Record<ReleaseReason | Exclude<RefundCause, "desk" | "final-amount">, string>> = {
   "date-no-longer-available": "the day was full",
   "discount-changed": "the discount was used up",
   "booking-already-submitted": "the quote was already booked",
@@ -257,18 +257,20 @@ const PAYMENT_REASONS: Readonly<Record<ReleaseReason | Exclude<RefundCause, "des
 };
 
 /** Line of a payment event. A reason without a text here was written by a person. */
-function paymentLine({ at, actor, event, reason: cause }: HistoryEvent, of: string): HistoryLine {
+function paymentLine({ at, actor, event, reason: reasonCode }: HistoryEvent, subject: string): HistoryLine {
   const status =
-    event === "status" && cause !== null ? (PAYMENT_STATUSES as Readonly<Record<string, string>>)[cause] : undefined;
-  if (status !== undefined) return { at, of, actor, did: status, reason: null };
-  const reasons: Readonly<Record<string, string>> = PAYMENT_REASONS;
+    event === "status" && reasonCode !== null
+      ? (PAYMENT_STATUS_TEXT as Readonly<Record<string, string>>)[reasonCode]
+      : undefined;
+  if (status !== undefined) return { at, of: subject, actor, did: status, reason: null };
+  const reasons: Readonly<Record<string, string>> = PAYMENT_REASON_TEXT;
   const reason =
-    cause === null
+    reasonCode === null
       ? null
-      : event === "refund-decided" && cause === "declined"
+      : event === "refund-decided" && reasonCode === "declined"
         ? reasons["supplier-declined"]
-        : reasons[cause];
-  return { at, of, actor, did: PAYMENT_EVENTS[event] ?? event, reason: reason ?? cause };
+        : reasons[reasonCode];
+  return { at, of: subject, actor, did: PAYMENT_EVENT_TEXT[event] ?? event, reason: reason ?? reasonCode };
 }
 
 /** All events of a lead in chronological order. With `bookingToken`, only that booking's events. */
@@ -276,8 +278,14 @@ export function buildTimeline(
   { guid, events, bidEvents, bookings, messages }: LeadHistory,
   bookingToken: BookingToken | null = null,
 ): readonly HistoryLine[] {
-  const toHistoryLines = (of: string, all: readonly HistoryEvent[]): readonly HistoryLine[] =>
-    all.map(({ at, actor, event, reason }) => ({ at, of, actor, did: LEAD_EVENT_TEXT[event] ?? event, reason }));
+  const toHistoryLines = (subject: string, all: readonly HistoryEvent[]): readonly HistoryLine[] =>
+    all.map(({ at, actor, event, reason }) => ({
+      at,
+      of: subject,
+      actor,
+      did: LEAD_EVENT_TEXT[event] ?? event,
+      reason,
+    }));
   const matchingBookings = bookings.filter(({ token }) => bookingToken === null || token === bookingToken);
   const bookingLines = matchingBookings.flatMap(({ id, events: all, paymentEvents }) => [
     ...toHistoryLines(

@@ -2,11 +2,11 @@ import type { Currency } from "../domain/core/country/country";
 import { formatMoney } from "../domain/core/money/format";
 import type { Cents } from "../domain/core/money/money";
 import { type BnplProvider, isBnpl, METHODS, type OnlineMethod } from "../domain/payments/methods";
-import { type Repayments, repayments } from "../domain/payments/repayments";
+import { type Repayments, calculateRepayments } from "../domain/payments/repayments";
 
 /** One line for the radio card of a provider; null = the provider has no display text (B-313). */
 export function repaymentText(provider: BnplProvider, amount: Cents, currency: Currency): string | null {
-  const display: Repayments = repayments(provider, amount);
+  const display: Repayments = calculateRepayments(provider, amount);
   switch (display.kind) {
     case "instalments":
       return `${display.amounts.length} fortnightly payments of ${isUneven(display.amounts) ? "about " : ""}${formatMoney(display.amounts.at(-1) ?? amount, currency)}`;
@@ -23,7 +23,7 @@ const isUneven = (amounts: readonly Cents[]): boolean => amounts[0] !== amounts.
 
 /** Explains before a payment when it will be taken. `isAgreed` = the workshop has already confirmed. */
 export function chargeText(method: "creditCard" | "payPal", isAgreed: boolean): string {
-  if (isAgreed || METHODS[method].capture === "next-run")
+  if (isAgreed || METHODS[method].captureTiming === "next-run")
     return isAgreed ? "Charged now." : "Charged now, and refunded in full if the supplier declines.";
   return "Your bank holds the amount now. We charge it when the supplier confirms, or after six days at the latest.";
 }

@@ -8,7 +8,7 @@ import {
   type WorkshopMoney,
   type BookingMoney,
   chargedOrHeldPayments,
-  endingAmounts,
+  refundAndReleaseAmounts,
   type Refund,
 } from "../domain/booking/booking-money";
 import { METHODS, type OnlineMethod } from "../domain/payments/methods";
@@ -16,11 +16,11 @@ import type { Price } from "../domain/pricing/price";
 import { ONLY_VISA_AND_MASTERCARD } from "./payment-form";
 
 /** Time until the customer's bank shows the release. The providers guarantee nothing faster. */
-export const RELEASE_TIME = "Your bank may take up to 7 days to show it.";
-export const REFUND_TIME = "It takes 3 to 10 business days to reach you.";
+export const RELEASE_TIME_TEXT = "Your bank may take up to 7 days to show it.";
+export const REFUND_TIME_TEXT = "It takes 3 to 10 business days to reach you.";
 const methodNames = (payments: readonly Pick<PaymentMoney, "method">[]): string =>
   [...new Set(payments.map(({ method }) => METHODS[method].label))].join(", ");
-const sumOf = (
+const sumPayments = (
   payments: readonly PaymentMoney[],
   name: "held" | "taken" | "refunded" | "refunding" | "disputed",
 ): Cents => addCents(...payments.map((payment) => payment[name]));
@@ -29,63 +29,73 @@ const paymentsInState = (payments: readonly PaymentMoney[], state: PaymentMoney[
 
 /** Describes the payments to one workshop, with one sentence for each kind of change. */
 function describePayments(
-  { payments, feeKept, retained, taken: amount, gst }: WorkshopMoney,
+  { payments, feeKept, retained, taken, gst }: WorkshopMoney,
   currency: Currency,
   confirmedBy: string | null,
 ): readonly string[] {
-  const money = (amount: Cents) => formatMoney(amount, currency);
-  const [charged, refunded, refunding] = [
+  const formatAmount = (amount: Cents) => formatMoney(amount, currency);
+  const [chargedPayments, refundedPayments, refundingPayments] = [
     payments.filter((payment) => payment.taken > 0),
     payments.filter((payment) => payment.refunded > 0),
     payments.filter((payment) => payment.refunding > 0),
   ];
-  const disputedText = payments.filter((payment) => payment.disputed > 0);
-  const withBank = disputedText.filter(({ isInDispute }) => isInDispute);
-  const returnedByBank = disputedText.filter(({ isInDispute }) => !isInDispute);
+  const disputedPayments = payments.filter((payment) => payment.disputed > 0);
+  const openDisputes = disputedPayments.filter(({ isInDispute }) => isInDispute);
+  const returnedPayments = disputedPayments.filter(({ isInDispute }) => !isInDispute);
   const isPartialRefund =
-    amount > 0 && (retained > 0 || disputedText.length > 0) && (refunded.length > 0 || refunding.length > 0);
-  const portionText = isPartialRefund || (disputedText.length > 0 && retained > 0) ? " of it" : "";
-  const charging = paymentsInState(payments, "charging");
-  const paymentMoneys = paymentsInState(payments, "held");
-  const released = paymentsInState(payments, "released");
-  const releasing = paymentsInState(payments, "releasing");
+    taken > 0 &&
+    (retained > 0 || disputedPayments.length > 0) &&
+    (refundedPayments.length > 0 || refundingPayments.length > 0);
+  const portionText = isPartialRefund || (disputedPayments.length > 0 && retained > 0) ? " of it" : "";
+  const chargingPayments = paymentsInState(payments, "charging");
+  const heldPayments = paymentsInState(payments, "held");
+  const releasedPayments = paymentsInState(payments, "released");
+  const releasingPayments = paymentsInState(payments, "releasing");
   return [
-    ...(amount > 0 && refunded.length === 0 && refunding.length === 0 && disputedText.length === 0
-      ? [`${money(amount)} is paid (${methodNames(charged)}).`]
-      : isPartialRefund || disputedText.length > 0
-        ? [`${money(amount)} was paid online (${methodNames(charged)}).`]
+    ...(taken > 0 && refundedPayments.length === 0 && refundingPayments.length === 0 && disputedPayments.length === 0
+      ? [`${formatAmount(taken)} is paid (${methodNames(chargedPayments)}).`]
+      : isPartialRefund || disputedPayments.length > 0
+        ? [`${formatAmount(taken)} was paid online (${methodNames(chargedPayments)}).`]
         : []),
-    ...(refunded.length > 0
-      ? [`${money(sumOf(refunded, "refunded"))}${portionText} was refunded (${methodNames(refunded)}).`]
-      : []),
-    ...(refunding.length > 0
-      ? [`${money(sumOf(refunding, "refunding"))}${portionText} is being refunded (${methodNames(refunding)}).`]
-      : []),
-    ...(withBank.length > 0
+    ...(refundedPayments.length > 0
       ? [
-          `${money(sumOf(withBank, "disputed"))}${portionText} is disputed (${methodNames(withBank)}). The bank holds it until the dispute is decided.`,
+          `${formatAmount(sumPayments(refundedPayments, "refunded"))}${portionText} was refunded (${methodNames(refundedPayments)}).`,
         ]
       : []),
-    ...(returnedByBank.length > 0
+    ...(refundingPayments.length > 0
       ? [
-          `The bank returned ${money(sumOf(returnedByBank, "disputed"))}${portionText} after a dispute (${methodNames(returnedByBank)}).`,
+          `${formatAmount(sumPayments(refundingPayments, "refunding"))}${portionText} is being refunded (${methodNames(refundingPayments)}).`,
         ]
       : []),
-    ...(feeKept > 0 ? [`A cancellation fee of ${money(feeKept)} (GST ${money(gst.feeKept)}) was kept.`] : []),
-    ...(charging.length > 0 ? [`${money(sumOf(charging, "held"))} is being charged (${methodNames(charging)}).`] : []),
-    ...(paymentMoneys.length > 0
+    ...(openDisputes.length > 0
       ? [
-          `${money(sumOf(paymentMoneys, "held"))} is on hold and has not been charged (${methodNames(paymentMoneys)}).${confirmedBy === null ? "" : ` It will be charged when ${confirmedBy} confirms, or after six days at the latest.`}`,
+          `${formatAmount(sumPayments(openDisputes, "disputed"))}${portionText} is disputed (${methodNames(openDisputes)}). The bank holds it until the dispute is decided.`,
         ]
       : []),
-    ...(releasing.length > 0
+    ...(returnedPayments.length > 0
       ? [
-          `The ${money(addCents(...releasing.map((paymentMoney) => paymentMoney.releasing)))} hold (${methodNames(releasing)}) is being released. You were not charged.`,
+          `The bank returned ${formatAmount(sumPayments(returnedPayments, "disputed"))}${portionText} after a dispute (${methodNames(returnedPayments)}).`,
         ]
       : []),
-    ...(released.length > 0
+    ...(feeKept > 0
+      ? [`A cancellation fee of ${formatAmount(feeKept)} (GST ${formatAmount(gst.feeKept)}) was kept.`]
+      : []),
+    ...(chargingPayments.length > 0
+      ? [`${formatAmount(sumPayments(chargingPayments, "held"))} is being charged (${methodNames(chargingPayments)}).`]
+      : []),
+    ...(heldPayments.length > 0
       ? [
-          `The ${money(addCents(...released.map((paymentMoney) => paymentMoney.released)))} hold (${methodNames(released)}) was released. You were not charged.`,
+          `${formatAmount(sumPayments(heldPayments, "held"))} is on hold and has not been charged (${methodNames(heldPayments)}).${confirmedBy === null ? "" : ` It will be charged when ${confirmedBy} confirms, or after six days at the latest.`}`,
+        ]
+      : []),
+    ...(releasingPayments.length > 0
+      ? [
+          `The ${formatAmount(addCents(...releasingPayments.map((paymentMoney) => paymentMoney.releasing)))} hold (${methodNames(releasingPayments)}) is being released. You were not charged.`,
+        ]
+      : []),
+    ...(releasedPayments.length > 0
+      ? [
+          `The ${formatAmount(addCents(...releasedPayments.map((paymentMoney) => paymentMoney.released)))} hold (${methodNames(releasedPayments)}) was released. You were not charged.`,
         ]
       : []),
   ];
@@ -94,7 +104,7 @@ function describePayments(
 export interface SummaryFacts {
   readonly supplierName: string;
   /** True = the booking is still valid with its workshop, day and price. */
-  readonly isOn: boolean;
+  readonly isActive: boolean;
   /** True = the work was done, even if it was disputed later. */
   readonly isDone: boolean;
   /** True = the workshop has completed the booking with the final amount. */
@@ -141,7 +151,7 @@ function settledText({ current, due, currency, total, isFleet }: BookingMoney, f
 }
 function paymentInstructions(
   money: BookingMoney,
-  { supplierName, isOn, isDone, isServiced, isRange, canPay, fleet }: SummaryFacts,
+  { supplierName, isActive: isOn, isDone, isServiced, isRange, canPay, fleet }: SummaryFacts,
   total: Cents,
   due: Cents | null,
 ): string | null {
@@ -194,17 +204,17 @@ export function cancellationTexts(
   fee: Cents = ZERO,
 ): { readonly refund_words: string; readonly refund_short: string } {
   const { current, currency } = money;
-  const format = (amount: Cents) => formatMoney(amount, currency);
-  const { refund, release } = endingAmounts(money, fee);
+  const formatAmount = (amount: Cents) => formatMoney(amount, currency);
+  const { refund, release } = refundAndReleaseAmounts(money, fee);
   const amountTexts: readonly (readonly [
     amount: Cents,
     text: (sum: string) => string,
     short: (sum: string) => string,
   ])[] = [
-    [addCents(refund, current.refunding), (sum) => `Refund: ${sum}. ${REFUND_TIME}`, (sum) => `Refund ${sum}`],
+    [addCents(refund, current.refunding), (sum) => `Refund: ${sum}. ${REFUND_TIME_TEXT}`, (sum) => `Refund ${sum}`],
     [
       addCents(release, current.releasing),
-      (sum) => `The ${sum} hold is released and you were not charged. ${RELEASE_TIME}`,
+      (sum) => `The ${sum} hold is released and you were not charged. ${RELEASE_TIME_TEXT}`,
       (sum) => `${sum} hold released`,
     ],
     [
@@ -212,7 +222,11 @@ export function cancellationTexts(
       (sum) => `The cancellation fee of ${sum} is deducted from what you paid.`,
       () => "",
     ],
-    [current.refunded, (sum) => `${sum} has already been refunded. ${REFUND_TIME}`, (sum) => `${sum} already refunded`],
+    [
+      current.refunded,
+      (sum) => `${sum} has already been refunded. ${REFUND_TIME_TEXT}`,
+      (sum) => `${sum} already refunded`,
+    ],
     [
       current.disputed,
       (sum) => `${sum} is disputed: your bank holds it or has returned it to you, so we do not refund it.`,
@@ -231,9 +245,9 @@ export function cancellationTexts(
       refund_short: "Nothing was paid online",
     };
   return {
-    refund_words: presentParts.map(([amount, text]) => text(format(amount))).join(" "),
+    refund_words: presentParts.map(([amount, text]) => text(formatAmount(amount))).join(" "),
     refund_short: presentParts
-      .map(([amount, , shortText]) => shortText(format(amount)))
+      .map(([amount, , shortText]) => shortText(formatAmount(amount)))
       .filter((shortText) => shortText !== "")
       .join(". "),
   };
@@ -247,15 +261,15 @@ export const feeText = (fee: Cents, currency: Currency): { readonly fee: string;
 
 /** State of one payment, for a list of payments. */
 export function paymentStateText(payment: PaymentMoney, currency: Currency): string {
-  const money = (amount: Cents) => formatMoney(amount, currency);
-  const earlierRefunds = payment.refunded > 0 ? `, ${money(payment.refunded)} refunded` : "";
-  const fee = payment.feeKept > 0 ? `, cancellation fee of ${money(payment.feeKept)} kept` : "";
+  const formatAmount = (amount: Cents) => formatMoney(amount, currency);
+  const earlierRefunds = payment.refunded > 0 ? `, ${formatAmount(payment.refunded)} refunded` : "";
+  const fee = payment.feeKept > 0 ? `, cancellation fee of ${formatAmount(payment.feeKept)} kept` : "";
   const disputedText =
     payment.disputed === 0
       ? ""
       : payment.isInDispute
-        ? `${money(payment.disputed)} disputed, held by the bank`
-        : `${money(payment.disputed)} returned by the bank after a dispute`;
+        ? `${formatAmount(payment.disputed)} disputed, held by the bank`
+        : `${formatAmount(payment.disputed)} returned by the bank after a dispute`;
   switch (payment.state) {
     case "held":
       return "held, not charged yet";
@@ -264,7 +278,7 @@ export function paymentStateText(payment: PaymentMoney, currency: Currency): str
     case "paid":
       return payment.isInDispute ? "paid, disputed" : "paid";
     case "refunding":
-      return `${money(payment.refunding)} being refunded${earlierRefunds}${disputedText === "" ? "" : `, ${disputedText}`}${fee}`;
+      return `${formatAmount(payment.refunding)} being refunded${earlierRefunds}${disputedText === "" ? "" : `, ${disputedText}`}${fee}`;
     case "disputed":
       return `${disputedText}${earlierRefunds}${fee}`;
     case "releasing":
@@ -272,7 +286,7 @@ export function paymentStateText(payment: PaymentMoney, currency: Currency): str
     case "released":
       return "the hold was released and you were not charged";
     case "partly-refunded":
-      return `${money(payment.refunded)} refunded${payment.isInDispute ? ", disputed" : ""}${fee}`;
+      return `${formatAmount(payment.refunded)} refunded${payment.isInDispute ? ", disputed" : ""}${fee}`;
     case "refunded":
       return "refunded in full";
     case "none":
@@ -398,11 +412,11 @@ export const adjustmentText = (refund: Refund & Pick<PaymentMoney, "method">, na
 
 /** Text about an authorisation that ends without a capture. `amount` in cents. */
 export const holdReleasedText = (amount: Cents, currency: Currency, method: OnlineMethod): string =>
-  `The ${formatMoney(amount, currency)} hold (${METHODS[method].label}) is released and you were not charged. ${RELEASE_TIME}`;
+  `The ${formatMoney(amount, currency)} hold (${METHODS[method].label}) is released and you were not charged. ${RELEASE_TIME_TEXT}`;
 
 /** Text about a captured payment that is refunded in full. `amount` in cents. */
 export const refundedInFullText = (amount: Cents, currency: Currency, method: OnlineMethod): string =>
-  `${formatMoney(amount, currency)} is refunded in full to ${METHODS[method].refundedTo}. ${REFUND_TIME}`;
+  `${formatMoney(amount, currency)} is refunded in full to ${METHODS[method].refundedTo}. ${REFUND_TIME_TEXT}`;
 
 /** What happens to the payment, with the amount and the expected time. */
 export function lostSlotMoneyText({

@@ -1,6 +1,6 @@
 import { MAX_PHOTOS } from "../domain/lead/photos/captured-image";
 import type { PhotoProblem } from "../domain/lead/photos/clean-photo";
-import { HEIC_SECONDS, type HeicProblem, type PhotoLimits } from "../domain/lead/photos/upload-rules";
+import { HEIC_TIMEOUT_SECONDS, type HeicProblem, type PhotoLimits } from "../domain/lead/photos/upload-rules";
 
 /** The specification's own wording (B-292). */
 export const TOO_MANY_PHOTOS = `Maximum image count reached, you may only upload up to ${MAX_PHOTOS} images.`;
@@ -33,7 +33,7 @@ export function heicProblemText(problem: HeicProblem): string {
     case "too-many-pixels":
       return TOO_MANY_PIXELS;
     case "too-slow":
-      return `Reading this HEIC photo took more than ${HEIC_SECONDS} seconds, so we stopped. ${HEIC_HINT}`;
+      return `Reading this HEIC photo took more than ${HEIC_TIMEOUT_SECONDS} seconds, so we stopped. ${HEIC_HINT}`;
     case "not-loaded":
       return `We could not load the software that reads HEIC photos. Please try again. ${HEIC_HINT}`;
   }

@@ -184,7 +184,7 @@ export const RETENTION_TEXT: Readonly<Record<RetentionId, { readonly data: strin
 };
 
 /** Formats a retention period: "30 days", "1 day". */
-export const formatRetentionPeriod = ({ time: { count, unit } }: RetentionRule): string =>
+export const formatRetentionPeriod = ({ period: { count, unit } }: RetentionRule): string =>
   `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 /** Data that is stored until its deletion is requested, and why. */
@@ -293,7 +293,7 @@ const countLabel = (count: number, singular: string, plural: string): readonly s
   count === 0 ? [] : [count === 1 ? `one ${singular}` : `${count} ${plural}`];
 
 /** Lists what delays a deletion: "one booking that is not finished and 2 payments or refunds in progress". */
-export const formatDeletionBlockers = ({ bookings, money }: DeletionBlockers): string =>
+export const formatDeletionBlockers = ({ bookings, unsettledPayments: money }: DeletionBlockers): string =>
   [
     ...countLabel(bookings, "booking that is not finished", "bookings that are not finished"),
     ...countLabel(money, "payment or refund in progress", "payments or refunds in progress"),

@@ -1,5 +1,5 @@
 import { formatPrice } from "../domain/pricing/format-price";
-import type { ChangesSince, PriceChange } from "../domain/quotes/changes-since";
+import type { ListChanges, PriceChange } from "../domain/quotes/changes-since";
 import type { PlainDay } from "../domain/core/time/plain-date";
 import { formatDay } from "../domain/core/time/format";
 
@@ -20,7 +20,7 @@ export function describeChanges({
   removed,
   expiredOffers,
   added,
-}: ChangesSince): ChangesSummary {
+}: ListChanges): ChangesSummary {
   const lines = [
     { change: "Costs more now", offers: priceIncreases.map(describePriceChange) },
     { change: "Costs less now", offers: priceDecreases.map(describePriceChange) },
@@ -35,8 +35,8 @@ export function describeChanges({
     ),
   };
 }
-const describePriceChange = ({ name, previous: was, now }: PriceChange): string =>
-  `${name}: was ${formatPrice(was)}, now ${formatPrice(now)}`;
+const describePriceChange = ({ name, previous: previousPrice, now }: PriceChange): string =>
+  `${name}: was ${formatPrice(previousPrice)}, now ${formatPrice(now)}`;
 function listFirstNames(offers: readonly string[]): readonly string[] {
   const othersCount = offers.length - MAX_NAMED_ITEMS;
   // If only one supplier is left, it is named, because "1 more" would not be shorter.

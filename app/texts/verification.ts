@@ -45,7 +45,7 @@ export const CODE_ERRORS = {
 } as const;
 export type CodeError = keyof typeof CODE_ERRORS;
 
-export const codeErrorOf = (result: Exclude<CodeResult, "ValidCode"> | "failed"): CodeError =>
+export const toCodeError = (result: Exclude<CodeResult, "ValidCode"> | "failed"): CodeError =>
   result === "InvalidCode" ? "invalidCode" : result === "NotFound" ? "notFound" : "serverError";
 
 /** Error of the mobile field if no code could be sent (F-410). */

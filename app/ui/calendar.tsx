@@ -12,14 +12,21 @@ interface Props {
   /** Legend of the calendar. Without one, the page's question is its name. */
   legend?: string;
   /** Number of months that are expanded at first. Later ones are collapsed, unless they contain the chosen day. */
-  monthsInSight?: number;
+  expandedMonthCount?: number;
   errors?: ErrorsProp;
 }
 
 /** A month calendar of radio buttons, rendered by the server. Arrow keys move through the available days, without JavaScript. */
-export function Calendar({ name, months, chosen: selection, legend, monthsInSight = months.length, errors }: Props) {
+export function Calendar({
+  name,
+  months,
+  chosen: selection,
+  legend,
+  expandedMonthCount = months.length,
+  errors,
+}: Props) {
   const { id, messages, aria } = fieldIds({ name, label: null, errors });
-  const laterMonths = months.slice(monthsInSight);
+  const laterMonths = months.slice(expandedMonthCount);
   const hasChosen = ({ weeks }: CalendarMonth) => weeks.some((week) => week.some((day) => day?.day === selection));
   const renderMonth = (month: CalendarMonth) => <Month key={month.name} name={name} month={month} chosen={selection} />;
   return (
@@ -32,7 +39,7 @@ export function Calendar({ name, months, chosen: selection, legend, monthsInSigh
     >
       {legend && <legend className="mb-2 font-semibold">{legend}</legend>}
       <FieldMessages id={id} messages={messages} />
-      {months.slice(0, monthsInSight).map(renderMonth)}
+      {months.slice(0, expandedMonthCount).map(renderMonth)}
       {laterMonths.length > 0 && (
         <Disclosure summary="Later months" open={laterMonths.some(hasChosen)}>
           <div className="grid gap-6">{laterMonths.map(renderMonth)}</div>
@@ -68,7 +75,14 @@ function Month({ name, month, chosen: selection }: { name: string; month: Calend
   );
 }
 
-function Day({ name, day, number, canChoose, label, isChosen }: CalendarDay & { name: string; isChosen: boolean }) {
+function Day({
+  name,
+  day,
+  number,
+  isSelectable: canChoose,
+  label,
+  isChosen,
+}: CalendarDay & { name: string; isChosen: boolean }) {
   if (!canChoose)
     return (
       <span className="flex min-h-11 items-center justify-center text-faint line-through tabular-nums">{number}</span>

@@ -1,5 +1,11 @@
 import { Icon } from "./icon";
-import { CHOICE_CARD, ChoiceCardBody, type ChoiceBody, type ChoiceColumns, choiceGrid } from "./choice-card-body";
+import {
+  CHOICE_CARD_CLASS,
+  ChoiceCardBody,
+  type ChoiceBody,
+  type ChoiceColumns,
+  choiceGridClass,
+} from "./choice-card-body";
 import { useIsPending } from "./pending-choice";
 import { Spinner } from "./spinner";
 
@@ -19,10 +25,10 @@ interface Props {
 export function ChoiceButtons({ name = "choice", options, columns = 1 }: Props) {
   const isPending = useIsPending();
   return (
-    <ul className={choiceGrid(columns)}>
+    <ul className={choiceGridClass(columns)}>
       {options.map(({ value, name: buttonName = name, aside, ...body }) => (
         <li key={`${buttonName}:${value}`} className="flex">
-          <button type="submit" name={buttonName} value={value} className={CHOICE_CARD}>
+          <button type="submit" name={buttonName} value={value} className={CHOICE_CARD_CLASS}>
             <ChoiceCardBody
               {...body}
               aside={

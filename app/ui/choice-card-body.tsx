@@ -23,16 +23,16 @@ export function ChoiceCardBody({ label, description, icon, aside }: ChoiceBody) 
 }
 
 const CARD_CLASS = "flex min-h-14 w-full items-center gap-3 rounded-md border px-4 py-3 text-left";
-export const CHOICE_CARD = `${CARD_CLASS} border-control bg-surface text-ink transition-colors duration-150 hover:border-accent hover:bg-accent-soft`;
-export const CLOSED_CARD = `${CARD_CLASS} cursor-not-allowed border-line bg-sunken text-faint`;
+export const CHOICE_CARD_CLASS = `${CARD_CLASS} border-control bg-surface text-ink transition-colors duration-150 hover:border-accent hover:bg-accent-soft`;
+export const DISABLED_CARD_CLASS = `${CARD_CLASS} cursor-not-allowed border-line bg-sunken text-faint`;
 
 /** `pair` keeps two columns on a phone, for short answers. If the number of cards is odd, the last one spans both columns. */
-const COLUMNS = {
+const COLUMN_CLASSES = {
   1: "",
   2: "sm:grid-cols-2",
   3: "grid-cols-2 sm:grid-cols-3",
   pair: "grid-cols-2 [&>:last-child:nth-child(odd)]:col-span-2",
 } as const;
-export type ChoiceColumns = keyof typeof COLUMNS;
+export type ChoiceColumns = keyof typeof COLUMN_CLASSES;
 
-export const choiceGrid = (columns: ChoiceColumns): string => `grid gap-2.5 ${COLUMNS[columns]}`;
+export const choiceGridClass = (columns: ChoiceColumns): string => `grid gap-2.5 ${COLUMN_CLASSES[columns]}`;

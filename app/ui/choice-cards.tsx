@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import {
-  CHOICE_CARD,
-  CLOSED_CARD,
+  CHOICE_CARD_CLASS,
+  DISABLED_CARD_CLASS,
   ChoiceCardBody,
   type ChoiceBody,
   type ChoiceColumns,
-  choiceGrid,
+  choiceGridClass,
 } from "./choice-card-body";
 import { FieldHint, FieldMessages, fieldIds } from "./field";
 import type { ErrorsProp } from "./field-errors";
@@ -56,9 +56,9 @@ export function ChoiceCards({
       {legend && <legend className={hideLegend ? "sr-only" : "mb-2 font-semibold"}>{legend}</legend>}
       <FieldHint id={id} hint={hint} />
       <FieldMessages id={id} messages={messages} />
-      <div className={choiceGrid(columns)}>
+      <div className={choiceGridClass(columns)}>
         {options.map(({ value, disabled, disabledReason, ...body }, index) => (
-          <label key={value} className={disabled ? CLOSED_CARD : `${CHOICE_CARD} ${CHOSEN_CLASS}`}>
+          <label key={value} className={disabled ? DISABLED_CARD_CLASS : `${CHOICE_CARD_CLASS} ${CHOSEN_CLASS}`}>
             <input
               id={precedingCount + index === 0 ? id : `${id}-${precedingCount + index + 1}`}
               type={type}

@@ -6,12 +6,12 @@ type Props = { title: ReactNode; open?: boolean; size?: keyof typeof SIZE_CLASSE
   | {
       onClose: () => void;
       closeHref?: undefined /** The server renders the dialog open. Without JavaScript, a button of a form with method "dialog" closes it. */;
-      drawn?: boolean;
+      isServerRendered?: boolean;
     }
   | {
       /** The dialog is part of the page's state. It is closed by a link to the page without it. */ closeHref: string;
       onClose?: undefined;
-      drawn?: undefined;
+      isServerRendered?: undefined;
     }
 );
 
@@ -34,7 +34,7 @@ export function Dialog({
   size = "text",
   onClose,
   closeHref,
-  drawn: isDrawn = false,
+  isServerRendered = false,
   children,
 }: Props) {
   const box = useRef<HTMLDialogElement>(null);
@@ -68,7 +68,7 @@ export function Dialog({
   return (
     <dialog
       ref={box}
-      open={(closeHref !== undefined || isDrawn) && open}
+      open={(closeHref !== undefined || isServerRendered) && open}
       onCancel={cancel}
       aria-labelledby="dialog-title"
       className={`rise fixed inset-0 z-20 overflow-y-auto border-line bg-surface shadow-sheet backdrop:bg-ink/45 ${SIZE_CLASSES[size]}`}
@@ -81,7 +81,7 @@ export function Dialog({
           <Link to={closeHref} preventScrollReset className={CLOSE_BUTTON_CLASS} aria-label="Close">
             <Icon name="close" className="size-6" />
           </Link>
-        ) : !isDrawn ? (
+        ) : !isServerRendered ? (
           <button type="button" onClick={cancel} className={CLOSE_BUTTON_CLASS} aria-label="Close">
             <Icon name="close" className="size-6" />
           </button>

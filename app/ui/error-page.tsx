@@ -4,7 +4,7 @@ import { Page } from "./page";
 
 export type ErrorKind = "not-found" | "server-error" | "refused";
 
-const WORDS: Readonly<Record<ErrorKind, { title: string; text: string }>> = {
+const ERROR_TEXTS: Readonly<Record<ErrorKind, { title: string; text: string }>> = {
   "not-found": {
     title: "We couldn't find that page",
     text: "The address may be mistyped, or the quote or booking may no longer exist. None of your data was changed.",
@@ -32,7 +32,7 @@ interface Props {
 
 /** The error page for all failures: what happened, what to do next, and the support number. */
 export function ErrorPage({ kind, message, traceId, supportPhone, isPortal = false }: Props) {
-  const { title, text } = WORDS[kind];
+  const { title, text } = ERROR_TEXTS[kind];
   return (
     <Page width="text">
       <div data-error={kind} className="grid justify-items-start gap-5 py-8">

@@ -6,7 +6,7 @@ interface Props {
   /** Labels by field name, shown in front of the message: "Mobile: enter ten digits". In page order, which is also the order of the errors. */
   labels?: Readonly<Record<string, string>>;
   /** The refusal that the remaining `errors` belong to. The summary takes the focus once per refusal instead of each time an error is fixed. */
-  of?: unknown;
+  refusal?: unknown;
 }
 
 const INPUT_SELECTOR = "input:not([type=hidden]), select, textarea, button, [tabindex]";
@@ -25,7 +25,7 @@ function focusField(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /** Shown at the top of the page after a refused submission. It takes the focus, with or without JavaScript, and links to each field. */
-export function ErrorSummary({ errors, labels = {}, of = errors }: Props) {
+export function ErrorSummary({ errors, labels = {}, refusal = errors }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const hasAnyErrors = hasErrors(errors);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal moves the focus again.
@@ -41,7 +41,7 @@ export function ErrorSummary({ errors, labels = {}, of = errors }: Props) {
     return () => {
       document.title = document.title.replace(/^Error: /, "");
     };
-  }, [of, hasAnyErrors]);
+  }, [refusal, hasAnyErrors]);
   if (!errors || !hasAnyErrors) return null;
 
   const order = Object.keys(labels);

@@ -8,13 +8,13 @@ export type ErrorsProp = FieldErrors | readonly string[] | null | undefined;
 
 export function messagesFor(name: string, errors: ErrorsProp): readonly string[] {
   if (!errors) return [];
-  return (isMessages(errors) ? errors : errors[name]) ?? [];
+  return (isMessageList(errors) ? errors : errors[name]) ?? [];
 }
 
 export const hasErrors = (errors: FieldErrors | null | undefined): boolean =>
   Object.values(errors ?? {}).some((messages) => messages && messages.length > 0);
 
-const isMessages = (errors: FieldErrors | readonly string[]): errors is readonly string[] => Array.isArray(errors);
+const isMessageList = (errors: FieldErrors | readonly string[]): errors is readonly string[] => Array.isArray(errors);
 
 /**
  * An action's result for a form: the submitted values and their errors. `useForm` accepts it as `lastResult`. Pages that do not use `useForm` read it with

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { sprite } from "../../scripts/icons";
+import { buildSprite } from "../../scripts/icons";
 
 const root = new URL("../../", import.meta.url);
 const readSource = (path: string) => readFileSync(new URL(path, root), "utf8");
@@ -23,5 +23,5 @@ it("every icon used by a page exists", () => {
 });
 
 it("the icon file equals the output of `npm run icons`", () => {
-  expect(readSource("app/ui/icons.svg")).toBe(sprite(readSource));
+  expect(readSource("app/ui/icons.svg")).toBe(buildSprite(readSource));
 });

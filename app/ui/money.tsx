@@ -7,16 +7,16 @@ interface Props {
   cents: Cents;
   currency: Price["currency"];
   /** True = "from $180.00". Use it only if that price is really available. */
-  from?: boolean;
+  isStartingPrice?: boolean;
 }
 
 /** An amount in tabular figures with smaller cents, which screen readers read as one text. */
-export function Money({ cents, currency, from = false }: Props) {
+export function Money({ cents, currency, isStartingPrice = false }: Props) {
   const text = formatMoney(cents, currency);
   const [dollars, fraction] = text.split(".");
   return (
     <span className="whitespace-nowrap tabular-nums">
-      {from && <span className="text-[0.8em] font-normal">from </span>}
+      {isStartingPrice && <span className="text-[0.8em] font-normal">from </span>}
       {dollars}
       <span className="text-[0.8em]">.{fraction}</span>
     </span>

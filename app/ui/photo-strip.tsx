@@ -14,14 +14,14 @@ export function PhotoStrip({ photos, video }: { photos: readonly PhotoView[]; vi
       <h3 className="font-semibold">
         {video === null ? "Photos" : photos.length === 0 ? "Video" : "Photos and video"}
       </h3>
-      <PhotoLinks photos={photos} of="Photo of the vehicle" />
+      <PhotoLinks photos={photos} subject="Photo of the vehicle" />
       {video && <VideoPlayer video={video} of="Video of the vehicle" />}
     </div>
   );
 }
 
 /** Thumbnails, each with a link to full size. Renders nothing if there are none. `of` = what they show, for screen readers. */
-export function PhotoLinks({ photos, of }: { photos: readonly PhotoView[]; of: string }) {
+export function PhotoLinks({ photos, subject }: { photos: readonly PhotoView[]; subject: string }) {
   if (photos.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-3">
@@ -34,7 +34,7 @@ export function PhotoLinks({ photos, of }: { photos: readonly PhotoView[]; of: s
               height={height}
               loading="lazy"
               decoding="async"
-              alt={`${of}, ${index + 1} of ${photos.length}. Opens in a new window`}
+              alt={`${subject}, ${index + 1} of ${photos.length}. Opens in a new window`}
               className="size-28 rounded-md border border-line object-cover"
             />
           </a>

@@ -23,7 +23,7 @@ interface Props {
 /** A page with one question: Back link, errors, question, explanation, answer. */
 export function Question({
   title,
-  explanation: reason,
+  explanation,
   back,
   backLabel = "Back",
   step,
@@ -58,7 +58,7 @@ export function Question({
         <h1 id="question-title" className="text-2xl font-bold">
           {labelFor ? <label htmlFor={`field-${labelFor}`}>{title}</label> : title}
         </h1>
-        {reason && <p className="mt-2 max-w-prose text-soft">{reason}</p>}
+        {explanation && <p className="mt-2 max-w-prose text-soft">{explanation}</p>}
       </div>
       {children}
     </section>

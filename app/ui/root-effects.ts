@@ -11,12 +11,12 @@ const DESKTOP_QUERY = "(min-width: 800px)";
 export function useDeviceFlag(): void {
   useEffect(() => {
     const desktop = window.matchMedia(DESKTOP_QUERY);
-    const notify = () => {
+    const updateDeviceFlag = () => {
       document.documentElement.dataset.device = desktop.matches ? "desktop" : "mobile";
     };
-    notify();
-    desktop.addEventListener("change", notify);
-    return () => desktop.removeEventListener("change", notify);
+    updateDeviceFlag();
+    desktop.addEventListener("change", updateDeviceFlag);
+    return () => desktop.removeEventListener("change", updateDeviceFlag);
   }, []);
 }
 

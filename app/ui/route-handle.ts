@@ -8,7 +8,7 @@ export interface RouteHandle {
   /** True = a public page, which may be indexed and cached. Any other page is private: not indexed, not stored, and its URL is not sent to other sites. */
   readonly isPublic?: true;
   /** True = the page's `meta` has its own description. All other pages use the site's. */
-  readonly describesItself?: true;
+  readonly hasOwnDescription?: true;
   /** The payment provider whose script this page loads. The content security policy allows the script nowhere else. */
   readonly paysWith?: "card" | "payPal";
   readonly bodyClass?: string;
@@ -30,15 +30,15 @@ export function useRouteHandle() {
   const matches = useMatches();
   const handles = matches.map((match) => (match.handle ?? {}) as RouteHandle);
   const headless = handles.some((handle) => handle.headless || (handle.unbrandable && unbranded));
-  const layout = headless ? -1 : handles.findIndex(({ WorkNav }) => WorkNav);
-  const workFrame = matches[layout]?.data as WorkNavProps["frame"];
+  const layoutIndex = headless ? -1 : handles.findIndex(({ WorkNav }) => WorkNav);
+  const workFrame = matches[layoutIndex]?.data as WorkNavProps["frame"];
   return {
     bodyClass: handles.flatMap((handle) => handle.bodyClass ?? []).join(" "),
     panelClass: handles.flatMap((handle) => handle.panelClass ?? []).join(" "),
-    describesItself: handles.some(({ describesItself }) => describesItself === true),
+    describesItself: handles.some(({ hasOwnDescription: describesItself }) => describesItself === true),
     isCheckout: handles.some((handle) => handle.isCheckout === true),
     headless,
     workFrame,
-    WorkNav: workFrame ? handles[layout]?.WorkNav : undefined,
+    WorkNav: workFrame ? handles[layoutIndex]?.WorkNav : undefined,
   };
 }

@@ -8,7 +8,7 @@ interface Props {
   /** Explains what was saved and what was not. */
   children: ReactNode;
   /** Link to an alternative to trying again. */
-  otherwise?: { readonly to: string; readonly label: string };
+  alternative?: { readonly to: string; readonly label: string };
   /** Renders the surroundings of the failed part. */
   frame: (part: ReactNode) => ReactNode;
 }
@@ -17,7 +17,7 @@ interface Props {
  * Error page for a part of the site that could not be loaded or rendered. Explains what happened and how to continue. An item that does not exist or is not
  * for this visitor shows the site's own page.
  */
-export function SectionError({ title, children, otherwise, frame }: Props) {
+export function SectionError({ title, children, alternative, frame }: Props) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   if (isRouteErrorResponse(error) && error.status < 500) return <SiteError />;
@@ -31,9 +31,9 @@ export function SectionError({ title, children, otherwise, frame }: Props) {
         <ButtonLink to={pathname + search} reloadDocument>
           Try again
         </ButtonLink>
-        {otherwise && (
-          <ButtonLink to={otherwise.to} variant="secondary">
-            {otherwise.label}
+        {alternative && (
+          <ButtonLink to={alternative.to} variant="secondary">
+            {alternative.label}
           </ButtonLink>
         )}
       </div>

@@ -2,7 +2,7 @@ import type { BrandFiles } from "../domain/fleet/brand/branding-tokens";
 
 /** Our logo, a lane that turns into the pit. A white label has its own. */
 export function SiteLogo({ files }: { files: BrandFiles | null }) {
-  if (files !== null) return <img src={files.mark} alt="" width={32} height={32} className="size-8" />;
+  if (files !== null) return <img src={files.logo} alt="" width={32} height={32} className="size-8" />;
   return (
     <svg viewBox="0 0 32 32" className="size-8 text-accent" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="currentColor" />

@@ -30,7 +30,7 @@ export interface TextPage {
   }[];
 }
 
-const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 function Entry({ title, facts, link }: TextEntry) {
   return (
@@ -46,7 +46,7 @@ function Entry({ title, facts, link }: TextEntry) {
       </dl>
       {link && (
         <p>
-          <a href={link.to} className={LINK}>
+          <a href={link.to} className={LINK_CLASS}>
             {link.text}
             <span className="sr-only">: {title}</span>
           </a>
@@ -87,7 +87,7 @@ export function SiteText({ page }: { page: TextPage }) {
             ))}
             {isListedToday && (
               <p>
-                <a href={`/${page.slug}`} className={LINK}>
+                <a href={`/${page.slug}`} className={LINK_CLASS}>
                   See the current list
                 </a>
               </p>
@@ -101,7 +101,7 @@ export function SiteText({ page }: { page: TextPage }) {
             )}
             {links.map(({ to, text }) => (
               <p key={to}>
-                <a href={to} className={LINK}>
+                <a href={to} className={LINK_CLASS}>
                   {text}
                 </a>
               </p>
@@ -114,7 +114,7 @@ export function SiteText({ page }: { page: TextPage }) {
             <ul>
               {page.before.map(({ version, date, to }) => (
                 <li key={version}>
-                  <a href={to} className={LINK}>
+                  <a href={to} className={LINK_CLASS}>
                     Version {version}, from {formatDay(date)}
                   </a>
                 </li>

@@ -5,12 +5,12 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Test double of a spinner. As in an effect, each change cancels what the previous one had scheduled. */
-function findSpinner() {
+function testSpinner() {
   let isShown = false;
   let cancelTimer: (() => void) | undefined;
   const setActive = (isActive: boolean) => {
     cancelTimer?.();
-    cancelTimer = startLinger(isActive, (isShownPrice) => (isShown = isShownPrice));
+    cancelTimer = startLinger(isActive, (isVisible) => (isShown = isVisible));
   };
   return {
     isShown: () => isShown,
@@ -22,7 +22,7 @@ function findSpinner() {
 
 it("F-440 a spinner disappears 50 ms after the response", () => {
   expect(LINGER_MS).toBe(50);
-  const { isShown, call, answer } = findSpinner();
+  const { isShown, call, answer } = testSpinner();
   call();
   vi.advanceTimersByTime(3_000);
   expect(isShown()).toBe(true);
@@ -34,7 +34,7 @@ it("F-440 a spinner disappears 50 ms after the response", () => {
 });
 
 it("F-440 a spinner stays visible when a new call starts, until 50 ms after its response", () => {
-  const { isShown, call, answer } = findSpinner();
+  const { isShown, call, answer } = testSpinner();
   call();
   answer();
   vi.advanceTimersByTime(49);
@@ -47,7 +47,7 @@ it("F-440 a spinner stays visible when a new call starts, until 50 ms after its 
 });
 
 it("an unmounted page leaves no spinner timer behind", () => {
-  const { call, answer, leave } = findSpinner();
+  const { call, answer, leave } = testSpinner();
   call();
   answer();
   leave();

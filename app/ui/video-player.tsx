@@ -14,7 +14,13 @@ const formatFileSize = (byteLength: number): string => {
 };
 
 /** A video that does not play by itself, with a download link for browsers that cannot play it. `of` describes it. */
-export function VideoPlayer({ video: { src, width, height, byteLength }, of }: { video: PlayedVideo; of: string }) {
+export function VideoPlayer({
+  video: { src, width, height, byteLength },
+  of: subject,
+}: {
+  video: PlayedVideo;
+  of: string;
+}) {
   return (
     <div className="grid w-full max-w-sm justify-items-start gap-1">
       {/* biome-ignore lint/a11y/useMediaCaption: a customer's own video of a noise or a light has no captions */}
@@ -25,7 +31,7 @@ export function VideoPlayer({ video: { src, width, height, byteLength }, of }: {
         controls
         preload="none"
         playsInline
-        aria-label={of}
+        aria-label={subject}
         className="max-h-96 min-h-40 w-full rounded-md border border-line bg-sunken"
       />
       <a
@@ -33,7 +39,7 @@ export function VideoPlayer({ video: { src, width, height, byteLength }, of }: {
         download
         className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 no-print"
       >
-        Download the video<span className="sr-only">: {of}</span>&nbsp;({formatFileSize(byteLength)})
+        Download the video<span className="sr-only">: {subject}</span>&nbsp;({formatFileSize(byteLength)})
       </a>
     </div>
   );

@@ -6,7 +6,7 @@ export default function WindowError({ closeHref }: { closeHref: string }) {
   return (
     <SectionError
       title="We couldn’t load this"
-      otherwise={{ to: closeHref, label: "Close" }}
+      alternative={{ to: closeHref, label: "Close" }}
       frame={(part) => (
         <Dialog title="Something went wrong" closeHref={closeHref}>
           {part}

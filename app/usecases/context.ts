@@ -11,13 +11,13 @@ import type {
   LeadQueue,
   SupplierCountsCache,
   EdgeCache,
-  TalliesMemory,
+  TallyBuffer,
 } from "./ports/platform";
 import type { DevTools } from "./ports/dev-tools";
 import type { RegoLookup } from "../domain/catalogue/vehicle/rego-lookup";
 import type { SmsVerifier } from "../domain/identity/verification/sms-verifier";
 import type { Identity } from "./ports/identity";
-import type { BusinessRegister, DrivingDistance, StreetArchives, OutsideCalendars } from "./ports/lookups";
+import type { BusinessRegister, DrivingDistance, StreetArchives, ExternalCalendars } from "./ports/lookups";
 import type { LeadErasure, LeadRecords } from "./ports/lead-records";
 import type { AddressSearch } from "./ports/address-search";
 import type { Limits } from "./ports/limits";
@@ -49,7 +49,7 @@ export interface Context {
   /** null = not a development server. */
   readonly dev: DevTools | null;
   readonly countsMemory: SupplierCountsCache;
-  readonly tallies: TalliesMemory;
+  readonly tallies: TallyBuffer;
   readonly edgeCache: EdgeCache;
   readonly cipher: Cipher;
   readonly payments: PaymentProviders;
@@ -73,7 +73,7 @@ export interface Context {
   /** Null = no register is configured, so the approver looks the name up by hand. */
   readonly businessRegister: BusinessRegister | null;
   /** External calendars whose events reduce workshops' free time. */
-  readonly outsideCalendars: OutsideCalendars;
+  readonly outsideCalendars: ExternalCalendars;
   readonly webhooks: WebhookClient;
   /** null = no provider is configured, so codes cannot be sent. */
   readonly verifier: SmsVerifier | null;

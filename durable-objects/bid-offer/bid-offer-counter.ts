@@ -21,20 +21,20 @@ const RESCUE_AFTER_MS = 5_000;
  * in the object's own SQLite and survive eviction. Open sockets survive by hibernation.
  */
 export class BidOfferCounter extends DurableObject<Env> {
-  private kept: ReturnType<typeof bidStore> | null = null;
+  private cachedStore: ReturnType<typeof bidStore> | null = null;
   private readonly bids = d1LeadBids(this.env.DB);
   private readonly log = jsonLog(this.ctx.id.toString());
   private reporting: Promise<void> | null = null;
 
   /** Created with the first action, so that following a booking writes nothing here. */
   private get store() {
-    this.kept ??= bidStore(this.ctx.storage);
-    return this.kept;
+    this.cachedStore ??= bidStore(this.ctx.storage);
+    return this.cachedStore;
   }
 
   /** Returns the current state. Writes nothing: the terms are stored with the first action. */
   async look(bidTerms: BidTerms, bidOfferId: number | null): Promise<BidState> {
-    return this.store.state(this.store.known()?.terms ?? bidTerms, bidOfferId);
+    return this.store.state(this.store.storedTerms()?.terms ?? bidTerms, bidOfferId);
   }
 
   /**
@@ -44,7 +44,7 @@ export class BidOfferCounter extends DurableObject<Env> {
   async take(command: BidCommand): Promise<BidOutcome> {
     const { leadGuid, act, key, fingerprint, allowance } = command;
     const terms = this.store.terms(leadGuid, command.terms);
-    const usedKey = this.store.byKey(key, fingerprint);
+    const usedKey = this.store.checkKey(key, fingerprint);
     if (usedKey !== "new")
       return this.answer(
         terms,
@@ -53,13 +53,13 @@ export class BidOfferCounter extends DurableObject<Env> {
       );
     const previousDecision = this.decide(terms, command);
     if (previousDecision.kind !== "taken") return this.answer(terms, command, previousDecision);
-    const workshop = allowance === null ? null : allowanceOf(this.env, allowance);
+    const allowanceStub = allowance === null ? null : allowanceOf(this.env, allowance);
     const reservation = `${leadGuid}:${"bidOfferId" in act ? act.bidOfferId : ""}`;
-    if (workshop && allowance && !(await workshop.take(reservation, allowance.maxCount)))
+    if (allowanceStub && allowance && !(await allowanceStub.take(reservation, allowance.maxCount)))
       return this.answer(terms, command, { kind: "refused", reason: "no-reveals-left-for-workshop" });
-    const funds = previousDecision.events.includes("claimed") ? this.fundsFor(command) : null;
+    const funds = previousDecision.events.includes("claimed") ? this.claimFunds(command) : null;
     if (funds && !(await funds.reserve())) {
-      await workshop?.releaseQuota(reservation);
+      await allowanceStub?.releaseQuota(reservation);
       return this.answer(terms, command, { kind: "refused", reason: "wallet-too-low" });
     }
     // Other calls may have been handled while the workshop's own objects were called. From here to the write, nothing else can run.
@@ -69,13 +69,13 @@ export class BidOfferCounter extends DurableObject<Env> {
       // Not awaited: the alarm is stored together with the action, so that a crash cannot leave one without the other.
       void this.ctx.storage.setAlarm(Date.now() + RESCUE_AFTER_MS);
     }
-    if (decision.kind === "refused") await Promise.all([workshop?.releaseQuota(reservation), funds?.release()]);
+    if (decision.kind === "refused") await Promise.all([allowanceStub?.releaseQuota(reservation), funds?.release()]);
     return this.answer(terms, command, decision);
   }
 
   /** Writes to the database what a crash or an outage left unwritten. */
   override async alarm(): Promise<void> {
-    await this.notify();
+    await this.reportToDatabase();
   }
 
   /**
@@ -84,7 +84,7 @@ export class BidOfferCounter extends DurableObject<Env> {
    */
   override async fetch(request: Request): Promise<Response> {
     return respondLive(this.ctx, request, (bidTerms, bidOfferId) =>
-      this.store.state(this.store.known()?.terms ?? bidTerms, bidOfferId),
+      this.store.state(this.store.storedTerms()?.terms ?? bidTerms, bidOfferId),
     );
   }
 
@@ -94,7 +94,7 @@ export class BidOfferCounter extends DurableObject<Env> {
   }
 
   /** Reserves the workshop's money for this claim. Null = the claim costs nothing. */
-  private fundsFor({ leadGuid, report: { supplierId, leadPrice } }: BidCommand) {
+  private claimFunds({ leadGuid, report: { supplierId, leadPrice } }: BidCommand) {
     if (supplierId === null || leadPrice <= 0) return null;
     const guard = walletGuardOf(this.env, supplierId);
     const id = claimId(leadGuid, supplierId);
@@ -112,7 +112,7 @@ export class BidOfferCounter extends DurableObject<Env> {
   }
 
   private async answer(terms: BidTerms, { act }: BidCommand, decision: BidDecision): Promise<BidOutcome> {
-    if (decision.kind !== "refused") await this.notify();
+    if (decision.kind !== "refused") await this.reportToDatabase();
     const state = this.store.state(terms, "bidOfferId" in act ? act.bidOfferId : null);
     return decision.kind === "refused"
       ? { ok: false, reason: decision.reason, state }
@@ -120,32 +120,32 @@ export class BidOfferCounter extends DurableObject<Env> {
   }
 
   /** Reports to the database, one report at a time. A second caller waits for the running report and then checks whether anything is left. */
-  private async notify(): Promise<void> {
+  private async reportToDatabase(): Promise<void> {
     while (this.reporting) await this.reporting;
-    this.reporting = this.notifyAll().finally(() => {
+    this.reporting = this.reportAll().finally(() => {
       this.reporting = null;
     });
     await this.reporting;
   }
 
-  private async notifyAll(): Promise<void> {
-    const suppliers = this.store.known();
-    if (suppliers === null) return;
-    let isNotified = false;
+  private async reportAll(): Promise<void> {
+    const storedBidding = this.store.storedTerms();
+    if (storedBidding === null) return;
+    let hasReported = false;
     try {
-      for (let events = this.store.unreported(); events.length > 0; events = this.store.unreported()) {
-        if (!isNotified && (await this.ctx.storage.getAlarm()) === null)
+      for (let events = this.store.listUnreported(); events.length > 0; events = this.store.listUnreported()) {
+        if (!hasReported && (await this.ctx.storage.getAlarm()) === null)
           await this.ctx.storage.setAlarm(Date.now() + RESCUE_AFTER_MS);
-        await this.bids.report(suppliers.leadGuid, this.store.tally(), events);
-        this.store.reported(events.at(-1)?.seq ?? 0);
-        isNotified = true;
+        await this.bids.saveDecisions(storedBidding.leadGuid, this.store.tally(), events);
+        this.store.markReported(events.at(-1)?.seq ?? 0);
+        hasReported = true;
       }
     } catch (error) {
-      const attempt = this.store.failed();
+      const attempt = this.store.countFailure();
       this.log.error({ event: "unexpected-error", where: "bid-offer-counter", message: messageOf(error) });
       await this.ctx.storage.setAlarm(Date.now() + retryDelay(attempt, Math.random()));
     }
-    if (isNotified) this.push(suppliers.terms);
+    if (hasReported) this.push(storedBidding.terms);
   }
 
   /** Sends the new state to everyone who views the lead. Called after the database has the change, so that what they fetch next is the same. */
@@ -157,9 +157,9 @@ export class BidOfferCounter extends DurableObject<Env> {
     );
   }
 
-  private send(text: (watcher: Watcher) => string | null): void {
+  private send(toMessage: (watcher: Watcher) => string | null): void {
     for (const socket of this.ctx.getWebSockets()) {
-      const liveMessage = text(socket.deserializeAttachment() as Watcher);
+      const liveMessage = toMessage(socket.deserializeAttachment() as Watcher);
       try {
         if (liveMessage !== null) socket.send(liveMessage);
       } catch {

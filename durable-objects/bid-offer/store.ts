@@ -3,14 +3,14 @@ import {
   BID_ENDINGS,
   type BidAction,
   type BidEventKind,
-  type BidPart,
+  type BidderActions,
   type BidTally,
   type BidTerms,
-  NO_PART,
-  NO_RESERVATION,
+  NO_ACTIONS,
+  EMPTY_TALLY,
 } from "../../app/domain/quotes/bids/counter";
 import type { BidState } from "../../app/domain/quotes/bids/remaining-offers";
-import type { BidReport, CountedEvent } from "../../app/domain/quotes/bids/lead-bid";
+import type { BidReport, NumberedEvent } from "../../app/domain/quotes/bids/lead-bid";
 
 const SCHEMA = `
   create table if not exists terms (id integer primary key check (id = 1), lead_guid text not null, terms text not null) strict;
@@ -46,7 +46,7 @@ export function bidStore(storage: DurableObjectStorage) {
       return bidTerms;
     },
     /** The stored terms. Null = no action has been taken yet. */
-    known(): { leadGuid: LeadGuid; terms: BidTerms } | null {
+    storedTerms(): { leadGuid: LeadGuid; terms: BidTerms } | null {
       const row = selectFirst<{ lead_guid: LeadGuid; terms: string }>(
         "select lead_guid, terms from terms where id = 1",
       );
@@ -62,7 +62,7 @@ export function bidStore(storage: DurableObjectStorage) {
       const accepted = selectFirst<{ id: number }>("select bid_offer_id as id from events where kind = 'accepted'");
       const ending = BID_ENDINGS.find((kind) => counts.has(kind)) ?? null;
       return {
-        ...NO_RESERVATION,
+        ...EMPTY_TALLY,
         offers: counts.get("offered") ?? 0,
         claims: counts.get("claimed") ?? 0,
         reveals: counts.get("revealed") ?? 0,
@@ -70,8 +70,8 @@ export function bidStore(storage: DurableObjectStorage) {
         ending,
       };
     },
-    part(bidOfferId: number | null): BidPart {
-      if (bidOfferId === null) return NO_PART;
+    part(bidOfferId: number | null): BidderActions {
+      if (bidOfferId === null) return NO_ACTIONS;
       const kinds = new Set(
         sql
           .exec<{ kind: string }>("select kind from events where bid_offer_id = ?", bidOfferId)
@@ -86,11 +86,11 @@ export function bidStore(storage: DurableObjectStorage) {
         terms,
         tally,
         part: store.part(bidOfferId),
-        isMineAccepted: bidOfferId !== null && tally.acceptedId === bidOfferId,
+        isOwnOfferAccepted: bidOfferId !== null && tally.acceptedId === bidOfferId,
       };
     },
     /** Whether the key is new, was used for the same action, or was used for another one. */
-    byKey(key: string, fingerprint: string): "new" | "same" | "other" {
+    checkKey(key: string, fingerprint: string): "new" | "same" | "other" {
       const row = selectFirst<{ fingerprint: string }>("select fingerprint from acts where key = ?", key);
       if (row === null) return "new";
       return row.fingerprint === fingerprint ? "same" : "other";
@@ -119,7 +119,7 @@ export function bidStore(storage: DurableObjectStorage) {
         });
       });
     },
-    unreported(): readonly CountedEvent[] {
+    listUnreported(): readonly NumberedEvent[] {
       return sql
         .exec<{ seq: number; kind: string; bid_offer_id: number | null; at: number; report: string }>(
           "select seq, kind, bid_offer_id, at, report from events where reported = 0 order by seq limit ?",
@@ -134,13 +134,13 @@ export function bidStore(storage: DurableObjectStorage) {
           report: JSON.parse(row.report) as BidReport,
         }));
     },
-    /** Deletes what the database has stored in the meantime, so that prices and messages are not stored twice. */
-    reported(upTo: number): void {
+    /** Marks events as stored in the database and deletes their content, so that prices and messages are not stored twice. */
+    markReported(upTo: number): void {
       sql.exec("update events set reported = 1, report = '{}' where seq <= ? and reported = 0", upTo);
       sql.exec("delete from failures");
     },
     /** Counts a failed report. Returns how many have failed in a row. */
-    failed(): number {
+    countFailure(): number {
       return sql
         .exec<{ tries: number }>(
           "insert into failures (id, tries) values (1, 1) on conflict (id) do update set tries = tries + 1 returning tries",

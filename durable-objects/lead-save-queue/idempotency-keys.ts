@@ -1,4 +1,4 @@
-import type { revisionsIn } from "./revisions";
+import type { revisionStore } from "./revisions";
 
 /** The result that is stored for a key. `fingerprint` null = it was lost with the object's storage, so every request with the key counts as a repeat. */
 export interface StoredResponse {
@@ -21,17 +21,17 @@ function shortHash(key: string): number {
  * Keys that were used. For keys of saves that became a revision, only thirty bits and the revision number are in memory: checking a known key reads one row, a
  * new key none. The few keys of overtaken saves are stored whole (docs/decisions/0008).
  */
-export function idempotencyKeys(sql: SqlStorage, revisions: ReturnType<typeof revisionsIn>) {
-  const keysByRevision = new Map<number, number[]>();
+export function idempotencyKeys(sql: SqlStorage, revisions: ReturnType<typeof revisionStore>) {
+  const revisionsByHash = new Map<number, number[]>();
   const overtakenKeys = new Map<string, string>();
   /** Keys of overtaken saves that are not on disk yet. Their callers get the response when they are. */
   let pendingKeys: string[] = [];
-  let lastSequence = 0;
+  let lastRevision = 0;
 
   const add = (key: string, revision: number): void => {
     const bits = shortHash(key);
-    keysByRevision.set(bits, [...(keysByRevision.get(bits) ?? []), revision]);
-    lastSequence = Math.max(lastSequence, revision);
+    revisionsByHash.set(bits, [...(revisionsByHash.get(bits) ?? []), revision]);
+    lastRevision = Math.max(lastRevision, revision);
   };
   for (const { key, revision } of revisions.keys(MAX_KNOWN_KEYS)) add(key, revision);
   const isCreated = () => sql.exec("select 1 from sqlite_master where name = 'overtaken'").toArray().length > 0;
@@ -45,32 +45,32 @@ export function idempotencyKeys(sql: SqlStorage, revisions: ReturnType<typeof re
     get(key: string): StoredResponse | null {
       const fingerprint = overtakenKeys.get(key);
       if (fingerprint !== undefined) return { fingerprint, state: "overtaken", revision: null };
-      for (const revision of keysByRevision.get(shortHash(key)) ?? []) {
+      for (const revision of revisionsByHash.get(shortHash(key)) ?? []) {
         const storedKey = revisions.keyOf(revision);
-        if (revision > lastSequence - MAX_KNOWN_KEYS && storedKey?.key === key)
+        if (revision > lastRevision - MAX_KNOWN_KEYS && storedKey?.key === key)
           return { fingerprint: storedKey.fingerprint, state: "done", revision };
       }
       return null;
     },
 
     /** Records that the save with this key became a revision. The revision's row contains the key. */
-    isRevision: add,
+    recordRevision: add,
 
     /** Records that a newer save has overtaken this one, so that it never becomes a revision. */
-    isOvertaken(key: string, fingerprint: string): void {
+    recordOvertaken(key: string, fingerprint: string): void {
       overtakenKeys.set(key, fingerprint);
       pendingKeys.push(key);
     },
 
     /** Forgets the keys of overtaken saves. */
-    drop(): void {
+    clear(): void {
       overtakenKeys.clear();
       pendingKeys = [];
       if (isCreated()) sql.exec("delete from overtaken");
     },
 
     /** Writes the keys of overtaken saves to disk. */
-    keep(): void {
+    persist(): void {
       if (pendingKeys.length === 0) return;
       if (!isCreated())
         sql.exec(

@@ -20,7 +20,7 @@ import type { SaveOutcome } from "../../app/usecases/ports/platform";
 import type { StoredSave, NewestSave } from "../../app/usecases/ports/lead-records";
 import type { StoredLead } from "../../app/domain/lead/stored-lead";
 import { contactDigests } from "../../app/usecases/identity/contact-digests";
-import { storedQuotesIn } from "./stored-quotes";
+import { storedQuoteStore } from "./stored-quotes";
 import { saveStore, type WaitingSave } from "./store";
 import { messageOf } from "../../app/usecases/ports/log";
 
@@ -52,9 +52,9 @@ const RECHECK_AFTER_MS = 60_000;
  */
 export class LeadSaveQueue extends DurableObject<Env> {
   private store = saveStore(this.ctx.storage.sql);
-  private quotes = storedQuotesIn(this.ctx.storage.sql);
+  private quotes = storedQuoteStore(this.ctx.storage.sql);
   private readonly archive = quoteArchive(this.env.UPLOADS);
-  private readonly shown = listingArchive(this.env.UPLOADS);
+  private readonly impressionArchive = listingArchive(this.env.UPLOADS);
   private readonly leads = d1Leads(this.env.DB);
   private readonly cipher = aesCipher(() => contactKey(this.env as unknown as Record<string, unknown>));
   private readonly log = jsonLog(this.ctx.id.toString());
@@ -64,7 +64,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
   private draining: Promise<void> | null = null;
   /** When the alarm is set to run, as far as this instance knows. */
   private alarmAt = 0;
-  private isRinging = false;
+  private isAlarmRunning = false;
 
   /** Returns when the save is in the database, or with the reason why it is not. */
   async save(command: SaveCommand): Promise<SaveOutcome> {
@@ -77,30 +77,30 @@ export class LeadSaveQueue extends DurableObject<Env> {
         await this.drain();
         return this.store.decided().length > 0
           ? { ok: false, code: "save-delayed" }
-          : this.repeated(save.revision ?? 0);
+          : this.repeatedOutcome(save.revision ?? 0);
       }
-      return this.answerOf(save.seq);
+      return this.waitForOutcome(save.seq);
     }
     const seq = this.store.enqueue(arrival.command, arrival.overtakes);
     if (arrival.overtakes !== null) this.overtaken.push(arrival.overtakes);
-    return this.answerOf(seq);
+    return this.waitForOutcome(seq);
   }
 
   /** Every save that is on disk, oldest first. */
   async saves(): Promise<readonly StoredSave[]> {
     await this.drain();
-    return this.store.revisions.all(this.store.nextAlarmAt());
+    return this.store.revisions.all(this.store.lastDurableRevision());
   }
 
   /** One save. Null = there is no such revision. */
   async saved(revision: number): Promise<StoredSave | null> {
     await this.drain();
-    return revision <= this.store.nextAlarmAt() ? this.store.revisions.one(revision) : null;
+    return revision <= this.store.lastDurableRevision() ? this.store.revisions.one(revision) : null;
   }
 
   /** The newest save that cannot be lost. Does not wait for a save that is on its way to the database. */
   async newest(): Promise<NewestSave | null> {
-    return this.store.newest(this.store.nextAlarmAt());
+    return this.store.newest(this.store.lastDurableRevision());
   }
 
   /** The save that the lead's database row refers to. The caller has just read the row. */
@@ -122,7 +122,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
   async keepQuote(quote: StoredQuote): Promise<void> {
     this.quotes.keep(quote);
     // If the lead has ended in the meantime, the quotes expire by the alarm.
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ringBy(Date.now() + RECHECK_AFTER_MS);
+    if ((await this.ctx.storage.getAlarm()) === null) await this.scheduleAlarm(Date.now() + RECHECK_AFTER_MS);
   }
 
   /** The quotes stored in this object, newest first. */
@@ -133,10 +133,10 @@ export class LeadSaveQueue extends DurableObject<Env> {
   /** All stored quotes, newest first, from this object and the archive. */
   async keptQuotes(): Promise<readonly StoredQuote[]> {
     const [guid, storedQuotes] = [this.store.current()?.lead.guid, this.quotes.all()];
-    const archivedSaves = guid ? await this.archive.read(guid) : [];
+    const archivedQuotes = guid ? await this.archive.read(guid) : [];
     return [
       ...storedQuotes,
-      ...archivedSaves.filter(({ inputHash }) =>
+      ...archivedQuotes.filter(({ inputHash }) =>
         storedQuotes.every((storedQuote) => storedQuote.inputHash !== inputHash),
       ),
     ];
@@ -149,13 +149,13 @@ export class LeadSaveQueue extends DurableObject<Env> {
   async erase(guid: LeadGuid): Promise<void> {
     await this.drain();
     // Blocks saves. An error must not leave the callback, because that would restart the object.
-    const failed = await this.ctx.blockConcurrencyWhile(() =>
+    const failure = await this.ctx.blockConcurrencyWhile(() =>
       this.eraseAll(guid).then(
         () => null,
         (error: unknown) => messageOf(error),
       ),
     );
-    if (failed !== null) throw new Error(failed);
+    if (failure !== null) throw new Error(failure);
   }
 
   private async eraseAll(guid: LeadGuid): Promise<void> {
@@ -182,18 +182,18 @@ export class LeadSaveQueue extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     // While the alarm runs, no other needs to be set: the runtime runs it again if the object dies.
     this.alarmAt = 0;
-    this.isRinging = true;
+    this.isAlarmRunning = true;
     try {
       await this.drain();
     } finally {
-      this.isRinging = false;
+      this.isAlarmRunning = false;
     }
     // Saves are blocked during this decision, so a later save finds either a complete lead or none.
     if (!this.store.hasWork())
       await this.ctx.blockConcurrencyWhile(() =>
-        this.endInTime().catch((error: unknown) => {
+        this.expireOrArchive().catch((error: unknown) => {
           this.log.error({ event: "unexpected-error", where: "end of a lead", message: messageOf(error) });
-          return this.ringBy(Date.now() + RETRY_END_AFTER_MS);
+          return this.scheduleAlarm(Date.now() + RETRY_END_AFTER_MS);
         }),
       );
   }
@@ -201,7 +201,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
   /**
    * Deletes a draft that has expired, or archives the prices of a quote that is no longer in use. Otherwise sets the alarm for the time at which this is due.
    */
-  private async endInTime(): Promise<void> {
+  private async expireOrArchive(): Promise<void> {
     // A save arrived before saves were blocked. It has set the alarm, or will.
     if (this.store.hasWork()) return;
     const lead = this.store.current()?.lead ?? null;
@@ -210,20 +210,20 @@ export class LeadSaveQueue extends DurableObject<Env> {
     if (lead === null) return this.forget();
     const endsAt = draftExpiresAt(lead, pricedAt);
     if (endsAt !== null) {
-      if (endsAt > now) return this.ringBy(endsAt);
+      if (endsAt > now) return this.scheduleAlarm(endsAt);
       if (await this.leads.endDraft(lead.guid, this.rowRevision(lead))) return this.forget();
       // The draft is kept because something depends on it, such as a booking.
-      return this.ringBy(priceArchiveAt(null, now));
+      return this.scheduleAlarm(priceArchiveAt(null, now));
     }
     if (pricedAt === null) return;
     const archiveAt = priceArchiveAt(await this.leads.settledAt(lead.guid), now);
-    if (archiveAt > now) return this.ringBy(archiveAt);
+    if (archiveAt > now) return this.scheduleAlarm(archiveAt);
     await this.archive.add(lead.guid, this.quotes.all());
     // Impressions are archived with the prices before the prices are deleted here, so that an interrupted run can start again.
     const listingEvents = listingEventsOfLead(this.env.DB, lead.guid);
     const { newestId, events } = await listingEvents.all();
-    await this.shown.add(lead.guid, events);
-    await listingEvents.forget(newestId);
+    await this.impressionArchive.add(lead.guid, events);
+    await listingEvents.deleteUpTo(newestId);
     this.quotes.drop();
   }
 
@@ -231,7 +231,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
   private async forget(): Promise<void> {
     await this.ctx.storage.deleteAll();
     this.store = saveStore(this.ctx.storage.sql);
-    this.quotes = storedQuotesIn(this.ctx.storage.sql);
+    this.quotes = storedQuoteStore(this.ctx.storage.sql);
     this.log.info({ event: "draft-deleted" });
   }
 
@@ -242,19 +242,19 @@ export class LeadSaveQueue extends DurableObject<Env> {
   }
 
   /** Sets the alarm, unless it is already set to an earlier time. */
-  private ringBy(at: number): Promise<void> {
-    if (this.isRinging || (this.alarmAt > Date.now() && this.alarmAt <= at)) return Promise.resolve();
+  private scheduleAlarm(at: number): Promise<void> {
+    if (this.isAlarmRunning || (this.alarmAt > Date.now() && this.alarmAt <= at)) return Promise.resolve();
     this.alarmAt = at;
     return this.ctx.storage.setAlarm(at);
   }
 
-  private answerOf(seq: number): Promise<SaveOutcome> {
+  private waitForOutcome(seq: number): Promise<SaveOutcome> {
     const savedOutcome = new Promise<SaveOutcome>((resolve) =>
       this.callers.set(seq, [...(this.callers.get(seq) ?? []), resolve]),
     );
     this.ctx.waitUntil(this.drain());
     // One timer for each caller and not for each batch, because a caller may wait through several batches.
-    const slowTimer = setTimeout(() => this.ctx.waitUntil(this.takesLong(seq)), SLOW_AFTER_MS);
+    const slowTimer = setTimeout(() => this.ctx.waitUntil(this.persistSlowSave(seq)), SLOW_AFTER_MS);
     return savedOutcome.finally(() => clearTimeout(slowTimer));
   }
 
@@ -263,7 +263,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
     this.callers.delete(seq);
   }
 
-  private repeated(revision: number): SaveOutcome {
+  private repeatedOutcome(revision: number): SaveOutcome {
     const storedLead = this.store.current();
     if (storedLead === null) throw new Error("An acknowledged save has no lead");
     return { ok: true, revision, stored: storedLead, repeated: true };
@@ -279,27 +279,27 @@ export class LeadSaveQueue extends DurableObject<Env> {
 
   private async drainAll(): Promise<void> {
     try {
-      while (this.store.hasWork()) await this.writeTogether();
-      this.store.atRest();
+      while (this.store.hasWork()) await this.writeBatch();
+      this.store.clearInProgress();
     } catch (error) {
-      const attempt = this.store.failed();
+      const attempt = this.store.countFailure();
       this.log.error({ event: "unexpected-error", where: "lead-save-queue", message: messageOf(error) });
       this.alarmAt = Date.now() + retryDelay(attempt, Math.random());
       await this.ctx.storage.setAlarm(this.alarmAt);
-      this.keep();
+      this.persist();
       for (const seq of [...this.callers.keys()]) this.settle(seq, { ok: false, code: "save-delayed" });
     }
   }
 
   /** Persists a save and sets an alarm, so that the save is completed even if the object dies. Its caller may then be told that it is in progress. */
-  private async takesLong(seq: number): Promise<void> {
-    if (!this.store.isKept(seq)) this.keep();
-    await this.ringBy(Date.now() + RESCUE_AFTER_MS);
+  private async persistSlowSave(seq: number): Promise<void> {
+    if (!this.store.isPersisted(seq)) this.persist();
+    await this.scheduleAlarm(Date.now() + RESCUE_AFTER_MS);
   }
 
   /** Persists everything in memory. */
-  private keep(): void {
-    this.store.keep();
+  private persist(): void {
+    this.store.persist();
     this.notifyOvertaken();
   }
 
@@ -309,20 +309,20 @@ export class LeadSaveQueue extends DurableObject<Env> {
   }
 
   /** Decides the waiting saves that can be written together, and writes them to the database. */
-  private async writeTogether(): Promise<void> {
+  private async writeBatch(): Promise<void> {
     for (let save = this.store.begin(); save && (await this.decide(save)); save = this.store.begin());
     const decided = this.store.decided();
     // Written to disk before the database.
-    this.store.keepDecided();
+    this.store.persistDecided();
     this.notifyOvertaken();
     if (decided.length === 0) return;
     if (decided.every(({ isAlone }) => isAlone)) {
       // Nothing is left to finish. An earlier save may have set the alarm that ends the draft.
-      if ((await this.ctx.storage.getAlarm()) === null) await this.ringBy(Date.now() + RECHECK_AFTER_MS);
+      if ((await this.ctx.storage.getAlarm()) === null) await this.scheduleAlarm(Date.now() + RECHECK_AFTER_MS);
       return this.notifyWritten();
     }
     // Not awaited separately: the runtime sends nothing out of the object before the alarm is on disk together with the rows.
-    const scheduledAlarm = this.ringBy(Date.now() + RECHECK_AFTER_MS);
+    const scheduledAlarm = this.scheduleAlarm(Date.now() + RECHECK_AFTER_MS);
     const [isWritten] = await Promise.all([
       this.leads.writeRevisions(
         decided.map(({ write }) => write),
@@ -330,13 +330,13 @@ export class LeadSaveQueue extends DurableObject<Env> {
       ),
       scheduledAlarm,
     ]);
-    if (!isWritten) return this.store.undecide();
+    if (!isWritten) return this.store.revertDecisions();
     this.notifyWritten();
   }
 
   /** Sends the response to the callers of saves that are written. */
   private notifyWritten(): void {
-    for (const { seq, write } of this.store.written())
+    for (const { seq, write } of this.store.markWritten())
       this.settle(seq, { ok: true, revision: write.stored.lead.revision, stored: write.stored, repeated: false });
   }
 
@@ -347,9 +347,9 @@ export class LeadSaveQueue extends DurableObject<Env> {
   private async decide(save: WaitingSave): Promise<boolean> {
     const { seq, command } = save;
     if (this.store.current() === null) {
-      const result = this.store.takeOver(await this.leads.findActive(command.guid));
-      if (result) this.settle(result.seq, this.repeated(result.revision));
-      if (result?.seq === seq) return true;
+      const takenOverSave = this.store.takeOver(await this.leads.findActive(command.guid));
+      if (takenOverSave) this.settle(takenOverSave.seq, this.repeatedOutcome(takenOverSave.revision));
+      if (takenOverSave?.seq === seq) return true;
     }
     const current = this.store.current();
     const contacts = await Promise.all(

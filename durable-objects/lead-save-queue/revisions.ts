@@ -32,7 +32,7 @@ export const copyRows = <T extends Record<string, SqlStorageValue>>(rows: Iterab
  * The saves of a lead, one row for each; the newest is the lead. Rows of one batch have its number until the next batch is written. If the object dies, they
  * are written to the database again.
  */
-export function revisionsIn(sql: ObjectSql) {
+export function revisionStore(sql: ObjectSql) {
   let isCreated = copyRows(sql.exec("select 1 as n from sqlite_master where name = 'revisions'")).length > 0;
 
   /** Creates the table with the first row, so that a request for an unknown guid leaves nothing. */
@@ -74,7 +74,8 @@ export function revisionsIn(sql: ObjectSql) {
     },
     rowRevision: (): number => rowRevision(Number.MAX_SAFE_INTEGER),
     /** The saves that were acknowledged, if the lead's database row has this revision. A later save that changes the row was interrupted by a crash. */
-    told: (rows: number) => selectSaves("where revision <= ? or is_alone order by revision", rows),
+    listAcknowledged: (leadRevision: number) =>
+      selectSaves("where revision <= ? or is_alone order by revision", leadRevision),
 
     /** Keys and revision numbers of the last `limit` saves, oldest first. */
     keys: (limit: number): readonly StoredKey[] =>
@@ -144,7 +145,7 @@ export function revisionsIn(sql: ObjectSql) {
       );
     },
     /** Records that the batch is in the database. It must not be written again, because its messages and calls were written with it. */
-    isWritten(batch: number): void {
+    markWritten(batch: number): void {
       sql.exec("update revisions set batch = null, messages = null where revision >= ?1 and batch = ?1", batch);
     },
     /** Replaces the state of these saves and removes everything else that was sent with them. */
@@ -157,7 +158,7 @@ export function revisionsIn(sql: ObjectSql) {
         );
     },
     /** Deletes the saves from this revision on, because other saves have these revisions. */
-    drop(from: number): void {
+    deleteFrom(from: number): void {
       if (isCreated) sql.exec("delete from revisions where revision >= ?", from);
     },
   };

@@ -5,10 +5,10 @@ import type { SealedMessage } from "../../app/domain/notifications/message";
 import type { StoredSave, NewestSave } from "../../app/usecases/ports/lead-records";
 import type { RevisionWrite, ActiveLead, StoredLead } from "../../app/domain/lead/stored-lead";
 import { idempotencyKeys } from "./idempotency-keys";
-import { revisionsIn, TAKEN_OVER_REASON } from "./revisions";
+import { revisionStore, TAKEN_OVER_REASON } from "./revisions";
 
 /** Maximum number of revisions in a batch. Further saves wait for the next batch. */
-const MAX_CONCURRENT = 25;
+const MAX_BATCH_SIZE = 25;
 
 export interface WaitingSave {
   readonly seq: number;
@@ -41,7 +41,7 @@ const IN_PROGRESS_SLOT = 0;
 const HOLDER_SLOT = 1;
 
 /** Whether messages or calls were written with the save. These must not be written again. */
-const includesDraft = ({ write }: DecidedSave) =>
+const hasSideEffects = ({ write }: DecidedSave) =>
   write.event.event === "submitted" || write.event.event === "cancelled";
 const isAnswerSave = ({ command }: WaitingSave) => command.change.kind === "answer";
 
@@ -50,10 +50,10 @@ const isAnswerSave = ({ command }: WaitingSave) => command.change.kind === "answ
  * save (docs/decisions/0008). A crash loses only saves that were not acknowledged. Every method is synchronous, so no other call runs in between.
  */
 export function saveStore(sql: SqlStorage) {
-  const revisions = revisionsIn(sql);
-  const response = idempotencyKeys(sql, revisions);
+  const revisions = revisionStore(sql);
+  const usedKeys = idempotencyKeys(sql, revisions);
   let isCreated = sql.exec("select 1 from sqlite_master where name = 'kept'").toArray().length > 0;
-  const storedKeys = new Map(
+  const storedValues = new Map(
     isCreated
       ? Array.from(sql.exec<{ id: number; value: string }>("select id, value from kept"), ({ id, value }) => [
           id,
@@ -62,16 +62,16 @@ export function saveStore(sql: SqlStorage) {
       : [],
   );
   const read = <T>(id: number): T | null => {
-    const value = storedKeys.get(id);
+    const value = storedValues.get(id);
     return value === undefined ? null : (JSON.parse(value) as T);
   };
   /** Writes a row if its value changed. */
   const write = (id: number, value: unknown): void => {
     const text = JSON.stringify(value);
-    if (storedKeys.get(id) === text) return;
+    if (storedValues.get(id) === text) return;
     if (!isCreated) sql.exec("create table kept (id integer primary key, value text not null) strict");
     isCreated = true;
-    storedKeys.set(id, text);
+    storedValues.set(id, text);
     sql.exec(
       "insert into kept (id, value) values (?, ?) on conflict (id) do update set value = excluded.value",
       id,
@@ -79,26 +79,26 @@ export function saveStore(sql: SqlStorage) {
     );
   };
   const remove = (id: number): void => {
-    if (storedKeys.delete(id)) sql.exec("delete from kept where id = ?", id);
+    if (storedValues.delete(id)) sql.exec("delete from kept where id = ?", id);
   };
 
   const inProgress = read<InProgressWork>(IN_PROGRESS_SLOT);
   const holder = read<Holder>(HOLDER_SLOT) ?? { sealedContact: null, holderHash: null };
-  const storedOf = ({ state }: StoredSave): StoredLead => ({ lead: toLead(JSON.parse(state)), ...holder });
+  const toStoredLead = ({ state }: StoredSave): StoredLead => ({ lead: toLead(JSON.parse(state)), ...holder });
   const newest = revisions.newest();
   let attempt = inProgress?.tries ?? 0;
   let seq = 0;
   /** The current lead. Null = it is not known, or it is the last save in `decided`. */
-  let storedLead = newest && storedOf(newest);
+  let storedLead = newest && toStoredLead(newest);
   /** True = another object wrote the database row, so the next save writes all of its columns. */
-  let isTakenOver = newest?.reason === TAKEN_OVER_REASON;
+  let needsFullWrite = newest?.reason === TAKEN_OVER_REASON;
   let decided: DecidedSave[] = revisions.pending().map((save) => ({
     seq: (seq += 1),
     command: inProgress?.decided.find(({ idempotencyKey }) => idempotencyKey === save.idempotencyKey) ?? null,
     fingerprint: save.fingerprint,
     isAlone: false,
     write: {
-      stored: storedOf(save),
+      stored: toStoredLead(save),
       idempotencyKey: save.idempotencyKey,
       event: { actor: save.actor, event: save.event, reason: save.reason },
       messages: save.messages === null ? [] : (JSON.parse(save.messages) as readonly SealedMessage[]),
@@ -106,12 +106,12 @@ export function saveStore(sql: SqlStorage) {
   }));
   // A save that was decided after it was persisted here has its own row.
   const waiting: WaitingSave[] = (inProgress ? [...inProgress.decided, ...inProgress.waiting] : [])
-    .filter(({ idempotencyKey }) => response.get(idempotencyKey) === null)
+    .filter(({ idempotencyKey }) => usedKeys.get(idempotencyKey) === null)
     .map((command) => ({ seq: (seq += 1), command }));
   /** Number of the waiting save that is being decided. No other save overtakes it. 0 = none. */
-  let session = 0;
+  let decidingSeq = 0;
   /** Number of the last save that is on disk. */
-  let keptSeq = seq;
+  let persistedSeq = seq;
   /** Number of the last decided save that has its row. */
   let lastWrittenSequence = decided.at(-1)?.seq ?? 0;
 
@@ -120,7 +120,7 @@ export function saveStore(sql: SqlStorage) {
     revisions,
     /** The save with this key that has its result, or will get it. */
     byKey(key: string): QueuedSave | null {
-      const openSaves = [
+      const openSave = [
         ...decided.map((save) => ({ ...save, key: save.write.idempotencyKey })),
         ...waiting.map((save) => ({
           ...save,
@@ -128,20 +128,19 @@ export function saveStore(sql: SqlStorage) {
           fingerprint: save.command.fingerprint,
         })),
       ].find((save) => save.key === key);
-      if (openSaves)
-        return { seq: openSaves.seq, key, fingerprint: openSaves.fingerprint, state: "open", revision: null };
-      const storedSave = response.get(key);
+      if (openSave) return { seq: openSave.seq, key, fingerprint: openSave.fingerprint, state: "open", revision: null };
+      const storedSave = usedKeys.get(key);
       return storedSave && { seq: 0, key, ...storedSave };
     },
     lastWaiting(): WaitingSave | null {
       const lastSave = waiting.at(-1);
-      return lastSave && lastSave.seq !== session ? lastSave : null;
+      return lastSave && lastSave.seq !== decidingSeq ? lastSave : null;
     },
     /** Adds a waiting save. If it overtakes another one, that key is kept, so that repeating it is refused too. */
     enqueue(command: SaveCommand, overtakenSequence: number | null): number {
       if (overtakenSequence !== null) {
         const overtaken = waiting.pop();
-        if (overtaken) response.isOvertaken(overtaken.command.idempotencyKey, overtaken.command.fingerprint);
+        if (overtaken) usedKeys.recordOvertaken(overtaken.command.idempotencyKey, overtaken.command.fingerprint);
       }
       seq += 1;
       waiting.push({ seq, command });
@@ -153,14 +152,14 @@ export function saveStore(sql: SqlStorage) {
     takeOver(activeLead: ActiveLead | null): (WaitingSave & { readonly revision: number }) | null {
       if (activeLead === null) return null;
       ({ stored: storedLead } = activeLead);
-      isTakenOver = true;
+      needsFullWrite = true;
       revisions.takeOver(activeLead);
       write(HOLDER_SLOT, {
         sealedContact: activeLead.stored.sealedContact,
         holderHash: activeLead.stored.holderHash,
       } satisfies Holder);
       const { revision } = activeLead.stored.lead;
-      response.isRevision(activeLead.idempotencyKey, revision);
+      usedKeys.recordRevision(activeLead.idempotencyKey, revision);
       const at = waiting.findIndex(({ command }) => command.idempotencyKey === activeLead.idempotencyKey);
       const [save] = at < 0 ? [] : waiting.splice(at, 1);
       return save ? { ...save, revision } : null;
@@ -171,10 +170,10 @@ export function saveStore(sql: SqlStorage) {
      */
     begin(): WaitingSave | null {
       const [next] = waiting;
-      if (next === undefined || decided.length >= MAX_CONCURRENT) return null;
+      if (next === undefined || decided.length >= MAX_BATCH_SIZE) return null;
       if (decided.length > 0 && !(isAnswerSave(next) && decided.every((save) => save.write.event.event === "saved")))
         return null;
-      session = next.seq;
+      decidingSeq = next.seq;
       return next;
     },
     /** Ends the started save with its revision. Null = it does not become a revision, so its key can be used again. */
@@ -184,19 +183,19 @@ export function saveStore(sql: SqlStorage) {
         const isAlone =
           decided.every((decidedSave) => decidedSave.isAlone) &&
           revision.messages.length === 0 &&
-          !isTakenOver &&
+          !needsFullWrite &&
           !changesRow(store.current(), revision.stored);
         decided.push({ ...save, fingerprint: save.command.fingerprint, write: revision, isAlone });
       }
-      session = 0;
+      decidingSeq = 0;
     },
     /** Returns the started save to the waiting ones. */
     release(): void {
-      session = 0;
+      decidingSeq = 0;
     },
     decided: (): readonly DecidedSave[] => decided,
     /** The newest revision that cannot be lost, because it is in the database or does not change the database row. */
-    nextAlarmAt(): number {
+    lastDurableRevision(): number {
       const [first] = decided.filter(({ isAlone }) => !isAlone);
       return first ? first.write.stored.lead.revision - 1 : Number.MAX_SAFE_INTEGER;
     },
@@ -207,62 +206,62 @@ export function saveStore(sql: SqlStorage) {
     },
     hasWork: () => decided.length + waiting.length > 0,
     /** Marks decided saves as written. On disk they remain the last batch until the next one. Writing them again after an eviction changes nothing. */
-    written(): readonly DecidedSave[] {
+    markWritten(): readonly DecidedSave[] {
       const decidedSaves = decided;
       storedLead = store.current();
       decided = [];
       attempt = 0;
-      isTakenOver &&= decidedSaves.every(({ isAlone }) => isAlone);
+      needsFullWrite &&= decidedSaves.every(({ isAlone }) => isAlone);
       const [first] = decidedSaves;
-      if (first && decidedSaves.some(includesDraft)) revisions.isWritten(first.write.stored.lead.revision);
+      if (first && decidedSaves.some(hasSideEffects)) revisions.markWritten(first.write.stored.lead.revision);
       return decidedSaves;
     },
     /** Removes the record of saves in progress, if there are none. */
-    atRest(): void {
+    clearInProgress(): void {
       if (!store.hasWork()) remove(IN_PROGRESS_SLOT);
     },
     /**
      * Another save has one of these revisions, so all saves are decided again with the lead from the database. Saves that were read from disk without their
      * command and were not acknowledged are dropped.
      */
-    undecide(): void {
+    revertDecisions(): void {
       const [first] = decided;
-      if (first) revisions.drop(first.write.stored.lead.revision);
-      waiting.unshift(...decided.flatMap(({ seq: number, command }) => (command ? [{ seq: number, command }] : [])));
+      if (first) revisions.deleteFrom(first.write.stored.lead.revision);
+      waiting.unshift(...decided.flatMap(({ seq: saveSeq, command }) => (command ? [{ seq: saveSeq, command }] : [])));
       decided = [];
       storedLead = null;
       lastWrittenSequence = 0;
-      store.keep();
+      store.persist();
     },
     /** Whether the save is on disk or done. */
-    isKept: (number: number): boolean => number <= keptSeq,
+    isPersisted: (saveSeq: number): boolean => saveSeq <= persistedSeq,
 
     /** Persists decided saves, one row each, before they are written to the database. Callers of overtaken saves may then get their response. */
-    keepDecided(): void {
-      const freshSaves = decided.filter(({ seq: number }) => number > lastWrittenSequence);
-      const lastSave = freshSaves.at(-1);
+    persistDecided(): void {
+      const unwrittenSaves = decided.filter(({ seq: saveSeq }) => saveSeq > lastWrittenSequence);
+      const lastSave = unwrittenSaves.at(-1);
       if (lastSave) {
         const { lead: _, ...lastHolder } = lastSave.write.stored;
-        const first = decided[0]?.write.stored.lead.revision ?? lastSave.write.stored.lead.revision;
+        const firstRevision = decided[0]?.write.stored.lead.revision ?? lastSave.write.stored.lead.revision;
         revisions.add(
-          first,
-          freshSaves.map(({ write: revisionWrite, fingerprint, isAlone }) => ({
+          firstRevision,
+          unwrittenSaves.map(({ write: revisionWrite, fingerprint, isAlone }) => ({
             ...revisionWrite,
             fingerprint,
             isAlone,
           })),
         );
         write(HOLDER_SLOT, lastHolder satisfies Holder);
-        for (const { write: revisionWrite } of freshSaves)
-          response.isRevision(revisionWrite.idempotencyKey, revisionWrite.stored.lead.revision);
+        for (const { write: revisionWrite } of unwrittenSaves)
+          usedKeys.recordRevision(revisionWrite.idempotencyKey, revisionWrite.stored.lead.revision);
         lastWrittenSequence = lastSave.seq;
       }
-      response.keep();
+      usedKeys.persist();
     },
     /** Writes everything to disk, including waiting saves. */
-    keep(): void {
-      store.keepDecided();
-      keptSeq = seq;
+    persist(): void {
+      store.persistDecided();
+      persistedSeq = seq;
       const commands = decided.flatMap(({ command }) => (command ? [command] : []));
       write(IN_PROGRESS_SLOT, {
         decided: commands,
@@ -273,13 +272,13 @@ export function saveStore(sql: SqlStorage) {
     /** Replaces the state of every save and removes the holder. Only allowed while no save is in progress. */
     rewrite(states: readonly Pick<StoredSave, "revision" | "state">[]): void {
       revisions.rewrite(states);
-      response.drop();
+      usedKeys.clear();
       write(HOLDER_SLOT, { sealedContact: null, holderHash: null } satisfies Holder);
       remove(IN_PROGRESS_SLOT);
     },
     /** Counts a failed attempt. Returns how many have failed in a row. */
-    failed(): number {
-      session = 0;
+    countFailure(): number {
+      decidingSeq = 0;
       attempt += 1;
       return attempt;
     },

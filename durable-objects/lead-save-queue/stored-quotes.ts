@@ -3,13 +3,13 @@ import type { PlainDay } from "../../app/domain/core/time/plain-date";
 import { type ObjectSql, copyRows } from "./revisions";
 
 /** Number of stored quotes that are kept. Enough for a customer who compares a few dates. */
-const NEWEST_RETAINED = 3;
+const MAX_RETAINED_QUOTES = 3;
 
 const COLUMNS =
   "input_hash as inputHash, rule_version as ruleVersion, service_day as serviceDay, created_at as createdAt, listings, basis";
 
 /** The quotes that were calculated for a lead, one packed row for each (app/adapters/lead-quotes.ts). This object does not read their contents. */
-export function storedQuotesIn(sql: ObjectSql) {
+export function storedQuoteStore(sql: ObjectSql) {
   let isCreated = copyRows(sql.exec("select 1 as n from sqlite_master where name = 'quotes'")).length > 0;
   const selectQuotes = (orderBy: string, ...values: SqlStorageValue[]): readonly StoredQuote[] =>
     isCreated
@@ -59,7 +59,7 @@ export function storedQuotesIn(sql: ObjectSql) {
       );
       sql.exec(
         "delete from quotes where input_hash not in (select input_hash from quotes order by created_at desc limit ?)",
-        NEWEST_RETAINED,
+        MAX_RETAINED_QUOTES,
       );
     },
 

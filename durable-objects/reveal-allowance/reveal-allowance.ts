@@ -23,11 +23,11 @@ export class RevealAllowance extends DurableObject<Env> {
     );
   }
 
-  /** Reserves one of `most` reveals. A repeated reservation keeps the first one. Returns false if none is left. */
-  async take(reservation: string, most: number): Promise<boolean> {
+  /** Reserves one of `maxReveals` reveals. A repeated reservation keeps the first one. Returns false if none is left. */
+  async take(reservation: string, maxReveals: number): Promise<boolean> {
     const isReserved = this.sql.exec("select 1 from taken where reservation = ?", reservation).toArray().length > 0;
     if (isReserved) return true;
-    if (this.taken() >= most) return false;
+    if (this.takenCount() >= maxReveals) return false;
     this.sql.exec("insert into taken (reservation) values (?)", reservation);
     return true;
   }
@@ -37,8 +37,8 @@ export class RevealAllowance extends DurableObject<Env> {
     this.sql.exec("delete from taken where reservation = ?", reservation);
   }
 
-  async left(most: number): Promise<number> {
-    return Math.max(0, most - this.taken());
+  async left(maxReveals: number): Promise<number> {
+    return Math.max(0, maxReveals - this.takenCount());
   }
 
   /**
@@ -58,7 +58,7 @@ export class RevealAllowance extends DurableObject<Env> {
     const reserved = this.sql
       .exec<{ posting_id: string; amount: number }>("select posting_id, amount from funds where seq <= ?", seq)
       .toArray();
-    const { balance, posted: usedPostings } = await this.wallets.balanceWith(
+    const { balance, posted: usedPostings } = await this.wallets.readBalance(
       supplierId,
       reserved.map(({ posting_id }) => posting_id),
     );
@@ -75,7 +75,7 @@ export class RevealAllowance extends DurableObject<Env> {
     this.sql.exec("delete from funds where posting_id = ?", postingId);
   }
 
-  private taken(): number {
+  private takenCount(): number {
     return this.sql.exec<{ n: number }>("select count(*) as n from taken").one().n;
   }
 }

@@ -14,7 +14,7 @@ export interface AuthorizeRequest {
   readonly acr: string | null;
 }
 
-export type CheckedAuthorize =
+export type AuthorizeCheckResult =
   | { readonly ok: true; readonly request: AuthorizeRequest }
   | { readonly ok: false; readonly answer: SandboxAuthorize };
 
@@ -25,7 +25,7 @@ interface Client {
 }
 
 /** The URL that returns a result to the client, with `iss` (RFC 9207). */
-export function answerTo(
+export function clientRedirectUrl(
   request: Pick<AuthorizeRequest, "redirectUri" | "state">,
   issuer: string,
   redirectParams: Readonly<Record<string, string>>,
@@ -44,7 +44,7 @@ export function answerTo(
  * Validates an authorize request as a provider does. An error in the client or redirect URI is only shown to the person; any other error is returned to the
  * client.
  */
-export function checkAuthorize(parameters: URLSearchParams, client: Client): CheckedAuthorize {
+export function validateAuthorizeRequest(parameters: URLSearchParams, client: Client): AuthorizeCheckResult {
   const get = (name: string) => parameters.get(name);
   if (get("client_id") !== client.id)
     return {
@@ -54,15 +54,15 @@ export function checkAuthorize(parameters: URLSearchParams, client: Client): Che
   if (get("redirect_uri") !== client.redirectUri)
     return { ok: false, answer: { kind: "refused", text: "The address to return to is not registered." } };
   const redirectTarget = { redirectUri: client.redirectUri, state: get("state") };
-  const error = (code: string): CheckedAuthorize => ({
+  const errorResult = (code: string): AuthorizeCheckResult => ({
     ok: false,
-    answer: { kind: "redirect", to: answerTo(redirectTarget, client.issuer, { error: code }) },
+    answer: { kind: "redirect", to: clientRedirectUrl(redirectTarget, client.issuer, { error: code }) },
   });
-  if (get("response_type") !== "code") return error("unsupported_response_type");
-  if (!(get("scope") ?? "").split(" ").includes("openid")) return error("invalid_scope");
+  if (get("response_type") !== "code") return errorResult("unsupported_response_type");
+  if (!(get("scope") ?? "").split(" ").includes("openid")) return errorResult("invalid_scope");
   const challenge = get("code_challenge");
   if (challenge === null || !/^[A-Za-z0-9_-]{43}$/.test(challenge) || get("code_challenge_method") !== "S256")
-    return error("invalid_request");
+    return errorResult("invalid_request");
   const prompt = get("prompt");
   return {
     ok: true,

@@ -3,9 +3,9 @@ import type { Country } from "../../app/domain/core/country/country";
 import type { Clock, Ids } from "../../app/domain/core/time/clock";
 import type { Cipher } from "../../app/usecases/ports/platform";
 import type { AccountDirectory, SandboxIdentity } from "../../app/usecases/ports/identity";
-import { answerTo, type AuthorizeRequest, checkAuthorize } from "./authorize";
+import { clientRedirectUrl, type AuthorizeRequest, validateAuthorizeRequest } from "./authorize";
 import { personas, type SandboxUser, supplierPersona } from "./personas";
-import { publicKeys } from "./signing";
+import { getPublicKeys } from "./signing";
 import { sandboxIdentityStore, sha256 } from "./store";
 import { type CodeBody, tokenEndpoint } from "./token";
 
@@ -39,7 +39,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
     headers: { "Content-Type": "application/json", "Cache-Control": "no-store", ...headers },
   });
 
-const sessionOf = (request: Request): string | null =>
+const readSessionSecret = (request: Request): string | null =>
   new RegExp(`(?:^|; *)${COOKIE_NAME}=([A-Za-z0-9_-]{27})(?:;|$)`).exec(request.headers.get("Cookie") ?? "")?.[1] ??
   null;
 
@@ -55,13 +55,13 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
   const sessionCookie = (value: string, seconds: number) =>
     `${COOKIE_NAME}=${value}; Path=${SANDBOX_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${origin.startsWith("https:") ? "; Secure" : ""}`;
 
-  async function userOf(subject: string): Promise<SandboxUser | null> {
+  async function findUserBySubject(subject: string): Promise<SandboxUser | null> {
     const sandboxUser =
       personas(country).find(({ sub }) => sub === subject) ??
       (await store.find<SandboxUser>("user", subject, clock.now()))?.body;
     if (sandboxUser) return sandboxUser;
     const supplierId = /^demo-supplier-(\d{1,9})$/.exec(subject)?.[1];
-    const contact = supplierId === undefined ? null : await store.supplierContact({ id: idOf(Number(supplierId)) });
+    const contact = supplierId === undefined ? null : await store.findSupplierContact({ id: idOf(Number(supplierId)) });
     return contact && supplierPersona(contact);
   }
 
@@ -73,12 +73,12 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
     const email = address.trim().toLowerCase();
     const sandboxUser =
       personas(country).find((persona) => persona.email === email) ??
-      (await store.find<SandboxUser>("user", await accountId(email), clock.now()))?.body;
+      (await store.find<SandboxUser>("user", await toAccountId(email), clock.now()))?.body;
     if (sandboxUser) return sandboxUser;
-    const contact = await store.supplierContact({ email });
+    const contact = await store.findSupplierContact({ email });
     return contact && supplierPersona(contact);
   }
-  const token = tokenEndpoint({
+  const handleTokenRequest = tokenEndpoint({
     store,
     clock,
     ids,
@@ -99,14 +99,14 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
       clock.now() + CODE_LIFE_MS,
       id,
     );
-    return answerTo(request, issuer, { code });
+    return clientRedirectUrl(request, issuer, { code });
   }
 
   async function userInfo(request: Request): Promise<Response> {
     const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
     const access =
       bearer === undefined ? null : await store.find<{ subject: string }>("access", await sha256(bearer), clock.now());
-    const user = access && (await userOf(access.body.subject));
+    const user = access && (await findUserBySubject(access.body.subject));
     if (!user) return json({ error: "invalid_token" }, 401, { "WWW-Authenticate": 'Bearer error="invalid_token"' });
     const { role: _, phone_number, ...claims } = user;
     return json({ ...claims, email_verified: true, ...(phone_number === null ? {} : { phone_number }) });
@@ -114,7 +114,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
 
   async function endSession(request: Request): Promise<Response> {
     const parameters = new URL(request.url).searchParams;
-    const secret = sessionOf(request);
+    const secret = readSessionSecret(request);
     if (secret !== null) await store.remove(await sha256(secret));
     const returnTo = parameters.get("post_logout_redirect_uri");
     const headers = new Headers({ "Set-Cookie": sessionCookie("", 0) });
@@ -123,7 +123,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
     return new Response(null, { status: 303, headers });
   }
 
-  const accountId = async (email: string) => `account-${await sha256(email.toLowerCase())}`;
+  const toAccountId = async (email: string) => `account-${await sha256(email.toLowerCase())}`;
 
   /** Creates a login for someone who signs up. Each address has one login; if it exists, its owner is signed in. */
   async function signUpAccount({
@@ -137,7 +137,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
   }): Promise<string> {
     const sandboxUser = await findUserByEmail(email);
     if (sandboxUser !== null) return sandboxUser.sub;
-    const subject = await accountId(email.trim());
+    const subject = await toAccountId(email.trim());
     await store.add(
       "user",
       subject,
@@ -152,7 +152,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
     accounts: {
       // People have no passwords here, because the sandbox signs in whoever is chosen.
       async create({ email, name }) {
-        const subject = await accountId(email);
+        const subject = await toAccountId(email);
         const user: SandboxUser = {
           sub: subject,
           role: "Owner of a workshop",
@@ -169,9 +169,9 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
         case "/.well-known/openid-configuration":
           return json(metadata(issuer));
         case "/jwks":
-          return json(await publicKeys(store));
+          return json(await getPublicKeys(store));
         case "/token":
-          return token(request);
+          return handleTokenRequest(request);
         case "/userinfo":
           return userInfo(request);
         case "/end-session":
@@ -181,10 +181,10 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
       }
     },
     async authorize(request) {
-      const checkResult = checkAuthorize(new URL(request.url).searchParams, client);
+      const checkResult = validateAuthorizeRequest(new URL(request.url).searchParams, client);
       if (!checkResult.ok) return checkResult.answer;
       const authorizeRequest = checkResult.request;
-      const secret = sessionOf(request);
+      const secret = readSessionSecret(request);
       const session =
         secret === null ? null : await store.find<SandboxSession>("session", await sha256(secret), clock.now());
       const mayUseSession =
@@ -196,7 +196,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
         (authorizeRequest.acr === null || session.body.acr === authorizeRequest.acr);
       if (mayUseSession) return { kind: "redirect", to: await issueCode(authorizeRequest, session.body) };
       if (authorizeRequest.prompt === "none")
-        return { kind: "redirect", to: answerTo(authorizeRequest, issuer, { error: "login_required" }) };
+        return { kind: "redirect", to: clientRedirectUrl(authorizeRequest, issuer, { error: "login_required" }) };
       return {
         kind: "pick",
         isSignUp: authorizeRequest.isSignUp,
@@ -204,10 +204,10 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
       };
     },
     async choose(request, choice) {
-      const checkResult = checkAuthorize(new URL(request.url).searchParams, client);
+      const checkResult = validateAuthorizeRequest(new URL(request.url).searchParams, client);
       if (!checkResult.ok) return null;
       if (choice === "cancel")
-        return { to: answerTo(checkResult.request, issuer, { error: "access_denied" }), setCookie: null };
+        return { to: clientRedirectUrl(checkResult.request, issuer, { error: "access_denied" }), setCookie: null };
       const subject =
         "subject" in choice
           ? choice.subject
@@ -215,7 +215,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
             ? await signUpAccount(choice)
             : ((await findUserByEmail(choice.email))?.sub ?? null);
       if (subject === null) return "unknown-email";
-      if (!(await userOf(subject))) return null;
+      if (!(await findUserBySubject(subject))) return null;
       const secret = ids.token();
       // Choosing a person counts as every factor that was requested.
       const session: SandboxSession = { subject, authTime: clock.now(), acr: checkResult.request.acr };

@@ -1,13 +1,13 @@
-import { forHost, type Outgoing } from "../../app/adapters/outgoing";
+import { sandboxForHost, type Outgoing } from "../../app/adapters/outgoing";
 import { oidcProvider, type OidcSettings } from "../../app/adapters/identity/oidc";
 import type { AccountDirectory, IdentityProvider, SandboxIdentity } from "../../app/usecases/ports/identity";
 import { SANDBOX_CLIENT, SANDBOX_PATH, sandboxIdentity } from "./provider";
 
-type IdentityParts = Parameters<typeof sandboxIdentity>[0] &
+type SandboxedIdentityOptions = Parameters<typeof sandboxIdentity>[0] &
   Pick<OidcSettings, "redirectUri" | "logoutReturnUri"> & { readonly out: Outgoing };
 
 /** The real adapter, connected to the sandbox provider. */
-export function sandboxedIdentity({ out, redirectUri, logoutReturnUri, ...parts }: IdentityParts): {
+export function sandboxedIdentity({ out, redirectUri, logoutReturnUri, ...parts }: SandboxedIdentityOptions): {
   readonly provider: IdentityProvider;
   readonly sandbox: SandboxIdentity;
   readonly accounts: AccountDirectory;
@@ -17,7 +17,7 @@ export function sandboxedIdentity({ out, redirectUri, logoutReturnUri, ...parts 
     redirectUri,
     logoutReturnUri,
     clock: parts.clock,
-    secondsAhead: () => 0,
+    clockOffsetSeconds: () => 0,
     issuer: `${parts.origin}${SANDBOX_PATH}`,
     clientId: SANDBOX_CLIENT,
     clientSecret: sandbox.clientSecret,
@@ -29,7 +29,7 @@ export function sandboxedIdentity({ out, redirectUri, logoutReturnUri, ...parts 
     // In process, because a Worker cannot call itself over the network.
     fetch: out(
       "oidc",
-      forHost(new URL(parts.origin).host, (request) => sandbox.handle(request)),
+      sandboxForHost(new URL(parts.origin).host, (request) => sandbox.handle(request)),
     ),
   });
   return { provider, sandbox, accounts: sandbox.accounts };

@@ -12,7 +12,7 @@ const base64url = (bytes: Uint8Array) =>
 const encodeJson = (value: unknown) => base64url(new TextEncoder().encode(JSON.stringify(value)));
 
 /** The sandbox's own ES256 key. It is created when it is first needed and is the same for all isolates. */
-async function signingKey(store: SandboxIdentityStore): Promise<JsonWebKey> {
+async function getSigningKey(store: SandboxIdentityStore): Promise<JsonWebKey> {
   const sandboxRecord = await store.find<JsonWebKey>("key", KEY_ID, 0);
   if (sandboxRecord) return sandboxRecord.body;
   const pair = (await crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"])) as CryptoKeyPair;
@@ -22,14 +22,14 @@ async function signingKey(store: SandboxIdentityStore): Promise<JsonWebKey> {
   return storedKey.body;
 }
 
-export async function publicKeys(store: SandboxIdentityStore): Promise<{ readonly keys: readonly object[] }> {
-  const { kty, crv, x, y } = await signingKey(store);
+export async function getPublicKeys(store: SandboxIdentityStore): Promise<{ readonly keys: readonly object[] }> {
+  const { kty, crv, x, y } = await getSigningKey(store);
   return { keys: [{ kty, crv, x, y, alg: "ES256", use: "sig", kid: KEY_ID }] };
 }
 
 /** A signed JWT (RFC 7515, compact). */
 export async function signJwt(store: SandboxIdentityStore, claims: Readonly<Record<string, unknown>>): Promise<string> {
-  const { kty, crv, x, y, d } = await signingKey(store);
+  const { kty, crv, x, y, d } = await getSigningKey(store);
   const key = await crypto.subtle.importKey("jwk", { kty, crv, x, y, d } as JsonWebKey, ALGORITHM, false, ["sign"]);
   const content = `${encodeJson({ alg: "ES256", typ: "JWT", kid: KEY_ID })}.${encodeJson(claims)}`;
   const signature = await crypto.subtle.sign(

@@ -20,14 +20,14 @@ export const sha256 = async (text: string): Promise<string> =>
 export function sandboxIdentityStore(db: D1Database) {
   const store = orm(db);
   /** Columns of a record, whose body has the type of its kind. */
-  const recordOf = <T>() => ({ body: sql`${records.body}`.mapWith(fromJson<T>), family: records.family });
+  const recordColumns = <T>() => ({ body: sql`${records.body}`.mapWith(fromJson<T>), family: records.family });
   return {
     async add(kind: Kind, id: string, body: unknown, expiresAt: number, family: string | null = null): Promise<void> {
       await store.insert(records).values({ id, kind, family, body, expiresAt }).onConflictDoNothing();
     },
     async find<T>(kind: Kind, id: string, now: number): Promise<SandboxRecord<T> | null> {
       const storedRecord = await store
-        .select(recordOf<T>())
+        .select(recordColumns<T>())
         .from(records)
         .where(and(eq(records.kind, kind), eq(records.id, id), gt(records.expiresAt, now)))
         .get();
@@ -36,23 +36,23 @@ export function sandboxIdentityStore(db: D1Database) {
     /** Uses a code or refresh token, once. A second use revokes everything that was granted for the first. */
     async use<T>(kind: "code" | "refresh", id: string, now: number): Promise<SandboxRecord<T> | null> {
       const matchesRecord = and(eq(records.kind, kind), eq(records.id, id));
-      const [used] = await store
+      const [usedRecord] = await store
         .update(records)
         .set({ usedAt: now })
         .where(and(matchesRecord, isNull(records.usedAt), gt(records.expiresAt, now)))
-        .returning(recordOf<T>());
-      if (used) return used;
-      const familyOfRecord = store
+        .returning(recordColumns<T>());
+      if (usedRecord) return usedRecord;
+      const familyQuery = store
         .select({ family: records.family })
         .from(records)
         .where(and(matchesRecord, isNotNull(records.usedAt)));
       await store
         .delete(records)
-        .where(and(sql`${records.kind} in ('access', 'refresh')`, eq(records.family, sql`${familyOfRecord}`)));
+        .where(and(sql`${records.kind} in ('access', 'refresh')`, eq(records.family, sql`${familyQuery}`)));
       return null;
     },
     /** The contact of a supplier, by the supplier's id or lower-case email address. Null = there is none. */
-    async supplierContact(supplierKey: { readonly id: SupplierId } | { readonly email: string }) {
+    async findSupplierContact(supplierKey: { readonly id: SupplierId } | { readonly email: string }) {
       const storedRecord = await store
         .select({
           id: suppliers.id,

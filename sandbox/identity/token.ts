@@ -53,14 +53,14 @@ async function challengeOf(verifier: string): Promise<string> {
 export function tokenEndpoint({ store, clock, ids, issuer, clientId, clientSecret, redirectUri }: TokenDependencies) {
   async function issueTokens(granted: RefreshBody, nonce: string | null, family: string): Promise<Response> {
     const now = clock.now();
-    const access = ids.token();
-    const refresh = ids.token();
+    const accessToken = ids.token();
+    const refreshToken = ids.token();
     const seconds = Math.floor(now / 1000);
     const { subject, authTime, acr } = granted;
-    await store.add("access", await sha256(access), { subject }, now + ACCESS_LIFE_SECONDS * 1000, family);
+    await store.add("access", await sha256(accessToken), { subject }, now + ACCESS_LIFE_SECONDS * 1000, family);
     await store.add(
       "refresh",
-      await sha256(refresh),
+      await sha256(refreshToken),
       { subject, authTime, acr } satisfies RefreshBody,
       now + REFRESH_LIFE_MS,
       family,
@@ -76,10 +76,10 @@ export function tokenEndpoint({ store, clock, ids, issuer, clientId, clientSecre
       ...(nonce === null ? {} : { nonce }),
     });
     return json({
-      access_token: access,
+      access_token: accessToken,
       token_type: "Bearer",
       expires_in: ACCESS_LIFE_SECONDS,
-      refresh_token: refresh,
+      refresh_token: refreshToken,
       id_token,
     });
   }
@@ -91,12 +91,12 @@ export function tokenEndpoint({ store, clock, ids, issuer, clientId, clientSecre
       return errorResponse("invalid_client", 401);
     if (form.get("grant_type") === "authorization_code") {
       const code = await store.use<CodeBody>("code", await sha256(form.get("code") ?? ""), clock.now());
-      const fits =
+      const isMatch =
         code &&
         form.get("redirect_uri") === redirectUri &&
         code.body.redirectUri === redirectUri &&
         code.body.challenge === (await challengeOf(form.get("code_verifier") ?? ""));
-      return fits ? issueTokens(code.body, code.body.nonce, code.family ?? "") : errorResponse("invalid_grant");
+      return isMatch ? issueTokens(code.body, code.body.nonce, code.family ?? "") : errorResponse("invalid_grant");
     }
     if (form.get("grant_type") === "refresh_token") {
       const refresh = await store.use<RefreshBody>(

@@ -1,7 +1,7 @@
 import type { Currency } from "../../app/domain/core/country/country";
 import type { BnplProvider } from "../../app/domain/payments/methods";
 import type { ProviderNotices } from "../../app/adapters/db/provider-notices";
-import { type Fetch, forHost, outgoing, type Provider } from "../../app/adapters/outgoing";
+import { type Fetch, sandboxForHost, outgoing, type Provider } from "../../app/adapters/outgoing";
 import { afterpayPayments } from "../../app/adapters/payments/afterpay/afterpay";
 import { afterpaySandbox } from "./afterpay/handler";
 import { braintreePayments } from "../../app/adapters/payments/braintree/braintree";
@@ -48,13 +48,13 @@ export function sandboxedPayments(settings: SandboxSettings): SandboxedProviders
   const { ids, notices, brandName, siteUrl, currency } = settings;
   const out = outgoing(siteUrl);
   const routeTo = (provider: Provider, handle: (request: Request) => Promise<Response>, host = HOST): Fetch => {
-    const answer = settings.line?.(provider, handle) ?? handle;
-    return out(provider, forHost(host, answer));
+    const wrappedHandler = settings.line?.(provider, handle) ?? handle;
+    return out(provider, sandboxForHost(host, wrappedHandler));
   };
 
-  const card = { secret: `sk_sandbox_${ids.token()}`, publishable: `pk_sandbox_${ids.token()}` };
+  const stripeKeys = { secret: `sk_sandbox_${ids.token()}`, publishable: `pk_sandbox_${ids.token()}` };
   const webhookSecret = `whsec_${ids.token()}`;
-  const stripe = stripeSandbox({ ...settings, keys: card, webhookSecret, deliver: settings.deliverStripe });
+  const stripe = stripeSandbox({ ...settings, keys: stripeKeys, webhookSecret, deliver: settings.deliverStripe });
 
   const afterpayKeys = { merchantId: "sandbox", secretKey: ids.token() };
   const afterpay = afterpaySandbox(settings, afterpayKeys);
@@ -70,7 +70,7 @@ export function sandboxedPayments(settings: SandboxSettings): SandboxedProviders
     { ...braintreeKeys, currency },
   );
 
-  const customers: Readonly<Record<BnplProvider, CustomerSide>> = {
+  const customerSides: Readonly<Record<BnplProvider, CustomerSide>> = {
     afterPay: afterpay.customer,
     zip: zip.customer,
     humm: humm.customer,
@@ -78,7 +78,7 @@ export function sandboxedPayments(settings: SandboxSettings): SandboxedProviders
   };
   return {
     creditCard: stripePayments({
-      secretKey: card.secret,
+      secretKey: stripeKeys.secret,
       publishableKey: null,
       webhookSecret,
       fetch: routeTo("stripe", stripe.handle, "api.stripe.com"),
@@ -101,7 +101,7 @@ export function sandboxedPayments(settings: SandboxSettings): SandboxedProviders
       ...hummKeys,
       checkoutUrl: `${siteUrl}/sandbox/humm/checkout`,
       baseUrl: `https://${HOST}`,
-      workshopName: brandName,
+      shopName: brandName,
       isTest: true,
       notices,
       now: () => settings.clock.now(),
@@ -113,17 +113,17 @@ export function sandboxedPayments(settings: SandboxSettings): SandboxedProviders
       fetch: routeTo("openpay", openpay.handle),
     }),
     customer: {
-      card: sandboxCardForm(stripe, card),
+      card: sandboxCardForm(stripe, stripeKeys),
       checkout: {
-        question: (provider, id) => customers[provider].question(id),
-        answer: (provider, id, choice) => customers[provider].answer(id, choice),
-        begin: (provider, fields) => customers[provider].begin?.(fields) ?? Promise.resolve(null),
-        books: (method, id) =>
+        findPrompt: (provider, id) => customerSides[provider].question(id),
+        answer: (provider, id, choice) => customerSides[provider].answer(id, choice),
+        beginCheckout: (provider, fields) => customerSides[provider].begin?.(fields) ?? Promise.resolve(null),
+        readMovedAmounts: (method, id) =>
           method === "creditCard"
             ? stripe.books(id)
             : method === "payPal"
               ? braintree.books(id)
-              : customers[method].books(id),
+              : customerSides[method].books(id),
       },
     },
   };

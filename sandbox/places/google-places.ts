@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { COUNTRIES, type Country } from "../../app/domain/core/country/country";
 import type { Locality } from "../../app/domain/location/locality";
-import { oneListingPerPlace } from "../../app/domain/location/one-per-place";
-import { placeQuery } from "../../app/domain/location/place-query";
+import { keepOnePerPlace } from "../../app/domain/location/one-per-place";
+import { parsePlaceQuery } from "../../app/domain/location/place-query";
 import type { Localities } from "../../app/adapters/db/localities";
 import {
   NO_POSTCODE_STREET,
-  houseNumberAt,
+  streetPosition,
   QUOTA_STREET,
   parseInput,
   pointOnStreet,
@@ -80,25 +80,25 @@ async function autocomplete(localities: Localities, json: unknown): Promise<Resp
   const countries = (["AU", "NZ"] as const).filter((country) =>
     includedRegionCodes.some((code) => code.toUpperCase() === country),
   );
-  const inCountry = (country: Country) =>
+  const findPlacesIn = (country: Country) =>
     suburb === ""
-      ? localities.around(locationBias?.circle.center ?? CENTRE[country], country, NEAR_DEGREES, MAX_CANDIDATES)
-      : findStreetsIn(localities, suburb, country);
-  const places = oneListingPerPlace((await Promise.all(countries.map(inCountry))).flat());
-  const rows = otherStreet === null ? streets : [otherStreet];
+      ? localities.listAround(locationBias?.circle.center ?? CENTRE[country], country, NEAR_DEGREES, MAX_CANDIDATES)
+      : findSuburbs(localities, suburb, country);
+  const places = keepOnePerPlace((await Promise.all(countries.map(findPlacesIn))).flat());
+  const candidateStreets = otherStreet === null ? streets : [otherStreet];
   const suggestions = places
-    .flatMap((place) => rows.map((street) => prediction(place, street, unit, number)))
+    .flatMap((place) => candidateStreets.map((street) => toPrediction(place, street, unit, number)))
     .slice(0, MAX_ITEMS);
   // Google leaves an empty list out.
   return Response.json(suggestions.length > 0 ? { suggestions } : {});
 }
 
-async function findStreetsIn(localities: Localities, suburb: string, country: Country): Promise<readonly Locality[]> {
-  const query = placeQuery(suburb);
+async function findSuburbs(localities: Localities, suburb: string, country: Country): Promise<readonly Locality[]> {
+  const query = parsePlaceQuery(suburb);
   return query === null ? [] : localities.search(query, country, MAX_CANDIDATES);
 }
 
-function prediction(place: Locality, street: number | string, unit: string | null, number: string | null) {
+function toPrediction(place: Locality, street: number | string, unit: string | null, number: string | null) {
   const main = `${unit && number ? `${unit}/` : ""}${number ? `${number} ` : ""}${typeof street === "number" ? STREETS[street] : streetName(street)}`;
   const secondary = `${place.name} ${place.state}, ${COUNTRIES[place.country].name}`;
   return {
@@ -133,9 +133,9 @@ async function details(localities: Localities, id: string, fieldMask: string | n
   const fields = fieldMask?.split(",") ?? [];
   if (fields.length === 0) return badRequest("FieldMask is a required parameter.");
   if (!fields.every((field) => FIELDS.includes(field))) return badRequest("Error expanding 'fields' parameter.");
-  const [, localityId, row = "", unit = "", number = ""] = PLACE_ID.exec(id) ?? [];
-  const rowNumber = /^\d+$/.test(row) ? Number(row) : houseNumberAt(row);
-  const street = /^\d+$/.test(row) ? STREETS[rowNumber] : streetName(row.replaceAll("_", " "));
+  const [, localityId, streetKey = "", unit = "", number = ""] = PLACE_ID.exec(id) ?? [];
+  const streetIndex = /^\d+$/.test(streetKey) ? Number(streetKey) : streetPosition(streetKey);
+  const street = /^\d+$/.test(streetKey) ? STREETS[streetIndex] : streetName(streetKey.replaceAll("_", " "));
   if (localityId === undefined || street === undefined) return badRequest("Not a valid Place ID.");
   const place = await localities.find(Number(localityId));
   if (!place) return errorResponse(404, "NOT_FOUND", "The Place ID is no longer valid.");
@@ -156,7 +156,7 @@ async function details(localities: Localities, id: string, fieldMask: string | n
       ...addressPart(postcode, "postal_code"),
       { longText: COUNTRIES[place.country].name, shortText: place.country, types: ["country", "political"] },
     ],
-    location: pointOnStreet(place, rowNumber, number || null),
+    location: pointOnStreet(place, streetIndex, number || null),
   };
   return Response.json(Object.fromEntries(fields.map((field) => [field, placeFields[field]])));
 }

@@ -34,8 +34,8 @@ export const STREETS = [
 
 const FOLDED_STREETS = STREETS.map((street) => foldText(street));
 /** Abbreviations that are not the beginning of the full word. */
-const LONG_FORM: Readonly<Record<string, string>> = { rd: "road", pde: "parade", ln: "lane", cr: "crescent" };
-const NUMBERED = /^(?:(?:(?:unit|level|shop|suite|flat|apt)\s+)?(\w{1,5})\s*[/,]\s*)?(\d{1,5}[a-z]?)\s+(.+)$/i;
+const LONG_FORMS: Readonly<Record<string, string>> = { rd: "road", pde: "parade", ln: "lane", cr: "crescent" };
+const NUMBERED_ADDRESS = /^(?:(?:(?:unit|level|shop|suite|flat|apt)\s+)?(\w{1,5})\s*[/,]\s*)?(\d{1,5}[a-z]?)\s+(.+)$/i;
 
 export interface AddressInput {
   readonly unit: string | null;
@@ -55,26 +55,26 @@ const COUNTRY_AT_END = / ?(?:australia|new zealand|nz)$/;
  * matches.
  */
 export function parseInput(input: string): AddressInput {
-  const [, unit = null, number = null, rest = input] = NUMBERED.exec(input.trim()) ?? [];
-  const text = foldText(rest)
+  const [, unit = null, number = null, rest = input] = NUMBERED_ADDRESS.exec(input.trim()) ?? [];
+  const words = foldText(rest)
     .split(" ")
     .filter((word) => word !== "")
-    .map((word) => LONG_FORM[word] ?? word);
-  const suburbAfter = (result: number) => text.slice(result).join(" ").replace(COUNTRY_AT_END, "");
-  const kind = text.findIndex((word, index) => index > 0 && isStreetType(word));
-  const isInvented = FOLDED_STREETS.some((street) => street.startsWith(text.slice(0, kind + 1).join(" ")));
-  if (number !== null && kind > 0 && !isInvented)
+    .map((word) => LONG_FORMS[word] ?? word);
+  const suburbAfter = (wordCount: number) => words.slice(wordCount).join(" ").replace(COUNTRY_AT_END, "");
+  const streetTypeIndex = words.findIndex((word, index) => index > 0 && isStreetType(word));
+  const isListed = FOLDED_STREETS.some((street) => street.startsWith(words.slice(0, streetTypeIndex + 1).join(" ")));
+  if (number !== null && streetTypeIndex > 0 && !isListed)
     return {
       unit,
       number,
       streets: [],
-      otherStreet: text.slice(0, kind + 1).join(" "),
-      suburb: suburbAfter(kind + 1),
+      otherStreet: words.slice(0, streetTypeIndex + 1).join(" "),
+      suburb: suburbAfter(streetTypeIndex + 1),
     };
-  for (let result = text.length; result > 0; result -= 1) {
-    const input = text.slice(0, result).join(" ");
-    const streets = FOLDED_STREETS.flatMap((street, index) => (street.startsWith(input) ? [index] : []));
-    if (streets.length > 0) return { unit, number, streets, otherStreet: null, suburb: suburbAfter(result) };
+  for (let wordCount = words.length; wordCount > 0; wordCount -= 1) {
+    const streetText = words.slice(0, wordCount).join(" ");
+    const streets = FOLDED_STREETS.flatMap((street, index) => (street.startsWith(streetText) ? [index] : []));
+    if (streets.length > 0) return { unit, number, streets, otherStreet: null, suburb: suburbAfter(wordCount) };
   }
   return { unit, number, streets: STREETS.map((_, index) => index), otherStreet: null, suburb: suburbAfter(0) };
 }
@@ -84,7 +84,7 @@ export const streetName = (folded: string): string =>
   folded.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replace(/ St$/, " Street");
 
 /** For a street that is not in the list: a position between the listed streets that is always the same. */
-export const houseNumberAt = (folded: string): number =>
+export const streetPosition = (folded: string): number =>
   [...folded].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % STREETS.length;
 
 /** Coordinates of a house in the sandbox. They are always the same, within a few hundred metres of the suburb's centre. */

@@ -38,8 +38,8 @@ async function handleMessage(request: Request, report: ReportDelivery | null): P
   if (!form.get("From") && !form.get("MessagingServiceSid"))
     return problem(400, 21603, "A 'From' or 'MessagingServiceSid' parameter is required");
   const sid = `SM${crypto.randomUUID().replaceAll("-", "")}`;
-  const reportsTo = form.get("StatusCallback");
-  if (report && reportsTo && to.endsWith(MAGIC_ENDINGS.dead)) {
+  const callbackUrl = form.get("StatusCallback");
+  if (report && callbackUrl && to.endsWith(MAGIC_ENDINGS.dead)) {
     const fields = {
       MessageSid: sid,
       MessageStatus: "undelivered",
@@ -47,7 +47,7 @@ async function handleMessage(request: Request, report: ReportDelivery | null): P
       To: to,
       AccountSid: accountSid,
     };
-    await report(String(reportsTo), fields, await twilioSignature(SANDBOX_AUTH_TOKEN, String(reportsTo), fields));
+    await report(String(callbackUrl), fields, await twilioSignature(SANDBOX_AUTH_TOKEN, String(callbackUrl), fields));
   }
   return Response.json(
     { sid, account_sid: accountSid, to, body, status: "queued", error_code: null, error_message: null, num_media: "0" },

@@ -12,7 +12,7 @@ const LIFE_MS = 600_000;
 const MAX_SENDS = 5;
 const MAX_CHECKS = 5;
 
-export interface TwilioSandboxParts {
+export interface TwilioSandboxDependencies {
   readonly db: D1Database;
   readonly cipher: Cipher;
   readonly clock: Clock;
@@ -30,7 +30,7 @@ export function twilioSandbox({
   cipher,
   clock,
   deliver,
-}: TwilioSandboxParts): (request: Request) => Promise<Response> {
+}: TwilioSandboxDependencies): (request: Request) => Promise<Response> {
   const store = orm(db);
   /** The code of a verification: six digits derived with the key of the deployment, so that they need not be stored. */
   const codeOf = async (sid: string) =>
@@ -59,9 +59,10 @@ export function twilioSandbox({
     if (mobile.endsWith(MAGIC_ENDINGS.maxSends)) return problem(429, 60203, "Max send attempts reached");
     if (mobile.endsWith(MAGIC_ENDINGS.down)) return problem(503, 20503, "Service unavailable");
     if (mobile.endsWith(MAGIC_ENDINGS.slow)) await scheduler.wait(8_000);
-    const previousCode = await findPendingVerification(mobile, now);
-    if (previousCode && previousCode.sends >= MAX_SENDS) return problem(429, 60203, "Max send attempts reached");
-    const sid = previousCode?.sid ?? `VE${crypto.randomUUID().replaceAll("-", "")}`;
+    const pendingVerification = await findPendingVerification(mobile, now);
+    if (pendingVerification && pendingVerification.sends >= MAX_SENDS)
+      return problem(429, 60203, "Max send attempts reached");
+    const sid = pendingVerification?.sid ?? `VE${crypto.randomUUID().replaceAll("-", "")}`;
     const expiresAt = mobile.endsWith(MAGIC_ENDINGS.expired) ? now : now + LIFE_MS;
     await store
       .insert(verifications)
@@ -78,11 +79,11 @@ export function twilioSandbox({
     const row = await findPendingVerification(mobile, clock.now());
     if (!row) return problem(404, 20404, "The requested resource was not found");
     // The attempt is counted before the code is compared, in one write, so that parallel guesses cannot share an attempt.
-    const count = await store
+    const updateResult = await store
       .update(verifications)
       .set({ checks: sql`${verifications.checks} + 1` })
       .where(and(eq(verifications.sid, row.sid), lt(verifications.checks, MAX_CHECKS)));
-    if (count.meta.changes === 0) return problem(429, 60202, "Max check attempts reached");
+    if (updateResult.meta.changes === 0) return problem(429, 60202, "Max check attempts reached");
     if (code !== (await codeOf(row.sid)))
       return json(200, { sid: row.sid, status: "pending", to: mobile, channel: "sms", valid: false });
     const approved = await store
@@ -122,7 +123,7 @@ export function twilioSandbox({
   };
 }
 
-export interface OutboxParts {
+export interface OutboxDependencies {
   readonly db: D1Database;
   readonly cipher: Cipher;
   readonly clock: Clock;
@@ -131,7 +132,7 @@ export interface OutboxParts {
 }
 
 /** The sandbox, connected to the outbox page. The message with the code appears there as sent and goes nowhere else. */
-export function twilioToOutbox({ db, cipher, clock, brand, host }: OutboxParts) {
+export function twilioToOutbox({ db, cipher, clock, brand, host }: OutboxDependencies) {
   return twilioSandbox({
     db,
     cipher,

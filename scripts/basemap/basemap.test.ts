@@ -3,12 +3,12 @@ import { type FileHandle, open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { archiveProblem } from "../../app/domain/location/map/streets.ts";
-import { type ArchiveOver, streetArchive } from "../../test/support/street-archive.ts";
+import { findArchiveProblems } from "../../app/domain/location/map/streets.ts";
+import { type ArchiveOverrides, streetArchive } from "../../test/support/street-archive.ts";
 import { type Bucket, PART_BYTES } from "./bucket.ts";
 import { readArchive } from "./read-archive.ts";
 import { s3Bucket } from "./s3-bucket.ts";
-import { removeStreets, showStreets, versionOf } from "./show-streets.ts";
+import { removeStreets, showStreets, hashVersion } from "./show-streets.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "basemap-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -25,10 +25,10 @@ async function withFile<T>(content: Uint8Array, work: (file: FileHandle) => Prom
 }
 
 /** The problems that the command reports for an archive. */
-const archiveErrors = (overrides: ArchiveOver) =>
+const archiveErrors = (overrides: ArchiveOverrides) =>
   withFile(streetArchive(overrides), async (file) => {
     const archive = await readArchive(file);
-    return archive === null ? "none" : archiveProblem(archive, ["AU"]).join(" ");
+    return archive === null ? "none" : findArchiveProblems(archive, ["AU"]).join(" ");
   });
 
 it("a map archive reports its area, zoom levels and content", async () => {
@@ -44,9 +44,9 @@ it("a map archive reports its area, zoom levels and content", async () => {
   });
 });
 
-it.each<[string, ArchiveOver, RegExp]>([
+it.each<[string, ArchiveOverrides, RegExp]>([
   ["of pictures", { tileType: 2 }, /raster images/],
-  ["packed with brotli", { packed: 3 }, /cannot read its compression/],
+  ["packed with brotli", { compression: 3 }, /cannot read its compression/],
   ["of Auckland", { box: [174.6, -37.1, 175, -36.7] }, /does not cover AU/],
   ["without small streets", { zooms: [8, 11] }, /highest zoom is 11/],
   ["of another schema", { layers: { water: [] } }, /lacks the layers earth, roads/],
@@ -60,13 +60,13 @@ it("a file that is not a version 3 archive, or is truncated, is refused", async 
     [0, 0x51],
     [7, 2],
   ] as const) {
-    const other = Uint8Array.from(content);
-    other[at] = byte;
-    expect(await withFile(other, readArchive)).toBeNull();
+    const alteredContent = Uint8Array.from(content);
+    alteredContent[at] = byte;
+    expect(await withFile(alteredContent, readArchive)).toBeNull();
   }
   expect(await withFile(new Uint8Array(), readArchive)).toBeNull();
   const cutArchive = await withFile(content.subarray(0, -1), readArchive);
-  expect(cutArchive && archiveProblem(cutArchive, ["AU"])).toEqual([expect.stringMatching(/incomplete/)]);
+  expect(cutArchive && findArchiveProblems(cutArchive, ["AU"])).toEqual([expect.stringMatching(/incomplete/)]);
 });
 
 /** A stand-in for R2's S3 interface with the calls that are used. `fails` = numbers of the calls that return 503. */
@@ -95,11 +95,11 @@ function s3(failingCalls: readonly number[] = []) {
         return new Response(null, { headers: { ETag: `"part-${number}"` } });
       }
       const matches = [...new TextDecoder().decode(body).matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"part-\1"/g)];
-      const list = matches.map(([, number]) => parts.get(Number(number)) ?? new Uint8Array());
+      const partBytes = matches.map(([, number]) => parts.get(Number(number)) ?? new Uint8Array());
       uploads.delete(id);
-      if (list.slice(0, -1).some(({ byteLength }) => byteLength !== PART_BYTES))
+      if (partBytes.slice(0, -1).some(({ byteLength }) => byteLength !== PART_BYTES))
         return new Response("<Error><Message>All non-trailing parts must have the same length.</Message></Error>");
-      objects.set(key, Uint8Array.from(Buffer.concat(list)));
+      objects.set(key, Uint8Array.from(Buffer.concat(partBytes)));
       return new Response("<CompleteMultipartUploadResult/>");
     }
     if (request.method === "POST" && searchParams.has("uploads")) {
@@ -118,7 +118,7 @@ function s3(failingCalls: readonly number[] = []) {
   return { objects, uploads, answer: handleRequest as typeof fetch };
 }
 
-const bucketOf = (fake: ReturnType<typeof s3>, accessKeyId = "key"): Bucket =>
+const createBucket = (fake: ReturnType<typeof s3>, accessKeyId = "key"): Bucket =>
   s3Bucket(
     { address: "https://r2.example/bucket", accessKeyId, secretAccessKey: "secret" },
     fake.answer,
@@ -126,23 +126,23 @@ const bucketOf = (fake: ReturnType<typeof s3>, accessKeyId = "key"): Bucket =>
   );
 
 const putFile = (bucket: Bucket, content: Uint8Array) =>
-  withFile(content, async (file) => showStreets(bucket, file, await versionOf(file)));
+  withFile(content, async (file) => showStreets(bucket, file, await hashVersion(file)));
 const readShownVersion = ({ objects }: ReturnType<typeof s3>) =>
   JSON.parse(new TextDecoder().decode(objects.get("streets/shown.json")));
 
 it("uploads an archive in equal parts with retries before the map points to it", async () => {
   const fake = s3([3, 4]);
   const content = new Uint8Array(PART_BYTES * 2 + 7).fill(9);
-  expect(await putFile(bucketOf(fake), content)).toBe("uploaded");
+  expect(await putFile(createBucket(fake), content)).toBe("uploaded");
   const { version } = readShownVersion(fake);
   expect(Buffer.compare(fake.objects.get(`streets/${version}.pmtiles`) ?? new Uint8Array(), content)).toBe(0);
-  expect(await putFile(bucketOf(fake), content)).toBe("was-there");
+  expect(await putFile(createBucket(fake), content)).toBe("was-there");
   expect(readShownVersion(fake)).toEqual({ version, before: null });
 });
 
 it("keeps the previous archive for open pages, and removes all when streets are removed", async () => {
   const fake = s3();
-  const bucket = bucketOf(fake);
+  const bucket = createBucket(fake);
   for (const byte of [1, 2, 3]) await putFile(bucket, Uint8Array.of(byte));
   const { version, before: shownBefore } = readShownVersion(fake);
   const archives = [version, shownBefore].map((value: string) => `streets/${value}.pmtiles`);
@@ -154,11 +154,11 @@ it("keeps the previous archive for open pages, and removes all when streets are 
 
 it("a failed upload leaves the map unchanged and no partial files", async () => {
   const fake = s3();
-  await putFile(bucketOf(fake), Uint8Array.of(1));
+  await putFile(createBucket(fake), Uint8Array.of(1));
   const shownBefore = readShownVersion(fake);
   const failingStore = s3(Array.from({ length: 5 }, (_, n) => n + 3));
   for (const [key, value] of fake.objects) failingStore.objects.set(key, value);
-  await expect(putFile(bucketOf(failingStore), Uint8Array.of(2))).rejects.toThrow(
+  await expect(putFile(createBucket(failingStore), Uint8Array.of(2))).rejects.toThrow(
     "R2 refused PUT with 503: Reduce your rate",
   );
   expect(readShownVersion(failingStore)).toEqual(shownBefore);
@@ -166,7 +166,7 @@ it("a failed upload leaves the map unchanged and no partial files", async () => 
 });
 
 it("a rejected R2 key is reported as such", async () => {
-  await expect(putFile(bucketOf(s3(), "other"), Uint8Array.of(1))).rejects.toThrow(
+  await expect(putFile(createBucket(s3(), "other"), Uint8Array.of(1))).rejects.toThrow(
     /403.*are the R2 keys for this bucket/,
   );
 });

@@ -3,7 +3,7 @@ export interface Bucket {
   /** Size of an object in bytes; null = no object. */
   byteLength(key: string): Promise<number | null>;
   /** Text of a small object; null = no object. */
-  text(key: string): Promise<string | null>;
+  readText(key: string): Promise<string | null>;
   put(key: string, text: string): Promise<void>;
   /** Uploads parts of `PART_BYTES` each, except for the last. A failed upload leaves nothing. */
   saveLarge(key: string, parts: AsyncIterable<Uint8Array>): Promise<void>;
@@ -18,7 +18,7 @@ export const PART_BYTES = 16 * 1024 * 1024;
 export function boundBucket(bucket: R2Bucket): Bucket {
   return {
     byteLength: async (key) => (await bucket.head(key))?.size ?? null,
-    text: async (key) => (await (await bucket.get(key))?.text()) ?? null,
+    readText: async (key) => (await (await bucket.get(key))?.text()) ?? null,
     async put(key, text) {
       await bucket.put(key, text);
     },

@@ -7,7 +7,7 @@ const PMTILES_HEADER = [...new TextEncoder().encode("PMTiles"), 3];
 const HEADER_BYTES = 127;
 
 /** Reads ranges of an open file, as the format's library requests them. */
-const partsOf = (file: FileHandle): Source => ({
+const toSource = (file: FileHandle): Source => ({
   getKey: () => "archive",
   async getBytes(offset, length): Promise<RangeResponse> {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
@@ -36,7 +36,7 @@ export async function readArchive(file: FileHandle): Promise<ArchiveFacts | null
     isReadable,
     box: { west: header.minLon, south: header.minLat, east: header.maxLon, north: header.maxLat },
     maxZoom: header.maxZoom,
-    layers: isReadable ? listLayers(await new PMTiles(partsOf(file)).getMetadata().catch(() => null)) : [],
+    layers: isReadable ? listLayers(await new PMTiles(toSource(file)).getMetadata().catch(() => null)) : [],
     declaredBytes: header.tileDataOffset + (header.tileDataLength ?? 0),
     byteLength,
   };

@@ -1,7 +1,7 @@
 import { AwsClient } from "aws4fetch";
 import type { Bucket } from "./bucket.ts";
 
-export interface S3Place {
+export interface S3Access {
   /** `https://{account}.r2.cloudflarestorage.com/{bucket}`. */
   readonly address: string;
   readonly accessKeyId: string;
@@ -16,7 +16,7 @@ const isRetryable = (status: number) => status === 429 || status >= 500;
 
 /** R2 through its S3 interface, because wrangler's own upload is limited to 300 MB. Throws with R2's own message. */
 export function s3Bucket(
-  { address, ...keys }: S3Place,
+  { address, ...keys }: S3Access,
   send: typeof fetch = fetch,
   pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 ): Bucket {
@@ -32,26 +32,26 @@ export function s3Bucket(
       }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
       const hasFailed = response instanceof Error;
       if (!hasFailed && !isRetryable(response.status)) return response;
-      if (attempt === MAX_ATTEMPTS) throw hasFailed ? response : await refusal(method, response);
+      if (attempt === MAX_ATTEMPTS) throw hasFailed ? response : await toRefusalError(method, response);
       await pause(attempt * 1000);
     }
   };
   const requestOrThrow = async (method: string, path: string, body?: BodyInit): Promise<Response> => {
     const response = await sendRequest(method, path, body);
-    if (!response.ok) throw await refusal(method, response);
+    if (!response.ok) throw await toRefusalError(method, response);
     return response;
   };
   return {
     async byteLength(key) {
       const response = await sendRequest("HEAD", key);
       if (response.status === 404) return null;
-      if (!response.ok) throw await refusal("HEAD", response);
+      if (!response.ok) throw await toRefusalError("HEAD", response);
       return Number(response.headers.get("Content-Length"));
     },
-    async text(key) {
+    async readText(key) {
       const response = await sendRequest("GET", key);
       if (response.status === 404) return null;
-      if (!response.ok) throw await refusal("GET", response);
+      if (!response.ok) throw await toRefusalError("GET", response);
       return response.text();
     },
     async put(key, text) {
@@ -89,7 +89,7 @@ export function s3Bucket(
     async remove(keys) {
       for (const key of keys) {
         const response = await sendRequest("DELETE", key);
-        if (!response.ok && response.status !== 404) throw await refusal("DELETE", response);
+        if (!response.ok && response.status !== 404) throw await toRefusalError("DELETE", response);
       }
     },
   };
@@ -97,7 +97,7 @@ export function s3Bucket(
 
 const extractMessage = (text: string): string => /<Message>([^<]*)<\/Message>/.exec(text)?.[1] ?? "without a word";
 
-async function refusal(method: string, response: Response): Promise<Error> {
+async function toRefusalError(method: string, response: Response): Promise<Error> {
   const hint = response.status === 403 ? " (are the R2 keys for this bucket, with write?)" : "";
   return new Error(`R2 refused ${method} with ${response.status}: ${extractMessage(await response.text())}${hint}`);
 }

@@ -12,7 +12,7 @@ import { type Bucket, PART_BYTES } from "./bucket.ts";
 export type ProgressCallback = (doneBytes: number) => void;
 
 /** Reads the file in parts of equal size for the upload. */
-async function* partsOf(file: FileHandle, onProgress: ProgressCallback): AsyncGenerator<Uint8Array> {
+async function* readParts(file: FileHandle, onProgress: ProgressCallback): AsyncGenerator<Uint8Array> {
   for (let at = 0; ; ) {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(PART_BYTES), 0, PART_BYTES, at);
     if (bytesRead === 0) return;
@@ -23,14 +23,14 @@ async function* partsOf(file: FileHandle, onProgress: ProgressCallback): AsyncGe
 }
 
 /** The version of an archive: the first sixteen hex digits of its SHA-256. */
-export async function versionOf(file: FileHandle, onProgress: ProgressCallback = () => undefined): Promise<string> {
+export async function hashVersion(file: FileHandle, onProgress: ProgressCallback = () => undefined): Promise<string> {
   const hash = createHash("sha256");
-  for await (const part of partsOf(file, onProgress)) hash.update(part);
+  for await (const part of readParts(file, onProgress)) hash.update(part);
   return hash.digest("hex").slice(0, 16);
 }
 
 const readStreetsView = async (bucket: Bucket): Promise<StreetsView | null> =>
-  readShownStreets((await bucket.text(CURRENT_STREETS_KEY)) ?? "");
+  readShownStreets((await bucket.readText(CURRENT_STREETS_KEY)) ?? "");
 
 /**
  * Uploads an archive to the bucket, then points the map at it. The previous archive is kept for open pages, and the one before it is deleted. Repeating the
@@ -44,7 +44,7 @@ export async function showStreets(
 ): Promise<"uploaded" | "was-there"> {
   const key = streetsKey(version);
   const isUploaded = (await bucket.byteLength(key)) === (await file.stat()).size;
-  if (!isUploaded) await bucket.saveLarge(key, partsOf(file, onProgress));
+  if (!isUploaded) await bucket.saveLarge(key, readParts(file, onProgress));
   const streetsView = await readStreetsView(bucket);
   if (streetsView?.version !== version) {
     await bucket.put(

@@ -12,7 +12,7 @@ const WHOLE_FILES: Readonly<Record<string, { readonly files: readonly string[]; 
   },
 };
 
-function textOf(name: string, folder: string): string {
+function readLicenceText(name: string, folder: string): string {
   const wholeFiles = WHOLE_FILES[name];
   const files = wholeFiles?.files ?? globSync("{LICENSE,LICENCE,license}*", { cwd: folder }).slice(0, 1);
   if (files.length === 0) return "See the package of this name on npmjs.com.";
@@ -34,7 +34,7 @@ export function licences(): Plugin {
       );
       const texts = [...packages]
         .sort()
-        .map(([name, folder]) => `${name}\n${"-".repeat(name.length)}\n${textOf(name, folder)}\n`);
+        .map(([name, folder]) => `${name}\n${"-".repeat(name.length)}\n${readLicenceText(name, folder)}\n`);
       this.emitFile({ type: "asset", fileName: "licences.txt", source: texts.join("\n\n") });
     },
   };

@@ -12,11 +12,11 @@ export const STRIPE_RESOURCES: readonly string[] = ["paymentIntents", "refunds",
  * Stripe's client creates an object for each resource, and this keeps only ours. A release without these lines stops the build, so that the edit can be
  * adapted.
  */
-function withOurResources(code: string): string | null {
+function keepUsedResources(code: string): string | null {
   const resourceImport = "import * as resources from './resources.js';";
   const resourceLine = /^ +this\.(\w+) = new \w+\(this\);$/gm;
-  const unusedResources = STRIPE_RESOURCES.filter((name) => code.includes(`this.${name} = new `));
-  if (!code.includes(resourceImport) || unusedResources.length < STRIPE_RESOURCES.length) return null;
+  const foundResources = STRIPE_RESOURCES.filter((name) => code.includes(`this.${name} = new `));
+  if (!code.includes(resourceImport) || foundResources.length < STRIPE_RESOURCES.length) return null;
   return code
     .replace(resourceImport, "const resources = {};")
     .replace(resourceLine, (line, name: string) => (STRIPE_RESOURCES.includes(name) ? line : ""));
@@ -34,9 +34,12 @@ const JSON_SCHEMA: readonly RegExp[] = [
  * as with Stripe.
  */
 function trimWorkerSchemas(code: string): string | null {
-  const compiling = "core.$ZodObjectJIT.init(";
-  if (!code.includes(compiling) || JSON_SCHEMA.some((lines) => code.search(lines) < 0)) return null;
-  return JSON_SCHEMA.reduce((text, lines) => text.replace(lines, ""), code).replace(compiling, "core.$ZodObject.init(");
+  const compiledParserCall = "core.$ZodObjectJIT.init(";
+  if (!code.includes(compiledParserCall) || JSON_SCHEMA.some((lines) => code.search(lines) < 0)) return null;
+  return JSON_SCHEMA.reduce((text, lines) => text.replace(lines, ""), code).replace(
+    compiledParserCall,
+    "core.$ZodObject.init(",
+  );
 }
 
 /** Modules without side effects, which are left out if unused. Stripe's package does not declare this. */
@@ -44,7 +47,7 @@ const SIDE_EFFECT_FREE = /\/stripe\/esm\/(?:resources\/|Decimal\.js$)/;
 
 /** Package files of which a part is left out, by the end of their names. */
 const OMITTED_CODE: readonly (readonly [file: string, leaveOut: (code: string) => string | null])[] = [
-  ["/stripe/esm/stripe.core.js", withOurResources],
+  ["/stripe/esm/stripe.core.js", keepUsedResources],
   ["/zod/v4/classic/schemas.js", trimWorkerSchemas],
 ];
 
@@ -83,9 +86,9 @@ export function oneWorker(): Plugin {
     resolveId: (id) => WORKER_REPLACEMENTS[id],
     transform(code, id) {
       if (SIDE_EFFECT_FREE.test(id)) return { code, map: null, moduleSideEffects: false };
-      const leftOut = OMITTED_CODE.find(([file]) => id.endsWith(file))?.[1];
-      if (leftOut === undefined) return undefined;
-      const trimmedCode = leftOut(code);
+      const omitCode = OMITTED_CODE.find(([file]) => id.endsWith(file))?.[1];
+      if (omitCode === undefined) return undefined;
+      const trimmedCode = omitCode(code);
       if (trimmedCode === null) this.error(`${id} is no longer as we know it`);
       return { code: trimmedCode, map: null };
     },

@@ -6,7 +6,7 @@ import type { Bucket } from "../../app/adapters/quote-archive.ts";
 import type { LeadGuid } from "../../app/domain/core/ids.ts";
 import type { Context, Db } from "../../app/usecases/context.ts";
 import type { LeadRecords } from "../../app/usecases/ports/lead-records.ts";
-import { readLocalObject, localSaves, remoteRecord } from "./lead-records.ts";
+import { readLocalObject, readLocalSaves, fetchRemoteRecord } from "./lead-records.ts";
 import { remoteD1 } from "./remote-d1.ts";
 
 /** Selects an environment's database over Cloudflare's API, or without `env` the local database in a folder. */
@@ -38,7 +38,7 @@ export async function withEnvironmentDatabase<T>(
 ): Promise<T> {
   if (env !== undefined) {
     const { database, vars } = environmentConfig(env, config);
-    return migratedDatabaseOf({ DB: remoteD1(operatorAccount(), database.id), vars, UPLOADS: null }, work);
+    return runIfMigrated({ DB: remoteD1(operatorAccount(), database.id), vars, UPLOADS: null }, work);
   }
   const root = new URL("../..", import.meta.url).pathname;
   const {
@@ -66,13 +66,13 @@ export async function withEnvironmentDatabase<T>(
     persist: { path: `${persistTo}/v3` },
   });
   try {
-    return await migratedDatabaseOf({ DB: proxy.env.DB, UPLOADS: proxy.env.UPLOADS, vars }, work);
+    return await runIfMigrated({ DB: proxy.env.DB, UPLOADS: proxy.env.UPLOADS, vars }, work);
   } finally {
     await proxy.dispose();
   }
 }
 
-async function migratedDatabaseOf<T>(
+async function runIfMigrated<T>(
   database: EnvironmentDatabase,
   work: (database: EnvironmentDatabase) => Promise<T>,
 ): Promise<T> {
@@ -93,37 +93,38 @@ export function withContext<T>(
   return withEnvironmentDatabase(databaseTarget, ({ DB, vars, UPLOADS }) =>
     withApp(async (load) => {
       const { buildContext } = await load<typeof import("../../app/context.ts")>("app/context.ts");
-      const { revisionsIn } = await load<typeof import("../../durable-objects/lead-save-queue/revisions.ts")>(
-        "durable-objects/lead-save-queue/revisions.ts",
-      );
-      const { storedQuotesIn } = await load<typeof import("../../durable-objects/lead-save-queue/stored-quotes.ts")>(
-        "durable-objects/lead-save-queue/stored-quotes.ts",
-      );
-      const { toReplayable: replayableFrom } =
+      const { revisionStore: revisionsIn } = await load<
+        typeof import("../../durable-objects/lead-save-queue/revisions.ts")
+      >("durable-objects/lead-save-queue/revisions.ts");
+      const { storedQuoteStore: storedQuotesIn } = await load<
+        typeof import("../../durable-objects/lead-save-queue/stored-quotes.ts")
+      >("durable-objects/lead-save-queue/stored-quotes.ts");
+      const { toReplayableQuote: replayableFrom } =
         await load<typeof import("../../app/adapters/lead-quotes.ts")>("app/adapters/lead-quotes.ts");
       const { readPricing } = await load<typeof import("../../app/domain/pricing/stored-pricing.ts")>(
         "app/domain/pricing/stored-pricing.ts",
       );
       const { env, persistTo } = databaseTarget;
-      const readRemote = (guid: LeadGuid) => remoteRecord(String(vars.WEBSITE_URL), process.env.OPERATOR_KEY, guid);
+      const readRemote = (guid: LeadGuid) =>
+        fetchRemoteRecord(String(vars.WEBSITE_URL), process.env.OPERATOR_KEY, guid);
       const leadRecords: Pick<LeadRecords, "saves"> = {
         async saves(guid) {
           if (env !== undefined) return (await readRemote(guid)).saves;
           // Includes only acknowledged saves. A save that a crash left only in the Durable Object was never acknowledged.
-          return localSaves(persistTo, guid, revisionsIn, (await context.db.leads.readRevision(guid)) ?? 0);
+          return readLocalSaves(persistTo, guid, revisionsIn, (await context.db.leads.readRevision(guid)) ?? 0);
         },
       };
       const { quoteArchive } = await load<typeof import("../../app/adapters/quote-archive.ts")>(
         "app/adapters/quote-archive.ts",
       );
-      const localQuotes = async (guid: LeadGuid) => [
+      const readLocalQuotes = async (guid: LeadGuid) => [
         ...(readLocalObject(persistTo, guid, (sql) => storedQuotesIn(sql).all()) ?? []),
         ...(UPLOADS === null ? [] : await quoteArchive(UPLOADS).read(guid)),
       ];
       const leadQuotes: Pick<Db["leadQuotes"], "replayable"> = {
         replayable: async (guid) =>
           env === undefined
-            ? Promise.all((await localQuotes(guid)).map((storedQuote) => replayableFrom(guid, storedQuote)))
+            ? Promise.all((await readLocalQuotes(guid)).map((storedQuote) => replayableFrom(guid, storedQuote)))
             : (await readRemote(guid)).quotes.map((quote) => ({ ...quote, pricing: readPricing(quote.pricing) })),
       };
       const { listingArchive } = await load<typeof import("../../app/adapters/listing-archive.ts")>(

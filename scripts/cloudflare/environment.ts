@@ -53,9 +53,9 @@ export function configTable(env: string | undefined, config = "wrangler.toml"): 
   const file = z
     .looseObject({ env: z.record(z.string(), z.unknown()).default({}) })
     .parse(parse(readFileSync(config, "utf8")));
-  const read = TABLE.safeParse(env === undefined ? file : file.env[env]);
-  if (read.success) return read.data;
-  const messages = read.error.issues.map(({ path, message }) => `${path.join(".") || "table"}: ${message}`);
+  const parsedTable = TABLE.safeParse(env === undefined ? file : file.env[env]);
+  if (parsedTable.success) return parsedTable.data;
+  const messages = parsedTable.error.issues.map(({ path, message }) => `${path.join(".") || "table"}: ${message}`);
   throw new Error(`${config} does not name all of ${env ?? "its top level"}: ${messages.join("; ")}`);
 }
 

@@ -20,7 +20,7 @@ function objectFile(state: string, guid: string): string {
 }
 
 /** Wraps an open database file in a Durable Object's SQL interface. */
-export const sqlOf = (database: DatabaseSync): ObjectSql => ({
+export const toObjectSql = (database: DatabaseSync): ObjectSql => ({
   exec: <T>(query: string, ...values: readonly unknown[]) =>
     database.prepare(query).all(...(values as SQLInputValue[])) as unknown as Iterable<T>,
 });
@@ -28,29 +28,29 @@ export const sqlOf = (database: DatabaseSync): ObjectSql => ({
 /** How long a reader waits for a lock, in milliseconds. */
 const LOCK_WAIT_MS = 5_000;
 
-/** Reads a lead's local Durable Object with the application's own code, for example `revisionsIn`. Returns null if there is no such object. */
+/** Reads a lead's local Durable Object with the application's own code, for example `revisionStore`. Returns null if there is no such object. */
 export function readLocalObject<T>(state: string, guid: string, read: (sql: ObjectSql) => T): T | null {
   const file = objectFile(state, guid);
   if (!existsSync(file)) return null;
   // The running server may be writing, so a reader waits for the lock.
   const database = new DatabaseSync(file, { readOnly: true, timeout: LOCK_WAIT_MS });
   try {
-    return read(sqlOf(database));
+    return read(toObjectSql(database));
   } finally {
     database.close();
   }
 }
 
 /**
- * The saves of a lead in a local Durable Object, oldest first. `match` = the revision in its database row, which limits the result to acknowledged saves.
- * `read` = `revisionsIn` of the application.
+ * The saves of a lead in a local Durable Object, oldest first. `maxRevision` = the revision in its database row, which limits the result to acknowledged
+ * saves. `read` = `revisionStore` of the application.
  */
-export const localSaves = (
+export const readLocalSaves = (
   state: string,
   guid: string,
-  read: (sql: ObjectSql) => { told(maxRevision: number): readonly StoredSave[] },
+  read: (sql: ObjectSql) => { listAcknowledged(maxRevision: number): readonly StoredSave[] },
   maxRevision = Number.MAX_SAFE_INTEGER,
-): readonly StoredSave[] => readLocalObject(state, guid, (sql) => read(sql).told(maxRevision)) ?? [];
+): readonly StoredSave[] => readLocalObject(state, guid, (sql) => read(sql).listAcknowledged(maxRevision)) ?? [];
 
 /** Data in a deployment's Durable Object. `pricing` is JSON in its own format (app/domain/pricing/stored-pricing.ts). */
 export interface RemoteRecord {
@@ -60,7 +60,7 @@ export interface RemoteRecord {
 }
 
 /** Reads a lead's data from a deployment: the operator calls the worker, which calls the Durable Object. */
-export async function remoteRecord(site: string, key: string | undefined, guid: string): Promise<RemoteRecord> {
+export async function fetchRemoteRecord(site: string, key: string | undefined, guid: string): Promise<RemoteRecord> {
   if (!key)
     throw new Error(
       "OPERATOR_KEY must be set in the shell: the lead's own object is asked with it (docs/guides/deploy.md).",

@@ -11,7 +11,7 @@ import {
   supplierId,
   personId,
 } from "../../app/domain/core/ids";
-import { describeHandover } from "../../app/domain/quotes/direct-request";
+import { determineHandover } from "../../app/domain/quotes/direct-request";
 import type { Supplier } from "../../app/domain/supplier/supplier";
 import { addDays, dayAt } from "../../app/domain/core/time/days";
 import { submitBooking } from "../../app/usecases/booking/submit";
@@ -31,7 +31,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 /** Maximum time by which the order of row ids may differ from chronological order. Reports tolerate it. */
-const MAX_BACK_MS = 10 * MINUTE;
+const MAX_STEP_BACK_MS = 10 * MINUTE;
 
 /** A person of the sandbox's sign-in page (sandbox/identity/personas.ts), or a guest. */
 export interface Actor {
@@ -154,7 +154,7 @@ export class Stage {
   }
 
   /** Runs parts of the demo story concurrently but in chronological order, because reports rely on the order of events. */
-  async together(parts: readonly (() => Promise<void>)[]): Promise<void> {
+  async runTogether(parts: readonly (() => Promise<void>)[]): Promise<void> {
     this.#running = parts.length;
     await Promise.all(
       parts.map(async (part) => {
@@ -184,7 +184,7 @@ export class Stage {
       this.#waiting.push({ time, resume });
       this.#resumeEarliest();
     });
-    if (time < this.#latest - MAX_BACK_MS)
+    if (time < this.#latest - MAX_STEP_BACK_MS)
       throw new Error(`${new Date(time).toISOString()} is before ${new Date(this.#latest).toISOString()}`);
     this.#latest = Math.max(this.#latest, time);
     // Waits for work that earlier actions deferred until after their responses, such as sending messages.
@@ -241,15 +241,15 @@ export class Stage {
       endsAt: expiresAt,
       issuer,
       subject,
-      freshUserId: personId(context.ids.guid()),
-      replaces: null,
+      newUserId: personId(context.ids.guid()),
+      previousIdHash: null,
       now: this.now - 100 * DAY,
     });
     return { viewer: { ...guestViewer(), sessionHash: idHash } };
   }
 
   /** The owner of a demo workshop: the person who signs in with the workshop's email address. */
-  async ownerOf({ id, contactName }: Supplier): Promise<Actor> {
+  async signInOwner({ id, contactName }: Supplier): Promise<Actor> {
     const email = await this.#env.DB.prepare("select email from suppliers where id = ?")
       .bind(id)
       .first<string>("email");
@@ -279,7 +279,7 @@ export class Stage {
   }
 
   /** The demo workshop whose team members are sandbox personas, and its neighbours. */
-  async workshops(): Promise<readonly Supplier[]> {
+  async listWorkshops(): Promise<readonly Supplier[]> {
     const { results } = await this.#env.DB.prepare(
       "select id from suppliers where kind = 'workshop' and is_demo = 1 and country = ? order by id limit 6",
     )
@@ -321,13 +321,13 @@ export class Stage {
   }
 
   /** Creates a quote near a workshop, saved by its customer. */
-  async quote(
+  async createQuote(
     context: Context,
-    near: Supplier,
+    nearWorkshop: Supplier,
     jobs: readonly (keyof typeof JOBS)[],
     { car = this.#customers, ...over }: { readonly car?: number | undefined } & Record<string, unknown> = {},
   ): Promise<LeadGuid> {
-    const place = near.suburbName;
+    const place = nearWorkshop.suburbName;
     let suburb = this.#suburbs.get(place);
     if (suburb === undefined) {
       const { Suggestions } = await this.call(context, `/api/location?query=${encodeURIComponent(place)}`);
@@ -346,18 +346,18 @@ export class Stage {
     return guid;
   }
 
-  /** Requests quotes, and reports that the results were viewed, as the page does. `opens` = workshops whose details are opened. */
-  async compare(
+  /** Requests quotes, and reports that the results were viewed, as the page does. `openedWorkshops` = workshops whose details are opened. */
+  async requestQuotes(
     near: Supplier,
     { at, jobs = ["service"], by = guest(), car, person }: Pick<BookingPlan, "at" | "jobs" | "by" | "car" | "person">,
-    opens: readonly Supplier[] = [],
+    openedWorkshops: readonly Supplier[] = [],
   ): Promise<LeadGuid> {
     const contact = person && {
       Name: `${person.firstName} ${person.lastName}`,
       MobileNumber: person.mobile,
       Email: person.email,
     };
-    const guid = await this.quote(await this.at(at, by), near, jobs, { car, ...contact });
+    const guid = await this.createQuote(await this.at(at, by), near, jobs, { car, ...contact });
     // The pages require a guest to verify a mobile number first. The API lists prices without that, and so does the demo.
     const submitResult = by.viewer.sessionHash === null || (await submitLead(await this.at(at + 20_000, by), guid));
     if (submitResult !== true && !submitResult.ok) throw new Error(`not submitted: ${JSON.stringify(submitResult)}`);
@@ -371,7 +371,7 @@ export class Stage {
       supplierIds: quotes.listings.map(({ supplierId }) => supplierId),
       bidOfferIds: null,
     });
-    for (const { id } of opens) await recordListingEvent(await this.at(at + 60_000, by), guid, id, "opened");
+    for (const { id } of openedWorkshops) await recordListingEvent(await this.at(at + 60_000, by), guid, id, "opened");
     return guid;
   }
 
@@ -381,14 +381,14 @@ export class Stage {
     { at, jobs = ["service"], inDays = 2, by = guest(), car, comments, person }: BookingPlan,
   ): Promise<StagedBooking> {
     const bookingPerson = person ?? this.nextPerson();
-    const guid = await this.compare(workshop, { at: at - 2 * MINUTE, jobs, by, car, person }, [workshop]);
+    const guid = await this.requestQuotes(workshop, { at: at - 2 * MINUTE, jobs, by, car, person }, [workshop]);
     const context = await this.at(at, by);
     await recordListingEvent(context, guid, workshop.id, "book-now");
     let refusal = "";
     for (let daysAhead = inDays; daysAhead < inDays + 8; daysAhead += 1) {
       const day = addDays(dayAt(at, workshop.zone), daysAhead);
-      const starts = timeOptions(workshop, day, describeHandover(workshop, []));
-      const start = starts[this.#customers % Math.max(1, Math.min(4, starts.length))];
+      const startTimes = timeOptions(workshop, day, determineHandover(workshop, []));
+      const start = startTimes[this.#customers % Math.max(1, Math.min(4, startTimes.length))];
       if (!start) continue;
       const request: BookingRequest = {
         bookingId: null,
@@ -459,7 +459,7 @@ export class Stage {
     member: Actor,
     at: number,
     type: keyof typeof RESPONSE_TYPE,
-    more: {
+    answerDetails: {
       comment?: string;
       price?: string;
       dates?: readonly { date: string; startAt: string; endAt: string | null }[];
@@ -470,16 +470,16 @@ export class Stage {
     const response = await respondToBookingOffer(context, {
       bookingOfferId: bookingOffer?.offer.id ?? 0,
       responseType: RESPONSE_TYPE[type],
-      comment: more.comment ?? null,
-      availabilities: more.dates ?? [],
-      ...(more.price === undefined ? {} : { price: more.price }),
+      comment: answerDetails.comment ?? null,
+      availabilities: answerDetails.dates ?? [],
+      ...(answerDetails.price === undefined ? {} : { price: answerDetails.price }),
     });
     if (!response.ok) throw new Error(`${type}: ${JSON.stringify(response)}`);
     await this.settle();
   }
 
   /** Reports a step of the work on behalf of the workshop. */
-  async work(
+  async reportWorkStep(
     { token }: StagedBooking,
     member: Actor,
     at: number,

@@ -15,11 +15,11 @@ import { listGarage } from "../../app/usecases/garage/list-garage";
 import { addEntry } from "../../app/usecases/garage/write-entry";
 import { saveRating } from "../../app/usecases/booking/ratings/save-rating";
 import { submitLead } from "../../app/usecases/funnel/submit-lead";
-import { startsOn } from "../../app/usecases/booking/booking-offer/offer-situation";
-import { loadOffered } from "../../app/usecases/booking/booking-offer/load-offered";
+import { startTimesOn } from "../../app/usecases/booking/booking-offer/offer-situation";
+import { loadOfferDetails } from "../../app/usecases/booking/booking-offer/load-offered";
 import { sendDueMessages } from "../../app/usecases/operations/outbox/send-due";
 import { processResponseDeadlines } from "../../app/usecases/booking/booking-offer/run-clock";
-import { captureDue } from "../../app/usecases/booking/payments/capture-due";
+import { captureDuePayments } from "../../app/usecases/booking/payments/capture-due";
 import { finishWork } from "../../app/usecases/booking/work/finish-work";
 import { countDays } from "../../app/usecases/figures/count-days";
 import { writeTallies } from "../../app/usecases/figures/tally-requests";
@@ -28,13 +28,13 @@ import { measureSuppliers } from "../../app/usecases/supplier/measure-suppliers"
 import type { DemoLink } from "../../app/usecases/ports/dev-tools";
 import { type Actor, type StagedBooking, type BookingPlan, DAY, guest, HOUR, MINUTE, type Stage } from "./stage";
 import { answerQuestion } from "../../app/usecases/workshop/joining/answer";
-import { askToJoin, beginApplication } from "../../app/usecases/workshop/joining/begin";
+import { sendJoinCode, beginApplication } from "../../app/usecases/workshop/joining/begin";
 import { checkDocuments } from "../../app/usecases/workshop/joining/check-documents";
 import { decideApplication } from "../../app/usecases/workshop/joining/decide";
 import { sendApplication } from "../../app/usecases/workshop/joining/send";
-import { sendDocument } from "../../app/usecases/workshop/joining/store-documents";
+import { submitDocument } from "../../app/usecases/workshop/joining/store-documents";
 import { creditWalletAtDesk } from "../../app/usecases/operations/desk/credit-wallet";
-import { accountSeal } from "../../app/domain/supplier/joining/bank-account";
+import { accountSealSubject } from "../../app/domain/supplier/joining/bank-account";
 import { scheduleCall } from "../../app/usecases/lead/schedule-call";
 import picture from "./document.png";
 import { type Answers, APPLICATIONS } from "./applications";
@@ -75,7 +75,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
     }
   };
   const { now } = stage;
-  const [main, ...others] = await stage.workshops();
+  const [main, ...others] = await stage.listWorkshops();
   if (!main) throw new Error("there are no demo workshops");
   const casey = await stage.signIn("demo-customer", "Casey Customer", "casey@customer.example");
   const olive = await stage.signIn("demo-supplier-admin", "Olive Owner", "olive@workshop.example");
@@ -85,7 +85,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
       acceptOnlinePayments && categoryIds.includes(4) && categoryIds.includes(8),
   );
   if (!paid) throw new Error("no demo workshop takes online payments");
-  const paidOwner = paid === main ? olive : await stage.ownerOf(paid);
+  const paidOwner = paid === main ? olive : await stage.signInOwner(paid);
   const CASEY = {
     firstName: "Casey",
     lastName: "Customer",
@@ -104,7 +104,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
     const at = now - 3 * DAY;
     const { db, cipher } = await stage.at(at);
     const account = stage.country === "AU" ? "083-170 12345678" : "12-3140-0345004-00";
-    const ciphertext = await cipher.seal(JSON.stringify({ name: paid.name, account }), accountSeal(paid.id));
+    const ciphertext = await cipher.seal(JSON.stringify({ name: paid.name, account }), accountSealSubject(paid.id));
     await db.payouts.addAccount(
       { supplierId: paid.id, sealed: ciphertext, at, usedFrom: at + DAY, by: "Opal Operator" },
       [],
@@ -112,7 +112,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
   });
   for (let daysAgo = FIGURE_DAYS; daysAgo > 3; daysAgo -= 2) {
     addPart(`history ${daysAgo} days ago`, () =>
-      pastBooking(stage, { daysAgo, workshop: main, member: olive, others }),
+      createPastBooking(stage, { daysAgo, workshop: main, member: olive, others }),
     );
     // Most people compare without booking.
     for (const [hours, opens] of [
@@ -121,7 +121,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
     ] as const)
       addPart(`comparison ${daysAgo} days ago`, async () => {
         stage.nextPerson();
-        await stage.compare(main, { at: now - daysAgo * DAY + hours * HOUR }, opens);
+        await stage.requestQuotes(main, { at: now - daysAgo * DAY + hours * HOUR }, opens);
       });
   }
   addPart("morning messages", async () => {
@@ -140,8 +140,8 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
     });
     await stage.pay(created, now - 20 * DAY + 5 * MINUTE);
     await stage.answer(created, paidOwner, now - 20 * DAY + HOUR, "confirm");
-    await stage.work(created, paidOwner, atHourOf(created, paid, 12), "arrived");
-    await stage.work(created, paidOwner, atHourOf(created, paid, 16), "done");
+    await stage.reportWorkStep(created, paidOwner, atHourOf(created, paid, 12), "arrived");
+    await stage.reportWorkStep(created, paidOwner, atHourOf(created, paid, 16), "done");
     await finishWork(await stage.at(atHourOf(created, paid, 16) + 2 * MINUTE));
     await review(stage, created, atHourOf(created, paid, 20), {
       stars: 5,
@@ -152,7 +152,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
   addPart("review held back", async () => {
     const booking = await stage.book(main, { at: now - 12 * DAY });
     await stage.answer(booking, olive, now - 12 * DAY + HOUR, "confirm");
-    await stage.work(booking, olive, atHourOf(booking, main, 15), "done");
+    await stage.reportWorkStep(booking, olive, atHourOf(booking, main, 15), "done");
     await finishWork(await stage.at(atHourOf(booking, main, 15) + 2 * MINUTE));
     await review(stage, booking, now - 2 * DAY, {
       stars: 2,
@@ -164,7 +164,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
     const booking = await stage.book(paid, { at: now - 9 * DAY, jobs: ["service", "shocks", "waterPump", "radiator"] });
     await stage.pay(booking, now - 9 * DAY + 5 * MINUTE);
     await stage.answer(booking, paidOwner, now - 9 * DAY + HOUR, "confirm");
-    await captureDue(await stage.at(now - 9 * DAY + 2 * HOUR));
+    await captureDuePayments(await stage.at(now - 9 * DAY + 2 * HOUR));
     const context = await stage.at(now - 3 * HOUR, opal);
     const [payment] = await context.db.payments.listByBooking(booking.token);
     if (!payment) throw new Error("it was not paid");
@@ -185,7 +185,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
   addPart("no-show", async () => {
     const created = await bookForCasey(now - 8 * DAY);
     await stage.answer(created, olive, now - 8 * DAY + HOUR, "confirm");
-    await stage.work(created, olive, atHourOf(created, main, 17), "no-show");
+    await stage.reportWorkStep(created, olive, atHourOf(created, main, 17), "no-show");
     await finishWork(await stage.at(atHourOf(created, main, 17) + 2 * MINUTE));
     booking("A missed booking", created);
   });
@@ -211,7 +211,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
   addPart("rescheduled", async () => {
     const at = now - 2 * DAY - 3 * HOUR;
     const created = await bookForCasey(at, { inDays: 6 });
-    const [date] = await otherDates(stage, created, at + HOUR, 1);
+    const [date] = await findOtherDates(stage, created, at + HOUR, 1);
     if (!date) throw new Error("no other date");
     await stage.answer(created, olive, at + HOUR, "changeDate", { dates: [date] });
     const selection = await applyChoice(await stage.at(at + 2 * HOUR, casey), created.token, {
@@ -224,7 +224,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
   });
   addPart("dates proposed", async () => {
     const created = await bookForCasey(now - 7 * HOUR, { inDays: 6 });
-    const dates = await otherDates(stage, created, now - 6 * HOUR, 2);
+    const dates = await findOtherDates(stage, created, now - 6 * HOUR, 2);
     await stage.answer(created, olive, now - 6 * HOUR, "changeDate", { dates });
     booking("Other dates proposed, to be chosen", created);
   });
@@ -265,7 +265,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
   addPart("move proposed", async () => {
     const created = await bookForCasey(now - DAY, { inDays: 7 });
     await stage.answer(created, olive, now - DAY + HOUR, "confirm");
-    const dates = await otherDates(stage, created, now - 3 * HOUR, 1);
+    const dates = await findOtherDates(stage, created, now - 3 * HOUR, 1);
     const proposed = await proposeMove(await stage.at(now - 3 * HOUR, olive), created.token, dates);
     if (!proposed.ok) throw new Error(JSON.stringify(proposed));
     booking("A confirmed booking that its workshop wants to move", created);
@@ -278,7 +278,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
       const booking = await stage.book(main, { at, inDays: 3 });
       await stage.answer(booking, olive, at + HOUR, "confirm");
       for (const [step, name] of steps.entries())
-        await stage.work(booking, olive, now - (steps.length - step) * 20 * MINUTE, name);
+        await stage.reportWorkStep(booking, olive, now - (steps.length - step) * 20 * MINUTE, name);
     });
   links.push({ title: "The diary of a workshop", href: "/workshop", as: "Olive Owner" });
   for (const hours of [1, 2, 4])
@@ -304,7 +304,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
       const by = guest();
       const person = stage.nextPerson();
       const context = await stage.at(now - minutes * MINUTE, by);
-      const guid = await stage.quote(context, main, ["service"], {
+      const guid = await stage.createQuote(context, main, ["service"], {
         Name: `${person.firstName} ${person.lastName}`,
         MobileNumber: person.mobile,
         Email: person.email,
@@ -314,15 +314,18 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
     }
     links.push({ title: "Customers to call", href: "/desk", as: "Opal Operator" });
   });
-  addPart("quotes to offer on", () => biddings(stage, main, { member: olive, operator: opal }, links));
-  addPart("workshop that joins", () => newWorkshop(stage, links));
-  addPart("second car", async () => void (await stage.compare(main, { ...caseyBooking, at: now - 30 * DAY, car: 2 })));
-  await stage.together(parts);
+  addPart("quotes to offer on", () => createBidRequests(stage, main, { member: olive, operator: opal }, links));
+  addPart("workshop that joins", () => createJoiningWorkshop(stage, links));
+  addPart(
+    "second car",
+    async () => void (await stage.requestQuotes(main, { ...caseyBooking, at: now - 30 * DAY, car: 2 })),
+  );
+  await stage.runTogether(parts);
   await attempt("garage", () => writeCarRecord(stage, main, casey));
   await attempt("messages", async () => void (await sendDueMessages(await stage.at(now))));
   await attempt("crons", async () => {
     await processResponseDeadlines(await stage.at(now));
-    await captureDue(await stage.at(now));
+    await captureDuePayments(await stage.at(now));
     await checkDocuments(await stage.at(now));
     await measureSuppliers(await stage.at(now));
     await countDays(await stage.at(now));
@@ -349,7 +352,7 @@ const atHourOf = ({ day }: StagedBooking, { zone }: Supplier, hour: number): num
   startOfDay(day as Parameters<typeof startOfDay>[0], zone) + hour * HOUR;
 
 /** A typical booking of the last months. */
-async function pastBooking(
+async function createPastBooking(
   stage: Stage,
   {
     daysAgo: ago,
@@ -373,7 +376,7 @@ async function pastBooking(
   await stage.answer(booking, member, at + (1 + (ago % 5)) * HOUR, "confirm");
   const doneAt = atHourOf(booking, workshop, 15);
   if (doneAt > stage.now - 2 * HOUR) return;
-  await stage.work(booking, member, doneAt, "done");
+  await stage.reportWorkStep(booking, member, doneAt, "done");
   await finishWork(await stage.at(doneAt + 2 * MINUTE));
   if (ago % 4 === 2) {
     const result = REVIEWS[ago % REVIEWS.length];
@@ -395,7 +398,7 @@ async function writeCarRecord(stage: Stage, workshop: Supplier, casey: Actor): P
   ];
   for (const { daysAgo, ...input } of entries) {
     const addResult = await addEntry(await stage.at(stage.now, casey), car.id, {
-      typed: { ...input, day: addDays(today, -daysAgo) },
+      entryFields: { ...input, day: addDays(today, -daysAgo) },
       files: [],
       key: crypto.randomUUID(),
       storedPhotos: [],
@@ -416,15 +419,15 @@ async function review(
 }
 
 /** Alternative days that a booking's workshop can propose. */
-async function otherDates(stage: Stage, { token, day }: StagedBooking, at: number, count: number) {
+async function findOtherDates(stage: Stage, { token, day }: StagedBooking, at: number, count: number) {
   const context = await stage.at(at);
   const bookingOffer = await context.db.bookingOffers.find(token, null);
-  const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+  const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
   if (!offeredBooking) throw new Error("no offer");
   const dates: { date: string; startAt: string; endAt: string | null }[] = [];
   for (let next = 1; dates.length < count && next < 20; next += 1) {
     const date = addDays(day as Parameters<typeof addDays>[0], next);
-    const [start] = startsOn(offeredBooking, date);
+    const [start] = startTimesOn(offeredBooking, date);
     if (start) dates.push({ date, startAt: start.from, endAt: start.to });
   }
   return dates;
@@ -441,7 +444,7 @@ const findSentCode = async (stage: Stage, at: number, to: string): Promise<strin
 };
 
 /** Quotes in the customer's own words, for which workshops are asked to bid. One lead is dead, and its workshop requests a refund of the lead's price. */
-async function biddings(
+async function createBidRequests(
   stage: Stage,
   main: Supplier,
   { member, operator }: { readonly member: Actor; readonly operator: Actor },
@@ -460,7 +463,7 @@ async function biddings(
     const at = stage.now - (1 + jobs.length - index) * HOUR;
     const by = guest();
     const person = stage.nextPerson();
-    const guid = await stage.quote(await stage.at(at, by), main, [], {
+    const guid = await stage.createQuote(await stage.at(at, by), main, [], {
       car: 0,
       Name: `${person.firstName} ${person.lastName}`,
       MobileNumber: person.mobile,
@@ -474,8 +477,8 @@ async function biddings(
     await stage.call(await stage.at(at + MINUTE, by), "/api/verify/send", verify);
     const code = await findSentCode(stage, at + MINUTE, person.mobile);
     await stage.call(await stage.at(at + 2 * MINUTE, by), "/api/verify/check", { ...verify, code, leadGuid: guid });
-    const submitted = await submitLead(await stage.at(at + 3 * MINUTE, by), guid);
-    if (!submitted.ok) throw new Error(JSON.stringify(submitted));
+    const submitResult = await submitLead(await stage.at(at + 3 * MINUTE, by), guid);
+    if (!submitResult.ok) throw new Error(JSON.stringify(submitResult));
     await openBidding(await stage.at(at + 4 * MINUTE), guid);
     await stage.settle();
     const invitations = await (await stage.at(at)).db.leadBids.invitations(guid);
@@ -491,24 +494,24 @@ async function biddings(
     }
     const request = { token: ownInvitation.token };
     // The wallet must cover the price of a claim.
-    const paidIn = { id: `credit:${main.id}:demo`, supplierId: main.id, amount: cents(6_000), about: "demo" };
-    await (await stage.at(at)).db.wallets.post({ ...paidIn, kind: "credit", at });
+    const walletCredit = { id: `credit:${main.id}:demo`, supplierId: main.id, amount: cents(6_000), about: "demo" };
+    await (await stage.at(at)).db.wallets.post({ ...walletCredit, kind: "credit", at });
     await revealContact(await stage.at(at + 30 * MINUTE, member), request);
     const claimResult = await claimLead(await stage.at(at + 31 * MINUTE, member), request);
     if (!claimResult.ok) throw new Error(JSON.stringify(claimResult));
-    const returned = await requestClaimRefund(await stage.at(at + HOUR, member), request, {
+    const refundResult = await requestClaimRefund(await stage.at(at + HOUR, member), request, {
       reason: "number-not-in-service",
       text: "I called three times. The number does not exist.",
     });
-    if (!returned.ok) throw new Error(JSON.stringify(returned));
+    if (!refundResult.ok) throw new Error(JSON.stringify(refundResult));
     links.push({ title: "A workshop that asks for the price of a dead lead back", href: "/desk", as: "Opal Operator" });
   }
 }
 
 /** Applies to join, as a workshop does on its phone. Returns the application's id. */
-async function apply(stage: Stage, answers: Answers, email: string, at: number): Promise<string> {
+async function applyToJoin(stage: Stage, answers: Answers, email: string, at: number): Promise<string> {
   const by = guest();
-  await askToJoin(await stage.at(at, by), email);
+  await sendJoinCode(await stage.at(at, by), email);
   const session = await beginApplication(await stage.at(at + MINUTE, by), email, await findSentCode(stage, at, email));
   if (!session.ok) throw new Error(JSON.stringify(session));
   for (let question: string | null = "business"; question !== null; ) {
@@ -533,7 +536,7 @@ async function createExpiredInsurance(stage: Stage, opal: Actor, links: DemoLink
   const { now } = stage;
   const today = dayAt(now, COUNTRIES[stage.country].defaultZone);
   const { ended } = APPLICATIONS[stage.country];
-  const id = await apply(
+  const id = await applyToJoin(
     stage,
     { ...ended, insurance: { endsOn: addDays(today, -1) } },
     "insured@workshop.example",
@@ -550,7 +553,7 @@ async function createExpiredInsurance(stage: Stage, opal: Actor, links: DemoLink
   await checkDocuments(await stage.at(now - DAY));
   const owner = await stage.signIn("demo-insured-owner", "Ivy Insured", "insured@workshop.example");
   const input = { kind: "insurance", endsOn: addDays(today, 365) };
-  const document = await sendDocument(await stage.at(now - HOUR, owner), approved.supplierId, input, DOCUMENT_FILES);
+  const document = await submitDocument(await stage.at(now - HOUR, owner), approved.supplierId, input, DOCUMENT_FILES);
   if (!document.ok) throw new Error(JSON.stringify(document));
   links.push({
     title: "A workshop whose insurance has ended, with its new document",
@@ -559,8 +562,8 @@ async function createExpiredInsurance(stage: Stage, opal: Actor, links: DemoLink
   });
 }
 
-async function newWorkshop(stage: Stage, links: DemoLink[]): Promise<void> {
+async function createJoiningWorkshop(stage: Stage, links: DemoLink[]): Promise<void> {
   const { joining } = APPLICATIONS[stage.country];
-  const id = await apply(stage, joining, "new-workshop@workshop.example", stage.now - 2 * HOUR);
+  const id = await applyToJoin(stage, joining, "new-workshop@workshop.example", stage.now - 2 * HOUR);
   links.push({ title: "A workshop that wants to join", href: `/desk/applications/${id}`, as: "Opal Operator" });
 }

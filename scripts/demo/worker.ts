@@ -14,10 +14,10 @@ export default {
     if ((env.ENVIRONMENT as string) !== "DEV") return new Response("only DEV has a demo", { status: 403 });
     const key = demoKey(env);
     if ((await env.UPLOADS.head(key)) !== null) return Response.json({ links: [], failures: [], isOld: true });
-    const storyTexts = await playStory(new Stage(env));
+    const storyResult = await playStory(new Stage(env));
     setClockAhead(0);
-    await env.UPLOADS.put(key, JSON.stringify(storyTexts.links));
-    return Response.json(storyTexts);
+    await env.UPLOADS.put(key, JSON.stringify(storyResult.links));
+    return Response.json(storyResult);
   },
   queue: (batch, env) => consumeJobs(batch, env),
 } satisfies ExportedHandler<Env>;

@@ -57,9 +57,9 @@ export async function databaseChecks(doctorContext: DoctorContext, details: Deta
     sql: "select name from d1_migrations order by id",
     params: [],
   });
-  const applied = (ran?.results ?? []).map(({ name }) => name);
-  const waiting = migrations.filter((name) => !applied.includes(name));
-  const foreign = applied.filter((name) => !migrations.includes(name));
+  const appliedMigrations = (ran?.results ?? []).map(({ name }) => name);
+  const pendingMigrations = migrations.filter((name) => !appliedMigrations.includes(name));
+  const unknownMigrations = appliedMigrations.filter((name) => !migrations.includes(name));
   const since = new Date(now - DAY).toISOString();
   const bookmark = await account
     .ask<{ bookmark?: string }>("GET", `${path}/time_travel/bookmark?timestamp=${encodeURIComponent(since)}`)
@@ -67,11 +67,15 @@ export async function databaseChecks(doctorContext: DoctorContext, details: Deta
     .catch(() => null);
   return [
     databaseCheck(bytes, dailyGrowth(details?.sizes ?? [])),
-    waiting.length > 0
-      ? check("migrations", "broken", `${waiting.join(", ")} not applied: npm run deploy -- ${config.env}`)
-      : foreign.length > 0
-        ? check("migrations", "warn", `${foreign.join(", ")} applied, and not in this checkout: it is an older one`)
-        : check("migrations", "ok", `${applied.length} applied, the last ${applied.at(-1)}`),
+    pendingMigrations.length > 0
+      ? check("migrations", "broken", `${pendingMigrations.join(", ")} not applied: npm run deploy -- ${config.env}`)
+      : unknownMigrations.length > 0
+        ? check(
+            "migrations",
+            "warn",
+            `${unknownMigrations.join(", ")} applied, and not in this checkout: it is an older one`,
+          )
+        : check("migrations", "ok", `${appliedMigrations.length} applied, the last ${appliedMigrations.at(-1)}`),
     bookmark === null
       ? check(
           "way back",

@@ -27,9 +27,9 @@ export async function bucketChecks(doctorContext: DoctorContext): Promise<readon
       },
     }),
   );
-  const allowed = preflight.headers.get("Access-Control-Allow-Origin");
+  const allowedOrigin = preflight.headers.get("Access-Control-Allow-Origin");
   const cors =
-    preflight.ok && (allowed === origin || allowed === "*")
+    preflight.ok && (allowedOrigin === origin || allowedOrigin === "*")
       ? check("photo CORS", "ok", `${origin} may put into ${name}`)
       : check(
           "photo CORS",
@@ -44,10 +44,10 @@ export async function bucketChecks(doctorContext: DoctorContext): Promise<readon
   if (!accessKeyId || !secretAccessKey) return [cors, ...wrongBucket];
   const client = new AwsClient({ accessKeyId, secretAccessKey, service: "s3", region: "auto" });
   const send = async (method: "PUT" | "DELETE") => {
-    const signed = await client.sign(address, { method, body: method === "PUT" ? new Uint8Array(1024) : null });
+    const signedRequest = await client.sign(address, { method, body: method === "PUT" ? new Uint8Array(1024) : null });
     return doctorContext.fetch(
-      signed.url,
-      withTimeout({ method, headers: signed.headers, body: method === "PUT" ? new Uint8Array(1024) : null }),
+      signedRequest.url,
+      withTimeout({ method, headers: signedRequest.headers, body: method === "PUT" ? new Uint8Array(1024) : null }),
     );
   };
   const put = await send("PUT");

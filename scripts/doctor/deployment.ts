@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
-import type { Check, DaySize, DutyRun } from "../../app/domain/operations/health/check.ts";
+import type { Check, DaySize, TaskRun } from "../../app/domain/operations/health/check.ts";
 import { check, type DoctorContext, withTimeout, siteOf } from "./probe.ts";
 
 /** Response of `/api/health/details`. */
 export interface Details {
   readonly version: { readonly id: string; readonly tag: string } | null;
   readonly checks: readonly Check[];
-  readonly duties: readonly DutyRun[];
+  readonly duties: readonly TaskRun[];
   readonly sizes: readonly DaySize[];
   readonly fingerprints: Readonly<Record<string, string>>;
 }
@@ -20,22 +20,24 @@ export interface DeploymentReport {
 /** Asks the running deployment for its health details. */
 export async function askDeployment(doctorContext: DoctorContext): Promise<DeploymentReport> {
   const site = siteOf(doctorContext);
-  const answers = await doctorContext.fetch(`${site}/healthz`, withTimeout()).catch((error: unknown) => String(error));
+  const healthResponse = await doctorContext
+    .fetch(`${site}/healthz`, withTimeout())
+    .catch((error: unknown) => String(error));
   const health =
-    typeof answers === "string"
+    typeof healthResponse === "string"
       ? check(
           "answers",
           "broken",
-          `${site}/healthz: ${answers}. Is the host a route of the worker, and its zone active?`,
+          `${site}/healthz: ${healthResponse}. Is the host a route of the worker, and its zone active?`,
         )
-      : answers.ok
+      : healthResponse.ok
         ? check("answers", "ok", `${site}/healthz`)
         : check(
             "answers",
             "broken",
-            `${site}/healthz answers ${answers.status}: ${(await answers.text()).trim().slice(0, 80)}`,
+            `${site}/healthz answers ${healthResponse.status}: ${(await healthResponse.text()).trim().slice(0, 80)}`,
           );
-  const pages = await developmentPages(doctorContext);
+  const pages = await checkDevelopmentPages(doctorContext);
   const key = doctorContext.secrets.OPERATOR_KEY;
   if (!key)
     return {
@@ -46,7 +48,7 @@ export async function askDeployment(doctorContext: DoctorContext): Promise<Deplo
       ],
       details: null,
     };
-  if (typeof answers === "string") return { checks: [health], details: null };
+  if (typeof healthResponse === "string") return { checks: [health], details: null };
   const response = await doctorContext.fetch(
     `${site}/api/health/details`,
     withTimeout({ headers: { Authorization: `Bearer ${key}` } }),
@@ -65,7 +67,7 @@ export async function askDeployment(doctorContext: DoctorContext): Promise<Deplo
 }
 
 /** Checks that only people with the operator's key can open the pages that show every message and sign anyone in. */
-async function developmentPages(doctorContext: DoctorContext): Promise<Check> {
+async function checkDevelopmentPages(doctorContext: DoctorContext): Promise<Check> {
   const name = "development pages";
   const address = `${siteOf(doctorContext)}/dev/outbox`;
   const status = await doctorContext.fetch(address, withTimeout({ redirect: "manual" })).then(
@@ -115,7 +117,7 @@ export function secretChecks({ secrets }: DoctorContext, { fingerprints }: Detai
 }
 
 /** Crons of wrangler.toml that have never run. */
-export function silentCrons(
+export function silentCronChecks(
   { config, now }: DoctorContext,
   { duties }: Details,
   deployedAt: number | null,

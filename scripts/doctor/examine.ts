@@ -1,7 +1,7 @@
 import type { Check } from "../../app/domain/operations/health/check.ts";
 import { databaseChecks, newestDeployment, queueChecks, versionChecks, workerChecks } from "./account.ts";
 import { bucketChecks } from "./bucket.ts";
-import { askDeployment, secretChecks, silentCrons } from "./deployment.ts";
+import { askDeployment, secretChecks, silentCronChecks } from "./deployment.ts";
 import { check, type DoctorContext } from "./probe.ts";
 import { mailChecks, signInChecks, smsChecks, stripeChecks } from "./providers.ts";
 import { lookUpChecks, payLaterChecks, payPalChecks } from "./services.ts";
@@ -16,21 +16,23 @@ export async function examineEnvironment(
   doctorContext: DoctorContext,
   notify: (checks: readonly Check[]) => void = () => undefined,
 ): Promise<readonly Check[]> {
-  const promise = askDeployment(doctorContext);
-  const deployed = newestDeployment(doctorContext);
+  const deploymentReport = askDeployment(doctorContext);
+  const newestDeploymentPromise = newestDeployment(doctorContext);
   // Every part that depends on these promises awaits them below and handles their rejections there.
-  for (const work of [promise, deployed]) work.catch(() => undefined);
-  const details = promise.then(({ details }) => details).catch(() => null);
+  for (const work of [deploymentReport, newestDeploymentPromise]) work.catch(() => undefined);
+  const details = deploymentReport.then(({ details }) => details).catch(() => null);
   const parts: readonly DoctorPart[] = [
-    ["deployment", promise.then(({ checks }) => checks)],
+    ["deployment", deploymentReport.then(({ checks }) => checks)],
     [
       "version",
-      Promise.all([deployed, details]).then(([newest, details]) => versionChecks(doctorContext, newest, details)),
+      Promise.all([newestDeploymentPromise, details]).then(([newest, details]) =>
+        versionChecks(doctorContext, newest, details),
+      ),
     ],
     [
       "crons",
-      Promise.all([deployed.catch(() => null), details]).then(([newest, details]) =>
-        details ? silentCrons(doctorContext, details, newest?.at ?? null) : [],
+      Promise.all([newestDeploymentPromise.catch(() => null), details]).then(([newest, details]) =>
+        details ? silentCronChecks(doctorContext, details, newest?.at ?? null) : [],
       ),
     ],
     ["worker", workerChecks(doctorContext)],

@@ -1,4 +1,4 @@
-import type { Check, State } from "../../app/domain/operations/health/check.ts";
+import type { Check, CheckState } from "../../app/domain/operations/health/check.ts";
 import type { Account } from "../cloudflare/account.ts";
 import type { EnvironmentConfig } from "../cloudflare/environment.ts";
 
@@ -16,7 +16,7 @@ export interface DoctorContext {
   readonly tag: string | null;
 }
 
-export const check = (name: string, state: State, text: string): Check => ({ name, state, text });
+export const check = (name: string, state: CheckState, text: string): Check => ({ name, state, text });
 
 /** The public URL of the site, without a trailing slash. */
 export const siteOf = ({ config }: DoctorContext): string => String(config.vars.WEBSITE_URL).replace(/\/$/, "");

@@ -5,7 +5,7 @@ import { type Fetch, outgoing, type Provider } from "../../app/adapters/outgoing
 import { afterpayClient } from "../../app/adapters/payments/afterpay/client.ts";
 import { braintreePayments } from "../../app/adapters/payments/braintree/braintree.ts";
 import { toRefusal, isSuccess } from "../../app/adapters/payments/json-call.ts";
-import { centsOnWire, objectOnWire } from "../../app/adapters/payments/provider-wire.ts";
+import { readCents, readObject } from "../../app/adapters/payments/provider-wire.ts";
 import { zipPayments } from "../../app/adapters/payments/zip/zip.ts";
 import { googlePlaces } from "../../app/adapters/places/google-places.ts";
 import { autograb } from "../../app/adapters/rego/autograb.ts";
@@ -56,7 +56,7 @@ function recordingFetch(
 }
 
 /** Explains to the operator what a refusal by a payment service means. */
-function refusal(name: string, { reason, ...more }: ProviderRefusal): Check {
+function refusalCheck(name: string, { reason, ...more }: ProviderRefusal): Check {
   if (reason === "misconfigured") return check(name, "broken", "the keys are not taken: compare them with the account");
   const detail = "detail" in more ? `: ${more.detail}` : "";
   return check(name, "broken", reason === "unavailable" ? "gives no answer to rely on" : `refuses us${detail}`);
@@ -71,7 +71,7 @@ export async function payPalChecks(doctorContext: DoctorContext): Promise<readon
     publicKey: secrets.braintree.BRAINTREE_PUBLIC_KEY,
     privateKey: secrets.braintree.BRAINTREE_PRIVATE_KEY,
     merchantAccountId: account,
-    url: payment.paymentAddresses.braintree,
+    url: payment.paymentUrls.braintree,
     isSandbox: false,
     fetch: recordingFetch(doctorContext, "braintree").call,
   }).clientToken();
@@ -80,7 +80,7 @@ export async function payPalChecks(doctorContext: DoctorContext): Promise<readon
       ? check("PayPal", "ok", `Braintree opens a payment for the merchant account ${account}`)
       : created.reason === "refused"
         ? check("PayPal", "broken", `Braintree refuses the merchant account ${account}: ${created.detail}`)
-        : refusal("PayPal", created),
+        : refusalCheck("PayPal", created),
   ];
 }
 
@@ -95,18 +95,18 @@ export async function payLaterChecks(doctorContext: DoctorContext): Promise<read
     const answer = await afterpayClient({
       merchantId: secrets.afterpay.AFTERPAY_MERCHANT_ID,
       secretKey: secrets.afterpay.AFTERPAY_SECRET_KEY,
-      baseUrl: payment.paymentAddresses.afterPay,
+      baseUrl: payment.paymentUrls.afterPay,
       merchantName: String(doctorContext.config.vars.BRAND_NAME),
       siteUrl: siteOf(doctorContext),
       fetch: recordingFetch(doctorContext, "afterpay").call,
     })("GET", "/v2/configuration");
-    const maxAmount = isSuccess(answer) ? centsOnWire(objectOnWire(answer.body.maximumAmount).amount) : ZERO;
+    const maxAmount = isSuccess(answer) ? readCents(readObject(answer.body.maximumAmount).amount) : ZERO;
     const amount = payment.purchaseLimits.afterPay?.customerPrepayment.maximum ?? ZERO;
     const { currency } = COUNTRIES[countryOf(doctorContext)];
     const formatLimit = (amount: typeof ZERO) => formatMoney(amount, currency);
     checks.push(
       !isSuccess(answer)
-        ? refusal("Afterpay", toRefusal(answer))
+        ? refusalCheck("Afterpay", toRefusal(answer))
         : amount > maxAmount
           ? check(
               "Afterpay",
@@ -120,7 +120,7 @@ export async function payLaterChecks(doctorContext: DoctorContext): Promise<read
     const { call, status } = recordingFetch(doctorContext, "zip");
     const zipReply = await zipPayments({
       apiKey: secrets.zip.ZIP_API_KEY,
-      baseUrl: payment.paymentAddresses.zip,
+      baseUrl: payment.paymentUrls.zip,
       fetch: call,
     }).read({
       providerId: "no-checkout",
@@ -129,7 +129,7 @@ export async function payLaterChecks(doctorContext: DoctorContext): Promise<read
       amount: ZERO,
       currency: COUNTRIES[countryOf(doctorContext)].currency,
     });
-    checks.push(zipReply.ok || status() === 404 ? check("Zip", "ok", "takes the key") : refusal("Zip", zipReply));
+    checks.push(zipReply.ok || status() === 404 ? check("Zip", "ok", "takes the key") : refusalCheck("Zip", zipReply));
   }
   return checks;
 }
@@ -139,8 +139,8 @@ export async function lookUpChecks(doctorContext: DoctorContext): Promise<readon
   const { secrets } = settingsOf(doctorContext);
   const country = countryOf(doctorContext);
   const [from, to] = DRIVES[country];
-  /** `answers` is true if the adapter could parse the response. */
-  const line = (name: string, secret: string, status: number | null, isAnswered: boolean) =>
+  /** `isAnswered` is true if the adapter could parse the response. */
+  const serviceCheck = (name: string, secret: string, status: number | null, isAnswered: boolean) =>
     isAnswered
       ? check(name, "ok", "answers")
       : check(
@@ -161,7 +161,7 @@ export async function lookUpChecks(doctorContext: DoctorContext): Promise<readon
       log: SILENT_LOG,
       isSandbox: false,
     }).find({ country, state: COUNTRIES[country].states[0] ?? "", plate: "0" });
-    checks.push(line("number plates", "AUTOGRAB_API_KEY", status(), answer.kind !== "unavailable"));
+    checks.push(serviceCheck("number plates", "AUTOGRAB_API_KEY", status(), answer.kind !== "unavailable"));
   }
   if (secrets.googlePlaces) {
     const { call, status } = recordingFetch(doctorContext, "googlePlaces");
@@ -171,7 +171,7 @@ export async function lookUpChecks(doctorContext: DoctorContext): Promise<readon
       log: SILENT_LOG,
       attribution: "",
     }).suggest({ text: "1 Queen Street", country, near: null, session: crypto.randomUUID() });
-    checks.push(line("addresses", "GOOGLE_PLACES_API_KEY", status(), answer.kind !== "unavailable"));
+    checks.push(serviceCheck("addresses", "GOOGLE_PLACES_API_KEY", status(), answer.kind !== "unavailable"));
   }
   if (secrets.googleRoutes) {
     const { call, status } = recordingFetch(doctorContext, "googleRoutes");
@@ -181,7 +181,7 @@ export async function lookUpChecks(doctorContext: DoctorContext): Promise<readon
       log: SILENT_LOG,
       isSandbox: false,
     }).between(from, to);
-    checks.push(line("driving distances", "GOOGLE_ROUTES_API_KEY", status(), answer.kind === "found"));
+    checks.push(serviceCheck("driving distances", "GOOGLE_ROUTES_API_KEY", status(), answer.kind === "found"));
   }
   return checks;
 }

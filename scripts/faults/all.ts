@@ -15,7 +15,7 @@ export async function playAll(request: Pick<Command, "seed" | "processes">): Pro
       ...request,
       name,
       suite,
-      size: suite.sizeOfAll,
+      size: suite.sizeInFullRun,
       seconds: Math.max(1, MAX_SECONDS - elapsedSeconds()),
       shouldRecord: false,
       isSeeded: false,

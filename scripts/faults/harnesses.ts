@@ -9,7 +9,7 @@ const NOTICED_STATUS = "Noticed";
 
 /** Runs a harness, or its seeded faults. Returns the exit code. */
 export const playHarness = (command: Command): Promise<number> =>
-  command.isSeeded ? catchSeeded(command) : playOnce(command);
+  command.isSeeded ? runSeededFaults(command) : playOnce(command);
 
 function runProcess(
   { suite, seed, size, seconds }: Command,
@@ -21,7 +21,7 @@ function runProcess(
     {
       kind: "harness",
       run: suite.run,
-      asked: { seed, size: fault ? suite.seededSize : size, seconds, change, isInterrupted: fault !== null },
+      request: { seed, size: fault ? suite.seededSize : size, seconds, change, isInterrupted: fault !== null },
       fault,
     },
     ({ text }) => {
@@ -31,7 +31,7 @@ function runProcess(
 }
 
 async function playOnce(command: Command): Promise<number> {
-  const { name, suite, seed, size, shouldRecord: isRecorded } = command;
+  const { name, suite, seed, size, shouldRecord: mustRecord } = command;
   const started = Date.now();
   console.log(`${name}: ${size}, seed ${seed}`);
   const { counts, mustBeZero, violations, isComplete, notes } = await runProcess(command, null);
@@ -41,7 +41,7 @@ async function playOnce(command: Command): Promise<number> {
   for (const text of violations.slice(0, 20)) console.log(`  WRONG: ${text}`);
   const isPassing = isComplete && violations.length === 0 && Object.values(mustBeZero).every((count) => count === 0);
   console.log(`  ${isPassing ? "passed" : "FAILED"}, ${seconds} s`);
-  if (isRecorded)
+  if (mustRecord)
     recordRun({
       name,
       title: suite.title,
@@ -56,7 +56,7 @@ async function playOnce(command: Command): Promise<number> {
 }
 
 /** Checks that the code passes without a fault. Otherwise a caught fault would prove nothing. */
-async function holdsSound(command: Command): Promise<boolean> {
+async function passesWithoutFault(command: Command): Promise<boolean> {
   const { violations: wrong, mustBeZero } = await runProcess(
     { ...command, size: command.suite.seededSize },
     null,
@@ -66,19 +66,19 @@ async function holdsSound(command: Command): Promise<boolean> {
   return wrong.length === 0 && Object.values(mustBeZero).every((count) => count === 0);
 }
 
-async function catchSeeded(command: Command): Promise<number> {
+async function runSeededFaults(command: Command): Promise<number> {
   const { suite, only, name: suiteName, seed } = command;
   const started = Date.now();
-  if (suite.seeded === null) {
+  if (suite.seededFaultsPath === null) {
     console.log(`There are no seeded faults for ${suiteName}`);
     return 2;
   }
-  const { seeded } = suite;
+  const { seededFaultsPath: seeded } = suite;
   const { SEEDED_FAULTS } = await withApp((load) =>
     load<typeof import("../../test/faults/payments/seeded-faults.ts")>(seeded),
   );
   const plantedFaults = faultsToPlant(SEEDED_FAULTS, only);
-  if (!(await holdsSound(command))) return 1;
+  if (!(await passesWithoutFault(command))) return 1;
   let missedCount = 0;
   for (const fault of plantedFaults) {
     const text = await runProcess(command, fault).then(

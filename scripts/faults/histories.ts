@@ -12,7 +12,7 @@ interface Run extends Pick<HistoriesRun, "histories" | "violations"> {
 
 /** Runs a suite of histories, or its seeded faults. Returns the exit code. */
 export const playHistories = (command: Command): Promise<number> =>
-  command.isSeeded ? catchSeeded(command) : playAll(command);
+  command.isSeeded ? runSeededFaults(command) : playAll(command);
 
 async function playAll({
   name,
@@ -20,7 +20,7 @@ async function playAll({
   size: histories,
   seed,
   processes: processCount,
-  shouldRecord: isRecorded,
+  shouldRecord: mustRecord,
 }: Command): Promise<number> {
   const processes = Math.max(1, Math.min(processCount, histories));
   const started = Date.now();
@@ -47,7 +47,7 @@ async function playAll({
       ),
     ),
   );
-  const total = (countOf: (run: Run) => number) => runs.reduce((sum, run) => sum + countOf(run), 0);
+  const total = (countIn: (run: Run) => number) => runs.reduce((sum, run) => sum + countIn(run), 0);
   const wrong = runs.flatMap((run) => run.violations);
   const endings = Object.fromEntries(
     Object.keys(runs[0]?.endings ?? {}).map((ending) => [ending, total((run) => run.endings[ending] ?? 0)]),
@@ -68,7 +68,7 @@ async function playAll({
   for (const [invariant, amount] of Object.entries(violations))
     console.log(`  ${String(amount).padStart(6)}  ${invariant}`);
   console.log(`  ${total((run) => run.histories)} histories, ${wrong.length} wrong, ${seconds} s`);
-  if (isRecorded)
+  if (mustRecord)
     recordRun({
       name,
       title: suite.title,
@@ -82,13 +82,19 @@ async function playAll({
   return isPassing ? 0 : 1;
 }
 
-async function catchSeeded({ name: suiteName, suite, seed, only, shouldRecord: isRecorded }: Command): Promise<number> {
+async function runSeededFaults({
+  name: suiteName,
+  suite,
+  seed,
+  only,
+  shouldRecord: mustRecord,
+}: Command): Promise<number> {
   const started = Date.now();
-  if (suite.seeded === null) {
+  if (suite.seededFaultsPath === null) {
     console.log(`There are no seeded faults for ${suiteName}`);
     return 2;
   }
-  const { seeded, run: path, seededSize } = suite;
+  const { seededFaultsPath: seeded, run: path, seededSize } = suite;
   const { SEEDED_FAULTS } = await withApp((load) =>
     load<typeof import("../../test/faults/payments/seeded-faults.ts")>(seeded),
   );
@@ -107,6 +113,6 @@ async function catchSeeded({ name: suiteName, suite, seed, only, shouldRecord: i
       `${isCaught ? "caught" : "MISSED"}  ${fault.name} (${fault.file}): ${first ? `history ${run.histories}, seed ${first.seed}: ${first.text[0]?.split("\n")[0]}` : `${run.histories} histories, ${violations.map(([invariant, amount]) => `${amount} ${invariant}`).join(", ") || "no violation"}`}`,
     );
   }
-  if (isRecorded) recordFaults({ suiteName, title: suite.title, seed, started, plantedFaults, missedCount });
+  if (mustRecord) recordFaults({ suiteName, title: suite.title, seed, started, plantedFaults, missedCount });
   return missedCount === 0 ? 0 : 1;
 }

@@ -13,14 +13,14 @@ export type FaultPart =
       readonly count: number;
       readonly fault: SeededFault | null;
     }
-  | { readonly kind: "harness"; readonly run: string; readonly asked: object; readonly fault: SeededFault | null };
+  | { readonly kind: "harness"; readonly run: string; readonly request: object; readonly fault: SeededFault | null };
 
 interface PartMessage<T> {
   readonly playedCount?: number;
   readonly text?: string;
   readonly result?: T;
   /** Kind and message of the error that stopped the run. */
-  readonly failed?: { readonly name: string; readonly message: string };
+  readonly failure?: { readonly name: string; readonly message: string };
 }
 
 /** Runs one part in this child process, and reports to the parent. */
@@ -48,7 +48,7 @@ function runHarnessPart(part: FaultPart, notify: (message: PartMessage<unknown>)
         });
       }
       const { play } = await load<{ play(request: object): Promise<unknown> }>(part.run);
-      return play({ ...part.asked, notify: (text: string) => notify({ text }) });
+      return play({ ...part.request, notify: (text: string) => notify({ text }) });
     },
     part.fault && !isBundleFault(part.fault) ? [plantFault(part.fault)] : [],
   );
@@ -74,9 +74,9 @@ export function play<T>(
       { stdio: ["ignore", "inherit", "inherit", "ipc"] },
     );
     let result: T | undefined;
-    let reason: PartMessage<T>["failed"];
+    let reason: PartMessage<T>["failure"];
     child.on("message", (message: PartMessage<T>) => {
-      reason = message.failed ?? reason;
+      reason = message.failure ?? reason;
       if (message.result === undefined) notify(message);
       else result = message.result;
     });

@@ -19,7 +19,7 @@ export function recordRun({ isGood: isPassing, ...run }: RecordedRun): void {
   const { name, title, seed, command, seconds, counts, notes } = run;
   const folder = join(ROOT, "data/reliability");
   mkdirSync(folder, { recursive: true });
-  const cached = {
+  const recordedRun = {
     name,
     title,
     date: new Date().toISOString().slice(0, 10),
@@ -30,7 +30,7 @@ export function recordRun({ isGood: isPassing, ...run }: RecordedRun): void {
     verdict: isPassing ? "passed" : "failed",
     notes,
   };
-  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(cached, null, 2)}\n`);
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(recordedRun, null, 2)}\n`);
 }
 
 interface PlantedRun {

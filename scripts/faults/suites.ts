@@ -12,9 +12,9 @@ export interface Suite {
   /** Time limit in seconds if it is longer than usual. */
   readonly seconds?: number;
   /** Size when all suites run one after the other, within ten minutes on two cores. */
-  readonly sizeOfAll: number;
+  readonly sizeInFullRun: number;
   /** Path of the file that exports `SEEDED_FAULTS`; null = none. */
-  readonly seeded: string | null;
+  readonly seededFaultsPath: string | null;
   /** Size within which each planted fault has to be caught. */
   readonly seededSize: number;
 }
@@ -26,8 +26,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     title: "Payments: each ends paid once, refunded once or free, and the ledger matches the providers' books",
     run: "test/faults/payments/run.ts",
     size: 10_000,
-    sizeOfAll: 1_000,
-    seeded: "test/faults/payments/seeded-faults.ts",
+    sizeInFullRun: 1_000,
+    seededFaultsPath: "test/faults/payments/seeded-faults.ts",
     seededSize: 2_000,
   },
   // Each history is a round of sixteen customers for the only slot of a day.
@@ -36,8 +36,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     title: "Day holds: one of sixteen competing customers books the day, and no hold is left over",
     run: "test/faults/holds/run.ts",
     size: 1_000,
-    sizeOfAll: 60,
-    seeded: "test/faults/holds/seeded-faults.ts",
+    sizeInFullRun: 60,
+    seededFaultsPath: "test/faults/holds/seeded-faults.ts",
     seededSize: 60,
   },
   giveaways: {
@@ -45,8 +45,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     title: "Giveaways: amounts given by one person, and by the desk without a second approval, stay within the limits",
     run: "test/faults/giveaways/play.ts",
     size: 1_000,
-    sizeOfAll: 300,
-    seeded: "test/faults/giveaways/seeded-faults.ts",
+    sizeInFullRun: 300,
+    seededFaultsPath: "test/faults/giveaways/seeded-faults.ts",
     seededSize: 400,
   },
   statements: {
@@ -54,8 +54,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     title: "Statements: lines equal postings, postings equal the providers' books, and closed months never change",
     run: "test/faults/statements/run.ts",
     size: 10_000,
-    sizeOfAll: 100,
-    seeded: "test/faults/statements/seeded-faults.ts",
+    sizeInFullRun: 100,
+    seededFaultsPath: "test/faults/statements/seeded-faults.ts",
     seededSize: 60,
   },
   // Each history is a race of two hundred suppliers for the slots of one lead.
@@ -64,8 +64,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     title: "Bidding: exactly as many suppliers win as there are slots",
     run: "test/faults/offers/run.ts",
     size: 1_000,
-    sizeOfAll: 60,
-    seeded: "test/faults/offers/seeded-faults.ts",
+    sizeInFullRun: 60,
+    seededFaultsPath: "test/faults/offers/seeded-faults.ts",
     seededSize: 40,
   },
   // Every third history is a race of a move against a new booking for the last slot, and every third has a car with extra work.
@@ -75,8 +75,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     run: "test/faults/bookings/play.ts",
     size: 10_000,
     seconds: 7_200,
-    sizeOfAll: 300,
-    seeded: "test/faults/bookings/seeded-faults.ts",
+    sizeInFullRun: 300,
+    seededFaultsPath: "test/faults/bookings/seeded-faults.ts",
     seededSize: 200,
   },
   // Number of rounds with two customers for each of six kinds, and a tenth of that with sixteen. It is limited by the number of days that have a single slot
@@ -86,8 +86,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     title: "Races: exactly one of several concurrent requests gets the last item, and nothing is left over",
     run: "test/faults/races/play.ts",
     size: 300,
-    sizeOfAll: 40,
-    seeded: "test/faults/races/seeded-faults.ts",
+    sizeInFullRun: 40,
+    seededFaultsPath: "test/faults/races/seeded-faults.ts",
     seededSize: 5,
   },
   live: {
@@ -95,8 +95,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     title: "Live counters: two hundred sockets receive every change promptly and correctly",
     run: "test/faults/live/play.ts",
     size: 20,
-    sizeOfAll: 2,
-    seeded: "test/faults/live/seeded-faults.ts",
+    sizeInFullRun: 2,
+    seededFaultsPath: "test/faults/live/seeded-faults.ts",
     seededSize: 1,
   },
   clock: {
@@ -104,8 +104,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     title: "Clocks: time rules at daylight-saving changes, on leap days and at exact deadlines",
     run: "test/faults/clock/play.ts",
     size: 12_000,
-    sizeOfAll: 12_000,
-    seeded: "test/faults/clock/seeded-faults.ts",
+    sizeInFullRun: 12_000,
+    seededFaultsPath: "test/faults/clock/seeded-faults.ts",
     seededSize: 12_000,
   },
   kill: {
@@ -113,8 +113,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     title: "Process kills: no acknowledged write is lost or applied twice",
     run: "test/faults/kill/play.ts",
     size: 500,
-    sizeOfAll: 60,
-    seeded: "test/faults/kill/seeded-faults.ts",
+    sizeInFullRun: 60,
+    seededFaultsPath: "test/faults/kill/seeded-faults.ts",
     seededSize: 25,
   },
   idempotency: {
@@ -122,8 +122,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     title: "Idempotency: a repeated write runs once and gets the same response",
     run: "test/faults/idempotency/play.ts",
     size: 2_000,
-    sizeOfAll: 300,
-    seeded: "test/faults/idempotency/seeded-faults.ts",
+    sizeInFullRun: 300,
+    seededFaultsPath: "test/faults/idempotency/seeded-faults.ts",
     seededSize: 100,
   },
   webhooks: {
@@ -131,8 +131,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     title: "Card provider webhooks: late, repeated, reordered or forged, they lead to the correct final state",
     run: "test/faults/webhooks/play.ts",
     size: 5_000,
-    sizeOfAll: 600,
-    seeded: "test/faults/webhooks/seeded-faults.ts",
+    sizeInFullRun: 600,
+    seededFaultsPath: "test/faults/webhooks/seeded-faults.ts",
     seededSize: 300,
   },
   deliveries: {
@@ -141,8 +141,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
       "Outgoing webhooks: every event arrives signed, with one ID and in booking order, whatever the receiver does",
     run: "test/faults/deliveries/play.ts",
     size: 5_000,
-    sizeOfAll: 600,
-    seeded: "test/faults/deliveries/seeded-faults.ts",
+    sizeInFullRun: 600,
+    seededFaultsPath: "test/faults/deliveries/seeded-faults.ts",
     seededSize: 300,
   },
   upgrade: {
@@ -150,8 +150,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     title: "Upgrades: filled databases of every earlier schema migrate without losing data",
     run: "test/faults/upgrade/play.ts",
     size: 10,
-    sizeOfAll: 3,
-    seeded: null,
+    sizeInFullRun: 3,
+    seededFaultsPath: null,
     seededSize: 0,
   },
   degraded: {
@@ -160,8 +160,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
       "Outages: queued messages are sent once, calls and pages respond in time with a clear message, and form input is kept",
     run: "test/faults/degraded/play.ts",
     size: 100,
-    sizeOfAll: 30,
-    seeded: "test/faults/degraded/seeded-faults.ts",
+    sizeInFullRun: 30,
+    seededFaultsPath: "test/faults/degraded/seeded-faults.ts",
     seededSize: 4,
   },
   history: {
@@ -169,8 +169,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     title: "Event history: stored rows match the state rebuilt from their events",
     run: "test/faults/history/play.ts",
     size: 10_000,
-    sizeOfAll: 1_200,
-    seeded: "test/faults/history/seeded-faults.ts",
+    sizeInFullRun: 1_200,
+    seededFaultsPath: "test/faults/history/seeded-faults.ts",
     seededSize: 400,
   },
   // The size is a number of bookings at 5,000 a year.
@@ -180,8 +180,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     run: "test/faults/operation/play.ts",
     size: 5_000,
     seconds: 7_200,
-    sizeOfAll: 60,
-    seeded: null,
+    sizeInFullRun: 60,
+    seededFaultsPath: null,
     seededSize: 0,
   },
   reminders: {
@@ -189,8 +189,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     title: "Reminders: each is sent once, for the current date, in daytime, across both daylight-saving changes",
     run: "test/faults/reminders/play.ts",
     size: 10_000,
-    sizeOfAll: 400,
-    seeded: "test/faults/reminders/seeded-faults.ts",
+    sizeInFullRun: 400,
+    seededFaultsPath: "test/faults/reminders/seeded-faults.ts",
     seededSize: 150,
   },
 };

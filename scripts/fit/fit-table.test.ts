@@ -7,10 +7,10 @@ import { type BuiltVehicle, commonVehicles, fitTable, pricedTasks, seededTasks }
 
 const read = (path: string) => readFileSync(`data/${path}`, "utf8");
 const TASKS = seededTasks(read);
-const priced = pricedTasks(read);
-let common: readonly BuiltVehicle[] = [];
+const findPricedTasks = pricedTasks(read);
+let commonVehicleList: readonly BuiltVehicle[] = [];
 beforeAll(() => {
-  common = commonVehicles(read);
+  commonVehicleList = commonVehicles(read);
 }, 120_000);
 
 const tasksInCategory = (...categories: readonly number[]) =>
@@ -55,7 +55,7 @@ it("covers the 100 most common vehicles of each country, each in at least one ve
     expect(new Set(models.map((row) => `${readCell(row, "make")} ${readCell(row, "model")}`)).size).toBe(100);
     for (const row of models)
       expect(
-        common.some(
+        commonVehicleList.some(
           (builtVehicle) =>
             builtVehicle.country === country &&
             builtVehicle.make === readCell(row, "make") &&
@@ -67,7 +67,7 @@ it("covers the 100 most common vehicles of each country, each in at least one ve
 });
 
 it("knows the timing drive and gearbox of nine in ten engines", () => {
-  const engines = common.filter(({ fuel }) => fuel !== "Electric");
+  const engines = commonVehicleList.filter(({ fuel }) => fuel !== "Electric");
   for (const fact of ["timing", "gearbox"] as const) {
     const matchingEngines = engines.filter(({ facts }) => unpackFacts(facts)[fact] !== undefined);
     expect(matchingEngines.length / engines.length, fact).toBeGreaterThan(0.9);
@@ -103,7 +103,7 @@ it("every fact that a fit rule requires exists, with its values", () => {
 });
 
 /** Tasks that no vehicle of a kind can have, written down independently of the fit rules. */
-const IMPOSSIBLE: readonly (readonly [
+const IMPOSSIBLE_TASKS: readonly (readonly [
   kind: string,
   isOfKind: (vehicle: BuiltVehicle, facts: ReturnType<typeof unpackFacts>) => boolean,
   tasks: readonly number[],
@@ -147,12 +147,12 @@ const IMPOSSIBLE: readonly (readonly [
   ["steering not known", (_, { steering }) => steering === undefined, [PUMP, FLUID]],
 ];
 
-it.each(IMPOSSIBLE)("F-200 prices no impossible job for a common vehicle: %s", (_, isAffected, impossible) => {
-  const fittedVehicles = common.filter((vehicle) => isAffected(vehicle, unpackFacts(vehicle.facts)));
+it.each(IMPOSSIBLE_TASKS)("F-200 prices no impossible job for a common vehicle: %s", (_, isAffected, impossible) => {
+  const fittedVehicles = commonVehicleList.filter((vehicle) => isAffected(vehicle, unpackFacts(vehicle.facts)));
   expect(fittedVehicles.length).toBeGreaterThan(0);
   const wrong = new Set(
     fittedVehicles.flatMap((vehicle) => {
-      const tasks = priced(vehicle).filter((id) => impossible.includes(id));
+      const tasks = findPricedTasks(vehicle).filter((id) => impossible.includes(id));
       return tasks.map((id) => `${vehicle.year} ${vehicle.make} ${vehicle.model} ${vehicle.engine}: ${id}`);
     }),
   );
@@ -160,7 +160,7 @@ it.each(IMPOSSIBLE)("F-200 prices no impossible job for a common vehicle: %s", (
 });
 
 /** Facts that were reviewed by hand. The sources are in data/catalogue/fit-review.md. */
-const REVIEWED: readonly (readonly [
+const REVIEWED_FACTS: readonly (readonly [
   name: string,
   isMeant: (vehicle: BuiltVehicle) => boolean,
   can: readonly number[],
@@ -262,11 +262,11 @@ const REVIEWED: readonly (readonly [
 ];
 
 describe("manually reviewed vehicles", () => {
-  it.each(REVIEWED)("%s", (_, isIntendedMatch, can, cannot) => {
-    const versions = common.filter(isIntendedMatch);
+  it.each(REVIEWED_FACTS)("%s", (_, isIntendedMatch, can, cannot) => {
+    const versions = commonVehicleList.filter(isIntendedMatch);
     expect(versions.length).toBeGreaterThan(0);
     for (const vehicle of versions) {
-      const tasks = priced(vehicle);
+      const tasks = findPricedTasks(vehicle);
       const name = `${vehicle.year} ${vehicle.variant} ${vehicle.engine} ${vehicle.transmission} ${vehicle.facts}`;
       expect(
         can.filter((id) => !tasks.includes(id)),

@@ -76,10 +76,10 @@ export function commonVehicles(read: DataReader): readonly BuiltVehicle[] {
     const country = readCell(common, "country");
     const make = readCell(common, "make");
     const model = readCell(common, "model");
-    const sold = (byModel.get(`${make}|${model}`) ?? []).filter(
+    const soldRows = (byModel.get(`${make}|${model}`) ?? []).filter(
       (row) => row[country === "AU" ? "sold_au" : "sold_nz"] === 1,
     );
-    return sold.flatMap((row) => {
+    return soldRows.flatMap((row) => {
       const byYear = String(row.facts_by_year);
       return byYear.split(";").map((entry) => {
         const year = Number(entry.split("=")[0]);

@@ -2,7 +2,7 @@
  * Tables that keep a rowid in addition to a non-numeric primary key, because their rows are wide or they are rarely read by key. All other tables with a
  * non-numeric key are stored by that key.
  */
-const NUMBERED = new Set([
+const ROWID_TABLES = new Set([
   "bid_offer_views",
   "captured_images",
   "payment_attempts",
@@ -13,20 +13,20 @@ const NUMBERED = new Set([
   "webhook_events",
 ]);
 
-const WORDS =
+const SQL_KEYWORDS =
   /\b(create|table|unique|index|on|where|primary key|autoincrement|not null|default|constraint|check|foreign key|references|alter|add|drop|column|rename|to|view|as)\b/gi;
 
 /** Converts SQL keywords to lower case. Quoted text stays as it is. */
 const toLowercaseSql = (sql: string): string =>
   sql
     .split(/('(?:[^']|'')*')/)
-    .map((part, place) => (place % 2 === 1 ? part : part.replace(WORDS, (word) => word.toLowerCase())))
+    .map((part, place) => (place % 2 === 1 ? part : part.replace(SQL_KEYWORDS, (word) => word.toLowerCase())))
     .join("");
 
 function finishTable(sql: string): string {
   const name = /^create table (\w+)/.exec(sql)?.[1] ?? "";
-  const isAddressed = /primary key/.test(sql) && !/integer primary key/.test(sql) && !NUMBERED.has(name);
-  return sql.replace(/\);$/, `) strict${isAddressed ? ", without rowid" : ""};`);
+  const isWithoutRowid = /primary key/.test(sql) && !/integer primary key/.test(sql) && !ROWID_TABLES.has(name);
+  return sql.replace(/\);$/, `) strict${isWithoutRowid ? ", without rowid" : ""};`);
 }
 
 /**

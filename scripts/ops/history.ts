@@ -14,13 +14,15 @@ export function run(args: readonly string[]): Promise<number> {
   const [name = ""] = positionals;
   const { env, config } = values;
   return withContext({ env, config, persistTo: values["persist-to"] }, async (context, load) => {
-    const { buildHistory: playStory } = await load<typeof Stories>("app/usecases/booking/history/build-history.ts");
-    const story = await playStory(context, name);
-    if (!story.ok) {
+    const { buildHistory: buildBookingHistory } = await load<typeof Stories>(
+      "app/usecases/booking/history/build-history.ts",
+    );
+    const bookingHistory = await buildBookingHistory(context, name);
+    if (!bookingHistory.ok) {
       console.log("There is no such quote or booking.");
       return 1;
     }
-    const { lines, disagreements, about } = story;
+    const { lines, disagreements, about } = bookingHistory;
     const deskActions = await context.db.desk.actsAbout(about, MAX_ACTIONS);
     const historyEntries = [
       ...lines,

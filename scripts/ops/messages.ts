@@ -32,12 +32,12 @@ export function run(args: readonly string[]): Promise<number> {
       return 0;
     }
     const messages = await db.outbox.listStuck(limit);
-    for (const { id, channel, state, tries: attempt, failure, createdAt } of messages)
+    for (const { id, channel, state, tries: attemptCount, failure, createdAt } of messages)
       console.log(
         [
           new Date(createdAt).toISOString(),
           state === "failed" ? "failed" : "retrying",
-          `${attempt} tries`,
+          `${attemptCount} tries`,
           channel,
           id,
           failure ?? "",

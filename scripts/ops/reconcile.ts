@@ -27,9 +27,9 @@ export function run(args: readonly string[]): Promise<number> {
     { env: values.env, config: values.config, persistTo: values["persist-to"] },
     async (context, load) => {
       if (values.verify) {
-        const { verifyMoney } = await load<typeof import("../../app/usecases/booking/payments/reconcile.ts")>(
-          "app/usecases/booking/payments/reconcile.ts",
-        );
+        const { findUnreconciledPayments: verifyMoney } = await load<
+          typeof import("../../app/usecases/booking/payments/reconcile.ts")
+        >("app/usecases/booking/payments/reconcile.ts");
         return reportUnreconciled(await verifyMoney(context));
       }
       const { reconcile } = await load<typeof import("../../app/usecases/booking/payments/reconcile.ts")>(

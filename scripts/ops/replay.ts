@@ -49,7 +49,13 @@ function reportRanking({ lists, listings, different }: Ranking.RankingReport): n
   return different.length === 0 ? 0 : 1;
 }
 
-function reportQuotes({ answers, prices, sameCount: same, brokenQuotes: broken, today }: Quotes.QuoteReport): number {
+function reportQuotes({
+  quoteCount: answers,
+  prices,
+  sameCount: same,
+  brokenQuotes: broken,
+  today,
+}: Quotes.QuoteReport): number {
   for (const line of broken) console.log(`NOT THE SAME  ${line}`);
   for (const line of today) console.log(`today         ${line}`);
   console.log(

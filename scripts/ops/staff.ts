@@ -33,7 +33,7 @@ export function run(args: readonly string[]): Promise<number> {
   if (command !== "add" || email === undefined) return refuse(USAGE, "The command is incomplete.");
   if (values["dry-run"]) return Promise.resolve(reportDryRun(`add ${email} to the desk with the role ${values.role}`));
   return withOperator(values, async (call) => {
-    const result = await call<Awaited<ReturnType<typeof Staff.nameMember>>>("/desk/members", {
+    const result = await call<Awaited<ReturnType<typeof Staff.addMemberByCommand>>>("/desk/members", {
       email,
       role: values.role,
     });

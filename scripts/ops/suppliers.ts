@@ -60,7 +60,7 @@ export function run(args: readonly string[]): Promise<number> {
         `set the commission of supplier ${name} to ${amount}% from ${from || "today"}, with the reason "${reason}"`,
       );
     return withOperator(values, async (call) => {
-      const result = await call<Commission.CommissionSet>(`/commission/${name}`, {
+      const result = await call<Commission.SetCommissionResult>(`/commission/${name}`, {
         percent: amount,
         from,
         reason,

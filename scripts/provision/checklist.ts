@@ -15,7 +15,7 @@ const PAY_LATER_PROVIDERS = [
   ["humm", "humm", ["HUMM_ACCOUNT_ID", "HUMM_API_KEY"]],
 ] as const;
 
-/** Manual tasks with the values to paste. `has` = secrets that are in the file or at Cloudflare. */
+/** Manual tasks with the values to paste. `configuredNames` = secrets that are in the file or at Cloudflare. */
 export function checklist(config: EnvironmentConfig, configuredNames: readonly string[]): readonly Task[] {
   const site = String(config.vars.WEBSITE_URL).replace(/\/$/, "");
   const hasAll = (...names: readonly string[]) => names.every((name) => configuredNames.includes(name));
@@ -48,7 +48,7 @@ export function checklist(config: EnvironmentConfig, configuredNames: readonly s
     },
     {
       isDone: hasAll("OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"),
-      text: `Sign-in: at the provider the addresses ${site}/login/callback and ${site}/login/logoutsuccess, letter by letter. Without it ${outageImpact("oidc")?.stops}`,
+      text: `Sign-in: at the provider the addresses ${site}/login/callback and ${site}/login/logoutsuccess, letter by letter. Without it ${outageImpact("oidc")?.effect}`,
     },
     {
       isDone: hasAll("R2_ACCOUNT_ID", "R2_BUCKET", "R2_ACCESS_KEY_ID", "R2_SECRET_ACCESS_KEY"),

@@ -11,7 +11,7 @@ export interface Release {
   /** Prints the steps without running them. */
   readonly isDryRun?: boolean;
   /** Runs between the migrations and the code deployment. */
-  readonly fill?: () => Promise<void>;
+  readonly fillDatabase?: () => Promise<void>;
 }
 
 /** Options that tell wrangler the environment. */
@@ -41,9 +41,9 @@ function listSecrets(release: Release): readonly string[] {
 
 /** Checks, builds, migrates, seeds the reference data and deploys. Throws before the build if a required secret is missing. */
 export async function release(request: Release): Promise<void> {
-  const { env, secrets, withChecks, fill, isDryRun = false } = request;
-  const inputs = secrets?.names ?? [];
-  const isGiven = (name: string) => inputs.includes(name);
+  const { env, secrets, withChecks, fillDatabase: fill, isDryRun = false } = request;
+  const secretNames = secrets?.names ?? [];
+  const isGiven = (name: string) => secretNames.includes(name);
   const existingNames = REQUIRED_SECRETS.every(isGiven) ? REQUIRED_SECRETS : listSecrets(request);
   const missing = REQUIRED_SECRETS.filter((name) => !isGiven(name) && !existingNames.includes(name));
   if (missing.length > 0)

@@ -8,7 +8,7 @@ import { readPushKey } from "../../app/adapters/push/web-push";
 import { askForSecrets, storeGeneratedSecrets, planSecrets, withSecretsFile } from "./secrets";
 
 const KEY = "gxk6OXARqw/FOgOnjkHvkwbspj+4j17ahdC3Ee+WBag=";
-const fileOf = (text: string | null) => {
+const createSecretsFile = (text: string | null) => {
   const path = join(mkdtempSync(join(tmpdir(), "secrets-")), "mine/prod.env");
   if (text === null) return path;
   const fileName = path.replace("mine/", "");
@@ -17,7 +17,7 @@ const fileOf = (text: string | null) => {
 };
 
 it("generates our own keys once into a private file", async () => {
-  const path = fileOf(null);
+  const path = createSecretsFile(null);
   const plan = planSecrets(path, []);
   expect([plan.generated, plan.put]).toEqual([
     ["CONTACT_KEY", "OPERATOR_KEY", "PUSH_KEY"],
@@ -33,43 +33,45 @@ it("generates our own keys once into a private file", async () => {
 });
 
 it("the contact key is neither generated nor uploaded if the deployment already has one", () => {
-  expect(planSecrets(fileOf(null), ["CONTACT_KEY"])).toMatchObject({
+  expect(planSecrets(createSecretsFile(null), ["CONTACT_KEY"])).toMatchObject({
     generated: ["OPERATOR_KEY", "PUSH_KEY"],
     put: ["OPERATOR_KEY", "PUSH_KEY"],
   });
-  expect(planSecrets(fileOf(`CONTACT_KEY=${KEY}\n`), ["CONTACT_KEY", "OPERATOR_KEY", "PUSH_KEY"]).put).toEqual([]);
+  expect(
+    planSecrets(createSecretsFile(`CONTACT_KEY=${KEY}\n`), ["CONTACT_KEY", "OPERATOR_KEY", "PUSH_KEY"]).put,
+  ).toEqual([]);
 });
 
 it("a key of the wrong length is refused before any change, and an unknown name is reported", () => {
-  expect(() => planSecrets(fileOf("CONTACT_KEY=c2hvcnQ=\n"), [])).toThrow("must be 32 bytes as base64");
-  expect(() => planSecrets(fileOf("OPERATOR_KEY=short\n"), [])).toThrow("at least 22 characters");
-  const plan = planSecrets(fileOf("STRIPE_SECRT_KEY=sk\nRESEND_API_KEY=re\nCLOUDFLARE_API_TOKEN=t\n"), []);
+  expect(() => planSecrets(createSecretsFile("CONTACT_KEY=c2hvcnQ=\n"), [])).toThrow("must be 32 bytes as base64");
+  expect(() => planSecrets(createSecretsFile("OPERATOR_KEY=short\n"), [])).toThrow("at least 22 characters");
+  const plan = planSecrets(createSecretsFile("STRIPE_SECRT_KEY=sk\nRESEND_API_KEY=re\nCLOUDFLARE_API_TOKEN=t\n"), []);
   expect(plan.notes).toEqual([expect.stringContaining("STRIPE_SECRT_KEY")]);
   expect(plan.put).toContain("RESEND_API_KEY");
   expect(plan.put).not.toContain("STRIPE_SECRT_KEY");
 });
 
 it("shell variables override the file, and wrangler's file is removed even after a failure", async () => {
-  const path = fileOf("RESEND_API_KEY='from file'\n");
+  const path = createSecretsFile("RESEND_API_KEY='from file'\n");
   expect(readSecretsFile(path, { RESEND_API_KEY: "from shell" })).toEqual({ RESEND_API_KEY: "from shell" });
-  let view = "";
+  let secretsPath = "";
   const work = withSecretsFile(path, ["RESEND_API_KEY"], async (file) => {
-    view = file;
+    secretsPath = file;
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ RESEND_API_KEY: "from file" });
     throw new Error("the deployment failed");
   });
   await expect(work).rejects.toThrow("the deployment failed");
-  expect(() => readFileSync(view)).toThrow();
+  expect(() => readFileSync(secretsPath)).toThrow();
 });
 
 /** Types the next line as soon as there is a prompt. Returns the terminal's output. */
 async function ask(path: string, inputs: readonly string[], isTTY: boolean): Promise<string> {
   const input = Object.assign(new PassThrough(), { isTTY, setRawMode: () => undefined });
   const output = new PassThrough();
-  let view = "";
+  let terminalOutput = "";
   let next = 0;
   output.on("data", (chunk: Buffer) => {
-    view += chunk.toString();
+    terminalOutput += chunk.toString();
     if (!chunk.toString().endsWith(": ")) return;
     const line = inputs[next];
     next += 1;
@@ -77,14 +79,14 @@ async function ask(path: string, inputs: readonly string[], isTTY: boolean): Pro
     else input.write(`${line}\r\n`);
   });
   await askForSecrets(path, ["STRIPE_SECRET_KEY"], { input, output });
-  return view;
+  return terminalOutput;
 }
 
 it.each([
   true,
   false,
 ])("asks for secrets by name without echo and keeps the file private (terminal: %s)", async (isTTY) => {
-  const path = fileOf(null);
+  const path = createSecretsFile(null);
   const view = await ask(path, ["pk_typed", "", "whsec_typed"], isTTY);
   expect(view).toContain("STRIPE_PUBLISHABLE_KEY: ");
   expect(view).toContain("STRIPE_SECRET_KEY (set; empty keeps it): ");

@@ -85,27 +85,27 @@ export async function askForSecrets(
   },
 ): Promise<void> {
   const secretsFile = readSecretsFile(path);
-  const requests = SECRETS_FILE_KEYS.filter(
+  const missingNames = SECRETS_FILE_KEYS.filter(
     (name) => secretsFile[name] === undefined && GENERATED_SECRETS[name] === undefined,
   );
   // Only the prompts are written to the terminal. The output of readline, which would echo the input, is discarded.
   const nullOutput = new Writable({ write: (_chunk, _encoding, resolve) => resolve() });
   const lines = createInterface({ input, output: nullOutput, terminal: Reflect.get(input, "isTTY") === true });
   const answers = lines[Symbol.asyncIterator]();
-  const inputs: string[] = [];
-  for (const name of requests) {
+  const newLines: string[] = [];
+  for (const name of missingNames) {
     output.write(`${name}${existingNames.includes(name) ? " (set; empty keeps it)" : ""}: `);
     const { value, done: isDone } = await answers.next();
     output.write("\n");
     if (isDone) break;
     const input = value.trim();
-    if (input !== "") inputs.push(`${name}=${JSON.stringify(input)}\n`);
+    if (input !== "") newLines.push(`${name}=${JSON.stringify(input)}\n`);
   }
   lines.close();
-  if (inputs.length === 0) return;
+  if (newLines.length === 0) return;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   if (!existsSync(path)) writeFileSync(path, "", { mode: 0o600 });
-  appendFileSync(path, inputs.join(""));
+  appendFileSync(path, newLines.join(""));
 }
 
 /** Writes the secrets to upload into a file for wrangler, which is deleted when `work` ends. */

@@ -22,10 +22,10 @@ export async function withLocalDatabase(
     persist: { path: `${persistTo}/v3` },
   });
   try {
-    const migrated = await env.DB.prepare(
+    const tableCount = await env.DB.prepare(
       "SELECT count(*) AS tables FROM sqlite_master WHERE name = 'vehicle_variants'",
     ).first<number>("tables");
-    if (!migrated) throw new Error("The database has no tables yet. Run: npm run db:migrate:local");
+    if (!tableCount) throw new Error("The database has no tables yet. Run: npm run db:migrate:local");
     await work(withRetries(env.DB));
   } finally {
     await dispose();

@@ -63,7 +63,7 @@ type Row = Readonly<Record<string, SqlValue>>;
  * Maximum number of characters of the rows in one statement's parameter. A statement of this size takes D1 about a second. Between statements it serves other
  * queries.
  */
-const ROWS_CHARACTERS = 250_000;
+const MAX_CHUNK_CHARACTERS = 250_000;
 
 /** Progress of filling a table. */
 export interface TableProgress {
@@ -102,7 +102,7 @@ async function fillTable(db: D1Database, table: SeedTable, rows: Iterable<readon
   const statements: D1PreparedStatement[] = [];
   let count = 0;
   let changes = 0;
-  for (const chunk of splitIntoChunks(rows, ROWS_CHARACTERS)) {
+  for (const chunk of splitIntoChunks(rows, MAX_CHUNK_CHARACTERS)) {
     const statement = db.prepare(sql).bind(`[${chunk.join(",")}]`);
     count += chunk.length;
     if (KEY_COLUMNS[table.name]) changes += (await statement.run()).meta.changes;

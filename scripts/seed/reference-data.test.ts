@@ -5,16 +5,16 @@ import { REFERENCE_TABLES } from "./reference";
 
 const read = (path: string) => readFileSync(`data/${path}`, "utf8");
 type Row = Readonly<Record<string, string | number | null>>;
-const rowsOf = new Map<string, readonly Row[]>();
+const loadedTables = new Map<string, readonly Row[]>();
 for (const table of REFERENCE_TABLES) {
-  rowsOf.set(
+  loadedTables.set(
     table.name,
     [...table.rows(read)].map((values) =>
       Object.fromEntries(table.columns.map((column, index) => [column, values[index] ?? null])),
     ),
   );
 }
-const rowsOfTable = (table: string) => rowsOf.get(table) ?? [];
+const rowsOfTable = (table: string) => loadedTables.get(table) ?? [];
 const column = (table: string, name: string) => rowsOfTable(table).map((row) => row[name]);
 const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length;
 const listOf = (row: Row, name: string) => JSON.parse(String(row[name])) as (string | number)[];
@@ -109,12 +109,12 @@ describe("reference data", () => {
 
   it("finds every located place by name and every postcode by number", () => {
     const aliases = read("locality_aliases.csv").trim().split("\n").length - 1;
-    const located = rowsOfTable("localities").filter((row) => row.latitude !== null);
+    const locatedRows = rowsOfTable("localities").filter((row) => row.latitude !== null);
     const names = rowsOfTable("place_names");
-    expect(new Set(names.map((row) => row.locality_id))).toEqual(new Set(located.map((row) => row.id)));
+    expect(new Set(names.map((row) => row.locality_id))).toEqual(new Set(locatedRows.map((row) => row.id)));
     const postcodes = names.filter((row) => row.words === "");
     expect(postcodes.every((row) => /^\d{4}$/.test(String(row.key)))).toBe(true);
-    expect(names.length - postcodes.length).toBe(located.length + aliases);
+    expect(names.length - postcodes.length).toBe(locatedRows.length + aliases);
     expect(
       names
         .filter((row) => row.key === "aucklandcbd")
@@ -126,11 +126,11 @@ describe("reference data", () => {
     const names = rowsOfTable("place_names");
     const count = (country: string, prefix: string) =>
       names.filter((row) => row.country === country && String(row.key).startsWith(prefix) && row.key !== prefix).length;
-    const ready = new Set(rowsOfTable("place_prefixes").map((row) => `${row.country}${row.prefix}`));
+    const storedPrefixes = new Set(rowsOfTable("place_prefixes").map((row) => `${row.country}${row.prefix}`));
     for (const prefix of ["s", "syd", "mount", "bondi", "par", "north", "20"])
-      expect(ready.has(`AU${prefix}`), prefix).toBe(count("AU", prefix) > 40);
-    expect(ready.has("AUs")).toBe(true);
-    expect(ready.has("AUbondi")).toBe(false);
+      expect(storedPrefixes.has(`AU${prefix}`), prefix).toBe(count("AU", prefix) > 40);
+    expect(storedPrefixes.has("AUs")).toBe(true);
+    expect(storedPrefixes.has("AUbondi")).toBe(false);
   });
 
   it("every task names a category, parts and a disclaimer that exist", () => {

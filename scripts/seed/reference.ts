@@ -50,7 +50,7 @@ export const REFERENCE_TABLES: readonly SeedTable[] = [
 ];
 
 /** Maximum number of characters of a bound parameter. D1 refuses a string above 2 MB, and some characters take three bytes. */
-const CHUNK_CHARACTERS = 600_000;
+const MAX_CHUNK_CHARACTERS = 600_000;
 
 export interface SeedOptions {
   /** Table names; absent = all tables. */
@@ -86,7 +86,7 @@ function* toChunks(rows: Iterable<readonly SqlValue[]>): Iterable<string[]> {
   let length = 0;
   for (const row of rows) {
     const text = JSON.stringify(row);
-    if (length + text.length > CHUNK_CHARACTERS && chunk.length > 0) {
+    if (length + text.length > MAX_CHUNK_CHARACTERS && chunk.length > 0) {
       yield chunk;
       chunk = [];
       length = 0;

@@ -27,7 +27,7 @@ const models = rowsOf(vehicleModels).map(
     make: String(row.make),
     model: String(row.model),
     soldIn: marketsOf(row),
-    recentVersions: { AU: Number(row.recent_au), NZ: Number(row.recent_nz) },
+    recentVersionCounts: { AU: Number(row.recent_au), NZ: Number(row.recent_nz) },
   }),
 );
 const byModel = new Map<string, Variant[]>();

@@ -8,7 +8,7 @@ export function stableTextId(prefix: string, key: readonly (string | number | nu
   return `${prefix}${digest(key).toString("hex").slice(0, digits)}`;
 }
 
-/** Nine digits, which fit a GraphQL Int and every other interface. `taken` resolves the rare collision in file order. */
+/** Nine digits, which fit a GraphQL Int and every other interface. `takenIds` resolves the rare collision in file order. */
 export function stableIntegerId(key: readonly (string | number | null)[], takenIds: Set<number>): number {
   for (let attempt = 0; ; attempt++) {
     const id = 100_000_000 + (digest(attempt === 0 ? key : [...key, attempt]).readUIntBE(0, 6) % 900_000_000);

@@ -55,8 +55,9 @@ describe("symptom guide", () => {
 
   it("has for each symptom the usual cause, advice, checks and typical descriptions", () => {
     for (const { slug, summary, action, causes, checks, phrases, colours, symbol } of symptoms) {
-      const isWhole = summary !== "" && action !== "" && causes.length > 0 && checks.length > 0 && phrases.length >= 6;
-      expect([slug, isWhole]).toEqual([slug, true]);
+      const isComplete =
+        summary !== "" && action !== "" && causes.length > 0 && checks.length > 0 && phrases.length >= 6;
+      expect([slug, isComplete]).toEqual([slug, true]);
       expect([slug, symbol === null || colours.length > 0]).toEqual([slug, true]);
       // The placeholder of the emergency number is filled in by country.
       expect([slug, /\{(?!emergency\})|—|\b(000|111)\b/.test(`${summary} ${action}`)]).toEqual([slug, false]);
@@ -65,8 +66,8 @@ describe("symptom guide", () => {
   });
 
   it("a red light means stop, unless the maker recommends driving to a workshop", () => {
-    const gentleSymptoms = symptoms.filter(({ colours, urgency }) => colours[0] === "red" && urgency !== "stop");
-    expect(gentleSymptoms.map(({ slug }) => slug).sort()).toEqual([
+    const underratedSymptoms = symptoms.filter(({ colours, urgency }) => colours[0] === "red" && urgency !== "stop");
+    expect(underratedSymptoms.map(({ slug }) => slug).sort()).toEqual([
       "airbag-light",
       "charging-fault-light",
       "door-light",

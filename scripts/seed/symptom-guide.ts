@@ -27,7 +27,7 @@ function parseOneOf<T extends string>(allowed: readonly T[], value: string): T {
 }
 
 /** Parses "Worn spark plugs or a coil>296/7014" into the cause and the jobs that fix it. */
-function causeOf(text: string) {
+function parseCause(text: string) {
   const [cause = "", tasks = ""] = text.split(">");
   return { text: cause.trim(), taskIds: splitWords(tasks, /\//).map(Number) };
 }
@@ -61,7 +61,7 @@ export function symptomGuide(read: DataReader): SymptomGuide {
       summary: readCell(row, "summary"),
       urgency: parseOneOf<Urgency>(URGENCIES, readCell(row, "urgency")),
       action: readCell(row, "action"),
-      causes: readList(row, "causes").map(causeOf),
+      causes: readList(row, "causes").map(parseCause),
       checks: readList(row, "checks"),
       taskIds: readList(row, "jobs").map(Number),
       onlyFuels: readList(row, "only_fuels"),

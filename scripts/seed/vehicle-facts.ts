@@ -45,7 +45,7 @@ const FILE = "catalogue/vehicle-facts.csv";
 export function vehicleFacts(read: DataReader): (vehicle: VehicleRow) => string {
   const rules = parseCsv(read(FILE))
     .filter((row) => readCell(row, "confidence") !== "low")
-    .map(factRule);
+    .map(parseFactRule);
   const byModel = new Map<string, readonly FactRule[]>();
   const factsByVehicle = new Map<string, string>();
   return (vehicle) => {
@@ -93,7 +93,7 @@ function factsInYear(rules: readonly FactRule[], year: number, facts: VehicleFac
   return applicableRules.reduceRight<VehicleFacts>((vehicleFacts, rule) => ({ ...vehicleFacts, ...rule.facts }), facts);
 }
 
-function factRule(row: CsvRow): FactRule {
+function parseFactRule(row: CsvRow): FactRule {
   const readList = (column: string) => splitWords(readCell(row, column), /;/);
   const models = new Set(readList("models").map((model) => model.toLowerCase()));
   const fuels = readList("fuels");

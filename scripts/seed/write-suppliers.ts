@@ -1,10 +1,10 @@
-import { cellRows, type RankableSupplier } from "../../app/domain/supplier/ranked-cells.ts";
+import { buildCellRows, type RankableSupplier } from "../../app/domain/supplier/ranked-cells.ts";
 import type { SeededSupplier } from "./supplier-model/generate.ts";
 
 type Value = string | number | null;
 const toBit = (isSet: boolean): number => (isSet ? 1 : 0);
 
-const SUPPLIER_ROW: readonly (readonly [name: string, value: (s: SeededSupplier) => Value])[] = [
+const SUPPLIER_COLUMNS: readonly (readonly [name: string, value: (s: SeededSupplier) => Value])[] = [
   ["id", (s) => s.id],
   ["name", (s) => s.name],
   ["contact_name", (s) => s.contactName],
@@ -100,16 +100,16 @@ function* toInserts(
 }
 
 /** Workshops that were approved at the desk. They are not in the seed data, so their rows are kept. */
-const JOIN_COLUMNS = "select supplier_id from workshop_applications where supplier_id is not null";
+const JOINED_SUPPLIER_IDS_SQL = "select supplier_id from workshop_applications where supplier_id is not null";
 
 /**
  * Replaces the seeded suppliers and their reviews, and builds the index of all suppliers. Workshops that joined are kept, and so are days taken by bookings.
  */
 export async function writeSuppliers(db: D1Database, suppliers: readonly SeededSupplier[]): Promise<void> {
   await db.batch([
-    db.prepare(`delete from supplier_reviews where supplier_id not in (${JOIN_COLUMNS})`),
+    db.prepare(`delete from supplier_reviews where supplier_id not in (${JOINED_SUPPLIER_IDS_SQL})`),
     db.prepare("delete from supplier_cells"),
-    db.prepare(`delete from suppliers where id not in (${JOIN_COLUMNS})`),
+    db.prepare(`delete from suppliers where id not in (${JOINED_SUPPLIER_IDS_SQL})`),
   ]);
   const keptSuppliers = await listJoinedSuppliers(db);
   const reviews = suppliers.flatMap((s) =>
@@ -118,15 +118,15 @@ export async function writeSuppliers(db: D1Database, suppliers: readonly SeededS
   for (const statement of toInserts(
     db,
     "suppliers",
-    SUPPLIER_ROW.map(([name]) => name),
-    suppliers.map((s) => SUPPLIER_ROW.map(([, value]) => value(s))),
+    SUPPLIER_COLUMNS.map(([name]) => name),
+    suppliers.map((s) => SUPPLIER_COLUMNS.map(([, value]) => value(s))),
   ))
     await db.batch([statement]);
   for (const statement of toInserts(
     db,
     "supplier_cells",
     ["cell", "capability", "kind", "rank", "supplier_id"],
-    cellRows([...suppliers, ...keptSuppliers]),
+    buildCellRows([...suppliers, ...keptSuppliers]),
   ))
     await db.batch([statement]);
   for (const statement of toInserts(
@@ -142,7 +142,7 @@ export async function writeSuppliers(db: D1Database, suppliers: readonly SeededS
 async function listJoinedSuppliers(db: D1Database): Promise<readonly RankableSupplier[]> {
   const { results } = await db
     .prepare(
-      `select id, kind, latitude, longitude, category_ids as categoryIds, provides_servicing as providesServicing, shrunk_rating_100 as shrunkRating100 from suppliers where id in (${JOIN_COLUMNS})`,
+      `select id, kind, latitude, longitude, category_ids as categoryIds, provides_servicing as providesServicing, shrunk_rating_100 as shrunkRating100 from suppliers where id in (${JOINED_SUPPLIER_IDS_SQL})`,
     )
     .all<
       Omit<RankableSupplier, "bases" | "categoryIds" | "providesServicing"> & {

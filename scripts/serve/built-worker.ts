@@ -12,7 +12,7 @@ export const CRON_PATH = "/cdn-cgi/local/scheduled";
 export interface ServedWorker {
   readonly origin: string;
   /** The runtime, with its databases and buckets. */
-  readonly flare: Miniflare;
+  readonly miniflare: Miniflare;
   stop(): Promise<void>;
 }
 
@@ -31,9 +31,9 @@ interface Settings {
   /** Modules to serve instead of the build, for example with a harness's faults. */
   readonly modules?: Modules;
   /** Modules by name, entry first, that run in front of the worker and import it as `./app.mjs`. */
-  readonly before?: Modules;
+  readonly frontModules?: Modules;
   /** Lets a GET of `CRON_PATH` run a cron. */
-  readonly cronByHand?: boolean;
+  readonly allowsManualCron?: boolean;
   /** Receives each structured log line of the worker. */
   readonly onLog: (line: { readonly level: string; readonly message: string }) => void;
   /** Another source tree with its own build to serve instead, for example an older commit in a comparison. */
@@ -54,7 +54,7 @@ export async function serve(options: Options): Promise<ServedWorker> {
     convertV4MiniflareOptions({ host: "127.0.0.1", log: new Log(LogLevel.ERROR), cf: false, ...options }),
   );
   const origin = String(await worker.ready).replace(/\/$/, "");
-  return { origin, flare: worker, stop: () => worker.dispose() };
+  return { origin, miniflare: worker, stop: () => worker.dispose() };
 }
 
 /** Raises the limits, because one IP address makes far more requests than one person. The limits themselves are tested in workerd. */
@@ -84,11 +84,11 @@ export function serveBuiltWorker({
   port,
   vars,
   onLog,
-  cronByHand = false,
+  allowsManualCron: cronByHand = false,
   tree,
   modules = builtModules(tree && join(tree.build, "server")),
   queueDelay,
-  before = {},
+  frontModules: before = {},
   withLimits = false,
   isInspected = false,
 }: Settings): Promise<ServedWorker> {

@@ -24,4 +24,4 @@ export default {
 `;
 
 /** Entry point that runs in front of the worker in end-to-end tests. No deployment includes it. */
-export const CLOCK_PATH = { "clock-door.mjs": ENTRY_POINT };
+export const CLOCK_MODULES = { "clock-door.mjs": ENTRY_POINT };

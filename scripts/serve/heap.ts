@@ -47,13 +47,13 @@ export class Heap {
   }
 
   /** Memory in use after garbage collection, in megabytes. `nudge` makes any request to the worker, because its isolate collects only while it runs. */
-  async held(nudge: () => Promise<unknown>): Promise<number> {
+  async measureUsedMegabytes(nudge: () => Promise<unknown>): Promise<number> {
     for (let round = 0; round < 2; round += 1) {
       let isCollected = false;
-      const collected = this.#ask("HeapProfiler.collectGarbage").then(() => void (isCollected = true));
+      const collection = this.#ask("HeapProfiler.collectGarbage").then(() => void (isCollected = true));
       for (let attempt = 0; !isCollected && attempt < MAX_NUDGES; attempt += 1) await nudge();
       if (!isCollected) throw new Error("the inspector collects no garbage");
-      await collected;
+      await collection;
     }
     return ((await this.#ask("Runtime.getHeapUsage")).usedSize ?? 0) / 1_048_576;
   }

@@ -98,17 +98,17 @@ export function cronRunner({ crons, run, log, dutiesOf = () => [], maxWaitMs = M
         (_, minutesAgo) => new Date(minute.getTime() - minutesAgo * MINUTE_MS),
       );
       lastMinute = minute.getTime();
-      for (const cron of crons.filter((value) => minutes.some((past) => isDue(value, past)))) {
+      for (const cron of crons.filter((value) => minutes.some((pastMinute) => isDue(value, pastMinute)))) {
         if (running.has(cron)) {
           log(`cron ${cron.padEnd(15)} still runs, skipped`);
           continue;
         }
         /** @type {NodeJS.Timeout | undefined} */
         let timer;
-        const waitPromise = new Promise((resolve) => {
+        const timeoutPromise = new Promise((resolve) => {
           timer = setTimeout(resolve, maxWaitMs);
         });
-        await Promise.race([start(cron, minute), waitPromise]);
+        await Promise.race([start(cron, minute), timeoutPromise]);
         clearTimeout(timer);
       }
     },
@@ -131,13 +131,13 @@ export function startCrons({ origin, log, dutiesOf }) {
       return (await fetch(`${origin}${CRON_PATH}?${query}`)).ok;
     },
   });
-  const next = () => {
+  const scheduleNext = () => {
     const wait = MINUTE_MS - (Date.now() % MINUTE_MS);
     setTimeout(() => {
       const minute = new Date(Math.round(Date.now() / MINUTE_MS) * MINUTE_MS);
       void runner.tick(minute);
-      next();
+      scheduleNext();
     }, wait).unref();
   };
-  next();
+  scheduleNext();
 }

@@ -12,10 +12,10 @@ const parent = process.ppid;
 const configuration = await buffer(process.stdin);
 let child = null;
 
-const QUICK_END_MS = 2_000;
-const MAX_QUICK_ENDS = 50;
+const QUICK_EXIT_MS = 2_000;
+const MAX_QUICK_EXITS = 50;
 const PAUSE_MS = 200;
-let quickEnds = 0;
+let quickExitCount = 0;
 
 function start(isFirst) {
   // Only the first process reports its ports to the parent. Later ones listen on the same ports.
@@ -29,7 +29,7 @@ function start(isFirst) {
   child.on("exit", (code, signal) => {
     if (signal === "SIGKILL") start(false);
     // If another process holds the port for a moment, the runtime ends at once and is started again.
-    else if (!isFirst && Date.now() - startedAt < QUICK_END_MS && quickEnds++ < MAX_QUICK_ENDS)
+    else if (!isFirst && Date.now() - startedAt < QUICK_EXIT_MS && quickExitCount++ < MAX_QUICK_EXITS)
       setTimeout(() => start(false), PAUSE_MS);
     else process.exit(code ?? 1);
   });

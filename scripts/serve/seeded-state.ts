@@ -7,17 +7,17 @@ import { isAlive, migrateAndSeed, ROOT, seedHash } from "../steps.mjs";
  * Folders of processes that have ended are removed.
  */
 export async function createSeededState(name: string, folder = join(ROOT, ".wrangler")): Promise<string> {
-  const wrangler = join(ROOT, ".wrangler");
-  const stateFolder = join(wrangler, `e2e-seeded-${seedHash()}`);
+  const wranglerFolder = join(ROOT, ".wrangler");
+  const stateFolder = join(wranglerFolder, `e2e-seeded-${seedHash()}`);
   if (!existsSync(stateFolder)) {
-    const fresh = `${stateFolder}.${process.pid}`;
-    await migrateAndSeed(fresh);
-    for (const staleEntry of readdirSync(wrangler))
-      if (/^e2e-seeded-\w{32}$/.test(staleEntry) && join(wrangler, staleEntry) !== stateFolder)
-        rmSync(join(wrangler, staleEntry), { recursive: true });
+    const freshFolder = `${stateFolder}.${process.pid}`;
+    await migrateAndSeed(freshFolder);
+    for (const staleEntry of readdirSync(wranglerFolder))
+      if (/^e2e-seeded-\w{32}$/.test(staleEntry) && join(wranglerFolder, staleEntry) !== stateFolder)
+        rmSync(join(wranglerFolder, staleEntry), { recursive: true });
     // Another process may have created the folder first. Its state is identical.
-    if (existsSync(stateFolder)) rmSync(fresh, { recursive: true });
-    else renameSync(fresh, stateFolder);
+    if (existsSync(stateFolder)) rmSync(freshFolder, { recursive: true });
+    else renameSync(freshFolder, stateFolder);
   }
   for (const staleEntry of readdirSync(folder)) {
     const owner = /^(?:e2e|faults|bench)-.*\.(\d+)$/.exec(staleEntry)?.[1];

@@ -20,14 +20,14 @@ export function serverLog({ holdsStart = false } = {}) {
   /** @type {string[]} */
   let duties = [];
   /** @type {(() => void)[] | null} */
-  let held = holdsStart ? [] : null;
+  let heldWrites = holdsStart ? [] : null;
   return {
     show(stream, outputStream) {
       createInterface({ input: stream }).on("line", (line) => {
         const entry = entryOf(line);
         if (entry?.event === "duty") duties.push(String(entry.name));
         const write = () => void outputStream.write(`${line}\n`);
-        if (held !== null) held.push(write);
+        if (heldWrites !== null) heldWrites.push(write);
         else if (isShown(line, entry)) write();
       });
     },
@@ -37,8 +37,8 @@ export function serverLog({ holdsStart = false } = {}) {
       return finishedDuties;
     },
     release({ showsHeld = false } = {}) {
-      if (showsHeld) for (const write of held ?? []) write();
-      held = null;
+      if (showsHeld) for (const write of heldWrites ?? []) write();
+      heldWrites = null;
     },
   };
 }

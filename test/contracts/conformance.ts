@@ -34,8 +34,8 @@ export interface Call {
 }
 
 /** True if a method and address match a call of the contract. */
-export const isCall = (call: string, createdAt: string): boolean =>
-  new RegExp(`^${call.replace(/[.+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`).test(createdAt);
+export const isCall = (call: string, requestAddress: string): boolean =>
+  new RegExp(`^${call.replace(/[.+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`).test(requestAddress);
 
 /** Method and address of a request, without its query. */
 export function addressOf({ method, url }: Pick<Request, "method" | "url">): string {
@@ -43,8 +43,8 @@ export function addressOf({ method, url }: Pick<Request, "method" | "url">): str
   return `${method} ${origin}${decodeURIComponent(pathname)}`;
 }
 
-export const callOf = (facts: ProviderContract, request: Request): Call | undefined =>
-  facts.calls.find(({ call }) => isCall(call, addressOf(request)));
+export const findCall = (contract: ProviderContract, request: Request): Call | undefined =>
+  contract.calls.find(({ call }) => isCall(call, addressOf(request)));
 
 /** Parses `a[b]=1&c[0]=2` into nested fields as in the schema: `{ a: { b: "1" }, c: ["2"] }`. */
 function fieldsOf(text: string): Readonly<Record<string, unknown>> {
@@ -64,17 +64,19 @@ async function readSentValue(request: Request, send: string): Promise<unknown> {
 }
 
 const schemaErrors = (schema: object, value: unknown, subject: string): readonly string[] => {
-  const hold = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value);
-  return hold.success ? [] : hold.error.issues.map(({ path, message }) => `${subject} ${path.join(".")}: ${message}`);
+  const parseResult = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value);
+  return parseResult.success
+    ? []
+    : parseResult.error.issues.map(({ path, message }) => `${subject} ${path.join(".")}: ${message}`);
 };
 
-const IS_AMOUNT = /^(x_)?amount$/;
+const AMOUNT_NAME = /^(x_)?amount$/;
 
 /** Returns the amounts in the request, at any depth, that are not in `sums` (whole cents). An amount in the wrong unit is off by a factor of 100. */
 export function findWrongSums(value: unknown, unit: MoneyUnit, sums: readonly number[]): readonly string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
-    if (!IS_AMOUNT.test(name) || typeof inner === "object") return findWrongSums(inner, unit, sums);
+    if (!AMOUNT_NAME.test(name) || typeof inner === "object") return findWrongSums(inner, unit, sums);
     const inCents = Math.round(Number(inner) * (unit === "dollars" ? 100 : 1));
     return sums.includes(inCents) ? [] : [`${name}: ${JSON.stringify(inner)} is none of the sums that were asked for`];
   });
@@ -82,30 +84,30 @@ export function findWrongSums(value: unknown, unit: MoneyUnit, sums: readonly nu
 
 /** Returns how a request deviates from the contract; empty if it conforms. `sums` = the expected amounts in whole cents. */
 export async function requestDeviations(
-  facts: ProviderContract,
+  contract: ProviderContract,
   request: Request,
   sums: readonly number[],
 ): Promise<readonly string[]> {
-  const call = callOf(facts, request);
+  const call = findCall(contract, request);
   if (!call) return [`no such call: ${request.method} ${request.url}`];
-  const wrong = ([name, pattern]: readonly [string, string]) =>
+  const headerProblem = ([name, pattern]: readonly [string, string]) =>
     new RegExp(pattern).test(request.headers.get(name) ?? "") ? [] : [`header ${name}: ${request.headers.get(name)}`];
   const optional = Object.entries(call.optionalHeaders ?? {}).filter(([name]) => request.headers.has(name));
-  const message = await readSentValue(request, call.send);
+  const sentValue = await readSentValue(request, call.send);
   return [
-    ...[...Object.entries(call.headers), ...optional].flatMap(wrong),
-    ...schemaErrors(call.body, message, "body"),
-    ...(facts.money ? findWrongSums(message, facts.money, sums) : []),
+    ...[...Object.entries(call.headers), ...optional].flatMap(headerProblem),
+    ...schemaErrors(call.body, sentValue, "body"),
+    ...(contract.money ? findWrongSums(sentValue, contract.money, sums) : []),
   ];
 }
 
 /** Returns how a response deviates from the contract; empty if it conforms. */
 export async function answerDeviations(
-  facts: ProviderContract,
+  contract: ProviderContract,
   request: Request,
   response: Response,
 ): Promise<readonly string[]> {
-  const call = callOf(facts, request);
+  const call = findCall(contract, request);
   const status = String(response.status);
   const schema = call?.answers[status] ?? call?.answers[`${status[0]}xx`];
   if (!schema) return [`no such answer: ${status} to ${request.method} ${request.url}`];

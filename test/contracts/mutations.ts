@@ -1,4 +1,4 @@
-import { type Call, callOf, type ProviderContract, type Schema } from "./conformance";
+import { type Call, findCall, type ProviderContract, type Schema } from "./conformance";
 
 /** A description of the defect, and the defective request. */
 export type Mutation = readonly [label: string, request: Request];
@@ -6,7 +6,10 @@ export type Mutation = readonly [label: string, request: Request];
 type SentRequest = { readonly url?: string; readonly body?: string };
 
 /** Returns the request with another address or body, or without a header. */
-async function changed(request: Request, overrides: SentRequest & { readonly without?: string }): Promise<Request> {
+async function changeRequest(
+  request: Request,
+  overrides: SentRequest & { readonly without?: string },
+): Promise<Request> {
   const { method } = request;
   const headers = new Headers(request.headers);
   if (overrides.without !== undefined) headers.delete(overrides.without);
@@ -17,24 +20,24 @@ async function changed(request: Request, overrides: SentRequest & { readonly wit
 }
 
 /** The request sent to another host, and without each of the headers. */
-export const spoiledOutside = (request: Request, headers: readonly string[]): Promise<readonly Mutation[]> =>
+export const spoilHeadersAndHost = (request: Request, headers: readonly string[]): Promise<readonly Mutation[]> =>
   Promise.all([
-    changed(request, { url: request.url.replace(/^https:\/\/[^/]+/, "https://another.example") }).then(
+    changeRequest(request, { url: request.url.replace(/^https:\/\/[^/]+/, "https://another.example") }).then(
       (spoiled): Mutation => ["another host", spoiled],
     ),
     ...headers.map(
-      async (header): Promise<Mutation> => [`without ${header}`, await changed(request, { without: header })],
+      async (header): Promise<Mutation> => [`without ${header}`, await changeRequest(request, { without: header })],
     ),
   ]);
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Paths of the required fields that are present in the value. */
-function requiredIn(schema: Schema, value: unknown): readonly (readonly string[])[] {
+function listRequiredPaths(schema: Schema, value: unknown): readonly (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [];
   const inner = Object.entries(value).flatMap(([name, item]) => {
-    const schemaOf = Array.isArray(value) ? schema.items : schema.properties?.[name];
-    return schemaOf ? requiredIn(schemaOf, item).map((path) => [name, ...path]) : [];
+    const itemSchema = Array.isArray(value) ? schema.items : schema.properties?.[name];
+    return itemSchema ? listRequiredPaths(itemSchema, item).map((path) => [name, ...path]) : [];
   });
   return [...(schema.required ?? []).filter((name) => name in value).map((name) => [name]), ...inner];
 }
@@ -58,7 +61,7 @@ function renameField(value: unknown, [name = "", ...rest]: readonly string[], to
 const convertUnit = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(convertUnit);
   if (typeof value !== "object" || value === null) return value;
-  const multiplied = (amount: unknown) => {
+  const multiplyAmount = (amount: unknown) => {
     if (typeof amount === "number") return amount * 100;
     const text = String(amount);
     return text.includes(".") ? (Number(text) * 100).toFixed(2) : String(Number(text) * 100);
@@ -66,7 +69,7 @@ const convertUnit = (value: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       name,
-      /^(x_)?amount$/.test(name) && typeof item !== "object" ? multiplied(item) : convertUnit(item),
+      /^(x_)?amount$/.test(name) && typeof item !== "object" ? multiplyAmount(item) : convertUnit(item),
     ]),
   );
 };
@@ -110,14 +113,14 @@ const schemaFor = ({ body }: Call, value: unknown): Schema =>
   body.anyOf?.find(({ required = [] }) => required.every((name) => name in (value as Fields))) ?? body;
 
 /** Variants of the request with typical mistakes: wrong host, a missing header, a missing or unknown field, the wrong unit of money. */
-export async function spoiledRequests(facts: ProviderContract, request: Request): Promise<readonly Mutation[]> {
-  const call = callOf(facts, request);
+export async function spoilRequest(contract: ProviderContract, request: Request): Promise<readonly Mutation[]> {
+  const call = findCall(contract, request);
   if (!call) throw new Error(`no such call: ${request.method} ${request.url}`);
   const { value, sending } = await requestCodec(request, call.send);
-  const withOther = { ...(value as Fields), of_another_name: "1" };
+  const withUnknownField = { ...(value as Fields), of_another_name: "1" };
   const changes: readonly (readonly [string, unknown])[] = [
-    ["a field that is unknown", withOther],
-    ...requiredIn(schemaFor(call, value), value).flatMap((path): [string, unknown][] => [
+    ["a field that is unknown", withUnknownField],
+    ...listRequiredPaths(schemaFor(call, value), value).flatMap((path): [string, unknown][] => [
       [`without ${path.join(".")}`, renameField(value, path, null)],
       [`${path.join(".")} under another name`, renameField(value, path, "of_another_name")],
     ]),
@@ -125,31 +128,31 @@ export async function spoiledRequests(facts: ProviderContract, request: Request)
       `${name} under another name`,
       renameField(value, [name], name.replace(/\[.*/, "[of_another_name]")),
     ]),
-    ...(facts.money && JSON.stringify(convertUnit(value)) !== JSON.stringify(value)
+    ...(contract.money && JSON.stringify(convertUnit(value)) !== JSON.stringify(value)
       ? [["money in another unit", convertUnit(value)] as const]
       : []),
   ];
   const wrongFields = await Promise.all(
-    changes.map(async ([what, fields]): Promise<Mutation> => [what, await changed(request, sending(fields))]),
+    changes.map(async ([what, fields]): Promise<Mutation> => [what, await changeRequest(request, sending(fields))]),
   );
-  return [...(await spoiledOutside(request, Object.keys(call.headers))), ...wrongFields];
+  return [...(await spoilHeadersAndHost(request, Object.keys(call.headers))), ...wrongFields];
 }
 
 /** Variants of a GraphQL request with typical mistakes: each variable renamed, and amounts in the wrong unit. */
-export async function spoiledDocuments(request: Request, headers: readonly string[]): Promise<readonly Mutation[]> {
+export async function spoilDocument(request: Request, headers: readonly string[]): Promise<readonly Mutation[]> {
   const { query, variables } = (await request.clone().json()) as { readonly query: string; readonly variables: Fields };
   const paths = (value: unknown): readonly (readonly string[])[] =>
     typeof value !== "object" || value === null
       ? []
       : Object.entries(value).flatMap(([name, item]) => [[name], ...paths(item).map((path) => [name, ...path])]);
-  const spoilResponse = async (label: string, body: object): Promise<Mutation> => [
+  const spoilBody = async (label: string, body: object): Promise<Mutation> => [
     label,
-    await changed(request, { body: JSON.stringify(body) }),
+    await changeRequest(request, { body: JSON.stringify(body) }),
   ];
   const field = /\{ (\w+)\(/.exec(query)?.[1] ?? "";
   return [
-    ...(await spoiledOutside(request, headers)),
-    await spoilResponse(`${field} under another name`, {
+    ...(await spoilHeadersAndHost(request, headers)),
+    await spoilBody(`${field} under another name`, {
       query: query.replaceAll(field, "of_another_name"),
       variables,
     }),
@@ -158,7 +161,7 @@ export async function spoiledDocuments(request: Request, headers: readonly strin
       paths(variables)
         .filter((path) => path.length > 1)
         .map((path) =>
-          spoilResponse(`${path.join(".")} under another name`, {
+          spoilBody(`${path.join(".")} under another name`, {
             query,
             variables: renameField(variables, path, "of_another_name"),
           }),
@@ -166,6 +169,6 @@ export async function spoiledDocuments(request: Request, headers: readonly strin
     )),
     ...(JSON.stringify(convertUnit(variables)) === JSON.stringify(variables)
       ? []
-      : [await spoilResponse("money in another unit", { query, variables: convertUnit(variables) })]),
+      : [await spoilBody("money in another unit", { query, variables: convertUnit(variables) })]),
   ];
 }

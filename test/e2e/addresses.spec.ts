@@ -125,9 +125,9 @@ test("typing continues if addresses cannot be looked up, and Escape closes the l
   await box.press("Escape");
   await expect(options(page)).toHaveCount(0);
   await expect(box).toHaveValue("12 church");
-  const promise = page.waitForResponse("**/api/address/suggest");
+  const responsePromise = page.waitForResponse("**/api/address/suggest");
   await box.fill("5 overquota street");
-  expect((await promise).status()).toBe(503);
+  expect((await responsePromise).status()).toBe(503);
   await expect(box).toHaveValue("5 overquota street");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });

@@ -33,9 +33,9 @@ test("B-001 B-005 B-029 B-043 a quote is booked once, through finalise, card for
   const { Details } = (await (
     await page.request.get(`/api/booking/${new URL(page.url()).pathname.split("/")[2]}`)
   ).json()) as { Details: { BookingID: number } };
-  const byRole = page.getByRole("region", { name: "Your booking" });
+  const bookingRegion = page.getByRole("region", { name: "Your booking" });
   const priceRow = (label: string) =>
-    byRole
+    bookingRegion
       .locator("dl > div")
       .filter({ has: page.locator("dt", { hasText: new RegExp(`^${label}$`) }) })
       .locator("dd")
@@ -193,14 +193,14 @@ test("B-187 an invalid prefilled cardholder name is marked before any click", {
 });
 
 test("B-134 the card number is sent to the sandbox's own address only", { tag: ONE_COUNTRY }, async ({ page }) => {
-  const carrierRequests: string[] = [];
+  const requestPaths: string[] = [];
   page.on("request", (request) => {
     if (
       decodeURIComponent(`${request.url()}${request.postData() ?? ""}`)
         .replace(/[\s+]/g, "")
         .includes("4242424242424242")
     )
-      carrierRequests.push(new URL(request.url()).pathname);
+      requestPaths.push(new URL(request.url()).pathname);
   });
   await openFinalise(page);
   await fillDetails(page);
@@ -208,7 +208,7 @@ test("B-134 the card number is sent to the sandbox's own address only", { tag: O
   await fillCard(page, VISA);
   await payNow(page).click();
   await page.waitForURL(CONFIRMATION);
-  expect([...new Set(carrierRequests.map((path) => path.replace(/\.data$/, "")))]).toEqual(["/sandbox/stripe/confirm"]);
+  expect([...new Set(requestPaths.map((path) => path.replace(/\.data$/, "")))]).toEqual(["/sandbox/stripe/confirm"]);
 });
 
 test("B-108 the same form sent five times concurrently opens one card payment", { tag: ONE_COUNTRY }, async ({

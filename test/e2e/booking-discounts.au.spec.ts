@@ -14,19 +14,19 @@ import { expect, test } from "./support/test";
 
 const readTotal = async (page: Page) =>
   Math.round(Number((await payButton(page).textContent())?.replace(/[^\d.]/g, "")) * 100);
-const code = (page: Page) => page.getByLabel("Discount code or voucher");
-const apply = (page: Page) => page.getByRole("button", { name: "Apply code" });
-const remove = (page: Page) => page.getByRole("button", { name: "Remove code" });
+const codeField = (page: Page) => page.getByLabel("Discount code or voucher");
+const applyButton = (page: Page) => page.getByRole("button", { name: "Apply code" });
+const removeButton = (page: Page) => page.getByRole("button", { name: "Remove code" });
 const recordCalls = (page: Page, path: string) => {
-  const views: Record<string, unknown>[] = [];
+  const calls: Record<string, unknown>[] = [];
   page.on("request", (request) => {
-    if (request.method() === "POST" && new URL(request.url()).pathname === path) views.push(request.postDataJSON());
+    if (request.method() === "POST" && new URL(request.url()).pathname === path) calls.push(request.postDataJSON());
   });
-  return views;
+  return calls;
 };
-const VALIDATE = "/api/discount/validate";
-const GET_AVAILABLE = "/api/discount/get-available";
-const testExtra = (page: Page) =>
+const VALIDATE_PATH = "/api/discount/validate";
+const AVAILABLE_PATH = "/api/discount/get-available";
+const firstPaidExtra = (page: Page) =>
   page
     .locator("label", { has: page.getByRole("checkbox", { name: /\$/ }) })
     .first()
@@ -35,11 +35,11 @@ const testExtra = (page: Page) =>
 test("B-061 B-067 an applied code is shown as a line of the breakdown and can be removed", async ({ page }) => {
   await openFinalise(page);
   await expect(page.getByRole("status").filter({ hasText: "ONLINE5" })).toBeVisible();
-  const automatic = await readTotal(page);
+  const automaticTotal = await readTotal(page);
   await fillCode(page, "service10");
-  await apply(page).click();
+  await applyButton(page).click();
   await expect(page.getByRole("status").filter({ hasText: "SERVICE10" })).toBeVisible();
-  await expect.poll(() => readTotal(page)).toBeLessThan(automatic);
+  await expect.poll(() => readTotal(page)).toBeLessThan(automaticTotal);
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Price breakdown" }).click();
   const breakdown = page.getByRole("dialog", { name: "Price breakdown" });
@@ -57,16 +57,16 @@ test("B-061 B-067 an applied code is shown as a line of the breakdown and can be
   expect(cents.reduce((sum, value) => sum + value, 0)).toBe(await readTotal(page));
   await page.keyboard.press("Escape");
   await expect(breakdown).toHaveCount(0);
-  await remove(page).click();
-  await expect.poll(() => readTotal(page)).toBe(automatic);
-  await expect(code(page)).toHaveValue("");
+  await removeButton(page).click();
+  await expect.poll(() => readTotal(page)).toBe(automaticTotal);
+  await expect(codeField(page)).toHaveValue("");
 });
 
 test("B-093 B-281 an invalid code shows the reason, and the call sends the code, lead and cart", async ({ page }) => {
-  const requests = recordCalls(page, VALIDATE);
+  const requests = recordCalls(page, VALIDATE_PATH);
   const guid = await openFinalise(page);
   await fillCode(page, "SUMMER25");
-  await apply(page).click();
+  await applyButton(page).click();
   await expect(page.locator("#field-promoCode-error")).toContainText("This code ended on 28 February 2025.");
   await expectNoAxeViolations(page);
   const [bookingCall] = requests as {
@@ -86,7 +86,7 @@ test("B-093 B-281 an invalid code shows the reason, and the call sends the code,
 });
 
 test("B-110 a typed but unapplied code is checked before booking and blocks it if invalid", async ({ page }) => {
-  const requests = recordCalls(page, VALIDATE);
+  const requests = recordCalls(page, VALIDATE_PATH);
   await openFinalise(page);
   await fillDetails(page);
   await fillCode(page, "NOSUCHCODE");
@@ -103,13 +103,13 @@ test("B-110 a typed but unapplied code is checked before booking and blocks it i
 test("B-282 booking is blocked while the code cannot be checked, until a later check succeeds", async ({ page }) => {
   await openFinalise(page);
   await fillDetails(page);
-  await page.route(`**${VALIDATE}`, (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
+  await page.route(`**${VALIDATE_PATH}`, (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
   await fillCode(page, "SERVICE10");
   await payButton(page).click();
   await expect(page.locator("#field-promoCode-error")).toContainText("We could not check the code");
   await expect(payNow(page)).toHaveCount(0);
   await page.getByRole("alertdialog").getByRole("button").first().click();
-  await apply(page).click();
+  await applyButton(page).click();
   await expect(page.getByRole("status").filter({ hasText: "SERVICE10" })).toBeVisible();
   await expect(page.locator("#field-promoCode-error")).toHaveCount(0);
 });
@@ -118,16 +118,16 @@ test("B-062 B-111 a club code asks for the member number and refuses unknown num
   await openFinalise(page);
   await expect(page.getByLabel("Member number")).toHaveCount(0);
   await fillCode(page, "CLUBSAVER");
-  await apply(page).click();
+  await applyButton(page).click();
   await expect(page.locator("#field-partnerReferralCode-error")).toContainText("Enter your club number");
   await fillDetails(page);
   await page.getByLabel("Member number").fill("SB99999Z");
-  const requests = recordCalls(page, VALIDATE);
+  const requests = recordCalls(page, VALIDATE_PATH);
   await payButton(page).click();
   await expect(page.locator("#field-partnerReferralCode-error")).toContainText("valid club number");
   expect(requests[0]).toMatchObject({ PartnerReferralCode: "SB99999Z" });
   await page.getByLabel("Member number").fill("SB12345K");
-  await apply(page).click();
+  await applyButton(page).click();
   await expect(page.getByRole("status").filter({ hasText: "CLUBSAVER" })).toBeVisible();
   await expect(page.getByLabel("Member number")).toHaveValue("SB12345K");
   await payButton(page).click();
@@ -139,12 +139,12 @@ test("B-156 a code's field rule is shown at its field, checked on booking and re
   await fillDetails(page);
   await page.getByLabel("Email").fill("kiri@example.org");
   await fillCode(page, "STAFF8");
-  await apply(page).click();
+  await applyButton(page).click();
   await expect(page.getByText("Use your work email that ends in @example.com.")).toBeVisible();
   await payButton(page).click();
   await expect(page.locator("#field-email-error")).toContainText("Use your work email");
   await expect(page.locator("#field-email")).toBeFocused();
-  await remove(page).click();
+  await removeButton(page).click();
   // The price is recalculated with the automatic discount.
   await expect(page.getByRole("status").filter({ hasText: "STAFF8" })).toHaveCount(0);
   await expect(page.getByRole("status").filter({ hasText: "ONLINE5" })).toBeVisible();
@@ -153,21 +153,21 @@ test("B-156 a code's field rule is shown at its field, checked on booking and re
 });
 
 test("B-241 B-193 changing an extra checks discounts again and ignores outdated responses", async ({ page }) => {
-  const requests = recordCalls(page, GET_AVAILABLE);
+  const requests = recordCalls(page, AVAILABLE_PATH);
   await openFinalise(page);
-  const pricings = { begun: 0, ended: 0 };
+  const pricingCounts = { begun: 0, ended: 0 };
   const isPricing = (request: Request) => request.method() === "POST" && request.url().includes("/finalise");
-  page.on("request", (request) => isPricing(request) && pricings.begun++);
+  page.on("request", (request) => isPricing(request) && pricingCounts.begun++);
   for (const end of ["requestfinished", "requestfailed"] as const)
-    page.on(end as "requestfinished", (request) => isPricing(request) && pricings.ended++);
+    page.on(end as "requestfinished", (request) => isPricing(request) && pricingCounts.ended++);
   let release = () => {};
-  const promise = new Promise<void>((resolve) => {
+  const releasePromise = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(
-    `**${GET_AVAILABLE}`,
+    `**${AVAILABLE_PATH}`,
     async (route) => {
-      await promise;
+      await releasePromise;
       // A late response for an earlier cart must change nothing.
       await route.fulfill({
         json: {
@@ -180,19 +180,19 @@ test("B-241 B-193 changing an extra checks discounts again and ignores outdated 
     { times: 1 },
   );
   await openExtras(page);
-  const extra = testExtra(page);
+  const extra = firstPaidExtra(page);
   const wasTicked = await extra.isChecked();
   await extra.setChecked(!wasTicked);
   await expect.poll(() => requests.length).toBe(1);
   await extra.setChecked(wasTicked);
   await expect.poll(() => requests.length).toBe(2);
-  await expect.poll(() => [pricings.begun > 1, pricings.begun - pricings.ended]).toEqual([true, 0]);
-  const second = await readTotal(page);
+  await expect.poll(() => [pricingCounts.begun > 1, pricingCounts.begun - pricingCounts.ended]).toEqual([true, 0]);
+  const secondTotal = await readTotal(page);
   // A response that applies makes the page recalculate the price.
-  const before = pricings.begun;
-  const late = page.waitForResponse((response) => response.url().endsWith(GET_AVAILABLE));
+  const begunBefore = pricingCounts.begun;
+  const lateResponse = page.waitForResponse((response) => response.url().endsWith(AVAILABLE_PATH));
   release();
-  await (await late).finished();
+  await (await lateResponse).finished();
   expect(Object.keys(requests[1] ?? {}).sort()).toEqual([
     "CartItems",
     "FleetCompanyId",
@@ -203,7 +203,7 @@ test("B-241 B-193 changing an extra checks discounts again and ignores outdated 
     "TotalDiscountablePrice",
   ]);
   await expect(page.getByRole("status").filter({ hasText: "ONLINE5" })).toBeVisible();
-  expect([await readTotal(page), pricings.begun]).toEqual([second, before]);
+  expect([await readTotal(page), pricingCounts.begun]).toEqual([secondTotal, begunBefore]);
   // The page shows the result of the newer request.
   expect((requests[1] as { TotalDiscountablePrice: number }).TotalDiscountablePrice).not.toBe(
     (requests[0] as { TotalDiscountablePrice: number }).TotalDiscountablePrice,
@@ -211,13 +211,13 @@ test("B-241 B-193 changing an extra checks discounts again and ignores outdated 
 });
 
 test("B-010 B-207 F-013 a fleet booking has no automatic discount and never requests one", async ({ page }) => {
-  const requests = recordCalls(page, GET_AVAILABLE);
+  const requests = recordCalls(page, AVAILABLE_PATH);
   await openFinalise(page, { FleetCompanyId: 1 });
   await expect(page.getByText("ONLINE5")).toHaveCount(0);
   const pricePanel = page.getByRole("complementary", { name: "Price and payment" });
   const before = await pricePanel.textContent();
   await openExtras(page);
-  await testExtra(page).setChecked(!(await testExtra(page).isChecked()));
+  await firstPaidExtra(page).setChecked(!(await firstPaidExtra(page).isChecked()));
   await expect.poll(() => pricePanel.textContent()).not.toBe(before);
   // Fleet codes exist, so the page has a code field.
   await expect(page.locator("summary", { hasText: "Use a discount code or voucher" })).toBeVisible();
@@ -225,7 +225,7 @@ test("B-010 B-207 F-013 a fleet booking has no automatic discount and never requ
   // The same change without a fleet booking does request discounts.
   await openFinalise(page);
   await openExtras(page);
-  await testExtra(page).setChecked(!(await testExtra(page).isChecked()));
+  await firstPaidExtra(page).setChecked(!(await firstPaidExtra(page).isChecked()));
   await expect.poll(() => requests.length).toBeGreaterThan(0);
 });
 
@@ -237,7 +237,7 @@ test("B-272 a voucher used elsewhere shows 'Previous Discount Changed' and books
   const before = await readTotal(page);
   await fillDetails(page);
   await fillCode(page, voucher);
-  await apply(page).click();
+  await applyButton(page).click();
   await expect.poll(() => readTotal(page)).toBeLessThan(before);
 
   const other = await (await browser.newContext()).newPage();
@@ -246,7 +246,7 @@ test("B-272 a voucher used elsewhere shows 'Previous Discount Changed' and books
   await other.getByLabel("Mobile").fill(project.name === "AU" ? "0404 040 405" : "026 123 4568");
   await other.getByLabel("Email").fill("someone.else@example.com");
   await fillCode(other, voucher);
-  await apply(other).click();
+  await applyButton(other).click();
   await expect(other.getByRole("status").filter({ hasText: voucher })).toBeVisible();
   await payButton(other).click();
   await fillCard(other, "4242 4242 4242 4242");
@@ -258,7 +258,7 @@ test("B-272 a voucher used elsewhere shows 'Previous Discount Changed' and books
   await expect(page.getByRole("alert").filter({ hasText: "Previous Discount Changed" })).toContainText(
     "already been used",
   );
-  await expect(code(page)).toHaveValue("");
+  await expect(codeField(page)).toHaveValue("");
   await expect.poll(() => readTotal(page)).toBe(before);
   await expectNoAxeViolations(page);
 });
@@ -270,19 +270,19 @@ test.describe("without JavaScript", () => {
     const automatic = await readTotal(page);
     await fillComment(page, "Ring first");
     await fillCode(page, "NOSUCHCODE");
-    await apply(page).click();
+    await applyButton(page).click();
     await expect(page.locator("#field-promoCode-error")).toContainText("We do not recognise this code");
     await expect(page.getByLabel("Comments for the supplier")).toHaveValue("Ring first");
     await fillCode(page, "SERVICE10");
-    await apply(page).click();
+    await applyButton(page).click();
     expect(await readTotal(page)).toBeLessThan(automatic);
-    await remove(page).click();
+    await removeButton(page).click();
     expect(await readTotal(page)).toBe(automatic);
     if (project.name !== "AU") return;
     await fillCode(page, "GUMLEAF12");
-    await apply(page).click();
+    await applyButton(page).click();
     await page.getByLabel("Member number").fill("GL-123456");
-    await apply(page).click();
+    await applyButton(page).click();
     const currentTotal = await readTotal(page);
     expect(currentTotal).toBeLessThan(automatic);
     // MO-08: the page names the discount that is lost before and after the choice.

@@ -15,21 +15,21 @@ test("B-152 B-065 an empty form reports every field, and keeps what was typed", 
   await fillComment(page, "Please ring first");
   await payButton(page).click();
   const lines = page.getByRole("alert").filter({ hasText: "Please check" }).getByRole("listitem");
-  const wrong = [
+  const expectedErrors = [
     "Enter your first name",
     "Enter your last name",
     "Enter your mobile number",
     "Enter your email address",
     "Agree to the terms to book",
   ];
-  await expect(lines).toHaveText(wrong.map((text) => new RegExp(text)));
+  await expect(lines).toHaveText(expectedErrors.map((text) => new RegExp(text)));
   await expect(page.getByLabel("Comments for the supplier")).toHaveValue("Please ring first");
   await expectNoAxeViolations(page);
   // Correcting a field removes its error, and the field keeps the focus while typing.
   await page.getByLabel("Last name").pressSequentially("Reid");
   await expect(page.getByLabel("Last name")).toBeFocused();
   await expect(page.getByLabel("Last name")).toHaveValue("Reid");
-  await expect(lines).toHaveText([0, 2, 3, 4].map((at) => new RegExp(wrong[at] ?? "")));
+  await expect(lines).toHaveText([0, 2, 3, 4].map((at) => new RegExp(expectedErrors[at] ?? "")));
 });
 
 test("B-081 MO-24 MO-30 a phone shows the total and button and collapses most extras", async ({ page }) => {
@@ -90,9 +90,9 @@ test("B-059 ticking an extra changes the total by its price", async ({ page }) =
   await openExtras(page);
   const readTotal = async () => Number((await payButton(page).textContent())?.replace(/[^\d.]/g, ""));
   const totalBefore = await readTotal();
-  const paid = page.locator("label", { has: page.getByRole("checkbox", { name: /\$/ }) }).first();
-  const price = Number(/\$([\d.]+)/.exec((await paid.textContent()) ?? "")?.[1]);
-  const box = paid.getByRole("checkbox");
+  const paidExtra = page.locator("label", { has: page.getByRole("checkbox", { name: /\$/ }) }).first();
+  const price = Number(/\$([\d.]+)/.exec((await paidExtra.textContent()) ?? "")?.[1]);
+  const box = paidExtra.getByRole("checkbox");
   const wasTicked = await box.isChecked();
   await box.setChecked(!wasTicked);
   await expect.poll(readTotal).toBeCloseTo(wasTicked ? totalBefore - price : totalBefore + price, 2);
@@ -102,32 +102,35 @@ test("B-163 P-242 another day is loaded and kept by the form; an invalid date sh
   await openFinalise(page);
   await fillDetails(page);
   const day = page.locator('select[name="serviceDay"]');
-  const later = (await day.locator("option").last().getAttribute("value")) ?? "";
+  const lastDay = (await day.locator("option").last().getAttribute("value")) ?? "";
   const [prevalidation] = await Promise.all([
     page.waitForResponse(
       (response) =>
         response.request().method() === "POST" && new URL(response.url()).pathname.startsWith("/api/finalise/"),
     ),
-    day.selectOption(later),
+    day.selectOption(lastDay),
   ]);
   const supplier = await page.locator('input[name="supplierId"]').inputValue();
   expect(new URL(prevalidation.url()).pathname).toBe(
     `/api/finalise/${new URL(page.url()).pathname.split("/")[2]}/${supplier}`,
   );
-  expect(prevalidation.request().postDataJSON()).toEqual({ serviceDate: later });
-  const prevalidated = (await prevalidation.json()) as {
+  expect(prevalidation.request().postDataJSON()).toEqual({ serviceDate: lastDay });
+  const prevalidationResult = (await prevalidation.json()) as {
     ServiceDate: string;
     TimeOptions: readonly { From: string }[];
     Workshop: { WorkshopID: number };
   };
-  expect([prevalidated.ServiceDate, prevalidated.Workshop.WorkshopID]).toEqual([later, Number(supplier)]);
+  expect([prevalidationResult.ServiceDate, prevalidationResult.Workshop.WorkshopID]).toEqual([
+    lastDay,
+    Number(supplier),
+  ]);
   await expect(page.getByLabel("Updating the price")).toHaveCount(0);
-  await expect(day).toHaveValue(later);
+  await expect(day).toHaveValue(lastDay);
   expect(
     await page
       .locator('select[name="arrival"] option')
       .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value.slice(0, 5))),
-  ).toEqual(prevalidated.TimeOptions.map(({ From }) => From));
+  ).toEqual(prevalidationResult.TimeOptions.map(({ From }) => From));
   await page.getByText("Type a date instead").click();
   await page.getByRole("textbox", { name: "Date" }).fill("tomorrow");
   await payButton(page).click();

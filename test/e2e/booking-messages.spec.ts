@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { bookAsCustomer } from "./support/book";
-import { smallPng } from "./support/photo";
+import { createSmallPng } from "./support/photo";
 import { expect, test } from "./support/test";
-import { answerOffer, workshopOf } from "./support/workshop";
+import { answerOffer, openWorkshopPortal } from "./support/workshop";
 
 /** Checks the layout on a phone and a desktop. */
 async function expectLayout(page: Page): Promise<void> {
@@ -32,7 +32,7 @@ test("customer and workshop exchange booking messages; the customer needs no Jav
   await noScriptPage.getByRole("button", { name: "Send" }).click();
   await expect(noScriptPage.getByRole("listitem").filter({ hasText: "It squeaks when cold." })).toBeVisible();
 
-  const portal = await workshopOf(page, browser, token);
+  const portal = await openWorkshopPortal(page, browser, token);
   await answerOffer(portal, 1);
   await portal.reload();
   await portal.getByText("What has happened so far").click();
@@ -42,7 +42,7 @@ test("customer and workshop exchange booking messages; the customer needs no Jav
   await portal.waitForURL(/\/messages$/);
   await expect(portal.getByText("It squeaks when cold.")).toBeVisible();
   await portal.getByLabel("Your message").fill("Bring it at 8.");
-  await portal.getByLabel("Photos (optional)").setInputFiles(await smallPng(portal));
+  await portal.getByLabel("Photos (optional)").setInputFiles(await createSmallPng(portal));
   await expectLayout(portal);
   await portal.getByRole("button", { name: "Send" }).click();
   await expect(portal.getByRole("listitem").filter({ hasText: "Bring it at 8." })).toBeVisible();

@@ -14,7 +14,7 @@ import {
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
-const supplierOf = (page: Page) => new URL(page.url()).searchParams.get("supplier") ?? "";
+const supplierIdOf = (page: Page) => new URL(page.url()).searchParams.get("supplier") ?? "";
 const payPanel = (page: Page) => page.getByRole("complementary", { name: "Price and payment" });
 
 /** Books by card with the details of `fillDetails` and this email. */
@@ -34,7 +34,7 @@ test("B-056 B-063 B-064 finalise shows the supplier, asks for four details and s
   page,
 }) => {
   const guid = await openFinalise(page);
-  const { Workshop } = (await (await page.request.get(`/api/finalise/${guid}/${supplierOf(page)}`)).json()) as {
+  const { Workshop } = (await (await page.request.get(`/api/finalise/${guid}/${supplierIdOf(page)}`)).json()) as {
     Workshop: { Name: string; SuburbName: string; IsPremium: boolean; RatingDetails: { TotalRating: number } };
   };
   const summary = page.getByRole("region", { name: Workshop.Name });
@@ -75,7 +75,7 @@ test("B-023 B-025 B-027 B-028 B-047 B-127 a supplier's view of its offer is read
   page,
 }) => {
   const guid = await openFinalise(page);
-  const supplier = supplierOf(page);
+  const supplier = supplierIdOf(page);
   await expect(page).toHaveTitle("Finalise Booking");
   await expect(page.locator("[data-part=greeting]")).toBeVisible();
   await expect(page.locator("[data-part=avatar]")).toBeVisible();
@@ -109,7 +109,7 @@ test("B-069 B-070 a duplicate request asks once; cancel does nothing, 'Book anyw
   const email = `twice.${Date.now()}@example.com`;
   const isSuspected = async (guid: string) =>
     (
-      (await (await page.request.get(`/api/finalise/${guid}/${supplierOf(page)}`)).json()) as {
+      (await (await page.request.get(`/api/finalise/${guid}/${supplierIdOf(page)}`)).json()) as {
         HasSuspectedDuplicateBooking: boolean;
       }
     ).HasSuspectedDuplicateBooking;

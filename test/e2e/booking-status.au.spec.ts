@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { bookAsCustomer } from "./support/book";
 import { expect, test } from "./support/test";
-import { answerOffer, workshopOf } from "./support/workshop";
+import { answerOffer, openWorkshopPortal } from "./support/workshop";
 
 /** Checks the layout and text on a phone and a desktop, and the same page in a browser without JavaScript. */
 async function expectStatus(page: Page, browser: Browser, token: string, title: string): Promise<void> {
@@ -23,7 +23,7 @@ async function expectStatus(page: Page, browser: Browser, token: string, title: 
 test("the customer's open page shows its booking as received, moved and confirmed", async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
   await expectStatus(page, browser, token, "Booking Received");
-  await answerOffer(await workshopOf(page, browser, token), 2);
+  await answerOffer(await openWorkshopPortal(page, browser, token), 2);
   await expectStatus(page, browser, token, "Another Date Proposed");
   await page.getByRole("link", { name: "Choose a date" }).click();
   await page.waitForURL(/\/changes$/);
@@ -36,7 +36,7 @@ test("the customer's open page shows its booking as received, moved and confirme
 
 test("the customer's open page updates to confirmed with phone and receipt", async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
-  await answerOffer(await workshopOf(page, browser, token), 1);
+  await answerOffer(await openWorkshopPortal(page, browser, token), 1);
   await expectStatus(page, browser, token, "Booking Confirmed");
   await expect(page.getByRole("link", { name: "Directions" })).toBeVisible();
   await page.getByRole("link", { name: "Receipt" }).click();
@@ -48,7 +48,7 @@ test("the customer's open page shows its booking as declined, then ended by the 
   browser,
 }) => {
   const token = await bookAsCustomer(page);
-  await answerOffer(await workshopOf(page, browser, token), 4);
+  await answerOffer(await openWorkshopPortal(page, browser, token), 4);
   await expectStatus(page, browser, token, "Booking Declined");
   await page.getByRole("link", { name: "See your options" }).click();
   await page.waitForURL(/\/changes$/);
@@ -61,7 +61,7 @@ test("the customer's open page shows its booking as declined, then ended by the 
 
 test("proposed dates show in the portal until the customer ends the booking", async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
-  const portal = await workshopOf(page, browser, token);
+  const portal = await openWorkshopPortal(page, browser, token);
   await answerOffer(portal, 2);
   await portal.reload();
   const status = portal.getByRole("main").getByRole("status").first();

@@ -136,9 +136,9 @@ test("F-439 a spinner appears only after half a second of waiting", {
   expect([await opacityAfter(1000), await opacityAfter(5000)]).toEqual([1, 1]);
 
   // The spinner disappears within 50 ms after the response, although its half second has not passed.
-  const promise = page.waitForResponse(/\.data/);
+  const responsePromise = page.waitForResponse(/\.data/);
   release();
-  await promise;
+  await responsePromise;
   await expect(page.getByRole("alert").first()).toBeVisible();
   await page.clock.runFor(50);
   await expect(spinner).toHaveCount(0);

@@ -67,19 +67,19 @@ test("B-138 a refused card can be retried; a finished payment accepts no card", 
   const button = page.getByRole("main").getByRole("button");
   await expect(page.getByText("Stripe's box 3")).toBeVisible();
   await page.evaluate(() => window.stripeTest.load());
-  const payAndHear = async (error: object) => {
+  const payAndExpectError = async (error: object) => {
     await button.click();
     await expect(button).toHaveText("Processing...");
     await page.evaluate((stripeError) => window.stripeTest.answer({ error: stripeError }), error);
     await expect(page.getByRole("alert")).toBeVisible();
   };
-  await payAndHear({ type: "card_error", code: "card_declined", message: "Your card was declined." });
+  await payAndExpectError({ type: "card_error", code: "card_declined", message: "Your card was declined." });
   await expect(page.getByRole("alert")).toHaveText("Your card was declined.");
   await expect(name).toBeEnabled();
   await expect(button).toBeEnabled();
   expect(await page.evaluate(() => window.stripeTest.disabled)).toEqual([false, false, false]);
 
-  await payAndHear({
+  await payAndExpectError({
     type: "invalid_request_error",
     code: "payment_intent_unexpected_state",
     message: "This PaymentIntent's status is canceled",
@@ -119,7 +119,7 @@ async function openWithExpress(page: Page) {
   });
   await expect(expressButton(page)).toBeVisible();
 }
-const sheets = (page: Page) => page.evaluate(() => window.stripeTest.express.sheets);
+const readSheets = (page: Page) => page.evaluate(() => window.stripeTest.express.sheets);
 
 test("express checkout requests only the amount, with no extra fields on the sheet", async ({ page }) => {
   await openWithExpress(page);
@@ -183,16 +183,16 @@ test("card and express sheet cannot be submitted at the same time", async ({ pag
   await expect(button).toHaveText("Processing...");
   await expect(button).toBeDisabled();
   await expect.poll(() => page.evaluate(() => window.stripeTest.disabled)).toEqual([true, true, true]);
-  const takesFocus = () =>
+  const canTakeFocus = () =>
     expressButton(page).evaluate((it: HTMLElement) => {
       it.focus();
       return document.activeElement === it;
     });
-  await expect.poll(takesFocus).toBe(false);
+  await expect.poll(canTakeFocus).toBe(false);
   expect(await page.evaluate(() => window.stripeTest.confirmed)).toEqual([
     { secret: "pi_sample_secret_sample", token: "ctoken_test", redirect: "if_required", back: page.url() },
   ]);
-  expect(await sheets(page)).toEqual(["opened", "opened", "fail", "not opened"]);
+  expect(await readSheets(page)).toEqual(["opened", "opened", "fail", "not opened"]);
 
   await page.evaluate(() =>
     window.stripeTest.answer({
@@ -200,14 +200,14 @@ test("card and express sheet cannot be submitted at the same time", async ({ pag
     }),
   );
   await expect(page.getByRole("alert")).toHaveText("Your card was declined.");
-  expect((await sheets(page)).at(-1)).toBe("fail");
+  expect((await readSheets(page)).at(-1)).toBe("fail");
   await expect(button).toBeEnabled();
-  expect(await takesFocus()).toBe(true);
+  expect(await canTakeFocus()).toBe(true);
 
   // The customer pays by card instead, so the open payment sheet must not be confirmed as well.
   await button.click();
   await page.evaluate(() => window.stripeTest.express.agree());
-  expect((await sheets(page)).at(-1)).toBe("fail");
+  expect((await readSheets(page)).at(-1)).toBe("fail");
   expect(await page.evaluate(() => window.stripeTest.confirmed)).toEqual([
     expect.anything(),
     { secret: "pi_sample_secret_sample", country: "AU" },
@@ -224,7 +224,7 @@ test("an unsupported card brand on the sheet is refused before authorisation", a
     "Only Visa and Mastercard payment methods are supported. We apologise for any inconvenience.",
   );
   expect(await page.evaluate(() => window.stripeTest.confirmed)).toEqual([]);
-  expect(await sheets(page)).toEqual(["fail"]);
+  expect(await readSheets(page)).toEqual(["fail"]);
   await expect(expressButton(page)).toBeVisible();
 
   await page.evaluate(() => {
@@ -244,5 +244,5 @@ test("an unsupported card brand on the sheet is refused before authorisation", a
     window.stripeTest.express.agree();
   });
   expect(await page.evaluate(() => window.stripeTest.confirmed.length)).toBe(1);
-  expect((await sheets(page)).slice(-2)).toEqual(["not opened", "fail"]);
+  expect((await readSheets(page)).slice(-2)).toEqual(["not opened", "fail"]);
 });

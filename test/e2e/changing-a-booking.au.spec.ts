@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { bookAsCustomer } from "./support/book";
 import { openFinalise } from "./support/choose-supplier";
 import { expect, test } from "./support/test";
-import { answerOffer, workshopOf } from "./support/workshop";
+import { answerOffer, openWorkshopPortal } from "./support/workshop";
 
 /** Checks that the text says how to move and cancel the booking. */
 function expectInstructions(text: string): void {
@@ -14,7 +14,7 @@ function expectInstructions(text: string): void {
  * The newest message about this booking from this template, in the outbox of a development site. The template alone does not suffice, because other tests book
  * with the same email address.
  */
-async function mailOf(page: Page, template: string, token: string): Promise<string> {
+async function readMail(page: Page, template: string, token: string): Promise<string> {
   const outbox = await page.context().newPage();
   await outbox.goto("/dev/outbox");
   const text = await outbox.locator(`[data-template="${template}"]`, { hasText: token }).first().innerText();
@@ -47,13 +47,13 @@ test("the texts about changing and cancelling match what the pages do", async ({
 
   const token = await bookAsCustomer(page);
   expectInstructions(await page.getByRole("main").innerText());
-  await expectMoveAndCancelLinks(page, await mailOf(page, "booking-received", token));
+  await expectMoveAndCancelLinks(page, await readMail(page, "booking-received", token));
 
-  await answerOffer(await workshopOf(page, browser, token), 1);
+  await answerOffer(await openWorkshopPortal(page, browser, token), 1);
   await page.goto(`/booking/${token}/confirmation`);
   await expect(page).toHaveTitle("Booking Confirmed");
   expectInstructions(await page.getByRole("main").innerText());
-  await expectMoveAndCancelLinks(page, await mailOf(page, "booking-confirmed", token));
+  await expectMoveAndCancelLinks(page, await readMail(page, "booking-confirmed", token));
 
   const faqs = (await (await page.request.get("/api/faqs-for-pitlane")).json()) as readonly {
     Question?: string;

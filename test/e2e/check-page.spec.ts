@@ -29,7 +29,7 @@ async function openCheckPage(page: Page, country: "AU" | "NZ"): Promise<void> {
 }
 
 /** Each row: the current value, the step that asks for it, a different answer, and the new value. */
-const changePattern = (country: "AU" | "NZ") =>
+const expectedChanges = (country: "AU" | "NZ") =>
   [
     {
       row: "Items",
@@ -94,7 +94,7 @@ const changePattern = (country: "AU" | "NZ") =>
 
 test("each answer can be changed from the check page, and the others stay unchanged", async ({ page }, { project }) => {
   test.setTimeout(120_000);
-  const changes = changePattern(project.name as "AU" | "NZ");
+  const changes = expectedChanges(project.name as "AU" | "NZ");
   await openCheckPage(page, project.name as "AU" | "NZ");
   const valueOf = (row: string) =>
     page

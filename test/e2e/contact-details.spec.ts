@@ -4,7 +4,7 @@ import { testMobile, codeFor } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 
-async function testLead(page: Page): Promise<string> {
+async function createLead(page: Page): Promise<string> {
   const vehicleResponse = await page.request.post("/api/vehicle/search", {
     data: { Make: "Toyota", Model: "Hilux", Year: 2019 },
   });
@@ -25,7 +25,7 @@ test("F-120 F-121 F-122 F-260 P-108 contact details stay in the tab's session an
   tag: ONE_COUNTRY,
 }, async ({ page, browser }) => {
   const storedDetails = () => page.evaluate(() => sessionStorage.getItem("customer-details"));
-  const guid = await testLead(page);
+  const guid = await createLead(page);
   await page.goto(`/quote-2/${guid}?step=customer-details-step1`);
   await expect.poll(storedDetails).not.toBeNull();
   await giveContact(page, guid);
@@ -51,7 +51,7 @@ test("F-120 F-121 F-122 F-260 P-108 contact details stay in the tab's session an
 test("F-123 F-124 F-125 the browser keeps the lead's guid in a persistent strict cookie", { tag: ONE_COUNTRY }, async ({
   page,
 }) => {
-  const guid = await testLead(page);
+  const guid = await createLead(page);
   const cookie = (await page.context().cookies()).find(({ name }) => name === "leadGuid");
   expect(cookie).toMatchObject({ value: guid, path: "/", sameSite: "Strict", secure: false });
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(300 * 86_400);
@@ -60,7 +60,7 @@ test("F-123 F-124 F-125 the browser keeps the lead's guid in a persistent strict
 test("F-239 F-242 F-244 F-245 a wrong code marks its field, the right one submits the lead", async ({ page }, {
   project,
 }) => {
-  const guid = await testLead(page);
+  const guid = await createLead(page);
   const mobile = testMobile(project.name as "AU" | "NZ");
   await giveContact(page, guid);
   await page.getByRole("textbox", { name: /mobile/i }).fill(mobile);
@@ -83,7 +83,7 @@ test("F-239 F-242 F-244 F-245 a wrong code marks its field, the right one submit
 test("F-313 an email is validated by format only, without a request while typing", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
-  const guid = await testLead(page);
+  const guid = await createLead(page);
   await page.goto(`/quote-2/${guid}?step=customer-details-step1`);
   await page.waitForLoadState("networkidle");
   const requests: string[] = [];
@@ -110,7 +110,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("F-239 F-244 the mobile is verified with plain forms", async ({ page }, { project }) => {
-    const guid = await testLead(page);
+    const guid = await createLead(page);
     const mobile = testMobile(project.name as "AU" | "NZ");
     await giveContact(page, guid);
     await page.getByRole("textbox", { name: /mobile/i }).fill(mobile);

@@ -34,7 +34,7 @@ async function bookOnTheDay(page: Page, mobile: string): Promise<string> {
   return ((await response.json()) as { BookingToken: string }).BookingToken;
 }
 
-const outboxOf = async (page: Page) =>
+const readOutbox = async (page: Page) =>
   (await (await page.request.get("/dev/outbox")).text()).replace(/<!--.*?-->/g, "").replace(/<[^>]*>/g, " ");
 
 for (const javaScriptEnabled of [true, false])
@@ -85,7 +85,9 @@ for (const javaScriptEnabled of [true, false])
     await expectLayout();
     const tail = mobile.replace(/\s/g, "").slice(-8);
     await expect
-      .poll(async () => new RegExp(`${tail}[^#]*?your data has been deleted, as you asked`).test(await outboxOf(phone)))
+      .poll(async () =>
+        new RegExp(`${tail}[^#]*?your data has been deleted, as you asked`).test(await readOutbox(phone)),
+      )
       .toBe(true);
 
     // No data is left for this number: no code is sent to it, and its booking shows no customer.

@@ -1,7 +1,7 @@
 import { CRON_PATH } from "../../scripts/serve/built-worker";
 import { makeLead } from "./support/make-lead";
 import { expectAccessibleLayout } from "./support/screenshots";
-import { atDesk } from "./support/operator";
+import { openDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
 test("an operator reads the reports and downloads the figures of a chart", async ({ page, browser }) => {
@@ -20,7 +20,7 @@ test("an operator reads the reports and downloads the figures of a chart", async
   // One run does not cover ninety days, so a second run continues up to today.
   for (let run = 0; run < 2; run += 1)
     await page.request.get(`${CRON_PATH}?cron=${encodeURIComponent("13,43 * * * *")}`);
-  const opal = await atDesk(browser, { path: "/desk/reports" });
+  const opal = await openDesk(browser, { path: "/desk/reports" });
   await expect(opal.getByRole("heading", { level: 1 })).toHaveText("Reports");
   await expect(opal.getByRole("img", { name: /^Number/ }).first()).toBeVisible();
   await expect(opal.getByText("TAS", { exact: true }).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { expectAccessibleLayout } from "./support/screenshots";
-import { atDesk } from "./support/operator";
+import { openDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
 /** A file of vouchers is imported at the desk and exported unchanged. */
@@ -10,7 +10,7 @@ for (const hasScript of [true, false])
   test(`a file is previewed, imported with a reason and exported ${hasScript ? "with" : "without"} JavaScript`, async ({
     browser,
   }) => {
-    const page = await atDesk(browser, { path: "/desk/files", hasScript });
+    const page = await openDesk(browser, { path: "/desk/files", hasScript });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Import and export");
     if (hasScript) await expectAccessibleLayout(page);
 

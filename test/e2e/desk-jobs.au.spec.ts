@@ -1,5 +1,5 @@
 import { expectAccessibleLayout } from "./support/screenshots";
-import { atDesk } from "./support/operator";
+import { openDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
 // Serial, because both tests change the same job and restore it.
@@ -12,7 +12,7 @@ for (const hasScript of [true, false])
   test(`a job is previewed, changed and restored ${hasScript ? "by keyboard" : "without JavaScript"}`, async ({
     browser,
   }) => {
-    const page = await atDesk(browser, { path: "/desk/jobs", hasScript });
+    const page = await openDesk(browser, { path: "/desk/jobs", hasScript });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jobs");
     const press = async (name: string) => {
       const button = page.getByRole("button", { name, exact: true });

@@ -1,5 +1,5 @@
 import { expectAccessibleLayout } from "./support/screenshots";
-import { atDesk } from "./support/operator";
+import { openDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
 // Each run creates its own club and company.
@@ -8,7 +8,7 @@ for (const hasScript of [true, false])
     browser,
   }) => {
     const codeKind = hasScript ? "keys" : "plain";
-    const page = await atDesk(browser, { path: "/desk/discounts/code/new", hasScript });
+    const page = await openDesk(browser, { path: "/desk/discounts/code/new", hasScript });
     const press = async (name: string) => {
       const button = page.getByRole("button", { name, exact: true });
       await (hasScript ? button.press("Enter") : button.click());

@@ -3,9 +3,9 @@ import { CRON_PATH } from "../../scripts/serve/built-worker";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-endpoint";
 import { fillDetails, openFinaliseWithBnpl, soonDay } from "./support/choose-supplier";
 import { expectAccessibleLayout } from "./support/screenshots";
-import { atDesk } from "./support/operator";
+import { openDesk } from "./support/operator";
 import { expect, test } from "./support/test";
-import { answerOffer, workshopOf } from "./support/workshop";
+import { answerOffer, openWorkshopPortal } from "./support/workshop";
 
 const DAY_MS = 86_400_000;
 const AHEAD_MS = 20 * DAY_MS;
@@ -34,7 +34,7 @@ for (const hasScript of [true, false])
     await press(page, "Approve");
     await expect(page).toHaveURL(/\/booking\/[\w-]{27}\/confirmation$/);
     const token = new URL(page.url()).pathname.split("/")[2] ?? "";
-    const workshop = await workshopOf(page, browser, token);
+    const workshop = await openWorkshopPortal(page, browser, token);
     await answerOffer(workshop, 1);
     const number = /Booking (\d{9})/.exec(await workshop.title())?.[1] ?? "";
 
@@ -46,18 +46,18 @@ for (const hasScript of [true, false])
     const portal = await later.newPage();
     await portal.goto(workshop.url());
     await portal.getByText("The work is done", { exact: true }).first().click();
-    const agreed = await portal
+    const agreedText = await portal
       .getByText(/^.*At most \$[\d.,]+, as agreed/)
       .first()
       .innerText();
-    const total = Number((/At most \$([\d.,]+\d)/.exec(agreed)?.[1] ?? "").replaceAll(",", ""));
+    const total = Number((/At most \$([\d.,]+\d)/.exec(agreedText)?.[1] ?? "").replaceAll(",", ""));
     await portal.getByLabel("Final amount").fill((total - LOST_AMOUNT).toFixed(2));
     await press(portal, "The work is done");
     await expect(portal.getByRole("status").filter({ hasText: "The work is done" })).toBeVisible();
     const ran = await page.request.get(`${CRON_PATH}?cron=finish-work&time=${Date.now() + AHEAD_MS + 5 * 60_000}`);
     expect(ran.ok()).toBe(true);
 
-    const desk = await atDesk(browser, { hasScript, ahead: AHEAD_MS + 120 * 60_000 });
+    const desk = await openDesk(browser, { hasScript, aheadMs: AHEAD_MS + 120 * 60_000 });
     await desk.getByRole("main").locator(`a[href*="${token}/refund-shown"]`).click();
     await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Refund result from humm");
     await expect(desk.getByText("$13.13 of")).toBeVisible();

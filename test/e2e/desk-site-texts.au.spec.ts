@@ -1,12 +1,12 @@
 import { expectAccessibleLayout } from "./support/screenshots";
-import { atDesk } from "./support/operator";
+import { openDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
 for (const hasScript of [true, false])
   test(`a help article is written, removed and restored ${hasScript ? "by keyboard" : "without JavaScript"}`, async ({
     browser,
   }) => {
-    const page = await atDesk(browser, { path: "/desk/help", hasScript });
+    const page = await openDesk(browser, { path: "/desk/help", hasScript });
     const question = `Can I wait at the workshop ${hasScript ? "inside" : "outside"}?`;
     const press = async (name: string) => {
       const button = page.getByRole("button", { name, exact: true });
@@ -41,7 +41,7 @@ for (const hasScript of [true, false])
   });
 
 test("pages for payouts, legal texts, trade prices, jobs and reports fit a phone and pass axe", async ({ browser }) => {
-  const page = await atDesk(browser);
+  const page = await openDesk(browser);
   for (const [path, heading] of [
     ["/desk/bank-files", "Pay workshops"],
     ["/desk/legal-texts", "Legal texts"],

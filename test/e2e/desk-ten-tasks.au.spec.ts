@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { CRON_PATH } from "../../scripts/serve/built-worker";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-endpoint";
-import { testJob, requestQuote, invitations, openLink } from "./support/invited-workshops";
+import { testJob, requestQuote, listInvitations, openLink } from "./support/invited-workshops";
 import { expectAccessibleLayout } from "./support/screenshots";
 import { payByCard } from "./support/book";
 import { fillCard, openFinalise, soonDay } from "./support/choose-supplier";
@@ -11,10 +11,10 @@ import { testMobile, codeFor, waitUntilRendered } from "./support/funnel";
 import { joinAsWorkshop } from "./support/joined-workshop";
 import { tabTo, activateByKeyboard } from "./support/keyboard";
 import { makeLead } from "./support/make-lead";
-import { smallPng } from "./support/photo";
-import { atDesk } from "./support/operator";
+import { createSmallPng } from "./support/photo";
+import { openDesk } from "./support/operator";
 import { expect, test } from "./support/test";
-import { answerOffer, signInWithAddress, workshopOf } from "./support/workshop";
+import { answerOffer, signInWithAddress, openWorkshopPortal } from "./support/workshop";
 
 /**
  * The list "Ten tasks" of docs/guides/desk.md, each started from the first page of the desk. `PICTURES=docs/screenshots` takes the screenshots for that list.
@@ -52,19 +52,19 @@ const goToStart = async (desk: Page): Promise<void> => {
 };
 
 /** Searches from the first page and opens the result. */
-async function find(desk: Page, input: string, result: string | RegExp): Promise<void> {
+async function findAndOpen(desk: Page, input: string, resultName: string | RegExp): Promise<void> {
   await goToStart(desk);
   await desk.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Find" }).click();
   await desk.getByLabel("Search for").fill(input);
   await desk.getByRole("button", { name: "Find" }).click();
-  await desk.getByRole("link", { name: result }).first().click();
+  await desk.getByRole("link", { name: resultName }).first().click();
   await waitUntilRendered(desk);
 }
 
 /** Tops up the wallet, which pays for leads and is empty at first. */
 async function payIntoWallet(owner: Page): Promise<void> {
   await owner.goto("/workshop/wallet");
-  await owner.getByLabel("Pay in by card").fill("60");
+  await owner.getByLabel("Top up by card").fill("60");
   await owner.getByRole("button", { name: "Continue to card payment" }).click();
   await owner.getByLabel("Name on card").fill("Ada Murray");
   await fillCard(owner, "5555 5555 5555 4444");
@@ -102,10 +102,10 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
   await openFinalise(page, { ServiceDate: soonDay(), VehicleRego: plate, VehicleRegoState: "NSW" });
   const supplier = new URL(page.url()).searchParams.get("supplier") ?? "";
   const token = await payByCard(page, mobile);
-  const workshop = await workshopOf(page, browser, token);
+  const workshop = await openWorkshopPortal(page, browser, token);
   await answerOffer(workshop, 1);
   const number = /Booking (\d{9})/.exec(await workshop.title())?.[1] ?? "";
-  const opal = await atDesk(browser);
+  const opal = await openDesk(browser);
   await expectAccessibleLayout(opal);
 
   await test.step("9. Find by plate", async () => {
@@ -120,7 +120,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
   });
 
   await test.step("3. Correct a wrong date", async () => {
-    await find(opal, number, `Booking ${number}`);
+    await findAndOpen(opal, number, `Booking ${number}`);
     await opal.getByRole("link", { name: "Move the booking" }).click();
     await opal.getByLabel("Day").selectOption({ index: 3 });
     const day = (await opal.getByLabel("Day").locator("option:checked").textContent()) ?? "";
@@ -135,7 +135,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
   });
 
   await test.step("8. Send an email again", async () => {
-    await find(opal, number, `Booking ${number}`);
+    await findAndOpen(opal, number, `Booking ${number}`);
     const mails = opal.getByRole("link", { name: /^Send again .*, email/ });
     await expect(async () => {
       await opal.reload();
@@ -157,7 +157,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
   });
 
   await test.step("2. Refund $400 with a second approver", async () => {
-    await find(opal, number, `Booking ${number}`);
+    await findAndOpen(opal, number, `Booking ${number}`);
     await opal.getByRole("main").getByRole("link", { name: "Refund" }).click();
     await opal.getByLabel("Refund amount").fill("400");
     await opal.getByLabel("Reason shown to the customer").fill("The part was not needed");
@@ -171,7 +171,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     await waitingLink(opal, "/desk/approvals/").click();
     await expect(opal.getByLabel("Withdraw")).toBeVisible();
     await expect(opal.getByLabel("Approve")).toHaveCount(0);
-    const fay = await atDesk(browser, { name: "Fay Finance", hasScript: false });
+    const fay = await openDesk(browser, { name: "Fay Finance", hasScript: false });
     await waitingLink(fay, "/desk/approvals/").click();
     await expect(fay.getByRole("heading", { name: "Refund of $400.00" })).toBeVisible();
     await expect(fay.getByText("Opal Operator").first()).toBeVisible();
@@ -223,8 +223,8 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
   });
 
   await test.step("4. Handle a dead lead", async () => {
-    await expect.poll(async () => (await invitations(page, job)).length, { timeout: 30_000 }).toBeGreaterThan(0);
-    const [mail] = await invitations(page, job);
+    await expect.poll(async () => (await listInvitations(page, job)).length, { timeout: 30_000 }).toBeGreaterThan(0);
+    const [mail] = await listInvitations(page, job);
     if (mail === undefined) throw new Error("a workshop is asked");
     const bidder = await openLink(browser, baseURL, mail);
     const lead = bidder.url();
@@ -268,11 +268,11 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     await expect(bea.getByText(/^Expired \w{3} \d/)).toBeVisible();
     await bea.getByLabel("Public liability insurance").check();
     await bea.getByLabel("Expires on").fill("2029-03-31");
-    await bea.getByLabel("Photo or PDF").setInputFiles(await smallPng(bea));
+    await bea.getByLabel("Photo or PDF").setInputFiles(await createSmallPng(bea));
     await bea.getByRole("button", { name: "Send document" }).click();
     await expect(bea.getByText(/^We are checking it/)).toBeVisible();
 
-    const desk = await atDesk(browser, { ahead: 12 * DAY_MS });
+    const desk = await openDesk(browser, { aheadMs: 12 * DAY_MS });
     const row = desk.getByRole("listitem").filter({ hasText: "Sent a new document" }).filter({ hasText: name });
     await row.last().getByRole("link").click();
     await expect(desk.getByText("not checked yet")).toBeVisible();
@@ -283,20 +283,20 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     await expect(desk.getByText("not checked yet")).toHaveCount(0);
     await bea.reload();
     await expect(bea.getByText("Customers see that you are verified.")).toBeVisible();
-    for (const view of [desk, bea]) await view.context().close();
+    for (const deskPage of [desk, bea]) await deskPage.context().close();
   });
 
   await test.step("6. Raise the prices of one workshop by 3%", async () => {
     const { guid, listings } = await listedInHobart(page);
-    const shop = listings.find(({ Pricing }) => Pricing !== null);
-    if (!shop) throw new Error("nobody works in Hobart");
+    const workshopListing = listings.find(({ Pricing }) => Pricing !== null);
+    if (!workshopListing) throw new Error("nobody works in Hobart");
     const readTotal = async () =>
-      (await listedInHobart(page)).listings.find(({ WorkshopId }) => WorkshopId === shop.WorkshopId)?.Pricing?.Net
-        .IncludingTax ?? 0;
-    const before = shop.Pricing?.Net.IncludingTax ?? 0;
-    await find(opal, shop.WorkshopName, shop.WorkshopName);
+      (await listedInHobart(page)).listings.find(({ WorkshopId }) => WorkshopId === workshopListing.WorkshopId)?.Pricing
+        ?.Net.IncludingTax ?? 0;
+    const before = workshopListing.Pricing?.Net.IncludingTax ?? 0;
+    await findAndOpen(opal, workshopListing.WorkshopName, workshopListing.WorkshopName);
     await opal.getByRole("link", { name: "Change rates" }).click();
-    await expect(opal).toHaveURL(new RegExp(`/desk/prices/${shop.WorkshopId}$`));
+    await expect(opal).toHaveURL(new RegExp(`/desk/prices/${workshopListing.WorkshopId}$`));
     await opal.getByLabel("Change all prices by").fill("3");
     await opal.getByRole("button", { name: "Preview the change" }).first().click();
     // The preview has a header row and one row per job, at most 20.
@@ -307,23 +307,23 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     await opal.getByLabel("Reason", { exact: true }).first().fill("Oil and parts cost more");
     await opal.getByRole("button", { name: "Change the prices" }).click();
     await expect(opal.getByText("Saved. New quotes use these prices from now on.")).toBeVisible();
-    const rise = (await readTotal()) / before;
-    expect(rise).toBeGreaterThan(1.02);
-    expect(rise).toBeLessThan(1.04);
+    const priceRatio = (await readTotal()) / before;
+    expect(priceRatio).toBeGreaterThan(1.02);
+    expect(priceRatio).toBeLessThan(1.04);
 
     // The customer who saw the old price still has it, and the page says until when it is valid. Days later the page shows what has changed.
     const quote = await (await browser.newContext()).newPage();
     await quote.goto(`/quotes/${guid}`);
-    const card = quote.getByRole("article", { name: shop.WorkshopName });
+    const card = quote.getByRole("article", { name: workshopListing.WorkshopName });
     await expect(card).toContainText(`$${before.toFixed(2)}`);
     await expect(card).toContainText(/Price valid until the end of \w{3} \d{1,2} \w{3}/);
     await expect(quote.getByText("What has changed since")).toHaveCount(0);
-    await quote.goto(`/booking/${guid}/finalise?supplier=${shop.WorkshopId}`);
+    await quote.goto(`/booking/${guid}/finalise?supplier=${workshopListing.WorkshopId}`);
     await expect(quote.getByText(/Price( \(before discounts\))? valid until the end of/).first()).toBeVisible();
     await quote.setExtraHTTPHeaders({ [CLOCK_HEADER]: String(3 * DAY_MS) });
     await quote.goto(`/quotes/${guid}`);
     await expect(quote.getByText(/^What has changed since/)).toBeVisible();
-    await expect(quote.getByText(`${shop.WorkshopName}: was $${before.toFixed(2)}, now $`)).toBeVisible();
+    await expect(quote.getByText(`${workshopListing.WorkshopName}: was $${before.toFixed(2)}, now $`)).toBeVisible();
     await expectAccessibleLayout(quote);
     await quote.context().close();
 
@@ -335,7 +335,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
         viewport: { width: 390, height: 844 },
       })
     ).newPage();
-    await noScriptPage.goto(`/desk/prices/${shop.WorkshopId}`);
+    await noScriptPage.goto(`/desk/prices/${workshopListing.WorkshopId}`);
     await noScriptPage.getByText("Restore", { exact: false }).first().click();
     await noScriptPage.getByLabel("Reason", { exact: true }).first().fill("Only a trial");
     await noScriptPage.getByRole("button", { name: "Restore" }).first().click();
@@ -349,23 +349,23 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     ServiceDate: string;
   };
   const noon = Date.parse(`${day}T12:00:00+11:00`);
-  const then = await (
+  const laterPage = await (
     await browser.newContext({
       storageState: await workshop.context().storageState(),
       extraHTTPHeaders: { [CLOCK_HEADER]: String(noon - Date.now()) },
     })
   ).newPage();
-  await then.goto(`/workshop/bookings/${token}`);
-  await then.getByText("The work is done", { exact: true }).first().click();
-  await then.getByRole("button", { name: "The work is done" }).click();
-  await expect(then.getByRole("status").filter({ hasText: "The work is done" })).toBeVisible();
-  await then.context().close();
+  await laterPage.goto(`/workshop/bookings/${token}`);
+  await laterPage.getByText("The work is done", { exact: true }).first().click();
+  await laterPage.getByRole("button", { name: "The work is done" }).click();
+  await expect(laterPage.getByRole("status").filter({ hasText: "The work is done" })).toBeVisible();
+  await laterPage.context().close();
   expect((await page.request.get(`${CRON_PATH}?cron=finish-work&time=${noon + 10 * 60_000}`)).ok()).toBe(true);
-  const rated = await page.request.post("/api/rating", {
+  const ratingResponse = await page.request.post("/api/rating", {
     headers: { [CLOCK_HEADER]: String(noon + 20 * 60_000 - Date.now()) },
     data: { RatingToken: token, StarCount: 4, Comments: `Quick and kind. Ring me: ${mobile}` },
   });
-  expect(rated.status(), await rated.text()).toBe(200);
+  expect(ratingResponse.status(), await ratingResponse.text()).toBe(200);
 
   await test.step("7. Remove a phone number from a review, by keyboard only", async () => {
     await goToStart(opal);
@@ -384,7 +384,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
   });
 
   await test.step("10. Export a person's data", async () => {
-    await find(opal, mobile, `Booking ${number}`);
+    await findAndOpen(opal, mobile, `Booking ${number}`);
     await opal.getByRole("link", { name: "Send a code to export the customer’s data" }).click();
     await opal.getByLabel("Reason").fill("She asks on the phone what we have of her");
     await opal.getByRole("button", { name: "Send the code" }).click();

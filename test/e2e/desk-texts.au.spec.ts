@@ -1,5 +1,5 @@
 import { expectAccessibleLayout } from "./support/screenshots";
-import { atDesk } from "./support/operator";
+import { openDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
 // Serial, because both tests change the same text and restore it.
@@ -12,22 +12,22 @@ for (const withScript of [true, false])
   test(`a message template is changed, previewed and restored ${withScript ? "with" : "without"} JavaScript`, async ({
     browser,
   }) => {
-    const page = await atDesk(browser, { path: "/desk/texts", hasScript: withScript });
+    const page = await openDesk(browser, { path: "/desk/texts", hasScript: withScript });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Texts");
     if (withScript) await expectAccessibleLayout(page);
     await page.getByRole("link", { name: CHANNEL }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Workshop hidden: email");
     const text = page.getByLabel("Text", { exact: true });
-    const shipped = await text.inputValue();
+    const shippedText = await text.inputValue();
     const subject = `Hidden ${withScript ? "for now" : "today"} at {brand}`;
 
     // An unknown placeholder in an email is refused, and the form keeps what was typed.
     await page.getByLabel("Subject").fill(subject);
-    await text.fill(`${shipped}\n\nYour total is {total}.`);
+    await text.fill(`${shippedText}\n\nYour total is {total}.`);
     await page.getByRole("button", { name: "Preview the change" }).click();
     await expect(page.getByText("Not available here: {total}").first()).toBeVisible();
     await expect(text).toHaveValue(/Your total is \{total\}/);
-    await text.fill(`${shipped}\n\nCall us on {support_phone}.`);
+    await text.fill(`${shippedText}\n\nCall us on {support_phone}.`);
     await page.getByRole("button", { name: "Preview the change" }).click();
     const preview = page.getByRole("region", { name: "Preview of the message" });
     await expect(preview).toContainText("at Pitlane");
@@ -53,11 +53,11 @@ for (const withScript of [true, false])
     await change.getByLabel("Reason").fill("They read the page now");
     await change.getByRole("button", { name: "Restore" }).click();
     await expect(page.getByText("Saved. New messages use this text.")).toBeVisible();
-    await expect(page.getByLabel("Text", { exact: true })).toHaveValue(shipped);
+    await expect(page.getByLabel("Text", { exact: true })).toHaveValue(shippedText);
   });
 
 test("a day is closed after a preview of its bookings, and reopened", async ({ browser }) => {
-  const page = await atDesk(browser, { path: "/desk/holidays", hasScript: true });
+  const page = await openDesk(browser, { path: "/desk/holidays", hasScript: true });
   await page.getByRole("link", { name: "Close a day" }).click();
   await page.getByLabel("Where").selectOption({ label: "NT, Australia" });
   const day = new Date(Date.now() + 500 * 86_400_000).toISOString().slice(0, 10);
@@ -80,7 +80,7 @@ test("a day is closed after a preview of its bookings, and reopened", async ({ b
 });
 
 test("a part is found by its name and gets a special unit price", async ({ browser }) => {
-  const page = await atDesk(browser, { path: "/desk/special-prices", hasScript: true });
+  const page = await openDesk(browser, { path: "/desk/special-prices", hasScript: true });
   await expectAccessibleLayout(page);
   await page.getByRole("link", { name: "Create a special price" }).click();
   await page.getByLabel("Part", { exact: true }).fill("12 V auxiliary");

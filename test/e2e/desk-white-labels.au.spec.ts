@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleLayout } from "./support/screenshots";
-import { atDesk } from "./support/operator";
+import { openDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
 /** The accent colour token of a page in light mode. */
@@ -14,7 +14,7 @@ for (const withScript of [true, false])
   }) => {
     const host = `harbour${withScript ? "" : "-plain"}.localhost`;
     const [name, colour] = withScript ? ["Harbour Auto Club", "#6b1d5c"] : ["Plain Harbour Club", "#7a2e00"];
-    const page = await atDesk(browser, { path: "/desk/white-labels", hasScript: withScript });
+    const page = await openDesk(browser, { path: "/desk/white-labels", hasScript: withScript });
     const labelPage = await page.context().newPage();
     const theirSite = `http://${host}:${new URL(baseURL ?? "").port}`;
 

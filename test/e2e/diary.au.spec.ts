@@ -3,9 +3,9 @@ import { bookAsCustomer } from "./support/book";
 import { diaryDay } from "./support/choose-supplier";
 import { joinAsWorkshop } from "./support/joined-workshop";
 import { expect, test } from "./support/test";
-import { answerOffer, signInWithAddress, workshopOf } from "./support/workshop";
+import { answerOffer, signInWithAddress, openWorkshopPortal } from "./support/workshop";
 
-const IMPRESSIONS = { widths: [390] } as const;
+const LAYOUT_OPTIONS = { widths: [390] } as const;
 
 test("on a phone a workshop manages its diary, with and without JavaScript", async ({ page, browser }) => {
   const plate = `DI${crypto.randomUUID().slice(0, 4)}`.toUpperCase();
@@ -17,13 +17,13 @@ test("on a phone a workshop manages its diary, with and without JavaScript", asy
   // Reads the booked day, which differs from the requested day if the workshop is closed then.
   const booking = await page.request.get(`/api/booking/${token}/minimal-details`);
   const { ServiceDate: day } = (await booking.json()) as { ServiceDate: string };
-  const portal = await workshopOf(page, browser, token);
+  const portal = await openWorkshopPortal(page, browser, token);
   await answerOffer(portal, 1);
   await portal.setViewportSize({ width: 390, height: 844 });
 
   await portal.goto("/workshop");
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Diary");
-  await expectAccessibleLayout(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, LAYOUT_OPTIONS);
   const { store } = Object.fromEntries(
     new URL((await portal.getByRole("link", { name: "Show the week" }).getAttribute("href")) ?? "", portal.url())
       .searchParams,
@@ -35,7 +35,7 @@ test("on a phone a workshop manages its diary, with and without JavaScript", asy
   // Three clicks: open the page, choose the duration, confirm.
   await portal.getByRole("link", { name: "Add a walk-in" }).click();
   await portal.getByText("2 hours", { exact: true }).click();
-  await expectAccessibleLayout(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, LAYOUT_OPTIONS);
   await portal.getByLabel("Rego (optional)").fill(`W${plate}`);
   await portal.getByRole("button", { name: "Add to the diary" }).click();
   await expect(portal.getByRole("status").filter({ hasText: "The walk-in is in your diary" })).toBeVisible();
@@ -43,17 +43,17 @@ test("on a phone a workshop manages its diary, with and without JavaScript", asy
 
   await portal.getByRole("link", { name: "Block hours" }).click();
   await portal.getByText("The afternoon", { exact: true }).click();
-  await expectAccessibleLayout(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, LAYOUT_OPTIONS);
   await portal.getByRole("button", { name: "Block these hours" }).click();
   await expect(portal.getByRole("status").filter({ hasText: "The hours are blocked" })).toBeVisible();
   await expect(board.getByText("Everyone is away").first()).toBeVisible();
-  await expectAccessibleLayout(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, LAYOUT_OPTIONS);
 
   // Two taps: the booking to move and its new time.
   const card = board.getByRole("listitem").filter({ has: portal.locator(`a[href="/workshop/bookings/${token}"]`) });
   await card.getByRole("link", { name: /^Move/ }).click();
   await portal.getByLabel("Start").fill("10:45");
-  await expectAccessibleLayout(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, LAYOUT_OPTIONS);
   await portal
     .getByRole("button", { name: /^Move here/ })
     .first()
@@ -65,7 +65,7 @@ test("on a phone a workshop manages its diary, with and without JavaScript", asy
   await portal.setViewportSize({ width: 1280, height: 1600 });
   await portal.goto(`/workshop?store=${store}&day=${day}`);
   const walkIn = board.getByRole("listitem").filter({ hasText: `W${plate}` });
-  const startOf = async () => /(?:1[0-2]|[1-9])(?::\d\d)?\s[ap]m/.exec((await walkIn.textContent()) ?? "")?.[0];
+  const readStart = async () => /(?:1[0-2]|[1-9])(?::\d\d)?\s[ap]m/.exec((await walkIn.textContent()) ?? "")?.[0];
   const drag = async (end: () => Promise<void>) => {
     await walkIn.scrollIntoViewIfNeeded();
     const handle = await walkIn.getByRole("link", { name: /^Move/ }).boundingBox();
@@ -77,12 +77,12 @@ test("on a phone a workshop manages its diary, with and without JavaScript", asy
     await end();
     await portal.mouse.up();
   };
-  const startBefore = await startOf();
+  const startBefore = await readStart();
   await drag(() => portal.keyboard.press("Escape"));
-  expect(await startOf()).toBe(startBefore);
+  expect(await readStart()).toBe(startBefore);
   await drag(async () => {});
   await expect(portal.getByRole("status").filter({ hasText: "Moved." })).toBeVisible();
-  expect([startBefore, await startOf()]).toEqual(["8\u00a0am", "9\u00a0am"]);
+  expect([startBefore, await readStart()]).toEqual(["8\u00a0am", "9\u00a0am"]);
   await expectAccessibleLayout(portal, { widths: [1280] });
   await portal.setViewportSize({ width: 390, height: 844 });
 
@@ -91,7 +91,7 @@ test("on a phone a workshop manages its diary, with and without JavaScript", asy
   await search.press("Enter");
   await portal.waitForURL(/\/workshop\/find/);
   await expect(portal.locator(`a[href="/workshop/bookings/${token}"]`)).toBeVisible();
-  await expectAccessibleLayout(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, LAYOUT_OPTIONS);
   await portal.getByRole("link", { name: "All work for this customer and car" }).first().click();
   await expect(portal.getByRole("heading", { name: "This customer and car at your workshop" })).toBeVisible();
 
@@ -160,7 +160,7 @@ test("on a phone a workshop with several mechanics moves work to another one wit
 
   await page.getByRole("link", { name: "Move ONE111" }).click();
   await expect(page.getByRole("button", { name: "Move", exact: true })).toBeVisible();
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   await page.getByLabel("Row", { exact: true }).selectOption("Sam");
   await page.getByRole("button", { name: "Move", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Moved." })).toBeVisible();

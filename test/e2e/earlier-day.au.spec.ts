@@ -5,17 +5,17 @@ import { CRON_PATH } from "../../scripts/serve/built-worker";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-endpoint";
 import { expectNoAxeViolations } from "./support/axe";
 import { payByCard } from "./support/book";
-import { dayAfterThree, openFinalise } from "./support/choose-supplier";
+import { lastOfFourDays, openFinalise } from "./support/choose-supplier";
 import { LONG_WORK, makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
-import { answerOffer, workshopOf } from "./support/workshop";
+import { answerOffer, openWorkshopPortal } from "./support/workshop";
 
 /** Upper bound on the number of such jobs that any workshop accepts per day. */
 const MAX_JOBS = 5;
 
 /** Books the day as other customers until it is full. Returns the last customer's page, at their booking. */
 async function fillDay(browser: Browser, supplier: string, day: string): Promise<Page> {
-  let last: Page | null = null;
+  let lastPage: Page | null = null;
   for (let job = 0; job < MAX_JOBS; job += 1) {
     const page = await (await browser.newContext()).newPage();
     const guid = await makeLead(page, { CartItems: LONG_WORK, ServiceDate: day });
@@ -24,10 +24,10 @@ async function fillDay(browser: Browser, supplier: string, day: string): Promise
     if (new URL(page.url()).searchParams.has("unavailable")) break;
     if ((await page.getByLabel("Date", { exact: true }).first().inputValue()) !== day) break;
     await payByCard(page, `0404 065 02${job}`);
-    last = page;
+    lastPage = page;
   }
-  if (last === null) throw new Error("the day is full already");
-  return last;
+  if (lastPage === null) throw new Error("the day is full already");
+  return lastPage;
 }
 
 async function cancel(customer: Page): Promise<void> {
@@ -42,32 +42,32 @@ test("a customer waiting for an earlier day is notified once and moves the booki
 }) => {
   const guid = await openFinalise(page, { CartItems: LONG_WORK });
   const supplier = new URL(page.url()).searchParams.get("supplier") ?? "";
-  const day = await dayAfterThree(page);
-  const earlier = addDays(day, -1);
-  const earliest = addDays(day, -2);
+  const day = await lastOfFourDays(page);
+  const earlierDay = addDays(day, -1);
+  const earliestDay = addDays(day, -2);
   await page.goto(`/booking/${guid}/finalise?supplier=${supplier}&day=${day}`);
   const token = await payByCard(page, "0404 065 010");
-  await answerOffer(await workshopOf(page, browser, token), 1);
-  const other = await fillDay(browser, supplier, earlier);
-  const another = await fillDay(browser, supplier, earliest);
+  await answerOffer(await openWorkshopPortal(page, browser, token), 1);
+  const earlierDayCustomer = await fillDay(browser, supplier, earlierDay);
+  const otherCustomer = await fillDay(browser, supplier, earliestDay);
 
   // It is now three days before the booking. Both days in between can be requested and are full.
   const now = Date.parse(`${addDays(day, -3)}T09:00:00+11:00`);
-  const later = { [CLOCK_HEADER]: String(now - Date.now()) };
+  const laterHeaders = { [CLOCK_HEADER]: String(now - Date.now()) };
   const noScriptContext = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),
-    extraHTTPHeaders: later,
+    extraHTTPHeaders: laterHeaders,
   });
   const customer = await noScriptContext.newPage();
   await customer.goto(`/booking/${token}/move`);
-  await customer.getByRole("checkbox", { name: formatDay(earlier) }).check();
+  await customer.getByRole("checkbox", { name: formatDay(earlierDay) }).check();
   await customer.getByRole("button", { name: "Let me know when a day becomes free" }).click();
   await expect(customer.getByRole("status")).toHaveText(
-    `We’ll let you know once, when ${formatDay(earlier)} becomes free. Your booking stays as it is until you move it.`,
+    `We’ll let you know once, when ${formatDay(earlierDay)} becomes free. Your booking stays as it is until you move it.`,
   );
   // With JavaScript: withdraw the request, then choose the same day again.
-  await page.setExtraHTTPHeaders(later);
+  await page.setExtraHTTPHeaders(laterHeaders);
   await page.goto(`/booking/${token}/move`);
   await page.getByRole("button", { name: "Stop waiting" }).click();
   await expect(page.getByRole("group", { name: "Which days would suit you?" })).toBeVisible();
@@ -76,31 +76,31 @@ test("a customer waiting for an earlier day is notified once and moves the booki
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
   await expectNoAxeViolations(page);
-  await page.getByRole("checkbox", { name: formatDay(earlier) }).check();
+  await page.getByRole("checkbox", { name: formatDay(earlierDay) }).check();
   await page.getByRole("button", { name: "Let me know when a day becomes free" }).click();
   await expect(page.getByRole("button", { name: "Stop waiting" })).toBeVisible();
   await expectNoAxeViolations(page);
 
-  const check = (minutes: number) =>
+  const runNotifications = (minutes: number) =>
     page.request.get(`${CRON_PATH}?cron=notify-earlier-days&time=${now + minutes * 60_000}`);
-  await cancel(another);
-  expect((await check(20)).status()).toBe(200);
+  await cancel(otherCustomer);
+  expect((await runNotifications(20)).status()).toBe(200);
   await customer.goto("/dev/outbox");
   await expect(customer.locator('[data-template="booking-earlier-day"]', { hasText: token })).toHaveCount(0);
-  await cancel(other);
-  expect((await check(40)).status()).toBe(200);
-  await check(40);
+  await cancel(earlierDayCustomer);
+  expect((await runNotifications(40)).status()).toBe(200);
+  await runNotifications(40);
   await customer.goto("/dev/outbox");
   const mails = customer
     .locator('[data-template="booking-earlier-day"]', { hasText: token })
     .filter({ hasText: "Hi Kiri," });
   await expect(mails).toHaveCount(1);
-  await expect(mails).toContainText(`${formatDay(earlier)} is now free`);
+  await expect(mails).toContainText(`${formatDay(earlierDay)} is now free`);
   const link = /\/booking\/\S+\/move\?day=\S+/.exec(await mails.innerText())?.[0] ?? "";
   await customer.goto(link);
-  await expect(customer.getByText(`Start time on ${formatDay(earlier)}`)).toBeVisible();
+  await expect(customer.getByText(`Start time on ${formatDay(earlierDay)}`)).toBeVisible();
   await customer.getByRole("button", { name: "Move my booking" }).click();
   await customer.getByText("What has happened so far").click();
-  await expect(customer.getByText(`Moved to ${formatDay(earlier)}`)).toBeVisible();
+  await expect(customer.getByText(`Moved to ${formatDay(earlierDay)}`)).toBeVisible();
   await noScriptContext.close();
 });

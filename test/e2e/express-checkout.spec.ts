@@ -44,11 +44,11 @@ test("focus and scroll position are kept if the script loads while the customer 
   await payButton(page).click();
   await expect(payNow(page)).toBeVisible();
   let allowScripts = () => {};
-  const scriptsMayCome = new Promise<void>((resolve) => {
+  const scriptsAllowed = new Promise<void>((resolve) => {
     allowScripts = resolve;
   });
   await page.route("**/assets/*.js", async (route) => {
-    await scriptsMayCome;
+    await scriptsAllowed;
     await route.continue();
   });
   await page.reload({ waitUntil: "commit" });
@@ -58,12 +58,12 @@ test("focus and scroll position are kept if the script loads while the customer 
   const code = page.getByLabel("Security code");
   await expect(code).toBeFocused();
   expect(await page.locator("dialog:modal").count()).toBe(0);
-  const scrolled = () => page.getByRole("dialog").evaluate((dialog) => dialog.scrollTop);
-  await expect.poll(scrolled).toBeGreaterThan(0);
+  const readScrollTop = () => page.getByRole("dialog").evaluate((dialog) => dialog.scrollTop);
+  await expect.poll(readScrollTop).toBeGreaterThan(0);
   allowScripts();
   await expect(page.locator("dialog:modal")).toBeVisible();
   await expect(code).toBeFocused();
-  expect(await scrolled()).toBeGreaterThan(0);
+  expect(await readScrollTop()).toBeGreaterThan(0);
   await payNow(page).click();
   await page.waitForURL(CONFIRMATION);
 });

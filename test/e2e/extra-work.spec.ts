@@ -5,7 +5,7 @@ import { soonDay } from "./support/choose-supplier";
 import { noteFinding, openOnServiceDay } from "./support/extra-work";
 import { tabTo, activateByKeyboard } from "./support/keyboard";
 import { expect, ONE_COUNTRY, test } from "./support/test";
-import { answerOffer, workshopOf } from "./support/workshop";
+import { answerOffer, openWorkshopPortal } from "./support/workshop";
 
 /** Checks the layout on a phone and a desktop. */
 async function expectLayout(page: Page): Promise<void> {
@@ -31,7 +31,7 @@ for (const hasScript of [true, false])
     tag: hasScript ? [] : ONE_COUNTRY,
   }, async ({ page, browser }) => {
     const token = await bookAsCustomer(page, null, { ServiceDate: soonDay() });
-    const today = await workshopOf(page, browser, token);
+    const today = await openWorkshopPortal(page, browser, token);
     await answerOffer(today, 1);
     const portal = await openOnServiceDay(browser, today, hasScript);
     const customer = await openOnServiceDay(browser, page, hasScript);

@@ -7,7 +7,7 @@ import { expect, test } from "./support/test";
 
 const SAVES = /\/quote(-2)?\/[^/]+\.data/;
 
-/** Answers every form post with `answer`. The returned function removes the interception. */
+/** Answers every form post with `handleSave`. The returned function removes the interception. */
 async function interceptSaves(page: Page, handleSave: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
   await page.route(SAVES, (route) => (route.request().method() === "POST" ? handleSave(route) : route.fallback()));
   return () => page.unroute(SAVES);
@@ -64,34 +64,34 @@ test("F-407 a step that fails to load shows Error, and a retry shows the step", 
 
 test("F-415 F-416 a failed submission is logged without an alert, and a retry submits once", async ({ page }) => {
   const guid = await openSubmission(page);
-  const logged: string[] = [];
-  page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
+  const loggedErrors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && loggedErrors.push(message.text()));
   const stopIntercepting = await interceptSaves(page, fulfillWith(500));
   await submitStep(page).click();
   await expect(page.getByRole("status").filter({ hasText: "Please try again" })).toBeVisible();
-  expect(logged.join("\n")).toContain("an answer was not saved");
+  expect(loggedErrors.join("\n")).toContain("an answer was not saved");
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(submitStep(page)).toBeEnabled();
   expect(guidOf(page)).toBe(guid);
   await expect(page.locator("#field-firstName")).toHaveValue("Kim");
   await stopIntercepting();
-  let posts = 0;
-  page.on("request", (request) => SAVES.test(request.url()) && request.method() === "POST" && posts++);
+  let postCount = 0;
+  page.on("request", (request) => SAVES.test(request.url()) && request.method() === "POST" && postCount++);
   await submitStep(page).click();
   await page.waitForURL(/\/quote-callback\//);
-  expect(posts).toBe(1);
+  expect(postCount).toBe(1);
 });
 
 test("F-269 F-271 a submitting button is disabled, and double clicks submit once", async ({ page }) => {
   await openSubmission(page);
   let release: () => void = () => undefined;
-  const promise = new Promise<void>((resolve) => {
+  const releasePromise = new Promise<void>((resolve) => {
     release = resolve;
   });
   let posts = 0;
   await interceptSaves(page, async (route) => {
     posts++;
-    await promise;
+    await releasePromise;
     await route.continue();
   });
   const button = submitStep(page);
@@ -132,7 +132,7 @@ const CATALOGUE = [
 const UNAUTHORISED = { title: "Unauthorised Access", text: "You do not have permission to view this page." };
 
 /** Checks that the alert has the focus and the expected text, and closes it. */
-async function readAlert(page: Page, { title, text }: { title: string; text: string }): Promise<void> {
+async function expectAlert(page: Page, { title, text }: { title: string; text: string }): Promise<void> {
   const dialog = page.getByRole("alertdialog", { name: title });
   await expect(dialog.getByRole("heading")).toHaveText(title);
   await expect(dialog.locator("p")).toHaveText(text);
@@ -183,7 +183,7 @@ test("F-421 P-347 P-348 P-349 P-350 P-351 P-352 P-353 P-354 a refused results ca
   for (const { title, text, ...responseStatus } of CATALOGUE) {
     await failOnce(page, LIST, responseStatus);
     await sort.selectOption("price");
-    await readAlert(page, { title, text });
+    await expectAlert(page, { title, text });
     await expect(offersOf(page)).toHaveText(views);
     await expect(sort).toHaveValue("recommended");
     expect(page.url()).toMatch(new RegExp(`/quotes/${guid}$`));
@@ -195,13 +195,13 @@ test("F-421 P-347 P-348 P-349 P-350 P-351 P-352 P-353 P-354 a refused results ca
 
   await failOnce(page, LIST, { status: 404, headers: { "X-Redirect-Home": "true" } });
   await sort.selectOption("distance");
-  await readAlert(page, CATALOGUE[2]);
+  await expectAlert(page, CATALOGUE[2]);
   await page.waitForURL((url) => url.pathname === "/");
 
   await page.goto(`/quotes/${guid}`);
   await failOnce(page, LIST, { status: 403 });
   await sort.selectOption("distance");
-  await readAlert(page, UNAUTHORISED);
+  await expectAlert(page, UNAUTHORISED);
   await page.waitForURL((url) => url.pathname === "/");
 });
 
@@ -214,12 +214,12 @@ test("P-351 P-352 a refused navigation keeps the page and its links working", as
   const byPrice = await offersOf(page).allTextContents();
   await failOnce(page, LIST, { status: 504 });
   await page.goBack({ waitUntil: "commit" });
-  await readAlert(page, CATALOGUE[1]);
+  await expectAlert(page, CATALOGUE[1]);
   await expect(offersOf(page)).toHaveText(byPrice);
   expect(page.url()).toContain("sortby=price");
   await failOnce(page, /\/workshop\/\d+\.data/, { status: 412 });
   await offersOf(page).first().getByRole("heading").getByRole("link").click();
-  await readAlert(page, CATALOGUE[0]);
+  await expectAlert(page, CATALOGUE[0]);
   await expect(offersOf(page)).toHaveText(byPrice);
   await offersOf(page).first().getByRole("heading").getByRole("link").click();
   await page.waitForURL(new RegExp(`/quotes/${guid}/workshop/`));
@@ -232,7 +232,7 @@ test("P-354 a refused suggestion call shows one error and keeps earlier suggesti
   await failOnce(page, /_root\.data/, { status: 500 });
   // Fills the text in one step. On a busy machine the alert would otherwise appear between two keystrokes and receive the rest of them.
   await box.fill("brake pads");
-  await readAlert(page, CATALOGUE[4]);
+  await expectAlert(page, CATALOGUE[4]);
   await expect(box).toHaveValue("brake pads");
   await expect(
     page
@@ -247,7 +247,7 @@ test("P-349 P-352 P-354 refused forms keep their input for resubmission", async 
   await describeJob(page);
   await failOnce(page, SAVES, { status: 504 });
   await press(page, "Continue");
-  await readAlert(page, CATALOGUE[1]);
+  await expectAlert(page, CATALOGUE[1]);
   await expect(page.locator("#field-details")).toHaveValue("A strange noise from the left");
   await press(page, "Continue");
   await expectStep(page, "task-your-items");
@@ -258,7 +258,7 @@ test("P-349 P-352 P-354 refused forms keep their input for resubmission", async 
   for (const { title, text, ...responseStatus } of CATALOGUE) {
     await failOnce(page, /\/finalise\.data/, responseStatus);
     await payButton(page).click();
-    await readAlert(page, { title, text });
+    await expectAlert(page, { title, text });
     await expect(page.getByLabel("First name")).toHaveValue("Kiri");
   }
   await page.route(/\/finalise\.data/, (route) => route.abort(), { times: 1 });
@@ -281,7 +281,7 @@ test("P-349 P-352 P-354 refused forms keep their input for resubmission", async 
   await from.fill("10:30");
   await failOnce(page, /\/workshop\/settings\/[^/]+\.data/, { status: 412 });
   await page.getByRole("button", { name: "Save" }).click();
-  await readAlert(page, CATALOGUE[0]);
+  await expectAlert(page, CATALOGUE[0]);
   await expect(from).toHaveValue("10:30");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Save" }).click();
@@ -302,11 +302,11 @@ test("P-330 P-355 P-356 gateway errors and opted-out calls return without an ale
   // The page's own call for another day has its own error text.
   await page.route(/\/api\/finalise\//, fulfillWith(500));
   const response = page.waitForResponse(/\/api\/finalise\//);
-  const repriced = page.waitForResponse(/\/finalise\.data/);
+  const repricingResponse = page.waitForResponse(/\/finalise\.data/);
   await page.locator('select[name="serviceDay"]').selectOption({ index: 1 });
   const refusal = await response;
   expect([refusal.status(), await refusal.request().headerValue("X-Suppress-Alert")]).toEqual([500, "true"]);
-  await repriced;
+  await repricingResponse;
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   const text = {
     data: null,
@@ -320,13 +320,13 @@ test("P-330 P-355 P-356 gateway errors and opted-out calls return without an ale
   };
   for (const responseStatus of [200, 400, 500]) {
     await page.route("**/api/gateway", (route) => route.fulfill({ status: responseStatus, json: text }), { times: 1 });
-    const called = await page.evaluate(() =>
+    const callResult = await page.evaluate(() =>
       fetch("/api/gateway", { method: "POST", body: "{}" }).then(async (response) => [
         response.status,
         await response.json(),
       ]),
     );
-    expect(called).toEqual([responseStatus, text]);
+    expect(callResult).toEqual([responseStatus, text]);
   }
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   // A failed call that does not suppress the error alert.
@@ -339,14 +339,17 @@ test("P-330 P-355 P-356 gateway errors and opted-out calls return without an ale
 test("F-421 F-422 P-345 P-346 a persistent 401 of the results reloads once, then shows an error", async ({ page }) => {
   const guid = await openResults(page);
   const sort = page.getByLabel("Sort by");
-  const loads: string[] = [];
-  page.on("request", (request) => void (request.isNavigationRequest() && loads.push(new URL(request.url()).pathname)));
+  const loadedPaths: string[] = [];
+  page.on(
+    "request",
+    (request) => void (request.isNavigationRequest() && loadedPaths.push(new URL(request.url()).pathname)),
+  );
   await page.route(LIST, fulfillWith(401));
   await Promise.all([page.waitForEvent("load"), sort.selectOption("price")]);
   await waitForScript(page, "main form");
   await sort.selectOption("distance");
   await page.waitForURL(/\/server-error\//);
-  expect(loads).toEqual([`/quotes/${guid}`, "/server-error/"]);
+  expect(loadedPaths).toEqual([`/quotes/${guid}`, "/server-error/"]);
 
   await page.unroute(LIST);
   await page.goto(`/quotes/${guid}`);
@@ -355,7 +358,7 @@ test("F-421 F-422 P-345 P-346 a persistent 401 of the results reloads once, then
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("reloaded-for"))).toBe("[]");
   await page.route(LIST, fulfillWith(401));
   await Promise.all([page.waitForEvent("load"), sort.selectOption("distance")]);
-  expect(loads.slice(2)).toEqual([`/quotes/${guid}`, `/quotes/${guid}`]);
+  expect(loadedPaths.slice(2)).toEqual([`/quotes/${guid}`, `/quotes/${guid}`]);
 });
 
 test("P-345 a failed results call keeps the list, and JavaScript calls never discard input", async ({
@@ -461,10 +464,10 @@ test("typing during hydration does not break the page's script", async ({ page }
   page.on("pageerror", (error) => errors.push(error.message));
   // Presses a key at the moment when React starts to listen for events.
   await page.addInitScript(() => {
-    const listen = document.addEventListener.bind(document);
+    const addListener = document.addEventListener.bind(document);
     let isFirst = true;
-    document.addEventListener = (...args: Parameters<typeof listen>) => {
-      listen(...args);
+    document.addEventListener = (...args: Parameters<typeof addListener>) => {
+      addListener(...args);
       if (isFirst && args[0] === "input")
         queueMicrotask(() => document.querySelector("#field-q")?.dispatchEvent(new Event("input", { bubbles: true })));
       isFirst &&= args[0] !== "input";

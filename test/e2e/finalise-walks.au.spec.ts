@@ -13,7 +13,7 @@ import {
 } from "./support/choose-supplier";
 import { waitForScript } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
-import { smallPng } from "./support/photo";
+import { createSmallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 
 /** Opens the finalise page and waits until its script and the photo script have loaded. */
@@ -27,11 +27,11 @@ async function openWithScript(page: Page): Promise<string> {
 /** Blocks the page's requests to a URL until the returned function is called. */
 async function holdRoute(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {};
-  const promise = new Promise<void>((resolve) => {
+  const releasePromise = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(url, async (route) => {
-    await promise;
+    await releasePromise;
     await route.continue();
   });
   return release;
@@ -115,7 +115,7 @@ test("B-146 an uploading photo shows progress after its window closes, and leavi
   await page.getByRole("link", { name: "Add photos" }).click();
   await dialogOf(page)
     .locator("input[type=file][multiple]")
-    .setInputFiles(await smallPng(page, "car.png"));
+    .setInputFiles(await createSmallPng(page, "car.png"));
   await expect(dialogOf(page).locator('[data-status=uploading][aria-busy="true"]')).toContainText("car.png");
   await expectNoAxeViolations(page);
   await dialogOf(page).getByRole("button", { name: "Done" }).click();
@@ -137,10 +137,10 @@ test("B-146 an uploading photo shows progress after its window closes, and leavi
 for (const status of ["approved", "rejected", "pending"] as const) {
   test(`B-147 a photo with server status ${status} is shown as such, before and after a reload`, async ({ page }) => {
     const guid = await openWithScript(page);
-    const operation = (route: Route) => (route.request().postDataJSON() as { operationName: string }).operationName;
+    const operationOf = (route: Route) => (route.request().postDataJSON() as { operationName: string }).operationName;
     const image = { id: "A".repeat(27), sortOrder: 0, status, url: status === "approved" ? "/favicon.svg" : null };
     await page.route("**/api/gateway", (route) =>
-      operation(route) === "processCapturedVehicleImage"
+      operationOf(route) === "processCapturedVehicleImage"
         ? route.fulfill({ json: { data: { processCapturedVehicleImage: image } } })
         : route.continue(),
     );
@@ -151,7 +151,7 @@ for (const status of ["approved", "rejected", "pending"] as const) {
     await openPhotos();
     await dialogOf(page)
       .locator("input[type=file][multiple]")
-      .setInputFiles(await smallPng(page, "car.png"));
+      .setInputFiles(await createSmallPng(page, "car.png"));
     await expect(dialogOf(page).locator(`[data-status=${status}]`)).toHaveCount(1);
     await page.route(`**/api/lead/${guid}/captured-vehicle-images`, (route) =>
       route.fulfill({
@@ -192,12 +192,12 @@ test("B-295 a refused call on finalise shows the specified text and keeps the ty
 
 test("B-295 a 401 reloads finalise once", async ({ page }) => {
   await openWithScript(page);
-  let documents = 0;
-  page.on("request", (request) => request.resourceType() === "document" && documents++);
+  let documentCount = 0;
+  page.on("request", (request) => request.resourceType() === "document" && documentCount++);
   await page.route("**/api/discount/validate", (route) => route.fulfill({ status: 401, json: {} }));
   await fillCode(page, "SERVICE10");
   await page.getByRole("button", { name: "Apply code" }).click();
-  await expect.poll(() => documents).toBe(1);
+  await expect.poll(() => documentCount).toBe(1);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Finalise Booking");
 });
 
@@ -260,10 +260,10 @@ test("P-001 B-145 a mechanic, a dealership and a workshop are each listed, booke
     await expect(page).toHaveTitle("Booking Received");
     await expect(page.getByRole("main")).toContainText(listing?.WorkshopName ?? "");
   }
-  const sales = () =>
+  const countPurchases = () =>
     page.evaluate(() => (window.dataLayer ?? []).filter((entry) => entry.event === "purchase").length);
-  await expect.poll(sales).toBe(1);
+  await expect.poll(countPurchases).toBe(1);
   await page.reload();
   await expect(page).toHaveTitle("Booking Received");
-  expect(await sales()).toBe(0);
+  expect(await countPurchases()).toBe(0);
 });

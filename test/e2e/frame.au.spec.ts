@@ -27,15 +27,15 @@ for (const path of PAGES)
   test(`${path} passes axe on phone and desktop${DARK_MODE_PAGES.has(path) ? " and in dark mode" : ""} and fits 320 px`, async ({
     page,
   }) => {
-    const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const overflowPx = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await isTooWide()).toBeLessThanOrEqual(0);
+    expect(await overflowPx()).toBeLessThanOrEqual(0);
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await expectNoAxeViolations(page);
-      expect(await isTooWide(), `${size.width}`).toBeLessThanOrEqual(0);
+      expect(await overflowPx(), `${size.width}`).toBeLessThanOrEqual(0);
     }
     if (!DARK_MODE_PAGES.has(path)) return;
     await page.emulateMedia({ colorScheme: "dark" });

@@ -30,13 +30,13 @@ const TYRES = repair(156, "Tyre Replacement", {
 const WINDSCREEN = repair(193, "Windscreen Replacement", { RepairCategoryId: 14 });
 
 /** A lead, and the steps that it can open. */
-interface Visit {
-  readonly answers: string;
-  readonly begin: (page: Page) => Promise<unknown>;
+interface VisitorCase {
+  readonly visitor: string;
+  readonly start: (page: Page) => Promise<unknown>;
   readonly steps: Readonly<Partial<Record<StepId, Readonly<Record<string, string>>>>>;
 }
 
-async function withVehicle(page: Page, job: string): Promise<void> {
+async function startWithVehicle(page: Page, job: string): Promise<void> {
   await startQuote(page, { repairInspectionId: job });
   await press(page, "Continue");
   await chooseSuburb(page, "parramatta", /NSW 2150/);
@@ -48,10 +48,10 @@ async function withVehicle(page: Page, job: string): Promise<void> {
 /** This lead can open every step that is not limited to a particular visitor. */
 const ALL_ANSWERED = "a visitor who has answered everything";
 
-const BASE_VISITS: readonly Visit[] = [
+const BASE_VISITS: readonly VisitorCase[] = [
   {
-    answers: "a new visitor",
-    begin: (page) => startQuote(page),
+    visitor: "a new visitor",
+    start: (page) => startQuote(page),
     steps: {
       "task-select": {},
       "task-category": { repairCategoryId: "2" },
@@ -65,8 +65,8 @@ const BASE_VISITS: readonly Visit[] = [
     },
   },
   {
-    answers: "a visitor with tyres and a windscreen",
-    begin: async (page) => page.goto(`/quote-2/${await makeLead(page, { CartItems: [TYRES, WINDSCREEN] })}`),
+    visitor: "a visitor with tyres and a windscreen",
+    start: async (page) => page.goto(`/quote-2/${await makeLead(page, { CartItems: [TYRES, WINDSCREEN] })}`),
     steps: {
       "tyre-size-selection": {},
       "tyre-quality-selection": {},
@@ -75,8 +75,8 @@ const BASE_VISITS: readonly Visit[] = [
     },
   },
   {
-    answers: "a visitor with a job that has no price",
-    async begin(page) {
+    visitor: "a visitor with a job that has no price",
+    async start(page) {
       await startQuote(page, { repairInspectionId: "157" });
       await openStep(page, "task-custom");
       await page.locator("#field-details").fill("A noise in the front left wheel-bearing-or-whatever-that-is-called");
@@ -86,17 +86,17 @@ const BASE_VISITS: readonly Visit[] = [
     steps: { "task-your-items": {}, "instant-quotes-unavailable": {} },
   },
   {
-    answers: "a visitor with a vehicle that the job does not fit",
-    async begin(page) {
-      await withVehicle(page, "296");
+    visitor: "a visitor with a vehicle that the job does not fit",
+    async start(page) {
+      await startWithVehicle(page, "296");
       await expectStep(page, "vehicle-task-error");
     },
     steps: { "vehicle-task-error": {} },
   },
   {
-    answers: ALL_ANSWERED,
-    async begin(page) {
-      await withVehicle(page, "159");
+    visitor: ALL_ANSWERED,
+    async start(page) {
+      await startWithVehicle(page, "159");
       await openStep(page, "task-service");
       await press(page, "Choose Logbook Service");
       await press(page, "Continue");
@@ -114,13 +114,13 @@ const BASE_VISITS: readonly Visit[] = [
     steps: {},
   },
   {
-    answers: "a customer of the rewards partner",
-    begin: (page) => startQuote(page, { leadSource: "RewardsPartner", repairInspectionId: "159" }),
+    visitor: "a customer of the rewards partner",
+    start: (page) => startQuote(page, { leadSource: "RewardsPartner", repairInspectionId: "159" }),
     steps: { "task-your-items-rewards": {} },
   },
   {
-    answers: "a fleet's driver",
-    begin: async (page) =>
+    visitor: "a fleet's driver",
+    start: async (page) =>
       page.goto(
         `/quote/${await makeLead(page, { FleetCompanyId: 1, FleetCompanyMembershipId: "1234", VehicleRego: "FLT042", VehicleRegoState: "NSW" })}`,
       ),
@@ -130,7 +130,7 @@ const BASE_VISITS: readonly Visit[] = [
 
 const stepNames = BASE_VISITS.flatMap(({ steps }) => Object.keys(steps));
 const VISITS = BASE_VISITS.map((visit) =>
-  visit.answers === ALL_ANSWERED
+  visit.visitor === ALL_ANSWERED
     ? {
         ...visit,
         steps: Object.fromEntries(
@@ -143,7 +143,7 @@ const VISITS = BASE_VISITS.map((visit) =>
     : visit,
 );
 
-for (const { answers, begin, steps } of VISITS) {
+for (const { visitor: answers, start: begin, steps } of VISITS) {
   test(`each step of ${answers} passes axe and fits phone, desktop, 320 px and 400% zoom`, async ({ page }) => {
     test.setTimeout(300_000);
     await begin(page);
@@ -154,8 +154,8 @@ for (const { answers, begin, steps } of VISITS) {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       for (const size of SIZES) {
         await page.setViewportSize(size);
-        const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        const faults = [...(isTooWide > 0 ? [`${isTooWide} px too wide`] : []), ...(await axeViolations(page))];
+        const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        const faults = [...(overflowPx > 0 ? [`${overflowPx} px too wide`] : []), ...(await axeViolations(page))];
         matches.push(...faults.map((fault) => `${step} at ${size.width} by ${size.height}: ${fault}`));
       }
     }

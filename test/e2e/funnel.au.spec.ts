@@ -17,15 +17,15 @@ import { expect, test } from "./support/test";
 
 /** Records the values of `step` in the order that the visitor meets them. */
 function recordSteps(page: Page): string[] {
-  const views: string[] = [];
+  const seenSteps: string[] = [];
   page.on("framenavigated", () => {
     const step = stepOf(page);
-    if (step !== null && views.at(-1) !== step) views.push(step);
+    if (step !== null && seenSteps.at(-1) !== step) seenSteps.push(step);
   });
-  return views;
+  return seenSteps;
 }
 
-const quoteOf = async (page: Page) =>
+const readLead = async (page: Page) =>
   (await (await page.request.get(`/api/lead/${guidOf(page)}`)).json()) as {
     CartItems: Record<string, unknown>[];
   } & Record<string, unknown>;
@@ -115,7 +115,7 @@ test("F-195 F-196 F-160 a manually entered Corolla with a logbook service keeps 
   await expectStep(page, "vehicle-logbook-interval");
   await page.getByRole("main").locator('button[name="serviceIntervalId"]:visible').nth(2).click();
   await expectStep(page, "date");
-  const [service] = (await quoteOf(page)).CartItems;
+  const [service] = (await readLead(page)).CartItems;
   expect(service).toMatchObject({
     LeadCartItemType: "Service",
     ServiceType: "LogbookService",
@@ -151,7 +151,7 @@ test("F-062 F-186 a plate with several vehicles offers each of them", async ({ p
   await expect(page.locator('button[name="mid"]')).toHaveCount(2);
   await page.locator('button[name="mid"]').first().click();
   await expectStep(page, "date");
-  expect(await quoteOf(page)).toMatchObject({
+  expect(await readLead(page)).toMatchObject({
     VehicleIsVerifiedRego: true,
     VehicleRego: "MANY03",
     VehicleRegoState: "NSW",
@@ -171,7 +171,7 @@ test("F-085 F-087 F-088 F-200 an incompatible job is named and replaced by a bas
   await expect(page.locator('button[name="choice"]')).toHaveCount(2);
   await press(page, /^Continue with basic service/);
   await expectStep(page, "date");
-  const { CartItems } = await quoteOf(page);
+  const { CartItems } = await readLead(page);
   expect(CartItems.map((item) => item.ServiceName ?? item.RepairInspectionName)).toEqual(["Basic Service"]);
 });
 
@@ -252,7 +252,7 @@ test("F-243 F-437 a code can be resent after a minute, and the new code submits 
   // Advances the page's clock and the server's together. Both also tick by themselves.
   await page.clock.install();
   let aheadMs = 0;
-  const waitMs = async (ms: number) => {
+  const advanceClocks = async (ms: number) => {
     aheadMs += ms;
     await page.setExtraHTTPHeaders({ [CLOCK_HEADER]: String(aheadMs) });
     await page.clock.fastForward(ms);
@@ -262,12 +262,12 @@ test("F-243 F-437 a code can be resent after a minute, and the new code submits 
   await expect(resend).toBeDisabled();
   await expect(page.getByText(/Available in [1-5]?\d seconds?/)).toBeVisible();
   // After a reload, the countdown continues and does not restart.
-  await waitMs(12_000);
+  await advanceClocks(12_000);
   await expect(page.getByText(/Available in (4\d|50) seconds/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/Available in [1-4]?\d seconds?/)).toBeVisible({ timeout: 5_000 });
 
-  await waitMs(50_000);
+  await advanceClocks(50_000);
   await expect(resend).toBeEnabled();
   await resend.click();
   await expect(page.getByRole("status").filter({ hasText: "We sent you another text message" })).toBeVisible();

@@ -23,7 +23,7 @@ async function openForm(page: Page) {
   return { guid, dialog };
 }
 
-async function fill(page: Page, contactNumber: string) {
+async function fillForm(page: Page, contactNumber: string) {
   await page.getByLabel("Name", { exact: true }).fill("Kim Lee");
   await page.getByLabel("Email", { exact: true }).fill("kim@customer.example");
   await page.getByLabel("Contact number").fill(contactNumber);
@@ -31,7 +31,7 @@ async function fill(page: Page, contactNumber: string) {
 }
 
 /** The variables of each call that the dialog makes. */
-function watchCalls(page: Page) {
+function recordCalls(page: Page) {
   const calls: Record<string, unknown>[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/gateway") && request.postDataJSON().operationName === "supplierDirectLead")
@@ -42,7 +42,7 @@ function watchCalls(page: Page) {
 
 test("F-329 submitting the empty form shows its errors and makes no call", async ({ page }) => {
   const { dialog } = await openForm(page);
-  const calls = watchCalls(page);
+  const calls = recordCalls(page);
   await dialog.getByRole("button", { name: "Ask for a quote" }).click();
   await expect(dialog.getByRole("alert")).toBeFocused();
   await expect(dialog.getByRole("alert").getByRole("link")).toHaveText([
@@ -58,11 +58,11 @@ test("F-329 submitting the empty form shows its errors and makes no call", async
 
 test("P-328 F-330 the form omits an invalid contact number from its gateway call", async ({ page }) => {
   const { guid, dialog } = await openForm(page);
-  const calls = watchCalls(page);
-  await fill(page, "12");
-  const promise = page.waitForResponse("**/api/gateway");
+  const calls = recordCalls(page);
+  await fillForm(page, "12");
+  const responsePromise = page.waitForResponse("**/api/gateway");
   await dialog.getByRole("button", { name: "Ask for a quote" }).click();
-  expect((await (await promise).json()).data.supplierDirectLead.errors).toEqual([]);
+  expect((await (await responsePromise).json()).data.supplierDirectLead.errors).toEqual([]);
   expect(calls).toEqual([
     {
       workshopId: expect.any(Number),
@@ -82,7 +82,7 @@ test("P-328 F-330 the form omits an invalid contact number from its gateway call
 
 test("F-360 F-417 P-381 a failed call shows a failure status in the form and keeps its input", async ({ page }) => {
   const { dialog } = await openForm(page);
-  await fill(page, "0404 111 222");
+  await fillForm(page, "0404 111 222");
   const failures = [
     { status: 500, json: { errors: [{ message: "no" }] } },
     {
@@ -118,7 +118,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Ask for a quote" }).click();
     await expect(page.getByRole("alert")).toContainText("Enter your email address");
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kim Lee");
-    await fill(page, "0404 111 222");
+    await fillForm(page, "0404 111 222");
     await page.getByRole("button", { name: "Ask for a quote" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Your request has been sent" })).toContainText(
       "kim@customer.example or 0404 111 222",

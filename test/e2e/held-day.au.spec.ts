@@ -19,7 +19,7 @@ const ownMobile = (customer: number) => `0404 065 00${customer}`;
 test.use({ extraHTTPHeaders: ownNetwork(0) });
 
 /** Goes to the card window, where the day is held. Returns the text that says so. */
-async function goToPay(page: Page, customer: number) {
+async function openCardWindow(page: Page, customer: number) {
   await fillDetails(page, ownMobile(customer));
   await payButton(page).click();
   await page.waitForURL(/\/card\//);
@@ -32,11 +32,11 @@ test("a day is held during payment and available to others after the hold ends",
   const supplier = new URL(page.url()).searchParams.get("supplier");
   const day = await page.getByLabel("Date", { exact: true }).first().inputValue();
   const text = formatDay(day, { year: false });
-  const hold = await goToPay(page, 0);
-  await expect(hold).toHaveText(new RegExp(`^${text} is held for you until \\d+(:\\d+)? [ap]m\\.$`));
+  const holdNotice = await openCardWindow(page, 0);
+  await expect(holdNotice).toHaveText(new RegExp(`^${text} is held for you until \\d+(:\\d+)? [ap]m\\.$`));
 
-  const others = await browser.newContext({ javaScriptEnabled: false });
-  const other = await others.newPage();
+  const otherContext = await browser.newContext({ javaScriptEnabled: false });
+  const other = await otherContext.newPage();
   const guid = await makeLead(other, lead);
   const openHeldDay = () => other.goto(`/booking/${guid}/finalise?supplier=${supplier}&day=${day}`);
   const notice = other.getByText(`${text} is on hold for another customer until`);
@@ -45,7 +45,7 @@ test("a day is held during payment and available to others after the hold ends",
   const holders: BrowserContext[] = [];
   await openHeldDay();
   while ((await notice.count()) === 0 && holders.length < MAX_HOLDERS) {
-    holders.push(await expectSecondHold(browser, lead, supplier, day, holders.length + 1));
+    holders.push(await openSecondHold(browser, lead, supplier, day, holders.length + 1));
     await openHeldDay();
   }
   await expect(notice).toBeVisible();
@@ -58,24 +58,24 @@ test("a day is held during payment and available to others after the hold ends",
   await expectNoAxeViolations(page);
 
   // Eleven minutes later the day is free again, and the customer who held it is notified.
-  await others.setExtraHTTPHeaders(ELEVEN_MINUTES);
+  await otherContext.setExtraHTTPHeaders(ELEVEN_MINUTES);
   await openHeldDay();
   await expect(notice).toHaveCount(0);
   expect(await days.inputValue()).toBe(day);
   await page.setExtraHTTPHeaders(ELEVEN_MINUTES);
   await page.reload();
-  await expect(hold).toContainText(`${text} was held for you until`);
+  await expect(holdNotice).toContainText(`${text} was held for you until`);
   await page.setExtraHTTPHeaders({});
   await page.reload();
   await fillCard(page, "5555 5555 5555 4444");
   await payNow(page).click();
   await expect(page).toHaveTitle("Booking Received");
-  await others.close();
+  await otherContext.close();
   for (const holder of holders) await holder.close();
 });
 
 /** Opens a second customer's payment for the same day. */
-async function expectSecondHold(
+async function openSecondHold(
   browser: Browser,
   lead: Readonly<Record<string, unknown>>,
   supplier: string | null,
@@ -86,6 +86,6 @@ async function expectSecondHold(
   const page = await context.newPage();
   const guid = await makeLead(page, lead);
   await page.goto(`/booking/${guid}/finalise?supplier=${supplier}&day=${day}`);
-  await goToPay(page, customer);
+  await openCardWindow(page, customer);
   return context;
 }

@@ -28,9 +28,9 @@ test("up to ten jobs are suggested during typing", { tag: ONE_COUNTRY }, async (
 
 test("text typed before the script has loaded is searched for", { tag: ONE_COUNTRY }, async ({ page }) => {
   let release = () => {};
-  const promise = new Promise<void>((resolve) => (release = resolve));
+  const releasePromise = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/assets/*.js", async (route) => {
-    await promise;
+    await releasePromise;
     await route.continue();
   });
   await page.goto("/", { waitUntil: "commit" });

@@ -1,16 +1,16 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessibleLayout } from "./support/screenshots";
 import { bookAsCustomer } from "./support/book";
-import { asInstalled, cachedPages } from "./support/installed-app";
+import { simulateInstalledApp, cachedPages } from "./support/installed-app";
 import { waitUntilRendered } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
-import { atDesk } from "./support/operator";
+import { openDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
-/** A desk operator views a customer's pages as the customer, cannot submit anything there, and returns to the desk. */
+/** Opens the desk's page at `path`, enters a reason, and views the customer's pages as the customer. */
 
 async function viewAs(browser: Browser, path: string, hasScript: boolean): Promise<Page> {
-  const page = await atDesk(browser, { hasScript });
+  const page = await openDesk(browser, { hasScript });
   await page.goto(path);
   await page.getByRole("link", { name: "View as customer" }).click();
   await page.getByLabel("Reason").fill("Cannot find the receipt");
@@ -20,7 +20,7 @@ async function viewAs(browser: Browser, path: string, hasScript: boolean): Promi
 }
 const bar = (page: Page) => page.getByRole("region", { name: "Viewing as the customer" });
 
-async function expectBranding(page: Page, name: string, hasScript = true): Promise<void> {
+async function expectViewingBar(page: Page, name: string, hasScript = true): Promise<void> {
   await expect(bar(page)).toContainText("Viewing as the customer · Opal Operator");
   await expectAccessibleLayout(page, { axe: hasScript ? "last" : "none", name });
 }
@@ -33,14 +33,14 @@ for (const hasScript of [true, false])
     const token = await bookAsCustomer(customer);
     const page = await viewAs(browser, `/desk/bookings/${token}`, hasScript);
     await expect(page).toHaveURL(new RegExp(`/booking/${token}$`));
-    await expectBranding(page, `booking-${hasScript}`, hasScript);
+    await expectViewingBar(page, `booking-${hasScript}`, hasScript);
     // Impersonates the customer, with no customer signed in in this browser.
     await page.goto(`/booking/${token}/messages`);
     await expect(bar(page)).toBeVisible();
     await expect(page.getByRole("main")).not.toContainText("code");
     await page.goto(`/booking/${token}/cancel`);
     await waitUntilRendered(page);
-    await expectBranding(page, `cancel-${hasScript}`, hasScript);
+    await expectViewingBar(page, `cancel-${hasScript}`, hasScript);
     await page.getByRole("button", { name: /Cancel (?:the|this|my) booking/ }).click();
     if (hasScript) await expect(bar(page).getByRole("status")).toHaveText("Nothing was sent. This view is read-only.");
     else {
@@ -58,7 +58,7 @@ for (const hasScript of [true, false])
 test("an installed app caches no page viewed as a customer", async ({ browser, page: customer }) => {
   const token = await bookAsCustomer(customer);
   const page = await viewAs(browser, `/desk/bookings/${token}`, true);
-  await page.addInitScript(asInstalled);
+  await page.addInitScript(simulateInstalledApp);
   await page.goto("/garage");
   await expect.poll(() => cachedPages(page)).toEqual(["/garage"]);
   await page.goto(`/booking/${token}`);
@@ -76,7 +76,7 @@ test("viewing a quote as its customer shows prices and continues from page to pa
   const page = await viewAs(browser, `/desk/quotes/${guid}`, true);
   await expect(page).toHaveURL(new RegExp(`/quotes/${guid}`));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expectBranding(page, "quote");
+  await expectViewingBar(page, "quote");
   await page.goto("/desk");
   await expect(bar(page)).toHaveCount(0);
 });

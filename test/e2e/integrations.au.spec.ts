@@ -39,13 +39,13 @@ test("an admin adds a webhook and an API key, and the API reference shows its sc
   await expectAccessibleLayout(page);
 
   // The page's policy blocks the API viewer's requests to its vendor's site, so nothing external is loaded.
-  const outside: string[] = [];
+  const outsideUrls: string[] = [];
   page.on("response", (response) => {
-    if (!/^(http:\/\/127\.0\.0\.1|blob:|data:)/.test(response.url())) outside.push(response.url());
+    if (!/^(http:\/\/127\.0\.0\.1|blob:|data:)/.test(response.url())) outsideUrls.push(response.url());
   });
   await page.getByRole("link", { name: "API reference" }).click();
   await expect(page.locator("#plain")).toBeHidden({ timeout: 30_000 });
   await expect(page.locator("#reference").getByText("Webhooks", { exact: true }).first()).toBeVisible();
   await expect(page.locator("#errors").getByText("key-lacks-scope")).toBeAttached();
-  expect(outside).toEqual([]);
+  expect(outsideUrls).toEqual([]);
 });

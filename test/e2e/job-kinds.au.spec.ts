@@ -23,7 +23,7 @@ interface Kind {
   /** The lead's only item on the wire. */
   readonly item: Readonly<Record<string, unknown>>;
   readonly line: RegExp;
-  readonly ends: RegExp;
+  readonly endUrl: RegExp;
 }
 
 const chooseFromCategory = async (page: Page, repairCategoryId: number, task: RegExp) => {
@@ -32,7 +32,7 @@ const chooseFromCategory = async (page: Page, repairCategoryId: number, task: Re
 };
 const repair = { LeadCartItemType: "RepairInspection", IsCustomRepair: false };
 const service = { LeadCartItemType: "Service", IsCustomRepair: null };
-const PRICES = /\/quotes\//;
+const PRICES_URL = /\/quotes\//;
 
 const KINDS: readonly Kind[] = [
   {
@@ -40,28 +40,28 @@ const KINDS: readonly Kind[] = [
     add: (page) => press(page, /^Basic Service/),
     item: { ...service, ServiceType: "GenericService", GenericServiceId: 1 },
     line: /^Basic Service$/,
-    ends: PRICES,
+    endUrl: PRICES_URL,
   },
   {
     name: "a logbook service",
     add: (page) => press(page, /^Logbook Service/),
     item: { ...service, ServiceType: "LogbookService" },
     line: /^Logbook Service$/,
-    ends: PRICES,
+    endUrl: PRICES_URL,
   },
   {
     name: "a repair",
     add: (page) => chooseFromCategory(page, 1, /^Battery Replacement/),
     item: { ...repair, RepairInspectionId: 157 },
     line: /^Battery Replacement$/,
-    ends: PRICES,
+    endUrl: PRICES_URL,
   },
   {
     name: "an inspection",
     add: (page) => chooseFromCategory(page, 15, /^Safety Inspection/),
     item: { ...repair, RepairInspectionId: 15002 },
     line: /^Safety Inspection$/,
-    ends: PRICES,
+    endUrl: PRICES_URL,
   },
   {
     name: "tyres",
@@ -82,7 +82,7 @@ const KINDS: readonly Kind[] = [
     },
     item: { ...repair, RepairInspectionId: 156 },
     line: /^205\/55 R16 x 4 Value$/,
-    ends: PRICES,
+    endUrl: PRICES_URL,
   },
   {
     name: "windscreen work",
@@ -94,7 +94,7 @@ const KINDS: readonly Kind[] = [
     },
     item: { ...repair, RepairInspectionId: 193 },
     line: /^Windscreen Replacement$/,
-    ends: PRICES,
+    endUrl: PRICES_URL,
   },
   {
     name: "a job in one's own words",
@@ -106,7 +106,7 @@ const KINDS: readonly Kind[] = [
     },
     item: { LeadCartItemType: "RepairInspection", IsCustomRepair: true },
     line: /^Strange noise at the back$/,
-    ends: /\/quote-confirmation-success\//,
+    endUrl: /\/quote-confirmation-success\//,
   },
 ];
 
@@ -114,8 +114,8 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 860 };
 
 /** Checks the current page at both sizes, and ends at the size of the walk. */
-async function checkScreen(page: Page, walk: typeof PHONE, hasScript: boolean): Promise<void> {
-  for (const size of hasScript ? [walk === PHONE ? DESKTOP : PHONE, walk] : [walk]) {
+async function checkScreen(page: Page, walkSize: typeof PHONE, hasScript: boolean): Promise<void> {
+  for (const size of hasScript ? [walkSize === PHONE ? DESKTOP : PHONE, walkSize] : [walkSize]) {
     await page.setViewportSize(size);
     if (hasScript) await expectNoAxeViolations(page);
     expect(
@@ -126,14 +126,14 @@ async function checkScreen(page: Page, walk: typeof PHONE, hasScript: boolean): 
 }
 
 /** Requests one kind of job, from the first step to the page where the quote ends. */
-async function request(
+async function requestJob(
   page: Page,
   country: "AU" | "NZ",
-  { add, item, line, ends }: Kind,
-  walk: typeof PHONE,
+  { add, item, line, endUrl: ends }: Kind,
+  walkSize: typeof PHONE,
   hasScript: boolean,
 ): Promise<void> {
-  await page.setViewportSize(walk);
+  await page.setViewportSize(walkSize);
   await startQuote(page);
   await expectStep(page, "task-select");
   await add(page);
@@ -144,7 +144,7 @@ async function request(
     CartItems: unknown[];
   };
   expect(CartItems).toMatchObject([item]);
-  await checkScreen(page, walk, hasScript);
+  await checkScreen(page, walkSize, hasScript);
 
   await press(page, "Continue");
   await chooseSuburb(page, PLACES[country].typed, PLACES[country].label, hasScript);
@@ -160,14 +160,14 @@ async function request(
   await verifyAndSubmit(page, testMobile(country));
   await page.waitForURL(ends);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await checkScreen(page, walk, hasScript);
+  await checkScreen(page, walkSize, hasScript);
 }
 
 for (const kind of KINDS) {
   test(`F-003 ${kind.name} can be requested on a phone from the first step to the end`, async ({ page }, {
     project,
   }) => {
-    await request(page, project.name as "AU" | "NZ", kind, PHONE, true);
+    await requestJob(page, project.name as "AU" | "NZ", kind, PHONE, true);
   });
 }
 
@@ -176,7 +176,7 @@ for (const kind of KINDS.filter(({ name }) => /logbook|own words/.test(name))) {
   test(`F-003 ${kind.name} can be requested on a desktop from the first step to the end`, async ({ page }, {
     project,
   }) => {
-    await request(page, project.name as "AU" | "NZ", kind, DESKTOP, true);
+    await requestJob(page, project.name as "AU" | "NZ", kind, DESKTOP, true);
   });
 }
 
@@ -185,7 +185,7 @@ test.describe("without JavaScript", () => {
 
   for (const kind of KINDS.filter(({ name }) => /logbook|tyres|own words/.test(name))) {
     test(`${kind.name} can be requested with plain forms`, async ({ page }, { project }) => {
-      await request(page, project.name as "AU" | "NZ", kind, PHONE, false);
+      await requestJob(page, project.name as "AU" | "NZ", kind, PHONE, false);
     });
   }
 });

@@ -5,8 +5,8 @@ import { expectAccessibleLayout } from "./support/screenshots";
 import { expectNoAxeViolations } from "./support/axe";
 import { payByCard } from "./support/book";
 import { openFinalise, soonDay } from "./support/choose-supplier";
-import { codeTo, OPERATOR } from "./support/joined-workshop";
-import { smallPng } from "./support/photo";
+import { readEmailedCode, OPERATOR } from "./support/joined-workshop";
+import { createSmallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { countryOf } from "./support/walk-to-booking";
 import { answerOffer, signInWithAddress } from "./support/workshop";
@@ -16,7 +16,7 @@ const BUSINESS = {
   NZ: { label: "NZBN", number: "9429033362823", phone: "026 123 4567", suburb: "Ponsonby, Auckland 1011" },
 } as const;
 const SUMMER_TIME = { AU: "+11:00", NZ: "+13:00" } as const;
-const IMPRESSIONS = { widths: [390] } as const;
+const LAYOUT_OPTIONS = { widths: [390] } as const;
 const ACCOUNT = { AU: "062-000 12345678", NZ: "01-0902-0068389-00" } as const;
 test("on a phone a workshop joins, is approved, handles a booking and is reviewed", async ({ page, browser }, {
   project,
@@ -34,12 +34,12 @@ test("on a phone a workshop joins, is approved, handles a booking and is reviewe
   await page.getByLabel("Labour per hour").fill("149");
   await clickButton("Show my prices");
   await expect(page.getByRole("heading", { name: "Your prices for 5 sample jobs" })).toBeVisible();
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   await page.getByRole("link", { name: "Join in about ten minutes" }).click();
   await page.getByLabel("Email", { exact: true }).fill(email);
   await clickButton("Send me a code");
   await expect(page.getByLabel("Code")).toBeVisible();
-  await page.getByLabel("Code").fill(await codeTo(page, email));
+  await page.getByLabel("Code").fill(await readEmailedCode(page, email));
   await clickButton("Continue");
   await page.getByRole("link", { name: "Start" }).click();
 
@@ -48,7 +48,7 @@ test("on a phone a workshop joins, is approved, handles a booking and is reviewe
   await page.getByLabel("Name customers know you by").fill("Banksia Motors");
   await clickButton("Continue");
   await expect(page.getByText("Check each digit").first()).toBeVisible();
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   await page.getByLabel(label).fill(number);
   await clickButton("Continue");
   await expectHeading("Who should we contact?");
@@ -66,13 +66,13 @@ test("on a phone a workshop joins, is approved, handles a booking and is reviewe
     await expectHeading("Your motor vehicle repairer licence");
     await page.getByLabel("Licence number").fill("MVRL12345");
     await page.getByLabel("Expires on").fill("2029-06-30");
-    await page.getByLabel("Photo or PDF").setInputFiles(await smallPng(page));
+    await page.getByLabel("Photo or PDF").setInputFiles(await createSmallPng(page));
     await clickButton("Continue");
   }
   await expectHeading("Your public liability insurance");
   await page.getByLabel("Expires on").fill("2029-03-31");
-  await page.getByLabel("Photo or PDF").setInputFiles(await smallPng(page));
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await page.getByLabel("Photo or PDF").setInputFiles(await createSmallPng(page));
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   await clickButton("Continue");
   for (const title of [
     "When are you open?",
@@ -94,7 +94,7 @@ test("on a phone a workshop joins, is approved, handles a booking and is reviewe
   await page.getByLabel(/ccount number/).fill(ACCOUNT[country]);
   await clickButton("Continue");
   await expectHeading("Check your answers");
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   await clickButton("Submit for approval");
   await expectHeading("Waiting for approval");
 
@@ -110,7 +110,7 @@ test("on a phone a workshop joins, is approved, handles a booking and is reviewe
   await page.reload();
   await expect(page.getByText("The photo of the insurance is cut off.")).toBeVisible();
   await page.getByRole("link", { name: "Change Insurance" }).click();
-  await page.getByLabel("Another photo or PDF (optional)").setInputFiles(await smallPng(page));
+  await page.getByLabel("Another photo or PDF (optional)").setInputFiles(await createSmallPng(page));
   await clickButton("Continue");
   await clickButton("Send it again");
   await expectHeading("Waiting for approval");
@@ -125,7 +125,7 @@ test("on a phone a workshop joins, is approved, handles a booking and is reviewe
   await page.getByLabel("What this person may do").selectOption("mechanic");
   await clickButton("Send the invitation");
   await expect(page.getByText("Mechanic: sees bookings and does the work").last()).toBeVisible();
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
 
   // The workshop's first customer makes a booking.
   const customer = await (await browser.newContext()).newPage();
@@ -157,16 +157,16 @@ test("on a phone a workshop joins, is approved, handles a booking and is reviewe
     .first()
     .click();
   await expect(card).toContainText("10:45 am");
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
 
   // The clock moves to the day of the job, and then past each one-minute undo window.
   const noon = Date.parse(`${day}T12:00:00${SUMMER_TIME[country]}`);
-  const onTheDay = await browser.newContext({
+  const onTheDayContext = await browser.newContext({
     storageState: await page.context().storageState(),
     extraHTTPHeaders: { [CLOCK_HEADER]: String(noon - Date.now()) },
     viewport: { width: 390, height: 844 },
   });
-  const then = await onTheDay.newPage();
+  const then = await onTheDayContext.newPage();
   await then.goto(`/workshop/bookings/${token}`);
   await then.getByText("The work is done", { exact: true }).first().click();
   await then.getByRole("button", { name: "The work is done" }).click();
@@ -181,27 +181,27 @@ test("on a phone a workshop joins, is approved, handles a booking and is reviewe
   const noScriptPage = await (
     await browser.newContext({
       javaScriptEnabled: false,
-      storageState: await onTheDay.storageState(),
+      storageState: await onTheDayContext.storageState(),
       extraHTTPHeaders: { [CLOCK_HEADER]: String(noon - Date.now()) },
     })
   ).newPage();
   await noScriptPage.goto(then.url());
   await expect(workDone(noScriptPage)).toContainText(`Booking ${bookingId}`);
 
-  const pleased = await (
+  const reviewerPage = await (
     await browser.newContext({
       javaScriptEnabled: false,
       storageState: await customer.context().storageState(),
       extraHTTPHeaders: { [CLOCK_HEADER]: String(noon + 20 * 60_000 - Date.now()) },
     })
   ).newPage();
-  await pleased.goto(`/booking/${token}`);
-  await pleased.getByRole("link", { name: "Review the work" }).click();
-  await pleased.getByRole("radio", { name: /^4 stars/ }).check();
-  await pleased.getByLabel("Comments (optional)").fill("Quick, and the price was as said.");
-  await pleased.getByRole("button", { name: "Save my review" }).click();
-  await expect(pleased.getByText("Thank you. Your review is saved")).toBeVisible();
+  await reviewerPage.goto(`/booking/${token}`);
+  await reviewerPage.getByRole("link", { name: "Review the work" }).click();
+  await reviewerPage.getByRole("radio", { name: /^4 stars/ }).check();
+  await reviewerPage.getByLabel("Comments (optional)").fill("Quick, and the price was as said.");
+  await reviewerPage.getByRole("button", { name: "Save my review" }).click();
+  await expect(reviewerPage.getByText("Thank you. Your review is saved")).toBeVisible();
   await then.goto(`/workshop/bookings/${token}`);
   await expect(then.getByText("Quick, and the price was as said.")).toBeVisible();
-  for (const page of [then, noScriptPage, pleased, customer]) await page.context().close();
+  for (const page of [then, noScriptPage, reviewerPage, customer]) await page.context().close();
 });

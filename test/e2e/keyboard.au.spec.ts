@@ -99,9 +99,9 @@ async function submitRefusedForm(page: Page): Promise<{ field: Locator; release:
   const field = page.locator("#field-rego");
   await field.fill("");
   let release = () => {};
-  const promise = new Promise<void>((resolve) => (release = resolve));
+  const releasePromise = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/quote-2/*.data*", async (route) => {
-    if (route.request().method() === "GET") await promise;
+    if (route.request().method() === "GET") await releasePromise;
     await route.continue().catch(() => undefined);
   });
   await activateByKeyboard(page, button(page, "Find my vehicle"), "Enter");
@@ -124,11 +124,11 @@ test("focus stays in the field chosen from the error list while the page loads",
 test("a corrected answer is sent even if the page is still loading after a refusal", async ({ page }) => {
   const { release } = await submitRefusedForm(page);
   await page.keyboard.type("found1");
-  const promise = page.waitForRequest(
+  const requestPromise = page.waitForRequest(
     (request) => request.method() === "POST" && (request.postData() ?? "").includes("found1"),
   );
   await page.keyboard.press("Enter");
-  await promise;
+  await requestPromise;
   release();
   await expect(button(page, /^Yes, \d{4}/)).toBeVisible();
 });

@@ -26,12 +26,12 @@ test("P-050 P-051 P-155 list and map are side by side, and highlighting works in
   await page.mouse.move(0, 0);
   await expect(pin).not.toHaveClass(/pin--focus/);
 
-  const edgeOf = (card: Locator) =>
+  const borderColourOf = (card: Locator) =>
     card.getByRole("article").evaluate((article) => getComputedStyle(article).borderTopColor);
-  const unlit = await edgeOf(cards.nth(1));
+  const unlitColour = await borderColourOf(cards.nth(1));
   await pin.focus();
   await expect(first).toHaveAttribute("data-lit");
-  await expect(first.getByRole("article")).not.toHaveCSS("border-top-color", unlit);
+  await expect(first.getByRole("article")).not.toHaveCSS("border-top-color", unlitColour);
   await page.keyboard.press("Enter");
   await expect(first).toBeFocused();
   expect(violations).toEqual([]);

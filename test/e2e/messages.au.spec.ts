@@ -10,7 +10,7 @@ const MAILS = Object.entries(KINDS).flatMap(([kind, channels]) =>
 const WIDTHS = [390, 700];
 const PAGE = { light: "rgb(250, 247, 241)", dark: "rgb(17, 22, 19)" };
 
-const findOverflow = (page: Page) =>
+const measureMail = (page: Page) =>
   page.evaluate(() => {
     const overflowing = [...document.querySelectorAll("body *")].filter(
       (element) => element.getBoundingClientRect().right > innerWidth + 0.5,
@@ -42,7 +42,7 @@ test("every email fits phone and desktop in both colour schemes, with a visible 
       await page.emulateMedia({ colorScheme });
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
-        const view = await findOverflow(page);
+        const view = await measureMail(page);
         expect({ kind, width, ...view }).toMatchObject({
           scrolls: false,
           beyond: [],

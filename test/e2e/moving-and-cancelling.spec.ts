@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { bookAsCustomer } from "./support/book";
 import { expect, ONE_COUNTRY, test } from "./support/test";
-import { answerOffer, workshopOf } from "./support/workshop";
+import { answerOffer, openWorkshopPortal } from "./support/workshop";
 
 /** Checks the layout on a phone and a desktop. */
 async function expectLayout(page: Page): Promise<void> {
@@ -35,7 +35,7 @@ const chooseDay = (page: Page, index: number) =>
 
 test("a customer moves a confirmed booking, then cancels it without JavaScript", async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
-  await answerOffer(await workshopOf(page, browser, token), 1);
+  await answerOffer(await openWorkshopPortal(page, browser, token), 1);
   await page.goto(`/booking/${token}`);
   await expect(page).toHaveTitle("Booking Confirmed");
   await expectLayout(page);
@@ -89,7 +89,7 @@ test("a workshop proposes another date, the customer keeps the day and then canc
   tag: ONE_COUNTRY,
 }, async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
-  const portal = await workshopOf(page, browser, token);
+  const portal = await openWorkshopPortal(page, browser, token);
   await answerOffer(portal, 1);
   await portal.reload();
   await portal.getByText("Propose another date").click();

@@ -1,18 +1,18 @@
 import { bookAsCustomer } from "./support/book";
 import { expectAccessibleLayout } from "./support/screenshots";
 import { expect, test } from "./support/test";
-import { workshopOf } from "./support/workshop";
+import { openWorkshopPortal } from "./support/workshop";
 
-const IMPRESSIONS = { widths: [1280, 390], axe: "each" } as const;
+const LAYOUT_OPTIONS = { widths: [1280, 390], axe: "each" } as const;
 
 /**
  * Headless Chromium refuses all notifications and has no push service. Both are simulated with realistic keys. The worker itself is tested in
  * test/repository/push-worker.test.ts.
  */
-const asSubscribed = () => {
+const simulateSubscription = () => {
   Object.defineProperty(Notification, "permission", { get: () => "granted" });
   Notification.requestPermission = async () => "granted";
-  const bytes = (length: number, first: number) => {
+  const randomBase64 = (length: number, first: number) => {
     const randomBytes = crypto.getRandomValues(new Uint8Array(length));
     randomBytes[0] = first;
     return btoa(String.fromCharCode(...randomBytes))
@@ -25,7 +25,7 @@ const asSubscribed = () => {
     ({
       toJSON: () => ({
         endpoint: `https://fcm.googleapis.com/fcm/send/${String(options?.applicationServerKey).slice(0, 4)}`,
-        keys: { p256dh: bytes(65, 4), auth: bytes(16, 1) },
+        keys: { p256dh: randomBase64(65, 4), auth: randomBase64(16, 1) },
       }),
     }) as unknown as PushSubscription;
 };
@@ -35,18 +35,18 @@ test("a workshop user enables notifications by keyboard and disables them withou
   browser,
 }) => {
   const token = await bookAsCustomer(page);
-  const portal = await workshopOf(page, browser, token);
-  await portal.addInitScript(asSubscribed);
+  const portal = await openWorkshopPortal(page, browser, token);
+  await portal.addInitScript(simulateSubscription);
   await portal.goto("/workshop/settings");
   await portal.getByRole("link", { name: /^Notifications/ }).click();
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Notifications");
   const name = portal.getByLabel("Name of this device");
   await expect(name).not.toHaveValue("");
-  await expectAccessibleLayout(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, LAYOUT_OPTIONS);
   await name.fill("Front desk");
   await name.press("Enter");
   await expect(portal.getByRole("listitem").filter({ hasText: "Front desk (this one)" })).toBeVisible();
-  await expectAccessibleLayout(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, LAYOUT_OPTIONS);
 
   const noScriptContext = await browser.newContext({
     javaScriptEnabled: false,

@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from "./support/axe";
-import { testJob, requestQuote, invitations, openLink } from "./support/invited-workshops";
+import { testJob, requestQuote, listInvitations, openLink } from "./support/invited-workshops";
 import { expect, test } from "./support/test";
 
 const WIDTHS = [320, 390, 1280];
@@ -11,8 +11,8 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop follows t
 }) => {
   const job = testJob("Strange noise at the back");
   const guid = await requestQuote(page, job);
-  await expect.poll(async () => (await invitations(page, job)).length, { timeout: 30_000 }).toBeGreaterThan(1);
-  const [first, second] = await invitations(page, job);
+  await expect.poll(async () => (await listInvitations(page, job)).length, { timeout: 30_000 }).toBeGreaterThan(1);
+  const [first, second] = await listInvitations(page, job);
   if (first === undefined || second === undefined) throw new Error("two workshops are asked");
   const workshop = await openLink(browser, baseURL, first);
   const other = await openLink(browser, baseURL, second);
@@ -76,11 +76,11 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop follows t
   await other.getByLabel("Quote type").selectOption({ label: "Inspection" });
   await other.getByLabel("Price, GST included").fill("90");
   await other.getByRole("button", { name: "Check my offer" }).click();
-  const promise = other.waitForRequest("**/offers-remaining");
+  const requestPromise = other.waitForRequest("**/offers-remaining");
   await other.getByRole("button", { name: "Send my offer" }).click();
   await expect(other.getByText("Offer submission unsuccessful")).toBeVisible();
   await expect(other.getByText("Maximum offers reached")).toBeVisible();
-  await promise;
+  await requestPromise;
 
   // P-371: the product search shows its own error text.
   await other.route("**/api/gateway", (route) => route.fulfill({ status: 500, json: {} }));
@@ -98,14 +98,14 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop follows t
     Listings: readonly { WorkshopId: number; IsInstantlyPriced: boolean }[];
   };
   const supplier = Listings.find((listing) => listing.IsInstantlyPriced)?.WorkshopId;
-  const registered: string[] = [];
+  const viewCalls: string[] = [];
   for (const item of [workshop, page])
     item.on(
       "response",
       (response) =>
         void (
           response.url().includes("/register-workshop-quote-view") &&
-          registered.push(`${response.request().method()} ${response.status()}`)
+          viewCalls.push(`${response.request().method()} ${response.status()}`)
         ),
     );
   await page.clock.install();
@@ -118,13 +118,13 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop follows t
   workshop.on("request", (request) => request.isNavigationRequest() && loads++);
   await workshop.route("**/register-workshop-quote-view", (route) => route.abort(), { times: 1 });
   await workshop.goto(`/booking/${guid}/${supplier}/view`);
-  await expect.poll(() => registered).toEqual(["POST 200"]);
+  await expect.poll(() => viewCalls).toEqual(["POST 200"]);
   await expect(workshop).toHaveTitle("Quote Details");
   expect(loads).toBe(2);
   await page.clock.fastForward(20 * 24 * 3_600_000);
   await expect(page.getByText("This offer has ended")).toBeVisible();
   await expect(bookButton).toBeDisabled();
-  expect(registered).toHaveLength(1);
+  expect(viewCalls).toHaveLength(1);
 });
 
 test("P-146 P-147 P-394 the bid view reaches its cut-off automatically and polls at 0, 30 and 60 seconds", async ({
@@ -134,8 +134,8 @@ test("P-146 P-147 P-394 the bid view reaches its cut-off automatically and polls
 }) => {
   const job = testJob("Strange noise at the front");
   await requestQuote(page, job);
-  await expect.poll(async () => (await invitations(page, job)).length, { timeout: 30_000 }).toBeGreaterThan(0);
-  const [mail] = await invitations(page, job);
+  await expect.poll(async () => (await listInvitations(page, job)).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  const [mail] = await listInvitations(page, job);
   if (mail === undefined) throw new Error("a workshop is asked");
   const workshop = await openLink(browser, baseURL, mail);
   await workshop.clock.install();

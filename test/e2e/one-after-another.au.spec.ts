@@ -6,7 +6,7 @@ import { expect, test } from "./support/test";
 test.describe.configure({ mode: "serial" });
 
 /** The renderer processes of this worker's browser. */
-async function processesOf(browser: Browser): Promise<readonly number[]> {
+async function listRenderers(browser: Browser): Promise<readonly number[]> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
   await session.detach();
@@ -14,7 +14,7 @@ async function processesOf(browser: Browser): Promise<readonly number[]> {
 }
 
 /** All stored data of earlier documents that one of our pages could find. */
-const browserState = (page: Page) =>
+const readBrowserState = (page: Page) =>
   page.evaluate(async () => ({
     cookies: document.cookie,
     local: { ...localStorage },
@@ -32,7 +32,7 @@ const browserState = (page: Page) =>
     permission: (await navigator.permissions.query({ name: "geolocation" })).state,
   }));
 
-const EMPTY = {
+const EMPTY_STATE = {
   cookies: "",
   local: {},
   session: {},
@@ -81,8 +81,13 @@ test("a first test leaves cookies, scripts, routes and headers in its page", asy
   });
   const other = await context.newPage();
   await other.goto(BLANK_PAGE_PATH);
-  expect(await browserState(page)).toMatchObject({ local: { left: "1" }, caches: ["left"], width: 390, isDark: true });
-  previousRun = { processes: await processesOf(browser), year };
+  expect(await readBrowserState(page)).toMatchObject({
+    local: { left: "1" },
+    caches: ["left"],
+    width: 390,
+    isDark: true,
+  });
+  previousRun = { processes: await listRenderers(browser), year };
 });
 
 test("the second test shares the process but none of the state, and leaves persistent state", async ({
@@ -90,35 +95,35 @@ test("the second test shares the process but none of the state, and leaves persi
   context,
   browser,
 }) => {
-  const processes = await processesOf(browser);
+  const processes = await listRenderers(browser);
   // Compares for overlap only, because the browser may keep a spare process.
   expect(processes.filter((id) => previousRun?.processes.includes(id))).not.toEqual([]);
-  const promise = page.waitForRequest(`**${BLANK_PAGE_PATH}`);
+  const requestPromise = page.waitForRequest(`**${BLANK_PAGE_PATH}`);
   await page.goto(BLANK_PAGE_PATH);
-  expect((await promise).headers()).not.toHaveProperty("x-left");
+  expect((await requestPromise).headers()).not.toHaveProperty("x-left");
   expect(await page.title()).toBe("");
-  expect(await browserState(page)).toEqual({ ...EMPTY, year: previousRun?.year });
+  expect(await readBrowserState(page)).toEqual({ ...EMPTY_STATE, year: previousRun?.year });
 
   await context.addInitScript(() => Object.assign(window, { fromContext: true }));
   await context.grantPermissions(["geolocation"]);
   await context.setExtraHTTPHeaders({ "x-left": "1" });
   await context.setOffline(true);
-  expect(await browserState(page)).toMatchObject({ isOnline: false, permission: "granted" });
+  expect(await readBrowserState(page)).toMatchObject({ isOnline: false, permission: "granted" });
 });
 
 test("the third test has its own context, and sets a fixed clock in it", async ({ page, browser }) => {
   const sharedBefore = previousRun?.processes ?? [];
-  expect((await processesOf(browser)).filter((id) => !sharedBefore.includes(id))).not.toEqual([]);
-  const promise = page.waitForRequest(`**${BLANK_PAGE_PATH}`);
+  expect((await listRenderers(browser)).filter((id) => !sharedBefore.includes(id))).not.toEqual([]);
+  const requestPromise = page.waitForRequest(`**${BLANK_PAGE_PATH}`);
   await page.goto(BLANK_PAGE_PATH);
-  expect((await promise).headers()).not.toHaveProperty("x-left");
-  expect(await browserState(page)).toEqual({ ...EMPTY, year: previousRun?.year });
+  expect((await requestPromise).headers()).not.toHaveProperty("x-left");
+  expect(await readBrowserState(page)).toEqual({ ...EMPTY_STATE, year: previousRun?.year });
   await page.clock.setFixedTime(new Date("2001-02-03T04:05:06Z"));
   await page.goto(BLANK_PAGE_PATH);
-  expect(await browserState(page)).toMatchObject({ year: 2001 });
+  expect(await readBrowserState(page)).toMatchObject({ year: 2001 });
 });
 
 test("the last test reads the real date", async ({ page }) => {
   await page.goto(BLANK_PAGE_PATH);
-  expect(await browserState(page)).toEqual({ ...EMPTY, year: previousRun?.year });
+  expect(await readBrowserState(page)).toEqual({ ...EMPTY_STATE, year: previousRun?.year });
 });

@@ -52,7 +52,7 @@ const paymentsOf = async (page: Page, token: string) => {
   return Details;
 };
 /** The copies of booking requests stored in this tab. */
-const storedInTab = (page: Page) =>
+const listStoredRequests = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("booking-request:")));
 const tokenIn = (url: string) => /\/booking\/([\w-]{27})\//.exec(url)?.[1] ?? "";
 
@@ -91,7 +91,7 @@ for (const { method, label } of PROVIDERS) {
     // humm receives a signed form, and its page has our own reference in the URL.
     if (method === "humm") expect(page.url()).toContain(`/sandbox/humm/${checkouts[0]}`);
     else expect(payload).toContain(`href="${page.url().replaceAll("&", "&amp;")}"`);
-    expect(await storedInTab(page)).toHaveLength(1);
+    expect(await listStoredRequests(page)).toHaveLength(1);
     await expectNoAxeViolations(page);
     await press(page, "Approve");
     await page.waitForURL(CONFIRMATION);
@@ -99,7 +99,7 @@ for (const { method, label } of PROVIDERS) {
     expect(details.Payments).toMatchObject([
       { TransactionStatus: "settled", AmountIncGst: details.TotalNetPriceIncGst },
     ]);
-    await expect.poll(() => storedInTab(page)).toEqual([]);
+    await expect.poll(() => listStoredRequests(page)).toEqual([]);
     await page.reload();
     await expect(page).toHaveTitle("Booking Received");
   });
@@ -121,11 +121,11 @@ test("B-121 a declined Zip payment returns to the completed form, even in anothe
   const guid = await openFinaliseWithBnpl(page);
   const day = page.locator('select[name="serviceDay"]');
   const time = page.locator('select[name="arrival"]');
-  const attribute = (await day.locator("option").nth(1).getAttribute("value")) ?? "";
-  await day.selectOption(attribute);
+  const dayValue = (await day.locator("option").nth(1).getAttribute("value")) ?? "";
+  await day.selectOption(dayValue);
   await expect(page.getByLabel("Updating the price")).toHaveCount(0);
-  const hour = (await time.locator("option").nth(1).getAttribute("value")) ?? "";
-  await time.selectOption(hour);
+  const arrivalValue = (await time.locator("option").nth(1).getAttribute("value")) ?? "";
+  await time.selectOption(arrivalValue);
   await openExtras(page);
   const extra = page.locator('input[name="extras"]:not(:checked):not(:disabled)').first();
   const extraId = (await extra.getAttribute("value")) ?? "";
@@ -139,10 +139,10 @@ test("B-121 a declined Zip payment returns to the completed form, even in anothe
   await press(page, "Continue to Zip");
   await enterBillingAddress(page);
   await press(page, "Decline");
-  const expectSent = async () => {
+  const expectInputKept = async () => {
     await expect(page.getByRole("alert")).toContainText("Payment unsuccessful");
-    await expect(day).toHaveValue(attribute);
-    await expect(time).toHaveValue(hour);
+    await expect(day).toHaveValue(dayValue);
+    await expect(time).toHaveValue(arrivalValue);
     await expect(page.locator(`input[name="extras"][value="${extraId}"]`)).toBeChecked();
     await expect(page.getByLabel("Discount code or voucher")).toHaveValue("STAFF8");
     await expect(page.getByLabel("First name")).toHaveValue("Kiri");
@@ -151,7 +151,7 @@ test("B-121 a declined Zip payment returns to the completed form, even in anothe
     await expect(page.getByLabel("Comments")).toHaveValue("The gate is on the left.");
     await expect(page.locator('input[name="paymentMethod"]:checked')).toHaveValue("zip");
   };
-  await expectSent();
+  await expectInputKept();
   // Without its cookies the server returns no customer data to this browser, so the tab uses its own copy.
   const supplier = await page.locator('input[name="supplierId"]').inputValue();
   await page.context().clearCookies();
@@ -297,7 +297,7 @@ test("B-009 B-206 P-017 a fleet customer sees no online payment, and no create c
 });
 
 /** Makes a booking without a payment over the API. Returns its token. */
-async function unpaidBooking(page: Page): Promise<string> {
+async function createUnpaidBooking(page: Page): Promise<string> {
   const guid = await openFinaliseWithBnpl(page);
   const supplierId = Number(await page.locator('input[name="supplierId"]').inputValue());
   const day = await page.locator('select[name="serviceDay"]').inputValue();
@@ -322,7 +322,7 @@ async function unpaidBooking(page: Page): Promise<string> {
 }
 
 test("B-031 B-133 B-038 B-046 B-239 an existing booking is paid by card once and confirmed", async ({ page }) => {
-  const token = await unpaidBooking(page);
+  const token = await createUnpaidBooking(page);
   await page.goto(`/booking/${token}/pay`);
   const amount = (await page.getByRole("button", { name: /^Pay \$/ }).textContent())?.replace("Pay ", "") ?? "";
   await expectNoAxeViolations(page);
@@ -354,13 +354,13 @@ test("B-031 B-133 B-038 B-046 B-239 an existing booking is paid by card once and
 test("B-033 B-034 B-035 B-036 B-037 B-106 pay-with-bnpl lists four providers; a declined payment has its own screen", async ({
   page,
 }) => {
-  const token = await unpaidBooking(page);
+  const token = await createUnpaidBooking(page);
   await page.goto(`/booking/${token}/pay-with-bnpl`);
-  const methods = () =>
+  const listMethods = () =>
     page
       .locator('input[name="paymentMethod"]')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
-  expect(await methods()).toEqual(["afterPay", "humm", "zip"]);
+  expect(await listMethods()).toEqual(["afterPay", "humm", "zip"]);
   await expect(page.getByText("Demo data", { exact: true })).toBeVisible();
   await expect(page.locator("[data-viewing]")).toHaveCount(0);
   await choose(page, "zip");
@@ -369,7 +369,7 @@ test("B-033 B-034 B-035 B-036 B-037 B-106 pay-with-bnpl lists four providers; a 
   await press(page, "Decline");
   await page.waitForURL(new RegExp(`/booking/${token}/pay-with-bnpl/unsuccessful`));
   await expect(page.getByRole("alert")).toContainText("Payment unsuccessful");
-  expect(await methods()).toEqual(["afterPay", "humm", "zip"]);
+  expect(await listMethods()).toEqual(["afterPay", "humm", "zip"]);
   await expect(page.locator("[data-viewing]")).toHaveCount(1);
   await expect(page.getByText("Demo data", { exact: true })).toHaveCount(0);
   await expect(page.getByRole("main")).toContainText(/Booking\s*\d{9}/);
@@ -377,7 +377,7 @@ test("B-033 B-034 B-035 B-036 B-037 B-106 pay-with-bnpl lists four providers; a 
 });
 
 test("B-007 B-032 B-039 unbranded pay screens show no marketplace, before and after payment", async ({ page }) => {
-  const token = await unpaidBooking(page);
+  const token = await createUnpaidBooking(page);
   await page.goto(`/booking/${token}/pay`);
   await expect(page.getByRole("banner")).toHaveCount(1);
   for (const path of [`/booking/${token}/pay?unbranded=true`, `/booking/${token}/pay/unsuccessful?unbranded=true`]) {

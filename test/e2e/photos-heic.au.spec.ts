@@ -1,23 +1,23 @@
 import { ANSWERS_AU } from "../support/application-answers";
 import { containsText } from "../support/image-bytes";
-import { cartWithDamage, openUploader } from "./support/uploader";
+import { openCartWithDamage, openUploader } from "./support/uploader";
 import { expectNoAxeViolations } from "./support/axe";
 import { bookAsCustomer } from "./support/book";
 import { soonDay } from "./support/choose-supplier";
 import { noteFinding, openOnServiceDay } from "./support/extra-work";
 import { guidOf } from "./support/funnel";
-import { applicationUpTo } from "./support/joined-workshop";
-import { phoneHeic, readImage, smallPng } from "./support/photo";
+import { applyUpTo } from "./support/joined-workshop";
+import { phoneHeic, readImage, createSmallPng } from "./support/photo";
 import { expect, test } from "./support/test";
-import { answerOffer, workshopOf } from "./support/workshop";
+import { answerOffer, openWorkshopPortal } from "./support/workshop";
 
 /** Returns the same file with another size in `ispe`, which the decoder checks before it decodes. */
 function withSize(heic: Buffer, width: number, height: number): Buffer {
-  const changed = Buffer.from(heic);
-  const at = changed.indexOf("ispe") + 8;
-  changed.writeUInt32BE(width, at);
-  changed.writeUInt32BE(height, at + 4);
-  return changed;
+  const resizedFile = Buffer.from(heic);
+  const at = resizedFile.indexOf("ispe") + 8;
+  resizedFile.writeUInt32BE(width, at);
+  resizedFile.writeUInt32BE(height, at + 4);
+  return resizedFile;
 }
 
 const READER = /\/assets\/(heic-worker|libheif|read-heic)-/;
@@ -26,7 +26,7 @@ test("the browser converts a HEIC photo to an upright JPEG without metadata", as
   const { dialog, choose } = await openUploader(page);
   const fetchedUrls: string[] = [];
   page.on("request", (request) => fetchedUrls.push(request.url()));
-  await choose.setInputFiles(await smallPng(page, "car.png"));
+  await choose.setInputFiles(await createSmallPng(page, "car.png"));
   await expect(dialog.getByRole("img", { name: "Your vehicle, number 1" })).toBeVisible();
   expect(fetchedUrls.filter((url) => READER.test(url))).toEqual([]);
 
@@ -54,7 +54,7 @@ test("the browser converts a HEIC photo to an upright JPEG without metadata", as
   const document = await page.request.get(page.url());
   expect(document.headers()["content-security-policy"]).not.toContain("wasm-unsafe-eval");
   const emptyModule = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
-  const inPage = await page.evaluate(
+  const compileResult = await page.evaluate(
     (bytes) =>
       WebAssembly.compile(new Uint8Array(bytes)).then(
         () => "runs",
@@ -62,12 +62,12 @@ test("the browser converts a HEIC photo to an upright JPEG without metadata", as
       ),
     emptyModule,
   );
-  expect(inPage).toBe("refused");
+  expect(compileResult).toBe("refused");
 });
 
 test("several HEIC photos are converted in order, regardless of their extension", async ({ page }) => {
   const { dialog, tiles, choose } = await openUploader(page);
-  await choose.setInputFiles([phoneHeic("one.HEIC"), await smallPng(page, "two.png"), phoneHeic("three.jpg")]);
+  await choose.setInputFiles([phoneHeic("one.HEIC"), await createSmallPng(page, "two.png"), phoneHeic("three.jpg")]);
   await expect(tiles).toHaveCount(3, { timeout: 60_000 });
   await expect(dialog.getByText("3 of 3 added.")).toBeVisible({ timeout: 60_000 });
   await expect(tiles).toContainText(["one.HEIC", "two.png", "three.jpg"]);
@@ -103,8 +103,8 @@ test("a stuck HEIC decoder is stopped after 30 seconds, and the next photo is de
   await page.clock.install();
   // The 30-second limit starts when the page learns that the photo decoder has loaded, which can be late on a busy machine.
   await page.evaluate(() => {
-    const Plain = Worker;
-    window.Worker = class extends Plain {
+    const OriginalWorker = Worker;
+    window.Worker = class extends OriginalWorker {
       constructor(url: string | URL, options?: WorkerOptions) {
         super(url, options);
         this.addEventListener("message", () => document.body.setAttribute("data-heard-of-reader", ""));
@@ -117,10 +117,10 @@ test("a stuck HEIC decoder is stopped after 30 seconds, and the next photo is de
       body: "onmessage = () => { postMessage({ state: 'loaded' }); for (;;); }",
     }),
   );
-  const busy = page.waitForEvent("worker");
+  const workerPromise = page.waitForEvent("worker");
   await choose.setInputFiles(phoneHeic("slow.HEIC"));
   await expect(dialog.locator("[data-status=reading]")).toContainText("slow.HEIC");
-  const closeEvent = (await busy).waitForEvent("close");
+  const closeEvent = (await workerPromise).waitForEvent("close");
   await expect(page.locator("body[data-heard-of-reader]")).toBeAttached();
   await page.clock.fastForward(29_000);
   await expect(dialog.locator("[data-status=reading]")).toBeVisible();
@@ -137,7 +137,7 @@ test("a stuck HEIC decoder is stopped after 30 seconds, and the next photo is de
 
 test("a plain form converts HEIC photos before it is sent and waits for the conversion", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await cartWithDamage(page);
+  await openCartWithDamage(page);
   await page.goto(`/quote-2/${guidOf(page)}/photos?step=task-your-items`);
   const box = page.getByLabel("Choose photos");
   const note = page.getByRole("main").getByRole("status");
@@ -145,7 +145,7 @@ test("a plain form converts HEIC photos before it is sent and waits for the conv
     box.evaluate((input: HTMLInputElement) => [...(input.files ?? [])].map(({ name }) => name));
   const heic = phoneHeic();
   await box.setInputFiles([
-    await smallPng(page, "car.png"),
+    await createSmallPng(page, "car.png"),
     { ...heic, name: "cut.HEIC", buffer: heic.buffer.subarray(0, 5000) },
   ]);
   await expect(note).toHaveText("cut.HEIC: This HEIC photo is damaged or cannot be read. Please choose another one.", {
@@ -155,14 +155,14 @@ test("a plain form converts HEIC photos before it is sent and waits for the conv
   await expectNoAxeViolations(page);
 
   let release = () => {};
-  const promise = new Promise<void>((resolve) => {
+  const releasePromise = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/assets/libheif-*.wasm", async (route) => {
-    await promise;
+    await releasePromise;
     await route.continue();
   });
-  await box.setInputFiles([heic, await smallPng(page, "car.png")]);
+  await box.setInputFiles([heic, await createSmallPng(page, "car.png")]);
   await expect(note).toHaveText("Reading the photo… IMG_0001.HEIC");
   await page.getByRole("button", { name: "Send photos" }).click();
   await expect(page.getByRole("main").locator("li img")).toHaveCount(0);
@@ -178,7 +178,7 @@ test("a plain form converts HEIC photos before it is sent and waits for the conv
 test("a joining workshop can send a HEIC photo before its decoder is loaded", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const email = `bea-${crypto.randomUUID().slice(0, 8)}@banksia.example`;
-  const path = await applicationUpTo(page, email, { last: "insurance", answers: ANSWERS_AU });
+  const path = await applyUpTo(page, email, { last: "insurance", answers: ANSWERS_AU });
 
   const fetchedUrls: string[] = [];
   page.on("request", (request) => fetchedUrls.push(request.url()));
@@ -191,7 +191,7 @@ test("a joining workshop can send a HEIC photo before its decoder is loaded", as
     await fileReleased;
     await route.continue();
   });
-  await box.setInputFiles(await smallPng(page));
+  await box.setInputFiles(await createSmallPng(page));
   await expect.poll(() => fetchedUrls.filter((url) => /read-selected-files/.test(url)).length).toBeGreaterThan(0);
   expect(fetchedUrls.filter((url) => READER.test(url))).toEqual([]);
   await box.setInputFiles(phoneHeic());
@@ -205,7 +205,7 @@ test("a joining workshop can send a HEIC photo before its decoder is loaded", as
 
 test("extra work accepts HEIC photos, turns them upright and rejects damaged ones", async ({ page, browser }) => {
   const token = await bookAsCustomer(page, null, { ServiceDate: soonDay() });
-  const today = await workshopOf(page, browser, token);
+  const today = await openWorkshopPortal(page, browser, token);
   await answerOffer(today, 1);
   const portal = await openOnServiceDay(browser, today, true);
   const customer = await openOnServiceDay(browser, page, true);

@@ -3,9 +3,9 @@ import { containsText } from "../support/image-bytes";
 import { expectNoAxeViolations } from "./support/axe";
 import { expectStep, guidOf, press, startQuote } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
-import { phonePhoto, readImage, smallPng } from "./support/photo";
+import { createPhonePhoto, readImage, createSmallPng } from "./support/photo";
 import { expect, test } from "./support/test";
-import { cartWithDamage, dialogOf, openUploader } from "./support/uploader";
+import { openCartWithDamage, dialogOf, openUploader } from "./support/uploader";
 
 /** Waits until the scripts of a new document run. Before that, a link to the photos is a plain link. */
 const scriptRuns = (page: Page) => page.waitForLoadState("networkidle");
@@ -13,7 +13,7 @@ const scriptRuns = (page: Page) => page.waitForLoadState("networkidle");
 const operationOf = (request: Request): string => (request.postDataJSON() as { operationName: string }).operationName;
 
 test("F-335 F-336 a listed repair requires a photo; phone photos are uploaded upright and small", async ({ page }) => {
-  await cartWithDamage(page);
+  await openCartWithDamage(page);
   await press(page, "Continue");
   await expect(page.getByRole("alert")).toContainText(
     "Add at least one photo. Workshops cannot quote this job without one",
@@ -21,7 +21,7 @@ test("F-335 F-336 a listed repair requires a photo; phone photos are uploaded up
   await expectStep(page, "task-your-items");
   await expect(page.getByRole("main").getByRole("checkbox")).toHaveCount(0);
 
-  const photo = await phonePhoto(page);
+  const photo = await createPhonePhoto(page);
   expect(containsText(photo.buffer, "151 12 36")).toBe(true);
   await page.getByRole("link", { name: "Add photos" }).click();
   const dialog = dialogOf(page);
@@ -49,7 +49,7 @@ test("F-104 F-401 F-402 B-104 B-151 B-253 B-254 a photo is uploaded to its own U
   page,
 }) => {
   const { dialog, choose } = await openUploader(page);
-  const file = await smallPng(page);
+  const file = await createSmallPng(page);
   // Playwright does not expose a request body that is a file, so the test reads it where the page passes it to the browser.
   await page.evaluate(() => {
     const { send } = XMLHttpRequest.prototype;
@@ -103,7 +103,7 @@ test("F-104 F-401 F-402 B-104 B-151 B-253 B-254 a photo is uploaded to its own U
 });
 
 test("F-103 photo tips close with Escape or Close and return focus to the link", async ({ page }) => {
-  await cartWithDamage(page);
+  await openCartWithDamage(page);
   const link = page.getByRole("link", { name: "Photo tips" });
   const tips = page.getByRole("dialog", { name: "Photo tips" });
   await link.click();
@@ -118,7 +118,9 @@ test("F-103 photo tips close with Escape or Close and return focus to the link",
 
 test("B-194 B-292 only ten of twelve photos are kept, and a message states the limit", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
-  const files = await Promise.all(Array.from({ length: 12 }, (_, index) => smallPng(page, `car-${index + 1}.png`)));
+  const files = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => createSmallPng(page, `car-${index + 1}.png`)),
+  );
   await choose.setInputFiles(files);
   await expect(
     dialog.getByText("Maximum image count reached, you may only upload up to 10 images.", { exact: true }),
@@ -150,7 +152,7 @@ test("B-291 B-290 files of a wrong type or size are listed with the limit and no
 
 test("B-287 B-288 B-289 a refused upload URL and a failed upload show errors and can be retried", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
-  const file = await smallPng(page, "car.png");
+  const file = await createSmallPng(page, "car.png");
   await page.route("**/api/gateway", (route) => route.fulfill({ status: 500, json: { errors: [{ message: "no" }] } }), {
     times: 1,
   });
@@ -176,7 +178,7 @@ test("B-148 B-286 failed processing marks the photo as failed", async ({ page })
       ? route.fulfill({ json: { data: null, errors: [{ message: "no" }] } })
       : route.continue(),
   );
-  await choose.setInputFiles(await smallPng(page, "car.png"));
+  await choose.setInputFiles(await createSmallPng(page, "car.png"));
   await expect(dialog.locator("[data-status=failed]")).toContainText(
     "Failed to process image car.png. Please remove the image and try again.",
   );
@@ -186,7 +188,7 @@ test("B-149 B-150 a rejected photo shows no picture and a notice until it is rem
   const { dialog, choose } = await openUploader(page);
   await choose.setInputFiles([
     { name: "fake.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<html>no photo</html>") },
-    await smallPng(page, "car.png"),
+    await createSmallPng(page, "car.png"),
   ]);
   const rejected = dialog.locator("[data-status=rejected]");
   await expect(rejected).toContainText("fake.jpg");
@@ -199,7 +201,7 @@ test("B-149 B-150 a rejected photo shows no picture and a notice until it is rem
 });
 
 test("B-284 B-285 a failed photo list or removal shows an error and keeps the photo", async ({ page }) => {
-  await cartWithDamage(page);
+  await openCartWithDamage(page);
   await page.route("**/captured-vehicle-images", (route) => route.fulfill({ status: 500 }), { times: 1 });
   await page.getByRole("link", { name: "Add photos" }).click();
   const dialog = dialogOf(page);
@@ -208,7 +210,7 @@ test("B-284 B-285 a failed photo list or removal shows an error and keeps the ph
       exact: true,
     }),
   ).toBeVisible();
-  await dialog.locator("input[type=file][multiple]").setInputFiles(await smallPng(page, "car.png"));
+  await dialog.locator("input[type=file][multiple]").setInputFiles(await createSmallPng(page, "car.png"));
   await expect(dialog.getByRole("img", { name: "Your vehicle, number 1" })).toBeVisible();
   await page.route("**/api/gateway", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await dialog.getByRole("button", { name: "Remove car.png" }).click();
@@ -219,14 +221,14 @@ test("B-284 B-285 a failed photo list or removal shows an error and keeps the ph
 test("an uploading photo shows its progress; closing the uploader loses nothing", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
   let release = () => {};
-  const promise = new Promise<void>((resolve) => {
+  const releasePromise = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/sandbox/r2/**", async (route) => {
-    await promise;
+    await releasePromise;
     await route.continue();
   });
-  await choose.setInputFiles(await smallPng(page, "car.png"));
+  await choose.setInputFiles(await createSmallPng(page, "car.png"));
   await expect(dialog.locator("[data-status=uploading][aria-busy=true]")).toContainText("car.png");
   await expect(dialog.getByRole("progressbar", { name: "Upload of car.png" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -249,7 +251,7 @@ test("a later step waits for uploads, and photos keep their order on the check p
   await page.getByRole("link", { name: "Add photos" }).click();
   const dialog = dialogOf(page);
   const choose = dialog.locator("input[type=file][multiple]");
-  await choose.setInputFiles([await smallPng(page, "one.png"), await smallPng(page, "two.png")]);
+  await choose.setInputFiles([await createSmallPng(page, "one.png"), await createSmallPng(page, "two.png")]);
   await expect(dialog.getByText("2 of 2 added.")).toBeVisible();
   const ids = async () =>
     (
@@ -282,7 +284,7 @@ for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const { dialog, choose } = await openUploader(page);
     await choose.setInputFiles([
-      await smallPng(page, "car.png"),
+      await createSmallPng(page, "car.png"),
       {
         name: "a-photo-with-a-very-long-name-that-a-phone-made-up.jpg",
         mimeType: "image/jpeg",
@@ -321,10 +323,10 @@ test.describe("without JavaScript", () => {
     // Another browser draws an image that this one cannot.
     const artist = await browser.newPage({ baseURL: baseURL ?? "" });
     await artist.goto("/");
-    const photo = await phonePhoto(artist);
-    const png = await smallPng(artist);
+    const photo = await createPhonePhoto(artist);
+    const png = await createSmallPng(artist);
 
-    await cartWithDamage(page);
+    await openCartWithDamage(page);
     await page.getByRole("link", { name: "Add photos" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photos and video of your vehicle");
     await press(page, "Send photos");

@@ -3,9 +3,9 @@ import { CLOCK_HEADER } from "../../scripts/serve/clock-endpoint";
 import { bookAsCustomer } from "./support/book";
 import { expectAccessibleLayout } from "./support/screenshots";
 import { expect, test } from "./support/test";
-import { signInWithAddress, workshopMailOf } from "./support/workshop";
+import { signInWithAddress, findWorkshopMail } from "./support/workshop";
 
-const IMPRESSIONS = { widths: [320, 390, 1280], axe: "each" } as const;
+const LAYOUT_OPTIONS = { widths: [320, 390, 1280], axe: "each" } as const;
 
 /** Signs in and waits for the page that asked for it. */
 async function signInAs(page: Page, name: RegExp): Promise<void> {
@@ -19,10 +19,10 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop proposes dates, the c
 }) => {
   const token = await bookAsCustomer(page);
   await page.goto(`/booking/${token}/changes`);
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   await page.getByRole("radio", { name: /Ask me first/ }).check();
   await page.getByRole("button", { name: "Save" }).click();
-  const { link, to } = await workshopMailOf(page, token);
+  const { link, to } = await findWorkshopMail(page, token);
 
   const workshop = await browser.newContext();
   const portal = await workshop.newPage();
@@ -30,7 +30,7 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop proposes dates, the c
   await signInWithAddress(portal, to);
   await expect(portal.getByText("Action required")).toBeVisible();
   expect(new URL(portal.url()).pathname).toBe(`/workshop/bookings/${token}`);
-  await expectAccessibleLayout(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, LAYOUT_OPTIONS);
 
   const messages: string[] = [];
   portal.on("request", (request) => {
@@ -58,7 +58,7 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop proposes dates, the c
   await portal.getByRole("button", { name: "Send your answer" }).click();
   const dialog = portal.getByRole("dialog", { name: "Propose this date?" });
   await expect(dialog).toBeVisible();
-  await expectAccessibleLayout(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, LAYOUT_OPTIONS);
   await dialog.getByRole("button", { name: "Close" }).click();
   expect(messages).toEqual([]);
   await portal.getByRole("button", { name: "Send your answer" }).click();
@@ -77,11 +77,11 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop proposes dates, the c
   await page.setExtraHTTPHeaders({ [CLOCK_HEADER]: "61000" });
   await portal.context().setExtraHTTPHeaders({ [CLOCK_HEADER]: "61000" });
   expect(JSON.parse(messages[0] ?? "{}").variables.responseType).toBe(2);
-  await expectAccessibleLayout(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, LAYOUT_OPTIONS);
 
   await page.goto(`/booking/${token}/changes`);
   await expect(page.getByRole("heading", { name: "Choose another date" })).toBeVisible();
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   await page.getByRole("radio").first().check();
   await page.getByRole("button", { name: "Send my choice" }).click();
   await expect(page.getByRole("heading", { name: "You are booked in" })).toBeVisible();
@@ -94,23 +94,23 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop proposes dates, the c
 
   // Opens the portal without its frame in a browser without a login. It polls once a second, and opens after the login.
   const framedContext = await browser.newContext();
-  const waiting = await framedContext.newPage();
-  const impressions: string[] = [];
-  waiting.on(
+  const waitingPage = await framedContext.newPage();
+  const statusPolls: string[] = [];
+  waitingPage.on(
     "request",
-    (request) => void (request.url().endsWith("/session/status") && impressions.push(request.url())),
+    (request) => void (request.url().endsWith("/session/status") && statusPolls.push(request.url())),
   );
-  await waiting.goto(`/workshop/hl/sign-in?returnTo=/workshop/store-invitations`);
-  await expect(waiting.getByRole("heading", { name: "Sign in to continue" })).toBeVisible();
-  await expect.poll(() => impressions.length).toBeGreaterThan(1);
+  await waitingPage.goto(`/workshop/hl/sign-in?returnTo=/workshop/store-invitations`);
+  await expect(waitingPage.getByRole("heading", { name: "Sign in to continue" })).toBeVisible();
+  await expect.poll(() => statusPolls.length).toBeGreaterThan(1);
   const login = await framedContext.newPage();
   await login.goto("/customer-login?returnTo=/");
   await signInAs(login, /Max Mechanic/);
-  await expect(waiting.getByRole("heading", { name: "Store invitations" })).toBeVisible();
+  await expect(waitingPage.getByRole("heading", { name: "Store invitations" })).toBeVisible();
   // The user has a session at the identity provider but not here: the portal signs in silently and opens.
   await framedContext.clearCookies({ name: "session" });
-  await waiting.goto("/workshop/store-invitations");
-  await expect(waiting.getByRole("heading", { name: "Store invitations" })).toBeVisible();
+  await waitingPage.goto("/workshop/store-invitations");
+  await expect(waitingPage.getByRole("heading", { name: "Store invitations" })).toBeVisible();
   await workshop.close();
   await framedContext.close();
 });
@@ -119,7 +119,7 @@ test("P-367 P-138 a lost response keeps the form; the comment is shown for answe
   page,
   browser,
 }) => {
-  const { link, to } = await workshopMailOf(page, await bookAsCustomer(page));
+  const { link, to } = await findWorkshopMail(page, await bookAsCustomer(page));
   const workshop = await browser.newContext();
   const portal = await workshop.newPage();
   await portal.goto(link);
@@ -152,14 +152,14 @@ test("account transfer, invitations, settings and overview look right and work w
   await page.goto("/workshop/hl/account-transfer");
   await signInAs(page, /Olive Owner/);
   await expect(page.getByRole("heading", { name: "Account email" })).toBeVisible();
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   await page.getByLabel("New email address").fill("nobody");
   await page.getByRole("button", { name: "Check the address" }).click();
   await expect(page.getByRole("alert")).toContainText("Enter an email address");
   await page.getByLabel("New email address").fill("new.owner@workshop.example");
   await page.getByRole("button", { name: "Check the address" }).click();
   await expect(page.getByLabel("Code")).toBeVisible();
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   // A different email address must be verified again.
   await page.getByLabel("New email address").fill("another@workshop.example");
   await expect(page.getByLabel("Code")).toBeHidden();
@@ -167,17 +167,17 @@ test("account transfer, invitations, settings and overview look right and work w
   await page.getByRole("textbox", { name: "Email" }).fill("casey@customer.example");
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByRole("heading", { name: "casey@customer.example" })).toBeVisible();
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   await page.getByRole("button", { name: /Withdraw/ }).click();
   await expect(page.getByText("Revoked")).toBeVisible();
 
   // The store settings: one section's form is first refused and then saved, and the settings show who saved it.
   await page.getByRole("navigation", { name: "Workshop", exact: true }).getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { name: "Settings", exact: true })).toBeVisible();
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   await page.getByRole("link", { name: "Change Opening hours" }).click();
   await expect(page.getByRole("heading", { name: "Opening hours" })).toBeVisible();
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   const monday = page.getByRole("group", { name: "Monday" });
   await monday.getByLabel("From").fill("10:30");
   await page.getByRole("button", { name: "Save" }).click();
@@ -192,13 +192,13 @@ test("account transfer, invitations, settings and overview look right and work w
   await expect(page.getByText("by Olive Owner")).toBeVisible();
   await page.getByRole("navigation", { name: "Workshop", exact: true }).getByRole("link", { name: "Diary" }).click();
   await expect(page.getByRole("heading", { name: "Wallet" })).toBeVisible();
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
 });
 
 test("a workshop link works repeatedly and on other devices; other logins need a code", async ({ page, browser }) => {
   test.setTimeout(180_000);
   const token = await bookAsCustomer(page);
-  const { link, to } = await workshopMailOf(page, token);
+  const { link, to } = await findWorkshopMail(page, token);
   const target = `/workshop/bookings/${token}`;
   const slowDown = async (tab: Page) =>
     tab.route("**/workshop/**", async (route) => {
@@ -234,13 +234,13 @@ test("a workshop link works repeatedly and on other devices; other logins need a
   await other.goto(link);
   await signInAs(other, /Gale Guest/);
   await expect(other.getByRole("heading", { name: /This booking is for/ })).toBeVisible();
-  await expectAccessibleLayout(other, IMPRESSIONS);
+  await expectAccessibleLayout(other, LAYOUT_OPTIONS);
   // Retries, because another test may have sent a code to this workshop less than a minute ago.
   await expect(async () => {
     await other.getByRole("button", { name: "Send the code" }).click();
     await expect(other.getByLabel("Code")).toBeVisible({ timeout: 3_000 });
   }).toPass({ intervals: [10_000], timeout: 75_000 });
-  await expectAccessibleLayout(other, IMPRESSIONS);
+  await expectAccessibleLayout(other, LAYOUT_OPTIONS);
   const outbox = await (await page.request.get("/dev/outbox")).text();
   const mails = outbox.slice(outbox.indexOf(`data-template="verification-code" data-to="${to}"`));
   const code = /Your code is (\d{6})/.exec(mails)?.[1] ?? "";
@@ -253,7 +253,7 @@ test("a workshop link works repeatedly and on other devices; other logins need a
   await expect(other.getByText("Action required")).toBeVisible();
   await other.goto("/workshop");
   await expect(other.getByRole("heading", { name: "Opened from a link" })).toBeVisible();
-  await expectAccessibleLayout(other, IMPRESSIONS);
+  await expectAccessibleLayout(other, LAYOUT_OPTIONS);
   for (const context of [workshop, device, other.context()]) await context.close();
 });
 
@@ -262,7 +262,7 @@ test("store members can be promoted and removed, and both screens have an access
   await signInAs(page, /Olive Owner/);
   await page.getByRole("link", { name: /^People/ }).click();
   await expect(page.getByRole("heading", { name: "People", exact: true })).toBeVisible();
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   await page.getByRole("button", { name: "Make Max Mechanic manager" }).click();
   await expect(page.getByText("Manager: bookings, leads, settings, invites others")).toBeVisible();
   await page.getByRole("button", { name: "Make Max Mechanic front desk" }).click();
@@ -272,6 +272,6 @@ test("store members can be promoted and removed, and both screens have an access
   ).toBeVisible();
   await page.getByText("Remove", { exact: false }).first().click();
   await expect(page.getByRole("button", { name: "Remove Max Mechanic" })).toBeVisible();
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   await expect(page.getByRole("link", { name: "Move the account to another email address" })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { build } from "esbuild";
-import { type HeaderSituation, securityHeaders } from "../../app/http/security-headers";
+import { type SecurityHeaderOptions, securityHeaders } from "../../app/http/security-headers";
 import { BRAINTREE_WEB_VERSION } from "../../app/pages/payment/paypal-checkout";
 import { policyViolations } from "./support/content-policy";
 import { expect, test } from "./support/test";
@@ -13,7 +13,7 @@ const SITE = "https://pay.pitlane.test";
  * Opens a payment window with the headers that a deployment with real keys sends. `source` is its script. Nothing leaves the machine, because every host is
  * intercepted here.
  */
-async function openWindow(page: Page, source: string, overrides: Partial<HeaderSituation>) {
+async function openWindow(page: Page, source: string, overrides: Partial<SecurityHeaderOptions>) {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: "app", loader: "ts" },
     bundle: true,
@@ -25,8 +25,8 @@ async function openWindow(page: Page, source: string, overrides: Partial<HeaderS
     nonce: NONCE,
     isHttps: true,
     isPublic: false,
-    withStripe: false,
-    withPayPal: false,
+    allowsStripe: false,
+    allowsPayPal: false,
     formOrigins: [],
     ...overrides,
   });
@@ -82,7 +82,7 @@ for (const environment of ["sandbox", "production"] as const)
          ({ paypal }) => paypal.Buttons({}).render(document.querySelector("main")),
          (error) => { document.title = error.code + " " + error.message; },
        );`,
-      { withPayPal: true },
+      { allowsPayPal: true },
     );
     await expect(page.getByText("PayPal's button"), await page.title()).toBeVisible();
     expect([...requestedHosts]).toEqual(
@@ -157,7 +157,7 @@ test("Stripe's frames load from varying host names, and its page keeps trusted t
      for (const src of ["https://m.js.stripe.com/inner.html", "https://hooks.stripe.com/3d", "https://js.stripe.com/v3/elements.html"])
        document.body.append(Object.assign(document.createElement("iframe"), { src }));
      fetch("https://api.stripe.com/v1/payment_intents").then(() => { document.title = "asked"; });`,
-    { withStripe: true },
+    { allowsStripe: true },
   );
   await expect(page).toHaveTitle("asked");
   expect(violations).toEqual([]);
@@ -202,7 +202,7 @@ test("Stripe frames may use the Payment Request API in the Stripe window", async
      addEventListener("message", ({ data }) => { told.push(data); document.title = told.join(" "); });
      for (const src of ["https://js.stripe.com/inner.html", "https://b.js.stripe.com/inner.html"])
        document.body.append(Object.assign(document.createElement("iframe"), { src, allow: "payment *" }));`,
-    { withStripe: true },
+    { allowsStripe: true },
   );
   await expect(page).toHaveTitle("true true");
 });

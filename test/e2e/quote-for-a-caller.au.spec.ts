@@ -2,14 +2,14 @@ import type { Browser, Page } from "@playwright/test";
 import { expectAccessibleLayout } from "./support/screenshots";
 import { openFinalise } from "./support/choose-supplier";
 import { testMobile, chooseSuburb, expectStep, givePlate, press } from "./support/funnel";
-import { atDesk } from "./support/operator";
+import { openDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 import { answerRemainingSteps, PLACES } from "./support/walk-to-booking";
 
 /** A desk operator makes a quote for a customer on the phone, sends or books it, and then leaves the caller's session. */
 
 async function callFrom(browser: Browser, hasScript: boolean): Promise<Page> {
-  const page = await atDesk(browser, { hasScript });
+  const page = await openDesk(browser, { hasScript });
   await page.getByRole("link", { name: "Create a quote for a caller" }).click();
   await page.getByLabel("Reason").fill("Rang about a service");
   await page.getByRole("button", { name: "Start the quote" }).click();

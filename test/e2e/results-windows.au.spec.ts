@@ -25,11 +25,11 @@ test("P-006 P-057 P-339 a listing opens its details and terms, and the click is 
   const link = offers(page).first().getByRole("heading").getByRole("link");
   const name = (await link.textContent()) ?? "";
   const id = await page.locator("[data-listing]").first().getAttribute("data-listing");
-  const promise = page.waitForRequest(
+  const requestPromise = page.waitForRequest(
     (request) => request.method() === "POST" && request.url().endsWith(`/api/quotes/${guid}/click/${id}`),
   );
   await link.click();
-  await promise;
+  await requestPromise;
   const dialog = page.getByRole("dialog", { name });
   await expect(dialog.getByText("Opening hours")).toBeVisible();
   await expect(dialog.getByText("Total incl. GST")).toBeVisible();
@@ -216,14 +216,14 @@ test("P-109 P-158 impressions and clicks are logged, and a failed call does not 
     MaxPrice: Listings[0].Pricing.Net.MaximumIncludingTax,
   });
   await page.route("**/book-now-click/**", (route) => route.fulfill({ status: 500, json: {} }));
-  const promise = page.waitForRequest((request) =>
+  const requestPromise = page.waitForRequest((request) =>
     request.url().endsWith(`/api/quotes/${guid}/book-now-click/${Listings[0].WorkshopId}`),
   );
   await offers(page)
     .first()
     .getByRole("button", { name: /^Book now/ })
     .click();
-  await promise;
+  await requestPromise;
   await expect(page).toHaveURL(new RegExp(`/booking/${guid}/finalise`));
 });
 

@@ -3,9 +3,9 @@ import { expectNoAxeViolations } from "./support/axe";
 import { bookAsCustomer, payByCard } from "./support/book";
 import { fillCard, fillComment, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
 import { testMobile, codeFor } from "./support/funnel";
-import { smallPng } from "./support/photo";
+import { createSmallPng } from "./support/photo";
 import { expect, test } from "./support/test";
-import { workshopOf } from "./support/workshop";
+import { openWorkshopPortal } from "./support/workshop";
 
 interface BrowserProfile {
   readonly width: number;
@@ -32,7 +32,8 @@ for (const screenCase of [390, 1280].flatMap((width) =>
     browser,
   }) => {
     // axe itself needs JavaScript.
-    const isAccessible = async (page: Page) => (screenCase.javaScriptEnabled ? expectNoAxeViolations(page) : undefined);
+    const checkAccessibility = async (page: Page) =>
+      screenCase.javaScriptEnabled ? expectNoAxeViolations(page) : undefined;
     const ana = await openAsPerson(browser, screenCase);
     const nia = await openAsPerson(browser, screenCase);
     const mobile = testMobile("AU");
@@ -61,7 +62,7 @@ for (const screenCase of [390, 1280].flatMap((width) =>
     await ana.reload();
     await expect(ana.getByRole("heading", { level: 1 })).toHaveText("Booking Already Submitted");
     expect(await ana.content()).not.toContain(token);
-    await isAccessible(ana);
+    await checkAccessibility(ana);
     await ana.getByRole("link", { name: "See the quotes" }).click();
     await expect(ana).toHaveURL(new RegExp(`/quotes/${guid}`));
     expect(await ana.content()).not.toContain(token);
@@ -76,7 +77,7 @@ for (const screenCase of [390, 1280].flatMap((width) =>
     await device.goto(address);
     await expectNoAccess(device, email);
     await device.getByRole("link", { name: "Show all my details" }).click();
-    await isAccessible(device);
+    await checkAccessibility(device);
     await device.getByRole("button", { name: "Send me a code" }).click();
     await device.getByLabel("Code").fill(await codeFor(device, mobile));
     await device.getByRole("button", { name: "Continue" }).click();
@@ -96,8 +97,8 @@ for (const javaScriptEnabled of [true, false]) {
     const screenCase = { width: 390, javaScriptEnabled };
     const ana = await openAsPerson(browser, screenCase);
     const nia = await openAsPerson(browser, screenCase);
-    const first = await smallPng(page, "first.png");
-    const second = await smallPng(page, "second.png");
+    const first = await createSmallPng(page, "first.png");
+    const second = await createSmallPng(page, "second.png");
     const guid = await openFinalise(ana);
     const link = ana.url();
     await ana.goto(`/quote-2/${guid}/photos`);
@@ -133,7 +134,7 @@ for (const javaScriptEnabled of [true, false]) {
     await ana.goto(`/booking/${token}/photos`);
     await expect(ana.getByRole("button", { name: "Send photos" })).toHaveCount(0);
 
-    const portal = await workshopOf(nia, browser, token);
+    const portal = await openWorkshopPortal(nia, browser, token);
     await expect(portal.getByRole("main").locator("img[src*='/photo/']")).toHaveCount(2);
   });
 }

@@ -12,7 +12,7 @@ import {
 } from "./support/funnel";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 
-const IMPRESSIONS = { widths: [320, 390, 1280], axe: "each" } as const;
+const LAYOUT_OPTIONS = { widths: [320, 390, 1280], axe: "each" } as const;
 
 const BATTERY = { repairInspectionId: "157" };
 const PLACE = { AU: ["Parramatta", /Parramatta/] as const, NZ: ["Penrose", /Penrose/] as const };
@@ -57,13 +57,13 @@ test("F-348 a customer signs in at the provider, is named in the header and sign
 }, async ({ page }) => {
   await page.goto("/garage");
   await expect(page.getByRole("heading", { name: "Who are you?" })).toBeVisible();
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   await page.getByRole("button", { name: /Casey Customer/ }).click();
   await expect(page.getByRole("heading", { name: "Your garage" })).toBeVisible();
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   await page.goto("/");
   await expect(page.getByRole("banner").getByRole("link", { name: /Casey Customer/ })).toBeVisible();
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   await signOutButton(page).click();
   await expect(signInLink(page)).toBeVisible();
   // Going back fetches the previous page again, and it shows no signed-in user either.
@@ -118,7 +118,7 @@ test("F-190 F-251 F-337 a garage vehicle is selected, kept or added, and no deta
   await expectStep(page, "vehicle-rego-check");
   await expect(page.getByRole("heading", { name: "Which vehicle is it for?" })).toBeVisible();
   await expect(page.locator("button[name=garageVehicle]")).toHaveCount(2);
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   await page.locator("button[name=garageVehicle]").last().click();
   await expectStep(page, "date");
   await openStep(page, "vehicle-rego-check");
@@ -136,7 +136,7 @@ test("F-190 F-251 F-337 a garage vehicle is selected, kept or added, and no deta
   await page.getByLabel("Name (optional)").first().fill("Weekend car");
   await page.getByRole("button", { name: "Save name" }).first().click();
   await expect(page.getByRole("heading", { name: "Weekend car" })).toBeVisible();
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
 });
 
 test("a quote continues on another device: the link shows the job, the code shows the rest", async ({
@@ -162,25 +162,25 @@ test("a quote continues on another device: the link shows the job, the code show
   await page.getByLabel("Email or mobile").fill("not an address");
   await press(page, "Send me the link");
   await expect(page.getByRole("alert")).toContainText("Enter an email address or a mobile number");
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   await page.getByLabel("Email or mobile").fill(email);
   await press(page, "Send me the link");
   await expect(page.getByRole("status").filter({ hasText: email })).toBeVisible();
-  const link = /\/resume\/[\w-]{27}/.exec(await mailTo(page, email))?.[0] ?? "";
+  const link = /\/resume\/[\w-]{27}/.exec(await readMailTo(page, email))?.[0] ?? "";
 
   const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const laptop = await other.newPage();
   await laptop.goto(link);
   await expect(laptop.getByRole("heading", { name: "Continue your quote" })).toBeVisible();
   expect(await laptop.content()).not.toContain(email);
-  await expectAccessibleLayout(laptop, IMPRESSIONS);
+  await expectAccessibleLayout(laptop, LAYOUT_OPTIONS);
   await press(laptop, "Send me a code");
   await expect(laptop.getByLabel("Code")).toBeVisible();
   await laptop.getByLabel("Code").fill("000");
   await press(laptop, "Continue");
   await expect(laptop.getByRole("alert")).toContainText("That code is not right");
-  await expectAccessibleLayout(laptop, IMPRESSIONS);
-  await laptop.getByLabel("Code").fill(/code is (\d{6})/.exec(await mailTo(page, email))?.[1] ?? "");
+  await expectAccessibleLayout(laptop, LAYOUT_OPTIONS);
+  await laptop.getByLabel("Code").fill(/code is (\d{6})/.exec(await readMailTo(page, email))?.[1] ?? "");
   await press(laptop, "Continue");
   await expectStep(laptop, "customer");
   expect(guidOf(laptop)).toBe(guid);
@@ -190,7 +190,7 @@ test("a quote continues on another device: the link shows the job, the code show
 });
 
 /** The newest message to an address, as plain text. */
-async function mailTo(page: Page, email: string): Promise<string> {
+async function readMailTo(page: Page, email: string): Promise<string> {
   const html = await (await page.request.get("/dev/outbox")).text();
   return html.slice(html.indexOf(`data-to="${email}"`)).replace(/<[^>]*>/g, " ");
 }
@@ -209,7 +209,7 @@ test("the home page lets a returning visitor continue the quote at its last step
   await goToVehicle(page);
   const guid = guidOf(page);
   await page.goto("/");
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   await page.getByRole("link", { name: /^Continue with/ }).click();
   await expect(page).toHaveURL(new RegExp(`/quote-2/${guid}`));
 });
@@ -225,9 +225,9 @@ test("B-072 B-075 B-076 B-299 the logout screen waits a second, signs out and no
       document.title = `${origin === window.location.origin} ${JSON.stringify(data)}`;
     });
   });
-  const promise = page.waitForEvent("popup");
+  const popupPromise = page.waitForEvent("popup");
   await page.evaluate(() => void window.open("/logout"));
-  const popup = await promise;
+  const popup = await popupPromise;
   await expect(popup.getByRole("heading", { name: "Signing you out" })).toBeVisible();
   await expect(page).toHaveTitle('true {"type":"loggedOut"}');
   await expect(signInLink(popup)).toBeVisible();
@@ -263,11 +263,11 @@ test("the page renews the one-hour sign-in silently in its last minute", {
   await page.clock.install();
   // Starts the clock only once the timer is set, because the timer's script loads after the page.
   await page.addInitScript(() => {
-    const setTimer = window.setTimeout;
+    const originalSetTimeout = window.setTimeout;
     window.setTimeout = Object.assign((run: () => void, ms?: number, ...inputs: unknown[]) => {
       if (ms && ms > 30 * 60_000) document.documentElement.dataset.renewal = "waiting";
-      return setTimer(run, ms, ...inputs);
-    }, setTimer);
+      return originalSetTimeout(run, ms, ...inputs);
+    }, originalSetTimeout);
   });
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("data-renewal", "waiting");

@@ -1,13 +1,13 @@
 import { expectAccessibleLayout } from "./support/screenshots";
 import { bookAsCustomer } from "./support/book";
 import { expect, test } from "./support/test";
-import { answerOffer, workshopOf } from "./support/workshop";
+import { answerOffer, openWorkshopPortal } from "./support/workshop";
 
-const IMPRESSIONS = { widths: [1280, 390], axe: "each" } as const;
+const LAYOUT_OPTIONS = { widths: [1280, 390], axe: "each" } as const;
 
 test("payments are in the workshop's monthly statement and CSV, even without JavaScript", async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
-  const portal = await workshopOf(page, browser, token);
+  const portal = await openWorkshopPortal(page, browser, token);
   await answerOffer(portal, 1);
   const details = await page.request.get(`/api/booking/${token}/minimal-details`);
   const { BookingID } = (await details.json()) as { BookingID: number };
@@ -18,36 +18,36 @@ test("payments are in the workshop's monthly statement and CSV, even without Jav
   await portal.getByText("Menu", { exact: true }).click();
   await portal.getByRole("link", { name: "Statements" }).click();
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Statements");
-  const month = portal.getByRole("listitem").filter({ hasText: "So far" }).getByRole("link");
+  const openMonthLink = portal.getByRole("listitem").filter({ hasText: "So far" }).getByRole("link");
   // The amount is on hold until the job is finished. The card is captured after the workshop's answer.
   await expect(async () => {
     await portal.reload();
-    await month.first().click();
+    await openMonthLink.first().click();
     await expect(portal.getByText(paid)).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
   await expect(portal.getByRole("heading", { level: 1 })).toContainText("Statement for");
   await expect(portal.getByText("This month is still open.")).toBeVisible();
-  await expectAccessibleLayout(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, LAYOUT_OPTIONS);
 
   const href = await portal.getByRole("link", { name: "All transactions as a spreadsheet (CSV)" }).getAttribute("href");
   const lines = await portal.request.get(href ?? "");
   expect(lines.headers()["content-disposition"]).toContain('.csv"');
   expect(await lines.text()).toContain(paid);
-  const statement = portal.url();
+  const statementUrl = portal.url();
   await portal.getByRole("link", { name: "All statements" }).click();
   await expect(portal.getByText("Held: unfinished work or refunds in progress")).toBeVisible();
-  await expectAccessibleLayout(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, LAYOUT_OPTIONS);
   await portal.getByRole("link", { name: "Lead wallet" }).click();
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Wallet");
   await expect(portal.getByText("Each lead that you claim costs $12.00, GST included.")).toBeVisible();
-  await expectAccessibleLayout(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, LAYOUT_OPTIONS);
 
   const noScriptContext = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await portal.context().storageState(),
   });
   const noScriptPage = await noScriptContext.newPage();
-  await noScriptPage.goto(statement);
+  await noScriptPage.goto(statementUrl);
   await expect(noScriptPage.getByText(paid)).toBeVisible();
   await noScriptContext.close();
   await portal.context().close();

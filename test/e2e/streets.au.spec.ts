@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from "./support/axe";
 import { policyViolations } from "./support/content-policy";
 import { makeLead } from "./support/make-lead";
 import { WEBGL_OPTIONS } from "./support/map-browser";
-import { basemap, showTown } from "./support/street-maps";
+import { runBasemap, showTown } from "./support/street-maps";
 import { expect, test } from "./support/test";
 
 test.use(WEBGL_OPTIONS);
@@ -11,7 +11,7 @@ test.use(WEBGL_OPTIONS);
 // Serial, because the tests share one bucket.
 test.describe.configure({ mode: "serial" });
 test.afterAll(async () => {
-  await basemap(["--remove"]);
+  await runBasemap(["--remove"]);
 });
 
 /** Uses a new browser context, because others cache the list of street maps for five minutes. */
@@ -58,9 +58,9 @@ for (const width of [1280, 390])
     expect(await showTown()).toMatch(/Uploaded|was there already/);
     await runInNewBrowser({ browser, baseURL }, async (page) => {
       const violations = await policyViolations(page);
-      const parts: number[] = [];
+      const responseStatuses: number[] = [];
       page.on("response", (response) => {
-        if (/\/map\/streets\/\w+\.pmtiles$/.test(response.url())) parts.push(response.status());
+        if (/\/map\/streets\/\w+\.pmtiles$/.test(response.url())) responseStatuses.push(response.status());
       });
       const map = await openMap(page, width);
       await expect(map.locator("[data-streets=drawn]")).toBeVisible();
@@ -71,8 +71,8 @@ for (const width of [1280, 390])
       await expect(map.getByRole("link", { name: "Protomaps" })).toBeVisible();
       await expect(map.getByText("Simple map")).toHaveCount(0);
       // The map reads the archive's directory first, then its tiles.
-      expect(parts.length).toBeGreaterThan(1);
-      expect(new Set(parts)).toEqual(new Set([206]));
+      expect(responseStatuses.length).toBeGreaterThan(1);
+      expect(new Set(responseStatuses)).toEqual(new Set([206]));
       // The text must be next to the buttons, not under them.
       const text = await map.getByRole("link", { name: "Protomaps" }).locator("..").boundingBox();
       const button = await map.getByRole("button", { name: "Zoom in" }).boundingBox();
@@ -108,7 +108,7 @@ test("a map with some missing streets says that some streets could not be loaded
 });
 
 test("the operator removes the streets again", async ({ browser, baseURL }) => {
-  expect(await basemap(["--remove"])).toContain("The map is an outline again.");
+  expect(await runBasemap(["--remove"])).toContain("The map is an outline again.");
   await runInNewBrowser({ browser, baseURL }, async (page) => {
     const map = await openMap(page, 1280);
     await expect(map.getByText("Simple map, without streets.")).toBeVisible();

@@ -16,9 +16,9 @@ test("a quote paid in two tabs books once and reports the second payment as refu
   const token = new URL(page.url()).pathname.split("/")[2] ?? "";
 
   await payNow(other).click();
-  const notKept = other.getByRole("alert").filter({ hasText: /We are returning your payment of \$\d/ });
-  await expect(notKept).toBeVisible();
-  await expect(notKept).toContainText("This quote is already booked, so this payment was not needed. The $");
+  const returnNotice = other.getByRole("alert").filter({ hasText: /We are returning your payment of \$\d/ });
+  await expect(returnNotice).toBeVisible();
+  await expect(returnNotice).toContainText("This quote is already booked, so this payment was not needed. The $");
   for (const width of [390, 1280]) {
     await other.setViewportSize({ width, height: 900 });
     await expectNoAxeViolations(other);

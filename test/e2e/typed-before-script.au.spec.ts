@@ -1,9 +1,9 @@
 import { isHydrated } from "./support/is-hydrated";
-import { atDesk } from "./support/operator";
+import { openDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
 test("OP-22 text typed into a prefilled field before the script has loaded is kept", async ({ browser }) => {
-  const page = await atDesk(browser, { path: "/desk/texts" });
+  const page = await openDesk(browser, { path: "/desk/texts" });
   const path = await page.getByRole("link", { name: "Email for Workshop hidden" }).getAttribute("href");
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -14,14 +14,14 @@ import {
 } from "./support/funnel";
 import { expect, test } from "./support/test";
 import { bookAndPay } from "./support/walk-to-booking";
-import { answerOffer, workshopMailOf, workshopOf } from "./support/workshop";
+import { answerOffer, findWorkshopMail, openWorkshopPortal } from "./support/workshop";
 
 const ROADSIDE_TITLE = "Need help with the battery right now?";
 /** Roadside assistance is available in the city in the demo data, and not in Parramatta. */
 const CITY = { typed: "bondi junction", label: /NSW 2022/ };
 const WESTERN_SUBURB = { typed: "parramatta", label: /NSW 2150/ };
 
-const leadOf = async (page: Page) =>
+const readLead = async (page: Page) =>
   (await (await page.request.get(`/api/lead/${guidOf(page)}`)).json()) as {
     CartItems: Record<string, unknown>[];
   } & Record<string, unknown>;
@@ -41,7 +41,7 @@ function recordCalls(page: Page): string[] {
 
 const roadsideCalls = (calls: readonly string[]) =>
   calls.filter((path) => path.startsWith("/api/quote/roadside-assistance-available/"));
-const abandonQuote = (page: Page) =>
+const readAbandonEvents = (page: Page) =>
   page.evaluate(() => window.dataLayer?.filter(({ event }) => event === "abandon") ?? []);
 
 /** Goes from the plate to the code, as a new customer who wants the job done soon. */
@@ -73,20 +73,20 @@ test("F-102 F-218 F-220 F-447 roadside assistance opens a dialog, and a call cou
     /intercepts pointer events|Timeout/,
   );
   await expectNoAxeViolations(page);
-  expect(await abandonQuote(page)).toEqual([]);
+  expect(await readAbandonEvents(page)).toEqual([]);
   const call = dialog.getByRole("link", { name: "Call 1300 975 707" });
   await expect(call).toHaveAttribute("href", "tel:1300975707");
   await call.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
   await call.click();
-  expect(await abandonQuote(page)).toMatchObject([{ reason: "roadside-assistance" }]);
+  expect(await readAbandonEvents(page)).toMatchObject([{ reason: "roadside-assistance" }]);
 });
 
 test("F-221 the roadside dialog closes and does not reappear for this cart and place", async ({ page }) => {
   await quoteBattery(page, CITY);
   const dialog = page.getByRole("dialog", { name: ROADSIDE_TITLE });
-  const remembered = page.waitForResponse(/roadside-assistance\.data|\/roadside-assistance$/);
+  const savedResponse = page.waitForResponse(/roadside-assistance\.data|\/roadside-assistance$/);
   await dialog.getByRole("button", { name: "Close and continue" }).click();
-  await remembered;
+  await savedResponse;
   await expect(dialog).toBeHidden();
   const calls = recordCalls(page);
   await page.reload();
@@ -95,7 +95,7 @@ test("F-221 the roadside dialog closes and does not reappear for this cart and p
   await expectStep(page, "date");
   expect(roadsideCalls(calls)).toEqual([]);
   await expect(dialog).toBeHidden();
-  expect(await abandonQuote(page)).toEqual([]);
+  expect(await readAbandonEvents(page)).toEqual([]);
 });
 
 test("F-219 no roadside dialog opens for two items, without a suburb or outside the service area", async ({ page }) => {
@@ -108,9 +108,12 @@ test("F-219 no roadside dialog opens for two items, without a suburb or outside 
   await press(page, "Continue");
   await expectStep(page, "location");
   expect(roadsideCalls(calls)).toEqual([]);
-  const promise = page.waitForResponse(/roadside-assistance-available/);
+  const responsePromise = page.waitForResponse(/roadside-assistance-available/);
   await chooseSuburb(page, WESTERN_SUBURB.typed, WESTERN_SUBURB.label);
-  expect(await (await promise).json()).toEqual({ RoadsideAssistanceAvailable: false, RoadsideAssistanceLink: null });
+  expect(await (await responsePromise).json()).toEqual({
+    RoadsideAssistanceAvailable: false,
+    RoadsideAssistanceLink: null,
+  });
   await expectStep(page, "vehicle-rego-check");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
@@ -119,9 +122,9 @@ test("F-203 a failed roadside check does not block the customer", async ({ page 
   await page.route("**/api/quote/roadside-assistance-available/**", (route) =>
     route.fulfill({ status: 500, body: "no" }),
   );
-  const promise = page.waitForResponse(/roadside-assistance-available/);
+  const responsePromise = page.waitForResponse(/roadside-assistance-available/);
   await quoteBattery(page, CITY);
-  expect((await promise).status()).toBe(500);
+  expect((await responsePromise).status()).toBe(500);
   await givePlate(page, "demosr5");
   await press(page, /^Yes, \d{4}/);
   await expectStep(page, "date");
@@ -160,7 +163,7 @@ test.describe("without JavaScript", () => {
 test("F-015 F-033 F-094 F-277 P-415 a product-flow battery can be booked without a callback", async ({ page }) => {
   const calls = recordCalls(page);
   await startQuote(page, { isProductFlow: "true", repairInspectionId: "157" });
-  expect((await leadOf(page)).GotProductQuoteFlow).toBe(true);
+  expect((await readLead(page)).GotProductQuoteFlow).toBe(true);
   // Our own mobile service delivers the battery, so the page does not ask for a supplier type.
   await answerAndSubmit(page, WESTERN_SUBURB, true, false);
   await page.waitForURL(/\/booking\/[^/]+\/product-finalise$/);
@@ -169,7 +172,7 @@ test("F-015 F-033 F-094 F-277 P-415 a product-flow battery can be booked without
   await expect(product).toContainText("Battery Replacement");
   await expect(product).toContainText("Quantity 1");
   await expectNoAxeViolations(page);
-  expect(await leadOf(page)).toMatchObject({ LeadStatusID: "QuotedAutomatically", GotProductQuoteFlow: true });
+  expect(await readLead(page)).toMatchObject({ LeadStatusID: "QuotedAutomatically", GotProductQuoteFlow: true });
   await page.getByLabel("Last name").fill("Rowe");
   await page.getByLabel("Street address").fill("1 George Street");
   await page.getByLabel(/^Yes/).first().check();
@@ -230,7 +233,7 @@ for (const [workshopId, end] of [
     await page.getByLabel(/^None of these|no special/i).check();
     await press(page, "Continue");
     await expectStep(page, "task-your-items");
-    expect(await leadOf(page)).toMatchObject({ LeadSource: "Windscreen", CartItems: [{ RepairInspectionId: 193 }] });
+    expect(await readLead(page)).toMatchObject({ LeadSource: "Windscreen", CartItems: [{ RepairInspectionId: 193 }] });
     await answerAndSubmit(page, WESTERN_SUBURB, true, workshopId === null);
     await page.waitForURL(end);
   });
@@ -249,7 +252,7 @@ test("F-017 F-094 F-226 F-278 an exclusive supplier's link leads to its finalise
   await expectNoAxeViolations(page);
   await verifyAndSubmit(page, testMobile("AU"));
   await page.waitForURL(/\/booking\/[^/]+\/finalise$/);
-  expect(await leadOf(page)).toMatchObject({
+  expect(await readLead(page)).toMatchObject({
     GotExclusiveSupplierFlow: true,
     WorkshopId: 9,
     LeadStatusID: "QuotedAutomatically",
@@ -261,7 +264,7 @@ test("a partner's link to the home page still applies after a search that starts
   await page.getByLabel(/Search for a job/).fill("logbook");
   await page.getByRole("button", { name: "Get prices" }).click();
   await expectStep(page, "task-your-items-rewards");
-  expect(await leadOf(page)).toMatchObject({
+  expect(await readLead(page)).toMatchObject({
     LeadSource: "RewardsPartner",
     CartItems: [{ ServiceType: "LogbookService" }],
   });
@@ -275,20 +278,20 @@ test("text typed on the home page is prefilled in the custom job", async ({ page
   await press(page, "Continue");
   await expectStep(page, "task-your-items");
   expect(stepOf(page)).toBe("task-your-items");
-  expect((await leadOf(page)).CartItems).toMatchObject([{ IsCustomRepair: true, RepairNotes: "zzqx xyzzy" }]);
+  expect((await readLead(page)).CartItems).toMatchObject([{ IsCustomRepair: true, RepairNotes: "zzqx xyzzy" }]);
 });
 
 test("a white-label host and its emails show only its own branding", async ({ page, browser, baseURL }) => {
   const host = `http://sablebay.localhost:${new URL(baseURL ?? "").port}`;
-  const ours = ((await (await page.request.get("/api/config")).json()) as { BrandName: string }).BrandName;
+  const ourBrandName = ((await (await page.request.get("/api/config")).json()) as { BrandName: string }).BrandName;
   const expectOwnVariant = async () => {
     await expect(page.getByRole("banner")).toContainText("Sable Bay Motoring");
     await expect(page.getByRole("banner").getByRole("link", { name: /1300 975 711/ })).toHaveAttribute(
       "href",
       "tel:1300975711",
     );
-    expect((await page.content()).toLowerCase()).not.toContain(ours.toLowerCase());
-    expect(await page.title()).not.toContain(ours);
+    expect((await page.content()).toLowerCase()).not.toContain(ourBrandName.toLowerCase());
+    expect(await page.title()).not.toContain(ourBrandName);
     expect(
       await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent").trim()),
     ).toBe("#23408e");
@@ -321,18 +324,18 @@ test("a white-label host and its emails show only its own branding", async ({ pa
 
   const desk = await (await browser.newContext()).newPage();
   // The workshop signs in and answers on our own domain.
-  await answerOffer(await workshopOf(desk, browser, token), 1);
+  await answerOffer(await openWorkshopPortal(desk, browser, token), 1);
   await desk.goto("/dev/outbox");
-  const mails = (template: string, link: string) =>
+  const findMail = (template: string, link: string) =>
     desk.locator(`[data-template="${template}"]`).filter({ hasText: link }).first();
   for (const template of ["booking-received", "booking-confirmed"]) {
-    const mail = mails(template, `${host}/booking/${token}`);
+    const mail = findMail(template, `${host}/booking/${token}`);
     await expect(mail).toContainText("Sable Bay Motoring");
-    await expect(mail).not.toContainText(ours);
+    await expect(mail).not.toContainText(ourBrandName);
   }
-  const { link } = await workshopMailOf(desk, token);
-  const toWorkshop = mails("supplier-new-booking", link.split("/").at(-1) ?? "");
-  await expect(toWorkshop).toContainText(`${new URL(baseURL ?? "").origin}/workshop/`);
-  await expect(toWorkshop).toContainText(ours);
-  await expect(toWorkshop).not.toContainText("Sable Bay");
+  const { link } = await findWorkshopMail(desk, token);
+  const workshopMail = findMail("supplier-new-booking", link.split("/").at(-1) ?? "");
+  await expect(workshopMail).toContainText(`${new URL(baseURL ?? "").origin}/workshop/`);
+  await expect(workshopMail).toContainText(ourBrandName);
+  await expect(workshopMail).not.toContainText("Sable Bay");
 });

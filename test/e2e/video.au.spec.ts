@@ -6,11 +6,11 @@ import { openFinalise } from "./support/choose-supplier";
 import { expectStep, guidOf, press } from "./support/funnel";
 import { tabTo, activateByKeyboard } from "./support/keyboard";
 import { expectAccessibleLayout } from "./support/screenshots";
-import { smallPng } from "./support/photo";
+import { createSmallPng } from "./support/photo";
 import { expect, test } from "./support/test";
-import { cartWithDamage, dialogOf, openUploader } from "./support/uploader";
-import { phoneVideo, expectPlays, recordedWebm, sendVideo } from "./support/video";
-import { workshopOf } from "./support/workshop";
+import { openCartWithDamage, dialogOf, openUploader } from "./support/uploader";
+import { createPhoneVideo, expectPlays, recordWebm, sendVideo } from "./support/video";
+import { openWorkshopPortal } from "./support/workshop";
 
 const VIDEO_LABEL = "Video of your vehicle";
 const asFile = (name: string, bytes: Uint8Array) => ({ name, mimeType: "video/mp4", buffer: Buffer.from(bytes) });
@@ -19,8 +19,8 @@ const chooserIn = (page: Page) => page.getByLabel("Choose a video", { exact: tru
 
 test("a recorded video is added, played in uploader and cart, and removed", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
-  await choose.setInputFiles(await smallPng(page, "car.png"));
-  await chooserIn(page).setInputFiles(await recordedWebm(page));
+  await choose.setInputFiles(await createSmallPng(page, "car.png"));
+  await chooserIn(page).setInputFiles(await recordWebm(page));
   await expect(dialog.locator("[data-status=approved]")).toHaveCount(2);
   await expect(dialog.getByText("1 of 1 added.")).toBeVisible();
   await expect(chooserIn(page)).toHaveCount(0);
@@ -39,7 +39,7 @@ test("a recorded video is added, played in uploader and cart, and removed", asyn
 
 test("a video from a phone plays after its location, dates and device names are removed", async ({ page }) => {
   const { dialog } = await openUploader(page);
-  const video = await phoneVideo(page);
+  const video = await createPhoneVideo(page);
   expect([containsText(video.buffer, PLACE), containsText(video.buffer, "PhoneCam9")]).toEqual([true, true]);
   await chooserIn(page).setInputFiles(video);
   await expectPlays(page, VIDEO_LABEL);
@@ -90,7 +90,7 @@ test("at 390 and 1280 px the pages with a video pass axe without overflow", asyn
   await chooserIn(page).setInputFiles(asFile("long.mp4", mp4({ seconds: 45 })));
   await expect(dialog.getByRole("alert")).toBeVisible();
   await expectAccessibleLayout(page, { axe: "each" });
-  await chooserIn(page).setInputFiles(await phoneVideo(page));
+  await chooserIn(page).setInputFiles(await createPhoneVideo(page));
   await expect(dialog.locator("[data-status=approved]")).toHaveCount(1);
   await expectAccessibleLayout(page, { axe: "each" });
   await dialog.getByRole("button", { name: "Done" }).click();
@@ -110,35 +110,38 @@ async function chooseByKeyboard(page: Page, name: string, files: ChosenFile | Ch
   await (await chooser).setFiles(files);
 }
 /** Checks that the focus is in this part of the dialog. */
-const focusIsIn = (page: Page, part: Locator) =>
+const expectFocusIn = (page: Page, part: Locator) =>
   expect(part.locator(":focus").or(part.and(page.locator(":focus")))).toHaveCount(1);
 
 test("photos and a video can be managed by keyboard only", async ({ page }) => {
-  await cartWithDamage(page);
+  await openCartWithDamage(page);
   const opener = page.getByRole("link", { name: "Add photos" });
   await activateByKeyboard(page, opener, "Enter");
   const dialog = dialogOf(page);
   await expect(dialog.getByRole("heading", { name: "Photos and video" })).toBeFocused();
-  await chooseByKeyboard(page, "Choose photos", [await smallPng(page, "one.png"), await smallPng(page, "two.png")]);
+  await chooseByKeyboard(page, "Choose photos", [
+    await createSmallPng(page, "one.png"),
+    await createSmallPng(page, "two.png"),
+  ]);
   await expect(dialog.getByText("2 of 2 added.")).toBeVisible();
   await activateByKeyboard(page, dialog.getByRole("button", { name: "Move forward two.png" }), "Enter");
   await expect(dialog.getByRole("listitem").first()).toContainText("two.png");
-  await focusIsIn(page, dialog.getByRole("listitem").first());
+  await expectFocusIn(page, dialog.getByRole("listitem").first());
 
   const video = dialog.getByRole("region", { name: "Video" });
   await page.route("**/sandbox/r2/**", () => undefined);
   await chooseByKeyboard(page, "Choose a video", asFile("noise.mp4", mp4()));
   await expect(dialog.getByRole("progressbar")).toBeVisible();
-  await focusIsIn(page, video);
+  await expectFocusIn(page, video);
   await activateByKeyboard(page, dialog.getByRole("button", { name: "Cancel sending noise.mp4" }), "Space");
   await expect(chooserIn(page)).toHaveCount(1);
-  await focusIsIn(page, dialog);
+  await expectFocusIn(page, dialog);
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.route("**/sandbox/r2/**", (route) => route.fulfill({ status: 503 }), { times: 1 });
-  await chooseByKeyboard(page, "Choose a video", await phoneVideo(page));
+  await chooseByKeyboard(page, "Choose a video", await createPhoneVideo(page));
   await activateByKeyboard(page, dialog.getByRole("button", { name: "Try again to upload IMG_0001.MOV" }), "Enter");
   await expect(video.locator("[data-status=approved]")).toHaveCount(1);
-  await focusIsIn(page, video);
+  await expectFocusIn(page, video);
   await tabTo(page, dialog.locator("video"));
   await page.keyboard.press("Space");
   await expect
@@ -152,7 +155,7 @@ test("photos and a video can be managed by keyboard only", async ({ page }) => {
   await page.keyboard.press("Enter");
   await activateByKeyboard(page, dialog.getByRole("button", { name: "Remove Your video" }), "Enter");
   await expect(chooserIn(page)).toHaveCount(1);
-  await focusIsIn(page, dialog);
+  await expectFocusIn(page, dialog);
   await activateByKeyboard(page, dialog.getByRole("button", { name: "Done" }), "Enter");
   await expect(dialog).toBeHidden();
   await expect(page.locator("video")).toHaveCount(0);
@@ -170,14 +173,14 @@ test("customer and workshop can play a booking's video, by keyboard and without 
   await expectPlays(page, "Video of the vehicle");
   await expectAccessibleLayout(page);
 
-  const portal = await workshopOf(page, browser, token);
+  const portal = await openWorkshopPortal(page, browser, token);
   const video = portal.locator('video[aria-label="Video of the vehicle"]');
   await tabTo(portal, video);
   await portal.keyboard.press("Space");
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
-  const promise = portal.waitForEvent("download");
+  const downloadPromise = portal.waitForEvent("download");
   await activateByKeyboard(portal, portal.getByRole("link", { name: /^Download the video/ }), "Enter");
-  expect((await promise).suggestedFilename()).toBe("video-1.mp4");
+  expect((await downloadPromise).suggestedFilename()).toBe("video-1.mp4");
   await expectAccessibleLayout(portal);
 
   for (const viewer of [page, portal]) {
@@ -201,9 +204,9 @@ test.describe("without JavaScript", () => {
     // Uses another browser to record and play a format that this one cannot.
     const artist = await browser.newPage({ baseURL: baseURL ?? "", javaScriptEnabled: true });
     await artist.goto("/");
-    const video = await phoneVideo(artist);
+    const video = await createPhoneVideo(artist);
 
-    await cartWithDamage(page);
+    await openCartWithDamage(page);
     await page.getByRole("link", { name: "Add photos" }).click();
     await press(page, "Send the video");
     await expect(page.getByRole("alert")).toContainText("Choose a video first");
@@ -211,7 +214,7 @@ test.describe("without JavaScript", () => {
     await press(page, "Send the video");
     await expect(page.getByRole("alert")).toContainText("This video is longer than 30 seconds. Please trim it");
     // A photo must still be stored as a photo.
-    await page.locator("#field-photo").setInputFiles(await smallPng(artist));
+    await page.locator("#field-photo").setInputFiles(await createSmallPng(artist));
     await press(page, "Send photos");
     await expect(page.getByRole("main").locator("li img")).toHaveCount(1);
     await page.locator("#field-video").setInputFiles(video);

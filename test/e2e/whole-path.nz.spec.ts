@@ -1,13 +1,13 @@
 import { formatDay } from "../../app/domain/core/time/format";
 import { testMobile, chooseSuburb, expectStep, givePlate, press, verifyAndSubmit } from "./support/funnel";
 import { expectAccessibleLayout } from "./support/screenshots";
-import { smallPng } from "./support/photo";
+import { createSmallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { dialogOf } from "./support/uploader";
-import { phoneVideo, expectPlays } from "./support/video";
+import { createPhoneVideo, expectPlays } from "./support/video";
 import { bookAndPay, expectConfirmation, PLACES, startFromHome } from "./support/walk-to-booking";
 
-const IMPRESSIONS = { widths: [390] } as const;
+const LAYOUT_OPTIONS = { widths: [390] } as const;
 
 test("in New Zealand a customer on a phone books with a photo, a video and a held day", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -25,24 +25,24 @@ test("in New Zealand a customer on a phone books with a photo, a video and a hel
   await dialog
     .getByLabel("Choose photos", { exact: true })
     .and(page.locator("input"))
-    .setInputFiles(await smallPng(page));
+    .setInputFiles(await createSmallPng(page));
   await dialog
     .getByLabel("Choose a video", { exact: true })
     .and(page.locator("input"))
-    .setInputFiles(await phoneVideo(page));
+    .setInputFiles(await createPhoneVideo(page));
   await expect(dialog.locator("[data-status=approved]")).toHaveCount(2);
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.locator("video")).toBeVisible();
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
 
   await verifyAndSubmit(page, testMobile("NZ"));
   await page.waitForURL(/\/quotes\//);
   await expect(page.locator("html")).toHaveAttribute("lang", "en-NZ");
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   let hold = "";
   const price = await bookAndPay(page, undefined, async () => {
     hold = (await page.getByRole("dialog").getByRole("status").textContent()) ?? "";
-    await expectAccessibleLayout(page, IMPRESSIONS);
+    await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   });
   await expectConfirmation(page, price);
   const token = new URL(page.url()).pathname.split("/")[2] ?? "";
@@ -51,5 +51,5 @@ test("in New Zealand a customer on a phone books with a photo, a video and a hel
   expect(hold).toMatch(new RegExp(`^${formatDay(day, { year: false })} is held for you until`));
   await expect(page.getByRole("img", { name: "Photo of the vehicle, 1 of 1" })).toBeVisible();
   await expectPlays(page, "Video of the vehicle");
-  await expectAccessibleLayout(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
 });

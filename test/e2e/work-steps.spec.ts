@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from "./support/axe";
 import { bookAsCustomer } from "./support/book";
 import { soonDay } from "./support/choose-supplier";
 import { expect, ONE_COUNTRY, test } from "./support/test";
-import { answerOffer, workshopOf } from "./support/workshop";
+import { answerOffer, openWorkshopPortal } from "./support/workshop";
 
 for (const hasScript of [true, false])
   test(`on the day the workshop completes the booking ${hasScript ? "with" : "without"} JavaScript`, {
@@ -20,7 +20,7 @@ for (const hasScript of [true, false])
       return later.newPage();
     };
     const token = await bookAsCustomer(page, null, { ServiceDate: soonDay() });
-    const today = await workshopOf(page, browser, token);
+    const today = await openWorkshopPortal(page, browser, token);
     await answerOffer(today, 1);
     await today.reload();
     await expect(today.getByRole("status").filter({ hasText: "Booked in" }).first()).toBeVisible();
@@ -37,14 +37,14 @@ for (const hasScript of [true, false])
     await press("The vehicle is here");
     // Blocks polling, so the page must learn of the change over the live connection.
     await customer.route("**/api/booking/*/status", (route) => route.abort());
-    const isWatched = hasScript
+    const liveConnection = hasScript
       ? customer
           .waitForEvent("websocket", (socket) => socket.url().endsWith("/live"))
           .then((socket) => socket.waitForEvent("framereceived"))
       : null;
     await customer.goto(`/booking/${token}/confirmation`);
     await expect(customer).toHaveTitle("Work Under Way");
-    await isWatched;
+    await liveConnection;
     await press("The vehicle is ready");
     if (!hasScript) await customer.reload();
     await expect(customer).toHaveTitle("Ready");

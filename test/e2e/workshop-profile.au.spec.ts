@@ -2,30 +2,30 @@ import { CRON_PATH } from "../../scripts/serve/built-worker";
 import { expectAccessibleLayout } from "./support/screenshots";
 import { bookAsCustomer } from "./support/book";
 import { makeLead } from "./support/make-lead";
-import { phonePhoto } from "./support/photo";
+import { createPhonePhoto } from "./support/photo";
 import { expect, test } from "./support/test";
-import { workshopOf } from "./support/workshop";
+import { openWorkshopPortal } from "./support/workshop";
 
-const IMPRESSIONS = { widths: [1280, 390], axe: "each" } as const;
+const LAYOUT_OPTIONS = { widths: [1280, 390], axe: "each" } as const;
 
 test("a workshop edits its profile and photos, which customers see, even without JavaScript", async ({
   page,
   browser,
 }) => {
   const text = "Two hoists, a kettle and a dog that likes everyone.";
-  const portal = await workshopOf(page, browser, await bookAsCustomer(page));
+  const portal = await openWorkshopPortal(page, browser, await bookAsCustomer(page));
   await portal.goto("/workshop/settings");
-  const settings = new URL(
+  const profileUrl = new URL(
     (await portal.getByRole("link", { name: "How customers see you" }).getAttribute("href")) ?? "",
     portal.url(),
   );
-  const store = settings.searchParams.get("store") ?? "";
+  const storeId = profileUrl.searchParams.get("store") ?? "";
 
   await portal.getByRole("link", { name: "Change Your profile" }).click();
   await portal.getByLabel("About your workshop (optional)").fill("Ring us on 02 5550 1234");
   await portal.getByRole("button", { name: "Save" }).click();
   await expect(portal.getByRole("alert")).toContainText("Leave out phone numbers");
-  await expectAccessibleLayout(portal, { ...IMPRESSIONS, name: "profile" });
+  await expectAccessibleLayout(portal, { ...LAYOUT_OPTIONS, name: "profile" });
   await portal.getByLabel("About your workshop (optional)").fill(text);
   await portal
     .getByRole("group", { name: /^Specialities/ })
@@ -40,21 +40,21 @@ test("a workshop edits its profile and photos, which customers see, even without
   await expect(portal).toHaveURL(/\/workshop\/settings\/photos/);
   await portal
     .getByLabel("Photos", { exact: true })
-    .setInputFiles([await phonePhoto(portal, "door.jpg"), await phonePhoto(portal, "bay.jpg")]);
+    .setInputFiles([await createPhonePhoto(portal, "door.jpg"), await createPhonePhoto(portal, "bay.jpg")]);
   await portal.getByRole("button", { name: "Send photos" }).click();
   await portal.getByRole("group", { name: "Photo 2" }).getByLabel("Description (optional)").fill("Our two hoists");
   await portal.getByRole("group", { name: "Photo 2" }).getByLabel("Position").selectOption("1");
   await portal.getByRole("group", { name: "Photo 1" }).getByLabel("Position").selectOption("2");
-  await expectAccessibleLayout(portal, { ...IMPRESSIONS, name: "photos" });
+  await expectAccessibleLayout(portal, { ...LAYOUT_OPTIONS, name: "photos" });
   await portal.getByRole("button", { name: "Save" }).click();
   await expect(portal.getByRole("status").filter({ hasText: "Photos: saved" })).toBeVisible();
-  await expectAccessibleLayout(portal, { ...IMPRESSIONS, name: "settings" });
+  await expectAccessibleLayout(portal, { ...LAYOUT_OPTIONS, name: "settings" });
 
   await portal.getByRole("link", { name: "How customers see you" }).click();
   const window = portal.getByRole("dialog");
   await expect(window.getByText(text)).toBeVisible();
   await expect(window.getByRole("img", { name: "Our two hoists" })).toBeVisible();
-  await expectAccessibleLayout(portal, { ...IMPRESSIONS, name: "preview" });
+  await expectAccessibleLayout(portal, { ...LAYOUT_OPTIONS, name: "preview" });
   await window.getByRole("link", { name: "Close" }).click();
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Settings");
 
@@ -68,9 +68,9 @@ test("a workshop edits its profile and photos, which customers see, even without
     });
     expect(message.ok()).toBe(true);
   }
-  await page.goto(`/quotes/${guids[0]}/workshop/${store}`);
+  await page.goto(`/quotes/${guids[0]}/workshop/${storeId}`);
   await expect(page.getByRole("dialog").getByText(text)).toBeVisible();
-  await expectAccessibleLayout(page, { ...IMPRESSIONS, name: "customer" });
+  await expectAccessibleLayout(page, { ...LAYOUT_OPTIONS, name: "customer" });
 
   await page.request.get(`${CRON_PATH}?cron=${encodeURIComponent("11,41 * * * *")}`);
   await portal.goto("/workshop");
@@ -81,7 +81,7 @@ test("a workshop edits its profile and photos, which customers see, even without
     portal.getByRole("img", { name: /^Your price compared with the median of other workshops/ }),
   ).toBeVisible();
   await expect(portal.getByText(/^Position \d+ of \d+$/).first()).toBeVisible();
-  await expectAccessibleLayout(portal, { ...IMPRESSIONS, name: "found" });
+  await expectAccessibleLayout(portal, { ...LAYOUT_OPTIONS, name: "found" });
 
   const noScriptPage = await (
     await browser.newContext({
@@ -90,16 +90,16 @@ test("a workshop edits its profile and photos, which customers see, even without
       viewport: { width: 390, height: 844 },
     })
   ).newPage();
-  await noScriptPage.goto(`/workshop/visibility?store=${store}`);
+  await noScriptPage.goto(`/workshop/visibility?store=${storeId}`);
   await expect(
     noScriptPage.getByRole("img", { name: /^Your price compared with the median of other workshops/ }),
   ).toBeVisible();
   await noScriptPage.getByText("Figures", { exact: false }).first().click();
   await expect(noScriptPage.getByRole("table").first()).toBeVisible();
-  await noScriptPage.goto(`/workshop/settings/photos?store=${store}`);
+  await noScriptPage.goto(`/workshop/settings/photos?store=${storeId}`);
   await noScriptPage.getByLabel("Remove photo 2").check();
   await noScriptPage.getByRole("button", { name: "Save" }).click();
   await expect(noScriptPage.getByRole("status").filter({ hasText: "Photos: saved" })).toBeVisible();
-  await noScriptPage.goto(`/workshop/settings/preview?store=${store}`);
+  await noScriptPage.goto(`/workshop/settings/preview?store=${storeId}`);
   await expect(noScriptPage.getByText(text)).toBeVisible();
 });

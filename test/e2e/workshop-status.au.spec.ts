@@ -4,7 +4,7 @@ import { bookAsCustomer, payByCard } from "./support/book";
 import { ownDay } from "./support/choose-supplier";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
-import { answerOffer, workshopOf } from "./support/workshop";
+import { answerOffer, openWorkshopPortal } from "./support/workshop";
 
 /** Books one of the dearer offers, which few tests do, so that other workshops would do the job for no more. Returns the booking's token. */
 async function bookExpensiveJob(page: Page): Promise<string> {
@@ -12,8 +12,10 @@ async function bookExpensiveJob(page: Page): Promise<string> {
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
     Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[];
   };
-  const taking = Listings.filter((listing) => listing.AcceptOnlinePayments && !listing.IsMobile);
-  await page.goto(`/booking/${guid}/finalise?supplier=${taking[Math.min(8, taking.length - 1)]?.WorkshopId}`);
+  const payableListings = Listings.filter((listing) => listing.AcceptOnlinePayments && !listing.IsMobile);
+  await page.goto(
+    `/booking/${guid}/finalise?supplier=${payableListings[Math.min(8, payableListings.length - 1)]?.WorkshopId}`,
+  );
   return payByCard(page);
 }
 
@@ -42,7 +44,7 @@ test("the workshop's page follows its booking: to answer, awaiting the customer,
   browser,
 }) => {
   const token = await bookAsCustomer(page);
-  const portal = await workshopOf(page, browser, token);
+  const portal = await openWorkshopPortal(page, browser, token);
   await expectWorkshopStatus(portal, browser, "Action required");
   await answerOffer(portal, 2);
   await expectWorkshopStatus(portal, browser, "Awaiting confirmation");
@@ -55,17 +57,17 @@ test("the workshop's page follows its booking: to answer, awaiting the customer,
 
 test("a declined booking moves to the next workshop until the customer ends it", async ({ page, browser }) => {
   const token = await bookExpensiveJob(page);
-  const declined = await workshopOf(page, browser, token);
-  await answerOffer(declined, 4);
-  await expectWorkshopStatus(declined, browser, "No action required");
+  const decliningPortal = await openWorkshopPortal(page, browser, token);
+  await answerOffer(decliningPortal, 4);
+  await expectWorkshopStatus(decliningPortal, browser, "No action required");
   await page.goto(`/booking/${token}/changes`);
   await page.getByRole("radio", { name: /^Ask .* instead/ }).check();
   // Waits for the response, because leaving earlier would cancel the choice.
-  const promise = page.waitForResponse(
+  const responsePromise = page.waitForResponse(
     (response) => response.request().method() === "POST" && /changes/.test(response.url()),
   );
   await page.getByRole("button", { name: "Send my choice" }).click();
-  await promise;
+  await responsePromise;
   await page.goto(`/booking/${token}/confirmation`);
   await expect(page).toHaveTitle("Sent to Another Workshop");
   for (const width of [390, 1280]) {
@@ -73,8 +75,8 @@ test("a declined booking moves to the next workshop until the customer ends it",
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await expectNoAxeViolations(page);
   }
-  await expectWorkshopStatus(declined, browser, "No action required");
-  const next = await workshopOf(page, browser, token);
+  await expectWorkshopStatus(decliningPortal, browser, "No action required");
+  const next = await openWorkshopPortal(page, browser, token);
   await expectWorkshopStatus(next, browser, "Action required");
   await answerOffer(next, 4);
   await page.goto(`/booking/${token}/changes`);
@@ -87,7 +89,7 @@ test("a declined booking moves to the next workshop until the customer ends it",
 test("a new booking appears on the open overview without a reload", async ({ page, browser }) => {
   // Uses a workshop with few bookings, because the first page of the waiting list is limited.
   const firstToken = await bookExpensiveJob(page);
-  const portal = await workshopOf(page, browser, firstToken);
+  const portal = await openWorkshopPortal(page, browser, firstToken);
   await portal.goto("/workshop");
   const rowOf = (token: string) => portal.locator(`a[href*="/workshop/bookings/${token}"]`).first();
   await expect(rowOf(firstToken)).toBeVisible();

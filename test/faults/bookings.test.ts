@@ -7,7 +7,7 @@ it(`${SIZE} concurrent booking histories with extra work keep one slot each and 
   const {
     counts,
     violations: problems,
-    isComplete: isWhole,
+    isComplete: isRunComplete,
   } = await play({
     seed: 11,
     size: SIZE,
@@ -16,7 +16,7 @@ it(`${SIZE} concurrent booking histories with extra work keep one slot each and 
     notify: () => undefined,
   });
   expect(problems).toEqual([]);
-  expect(isWhole).toBe(true);
+  expect(isRunComplete).toBe(true);
   for (const label of [
     "won by the move",
     "won by the new booking",

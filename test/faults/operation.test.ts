@@ -5,7 +5,7 @@ it("after weeks in operation the desk shows every cron's work, and the ledger is
   const {
     counts,
     mustBeZero,
-    violations: wrong,
+    violations,
     isComplete: isWhole,
   } = await play({
     seed: 1,
@@ -13,7 +13,7 @@ it("after weeks in operation the desk shows every cron's work, and the ledger is
     seconds: 120,
     notify: () => undefined,
   });
-  expect(wrong).toEqual([]);
+  expect(violations).toEqual([]);
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
   expect(isWhole).toBe(true);
   for (const list of ["Bookings", "Customers", "Payments", "Refunds", "Statements", "Reviews", "Messages"])

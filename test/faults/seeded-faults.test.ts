@@ -47,14 +47,14 @@ beforeAll(async () => {
   modules = builtModules();
 }, 240_000);
 
-const textsOf = (file: string): readonly string[] =>
+const readTexts = (file: string): readonly string[] =>
   file.startsWith(BUNDLE_PREFIX) ? Object.values(modules) : [readFileSync(`${ROOT}/${file}`, "utf8")];
 
 describe.each(Object.entries(ALL))("seeded faults of %s", (_, faults) => {
   it.each(
     faults.map((fault) => [fault.name, fault] as const),
   )("%s: the text that the fault replaces exists in the code", (__, { file, change }) => {
-    const texts = textsOf(file);
+    const texts = readTexts(file);
     expect(change.length).toBeGreaterThan(0);
     for (const [from] of change)
       expect(

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Migration, play } from "./upgrade/play";
 
-const upgrade = (migrations?: readonly Migration[]) =>
+const playUpgrade = (migrations?: readonly Migration[]) =>
   play({
     seed: 1,
     size: 1,
@@ -16,7 +16,7 @@ const CARS = {
 };
 
 it("every older database migrates to the current schema without losing data", async () => {
-  const { counts, violations: problems, isComplete: isWhole } = await upgrade();
+  const { counts, violations: problems, isComplete: isWhole } = await playUpgrade();
   expect(problems).toEqual([]);
   expect(isWhole).toBe(true);
   expect(counts["rows carried over"]).toBeGreaterThan(1000);
@@ -33,5 +33,5 @@ it.each([
   ["a table is dropped", "drop table cars;"],
   ["existing rows violate a new constraint", "create unique index one_plate on cars (length(plate) > 0);"],
 ])("a migration is rejected when %s", async (_words, sql) => {
-  expect((await upgrade([CARS, { name: "0002_change.sql", sql }])).violations).not.toEqual([]);
+  expect((await playUpgrade([CARS, { name: "0002_change.sql", sql }])).violations).not.toEqual([]);
 });

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { playYear } from "./year/play";
 
 it("over a year the database grows only with bookings, and old data is deleted in time", async () => {
-  const dayOfYears = await playYear({ leads: 240, days: 80, every: 5, notify: () => undefined });
-  const after = dayOfYears.filter(({ day }) => day >= 40);
+  const measuredDays = await playYear({ leads: 240, days: 80, every: 5, notify: () => undefined });
+  const after = measuredDays.filter(({ day }) => day >= 40);
   const first = after[0];
   const last = after.at(-1);
   if (!first || !last) throw new Error("nothing was seen");

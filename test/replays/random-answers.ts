@@ -8,7 +8,12 @@ import { cents } from "../../app/domain/core/money/money";
 import { RULE_VERSION } from "../../app/domain/pricing/factors";
 import { buildJobSheet } from "../../app/domain/pricing/job-sheet";
 import { pricingDifference } from "../../app/domain/pricing/price-band";
-import { storedPricing, readPricing, supplierPricing, writePricing } from "../../app/domain/pricing/stored-pricing";
+import {
+  buildStoredPricing,
+  readPricing,
+  toSupplierPricing,
+  writePricing,
+} from "../../app/domain/pricing/stored-pricing";
 import { priceJob } from "../../app/domain/pricing/price-job";
 import { orderListings, SORTS } from "../../app/domain/quotes/order";
 import { rerankImpression, toRankingInputs, type RankedListing } from "../../app/domain/quotes/rerank";
@@ -25,7 +30,7 @@ import { testSupplier } from "../support/test-supplier";
 import { pricingCatalogue as catalogue } from "../support/pricing-catalogue";
 import type { Chance } from "../support/seeded";
 
-export const LISTINGS = 12;
+export const LISTING_COUNT = 12;
 export const OWN_SERVICE = 1;
 const tasks = [...catalogue.tasks.values()].filter((task) => task.id !== 156 && task.id !== 193);
 const carWash: SupplierExtra = {
@@ -44,9 +49,9 @@ const carWash: SupplierExtra = {
 };
 
 /** A supplier's own price for each job, or for all but one. */
-function testBid(chance: Chance, supplierId: SupplierId, cart: readonly { readonly key: string }[]): BidOffer {
-  const requests = chance.isBelow(0.2) ? cart.slice(1) : cart;
-  const items = requests.map(({ key }) => {
+function createBid(chance: Chance, supplierId: SupplierId, cart: readonly { readonly key: string }[]): BidOffer {
+  const quotedItems = chance.isBelow(0.2) ? cart.slice(1) : cart;
+  const items = quotedItems.map(({ key }) => {
     const quoted = cents(chance.whole(2_000, 90_000));
     return { key, label: key, quoted, maxQuoted: quoted, adjustment: cents(0) };
   });
@@ -64,8 +69,8 @@ function testBid(chance: Chance, supplierId: SupplierId, cart: readonly { readon
 }
 
 /** The stored response to one random lead: its prices in stored form and the impression log of each order. Prices from bids are included. */
-function testAnswer(chance: Chance) {
-  const cart = [...new Set([chance.one(tasks), ...chance.some(tasks, 2)])].map((task) => repairFromTask(task));
+function createAnswer(chance: Chance) {
+  const cart = [...new Set([chance.one(tasks), ...chance.sample(tasks, 2)])].map((task) => repairFromTask(task));
   const sheet = buildJobSheet(
     cart,
     {
@@ -77,7 +82,7 @@ function testAnswer(chance: Chance) {
     catalogue,
   );
   const country = chance.one(["AU", "NZ"] as const);
-  const created = Array.from({ length: LISTINGS }, (_, index) => {
+  const pricedSuppliers = Array.from({ length: LISTING_COUNT }, (_, index) => {
     const supplier = testSupplier({
       id: toSupplierId(index + 1),
       country,
@@ -90,19 +95,19 @@ function testAnswer(chance: Chance) {
     return {
       supplierId: supplier.id,
       price: priceJob(sheet, supplier, extras),
-      pricing: supplierPricing(supplier, extras),
+      pricing: toSupplierPricing(supplier, extras),
     };
   });
   const isInstantlyPriced = sheet.lines.length > 0 && sheet.unpriced.length === 0;
-  const medianPrice = findMedian(created.map(({ price }) => price.total));
+  const medianPrice = findMedian(pricedSuppliers.map(({ price }) => price.total));
   const version = chance.one(["2026-11-1", "2026-11-2", RANKING_VERSION]);
-  const listings = created.map(({ supplierId, price }) => {
+  const listings = pricedSuppliers.map(({ supplierId, price }) => {
     const facts: ScoreFacts = {
       price: isInstantlyPriced ? price.total : null,
       medianPrice: isInstantlyPriced ? medianPrice : null,
       distanceMetres: chance.whole(0, 60_000),
       shrunkRating100: chance.whole(300, 500),
-      daysLate: chance.whole(0, 20),
+      daysAfterRequest: chance.whole(0, 20),
       // Additional facts that only the first ranking rules used.
       ...(version === "2026-11-1" && {
         responseMinutes: chance.whole(1, 600),
@@ -125,7 +130,7 @@ function testAnswer(chance: Chance) {
     };
   });
   const bids = chance.isBelow(0.5)
-    ? chance.some(created, 3).map(({ supplierId }) => testBid(chance, supplierId, cart))
+    ? chance.sample(pricedSuppliers, 3).map(({ supplierId }) => createBid(chance, supplierId, cart))
     : [];
   const views = applyBids(
     listings,
@@ -134,7 +139,7 @@ function testAnswer(chance: Chance) {
       bids.map(({ id }) => id),
     ),
     cart,
-    (supplierId) => created.find((item) => item.supplierId === supplierId)?.price ?? null,
+    (supplierId) => pricedSuppliers.find((item) => item.supplierId === supplierId)?.price ?? null,
   );
   const logs = SORTS.map((sort) => {
     const log = orderListings(views, sort, OWN_SERVICE).map(
@@ -152,12 +157,12 @@ function testAnswer(chance: Chance) {
     };
   });
   return {
-    prices: created.map(({ supplierId, price }) => ({ supplierId, price })),
-    kept: readPricing(writePricing(storedPricing(RULE_VERSION, sheet, created))),
+    prices: pricedSuppliers.map(({ supplierId, price }) => ({ supplierId, price })),
+    kept: readPricing(writePricing(buildStoredPricing(RULE_VERSION, sheet, pricedSuppliers))),
     logs,
   };
 }
-export type Answer = ReturnType<typeof testAnswer>;
+export type Answer = ReturnType<typeof createAnswer>;
 
 /** A way to corrupt stored responses, which the replay must detect. */
 export interface Corruption {
@@ -174,13 +179,17 @@ export interface ReplaySummary {
 }
 
 /** Generates responses to the given number of random leads, stores them, corrupts them if requested, and reproduces orders and prices from the stored data. */
-export function replayRandom(chance: Chance, leads: number, spoil: Corruption | null = null): ReplaySummary {
+export function replayRandom(chance: Chance, leads: number, corruption: Corruption | null = null): ReplaySummary {
   const differences: string[] = [];
   let lists = 0;
   let prices = 0;
   for (let lead = 0; lead < leads; lead += 1) {
-    const answer = testAnswer(chance);
-    const { prices: views, kept: storedPricing, logs } = spoil === null ? answer : spoil.change(answer, chance);
+    const answer = createAnswer(chance);
+    const {
+      prices: views,
+      kept: storedPricing,
+      logs,
+    } = corruption === null ? answer : corruption.change(answer, chance);
     for (const { supplierId, price } of views) {
       const problem = pricingDifference(price, storedPricing, supplierId);
       if (problem !== null) differences.push(`lead ${lead}, supplier ${supplierId}: ${problem}`);

@@ -3,10 +3,10 @@ import type { Chance } from "../support/seeded";
 import { type Answer, OWN_SERVICE, type Corruption } from "./random-answers";
 
 const ONE_CENT = cents(1);
-const oneOf = (answer: Answer, chance: Chance) => chance.one(answer.prices).supplierId;
+const pickSupplierId = (answer: Answer, chance: Chance) => chance.one(answer.prices).supplierId;
 
 /** Returns the stored pricing with one supplier's part changed. */
-function withSupplier(
+function changeSupplier(
   answer: Answer,
   id: number,
   change: (storedAnswer: Answer["kept"]["suppliers"][string]) => Answer["kept"]["suppliers"][string],
@@ -16,7 +16,7 @@ function withSupplier(
     ? answer
     : { ...answer, kept: { ...answer.kept, suppliers: { ...answer.kept.suppliers, [id]: change(storedAnswer) } } };
 }
-const withLog = (answer: Answer, change: (log: Answer["logs"][number]) => Answer["logs"][number]): Answer => ({
+const changeLogs = (answer: Answer, change: (log: Answer["logs"][number]) => Answer["logs"][number]): Answer => ({
   ...answer,
   logs: answer.logs.map(change),
 });
@@ -25,7 +25,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     name: "a shown total is a cent too low",
     change: (answer, chance) => {
-      const id = oneOf(answer, chance);
+      const id = pickSupplierId(answer, chance);
       return {
         ...answer,
         prices: answer.prices.map((item) =>
@@ -37,7 +37,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     name: "a kept call-out fee is a cent more",
     change: (answer, chance) =>
-      withSupplier(answer, oneOf(answer, chance), (storedAnswer) => ({
+      changeSupplier(answer, pickSupplierId(answer, chance), (storedAnswer) => ({
         ...storedAnswer,
         rates: { ...storedAnswer.rates, callOutFee: addCents(storedAnswer.rates.callOutFee, ONE_CENT) },
       })),
@@ -45,7 +45,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     name: "a kept labour rate is a dollar more",
     change: (answer, chance) =>
-      withSupplier(answer, oneOf(answer, chance), (storedAnswer) => ({
+      changeSupplier(answer, pickSupplierId(answer, chance), (storedAnswer) => ({
         ...storedAnswer,
         rates: { ...storedAnswer.rates, labourRate: cents(storedAnswer.rates.labourRate + 100) },
       })),
@@ -53,7 +53,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     name: "a kept line is a cent more",
     change: (answer, chance) =>
-      withSupplier(answer, oneOf(answer, chance), (storedAnswer) => ({
+      changeSupplier(answer, pickSupplierId(answer, chance), (storedAnswer) => ({
         ...storedAnswer,
         lines: storedAnswer.lines.map(([key, amount, most], index) =>
           index === 0 ? [key, amount + 1, most] : [key, amount, most],
@@ -76,13 +76,16 @@ export const CORRUPTIONS: readonly Corruption[] = [
     name: "a supplier's inputs are lost",
     change: (answer, chance) => ({
       ...answer,
-      kept: { ...answer.kept, suppliers: { ...answer.kept.suppliers, [oneOf(answer, chance)]: undefined as never } },
+      kept: {
+        ...answer.kept,
+        suppliers: { ...answer.kept.suppliers, [pickSupplierId(answer, chance)]: undefined as never },
+      },
     }),
   },
   {
     name: "two listings changed places",
     change: (answer) =>
-      withLog(answer, (item) => ({
+      changeLogs(answer, (item) => ({
         ...item,
         log: item.log.map((row) => ({
           ...row,
@@ -93,7 +96,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     name: "a score is one too high",
     change: (answer) =>
-      withLog(answer, (item) => ({
+      changeLogs(answer, (item) => ({
         ...item,
         log: item.log.map((row) =>
           row.position === 5 ? { ...row, ranked: { ...row.ranked, score: row.ranked.score + 1 } } : row,
@@ -103,20 +106,20 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     name: "our own service stood first",
     change: (answer) =>
-      withLog(answer, (item) => {
-        const previousPosition = item.log.find(({ supplierId }) => supplierId === OWN_SERVICE)?.position ?? 1;
+      changeLogs(answer, (item) => {
+        const ownServicePosition = item.log.find(({ supplierId }) => supplierId === OWN_SERVICE)?.position ?? 1;
         return {
           ...item,
           log: item.log.map((row) => ({
             ...row,
             position:
-              row.supplierId === OWN_SERVICE ? 1 : row.position < previousPosition ? row.position + 1 : row.position,
+              row.supplierId === OWN_SERVICE ? 1 : row.position < ownServicePosition ? row.position + 1 : row.position,
           })),
         };
       }),
   },
   {
     name: "the log is of other weights",
-    change: (answer) => withLog(answer, (item) => ({ ...item, version: "1999-1" })),
+    change: (answer) => changeLogs(answer, (item) => ({ ...item, version: "1999-1" })),
   },
 ];

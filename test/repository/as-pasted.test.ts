@@ -134,11 +134,11 @@ it("classifies every text input of every page", () => {
 
 it(`reads ${SAMPLES.length} pasted spellings as the intended value`, () => {
   expect(SAMPLES.length).toBeGreaterThan(300);
-  const wrong = SAMPLES.flatMap(({ kind, spelling, text, value }) => {
-    const read = INPUT_KINDS[kind].read(cleanText(text));
-    return Object.is(read, value) ? [] : [`${kind} ${spelling} ${JSON.stringify(text)}: ${String(read)}`];
+  const misread = SAMPLES.flatMap(({ kind, spelling, text, value }) => {
+    const readValue = INPUT_KINDS[kind].read(cleanText(text));
+    return Object.is(readValue, value) ? [] : [`${kind} ${spelling} ${JSON.stringify(text)}: ${String(readValue)}`];
   });
-  expect(wrong).toEqual([]);
+  expect(misread).toEqual([]);
 });
 
 it("refuses ambiguous text and other kinds of values instead of guessing", () => {
@@ -148,19 +148,19 @@ it("refuses ambiguous text and other kinds of values instead of guessing", () =>
 
 it("parses every text field of every call with every sample without an error", () => {
   const texts = [...SAMPLES.map(({ text }) => text), ...ODD_TEXTS];
-  let parsed = 0;
+  let parsedCount = 0;
   for (const { path, body, query } of ENDPOINTS)
     for (const schema of [body, query])
       for (const field of textFields(schema))
         for (const text of texts) {
-          const value = cleanJson(nested(field.split("."), text));
-          parsed += 1;
+          const value = cleanJson(nest(field.split("."), text));
+          parsedCount += 1;
           const result = schema?.safeParse(value);
           if (result?.success && /\p{Bidi_C}|\u200b|\u00ad|\ufeff/u.test(JSON.stringify(result.data) ?? ""))
             expect([path, field, text]).toBe("clean");
         }
-  expect(parsed).toBeGreaterThan(100_000);
+  expect(parsedCount).toBeGreaterThan(100_000);
 });
 
-const nested = (path: readonly string[], leaf: string): unknown =>
+const nest = (path: readonly string[], leaf: string): unknown =>
   path.reduceRight<unknown>((inside, name) => ({ [name]: inside }), leaf);

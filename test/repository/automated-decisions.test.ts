@@ -4,13 +4,13 @@ import { OUTCOME_CODES, type OutcomeCode } from "../../app/domain/core/outcomes"
 import { AUTOMATED_DECISION_IDS, type AutomatedDecisionId } from "../../app/domain/privacy/automated-decisions";
 import { RETENTION } from "../../app/domain/core/retention/retention";
 
-const sourceOf = (path: string) => readFileSync(path, "utf8");
+const readSource = (path: string) => readFileSync(path, "utf8");
 const useCases = globSync("app/usecases/**/*.ts").filter((path) => !path.endsWith(".test.ts"));
 
 it("every automated decision in the privacy text is made and logged by a use case", () => {
   const decisionIds = new Set(
     useCases.flatMap((path) =>
-      [...sourceOf(path).matchAll(/event: "decided", decision: "([\w-]+)"/g)].map(([, decision]) => decision),
+      [...readSource(path).matchAll(/event: "decided", decision: "([\w-]+)"/g)].map(([, decision]) => decision),
     ),
   );
   expect([...decisionIds].sort()).toEqual([...AUTOMATED_DECISION_IDS].sort());
@@ -148,7 +148,7 @@ it("every refusal is classified by whether a program decides about a person", ()
 
 const dutyNames = [
   ...new Set(
-    [...sourceOf("workers/scheduled.ts").matchAll(/"([a-z]+(?:-[a-z]+)+)":/g)].flatMap(([, name]) => name ?? []),
+    [...readSource("workers/scheduled.ts").matchAll(/"([a-z]+(?:-[a-z]+)+)":/g)].flatMap(([, name]) => name ?? []),
   ),
 ];
 
@@ -160,7 +160,7 @@ const DECISION_BY_DUTY: Readonly<Record<string, AutomatedDecisionId>> = {
   "check-documents": "workshop-hidden",
   "measure-suppliers": "order-of-results",
 };
-const DUTY_FINISHES = [
+const OTHER_DUTIES = [
   "finalize-confirmations",
   "wake-messages",
   "send-messages",
@@ -192,17 +192,17 @@ const DUTY_FINISHES = [
 
 it("every cron task is classified as deciding, deleting or neither", () => {
   expect(dutyNames.length).toBeGreaterThan(20);
-  const deletes = [...new Set(Object.values(RETENTION).flatMap(({ endedBy }) => [...endedBy]))].filter((name) =>
-    /^[a-z]+(-[a-z]+)+$/.test(name),
+  const deletingDuties = [...new Set(Object.values(RETENTION).flatMap(({ deletedBy }) => [...deletedBy]))].filter(
+    (name) => /^[a-z]+(-[a-z]+)+$/.test(name),
   );
-  expect([...dutyNames].sort()).toEqual([...Object.keys(DECISION_BY_DUTY), ...DUTY_FINISHES, ...deletes].sort());
+  expect([...dutyNames].sort()).toEqual([...Object.keys(DECISION_BY_DUTY), ...OTHER_DUTIES, ...deletingDuties].sort());
 });
 
 it("the retention periods in the privacy text match those of the cron tasks", () => {
-  const takesBooking = useCases.flatMap((path) =>
-    [...sourceOf(path).matchAll(/retentionMs\("(\w+)"\)/g)].map(([, what]) => what),
+  const retentionNames = useCases.flatMap((path) =>
+    [...readSource(path).matchAll(/retentionMs\("(\w+)"\)/g)].map(([, what]) => what),
   );
-  expect([...new Set(takesBooking)].sort()).toEqual([
+  expect([...new Set(retentionNames)].sort()).toEqual([
     "applications",
     "codes",
     "dayCounts",

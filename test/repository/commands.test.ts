@@ -19,7 +19,7 @@ const OPS = globSync("scripts/ops/*.ts")
 COMMANDS.push(...OPS);
 
 /** Lists the files in which commands write lasting results. The working folders `.wrangler` and `build` are excluded. */
-const snapshot = () =>
+const listResultFiles = () =>
   globSync([
     "migrations/**/*",
     "docs/**/*.md",
@@ -39,12 +39,12 @@ interface ProcessResult {
 
 /** Runs commands two at a time, because each starts Node twice, which takes most of the time. */
 async function runAll(option: string): Promise<ReadonlyMap<string, ProcessResult>> {
-  const processResult = new Map<string, ProcessResult>();
+  const resultsByName = new Map<string, ProcessResult>();
   const waiting = [...COMMANDS];
   const runNext = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { name, file, text } = next;
-      processResult.set(
+      resultsByName.set(
         name,
         await new Promise<ProcessResult>((resolve) =>
           execFile(process.execPath, [file, ...text, option], { timeout: 30_000 }, (error, out, err) =>
@@ -55,13 +55,13 @@ async function runAll(option: string): Promise<ReadonlyMap<string, ProcessResult
     }
   };
   await Promise.all([runNext(), runNext(), runNext()]);
-  return processResult;
+  return resultsByName;
 }
 
 describe("commands of package.json", async () => {
-  const before = snapshot();
-  const help = await runAll("--help");
-  const nonsense = await runAll("--nonsense");
+  const before = listResultFiles();
+  const helpResults = await runAll("--help");
+  const nonsenseResults = await runAll("--nonsense");
   const names = COMMANDS.map(({ name }) => name);
 
   it("npm scripts are all started by this test", () => {
@@ -72,35 +72,36 @@ describe("commands of package.json", async () => {
   });
 
   it.each(names)("%s --help prints its usage and exits with 0", (name) => {
-    expect(help.get(name)).toEqual({ code: 0, out: expect.stringMatching(/npm (?:run |start|test)/), err: "" });
+    expect(helpResults.get(name)).toEqual({ code: 0, out: expect.stringMatching(/npm (?:run |start|test)/), err: "" });
   });
 
   it.each(names)("%s --nonsense names the option and exits with 1", (name) => {
-    const { code, out, err } = nonsense.get(name) ?? { code: -1, out: "", err: "" };
+    const { code, out, err } = nonsenseResults.get(name) ?? { code: -1, out: "", err: "" };
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toMatch(/^Unknown option '--nonsense'/);
     expect(err).toMatch(/npm (?:run |start|test)/);
   });
 
   it("--help and unknown options write no files", () => {
-    expect(snapshot()).toEqual(before);
+    expect(listResultFiles()).toEqual(before);
   });
 }, 120_000);
 
 it("every script that loads a module declares the type of that same module", () => {
-  const wrong: string[] = [];
+  const mismatches: string[] = [];
   for (const file of globSync(["scripts/**/*.ts", "bench/**/*.ts"])) {
     const text = readFileSync(file, "utf8");
     for (const [call, type = "", path = ""] of text.matchAll(/\bload<(.*?)>\(\s*"([^"]+)"/gs)) {
       const alias = /^typeof (\w+)$/.exec(type)?.[1];
-      const from = alias
+      const specifier = alias
         ? new RegExp(`import type \\* as ${alias} from "([^"]+)"`).exec(text)?.[1]
         : /^typeof import\("([^"]+)"\)$/.exec(type)?.[1];
-      const module = from === undefined ? null : normalize(join(dirname(file), from)).replace(/(?<!\.ts)$/, ".ts");
-      if (module !== path) wrong.push(`${file}: ${call}`);
+      const module =
+        specifier === undefined ? null : normalize(join(dirname(file), specifier)).replace(/(?<!\.ts)$/, ".ts");
+      if (module !== path) mismatches.push(`${file}: ${call}`);
     }
   }
-  expect(wrong).toEqual([]);
+  expect(mismatches).toEqual([]);
 });
 
 it("npm run providers names each provider whose secrets are missing", async () => {

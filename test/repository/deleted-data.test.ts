@@ -22,7 +22,7 @@ const SCOPE: DeletedScope = {
 };
 
 it("every personal table is cleared by the deletion or retained for a stated reason", () => {
-  const clearedColumns = Object.values(ERASURE_PLAN).flatMap(({ clears }) => [...clears]);
+  const clearedColumns = Object.values(ERASURE_PLAN).flatMap(({ clearedTables: clears }) => [...clears]);
   const statedTables: readonly PersonTable[] = [
     ...clearedColumns,
     ...ADDITIONAL_TABLES,
@@ -32,7 +32,7 @@ it("every personal table is cleared by the deletion or retained for a stated rea
 });
 
 it("each deletion step uses the tables that it claims to clear", () => {
-  for (const [name, { clears, rows }] of Object.entries(ERASURE_PLAN))
+  for (const [name, { clearedTables: clears, rows }] of Object.entries(ERASURE_PLAN))
     for (const table of clears) {
       const tableName = getTableConfig(PERSONAL_ROWS[table].table).name;
       // The use case itself reseals direct leads of a workshop, because it is the only code that can read which person each belongs to.
@@ -59,22 +59,22 @@ it("an unsettled payment delays a deletion for at most 14 days", async () => {
     )
     .bind(token)
     .run();
-  const moneyAt = async (at: number) =>
-    (await d1DeletionRequests(d1).findUnfinished(SCOPE.tokens, SCOPE.guids, at)).money;
-  expect(await moneyAt(1000 + SETTLING_LIMIT_MS - 1)).toBe(1);
-  expect(await moneyAt(1000 + SETTLING_LIMIT_MS)).toBe(0);
+  const countUnfinishedMoney = async (at: number) =>
+    (await d1DeletionRequests(d1).findUnfinished(SCOPE.tokens, SCOPE.guids, at)).unsettledPayments;
+  expect(await countUnfinishedMoney(1000 + SETTLING_LIMIT_MS - 1)).toBe(1);
+  expect(await countUnfinishedMoney(1000 + SETTLING_LIMIT_MS)).toBe(0);
 });
 
 it("a person has one deletion request at a time, which can be cancelled only while pending", async () => {
   const deletions = d1DeletionRequests(sqliteD1(migratedDatabase()));
-  const preferences = (id: string, keys: readonly string[]) => deletions.ask({ id, keys, sealed: "sealed", at: 1 });
-  expect(await preferences("first", ["mobile", "user:1"])).toBe(true);
-  expect(await preferences("second", ["user:1", "email"])).toBe(false);
-  expect(await preferences("other", ["another"])).toBe(true);
+  const requestDeletion = (id: string, keys: readonly string[]) => deletions.ask({ id, keys, sealed: "sealed", at: 1 });
+  expect(await requestDeletion("first", ["mobile", "user:1"])).toBe(true);
+  expect(await requestDeletion("second", ["user:1", "email"])).toBe(false);
+  expect(await requestDeletion("other", ["another"])).toBe(true);
   expect((await deletions.findOpen(["user:1"]))?.id).toBe("first");
   expect(await deletions.cancelPending("first", 2)).toBe(true);
   expect(await deletions.findOpen(["user:1"])).toBeNull();
-  expect(await preferences("third", ["mobile"])).toBe(true);
+  expect(await requestDeletion("third", ["mobile"])).toBe(true);
   expect((await deletions.claimDue(5, 9, 10)).map(({ id }) => id).sort()).toEqual(["other", "third"]);
   expect(await deletions.claimDue(8, 12, 10)).toEqual([]);
   expect(await deletions.begin("third", "more")).toBe(true);

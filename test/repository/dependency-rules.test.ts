@@ -27,35 +27,35 @@ const WITHOUT_CODE = new Set(["styles"]);
 const folders = readdirSync("app", { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() && !WITHOUT_CODE.has(entry.name) ? [entry.name] : [],
 );
-/** Every module with its first folder, from which `acrossModules` derives the forbidden imports. */
+/** Every module with its first folder, from which `moduleViolations` derives the forbidden imports. */
 const modules = Object.entries(readModules()).map(([name, { domain, usecases, dependsOn }]) => ({
   name,
   dependsOn,
   folder: domain.length > 0 ? `domain/${domain[0]}` : `usecases/${usecases[0]}`,
 }));
-const acrossModules = modules.flatMap(({ name, dependsOn, folder }) =>
+const moduleViolations = modules.flatMap(({ name, dependsOn, folder }) =>
   modules
     .filter((target) => target.name !== name && !dependsOn.includes(target.name))
     .map((target) => [folder, `${target.folder}/file`] as const),
 );
 
-const plantedAcrossLayers = [...folders, "a-new-folder"].flatMap((context) =>
-  (FORBIDDEN[context] ?? FORBIDDEN_FOR_ENTRY_POINTS).flatMap((target) => [
-    [context, target, `import { it } from "../../${target}";\nexport const used = it;\n`] as const,
-    [context, target, `import type { It } from "../../${target}";\nexport type Used = It;\n`] as const,
+const layerViolations = [...folders, "a-new-folder"].flatMap((layer) =>
+  (FORBIDDEN[layer] ?? FORBIDDEN_FOR_ENTRY_POINTS).flatMap((target) => [
+    [layer, target, `import { it } from "../../${target}";\nexport const used = it;\n`] as const,
+    [layer, target, `import type { It } from "../../${target}";\nexport type Used = It;\n`] as const,
   ]),
 );
 
-const planted = [
-  ...plantedAcrossLayers,
-  ...acrossModules.map(
+const plantedImports = [
+  ...layerViolations,
+  ...moduleViolations.map(
     ([folder, target]) =>
       [folder, target, `import type { It } from "../../../${target}";\nexport type Used = It;\n`] as const,
   ),
 ];
 
 const root = mkdtempSync(join(tmpdir(), "dependency-rules-"));
-const plantedFile = (index: number) => `app/${planted[index]?.[0]}/planted/${index}.ts`;
+const plantedPath = (index: number) => `app/${plantedImports[index]?.[0]}/planted/${index}.ts`;
 const writeModule = (path: string, text: string) => {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
@@ -63,8 +63,9 @@ const writeModule = (path: string, text: string) => {
 let refusedImports: ReadonlySet<string> = new Set();
 
 beforeAll(async () => {
-  for (const [, target] of planted) writeModule(`app/${target}.ts`, "export const it = 1;\nexport type It = 1;\n");
-  planted.forEach(([, , text], index) => void writeModule(plantedFile(index), text));
+  for (const [, target] of plantedImports)
+    writeModule(`app/${target}.ts`, "export const it = 1;\nexport type It = 1;\n");
+  plantedImports.forEach(([, , text], index) => void writeModule(plantedPath(index), text));
   writeModule("tsconfig.json", '{ "compilerOptions": { "module": "ESNext", "moduleResolution": "Bundler" } }');
   symlinkSync(resolve("node_modules"), join(root, "node_modules"));
   const { default: config } = (await import(resolve(".dependency-cruiser.cjs"))) as {
@@ -87,19 +88,19 @@ it("the rules name only folders of app/ that exist", () => {
 });
 
 it.each(
-  plantedAcrossLayers.map(([context, target, text], index) => [
+  layerViolations.map(([context, target, text], index) => [
     context,
     text.startsWith("import type") ? "a type" : "a value",
     target,
     index,
   ]),
 )("app/%s may not import %s of app/%s", (_, __, ___, index) => {
-  expect(refusedImports).toContain(plantedFile(Number(index)));
+  expect(refusedImports).toContain(plantedPath(Number(index)));
 });
 
 it("a module may not import a module that modules.json does not list for it", () => {
-  expect(acrossModules.length).toBeGreaterThan(150);
+  expect(moduleViolations.length).toBeGreaterThan(150);
   expect(
-    acrossModules.filter((_, index) => !refusedImports.has(plantedFile(plantedAcrossLayers.length + index))),
+    moduleViolations.filter((_, index) => !refusedImports.has(plantedPath(layerViolations.length + index))),
   ).toEqual([]);
 });

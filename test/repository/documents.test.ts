@@ -33,18 +33,18 @@ it("docs/reference/map.md has at most 120 rows, each under a heading and with a 
 });
 
 it("docs/reference/glossary.md is sorted, and explains each word once", () => {
-  const text = [...readFileSync("docs/reference/glossary.md", "utf8").matchAll(/^\| ([^|]+) \| [^|]+ \| `/gm)].map(
+  const words = [...readFileSync("docs/reference/glossary.md", "utf8").matchAll(/^\| ([^|]+) \| [^|]+ \| `/gm)].map(
     ([, word]) => word,
   );
-  expect(text.length).toBeGreaterThan(20);
-  expect(text).toEqual([...new Set(text)].sort());
+  expect(words.length).toBeGreaterThan(20);
+  expect(words).toEqual([...new Set(words)].sort());
 });
 
 const RECORDS = "docs/decisions";
 const records = readdirSync(RECORDS)
   .filter((name) => name !== "README.md")
   .sort();
-const numbersOf = (text: string) =>
+const citedNumbers = (text: string) =>
   [...text.matchAll(/\bdocs\/decisions\/(\d{4})|\b[Rr]ecords? (\d{4})(?:(?:, | and )(\d{4}))?/g)].flatMap(
     ([, ...numbers]) => numbers.filter((number) => number !== undefined),
   );
@@ -131,7 +131,7 @@ it("every cited record exists, by its number and by its name", () => {
     const text = readFileSync(path, "utf8");
     const names = [...text.matchAll(/\b(\d{4}-[a-z0-9-]+\.md)\b/g)].map(([, name]) => name);
     return [
-      ...numbersOf(text).map((number) => ({ path, cited: number, isThere: recordNumbers.has(number) })),
+      ...citedNumbers(text).map((number) => ({ path, cited: number, isThere: recordNumbers.has(number) })),
       ...names.map((name) => ({ path, cited: name, isThere: records.includes(name ?? "") })),
     ];
   });

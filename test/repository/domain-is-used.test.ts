@@ -17,7 +17,7 @@ function moduleOf(from: string, specifier: string): string | null {
   if (bare.startsWith("~/")) return `app/${bare.slice(2)}`;
   return bare.startsWith(".") ? relative(".", join(dirname(from), bare)) : null;
 }
-const ownModule = (path: string) => path.replace(/\.tsx?$/, "");
+const modulePath = (path: string) => path.replace(/\.tsx?$/, "");
 
 /** The imports of a file: `module#name`, or `module#*` for a whole module, each with its local name. */
 function importsOf(
@@ -74,7 +74,7 @@ const partsOf = (source: ts.SourceFile): Part[] =>
   });
 
 /** Identifiers that may refer to a declaration of the file, without property accesses and the keys of objects and types. */
-function mentionedIn(part: ts.Node): Set<string> {
+function mentionedNames(part: ts.Node): Set<string> {
   const names = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node)) {
@@ -97,10 +97,10 @@ function mentionedIn(part: ts.Node): Set<string> {
 /** Exported functions and constants of a file with rules. Types are ignored, because a value that has the type counts as its use. */
 const exportsOf = (source: ts.SourceFile): string[] =>
   source.statements.flatMap((statement) => {
-    const isOffered =
+    const isExported =
       ts.canHaveModifiers(statement) &&
       ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-    if (!isOffered) return [];
+    if (!isExported) return [];
     if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
       return statement.name ? [statement.name.text] : [];
     return ts.isVariableStatement(statement)
@@ -119,7 +119,7 @@ function unusedExports(sources: Sources): string[] {
       for (const { from } of imports) usedFiles.add(from);
       continue;
     }
-    const module = ownModule(path);
+    const module = modulePath(path);
     const parts = partsOf(source);
     const declarations = new Map<string, string>();
     for (const { names } of parts) for (const name of names) declarations.set(name, `${module}#${name}`);
@@ -129,23 +129,25 @@ function unusedExports(sources: Sources): string[] {
       else for (const name of exportsOf(source)) addUse(`${module}#${name}`, from);
     for (const name of exportsOf(source)) addUse(`${module}#*`, `${module}#${name}`);
     for (const { names, node } of parts)
-      for (const mentioned of mentionedIn(node)) {
+      for (const mentioned of mentionedNames(node)) {
         const to = declarations.get(mentioned);
         if (to === undefined || names.includes(mentioned)) continue;
         if (names.length === 0) usedFiles.add(to);
         for (const name of names) addUse(`${module}#${name}`, to);
       }
   }
-  const reached = new Set<string>();
+  const reachedExports = new Set<string>();
   const waiting = [...usedFiles];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (reached.has(next)) continue;
-    reached.add(next);
+    if (reachedExports.has(next)) continue;
+    reachedExports.add(next);
     waiting.push(...(usesByName.get(next) ?? []));
   }
   return [...sources].flatMap(([path, source]) =>
     isRule(path)
-      ? exportsOf(source).flatMap((name) => (reached.has(`${ownModule(path)}#${name}`) ? [] : [`${path}: ${name}`]))
+      ? exportsOf(source).flatMap((name) =>
+          reachedExports.has(`${modulePath(path)}#${name}`) ? [] : [`${path}: ${name}`],
+        )
       : [],
   );
 }
@@ -185,11 +187,11 @@ it.each([
     ["isFar", "words"],
   ],
   ["all of a file that is taken whole", 'import * as all from "../domain/a";', "", []],
-] as const)("reports unused rules of two files: %s", (_, page, other, unasked) => {
+] as const)("reports unused rules of two files: %s", (_, page, other, unusedRules) => {
   const files = parseSources([
     ["app/routes/page.ts", page],
     ["app/domain/a.ts", RULES],
     ["app/domain/b.ts", other],
   ]);
-  expect(unusedExports(files).map((line) => line.replace(/^.*: /, ""))).toEqual(unasked);
+  expect(unusedExports(files).map((line) => line.replace(/^.*: /, ""))).toEqual(unusedRules);
 });

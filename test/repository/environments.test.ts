@@ -36,7 +36,7 @@ const readWrangler = (env?: string) =>
   unstable_readConfig({ config: "wrangler.toml", ...(env ? { env } : {}) }, { hideWarnings: true }) as Settings;
 
 /** The bindings that the code reads from `env`, without names that differ between accounts. */
-const bindings = ({ d1_databases, durable_objects, r2_buckets, queues, ratelimits, triggers }: Settings) => ({
+const comparableBindings = ({ d1_databases, durable_objects, r2_buckets, queues, ratelimits, triggers }: Settings) => ({
   databases: d1_databases.map(({ binding, migrations_dir }) => ({ binding, migrations_dir })),
   objects: durable_objects.bindings,
   buckets: r2_buckets.map(({ binding }) => binding),
@@ -53,7 +53,7 @@ const bindings = ({ d1_databases, durable_objects, r2_buckets, queues, ratelimit
 
 it.each(ENVIRONMENTS)("environment %s has every binding of development, and complete settings", (name) => {
   const config = readWrangler(name);
-  expect(bindings(config)).toEqual(bindings(readWrangler()));
+  expect(comparableBindings(config)).toEqual(comparableBindings(readWrangler()));
   // The business number is the operator's own, so the repository has none to deploy with.
   expect(readConfig({ BUSINESS_NUMBER: "the operator's", ...config.vars })).toMatchObject({
     country: name.endsWith("-nz") ? "NZ" : "AU",
@@ -61,11 +61,11 @@ it.each(ENVIRONMENTS)("environment %s has every binding of development, and comp
 });
 
 it("each configured cron has tasks, and each task has its cron", () => {
-  const matches = [...readFileSync("workers/scheduled.ts", "utf8").matchAll(/^ {2}"([^"]+ [^"]+ \* \* \*)": \{/gm)].map(
-    ([, cron]) => cron,
-  );
-  expect(matches.length).toBeGreaterThan(5);
-  expect(new Set(readWrangler("prod").triggers.crons)).toEqual(new Set(matches));
+  const taskCrons = [
+    ...readFileSync("workers/scheduled.ts", "utf8").matchAll(/^ {2}"([^"]+ [^"]+ \* \* \*)": \{/gm),
+  ].map(([, cron]) => cron);
+  expect(taskCrons.length).toBeGreaterThan(5);
+  expect(new Set(readWrangler("prod").triggers.crons)).toEqual(new Set(taskCrons));
 });
 
 it("F-001, B-002 one setting chooses the country, and only AU and NZ exist", () => {
@@ -95,8 +95,8 @@ it("each environment is one of the known levels, and no development key is deplo
   for (const name of ENVIRONMENTS) {
     const { vars } = readWrangler(name);
     expect(Object.keys(ENVIRONMENT_LEVEL)).toContain(vars.ENVIRONMENT);
-    const developmentOnly = Object.keys(vars).filter((key) => key.startsWith("DEVELOPMENT_ONLY_"));
-    expect(developmentOnly).toEqual([]);
+    const developmentKeys = Object.keys(vars).filter((key) => key.startsWith("DEVELOPMENT_ONLY_"));
+    expect(developmentKeys).toEqual([]);
   }
 });
 
@@ -104,15 +104,15 @@ it("F-457 our own service is supplier 1 unless configured, and no other code use
   const { MOBILE_SERVICES_SUPPLIER_ID: _, ...vars } = readWrangler().vars;
   expect(readConfig(vars).mobileServicesSupplierId).toBe(MOBILE_SERVICES_SUPPLIER_ID);
   expect(readConfig({ ...vars, MOBILE_SERVICES_SUPPLIER_ID: "77" }).mobileServicesSupplierId).toBe(77);
-  const matches = readdirSync("app", { recursive: true, withFileTypes: true }).filter(
+  const sourceFiles = readdirSync("app", { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name),
   );
-  const literal = matches.filter((entry) =>
+  const filesWithLiteral = sourceFiles.filter((entry) =>
     /(mobileServicesSupplierId|ownServiceId)\s*(===|:|=|\?\?)\s*1\b/.test(
       readFileSync(join(entry.parentPath, entry.name), "utf8"),
     ),
   );
-  expect(literal.map(({ name }) => name)).toEqual([]);
+  expect(filesWithLiteral.map(({ name }) => name)).toEqual([]);
 });
 
 it("F-460 F-461 P-387 P-388 each country's map has its own zoom", () => {

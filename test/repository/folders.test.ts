@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-const OURS = ["app", "bench", "durable-objects", "migrations", "sandbox", "scripts", "test", "workers"];
-const files = OURS.flatMap((folder) =>
+const OUR_FOLDERS = ["app", "bench", "durable-objects", "migrations", "sandbox", "scripts", "test", "workers"];
+const files = OUR_FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => join(entry.parentPath, entry.name)),
 );
 
@@ -14,7 +14,7 @@ it("no folder is a catch-all: each file or folder has a descriptive name", () =>
 
 it("every path named in a document exists, or is created by following the document", () => {
   const documents = readdirSync("docs", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
-  const folders = new Set(
+  const createdPaths = new Set(
     documents.flatMap((name) =>
       [...readFileSync(`docs/${name}`, "utf8").matchAll(/^\*\*`([^`]+)`\*\* \(new file\)$/gm)].map(
         ([, path = ""]) => path,
@@ -30,7 +30,7 @@ it("every path named in a document exists, or is created by following the docume
       ].map((match) => `${documentPath}: ${match[1]}`),
   );
   expect(matches.length).toBeGreaterThan(0);
-  const isMissing = (path: string) => !folders.has(path) && !existsSync(path);
+  const isMissing = (path: string) => !createdPaths.has(path) && !existsSync(path);
   expect(matches.filter((entry) => isMissing(entry.slice(entry.indexOf(": ") + 2)))).toEqual([]);
 });
 
@@ -77,8 +77,10 @@ it("F-022 the funnel has no administration pages, calls or permissions", () => {
 });
 
 it("app/ contains folders and at most eight files", () => {
-  const loose = readdirSync("app", { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
-  expect(loose.length, loose.join(" ")).toBeLessThanOrEqual(8);
+  const looseFiles = readdirSync("app", { withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [entry.name] : [],
+  );
+  expect(looseFiles.length, looseFiles.join(" ")).toBeLessThanOrEqual(8);
 });
 
 it("a route's folder contains only its module: its parts are in pages/", () => {

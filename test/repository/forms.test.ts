@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 const files = readdirSync("app", { recursive: true, withFileTypes: true })
   .map((entry) => join(entry.parentPath, entry.name))
   .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."));
-const textOf = new Map(files.map((path) => [path, readFileSync(path, "utf8")]));
+const textByPath = new Map(files.map((path) => [path, readFileSync(path, "utf8")]));
 
 /** Code that reads a form field by name, or a body as a form. */
 const HAND_WRITTEN_PATTERN =
@@ -16,7 +16,7 @@ const ALLOWED_READERS =
 const isHandWritten = (path: string, text: string) => HAND_WRITTEN_PATTERN.test(text) && !ALLOWED_READERS.test(path);
 
 it("a posted form is always parsed by its schema (app/http/parse-form.ts)", () => {
-  expect([...textOf].filter(([path, text]) => isHandWritten(path, text)).map(([path]) => path)).toEqual([]);
+  expect([...textByPath].filter(([path, text]) => isHandWritten(path, text)).map(([path]) => path)).toEqual([]);
 });
 
 it.each([
@@ -62,7 +62,7 @@ const CONFORM_FIELDS = [
 ];
 
 it("multi-field forms use Conform with an id and our props, and other pages do not load it", () => {
-  const formFiles = [...textOf].filter(([, text]) => /\buseForm\b.*from "@conform-to\/react"/.test(text));
+  const formFiles = [...textByPath].filter(([, text]) => /\buseForm\b.*from "@conform-to\/react"/.test(text));
   expect(
     formFiles
       .map(([path]) => path)
@@ -78,7 +78,7 @@ it("multi-field forms use Conform with an id and our props, and other pages do n
 });
 
 it("form schemas are never sent to the browser", () => {
-  const readers = [...textOf].filter(([, text]) => text.includes("http/parse-form"));
+  const readers = [...textByPath].filter(([, text]) => text.includes("http/parse-form"));
   expect(readers.length).toBeGreaterThan(20);
   expect(
     readers.map(([path]) => path).filter((path) => !/^app\/(http\/|routes\/.*\/route\.tsx?$)|\.server\.ts$/.test(path)),
@@ -86,12 +86,12 @@ it("form schemas are never sent to the browser", () => {
 });
 
 /** Minimum `maxLength`, with space for blanks, separators and text around a value. A shorter field silently truncates pasted text. */
-const SHORTEST_BOX = 12;
+const MIN_FIELD_LENGTH = 12;
 
 it("no text field is too short for a pasted value with separators", () => {
-  const boxes = [...textOf].flatMap(([path, text]) =>
-    [...text.matchAll(/maxLength(?:=\{|: )(\d+)/g)].map(([, most]) => ({ path, most: Number(most) })),
+  const textFields = [...textByPath].flatMap(([path, text]) =>
+    [...text.matchAll(/maxLength(?:=\{|: )(\d+)/g)].map(([, maxLength]) => ({ path, most: Number(maxLength) })),
   );
-  expect(boxes.length).toBeGreaterThan(60);
-  expect(boxes.filter(({ most }) => most < SHORTEST_BOX)).toEqual([]);
+  expect(textFields.length).toBeGreaterThan(60);
+  expect(textFields.filter(({ most }) => most < MIN_FIELD_LENGTH)).toEqual([]);
 });

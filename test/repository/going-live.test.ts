@@ -20,7 +20,7 @@ const outside = new Outside(api, "pitlane-prod", "pitlane-prod");
 let checkout = "";
 
 /** Tables that production is seeded with: reference data about vehicles, places, work and parts, and our own texts. */
-const FACTS = [
+const SEEDED_TABLES = [
   "categories",
   "tasks",
   "task_question_options",
@@ -48,7 +48,7 @@ const FACTS = [
 ];
 
 /** An operator's checkout, separate from this one, because a release writes files. */
-function operatorsCheckout(): string {
+function createOperatorCheckout(): string {
   const folder = mkdtempSync(join(tmpdir(), "operator-"));
   for (const name of ["node_modules", "scripts", "app", "data", "workers", "durable-objects", "sandbox", "test"])
     symlinkSync(join(ROOT, name), join(folder, name));
@@ -92,18 +92,18 @@ function commandsOf(section: string): readonly string[] {
   if (lines.length === 0) throw new Error(`docs/guides/deploy.md has no command under "${section}"`);
   return lines;
 }
-const walked: string[] = [];
-async function walk(section: string): Promise<readonly CommandResult[]> {
+const ranCommands: string[] = [];
+async function runSection(section: string): Promise<readonly CommandResult[]> {
   const results: CommandResult[] = [];
   for (const line of commandsOf(section)) {
-    walked.push(line);
+    ranCommands.push(line);
     // Skipped, because the packages of this checkout are installed already.
     results.push(line === "npm install" ? { code: 0, text: "" } : await run(line));
   }
   return results;
 }
 
-const edit = (from: string, to: string) => {
+const editWranglerToml = (from: string, to: string) => {
   const path = join(checkout, "wrangler.toml");
   const text = readFileSync(path, "utf8");
   if (!text.includes(from)) throw new Error(`wrangler.toml has no ${from}`);
@@ -118,7 +118,7 @@ const readTableNames = () =>
       )
       .all() as { name: string }[]
   ).map(({ name }) => name);
-const count = (sql: string) => Number((database().prepare(sql).get() as { n: number }).n);
+const countRows = (sql: string) => Number((database().prepare(sql).get() as { n: number }).n);
 const deployedWorker = () => {
   const worker = api.workers.get("pitlane-prod");
   if (!worker) throw new Error("nothing is deployed");
@@ -126,8 +126,8 @@ const deployedWorker = () => {
 };
 
 beforeAll(async () => {
-  checkout = operatorsCheckout();
-  api.outside = outside.answer;
+  checkout = createOperatorCheckout();
+  api.handleOutside = outside.answer;
   await api.start();
 });
 afterAll(async () => {
@@ -137,7 +137,7 @@ afterAll(async () => {
 
 describe("operator guide, command by command", () => {
   it("a dry run on a fresh checkout lists missing settings and changes nothing", async () => {
-    const [, dryRun] = await walk("2. The settings");
+    const [, dryRun] = await runSection("2. The settings");
     expect([dryRun?.code, dryRun?.text]).toEqual([0, expect.stringContaining("names pitlane.example for prod")]);
     for (const text of [
       "BUSINESS_NUMBER",
@@ -159,10 +159,10 @@ describe("operator guide, command by command", () => {
   }, 120_000);
 
   it("provisions, migrates, seeds and deploys, and the doctor reports no problems", async () => {
-    edit("https://pitlane.example", "https://quotes.pitlane-operator.net");
-    edit('pattern = "pitlane.example"', 'pattern = "quotes.pitlane-operator.net"');
-    edit("help@pitlane.example", "help@operator.net");
-    edit(
+    editWranglerToml("https://pitlane.example", "https://quotes.pitlane-operator.net");
+    editWranglerToml('pattern = "pitlane.example"', 'pattern = "quotes.pitlane-operator.net"');
+    editWranglerToml("help@pitlane.example", "help@operator.net");
+    editWranglerToml(
       'vars = { ENVIRONMENT = "PROD", COUNTRY = "AU"',
       'vars = { BUSINESS_NUMBER = "51 824 753 556", ENVIRONMENT = "PROD", COUNTRY = "AU"',
     );
@@ -172,18 +172,18 @@ describe("operator guide, command by command", () => {
       retainedSecrets.map(([name, value]) => `${name}=${value}\n`).join(""),
     );
     // With a token that may not create queues, the run stops with a message. The next run finds what was created.
-    api.refusing = /^POST \/queues/;
+    api.refusedCalls = /^POST \/queues/;
     const processResult = await run("npm run --silent provision -- prod");
-    api.refusing = null;
+    api.refusedCalls = null;
     expect([processResult.code, processResult.text]).toEqual([
       1,
       expect.stringContaining("Stopped: Authentication error"),
     ]);
     expect(api.workers.size).toBe(0);
-    const [ran] = await walk("4. Provision");
+    const [ran] = await runSection("4. Provision");
     expect([ran?.code, ran?.text]).toEqual([0, expect.stringContaining("0 broken")]);
     expect(ran?.text).toContain("is there  D1 database pitlane-prod");
-    expect(api.unknown).toEqual([]);
+    expect(api.unknownCalls).toEqual([]);
     const [version] = deployedWorker().versions;
     expect(deployedWorker().versions.map(({ reason }) => reason)).toEqual(["deploy"]);
     expect([...(version?.names ?? [])].sort()).toEqual([...Object.keys(SECRETS), "PUSH_KEY"].sort());
@@ -212,18 +212,21 @@ describe("operator guide, command by command", () => {
         )
         .all();
     expect(schemaOf(database())).toEqual(schemaOf(migratedDatabase()));
-    expect([count("select count(*) as n from vehicle_variants"), count("select count(*) as n from tasks")]).toEqual([
-      49_100, 286,
-    ]);
+    expect([
+      countRows("select count(*) as n from vehicle_variants"),
+      countRows("select count(*) as n from tasks"),
+    ]).toEqual([49_100, 286]);
     // All other tables must be empty: codes, vouchers, special prices, members, plates, suppliers, reviews, bookings.
-    expect(readTableNames().filter((table) => count(`select exists (select 1 from ${table}) as n`) === 1)).toEqual(
-      [...FACTS].sort(),
-    );
-    expect(count("select count(*) as n from quote_funnel_configurations where exclusive_supplier_id is not null")).toBe(
-      0,
+    expect(readTableNames().filter((table) => countRows(`select exists (select 1 from ${table}) as n`) === 1)).toEqual(
+      [...SEEDED_TABLES].sort(),
     );
     expect(
-      count("select count(*) as n from place_names_fts where place_names_fts match 'parramatta' and country = 'AU'"),
+      countRows("select count(*) as n from quote_funnel_configurations where exclusive_supplier_id is not null"),
+    ).toBe(0);
+    expect(
+      countRows(
+        "select count(*) as n from place_names_fts where place_names_fts match 'parramatta' and country = 'AU'",
+      ),
     ).toBeGreaterThan(0);
     expect(api.database("pitlane-prod").longestImport).toBe(0);
   });
@@ -232,16 +235,16 @@ describe("operator guide, command by command", () => {
     const template = readFileSync(join(ROOT, "data/templates/suppliers.csv"), "utf8");
     const ran = await run("npm run import -- data/templates/suppliers.csv --env prod");
     expect([ran.code, ran.text]).toEqual([1, expect.stringContaining("This is the example row")]);
-    expect(count("select count(*) as n from suppliers")).toBe(0);
+    expect(countRows("select count(*) as n from suppliers")).toBe(0);
     writeFileSync(
       join(checkout, "your-suppliers.csv"),
       template.replace("Example Motors", "Harbour Motors").replace("olga@workshop.example", "desk@harbour.example"),
     );
-    const [dryRun, imported] = await walk("5. Suppliers");
+    const [dryRun, imported] = await runSection("5. Suppliers");
     expect([dryRun?.code, dryRun?.text]).toEqual([0, expect.stringContaining("1 to add")]);
     expect([imported?.code, imported?.text]).toEqual([0, expect.stringContaining("1 added")]);
-    expect(count("select count(*) as n from suppliers")).toBe(1);
-    const [doctor] = await walk("6. Check it");
+    expect(countRows("select count(*) as n from suppliers")).toBe(1);
+    const [doctor] = await runSection("6. Check it");
     // The crons have never run here.
     expect([doctor?.code, doctor?.text]).toEqual([1, expect.stringMatching(/warn {4}crons .*never ran yet/)]);
   }, 180_000);
@@ -255,28 +258,28 @@ describe("operator guide, command by command", () => {
       delete from parts where code = 'BAT-STD';
     `);
     const secrets = new Map(deployedWorker().secrets);
-    const before = count("select total_changes() as n");
-    const versions = deployedWorker().versions.length;
+    const before = countRows("select total_changes() as n");
+    const versionCount = deployedWorker().versions.length;
     const dryRun = await run("npm run deploy -- prod --dry-run");
-    expect([dryRun.code, deployedWorker().versions.length]).toEqual([0, versions]);
-    const [dryDeploy, deploy, seed] = await walk("Deploy a release");
+    expect([dryRun.code, deployedWorker().versions.length]).toEqual([0, versionCount]);
+    const [dryDeploy, deploy, seed] = await runSection("Deploy a release");
     expect([dryDeploy?.code, dryDeploy?.text]).toEqual([0, expect.stringContaining("nothing was changed")]);
     expect([deploy?.code, deploy?.text]).toEqual([0, expect.stringContaining("prod is deployed")]);
     expect([seed?.code, seed?.text]).toEqual([0, expect.stringContaining("environment prod is seeded")]);
     expect(deployedWorker().secrets).toEqual(secrets);
-    expect(count("select count(*) as n from messages where body = 'Ours'")).toBe(1);
-    expect(count("select count(*) as n from extras where id = 9001 and origin = 'operator'")).toBe(1);
-    expect(count("select default_price_cents as n from extras where id = 1")).toBe(3500);
-    expect(count("select count(*) as n from tasks where name = 'An older name'")).toBe(0);
-    expect(count("select count(*) as n from parts where code = 'BAT-STD'")).toBe(1);
-    expect(count("select total_changes() as n") - before).toBeLessThan(5_000);
-    const [rollback] = await walk("Roll back");
+    expect(countRows("select count(*) as n from messages where body = 'Ours'")).toBe(1);
+    expect(countRows("select count(*) as n from extras where id = 9001 and origin = 'operator'")).toBe(1);
+    expect(countRows("select default_price_cents as n from extras where id = 1")).toBe(3500);
+    expect(countRows("select count(*) as n from tasks where name = 'An older name'")).toBe(0);
+    expect(countRows("select count(*) as n from parts where code = 'BAT-STD'")).toBe(1);
+    expect(countRows("select total_changes() as n") - before).toBeLessThan(5_000);
+    const [rollback] = await runSection("Roll back");
     expect([rollback?.code, deployedWorker().versions.at(-1)?.reason]).toEqual([0, "rollback"]);
-    expect(api.unknown).toEqual([]);
+    expect(api.unknownCalls).toEqual([]);
   }, 180_000);
 
   it("messages are listed and the ledger is reconciled through Cloudflare's API", async () => {
-    const [messages, booksStep] = await walk("Failed messages and reconciliation");
+    const [messages, booksStep] = await runSection("Failed messages and reconciliation");
     expect([messages?.code, messages?.text]).toEqual([0, expect.stringContaining("No message failed")]);
     expect([booksStep?.code, booksStep?.text]).toEqual([0, expect.stringContaining("agree")]);
   }, 120_000);
@@ -284,7 +287,7 @@ describe("operator guide, command by command", () => {
   it("every command of the guide is covered", () => {
     const page = readFileSync(join(ROOT, "docs/guides/deploy.md"), "utf8");
     const commandLines = [...page.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, lines = ""]) => lines.trim().split("\n"));
-    expect(walked).toEqual(commandLines);
+    expect(ranCommands).toEqual(commandLines);
   });
 });
 
@@ -344,16 +347,16 @@ describe("doctor reports for seeded faults", () => {
     if (!queue) throw new Error(`no queue ${name}`);
     return queue;
   };
-  let result: unknown;
-  const withMoreServices = (): Partial<DoctorContext> => ({ secrets: { ...doctorContext().secrets, ...MORE_SECRETS } });
-  const takeSecret = (name: string) => ({
+  let savedValue: unknown;
+  const addMoreServices = (): Partial<DoctorContext> => ({ secrets: { ...doctorContext().secrets, ...MORE_SECRETS } });
+  const removeSecret = (name: string) => ({
     plant: () => {
-      result = deployedWorker().secrets.get(name);
+      savedValue = deployedWorker().secrets.get(name);
       deployedWorker().secrets.delete(name);
     },
-    repair: () => deployedWorker().secrets.set(name, String(result)),
+    repair: () => deployedWorker().secrets.set(name, String(savedValue)),
   });
-  const run = (running: Readonly<Record<string, unknown>>) => ({
+  const replaceRunning = (running: Readonly<Record<string, unknown>>) => ({
     plant: () => {
       outside.running = running;
     },
@@ -373,14 +376,14 @@ describe("doctor reports for seeded faults", () => {
       },
     };
   };
-  const cors = (origin: string) => ({
+  const replaceCors = (origin: string) => ({
     plant: () => {
-      result = api.buckets.get("pitlane-prod-uploads");
+      savedValue = api.buckets.get("pitlane-prod-uploads");
       api.buckets.set("pitlane-prod-uploads", [
         { allowed: { origins: [origin], methods: ["PUT"], headers: ["content-type"] } },
       ]);
     },
-    repair: () => api.buckets.set("pitlane-prod-uploads", result as []),
+    repair: () => api.buckets.set("pitlane-prod-uploads", savedValue as []),
   });
 
   const faults: readonly Fault[] = [
@@ -397,17 +400,17 @@ describe("doctor reports for seeded faults", () => {
     },
     {
       label: "a missing secret",
-      ...takeSecret("CONTACT_KEY"),
+      ...removeSecret("CONTACT_KEY"),
       expectedCheck: { name: "secret CONTACT_KEY", state: "broken", text: /not set/ },
     },
     {
       label: "a contact key of the wrong length",
-      ...run({ CONTACT_KEY: "c2hvcnQ=" }),
+      ...replaceRunning({ CONTACT_KEY: "c2hvcnQ=" }),
       expectedCheck: { name: "contact key", state: "broken", text: /32 bytes/ },
     },
     {
       label: "a contact key that is not the one of the file",
-      ...run({ CONTACT_KEY: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=" }),
+      ...replaceRunning({ CONTACT_KEY: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=" }),
       expectedCheck: {
         name: "secret CONTACT_KEY",
         state: "broken",
@@ -416,17 +419,17 @@ describe("doctor reports for seeded faults", () => {
     },
     {
       label: "a provider with a part of its secrets",
-      ...takeSecret("STRIPE_WEBHOOK_SECRET"),
+      ...removeSecret("STRIPE_WEBHOOK_SECRET"),
       expectedCheck: { name: "service", state: "warn", text: /stripe is off: STRIPE_WEBHOOK_SECRET/ },
     },
     {
       label: "another operator's key",
-      ...run({ OPERATOR_KEY: "an-other-key-of-32-characters-ok" }),
+      ...replaceRunning({ OPERATOR_KEY: "an-other-key-of-32-characters-ok" }),
       expectedCheck: { name: "details", state: "broken", text: /OPERATOR_KEY of the file/ },
     },
     {
       label: "wrong CORS",
-      ...cors("https://elsewhere.net"),
+      ...replaceCors("https://elsewhere.net"),
       expectedCheck: { name: "photo CORS", state: "broken", text: /refuses a preflight/ },
     },
     {
@@ -455,12 +458,12 @@ describe("doctor reports for seeded faults", () => {
     {
       label: "a cron that never ran",
       plant: () => {
-        result = deployedWorker().deployedAt;
+        savedValue = deployedWorker().deployedAt;
         deployedWorker().deployedAt -= 3_600_000;
         database().exec("delete from duty_runs where cron = '11,41 * * * *'");
       },
       repair: async () => {
-        deployedWorker().deployedAt = Number(result);
+        deployedWorker().deployedAt = Number(savedValue);
         await runCrons();
       },
       expectedCheck: { name: "crons", state: "broken", text: /"11,41 \* \* \* \*" never ran/ },
@@ -468,11 +471,11 @@ describe("doctor reports for seeded faults", () => {
     {
       label: "a cron that is not set",
       plant: () => {
-        result = deployedWorker().crons;
+        savedValue = deployedWorker().crons;
         deployedWorker().crons = deployedWorker().crons.slice(1);
       },
       repair: () => {
-        deployedWorker().crons = result as string[];
+        deployedWorker().crons = savedValue as string[];
       },
       expectedCheck: { name: "cron triggers", state: "broken", text: /not set/ },
     },
@@ -491,11 +494,11 @@ describe("doctor reports for seeded faults", () => {
     {
       label: "a queue of dead letters that nobody reads",
       plant: () => {
-        result = queue("pitlane-prod-jobs-dead").consumers;
+        savedValue = queue("pitlane-prod-jobs-dead").consumers;
         queue("pitlane-prod-jobs-dead").consumers = [];
       },
       repair: () => {
-        queue("pitlane-prod-jobs-dead").consumers = result as [];
+        queue("pitlane-prod-jobs-dead").consumers = savedValue as [];
       },
       expectedCheck: { name: "queue pitlane-prod-jobs-dead", state: "broken", text: /nobody reads it/ },
     },
@@ -541,30 +544,30 @@ describe("doctor reports for seeded faults", () => {
     {
       label: "a binding that is missing",
       plant: () => {
-        result = deployedWorker().bindings;
+        savedValue = deployedWorker().bindings;
         deployedWorker().bindings = deployedWorker().bindings.filter(({ name }) => name !== "UPLOADS");
       },
       repair: () => {
-        deployedWorker().bindings = result as [];
+        deployedWorker().bindings = savedValue as [];
       },
       expectedCheck: { name: "bindings", state: "broken", text: /UPLOADS missing/ },
     },
     {
       label: "the database of another environment",
       plant: () => {
-        result = deployedWorker().bindings;
+        savedValue = deployedWorker().bindings;
         deployedWorker().bindings = deployedWorker().bindings.map((item) =>
           item.type === "d1" ? { ...item, id: "another", database_id: "another" } : item,
         );
       },
       repair: () => {
-        deployedWorker().bindings = result as [];
+        deployedWorker().bindings = savedValue as [];
       },
       expectedCheck: { name: "bindings", state: "broken", text: /DB is the database another/ },
     },
     {
       label: "another version than was deployed",
-      ...run({ VERSION: { id: "older", tag: "" } }),
+      ...replaceRunning({ VERSION: { id: "older", tag: "" } }),
       expectedCheck: { name: "version", state: "warn", text: /older answers/ },
     },
     {
@@ -677,13 +680,13 @@ describe("doctor reports for seeded faults", () => {
     ).map(([label, spoiled, name, text]) => ({
       label,
       ...spoiled,
-      over: withMoreServices,
+      over: addMoreServices,
       expectedCheck: { name, state: "broken", text } as const,
     })),
     {
       label: "Afterpay offered for more than it takes",
       ...replaceMethod("mostAtAfterpay", "1500.00"),
-      over: withMoreServices,
+      over: addMoreServices,
       expectedCheck: { name: "Afterpay", state: "warn", text: /takes \$1,500.* offers it up to \$2,000/ },
     },
     {
@@ -696,18 +699,18 @@ describe("doctor reports for seeded faults", () => {
   ];
 
   it("the doctor checks optional services through the worker's adapters", async () => {
-    const checks = await examineEnvironment(doctorContext(withMoreServices()));
+    const checks = await examineEnvironment(doctorContext(addMoreServices()));
     const names = ["PayPal", "Afterpay", "Zip", "number plates", "addresses", "driving distances"];
     expect(checks.filter(({ name, state }) => names.includes(name) && state === "ok").map(({ name }) => name)).toEqual(
       names,
     );
   });
 
-  it.each(faults)("$label", async ({ plant, repair: mend, over: overrides, expectedCheck: says }) => {
+  it.each(faults)("$label", async ({ plant, repair: repairFault, over: overrides, expectedCheck: expected }) => {
     await plant();
-    const checks = await examineEnvironment(doctorContext(overrides?.())).finally(mend);
+    const checks = await examineEnvironment(doctorContext(overrides?.())).finally(repairFault);
     const matchingChecks = checks.filter(
-      ({ name, state, text }) => name === says.name && state === says.state && says.text.test(text),
+      ({ name, state, text }) => name === expected.name && state === expected.state && expected.text.test(text),
     );
     expect(matchingChecks.length, JSON.stringify(failingChecks(checks))).toBe(1);
     expect(exitCode(checks)).toBe(checks.some(({ state }) => state === "broken") ? 2 : 1);

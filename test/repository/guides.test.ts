@@ -51,11 +51,11 @@ function applyDiff(file: string, { path, text }: Snippet): string {
   }, file);
 }
 
-const scratch = (() => {
+const scratchFolder = (() => {
   mkdirSync(".wrangler", { recursive: true });
   return mkdtempSync(join(process.cwd(), ".wrangler", "guides-"));
 })();
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+afterAll(() => rmSync(scratchFolder, { recursive: true, force: true }));
 
 it("each guide for additions has snippets that name their file", () => {
   const counts = guides.map((guide) => snippets.filter((snippet) => snippet.guide === basename(guide, ".md")).length);
@@ -65,13 +65,13 @@ it("each guide for additions has snippets that name their file", () => {
 
 it("the code of all guides together can be added to the repository and passes the type checker", async () => {
   for (const folder of ["app", "workers", "durable-objects", "sandbox", "test/support", "test/workerd"])
-    cpSync(folder, join(scratch, folder), { recursive: true });
+    cpSync(folder, join(scratchFolder, folder), { recursive: true });
   for (const folder of ["data", "migrations", "docs", "bench", "scripts", "public"])
-    symlinkSync(join(process.cwd(), folder), join(scratch, folder));
+    symlinkSync(join(process.cwd(), folder), join(scratchFolder, folder));
   if (!existsSync("worker-configuration.d.ts")) await promisify(execFile)("npm", ["run", "--silent", "types"]);
-  cpSync("worker-configuration.d.ts", join(scratch, "worker-configuration.d.ts"));
+  cpSync("worker-configuration.d.ts", join(scratchFolder, "worker-configuration.d.ts"));
   for (const snippet of snippets) {
-    const file = join(scratch, snippet.path);
+    const file = join(scratchFolder, snippet.path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, snippet.isNew ? snippet.text : applyDiff(readFileSync(file, "utf8"), snippet));
   }
@@ -82,10 +82,14 @@ it("the code of all guides together can be added to the repository and passes th
     include: ["app", "workers", "durable-objects", "sandbox", "worker-configuration.d.ts"],
     exclude: ["**/*.test.ts", "**/*.test.tsx"],
   };
-  writeFileSync(join(scratch, "tsconfig.json"), JSON.stringify(config));
+  writeFileSync(join(scratchFolder, "tsconfig.json"), JSON.stringify(config));
   const tsc = join(process.cwd(), "node_modules/typescript-7/bin/tsc");
-  const { stdout } = await promisify(execFile)(process.execPath, [tsc, "--noEmit", "--singleThreaded", "-p", scratch], {
-    maxBuffer: 10_000_000,
-  }).catch((error: { readonly stdout: string }) => error);
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [tsc, "--noEmit", "--singleThreaded", "-p", scratchFolder],
+    {
+      maxBuffer: 10_000_000,
+    },
+  ).catch((error: { readonly stdout: string }) => error);
   expect(stdout).toBe("");
 }, 180_000);

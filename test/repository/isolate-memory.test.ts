@@ -48,12 +48,8 @@ it("AB-18 everything kept between requests is listed in this test with its limit
 
 it("AB-18 only the 500 newest supplier counts are kept", () => {
   const memory = inMemoryCounts();
-  for (let n = 0; n <= 500; n += 1) memory.remember(`key ${n}`, {} as never, n);
-  expect([memory.recall("key 0"), memory.recall("key 1")?.askedAt, memory.recall("key 500")?.askedAt]).toEqual([
-    null,
-    1,
-    500,
-  ]);
+  for (let n = 0; n <= 500; n += 1) memory.set(`key ${n}`, {} as never, n);
+  expect([memory.get("key 0"), memory.get("key 1")?.askedAt, memory.get("key 500")?.askedAt]).toEqual([null, 1, 500]);
 });
 
 it("AB-18 settings are kept for 20 hosts, regardless of the requested hosts", () => {
@@ -71,8 +67,8 @@ it("AB-18 settings are kept for 20 hosts, regardless of the requested hosts", ()
     const firstSettings = settingsOf(variables, origin);
     return settingsOf(variables, origin) === firstSettings;
   };
-  const lines = Array.from({ length: 40 }, (_, n) => isMemoized(n));
-  expect(lines.filter((isSame) => isSame)).toHaveLength(20);
+  const results = Array.from({ length: 40 }, (_, n) => isMemoized(n));
+  expect(results.filter((isSame) => isSame)).toHaveLength(20);
 });
 
 it("AB-18 the last viewed store is kept for the 1,000 newest sessions", () => {
@@ -88,6 +84,6 @@ it("AB-18 the last viewed store is kept for the 1,000 newest sessions", () => {
 it("AB-18 at most 200 years of holidays are memoized, and recomputing them gives the same result", () => {
   const firstHolidays = findHolidays("AU", "NSW", 2026);
   for (let year = 2100; year <= 2300; year += 1) findHolidays("AU", "NSW", year);
-  const after = findHolidays("AU", "NSW", 2026);
-  expect([firstHolidays === after, [...firstHolidays]]).toEqual([false, [...after]]);
+  const recomputedHolidays = findHolidays("AU", "NSW", 2026);
+  expect([firstHolidays === recomputedHolidays, [...firstHolidays]]).toEqual([false, [...recomputedHolidays]]);
 });

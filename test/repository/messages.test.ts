@@ -11,28 +11,28 @@ const sortedRows = (pairs: Iterable<readonly [kind: string, channel: string]>) =
 const ALL_ROWS = sortedRows(ALL_KINDS.flatMap((kind) => channelsOf(kind).map((channel) => [kind, channel] as const)));
 
 /** The possible texts of an expression: both of `a ? "x" : "y"`. */
-function textsOf(node: ts.Expression): readonly string[] {
+function possibleTexts(node: ts.Expression): readonly string[] {
   if (ts.isStringLiteralLike(node)) return [node.text];
-  if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)];
-  return ts.isAsExpression(node) || ts.isParenthesizedExpression(node) ? textsOf(node.expression) : [];
+  if (ts.isConditionalExpression(node)) return [...possibleTexts(node.whenTrue), ...possibleTexts(node.whenFalse)];
+  return ts.isAsExpression(node) || ts.isParenthesizedExpression(node) ? possibleTexts(node.expression) : [];
 }
 
 /** Messages sent by the code: each `template` with the channel next to it, or else with every channel of that message. */
-function sentBy(source: string): readonly (readonly [kind: string, channel: string])[] {
+function listSentMessages(source: string): readonly (readonly [kind: string, channel: string])[] {
   const messages: (readonly [string, string])[] = [];
   const visit = (node: ts.Node): void => {
     if ((ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) && node.initializer) {
       const isTemplate = ts.isIdentifier(node.name) && node.name.text === "template";
-      const otherSupplier = ts.isObjectLiteralExpression(node.parent) ? node.parent.properties : [];
-      const channel = otherSupplier.find((item) => ts.isPropertyAssignment(item) && item.name.getText() === "channel");
-      const matches = channel && ts.isPropertyAssignment(channel) ? textsOf(channel.initializer) : [];
-      for (const kind of isTemplate ? textsOf(node.initializer) : [])
-        for (const matchedRule of matches.length > 0
-          ? matches
+      const siblings = ts.isObjectLiteralExpression(node.parent) ? node.parent.properties : [];
+      const channel = siblings.find((item) => ts.isPropertyAssignment(item) && item.name.getText() === "channel");
+      const channels = channel && ts.isPropertyAssignment(channel) ? possibleTexts(channel.initializer) : [];
+      for (const kind of isTemplate ? possibleTexts(node.initializer) : [])
+        for (const channelName of channels.length > 0
+          ? channels
           : kind in KINDS
             ? channelsOf(kind as MessageKind)
             : ["no catalogue"])
-          messages.push([kind, matchedRule]);
+          messages.push([kind, channelName]);
     }
     ts.forEachChild(node, visit);
   };
@@ -50,7 +50,7 @@ it("the catalogue has a text for every existing message and channel, and for no 
 
 it("every catalogue message is sent on each of its channels, and no other is sent", () => {
   const files = globSync("{app,sandbox}/**/*.{ts,tsx}").filter((path) => !/\.test\.tsx?$/.test(path));
-  const sentMessages = new Set(sortedRows(files.flatMap((path) => sentBy(readFileSync(path, "utf8")))));
+  const sentMessages = new Set(sortedRows(files.flatMap((path) => listSentMessages(readFileSync(path, "utf8")))));
   expect([...sentMessages]).toEqual(ALL_ROWS);
 });
 

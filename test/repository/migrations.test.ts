@@ -4,31 +4,31 @@ import { expect, it } from "vitest";
 import { STATEMENT_BYTES } from "../support/d1-service";
 
 /** Migrations that databases have already run: name and SHA-256 of each file. `npm run db:release` adds new ones. */
-const released = JSON.parse(readFileSync("migrations/released.json", "utf8")) as Record<string, string>;
-const present = readdirSync("migrations")
+const releasedHashes = JSON.parse(readFileSync("migrations/released.json", "utf8")) as Record<string, string>;
+const migrationNames = readdirSync("migrations")
   .filter((name) => name.endsWith(".sql"))
   .sort();
 
 it("a released migration is never renamed, removed or changed", () => {
   const currentHashes = Object.fromEntries(
-    present.map((name) => [
+    migrationNames.map((name) => [
       name,
       createHash("sha256")
         .update(readFileSync(`migrations/${name}`))
         .digest("hex"),
     ]),
   );
-  for (const [name, hash] of Object.entries(released)) expect(currentHashes[name], name).toBe(hash);
+  for (const [name, hash] of Object.entries(releasedHashes)) expect(currentHashes[name], name).toBe(hash);
 });
 
 it("migrations have unique consecutive numbers and descriptive names", () => {
-  for (const name of present) expect(name).toMatch(/^\d{4}_[a-z0-9_]+\.sql$/);
-  expect(new Set(present.map((name) => name.slice(0, 4))).size).toBe(present.length);
+  for (const name of migrationNames) expect(name).toMatch(/^\d{4}_[a-z0-9_]+\.sql$/);
+  expect(new Set(migrationNames.map((name) => name.slice(0, 4))).size).toBe(migrationNames.length);
 });
 
 // D1 splits migrations itself when they arrive over its API, and recognises a trigger's body only by a capital BEGIN on its own line (workers-sdk 10998,
 // 15314, 15690).
-it.each(present)("%s has a format that remote D1 splits correctly", (name) => {
+it.each(migrationNames)("%s has a format that remote D1 splits correctly", (name) => {
   const sql = readFileSync(`migrations/${name}`, "utf8");
   expect(sql).not.toContain("\r");
   for (const line of sql.split("\n")) {
@@ -40,7 +40,7 @@ it.each(present)("%s has a format that remote D1 splits correctly", (name) => {
 });
 
 // `wrangler d1 migrations apply` appends its ledger row to the text and sends both as one `sql`.
-it.each(present)("%s fits into one statement of D1 together with its ledger row", (name) => {
+it.each(migrationNames)("%s fits into one statement of D1 together with its ledger row", (name) => {
   expect(statSync(`migrations/${name}`).size + 1_000).toBeLessThanOrEqual(STATEMENT_BYTES);
 });
 
@@ -49,5 +49,5 @@ it("drizzle-kit's snapshot of the schema matches the newest migration", () => {
     entries: readonly { readonly tag: string }[];
   };
   const migrationFiles = new Set(entries.map(({ tag }) => `${tag}.sql`));
-  expect([...migrationFiles].filter((name) => !present.includes(name))).toEqual([]);
+  expect([...migrationFiles].filter((name) => !migrationNames.includes(name))).toEqual([]);
 });

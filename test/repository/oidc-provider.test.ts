@@ -104,7 +104,7 @@ class Browser {
     return answer;
   }
   /** Follows redirects inside the provider. Returns the first URL outside it. */
-  async leaves(from: string, action: UserAction): Promise<string> {
+  async followUntilLeft(from: string, action: UserAction): Promise<string> {
     for (let at = from; ; ) {
       const to = new URL((await this.ask(at, null, action)).headers.get("Location") ?? "about:blank", at);
       if (to.origin !== origin) return to.href;
@@ -121,8 +121,8 @@ beforeAll(async () => {
   const callback = provider.callback();
   server.on("request", (request, response) => {
     if (!request.url?.startsWith("/person/")) return callback(request, response);
-    const signsIn = { login: { accountId: PERSON.subject }, create: {} };
-    const result = request.headers["x-deed"] === "signs in" ? signsIn : { error: "access_denied" };
+    const signInResult = { login: { accountId: PERSON.subject }, create: {} };
+    const result = request.headers["x-deed"] === "signs in" ? signInResult : { error: "access_denied" };
     return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   });
 });
@@ -146,17 +146,17 @@ describe("independent OpenID provider", () => {
         scopes: null,
         clientAuth: null,
         clock: { now: () => Date.now() },
-        secondsAhead: () => 0,
+        clockOffsetSeconds: () => 0,
         fetch: (input, init) => fetch(input, init),
       },
-      open: async (url, action) => new URL(await browser.leaves(url, action)).searchParams,
-      async leave(url) {
+      open: async (url, action) => new URL(await browser.followUntilLeft(url, action)).searchParams,
+      async signOut(url) {
         const page = await (await browser.ask(url)).text();
         const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? "";
         const answer = await browser.ask(`${origin}/session/end/confirm`, { xsrf, logout: "yes" });
         return answer.headers.get("Location") ?? "";
       },
-      pass: (ms) => void vi.setSystemTime(Date.now() + ms),
+      advanceClock: (ms) => void vi.setSystemTime(Date.now() + ms),
       person: PERSON,
     };
   });

@@ -18,25 +18,25 @@ const nameOf = ({ method, path }: { readonly method: string; readonly path: stri
 it("the OpenAPI 3.1 document is valid without warnings", async () => {
   const linter = new spectral.Spectral();
   linter.setRuleset({ extends: [[rulesets.oas, "recommended"]] } as unknown as Parameters<typeof linter.setRuleset>[0]);
-  const matches = await linter.run(JSON.parse(JSON.stringify(openApi(readConfig(vars)))));
-  expect(matches.map(({ code, message, path }) => `${code}: ${message} at ${path.join(".")}`)).toEqual([]);
+  const warnings = await linter.run(JSON.parse(JSON.stringify(openApi(readConfig(vars)))));
+  expect(warnings.map(({ code, message, path }) => `${code}: ${message} at ${path.join(".")}`)).toEqual([]);
 });
 
 it("every example belongs to a call and is accepted by it", () => {
   const endpointsByName = new Map(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint]));
   expect(Object.keys(EXAMPLES).filter((name) => !endpointsByName.has(name))).toEqual([]);
-  const asText = (values: Readonly<Record<string, string | number>> = {}) =>
+  const toTexts = (values: Readonly<Record<string, string | number>> = {}) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
-  const wrong = Object.entries(EXAMPLES).flatMap(([name, { params, query, body }]) => {
+  const rejectedExamples = Object.entries(EXAMPLES).flatMap(([name, { params, query, body }]) => {
     const endpoint = endpointsByName.get(name);
-    const problemTexts = [
-      endpoint?.params.safeParse(asText(params)),
-      endpoint?.query.safeParse(asText(query)),
+    const parseResults = [
+      endpoint?.params.safeParse(toTexts(params)),
+      endpoint?.query.safeParse(toTexts(query)),
       endpoint?.body?.safeParse(body),
     ];
-    return problemTexts.flatMap((result) => (result?.success === false ? [`${name}: ${result.error.message}`] : []));
+    return parseResults.flatMap((result) => (result?.success === false ? [`${name}: ${result.error.message}`] : []));
   });
-  expect(wrong).toEqual([]);
+  expect(rejectedExamples).toEqual([]);
 });
 
 it("every operation lists its cookie and each refusal by status and code", () => {
@@ -49,7 +49,7 @@ it("every operation lists its cookie and each refusal by status and code", () =>
     components: { securitySchemes: Record<string, unknown> };
   };
   const schemes = Object.keys(document.components.securitySchemes);
-  const needed = {
+  const expectedSchemes = {
     anyone: [],
     provider: [],
     holder: ["holder"],
@@ -59,11 +59,11 @@ it("every operation lists its cookie and each refusal by status and code", () =>
   } as const;
   for (const endpoint of ENDPOINTS) {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
-    const matches = (operation?.security ?? []).flatMap(Object.keys).sort();
-    expect(matches, nameOf(endpoint)).toEqual(
-      endpoint.scope === undefined ? needed[endpoint.access] : [`key-${endpoint.scope.replace(":", "-")}`],
+    const securityNames = (operation?.security ?? []).flatMap(Object.keys).sort();
+    expect(securityNames, nameOf(endpoint)).toEqual(
+      endpoint.scope === undefined ? expectedSchemes[endpoint.access] : [`key-${endpoint.scope.replace(":", "-")}`],
     );
-    expect(schemes).toEqual(expect.arrayContaining(matches));
+    expect(schemes).toEqual(expect.arrayContaining(securityNames));
     const documentedResponses = operation?.responses ?? {};
     for (const code of endpoint.refuses)
       expect(documentedResponses[ERROR_RESPONSES[code].status]?.description, nameOf(endpoint)).toContain(`\`${code}\``);

@@ -55,7 +55,7 @@ const runScript = (script: string, text: readonly string[], key: string | undefi
     ),
   );
 
-const matches = (call: string) =>
+const isOperatorCall = (call: string) =>
   OPERATOR_CALLS.some(({ method, path }) =>
     new RegExp(`^${method} ${path.replace(/\{\w+\}/g, "[^/?]+")}(\\?.*)?$`).test(call),
   );
@@ -73,7 +73,7 @@ it("every operator command in the guide calls an existing API with the key", asy
       text,
       isUnderstood: !/^npm run/m.test(ran[n]?.output ?? "npm run"),
       calls,
-      isKnown: calls.length > 0 && calls.every(matches),
+      isKnown: calls.length > 0 && calls.every(isOperatorCall),
     }).toEqual({ script, text, isUnderstood: true, calls, isKnown: true });
   });
 }, 60_000);

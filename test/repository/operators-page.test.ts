@@ -22,21 +22,21 @@ it("the operator guide lists every secret and no unused one", () => {
 
 it("the operator guide lists every setting", () => {
   const sources = readdirSync("app/settings").filter((name) => !name.endsWith(".test.ts"));
-  const read = sources.flatMap((name) =>
+  const settingNames = sources.flatMap((name) =>
     [...readFileSync(`app/settings/${name}`, "utf8").matchAll(/^\s+([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*): /gm)].map(
       ([, setting = ""]) => setting,
     ),
   );
-  expect(read.length).toBeGreaterThan(40);
+  expect(settingNames.length).toBeGreaterThan(40);
   const documentedNames = namesIn(section("Every setting"));
   const isCountry = (name: string) => name === "AU" || name === "NZ";
   expect(
-    read.filter((name) => !isCountry(name) && !documentedNames.has(name) && !SECRETS_FILE_KEYS.includes(name)),
+    settingNames.filter((name) => !isCountry(name) && !documentedNames.has(name) && !SECRETS_FILE_KEYS.includes(name)),
   ).toEqual([]);
 });
 
 it("the operator guide lists external steps in the order they are needed", () => {
-  const needed = [
+  const expectedTexts = [
     ...ENVIRONMENTS.map((name) => `\`${name}\``),
     "Workers Paid is switched on",
     "your host in `routes`",
@@ -53,9 +53,9 @@ it("the operator guide lists external steps in the order they are needed", () =>
     "its dead-letter",
     "/healthz",
   ];
-  const places = needed.map((text) => page.indexOf(text));
-  expect(needed.filter((_, n) => places[n] === -1)).toEqual([]);
-  expect(places).toEqual([...places].sort((a, b) => a - b));
+  const positions = expectedTexts.map((text) => page.indexOf(text));
+  expect(expectedTexts.filter((_, n) => positions[n] === -1)).toEqual([]);
+  expect(positions).toEqual([...positions].sort((a, b) => a - b));
   expect([...page.matchAll(/`((?:payment_intent|charge|refund)\.[\w.]+)`/g)].map(([, event]) => event)).toEqual([
     ...STRIPE_EVENTS,
   ]);

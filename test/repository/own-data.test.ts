@@ -19,13 +19,13 @@ const objectTables = globSync("durable-objects/*/*.ts").flatMap((file) =>
   ),
 );
 /** Tables that contain personal data: the saves of a lead (usecases/privacy/export-person.ts). */
-const EXPORTED_OF_OBJECTS = ["lead-save-queue.revisions"];
+const EXPORTED_OBJECT_TABLES = ["lead-save-queue.revisions"];
 
 it("every table is in a person's data export, or is excluded for a stated reason", () => {
   const tableNames = [...new Set(tables.map((table) => getTableConfig(table).name))];
   expect(tableNames.length).toBeGreaterThan(80);
   const exportedTables = Object.values(PERSONAL_ROWS).map(({ table }) => getTableConfig(table).name);
-  const inDatabase = (
+  const databaseTables = (
     migratedDatabase()
       .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
       .all() as {
@@ -34,17 +34,17 @@ it("every table is in a person's data export, or is excluded for a stated reason
   )
     .map(({ name }) => name)
     .filter((name) => !name.startsWith("place_names_fts"));
-  const remainingExceptions = Object.keys(NOT_EXPORTED).filter((name) => !name.includes("."));
-  expect([...exportedTables, ...remainingExceptions].sort()).toEqual([...tableNames].sort());
-  expect(inDatabase.filter((name) => !tableNames.includes(name))).toEqual([]);
+  const excludedTables = Object.keys(NOT_EXPORTED).filter((name) => !name.includes("."));
+  expect([...exportedTables, ...excludedTables].sort()).toEqual([...tableNames].sort());
+  expect(databaseTables.filter((name) => !tableNames.includes(name))).toEqual([]);
 });
 
 it("every Durable Object table is exported, or is excluded for a stated reason", () => {
   expect(objectTables.length).toBeGreaterThan(7);
-  const remainingExceptions = Object.keys(NOT_EXPORTED).filter((name) => name.includes("."));
-  const namedExceptions = [...remainingExceptions, ...EXPORTED_OF_OBJECTS];
+  const excludedObjectTables = Object.keys(NOT_EXPORTED).filter((name) => name.includes("."));
+  const namedExceptions = [...excludedObjectTables, ...EXPORTED_OBJECT_TABLES];
   expect(objectTables.filter((name) => !namedExceptions.includes(name))).toEqual([]);
-  expect(remainingExceptions.filter((name) => !objectTables.includes(name))).toEqual([]);
+  expect(excludedObjectTables.filter((name) => !objectTables.includes(name))).toEqual([]);
 });
 
 it("queries for a person's rows use an index, never a full table scan", () => {

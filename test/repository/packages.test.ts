@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { thirdPartyNotices } from "../../scripts/notices";
-import { faultsOfLock, readPackages } from "../faults/security/dependencies";
+import { findLockFaults, readPackages } from "../faults/security/dependencies";
 
 const { manifest, packages } = readPackages();
 
@@ -10,7 +10,7 @@ it.each([
   "scripts/tools",
 ] as const)("in %s dependencies have exact versions, digests and no unreviewed scripts", (folder) => {
   const { manifest, packages } = readPackages(folder);
-  expect(faultsOfLock(manifest, packages)).toEqual([]);
+  expect(findLockFaults(manifest, packages)).toEqual([]);
 });
 
 it.each([
@@ -41,7 +41,7 @@ it.each([
     manifest,
     { "node_modules/evil": { version: "1.0.0", integrity: "sha512-x", hasInstallScript: true } },
   ],
-])("%s is detected", (_, changed, more) => expect(faultsOfLock(changed, { ...packages, ...more })).not.toEqual([]));
+])("%s is detected", (_, changed, more) => expect(findLockFaults(changed, { ...packages, ...more })).not.toEqual([]));
 
 it("THIRD_PARTY_NOTICES.md lists the packages of the lock file: npm run notices writes it", () => {
   const notices = readFileSync("THIRD_PARTY_NOTICES.md", "utf8");

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { STEP_IDS } from "../../app/domain/funnel/steps";
-import { stepForm } from "../../app/pages/funnel/step-forms.server";
+import { stepSchema } from "../../app/pages/funnel/step-forms.server";
 import { cleanText } from "../../app/domain/core/words/clean-text";
 import { cleanForm } from "../../app/http/read-form";
 import { type FieldKind, kindOf } from "../support/pasted-fields";
@@ -10,19 +10,19 @@ import { isRefused, INPUT_KINDS, type KindName, ODD_TEXTS, SAMPLES } from "../su
 import { testSupplier } from "../support/test-supplier";
 import { textFields } from "../support/body-fields";
 import { closedDays } from "../../app/domain/lead/dates/closed-day";
-import { specialPriceTerms } from "../../app/domain/quotes/bids/special-price-terms";
+import { specialPriceRules } from "../../app/domain/quotes/bids/special-price-terms";
 import { whiteLabelRules } from "../../app/domain/fleet/brand/white-label";
 import { helpArticle } from "../../app/domain/fleet/brand/help-article";
 import { legalText } from "../../app/domain/fleet/brand/legal-text";
-import { tradePrice } from "../../app/domain/pricing/trade-price";
+import { tradePriceRules } from "../../app/domain/pricing/trade-price";
 import { jobTerms } from "../../app/domain/catalogue/job-terms";
 import { questionText } from "../../app/domain/catalogue/question-text";
 import { TERM_RULES } from "../../app/domain/pricing/discounts/terms";
 import { fleetTerms } from "../../app/domain/fleet/company-terms";
 import { QUESTIONS, readAnswer } from "../../app/domain/supplier/joining/answers";
-import { wording } from "../../app/domain/notifications/wording";
-import { clubTerms } from "../../app/domain/pricing/partners/club-terms";
-import { rewardsTerms } from "../../app/domain/pricing/partners/rewards-terms";
+import { wordingRules } from "../../app/domain/notifications/wording";
+import { clubTermRules } from "../../app/domain/pricing/partners/club-terms";
+import { rewardsTermRules } from "../../app/domain/pricing/partners/rewards-terms";
 import { findRules } from "../../app/domain/supplier/supplier-settings/rules";
 import type { FormResult, FormText } from "../../app/domain/core/forms/read-form";
 import { SECTIONS } from "../../app/domain/supplier/supplier-settings/section";
@@ -31,13 +31,13 @@ import { SECTIONS } from "../../app/domain/supplier/supplier-settings/section";
 const schemas = new Map<string, Set<z.ZodType>>();
 let route = "";
 /** Results that an action gets for the forms that it parses, in order. At the next form it stops. */
-let answers: readonly unknown[] = [];
+let parsedForms: readonly unknown[] = [];
 class FormReachedError extends Error {}
 
 function recordSchema(schema: z.ZodType): unknown {
   schemas.set(route, (schemas.get(route) ?? new Set()).add(schema));
-  const [answer, ...rest] = answers;
-  answers = rest;
+  const [answer, ...rest] = parsedForms;
+  parsedForms = rest;
   if (answer === undefined) throw new FormReachedError();
   return answer;
 }
@@ -55,7 +55,7 @@ vi.mock("../../app/pages/desk/guard.server", async (original) => ({
 }));
 vi.mock("../../app/pages/portal/guard.server", async (original) => ({
   ...(await original<object>()),
-  requireUser: async () => anyItem,
+  requireUser: async () => universalStub,
 }));
 vi.mock("../../app/domain/core/ids", async (original) => {
   const ids = await original<Record<string, unknown>>();
@@ -77,7 +77,7 @@ afterAll(() => {
 });
 
 /** Stands in for the application: every property exists and every call succeeds. */
-const anyItem: never = new Proxy(() => {}, {
+const universalStub: never = new Proxy(() => {}, {
   get: (_, name) =>
     name === "then"
       ? undefined
@@ -85,8 +85,8 @@ const anyItem: never = new Proxy(() => {}, {
         ? () => "1"
         : name === Symbol.iterator
           ? function* () {}
-          : anyItem,
-  apply: () => anyItem,
+          : universalStub,
+  apply: () => universalStub,
 }) as never;
 
 type Action = (args: { request: Request; params: Record<string, string>; context: { app: never } }) => Promise<unknown>;
@@ -99,13 +99,13 @@ const PARAMS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "desk.$list": { list: "bookings" },
 };
 
-async function press(action: Action, values: readonly unknown[]): Promise<void> {
-  answers = values;
+async function runAction(action: Action, values: readonly unknown[]): Promise<void> {
+  parsedForms = values;
   const request = new Request("https://pitlane.test/?step=location", { method: "POST", body: new URLSearchParams() });
   const parameters: Readonly<Record<string, string>> = { ...PARAMS, ...PARAMS_OF[route] };
   const params = new Proxy({}, { get: (_, name) => parameters[String(name)] ?? "1" });
   try {
-    await action({ request, params, context: { app: anyItem } });
+    await action({ request, params, context: { app: universalStub } });
   } catch {
     // Any failure is acceptable, because the schema has been recorded by now.
   }
@@ -125,14 +125,14 @@ async function findForms(): Promise<void> {
     if (action === undefined) continue;
     route = path.split("/").at(-2) ?? "";
     schemas.set(route, new Set());
-    await press(action, []);
+    await runAction(action, []);
     for (const schema of [...(schemas.get(route) ?? [])])
-      for (const intent of intentsOf(schema)) await press(action, [{ intent }]);
+      for (const intent of intentsOf(schema)) await runAction(action, [{ intent }]);
   }
   for (const step of STEP_IDS)
     for (const country of ["AU", "NZ"] as const)
       try {
-        schemas.set(`${step} (${country})`, new Set([stepForm({ step: step as never, country, sub: null })]));
+        schemas.set(`${step} (${country})`, new Set([stepSchema({ step: step as never, country, sub: null })]));
       } catch {
         // The step has no question.
       }
@@ -157,7 +157,7 @@ const WITHOUT_TEXT = [
   "workshop.wallet.card.$topUpId",
 ];
 
-const { parseForm: parseInput } =
+const { parseForm: parseActualForm } =
   await vi.importActual<typeof import("../../app/http/parse-form")>("../../app/http/parse-form");
 const INVISIBLE = /\p{Bidi_C}|\u200b|\u00ad|\ufeff|\u2060/u;
 /** Plausible values for the fields other than the one under test. */
@@ -166,10 +166,10 @@ const PLAUSIBLE_VALUES = ["", "1", "on", "yes", "2026-12-01", "ada@example.com",
 const parseFields = (schema: z.ZodType, input: Readonly<Record<string, string>>) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) form.append(name, value);
-  return parseInput(cleanForm(form), schema);
+  return parseActualForm(cleanForm(form), schema);
 };
 
-const choicesOf = (schema: z.ZodType): Readonly<Record<string, readonly string[]>> => {
+const listChoices = (schema: z.ZodType): Readonly<Record<string, readonly string[]>> => {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" }) as JsonForm;
   const shapes = [json, ...(json.anyOf ?? [])];
   return Object.fromEntries(
@@ -184,42 +184,42 @@ interface JsonForm {
 }
 
 /** A form whose fields are all valid, as far as its schema shows. */
-function rightForm(schema: z.ZodType): Readonly<Record<string, string>> {
+function createValidForm(schema: z.ZodType): Readonly<Record<string, string>> {
   const input: Record<string, string> = {};
-  for (const [name, choices] of Object.entries(choicesOf(schema))) {
+  for (const [name, choices] of Object.entries(listChoices(schema))) {
     const isRefusedValue = (value: string) => {
       const parsedForm = parseFields(schema, { ...input, [name]: value });
       return parsedForm.status !== "success" && (parsedForm.error?.[name] ?? []).length > 0;
     };
-    const rightValue = [...choices, ...PLAUSIBLE_VALUES].find((value) => !isRefusedValue(value));
-    if (rightValue !== undefined) input[name] = rightValue;
+    const validValue = [...choices, ...PLAUSIBLE_VALUES].find((value) => !isRefusedValue(value));
+    if (validValue !== undefined) input[name] = validValue;
   }
   return input;
 }
 
-const oddTexts = (turn: number) =>
-  Array.from({ length: 12 }, (_, at) => ODD_TEXTS[(turn * 12 + at) % ODD_TEXTS.length] ?? "");
+const oddTexts = (round: number) =>
+  Array.from({ length: 12 }, (_, at) => ODD_TEXTS[(round * 12 + at) % ODD_TEXTS.length] ?? "");
 const samplesOf = (kind: FieldKind) => SAMPLES.filter((sample) => sample.kind === kind);
 /** Normalises line breaks: forms send CRLF, and some readers store LF. */
 const valueInForm = (value: unknown) => (typeof value === "string" ? value.replace(/\r\n/g, "\n") : value);
 /** Minimum length to which a text field may truncate its input. */
-const MIN_CUT = 40;
+const MIN_TRUNCATED_LENGTH = 40;
 /** The first problem that any of many texts causes in a field; null = none. */
 type Verdict = string | null;
 
 function judgeText(
   kind: FieldKind,
-  turn: number,
+  round: number,
   readFields: (
     text: string,
   ) => { readonly value: unknown; readonly field: unknown } | { readonly messages: readonly string[] },
 ): Verdict {
   const problemText = (text: string, problem: string) => `${JSON.stringify(text.slice(0, 60))}: ${problem}`;
-  const triedTexts = new Map<string, unknown>(samplesOf(kind).map(({ text, value }) => [text, value]));
+  const expectedByText = new Map<string, unknown>(samplesOf(kind).map(({ text, value }) => [text, value]));
   for (const text of [
-    ...triedTexts.keys(),
+    ...expectedByText.keys(),
     ...(kind === "written" ? [] : INPUT_KINDS[kind].refused),
-    ...oddTexts(turn),
+    ...oddTexts(round),
   ]) {
     let answer: ReturnType<typeof readFields>;
     try {
@@ -235,22 +235,22 @@ function judgeText(
     // If the field is still text, the rule of its kind parses it next.
     if (kind === "written" || typeof answer.field !== "string") continue;
     const value = INPUT_KINDS[kind].read(answer.field);
-    const rightValue = triedTexts.has(text) ? triedTexts.get(text) : INPUT_KINDS[kind].read(cleanText(text));
+    const expectedValue = expectedByText.has(text) ? expectedByText.get(text) : INPUT_KINDS[kind].read(cleanText(text));
     // The form truncates the text to more characters than the field's own rule allows.
     if (
       (kind === "text" || kind === "plate") &&
-      answer.field.length >= MIN_CUT &&
-      String(rightValue).startsWith(String(value))
+      answer.field.length >= MIN_TRUNCATED_LENGTH &&
+      String(expectedValue).startsWith(String(value))
     )
       continue;
-    if (!Object.is(valueInForm(value), valueInForm(rightValue)) && !isRefused(value))
-      return problemText(text, `means ${String(value)}, not ${String(rightValue)}`);
+    if (!Object.is(valueInForm(value), valueInForm(expectedValue)) && !isRefused(value))
+      return problemText(text, `means ${String(value)}, not ${String(expectedValue)}`);
   }
   return null;
 }
 
-let forms = 0;
-let triedTexts = 0;
+let formCount = 0;
+let fieldCount = 0;
 
 beforeAll(findForms, 120_000);
 
@@ -272,22 +272,22 @@ it("accepts or refuses pasted text in every form field without changing its mean
   const wrong: string[] = [];
   for (const [formName, formSchemas] of schemas)
     for (const schema of formSchemas) {
-      const rightValue = rightForm(schema);
-      forms += 1;
+      const validForm = createValidForm(schema);
+      formCount += 1;
       for (const name of textFields(schema)) {
-        triedTexts += 1;
-        const text = judgeText(kindOf(`${formName} ${name}`) ?? "written", triedTexts, (text) => {
-          const parsedForm = parseFields(schema, { ...rightValue, [name]: text });
+        fieldCount += 1;
+        const verdict = judgeText(kindOf(`${formName} ${name}`) ?? "written", fieldCount, (text) => {
+          const parsedForm = parseFields(schema, { ...validForm, [name]: text });
           return parsedForm.status === "success"
             ? { value: parsedForm.value, field: (parsedForm.value as Record<string, unknown>)[name] }
             : { messages: Object.values(parsedForm.error ?? {}).flatMap((messages) => messages ?? []) };
         });
-        if (text !== null) wrong.push(`${formName} ${name}: ${text}`);
+        if (verdict !== null) wrong.push(`${formName} ${name}: ${verdict}`);
       }
     }
   expect(wrong).toEqual([]);
-  expect(forms).toBeGreaterThan(150);
-  expect(triedTexts).toBeGreaterThan(400);
+  expect(formCount).toBeGreaterThan(150);
+  expect(fieldCount).toBeGreaterThan(400);
 }, 120_000);
 
 /** Rules that read a form's fields by name: settings of workshops, joining, and the desk. */
@@ -316,13 +316,13 @@ const FACTS = {
   jobs: new Map([[1, "A job"]]),
   nextOptionId: 1,
 } as const;
-type Read = (input: FormText) => FormResult<unknown>;
-const RULE_FORMS: Readonly<Record<string, Read>> = {
+type ReadFields = (input: FormText) => FormResult<unknown>;
+const RULE_FORMS: Readonly<Record<string, ReadFields>> = {
   ...Object.fromEntries(
     SECTIONS.map((section) => {
       const rules = findRules(section);
       const currentValue = rules.valueOf(TEST_SUPPLIER);
-      const input = rules.typed(currentValue, FACTS as never);
+      const input = rules.toFormText(currentValue, FACTS as never);
       return [
         `settings ${section}`,
         (change: FormText) =>
@@ -345,17 +345,17 @@ const RULE_FORMS: Readonly<Record<string, Read>> = {
       codeTerms: TERM_RULES.code,
       voucherTerms: TERM_RULES.voucher,
       whiteLabelRules,
-      rewardsTerms,
-      clubTerms,
-      wording,
+      rewardsTermRules,
+      clubTermRules,
+      wordingRules,
       questionText,
       closedDays,
       jobTerms,
       fleetTerms,
-      specialPriceTerms,
+      specialPriceRules,
       helpArticle,
       legalText,
-      tradePrice,
+      tradePriceRules,
     }).map(([name, rules]) => [
       `desk ${name}`,
       (input: FormText) => (rules as { read(...args: unknown[]): FormResult<unknown> }).read(input, FACTS, null),
@@ -364,10 +364,10 @@ const RULE_FORMS: Readonly<Record<string, Read>> = {
 };
 
 /** Finds the fields that a rule reads by running it. */
-function fieldsOf(readFields: Read): readonly string[] {
+function fieldsOf(readFields: ReadFields): readonly string[] {
   const names = new Set<string>();
-  const watched = new Proxy<Record<string, string>>({}, { get: (_, name) => void names.add(String(name)) });
-  readFields(watched as FormText);
+  const recordingInput = new Proxy<Record<string, string>>({}, { get: (_, name) => void names.add(String(name)) });
+  readFields(recordingInput as FormText);
   return [...names];
 }
 

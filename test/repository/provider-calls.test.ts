@@ -8,7 +8,7 @@ import { STRIPE_RESOURCES } from "../../scripts/build/one-worker";
 const ADAPTERS = "app/adapters";
 
 /** Patterns of adapter lines that make a call, by folder; the capture group identifies the call. */
-const SITES: readonly (readonly [folder: string, site: RegExp])[] = [
+const CALL_PATTERNS: readonly (readonly [folder: string, site: RegExp])[] = [
   ["payments/afterpay", /\bcallAfterpay\("(\w+", (?:"[^"]*"|`[^`]*`|\w+\(\w+\)))/g],
   ["payments/zip", /\bcallZip\(\s*"(\w+",\s*(?:"[^"]*"|`[^`]*`))/g],
   ["payments/humm", /jsonCall\(settings\.fetch, \{\s*method: "(\w+",\s*url: [^,]+),/g],
@@ -116,7 +116,7 @@ const CONTRACT_OF: Readonly<Record<Provider, string | null>> = {
 const BROWSER_PROVIDER = "r2";
 
 /** Files that pass a call on and make none themselves. */
-const WIRING = [
+const WIRING_FILES = [
   "outgoing.ts",
   "lazy.ts",
   "senders.ts",
@@ -155,18 +155,18 @@ const sources = readdirSync(ADAPTERS, { recursive: true, encoding: "utf8" })
   .filter((path) => /(?<!\.test)\.ts$/.test(path) && !/sandbox|^db\//.test(path))
   .map((path) => [path, readFileSync(join(ADAPTERS, path), "utf8")] as const);
 
-const sitesIn = (path: string, source: string): readonly string[] => {
-  const matches = SITES.filter(([folder]) => path.startsWith(`${folder}/`)).flatMap(([, site]) =>
+const findCallSites = (path: string, source: string): readonly string[] => {
+  const callSites = CALL_PATTERNS.filter(([folder]) => path.startsWith(`${folder}/`)).flatMap(([, site]) =>
     [...source.matchAll(site)].map(([, match = ""]) => match.replace(/\s+/g, " ")),
   );
-  return [...new Set(matches)].sort();
+  return [...new Set(callSites)].sort();
 };
 
 it("every outgoing call of an adapter is listed with its documented endpoint", () => {
   const usedCalls = Object.fromEntries(
     sources
-      .filter(([path]) => !WIRING.includes(path))
-      .map(([path, source]) => [path, sitesIn(path, source)])
+      .filter(([path]) => !WIRING_FILES.includes(path))
+      .map(([path, source]) => [path, findCallSites(path, source)])
       .filter(([, sites]) => sites?.length),
   );
   expect(usedCalls).toEqual(
@@ -175,22 +175,22 @@ it("every outgoing call of an adapter is listed with its documented endpoint", (
 });
 
 it("only the listed adapter files make outgoing calls", () => {
-  const spokenSites =
+  const callPattern =
     /\bFetch\b|\bfetch\b|Promise<Response>|new Request\(|\boauth\.\w+Request|import Stripe|jsonCall|twilioPost/;
-  const matches = [...WIRING, ...Object.keys(CALLS)];
+  const listedFiles = [...WIRING_FILES, ...Object.keys(CALLS)];
   expect(
-    sources.filter(([path, source]) => spokenSites.test(source) && !matches.includes(path)).map(([path]) => path),
+    sources.filter(([path, source]) => callPattern.test(source) && !listedFiles.includes(path)).map(([path]) => path),
   ).toEqual([]);
-  expect(matches.filter((path) => !sources.some(([value]) => value === path))).toEqual([]);
+  expect(listedFiles.filter((path) => !sources.some(([value]) => value === path))).toEqual([]);
 });
 
 it("the stored contracts match the contracts of the listed calls", () => {
-  const cached = readdirSync("test/contracts", { withFileTypes: true })
+  const contractFolders = readdirSync("test/contracts", { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
   const contracts = Object.values(CONTRACT_OF).filter((name) => name !== null);
-  expect(cached.sort()).toEqual([...new Set([...contracts, BROWSER_PROVIDER])].sort());
-  const calls = cached
+  expect(contractFolders.sort()).toEqual([...new Set([...contracts, BROWSER_PROVIDER])].sort());
+  const calls = contractFolders
     .filter((name) => name !== "braintree")
     .flatMap(
       (name) =>
@@ -210,6 +210,6 @@ it("each Braintree GraphQL operation is used by its name", () => {
 });
 
 it("the built worker contains each resource of Stripe's client that an adapter calls", () => {
-  const called = Object.keys(CALLS["payments/stripe/stripe.ts"] ?? {}).map((call) => call.split(".")[0] ?? "");
-  expect([...new Set(called)].sort()).toEqual([...STRIPE_RESOURCES].sort());
+  const calledResources = Object.keys(CALLS["payments/stripe/stripe.ts"] ?? {}).map((call) => call.split(".")[0] ?? "");
+  expect([...new Set(calledResources)].sort()).toEqual([...STRIPE_RESOURCES].sort());
 });

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 
 /** Runs the file as a browser would, with stubs of the browser APIs. */
-function testWorker(windows: readonly { readonly url: string }[] = []) {
+function createTestWorker(windows: readonly { readonly url: string }[] = []) {
   const listeners = new Map<string, (event: object) => void>();
   const handledEvents: unknown[] = [];
   const self = {
@@ -29,7 +29,7 @@ function testWorker(windows: readonly { readonly url: string }[] = []) {
 const LINK = "https://pitlane.example/workshop/bookings/t";
 
 it("shows a push message, and replaces it when it is sent again", async () => {
-  const { did: handledEvents, happens } = testWorker();
+  const { did: handledEvents, happens } = createTestWorker();
   await happens("push", {
     data: { json: () => ({ title: "New booking", body: "Toyota Hilux", link: LINK, tag: "one" }) },
   });
@@ -38,8 +38,8 @@ it("shows a push message, and replaces it when it is sent again", async () => {
 
 it("a click opens the booking, in its existing window if there is one", async () => {
   const clickEvent = { data: { link: LINK }, close: () => undefined };
-  const closedWorker = testWorker([{ url: "https://pitlane.example/" }]);
-  const openWorker = testWorker([{ url: LINK }]);
+  const closedWorker = createTestWorker([{ url: "https://pitlane.example/" }]);
+  const openWorker = createTestWorker([{ url: LINK }]);
   for (const worker of [closedWorker, openWorker])
     await worker.happens("notificationclick", { notification: clickEvent });
   expect([closedWorker.did, openWorker.did]).toEqual([[["open", LINK]], [["focus", LINK]]]);

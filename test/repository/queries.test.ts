@@ -45,7 +45,7 @@ function chainOf(call: ts.CallExpression): ts.CallExpression[] {
 }
 
 /** Resolves a name of a file: its own constant, or that of the file it is imported from; "table" = from the schema. */
-function meaningOf(source: Source, name: string): { source: Source; value: ts.Expression } | "table" | null {
+function resolveName(source: Source, name: string): { source: Source; value: ts.Expression } | "table" | null {
   for (const statement of source.tree.statements)
     if (ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier)) {
       const names = statement.importClause?.namedBindings;
@@ -54,13 +54,13 @@ function meaningOf(source: Source, name: string): { source: Source; value: ts.Ex
       if (!importedName) continue;
       if (/\/schema\//.test(statement.moduleSpecifier.text)) return "table";
       const path = join(dirname(source.path), `${statement.moduleSpecifier.text}.ts`);
-      return existsSync(path) ? meaningOf(fileAt(path), (importedName.propertyName ?? importedName.name).text) : null;
+      return existsSync(path) ? resolveName(fileAt(path), (importedName.propertyName ?? importedName.name).text) : null;
     }
-  const constants = (node: ts.Node): ts.VariableDeclaration[] => [
+  const listVariables = (node: ts.Node): ts.VariableDeclaration[] => [
     ...(ts.isVariableDeclaration(node) ? [node] : []),
-    ...node.getChildren().flatMap(constants),
+    ...node.getChildren().flatMap(listVariables),
   ];
-  const value = constants(source.tree).find(
+  const value = listVariables(source.tree).find(
     (declaration) => ts.isIdentifier(declaration.name) && declaration.name.text === name,
   )?.initializer;
   return value ? { source, value } : null;
@@ -74,7 +74,7 @@ function onlyTable(source: Source, node: ts.Expression): string | null {
   if (ts.isPropertyAccessExpression(node)) return ts.isIdentifier(node.expression) ? node.expression.text : null;
   if (ts.isSatisfiesExpression(node) || ts.isAsExpression(node)) return onlyTable(source, node.expression);
   if (ts.isIdentifier(node)) {
-    const meaning = meaningOf(source, node.text);
+    const meaning = resolveName(source, node.text);
     return meaning === null || meaning === "table" ? null : onlyTable(meaning.source, meaning.value);
   }
   if (!ts.isObjectLiteralExpression(node)) return null;
@@ -98,7 +98,7 @@ function isNamed(source: Source, node: ts.Expression): boolean {
   if (ts.isCallExpression(node))
     return methodOf(node) === "as" || (ts.isIdentifier(node.expression) && NAMING_FUNCTIONS.has(node.expression.text));
   if (ts.isIdentifier(node)) {
-    const meaning = meaningOf(source, node.text);
+    const meaning = resolveName(source, node.text);
     return meaning !== null && meaning !== "table" && isNamed(meaning.source, meaning.value);
   }
   if (!ts.isObjectLiteralExpression(node)) return false;
@@ -118,26 +118,26 @@ function isNamed(source: Source, node: ts.Expression): boolean {
 }
 
 /** Mistakes in this file that fail silently, each as "line: description". */
-function trapsIn(source: Source): string[] {
-  const trap = (call: ts.CallExpression, label: string) => {
+function findPitfalls(source: Source): string[] {
+  const describePitfall = (call: ts.CallExpression, label: string) => {
     const calledName = ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call;
     return `${source.tree.getLineAndCharacterOfPosition(calledName.getStart()).line + 1}: ${label}`;
   };
   const isTable = (node: ts.Expression | undefined) =>
-    node !== undefined && ts.isIdentifier(node) && meaningOf(source, node.text) === "table";
+    node !== undefined && ts.isIdentifier(node) && resolveName(source, node.text) === "table";
   return callsIn(source.tree).flatMap((call) => {
     const method = methodOf(call);
     const chain = chainOf(call).map((item) => ({ call: item, method: methodOf(item) }));
     if ((method === "update" || method === "delete") && isTable(call.arguments[0]))
-      return chain.some((item) => item.method === "where") ? [] : [trap(call, `${method} of a whole table`)];
+      return chain.some((item) => item.method === "where") ? [] : [describePitfall(call, `${method} of a whole table`)];
     if (method === "select" || method === "selectDistinct") {
       if (!chain.some((item) => item.method.endsWith("Join"))) return [];
       const [columns] = call.arguments;
       return columns && (isNamed(source, columns) || onlyTable(source, columns) !== null)
         ? []
-        : [trap(call, "a join whose columns are not named")];
+        : [describePitfall(call, "a join whose columns are not named")];
     }
-    return method === "transaction" ? [trap(call, "a transaction, which D1 refuses")] : [];
+    return method === "transaction" ? [describePitfall(call, "a transaction, which D1 refuses")] : [];
   });
 }
 
@@ -148,17 +148,17 @@ const files = readdirSync("app", { recursive: true, encoding: "utf8" })
 
 it("no query of the application contains a known pitfall of the query builder", () => {
   expect(files.length).toBeGreaterThan(10);
-  expect(files.flatMap((path) => trapsIn(fileAt(path)).map((trap) => `${path}:${trap}`))).toEqual([]);
+  expect(files.flatMap((path) => findPitfalls(fileAt(path)).map((trap) => `${path}:${trap}`))).toEqual([]);
 });
 
 it("only the meter and the query builder's adapter prepare statements", () => {
-  const preparedSources = ["app", "durable-objects", "sandbox", "workers"].flatMap((folder) =>
+  const preparingFiles = ["app", "durable-objects", "sandbox", "workers"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
       .map((name) => join(folder, name))
       .filter((path) => readFileSync(path, "utf8").includes(".prepare(")),
   );
-  expect(preparedSources.sort()).toEqual(["app/adapters/db/d1-meter.ts", "app/adapters/db/orm.ts"]);
+  expect(preparingFiles.sort()).toEqual(["app/adapters/db/d1-meter.ts", "app/adapters/db/orm.ts"]);
 });
 
 describe("a seeded pitfall is detected", () => {
@@ -166,8 +166,8 @@ describe("a seeded pitfall is detected", () => {
     import { named, orm } from "./orm";
     import { bookings } from "./schema/bookings";
     import { payments } from "./schema/payments";\n`;
-  const trapsOf = (text: string) =>
-    trapsIn(parse("app/adapters/db/planted.ts", IMPORTS + text)).map((trap) => trap.replace(/^\d+: /, ""));
+  const findPlantedPitfalls = (text: string) =>
+    findPitfalls(parse("app/adapters/db/planted.ts", IMPORTS + text)).map((trap) => trap.replace(/^\d+: /, ""));
 
   it.each([
     ["orm(db).delete(payments)", "delete of a whole table"],
@@ -187,12 +187,12 @@ describe("a seeded pitfall is detected", () => {
     ],
     ["orm(db).transaction(async () => {})", "a transaction, which D1 refuses"],
   ])("%s", (text, trap) => {
-    expect(trapsOf(text)).toEqual([trap]);
+    expect(findPlantedPitfalls(text)).toEqual([trap]);
   });
 
   it("correct queries are not reported", () => {
     expect(
-      trapsOf(`
+      findPlantedPitfalls(`
         orm(db).delete(payments).where(on);
         orm(db).update(payments).set({ status: "settled" }).where(on).returning();
         orm(db).select().from(payments);
@@ -210,8 +210,9 @@ it("errors are logged by their cause, which contains no query parameters", () =>
   const entryPoints = ["app", "durable-objects", "sandbox", "workers"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   );
-  const whole = /(?:message|reason): (?:String\(error\)|error\.message|error instanceof Error|`\$\{error\})/;
+  const wholeErrorPattern =
+    /(?:message|reason): (?:String\(error\)|error\.message|error instanceof Error|`\$\{error\})/;
   const sources = entryPoints.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
   expect(sources.length).toBeGreaterThan(500);
-  expect(sources.filter((path) => whole.test(readFileSync(path, "utf8")))).toEqual([]);
+  expect(sources.filter((path) => wholeErrorPattern.test(readFileSync(path, "utf8")))).toEqual([]);
 });

@@ -31,7 +31,7 @@ import { d1Vehicles } from "../../app/adapters/db/vehicles";
 import { migratedDatabase, sqliteD1 } from "../support/sqlite-d1";
 
 /** A database that records its queries and their query plans. */
-function recordedPlans(): { readonly db: D1Database; readonly plans: string[] } {
+function createPlanRecorder(): { readonly db: D1Database; readonly plans: string[] } {
   const rawDatabase = sqliteD1(migratedDatabase());
   const plans: string[] = [];
   const watchStatement = (sql: string, statement: D1PreparedStatement): D1PreparedStatement =>
@@ -59,7 +59,7 @@ function recordedPlans(): { readonly db: D1Database; readonly plans: string[] } 
   return { db, plans };
 }
 
-const recordedQueries = recordedPlans();
+const planRecorder = createPlanRecorder();
 const TABLES = new Set(
   migratedDatabase()
     .prepare("select name from sqlite_master where type = 'table'")
@@ -72,7 +72,7 @@ const TABLES = new Set(
  */
 const SMALL_TABLES = new Set(["extras", "dead_letters", "reconciliation_runs"]);
 /** True if a step of the plan scans one of our tables without an index. */
-const isWholeTable = (step: string) => {
+const isFullTableScan = (step: string) => {
   const [, table = ""] = /^SCAN (\S+)/.exec(step) ?? [];
   return TABLES.has(table) && !SMALL_TABLES.has(table) && !/USING|VIRTUAL TABLE INDEX \d+:M/.test(step);
 };
@@ -89,8 +89,8 @@ const WORK = {
   reference: 1,
   regos: ["print", "other"],
   name: "print",
-  firstNames: { from: "2026-01-01", to: "2027-01-01" },
-  fullName: { firsts: ["f"], lasts: ["l"] },
+  firstNameDays: { from: "2026-01-01", to: "2027-01-01" },
+  fullName: { firstNameDigests: ["f"], lastNameDigests: ["l"] },
   mobile: "m",
 };
 const WEEK = { from: "2026-11-23", to: "2026-11-29" };
@@ -111,7 +111,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   [
     "corrections that nobody answered",
     "booking_offers_correction",
-    (db) => d1BookingOffers(db).expiredCorrections(1, 10),
+    (db) => d1BookingOffers(db).listExpiredCorrections(1, 10),
   ],
   [
     "a booking's newest offer",
@@ -131,13 +131,13 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   [
     "a booking of a contact",
     "contact_sessions USING PRIMARY KEY",
-    (db) => d1Bookings(db).isOfContact(toBookingToken("token"), "hash", 1),
+    (db) => d1Bookings(db).belongsToContact(toBookingToken("token"), "hash", 1),
   ],
   ["a lead's live booking", "bookings_one_for_lead", (db) => d1Bookings(db).findForLead(testLeadGuid())],
   [
     "attempts that were left",
     "payment_attempts_open",
-    (db) => d1Payments(db).listUnfinished({ typedBefore: 1, awayBefore: 1 }, 10),
+    (db) => d1Payments(db).listUnfinished({ enteredBefore: 1, redirectedBefore: 1 }, 10),
   ],
   [
     "what is held at a supplier",
@@ -149,20 +149,20 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
         holds: { at: 1, except: null },
       }),
   ],
-  ["attempts to ask again about", "payment_attempts_to_ask_again", (db) => d1Payments(db).dueForRecheck(1, 10)],
-  ["holds to take", "payments_to_capture", (db) => d1Payments(db).dueForCapture(1, 10)],
-  ["payments to give back", "payments_to_refund", (db) => d1Payments(db).dueForRefund(10)],
+  ["attempts to ask again about", "payment_attempts_to_ask_again", (db) => d1Payments(db).listDueForRecheck(1, 10)],
+  ["holds to take", "payments_to_capture", (db) => d1Payments(db).listDueForCapture(1, 10)],
+  ["payments to give back", "payments_to_refund", (db) => d1Payments(db).listDueForRefund(10)],
   ["leads that wait for quotes", "leads_requested", (db) => d1LeadBids(db).listWaiting(1, 10)],
   ["somebody's leads", "leads_by_user", (db) => d1Leads(db).listNewest(toPersonId("user"), 10)],
   [
     "an address's suppliers",
     "supplier_members_by_email",
-    (db) => d1PortalAccess(db, "AU", "Brand").memberships("a@b.example", 1),
+    (db) => d1PortalAccess(db, "AU", "Brand").listMemberships("a@b.example", 1),
   ],
   [
     "what somebody opened by links",
     "portal_grants_of_person",
-    (db) => d1PortalAccess(db, "AU", "Brand").openedBy(toPersonId("user"), 1),
+    (db) => d1PortalAccess(db, "AU", "Brand").listOpenedBy(toPersonId("user"), 1),
   ],
   ["a quote's photos", "captured_images_by_lead", (db) => d1CapturedImages(db).listByLead(testLeadGuid(), 1)],
   ["places of a name", "place_names_by_key (country=? AND key=?)", (db) => d1Localities(db).search(PLACE, "AU", 8)],
@@ -173,7 +173,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   [
     "places around a point",
     "localities_by_point",
-    (db) => d1Localities(db).around({ latitude: -33.8, longitude: 151 }, "AU", 1, 8),
+    (db) => d1Localities(db).listAround({ latitude: -33.8, longitude: 151 }, "AU", 1, 8),
   ],
   ["a model's variants", "vehicle_variants_by_model", (db) => d1Vehicles(db).variants("Toyota", "Hilux", null)],
   ["a make's other names", "vehicle_aliases_by_make", (db) => d1Vehicles(db).aliases("Toyota")],
@@ -195,7 +195,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     (db) => d1Suppliers(db, "Brand").updateSupplierFigures(1),
   ],
   ["suppliers that were measured", "suppliers_measured", (db) => d1Suppliers(db, "Brand").updateSupplierFigures(1)],
-  ["photos of messages", "conversation_entries_with_photos", (db) => d1Conversations(db).withOldPhotos(1, 10)],
+  ["photos of messages", "conversation_entries_with_photos", (db) => d1Conversations(db).listWithOldPhotos(1, 10)],
   ["what a lead was shown", "listing_events_by_lead", (db) => d1ListingEvents(db).listViews(testLeadGuid(), 0, 10)],
   ["what a lead is searched by", "leads USING PRIMARY KEY", (db) => d1Leads(db).findSearched(testLeadGuid())],
   [
@@ -206,11 +206,11 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   [
     "a week of a store's bookings",
     "bookings_of_supplier_day (supplier_id=? AND service_day>? AND service_day<?)",
-    (db) => d1Diary(db).between(toSupplierId(1), WEEK, 1),
+    (db) => d1Diary(db).readDays(toSupplierId(1), WEEK, 1),
   ],
-  ["a week of a store's own entries", "diary_entries_of_day", (db) => d1Diary(db).between(toSupplierId(1), WEEK, 1)],
-  ["the latest of a diary", "diary_events USING PRIMARY KEY", (db) => d1Diary(db).between(toSupplierId(1), WEEK, 1)],
-  ["what a store blocked", "diary_entries_of_day", (db) => d1Diary(db).timeAwayFrom(toSupplierId(1), "2026-11-23")],
+  ["a week of a store's own entries", "diary_entries_of_day", (db) => d1Diary(db).readDays(toSupplierId(1), WEEK, 1)],
+  ["the latest of a diary", "diary_events USING PRIMARY KEY", (db) => d1Diary(db).readDays(toSupplierId(1), WEEK, 1)],
+  ["what a store blocked", "diary_entries_of_day", (db) => d1Diary(db).readTimeAway(toSupplierId(1), "2026-11-23")],
   ["a store's work by plate", "bookings_by_rego", (db) => d1Diary(db).search(toSupplierId(1), WORK)],
   [
     "a store's work by family name",
@@ -221,11 +221,11 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   [
     "what a customer had done at a store",
     "bookings_by_email",
-    (db) => d1Diary(db).relatedWork(toSupplierId(1), toBookingToken("token")),
+    (db) => d1Diary(db).findRelatedWork(toSupplierId(1), toBookingToken("token")),
   ],
   ["webhooks that are due", "webhook_deliveries_due", (db) => d1Webhooks(db).listDue("an address", 1, 10)],
   ["webhooks that ended long ago", "webhook_deliveries_ended", (db) => d1Webhooks(db).deleteBefore(1, 10)],
-  ["the key of a program", "api_keys_by_digest", (db) => d1ApiKeys(db).byDigest("a digest")],
+  ["the key of a program", "api_keys_by_digest", (db) => d1ApiKeys(db).findByDigest("a digest")],
   ["the desk's search by plate", "bookings_by_rego", (db) => d1Desk(db).search(SEARCH_TERMS, 10)],
   ["the desk's search by email", "bookings_by_email", (db) => d1Desk(db).search(SEARCH_TERMS, 10)],
   ["the desk's search by mobile", "bookings_by_mobile", (db) => d1Desk(db).search(SEARCH_TERMS, 10)],
@@ -235,19 +235,23 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   [
     "quotes of a person's mobile",
     "leads_by_mobile",
-    (db) => d1PersonData(db).scope({ userId: null, digests: ["print"], contactHash: null }),
+    (db) => d1PersonData(db).readScope({ userId: null, digests: ["print"], contactHash: null }),
   ],
   [
     "quotes of a person's email",
     "leads_by_email",
-    (db) => d1PersonData(db).scope({ userId: null, digests: ["print"], contactHash: null }),
+    (db) => d1PersonData(db).readScope({ userId: null, digests: ["print"], contactHash: null }),
   ],
   ["the desk's search by a provider's reference", "payments_by_ref", (db) => d1Desk(db).search(SEARCH_TERMS, 10)],
   ["bookings without an answer, for the desk", "booking_offers_due", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
   ["documents to check, for the desk", "workshop_files_unchecked", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
   ["messages that were given up, for the desk", "outbox_failed", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
   ["money that does not move, for the desk", "payments_to_refund", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
-  ["books that differ, for the desk", "book_differences_open", (db) => d1ReconciliationRuns(db).waiting(10)],
+  [
+    "books that differ, for the desk",
+    "book_differences_open",
+    (db) => d1ReconciliationRuns(db).readOpenDifferences(10),
+  ],
   ["messages about a booking, for the desk", "outbox_sent", (db) => d1Desk(db).messagesAbout(["token"], 10)],
   ["the history of a lead", "bookings_cancelled_of_lead", (db) => d1Histories(db).readLeadHistory(testLeadGuid(), [])],
   ["messages of a lead's history", "outbox_sent", (db) => d1Histories(db).readLeadHistory(testLeadGuid(), [])],
@@ -288,13 +292,13 @@ const IN_AUSTRALIA = { country: "AU", from: null, to: null } as const;
 
 it.each(LIST_IDS)("the desk's list %s reads an index in order and sorts at most a page", async (list) => {
   const query = readListQuery(list, new URLSearchParams('after=["a","b"]'), "2026-11-27");
-  recordedQueries.plans.length = 0;
-  await d1DeskLists(recordedQueries.db).page(list, query, 50, IN_AUSTRALIA);
-  const plans = recordedQueries.plans.join("; ");
+  planRecorder.plans.length = 0;
+  await d1DeskLists(planRecorder.db).page(list, query, 50, IN_AUSTRALIA);
+  const plans = planRecorder.plans.join("; ");
   expect(plans).toContain(DESK_LIST_INDEXES[list]);
-  expect(recordedQueries.plans.filter(isWholeTable)).toEqual([]);
+  expect(planRecorder.plans.filter(isFullTableScan)).toEqual([]);
   // Only the rows of the page are sorted again, because its candidates are already in order.
-  expect(recordedQueries.plans.filter((plan) => plan === "USE TEMP B-TREE FOR ORDER BY").length).toBeLessThan(2);
+  expect(planRecorder.plans.filter((plan) => plan === "USE TEMP B-TREE FOR ORDER BY").length).toBeLessThan(2);
 });
 
 it.each([
@@ -302,9 +306,9 @@ it.each([
   ["from=today&to=today", "bookings_by_day (service_day>? AND service_day<?"],
 ])("the desk's bookings with %s use the index %s", async (input, index) => {
   const query = readListQuery("bookings", new URLSearchParams(input), "2026-11-27");
-  recordedQueries.plans.length = 0;
-  await d1DeskLists(recordedQueries.db).page("bookings", query, 50, IN_AUSTRALIA);
-  expect(recordedQueries.plans.join("; ")).toContain(index);
+  planRecorder.plans.length = 0;
+  await d1DeskLists(planRecorder.db).page("bookings", query, 50, IN_AUSTRALIA);
+  expect(planRecorder.plans.join("; ")).toContain(index);
 });
 
 it.each([
@@ -316,11 +320,11 @@ it.each([
   ["reviews", "shown=held", "ratings_held"],
 ] as const)("the desk's %s with %s read only those rows", async (list, input, index) => {
   const query = readListQuery(list, new URLSearchParams(`${input}&after=[1,"b"]`), "2026-11-27");
-  recordedQueries.plans.length = 0;
-  await d1DeskLists(recordedQueries.db).page(list, query, 50, IN_AUSTRALIA);
-  expect(recordedQueries.plans.join("; ")).toContain(index);
-  expect(recordedQueries.plans.filter(isWholeTable)).toEqual([]);
-  expect(recordedQueries.plans.join("; ")).not.toMatch(/SCAN (?!page|d)\S+ USING INDEX \w+_by_\w+/);
+  planRecorder.plans.length = 0;
+  await d1DeskLists(planRecorder.db).page(list, query, 50, IN_AUSTRALIA);
+  expect(planRecorder.plans.join("; ")).toContain(index);
+  expect(planRecorder.plans.filter(isFullTableScan)).toEqual([]);
+  expect(planRecorder.plans.join("; ")).not.toMatch(/SCAN (?!page|d)\S+ USING INDEX \w+_by_\w+/);
 });
 
 /** Tables that are read backwards by row number, but only as far back as the requested time (`numberedSince`). */
@@ -330,8 +334,8 @@ const BACKWARD_SCANS: Readonly<Record<string, readonly string[]>> = {
 };
 
 it.each(LISTS)("%s uses the index %s instead of a table scan", async (label, index, ask) => {
-  recordedQueries.plans.length = 0;
-  await ask(recordedQueries.db);
-  expect(recordedQueries.plans.join("; ")).toContain(index);
-  expect(recordedQueries.plans.filter(isWholeTable)).toEqual(BACKWARD_SCANS[label] ?? []);
+  planRecorder.plans.length = 0;
+  await ask(planRecorder.db);
+  expect(planRecorder.plans.join("; ")).toContain(index);
+  expect(planRecorder.plans.filter(isFullTableScan)).toEqual(BACKWARD_SCANS[label] ?? []);
 });

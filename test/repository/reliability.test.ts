@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { measuredFigures } from "../../app/pages/reliability/measured-figures.server";
 import { RECORDED_RUN, recordedRuns } from "../../app/pages/reliability/recorded-runs.server";
-import { proof, recordedRuns as runsOnDisk, withTables } from "../../scripts/proof";
+import { readProof, readRecordedRuns as runsOnDisk, replaceTables } from "../../scripts/proof";
 
 const FOLDER = new URL("../../data/reliability/", import.meta.url);
 const scripts: Readonly<Record<string, string>> = JSON.parse(
@@ -36,12 +36,12 @@ it("benchmark figures match docs/journal/proof-tables.md and name existing parts
 });
 
 it("docs/journal/proof-tables.md shows exactly the recorded runs (`npm run proof`)", () => {
-  expect(withTables(proof(), runsOnDisk())).toBe(proof());
+  expect(replaceTables(readProof(), runsOnDisk())).toBe(readProof());
   const [first, ...otherRuns] = runsOnDisk();
   if (!first) throw new Error("no run is recorded");
-  const changed = withTables(proof(), [
+  const changedDocument = replaceTables(readProof(), [
     { ...first, verdict: "failed", counts: { "faults planted": 20, "faults found": 19 } },
     ...otherRuns,
   ]);
-  expect(changed).not.toBe(proof());
+  expect(changedDocument).not.toBe(readProof());
 });

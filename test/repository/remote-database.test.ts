@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operatorAccount } from "../../scripts/cloudflare/account";
 import { remoteD1 } from "../../scripts/cloudflare/remote-d1";
 import { CloudflareApi } from "../support/cloudflare-api";
-import { takenApart } from "../support/d1-service";
+import { splitStatements } from "../support/d1-service";
 
 const api = new CloudflareApi();
 beforeAll(() => api.start());
@@ -18,7 +18,7 @@ describe("splitting of statements by D1", () => {
     ["a semicolon in a string", "insert into a values ('one; two''s; --');", 2],
     ["a comment with an apostrophe", "-- D1's own\ninsert into a values (1);", 2],
     ["a comment with a semicolon", "/* one; two */ insert into a values (1);", 3],
-  ])("%s", (_, sql, statements) => expect(takenApart(table + sql)).toHaveLength(statements));
+  ])("%s", (_, sql, statements) => expect(splitStatements(table + sql)).toHaveLength(statements));
 });
 
 it("the remote database keeps numbers, question marks and duplicate column names", async () => {

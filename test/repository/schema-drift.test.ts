@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
 import { expect, it } from "vitest";
 import { finishMigration } from "../../scripts/migrations/format-migration";
-import { tablesOf, writtenByHand } from "../support/database-shape";
+import { tablesOf, handWrittenObjects } from "../support/database-shape";
 import { migratedDatabase } from "../support/sqlite-d1";
 
 const modules = import.meta.glob<Record<string, unknown>>("../../app/adapters/db/schema/*.ts", { eager: true });
@@ -22,29 +22,29 @@ function createDatabase(sql: string): DatabaseSync {
   return database;
 }
 
-const declared = tablesOf(createDatabase(draft));
-const migrated = tablesOf(migratedDatabase());
+const declaredTables = tablesOf(createDatabase(draft));
+const migratedTables = tablesOf(migratedDatabase());
 
 it("code and migrations have the same tables", () => {
-  expect(Object.keys(declared)).toEqual(Object.keys(migrated));
-  expect(Object.keys(declared).length).toBeGreaterThan(80);
+  expect(Object.keys(declaredTables)).toEqual(Object.keys(migratedTables));
+  expect(Object.keys(declaredTables).length).toBeGreaterThan(80);
 });
 
 it.each(
-  Object.keys(declared),
+  Object.keys(declaredTables),
 )("table %s equals its migration: columns, keys, checks, indexes and strictness", (name) => {
-  expect(declared[name]).toEqual(migrated[name]);
+  expect(declaredTables[name]).toEqual(migratedTables[name]);
 });
 
 it("drizzle-kit would write no further migration", async () => {
-  const pictures = readdirSync("migrations/meta").filter((file) => file.endsWith("_snapshot.json"));
-  const newest = JSON.parse(readFileSync(`migrations/meta/${pictures.sort().at(-1)}`, "utf8"));
-  expect(await generateSQLiteMigration(newest, await generateSQLiteDrizzleJson(schema))).toEqual([]);
+  const snapshotFiles = readdirSync("migrations/meta").filter((file) => file.endsWith("_snapshot.json"));
+  const newestSnapshot = JSON.parse(readFileSync(`migrations/meta/${snapshotFiles.sort().at(-1)}`, "utf8"));
+  expect(await generateSQLiteMigration(newestSnapshot, await generateSQLiteDrizzleJson(schema))).toEqual([]);
 });
 
 it("only objects that drizzle cannot express are written by hand", () => {
-  expect(Object.keys(writtenByHand(createDatabase(draft)))).toEqual([]);
-  expect(Object.keys(writtenByHand(migratedDatabase()))).toEqual([
+  expect(Object.keys(handWrittenObjects(createDatabase(draft)))).toEqual([]);
+  expect(Object.keys(handWrittenObjects(migratedDatabase()))).toEqual([
     "bid_event_to_webhooks",
     "booking_event_to_webhooks",
     "busy_address_added",

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 const MAX_TITLE_LENGTH = 90;
 /** Assumed text of an expression in a title. The rows of an `it.each` table count as this placeholder, because their length varies. */
-const EXPRESSION = "000000";
+const EXPRESSION_PLACEHOLDER = "000000";
 /** Requirement ids at the start of a title do not count towards its length. */
 const LEADING_IDS = /^(?:(?:[A-Z]{1,3}-\d{1,3}[a-z]?)[, ]+)+/;
 const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(["'`])((?:\\.|(?!\1)[^\\\n])*)\1/g;
@@ -14,7 +14,7 @@ function displayedTitle(title: string): string {
     .replace(/\$\{[^{}]*\? "([^"]*)" : "([^"]*)"\}/g, (_, yes: string, no: string) =>
       yes.length > no.length ? yes : no,
     )
-    .replace(/\$\{[^{}]*\}/g, EXPRESSION)
+    .replace(/\$\{[^{}]*\}/g, EXPRESSION_PLACEHOLDER)
     .replace(LEADING_IDS, "");
 }
 

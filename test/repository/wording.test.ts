@@ -19,7 +19,7 @@ const DISCOURAGED: Readonly<Record<string, { readonly pattern: RegExp; readonly 
 };
 
 /** Maximum number of comments with each wording. Lower a number when comments are rewritten; never raise it. */
-const MAX_COMMENTS: Readonly<Record<string, number>> = {
+const MAX_COMMENT_COUNTS: Readonly<Record<string, number>> = {
   anew: 0,
   meanwhile: 0,
   whoever: 9,
@@ -72,16 +72,17 @@ it.each(Object.entries(DISCOURAGED))("no text contains %j", (_, { pattern, write
 });
 
 it.each(Object.entries(DISCOURAGED))("the number of comments with %j does not increase", (name, { pattern, write }) => {
-  const stiffTexts = sources.flatMap((path) =>
+  const discouragedComments = sources.flatMap((path) =>
     commentsOf(path).flatMap((comment) => (pattern.test(comment) ? [`${path}: ${comment}`] : [])),
   );
-  expect(stiffTexts.length, `write: ${write}\n${stiffTexts.slice(0, 20).join("\n")}`).toBeLessThanOrEqual(
-    MAX_COMMENTS[name] ?? 0,
-  );
+  expect(
+    discouragedComments.length,
+    `write: ${write}\n${discouragedComments.slice(0, 20).join("\n")}`,
+  ).toBeLessThanOrEqual(MAX_COMMENT_COUNTS[name] ?? 0);
 });
 
 it("OW-31 stilted sentences found by readers are removed from texts and data", () => {
-  const stiffTexts = [
+  const stiltedPhrases = [
     "You can in 60 seconds",
     "so that one sees where",
     "Daylight, no flash: and not",
@@ -100,9 +101,9 @@ it("OW-31 stilted sentences found by readers are removed from texts and data", (
     "your yes",
   ];
   const files = [...sources, ...globSync("data/catalogue/*.{csv,json}")];
-  const uses = files.flatMap((path) => {
+  const usesOfPhrases = files.flatMap((path) => {
     const text = readFileSync(path, "utf8").replace(/\s+/g, " ");
-    return stiffTexts.filter((phrase) => text.includes(phrase)).map((phrase) => `${path}: ${phrase}`);
+    return stiltedPhrases.filter((phrase) => text.includes(phrase)).map((phrase) => `${path}: ${phrase}`);
   });
-  expect(uses).toEqual([]);
+  expect(usesOfPhrases).toEqual([]);
 });

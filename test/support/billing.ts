@@ -1,7 +1,7 @@
 import type { BillingAddress } from "../../app/domain/payments/billing-address";
 import { METHODS, type OnlineMethod } from "../../app/domain/payments/methods";
 import type { Context } from "../../app/usecases/context";
-import { giveBillingAddress } from "../../app/usecases/booking/payments/give-billing-address";
+import { submitBillingAddress } from "../../app/usecases/booking/payments/give-billing-address";
 import type { OpenResult } from "../../app/usecases/booking/payments/open-attempt";
 
 /** A fictitious address in a real town. */
@@ -23,7 +23,7 @@ export async function billingAddressForm(
   payload: OpenPayment,
 ): Promise<OpenPayment> {
   if (!METHODS[method].needsBillingAddress) return payload;
-  const input = await giveBillingAddress(context, payload.attemptId, BILLING);
+  const input = await submitBillingAddress(context, payload.attemptId, BILLING);
   if (!input.ok) throw new Error(JSON.stringify(input));
   const attempt = await context.db.payments.find(payload.attemptId);
   return { ...payload, handOver: attempt?.handOver ?? null };

@@ -34,7 +34,7 @@ export type Program = (typeof PROGRAMS)[number];
 
 interface Rule {
   readonly text: string;
-  readonly means: (day: Day, start: Day) => boolean;
+  readonly matches: (day: Day, start: Day) => boolean;
 }
 
 interface Entry {
@@ -46,7 +46,7 @@ interface Entry {
   readonly rule: Rule | null;
   readonly count: number | null;
   readonly until: Day | null;
-  readonly left: readonly Day[];
+  readonly removedDays: readonly Day[];
   readonly moved: { readonly from: Day; readonly to: Day; readonly at: number } | null;
   readonly cancelledDay: Day | null;
   readonly added: Day | null;
@@ -86,29 +86,29 @@ function randomRule(start: Day, { one, below }: Chance): Rule {
   const { day: date, month, weekday } = dateOf(start);
   const monthsBetween = (a: Day, b: Day) => (dateOf(b).year - dateOf(a).year) * 12 + dateOf(b).month - dateOf(a).month;
   return one([
-    () => ({ text: `FREQ=DAILY${intervalPart}`, means: (day, from) => (day - from) % interval === 0 }),
+    () => ({ text: `FREQ=DAILY${intervalPart}`, matches: (day, from) => (day - from) % interval === 0 }),
     () => {
       const days = new Set([weekday, 1 + below(7), 1 + below(7)]);
       return {
         text: `FREQ=WEEKLY${intervalPart};WKST=MO;BYDAY=${[...days].map((value) => WEEKDAYS[value - 1]).join(",")}`,
-        means: (day, from) => days.has(weekdayOf(day)) && weeksBetween(from, day) % interval === 0,
+        matches: (day, from) => days.has(weekdayOf(day)) && weeksBetween(from, day) % interval === 0,
       };
     },
     () => ({
       text: `FREQ=WEEKLY${intervalPart}`,
-      means: (day, from) => (day - from) % (7 * interval) === 0,
+      matches: (day, from) => (day - from) % (7 * interval) === 0,
     }),
     () => ({
       text: `FREQ=MONTHLY${intervalPart};BYMONTHDAY=${date}`,
-      means: (day, from) => dateOf(day).day === date && monthsBetween(from, day) % interval === 0,
+      matches: (day, from) => dateOf(day).day === date && monthsBetween(from, day) % interval === 0,
     }),
     () => ({
       text: `FREQ=MONTHLY;BYDAY=${weekOfMonth(start)}${WEEKDAYS[weekday - 1]}`,
-      means: (day, from) => weekdayOf(day) === weekdayOf(from) && weekOfMonth(day) === weekOfMonth(from),
+      matches: (day, from) => weekdayOf(day) === weekdayOf(from) && weekOfMonth(day) === weekOfMonth(from),
     }),
     () => ({
       text: "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
-      means: (day) =>
+      matches: (day) =>
         weekdayOf(day) <= 5 &&
         Array.from({ length: daysInMonth(day) - dateOf(day).day }, (_, i) => day + i + 1).every(
           (value) => weekdayOf(value) > 5,
@@ -116,7 +116,7 @@ function randomRule(start: Day, { one, below }: Chance): Rule {
     }),
     () => ({
       text: `FREQ=YEARLY;BYMONTH=${month};BYMONTHDAY=${date}`,
-      means: (day) => dateOf(day).month === month && dateOf(day).day === date,
+      matches: (day) => dateOf(day).month === month && dateOf(day).day === date,
     }),
   ] satisfies readonly (() => Rule)[])();
 }
@@ -129,7 +129,7 @@ function randomEntry(program: Program, first: Day, days: number, dice: Chance): 
   const rule = repeats ? randomRule(startDay, dice) : null;
   // A series must start on a day that matches its rule.
   let start = startDay;
-  while (rule && !rule.means(start, start)) start += 1;
+  while (rule && !rule.matches(start, start)) start += 1;
   const [at, length] = isAllDay ? [null, 1 + below(3)] : [below(24 * 4) * 15, 15 * (1 + below(16))];
   const limit = rule ? below(4) : 0;
   const entry = {
@@ -143,18 +143,19 @@ function randomEntry(program: Program, first: Day, days: number, dice: Chance): 
     isFree: program !== "calendly" && isOneIn(6),
     isCancelled: isOneIn(9),
   };
-  const within = rule
-    ? daysOf({ ...entry, left: [], moved: null, cancelledDay: null, added: null }, first + days).filter(
+  const seriesDays = rule
+    ? daysOf({ ...entry, removedDays: [], moved: null, cancelledDay: null, added: null }, first + days).filter(
         (day) => day >= first,
       )
     : [];
-  const pickDay = (isWanted: boolean) => (isWanted ? within.splice(below(within.length), 1)[0] : undefined) ?? null;
-  const remaining = pickDay(isOneIn(2));
+  const pickDay = (isWanted: boolean) =>
+    (isWanted ? seriesDays.splice(below(seriesDays.length), 1)[0] : undefined) ?? null;
+  const removedDay = pickDay(isOneIn(2));
   const move = at === null ? null : pickDay(isOneIn(3));
   const cancelledDay = pickDay(isOneIn(4));
   return {
     ...entry,
-    left: remaining === null ? [] : [remaining],
+    removedDays: removedDay === null ? [] : [removedDay],
     moved: move === null ? null : { from: move, to: move + below(4), at: below(24 * 4) * 15 },
     cancelledDay,
     added: rule && at !== null && program === "fastmail" && isOneIn(2) ? first + below(days) : null,
@@ -162,10 +163,13 @@ function randomEntry(program: Program, first: Day, days: number, dice: Chance): 
 }
 
 /** The days that a series' rule matches, in order. */
-function daysOf({ start, rule, count, until, left: remaining, moved: move, cancelledDay }: Entry, last: Day): Day[] {
+function daysOf(
+  { start, rule, count, until, removedDays: remaining, moved: move, cancelledDay }: Entry,
+  last: Day,
+): Day[] {
   const days: Day[] = [];
   for (let day = start; day <= Math.min(last, until ?? last); day += 1) {
-    if (rule ? !rule.means(day, start) : day !== start) continue;
+    if (rule ? !rule.matches(day, start) : day !== start) continue;
     days.push(day);
     if (days.length === count) break;
   }
@@ -175,28 +179,28 @@ function daysOf({ start, rule, count, until, left: remaining, moved: move, cance
 const atMinute = (day: Day, minutes: number) => Temporal.PlainDate.from(textOf(day)).toPlainDateTime().add({ minutes });
 /** Milliseconds of UTC offset for a zone and day; null = the offset changes that day. */
 const offsets = new Map<string, number | null>();
-function aheadOn(zone: string, day: Day): number | null {
+function offsetOn(zone: string, day: Day): number | null {
   const key = `${zone} ${day}`;
   const offset = offsets.get(key);
   if (offset !== undefined) return offset;
-  const ahead = (value: Day) => value * DAY_MS - atMinute(value, 0).toZonedDateTime(zone).epochMilliseconds;
-  const match = ahead(day) === ahead(day + 1) ? ahead(day) : null;
+  const offsetAt = (value: Day) => value * DAY_MS - atMinute(value, 0).toZonedDateTime(zone).epochMilliseconds;
+  const match = offsetAt(day) === offsetAt(day + 1) ? offsetAt(day) : null;
   offsets.set(key, match);
   return match;
 }
 
 /** A minute of a local day in a zone, as epoch minutes. */
 const instantOf = (zone: string, day: Day, minutes: number): number => {
-  const ahead = minutes < 1440 ? aheadOn(zone, day) : null;
-  return ahead === null
+  const offset = minutes < 1440 ? offsetOn(zone, day) : null;
+  return offset === null
     ? atMinute(day, minutes).toZonedDateTime(zone).epochMilliseconds / 60_000
-    : day * 1440 + minutes - ahead / 60_000;
+    : day * 1440 + minutes - offset / 60_000;
 };
 
-const compact = (text: string) => text.replaceAll(/[-:]/g, "").slice(0, 15).padEnd(15, "0");
+const compactTime = (text: string) => text.replaceAll(/[-:]/g, "").slice(0, 15).padEnd(15, "0");
 const dateText = (day: Day) => textOf(day).replaceAll("-", "");
 const utcText = (moment: Temporal.ZonedDateTime) =>
-  `${compact(moment.withTimeZone("UTC").toPlainDateTime().toString({ smallestUnit: "second" }))}Z`;
+  `${compactTime(moment.withTimeZone("UTC").toPlainDateTime().toString({ smallestUnit: "second" }))}Z`;
 
 /** The definition of Sydney's time zone under a name that the file defines. */
 const zoneLines = (tzid: string, from: string) =>
@@ -313,26 +317,26 @@ function linesOf(entry: Entry, uid: string, style: Style, isFloating: boolean): 
     rule,
     count,
     until,
-    left: remaining,
+    removedDays: remaining,
     moved: move,
     cancelledDay,
     added,
     isFree,
     isCancelled,
   } = entry;
-  const stamp = (name: string, day: Day, minutes: number | null) => {
+  const dateLine = (name: string, day: Day, minutes: number | null) => {
     if (minutes === null) return `${name};VALUE=DATE:${dateText(day)}`;
     const wall = atMinute(day, minutes);
     if (style.tzid === null) return `${name}:${utcText(wall.toZonedDateTime(style.zone))}`;
-    const text = compact(wall.toString({ smallestUnit: "second" }));
+    const text = compactTime(wall.toString({ smallestUnit: "second" }));
     return isFloating ? `${name}:${text}` : `${name};TZID=${style.tzid}:${text}`;
   };
   const endOf = (day: Day, minutes: number | null) => {
     if (style.end === "DURATION") return minutes === null ? `DURATION:P${length}D` : `DURATION:PT${length}M`;
-    if (minutes === null) return stamp("DTEND", day + length, null);
+    if (minutes === null) return dateLine("DTEND", day + length, null);
     const moment = atMinute(day, minutes).toZonedDateTime(style.zone).add({ minutes: length });
     const wall = moment.toPlainDateTime();
-    return stamp("DTEND", dayOfText(wall.toPlainDate().toString()), wall.hour * 60 + wall.minute);
+    return dateLine("DTEND", dayOfText(wall.toPlainDate().toString()), wall.hour * 60 + wall.minute);
   };
   const event = (lines: readonly string[]) => [
     "BEGIN:VEVENT",
@@ -348,25 +352,25 @@ function linesOf(entry: Entry, uid: string, style: Style, isFloating: boolean): 
     until === null ? null : at === null ? dateText(until) : utcText(atMinute(until, at).toZonedDateTime(style.zone));
   return [
     ...event([
-      stamp("DTSTART", start, at),
+      dateLine("DTSTART", start, at),
       endOf(start, at),
       ...(rule ? [`RRULE:${rule.text}${count ? `;COUNT=${count}` : ""}${untilText ? `;UNTIL=${untilText}` : ""}`] : []),
-      ...remaining.map((day) => stamp("EXDATE", day, at)),
-      ...(added !== null ? [stamp("RDATE", added, at)] : []),
+      ...remaining.map((day) => dateLine("EXDATE", day, at)),
+      ...(added !== null ? [dateLine("RDATE", added, at)] : []),
       `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
     ]),
     ...(move
       ? event([
-          stamp("RECURRENCE-ID", move.from, at),
-          stamp("DTSTART", move.to, move.at),
+          dateLine("RECURRENCE-ID", move.from, at),
+          dateLine("DTSTART", move.to, move.at),
           endOf(move.to, move.at),
           `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
         ])
       : []),
     ...(cancelledDay !== null
       ? event([
-          stamp("RECURRENCE-ID", cancelledDay, at),
-          stamp("DTSTART", cancelledDay, at),
+          dateLine("RECURRENCE-ID", cancelledDay, at),
+          dateLine("DTSTART", cancelledDay, at),
           endOf(cancelledDay, at),
           "STATUS:CANCELLED",
         ])
@@ -385,22 +389,22 @@ export function calendarFiles(count: number, zone: string, first: string, days: 
     const dice = seededRandom(7919 * (number + 1));
     const style = STYLES[program];
     const minutes = new Uint8Array(days * 1440);
-    const markBusy = (begin: number, end: number) => {
-      for (let at = Math.max(begin, start); at < Math.min(end, start + minutes.length); at += 1)
+    const markBusy = (fromMinute: number, end: number) => {
+      for (let at = Math.max(fromMinute, start); at < Math.min(end, start + minutes.length); at += 1)
         minutes[at - start] = 1;
     };
     const lines = Array.from({ length: 1 + dice.below(7) }, (_, index) => {
       const isFloating = program === "thunderbird" && dice.isOneIn(3);
       const entry = randomEntry(program, from, days, dice);
-      const clock = isFloating || entry.at === null ? zone : style.zone;
-      const busy = (day: Day, at: number | null) => {
-        const begin = instantOf(clock, day, at ?? 0);
-        markBusy(begin, at === null ? instantOf(clock, day + entry.length, 0) : begin + entry.length);
+      const entryZone = isFloating || entry.at === null ? zone : style.zone;
+      const markEntryBusy = (day: Day, at: number | null) => {
+        const startMinute = instantOf(entryZone, day, at ?? 0);
+        markBusy(startMinute, at === null ? instantOf(entryZone, day + entry.length, 0) : startMinute + entry.length);
       };
       if (!entry.isFree && !entry.isCancelled) {
-        for (const day of daysOf(entry, from + days)) busy(day, entry.at);
-        if (entry.moved) busy(entry.moved.to, entry.moved.at);
-        if (entry.added !== null) busy(entry.added, entry.at);
+        for (const day of daysOf(entry, from + days)) markEntryBusy(day, entry.at);
+        if (entry.moved) markEntryBusy(entry.moved.to, entry.moved.at);
+        if (entry.added !== null) markEntryBusy(entry.added, entry.at);
       }
       return linesOf(entry, `${program}-${number}-${index}@calendar.example`, style, isFloating);
     }).flat();

@@ -27,6 +27,6 @@ export const carNames: readonly VehicleModel[] = (() => {
     make,
     model,
     soldIn: [...(isAu ? (["AU"] as const) : []), ...(isNz ? (["NZ"] as const) : [])],
-    recentVersions: { AU, NZ },
+    recentVersionCounts: { AU, NZ },
   }));
 })();

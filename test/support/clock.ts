@@ -24,12 +24,12 @@ let ownStorage: Pick<DurableObjectStorage, "setAlarm" | "getAlarm"> | undefined;
 
 /** Alarms of Durable Objects use the machine's clock, so times are converted from and to this isolate's clock. */
 export function shiftAlarms(storage: DurableObjectStorage, aheadMs: number): void {
-  const kind = Object.getPrototypeOf(storage) as DurableObjectStorage;
-  const { setAlarm, getAlarm } = (ownStorage ??= { setAlarm: kind.setAlarm, getAlarm: kind.getAlarm });
-  kind.setAlarm = function (this: DurableObjectStorage, at, options) {
+  const prototype = Object.getPrototypeOf(storage) as DurableObjectStorage;
+  const { setAlarm, getAlarm } = (ownStorage ??= { setAlarm: prototype.setAlarm, getAlarm: prototype.getAlarm });
+  prototype.setAlarm = function (this: DurableObjectStorage, at, options) {
     return setAlarm.call(this, Number(at) - aheadMs, options);
   };
-  kind.getAlarm = async function (this: DurableObjectStorage, options) {
+  prototype.getAlarm = async function (this: DurableObjectStorage, options) {
     const at = await getAlarm.call(this, options);
     return at === null ? null : at + aheadMs;
   };

@@ -61,7 +61,7 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 
 /**
  * A local stand-in for the part of Cloudflare's API that wrangler 4.149 and our own commands call: D1, R2, queues, workers with their secrets, and domains.
- * URLs that it does not know are recorded in `unknown`, so that a test reports what is missing.
+ * URLs that it does not know are recorded in `unknownCalls`, so that a test reports what is missing.
  */
 export class CloudflareApi {
   readonly databases: Database[] = [];
@@ -70,22 +70,22 @@ export class CloudflareApi {
   readonly workers = new Map<string, Worker>();
   readonly domains = new Map<string, string>();
   readonly calls: string[] = [];
-  readonly unknown: string[] = [];
+  readonly unknownCalls: string[] = [];
   /** Calls to refuse; null = none. */
-  refusing: RegExp | null = null;
+  refusedCalls: RegExp | null = null;
   /** Database size to report, in bytes; null = the real size. */
   databaseBytes: number | null = null;
   /** How far back a database can be restored, in milliseconds. */
   timeTravelMs = 30 * 24 * 3_600_000;
   /** Handles all other hosts: the site, the bucket, the providers. null = they are unreachable. */
-  outside: ((request: Request) => Promise<Response>) | null = null;
+  handleOutside: ((request: Request) => Promise<Response>) | null = null;
   readonly #uploads = new Map<string, string>();
   #server: Server | null = null;
   #address = "";
 
   async start(): Promise<this> {
     const server = createServer((request, response) => void this.#answer(request, response));
-    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = server.address();
     if (address === null || typeof address === "string") throw new Error("the stand-in has no port");
     this.#address = `http://127.0.0.1:${address.port}`;
@@ -150,7 +150,7 @@ export class CloudflareApi {
     if (request.headers.authorization !== `Bearer ${TOKEN}`)
       return send(403, envelope(null, [{ code: 10000, message: "Authentication error" }]));
     try {
-      if (this.refusing?.test(`${call.method} ${call.path}`))
+      if (this.refusedCalls?.test(`${call.method} ${call.path}`))
         throw new ApiFailureError(403, 10000, "Authentication error");
       const result = this.#route(call);
       const count = Array.isArray(result) ? result.length : 0;
@@ -176,14 +176,15 @@ export class CloudflareApi {
         typeof value === "string" && !["host", "connection", "content-length"].includes(name) ? [[name, value]] : [],
       ),
     );
-    const query = new Request(`https://${host}/${path.join("/")}`, {
+    const outsideRequest = new Request(`https://${host}/${path.join("/")}`, {
       method,
       headers,
       ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
     });
-    const pageResponse = (await this.outside?.(query)) ?? new Response("nobody is there", { status: 502 });
-    response.writeHead(pageResponse.status, Object.fromEntries(pageResponse.headers));
-    response.end(Buffer.from(await pageResponse.arrayBuffer()));
+    const outsideResponse =
+      (await this.handleOutside?.(outsideRequest)) ?? new Response("nobody is there", { status: 502 });
+    response.writeHead(outsideResponse.status, Object.fromEntries(outsideResponse.headers));
+    response.end(Buffer.from(await outsideResponse.arrayBuffer()));
   }
 
   #route(call: Call): unknown {
@@ -217,10 +218,10 @@ export class CloudflareApi {
     if (action === undefined)
       return { ...publicDatabase(database), ...(this.databaseBytes === null ? {} : { file_size: this.databaseBytes }) };
     if (action === "time_travel") {
-      const request = Date.parse(call.query.get("timestamp") ?? "");
-      if (Date.now() - request > this.timeTravelMs)
+      const restoreTime = Date.parse(call.query.get("timestamp") ?? "");
+      if (Date.now() - restoreTime > this.timeTravelMs)
         throw new ApiFailureError(400, 7400, "The timestamp is before the oldest point that can be restored");
-      return { bookmark: `00000001-${request}` };
+      return { bookmark: `00000001-${restoreTime}` };
     }
     if (action === "query" || action === "raw") {
       const body = json(call) as Readonly<Record<string, unknown>> & { batch?: readonly Query[]; sql?: string };
@@ -270,10 +271,10 @@ export class CloudflareApi {
     if (part === undefined) return { name: bucket };
     if (part !== "cors") return this.#notKnown(call);
     if (call.method === "PUT") {
-      const targets = json(call).rules as readonly Json[];
-      if (targets.some((rule) => typeof rule.allowed !== "object"))
+      const newRules = json(call).rules as readonly Json[];
+      if (newRules.some((rule) => typeof rule.allowed !== "object"))
         throw new ApiFailureError(400, 10040, "The CORS configuration you provided is malformed");
-      this.buckets.set(bucket, targets);
+      this.buckets.set(bucket, newRules);
       return {};
     }
     if (rules.length === 0) throw new ApiFailureError(404, 10059, "The CORS configuration does not exist.");
@@ -304,10 +305,13 @@ export class CloudflareApi {
     if (part === undefined) return withConsumers(queue);
     if (part === "consumers") {
       if (call.method === "POST" || call.method === "PUT") {
-        const target = json(call);
-        if (target.dead_letter_queue && !this.queues.some((queue) => queue.queue_name === target.dead_letter_queue))
+        const newConsumer = json(call);
+        if (
+          newConsumer.dead_letter_queue &&
+          !this.queues.some((queue) => queue.queue_name === newConsumer.dead_letter_queue)
+        )
           throw new ApiFailureError(404, 11000, "The dead-letter queue does not exist");
-        queue.consumers = [{ consumer_id: "c1", type: "worker", ...target }];
+        queue.consumers = [{ consumer_id: "c1", type: "worker", ...newConsumer }];
       }
       return queue.consumers;
     }
@@ -417,7 +421,7 @@ export class CloudflareApi {
   }
 
   #notKnown({ method, path }: Call): never {
-    this.unknown.push(`${method} ${path}`);
+    this.unknownCalls.push(`${method} ${path}`);
     throw new ApiFailureError(404, 7003, `The stand-in knows nothing of ${method} ${path}`);
   }
 }

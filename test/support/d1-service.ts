@@ -5,10 +5,10 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
  * so the whole text of a call counts as one statement here. "Queries per Worker invocation" is taken as the limit for one API call.
  */
 export const STATEMENT_BYTES = 100_000;
-const BOUND_PARAMETERS = 100;
-const COLUMNS = 100;
-const VALUE_BYTES = 2_000_000;
-const QUERIES_PER_CALL = 1_000;
+const MAX_PARAMETERS = 100;
+const MAX_COLUMNS = 100;
+const MAX_VALUE_BYTES = 2_000_000;
+const MAX_QUERIES_PER_CALL = 1_000;
 
 /** One statement of a call. All `params` are strings on the wire. */
 export interface Query {
@@ -20,11 +20,11 @@ export class StoreRefusedError extends Error {}
 
 const withoutComments = (sql: string) => sql.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, "").trim();
 
-/** Checks the size of a call as it arrived. Throws `Refused` with SQLite's own message. */
+/** Checks the size of a call as it arrived. Throws `StoreRefusedError` with SQLite's own message. */
 function refuseOverLimit(sql: string, params: readonly unknown[]): void {
   if (Buffer.byteLength(sql) > STATEMENT_BYTES) throw new StoreRefusedError("statement too long: SQLITE_TOOBIG");
-  if (params.length > BOUND_PARAMETERS) throw new StoreRefusedError("too many SQL variables at offset 0: SQLITE_ERROR");
-  if (params.some((value) => Buffer.byteLength(String(value)) > VALUE_BYTES))
+  if (params.length > MAX_PARAMETERS) throw new StoreRefusedError("too many SQL variables at offset 0: SQLITE_ERROR");
+  if (params.some((value) => Buffer.byteLength(String(value)) > MAX_VALUE_BYTES))
     throw new StoreRefusedError("string or blob too big: SQLITE_TOOBIG");
 }
 
@@ -55,11 +55,11 @@ const HAS_CAPITALS = /[ \t]BEGIN[ \t][^\n]*[ \t]END$/;
  * - A trigger counts only on one line (4998, 15690), and the first END ends it (4727).
  * - A semicolon in a comment ends a statement.
  */
-export function takenApart(sql: string): readonly string[] {
+export function splitStatements(sql: string): readonly string[] {
   const statements: string[] = [];
   let start = 0;
   let at = 0;
-  const cut = () => {
+  const endStatement = () => {
     const statement = sql.slice(start, at).trim();
     if (withoutComments(statement) !== "") statements.push(statement);
     start = at + 1;
@@ -72,15 +72,15 @@ export function takenApart(sql: string): readonly string[] {
     const end = endOfQuoted(sql, at);
     const isComment = sql.startsWith("--", at) || sql.startsWith("/*", at);
     if (end > at) {
-      const inside = isComment ? sql.slice(at, end).indexOf(";") : -1;
-      at = inside === -1 ? end : at + inside;
-      if (inside === -1) continue;
+      const semicolonAt = isComment ? sql.slice(at, end).indexOf(";") : -1;
+      at = semicolonAt === -1 ? end : at + semicolonAt;
+      if (semicolonAt === -1) continue;
     }
-    if (sql[at] === ";") cut();
+    if (sql[at] === ";") endStatement();
     at += 1;
   }
   at = sql.length;
-  cut();
+  endStatement();
   return statements;
 }
 
@@ -90,7 +90,7 @@ export class D1Service {
   queries = 0;
   longestImport = 0;
 
-  /** Runs the statements of a `/query` call. If one is refused, throws `Refused` with the service's message and rolls the call back. */
+  /** Runs the statements of a `/query` call. If one is refused, throws `StoreRefusedError` with the service's message and rolls the call back. */
   query(calls: readonly Query[]) {
     return this.#answer(calls, false);
   }
@@ -101,10 +101,10 @@ export class D1Service {
   }
 
   #answer(calls: readonly Query[], isRaw: boolean) {
-    if (calls.length > QUERIES_PER_CALL) throw new StoreRefusedError("too many queries in one call");
+    if (calls.length > MAX_QUERIES_PER_CALL) throw new StoreRefusedError("too many queries in one call");
     const statements = calls.flatMap(({ sql, params = [] }) => {
       refuseOverLimit(sql, params);
-      const parts = takenApart(sql);
+      const parts = splitStatements(sql);
       if (params.length > 0 && parts.length > 1)
         throw new StoreRefusedError("The request is malformed: parameters go with one statement");
       return parts.map((part) => ({ sql: part, params }));
@@ -143,12 +143,12 @@ export class D1Service {
   }
 
   #refuseWideTables() {
-    const wide = this.database
+    const wideTable = this.database
       .prepare(
         "select m.name from sqlite_master m join pragma_table_xinfo(m.name) c where m.type = 'table' group by m.name having count(*) > ?",
       )
-      .get(COLUMNS) as { readonly name: string } | undefined;
-    if (wide) throw new StoreRefusedError(`too many columns on ${wide.name}: SQLITE_ERROR`);
+      .get(MAX_COLUMNS) as { readonly name: string } | undefined;
+    if (wideTable) throw new StoreRefusedError(`too many columns on ${wideTable.name}: SQLITE_ERROR`);
   }
 
   #run({ sql, params }: { readonly sql: string; readonly params: readonly unknown[] }, isRaw: boolean) {
@@ -158,7 +158,7 @@ export class D1Service {
     const statement = this.database.prepare(sql);
     const startedAt = performance.now();
     const columns = statement.columns().map(({ name }) => name);
-    if (columns.length > COLUMNS) throw new StoreRefusedError("too many columns in result set: SQLITE_ERROR");
+    if (columns.length > MAX_COLUMNS) throw new StoreRefusedError("too many columns in result set: SQLITE_ERROR");
     const isRead = columns.length > 0;
     if (isRaw) statement.setReturnArrays(true);
     const values = params.map((value) => (value === null ? null : String(value)) satisfies SQLInputValue);

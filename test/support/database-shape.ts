@@ -20,8 +20,8 @@ const stripComments = (sql: string): string =>
   sql
     .replaceAll(/--.*$/gm, "")
     .split(/('(?:[^']|'')*')/)
-    .map((part, place) =>
-      place % 2 === 1
+    .map((part, index) =>
+      index % 2 === 1
         ? part
         : part
             .toLowerCase()
@@ -33,7 +33,7 @@ const stripComments = (sql: string): string =>
     .trim();
 
 /** Splits a list at its top-level commas, not at those in brackets or quotes. */
-function partsOf(list: string): string[] {
+function splitTopLevel(list: string): string[] {
   const parts: string[] = [];
   let depth = 0;
   let isQuoted = false;
@@ -50,7 +50,7 @@ function partsOf(list: string): string[] {
 }
 
 /** The content of the first pair of brackets in `sql`, and the text after it. */
-function bracketsOf(sql: string): { readonly inside: string; readonly after: string } {
+function splitBrackets(sql: string): { readonly inside: string; readonly after: string } {
   const from = sql.indexOf("(");
   let depth = 0;
   let isQuoted = false;
@@ -63,12 +63,12 @@ function bracketsOf(sql: string): { readonly inside: string; readonly after: str
   throw new Error(`Brackets without an end: ${sql}`);
 }
 
-function checksIn(items: readonly string[]): string[] {
+function findChecks(items: readonly string[]): string[] {
   return items.flatMap((item) => {
     const at = item.search(/(constraint \w+ )?\bcheck\(/);
     if (at < 0) return [];
     const name = /^constraint (\w+) /.exec(item.slice(at))?.[1] ?? "without a name";
-    return [`${name}: ${bracketsOf(item.slice(item.indexOf("check(", at))).inside}`];
+    return [`${name}: ${splitBrackets(item.slice(item.indexOf("check(", at))).inside}`];
   });
 }
 
@@ -85,14 +85,14 @@ function indexesOf(database: DatabaseSync, table: string): string[] {
       );
       return `${unique}without a name: ${columns.join(",")}`;
     }
-    const { inside, after } = bracketsOf(stripComments(sql));
+    const { inside, after } = splitBrackets(stripComments(sql));
     return `${unique}${index.name}: ${inside}${after === "" ? "" : ` ${after}`}`;
   });
 }
 
 function tableShape(database: DatabaseSync, table: string, options: Row): TableShape {
   const sql = stripComments(String(queryRows(database, "select sql from sqlite_master where name = ?", table)[0]?.sql));
-  const items = partsOf(bracketsOf(sql).inside);
+  const items = splitTopLevel(splitBrackets(sql).inside);
   return {
     columns: queryRows(database, "select * from pragma_table_info(?)", table).map((column) => {
       const item = items.find((text) => text.startsWith(`${column.name} `)) ?? "";
@@ -114,7 +114,7 @@ function tableShape(database: DatabaseSync, table: string, options: Row): TableS
     foreignKeys: queryRows(database, "select * from pragma_foreign_key_list(?)", table)
       .map((key) => `${key.from} -> ${key.table}.${key.to} ${key.on_update} ${key.on_delete}`)
       .sort(),
-    checks: checksIn(items).sort(),
+    checks: findChecks(items).sort(),
     indexes: indexesOf(database, table).sort(),
   };
 }
@@ -129,7 +129,7 @@ export function tablesOf(database: DatabaseSync): Readonly<Record<string, TableS
 }
 
 /** Views, triggers and full-text tables by name, with their SQL. */
-export const writtenByHand = (database: DatabaseSync): Readonly<Record<string, string>> =>
+export const handWrittenObjects = (database: DatabaseSync): Readonly<Record<string, string>> =>
   Object.fromEntries(
     queryRows(
       database,

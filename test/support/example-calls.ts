@@ -5,7 +5,7 @@ export type World = Readonly<Record<keyof typeof EXAMPLE_IDS, string | number>>;
 
 /** The example with its placeholders replaced by existing ids. */
 export function fillPlaceholders(value: unknown, world: World): unknown {
-  const example = Object.entries(EXAMPLE_IDS).find(([, represents]) => value === represents);
+  const example = Object.entries(EXAMPLE_IDS).find(([, placeholder]) => value === placeholder);
   if (example) return world[example[0] as keyof typeof EXAMPLE_IDS];
   if (Array.isArray(value)) return value.map((item) => fillPlaceholders(item, world));
   if (typeof value === "object" && value !== null)
@@ -14,7 +14,7 @@ export function fillPlaceholders(value: unknown, world: World): unknown {
 }
 
 /** The URL of an example call with existing ids. */
-export function addressOf({ method, path }: { readonly method: string; readonly path: string }, world: World): string {
+export function exampleUrl({ method, path }: { readonly method: string; readonly path: string }, world: World): string {
   const { params = {}, query = {} } = exampleOf({ method, path });
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(fillPlaceholders(params[name], world))),

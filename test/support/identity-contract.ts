@@ -11,9 +11,9 @@ export interface ProviderUnderTest {
   /** Opens a URL of the provider and performs the action. Returns the query of the redirect back to us. */
   open(url: string, action: UserAction): Promise<URLSearchParams>;
   /** Opens the end-session URL and confirms. Returns the final URL of the browser. */
-  leave(url: string): Promise<string>;
+  signOut(url: string): Promise<string>;
   /** Advances the clock of the provider and ours. */
-  pass(ms: number): void;
+  advanceClock(ms: number): void;
   /** The user who signs in. */
   readonly person: {
     readonly subject: string;
@@ -36,12 +36,12 @@ export function identityContract(makeProvider: () => Promise<ProviderUnderTest>)
     if (start.kind !== "ready") throw new Error(start.reason);
     return start;
   }
-  async function answered(at: ProviderUnderTest): Promise<{ answer: URLSearchParams; secrets: SignInSecrets }> {
+  async function completeSignIn(at: ProviderUnderTest): Promise<{ answer: URLSearchParams; secrets: SignInSecrets }> {
     const { url, secrets } = await startSignIn(at);
     return { answer: await at.open(url, "signs in"), secrets };
   }
   async function finishSignIn(at: ProviderUnderTest): Promise<Grant> {
-    const { answer: response, secrets } = await answered(at);
+    const { answer: response, secrets } = await completeSignIn(at);
     const signInResult = await oidcProvider(at.settings).finish(response, secrets);
     if (signInResult.kind !== "granted") throw new Error(JSON.stringify(signInResult));
     return signInResult.grant;
@@ -64,17 +64,17 @@ export function identityContract(makeProvider: () => Promise<ProviderUnderTest>)
       permissions,
     });
     expect(grant.expiresAt).toBe(at.settings.clock.now() + HOUR);
-    expect(await oidcProvider(at.settings).profileOf(grant.tokens.access)).toMatchObject({
+    expect(await oidcProvider(at.settings).fetchProfile(grant.tokens.access)).toMatchObject({
       subject,
       profile: { name, email },
       permissions,
     });
-    expect(await oidcProvider(at.settings).profileOf("nonsense")).toBeNull();
+    expect(await oidcProvider(at.settings).fetchProfile("nonsense")).toBeNull();
   });
 
   it.each(["state", "nonce", "verifier"] as const)("a response checked with another %s is invalid", async (name) => {
     const at = await makeProvider();
-    const { answer: response, secrets } = await answered(at);
+    const { answer: response, secrets } = await completeSignIn(at);
     expect(await oidcProvider(at.settings).finish(response, { ...secrets, [name]: "B".repeat(43) })).toMatchObject({
       kind: "invalid",
     });
@@ -83,19 +83,19 @@ export function identityContract(makeProvider: () => Promise<ProviderUnderTest>)
   it("a code works once, and its second use revokes the tokens of the first", async () => {
     const at = await makeProvider();
     const provider = oidcProvider(at.settings);
-    const { answer: response, secrets } = await answered(at);
+    const { answer: response, secrets } = await completeSignIn(at);
     const first = await provider.finish(response, secrets);
     if (first.kind !== "granted") throw new Error(first.kind);
     const { access, refresh } = first.grant.tokens;
     expect(await provider.finish(response, secrets)).toMatchObject({ kind: "invalid", reason: "invalid_grant" });
-    expect(await provider.profileOf(access)).toBeNull();
+    expect(await provider.fetchProfile(access)).toBeNull();
     expect(await provider.renew(refresh ?? "", at.person.subject)).toEqual({ kind: "refused" });
   });
 
   it("an expired code is refused", async () => {
     const at = await makeProvider();
-    const { answer: response, secrets } = await answered(at);
-    at.pass(61_000);
+    const { answer: response, secrets } = await completeSignIn(at);
+    at.advanceClock(61_000);
     expect(await oidcProvider(at.settings).finish(response, secrets)).toMatchObject({
       kind: "invalid",
       reason: "invalid_grant",
@@ -105,15 +105,15 @@ export function identityContract(makeProvider: () => Promise<ProviderUnderTest>)
   it("an expired access token returns no profile", async () => {
     const at = await makeProvider();
     const { tokens } = await finishSignIn(at);
-    at.pass(HOUR + 60_000);
-    expect(await oidcProvider(at.settings).profileOf(tokens.access)).toBeNull();
+    at.advanceClock(HOUR + 60_000);
+    expect(await oidcProvider(at.settings).fetchProfile(tokens.access)).toBeNull();
   });
 
   it("a refresh token renews tokens and profile once; a reused or unknown one is refused", async () => {
     const at = await makeProvider();
     const provider = oidcProvider(at.settings);
     const { tokens, subject } = await finishSignIn(at);
-    at.pass(HOUR - 60_000);
+    at.advanceClock(HOUR - 60_000);
     const renewed = await provider.renew(tokens.refresh ?? "", subject);
     if (renewed.kind !== "granted") throw new Error(renewed.kind);
     expect(renewed.grant).toMatchObject({
@@ -162,14 +162,14 @@ export function identityContract(makeProvider: () => Promise<ProviderUnderTest>)
     const provider = oidcProvider(at.settings);
     const { tokens } = await finishSignIn(at);
     const url = await provider.logoutUrl(tokens.id);
-    expect((await at.leave(url ?? "")).split("?")[0]).toBe(at.settings.logoutReturnUri);
-    const { url: silent, secrets } = await startSignIn(at, "silent");
-    expect(await provider.finish(await at.open(silent, "does nothing"), secrets)).toEqual({ kind: "nobody" });
+    expect((await at.signOut(url ?? "")).split("?")[0]).toBe(at.settings.logoutReturnUri);
+    const { url: silentUrl, secrets } = await startSignIn(at, "silent");
+    expect(await provider.finish(await at.open(silentUrl, "does nothing"), secrets)).toEqual({ kind: "nobody" });
   });
 
   it("only the client with its secret gets tokens", async () => {
     const at = await makeProvider();
-    const { answer: response, secrets } = await answered(at);
+    const { answer: response, secrets } = await completeSignIn(at);
     expect(
       await oidcProvider({ ...at.settings, clientSecret: async () => "guess" }).finish(response, secrets),
     ).toMatchObject({ kind: "invalid" });
@@ -178,7 +178,7 @@ export function identityContract(makeProvider: () => Promise<ProviderUnderTest>)
   it("a provider outage is reported as unavailable, never as signed out", async () => {
     const at = await makeProvider();
     const { tokens, subject } = await finishSignIn(at);
-    const { answer: response, secrets } = await answered(at);
+    const { answer: response, secrets } = await completeSignIn(at);
     for (const fetch of [
       async () => Promise.reject(new TypeError("network")),
       async () => new Response("down", { status: 503 }),
@@ -210,8 +210,8 @@ export function identityContract(makeProvider: () => Promise<ProviderUnderTest>)
       return Response.json({ keys: others });
     };
     // After this time the cached provider data, including its keys, is fetched again.
-    at.pass(11 * 60_000);
-    const { answer: response, secrets } = await answered(at);
+    at.advanceClock(11 * 60_000);
+    const { answer: response, secrets } = await completeSignIn(at);
     expect(await oidcProvider({ ...at.settings, fetch: forgedFetch }).finish(response, secrets)).toMatchObject({
       kind: "invalid",
     });

@@ -3,7 +3,7 @@ import type { Lead } from "../../app/domain/lead/lead";
 import type { Context } from "../../app/usecases/context";
 
 /** Writes the next revision of a lead without its queue, so that the row has all of its data. */
-export async function changeBehind(
+export async function writeRevisionDirectly(
   { db }: Pick<Context, "db">,
   guid: LeadGuid,
   overrides: Partial<Lead>,

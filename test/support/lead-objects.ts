@@ -24,7 +24,7 @@ const bytesOf = (database: DatabaseSync) =>
 export function createLeadObjects(DB: D1Database) {
   const objects = new Map<string, { readonly queue: LeadSaveQueue; readonly database: DatabaseSync }>();
   const alarms = new Map<string, number>();
-  const asleep = { count: 0, bytes: 0 };
+  const closedObjects = { count: 0, bytes: 0 };
   const items = new Map<string, ArrayBuffer>();
   const UPLOADS: Bucket = {
     get: async (key) => {
@@ -54,10 +54,10 @@ export function createLeadObjects(DB: D1Database) {
     };
     const queue = new LeadSaveQueue(ctx as unknown as DurableObjectState, { DB, UPLOADS } as unknown as Env);
     // Throws, because the queue reports failures to the operator through this log and none may occur here.
-    const error = (line: object): never => {
+    const throwOnError = (line: object): never => {
       throw new Error(JSON.stringify(line));
     };
-    Object.assign(queue, { log: { info: () => undefined, warn: () => undefined, error } });
+    Object.assign(queue, { log: { info: () => undefined, warn: () => undefined, error: throwOnError } });
     objects.set(guid, { queue, database });
     return queue;
   }
@@ -82,7 +82,7 @@ export function createLeadObjects(DB: D1Database) {
       get: (guid: string) => objects.get(guid)?.queue ?? emptyQueue(guid),
     } as unknown as Env["LEAD_SAVE_QUEUE"],
     /** Runs the alarms that are due. An object that has become empty is deleted. One without a further alarm is closed, and from then on only counted. */
-    async ring(): Promise<void> {
+    async runDueAlarms(): Promise<void> {
       for (const [guid, at] of [...alarms]) {
         const object = objects.get(guid);
         if (at > Date.now() || !object) continue;
@@ -91,14 +91,14 @@ export function createLeadObjects(DB: D1Database) {
         if (alarms.has(guid)) continue;
         objects.delete(guid);
         if (object.database.prepare("select 1 from sqlite_master").get() !== undefined) {
-          asleep.count += 1;
-          asleep.bytes += bytesOf(object.database);
+          closedObjects.count += 1;
+          closedObjects.bytes += bytesOf(object.database);
         }
         object.database.close();
       }
     },
-    count: () => objects.size + asleep.count,
-    bytes: () => [...objects.values()].reduce((sum, { database }) => sum + bytesOf(database), asleep.bytes),
+    count: () => objects.size + closedObjects.count,
+    bytes: () => [...objects.values()].reduce((sum, { database }) => sum + bytesOf(database), closedObjects.bytes),
     bucket: () => ({
       items: items.size,
       bytes: [...items.values()].reduce((sum, { byteLength }) => sum + byteLength, 0),

@@ -44,7 +44,7 @@ export const MORE_SECRETS: Readonly<Record<string, string>> = {
   GOOGLE_PLACES_API_KEY: "places",
   GOOGLE_ROUTES_API_KEY: "routes",
 };
-const basicOf = (user = "", password = "") => `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+const basicAuth = (user = "", password = "") => `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
 
 const ok = (body: unknown, status = 200) => Response.json(body, { status });
 const jsonResponse = async (body: unknown, status = 200) => ok(body, status);
@@ -174,7 +174,7 @@ export class Outside {
     if (host === "global-api.afterpay.com" && pathname === "/v2/configuration") {
       // Afterpay's edge refuses clients without a user agent.
       if (!request.headers.get("User-Agent")) return jsonResponse({ errorCode: "forbidden" }, 403);
-      return authorization === basicOf(MORE_SECRETS.AFTERPAY_MERCHANT_ID, this.afterpayKey)
+      return authorization === basicAuth(MORE_SECRETS.AFTERPAY_MERCHANT_ID, this.afterpayKey)
         ? jsonResponse({ maximumAmount: { amount: this.mostAtAfterpay, currency: "AUD" } })
         : jsonResponse({ errorCode: "unauthorized", httpStatusCode: 401 }, 401);
     }
@@ -187,7 +187,7 @@ export class Outside {
 
   /** Braintree returns HTTP status 200 even for errors. */
   async #braintree(request: Request, authorization: string | null): Promise<Response> {
-    if (authorization !== basicOf(MORE_SECRETS.BRAINTREE_PUBLIC_KEY, this.braintreeKey))
+    if (authorization !== basicAuth(MORE_SECRETS.BRAINTREE_PUBLIC_KEY, this.braintreeKey))
       return ok({ errors: [{ message: "no", extensions: { errorClass: "AUTHENTICATION" } }] });
     const { variables } = (await request.json()) as {
       variables: { input: { clientToken: { merchantAccountId: string } } };

@@ -55,7 +55,7 @@ const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
 ]);
 
 /** Fields of one kind whose names contain a number or a key. */
-const NUMBERED: readonly (readonly [RegExp, FieldKind])[] = [
+const NUMBERED_FIELDS: readonly (readonly [RegExp, FieldKind])[] = [
   [/^row-\d+$/, "text"],
   [/^price-/, "money"],
   [/^hours-\d$/, "hours"],
@@ -66,7 +66,7 @@ const NUMBERED: readonly (readonly [RegExp, FieldKind])[] = [
 /** Returns null if the field is in none of the tables. */
 export function kindOf(field: string): FieldKind | null {
   const name = field.slice(field.lastIndexOf(" ") + 1);
-  return FIELDS.get(field) ?? FIELDS.get(name) ?? NUMBERED.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+  return FIELDS.get(field) ?? FIELDS.get(name) ?? NUMBERED_FIELDS.find(([pattern]) => pattern.test(name))?.[1] ?? null;
 }
 
 /** The names of all fields with typed text. */

@@ -184,8 +184,8 @@ export const INPUT_KINDS = {
 } as const satisfies Readonly<Record<string, Kind>>;
 export type KindName = keyof typeof INPUT_KINDS;
 
-const insertInMiddle = (text: string, sign: string) =>
-  `${text.slice(0, Math.ceil(text.length / 2))}${sign}${text.slice(Math.ceil(text.length / 2))}`;
+const insertInMiddle = (text: string, character: string) =>
+  `${text.slice(0, Math.ceil(text.length / 2))}${character}${text.slice(Math.ceil(text.length / 2))}`;
 const fullWidth = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 const digitsFrom = (zero: number) => (text: string) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));

@@ -19,29 +19,29 @@ import type {
  */
 export class ContractError extends Error {}
 
-function assertThat(isSo: boolean, text: string, view: unknown): void {
-  if (!isSo) throw new ContractError(`${text}; it answered ${JSON.stringify(view)}`);
+function assertThat(isTrue: boolean, text: string, details: unknown): void {
+  if (!isTrue) throw new ContractError(`${text}; it answered ${JSON.stringify(details)}`);
 }
 function ok<T extends { readonly ok: true }>(result: T | ProviderRefusal, label: string): T {
   if (!result.ok) throw new ContractError(`${label}; it answered ${JSON.stringify(result)}`);
   return result;
 }
-const movedAmounts = (
-  { moved: { held: cents, taken: amount, returned } }: ProviderPayment,
+const hasMovedAmounts = (
+  { moved: { held: heldAmount, taken: takenAmount, returned } }: ProviderPayment,
   ...expected: readonly number[]
-) => [cents, amount, returned].join() === expected.join();
+) => [heldAmount, takenAmount, returned].join() === expected.join();
 
 /** Contract for buy-now-pay-later without a customer's approval: an order is opened, moves no money, and undoing it changes nothing. */
 export async function checkoutContract(provider: CheckoutProvider, checkout: CheckoutRequest): Promise<void> {
-  const checkoutOpened = ok(await provider.start(checkout), "opens an order");
+  const openedCheckout = ok(await provider.start(checkout), "opens an order");
   assertThat(
-    checkoutOpened.handOver.url.startsWith("https://"),
+    openedCheckout.handOver.url.startsWith("https://"),
     "leads the customer to an https address",
-    checkoutOpened.handOver,
+    openedCheckout.handOver,
   );
   const at: ProviderReference = {
     attemptId: checkout.attemptId,
-    providerId: checkoutOpened.providerId,
+    providerId: openedCheckout.providerId,
     paymentRef: null,
     amount: checkout.amount,
     currency: checkout.currency,
@@ -49,16 +49,16 @@ export async function checkoutContract(provider: CheckoutProvider, checkout: Che
   for (const ask of [() => provider.read(at), () => provider.settle(at), () => provider.read(at)]) {
     const providerPayment = ok(await ask(), "tells of an order that nobody approved");
     assertThat(
-      providerPayment.status === "created" && movedAmounts(providerPayment, 0, 0, 0),
+      providerPayment.status === "created" && hasMovedAmounts(providerPayment, 0, 0, 0),
       "takes nothing before the customer approves",
       providerPayment,
     );
   }
-  const undone = ok(await provider.undo(at), "undoes an order that nobody approved");
+  const undoResult = ok(await provider.undo(at), "undoes an order that nobody approved");
   assertThat(
-    undone.payment === null || movedAmounts(undone.payment, 0, 0, 0),
+    undoResult.payment === null || hasMovedAmounts(undoResult.payment, 0, 0, 0),
     "gives back nothing where nothing was taken",
-    undone,
+    undoResult,
   );
   const limits = (await provider.limits?.()) ?? null;
   assertThat(
@@ -81,7 +81,7 @@ export async function cardContract(
     payload,
   );
   assertThat(
-    payload.status === "created" && payload.clientSecret !== "" && movedAmounts(payload, 0, 0, 0),
+    payload.status === "created" && payload.clientSecret !== "" && hasMovedAmounts(payload, 0, 0, 0),
     "holds nothing before the card is confirmed",
     payload,
   );
@@ -96,14 +96,14 @@ export async function cardContract(
   const providerPayment = ok(await provider.read(at), "tells of a held payment");
   assertThat(
     providerPayment.status === "authorised" &&
-      movedAmounts(providerPayment, payment.amount, 0, 0) &&
+      hasMovedAmounts(providerPayment, payment.amount, 0, 0) &&
       providerPayment.cardBrand === "visa",
     "holds the whole amount and names the brand",
     providerPayment,
   );
   for (let times = 0; times < 2; times++)
     assertThat(
-      movedAmounts(ok(await provider.capture(at), "takes what is held"), 0, payment.amount, 0),
+      hasMovedAmounts(ok(await provider.capture(at), "takes what is held"), 0, payment.amount, 0),
       "takes the whole amount once",
       times,
     );
@@ -155,8 +155,8 @@ export async function disputeContract(
     text: "The service was carried out.",
   };
   for (let times = 0; times < 2; times++) {
-    const message = ok(await provider.submitEvidence(dispute.disputeId, evidence, attemptId), "takes evidence");
-    assertThat(message.dispute.state !== "needs-response", "takes evidence once for one key", message);
+    const submission = ok(await provider.submitEvidence(dispute.disputeId, evidence, attemptId), "takes evidence");
+    assertThat(submission.dispute.state !== "needs-response", "takes evidence once for one key", submission);
   }
 }
 
@@ -164,40 +164,40 @@ export async function disputeContract(
 export async function payPalContract(provider: PayPalProvider, payment: PaymentRequest): Promise<void> {
   assertThat(ok(await provider.clientToken(), "gives a client token").token !== "", "gives a client token", "");
   const nonce = "fake-paypal-one-time-nonce";
-  const hold = ok(await provider.authorise(nonce, payment), "holds an approval");
+  const authorisation = ok(await provider.authorise(nonce, payment), "holds an approval");
   assertThat(
-    movedAmounts(hold, payment.amount, 0, 0) && hold.attemptId === payment.attemptId,
+    hasMovedAmounts(authorisation, payment.amount, 0, 0) && authorisation.attemptId === payment.attemptId,
     "holds the whole amount under our attempt",
-    hold,
+    authorisation,
   );
   assertThat(
-    ok(await provider.authorise(nonce, payment), "is asked again").paymentRef === hold.paymentRef,
+    ok(await provider.authorise(nonce, payment), "is asked again").paymentRef === authorisation.paymentRef,
     "holds one approval once",
-    hold,
+    authorisation,
   );
   const at: ProviderReference = {
     attemptId: payment.attemptId,
     providerId: payment.attemptId,
-    paymentRef: hold.paymentRef,
+    paymentRef: authorisation.paymentRef,
     amount: payment.amount,
     currency: payment.currency,
   };
   const providerPayment = ok(await provider.read({ ...at, paymentRef: null }), "finds a payment by our attempt alone");
   assertThat(
-    providerPayment.paymentRef === hold.paymentRef,
+    providerPayment.paymentRef === authorisation.paymentRef,
     "finds the same payment by our attempt alone",
     providerPayment,
   );
   assertThat(
-    movedAmounts(ok(await provider.capture(at), "takes what is held"), 0, payment.amount, 0),
+    hasMovedAmounts(ok(await provider.capture(at), "takes what is held"), 0, payment.amount, 0),
     "takes the whole amount",
     at,
   );
-  const undone = ok(await provider.undo(at), "gives everything back");
+  const undoResult = ok(await provider.undo(at), "gives everything back");
   assertThat(
-    undone.payment !== null && movedAmounts(undone.payment, 0, payment.amount, payment.amount),
+    undoResult.payment !== null && hasMovedAmounts(undoResult.payment, 0, payment.amount, payment.amount),
     "gives everything back",
-    undone,
+    undoResult,
   );
 }
 
@@ -207,15 +207,15 @@ async function checkPartialRefunds(provider: CardProvider, at: ProviderReference
     ok(await provider.refund(at, part, `part ${at.attemptId}`), "gives a part back");
   const providerPayment = ok(await provider.read(at), "tells of a part that went back");
   assertThat(
-    providerPayment.status === "partial refund" && movedAmounts(providerPayment, 0, at.amount, part),
+    providerPayment.status === "partial refund" && hasMovedAmounts(providerPayment, 0, at.amount, part),
     "gives a part back once for one key",
     providerPayment,
   );
-  const undone = ok(await provider.undo(at), "gives the rest back");
+  const undoResult = ok(await provider.undo(at), "gives the rest back");
   assertThat(
-    undone.payment?.status === "refunded" && movedAmounts(undone.payment, 0, at.amount, at.amount),
+    undoResult.payment?.status === "refunded" && hasMovedAmounts(undoResult.payment, 0, at.amount, at.amount),
     "gives the rest back",
-    undone,
+    undoResult,
   );
 }
 

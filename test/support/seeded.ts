@@ -10,7 +10,7 @@ export interface Chance {
   readonly isBelow: (share: number) => boolean;
   readonly whole: (from: number, to: number) => number;
   readonly one: <T>(list: readonly T[]) => T;
-  readonly some: <T>(list: readonly T[], most: number) => readonly T[];
+  readonly sample: <T>(list: readonly T[], limit: number) => readonly T[];
 }
 
 export function seeded(seed: number): Chance {
@@ -31,6 +31,6 @@ export function seeded(seed: number): Chance {
       if (item === undefined) throw new Error("nothing to choose from");
       return item;
     },
-    some: (list, most) => list.filter(() => next() < most / Math.max(1, list.length)).slice(0, most),
+    sample: (list, limit) => list.filter(() => next() < limit / Math.max(1, list.length)).slice(0, limit),
   };
 }

@@ -29,7 +29,7 @@ export function migratedDatabase(): DatabaseSync {
  * Replaces `?1` and `?` with names, because node:sqlite binds only one of the two by position. As in SQLite, a bare `?` is one more than the highest number so
  * far.
  */
-function withNames(sql: string): string {
+function nameParameters(sql: string): string {
   let highest = 0;
   return sql.replace(/'(?:[^']|'')*'|\?(\d*)/g, (match, digits: string | undefined) => {
     if (digits === undefined) return match;
@@ -41,25 +41,25 @@ function withNames(sql: string): string {
 
 const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
-function compiled(database: DatabaseSync, sql: string): StatementSync {
+function prepareCached(database: DatabaseSync, sql: string): StatementSync {
   const statementCache = statements.get(database) ?? new Map<string, StatementSync>();
   statements.set(database, statementCache);
   const cachedStatement = statementCache.get(sql);
   if (cachedStatement) return cachedStatement;
-  const statement = database.prepare(withNames(sql));
+  const statement = database.prepare(nameParameters(sql));
   statement.setAllowUnknownNamedParameters(true);
   statementCache.set(sql, statement);
   return statement;
 }
 
 type Row = Record<string, unknown>;
-interface Bound {
+interface BoundStatement {
   readonly sql: string;
   readonly values: readonly unknown[];
 }
 
-function runQuery(database: DatabaseSync, { sql, values }: Bound) {
-  const statement = compiled(database, sql);
+function runQuery(database: DatabaseSync, { sql, values }: BoundStatement) {
+  const statement = prepareCached(database, sql);
   const namedValues = Object.fromEntries(
     values.map((value, index) => [
       `p${index + 1}`,
@@ -74,22 +74,22 @@ function runQuery(database: DatabaseSync, { sql, values }: Bound) {
 
 /**
  * D1's interface over SQLite in this process, with the same SQL, constraints and triggers. A batch is one transaction. It is a hundred times faster than
- * another process. `trip` wraps every statement and batch.
+ * another process. `roundTrip` wraps every statement and batch.
  */
-export function sqliteD1(database: DatabaseSync, trip: RoundTrip = runDirectly): D1Database {
-  const statement = (bound: Bound) => ({
+export function sqliteD1(database: DatabaseSync, roundTrip: RoundTrip = runDirectly): D1Database {
+  const statement = (bound: BoundStatement) => ({
     ...bound,
     bind: (...values: unknown[]) => statement({ sql: bound.sql, values }),
     first: async (column?: string) => {
-      const row = (await trip(() => runQuery(database, bound))).results[0];
+      const row = (await roundTrip(() => runQuery(database, bound))).results[0];
       return row === undefined ? null : column === undefined ? row : (row[column] ?? null);
     },
-    all: () => trip(() => runQuery(database, bound)),
-    run: () => trip(() => runQuery(database, bound)),
-    raw: async () => (await trip(() => runQuery(database, bound))).results.map((row) => Object.values(row)),
+    all: () => roundTrip(() => runQuery(database, bound)),
+    run: () => roundTrip(() => runQuery(database, bound)),
+    raw: async () => (await roundTrip(() => runQuery(database, bound))).results.map((row) => Object.values(row)),
   });
-  const batch = (all: readonly Bound[]) =>
-    trip(() => {
+  const batch = (all: readonly BoundStatement[]) =>
+    roundTrip(() => {
       database.exec("begin immediate");
       try {
         const results = all.map((bound) => runQuery(database, bound));

@@ -2,14 +2,14 @@ import { DatabaseSync } from "node:sqlite";
 import type { Context } from "../../app/usecases/context";
 import type { RevisionWrite } from "../../app/domain/lead/stored-lead";
 import type { StoredSave } from "../../app/usecases/ports/lead-records";
-import { revisionsIn } from "../../durable-objects/lead-save-queue/revisions";
-import { sqlOf } from "../../scripts/cloudflare/lead-records";
+import { revisionStore } from "../../durable-objects/lead-save-queue/revisions";
+import { toObjectSql } from "../../scripts/cloudflare/lead-records";
 
 /** In-memory substitutes for the leads' Durable Objects, which use the objects' own code for writing and reading. */
-function storedSaves() {
-  const objects = new Map<string, ReturnType<typeof revisionsIn>>();
+function createSavesStore() {
+  const objects = new Map<string, ReturnType<typeof revisionStore>>();
   const revisionsOf = (guid: string) => {
-    const object = objects.get(guid) ?? revisionsIn(sqlOf(new DatabaseSync(":memory:")));
+    const object = objects.get(guid) ?? revisionStore(toObjectSql(new DatabaseSync(":memory:")));
     objects.set(guid, object);
     return object;
   };
@@ -24,11 +24,11 @@ function storedSaves() {
   };
 }
 
-const savesByWorld = new WeakMap<object, ReturnType<typeof storedSaves>>();
+const savesByWorld = new WeakMap<object, ReturnType<typeof createSavesStore>>();
 
 /** The saves that belong to a `world`, which has one database. Creates the store on first use. */
-export function readStored(world: object): ReturnType<typeof storedSaves> {
-  const saves = savesByWorld.get(world) ?? storedSaves();
+export function storedSavesOf(world: object): ReturnType<typeof createSavesStore> {
+  const saves = savesByWorld.get(world) ?? createSavesStore();
   savesByWorld.set(world, saves);
   return saves;
 }

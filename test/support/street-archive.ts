@@ -143,7 +143,7 @@ const GZIP = 2;
 const HEADER_BYTES = 127;
 const E7 = 10_000_000;
 
-export interface ArchiveOver {
+export interface ArchiveOverrides {
   /** Degrees west, south, east and north. The default is around Parramatta. */
   readonly box?: readonly [number, number, number, number];
   readonly zooms?: readonly [least: number, most: number];
@@ -151,7 +151,7 @@ export interface ArchiveOver {
   /** 1 = vector tiles, 2 = PNG. */
   readonly tileType?: number;
   /** Compression in the header: 2 = gzip, 3 = brotli. */
-  readonly packed?: number;
+  readonly compression?: number;
 }
 
 /** A PMTiles archive of version 3 with a small town in each tile, gzipped like Protomaps' builds. */
@@ -160,8 +160,8 @@ export function streetArchive({
   zooms = [8, 13],
   layers = TOWN,
   tileType = 1,
-  packed = GZIP,
-}: ArchiveOver = {}): Uint8Array<ArrayBuffer> {
+  compression: packed = GZIP,
+}: ArchiveOverrides = {}): Uint8Array<ArrayBuffer> {
   const [west, south, east, north] = box;
   const tile = gzipSync(tileOf(layers));
   const ids: number[] = [];

@@ -1,5 +1,5 @@
 import { toSupplierId } from "./ids";
-import { PLAIN_WORK_WEEK } from "../../app/domain/supplier/supplier";
+import { DEFAULT_WORK_WEEK } from "../../app/domain/supplier/supplier";
 import { cents } from "../../app/domain/core/money/money";
 import type { Supplier } from "../../app/domain/supplier/supplier";
 
@@ -43,7 +43,7 @@ export const testSupplier = (overrides: Partial<Supplier> = {}): Supplier => ({
   },
   capacityMinutes: 720,
   diaryRows: [],
-  workWeek: PLAIN_WORK_WEEK,
+  workWeek: DEFAULT_WORK_WEEK,
   noticeDays: 0,
   daysAhead: null,
   openHolidays: [],

@@ -144,10 +144,10 @@ export interface Mp4Bytes {
 }
 
 /** Video and audio, ten samples each. These bytes must be retained. */
-export const IMPRESSIONS = Array.from({ length: 10 }, (_, index) =>
+export const VIDEO_SAMPLES = Array.from({ length: 10 }, (_, index) =>
   ascii(`picture ${index} ${"v".repeat(index * 30)}`),
 );
-export const RECEIVED = Array.from({ length: 10 }, (_, index) => ascii(`sound ${index}`));
+export const AUDIO_SAMPLES = Array.from({ length: 10 }, (_, index) => ascii(`sound ${index}`));
 
 /** A video like a phone's, with its location in three boxes and in a timed track, and the phone's name in others. */
 export function mp4({
@@ -160,21 +160,21 @@ export function mp4({
   brand = "qt  ",
   videoEntry,
   withVideo = true,
-  pictures = IMPRESSIONS,
+  pictures = VIDEO_SAMPLES,
   withSound = true,
   inMoov = [],
   after = [],
 }: Mp4Bytes = {}): Uint8Array<ArrayBuffer> {
   const places = Array.from({ length: 10 }, () => ascii(PLACE));
-  const buffer = joinBytes(...pictures);
-  const sound = joinBytes(...RECEIVED);
-  const bytes = joinBytes(...places);
+  const pictureBytes = joinBytes(...pictures);
+  const sound = joinBytes(...AUDIO_SAMPLES);
+  const placeBytes = joinBytes(...places);
   const fileStart = joinBytes(box("ftyp", ascii(brand), zeros(4), ascii(brand)), box("wide"));
-  const mdat = (isWide ? wideBox : box)("mdat", bytes, buffer, ascii(`between ${PLACE}`), sound);
+  const mdat = (isWide ? wideBox : box)("mdat", placeBytes, pictureBytes, ascii(`between ${PLACE}`), sound);
   const moovAt = (at: number) => {
-    const pictureAt = at + (isWide ? 16 : 8);
-    const seenAt = pictureAt + bytes.byteLength;
-    const receivedAt = seenAt + buffer.byteLength + `between ${PLACE}`.length;
+    const placesAt = at + (isWide ? 16 : 8);
+    const picturesAt = placesAt + placeBytes.byteLength;
+    const soundAt = picturesAt + pictureBytes.byteLength + `between ${PLACE}`.length;
     return (isWide ? wideBox : box)(
       "moov",
       box("mvhd", bigWords(0, 0xdada1111, 0xdada2222, SCALE, Math.round(movieSeconds * SCALE)), zeros(80)),
@@ -191,14 +191,14 @@ export function mp4({
                 ...(isTurned ? { matrix: ROTATION_MATRIX } : {}),
                 more: [box("meta", ascii(PLACE)), box("tref", box("cdsc", bigWords(2)))],
               },
-              seenAt,
+              picturesAt,
             ),
           ]
         : []),
       ...(withSound
-        ? [trak({ handler: "soun", seconds, trackSeconds, samples: RECEIVED, hasWideOffsets: isWide }, receivedAt)]
+        ? [trak({ handler: "soun", seconds, trackSeconds, samples: AUDIO_SAMPLES, hasWideOffsets: isWide }, soundAt)]
         : []),
-      trak({ handler: "meta", seconds, trackSeconds, samples: places }, pictureAt),
+      trak({ handler: "meta", seconds, trackSeconds, samples: places }, placesAt),
       box("udta", box("\xa9xyz", bigEndian(PLACE.length, 2), zeros(2), ascii(PLACE)), zeros(4)),
       box("meta", box("keys", ascii("com.apple.quicktime.location.ISO6709")), box("ilst", ascii(PLACE))),
       ...inMoov,

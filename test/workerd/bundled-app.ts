@@ -20,18 +20,18 @@ const EXPORT_NAMES: Readonly<Record<string, readonly string[]>> = { standardwebh
 /** Modules of the test runner, which are not part of the app. */
 const RUNNER_MODULES = /^(?:vitest$|cloudflare:|node:)/;
 /** Seed code and its fixture are as heavy as the app, so they are bundled. Other files of test/ may need the runner's hooks and are loaded by it. */
-const FIXTURE = ["reference-fixture.ts", "cut-data.ts"].map((name) => join(ROOT, "test/support", name));
+const FIXTURE_FILES = ["reference-fixture.ts", "cut-data.ts"].map((name) => join(ROOT, "test/support", name));
 
-const isInTests = (path: string) => path.startsWith(join(ROOT, "test/")) && !FIXTURE.includes(path);
+const isInTests = (path: string) => path.startsWith(join(ROOT, "test/")) && !FIXTURE_FILES.includes(path);
 
 /** A module of the bundle: its name and its exports. */
-interface Bundled {
+interface BundledModule {
   readonly name: string;
   readonly exports: readonly string[];
 }
 
 /** Handles `?raw` (the text of a file) and `?url` (its URL) as Vite does. */
-const asVite: EsbuildPlugin = {
+const viteQueryPlugin: EsbuildPlugin = {
   name: "as-vite",
   setup({ onResolve, onLoad, resolve: resolveFrom }) {
     onResolve({ filter: /\?(?:raw|url)$/ }, async ({ path, importer, resolveDir }) => {
@@ -72,7 +72,7 @@ const options = (): BuildOptions => ({
 });
 
 /** The test files' imports from outside test/: files by path, packages by name. */
-async function importedByTests(): Promise<readonly string[]> {
+async function findTestImports(): Promise<readonly string[]> {
   const importedPaths = new Set([join(ROOT, "workers/app.ts")]);
   const tests: string[] = [join(ROOT, "test/workerd/setup.ts")];
   for await (const file of glob("test/workerd/**/*.test.ts", { cwd: ROOT })) tests.push(join(ROOT, file));
@@ -98,13 +98,13 @@ const escapeToAscii = (text: string) =>
   text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /** Writes the app as one module to `file` and returns its contents. */
-async function bundle(file: string): Promise<ReadonlyMap<string, Bundled>> {
-  const modules = await importedByTests();
+async function bundleApp(file: string): Promise<ReadonlyMap<string, BundledModule>> {
+  const modules = await findTestImports();
   // Builds the app to find the exports of each module, because only a complete build can resolve `export *` and packages.
   const { metafile } = await build({
     ...options(),
     entryPoints: modules.map((path, i) => ({ in: path, out: `m${i}` })),
-    plugins: [builtPages, asVite],
+    plugins: [builtPages, viteQueryPlugin],
     minifyWhitespace: false,
     minifySyntax: false,
     splitting: true,
@@ -118,7 +118,7 @@ async function bundle(file: string): Promise<ReadonlyMap<string, Bundled>> {
       contents: modules.map((path, i) => `export * as m${i} from ${JSON.stringify(path)};`).join("\n"),
       resolveDir: ROOT,
     },
-    plugins: [builtPages, asVite],
+    plugins: [builtPages, viteQueryPlugin],
     sourcemap: "linked",
     sourcesContent: false,
     outfile: file,
@@ -156,7 +156,7 @@ function mapFrame(_: unknown, frame: { file: string; line: number; column: numbe
 export function bundledApp(): Plugin {
   const file = join(ROOT, FOLDER, `app-${process.pid}.mjs`);
   let isWatching = false;
-  let bundlePromise: Promise<ReadonlyMap<string, Bundled>> | undefined;
+  let bundlePromise: Promise<ReadonlyMap<string, BundledModule>> | undefined;
   return {
     name: "bundled-app",
     enforce: "pre",
@@ -177,14 +177,15 @@ export function bundledApp(): Plugin {
       if (!bundlePromise) {
         mkdirSync(dirname(file), { recursive: true });
         process.once("exit", () => [file, `${file}.map`].map((value) => rmSync(value, { force: true })));
-        bundlePromise = bundle(file);
+        bundlePromise = bundleApp(file);
       }
-      const bundled = (await bundlePromise).get(path);
-      if (!bundled) throw new Error(`${path} is not in the app's bundle: a test imports it in a way that is not seen`);
-      const names = bundled.exports.map((name, k) =>
+      const bundledModule = (await bundlePromise).get(path);
+      if (!bundledModule)
+        throw new Error(`${path} is not in the app's bundle: a test imports it in a way that is not seen`);
+      const names = bundledModule.exports.map((name, k) =>
         name === "default" ? "export default app.default;" : `const e${k} = app.${name}; export { e${k} as ${name} };`,
       );
-      return `import { ${bundled.name} as app } from ${JSON.stringify(file)};\n${names.join("\n")}`;
+      return `import { ${bundledModule.name} as app } from ${JSON.stringify(file)};\n${names.join("\n")}`;
     },
   };
 }

@@ -62,8 +62,8 @@ it("each cron run is recorded per task, and failures keep the last success", asy
   for (const cron of Object.keys(DUTIES)) await runScheduled(cron, env as unknown as Env);
   await runScheduled("*/5 * * * *", env as unknown as Env);
   const names = Object.values(DUTIES).flatMap(Object.keys);
-  const examined = await readDetails();
-  expect(names.filter((name) => stateOf(examined, `cron ${name}`) !== "ok")).toEqual([]);
+  const details = await readDetails();
+  expect(names.filter((name) => stateOf(details, `cron ${name}`) !== "ok")).toEqual([]);
   expect(await DB.prepare("select count(*) as n from duty_runs").first("n")).toBe(names.length);
   await context().db.health.recordRun({
     name: "sweep-payments",
@@ -77,19 +77,19 @@ it("each cron run is recorded per task, and failures keep the last success", asy
 });
 
 it("a dead letter is removed from its queue and reported once, even if delivered repeatedly", async () => {
-  let acked = 0;
+  let ackCount = 0;
   const batch = {
     queue: "pitlane-jobs-dead",
     messages: [{ id: "m1", body: { version: 1, kind: "send-messages" } }],
     ackAll: () => {
-      acked += 1;
+      ackCount += 1;
     },
   } as unknown as MessageBatch<unknown>;
   expect(stateOf(await readDetails(), "dead letters")).toBe("ok");
   await consumeJobs(batch, env as unknown as Env);
   await consumeJobs(batch, env as unknown as Env);
   const examined = await readDetails();
-  expect([acked, stateOf(examined, "dead letters"), examined.deadLetters.length]).toEqual([2, "warn", 1]);
+  expect([ackCount, stateOf(examined, "dead letters"), examined.deadLetters.length]).toEqual([2, "warn", 1]);
   expect(examined.deadLetters[0]?.body).toBe('{"version":1,"kind":"send-messages"}');
 });
 

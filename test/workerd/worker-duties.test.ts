@@ -9,11 +9,11 @@ const { DB } = env as unknown as Env;
 
 /** The duties of one cron run, from its log lines. */
 async function dutiesOf(cron: string): Promise<readonly { name: string; statements: number }[]> {
-  const text: { event: string; name: string; statements: number }[] = [];
-  const info = vi.spyOn(console, "info").mockImplementation((line: string) => void text.push(JSON.parse(line)));
+  const logLines: { event: string; name: string; statements: number }[] = [];
+  const info = vi.spyOn(console, "info").mockImplementation((line: string) => void logLines.push(JSON.parse(line)));
   await runScheduled(cron, env as unknown as Env);
   info.mockRestore();
-  return text.filter(({ event }) => event === "duty");
+  return logLines.filter(({ event }) => event === "duty");
 }
 
 it("each cron runs its own tasks, and a manual run runs the named tasks or all", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BusinessRegister, RegisterAnswer } from "../../usecases/ports/lookups";
+import type { BusinessRegister, RegisterResult } from "../../usecases/ports/lookups";
 import { messageOf, type Log } from "../../usecases/ports/log";
 import type { Fetch } from "../outgoing";
 import { cleanJson } from "../../domain/core/words/clean-text";
@@ -13,7 +13,7 @@ export interface RegisterOptions {
 
 export const ABR_HOST = "abr.business.gov.au";
 
-const UNAVAILABLE: RegisterAnswer = { kind: "unavailable" };
+const UNAVAILABLE: RegisterResult = { kind: "unavailable" };
 
 const DETAILS_SCHEMA = z.object({
   Abn: z.string(),
@@ -50,7 +50,7 @@ export const abr = ({ key, call, log }: RegisterOptions): BusinessRegister => ({
   },
 });
 
-export function logUnavailable(log: Log, message: string): RegisterAnswer {
+export function logUnavailable(log: Log, message: string): RegisterResult {
   log.warn({ event: "unexpected-error", where: "business register", message });
   return UNAVAILABLE;
 }

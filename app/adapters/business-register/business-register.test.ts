@@ -2,19 +2,25 @@ import { expect, it } from "vitest";
 import { abr, ABR_HOST } from "./abr";
 import { businessRegister } from "./configured";
 import { nzbn, NZBN_HOST } from "./nzbn";
-import { forHost, outgoing } from "../outgoing";
-import { abrSandbox, CANCELLED, NO_OWNER, nzbnSandbox, SANDBOX_KEY } from "../../../sandbox/business-registers";
+import { sandboxForHost, outgoing } from "../outgoing";
+import {
+  abrSandbox,
+  CANCELLED_NUMBERS,
+  UNASSIGNED_NUMBERS,
+  nzbnSandbox,
+  SANDBOX_KEY,
+} from "../../../sandbox/business-registers";
 
-const logged: unknown[] = [];
+const logEntries: unknown[] = [];
 const log = {
   info: () => {},
-  warn: (line: unknown) => logged.push(line),
-  error: (line: unknown) => logged.push(line),
+  warn: (line: unknown) => logEntries.push(line),
+  error: (line: unknown) => logEntries.push(line),
 } as never;
 
 const REGISTERS = {
-  AU: (key: string, call = forHost(ABR_HOST, abrSandbox)) => abr({ key, call, log }),
-  NZ: (key: string, call = forHost(NZBN_HOST, nzbnSandbox)) => nzbn({ key, call, log }),
+  AU: (key: string, call = sandboxForHost(ABR_HOST, abrSandbox)) => abr({ key, call, log }),
+  NZ: (key: string, call = sandboxForHost(NZBN_HOST, nzbnSandbox)) => nzbn({ key, call, log }),
 } as const;
 const OWN = { AU: "51824753556", NZ: "9429033362823" } as const;
 
@@ -27,8 +33,8 @@ it.each([
     kind: "found",
     name: expect.stringContaining("EXAMPLE MOTORS"),
   });
-  expect(await register.find(NO_OWNER[country])).toEqual({ kind: "none" });
-  expect(await register.find(CANCELLED[country])).toEqual({ kind: "ended" });
+  expect(await register.find(UNASSIGNED_NUMBERS[country])).toEqual({ kind: "none" });
+  expect(await register.find(CANCELLED_NUMBERS[country])).toEqual({ kind: "ended" });
 });
 
 it.each([
@@ -42,9 +48,9 @@ it.each([
     REGISTERS[country](SANDBOX_KEY, async () => Promise.reject(new DOMException("late", "TimeoutError"))),
   ];
   for (const register of results) {
-    logged.length = 0;
+    logEntries.length = 0;
     expect(await register.find(OWN[country])).toEqual({ kind: "unavailable" });
-    expect(logged.length).toBeGreaterThan(0);
+    expect(logEntries.length).toBeGreaterThan(0);
   }
 });
 
@@ -53,7 +59,7 @@ it.each([
   ["NZ", `https://api.business.govt.nz/gateway/nzbn/v5/entities/${OWN.NZ}`, "a key&"],
 ] as const)("%s: sends one GET with the key in the expected place and never logs the key", async (country, address, keyHeader) => {
   const requests: Request[] = [];
-  logged.length = 0;
+  logEntries.length = 0;
   const register = REGISTERS[country]("a key&", async (url, init) => {
     requests.push(new Request(url as string, init));
     return new Response(`nothing of use about ${OWN[country]}`, { status: 500 });
@@ -62,15 +68,15 @@ it.each([
   expect(requests.map(({ method, url, headers }) => [method, url, headers.get("Ocp-Apim-Subscription-Key")])).toEqual([
     ["GET", address, keyHeader],
   ]);
-  expect(logged).toHaveLength(1);
-  expect(JSON.stringify(logged)).not.toMatch(new RegExp(`a key|${OWN[country]}`));
+  expect(logEntries).toHaveLength(1);
+  expect(JSON.stringify(logEntries)).not.toMatch(new RegExp(`a key|${OWN[country]}`));
 });
 
 it("without a key the register is a sandbox in development and null elsewhere", () => {
-  const none = { abr: null, nzbn: null };
+  const noKeys = { abr: null, nzbn: null };
   const out = outgoing("https://pitlane.example");
   for (const country of ["AU", "NZ"] as const) {
-    expect(businessRegister(country, none, false, log, out)).toBeNull();
-    expect(businessRegister(country, none, true, log, out)).not.toBeNull();
+    expect(businessRegister(country, noKeys, false, log, out)).toBeNull();
+    expect(businessRegister(country, noKeys, true, log, out)).not.toBeNull();
   }
 });

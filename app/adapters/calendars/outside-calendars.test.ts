@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Fetch, outgoing } from "../outgoing";
-import { outsideCalendars } from "./outside-calendars";
-import { calendarSandbox, SANDBOX_CALENDARS } from "../../../sandbox/calendars";
+import { externalCalendars } from "./outside-calendars";
+import { calendarSandbox, SANDBOX_CALENDAR_HOST } from "../../../sandbox/calendars";
 
 const requests: string[] = [];
 const noFetch: Fetch = async (input) => {
@@ -9,8 +9,8 @@ const noFetch: Fetch = async (input) => {
   throw new TypeError("nobody answers there");
 };
 const sandbox = calendarSandbox(() => Date.parse("2026-11-25T00:00:00Z"), noFetch);
-const calendars = outsideCalendars(outgoing("https://pitlane.example")("calendar", sandbox), 300);
-const read = (path: string) => calendars.read(`webcal://${SANDBOX_CALENDARS}${path}`);
+const calendars = externalCalendars(outgoing("https://pitlane.example")("calendar", sandbox), 300);
+const read = (path: string) => calendars.read(`webcal://${SANDBOX_CALENDAR_HOST}${path}`);
 
 it("an external calendar is read, even through a redirect", async () => {
   for (const path of ["/soon.ics", "/moved.ics"]) {
@@ -42,7 +42,7 @@ it("a calendar response that stalls after its first bytes times out", async () =
     new Response(
       new ReadableStream({ start: (control) => control.enqueue(new TextEncoder().encode("BEGIN:VCALENDAR\r\n")) }),
     );
-  expect(await outsideCalendars(neverFetches, 50).read("https://a.example/a.ics")).toEqual({
+  expect(await externalCalendars(neverFetches, 50).read("https://a.example/a.ics")).toEqual({
     ok: false,
     reason: "no-answer",
   });

@@ -1,6 +1,6 @@
-import { outsideAddress } from "../../domain/supplier/calendars/outside-address";
+import { parseExternalAddress } from "../../domain/supplier/calendars/outside-address";
 import type { ReadFailure } from "../../domain/supplier/calendars/reading";
-import type { OutsideCalendars } from "../../usecases/ports/lookups";
+import type { ExternalCalendars } from "../../usecases/ports/lookups";
 import type { Fetch } from "../outgoing";
 
 /** Maximum size of an external calendar. The largest workshop calendars that we know of have a few thousand entries and half this size. */
@@ -18,7 +18,7 @@ class FeedFailure extends Error {
 }
 
 /** Fetches calendars with `call`, which has its own timeout. `totalMs` limits the redirects and the download together. */
-export const outsideCalendars = (call: Fetch, totalMs = 10_000): OutsideCalendars => ({
+export const externalCalendars = (call: Fetch, totalMs = 10_000): ExternalCalendars => ({
   async read(url) {
     // Each hop has its own timeout. This one covers all hops and a response that trickles in slowly.
     const timeoutController = new AbortController();
@@ -36,7 +36,7 @@ export const outsideCalendars = (call: Fetch, totalMs = 10_000): OutsideCalendar
 
 /** Each hop is validated like the first, so that an external calendar cannot redirect us into a private network. */
 async function fetchCalendar(call: Fetch, url: string, signal: AbortSignal): Promise<Response> {
-  let nextUrl = outsideAddress(url);
+  let nextUrl = parseExternalAddress(url);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     if (!nextUrl.ok) throw new FeedFailure("refused-address");
     const { url } = nextUrl;
@@ -54,7 +54,7 @@ async function fetchCalendar(call: Fetch, url: string, signal: AbortSignal): Pro
       return response;
     }
     await response.body?.cancel();
-    nextUrl = outsideAddress(location, url);
+    nextUrl = parseExternalAddress(location, url);
   }
   throw new FeedFailure("redirected-too-often");
 }

@@ -19,7 +19,7 @@ const KEY_COLUMNS = {
 /** API keys for programs that call the operator API. */
 export function d1ApiKeys(db: D1Database) {
   const database = orm(db);
-  const updateEnded = (id: string, at: number) =>
+  const updateEndsAt = (id: string, at: number) =>
     database
       .update(keys)
       .set({ endsAt: at })
@@ -36,7 +36,7 @@ export function d1ApiKeys(db: D1Database) {
     async find(id: string): Promise<ApiKey | null> {
       return (await database.select(KEY_COLUMNS).from(keys).where(eq(keys.id, id)).get()) ?? null;
     },
-    async byDigest(digest: string): Promise<ApiKey | null> {
+    async findByDigest(digest: string): Promise<ApiKey | null> {
       return (await database.select(KEY_COLUMNS).from(keys).where(eq(keys.digest, digest)).get()) ?? null;
     },
     /**
@@ -55,13 +55,13 @@ export function d1ApiKeys(db: D1Database) {
         .onConflictDoUpdate({ target: keys.id, set: { digest, tail }, setWhere: isNull(keys.lastUsedAt) });
       const [result] = await db.batch([
         toStatement(db, insertStatement),
-        ...(replacedKey === null ? [] : [toStatement(db, updateEnded(replacedKey.id, replacedKey.endsAt))]),
+        ...(replacedKey === null ? [] : [toStatement(db, updateEndsAt(replacedKey.id, replacedKey.endsAt))]),
       ]);
       return result?.meta.changes === 1;
     },
     /** Ends the key at `at`, unless it already ended earlier. */
     async end(id: string, at: number): Promise<void> {
-      await updateEnded(id, at);
+      await updateEndsAt(id, at);
     },
     /** Records that the key was used. Writes at most once an hour. */
     async recordUse(id: string, now: number): Promise<void> {

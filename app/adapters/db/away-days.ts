@@ -6,17 +6,17 @@ import type { StoredTimeAway, TimeAwayByDay, CalendarWithBusyTimes } from "../..
 import { orm, toStatement } from "./orm";
 import { busyAddresses } from "./schema/calendars";
 import { diaryEvents } from "./schema/diary";
-import { setBlocked } from "./supplier-days";
+import { setBlockedMinutes } from "./supplier-days";
 
 /** Number of the last event in a store's diary; 0 = none. */
-export const lastEvent = (db: D1Database, supplierId: SupplierId) =>
+export const lastEventNumber = (db: D1Database, supplierId: SupplierId) =>
   orm(db)
     .select({ known: sql<number>`coalesce(max(${diaryEvents.number}), 0)` })
     .from(diaryEvents)
     .where(eq(diaryEvents.supplierId, supplierId));
 
-/** A store's calendars, in the order in which they are applied. */
-export const calendarVersions = (db: D1Database, supplierId: SupplierId) =>
+/** Query for a store's external calendars, with their versions, in the order in which they are applied. */
+export const selectCalendars = (db: D1Database, supplierId: SupplierId) =>
   orm(db)
     .select({
       id: busyAddresses.id,
@@ -33,7 +33,7 @@ export const calendarVersions = (db: D1Database, supplierId: SupplierId) =>
 export const areDaysUnchanged = (
   db: D1Database,
   supplierId: SupplierId,
-  { known: knownCalendars, calendars }: Pick<StoredTimeAway, "known" | "calendars">,
+  { known: knownEventNumber, calendars }: Pick<StoredTimeAway, "known" | "calendars">,
 ): SQL => {
   const eachColumn = sql.identifier("each");
   const versions = orm(db)
@@ -42,24 +42,27 @@ export const areDaysUnchanged = (
     .where(eq(busyAddresses.supplierId, supplierId))
     .orderBy(asc(busyAddresses.place));
   const calendarVersions = calendars.map(versionText).join();
-  return sql`(${lastEvent(db, supplierId)}) = ${knownCalendars} and (select coalesce(group_concat(${eachColumn}), '') from (${versions})) = ${calendarVersions}`;
+  return sql`(${lastEventNumber(db, supplierId)}) = ${knownEventNumber} and (select coalesce(group_concat(${eachColumn}), '') from (${versions})) = ${calendarVersions}`;
 };
 
 const versionText = ({ id, version }: Pick<CalendarWithBusyTimes, "id" | "version">) => `${id} ${version}`;
 
 /** Stores how much time blocks and calendars take up on each day. The batch must check `areDaysUnchanged`. */
-export const setAway = (
+export const setTimeAway = (
   db: D1Database,
   store: Workforce & { readonly id: SupplierId },
   awayDays: TimeAwayByDay,
-): D1PreparedStatement[] => [...setBlocked(db, store, awayDays.blocks), ...setCalendarDays(db, store.id, awayDays)];
+): D1PreparedStatement[] => [
+  ...setBlockedMinutes(db, store, awayDays.blocks),
+  ...setCalendarDays(db, store.id, awayDays),
+];
 
-/** Stores how much time calendars take up, on the days where it has changed. `only` is an additional condition. */
+/** Stores how much time calendars take up, on the days where it has changed. `condition` is an additional condition. */
 export const setCalendarDays = (
   db: D1Database,
   supplierId: SupplierId,
   { read, calendars }: Pick<TimeAwayByDay, "read" | "calendars">,
-  only?: SQL,
+  condition?: SQL,
 ): D1PreparedStatement[] =>
   changedDays(read.calendars, calendars).map(([id, days]) =>
     toStatement(
@@ -67,7 +70,7 @@ export const setCalendarDays = (
       orm(db)
         .update(busyAddresses)
         .set({ days })
-        .where(and(eq(busyAddresses.supplierId, supplierId), eq(busyAddresses.id, id), only)),
+        .where(and(eq(busyAddresses.supplierId, supplierId), eq(busyAddresses.id, id), condition)),
     ),
   );
 

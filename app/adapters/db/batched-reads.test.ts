@@ -9,16 +9,16 @@ function testDatabase() {
     return { results: [{ sql }], meta: { rows_read: 1, rows_written: 0 } };
   };
   const statement = (sql: string) => {
-    const ask = async () => {
+    const execute = async () => {
       calls.push([sql]);
       return runQuery(sql);
     };
-    const request = { sql, bind: () => request, first: async () => null, all: ask, run: ask };
+    const request = { sql, bind: () => request, first: async () => null, all: execute, run: execute };
     return request;
   };
-  const batch = async (list: readonly { readonly sql: string }[]) => {
-    calls.push(list.map(({ sql }) => sql));
-    return list.map(({ sql }) => runQuery(sql));
+  const batch = async (statements: readonly { readonly sql: string }[]) => {
+    calls.push(statements.map(({ sql }) => sql));
+    return statements.map(({ sql }) => runQuery(sql));
   };
   return { calls, db: { prepare: statement, batch } as unknown as D1Database };
 }
@@ -26,7 +26,7 @@ function testDatabase() {
 it("concurrent reads share one batch and get separate results, even a few promises apart", async () => {
   const { calls, db } = testDatabase();
   const meter = meterD1(db);
-  const later = (async () => {
+  const laterRead = (async () => {
     await undefined;
     return meter.db.prepare("select c").first("sql");
   })();
@@ -34,7 +34,7 @@ it("concurrent reads share one batch and get separate results, even a few promis
     meter.db.prepare("select a").bind(1).all(),
     meter.db.prepare(" SELECT b").first("sql"),
   ]);
-  expect([a.results, b, await later]).toEqual([[{ sql: "select a" }], " SELECT b", "select c"]);
+  expect([a.results, b, await laterRead]).toEqual([[{ sql: "select a" }], " SELECT b", "select c"]);
   expect(calls).toEqual([["select a", " SELECT b", "select c"]]);
   expect(meter.serverTiming()).toBe('d1;desc="1 rounds, 3 statements, 3 rows read, 0 written"');
 });
@@ -61,10 +61,10 @@ it("a single read is not batched, later reads form the next batch, and writes do
 it("a failing read does not fail the other reads in its batch", async () => {
   const { db } = testDatabase();
   const meter = meterD1(db);
-  const both = await Promise.allSettled([
+  const outcomes = await Promise.allSettled([
     meter.db.prepare("select a").first("sql"),
     meter.db.prepare("select broken").first(),
   ]);
-  expect(both).toMatchObject([{ status: "fulfilled", value: "select a" }, { status: "rejected" }]);
+  expect(outcomes).toMatchObject([{ status: "fulfilled", value: "select a" }, { status: "rejected" }]);
   expect(await meter.db.prepare("select a").first("sql")).toBe("select a");
 });

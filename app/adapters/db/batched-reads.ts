@@ -4,7 +4,7 @@ const SELECT_PATTERN = /^\s*select\b/i;
 
 interface PendingRead {
   readonly statement: D1PreparedStatement;
-  readonly done: (result: D1Result<unknown>) => void;
+  readonly resolve: (result: D1Result<unknown>) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -16,9 +16,9 @@ export const isRead = (sql: string): boolean => SELECT_PATTERN.test(sql);
  * state of the database. If a batch fails, each read is sent once more on its own, so that the rest of a page still works. `send` wraps each call and gets the
  * number of statements in it.
  */
-export function readsTogether(
+export function createReadBatcher(
   db: D1Database,
-  send: <T extends D1Result | readonly D1Result[]>(statements: number, run: () => Promise<T>) => Promise<T>,
+  send: <T extends D1Result | readonly D1Result[]>(statementCount: number, run: () => Promise<T>) => Promise<T>,
 ) {
   let pendingReads: PendingRead[] = [];
 
@@ -28,10 +28,10 @@ export function readsTogether(
     pendingReads = [];
     const [first] = batch;
     try {
-      if (first && batch.length === 1) first.done(await send(1, () => first.statement.all()));
+      if (first && batch.length === 1) first.resolve(await send(1, () => first.statement.all()));
       else {
         const results = await send(batch.length, () => db.batch(batch.map(({ statement }) => statement)));
-        batch.forEach(({ done: resolve, reject }, index) => {
+        batch.forEach(({ resolve, reject }, index) => {
           const result = results[index];
           if (result) resolve(result);
           else reject(new Error("D1 answered fewer statements than it was asked"));
@@ -41,14 +41,14 @@ export function readsTogether(
       if (batch.length === 1) first?.reject(error);
       else
         await Promise.all(
-          batch.map(({ statement, done: resolve, reject }) => send(1, () => statement.all()).then(resolve, reject)),
+          batch.map(({ statement, resolve, reject }) => send(1, () => statement.all()).then(resolve, reject)),
         );
     }
   }
 
   return (statement: D1PreparedStatement): Promise<D1Result<unknown>> =>
     new Promise((resolve, reject) => {
-      pendingReads.push({ statement, done: resolve, reject });
+      pendingReads.push({ statement, resolve: resolve, reject });
       if (pendingReads.length === 1) void flush();
     });
 }

@@ -23,7 +23,7 @@ const OFFER_COLUMNS = {
 /** Offers that suppliers make for leads, and views of these offers. */
 export function d1BidOffers(db: D1Database) {
   const database = orm(db);
-  const selectSent = (condition: SQL | undefined) =>
+  const selectSubmitted = (condition: SQL | undefined) =>
     database
       .select(OFFER_COLUMNS)
       .from(offers)
@@ -37,11 +37,11 @@ export function d1BidOffers(db: D1Database) {
       return created?.id ?? 0;
     },
     async find(token: string): Promise<BidOffer | null> {
-      return (await selectSent(eq(offers.token, token)).get()) ?? null;
+      return (await selectSubmitted(eq(offers.token, token)).get()) ?? null;
     },
     /** The supplier's newest offer for a lead. */
     async findBySupplier(leadGuid: LeadGuid, supplierId: SupplierId): Promise<BidOffer | null> {
-      const newestOffer = await selectSent(and(eq(offers.leadGuid, leadGuid), eq(offers.supplierId, supplierId)))
+      const newestOffer = await selectSubmitted(and(eq(offers.leadGuid, leadGuid), eq(offers.supplierId, supplierId)))
         .orderBy(desc(offers.id))
         .limit(1)
         .get();
@@ -49,7 +49,7 @@ export function d1BidOffers(db: D1Database) {
     },
     /** The offers of all suppliers for a lead, oldest first. */
     listByLead: (leadGuid: LeadGuid): Promise<readonly BidOffer[]> =>
-      selectSent(eq(offers.leadGuid, leadGuid)).orderBy(offers.id),
+      selectSubmitted(eq(offers.leadGuid, leadGuid)).orderBy(offers.id),
     /** Records a view once per `viewing`. Returns false if the offer does not exist. */
     async registerView(id: number, viewing: string, at: number): Promise<boolean> {
       const [, matches] = await database.batch([

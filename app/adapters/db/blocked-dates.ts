@@ -15,17 +15,17 @@ export function d1BlockedDates(db: D1Database) {
     /** Returns all blocked dates. They are few and not cached, so a day closed at the desk takes effect at once. */
     all: (): Promise<readonly BlockedDate[]> => database.select({ country, state, day }).from(blockedDates),
     /** Blocked dates from this day on with their reasons, earliest first. */
-    from: (firstDay: PlainDay): Promise<readonly (ClosedDay & { readonly reason: string })[]> =>
+    listFrom: (firstDay: PlainDay): Promise<readonly (ClosedDay & { readonly reason: string })[]> =>
       database
         .select({ country, state, day, reason })
         .from(blockedDates)
         .where(gte(day, firstDay))
         .orderBy(asc(day), asc(country), asc(state)),
     /** Number of bookings on the closed day, confirmed or not. */
-    async bookingsOn(closed: ClosedDay): Promise<number> {
+    async countBookings(closedDay: ClosedDay): Promise<number> {
       // Starts from the workshops in the region, because bookings have no index by day alone. The cross join enforces this order.
       const [blockedCount] = await database.all<{ n: number }>(
-        sql`select count(*) as n from ${suppliers} cross join ${bookings} on ${bookings.supplierId} = ${suppliers.id} and ${bookings.serviceDay} = ${closed.day} where ${suppliers.country} = ${closed.country} and ${closed.state} in ('', ${suppliers.state}) and ${bookings.status} in ${literals(ACTIVE_STATUSES)}`,
+        sql`select count(*) as n from ${suppliers} cross join ${bookings} on ${bookings.supplierId} = ${suppliers.id} and ${bookings.serviceDay} = ${closedDay.day} where ${suppliers.country} = ${closedDay.country} and ${closedDay.state} in ('', ${suppliers.state}) and ${bookings.status} in ${literals(ACTIVE_STATUSES)}`,
       );
       return blockedCount?.n ?? 0;
     },

@@ -3,12 +3,12 @@ import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { BookingToken, LeadGuid } from "../../domain/core/ids";
 import type { BookingOffer } from "../../domain/booking/booking-offer/booking-offer";
 import { avoidWholeMinute } from "../../domain/booking/reminders";
-import { type BookingStatus, hasSupplierAgreed, transition } from "../../domain/booking/status";
+import { type BookingStatus, hasSupplierAgreed, checkTransition } from "../../domain/booking/status";
 import type { Price } from "../../domain/pricing/price";
 import { completionQuestionAt } from "../../domain/booking/work/steps";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { MoveResult, StoredOffer, ChangeContext } from "../../domain/booking/booking-offer/stored-offer";
-import { eventRow } from "./booking-events";
+import { toEventRow } from "./booking-events";
 import { returnDiscount } from "./discount-use";
 import { orm, toStatement } from "./orm";
 import { outboxStatements, cancelPending } from "./outbox";
@@ -38,9 +38,9 @@ export const priceValues = (price: Price): BookingValues => ({
 
 /**
  * Increments the agreement version when the workshop or the price changes, because a payment started under an earlier agreement is no longer wanted
- * (`unwantedPayment`). Extra work increments it too (`extra-work.ts`). Returns no columns if the change contains neither.
+ * (`unwantedPaymentReason`). Extra work increments it too (`extra-work.ts`). Returns no columns if the change contains neither.
  */
-function agreedValues({ supplierId, price }: BookingValues): BookingValues {
+function agreementValues({ supplierId, price }: BookingValues): BookingValues {
   const isNewAgreement = or(
     supplierId === undefined ? undefined : ne(bookings.supplierId, supplierId),
     price === undefined ? undefined : ne(bookings.price, price),
@@ -60,7 +60,7 @@ export interface BookingChange {
   /** The state that the offer must have before the change. */
   readonly offerState: BookingOffer["state"];
   /** Additional condition on `bookings` that must be true when the change is written. */
-  readonly only?: SQL;
+  readonly extraCondition?: SQL;
   readonly booking?: BookingValues;
   readonly offer?: OfferValues;
   /** True = a pending confirmation is kept. Any other change cancels it, because it referred to an older version of the booking. */
@@ -74,19 +74,19 @@ export const reminderPrefix = (token: BookingToken): string => `booking-reminder
 export const earlierDayPrefix = (token: BookingToken): string => `booking-earlier-day:${token}:`;
 
 /** Only customers with a confirmed booking get reminders. */
-const isReminded = (status: BookingStatus): boolean => hasSupplierAgreed(status);
+const getsReminders = (status: BookingStatus): boolean => hasSupplierAgreed(status);
 
 /** Notifies the open pages of a lead's booking after a change is written. */
-export type ChangeNotifications = (leadGuid: LeadGuid) => void;
+export type LeadChangeListener = (leadGuid: LeadGuid) => void;
 
 /** Changes a booking and its offer in one batch. Writes nothing if either has changed since it was read. */
-export const bookingChanger = (db: D1Database, onLeadChanged: ChangeNotifications) => {
+export const bookingChanger = (db: D1Database, onLeadChanged: LeadChangeListener) => {
   const database = orm(db);
 
   /** Inserts the event of the change. If the offer or its booking has changed, the selected token is null and the whole batch fails. */
   const guardStatement = (
     offer: BookingOffer,
-    { kind, reason = null, from, to, offerState, only }: BookingChange,
+    { kind, reason = null, from, to, offerState, extraCondition }: BookingChange,
     { actor, at }: ChangeContext,
   ) => {
     const isUnchanged = and(
@@ -95,10 +95,10 @@ export const bookingChanger = (db: D1Database, onLeadChanged: ChangeNotification
       eq(bookingOffers.state, offerState),
       eq(bookings.status, from),
       eq(bookings.supplierId, bookingOffers.supplierId),
-      only,
+      extraCondition,
     );
     return database.insert(bookingEvents).values(
-      eventRow({
+      toEventRow({
         bookingToken: sql`(select ${bookingOffers.bookingToken} from ${bookingOffers} join ${bookings} on ${eq(bookings.token, bookingOffers.bookingToken)} where ${isUnchanged})`,
         at,
         actor,
@@ -117,33 +117,33 @@ export const bookingChanger = (db: D1Database, onLeadChanged: ChangeNotification
   return async function write(
     { offer, booking }: Pick<StoredOffer, "offer" | "booking">,
     change: BookingChange,
-    notification: ChangeContext,
+    changeContext: ChangeContext,
     statements: readonly D1PreparedStatement[] = [],
   ): Promise<MoveResult> {
     const { from, to } = change;
     const isStatusChange = from !== to;
-    if (isStatusChange && !transition(from, to).ok) return { ok: false, reason: "changed-meanwhile" };
-    const { at, messages, links = [] } = notification;
+    if (isStatusChange && !checkTransition(from, to).ok) return { ok: false, reason: "changed-meanwhile" };
+    const { at, messages, links = [] } = changeContext;
     // Whether the booking gets new dates to act on, because its status or its day changes.
     const isDateNew = isStatusChange || change.booking?.serviceDay !== undefined;
     const values = {
       // After the service day of a confirmed booking, the customer is asked how the work went.
       ...(isDateNew && {
-        workDueAt: isReminded(to) ? completionQuestionAt(change.booking?.serviceDay ?? booking.serviceDay) : null,
+        workDueAt: getsReminders(to) ? completionQuestionAt(change.booking?.serviceDay ?? booking.serviceDay) : null,
       }),
       // On a new day, the booking needs a new position in the diary.
       ...(change.booking?.serviceDay !== undefined && { diaryRow: null, diaryStart: null }),
       ...change.booking,
-      ...agreedValues(change.booking ?? {}),
+      ...agreementValues(change.booking ?? {}),
       ...(isStatusChange && { status: to }),
       ...(isDateNew && {
-        remindAt: isReminded(to) ? avoidWholeMinute(at) : null,
+        remindAt: getsReminders(to) ? avoidWholeMinute(at) : null,
         // A booking that was moved or has ended is no longer checked for earlier days.
         earlierCheckAt: null,
         earlierDays: null,
       }),
     };
-    const setOffer =
+    const offerUpdate =
       change.offer &&
       database
         .update(bookingOffers)
@@ -153,7 +153,7 @@ export const bookingChanger = (db: D1Database, onLeadChanged: ChangeNotification
           version: sql`${bookingOffers.version} + 1`,
         })
         .where(eq(bookingOffers.id, offer.id));
-    const setBooking =
+    const bookingUpdate =
       Object.keys(values).length > 0 &&
       database
         .update(bookings)
@@ -161,13 +161,13 @@ export const bookingChanger = (db: D1Database, onLeadChanged: ChangeNotification
         .where(eq(bookings.token, booking.token));
     try {
       await db.batch([
-        toStatement(db, guardStatement(offer, change, notification)),
-        ...(setOffer ? [toStatement(db, setOffer)] : []),
-        ...(setBooking ? [toStatement(db, setBooking)] : []),
+        toStatement(db, guardStatement(offer, change, changeContext)),
+        ...(offerUpdate ? [toStatement(db, offerUpdate)] : []),
+        ...(bookingUpdate ? [toStatement(db, bookingUpdate)] : []),
         ...(isStatusChange && to === "Cancelled" ? returnDiscount(db, booking.token, at) : []),
         ...statements,
         ...(isDateNew
-          ? [reminderPrefix, earlierDayPrefix].map((prefixOf) => cancelPending(db, prefixOf(booking.token)))
+          ? [reminderPrefix, earlierDayPrefix].map((toPrefix) => cancelPending(db, toPrefix(booking.token)))
           : []),
         ...portalLinkStatements(db, links, at),
         ...outboxStatements(db, messages, at),

@@ -43,10 +43,8 @@ export const changedDigestColumns = ({
   ...(lastName !== undefined && { lastNameDigest: lastName }),
 });
 
-/**
- * Active bookings made with this email or mobile, newest first. Each has its current day, because the booking may have moved since its digests were calculated.
- */
-export const customerDigests = async (
+/** The digests of the active bookings made with this email or mobile, newest first. Each has its current day, because the booking may have moved since. */
+export const findCustomerDigests = async (
   db: D1Database,
   { email, mobile }: Pick<BookingDigests, "email" | "mobile">,
 ): Promise<

@@ -11,7 +11,7 @@ export type BookingEventRow = Omit<Row, "id" | "bookingToken"> & { readonly book
  * Row values of an event. The insert calculates the next event number of the booking. Events are looked up by booking and number, so they need no further
  * index.
  */
-export const eventRow = (event: BookingEventRow) => ({
+export const toEventRow = (event: BookingEventRow) => ({
   ...event,
   id: sql<number>`(select coalesce(max(${bookingEvents.id}), 0) + 1 from ${bookingEvents} where ${bookingEvents.bookingToken} = ${event.bookingToken})`,
 });
@@ -22,5 +22,5 @@ export const changeEventStatement = (db: D1Database, event: BookingEventRow): D1
     db,
     orm(db)
       .insert(bookingEvents)
-      .select(insertSelect(bookingEvents, eventRow(event), sql`where changes() = 1`)),
+      .select(insertSelect(bookingEvents, toEventRow(event), sql`where changes() = 1`)),
   );

@@ -6,7 +6,7 @@ import type { BookingStatus } from "../../domain/booking/status";
 import {
   type OfferResponseContent,
   type PendingAnswer,
-  responseType,
+  parseResponseType,
 } from "../../domain/booking/booking-offer/booking-offer";
 import type { NewBookingOffer, StatusRow, StoredOffer } from "../../domain/booking/booking-offer/stored-offer";
 import { BOOKING_COLUMNS, toBooking } from "./booking-row";
@@ -53,7 +53,7 @@ export const OFFER_COLUMNS = {
 };
 
 /** Returns null or one of the four response types. Throws for any other stored value. */
-const toResponseType = (typeId: number | null) => (typeId === null ? null : responseType(typeId));
+const toResponseType = (typeId: number | null) => (typeId === null ? null : parseResponseType(typeId));
 
 const toPendingAnswer = (
   until: number | null,
@@ -117,7 +117,7 @@ export const toStatusFields = <R extends SelectResultFields<typeof STATUS_COLUMN
 };
 
 /** Inserts an offer, in the batch that creates the booking or passes it to another supplier. */
-export const newOffer = (
+export const insertOffer = (
   db: D1Database,
   bookingToken: BookingToken,
   { supplierId, remindFirstAt, remindAgainAt, respondBy }: NewBookingOffer,

@@ -23,13 +23,13 @@ import type {
   NextSlot,
   ChangeContext,
 } from "../../domain/booking/booking-offer/stored-offer";
-import { eventRow } from "./booking-events";
-import { bookingChanger, FIRST_DAY, NEXT_SEQUENCE, priceValues, type ChangeNotifications } from "./booking-change";
-import { newOffer, OFFER_COLUMNS, STATUS_COLUMNS, toStatusFields, toStoredOffer } from "./booking-offer-row";
+import { toEventRow } from "./booking-events";
+import { bookingChanger, FIRST_DAY, NEXT_SEQUENCE, priceValues, type LeadChangeListener } from "./booking-change";
+import { insertOffer, OFFER_COLUMNS, STATUS_COLUMNS, toStatusFields, toStoredOffer } from "./booking-offer-row";
 import { customerChoices } from "./customer-choices";
 import { moveDiscount } from "./discount-use";
 import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
-import { postFee, postNothingDue, postQuoted } from "./money-ledger";
+import { postFee, reverseAmountDue, postQuoted } from "./money-ledger";
 import { selectColumns, orm, toStatement } from "./orm";
 import { captureNow, refundAll } from "./payment-decisions";
 import { bookingOffers } from "./schema/booking-offers";
@@ -49,7 +49,7 @@ export const IS_EVER_DUE = sql`(${bookingOffers.state} = 'open' or ${bookingOffe
  * Bookings as they are offered to suppliers. Every change is guarded by the offer's version and written in one batch with its event and messages. Calls
  * `onLeadChanged` after each written change.
  */
-export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotifications = () => undefined) {
+export function d1BookingOffers(db: D1Database, onLeadChanged: LeadChangeListener = () => undefined) {
   const database = orm(db);
   const changeBooking = bookingChanger(db, onLeadChanged);
   const selectOffers = (where: SQL | undefined) =>
@@ -73,7 +73,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
       db,
       database
         .insert(bookingEvents)
-        .values(eventRow({ bookingToken: token, at, actor, kind: "fee-kept", reason: String(fee) })),
+        .values(toEventRow({ bookingToken: token, at, actor, kind: "fee-kept", reason: String(fee) })),
     );
 
   /** Statements that release all slots that an offer uses on its supplier's days. */
@@ -104,8 +104,8 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
         .get();
       return row ? toStatusFields(row) : null;
     },
-    /** Suppliers that cancelled a booking for this lead. */
-    async cancelledBy(leadGuid: LeadGuid): Promise<readonly number[]> {
+    /** Ids of the suppliers that cancelled a booking for this lead. */
+    async listCancellingSuppliers(leadGuid: LeadGuid): Promise<readonly number[]> {
       const rows = await database
         .selectDistinct(selectColumns({ supplierId: bookingOffers.supplierId }))
         .from(bookings)
@@ -121,7 +121,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
       return rows.map(({ supplierId }) => supplierId);
     },
     /** Every supplier that the booking was offered to. */
-    async askedSuppliers(token: BookingToken): Promise<readonly number[]> {
+    async listOfferedSuppliers(token: BookingToken): Promise<readonly number[]> {
       const rows = await database
         .selectDistinct({ supplierId: bookingOffers.supplierId })
         .from(bookingOffers)
@@ -129,7 +129,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
       return rows.map(({ supplierId }) => supplierId);
     },
     /** Records that the supplier asked the customer for photos. Returns false if the booking changed in the meantime. */
-    async askForPhotos({ offer, booking }: StoredOffer, notification: ChangeContext): Promise<boolean> {
+    async recordPhotoRequest({ offer, booking }: StoredOffer, changeContext: ChangeContext): Promise<boolean> {
       const { ok } = await changeBooking(
         { offer, booking },
         {
@@ -141,7 +141,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
           offer: {},
           keepsPendingAnswer: true,
         },
-        notification,
+        changeContext,
       );
       return ok;
     },
@@ -153,10 +153,10 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
     answer(
       storedOffer: StoredOffer,
       { type, comment, dates, customerAnswerBy, namedPrice, respondedBy, to, capacityOn }: SupplierOfferResponse,
-      notification: ChangeContext,
+      changeContext: ChangeContext,
     ): Promise<MoveResult> {
       const { booking } = storedOffer;
-      const { actor, at } = notification;
+      const { actor, at } = changeContext;
       // The booking already has a slot on its own day. The other proposed days need slots of their own while the customer chooses.
       const proposedDates = dates.map((date) => ({ ...date, isHeld: date.day !== booking.serviceDay }));
       return changeBooking(
@@ -177,14 +177,14 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
             respondedBy,
           },
         },
-        notification,
+        changeContext,
         [
           ...(type === RESPONSE_TYPE.confirm ? captureNow(db, booking.token, at) : []),
           ...(type === RESPONSE_TYPE.decline
             ? [
                 releaseSlot(db, booking),
                 ...refundAll(db, booking.token, "supplier-declined", actor, at),
-                ...postNothingDue(db, booking.token, booking.price, storedOffer.offer.id, at),
+                ...reverseAmountDue(db, booking.token, booking.price, storedOffer.offer.id, at),
               ]
             : []),
           ...listHeldDays({ state: "responded", dates: proposedDates }).map((serviceDay) =>
@@ -203,7 +203,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
     async addPendingAnswer(
       storedOffer: StoredOffer,
       { until, by, content }: PendingAnswer,
-      notification: ChangeContext,
+      changeContext: ChangeContext,
     ): Promise<boolean> {
       const { ok } = await changeBooking(
         storedOffer,
@@ -214,7 +214,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
           offerState: "open",
           offer: { heldUntil: until, heldBy: by, heldAnswer: content },
         },
-        notification,
+        changeContext,
       );
       return ok;
     },
@@ -222,7 +222,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
     async endPendingAnswer(
       storedOffer: StoredOffer,
       reason: "undone" | "not-possible",
-      notification: ChangeContext,
+      changeContext: ChangeContext,
     ): Promise<boolean> {
       const isConfirmation = storedOffer.offer.pendingAnswer?.content.responseType === RESPONSE_TYPE.confirm;
       const kind =
@@ -230,12 +230,12 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
       const { ok } = await changeBooking(
         storedOffer,
         { kind, from: "Pending", to: "Pending", offerState: "open", offer: {} },
-        notification,
+        changeContext,
       );
       return ok;
     },
     /** Offers whose pending answer can no longer be undone, oldest first. */
-    async duePendingAnswers(now: number, limit: number): Promise<readonly StoredOffer[]> {
+    async listDuePendingAnswers(now: number, limit: number): Promise<readonly StoredOffer[]> {
       const rows = await database
         .select(OFFER_COLUMNS)
         .from(bookingOffers)
@@ -251,7 +251,11 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
      * Records the supplier's price for a booking that has only an estimate. The booking must be with this supplier. Returns false if the booking changed in the
      * meantime.
      */
-    async namePrice(storedOffer: StoredOffer, namedPrice: NamedPrice, notification: ChangeContext): Promise<boolean> {
+    async recordNamedPrice(
+      storedOffer: StoredOffer,
+      namedPrice: NamedPrice,
+      changeContext: ChangeContext,
+    ): Promise<boolean> {
       const { status } = storedOffer.booking;
       const { ok } = await changeBooking(
         storedOffer,
@@ -263,7 +267,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
           offerState: "responded",
           offer: { namedPrice, customerAnswerBy: null },
         },
-        notification,
+        changeContext,
       );
       return ok;
     },
@@ -272,7 +276,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
       storedOffer: StoredOffer,
       endReason: OfferEnd,
       customerAnswerBy: number,
-      notification: ChangeContext,
+      changeContext: ChangeContext,
     ): Promise<boolean> {
       const { offer, booking } = storedOffer;
       const { ok } = await changeBooking(
@@ -285,11 +289,11 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
           offerState: offer.state,
           offer: { state: "closed", ended: endReason, customerAnswerBy },
         },
-        notification,
+        changeContext,
         [
           ...releaseSlots(offer, booking),
-          ...refundAll(db, booking.token, endReason, notification.actor, notification.at),
-          ...postNothingDue(db, booking.token, booking.price, offer.id, notification.at),
+          ...refundAll(db, booking.token, endReason, changeContext.actor, changeContext.at),
+          ...reverseAmountDue(db, booking.token, booking.price, offer.id, changeContext.at),
         ],
       );
       return ok;
@@ -299,12 +303,12 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
       storedOffer: StoredOffer,
       next: NextSlot,
       endReason: OfferEnd,
-      notification: ChangeContext,
+      changeContext: ChangeContext,
     ): Promise<MoveResult> {
       const { offer, booking } = storedOffer;
       const { price, date, supplierId, jobMinutes, capacityMinutes } = next;
       const { token } = booking;
-      const { actor, at } = notification;
+      const { actor, at } = changeContext;
       return changeBooking(
         storedOffer,
         {
@@ -326,15 +330,15 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
             calendarSequence: NEXT_SEQUENCE,
           },
         },
-        notification,
+        changeContext,
         [
           ...releaseSlots(offer, booking),
           ...refundAll(db, token, endReason, actor, at),
           reserveSlot(db, { supplierId, serviceDay: date.day, jobMinutes, capacityMinutes, at }),
-          ...postNothingDue(db, token, booking.price, offer.id, at),
+          ...reverseAmountDue(db, token, booking.price, offer.id, at),
           ...postQuoted(db, token, price, at, offer.id),
           ...moveDiscount(db, token, next.discount, at),
-          newOffer(db, token, next, at),
+          insertOffer(db, token, next, at),
         ],
       );
     },
@@ -346,7 +350,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
         capacityOn,
         customerAnswerBy,
       }: { readonly capacityOn: SupplierOfferResponse["capacityOn"]; readonly customerAnswerBy: number },
-      notification: ChangeContext,
+      changeContext: ChangeContext,
     ): Promise<MoveResult> {
       const { offer, booking } = storedOffer;
       const { supplierId, jobMinutes, status } = booking;
@@ -360,7 +364,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
           offerState: "responded",
           offer: { dates: proposedDates, customerAnswerBy },
         },
-        notification,
+        changeContext,
         [
           ...listHeldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })),
           ...listHeldDays({ state: "responded", dates: proposedDates }).map((serviceDay) =>
@@ -369,7 +373,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
               jobMinutes,
               serviceDay,
               capacityMinutes: capacityOn(serviceDay),
-              at: notification.at,
+              at: changeContext.at,
             }),
           ),
         ],
@@ -382,7 +386,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
     async cancel(
       storedOffer: StoredOffer,
       reason: OfferEnd,
-      notification: ChangeContext,
+      changeContext: ChangeContext,
       {
         fee = ZERO,
         comment,
@@ -407,19 +411,19 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
             },
             booking: { calendarSequence: NEXT_SEQUENCE },
           },
-          notification,
+          changeContext,
           [
             ...releaseSlots(offer, booking),
-            ...refundAll(db, booking.token, reason, notification.actor, notification.at, fee),
-            ...postNothingDue(db, booking.token, booking.price, offer.id, notification.at),
+            ...refundAll(db, booking.token, reason, changeContext.actor, changeContext.at, fee),
+            ...reverseAmountDue(db, booking.token, booking.price, offer.id, changeContext.at),
             ...(fee > 0
               ? [
-                  recordFeeKept(booking, fee, notification),
-                  postFee(db, booking.token, booking.price, fee, notification.at),
+                  recordFeeKept(booking, fee, changeContext),
+                  postFee(db, booking.token, booking.price, fee, changeContext.at),
                 ]
               : []),
             ...grantStatements(db, grant),
-            closeImpossibleRequests(db, booking.token, notification.at),
+            closeImpossibleRequests(db, booking.token, changeContext.at),
           ],
         ),
       );
@@ -437,7 +441,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
       return rows.map(toStoredOffer);
     },
     /** Records a reminder. Returns false if another run has already sent it or the supplier has answered. */
-    async remind(storedOffer: StoredOffer, notification: ChangeContext): Promise<boolean> {
+    async remind(storedOffer: StoredOffer, changeContext: ChangeContext): Promise<boolean> {
       const { ok } = await changeBooking(
         storedOffer,
         {
@@ -448,7 +452,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
           offer: { reminders: sql`${bookingOffers.reminders} + 1` },
           keepsPendingAnswer: true,
         },
-        notification,
+        changeContext,
       );
       return ok;
     },

@@ -18,12 +18,12 @@ const { decline, changeDate, queryPrice } = RESPONSE_TYPE;
  * Conditions that find the bookings of a lead through the indexes `bookings_one_for_lead` and `bookings_cancelled_of_lead`. They must equal the conditions of
  * the indexes, otherwise SQLite reads all bookings.
  */
-export const isLiveOf = (guid: LeadGuid | Column) =>
+export const isLiveForLead = (guid: LeadGuid | Column) =>
   and(eq(bookings.leadGuid, guid), sql`${bookings.status} <> 'Cancelled'`);
-export const isCancelledOf = (guid: LeadGuid | Column) =>
+export const isCancelledForLead = (guid: LeadGuid | Column) =>
   and(eq(bookings.leadGuid, guid), sql`${bookings.status} = 'Cancelled'`);
 /** Condition that finds all bookings of a lead, through both indexes. */
-export const isOfLead = (guid: LeadGuid | Column) => or(isLiveOf(guid), isCancelledOf(guid));
+export const belongsToLead = (guid: LeadGuid | Column) => or(isLiveForLead(guid), isCancelledForLead(guid));
 
 /** The person and the browser that made a booking. The text must equal that of the indexes `bookings_of_person` and `bookings_of_device`. */
 export const HOLDER_USER_ID = sql`json_extract(${bookings.holders}, '$[0].userId')`;

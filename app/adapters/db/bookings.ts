@@ -11,21 +11,28 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { formatSupplierDay } from "../../domain/booking/history/rebuild-booking";
 import type {
   NewPayment,
-  RequestedSupplier,
+  SupplierRequest,
   FleetBooking,
   PersonBooking,
   NewBooking,
   StoredBooking,
   PlaceBookingResult,
 } from "../../domain/booking/stored-booking";
-import { type BookingEventRow, changeEventStatement, eventRow } from "./booking-events";
-import { changedDigestColumns, digestColumns, customerDigests } from "./booking-digests";
+import { type BookingEventRow, changeEventStatement, toEventRow } from "./booking-events";
+import { changedDigestColumns, digestColumns, findCustomerDigests } from "./booking-digests";
 import { endHolds } from "./day-holds";
 import { reserveDiscount } from "./discount-use";
 import { LEAD_SUMMARY } from "./lead-row";
 import { leads } from "./schema/leads";
-import { BOOKING_COLUMNS, type BookingRow, isCancelledOf, isLiveOf, HOLDER_USER_ID, toBooking } from "./booking-row";
-import { newOffer, STATUS_COLUMNS, toStatusFields } from "./booking-offer-row";
+import {
+  BOOKING_COLUMNS,
+  type BookingRow,
+  isCancelledForLead,
+  isLiveForLead,
+  HOLDER_USER_ID,
+  toBooking,
+} from "./booking-row";
+import { insertOffer, STATUS_COLUMNS, toStatusFields } from "./booking-offer-row";
 import { approvalRequestStatement } from "./fleet-approval-requests";
 import { postQuoted } from "./money-ledger";
 import { selectColumns, orm, toStatement } from "./orm";
@@ -39,16 +46,19 @@ import { payments } from "./schema/payments";
 import { reviewStops } from "./schema/ratings";
 import { contactSessions } from "./schema/sessions";
 import { suppliers } from "./schema/suppliers";
-import { claimSlot, deleteExpiredClaims, reachedByMoves, reachedLimits, releaseClaims } from "./slot-claims";
+import { claimSlot, deleteExpiredClaims, findReachedMoveLimits, findReachedLimits, releaseClaims } from "./slot-claims";
 import { reserveSlot } from "./supplier-days";
 import { commissionAt } from "./supplier-postings";
 
 /** The text must equal that of the index `bookings_to_review`. */
-const IS_AWAITING_REVIEW = sql`${bookings.reviewSecretHash} is null and ${bookings.status} = 'Serviced'`;
+const AWAITS_REVIEW_INVITATION = sql`${bookings.reviewSecretHash} is null and ${bookings.status} = 'Serviced'`;
 /** Conditions on whether the email or phone in the booking has opted out of review invitations. */
-const OPTED_OUT = sql`exists (select 1 from ${reviewStops} where ${reviewStops.digest} in (${bookings.emailDigest}, ${bookings.mobileDigest}))`;
-const WANTS_REVIEWS = sql`not ${OPTED_OUT}`;
-const toStored = (row: BookingRow): StoredBooking => ({ booking: toBooking(row), sealedRequest: row.sealedRequest });
+const HAS_OPTED_OUT = sql`exists (select 1 from ${reviewStops} where ${reviewStops.digest} in (${bookings.emailDigest}, ${bookings.mobileDigest}))`;
+const WANTS_REVIEWS = sql`not ${HAS_OPTED_OUT}`;
+const toStoredBooking = (row: BookingRow): StoredBooking => ({
+  booking: toBooking(row),
+  sealedRequest: row.sealedRequest,
+});
 
 export function d1Bookings(db: D1Database) {
   const database = orm(db);
@@ -56,7 +66,7 @@ export function d1Bookings(db: D1Database) {
     database.select(BOOKING_COLUMNS).from(bookings).where(where).$dynamic();
   const findStored = async (where: SQL | undefined) => {
     const row = await selectBookings(where).get();
-    return row ? toStored(row) : null;
+    return row ? toStoredBooking(row) : null;
   };
 
   /** Bookings for someone's own list, latest day first. */
@@ -89,12 +99,12 @@ export function d1Bookings(db: D1Database) {
 
   return {
     /** Writes the slot, the booking, the offer to the supplier, the payment, the history and the messages in one batch: all of them or none. */
-    async take(
+    async create(
       booking: NewBooking,
       payment: NewPayment | null,
       messages: readonly SealedMessage[],
       actor: Actor,
-      requestedSupplier: RequestedSupplier,
+      requestedSupplier: SupplierRequest,
     ): Promise<PlaceBookingResult> {
       const { token, createdAt } = booking;
       try {
@@ -103,9 +113,9 @@ export function d1Bookings(db: D1Database) {
           reserveSlot(db, { ...booking, at: createdAt }),
           insertBooking(db, booking),
           ...firstEventStatements(db, booking, actor),
-          newOffer(db, token, requestedSupplier.offer, createdAt),
+          insertOffer(db, token, requestedSupplier.offer, createdAt),
           ...portalLinkStatements(db, requestedSupplier.links, createdAt),
-          ...(booking.fleetAsk ? [approvalRequestStatement(db, booking.fleetAsk)] : []),
+          ...(booking.fleetApprovalRequest ? [approvalRequestStatement(db, booking.fleetApprovalRequest)] : []),
           ...(booking.discountUse ? reserveDiscount(db, token, booking.discountUse, createdAt) : []),
           ...postQuoted(db, token, booking.price, createdAt),
           ...(payment ? recordPayment(db, token, payment, actor, createdAt) : []),
@@ -118,15 +128,16 @@ export function d1Bookings(db: D1Database) {
       }
     },
     /** The limits that refuse a booking now. */
-    reachedLimits: (limits: readonly SlotLimit[], at: number): Promise<readonly SlotSubject[]> =>
-      reachedLimits(db, limits, at),
+    findReachedLimits: (limits: readonly SlotLimit[], at: number): Promise<readonly SlotSubject[]> =>
+      findReachedLimits(db, limits, at),
     /** The limits that refuse moving this booking now. */
-    reachedByMoves: (token: BookingToken, at: number): Promise<readonly SlotSubject[]> => reachedByMoves(db, token, at),
+    findReachedMoveLimits: (token: BookingToken, at: number): Promise<readonly SlotSubject[]> =>
+      findReachedMoveLimits(db, token, at),
     /** Deletes slot claims that no longer count towards a limit. */
-    forgetClaims: (at: number): Promise<void> => deleteExpiredClaims(db, at),
+    deleteExpiredClaims: (at: number): Promise<void> => deleteExpiredClaims(db, at),
     find: (token: BookingToken): Promise<StoredBooking | null> => findStored(eq(bookings.token, token)),
     /** Events of the booking, oldest first. */
-    async eventsOf(token: BookingToken): Promise<readonly BookingEvent[]> {
+    async listEvents(token: BookingToken): Promise<readonly BookingEvent[]> {
       const { at, actor, kind, reason } = bookingEvents;
       return database
         .select({ at, actor, kind, reason })
@@ -142,12 +153,12 @@ export function d1Bookings(db: D1Database) {
      * taken out of the index, otherwise every run would read them again. They return if the customer opts in again.
      */
     async listAwaitingReview(from: PlainDay, limit: number): Promise<readonly StoredBooking[]> {
-      const isDue = and(IS_AWAITING_REVIEW, gte(bookings.serviceDay, from));
+      const isDue = and(AWAITS_REVIEW_INVITATION, gte(bookings.serviceDay, from));
       const [, rows] = await database.batch([
-        database.update(bookings).set({ reviewSecretHash: optedOutHash() }).where(and(isDue, OPTED_OUT)),
+        database.update(bookings).set({ reviewSecretHash: optedOutHash() }).where(and(isDue, HAS_OPTED_OUT)),
         selectBookings(and(isDue, WANTS_REVIEWS)).orderBy(bookings.serviceDay).limit(limit),
       ]);
-      return rows.map(toStored);
+      return rows.map(toStoredBooking);
     },
     /** Stores the digest of the secret and queues the invitation in one batch. Returns false if another run was first or the booking is no longer Serviced. */
     async inviteToReview(
@@ -159,7 +170,7 @@ export function d1Bookings(db: D1Database) {
       const inviteStatement = database
         .update(bookings)
         .set({ reviewSecretHash: secretHash, updatedAt: at })
-        .where(and(eq(bookings.token, token), IS_AWAITING_REVIEW, WANTS_REVIEWS));
+        .where(and(eq(bookings.token, token), AWAITS_REVIEW_INVITATION, WANTS_REVIEWS));
       const isInvited = sql`exists (select 1 from ${bookings} where ${eq(bookings.reviewSecretHash, secretHash)})`;
       const [changedRows] = await db.batch([
         toStatement(db, inviteStatement),
@@ -187,17 +198,17 @@ export function d1Bookings(db: D1Database) {
       token: BookingToken,
       { userId, holderHash }: LeadHolder,
       at: number,
-      provedBy: "sms" | "email" = "email",
+      verifiedBy: "sms" | "email" = "email",
     ): Promise<void> {
       // A single statement, so that two holders who verify at the same time are both added.
       const holder = sql`json_object('userId', ${userId}, 'holderHash', ${holderHash})`;
       const isNew = sql`not exists (select 1 from json_each(${bookings.holders}) h where h.value ->> 'holderHash' is ${holderHash} and h.value ->> 'userId' is ${userId})`;
-      const insertStatement = database
+      const updateStatement = database
         .update(bookings)
         .set({ holders: sql`json_insert(${bookings.holders}, '$[#]', ${holder})`, updatedAt: at })
         .where(and(eq(bookings.token, token), isNew));
       await db.batch([
-        toStatement(db, insertStatement),
+        toStatement(db, updateStatement),
         changeEventStatement(db, {
           bookingToken: token,
           at,
@@ -205,7 +216,7 @@ export function d1Bookings(db: D1Database) {
           kind: "holder-proved",
           reason: "by code",
         }),
-        ...(provedBy === "sms" ? [releaseClaims(db, token)] : []),
+        ...(verifiedBy === "sms" ? [releaseClaims(db, token)] : []),
       ]);
     },
     /**
@@ -215,14 +226,14 @@ export function d1Bookings(db: D1Database) {
     async correct(
       {
         token,
-        wasSealed,
+        previousSealedRequest,
         sealedRequest,
         digests,
         kind,
         at,
       }: {
         readonly token: BookingToken;
-        readonly wasSealed: string;
+        readonly previousSealedRequest: string;
         readonly sealedRequest: string;
         readonly digests: Partial<BookingDigests>;
         readonly kind: "contact-corrected" | "vehicle-corrected";
@@ -233,7 +244,7 @@ export function d1Bookings(db: D1Database) {
       const bookingToken = database
         .select({ token: bookings.token })
         .from(bookings)
-        .where(and(eq(bookings.token, token), eq(bookings.requestCipher, wasSealed)));
+        .where(and(eq(bookings.token, token), eq(bookings.requestCipher, previousSealedRequest)));
       try {
         await db.batch([
           // First in the batch: the token is null if the request has changed since it was read, and then the whole batch fails.
@@ -241,7 +252,7 @@ export function d1Bookings(db: D1Database) {
             db,
             database
               .insert(bookingEvents)
-              .values(eventRow({ bookingToken: sql`${bookingToken}`, at, actor: "operator", kind, reason: null })),
+              .values(toEventRow({ bookingToken: sql`${bookingToken}`, at, actor: "operator", kind, reason: null })),
           ),
           toStatement(
             db,
@@ -260,14 +271,14 @@ export function d1Bookings(db: D1Database) {
     },
     /** The booking of a lead, unless it is cancelled. */
     async findForLead(leadGuid: LeadGuid): Promise<Booking | null> {
-      const storedBooking = await findStored(isLiveOf(leadGuid));
+      const storedBooking = await findStored(isLiveForLead(leadGuid));
       return storedBooking?.booking ?? null;
     },
-    /** Bookings billed to a fleet company with work in this period, ordered by number. Starts after the number `after`. */
+    /** Bookings billed to a fleet company with work in this period, ordered by number. Starts after the number `afterId`. */
     async listByFleet(
       fleetCompanyId: number,
       { from, to }: { readonly from: PlainDay; readonly to: PlainDay },
-      after: number,
+      afterId: number,
       limit: number,
     ): Promise<readonly FleetBooking[]> {
       const rows = await database
@@ -281,12 +292,12 @@ export function d1Bookings(db: D1Database) {
             eq(bookings.fleetCompanyId, fleetCompanyId),
             gte(bookings.serviceDay, from),
             lte(bookings.serviceDay, to),
-            gt(bookings.id, after),
+            gt(bookings.id, afterId),
           ),
         )
         .orderBy(bookings.id)
         .limit(limit);
-      return rows.map(({ supplierName, ...row }) => ({ ...toStored(row), supplierName }));
+      return rows.map(({ supplierName, ...row }) => ({ ...toStoredBooking(row), supplierName }));
     },
     /** Active bookings made with the same email or mobile. */
     listByCustomer: (
@@ -297,7 +308,7 @@ export function d1Bookings(db: D1Database) {
         readonly id: number;
         readonly holders: readonly LeadHolder[];
       })[]
-    > => customerDigests(db, digests),
+    > => findCustomerDigests(db, digests),
     /** A signed-in person's bookings, latest day first. */
     listByPerson: (userId: PersonId, limit: number): Promise<readonly PersonBooking[]> =>
       listBookings(and(sql`${HOLDER_USER_ID} = ${userId}`, sql`${HOLDER_USER_ID} is not null`), limit),
@@ -309,7 +320,7 @@ export function d1Bookings(db: D1Database) {
         limit,
       ),
     /** Whether the contact of this session is the one to which codes for the booking are sent: the mobile in the booking, or else the email. */
-    async isOfContact(token: BookingToken, sessionHash: string, now: number): Promise<boolean> {
+    async belongsToContact(token: BookingToken, sessionHash: string, now: number): Promise<boolean> {
       const ownerRow = await database
         .select(selectColumns({ token: bookings.token }))
         .from(bookings)
@@ -323,7 +334,7 @@ export function d1Bookings(db: D1Database) {
     },
     async findBySubmission(leadGuid: LeadGuid, key: string): Promise<Booking | null> {
       const storedBooking = await findStored(
-        and(or(isLiveOf(leadGuid), isCancelledOf(leadGuid)), eq(bookings.submissionKey, key)),
+        and(or(isLiveForLead(leadGuid), isCancelledForLead(leadGuid)), eq(bookings.submissionKey, key)),
       );
       return storedBooking?.booking ?? null;
     },
@@ -361,7 +372,16 @@ export function d1Bookings(db: D1Database) {
  */
 const insertBooking = (
   db: D1Database,
-  { price, changeRules, commission100, digests, token, fleetAsk: _, slotLimits: __, ...booking }: NewBooking,
+  {
+    price,
+    changeRules,
+    commission100,
+    digests,
+    token,
+    fleetApprovalRequest: _,
+    slotLimits: __,
+    ...booking
+  }: NewBooking,
 ) =>
   toStatement(
     db,
@@ -370,7 +390,7 @@ const insertBooking = (
       .values({
         ...booking,
         ...(digests ? digestColumns(digests) : {}),
-        token: sql`case when exists (select 1 from ${bookings} where ${isCancelledOf(booking.leadGuid)} and ${eq(bookings.submissionKey, booking.submissionKey)}) then null else ${token} end`,
+        token: sql`case when exists (select 1 from ${bookings} where ${isCancelledForLead(booking.leadGuid)} and ${eq(bookings.submissionKey, booking.submissionKey)}) then null else ${token} end`,
         pricingStrategy: price.strategy,
         country: price.country,
         totalCents: price.total,
@@ -388,7 +408,7 @@ const insertBooking = (
 const firstEventStatements = (db: D1Database, booking: NewBooking, actor: Actor) => {
   const { token: bookingToken, createdAt: at, status, supplierId, serviceDay } = booking;
   const eventStatement = (values: BookingEventRow) =>
-    toStatement(db, orm(db).insert(bookingEvents).values(eventRow(values)));
+    toStatement(db, orm(db).insert(bookingEvents).values(toEventRow(values)));
   const submittedEvent = eventStatement({
     bookingToken,
     at,
@@ -404,7 +424,7 @@ const firstEventStatements = (db: D1Database, booking: NewBooking, actor: Actor)
     kind: "fleet-approval-needed",
     fromStatus: status,
     toStatus: status,
-    reason: booking.fleetApprovalText ?? null,
+    reason: booking.fleetApprovalReason ?? null,
   });
   const isApproved = eventStatement({
     bookingToken,
@@ -413,7 +433,7 @@ const firstEventStatements = (db: D1Database, booking: NewBooking, actor: Actor)
     kind: "fleet-approved",
     fromStatus: status,
     toStatus: status,
-    reason: booking.fleetApprovalText ?? null,
+    reason: booking.fleetApprovalReason ?? null,
   });
   if (booking.fleetApproval === "needed") return [submittedEvent, needsApproval];
   return booking.fleetApproval === "given" ? [submittedEvent, isApproved] : [submittedEvent];

@@ -10,7 +10,7 @@ import type {
   CalendarFeed,
   FeedBooking,
   SupplierLocation,
-  BusyAddress,
+  ExternalCalendar,
   CalendarAction,
 } from "../../domain/supplier/calendars/calendar-feed";
 import { areDaysUnchanged, setCalendarDays } from "./away-days";
@@ -21,7 +21,7 @@ import { toRefusal } from "./refusals";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { busyAddresses, calendarEvents, calendarFeeds } from "./schema/calendars";
 import { leads } from "./schema/leads";
-import { countSupplyChange } from "./supplier-cells";
+import { invalidateSearchResults } from "./supplier-cells";
 
 const MAX_EVENTS = 20;
 /** Maximum number of a workshop's bookings in its calendar feed. */
@@ -30,9 +30,9 @@ const MAX_BOOKINGS = 1000;
 /** Calendars of workshops: the feed that a workshop subscribes to, and the external calendars that we read. */
 export function d1Calendars(db: D1Database) {
   const database = orm(db);
-  const isSameAddress = ({ id, version }: Pick<BusyAddress, "id" | "version">) =>
+  const isSameAddress = ({ id, version }: Pick<ExternalCalendar, "id" | "version">) =>
     and(eq(busyAddresses.id, id), eq(busyAddresses.version, version));
-  const isOfAddress = ({ supplierId, place }: Pick<BusyAddress, "supplierId" | "place">) =>
+  const belongsToAddress = ({ supplierId, place }: Pick<ExternalCalendar, "supplierId" | "place">) =>
     and(eq(busyAddresses.supplierId, supplierId), eq(busyAddresses.place, place));
 
   /** Inserts the event of a change. `supplierIdSql` is null if the calendar has changed since it was read, and then the whole batch fails. */
@@ -53,11 +53,11 @@ export function d1Calendars(db: D1Database) {
         calendar,
       }),
     );
-  const isSameVersion = ({ supplierId, place, id, version }: BusyAddress) =>
-    sql<number>`(select ${busyAddresses.supplierId} from ${busyAddresses} where ${and(isOfAddress({ supplierId, place }), isSameAddress({ id, version }))})`;
+  const isSameVersion = ({ supplierId, place, id, version }: ExternalCalendar) =>
+    sql<number>`(select ${busyAddresses.supplierId} from ${busyAddresses} where ${and(belongsToAddress({ supplierId, place }), isSameAddress({ id, version }))})`;
 
   /** Like `isSameVersion`, but used after the update, which has incremented the version. */
-  const isNextVersion = (address: BusyAddress) => isSameVersion({ ...address, version: address.version + 1 });
+  const isNextVersion = (address: ExternalCalendar) => isSameVersion({ ...address, version: address.version + 1 });
 
   /** Runs a batch. Returns false if the calendar has changed since it was read; nothing is written then. */
   const runBatch = async (statements: readonly D1PreparedStatement[]): Promise<boolean> => {
@@ -74,7 +74,7 @@ export function d1Calendars(db: D1Database) {
   const wasAgreed = sql`exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, bookings.token), inArray(bookingEvents.toStatus, [...AGREED_STATUSES]))})`;
 
   return {
-    async feed(supplierId: SupplierId): Promise<CalendarFeed | null> {
+    async findFeed(supplierId: SupplierId): Promise<CalendarFeed | null> {
       const row = await database
         .select({ tokenHash: calendarFeeds.tokenHash, madeAt: calendarFeeds.madeAt })
         .from(calendarFeeds)
@@ -83,7 +83,7 @@ export function d1Calendars(db: D1Database) {
       return row ?? null;
     },
     /** The supplier whose feed has this token. Null = the token is not valid. */
-    async supplierOfFeed(tokenHash: string): Promise<SupplierId | null> {
+    async findSupplierByFeedToken(tokenHash: string): Promise<SupplierId | null> {
       const row = await database
         .select({ supplierId: calendarFeeds.supplierId })
         .from(calendarFeeds)
@@ -161,7 +161,7 @@ export function d1Calendars(db: D1Database) {
         .limit(MAX_BOOKINGS);
       return rows.map(({ status, ...row }) => ({ ...row, isCancelled: status === "Cancelled" }));
     },
-    addresses: (supplierId: SupplierId): Promise<readonly BusyAddress[]> =>
+    addresses: (supplierId: SupplierId): Promise<readonly ExternalCalendar[]> =>
       database
         .select()
         .from(busyAddresses)
@@ -185,7 +185,7 @@ export function d1Calendars(db: D1Database) {
      */
     async add(
       action: CalendarAction,
-      address: Omit<BusyAddress, "days">,
+      address: Omit<ExternalCalendar, "days">,
       awayDays: TimeAwayByDay,
       supplier: SupplierLocation,
     ): Promise<"added" | "known" | "changed"> {
@@ -197,7 +197,7 @@ export function d1Calendars(db: D1Database) {
           eventStatement(action, "address-added", address.name, supplierIdQuery),
           toStatement(db, database.insert(busyAddresses).values({ ...address, days })),
           ...setCalendarDays(db, supplierId, awayDays),
-          ...countSupplyChange(db, supplier),
+          ...invalidateSearchResults(db, supplier),
         ]);
         return "added";
       } catch (error) {
@@ -210,7 +210,7 @@ export function d1Calendars(db: D1Database) {
     /** Removes an external calendar. Returns false and writes nothing if something has changed since it was read. */
     remove: (
       action: CalendarAction,
-      address: BusyAddress,
+      address: ExternalCalendar,
       awayDays: TimeAwayByDay,
       supplier: SupplierLocation,
     ): Promise<boolean> =>
@@ -221,12 +221,12 @@ export function d1Calendars(db: D1Database) {
           address.name,
           sql<number>`case when ${areDaysUnchanged(db, action.supplierId, awayDays.read)} then ${isSameVersion(address)} end`,
         ),
-        toStatement(db, database.delete(busyAddresses).where(isOfAddress(address))),
+        toStatement(db, database.delete(busyAddresses).where(belongsToAddress(address))),
         ...setCalendarDays(db, action.supplierId, awayDays),
-        ...countSupplyChange(db, supplier),
+        ...invalidateSearchResults(db, supplier),
       ]),
     /** External calendars that must be read again, longest overdue first. */
-    listDue: (now: number, limit: number): Promise<readonly BusyAddress[]> =>
+    listDue: (now: number, limit: number): Promise<readonly ExternalCalendar[]> =>
       database
         .select()
         .from(busyAddresses)
@@ -234,11 +234,13 @@ export function d1Calendars(db: D1Database) {
         .orderBy(asc(busyAddresses.nextReadAt))
         .limit(limit),
     /** Claims the calendar for this run until `nextReadAt`. Returns false if another run has claimed it. */
-    async claim(address: BusyAddress, nextReadAt: number): Promise<boolean> {
+    async claim(address: ExternalCalendar, nextReadAt: number): Promise<boolean> {
       const { meta } = await database
         .update(busyAddresses)
         .set({ nextReadAt })
-        .where(and(isOfAddress(address), isSameAddress(address), eq(busyAddresses.nextReadAt, address.nextReadAt)));
+        .where(
+          and(belongsToAddress(address), isSameAddress(address), eq(busyAddresses.nextReadAt, address.nextReadAt)),
+        );
       return meta.changes > 0;
     },
     /**
@@ -247,7 +249,7 @@ export function d1Calendars(db: D1Database) {
      */
     async read(
       action: CalendarAction,
-      address: BusyAddress,
+      address: ExternalCalendar,
       now: StoredReading,
       awayDays: TimeAwayByDay,
       supplier: SupplierLocation,
@@ -255,11 +257,11 @@ export function d1Calendars(db: D1Database) {
       messages: readonly SealedMessage[],
     ): Promise<boolean> {
       const days = awayDays.calendars.get(address.id) ?? [];
-      const isUnchangedDays = areDaysUnchanged(db, address.supplierId, awayDays.read);
+      const hasUnchangedDays = areDaysUnchanged(db, address.supplierId, awayDays.read);
       const updateStatement = database
         .update(busyAddresses)
-        .set({ ...now, days, version: sql`case when ${isUnchangedDays} then ${address.version + 1} end` })
-        .where(and(isOfAddress(address), isSameAddress(address)));
+        .set({ ...now, days, version: sql`case when ${hasUnchangedDays} then ${address.version + 1} end` })
+        .where(and(belongsToAddress(address), isSameAddress(address)));
       const otherCalendars = new Map([...awayDays.calendars].filter(([id]) => id !== address.id));
       const dayStatements = setCalendarDays(
         db,
@@ -273,7 +275,7 @@ export function d1Calendars(db: D1Database) {
           toStatement(db, updateStatement),
           ...dayStatements,
           ...(eventKind === null ? [] : [eventStatement(action, eventKind, address.name, isNextVersion(address))]),
-          ...(isUnchanged ? [] : countSupplyChange(db, supplier)),
+          ...(isUnchanged ? [] : invalidateSearchResults(db, supplier)),
           ...outboxStatements(db, messages, action.at),
         ]);
         return (result?.meta.changes ?? 0) > 0;

@@ -17,7 +17,7 @@ export interface Callback {
 }
 
 /** Outcomes that show prices. After these, we call customers who have not booked and ask whether they need help. */
-const SALES_CALLS: OutcomeKind[] = ["quotes", "booking-finalise"];
+const SALES_CALL_OUTCOMES: OutcomeKind[] = ["quotes", "booking-finalise"];
 
 /** Inserts the callback, in the batch of the submission that promises the call. */
 export const callbackStatement = (
@@ -45,7 +45,7 @@ export const endSalesCall = (db: D1Database, leadGuid: LeadGuid): D1PreparedStat
         and(
           eq(callbacks.leadGuid, leadGuid),
           eq(callbacks.state, "waiting"),
-          inArray(callbacks.reason, SALES_CALLS),
+          inArray(callbacks.reason, SALES_CALL_OUTCOMES),
           isNull(callbacks.chosenAt),
         ),
       ),
@@ -62,7 +62,7 @@ export function d1Callbacks(db: D1Database) {
      * Stores when the customer wants the first call (null = as soon as possible) with the confirmation messages. Returns false if no call was requested or it
      * was already made.
      */
-    async choose(
+    async chooseTime(
       leadGuid: LeadGuid,
       wantedAt: number | null,
       messages: readonly SealedMessage[],
@@ -93,8 +93,8 @@ export function d1Callbacks(db: D1Database) {
         .where(eq(guid, leadGuid))
         .get();
       if (callbackRow === undefined) return null;
-      const { state: status, calls: callback, ...call } = callbackRow;
-      return { ...call, isOpen: status === "waiting" && callback === 0 };
+      const { state: status, calls: callCount, ...call } = callbackRow;
+      return { ...call, isOpen: status === "waiting" && callCount === 0 };
     },
   };
 }

@@ -4,7 +4,7 @@ import {
   type OwnedImage,
   type ImageVerdict,
   type CapturedImage,
-  CAPTURE_HOLD_MINUTES,
+  UPLOAD_SLOT_MINUTES,
   MAX_PHOTOS,
   MAX_UPLOADS_PER_DAY,
 } from "../../domain/lead/photos/captured-image";
@@ -19,10 +19,10 @@ import { capturedImageEvents, capturedImages } from "./schema/captured-images";
 import { leads } from "./schema/leads";
 
 /** Photos that are not removed. Leaves out uploads that were started but never arrived. */
-const isAlive = (now: number) =>
+const isActive = (now: number) =>
   and(
     isNull(capturedImages.removedAt),
-    or(ne(capturedImages.status, "pending"), gt(capturedImages.createdAt, now - CAPTURE_HOLD_MINUTES * 60_000)),
+    or(ne(capturedImages.status, "pending"), gt(capturedImages.createdAt, now - UPLOAD_SLOT_MINUTES * 60_000)),
   );
 
 const COLUMNS = {
@@ -45,11 +45,11 @@ type ImageRow = Pick<typeof capturedImages.$inferSelect, keyof typeof COLUMNS>;
 
 /** The type of a photo is null until the photo is checked. */
 const isVideo = (type: string | null) => type !== null && Object.hasOwn(VIDEO_MEDIA_TYPES, type);
-const VIDEO_ROW = sql`${capturedImages.type} in ('mp4', 'webm')`;
-const PHOTO_ROW = sql`(${capturedImages.type} is null or ${capturedImages.type} not in ('mp4', 'webm'))`;
+const IS_VIDEO = sql`${capturedImages.type} in ('mp4', 'webm')`;
+const IS_PHOTO = sql`(${capturedImages.type} is null or ${capturedImages.type} not in ('mp4', 'webm'))`;
 
 /** The reason that marks a video in the history, because the event texts speak of photos. */
-const videoKind = ({ kind }: CapturedImage) => (kind === "video" ? "video" : null);
+const videoReason = ({ kind }: CapturedImage) => (kind === "video" ? "video" : null);
 
 const toImage = ({ type, width, height, byteLength, ...row }: ImageRow): CapturedImage => ({
   ...row,
@@ -103,23 +103,23 @@ export function d1CapturedImages(db: D1Database) {
       createdAt,
       video,
     }: NewImage): Promise<"added" | "full" | "many-today"> {
-      const isOfLead = and(eq(capturedImages.leadGuid, leadGuid), video === null ? PHOTO_ROW : VIDEO_ROW);
+      const isOfLead = and(eq(capturedImages.leadGuid, leadGuid), video === null ? IS_PHOTO : IS_VIDEO);
       const [maxImages, maxImagesADay] =
         video === null ? [MAX_PHOTOS, MAX_UPLOADS_PER_DAY] : [MAX_VIDEOS, MAX_VIDEO_UPLOADS_PER_DAY];
-      const storedCount = countImages(and(isOfLead, isAlive(createdAt)));
-      const storedToday = countImages(and(isOfLead, gt(capturedImages.createdAt, createdAt - DAY_MS)));
+      const storedCount = countImages(and(isOfLead, isActive(createdAt)));
+      const storedTodayCount = countImages(and(isOfLead, gt(capturedImages.createdAt, createdAt - DAY_MS)));
       // The insert itself counts the photos, so that two simultaneous uploads cannot both take the last slot.
       const row = insertSelect(
         capturedImages,
         { id, leadGuid, vehicleId, bookingId, sortOrder, status: "pending", type: video, createdAt },
-        sql`where ${storedCount} < ${maxImages} and ${storedToday} < ${maxImagesADay}`,
+        sql`where ${storedCount} < ${maxImages} and ${storedTodayCount} < ${maxImagesADay}`,
       );
       const [result, [tally]] = await database.batch([
         database.insert(capturedImages).select(row),
         database
           .select({ alive: count().as("alive") })
           .from(capturedImages)
-          .where(and(isOfLead, isAlive(createdAt))),
+          .where(and(isOfLead, isActive(createdAt))),
       ]);
       if (result.meta.changes === 1) return "added";
       return (tally?.alive ?? 0) >= maxImages ? "full" : "many-today";
@@ -137,7 +137,7 @@ export function d1CapturedImages(db: D1Database) {
             eq(bookings.leadGuid, capturedImages.leadGuid),
           ),
         )
-        .where(and(eq(capturedImages.id, id), isAlive(now)))
+        .where(and(eq(capturedImages.id, id), isActive(now)))
         .get();
       return row ? { image: toImage(row.image), holders: row.holders } : null;
     },
@@ -146,7 +146,7 @@ export function d1CapturedImages(db: D1Database) {
       const rows = await database
         .select(COLUMNS)
         .from(capturedImages)
-        .where(and(eq(capturedImages.leadGuid, leadGuid), isAlive(now)))
+        .where(and(eq(capturedImages.leadGuid, leadGuid), isActive(now)))
         .orderBy(capturedImages.sortOrder, capturedImages.createdAt, capturedImages.id);
       return rows.map(toImage);
     },
@@ -157,7 +157,7 @@ export function d1CapturedImages(db: D1Database) {
       const { type, width, height, byteLength } = isApproved
         ? verdict.picture
         : {
-            type: sql`case when ${VIDEO_ROW} then ${capturedImages.type} end`,
+            type: sql`case when ${IS_VIDEO} then ${capturedImages.type} end`,
             width: null,
             height: null,
             byteLength: null,
@@ -174,7 +174,7 @@ export function d1CapturedImages(db: D1Database) {
               isNull(capturedImages.removedAt),
             ),
           ),
-        eventStatement(image, isApproved ? "photo-added" : "photo-rejected", problem ?? videoKind(image), now),
+        eventStatement(image, isApproved ? "photo-added" : "photo-rejected", problem ?? videoReason(image), now),
       ]);
       return result.meta.changes === 1;
     },
@@ -186,7 +186,7 @@ export function d1CapturedImages(db: D1Database) {
           .update(capturedImages)
           .set({ removedAt: now })
           .where(and(eq(capturedImages.id, id), isNull(capturedImages.removedAt))),
-        eventStatement(image, "photo-removed", videoKind(image), now),
+        eventStatement(image, "photo-removed", videoReason(image), now),
         database
           .select({ times: count().as("times") })
           .from(capturedImages)
@@ -209,10 +209,10 @@ export function d1CapturedImages(db: D1Database) {
       );
     },
     /**
-     * Copies a lead's approved photos to a copy of the lead, except those taken for a booking. Repeating it adds nothing. `ids` returns the id for each copied
-     * photo.
+     * Copies a lead's approved photos to a copy of the lead, except those taken for a booking. Repeating it adds nothing. `toNewId` returns the id for each
+     * copied photo.
      */
-    async copyTo(from: LeadGuid, to: LeadGuid, ids: (image: CapturedImage) => string): Promise<void> {
+    async copyToLead(from: LeadGuid, to: LeadGuid, toNewId: (image: CapturedImage) => string): Promise<void> {
       const rows = await database
         .select()
         .from(capturedImages)
@@ -231,20 +231,20 @@ export function d1CapturedImages(db: D1Database) {
             db,
             database
               .insert(capturedImages)
-              .values({ ...row, id: ids(toImage(row)), leadGuid: to })
+              .values({ ...row, id: toNewId(toImage(row)), leadGuid: to })
               .onConflictDoNothing({ target: [capturedImages.leadGuid, capturedImages.objectKey] }),
           ),
         ),
       );
     },
     /**
-     * The oldest photos that can be deleted: unchecked ones from before `pendingBefore` and all from before `retainedSince`, at most `most`. Also returns the
+     * The oldest photos that can be deleted: unchecked ones from before `pendingBefore` and all from before `retainedSince`, at most `limit`. Also returns the
      * keys of the files that nothing else uses.
      */
     async findExpired(
       pendingBefore: number,
       retainedSince: number,
-      most: number,
+      limit: number,
     ): Promise<{ readonly ids: readonly string[]; readonly objectKeys: readonly string[] }> {
       const otherImage = alias(capturedImages, "other");
       const isShared = sql`exists (select 1 from ${capturedImages} as ${otherImage} where ${and(eq(otherImage.objectKey, capturedImages.objectKey), isNull(otherImage.removedAt), sql`${otherImage.createdAt} >= ${retainedSince}`)})`;
@@ -263,7 +263,7 @@ export function d1CapturedImages(db: D1Database) {
           ),
         )
         .orderBy(capturedImages.createdAt)
-        .limit(most);
+        .limit(limit);
       return {
         ids: rows.map(({ id }) => id),
         objectKeys: [...new Set(rows.flatMap(({ objectKey }) => objectKey ?? []))],

@@ -3,7 +3,7 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import type { NewPortalLink } from "../../domain/identity/store-account/portal-access";
 import { and, count, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Side, StoredEntry, NewEntry, ConversationKey } from "../../domain/booking/conversation/entry";
-import { eventRow } from "./booking-events";
+import { toEventRow } from "./booking-events";
 import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
@@ -13,7 +13,7 @@ import { conversationEntries as entries } from "./schema/conversations";
 /** Messages between the two sides of a booking. */
 export function d1Conversations(db: D1Database) {
   const database = orm(db);
-  const isOfConversation = ({ bookingToken, supplierId }: ConversationKey) =>
+  const belongsToConversation = ({ bookingToken, supplierId }: ConversationKey) =>
     and(eq(entries.bookingToken, bookingToken), eq(entries.supplierId, supplierId));
   const isUnreadBy = (reader: Side) => and(ne(entries.side, reader), isNull(entries.readAt));
   return {
@@ -22,7 +22,7 @@ export function d1Conversations(db: D1Database) {
       const rows = await database
         .select()
         .from(entries)
-        .where(isOfConversation(conversation))
+        .where(belongsToConversation(conversation))
         .orderBy(entries.at, entries.id);
       return rows.map(({ id, side, sealed: ciphertext, photos, at, readAt }) => ({
         id,
@@ -38,7 +38,7 @@ export function d1Conversations(db: D1Database) {
       const unreadRow = await database
         .select({ rows: count() })
         .from(entries)
-        .where(and(isOfConversation(conversation), isUnreadBy(reader)))
+        .where(and(belongsToConversation(conversation), isUnreadBy(reader)))
         .get();
       return unreadRow?.rows ?? 0;
     },
@@ -54,23 +54,33 @@ export function d1Conversations(db: D1Database) {
     /** Adds an entry with its event and notifications, and marks everything from the other side as read. `full` = a limit is reached. */
     async add(
       entry: NewEntry,
-      { most, mostSince, since }: { readonly most: number; readonly mostSince: number; readonly since: number },
+      {
+        maxEntries,
+        maxEntriesSince,
+        since,
+      }: { readonly maxEntries: number; readonly maxEntriesSince: number; readonly since: number },
       notices: readonly SealedMessage[],
       links: readonly NewPortalLink[],
     ): Promise<"added" | "repeated" | "full"> {
       const { bookingToken, side, at, id, key } = entry;
-      const entryCount = database.select({ rows: count() }).from(entries).where(isOfConversation(entry));
+      const entryCount = database.select({ rows: count() }).from(entries).where(belongsToConversation(entry));
       const ownCount = database
         .select({ rows: count() })
         .from(entries)
-        .where(and(isOfConversation(entry), eq(entries.side, side), gt(entries.at, since)));
+        .where(and(belongsToConversation(entry), eq(entries.side, side), gt(entries.at, since)));
       const isWritten = sql`exists (select 1 from ${entries} where ${eq(entries.id, id)})`;
       const [result] = await db.batch([
         toStatement(
           db,
           database
             .insert(entries)
-            .select(insertSelect(entries, entry, sql`where (${entryCount}) < ${most} and (${ownCount}) < ${mostSince}`))
+            .select(
+              insertSelect(
+                entries,
+                entry,
+                sql`where (${entryCount}) < ${maxEntries} and (${ownCount}) < ${maxEntriesSince}`,
+              ),
+            )
             .onConflictDoNothing(),
         ),
         toStatement(
@@ -80,7 +90,7 @@ export function d1Conversations(db: D1Database) {
             .select(
               insertSelect(
                 bookingEvents,
-                eventRow({ bookingToken, at, actor: side, kind: "wrote" }),
+                toEventRow({ bookingToken, at, actor: side, kind: "wrote" }),
                 sql`where ${isWritten}`,
               ),
             ),
@@ -90,7 +100,7 @@ export function d1Conversations(db: D1Database) {
           database
             .update(entries)
             .set({ readAt: at })
-            .where(and(isOfConversation(entry), isUnreadBy(side), isWritten)),
+            .where(and(belongsToConversation(entry), isUnreadBy(side), isWritten)),
         ),
         ...outboxStatements(db, notices, at, isWritten),
         ...portalLinkStatements(db, links, at, isWritten),
@@ -104,7 +114,7 @@ export function d1Conversations(db: D1Database) {
       return existingEntry ? "repeated" : "full";
     },
     /** Entries from before `retainedSince` that still have photos. */
-    withOldPhotos: (retainedSince: number, limit: number): Promise<readonly Pick<StoredEntry, "id" | "photos">[]> =>
+    listWithOldPhotos: (retainedSince: number, limit: number): Promise<readonly Pick<StoredEntry, "id" | "photos">[]> =>
       database
         .select({ id: entries.id, photos: entries.photos })
         .from(entries)
@@ -121,7 +131,7 @@ export function d1Conversations(db: D1Database) {
       await database
         .update(entries)
         .set({ readAt: now })
-        .where(and(isOfConversation(conversation), isUnreadBy(reader), lte(entries.at, now)));
+        .where(and(belongsToConversation(conversation), isUnreadBy(reader), lte(entries.at, now)));
     },
   };
 }

@@ -10,11 +10,11 @@ it("each hash is processed exactly once in 61 runs, whatever the interval betwee
       fc.stringMatching(/^[0-9a-f]{64}$/),
       fc.integer({ min: 0, max: 4e12 }),
       fc.integer({ min: 1, max: PART_COUNT - 1 }),
-      (hash, begin, apart) => {
-        const turns = Array.from({ length: PART_COUNT }, (_, n) => partAt(begin + n * apart * RUN)).filter(
+      (hash, start, runsApart) => {
+        const matchingParts = Array.from({ length: PART_COUNT }, (_, n) => partAt(start + n * runsApart * RUN)).filter(
           ({ from, to }) => hash >= from && hash < to,
         );
-        expect(turns).toHaveLength(1);
+        expect(matchingParts).toHaveLength(1);
       },
     ),
   );

@@ -15,11 +15,11 @@ import {
   listHeldDays,
   type OfferedDate,
 } from "../../domain/booking/booking-offer/booking-offer";
-import { eventRow } from "./booking-events";
+import { toEventRow } from "./booking-events";
 import { OFFER_COLUMNS, toStoredOffer } from "./booking-offer-row";
 import { type bookingChanger, FIRST_DAY, NEXT_SEQUENCE, priceValues } from "./booking-change";
 import { recomputeDiscount } from "./discount-use";
-import { postNextPrice } from "./money-ledger";
+import { postPriceChange } from "./money-ledger";
 import { insertSelect, orm, toStatement } from "./orm";
 import { captureNow, refundAll } from "./payment-decisions";
 import { bookingOffers } from "./schema/booking-offers";
@@ -39,11 +39,11 @@ const movedBookingValues = (date: Pick<OfferedDate, "day" | "startAt" | "endAt">
 /** What the customer decides about a booking: the answer to a supplier, or a new day. */
 export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof bookingChanger>) => ({
   /** The customer accepts a proposed date, and the booking's slot moves to it. */
-  takeDate(
+  acceptDate(
     storedOffer: StoredOffer,
     date: OfferedDate,
     capacityMinutes: number,
-    notification: ChangeContext,
+    changeContext: ChangeContext,
   ): Promise<MoveResult> {
     const { offer, booking } = storedOffer;
     const dates = offer.dates.map((offeredDate) => ({
@@ -53,11 +53,11 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
     }));
     const heldDates = listHeldDays(offer);
     const isUnavailable = date.day === booking.serviceDay || heldDates.includes(date.day);
-    const place = {
+    const slotDetails = {
       supplierId: booking.supplierId,
       jobMinutes: booking.jobMinutes,
       capacityMinutes,
-      at: notification.at,
+      at: changeContext.at,
     };
     return changeBooking(
       storedOffer,
@@ -70,18 +70,18 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
         offer: { dates, customerAnswerBy: null },
         booking: movedBookingValues(date),
       },
-      notification,
+      changeContext,
       [
         ...[booking.serviceDay, ...heldDates].flatMap((serviceDay) =>
           serviceDay === date.day ? [] : [releaseSlot(db, { ...booking, serviceDay })],
         ),
-        ...(isUnavailable ? [] : [reserveSlot(db, { ...place, serviceDay: date.day })]),
-        ...captureNow(db, booking.token, notification.at),
+        ...(isUnavailable ? [] : [reserveSlot(db, { ...slotDetails, serviceDay: date.day })]),
+        ...captureNow(db, booking.token, changeContext.at),
       ],
     );
   },
   /** The customer keeps the agreed day, and the other slots are released. Returns false when the booking changed in the meantime. */
-  async keepDate(storedOffer: StoredOffer, notification: ChangeContext): Promise<boolean> {
+  async keepDate(storedOffer: StoredOffer, changeContext: ChangeContext): Promise<boolean> {
     const { offer, booking } = storedOffer;
     const dates = offer.dates.map((offeredDate) => ({ ...offeredDate, isAcceptableForCustomer: false, isHeld: false }));
     const { ok } = await changeBooking(
@@ -93,20 +93,20 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
         offerState: "responded",
         offer: { dates, customerAnswerBy: null },
       },
-      notification,
+      changeContext,
       listHeldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })),
     );
     return ok;
   },
   /**
-   * The customer moves the booking without asking the workshop. Reserves the new slot and releases the old one in one write. `clock` = deadlines for a supplier
+   * The customer moves the booking without asking the workshop. Reserves the new slot and releases the old one in one write. `deadlines` = deadlines for a supplier
    * that has not answered yet. `grant` is set if the desk moves the booking, and also waives the fee.
    */
   moveTo(
     storedOffer: StoredOffer,
     date: Pick<OfferedDate, "day" | "startAt" | "endAt">,
-    { capacityMinutes, clock }: { readonly capacityMinutes: number; readonly clock: ResponseDeadlines },
-    notification: ChangeContext,
+    { capacityMinutes, deadlines }: { readonly capacityMinutes: number; readonly deadlines: ResponseDeadlines },
+    changeContext: ChangeContext,
     grant: Grant | null,
   ): Promise<MoveResult> {
     const { offer, booking } = storedOffer;
@@ -123,18 +123,24 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
           to: isWaiting ? "Pending" : "Rescheduled",
           offerState: offer.state,
           // A workshop that has not answered yet gets the full response time for the new day.
-          offer: isWaiting ? { ...clock, reminders: 0 } : { dates, customerAnswerBy: null },
+          offer: isWaiting ? { ...deadlines, reminders: 0 } : { dates, customerAnswerBy: null },
           booking: movedBookingValues(date),
         },
-        notification,
+        changeContext,
         [
-          ...(notification.actor === "customer" ? [claimMove(db, booking.token, notification.at)] : []),
+          ...(changeContext.actor === "customer" ? [claimMove(db, booking.token, changeContext.at)] : []),
           ...listHeldDays(offer).map((heldDay) => releaseSlot(db, { ...booking, serviceDay: heldDay })),
           ...(date.day === serviceDay
             ? []
             : [
                 releaseSlot(db, booking),
-                reserveSlot(db, { supplierId, jobMinutes, capacityMinutes, serviceDay: date.day, at: notification.at }),
+                reserveSlot(db, {
+                  supplierId,
+                  jobMinutes,
+                  capacityMinutes,
+                  serviceDay: date.day,
+                  at: changeContext.at,
+                }),
               ]),
           ...grantStatements(db, grant),
         ],
@@ -145,11 +151,11 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
    * The customer accepts the named price. It becomes the booking's price, and the discount is recomputed. A Pending booking becomes Confirmed. An authorisation
    * of another amount is released; one of the same amount is captured. Returns false if the booking changed in the meantime.
    */
-  async takePrice(storedOffer: StoredOffer, namedPrice: NamedPrice, notification: ChangeContext): Promise<boolean> {
+  async acceptPrice(storedOffer: StoredOffer, namedPrice: NamedPrice, changeContext: ChangeContext): Promise<boolean> {
     const { offer, booking } = storedOffer;
     const { token, status } = booking;
     const { price } = namedPrice;
-    const { actor, at } = notification;
+    const { actor, at } = changeContext;
     const { ok } = await changeBooking(
       storedOffer,
       {
@@ -161,9 +167,9 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
         offer: { namedPrice: { ...namedPrice, answer: "accepted" }, customerAnswerBy: null },
         booking: priceValues(price),
       },
-      notification,
+      changeContext,
       [
-        ...postNextPrice(db, token, booking.price, price, `${offer.id}:price`, at),
+        ...postPriceChange(db, token, booking.price, price, `${offer.id}:price`, at),
         ...recomputeDiscount(db, booking, price, at),
         ...(price.total === booking.price.total
           ? captureNow(db, token, at)
@@ -173,7 +179,7 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
     return ok;
   },
   /** The customer rejects the price, so the estimate still applies. Returns false if the booking changed in the meantime. */
-  async refusePrice(storedOffer: StoredOffer, namedPrice: NamedPrice, notification: ChangeContext): Promise<boolean> {
+  async rejectPrice(storedOffer: StoredOffer, namedPrice: NamedPrice, changeContext: ChangeContext): Promise<boolean> {
     const { status } = storedOffer.booking;
     const { ok } = await changeBooking(
       storedOffer,
@@ -185,7 +191,7 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
         offerState: "responded",
         offer: { namedPrice: { ...namedPrice, answer: "refused" }, customerAnswerBy: null },
       },
-      notification,
+      changeContext,
     );
     return ok;
   },
@@ -193,7 +199,7 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
   async proposeCorrection(
     storedOffer: StoredOffer,
     correction: Correction,
-    notification: ChangeContext,
+    changeContext: ChangeContext,
   ): Promise<boolean> {
     const { offer, booking } = storedOffer;
     const { ok } = await changeBooking(
@@ -206,12 +212,12 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
         offerState: offer.state,
         offer: { correction, correctionAnswerBy: correction.answerBy },
       },
-      notification,
+      changeContext,
     );
     return ok;
   },
   /** Open corrections whose deadline has passed, longest overdue first. */
-  async expiredCorrections(now: number, limit: number): Promise<readonly StoredOffer[]> {
+  async listExpiredCorrections(now: number, limit: number): Promise<readonly StoredOffer[]> {
     const rows = await orm(db)
       .select(OFFER_COLUMNS)
       .from(bookingOffers)
@@ -225,7 +231,7 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
   async expireCorrection(
     storedOffer: StoredOffer,
     { price }: Correction,
-    notification: ChangeContext,
+    changeContext: ChangeContext,
   ): Promise<boolean> {
     const { offer, booking } = storedOffer;
     const { ok } = await changeBooking(
@@ -239,7 +245,7 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
         offer: { correctionAnswerBy: null },
         keepsPendingAnswer: true,
       },
-      notification,
+      changeContext,
     );
     return ok;
   },
@@ -265,12 +271,12 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
       readonly side: CorrectionSide;
       readonly applied: AppliedCorrection | null;
     },
-    notification: ChangeContext,
+    changeContext: ChangeContext,
   ): Promise<boolean> {
     const { offer, booking } = storedOffer;
     const { token, leadGuid, status } = booking;
     const { price, jobMinutes, vehicle, cart } = correction;
-    const { actor, at } = notification;
+    const { actor, at } = changeContext;
     const isRefused = correction.answers[side] === "refused";
     const choiceColumns = {
       kind: applied !== null ? "correction-agreed" : isRefused ? "correction-refused" : "correction-accepted",
@@ -282,13 +288,13 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
     };
     // The booking itself does not change, so the workshop can still undo a pending answer.
     if (applied === null)
-      return (await changeBooking(storedOffer, { ...choiceColumns, keepsPendingAnswer: true }, notification)).ok;
+      return (await changeBooking(storedOffer, { ...choiceColumns, keepsPendingAnswer: true }, changeContext)).ok;
     const { ok } = await changeBooking(
       storedOffer,
       {
         ...choiceColumns,
         // Refused if the request has changed since it was read, for example because the plate was corrected separately.
-        only: eq(bookings.requestCipher, storedOffer.sealedRequest),
+        extraCondition: eq(bookings.requestCipher, storedOffer.sealedRequest),
         booking: {
           ...priceValues(price),
           jobMinutes,
@@ -299,7 +305,7 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
           taskDigests: applied.digests.tasks,
         },
       },
-      notification,
+      changeContext,
       [
         // The calendar entries of both sides name the work, and the workshop's entry also names the vehicle.
         toStatement(
@@ -313,8 +319,14 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
         ),
         releaseSlot(db, booking),
         // The workshop has accepted the work, so it is booked even on a full day.
-        reserveSlot(db, { ...booking, jobMinutes, capacityMinutes: applied.capacityMinutes, at, isOver: true }),
-        ...postNextPrice(db, token, booking.price, price, `${offer.id}:${correction.id}`, at),
+        reserveSlot(db, {
+          ...booking,
+          jobMinutes,
+          capacityMinutes: applied.capacityMinutes,
+          at,
+          allowsOverbooking: true,
+        }),
+        ...postPriceChange(db, token, booking.price, price, `${offer.id}:${correction.id}`, at),
         ...recomputeDiscount(db, booking, price, at),
         ...(applied.hasTotalChanged ? refundAll(db, token, "price-changed", actor, at) : []),
       ],
@@ -322,7 +334,7 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
     return ok;
   },
   /** The customer decides whether any supplier may do the work. Returns false when the booking is not Pending. */
-  async setTakesAny(token: BookingToken, takesAny: boolean, at: number): Promise<boolean> {
+  async setAcceptsAnySupplier(token: BookingToken, takesAny: boolean, at: number): Promise<boolean> {
     const [updated] = await orm(db).batch([
       orm(db)
         .update(bookings)
@@ -334,7 +346,7 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
         .select(
           insertSelect(
             bookingEvents,
-            eventRow({
+            toEventRow({
               bookingToken: token,
               at,
               actor: "customer",

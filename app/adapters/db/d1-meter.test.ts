@@ -37,9 +37,9 @@ it("a builder query is counted and batched with parallel reads", async () => {
 
 it("a value memoized for a database is reused by the next request's metered connection", async () => {
   const rawDatabase = testDatabase();
-  let reads = 0;
+  let readCount = 0;
   const tasks = memoized(
-    async () => [++reads],
+    async () => [++readCount],
     () => false,
   );
   expect(await tasks(meterD1(rawDatabase).db)).toEqual([1]);

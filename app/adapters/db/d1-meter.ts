@@ -1,4 +1,4 @@
-import { isRead, readsTogether } from "./batched-reads";
+import { isRead, createReadBatcher } from "./batched-reads";
 
 /**
  * Counts the D1 usage of one request, whose reads are batched (`batched-reads.ts`). A round is a time during which the request waits for D1. Overlapping calls
@@ -7,19 +7,19 @@ import { isRead, readsTogether } from "./batched-reads";
 export interface D1Meter {
   readonly db: D1Database;
   /** The same database through its nearest replica, which may be slightly behind, or the database itself if there is no replica. Created on first use. */
-  nearby(): D1Database;
+  replica(): D1Database;
   /** Number of statements sent so far. A Worker invocation may send a thousand. */
-  statements(): number;
+  statementCount(): number;
   /** Billed D1 rows so far. */
-  rows(): { readonly read: number; readonly written: number };
+  billedRows(): { readonly read: number; readonly written: number };
   /** For example `d1;desc="2 rounds, 3 statements, 210 rows read, 4 written"`. */
   serverTiming(): string;
 }
 
-const wrapped = new WeakMap<D1Database, D1Database>();
+const originalDatabases = new WeakMap<D1Database, D1Database>();
 
 /** Returns the database behind a meter. It is the same object for every request, so that caches keyed by database work across requests. */
-export const unmetered = (db: D1Database): D1Database => wrapped.get(db) ?? db;
+export const unmetered = (db: D1Database): D1Database => originalDatabases.get(db) ?? db;
 
 /** Limits how long a database call may take. */
 export interface WaitStrategy {
@@ -31,11 +31,11 @@ const NO_TIMEOUT: WaitStrategy = { wait: (run) => run() };
 /** Wraps a database to count its use and to limit how long each call may take (`waitStrategy`). Otherwise it behaves the same. */
 export function meterD1(rawDatabase: D1Database, waitStrategy: WaitStrategy = NO_TIMEOUT): D1Meter {
   let rounds = 0;
-  let statements = 0;
+  let statementCount = 0;
   let waitingCount = 0;
   let rowsRead = 0;
   let rowsWritten = 0;
-  const originals = new WeakMap<object, D1PreparedStatement>();
+  const originalStatements = new WeakMap<object, D1PreparedStatement>();
 
   /** Adds the rows that D1 reports as billed. */
   function add({ meta }: D1Result): void {
@@ -44,10 +44,10 @@ export function meterD1(rawDatabase: D1Database, waitStrategy: WaitStrategy = NO
   }
 
   async function countCall<T extends D1Result | readonly D1Result[]>(
-    request: number,
+    batchSize: number,
     run: () => Promise<T>,
   ): Promise<T> {
-    statements += request;
+    statementCount += batchSize;
     if (waitingCount === 0) rounds += 1;
     waitingCount += 1;
     try {
@@ -59,7 +59,7 @@ export function meterD1(rawDatabase: D1Database, waitStrategy: WaitStrategy = NO
     }
   }
 
-  type BatchedReads = ReturnType<typeof readsTogether>;
+  type BatchedReads = ReturnType<typeof createReadBatcher>;
   const wrapStatement = (statement: D1PreparedStatement, batchedReads: BatchedReads | null): D1PreparedStatement => {
     const runAll = () =>
       (batchedReads
@@ -78,13 +78,13 @@ export function meterD1(rawDatabase: D1Database, waitStrategy: WaitStrategy = NO
         return name === "run" ? () => countCall(1, () => target.run()) : member.bind(target);
       },
     });
-    originals.set(metered, statement);
+    originalStatements.set(metered, statement);
     return metered;
   };
 
   /** Wraps the database, or a session on its replica, so that all its calls are counted. */
   const meteredDatabase = (database: D1Database): D1Database => {
-    const batchedReads = readsTogether(database, countCall);
+    const batchedReads = createReadBatcher(database, countCall);
     const metered = new Proxy(database, {
       get(target, name) {
         if (name === "prepare")
@@ -92,34 +92,34 @@ export function meterD1(rawDatabase: D1Database, waitStrategy: WaitStrategy = NO
         if (name === "batch")
           return (batch: D1PreparedStatement[]) =>
             countCall(batch.length, () =>
-              target.batch(batch.map((statement) => originals.get(statement) ?? statement)),
+              target.batch(batch.map((statement) => originalStatements.get(statement) ?? statement)),
             );
         const member = Reflect.get(target, name, target);
         return typeof member === "function" ? member.bind(target) : member;
       },
     });
-    wrapped.set(metered, rawDatabase);
+    originalDatabases.set(metered, rawDatabase);
     return metered;
   };
   const db = meteredDatabase(rawDatabase);
-  let nearest: D1Database | null = null;
+  let replicaDatabase: D1Database | null = null;
   return {
     db,
     // A session has the two methods of a database that are used here: `prepare` and `batch`.
-    nearby: () =>
-      (nearest ??= meteredDatabase(rawDatabase.withSession("first-unconstrained") as unknown as D1Database)),
-    statements: () => statements,
-    rows: () => ({ read: rowsRead, written: rowsWritten }),
+    replica: () =>
+      (replicaDatabase ??= meteredDatabase(rawDatabase.withSession("first-unconstrained") as unknown as D1Database)),
+    statementCount: () => statementCount,
+    billedRows: () => ({ read: rowsRead, written: rowsWritten }),
     serverTiming: () =>
-      `d1;desc="${rounds} rounds, ${statements} statements, ${rowsRead} rows read, ${rowsWritten} written"`,
+      `d1;desc="${rounds} rounds, ${statementCount} statements, ${rowsRead} rows read, ${rowsWritten} written"`,
   };
 }
 
 const WRITE_PATTERN = /\b(?:insert|replace) into\b|\bupdate\b|\bdelete from\b/i;
 
 /** The same database for a request that may only read. Any write throws. */
-export function readsOnly(db: D1Database): D1Database {
-  const timedDatabase = new Proxy(db, {
+export function readOnlyDatabase(db: D1Database): D1Database {
+  const readOnlyProxy = new Proxy(db, {
     get(target, name) {
       if (name === "prepare")
         return (sql: string) => {
@@ -133,8 +133,8 @@ export function readsOnly(db: D1Database): D1Database {
       return typeof member === "function" ? member.bind(target) : member;
     },
   });
-  wrapped.set(timedDatabase, unmetered(db));
-  return timedDatabase;
+  originalDatabases.set(readOnlyProxy, unmetered(db));
+  return readOnlyProxy;
 }
 
 function firstValue([row]: readonly Record<string, unknown>[], column: string | undefined): unknown {

@@ -22,7 +22,7 @@ const PERIOD_START = startOfDay("2026-09-29", ZONE);
 const END = startOfDay("2026-10-09", ZONE);
 const STATES = ["NSW", "VIC", "WA"];
 
-const FILLED = [
+const FILLED_TABLES = [
   "leads",
   "listing_events",
   "bookings",
@@ -35,9 +35,9 @@ const FILLED = [
   "day_count_runs",
 ];
 
-const MOMENT = fc.integer({ min: PERIOD_START, max: END - 1 });
+const EVENT_TIME = fc.integer({ min: PERIOD_START, max: END - 1 });
 /** Delay between an event and its record. */
-const LATE = fc.oneof(
+const RECORD_DELAY_MS = fc.oneof(
   { weight: 1, arbitrary: fc.constant(0) },
   { weight: 2, arbitrary: fc.integer({ min: 0, max: 30 * HOUR_MS }) },
 );
@@ -49,7 +49,7 @@ const EVENT_ARBITRARY = fc.oneof(
   // Views of a list, the first one and repeated ones.
   fc.record({
     kind: fc.constant("seen" as const),
-    at: MOMENT,
+    at: EVENT_TIME,
     state: fc.option(STATE),
     supplier: SUPPLIER,
     priced: fc.nat(5),
@@ -60,10 +60,10 @@ const EVENT_ARBITRARY = fc.oneof(
     age: fc.nat(40),
     isRequested: fc.boolean(),
   }),
-  fc.record({ kind: fc.constant("asked" as const), at: MOMENT, state: STATE, changed: fc.nat(3 * DAY_MS) }),
+  fc.record({ kind: fc.constant("asked" as const), at: EVENT_TIME, state: STATE, changed: fc.nat(3 * DAY_MS) }),
   fc.record({
     kind: fc.constant("booked" as const),
-    at: MOMENT,
+    at: EVENT_TIME,
     supplier: SUPPLIER,
     answers: fc.array(fc.record({ after: fc.integer({ min: 1, max: 9 * 1440 }), answer: RESPONSE_KIND }), {
       maxLength: 3,
@@ -73,15 +73,15 @@ const EVENT_ARBITRARY = fc.oneof(
   }),
   fc.record({
     kind: fc.constant("posted" as const),
-    at: MOMENT,
-    late: LATE,
+    at: EVENT_TIME,
+    late: RECORD_DELAY_MS,
     supplier: SUPPLIER,
     of: fc.constantFrom("done", "commission", "commission-back", "returned", "taken", "payout"),
     cents: fc.integer({ min: 1, max: 90_000 }),
   }),
   fc.record({
     kind: fc.constant("called" as const),
-    at: MOMENT,
+    at: EVENT_TIME,
     state: STATE,
     waited: fc.integer({ min: 1, max: 6 * 24 * 60 }),
     again: fc.boolean(),
@@ -112,7 +112,7 @@ function buildTimeline(all: readonly AnyEvent[]): HistoryTimeline {
   };
   const addWrite = (at: number, table: string, row: Readonly<Record<string, CellValue>>) =>
     writes.push({ at, fillDatabase: (database) => insertFilled(database, table, row) });
-  const lead = (guid: string, at: number, state: string | null, more: Readonly<Record<string, CellValue>> = {}) =>
+  const addLead = (guid: string, at: number, state: string | null, more: Readonly<Record<string, CellValue>> = {}) =>
     addWrite(at, "leads", {
       guid,
       country: "AU",
@@ -128,8 +128,8 @@ function buildTimeline(all: readonly AnyEvent[]): HistoryTimeline {
     const region = ("state" in item && item.state) || ("supplier" in item ? (STATES[item.supplier - 1] ?? "") : "");
     if (item.kind === "seen") {
       const madeAt = item.at - item.age * DAY_MS;
-      lead(id, madeAt, item.state, item.isRequested ? { status: "QuoteRequested", submitted_at: madeAt } : {});
-      for (const at of [item.at, ...item.again.map((after) => item.at + 1 + after)])
+      addLead(id, madeAt, item.state, item.isRequested ? { status: "QuoteRequested", submitted_at: madeAt } : {});
+      for (const at of [item.at, ...item.again.map((delayMs) => item.at + 1 + delayMs)])
         addWrite(at, "listing_events", {
           lead_guid: id,
           kind: "shown",
@@ -138,14 +138,14 @@ function buildTimeline(all: readonly AnyEvent[]): HistoryTimeline {
           priced: item.priced,
           listed: packImpression([]),
         });
-      const firsts = new Map<string, number>();
+      const firstPressAt = new Map<string, number>();
       for (const { after, kind } of item.presses) {
         const at = item.at + 1 + after;
         addWrite(at, "listing_events", { lead_guid: id, kind, at, supplier_id: item.supplier });
-        firsts.set(kind, Math.min(at, firsts.get(kind) ?? at));
+        firstPressAt.set(kind, Math.min(at, firstPressAt.get(kind) ?? at));
       }
       if (!item.isRequested)
-        for (const [kind, at] of firsts)
+        for (const [kind, at] of firstPressAt)
           if (madeAt > at - 30 * DAY_MS) {
             add(at, kind === "opened" ? "quotes-opened" : "quotes-chosen", region);
             if (kind === "book-now") add(at, "funnel-chosen", region);
@@ -157,7 +157,7 @@ function buildTimeline(all: readonly AnyEvent[]): HistoryTimeline {
         if (item.priced >= 3) add(item.at, "quotes-with-three", region);
       }
     } else if (item.kind === "asked") {
-      lead(id, item.at, item.state, { status: "QuoteRequested", submitted_at: item.at });
+      addLead(id, item.at, item.state, { status: "QuoteRequested", submitted_at: item.at });
       writes.push({
         at: item.at + 1 + item.changed,
         fillDatabase: (database) =>
@@ -184,12 +184,12 @@ function buildTimeline(all: readonly AnyEvent[]): HistoryTimeline {
         state: "open",
         created_at: item.at,
       });
-      let number = 0;
-      const event = (at: number, kind: string, reason: string | null = null) => {
-        number += 1;
-        addWrite(at, "booking_events", { booking_token: id, id: number, at, actor: "system", kind, reason });
+      let eventId = 0;
+      const addEvent = (at: number, kind: string, reason: string | null = null) => {
+        eventId += 1;
+        addWrite(at, "booking_events", { booking_token: id, id: eventId, at, actor: "system", kind, reason });
       };
-      event(item.at, "submitted");
+      addEvent(item.at, "submitted");
       add(item.at, "bookings", region);
       add(item.at, "booked-cents", region);
       // This quote has no list view, so its booking counts in every step.
@@ -197,17 +197,17 @@ function buildTimeline(all: readonly AnyEvent[]): HistoryTimeline {
       let now = item.at;
       let askedAt = item.at;
       let isAnswered = false;
-      item.answers.forEach(({ after, answer }, turn) => {
+      item.answers.forEach(({ after, answer }, answerIndex) => {
         now += after * MINUTE_MS;
-        event(now, answer);
+        addEvent(now, answer);
         if (!isAnswered) {
           const limitMinutes = RESPONSE_MINUTES.find((minutes) => now - askedAt <= minutes * MINUTE_MS);
           add(now, limitMinutes === undefined ? "answered-later" : `answered-in-${limitMinutes}`, region);
         }
         isAnswered = true;
-        if (turn === 0 && item.passedOn) {
+        if (answerIndex === 0 && item.passedOn) {
           now += MINUTE_MS;
-          event(now, "passed-on");
+          addEvent(now, "passed-on");
           addWrite(now, "booking_offers", {
             booking_token: id,
             supplier_id: item.supplier,
@@ -219,9 +219,9 @@ function buildTimeline(all: readonly AnyEvent[]): HistoryTimeline {
       });
       add(now + HOUR_MS, "cancelled", region);
       if (item.isMissed) {
-        event(now + HOUR_MS, "cancelled", "no-show");
+        addEvent(now + HOUR_MS, "cancelled", "no-show");
         add(now + HOUR_MS, "no-shows", region);
-      } else event(now + HOUR_MS, "cancelled", "customer-cancelled");
+      } else addEvent(now + HOUR_MS, "cancelled", "customer-cancelled");
     } else if (item.kind === "posted") {
       const { of, cents } = item;
       const amount = of === "done" ? 0 : of === "commission" || of === "returned" || of === "payout" ? -cents : cents;
@@ -243,21 +243,22 @@ function buildTimeline(all: readonly AnyEvent[]): HistoryTimeline {
       }
     } else {
       const promisedAt = item.at - item.waited * MINUTE_MS;
-      lead(id, promisedAt, item.state);
+      addLead(id, promisedAt, item.state);
       addWrite(promisedAt, "callbacks", {
         lead_guid: id,
         state: "waiting",
         created_at: promisedAt,
         next_at: promisedAt,
       });
-      const call = (at: number, outcome: string) =>
+      const addCall = (at: number, outcome: string) =>
         addWrite(at, "desk_acts", { id: `${id}${at}`, at, kind: "called", about: id, outcome });
-      call(item.at, item.isDone ? "done" : "already-decided");
-      if (item.again) call(item.at + HOUR_MS, "done");
-      const firstAt = item.isDone ? item.at : item.again ? item.at + HOUR_MS : null;
-      if (firstAt !== null) {
-        add(firstAt, "calls", item.state);
-        if (firstAt < callDeadline(promisedAt, "AU", item.state, ZONE)) add(firstAt, "calls-in-time", item.state);
+      addCall(item.at, item.isDone ? "done" : "already-decided");
+      if (item.again) addCall(item.at + HOUR_MS, "done");
+      const firstCallAt = item.isDone ? item.at : item.again ? item.at + HOUR_MS : null;
+      if (firstCallAt !== null) {
+        add(firstCallAt, "calls", item.state);
+        if (firstCallAt < callDeadline(promisedAt, "AU", item.state, ZONE))
+          add(firstCallAt, "calls-in-time", item.state);
       }
     }
   });
@@ -286,12 +287,12 @@ it("day counts built from interrupted batches and late events equal a count of a
   await fc.assert(
     fc.asyncProperty(
       fc.array(EVENT_ARBITRARY, { minLength: 12, maxLength: 25 }),
-      fc.array(fc.record({ at: MOMENT, days: fc.integer({ min: 0, max: 4 }), dies: fc.boolean() }), {
+      fc.array(fc.record({ at: EVENT_TIME, days: fc.integer({ min: 0, max: 4 }), dies: fc.boolean() }), {
         minLength: 4,
         maxLength: 12,
       }),
       async (all, runs) => {
-        for (const table of FILLED) database.exec(`delete from ${table}`);
+        for (const table of FILLED_TABLES) database.exec(`delete from ${table}`);
         const { writes, counts } = buildTimeline(all);
         const count = async (at: number, days: number, isInterrupted: boolean) => {
           let remainingDays = days;

@@ -37,23 +37,23 @@ const WORKSHOP_FIGURES = [
   "answers",
   "answerMinutes",
 ] as const satisfies readonly (keyof WorkshopDay)[];
-const total = (column: (typeof workshopDays)[Exclude<(typeof WORKSHOP_FIGURES)[number], "supplierId">]) =>
+const sumOf = (column: (typeof workshopDays)[Exclude<(typeof WORKSHOP_FIGURES)[number], "supplierId">]) =>
   sum(column).mapWith(Number);
 const sumColumns = {
-  bookings: total(workshopDays.bookings).as("bookings"),
-  bookedCents: total(workshopDays.bookedCents).as("bookedCents"),
-  cancelled: total(workshopDays.cancelled).as("cancelled"),
-  workDone: total(workshopDays.workDone).as("workDone"),
-  workCents: total(workshopDays.workCents).as("workCents"),
-  commissionCents: total(workshopDays.commissionCents).as("commissionCents"),
-  refundCents: total(workshopDays.refundCents).as("refundCents"),
-  disputes: total(workshopDays.disputes).as("disputes"),
-  answers: total(workshopDays.answers).as("answers"),
-  answerMinutes: total(workshopDays.answerMinutes).as("answerMinutes"),
+  bookings: sumOf(workshopDays.bookings).as("bookings"),
+  bookedCents: sumOf(workshopDays.bookedCents).as("bookedCents"),
+  cancelled: sumOf(workshopDays.cancelled).as("cancelled"),
+  workDone: sumOf(workshopDays.workDone).as("workDone"),
+  workCents: sumOf(workshopDays.workCents).as("workCents"),
+  commissionCents: sumOf(workshopDays.commissionCents).as("commissionCents"),
+  refundCents: sumOf(workshopDays.refundCents).as("refundCents"),
+  disputes: sumOf(workshopDays.disputes).as("disputes"),
+  answers: sumOf(workshopDays.answers).as("answers"),
+  answerMinutes: sumOf(workshopDays.answerMinutes).as("answerMinutes"),
 };
 
 /** A column of the workshop, read once per group. "" = the workshop was deleted. */
-const ofSupplier = (column: "name" | "state") =>
+const supplierColumn = (column: "name" | "state") =>
   sql<string>`coalesce((select s.${sql.raw(column)} from ${suppliers} as s where s.id = ${workshopDays.supplierId}), '')`;
 
 /** Daily figures, and the data they are calculated from. */
@@ -75,11 +75,11 @@ export function d1DayCounts(db: D1Database) {
       return row?.day ?? null;
     },
     /** Facts from `from` (inclusive) to `until` (exclusive), in epoch milliseconds. Takes one D1 round trip. */
-    async facts(from: number, until: number): Promise<DayFacts> {
+    async readFacts(from: number, until: number): Promise<DayFacts> {
       const isInPeriod = (at: Parameters<typeof gte>[0]) => and(gte(at, from), lt(at, until));
       // Whether the event is the first of its kind for the quote.
       const isFirst = sql`not exists (select 1 from ${listingEvents} as ${sql.identifier("earlier")} where ${and(eq(earlierEvent.leadGuid, listingEvents.leadGuid), eq(earlierEvent.kind, listingEvents.kind), lt(earlierEvent.id, listingEvents.id))})`;
-      const isOfList = and(
+      const isCountedView = and(
         numberedSince(listingEvents, listingEvents.id, listingEvents.at, from),
         isInPeriod(listingEvents.at),
         sql`${leads.status} <> 'QuoteRequested'`,
@@ -103,7 +103,7 @@ export function d1DayCounts(db: D1Database) {
           Boolean,
         );
       const isNotCancellation = sql`${bookingEvents.kind} <> 'cancelled'`;
-      const selectCount = () =>
+      const selectBookingEvents = () =>
         database
           .select({
             ...supplierColumns,
@@ -113,14 +113,14 @@ export function d1DayCounts(db: D1Database) {
           .from(bookingEvents)
           .innerJoin(bookings, eq(bookings.token, bookingEvents.bookingToken))
           .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId));
-      const [views, presses, targets, created, answers, cancelled, submissions, disputed, calls] = await database.batch(
-        [
+      const [views, clickEvents, submittedLeads, created, answers, cancelled, postingRows, disputed, calls] =
+        await database.batch([
           database
             .select({ region: viewerRegion, priced: sql<number>`${listingEvents.priced}`.as("priced"), isBooked })
             .from(listingEvents)
             .innerJoin(leads, eq(leads.guid, listingEvents.leadGuid))
             .leftJoin(suppliers, eq(suppliers.id, listingEvents.supplierId))
-            .where(and(isOfList, eq(listingEvents.kind, "shown"))),
+            .where(and(isCountedView, eq(listingEvents.kind, "shown"))),
           database
             .select({
               region: viewerRegion,
@@ -130,7 +130,7 @@ export function d1DayCounts(db: D1Database) {
             .from(listingEvents)
             .innerJoin(leads, eq(leads.guid, listingEvents.leadGuid))
             .leftJoin(suppliers, eq(suppliers.id, listingEvents.supplierId))
-            .where(and(isOfList, inArray(listingEvents.kind, ["opened", "book-now"]))),
+            .where(and(isCountedView, inArray(listingEvents.kind, ["opened", "book-now"]))),
           database
             .select({ region: sql<string>`coalesce(${leadSuburbField("state")}, '')`.as("region") })
             .from(leads)
@@ -158,8 +158,8 @@ export function d1DayCounts(db: D1Database) {
                 sql`not exists (select 1 from ${bookingOffers} as ${sql.identifier("first")} where ${and(eq(firstOffer.bookingToken, bookingOffers.bookingToken), lt(firstOffer.id, bookingOffers.id))})`,
               ),
             ),
-          selectCount().where(and(isCounted, isInPeriod(bookingEvents.at), isNotCancellation, isFirstAnswer)),
-          selectCount().where(and(isCounted, isInPeriod(bookingEvents.at), sql`not ${isNotCancellation}`)),
+          selectBookingEvents().where(and(isCounted, isInPeriod(bookingEvents.at), isNotCancellation, isFirstAnswer)),
+          selectBookingEvents().where(and(isCounted, isInPeriod(bookingEvents.at), sql`not ${isNotCancellation}`)),
           database
             .select({
               ...supplierColumns,
@@ -195,15 +195,14 @@ export function d1DayCounts(db: D1Database) {
                 sql`not exists (select 1 from ${deskActions} as ${sql.identifier("call")} where ${and(eq(callAction.about, deskActions.about), lt(callAction.at, deskActions.at), eq(callAction.kind, "called"), eq(callAction.outcome, "done"))})`,
               ),
             ),
-        ],
-      );
+        ]);
       return {
-        seen: views,
-        clicks: presses,
-        asked: targets,
+        viewedQuotes: views,
+        clicks: clickEvents,
+        askedQuotes: submittedLeads,
         bookings: created,
         answers,
-        postings: submissions.map(({ region, supplierId, kind, amount, counted: countedAmount }) => ({
+        postings: postingRows.map(({ region, supplierId, kind, amount, counted: countedAmount }) => ({
           region,
           supplierId,
           worth: kind === "done" ? (countedAmount ?? 0) : null,
@@ -288,25 +287,25 @@ export function d1DayCounts(db: D1Database) {
     },
     /** Totals for the days `from` to `to`, both inclusive. Takes one D1 round trip. */
     async sumCounts(from: PlainDay, to: PlainDay): Promise<SummedCounts> {
-      const isShown = between(dayCounts.day, from, to);
+      const isInRange = between(dayCounts.day, from, to);
       const total = sum(dayCounts.n).mapWith(Number).as("n");
       const [byDay, byRegion, [count]] = await database.batch([
         database
           .select({ ...selectColumns({ day: dayCounts.day, measure: dayCounts.measure }), n: total })
           .from(dayCounts)
-          .where(isShown)
+          .where(isInRange)
           .groupBy(dayCounts.day, dayCounts.measure),
         database
           .select({ ...selectColumns({ region: dayCounts.region, measure: dayCounts.measure }), n: total })
           .from(dayCounts)
-          .where(isShown)
+          .where(isInRange)
           .groupBy(dayCounts.region, dayCounts.measure),
         database
           .select({ at: max(dayCountRuns.at), to: max(dayCountRuns.day) })
           .from(dayCountRuns)
           .where(gte(dayCountRuns.day, from)),
       ]);
-      return { byDay, byRegion, countedAt: count?.at ?? null, countedTo: count?.to ?? null };
+      return { byDay, byRegion, countedAt: count?.at ?? null, lastCountedDay: count?.to ?? null };
     },
     /** Totals for each workshop on the days `from` to `to`, both inclusive, highest booked value first. */
     workshops: (from: PlainDay, to: PlainDay, limit: number): Promise<readonly WorkshopSums[]> =>
@@ -314,8 +313,8 @@ export function d1DayCounts(db: D1Database) {
         .select({
           ...selectColumns({ supplierId: workshopDays.supplierId }),
           // A join would read the wide row of the supplier for each of its days.
-          name: ofSupplier("name").as("name"),
-          region: ofSupplier("state").as("region"),
+          name: supplierColumn("name").as("name"),
+          region: supplierColumn("state").as("region"),
           ...sumColumns,
         })
         .from(workshopDays)
@@ -324,7 +323,7 @@ export function d1DayCounts(db: D1Database) {
         .orderBy(desc(sum(workshopDays.bookedCents)), asc(workshopDays.supplierId))
         .limit(limit),
     /** The daily values of these measures on the days `from` to `to`, both inclusive, oldest first. */
-    rows: (from: PlainDay, to: PlainDay, measures: readonly Measure[]): Promise<readonly DayCount[]> =>
+    listCounts: (from: PlainDay, to: PlainDay, measures: readonly Measure[]): Promise<readonly DayCount[]> =>
       database
         .select()
         .from(dayCounts)

@@ -25,13 +25,13 @@ const isHeld = (at: number, excludedLead: LeadGuid | null) =>
   and(gt(heldUntil, at), IS_OPEN, excludedLead === null ? undefined : ne(leadGuid, excludedLead));
 
 /** Minutes of a supplier's day that other customers hold while they pay. */
-export const heldMinutes = (of: {
+export const heldMinutes = (slot: {
   readonly supplierId: SupplierId;
   readonly serviceDay: PlainDay;
   readonly at: number;
   readonly leadGuid: LeadGuid | null;
 }): SQL<number> =>
-  sql<number>`(select coalesce(sum(${JOB_MINUTES}), 0) from ${paymentAttempts} where ${and(eq(supplierId, of.supplierId), eq(heldDay, of.serviceDay), isHeld(of.at, of.leadGuid))})`;
+  sql<number>`(select coalesce(sum(${JOB_MINUTES}), 0) from ${paymentAttempts} where ${and(eq(supplierId, slot.supplierId), eq(heldDay, slot.serviceDay), isHeld(slot.at, slot.leadGuid))})`;
 
 type HoldRow = readonly [day: PlainDay, minutes: number, until: number];
 
@@ -46,7 +46,7 @@ export const heldColumn = (at: number, excludedLead: LeadGuid | null) =>
     .as("held");
 
 /** All active holds. They are few and are found among the open attempts. An attempt that was last changed more than `HOLD_MS` ago holds nothing. */
-export const holdsAt = (db: D1Database, at: number): Promise<readonly Hold[]> =>
+export const listActiveHolds = (db: D1Database, at: number): Promise<readonly Hold[]> =>
   orm(db)
     .select({
       ...selectColumns({ supplierId, leadGuid }),
@@ -60,19 +60,19 @@ export const holdsAt = (db: D1Database, at: number): Promise<readonly Hold[]> =>
 /**
  * Whether one more slot may be held. Recent holds without a payment are limited per mobile, per network (both by keyed digest) and in total for one supplier.
  */
-export function mayHold(of: {
+export function canHold(request: {
   readonly supplierId: SupplierId;
   readonly mobile: string | null;
   readonly network: string | null;
   readonly at: number;
 }): SQL {
-  const isBelowLimit = (condition: SQL | undefined, most: number) =>
-    sql`(select count(*) from ${paymentAttempts} where ${and(eq(supplierId, of.supplierId), gt(heldUntil, of.at - HOLD_COUNT_WINDOW_MS), sql`${state} <> 'completed'`, condition)}) < ${most}`;
+  const isBelowLimit = (condition: SQL | undefined, maxHolds: number) =>
+    sql`(select count(*) from ${paymentAttempts} where ${and(eq(supplierId, request.supplierId), gt(heldUntil, request.at - HOLD_COUNT_WINDOW_MS), sql`${state} <> 'completed'`, condition)}) < ${maxHolds}`;
   return sql`(${and(
-    of.mobile === null
+    request.mobile === null
       ? undefined
-      : isBelowLimit(sql`${offer} ->> '$.digests.mobile' = ${of.mobile}`, MAX_HOLDS_PER_MOBILE),
-    of.network === null ? undefined : isBelowLimit(eq(heldNetwork, of.network), MAX_HOLDS_PER_NETWORK),
+      : isBelowLimit(sql`${offer} ->> '$.digests.mobile' = ${request.mobile}`, MAX_HOLDS_PER_MOBILE),
+    request.network === null ? undefined : isBelowLimit(eq(heldNetwork, request.network), MAX_HOLDS_PER_NETWORK),
     isBelowLimit(undefined, MAX_HOLDS_PER_SUPPLIER),
   )})`;
 }
@@ -80,7 +80,7 @@ export function mayHold(of: {
 /** Ends a lead's holds by other attempts, if `condition` is true. */
 export const endHolds = (
   db: D1Database,
-  lead: LeadGuid,
+  guid: LeadGuid,
   at: number,
   condition: SQL | undefined = undefined,
 ): D1PreparedStatement =>
@@ -89,5 +89,5 @@ export const endHolds = (
     orm(db)
       .update(paymentAttempts)
       .set({ heldUntil: at })
-      .where(and(eq(leadGuid, lead), gt(heldUntil, at), IS_OPEN, condition)),
+      .where(and(eq(leadGuid, guid), gt(heldUntil, at), IS_OPEN, condition)),
   );

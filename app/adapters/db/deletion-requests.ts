@@ -11,7 +11,7 @@ import {
   type PersonLead,
   type StoredDeletion,
 } from "../../domain/privacy/stored-deletion";
-import { ERASURE_PLAN, isOfOwnCar } from "./erasure-plan";
+import { ERASURE_PLAN, belongsToOwnCar } from "./erasure-plan";
 import { isStillPossible } from "./giveaways";
 import { valuesInJson, selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { bookings } from "./schema/bookings";
@@ -36,7 +36,7 @@ type Row = Pick<typeof deletionRequests.$inferSelect, keyof typeof COLUMNS>;
 /** The text must equal that of the index `deletion_requests_open`. */
 const IS_OPEN = sql`${deletionRequests.state} in ('waiting', 'running')`;
 
-const toStored = ({ id, state, sealed: ciphertext, askedAt }: Row): StoredDeletion | null =>
+const toStoredDeletion = ({ id, state, sealed: ciphertext, askedAt }: Row): StoredDeletion | null =>
   ciphertext !== null && (state === "waiting" || state === "running")
     ? { id, state, sealed: ciphertext, askedAt }
     : null;
@@ -44,7 +44,7 @@ const toStored = ({ id, state, sealed: ciphertext, askedAt }: Row): StoredDeleti
 /** Statuses of payments that may still change. */
 const PENDING_STATUSES = ["created", "authorise pending", "authorised", "settling", "refund pending"] as const;
 /** Maximum number of steps from a quote to its copies and originals. */
-const MAX_COPIES = 20;
+const MAX_GENERATIONS = 20;
 
 export function d1DeletionRequests(db: D1Database) {
   const database = orm(db);
@@ -67,7 +67,7 @@ export function d1DeletionRequests(db: D1Database) {
     );
   const claimRequests = async (where: SQL | undefined, until: number) => {
     const rows = await database.update(deletionRequests).set({ nextAt: until }).where(where).returning(COLUMNS);
-    return rows.flatMap((row) => toStored(row) ?? []);
+    return rows.flatMap((row) => toStoredDeletion(row) ?? []);
   };
 
   const countRemaining = async (part: ErasedTable | "photos", scope: DeletedScope): Promise<number> => {
@@ -86,7 +86,7 @@ export function d1DeletionRequests(db: D1Database) {
         .from(deletionRequests)
         .where(and(IS_OPEN, hasAnyKey(keys)))
         .get();
-      return row ? toStored(row) : null;
+      return row ? toStoredDeletion(row) : null;
     },
     /** Creates a request. Returns false if the person already has an open one. */
     async ask({
@@ -223,7 +223,10 @@ export function d1DeletionRequests(db: D1Database) {
             .as("refunds"),
         })
         .from(sql`(select 1)`);
-      return { bookings: row?.bookings ?? 0, money: (row?.payments ?? 0) + (row?.attempts ?? 0) + (row?.refunds ?? 0) };
+      return {
+        bookings: row?.bookings ?? 0,
+        unsettledPayments: (row?.payments ?? 0) + (row?.attempts ?? 0) + (row?.refunds ?? 0),
+      };
     },
     bookings: (tokens: readonly BookingToken[]): Promise<readonly PersonBooking[]> =>
       database
@@ -271,7 +274,7 @@ export function d1DeletionRequests(db: D1Database) {
               sql`${leads.guid} in (select held.guid from ${leads} as held where held.status = 'QuoteRequested' and held.holder_hash in ${valuesInJson(holderHashes)})`,
             )),
       ];
-      for (let generation = 0; generationLeads.length > 0 && generation < MAX_COPIES; generation += 1) {
+      for (let generation = 0; generationLeads.length > 0 && generation < MAX_GENERATIONS; generation += 1) {
         const parents = generationLeads.flatMap(({ parentGuid }) => parentGuid ?? []);
         const generationGuids = generationLeads.map(({ guid }) => guid);
         generationLeads = [
@@ -284,7 +287,7 @@ export function d1DeletionRequests(db: D1Database) {
       return [...leadsByGuid.values()];
     },
     /** Requests to a single workshop. Their text is encrypted for "<guid>:<supplier id>". */
-    async directRequests(guids: readonly LeadGuid[]): Promise<readonly ReencryptedRow[]> {
+    async listDirectRequests(guids: readonly LeadGuid[]): Promise<readonly ReencryptedRow[]> {
       const rows = await database
         .select({
           leadGuid: supplierDirectLeads.leadGuid,
@@ -335,7 +338,7 @@ export function d1DeletionRequests(db: D1Database) {
         database
           .select({ photos: garageEntries.photos })
           .from(garageEntries)
-          .where(and(isOfOwnCar(sql`${garageEntries.vehicleId}`, scope), sql`${garageEntries.photos} <> '[]'`)),
+          .where(and(belongsToOwnCar(sql`${garageEntries.vehicleId}`, scope), sql`${garageEntries.photos} <> '[]'`)),
       ]);
       return {
         objectKeys: [
@@ -390,7 +393,7 @@ export function d1DeletionRequests(db: D1Database) {
           database
             .update(garageEntries)
             .set({ photos: [] })
-            .where(isOfOwnCar(sql`${garageEntries.vehicleId}`, scope)),
+            .where(belongsToOwnCar(sql`${garageEntries.vehicleId}`, scope)),
         ),
       ]);
       return dropped?.meta.changes ?? 0;
@@ -400,18 +403,18 @@ export function d1DeletionRequests(db: D1Database) {
       part: ErasedTable,
       scope: DeletedScope,
       at: number,
-      resealed: readonly ReencryptedRow[],
+      reencryptedRows: readonly ReencryptedRow[],
     ): Promise<number> {
       const { statements } = ERASURE_PLAN[part];
       const remainingBefore = await countRemaining(part, scope);
-      const stepStatements = statements(db, scope, at, resealed);
+      const stepStatements = statements(db, scope, at, reencryptedRows);
       if (stepStatements.length > 0) await db.batch([...stepStatements]);
       return remainingBefore;
     },
     /** Number of rows that a step still has to clear. */
     left: countRemaining,
     /** State of the receipt message. Null if there is none. */
-    async receipt(
+    async findReceipt(
       id: string,
     ): Promise<{ readonly state: "waiting" | "sent" | "failed"; readonly createdAt: number } | null> {
       const row = await database

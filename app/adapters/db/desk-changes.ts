@@ -85,7 +85,7 @@ interface VersionedTable<V> {
     key: string,
     change: { readonly before: V | null; readonly after: V; readonly reason: string },
   ): SqlQuery;
-  takeAway?(db: D1Database, key: string): SqlQuery;
+  remove?(db: D1Database, key: string): SqlQuery;
   clearCache?(db: D1Database): void;
 }
 type SqlQuery = { toSQL(): { sql: string; params: unknown[] } };
@@ -100,8 +100,8 @@ const code: VersionedTable<TermValues["code"]> = {
   async read(db, key) {
     const row = await orm(db).select().from(discounts).where(eq(discounts.code, key)).get();
     if (!row) return null;
-    const { code: result, isYouiRewards, isAffectedByCustomerBalance, ...value } = toDiscount(row);
-    return { key: result, value };
+    const { code: storedCode, isYouiRewards, isAffectedByCustomerBalance, ...value } = toDiscount(row);
+    return { key: storedCode, value };
   },
   write: (db, key, { before, after }) =>
     before === null
@@ -165,7 +165,7 @@ const closedDay: VersionedTable<VersionedValues["closed-day"]> = {
     orm(db)
       .insert(blockedDates)
       .values({ ...after, reason }),
-  takeAway: (db, key) => orm(db).delete(blockedDates).where(isSameDay(key)),
+  remove: (db, key) => orm(db).delete(blockedDates).where(isSameDay(key)),
 };
 
 const specialPrice: VersionedTable<VersionedValues["special-price"]> = {
@@ -184,11 +184,11 @@ const specialPrice: VersionedTable<VersionedValues["special-price"]> = {
           .update(specialPrices)
           .set({ ...after, ...DESK_AUDIT })
           .where(eq(specialPrices.partCode, key)),
-  takeAway: (db, key) => orm(db).delete(specialPrices).where(eq(specialPrices.partCode, key)),
+  remove: (db, key) => orm(db).delete(specialPrices).where(eq(specialPrices.partCode, key)),
   clearCache: clearSpecialPriceCache,
 };
 
-const jobFingerprintOf = (key: string) => eq(tasks.id, parseCatalogueKey(key) ?? 0);
+const isJob = (key: string) => eq(tasks.id, parseCatalogueKey(key) ?? 0);
 const job: VersionedTable<VersionedValues["job"]> = {
   async read(db, key) {
     const { categoryId, countries, name, summary, included, isPopular, byWorkshop, byMobile } = tasks;
@@ -207,7 +207,7 @@ const job: VersionedTable<VersionedValues["job"]> = {
         maxHours100,
       })
       .from(tasks)
-      .where(jobFingerprintOf(key))
+      .where(isJob(key))
       .get();
     return value ? { key, value } : null;
   },
@@ -216,7 +216,7 @@ const job: VersionedTable<VersionedValues["job"]> = {
       return orm(db)
         .update(tasks)
         .set({ ...after, changedBy: "desk" })
-        .where(jobFingerprintOf(key));
+        .where(isJob(key));
     const { sameJob: _, ...row } = newTask(Number(key), after);
     return orm(db)
       .insert(tasks)
@@ -250,11 +250,11 @@ const question: VersionedTable<VersionedValues["question"]> = {
       : null;
   },
   write: (db, key, { before, after }) =>
-    before === null ? newQuestion(db, Number(key), after) : changedQuestion(db, key, after),
+    before === null ? insertQuestion(db, Number(key), after) : updateQuestion(db, key, after),
   clearCache: clearCatalogueCache,
 };
 
-const newQuestion = (db: D1Database, questionId: number, { taskId, text, options }: VersionedValues["question"]) =>
+const insertQuestion = (db: D1Database, questionId: number, { taskId, text, options }: VersionedValues["question"]) =>
   orm(db)
     .insert(questionOptions)
     .values(
@@ -275,7 +275,7 @@ const newQuestion = (db: D1Database, questionId: number, { taskId, text, options
       })),
     );
 
-const changedQuestion = (db: D1Database, key: string, after: VersionedValues["question"]) =>
+const updateQuestion = (db: D1Database, key: string, after: VersionedValues["question"]) =>
   orm(db)
     .update(questionOptions)
     .set({
@@ -288,7 +288,13 @@ const changedQuestion = (db: D1Database, key: string, after: VersionedValues["qu
     .where(eq(questionOptions.questionId, parseCatalogueKey(key) ?? 0));
 
 /** Updates a list in a reference document. Entries that match `condition` are replaced by `entry`, or removed if `entry` is null. */
-function setInDocument(db: D1Database, name: string, path: string, condition: SQL, entry: object | null): SqlQuery {
+function updateDocumentList(
+  db: D1Database,
+  name: string,
+  path: string,
+  condition: SQL,
+  entry: object | null,
+): SqlQuery {
   const unchangedItems = sql`select value from json_each(body, ${path}) where not (${condition})`;
   const allItems = entry === null ? unchangedItems : sql`${unchangedItems} union all select ${JSON.stringify(entry)}`;
   return orm(db)
@@ -309,12 +315,12 @@ const help: VersionedTable<VersionedValues["help"]> = {
     return { key, value };
   },
   write: (db, key, { after }) =>
-    setInDocument(db, "faqs-customers", "$.faqs", isFaq(key), { id: Number(key), ...after }),
-  takeAway: (db, key) => setInDocument(db, "faqs-customers", "$.faqs", isFaq(key), null),
+    updateDocumentList(db, "faqs-customers", "$.faqs", isFaq(key), { id: Number(key), ...after }),
+  remove: (db, key) => updateDocumentList(db, "faqs-customers", "$.faqs", isFaq(key), null),
   clearCache: clearFaqCache,
 };
 
-const legal: VersionedTable<VersionedValues["legal-text"]> = {
+const legalText: VersionedTable<VersionedValues["legal-text"]> = {
   async read(db, key) {
     const [newestVersion] = (await readSitePages(db))
       .filter(({ slug }) => slug === key)
@@ -325,14 +331,20 @@ const legal: VersionedTable<VersionedValues["legal-text"]> = {
   },
   // Replaces a version that is not in force yet. The rules for legal texts ensure that no version in force has this day or a later one.
   write: (db, key, { after }) =>
-    setInDocument(db, "site-pages", "$.pages", sql`value ->> 'slug' = ${key} and value ->> 'date' >= ${after.date}`, {
-      slug: key,
-      ...after,
-    }),
+    updateDocumentList(
+      db,
+      "site-pages",
+      "$.pages",
+      sql`value ->> 'slug' = ${key} and value ->> 'date' >= ${after.date}`,
+      {
+        slug: key,
+        ...after,
+      },
+    ),
   clearCache: clearSitePageCache,
 };
 
-const trade: VersionedTable<VersionedValues["trade-price"]> = {
+const tradePrice: VersionedTable<VersionedValues["trade-price"]> = {
   async read(db, key) {
     const row = await orm(db).select().from(parts).where(eq(parts.code, key)).get();
     if (!row) return null;
@@ -375,7 +387,7 @@ const club: VersionedTable<VersionedValues["partner"]> = {
           .update(partnerClubs)
           .set({ ...after, ...DESK_AUDIT })
           .where(eq(partnerClubs.slug, key)),
-  takeAway: (db, key) => orm(db).delete(partnerClubs).where(eq(partnerClubs.slug, key)),
+  remove: (db, key) => orm(db).delete(partnerClubs).where(eq(partnerClubs.slug, key)),
   clearCache: clearPartnerCache,
 };
 
@@ -393,7 +405,7 @@ const rewards: VersionedTable<VersionedValues["rewards-partner"]> = {
           .update(rewardsPartners)
           .set({ ...after, ...DESK_AUDIT })
           .where(eq(rewardsPartners.id, key)),
-  takeAway: (db, key) => orm(db).delete(rewardsPartners).where(eq(rewardsPartners.id, key)),
+  remove: (db, key) => orm(db).delete(rewardsPartners).where(eq(rewardsPartners.id, key)),
   clearCache: clearPartnerCache,
 };
 
@@ -439,8 +451,8 @@ const VERSIONED_TABLES: { readonly [K in VersionedKind]: VersionedTable<Versione
   job,
   question,
   help,
-  "legal-text": legal,
-  "trade-price": trade,
+  "legal-text": legalText,
+  "trade-price": tradePrice,
   partner: club,
   "rewards-partner": rewards,
   fleet,
@@ -451,11 +463,15 @@ const VERSIONED_TABLES: { readonly [K in VersionedKind]: VersionedTable<Versione
 export function d1DeskChanges(db: D1Database) {
   const database = orm(db);
 
-  function runBatch<K extends VersionedKind>(kind: K, key: string, { before, after, reason }: DeskChange<K>): SqlQuery {
+  function changeQuery<K extends VersionedKind>(
+    kind: K,
+    key: string,
+    { before, after, reason }: DeskChange<K>,
+  ): SqlQuery {
     const versionedTable = VERSIONED_TABLES[kind] as VersionedTable<VersionedValues[K]>;
     if (after !== null) return versionedTable.write(db, key, { before, after, reason });
-    if (versionedTable.takeAway === undefined) throw new Error(`a ${kind} cannot be removed`);
-    return versionedTable.takeAway(db, key);
+    if (versionedTable.remove === undefined) throw new Error(`a ${kind} cannot be removed`);
+    return versionedTable.remove(db, key);
   }
 
   return {
@@ -486,7 +502,7 @@ export function d1DeskChanges(db: D1Database) {
       return row?.id ?? 0;
     },
     /** Values of a kind that were removed and not restored, most recently removed first. */
-    listEnded(kind: VersionedKind, limit: number): Promise<readonly WithdrawnItem[]> {
+    listRemoved(kind: VersionedKind, limit: number): Promise<readonly WithdrawnItem[]> {
       const newestVersion = subselect<number>(
         sql`select max(later.version) from ${changes} as later where later.kind = ${changes.kind} and later.key = ${changes.key}`,
       );
@@ -516,7 +532,7 @@ export function d1DeskChanges(db: D1Database) {
               db,
               database.insert(changes).values({ kind, key, version, at, actor, actorName, before, after, reason }),
             ),
-            toStatement(db, runBatch(kind, key, change)),
+            toStatement(db, changeQuery(kind, key, change)),
           ]),
         );
       } catch (error) {

@@ -35,9 +35,9 @@ interface ListSource {
   readonly key: SQLiteColumn;
   readonly sort: SQLiteColumn;
   /** Conditions that an index in this sort order covers. */
-  readonly indexed: readonly (SQL | undefined)[];
+  readonly indexedConditions: readonly (SQL | undefined)[];
   /** Conditions that are evaluated for each candidate row, at most `scanSize` rows per page. */
-  readonly asked: readonly (SQL | undefined)[];
+  readonly filterConditions: readonly (SQL | undefined)[];
   /** True = the indexed conditions match few rows, but their partial index has another order. All of these rows are read and sorted. */
   readonly isRare?: boolean;
   /** Number of rows that a page may scan. Absent = the default of all lists. */
@@ -66,7 +66,7 @@ const dayConditions = (column: SQLiteColumn, { from, to }: Pick<ListRequest, "fr
 
 const equals = (column: SQLiteColumn, value: string | undefined) =>
   value === undefined ? undefined : eq(column, value);
-const isNumber = (column: SQLiteColumn, value: string | undefined) =>
+const equalsNumber = (column: SQLiteColumn, value: string | undefined) =>
   value === undefined ? undefined : eq(column, Number(value));
 const yesNoCondition = (value: string | undefined, yesCondition: SQL) =>
   value === undefined ? undefined : value === "yes" ? yesCondition : sql`not (${yesCondition})`;
@@ -75,9 +75,9 @@ const yesNoCondition = (value: string | undefined, yesCondition: SQL) =>
 function isNearPlace(input: string | undefined, country: string): SQL | undefined {
   if (input === undefined) return undefined;
   const key = foldText(input).replaceAll(" ", "");
-  const heaviestLocality = (column: "latitude" | "longitude") =>
+  const largestLocality = (column: "latitude" | "longitude") =>
     sql`(select l.${sql.raw(column)} from place_names n join localities l on l.id = n.locality_id where n.country = ${country} and n.key = ${key} and l.latitude is not null order by n.id limit 1)`;
-  return sql`(${suppliers.state} = ${input.toUpperCase()} collate nocase or (abs(${suppliers.latitude} - ${heaviestLocality("latitude")}) < ${NEAR_DEGREES.latitude} and abs(${suppliers.longitude} - ${heaviestLocality("longitude")}) < ${NEAR_DEGREES.longitude}))`;
+  return sql`(${suppliers.state} = ${input.toUpperCase()} collate nocase or (abs(${suppliers.latitude} - ${largestLocality("latitude")}) < ${NEAR_DEGREES.latitude} and abs(${suppliers.longitude} - ${largestLocality("longitude")}) < ${NEAR_DEGREES.longitude}))`;
 }
 
 const HAS_BOOKING = sql`exists (select 1 from ${bookings} where ${bookings.leadGuid} = ${leads.guid} and ${bookings.status} <> 'Cancelled')`;
@@ -100,14 +100,14 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => ListSour
       from === undefined ? undefined : gte(bookings.serviceDay, from),
       to === undefined ? undefined : lte(bookings.serviceDay, to),
     ];
-    const isOfWorkshop = isNumber(bookings.supplierId, workshop);
+    const belongsToWorkshop = equalsNumber(bookings.supplierId, workshop);
     return {
       table: bookings,
       key: bookings.id,
       sort: isSortedByDay ? bookings.serviceDay : bookings.createdAt,
-      indexed: [isNumber(bookings.id, q), ...(isSortedByDay ? [...days, isOfWorkshop] : [])],
-      asked: [
-        ...(isSortedByDay ? [] : [...days, isOfWorkshop]),
+      indexedConditions: [equalsNumber(bookings.id, q), ...(isSortedByDay ? [...days, belongsToWorkshop] : [])],
+      filterConditions: [
+        ...(isSortedByDay ? [] : [...days, belongsToWorkshop]),
         equals(bookings.status, status),
         isNearPlace(place, country),
       ],
@@ -117,8 +117,8 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => ListSour
     table: leads,
     key: leads.guid,
     sort: leads.submittedAt as SQLiteColumn,
-    indexed: [sql`${leads.submittedAt} is not null`, ...dayConditions(leads.submittedAt, days)],
-    asked: [
+    indexedConditions: [sql`${leads.submittedAt} is not null`, ...dayConditions(leads.submittedAt, days)],
+    filterConditions: [
       yesNoCondition(bookedFilter, HAS_BOOKING),
       (prices &&
         (prices === "instant"
@@ -131,24 +131,31 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => ListSour
     table: callbacks,
     key: callbacks.leadGuid,
     sort: callbacks.createdAt,
-    indexed: [...dayConditions(callbacks.createdAt, days), state === "waiting" ? sql`state = 'waiting'` : undefined],
-    asked: [state === "waiting" ? undefined : equals(callbacks.state, state)],
+    indexedConditions: [
+      ...dayConditions(callbacks.createdAt, days),
+      state === "waiting" ? sql`state = 'waiting'` : undefined,
+    ],
+    filterConditions: [state === "waiting" ? undefined : equals(callbacks.state, state)],
     isRare: state === "waiting",
   }),
   customers: ({ filters: { repeat }, ...days }) => ({
     table: bookings,
     key: bookings.id,
     sort: bookings.createdAt,
-    indexed: dayConditions(bookings.createdAt, days),
-    asked: [sql`${bookings.emailDigest} is not null`, IS_NEWEST_OF_EMAIL, yesNoCondition(repeat, HAS_EARLIER_BOOKING)],
+    indexedConditions: dayConditions(bookings.createdAt, days),
+    filterConditions: [
+      sql`${bookings.emailDigest} is not null`,
+      IS_NEWEST_OF_EMAIL,
+      yesNoCondition(repeat, HAS_EARLIER_BOOKING),
+    ],
   }),
   workshops: ({ filters: { q, place, listed: listing, kind, source }, sort, country }) => ({
     table: suppliers,
     key: suppliers.id,
     sort: sort === "name" ? suppliers.name : suppliers.id,
-    indexed: [],
+    indexedConditions: [],
     scanSize: SMALL_TABLE_SCAN,
-    asked: [
+    filterConditions: [
       q === undefined ? undefined : sql`instr(lower(${suppliers.name}), ${q.toLowerCase()}) > 0`,
       isNearPlace(place, country),
       (listing &&
@@ -172,8 +179,11 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => ListSour
       table: payments,
       key: payments.id,
       sort: payments.createdAt,
-      indexed: [...dayConditions(payments.createdAt, days), pending],
-      asked: [pending === undefined ? equals(payments.status, status) : undefined, equals(payments.method, method)],
+      indexedConditions: [...dayConditions(payments.createdAt, days), pending],
+      filterConditions: [
+        pending === undefined ? equals(payments.status, status) : undefined,
+        equals(payments.method, method),
+      ],
       isRare: pending !== undefined,
     };
   },
@@ -181,22 +191,22 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => ListSour
     table: moneyLedger,
     key: moneyLedger.entryKey,
     sort: moneyLedger.at,
-    indexed: [sql`${moneyLedger.credit} = 'refunded'`, ...dayConditions(moneyLedger.at, days)],
-    asked: [equals(payments.method, method)],
+    indexedConditions: [sql`${moneyLedger.credit} = 'refunded'`, ...dayConditions(moneyLedger.at, days)],
+    filterConditions: [equals(payments.method, method)],
   }),
   payouts: ({ filters: { state, file, workshop }, ...days }) => ({
     table: payouts,
     key: payouts.id,
     sort: payouts.sentAt,
-    indexed: [...dayConditions(payouts.sentAt, days), isNumber(payouts.supplierId, workshop)],
-    asked: [equals(payouts.state, state), isNumber(payouts.fileNumber, file)],
+    indexedConditions: [...dayConditions(payouts.sentAt, days), equalsNumber(payouts.supplierId, workshop)],
+    filterConditions: [equals(payouts.state, state), equalsNumber(payouts.fileNumber, file)],
   }),
   statements: ({ filters: { workshop, month } }) => ({
     table: statements,
     key: statements.supplierId,
     sort: statements.month,
-    indexed: [equals(statements.month, month), isNumber(statements.supplierId, workshop)],
-    asked: [],
+    indexedConditions: [equals(statements.month, month), equalsNumber(statements.supplierId, workshop)],
+    filterConditions: [],
   }),
   disputes({ filters: { state, method }, ...days }) {
     const isOpen = state === "needs-response" || state === "under-review";
@@ -204,13 +214,13 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => ListSour
       table: disputes,
       key: disputes.id,
       sort: disputes.openedAt,
-      indexed: [...dayConditions(disputes.openedAt, days), isOpen ? OPEN_DISPUTES : undefined],
-      asked: [equals(disputes.state, state), equals(disputes.method, method)],
+      indexedConditions: [...dayConditions(disputes.openedAt, days), isOpen ? OPEN_DISPUTES : undefined],
+      filterConditions: [equals(disputes.state, state), equals(disputes.method, method)],
       isRare: isOpen,
     };
   },
   reviews({ filters: { stars, shown: shownFilter, workshop }, ...days }) {
-    const isOfWorkshop = isNumber(ratings.supplierId, workshop);
+    const belongsToWorkshop = equalsNumber(ratings.supplierId, workshop);
     const isHeld = shownFilter === "held";
     const states: Readonly<Record<string, SQL>> = {
       shown: sql`${ratings.comments} is not null and ${ratings.heldBecause} is null and ${ratings.hiddenWhy} is null`,
@@ -223,8 +233,12 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => ListSour
       table: ratings,
       key: ratings.bookingToken,
       sort: ratings.updatedAt,
-      indexed: [...dayConditions(ratings.updatedAt, days), isOfWorkshop, isHeld ? states.held : undefined],
-      asked: [isNumber(ratings.stars, stars), isHeld ? undefined : states[shownFilter ?? ""]],
+      indexedConditions: [
+        ...dayConditions(ratings.updatedAt, days),
+        belongsToWorkshop,
+        isHeld ? states.held : undefined,
+      ],
+      filterConditions: [equalsNumber(ratings.stars, stars), isHeld ? undefined : states[shownFilter ?? ""]],
       isRare: isHeld,
     };
   },
@@ -234,16 +248,16 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => ListSour
       table: outbox,
       key: outbox.id,
       sort: sort as SQLiteColumn,
-      indexed: [where],
-      asked: [equals(outbox.channel, channel), equals(outbox.about, about)],
+      indexedConditions: [where],
+      filterConditions: [equals(outbox.channel, channel), equals(outbox.about, about)],
     };
   },
   leads: ({ filters: { state, claimed }, ...days }) => ({
     table: leadBids,
     key: leadBids.leadGuid,
     sort: leadBids.openedAt,
-    indexed: dayConditions(leadBids.openedAt, days),
-    asked: [
+    indexedConditions: dayConditions(leadBids.openedAt, days),
+    filterConditions: [
       yesNoCondition(state && (state === "open" ? "yes" : "no"), sql`${leadBids.closedAt} is null`),
       yesNoCondition(claimed, sql`${leadBids.claims} > 0`),
     ],

@@ -1,6 +1,6 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { ListId } from "../../domain/operations/desk/lists";
-import { type ListCursor, type ListQuery, LIST_SCAN_SIZE } from "../../domain/operations/desk/list-query";
+import { type ListCursor, type ListQuery, MAX_SCANNED_ROWS } from "../../domain/operations/desk/list-query";
 import type { SavedView, ListPage, ListRow, ListRows } from "../../domain/operations/desk/list-rows";
 import { selectColumns, selectNullableColumns, orm, subselect } from "./orm";
 import { bookings } from "./schema/bookings";
@@ -265,24 +265,24 @@ export function d1DeskLists(db: D1Database) {
         .crossJoin(leadBids),
   } as const;
 
-  async function page(
+  async function readPage(
     list: ListId,
     { filters, sort, isDescending, after }: ListQuery,
     limit: number,
-    about: { readonly country: string; readonly from: number | null; readonly to: number | null },
+    bounds: { readonly country: string; readonly from: number | null; readonly to: number | null },
   ): Promise<ListPage<ListRow>> {
     const {
       table,
       key,
       sort: column,
-      indexed,
-      asked: requestConditions,
+      indexedConditions,
+      filterConditions: requestConditions,
       isRare,
       scanSize,
     } = SOURCES[list]({
       filters,
       sort,
-      ...about,
+      ...bounds,
     });
     // The plus sign keeps SQLite from reading the whole index of this column.
     const sortColumn = isRare ? sql`+${column}` : column;
@@ -290,20 +290,20 @@ export function d1DeskLists(db: D1Database) {
     const isAfterCursor =
       after && sql`(${sortColumn}, ${key}) ${sql.raw(isDescending ? "<" : ">")} (${after[0]}, ${after[1]})`;
     const conditions = definedConditions(requestConditions);
-    const candidates = (size: number, skipped = 0) =>
-      sql`select ${sortColumn} as page_sort, ${key} as page_key${list === "statements" ? sql`, ${statements.month} as page_month` : sql``} from ${table} where ${and(...definedConditions([...indexed, isAfterCursor ?? undefined])) ?? sql`true`} order by ${sortColumn} ${direction}, ${key} ${direction} limit ${size} offset ${skipped}`;
-    const scanLimit = conditions.length === 0 ? limit + 1 : (scanSize ?? LIST_SCAN_SIZE);
-    const isOfPage =
+    const selectCandidates = (size: number, offset = 0) =>
+      sql`select ${sortColumn} as page_sort, ${key} as page_key${list === "statements" ? sql`, ${statements.month} as page_month` : sql``} from ${table} where ${and(...definedConditions([...indexedConditions, isAfterCursor ?? undefined])) ?? sql`true`} order by ${sortColumn} ${direction}, ${key} ${direction} limit ${size} offset ${offset}`;
+    const scanLimit = conditions.length === 0 ? limit + 1 : (scanSize ?? MAX_SCANNED_ROWS);
+    const isOnPage =
       list === "statements"
         ? sql`${statements.supplierId} = page_key and ${statements.month} = page_month`
         : sql`${key} = page_key`;
     const query = (SELECTS[list] as (from: SQL) => ReturnType<typeof SELECTS.bookings>)(
-      sql`(${candidates(scanLimit)}) as page`,
+      sql`(${selectCandidates(scanLimit)}) as page`,
     )
-      .where(and(isOfPage, ...conditions))
+      .where(and(isOnPage, ...conditions))
       .orderBy(sql`page_sort ${direction}`, sql`page_key ${direction}`)
       .limit(limit + 1);
-    const lastCandidate = sql`select page_sort as ${sql.identifier("pageSort")}, page_key as ${sql.identifier("pageKey")} from (${candidates(1, scanLimit - 1)})`;
+    const lastCandidate = sql`select page_sort as ${sql.identifier("pageSort")}, page_key as ${sql.identifier("pageKey")} from (${selectCandidates(1, scanLimit - 1)})`;
     const [matches, [end]] = await Promise.all([
       query as unknown as Promise<(ListRow & Cursor)[]>,
       conditions.length === 0 ? [] : database.all<Cursor>(lastCandidate),
@@ -321,14 +321,14 @@ export function d1DeskLists(db: D1Database) {
 
   return {
     /**
-     * Reads one page. The number of rows scanned is limited. `about` contains the country and the times at which the days `from` and `to` begin and end in the
-     * desk's time zone.
+     * Reads one page. The number of rows scanned is limited. `bounds` contains the country and the times at which the days `from` and `to` begin and end in
+     * the desk's time zone.
      */
-    page: page as <L extends ListId>(
+    page: readPage as <L extends ListId>(
       list: L,
       query: ListQuery,
       limit: number,
-      about: { readonly country: string; readonly from: number | null; readonly to: number | null },
+      bounds: { readonly country: string; readonly from: number | null; readonly to: number | null },
     ) => Promise<ListPage<ListRows[L]>>,
     views: (email: string, list: ListId): Promise<readonly SavedView[]> =>
       database
@@ -337,7 +337,7 @@ export function d1DeskLists(db: D1Database) {
         .where(and(eq(deskViews.email, email), eq(deskViews.list, list)))
         .orderBy(deskViews.name),
     /** Saves a view, replacing one with the same name. Returns false if the person already has the maximum number of views for this list. */
-    async saveView(email: string, view: SavedView, at: number, most: number): Promise<boolean> {
+    async saveView(email: string, view: SavedView, at: number, maxViews: number): Promise<boolean> {
       const otherViewCount = database
         .select({ n: count() })
         .from(deskViews)
@@ -345,7 +345,7 @@ export function d1DeskLists(db: D1Database) {
       const { meta } = await database
         .insert(deskViews)
         .select(
-          sql`select ${email}, ${view.list}, ${view.name}, ${view.query}, ${at} where ${otherViewCount} < ${most}`,
+          sql`select ${email}, ${view.list}, ${view.name}, ${view.query}, ${at} where ${otherViewCount} < ${maxViews}`,
         )
         .onConflictDoUpdate({
           target: [deskViews.email, deskViews.list, deskViews.name],

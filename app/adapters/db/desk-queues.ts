@@ -6,7 +6,7 @@ import { STUCK_AFTER_MS, type DeskQueues, type Queue } from "../../domain/operat
 import { MAX_REQUEST_MS } from "../../domain/payments/reconciliation-run";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import { DUE_AT, IS_EVER_DUE } from "./booking-offers";
-import { giveawayRows, isStillPossible, toGiveaway } from "./giveaways";
+import { selectGiveaways, isStillPossible, toGiveaway } from "./giveaways";
 import { selectColumns, orm } from "./orm";
 import { STUCK_COLUMNS } from "./outbox";
 import { bookingOffers } from "./schema/booking-offers";
@@ -24,9 +24,9 @@ import { suppliers } from "./schema/suppliers";
 import { isUnconfirmed, isNoticeOfPayment } from "./unconfirmed-refunds";
 
 /** Queue lengths are counted only up to this. */
-const COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
-export const BOOKING = {
+export const BOOKING_COLUMNS = {
   token: bookings.token,
   id: bookings.id,
   status: bookings.status,
@@ -36,7 +36,7 @@ export const BOOKING = {
 };
 const REPORTED_AT = sql`${bookings.workNotes} ->> '$.report.at'`;
 
-export const CALL = {
+export const CALL_COLUMNS = {
   leadGuid: callbacks.leadGuid,
   reason: callbacks.reason,
   createdAt: callbacks.createdAt,
@@ -61,9 +61,9 @@ const isUndecided = sql`${supplierChangeRequests.decidedAt} is null`;
 /** Conditions that put rows into the queues of the desk. Documents that expire before the day `until` are included. */
 function queueConditions(now: number, until: PlainDay) {
   return {
-    isRequested: and(
-      // Reads at most `COUNTED` offers, in the order in which the cron acts on them, because no index has the workshop's deadline.
-      sql`${bookingOffers.id} in (select id from ${bookingOffers} where ${IS_EVER_DUE} and ${bookingOffers.state} = 'open' order by ${DUE_AT} limit ${COUNTED})`,
+    isUnanswered: and(
+      // Reads at most `MAX_COUNTED` offers, in the order in which the cron acts on them, because no index has the workshop's deadline.
+      sql`${bookingOffers.id} in (select id from ${bookingOffers} where ${IS_EVER_DUE} and ${bookingOffers.state} = 'open' order by ${DUE_AT} limit ${MAX_COUNTED})`,
       eq(bookings.status, "Pending"),
       eq(bookings.supplierId, bookingOffers.supplierId),
     ),
@@ -76,7 +76,7 @@ function queueConditions(now: number, until: PlainDay) {
       sql`not exists (select 1 from ${workshopFiles} as later where later.application_id = ${workshopFiles.applicationId} and later.kind = ${workshopFiles.kind} and later.ends_on > ${workshopFiles.endsOn} and later.checked_at is not null)`,
     ),
     // The text about the files must equal that of the index `workshop_files_unchecked`.
-    toLookAt: sql`${workshopApplications.id} in (select id from ${workshopApplications} where status = 'waiting' union all select application_id from ${workshopFiles} where kind <> 'photo' and checked_at is null and refused_at is null) and ${workshopApplications.status} in ('waiting', 'approved', 'paused')`,
+    needsChecking: sql`${workshopApplications.id} in (select id from ${workshopApplications} where status = 'waiting' union all select application_id from ${workshopFiles} where kind <> 'photo' and checked_at is null and refused_at is null) and ${workshopApplications.status} in ('waiting', 'approved', 'paused')`,
     // The text must equal that of the index `bookings_in_question`.
     isInQuestion: and(
       sql`${bookings.workNotes} ->> '$.report.waitsFor' = 'desk'`,
@@ -88,13 +88,13 @@ function queueConditions(now: number, until: PlainDay) {
 
 /** The rows of each queue as a query that can be counted. */
 function queueSources(now: number, until: PlainDay): Readonly<Record<keyof DeskQueues, SQL>> {
-  const { isRequested, isHeld, endsSoon, toLookAt, isInQuestion, isStuckPayment } = queueConditions(now, until);
+  const { isUnanswered, isHeld, endsSoon, needsChecking, isInQuestion, isStuckPayment } = queueConditions(now, until);
   return {
     calls: sql`select 1 from ${callbacks} where state = 'waiting'`,
-    unanswered: sql`select 1 from ${bookingOffers} join ${bookings} on ${eq(bookings.token, bookingOffers.bookingToken)} where ${isRequested}`,
+    unanswered: sql`select 1 from ${bookingOffers} join ${bookings} on ${eq(bookings.token, bookingOffers.bookingToken)} where ${isUnanswered}`,
     reports: sql`select 1 from ${bookings} where ${isInQuestion}`,
     fleet: sql`select 1 from ${bookings} where ${NEEDS_FLEET_APPROVAL}`,
-    applications: sql`select 1 from ${workshopApplications} where ${toLookAt}`,
+    applications: sql`select 1 from ${workshopApplications} where ${needsChecking}`,
     details: sql`select 1 from ${supplierChangeRequests} where ${isUndecided}`,
     documents: sql`select 1 from ${workshopFiles} join ${workshopApplications} on ${eq(workshopApplications.id, workshopFiles.applicationId)} where ${endsSoon}`,
     reviews: sql`select 1 from ${ratings} where ${isHeld}`,
@@ -110,15 +110,18 @@ function queueSources(now: number, until: PlainDay): Readonly<Record<keyof DeskQ
 export function deskQueues(db: D1Database) {
   const database = orm(db);
   /** Counts rows only up to a limit, because a queue can be long. */
-  const countLabel = (of: SQL) =>
-    database.select({ n: sql<number>`count(*)`.as("n") }).from(sql`(${of} limit ${COUNTED})`);
+  const countRows = (query: SQL) =>
+    database.select({ n: sql<number>`count(*)`.as("n") }).from(sql`(${query} limit ${MAX_COUNTED})`);
   return {
     /**
      * Counts and first rows of everything that waits for an operator, in one D1 round trip. Documents that expire before the day `until` (in the country's time
      * zone) are included.
      */
     async queues(now: number, until: PlainDay, limit: number): Promise<DeskQueues> {
-      const { isRequested, isHeld, endsSoon, toLookAt, isInQuestion, isStuckPayment } = queueConditions(now, until);
+      const { isUnanswered, isHeld, endsSoon, needsChecking, isInQuestion, isStuckPayment } = queueConditions(
+        now,
+        until,
+      );
       const sources = queueSources(now, until);
       const [
         calls,
@@ -149,24 +152,24 @@ export function deskQueues(db: D1Database) {
         deadN,
       ] = await database.batch([
         database
-          .select(selectColumns(CALL))
+          .select(selectColumns(CALL_COLUMNS))
           .from(callbacks)
           .where(isWaitingCall)
           .orderBy(asc(callbacks.nextAt))
           .limit(limit),
-        countLabel(sources.calls),
+        countRows(sources.calls),
         database
-          .select({ ...selectColumns(BOOKING), ...selectColumns({ respondBy: bookingOffers.respondBy }) })
+          .select({ ...selectColumns(BOOKING_COLUMNS), ...selectColumns({ respondBy: bookingOffers.respondBy }) })
           .from(bookingOffers)
           .innerJoin(bookings, eq(bookings.token, bookingOffers.bookingToken))
           .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
-          .where(isRequested)
+          .where(isUnanswered)
           .orderBy(asc(bookingOffers.respondBy))
           .limit(limit),
-        countLabel(sources.unanswered),
+        countRows(sources.unanswered),
         database
           .select({
-            ...selectColumns(BOOKING),
+            ...selectColumns(BOOKING_COLUMNS),
             kind: sql<WorkReport["kind"]>`${bookings.workNotes} ->> '$.report.kind'`.as("kind"),
             reportedAt: sql<number>`${REPORTED_AT}`.as("reportedAt"),
           })
@@ -175,15 +178,15 @@ export function deskQueues(db: D1Database) {
           .where(isInQuestion)
           .orderBy(asc(REPORTED_AT))
           .limit(limit),
-        countLabel(sources.reports),
+        countRows(sources.reports),
         database
-          .select({ ...selectColumns(BOOKING), ...selectColumns({ createdAt: bookings.createdAt }) })
+          .select({ ...selectColumns(BOOKING_COLUMNS), ...selectColumns({ createdAt: bookings.createdAt }) })
           .from(bookings)
           .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
           .where(NEEDS_FLEET_APPROVAL)
           .orderBy(asc(bookings.createdAt))
           .limit(limit),
-        countLabel(sources.fleet),
+        countRows(sources.fleet),
         database
           .select({
             id: workshopApplications.id,
@@ -192,10 +195,10 @@ export function deskQueues(db: D1Database) {
             updatedAt: workshopApplications.updatedAt,
           })
           .from(workshopApplications)
-          .where(toLookAt)
+          .where(needsChecking)
           .orderBy(asc(workshopApplications.updatedAt))
           .limit(limit),
-        countLabel(sources.applications),
+        countRows(sources.applications),
         database
           .select(
             selectColumns({
@@ -209,7 +212,7 @@ export function deskQueues(db: D1Database) {
           .where(isUndecided)
           .orderBy(asc(supplierChangeRequests.at))
           .limit(limit),
-        countLabel(sources.details),
+        countRows(sources.details),
         database
           .select(
             selectColumns({
@@ -224,10 +227,10 @@ export function deskQueues(db: D1Database) {
           .where(endsSoon)
           .orderBy(asc(workshopFiles.endsOn))
           .limit(limit),
-        countLabel(sources.documents),
+        countRows(sources.documents),
         database
           .select({
-            ...selectColumns(BOOKING),
+            ...selectColumns(BOOKING_COLUMNS),
             ...selectColumns({ comments: ratings.comments, heldBecause: ratings.heldBecause, at: ratings.updatedAt }),
           })
           .from(ratings)
@@ -236,12 +239,12 @@ export function deskQueues(db: D1Database) {
           .where(isHeld)
           .orderBy(asc(ratings.updatedAt))
           .limit(limit),
-        countLabel(sources.reviews),
-        giveawayRows(db)
+        countRows(sources.reviews),
+        selectGiveaways(db)
           .where(and(sql`${giveaways.state} = 'waiting'`, isStillPossible))
           .orderBy(asc(giveaways.askedAt))
           .limit(limit),
-        countLabel(sources.approvals),
+        countRows(sources.approvals),
         database
           .select({
             ...selectColumns({
@@ -264,7 +267,7 @@ export function deskQueues(db: D1Database) {
           .where(isStuckPayment)
           .orderBy(asc(payments.updatedAt))
           .limit(limit),
-        countLabel(sources.payments),
+        countRows(sources.payments),
         database
           .select(
             selectColumns({
@@ -279,38 +282,38 @@ export function deskQueues(db: D1Database) {
           .where(sql`${leadReturns.state} = 'waiting'`)
           .orderBy(asc(leadReturns.askedAt))
           .limit(limit),
-        countLabel(sources.claims),
+        countRows(sources.claims),
         database
           .select(STUCK_COLUMNS)
           .from(outbox)
           .where(sql`${outbox.state} = 'failed'`)
           .orderBy(desc(outbox.createdAt))
           .limit(limit),
-        countLabel(sources.messages),
+        countRows(sources.messages),
         database.select().from(deadLetters).orderBy(desc(deadLetters.diedAt)).limit(limit),
-        countLabel(sources.deadLetters),
+        countRows(sources.deadLetters),
       ]);
-      const queue = <T>(items: readonly T[], [total]: readonly { readonly n: number }[]): Queue<T> => ({
+      const toQueue = <T>(items: readonly T[], [total]: readonly { readonly n: number }[]): Queue<T> => ({
         items,
         count: total?.n ?? items.length,
       });
       return {
-        calls: queue(calls, callsN),
-        unanswered: queue(open, openN),
-        reports: queue(reports, reportsN),
-        fleet: queue(fleet, fleetN),
-        applications: queue(asking, askingN),
-        details: queue(details, detailsN),
-        documents: queue(
+        calls: toQueue(calls, callsN),
+        unanswered: toQueue(open, openN),
+        reports: toQueue(reports, reportsN),
+        fleet: toQueue(fleet, fleetN),
+        applications: toQueue(asking, askingN),
+        details: toQueue(details, detailsN),
+        documents: toQueue(
           ending.flatMap(({ endsOn, ...row }) => (endsOn === null ? [] : [{ ...row, endsOn }])),
           endingN,
         ),
-        reviews: queue(
+        reviews: toQueue(
           holds.map((row) => ({ ...row, comments: row.comments ?? "", heldBecause: row.heldBecause ?? "" })),
           heldN,
         ),
-        approvals: queue(approvals.map(toGiveaway), approvalsN),
-        payments: queue(
+        approvals: toQueue(approvals.map(toGiveaway), approvalsN),
+        payments: toQueue(
           money.map((row) => ({
             ...row,
             amount: cents(row.amount),
@@ -318,15 +321,15 @@ export function deskQueues(db: D1Database) {
           })),
           moneyN,
         ),
-        claims: queue(claims, claimsN),
-        messages: queue(mail, mailN),
-        deadLetters: queue(dead, deadN),
+        claims: toQueue(claims, claimsN),
+        messages: toQueue(mail, mailN),
+        deadLetters: toQueue(dead, deadN),
       };
     },
     /** Number of items in each queue, at most 1,000 each, for the desk's navigation. */
     async queueCounts(now: number, until: PlainDay): Promise<Readonly<Record<keyof DeskQueues, number>>> {
       const counts = Object.entries(queueSources(now, until)).map(
-        ([name, rows]) => sql`(select count(*) from (${rows} limit ${COUNTED})) as ${sql.identifier(name)}`,
+        ([name, rows]) => sql`(select count(*) from (${rows} limit ${MAX_COUNTED})) as ${sql.identifier(name)}`,
       );
       const [row] = await database.all<Record<keyof DeskQueues, number>>(sql`select ${sql.join(counts, sql`, `)}`);
       if (row === undefined) throw new Error("A select without a table has one row");

@@ -4,7 +4,7 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import { desc, eq, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
 import type { RefundRequest } from "../../domain/operations/desk/desk-records";
-import { eventRow } from "./booking-events";
+import { toEventRow } from "./booking-events";
 import { closeImpossibleRequests, grantStatements, refundableCents, unrefundedCents, runWithGrant } from "./giveaways";
 import { selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -35,21 +35,21 @@ export const toRefund = (row: Omit<RefundRequest, "amount"> & { readonly amount:
 });
 
 /** Query for refund requests. The caller adds the condition. */
-export const refundRows = (db: D1Database) =>
+export const selectRefunds = (db: D1Database) =>
   orm(db).select(selectColumns(REFUND_COLUMNS)).from(refundRequests).$dynamic();
 
 /** Refunds decided by the desk. */
 export function deskRefunds(db: D1Database) {
   const database = orm(db);
   return {
-    async refundsOf(bookingToken: BookingToken): Promise<readonly RefundRequest[]> {
-      const rows = await refundRows(db)
+    async listRefunds(bookingToken: BookingToken): Promise<readonly RefundRequest[]> {
+      const rows = await selectRefunds(db)
         .where(eq(refundRequests.bookingToken, bookingToken))
         .orderBy(desc(refundRequests.askedAt));
       return rows.map(toRefund);
     },
-    async refund(id: string): Promise<RefundRequest | null> {
-      const row = await refundRows(db).where(eq(refundRequests.id, id)).get();
+    async findRefund(id: string): Promise<RefundRequest | null> {
+      const row = await selectRefunds(db).where(eq(refundRequests.id, id)).get();
       return row ? toRefund(row) : null;
     },
     /**
@@ -69,16 +69,16 @@ export function deskRefunds(db: D1Database) {
     ): Promise<boolean> {
       const { id, attemptId, bookingToken, text, customerPaysAgain, decidedAt: at } = refund;
       // If less than the amount can be refunded, the id is null and the whole batch fails.
-      const possibleId = sql`case when ${refundableCents(sql`${attemptId}`)} >= ${amount} then ${id} end`;
+      const idIfRefundable = sql`case when ${refundableCents(sql`${attemptId}`)} >= ${amount} then ${id} end`;
       const row = {
         ...refund,
-        id: possibleId,
+        id: idIfRefundable,
         amountCents: amount,
         state: "approved",
         decidedBy: sql`${refund.decidedBy}`,
         decision: id,
       } as const;
-      const isOfPayment = eq(payments.attemptId, attemptId);
+      const belongsToPayment = eq(payments.attemptId, attemptId);
       const queries = [
         database.insert(refundRequests).select(insertSelect(refundRequests, row, sql``)),
         database
@@ -89,13 +89,13 @@ export function deskRefunds(db: D1Database) {
             keptCents: sql`${unrefundedCents(sql`${attemptId}`)} - ${amount}`,
             updatedAt: at,
           })
-          .where(isOfPayment),
+          .where(belongsToPayment),
         database
           .insert(paymentEvents)
           .values({ attemptId, at, actor: "operator", kind: "refund-approved", reason: text }),
         database
           .insert(bookingEvents)
-          .values(eventRow({ bookingToken, at, actor: "operator", kind: "refund-decided", reason: String(amount) })),
+          .values(toEventRow({ bookingToken, at, actor: "operator", kind: "refund-decided", reason: String(amount) })),
         // After a goodwill refund, the customer does not have to pay again. This posting therefore cancels the amount that the refund makes due.
         ...(customerPaysAgain
           ? []
@@ -108,7 +108,7 @@ export function deskRefunds(db: D1Database) {
                 debit: "waived",
                 credit: "due",
                 amountCents: amount,
-                currency: sql`(select ${payments.currency} from ${payments} where ${isOfPayment})`,
+                currency: sql`(select ${payments.currency} from ${payments} where ${belongsToPayment})`,
               }),
             ]),
       ];

@@ -13,12 +13,12 @@ import { supplierMembers } from "./schema/portal-access";
 import { supplierPostings } from "./schema/statements";
 import { suppliers } from "./schema/suppliers";
 import { contactsOfSupplier } from "./notification-contacts";
-import { countSupplyChange } from "./supplier-cells";
+import { invalidateSearchResults } from "./supplier-cells";
 
 const MAX_CHANGES = 50;
 const MAX_DOCUMENTS = 20;
 const MAX_PEOPLE = 50;
-const MAX_NAMED = 5;
+const MAX_SAME_NUMBER = 5;
 
 const FACT_COLUMNS = {
   id: suppliers.id,
@@ -57,12 +57,12 @@ const FACT_COLUMNS = {
 /** Workshops for the desk, whether they joined online or were imported from a file. */
 export function d1DeskWorkshops(db: D1Database) {
   const database = orm(db);
-  const named = (number: SQL, except: SupplierId | null): Promise<readonly NamedWorkshop[]> =>
+  const listByBusinessNumber = (number: SQL, excludedId: SupplierId | null): Promise<readonly NamedWorkshop[]> =>
     database
       .select(selectColumns({ id: suppliers.id, name: suppliers.name }))
       .from(suppliers)
-      .where(and(eq(suppliers.businessNumber, number), except === null ? undefined : ne(suppliers.id, except)))
-      .limit(MAX_NAMED);
+      .where(and(eq(suppliers.businessNumber, number), excludedId === null ? undefined : ne(suppliers.id, excludedId)))
+      .limit(MAX_SAME_NUMBER);
   return {
     async find(supplierId: SupplierId): Promise<DeskWorkshop | null> {
       const sum = (table: typeof supplierPostings | typeof walletPostings) =>
@@ -129,10 +129,14 @@ export function d1DeskWorkshops(db: D1Database) {
       } satisfies DeskWorkshop;
     },
     /** Workshops with this business number, except the given one. Several shops can belong to one company, but a workshop should not be entered twice. */
-    withBusinessNumber: (number: string, except: SupplierId | null) => named(sql`${number}`, except),
+    withBusinessNumber: (number: string, excludedId: SupplierId | null) =>
+      listByBusinessNumber(sql`${number}`, excludedId),
     /** Other workshops with the business number of this one. */
     sameBusinessNumber: (supplierId: SupplierId) =>
-      named(sql`(select of_it.business_number from suppliers as of_it where of_it.id = ${supplierId})`, supplierId),
+      listByBusinessNumber(
+        sql`(select of_it.business_number from suppliers as of_it where of_it.id = ${supplierId})`,
+        supplierId,
+      ),
     /** Writes a change with its new version, values and messages in one batch. Returns false if another change was written first. */
     async change(workshop: DeskWorkshop, change: WorkshopChange, messages: readonly SealedMessage[]): Promise<boolean> {
       const { kind, before, after, at, actor, reason } = change;
@@ -161,7 +165,7 @@ export function d1DeskWorkshops(db: D1Database) {
             }),
           ),
           toStatement(db, database.update(suppliers).set(after).where(eq(suppliers.id, workshop.id))),
-          ...countSupplyChange(db, workshop),
+          ...invalidateSearchResults(db, workshop),
           ...outboxStatements(db, messages, at),
         ]);
         return true;

@@ -13,8 +13,8 @@ import {
   type WaitingCall,
   type SentMessage,
 } from "../../domain/operations/desk/desk-records";
-import { eventRow } from "./booking-events";
-import { BOOKING, CALL, deskQueues } from "./desk-queues";
+import { toEventRow } from "./booking-events";
+import { BOOKING_COLUMNS, CALL_COLUMNS, deskQueues } from "./desk-queues";
 import { deskRefunds } from "./desk-refunds";
 import { valuesInJson, selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { messagesAbout } from "./outbox";
@@ -29,7 +29,7 @@ import { unconfirmedRefunds } from "./unconfirmed-refunds";
 
 const selectListedBookings = (db: D1Database) =>
   orm(db)
-    .select(selectColumns(BOOKING))
+    .select(selectColumns(BOOKING_COLUMNS))
     .from(bookings)
     .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
     .$dynamic();
@@ -121,7 +121,7 @@ export function d1Desk(db: D1Database) {
       database.select().from(deskActions).orderBy(desc(deskActions.at)).limit(limit),
     ...deskQueues(db),
     /** Newest first. */
-    bookingsOfEmail: (emailDigest: string, limit: number): Promise<readonly DeskBooking[]> =>
+    listBookingsByEmail: (emailDigest: string, limit: number): Promise<readonly DeskBooking[]> =>
       selectListedBookings(db)
         .where(eq(bookings.emailDigest, emailDigest))
         .orderBy(desc(bookings.createdAt))
@@ -135,7 +135,7 @@ export function d1Desk(db: D1Database) {
         union all select ${paymentAttempts.bookingToken} from ${paymentAttempts} where ${paymentAttempts.providerId} = ${reference}
         union all select ${payments.bookingToken} from ${payments} where ${payments.paymentRef} = ${reference}`;
       // One index lookup for each search term.
-      const targets = [
+      const bookingConditions = [
         id !== null && eq(bookings.id, id),
         // Two conditions, so that each uses its own index.
         lead !== null && and(eq(bookings.leadGuid, lead), sql`${bookings.status} <> 'Cancelled'`),
@@ -146,10 +146,10 @@ export function d1Desk(db: D1Database) {
         reference !== null && sql`${bookings.token} = ${reference}`,
         reference !== null && sql`${bookings.token} in (${attempts})`,
       ].filter((where) => where !== false && where !== undefined);
-      const [first, ...otherQueries] = targets.map((where) =>
+      const [first, ...otherQueries] = bookingConditions.map((where) =>
         selectListedBookings(db).where(where).orderBy(desc(bookings.createdAt)).limit(limit),
       );
-      const quotesWith = (column: typeof leads.emailDigest | typeof leads.mobileDigest, digest: string) =>
+      const selectQuotes = (column: typeof leads.emailDigest | typeof leads.mobileDigest, digest: string) =>
         inArray(
           leads.guid,
           database
@@ -159,14 +159,14 @@ export function d1Desk(db: D1Database) {
             .orderBy(desc(leads.createdAt))
             .limit(limit),
         );
-      const quotes = [
+      const quoteConditions = [
         lead !== null && eq(leads.guid, lead),
-        emailDigest !== null && quotesWith(leads.emailDigest, emailDigest),
-        mobileDigest !== null && quotesWith(leads.mobileDigest, mobileDigest),
+        emailDigest !== null && selectQuotes(leads.emailDigest, emailDigest),
+        mobileDigest !== null && selectQuotes(leads.mobileDigest, mobileDigest),
       ].filter((where) => where !== false);
-      const [callRow, ofLeads, shops] = await Promise.all([
+      const [bookingRows, leadRows, supplierRows] = await Promise.all([
         first ? database.batch([first, ...otherQueries]) : [],
-        quotes.length === 0
+        quoteConditions.length === 0
           ? []
           : database
               .select(
@@ -180,7 +180,7 @@ export function d1Desk(db: D1Database) {
               .from(leads)
               .where(
                 and(
-                  or(...quotes),
+                  or(...quoteConditions),
                   sql`not exists (select 1 from ${bookings} where ${bookings.leadGuid} = ${leads.guid} and ${bookings.status} <> 'Cancelled')`,
                 ),
               )
@@ -197,9 +197,9 @@ export function d1Desk(db: D1Database) {
               .limit(limit),
       ]);
       return {
-        bookings: [...new Map(callRow.flat().map((row) => [row.token, row])).values()].slice(0, limit),
-        leads: ofLeads,
-        suppliers: shops,
+        bookings: [...new Map(bookingRows.flat().map((row) => [row.token, row])).values()].slice(0, limit),
+        leads: leadRows,
+        suppliers: supplierRows,
       };
     },
     /** Returns null if there is no such workshop. */
@@ -211,9 +211,9 @@ export function d1Desk(db: D1Database) {
         .get();
       return row?.name ?? null;
     },
-    async callOf(leadGuid: LeadGuid): Promise<(WaitingCall & { readonly state: "waiting" | "done" }) | null> {
+    async findCall(leadGuid: LeadGuid): Promise<(WaitingCall & { readonly state: "waiting" | "done" }) | null> {
       const callRow = await database
-        .select(selectColumns({ ...CALL, state: callbacks.state }))
+        .select(selectColumns({ ...CALL_COLUMNS, state: callbacks.state }))
         .from(callbacks)
         .where(eq(callbacks.leadGuid, leadGuid))
         .get();
@@ -269,7 +269,7 @@ export function d1Desk(db: D1Database) {
           database.insert(bookingEvents).select(
             insertSelect(
               bookingEvents,
-              eventRow({
+              toEventRow({
                 bookingToken,
                 at,
                 actor: "operator",

@@ -30,7 +30,7 @@ export function d1WorkSearch(db: D1Database) {
 
   /** Bookings that this store has confirmed, including completed ones. The store may read their plates. */
   const isAgreed = inArray(bookings.status, [...AGREED_STATUSES, "Serviced"]);
-  const isOf = (supplierId: SupplierId) => eq(bookings.supplierId, supplierId);
+  const isWithSupplier = (supplierId: SupplierId) => eq(bookings.supplierId, supplierId);
   /**
    * Uses the index on the searched value, which matches few rows. The unary plus stops the planner from choosing the index by store or the sort order, which
    * would read all bookings of the store.
@@ -53,7 +53,7 @@ export function d1WorkSearch(db: D1Database) {
       .where(condition)
       .orderBy(sql`+${bookings.serviceDay} desc`)
       .limit(MAX_RESULTS);
-  const walkIns = (supplierId: SupplierId, condition: SQL | undefined) =>
+  const selectWalkIns = (supplierId: SupplierId, condition: SQL | undefined) =>
     database
       .select(SEARCH_ENTRY_COLUMNS)
       .from(entries)
@@ -72,15 +72,22 @@ export function d1WorkSearch(db: D1Database) {
     /** Finds this store's own work by number, plate, name or mobile, latest day first. Bookings that the store has not confirmed are only found by number. */
     async search(
       supplierId: SupplierId,
-      { reference, regos, name, fullName: { firsts, lasts }, mobile, firstNames: { from, to } }: WorkQuery,
+      {
+        reference,
+        regos,
+        name,
+        fullName: { firstNameDigests: firsts, lastNameDigests: lasts },
+        mobile,
+        firstNameDays: { from, to },
+      }: WorkQuery,
     ): Promise<WorkSearchResult> {
       const [byNumber, byRego, byLastName, byFullName, byMobile, byFirstName, cars, people] = await database.batch([
-        selectMatches(and(isOf(supplierId), eq(bookings.id, reference ?? -1))),
-        selectMatches(and(isOf(supplierId), inArray(bookings.regoDigest, [...regos]), isAgreed)),
-        selectMatches(and(isOf(supplierId), eq(bookings.lastNameDigest, name ?? ""), isAgreed)),
+        selectMatches(and(isWithSupplier(supplierId), eq(bookings.id, reference ?? -1))),
+        selectMatches(and(isWithSupplier(supplierId), inArray(bookings.regoDigest, [...regos]), isAgreed)),
+        selectMatches(and(isWithSupplier(supplierId), eq(bookings.lastNameDigest, name ?? ""), isAgreed)),
         selectMatches(
           and(
-            isOf(supplierId),
+            isWithSupplier(supplierId),
             inArray(bookings.lastNameDigest, [...lasts]),
             inArray(bookings.firstNameDigest, [...firsts]),
             isAgreed,
@@ -91,15 +98,15 @@ export function d1WorkSearch(db: D1Database) {
         ),
         selectMatches(
           and(
-            isOf(supplierId),
+            isWithSupplier(supplierId),
             gte(bookings.serviceDay, from),
             lte(bookings.serviceDay, to),
             eq(bookings.firstNameDigest, name ?? ""),
             isAgreed,
           ),
         ),
-        walkIns(supplierId, inArray(entries.regoDigest, [...regos])),
-        walkIns(
+        selectWalkIns(supplierId, inArray(entries.regoDigest, [...regos])),
+        selectWalkIns(
           supplierId,
           and(
             gte(entries.day, from),
@@ -118,22 +125,26 @@ export function d1WorkSearch(db: D1Database) {
       };
     },
     /** All work that this store did or will do for the customer or the car in a booking. Empty unless the store has confirmed that booking. */
-    async relatedWork(supplierId: SupplierId, token: BookingToken): Promise<WorkSearchResult> {
+    async findRelatedWork(supplierId: SupplierId, token: BookingToken): Promise<WorkSearchResult> {
       const isOwnBooking = and(eq(bookings.token, token), eq(bookings.supplierId, supplierId), isAgreed);
-      const isOfSupplier = sql`+${bookings.supplierId} = ${supplierId}`;
+      const belongsToSupplier = sql`+${bookings.supplierId} = ${supplierId}`;
       const bookingColumn = (column: Column) => sql`(select ${column} from ${bookings} where ${isOwnBooking})`;
       // A comparison with null is never true, so a customer without an email address does not match other customers without one.
       const [byRego, byEmail, byMobile, cars] = await database.batch([
         selectMatches(
-          and(isOf(supplierId), sql`${bookings.regoDigest} = ${bookingColumn(bookings.regoDigest)}`, isAgreed),
+          and(
+            isWithSupplier(supplierId),
+            sql`${bookings.regoDigest} = ${bookingColumn(bookings.regoDigest)}`,
+            isAgreed,
+          ),
         ),
         selectMatches(
-          and(isOfSupplier, sql`${bookings.emailDigest} = ${bookingColumn(bookings.emailDigest)}`, isAgreed),
+          and(belongsToSupplier, sql`${bookings.emailDigest} = ${bookingColumn(bookings.emailDigest)}`, isAgreed),
         ),
         selectMatches(
-          and(isOfSupplier, sql`${bookings.mobileDigest} = ${bookingColumn(bookings.mobileDigest)}`, isAgreed),
+          and(belongsToSupplier, sql`${bookings.mobileDigest} = ${bookingColumn(bookings.mobileDigest)}`, isAgreed),
         ),
-        walkIns(supplierId, sql`${entries.regoDigest} = ${bookingColumn(bookings.regoDigest)}`),
+        selectWalkIns(supplierId, sql`${entries.regoDigest} = ${bookingColumn(bookings.regoDigest)}`),
       ]);
       return { bookings: uniqueBookings(byRego, byEmail, byMobile), walkIns: cars };
     },

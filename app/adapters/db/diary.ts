@@ -17,8 +17,8 @@ import type {
   NewDiaryEntry,
 } from "../../domain/booking/diary-records";
 import type { StoredTimeAway, TimeAwayByDay } from "../../domain/supplier/diary/away-days";
-import { calendarVersions, areDaysUnchanged, lastEvent, setAway } from "./away-days";
-import { eventRow } from "./booking-events";
+import { selectCalendars, areDaysUnchanged, lastEventNumber, setTimeAway } from "./away-days";
+import { toEventRow } from "./booking-events";
 import { d1WorkSearch, SEARCH_ENTRY_COLUMNS } from "./diary-search";
 import { OFFER_STATE } from "./booking-row";
 import { selectColumns, orm, toStatement } from "./orm";
@@ -30,7 +30,7 @@ import { busyAddresses } from "./schema/calendars";
 import { diaryEntries as entries, diaryEvents as events } from "./schema/diary";
 import { leads } from "./schema/leads";
 import { releaseSlot, reserveSlot } from "./supplier-days";
-import { countSupplyChange } from "./supplier-cells";
+import { invalidateSearchResults } from "./supplier-cells";
 
 /** Maximum number of bookings read for a week. */
 const MAX_BOOKINGS = 400;
@@ -56,16 +56,21 @@ export function d1Diary(db: D1Database) {
     supplierId: SupplierId,
     { at, actor, actorName }: DiaryActor,
     event: Pick<DiaryEvent, "change" | "kind" | "was" | "becomes"> & { readonly entryId: string | null },
-    { away, asRead }: { readonly away: AwaySnapshot | null; readonly asRead: DiaryEntry | null },
+    { away, previousEntry }: { readonly away: AwaySnapshot | null; readonly previousEntry: DiaryEntry | null },
   ) => {
     const isUnchangedEntry =
-      asRead &&
-      and(eq(entries.id, asRead.id), eq(entries.supplierId, supplierId), eq(entries.version, asRead.version), isLive);
+      previousEntry &&
+      and(
+        eq(entries.id, previousEntry.id),
+        eq(entries.supplierId, supplierId),
+        eq(entries.version, previousEntry.version),
+        isLive,
+      );
     const isUnchanged = and(
       away ? areDaysUnchanged(db, supplierId, away) : undefined,
       isUnchangedEntry ? sql`exists (select 1 from ${entries} where ${isUnchangedEntry})` : undefined,
     );
-    const nextNumber = sql<number>`(${lastEvent(db, supplierId)}) + 1`;
+    const nextNumber = sql<number>`(${lastEventNumber(db, supplierId)}) + 1`;
     const guardedNumber = isUnchanged ? sql<number>`case when ${isUnchanged} then ${nextNumber} end` : nextNumber;
     return toStatement(
       db,
@@ -86,19 +91,19 @@ export function d1Diary(db: D1Database) {
       }),
     );
 
-  const slotValues = (diaryKey: DiaryWorkshop, day: string, jobMinutes: number) => ({
-    supplierId: diaryKey.id,
+  const slotValues = (workshop: DiaryWorkshop, day: string, jobMinutes: number) => ({
+    supplierId: workshop.id,
     serviceDay: day,
     jobMinutes,
-    capacityMinutes: dayCapacity(diaryKey, day),
+    capacityMinutes: dayCapacity(workshop, day),
   });
 
   const runBatch = async (
-    diaryKey: DiaryWorkshop,
+    workshop: DiaryWorkshop,
     statements: readonly D1PreparedStatement[],
   ): Promise<DiaryWriteResult> => {
     try {
-      await db.batch([...statements, ...countSupplyChange(db, diaryKey)]);
+      await db.batch([...statements, ...invalidateSearchResults(db, workshop)]);
       return { ok: true };
     } catch (error) {
       const refusal = toRefusal(error);
@@ -111,8 +116,8 @@ export function d1Diary(db: D1Database) {
   return {
     ...d1WorkSearch(db),
     /** Bookings and diary entries on these days. */
-    async between(supplierId: SupplierId, { from, to }: DaySpan, now: number): Promise<DiaryWeek> {
-      const [bookingRows, cached, own, results] = await database.batch([
+    async readDays(supplierId: SupplierId, { from, to }: DaySpan, now: number): Promise<DiaryWeek> {
+      const [bookingRows, proposedDateRows, entryRows, eventRows] = await database.batch([
         database
           .select({
             ...selectColumns({
@@ -191,13 +196,13 @@ export function d1Diary(db: D1Database) {
       ]);
       return {
         bookings: bookingRows.map((row) => ({ ...row, offerState: row.offerState ?? "open" })),
-        kept: cached.flatMap(({ dates, ...condition }) =>
+        heldSlots: proposedDateRows.flatMap(({ dates, ...condition }) =>
           dates.flatMap(({ day, startAt, isHeld }) =>
             isHeld && day >= from && day <= to ? [{ ...condition, day, startAt }] : [],
           ),
         ),
-        entries: own,
-        events: results,
+        entries: entryRows,
+        events: eventRows,
       };
     },
     async find(supplierId: SupplierId, id: string): Promise<DiaryEntry | null> {
@@ -209,14 +214,14 @@ export function d1Diary(db: D1Database) {
       return row ?? null;
     },
     /** Blocks from a day on, the calendars, and the number of the last event. Used to calculate the time that blocks and calendars take up. */
-    async timeAwayFrom(supplierId: SupplierId, from: PlainDay): Promise<StoredTimeAway> {
+    async readTimeAway(supplierId: SupplierId, from: PlainDay): Promise<StoredTimeAway> {
       const [blocks, calendars, [last]] = await database.batch([
         database
           .select(SEARCH_ENTRY_COLUMNS)
           .from(entries)
           .where(and(eq(entries.supplierId, supplierId), gte(entries.day, from), eq(entries.kind, "block"), isLive)),
-        calendarVersions(db, supplierId),
-        lastEvent(db, supplierId),
+        selectCalendars(db, supplierId),
+        lastEventNumber(db, supplierId),
       ]);
       return { blocks, calendars, known: last?.known ?? 0 };
     },
@@ -239,64 +244,64 @@ export function d1Diary(db: D1Database) {
       ]);
       return { blocks, busy: calendars.flatMap(({ busy }) => busy) };
     },
-    /** Adds a walk-in and reserves its time. Refused if the day is full, unless `isOver` is set. Adding the same id again changes nothing. */
+    /** Adds a walk-in and reserves its time. Refused if the day is full, unless `allowsOverbooking` is set. Adding the same id again changes nothing. */
     addWalkIn: (
-      diaryKey: DiaryWorkshop,
+      workshop: DiaryWorkshop,
       entry: NewDiaryEntry,
-      isOver: boolean,
+      allowsOverbooking: boolean,
       by: DiaryActor,
     ): Promise<DiaryWriteResult> =>
-      runBatch(diaryKey, [
-        entryInsert(diaryKey.id, entry, by.at),
+      runBatch(workshop, [
+        entryInsert(workshop.id, entry, by.at),
         recordEvent(
-          diaryKey.id,
+          workshop.id,
           by,
           { change: "walk-in-added", kind: "walk-in", was: null, becomes: toPlace(entry), entryId: entry.id },
-          { away: null, asRead: null },
+          { away: null, previousEntry: null },
         ),
-        reserveSlot(db, { ...slotValues(diaryKey, entry.day, entry.takenMinutes), isOver, at: by.at }),
+        reserveSlot(db, { ...slotValues(workshop, entry.day, entry.takenMinutes), allowsOverbooking, at: by.at }),
       ]),
     /**
      * Blocks hours. `entries` start with the earliest day. Existing bookings do not change. `blocked` = the time that blocks and calendars take up afterwards.
      */
     addBlocks: (
-      diaryKey: DiaryWorkshop,
+      workshop: DiaryWorkshop,
       entries: readonly NewDiaryEntry[],
       blocked: TimeAwayByDay,
       by: DiaryActor,
     ): Promise<DiaryWriteResult> =>
-      runBatch(diaryKey, [
-        ...entries.map((entry) => entryInsert(diaryKey.id, entry, by.at)),
+      runBatch(workshop, [
+        ...entries.map((entry) => entryInsert(workshop.id, entry, by.at)),
         ...entries
           .slice(0, 1)
           .map((entry) =>
             recordEvent(
-              diaryKey.id,
+              workshop.id,
               by,
               { change: "blocked", kind: "block", was: null, becomes: toPlace(entry), entryId: entry.id },
-              { away: blocked.read, asRead: null },
+              { away: blocked.read, previousEntry: null },
             ),
           ),
-        ...setAway(db, diaryKey, blocked),
+        ...setTimeAway(db, workshop, blocked),
       ]),
     /**
      * Moves an entry if it has not changed since it was read. `blocked` is used only for blocks. A walk-in reserves time on its new day, even if the day is
-     * full when `isOver` is set.
+     * full when `allowsOverbooking` is set.
      */
     move(
-      diaryKey: DiaryWorkshop,
+      workshop: DiaryWorkshop,
       entry: DiaryEntry,
       { takenMinutes, ...to }: DiaryPlace & { readonly takenMinutes: number },
-      { blocked, isOver }: { readonly blocked: TimeAwayByDay | null; readonly isOver: boolean },
+      { blocked, allowsOverbooking }: { readonly blocked: TimeAwayByDay | null; readonly allowsOverbooking: boolean },
       by: DiaryActor,
     ): Promise<DiaryWriteResult> {
       const isOtherDay = entry.day !== to.day;
-      return runBatch(diaryKey, [
+      return runBatch(workshop, [
         recordEvent(
-          diaryKey.id,
+          workshop.id,
           by,
           { change: "moved", kind: entry.kind, was: toPlace(entry), becomes: to, entryId: entry.id },
-          { away: blocked?.read ?? null, asRead: entry },
+          { away: blocked?.read ?? null, previousEntry: entry },
         ),
         toStatement(
           db,
@@ -307,11 +312,11 @@ export function d1Diary(db: D1Database) {
         ),
         ...(isOtherDay && entry.kind === "walk-in"
           ? [
-              releaseSlot(db, slotValues(diaryKey, entry.day, entry.takenMinutes)),
-              reserveSlot(db, { ...slotValues(diaryKey, to.day, takenMinutes), isOver, at: by.at }),
+              releaseSlot(db, slotValues(workshop, entry.day, entry.takenMinutes)),
+              reserveSlot(db, { ...slotValues(workshop, to.day, takenMinutes), allowsOverbooking, at: by.at }),
             ]
           : []),
-        ...(blocked ? setAway(db, diaryKey, blocked) : []),
+        ...(blocked ? setTimeAway(db, workshop, blocked) : []),
       ]);
     },
     /**
@@ -319,18 +324,18 @@ export function d1Diary(db: D1Database) {
      * that they took up.
      */
     remove: (
-      diaryKey: DiaryWorkshop,
+      workshop: DiaryWorkshop,
       entry: DiaryEntry,
       otherEntries: readonly DiaryEntry[],
       blocked: TimeAwayByDay | null,
       by: DiaryActor,
     ): Promise<DiaryWriteResult> =>
-      runBatch(diaryKey, [
+      runBatch(workshop, [
         recordEvent(
-          diaryKey.id,
+          workshop.id,
           by,
           { change: "removed", kind: entry.kind, was: toPlace(entry), becomes: null, entryId: entry.id },
-          { away: blocked?.read ?? null, asRead: entry },
+          { away: blocked?.read ?? null, previousEntry: entry },
         ),
         toStatement(
           db,
@@ -339,7 +344,7 @@ export function d1Diary(db: D1Database) {
             .set({ removedAt: by.at, version: sql`${entries.version} + 1` })
             .where(
               and(
-                eq(entries.supplierId, diaryKey.id),
+                eq(entries.supplierId, workshop.id),
                 inArray(
                   entries.id,
                   [entry, ...otherEntries].map(({ id }) => id),
@@ -347,8 +352,8 @@ export function d1Diary(db: D1Database) {
               ),
             ),
         ),
-        ...(entry.kind === "walk-in" ? [releaseSlot(db, slotValues(diaryKey, entry.day, entry.takenMinutes))] : []),
-        ...(blocked ? setAway(db, diaryKey, blocked) : []),
+        ...(entry.kind === "walk-in" ? [releaseSlot(db, slotValues(workshop, entry.day, entry.takenMinutes))] : []),
+        ...(blocked ? setTimeAway(db, workshop, blocked) : []),
       ]),
     /** Entries before a day, in all stores, that still contain a customer's name, oldest first. Removed entries are included. */
     withName: (before: PlainDay, limit: number): Promise<readonly Pick<DiaryEntry, "id" | "sealed" | "version">[]> =>
@@ -396,7 +401,7 @@ export function d1Diary(db: D1Database) {
           toStatement(
             db,
             database.insert(bookingEvents).values(
-              eventRow({
+              toEventRow({
                 bookingToken: sql`(select ${bookings.token} from ${bookings} where ${isExistingBooking})`,
                 at,
                 actor: "supplier",
@@ -428,7 +433,7 @@ export function d1Diary(db: D1Database) {
  */
 export const recountDays = (
   db: D1Database,
-  diaryKey: Workforce & Pick<DiaryWorkshop, "id">,
+  workshop: Workforce & Pick<DiaryWorkshop, "id">,
   away: TimeAwayByDay,
   { at, actor, actorName }: DiaryActor,
 ): D1PreparedStatement[] => [
@@ -437,8 +442,8 @@ export const recountDays = (
     orm(db)
       .insert(events)
       .values({
-        supplierId: diaryKey.id,
-        number: sql<number>`case when ${areDaysUnchanged(db, diaryKey.id, away.read)} then ${away.read.known + 1} end`,
+        supplierId: workshop.id,
+        number: sql<number>`case when ${areDaysUnchanged(db, workshop.id, away.read)} then ${away.read.known + 1} end`,
         at,
         actor,
         actorName,
@@ -449,5 +454,5 @@ export const recountDays = (
         becomes: null,
       }),
   ),
-  ...setAway(db, diaryKey, away),
+  ...setTimeAway(db, workshop, away),
 ];

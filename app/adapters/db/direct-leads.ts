@@ -23,10 +23,10 @@ export function d1DirectLeads(db: D1Database) {
     async add(
       { leadGuid, supplierId, sealed: ciphertext, actor, at }: DirectLead,
       messages: readonly SealedMessage[],
-      most: number,
+      maxRequests: number,
     ): Promise<"asked" | "asked-before" | "too-many"> {
       const requestCount = database.select({ rows: count() }).from(asked).where(eq(asked.leadGuid, leadGuid));
-      const [result, cached] = await db.batch([
+      const [result, leadResult] = await db.batch([
         toStatement(
           db,
           database
@@ -41,7 +41,7 @@ export function d1DirectLeads(db: D1Database) {
                   actor,
                   askedAt: at,
                 },
-                sql`from ${leads} where ${and(eq(leads.guid, leadGuid), lt(sql`${requestCount}`, most))}`,
+                sql`from ${leads} where ${and(eq(leads.guid, leadGuid), lt(sql`${requestCount}`, maxRequests))}`,
               ),
             )
             .onConflictDoNothing({ target: [asked.leadGuid, asked.supplierId] }),
@@ -57,7 +57,7 @@ export function d1DirectLeads(db: D1Database) {
         ...outboxStatements(db, messages, at, sql`changes() = 1`),
       ]);
       if (result?.meta.changes === 1) return "asked";
-      return cached?.results.length === 1 ? "asked-before" : "too-many";
+      return leadResult?.results.length === 1 ? "asked-before" : "too-many";
     },
   };
 }

@@ -4,15 +4,15 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Booking } from "../../domain/booking/booking";
 import { discountAmount } from "../../domain/pricing/discounts/recompute-price";
 import type { Price } from "../../domain/pricing/price";
-import { type DiscountUse, NO_KEY } from "../../domain/pricing/discounts/use";
+import { type DiscountUse, UNLIMITED_KEY } from "../../domain/pricing/discounts/use";
 import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
 import { customerCredits, discountUses } from "./schema/discounts";
 
 const { account, amountCents } = customerCredits;
 
 /** Balance of an account in cents. It includes expired credit that has not been posted yet. */
-const accountBalance = (of: string) =>
-  sql`coalesce((select sum(${amountCents}) from ${customerCredits} where ${eq(account, of)}), 0)`;
+const accountBalance = (accountKey: string) =>
+  sql`coalesce((select sum(${amountCents}) from ${customerCredits} where ${eq(account, accountKey)}), 0)`;
 
 /**
  * Expired credit that is still in an account's balance, in cents. Credit that was used counts against the credit that expires first. `rows` restricts the rows
@@ -22,8 +22,8 @@ export const expiredCents = (at: number, rows: SQL | undefined) =>
   sql<number>`(select max(0, coalesce(sum(case when ${customerCredits.expiresAt} <= ${at} or ${customerCredits.bookingToken} is not null or ${customerCredits.reason} = 'expired' then ${amountCents} else 0 end), 0)) from ${customerCredits} where ${rows})`;
 
 /** Posts the expired credit of an account, in a batch that takes credit from the account afterwards. */
-const postExpired = (db: D1Database, of: string, at: number): D1PreparedStatement => {
-  const expiredAmount = expiredCents(at, eq(account, of));
+const postExpiredCredit = (db: D1Database, accountKey: string, at: number): D1PreparedStatement => {
+  const expiredAmount = expiredCents(at, eq(account, accountKey));
   return toStatement(
     db,
     orm(db)
@@ -32,10 +32,10 @@ const postExpired = (db: D1Database, of: string, at: number): D1PreparedStatemen
         insertSelect(
           customerCredits,
           {
-            account: of,
+            account: accountKey,
             at,
             amountCents: sql`-${expiredAmount}`,
-            balanceAfter: sql`${accountBalance(of)} - ${expiredAmount}`,
+            balanceAfter: sql`${accountBalance(accountKey)} - ${expiredAmount}`,
             reason: "expired",
           },
           sql`where ${expiredAmount} > 0`,
@@ -48,9 +48,9 @@ const postExpired = (db: D1Database, of: string, at: number): D1PreparedStatemen
  * Posts an amount in cents to an account. The new balance is the sum of all earlier rows, so the insert uses a select instead of values. A negative balance
  * violates a CHECK of the table.
  */
-export const moveCredit = (
+export const postCredit = (
   db: D1Database,
-  move: {
+  posting: {
     readonly account: string;
     readonly cents: number;
     readonly reason: string;
@@ -66,14 +66,14 @@ export const moveCredit = (
       insertSelect(
         customerCredits,
         {
-          account: move.account,
+          account: posting.account,
           at,
-          amountCents: move.cents,
-          balanceAfter: sql`${accountBalance(move.account)} + ${move.cents}`,
-          reason: move.reason,
-          bookingToken: move.token,
-          expiresAt: move.expiresAt ?? null,
-          giveawayId: move.giveawayId ?? null,
+          amountCents: posting.cents,
+          balanceAfter: sql`${accountBalance(posting.account)} + ${posting.cents}`,
+          reason: posting.reason,
+          bookingToken: posting.token,
+          expiresAt: posting.expiresAt ?? null,
+          giveawayId: posting.giveawayId ?? null,
         },
         sql``,
       ),
@@ -91,8 +91,13 @@ export function reserveDiscount(
 ): D1PreparedStatement[] {
   const rows = reserveUses(db, bookingToken, use, at);
   if (use.credit === null) return rows;
-  const result = { account: use.credit.account, cents: -use.credit.amount, reason: "booking", token: bookingToken };
-  return [...rows, postExpired(db, use.credit.account, at), toStatement(db, moveCredit(db, result, at))];
+  const creditPosting = {
+    account: use.credit.account,
+    cents: -use.credit.amount,
+    reason: "booking",
+    token: bookingToken,
+  };
+  return [...rows, postExpiredCredit(db, use.credit.account, at), toStatement(db, postCredit(db, creditPosting, at))];
 }
 
 /** Condition for the discount uses of a booking that were not returned. */
@@ -111,7 +116,7 @@ export function moveDiscount(
   reason: "booking-moved" | "booking-cancelled" = "booking-moved",
 ): D1PreparedStatement[] {
   const database = orm(db);
-  const others = database
+  const otherUsesUpdate = database
     .update(discountUses)
     .set({ givenBackAt: at })
     .where(use === null ? isHeldBy(bookingToken) : and(isHeldBy(bookingToken), ne(discountUses.code, use.code)));
@@ -133,7 +138,7 @@ export function moveDiscount(
     ),
   );
   return [
-    toStatement(db, others),
+    toStatement(db, otherUsesUpdate),
     ...(use === null
       ? []
       : [
@@ -155,24 +160,24 @@ export const returnDiscount = (db: D1Database, bookingToken: BookingToken, at: n
   moveDiscount(db, bookingToken, null, at, "booking-cancelled");
 
 /** The text must equal that of the index `discount_uses_once`, which excludes uses without a limit. */
-export const hasTaker = (taker: Column | SQL): SQL => sql`${taker} <> ${sql.raw(`'${NO_KEY}'`)}`;
+export const hasTaker = (taker: Column | SQL): SQL => sql`${taker} <> ${sql.raw(`'${UNLIMITED_KEY}'`)}`;
 
 /** Inserts a use for each taker. Uses that the booking already has are kept. */
 function reserveUses(db: D1Database, bookingToken: BookingToken, use: DiscountUse, at: number): D1PreparedStatement[] {
-  const result = alias(discountUses, "taken");
+  const takenUses = alias(discountUses, "taken");
   return use.takers.map((taker) => {
     const isWithinPeriod = and(
-      eq(result.code, use.code),
-      eq(result.taker, taker),
-      eq(result.period, use.period),
-      isNull(result.givenBackAt),
-      hasTaker(result.taker),
+      eq(takenUses.code, use.code),
+      eq(takenUses.taker, taker),
+      eq(takenUses.period, use.period),
+      isNull(takenUses.givenBackAt),
+      hasTaker(takenUses.taker),
     );
     // The insert itself finds the lowest free slot, so that two simultaneous requests do not get the same one.
     const slot =
       use.limit === null
         ? 1
-        : sql`(select min(value) from ${valuesInJson(slotNumbers(use.limit))} where value not in (select ${result.slot} from ${discountUses} as ${result} where ${isWithinPeriod}))`;
+        : sql`(select min(value) from ${valuesInJson(slotNumbers(use.limit))} where value not in (select ${takenUses.slot} from ${discountUses} as ${takenUses} where ${isWithinPeriod}))`;
     const isAlreadyHeld = and(isHeldBy(bookingToken), eq(discountUses.code, use.code), eq(discountUses.taker, taker));
     const row = insertSelect(
       discountUses,
@@ -221,11 +226,11 @@ const slotNumbers = (limit: number) => Array.from({ length: limit }, (_, index) 
  */
 export function recomputeDiscount(
   db: D1Database,
-  { token, price: before }: Pick<Booking, "token" | "price">,
+  { token, price: previousPrice }: Pick<Booking, "token" | "price">,
   price: Price,
   at: number,
 ): D1PreparedStatement[] {
-  const discountBefore = discountAmount(before);
+  const discountBefore = discountAmount(previousPrice);
   const discountAfter = discountAmount(price);
   if (discountBefore === discountAfter) return [];
   const database = orm(db);

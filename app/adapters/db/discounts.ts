@@ -1,7 +1,7 @@
 import type {
   CodeLookup,
   CodeFacts,
-  ReservedByBooking,
+  BookingDiscount,
   NewCredit,
   CreditAccount,
 } from "../../domain/pricing/discounts/code-facts";
@@ -15,7 +15,7 @@ import { asksForNumber, RESTRICTED_FIELDS } from "../../domain/pricing/discounts
 import { ALL_TIME, VOUCHER_KEY } from "../../domain/pricing/discounts/use";
 import type { Voucher } from "../../domain/pricing/discounts/voucher";
 import { cents } from "../../domain/core/money/money";
-import { expiredCents, hasTaker, moveCredit } from "./discount-use";
+import { expiredCents, hasTaker, postCredit } from "./discount-use";
 import { grantStatements, runWithGrant } from "./giveaways";
 import { memoized } from "./memoized-reads";
 import { valuesInJson, selectColumns, orm, toStatement, subselect } from "./orm";
@@ -80,7 +80,7 @@ export const d1Discounts = (db: D1Database) => ({
   async readCodeFacts({
     code,
     customer,
-    member,
+    memberDigests: member,
     year,
     now,
     account,
@@ -89,9 +89,9 @@ export const d1Discounts = (db: D1Database) => ({
     const database = orm(db);
     const takers = valuesInJson([...customer.takers, ...member]);
     const digests = valuesInJson(customer.digests);
-    const countUses = (condition: SQL | undefined) =>
+    const isCountedUse = (condition: SQL | undefined) =>
       and(isNull(discountUses.givenBackAt), heldByOthersSql(discountUses.bookingToken, exceptBooking), condition);
-    const result = and(
+    const isVoucherUse = and(
       eq(discountUses.code, vouchers.reference),
       eq(discountUses.taker, VOUCHER_KEY),
       hasTaker(discountUses.taker),
@@ -102,12 +102,12 @@ export const d1Discounts = (db: D1Database) => ({
       exceptBooking === null ? undefined : heldByOthersSql(customerCredits.bookingToken, exceptBooking),
     );
     // SQLite uses a separate index for each condition.
-    const isOfCustomer = sql`(${bookings.mailboxDigest} in ${digests} or ${bookings.mobileDigest} in ${digests} or ${bookings.regoDigest} in ${digests} or ${HOLDER_USER_ID} = ${customer.userId} or ${HOLDER_HASH} = ${customer.holderHash})`;
+    const belongsToCustomer = sql`(${bookings.mailboxDigest} in ${digests} or ${bookings.mobileDigest} in ${digests} or ${bookings.regoDigest} in ${digests} or ${HOLDER_USER_ID} = ${customer.userId} or ${HOLDER_HASH} = ${customer.holderHash})`;
     const usesByCode = database
       .select({ times: count().as("times") })
       .from(discountUses)
       .where(
-        countUses(
+        isCountedUse(
           and(
             eq(discountUses.code, code),
             eq(discountUses.period, year),
@@ -127,7 +127,7 @@ export const d1Discounts = (db: D1Database) => ({
           country: vouchers.country,
           status: vouchers.status,
           expires: vouchers.expires,
-          isTaken: subselect(sql`exists (select 1 from ${discountUses} where ${countUses(result)})`)
+          isTaken: subselect(sql`exists (select 1 from ${discountUses} where ${isCountedUse(isVoucherUse)})`)
             .mapWith(Boolean)
             .as("isTaken"),
         })
@@ -137,7 +137,7 @@ export const d1Discounts = (db: D1Database) => ({
       database
         .select(selectColumns({ token: bookings.token }))
         .from(bookings)
-        .where(and(ne(bookings.status, "Cancelled"), heldByOthersSql(bookings.token, exceptBooking), isOfCustomer))
+        .where(and(ne(bookings.status, "Cancelled"), heldByOthersSql(bookings.token, exceptBooking), belongsToCustomer))
         .limit(1),
       database
         .select({
@@ -156,9 +156,9 @@ export const d1Discounts = (db: D1Database) => ({
     };
   },
   /** The discount that the booking is using; null when there is none. */
-  async findReserved(bookingToken: BookingToken): Promise<ReservedByBooking | null> {
+  async findReserved(bookingToken: BookingToken): Promise<BookingDiscount | null> {
     const { account, amountCents } = customerCredits;
-    const lent = subselect<string | null>(
+    const creditAccount = subselect<string | null>(
       sql`select ${account} from ${customerCredits} where ${eq(customerCredits.bookingToken, bookingToken)} group by ${account} having sum(${amountCents}) < 0 limit 1`,
     );
     const rows = await orm(db)
@@ -167,7 +167,7 @@ export const d1Discounts = (db: D1Database) => ({
         taker: discountUses.taker,
         rewardsOption: discountUses.rewardsOption,
         off: discountUses.offCents,
-        account: lent.as("account"),
+        account: creditAccount.as("account"),
       })
       .from(discountUses)
       .where(and(eq(discountUses.bookingToken, bookingToken), isNull(discountUses.givenBackAt)))
@@ -193,24 +193,25 @@ export const d1Discounts = (db: D1Database) => ({
     await runWithGrant(() =>
       db.batch([
         ...grantStatements(db, grant),
-        toStatement(db, moveCredit(db, creditInput, at)),
+        toStatement(db, postCredit(db, creditInput, at)),
         ...outboxStatements(db, messages, at),
       ]),
     );
   },
   /** The usable credit of an account, with its rows, newest first. */
-  async creditOf(account: string, now: number): Promise<CreditAccount> {
+  async readCreditAccount(account: string, now: number): Promise<CreditAccount> {
     const database = orm(db);
-    const isOfAccount = eq(customerCredits.account, account);
+    const belongsToAccount = eq(customerCredits.account, account);
     const [[sums], rows] = await database.batch([
       database
         .select({
-          balance: sql<number>`coalesce(sum(${customerCredits.amountCents}), 0) - ${expiredCents(now, isOfAccount)}`.as(
-            "balance",
-          ),
+          balance:
+            sql<number>`coalesce(sum(${customerCredits.amountCents}), 0) - ${expiredCents(now, belongsToAccount)}`.as(
+              "balance",
+            ),
         })
         .from(customerCredits)
-        .where(isOfAccount),
+        .where(belongsToAccount),
       database
         .select({
           at: customerCredits.at,
@@ -219,7 +220,7 @@ export const d1Discounts = (db: D1Database) => ({
           expiresAt: customerCredits.expiresAt,
         })
         .from(customerCredits)
-        .where(isOfAccount)
+        .where(belongsToAccount)
         .orderBy(desc(customerCredits.id))
         .limit(MAX_CREDIT_ROWS),
     ]);

@@ -7,7 +7,7 @@ import { and, asc, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { cents } from "../../domain/core/money/money";
 import type { Dispute, DisputeMoney } from "../../domain/payments/dispute";
-import { eventRow } from "./booking-events";
+import { toEventRow } from "./booking-events";
 import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
 import { excludedColumn, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -51,7 +51,7 @@ interface DisputePosting {
   readonly credit: MoneyAccount;
   readonly total: SQL;
   /** The total can decrease, because the provider returns its fee when we win the dispute. */
-  readonly canFall?: true;
+  readonly canDecrease?: true;
 }
 
 /** Condition for the dispute's postings with this name. Their keys begin with "<name>:<id>:", and ";" is the character after ":". */
@@ -80,7 +80,7 @@ const FEE_POSTING: DisputePosting = {
   debit: "dispute-fees",
   credit: "withdrawn",
   total: sql`${disputes.fee}`,
-  canFall: true,
+  canDecrease: true,
 };
 const POSTINGS: readonly DisputePosting[] = [WITHDRAWN_POSTING, REINSTATED_POSTING, FEE_POSTING];
 
@@ -106,7 +106,7 @@ export function d1Disputes(db: D1Database) {
               .select(
                 insertSelect(
                   bookingEvents,
-                  eventRow({ bookingToken, at: row.at, actor: row.actor as "provider", kind, reason: id }),
+                  toEventRow({ bookingToken, at: row.at, actor: row.actor as "provider", kind, reason: id }),
                   sql`where not exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, bookingToken), eq(bookingEvents.kind, kind), eq(bookingEvents.reason, id))})`,
                 ),
               ),
@@ -115,7 +115,7 @@ export function d1Disputes(db: D1Database) {
 
   /** Posts the difference between the stored state of the dispute and what the ledger already contains. */
   const postDifference = (id: string, posting: DisputePosting, at: number) => {
-    const { name, debit, credit, total, canFall } = posting;
+    const { name, debit, credit, total, canDecrease } = posting;
     const prefix = `${name}:${id}:`;
     const postedAmount = postedTotal(posting, sql`${id}`);
     return toStatement(
@@ -135,7 +135,7 @@ export function d1Disputes(db: D1Database) {
               amountCents: sql`abs(${total} - ${postedAmount})`,
               currency: sql`${disputes.currency}`,
             },
-            sql`from ${disputes} where ${disputes.id} = ${id} and ${canFall ? sql`${total} <> ${postedAmount}` : sql`${total} > ${postedAmount}`}`,
+            sql`from ${disputes} where ${disputes.id} = ${id} and ${canDecrease ? sql`${total} <> ${postedAmount}` : sql`${total} > ${postedAmount}`}`,
           ),
         )
         .onConflictDoNothing(),
@@ -143,7 +143,7 @@ export function d1Disputes(db: D1Database) {
   };
 
   /** A dispute can be recorded before the booking of its payment is written. The next report then adds the booking to the postings. */
-  const nameBooking = (id: string, { name }: DisputePosting) => {
+  const addBookingToPostings = (id: string, { name }: DisputePosting) => {
     return toStatement(
       db,
       database
@@ -160,7 +160,7 @@ export function d1Disputes(db: D1Database) {
   };
 
   /** Copies the dispute's postings to the supplier's account, once the booking is known. */
-  const toSupplier = (
+  const copyToSupplier = (
     id: string,
     name: DisputePosting["name"],
     kind: "dispute" | "dispute-back",
@@ -315,9 +315,9 @@ export function d1Disputes(db: D1Database) {
           ...(state === "won" || state === "lost" || state === "closed"
             ? insertEventOnce(bookingToken, id, `dispute-${state}`, { at, actor })
             : []),
-          ...POSTINGS.flatMap((posting) => [postDifference(id, posting, at), nameBooking(id, posting)]),
-          toSupplier(id, "dispute-withdrawn", "dispute", "-", at),
-          toSupplier(id, "dispute-reinstated", "dispute-back", "", at),
+          ...POSTINGS.flatMap((posting) => [postDifference(id, posting, at), addBookingToPostings(id, posting)]),
+          copyToSupplier(id, "dispute-withdrawn", "dispute", "-", at),
+          copyToSupplier(id, "dispute-reinstated", "dispute-back", "", at),
           ...outboxStatements(db, messages, at),
           ...(decision === null ? [] : [closeImpossibleRequests(db, bookingToken, at)]),
         ]);

@@ -24,18 +24,18 @@ const otherBooking = alias(bookings, "other");
  */
 export function d1EarlierDayRequests(db: D1Database) {
   const database = orm(db);
-  const isAgreedFor = ({ token, serviceDay }: Pick<EarlierDayRequest, "token" | "serviceDay">) =>
+  const isAgreedForDay = ({ token, serviceDay }: Pick<EarlierDayRequest, "token" | "serviceDay">) =>
     and(eq(bookings.token, token), eq(bookings.serviceDay, serviceDay), inArray(bookings.status, AGREED_STATUSES));
   const isUnchanged = (request: EarlierDayRequest) =>
-    and(isAgreedFor(request), eq(bookings.earlierCheckAt, request.checkAt));
+    and(isAgreedForDay(request), eq(bookings.earlierCheckAt, request.checkAt));
 
   /** Other bookings for which the same mobile or mailbox is waiting for an earlier day. */
-  const waitingBookings = sql`(select count(*) from ${bookings} as ${otherBooking} where ${and(
+  const waitingBookingCount = sql`(select count(*) from ${bookings} as ${otherBooking} where ${and(
     isNotNull(otherBooking.earlierCheckAt),
     ne(otherBooking.token, bookings.token),
     or(eq(otherBooking.mobileDigest, bookings.mobileDigest), eq(otherBooking.mailboxDigest, bookings.mailboxDigest)),
   )})`;
-  const waitTimesOf = (token: BookingToken) =>
+  const waitCount = (token: BookingToken) =>
     sql`(select count(*) from ${bookingEvents} where ${and(
       eq(bookingEvents.bookingToken, token),
       eq(bookingEvents.kind, "earlier-day-wanted"),
@@ -44,8 +44,12 @@ export function d1EarlierDayRequests(db: D1Database) {
   const read = (token: BookingToken) =>
     database
       .select({
-        ...selectColumns({ serviceDay: bookings.serviceDay, status: bookings.status, suitable: bookings.earlierDays }),
-        waits: sql<number>`${waitTimesOf(token)}`.as("waits"),
+        ...selectColumns({
+          serviceDay: bookings.serviceDay,
+          status: bookings.status,
+          preference: bookings.earlierDays,
+        }),
+        waits: sql<number>`${waitCount(token)}`.as("waits"),
       })
       .from(bookings)
       .where(eq(bookings.token, token))
@@ -54,7 +58,7 @@ export function d1EarlierDayRequests(db: D1Database) {
   return {
     /** The days that suit the waiting customer. Null = the customer is not waiting. */
     async find(token: BookingToken): Promise<DayPreference | null> {
-      return (await read(token))?.suitable ?? null;
+      return (await read(token))?.preference ?? null;
     },
     /**
      * Records that the customer waits for an earlier day, or changes the suitable days, if the booking is still agreed for its day. Repeating it with the same
@@ -70,10 +74,10 @@ export function d1EarlierDayRequests(db: D1Database) {
         .set({ earlierCheckAt: at, earlierDays: suitableDays, updatedAt: at })
         .where(
           and(
-            isAgreedFor({ token, serviceDay }),
+            isAgreedForDay({ token, serviceDay }),
             or(isNull(bookings.earlierDays), ne(bookings.earlierDays, suitableDays)),
-            sql`${waitingBookings} < ${MAX_WAITING_BOOKINGS}`,
-            sql`${waitTimesOf(token)} < ${MAX_WAITS_PER_BOOKING}`,
+            sql`${waitingBookingCount} < ${MAX_WAITING_BOOKINGS}`,
+            sql`${waitCount(token)} < ${MAX_WAITS_PER_BOOKING}`,
           ),
         );
       const [changedRows] = await db.batch([
@@ -84,7 +88,7 @@ export function d1EarlierDayRequests(db: D1Database) {
       const currentRequest = await read(token);
       if (currentRequest?.serviceDay !== serviceDay || !AGREED_STATUSES.includes(currentRequest.status))
         return "changed-meanwhile";
-      if (JSON.stringify(currentRequest.suitable) === JSON.stringify(suitableDays)) return "waiting";
+      if (JSON.stringify(currentRequest.preference) === JSON.stringify(suitableDays)) return "waiting";
       return currentRequest.waits < MAX_WAITS_PER_BOOKING ? "too-many-bookings" : "too-many-changes";
     },
     async stop(
@@ -94,7 +98,7 @@ export function d1EarlierDayRequests(db: D1Database) {
       const changeStatement = database
         .update(bookings)
         .set({ earlierCheckAt: null, earlierDays: null, updatedAt: at })
-        .where(and(isAgreedFor({ token, serviceDay }), isNotNull(bookings.earlierCheckAt)));
+        .where(and(isAgreedForDay({ token, serviceDay }), isNotNull(bookings.earlierCheckAt)));
       await db.batch([
         toStatement(db, changeStatement),
         changeEventStatement(db, { bookingToken: token, at, actor, kind: "earlier-day-unwanted" }),
@@ -105,9 +109,9 @@ export function d1EarlierDayRequests(db: D1Database) {
       return database
         .select({
           ...selectColumns({ token: bookings.token, serviceDay: bookings.serviceDay }),
-          suitable: sql<EarlierDayRequest["suitable"]>`${bookings.earlierDays}`
+          preference: sql<EarlierDayRequest["preference"]>`${bookings.earlierDays}`
             .mapWith(bookings.earlierDays)
-            .as("suitable"),
+            .as("preference"),
           checkAt: sql<number>`${bookings.earlierCheckAt}`.as("checkAt"),
         })
         .from(bookings)
@@ -116,7 +120,7 @@ export function d1EarlierDayRequests(db: D1Database) {
         .limit(limit);
     },
     /** Records that no suitable day is free. The next check is at `at`, or never (null) if no suitable day can become free any more. */
-    async checkAgain(request: EarlierDayRequest, at: number | null): Promise<void> {
+    async scheduleNextCheck(request: EarlierDayRequest, at: number | null): Promise<void> {
       await database
         .update(bookings)
         .set({ earlierCheckAt: at, ...(at === null && { earlierDays: null }) })

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import type { LeadGuid } from "../../domain/core/ids";
-import { isCancelledOf, isLiveOf } from "./booking-row";
+import { isCancelledForLead, isLiveForLead } from "./booking-row";
 import { orm } from "./orm";
 import { bookings } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
@@ -22,8 +22,8 @@ export async function endDraft(db: D1Database, guid: LeadGuid, revision: number)
     eq(leads.revision, revision),
     isNull(leads.state),
     isNull(leads.submittedAt),
-    notExists(database.select({ one: sql`1` }).from(bookings).where(isLiveOf(guid))),
-    notExists(database.select({ one: sql`1` }).from(bookings).where(isCancelledOf(guid))),
+    notExists(database.select({ one: sql`1` }).from(bookings).where(isLiveForLead(guid))),
+    notExists(database.select({ one: sql`1` }).from(bookings).where(isCancelledForLead(guid))),
     notExists(database.select({ one: sql`1` }).from(paymentAttempts).where(eq(paymentAttempts.leadGuid, guid))),
     notExists(database.select({ one: sql`1` }).from(supplierDirectLeads).where(eq(supplierDirectLeads.leadGuid, guid))),
     notExists(database.select({ one: sql`1` }).from(leadBids).where(eq(leadBids.leadGuid, guid))),
@@ -47,12 +47,12 @@ export async function endDraft(db: D1Database, guid: LeadGuid, revision: number)
 export async function findSettledAt(db: D1Database, guid: LeadGuid): Promise<number | null> {
   const database = orm(db);
   const isOpen = or(
-    sql`exists (select 1 from ${bookings} where ${and(isLiveOf(guid), ne(bookings.status, "Serviced"))})`,
+    sql`exists (select 1 from ${bookings} where ${and(isLiveForLead(guid), ne(bookings.status, "Serviced"))})`,
     sql`exists (select 1 from ${leadBids} where ${and(eq(leadBids.leadGuid, guid), isNull(leadBids.closedAt))})`,
   );
   const row = await database
     .select({
-      at: sql<number>`max(${leads.updatedAt}, coalesce((select max(${bookings.updatedAt}) from ${bookings} where ${isLiveOf(guid)}), 0), coalesce((select max(${bookings.updatedAt}) from ${bookings} where ${isCancelledOf(guid)}), 0), coalesce((select ${leadBids.closedAt} from ${leadBids} where ${eq(leadBids.leadGuid, guid)}), 0))`.as(
+      at: sql<number>`max(${leads.updatedAt}, coalesce((select max(${bookings.updatedAt}) from ${bookings} where ${isLiveForLead(guid)}), 0), coalesce((select max(${bookings.updatedAt}) from ${bookings} where ${isCancelledForLead(guid)}), 0), coalesce((select ${leadBids.closedAt} from ${leadBids} where ${eq(leadBids.leadGuid, guid)}), 0))`.as(
         "at",
       ),
     })

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { NO_KEY, VOUCHER_KEY } from "../../domain/pricing/discounts/use";
+import { UNLIMITED_KEY, VOUCHER_KEY } from "../../domain/pricing/discounts/use";
 import type { PersonTable } from "../../domain/privacy/person-data";
 import type { DeletedScope, ErasedTable, ReencryptedRow } from "../../domain/privacy/stored-deletion";
-import { eventRow } from "./booking-events";
+import { toEventRow } from "./booking-events";
 import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
 import { isClaimOf } from "./slot-claims";
 import { bidOffers } from "./schema/bid-offers";
@@ -40,52 +40,52 @@ import { verificationChecks, verificationNumbers } from "./schema/verification";
 /** Text that replaces a reason or note that mentioned a person. */
 const DELETED_TEXT = "Deleted with the customer's data";
 /** Prefix that replaces the person who used a discount or owns credit. */
-const NO_OWNER = "nobody:";
+const ANONYMOUS_PREFIX = "nobody:";
 
 /** The rows of a table that a step clears. The condition matches only rows that still contain personal data, so repeating the step finds nothing. */
-interface RetainedTable {
+interface ClearedRows {
   readonly table: SQLiteTable;
   readonly where: (scope: DeletedScope) => SQL | undefined;
 }
 
 interface ErasureStep {
   /** The tables with personal data (person-data.ts) that this step clears. */
-  readonly clears: readonly PersonTable[];
-  readonly rows: readonly RetainedTable[];
+  readonly clearedTables: readonly PersonTable[];
+  readonly rows: readonly ClearedRows[];
   readonly statements: (
     db: D1Database,
     scope: DeletedScope,
     at: number,
-    resealed: readonly ReencryptedRow[],
+    reencryptedRows: readonly ReencryptedRow[],
   ) => readonly D1PreparedStatement[];
 }
 
-const inTokens = (column: SQL, { tokens }: DeletedScope) => sql`${column} in ${valuesInJson(tokens)}`;
-const inGuids = (column: SQL, { guids }: DeletedScope) => sql`${column} in ${valuesInJson(guids)}`;
+const isInTokens = (column: SQL, { tokens }: DeletedScope) => sql`${column} in ${valuesInJson(tokens)}`;
+const isInGuids = (column: SQL, { guids }: DeletedScope) => sql`${column} in ${valuesInJson(guids)}`;
 const columnSql = (column: Parameters<typeof eq>[0]) => sql`${column}`;
 
 /** Condition for rows about cars in the person's garage. */
-export const isOfOwnCar = (vehicleId: SQL, { userId }: Pick<DeletedScope, "userId">) =>
+export const belongsToOwnCar = (vehicleId: SQL, { userId }: Pick<DeletedScope, "userId">) =>
   sql`${vehicleId} in (select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId})`;
 
 /** A step that only deletes rows. */
-const deletionStep = (clearedTables: readonly PersonTable[], ...rows: readonly RetainedTable[]): ErasureStep => ({
-  clears: clearedTables,
+const deletionStep = (clearedTables: readonly PersonTable[], ...rows: readonly ClearedRows[]): ErasureStep => ({
+  clearedTables: clearedTables,
   rows,
   statements: (db, scope) => rows.map(({ table, where }) => toStatement(db, orm(db).delete(table).where(where(scope)))),
 });
 
 /** The re-encrypted text that replaces an encrypted one, looked up by name. */
-const resealedRow = (name: SQL, resealed: readonly ReencryptedRow[]) =>
-  sql`(select value ->> 'sealed' from json_each(${JSON.stringify(resealed)}) where value ->> 'of' = ${name})`;
+const reencryptedText = (name: SQL, reencryptedRows: readonly ReencryptedRow[]) =>
+  sql`(select value ->> 'sealed' from json_each(${JSON.stringify(reencryptedRows)}) where value ->> 'of' = ${name})`;
 
 /** Condition for payment attempts for the person's bookings, and attempts for the person's quotes that did not lead to a booking. */
 const isOwnAttempt = (scope: DeletedScope) =>
-  sql`case when coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}) is null then ${inGuids(columnSql(paymentAttempts.leadGuid), scope)} else coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}) in ${valuesInJson(scope.tokens)} end`;
+  sql`case when coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}) is null then ${isInGuids(columnSql(paymentAttempts.leadGuid), scope)} else coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}) in ${valuesInJson(scope.tokens)} end`;
 /** The same attempts. Uses the index by lead, because the person's bookings belong to these quotes. */
 const scopeAttempts = (scope: DeletedScope) =>
   and(
-    sql`(${inGuids(columnSql(paymentAttempts.leadGuid), scope)} or ${paymentAttempts.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.token} in ${valuesInJson(scope.tokens)}))`,
+    sql`(${isInGuids(columnSql(paymentAttempts.leadGuid), scope)} or ${paymentAttempts.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.token} in ${valuesInJson(scope.tokens)}))`,
     isOwnAttempt(scope),
     or(
       isNotNull(paymentAttempts.requestCipher),
@@ -96,22 +96,22 @@ const scopeAttempts = (scope: DeletedScope) =>
 
 const discountTakers = (scope: DeletedScope) =>
   and(
-    inTokens(columnSql(discountUses.bookingToken), scope),
+    isInTokens(columnSql(discountUses.bookingToken), scope),
     ne(discountUses.taker, VOUCHER_KEY),
-    ne(discountUses.taker, NO_KEY),
-    sql`${discountUses.taker} not like ${`${NO_OWNER}%`}`,
+    ne(discountUses.taker, UNLIMITED_KEY),
+    sql`${discountUses.taker} not like ${`${ANONYMOUS_PREFIX}%`}`,
   );
 
 /** Condition for contacts that no remaining booking uses. A mistyped email may belong to another person, whose data must be kept. */
-const isBareContact = (digest: SQL, { contactDigests }: DeletedScope) =>
+const isUnusedContact = (digest: SQL, { contactDigests }: DeletedScope) =>
   sql`(${digest} in ${valuesInJson(contactDigests)} and not exists (select 1 from ${bookings} where ${bookings.emailDigest} = ${digest}) and not exists (select 1 from ${bookings} where ${bookings.mobileDigest} = ${digest}))`;
 
 const scopeQuestions = (scope: DeletedScope) =>
-  sql`(${reviewRequests.emailDigest} in ${valuesInJson(scope.digests)} or ${inTokens(columnSql(reviewRequests.bookingToken), scope)} or ${inGuids(columnSql(reviewRequests.leadGuid), scope)})`;
+  sql`(${reviewRequests.emailDigest} in ${valuesInJson(scope.digests)} or ${isInTokens(columnSql(reviewRequests.bookingToken), scope)} or ${isInGuids(columnSql(reviewRequests.leadGuid), scope)})`;
 
 const hasContactDetails = (scope: DeletedScope) =>
   and(
-    inTokens(columnSql(bookings.token), scope),
+    isInTokens(columnSql(bookings.token), scope),
     or(
       isNotNull(bookings.emailDigest),
       isNotNull(bookings.mailboxDigest),
@@ -139,18 +139,18 @@ const scopeMessages = (state: keyof typeof STATE_CONDITIONS, { userId, tokens, g
 export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
   conversations: deletionStep(["conversationEntries"], {
     table: conversationEntries,
-    where: (scope) => inTokens(columnSql(conversationEntries.bookingToken), scope),
+    where: (scope) => isInTokens(columnSql(conversationEntries.bookingToken), scope),
   }),
 
   // The findings and their cost are the workshop's own records and part of the price, so only the customer's data is removed from them.
   "extra-work": {
-    clears: ["extraFindings"],
+    clearedTables: ["extraFindings"],
     rows: [
       {
         table: extraFindings,
         where: (scope) =>
           and(
-            inTokens(columnSql(extraFindings.bookingToken), scope),
+            isInTokens(columnSql(extraFindings.bookingToken), scope),
             or(
               sql`${extraFindings.photos} <> '[]'`,
               isNotNull(extraFindings.vehicleKey),
@@ -165,20 +165,20 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
         orm(db)
           .update(extraFindings)
           .set({ photos: [], vehicleKey: null, secretHash: null })
-          .where(inTokens(columnSql(extraFindings.bookingToken), scope)),
+          .where(isInTokens(columnSql(extraFindings.bookingToken), scope)),
       ),
     ],
   },
 
   // The star rating stays, because it counts towards the workshop's score.
   reviews: {
-    clears: ["ratings"],
+    clearedTables: ["ratings"],
     rows: [
       {
         table: ratings,
         where: (scope) =>
           and(
-            inTokens(columnSql(ratings.bookingToken), scope),
+            isInTokens(columnSql(ratings.bookingToken), scope),
             or(sql`${ratings.reviewer} <> ''`, isNotNull(ratings.comments), isNotNull(ratings.reply)),
           ),
       },
@@ -189,43 +189,43 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
         orm(db)
           .update(ratings)
           .set({ reviewer: "", comments: null, heldBecause: null, hiddenWhy: null, reply: null, repliedAt: null })
-          .where(inTokens(columnSql(ratings.bookingToken), scope)),
+          .where(isInTokens(columnSql(ratings.bookingToken), scope)),
       ),
     ],
   },
 
   requests: {
-    clears: ["callbacks", "supplierDirectLeads", "leadBids", "bidOffers"],
+    clearedTables: ["callbacks", "supplierDirectLeads", "leadBids", "bidOffers"],
     rows: [
-      { table: callbacks, where: (scope) => inGuids(columnSql(callbacks.leadGuid), scope) },
+      { table: callbacks, where: (scope) => isInGuids(columnSql(callbacks.leadGuid), scope) },
       {
         table: leadBids,
-        where: (scope) => and(inGuids(columnSql(leadBids.leadGuid), scope), isNotNull(leadBids.customerDigest)),
+        where: (scope) => and(isInGuids(columnSql(leadBids.leadGuid), scope), isNotNull(leadBids.customerDigest)),
       },
       {
         table: bidOffers,
-        where: (scope) => and(inGuids(columnSql(bidOffers.leadGuid), scope), ne(bidOffers.comments, "")),
+        where: (scope) => and(isInGuids(columnSql(bidOffers.leadGuid), scope), ne(bidOffers.comments, "")),
       },
     ],
-    statements: (db, scope, _, resealed) => [
+    statements: (db, scope, _, reencryptedRows) => [
       toStatement(
         db,
         orm(db)
           .delete(callbacks)
-          .where(inGuids(columnSql(callbacks.leadGuid), scope)),
+          .where(isInGuids(columnSql(callbacks.leadGuid), scope)),
       ),
       toStatement(
         db,
         orm(db)
           .update(supplierDirectLeads)
           .set({
-            detailsSealed: resealedRow(
+            detailsSealed: reencryptedText(
               sql`${supplierDirectLeads.leadGuid} || ':' || ${supplierDirectLeads.supplierId}`,
-              resealed,
+              reencryptedRows,
             ),
           })
           .where(
-            sql`${supplierDirectLeads.leadGuid} || ':' || ${supplierDirectLeads.supplierId} in ${valuesInJson(resealed.map((resealed) => resealed.of))} and ${inGuids(columnSql(supplierDirectLeads.leadGuid), scope)}`,
+            sql`${supplierDirectLeads.leadGuid} || ':' || ${supplierDirectLeads.supplierId} in ${valuesInJson(reencryptedRows.map((reencryptedRows) => reencryptedRows.of))} and ${isInGuids(columnSql(supplierDirectLeads.leadGuid), scope)}`,
           ),
       ),
       toStatement(
@@ -233,20 +233,20 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
         orm(db)
           .update(leadBids)
           .set({ customerDigest: null })
-          .where(inGuids(columnSql(leadBids.leadGuid), scope)),
+          .where(isInGuids(columnSql(leadBids.leadGuid), scope)),
       ),
       toStatement(
         db,
         orm(db)
           .update(bidOffers)
           .set({ comments: "" })
-          .where(inGuids(columnSql(bidOffers.leadGuid), scope)),
+          .where(isInGuids(columnSql(bidOffers.leadGuid), scope)),
       ),
     ],
   },
 
   questions: {
-    clears: ["reviewRequests"],
+    clearedTables: ["reviewRequests"],
     rows: [{ table: reviewRequests, where: scopeQuestions }],
     statements: (db, scope) => [
       // Must run before the requests are deleted, because they lead to the desk's notes.
@@ -264,7 +264,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
   },
 
   payments: {
-    clears: ["paymentAttempts"],
+    clearedTables: ["paymentAttempts"],
     rows: [{ table: paymentAttempts, where: scopeAttempts }],
     statements: (db, scope, at) => [
       toStatement(
@@ -285,7 +285,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
   },
 
   discounts: {
-    clears: ["discountUses", "customerCredits"],
+    clearedTables: ["discountUses", "customerCredits"],
     rows: [
       { table: discountUses, where: discountTakers },
       { table: customerCredits, where: ({ accounts }) => sql`${customerCredits.account} in ${valuesInJson(accounts)}` },
@@ -295,7 +295,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
         db,
         orm(db)
           .update(discountUses)
-          .set({ taker: sql`${NO_OWNER} || lower(hex(randomblob(12)))` })
+          .set({ taker: sql`${ANONYMOUS_PREFIX} || lower(hex(randomblob(12)))` })
           .where(discountTakers(scope)),
       ),
       // All rows of an account get the same replacement name, so that they still add up.
@@ -305,7 +305,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
           orm(db)
             .update(customerCredits)
             .set({
-              account: sql`${NO_OWNER} || (select min(c.id) from ${customerCredits} as c where c.account = ${account})`,
+              account: sql`${ANONYMOUS_PREFIX} || (select min(c.id) from ${customerCredits} as c where c.account = ${account})`,
             })
             .where(eq(customerCredits.account, account)),
         ),
@@ -315,18 +315,18 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
 
   looks: deletionStep(["listingEvents"], {
     table: listingEvents,
-    where: (scope) => inGuids(columnSql(listingEvents.leadGuid), scope),
+    where: (scope) => isInGuids(columnSql(listingEvents.leadGuid), scope),
   }),
 
   bookings: {
-    clears: ["bookings", "bookingOffers"],
+    clearedTables: ["bookings", "bookingOffers"],
     rows: [
       { table: bookings, where: hasContactDetails },
       {
         table: bookingOffers,
         where: (scope) =>
           and(
-            inTokens(columnSql(bookingOffers.bookingToken), scope),
+            isInTokens(columnSql(bookingOffers.bookingToken), scope),
             or(
               isNotNull(bookingOffers.comment),
               isNotNull(bookingOffers.correction),
@@ -335,7 +335,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
           ),
       },
     ],
-    statements: (db, scope, at, resealed) => [
+    statements: (db, scope, at, reencryptedRows) => [
       toStatement(
         db,
         orm(db)
@@ -343,8 +343,8 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
           .select(
             insertSelect(
               bookingEvents,
-              eventRow({ bookingToken: sql`${bookings.token}`, at, actor: "customer", kind: "data-deleted" }),
-              sql`from ${bookings} where ${inTokens(columnSql(bookings.token), scope)} and not exists (select 1 from ${bookingEvents} as told where told.booking_token = ${bookings.token} and told.kind = 'data-deleted')`,
+              toEventRow({ bookingToken: sql`${bookings.token}`, at, actor: "customer", kind: "data-deleted" }),
+              sql`from ${bookings} where ${isInTokens(columnSql(bookings.token), scope)} and not exists (select 1 from ${bookingEvents} as told where told.booking_token = ${bookings.token} and told.kind = 'data-deleted')`,
             ),
           ),
       ),
@@ -353,7 +353,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
         orm(db)
           .update(bookings)
           .set({
-            requestCipher: resealedRow(columnSql(bookings.token), resealed),
+            requestCipher: reencryptedText(columnSql(bookings.token), reencryptedRows),
             submissionKey: sql`'deleted:' || ${bookings.token}`,
             holders: [],
             // A random hash for which no secret exists, so that the customer can no longer be invited to a review.
@@ -373,7 +373,9 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
             lastNameDigest: null,
             updatedAt: at,
           })
-          .where(sql`${bookings.token} in ${valuesInJson(resealed.map((resealed) => resealed.of))}`),
+          .where(
+            sql`${bookings.token} in ${valuesInJson(reencryptedRows.map((reencryptedRows) => reencryptedRows.of))}`,
+          ),
       ),
       toStatement(
         db,
@@ -386,7 +388,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
             correctionAnswerBy: null,
             namedPrice: sql`case when ${bookingOffers.namedPrice} is null then null else json_set(${bookingOffers.namedPrice}, '$.reason', '') end`,
           })
-          .where(inTokens(columnSql(bookingOffers.bookingToken), scope)),
+          .where(isInTokens(columnSql(bookingOffers.bookingToken), scope)),
       ),
     ],
   },
@@ -394,16 +396,16 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
   // Must run after the bookings step. Deletes rows about contacts that no remaining booking uses.
   contacts: deletionStep(
     ["reviewStops", "contactSessions"],
-    { table: reviewStops, where: (scope) => isBareContact(columnSql(reviewStops.digest), scope) },
-    { table: contactSessions, where: (scope) => isBareContact(columnSql(contactSessions.digest), scope) },
+    { table: reviewStops, where: (scope) => isUnusedContact(columnSql(reviewStops.digest), scope) },
+    { table: contactSessions, where: (scope) => isUnusedContact(columnSql(contactSessions.digest), scope) },
     {
       table: verificationNumbers,
       where: ({ addresses }) => sql`${verificationNumbers.numberDigest} in ${valuesInJson(addresses)}`,
     },
-    { table: verificationChecks, where: (scope) => inGuids(columnSql(verificationChecks.leadGuid), scope) },
-    { table: slotClaims, where: (scope) => isClaimOf((token) => inTokens(token, scope)) },
+    { table: verificationChecks, where: (scope) => isInGuids(columnSql(verificationChecks.leadGuid), scope) },
+    { table: slotClaims, where: (scope) => isClaimOf((token) => isInTokens(token, scope)) },
     { table: emailCodes, where: ({ addresses }) => sql`${emailCodes.addressDigest} in ${valuesInJson(addresses)}` },
-    { table: resumeLinks, where: (scope) => inGuids(columnSql(resumeLinks.leadGuid), scope) },
+    { table: resumeLinks, where: (scope) => isInGuids(columnSql(resumeLinks.leadGuid), scope) },
     { table: regoCache, where: ({ plates }) => sql`${regoCache.plate} in ${valuesInJson(plates)}` },
   ),
 
@@ -415,7 +417,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
   ),
 
   desk: {
-    clears: [],
+    clearedTables: [],
     rows: [
       {
         table: deskActions,
@@ -428,16 +430,16 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
       {
         table: refundRequests,
         where: (scope) =>
-          and(inTokens(columnSql(refundRequests.bookingToken), scope), ne(refundRequests.reason, DELETED_TEXT)),
+          and(isInTokens(columnSql(refundRequests.bookingToken), scope), ne(refundRequests.reason, DELETED_TEXT)),
       },
       {
         table: giveaways,
-        where: (scope) => and(inTokens(columnSql(giveaways.bookingToken), scope), ne(giveaways.reason, DELETED_TEXT)),
+        where: (scope) => and(isInTokens(columnSql(giveaways.bookingToken), scope), ne(giveaways.reason, DELETED_TEXT)),
       },
       // The workshop's text about the lead and our reply may name the customer.
       {
         table: leadReturns,
-        where: (scope) => and(inGuids(columnSql(leadReturns.leadGuid), scope), ne(leadReturns.sealed, "")),
+        where: (scope) => and(isInGuids(columnSql(leadReturns.leadGuid), scope), ne(leadReturns.sealed, "")),
       },
     ],
     statements: (db, scope) => [
@@ -446,7 +448,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
         orm(db)
           .update(leadReturns)
           .set({ sealed: "", answerSealed: sql`case when ${leadReturns.answerSealed} is null then null else '' end` })
-          .where(inGuids(columnSql(leadReturns.leadGuid), scope)),
+          .where(isInGuids(columnSql(leadReturns.leadGuid), scope)),
       ),
       toStatement(
         db,
@@ -460,7 +462,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
         orm(db)
           .update(refundRequests)
           .set({ reason: DELETED_TEXT, text: "" })
-          .where(inTokens(columnSql(refundRequests.bookingToken), scope)),
+          .where(isInTokens(columnSql(refundRequests.bookingToken), scope)),
       ),
       // The amounts remain because limits count them. The digests of the customer are removed.
       toStatement(
@@ -468,7 +470,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
         orm(db)
           .update(giveaways)
           .set({ reason: DELETED_TEXT, details: null, emailDigest: null, mobileDigest: null })
-          .where(inTokens(columnSql(giveaways.bookingToken), scope)),
+          .where(isInTokens(columnSql(giveaways.bookingToken), scope)),
       ),
     ],
   },
@@ -490,7 +492,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
     ],
     ...[garageEntries, garageDates, garageReminders, garageNotices, garageShares].map((table) => ({
       table,
-      where: (scope: DeletedScope) => isOfOwnCar(columnSql(table.vehicleId), scope),
+      where: (scope: DeletedScope) => belongsToOwnCar(columnSql(table.vehicleId), scope),
     })),
     { table: garageHandOvers, where: ({ userId }) => sql`${garageHandOvers.fromUserId} = ${userId}` },
     { table: garageVehicles, where: ({ userId }) => sql`${garageVehicles.userId} = ${userId}` },

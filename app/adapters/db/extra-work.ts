@@ -13,8 +13,8 @@ import type {
   NewFinding,
   StoredFinding,
 } from "../../domain/booking/extra-work/stored-finding";
-import { eventRow } from "./booking-events";
-import { postExtra } from "./money-ledger";
+import { toEventRow } from "./booking-events";
+import { postExtraWork } from "./money-ledger";
 import { valuesInJson, literals, selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { PAID_CENTS } from "./payment-record";
@@ -32,7 +32,7 @@ const toFinding = ({ totalCents, vehicleKey: _, key: __, ...row }: Row): StoredF
 });
 
 const agreedStatuses = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter(hasSupplierAgreed);
-const underWaySteps = WORK_STEPS.filter(isInProgress);
+const inProgressSteps = WORK_STEPS.filter(isInProgress);
 
 /**
  * Work that a workshop finds beyond the booking. Findings can be added, sent and answered only while the work is in progress at the supplier that added them.
@@ -43,14 +43,14 @@ export function d1ExtraWork(db: D1Database) {
   /** Condition: the car is at the workshop, the work is unfinished, and no fleet company pays the bill. */
   const isOpen = and(
     sql`${bookings.status} in ${literals(agreedStatuses)}`,
-    sql`${bookings.workStep} in ${literals(underWaySteps)}`,
+    sql`${bookings.workStep} in ${literals(inProgressSteps)}`,
     isNull(bookings.fleetCompanyId),
   );
-  const isOfBooking = (token: BookingToken) => eq(findings.bookingToken, token);
+  const belongsToBooking = (token: BookingToken) => eq(findings.bookingToken, token);
 
   /** Inserts the event of a change. If the change is not allowed, the token is null and the whole batch fails. */
   const guardStatement = (token: SQL, event: { at: number; actor: Actor; kind: string; reason?: string | null }) =>
-    toStatement(db, database.insert(bookingEvents).values(eventRow({ ...event, bookingToken: token })));
+    toStatement(db, database.insert(bookingEvents).values(toEventRow({ ...event, bookingToken: token })));
   /** Selects the booking token of the finding if the finding may change, otherwise null. */
   const tokenIfChangeable = ({ id }: Pick<StoredFinding, "id">, condition: SQL | undefined) =>
     sql`(select ${findings.bookingToken} from ${findings} join ${bookings} on ${eq(bookings.token, findings.bookingToken)} and ${eq(bookings.supplierId, findings.supplierId)} where ${and(eq(findings.id, id), isOpen, condition)})`;
@@ -58,7 +58,7 @@ export function d1ExtraWork(db: D1Database) {
     toStatement(db, database.update(findings).set(values).where(eq(findings.id, id)));
   /** Sets what the booking owes in addition to its price: the sum of the approved findings. If the sum changes, the agreement version is incremented. */
   const updateWorkTotal = (token: BookingToken) => {
-    const approvedTotal = sql`(select coalesce(sum(${findings.totalCents}), 0) from ${findings} where ${and(isOfBooking(token), eq(findings.state, "approved"))})`;
+    const approvedTotal = sql`(select coalesce(sum(${findings.totalCents}), 0) from ${findings} where ${and(belongsToBooking(token), eq(findings.state, "approved"))})`;
     return toStatement(
       db,
       database
@@ -79,7 +79,7 @@ export function d1ExtraWork(db: D1Database) {
         .set({ version: sql`${bookingOffers.version} + 1` })
         .where(and(eq(bookingOffers.bookingToken, token), ne(bookingOffers.state, "closed"))),
     );
-  const findingOutbox = ({ at, messages, links = [] }: FindingNotification) => [
+  const notificationStatements = ({ at, messages, links = [] }: FindingNotification) => [
     ...outboxStatements(db, messages, at),
     ...portalLinkStatements(db, links, at),
   ];
@@ -102,15 +102,18 @@ export function d1ExtraWork(db: D1Database) {
 
   function findingInsert(
     finding: NewFinding,
-    { most, ever }: { readonly most: number; readonly ever: number },
+    { maxActive, maxTotal }: { readonly maxActive: number; readonly maxTotal: number },
     condition: SQL,
   ) {
     const { total, ...row } = finding;
-    const findingCount = database.select({ rows: count() }).from(findings).where(isOfBooking(finding.bookingToken));
-    const status = database
+    const findingCount = database
       .select({ rows: count() })
       .from(findings)
-      .where(and(isOfBooking(finding.bookingToken), ne(findings.state, "withdrawn")));
+      .where(belongsToBooking(finding.bookingToken));
+    const activeCount = database
+      .select({ rows: count() })
+      .from(findings)
+      .where(and(belongsToBooking(finding.bookingToken), ne(findings.state, "withdrawn")));
     const isOpenBooking = sql`select 1 from ${bookings} where ${and(eq(bookings.token, finding.bookingToken), eq(bookings.supplierId, finding.supplierId), isOpen)}`;
     return toStatement(
       db,
@@ -120,7 +123,7 @@ export function d1ExtraWork(db: D1Database) {
           insertSelect(
             findings,
             { ...row, totalCents: total, state: "draft" },
-            sql`where (${status}) < ${most} and (${findingCount}) < ${ever} and exists (${isOpenBooking}) and ${condition}`,
+            sql`where (${activeCount}) < ${maxActive} and (${findingCount}) < ${maxTotal} and exists (${isOpenBooking}) and ${condition}`,
           ),
         )
         .onConflictDoNothing(),
@@ -134,26 +137,26 @@ export function d1ExtraWork(db: D1Database) {
       const rows = await database
         .select()
         .from(findings)
-        .where(and(isOfBooking(bookingToken), wasSent))
+        .where(and(belongsToBooking(bookingToken), wasSent))
         .orderBy(findings.createdAt, findings.id);
       return rows.map(toFinding);
     },
     /** Number of questions about a booking that the customer can still answer, and the earliest deadline. */
-    async questions(
+    async readOpenQuestions(
       bookingToken: BookingToken,
       now: number,
     ): Promise<{ readonly open: number; readonly until: number | null }> {
       const row = await database
         .select({ open: count(), until: sql<number | null>`min(${findings.answerBy})` })
         .from(findings)
-        .where(and(isOfBooking(bookingToken), isRequested, sql`${findings.answerBy} > ${now}`))
+        .where(and(belongsToBooking(bookingToken), isRequested, sql`${findings.answerBy} > ${now}`))
         .get();
       return row ?? { open: 0, until: null };
     },
     /** Adds a draft, once per form. `replacedFinding` = an earlier finding, which is withdrawn. */
     async add(
       finding: NewFinding,
-      bounds: { readonly most: number; readonly ever: number },
+      limits: { readonly maxActive: number; readonly maxTotal: number },
       replacedFinding: StoredFinding | null,
     ): Promise<"added" | "repeated" | "full" | "changed"> {
       const { createdAt: at } = finding;
@@ -182,11 +185,11 @@ export function d1ExtraWork(db: D1Database) {
                 updateById(replacedFinding.id, withdrawnState),
               ];
       try {
-        const answers = await db.batch([
+        const results = await db.batch([
           ...cancelStatements,
-          findingInsert(finding, bounds, replacedFinding === null ? sql`true` : isWithdrawn),
+          findingInsert(finding, limits, replacedFinding === null ? sql`true` : isWithdrawn),
         ]);
-        if (answers.at(-1)?.meta.changes === 1) return "added";
+        if (results.at(-1)?.meta.changes === 1) return "added";
       } catch (error) {
         if (toRefusal(error) !== "changed-meanwhile") throw error;
       }
@@ -194,7 +197,7 @@ export function d1ExtraWork(db: D1Database) {
         database
           .select({ id: findings.id })
           .from(findings)
-          .where(and(isOfBooking(finding.bookingToken), eq(findings.key, finding.key)))
+          .where(and(belongsToBooking(finding.bookingToken), eq(findings.key, finding.key)))
           .get(),
         database
           .select({ token: bookings.token })
@@ -213,7 +216,7 @@ export function d1ExtraWork(db: D1Database) {
     ): Promise<boolean> {
       const { at } = notification;
       const isSelected = sql`${findings.id} in ${valuesInJson(ids)}`;
-      const draftCount = sql`(select count(*) from ${findings} where ${and(isOfBooking(token), isSelected, eq(findings.state, "draft"))})`;
+      const draftCount = sql`(select count(*) from ${findings} where ${and(belongsToBooking(token), isSelected, eq(findings.state, "draft"))})`;
       const isCompleteSet = sql`(select ${bookings.token} from ${bookings} where ${and(eq(bookings.token, token), eq(bookings.supplierId, supplierId), isOpen)} and ${draftCount} = ${ids.length})`;
       const isGreen = sql`${findings.colour} = 'green'`;
       const updateStatement = database
@@ -224,11 +227,11 @@ export function d1ExtraWork(db: D1Database) {
           secretHash,
           sentAt: at,
         })
-        .where(and(isOfBooking(token), isSelected));
+        .where(and(belongsToBooking(token), isSelected));
       return runBatch([
         guardStatement(isCompleteSet, { at, actor: "supplier", kind: "extra-found", reason: String(ids.length) }),
         toStatement(db, updateStatement),
-        ...findingOutbox(notification),
+        ...notificationStatements(notification),
       ]);
     },
     /**
@@ -238,7 +241,7 @@ export function d1ExtraWork(db: D1Database) {
     async answer(
       finding: StoredFinding,
       {
-        isApproved: isYes,
+        isApproved: hasApproved,
         digest,
         through,
       }: { readonly isApproved: boolean; readonly digest: string; readonly through: ResponseChannel },
@@ -248,7 +251,7 @@ export function d1ExtraWork(db: D1Database) {
       const { at } = notification;
       const { id, bookingToken: token, total } = finding;
       const isCurrentRequest = and(isRequested, eq(findings.digest, digest), sql`${findings.answerBy} > ${at}`);
-      const kind = isYes ? "extra-approved" : "extra-refused";
+      const kind = hasApproved ? "extra-approved" : "extra-refused";
       return runBatch([
         guardStatement(tokenIfChangeable(finding, isCurrentRequest), {
           at,
@@ -256,11 +259,11 @@ export function d1ExtraWork(db: D1Database) {
           kind,
           reason: String(total),
         }),
-        updateById(id, { state: isYes ? "approved" : "refused", answeredAt: at, answeredThrough: through }),
-        ...(isYes
-          ? [updateWorkTotal(token), bumpVersion(token), ...postExtra(db, price, { id, token, at }, total, true)]
+        updateById(id, { state: hasApproved ? "approved" : "refused", answeredAt: at, answeredThrough: through }),
+        ...(hasApproved
+          ? [updateWorkTotal(token), bumpVersion(token), ...postExtraWork(db, price, { id, token, at }, total, true)]
           : []),
-        ...findingOutbox(notification),
+        ...notificationStatements(notification),
       ]);
     },
     /** Withdraws a draft, a question, or approved work that is not paid. Returns false if that is no longer possible. */
@@ -285,9 +288,9 @@ export function d1ExtraWork(db: D1Database) {
         }),
         updateById(id, withdrawnState),
         ...(isApproved
-          ? [updateWorkTotal(token), bumpVersion(token), ...postExtra(db, price, { id, token, at }, total, false)]
+          ? [updateWorkTotal(token), bumpVersion(token), ...postExtraWork(db, price, { id, token, at }, total, false)]
           : []),
-        ...findingOutbox(notification),
+        ...notificationStatements(notification),
       ]);
     },
     /** Closes questions that have expired or whose booking has ended. Returns how many it closed. */
@@ -317,7 +320,7 @@ export function d1ExtraWork(db: D1Database) {
               .select(
                 insertSelect(
                   bookingEvents,
-                  eventRow({ bookingToken, at: now, actor: "system", kind: "extra-lapsed" }),
+                  toEventRow({ bookingToken, at: now, actor: "system", kind: "extra-lapsed" }),
                   sql`where changes() = 1`,
                 ),
               ),

@@ -3,30 +3,30 @@ import type { BookingToken } from "../../domain/core/ids";
 import { and, asc, eq, getTableColumns, gt, gte, lt, ne, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
 import type { FleetDecision, FleetApprovalRequestRow, NewApprovalRequest } from "../../domain/fleet/fleet-records";
-import { eventRow } from "./booking-events";
+import { toEventRow } from "./booking-events";
 import { selectColumns, selectNullableColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { fleetApprovalRequests as asks } from "./schema/fleet-approval-requests";
 
-const toRowValues = ({ median, ...ask }: NewApprovalRequest) => ({ ...ask, medianCents: median });
+const toRowValues = ({ median, ...request }: NewApprovalRequest) => ({ ...request, medianCents: median });
 
 function toApprovalRequest({
   medianCents,
   answer,
   answeredAt,
-  ...ask
+  ...request
 }: typeof asks.$inferSelect): FleetApprovalRequestRow {
   return {
-    ...ask,
+    ...request,
     median: medianCents === null ? null : cents(medianCents),
     answered: answer === null || answeredAt === null ? null : { answer, at: answeredAt },
   };
 }
 
 /** Inserts an approval request, in the batch that creates the booking. */
-export const approvalRequestStatement = (db: D1Database, ask: NewApprovalRequest): D1PreparedStatement =>
-  toStatement(db, orm(db).insert(asks).values(toRowValues(ask)));
+export const approvalRequestStatement = (db: D1Database, request: NewApprovalRequest): D1PreparedStatement =>
+  toStatement(db, orm(db).insert(asks).values(toRowValues(request)));
 
 /** The text must equal that of the index `bookings_to_approve`. */
 const isWaiting = and(sql`fleet_approval = 'needed'`, ne(bookings.status, "Cancelled"));
@@ -50,7 +50,7 @@ export function d1FleetApprovalRequests(db: D1Database) {
             .select(
               insertSelect(
                 bookingEvents,
-                eventRow({ bookingToken, at, actor: "fleet", kind, reason }),
+                toEventRow({ bookingToken, at, actor: "fleet", kind, reason }),
                 sql`from ${bookings} where ${isNeeded}`,
               ),
             ),
@@ -88,20 +88,20 @@ export function d1FleetApprovalRequests(db: D1Database) {
         )
         .orderBy(asc(asks.createdAt), asc(asks.bookingToken))
         .limit(limit);
-      return rows.flatMap(({ fleetCompanyId, ...ask }) =>
-        fleetCompanyId === null ? [] : [{ ...toApprovalRequest(ask), fleetCompanyId }],
+      return rows.flatMap(({ fleetCompanyId, ...request }) =>
+        fleetCompanyId === null ? [] : [{ ...toApprovalRequest(request), fleetCompanyId }],
       );
     },
     /**
      * Writes the request to the second approver, with its email and event. Does nothing if the first request was answered in the meantime or the second one was
      * already sent.
      */
-    async askAgain(ask: NewApprovalRequest, messages: readonly SealedMessage[]): Promise<void> {
-      const { bookingToken, createdAt: at } = ask;
+    async addSecondRequest(request: NewApprovalRequest, messages: readonly SealedMessage[]): Promise<void> {
+      const { bookingToken, createdAt: at } = request;
       const isOpen = sql`exists (select 1 from ${bookings} where ${and(eq(bookings.token, bookingToken), isWaiting)}) and not exists (select 1 from fleet_approval_requests other where other.booking_token = ${bookingToken} and other.is_backup = 1)`;
-      const isRequested = sql`exists (select 1 from ${asks} where ${eq(asks.tokenHash, ask.tokenHash)})`;
+      const isRequested = sql`exists (select 1 from ${asks} where ${eq(asks.tokenHash, request.tokenHash)})`;
       await db.batch([
-        toStatement(db, database.insert(asks).select(insertSelect(asks, toRowValues(ask), sql`where ${isOpen}`))),
+        toStatement(db, database.insert(asks).select(insertSelect(asks, toRowValues(request), sql`where ${isOpen}`))),
         toStatement(
           db,
           database
@@ -109,7 +109,7 @@ export function d1FleetApprovalRequests(db: D1Database) {
             .select(
               insertSelect(
                 bookingEvents,
-                eventRow({ bookingToken, at, actor: "system", kind: "fleet-asked-again" }),
+                toEventRow({ bookingToken, at, actor: "system", kind: "fleet-asked-again" }),
                 sql`where ${isRequested}`,
               ),
             ),
@@ -118,7 +118,7 @@ export function d1FleetApprovalRequests(db: D1Database) {
       ]);
     },
     /** Bookings that were declined through a link since `moment` and are not cancelled yet, because the run was interrupted. */
-    async declinedSince(moment: number): Promise<readonly BookingToken[]> {
+    async listDeclinedSince(moment: number): Promise<readonly BookingToken[]> {
       const rows = await database
         .select(selectColumns({ token: asks.bookingToken }))
         .from(asks)

@@ -1,6 +1,6 @@
 import type { Country } from "../../domain/core/country/country";
 import type { Plate } from "../../domain/catalogue/vehicle/plate";
-import { type MembershipQuery, type Membership, MEMBERSHIP_TRIES } from "../../domain/fleet/membership";
+import { type MembershipQuery, type Membership, MEMBERSHIP_CHECK_LIMITS } from "../../domain/fleet/membership";
 import { and, count, desc, eq, lt, lte, or, sql } from "drizzle-orm";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
 import { cents } from "../../domain/core/money/money";
@@ -57,9 +57,9 @@ export function d1Fleets(db: D1Database) {
   const database = orm(db);
   return {
     ...d1FleetApprovalRequests(db),
-    /** All fleet companies, which are few. `isFresh` bypasses the cache. */
-    companies(isFresh: boolean = false): Promise<readonly FleetCompany[]> {
-      if (isFresh) clearFleetCache(db);
+    /** All fleet companies, which are few. `skipsCache` bypasses the cache. */
+    listCompanies(skipsCache: boolean = false): Promise<readonly FleetCompany[]> {
+      if (skipsCache) clearFleetCache(db);
       return memoizedCompanies(db);
     },
     async memberCounts(fleetCompanyId: number, country: Country): Promise<MemberCounts> {
@@ -158,7 +158,7 @@ export function d1Fleets(db: D1Database) {
     },
     /** Counts one more attempt for a plate. Returns false if there were too many within the hour. */
     async recordAttempt(plateDigest: string, now: number): Promise<boolean> {
-      const { hourMs, perPlateAndHour } = MEMBERSHIP_TRIES;
+      const { hourMs, perPlateAndHour } = MEMBERSHIP_CHECK_LIMITS;
       const isHourOver = lte(tries.hourStartedAt, now - hourMs);
       const { meta } = await database
         .insert(tries)

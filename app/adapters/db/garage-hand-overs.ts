@@ -2,7 +2,7 @@ import type { PersonId } from "../../domain/core/ids";
 import type { OpenHandOver } from "../../domain/garage/stored-car";
 import type { HandoverOffer } from "../../domain/garage/hand-over";
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import { touchSameCarStatement, isOwn, scheduleCheck, reminderIdPrefix, ownVehicleId } from "./garage";
+import { touchSameCarStatement, isOwnedVehicle, scheduleCheck, reminderIdPrefix, ownVehicleId } from "./garage";
 import { selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { deleteMessages } from "./outbox";
 import { garageVehicles as vehicles } from "./schema/garage";
@@ -51,7 +51,7 @@ export function d1GarageHandOvers(db: D1Database) {
                 createdAt,
                 endsAt,
               },
-              sql`from ${vehicles} where ${isOwn(userId, vehicleId)}`,
+              sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)}`,
             ),
           ),
         ),
@@ -61,7 +61,7 @@ export function d1GarageHandOvers(db: D1Database) {
     async cancelOffer(userId: PersonId, vehicleId: string): Promise<void> {
       await database.delete(handOvers).where(sql`${handOvers.vehicleId} = ${ownVehicleId(userId, vehicleId)}`);
     },
-    async offered(codeHash: string, now: number): Promise<HandoverOffer | null> {
+    async findOffer(codeHash: string, now: number): Promise<HandoverOffer | null> {
       const row = await database
         .select(
           selectColumns({
@@ -99,7 +99,7 @@ export function d1GarageHandOvers(db: D1Database) {
      * The previous owner's entries are marked. The link, the reminders and the car in the previous garage end. Returns the car's id in the new garage; null if
      * the offer has ended.
      */
-    async take(
+    async accept(
       offer: HandoverOffer,
       {
         userId,
@@ -111,7 +111,7 @@ export function d1GarageHandOvers(db: D1Database) {
       const { id, vehicleId, vehicleKey: key, mid, car } = offer;
       const isOpen = sql`exists (select 1 from ${handOvers} where ${and(eq(handOvers.id, id), eq(handOvers.vehicleId, vehicleId), gt(handOvers.endsAt, now))})`;
       const targetVehicle = sql`(select ${vehicles.id} from ${vehicles} where ${and(eq(vehicles.userId, userId), eq(vehicles.vehicleKey, key))})`;
-      const ownedBy = (column: SQL) => sql`${column} = ${vehicleId} and ${isOpen}`;
+      const isOfferedVehicle = (column: SQL) => sql`${column} = ${vehicleId} and ${isOpen}`;
       const results = await db.batch([
         touchSameCarStatement(db, { userId, key, mid }),
         toStatement(
@@ -144,19 +144,19 @@ export function d1GarageHandOvers(db: D1Database) {
               formKey: null,
               updatedAt: now,
             })
-            .where(ownedBy(sql`${entries.vehicleId}`)),
+            .where(isOfferedVehicle(sql`${entries.vehicleId}`)),
         ),
         toStatement(
           db,
           database
             .insert(dates)
             .select(
-              sql`select ${targetVehicle}, ${dates.dueKind}, ${dates.day}, ${now} from ${dates} where ${ownedBy(sql`${dates.vehicleId}`)}`,
+              sql`select ${targetVehicle}, ${dates.dueKind}, ${dates.day}, ${now} from ${dates} where ${isOfferedVehicle(sql`${dates.vehicleId}`)}`,
             )
             .onConflictDoNothing(),
         ),
         ...[dates, reminders, notices, shares].map((table) =>
-          toStatement(db, database.delete(table).where(ownedBy(sql`${table.vehicleId}`))),
+          toStatement(db, database.delete(table).where(isOfferedVehicle(sql`${table.vehicleId}`))),
         ),
         scheduleCheck(db, targetVehicle, now),
         toStatement(db, database.delete(vehicles).where(and(eq(vehicles.id, vehicleId), isOpen))),

@@ -14,7 +14,7 @@ import type {
   NewEntry,
   StoredEntry,
 } from "../../domain/garage/stored-car";
-import { touchSameCarStatement, isOwn, scheduleCheck, ownVehicleId } from "./garage";
+import { touchSameCarStatement, isOwnedVehicle, scheduleCheck, ownVehicleId } from "./garage";
 import { valuesInJson, selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { garageVehicles as vehicles } from "./schema/garage";
 import {
@@ -67,7 +67,7 @@ const toRow = ({ amount, ...entry }: Omit<NewEntry, "vehicleId">, updatedAt: num
  * missing there and was not handed over since, it is added too.
  */
 export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now: number): D1PreparedStatement[] {
-  const { userId, vehicleKey, car, freshVehicleId, bookedAt, ...result } = entry;
+  const { userId, vehicleKey, car, newVehicleId: freshVehicleId, bookedAt, ...result } = entry;
   const { mid, ...state } = car;
   const database = orm(db);
   const storedVehicles = alias(vehicles, "kept");
@@ -77,13 +77,13 @@ export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now:
     // A car without a plate matches the same car stored with its plate.
     hasPlate ? eq(vehicles.vehicleKey, vehicleKey) : or(eq(vehicles.vehicleKey, vehicleKey), eq(vehicles.mid, mid)),
   );
-  const wasHandedOver = database
+  const handOverQuery = database
     .select({ id: handOvers.id })
     .from(handOvers)
     .where(
       and(eq(handOvers.fromUserId, userId), eq(handOvers.vehicleKey, vehicleKey), gt(handOvers.takenAt, bookedAt)),
     );
-  const entryCount = database.select({ rows: count() }).from(storedVehicles).where(eq(storedVehicles.userId, userId));
+  const vehicleCount = database.select({ rows: count() }).from(storedVehicles).where(eq(storedVehicles.userId, userId));
   const targetVehicle = sql`(select ${vehicles.id} from ${vehicles} where ${isSameVehicle} order by ${vehicles.vehicleKey} = ${vehicleKey} desc, ${vehicles.updatedAt} desc limit 1)`;
   return [
     touchSameCarStatement(db, { userId, key: vehicleKey, mid }),
@@ -95,7 +95,7 @@ export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now:
           insertSelect(
             vehicles,
             { id: freshVehicleId, userId, vehicleKey, mid, state, createdAt: now, updatedAt: now },
-            sql`where ${targetVehicle} is null and not ${exists(wasHandedOver)} and (${entryCount}) < ${MAX_VEHICLES}`,
+            sql`where ${targetVehicle} is null and not ${exists(handOverQuery)} and (${vehicleCount}) < ${MAX_VEHICLES}`,
           ),
         )
         .onConflictDoNothing(),
@@ -108,7 +108,7 @@ export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now:
           insertSelect(
             entries,
             { ...toRow({ ...result, formKey: null }, now), vehicleId: sql`${vehicles.id}` },
-            sql`from ${vehicles} where ${vehicles.id} = ${targetVehicle} and not ${exists(wasHandedOver)}`,
+            sql`from ${vehicles} where ${vehicles.id} = ${targetVehicle} and not ${exists(handOverQuery)}`,
           ),
         )
         .onConflictDoNothing(),
@@ -120,7 +120,7 @@ export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now:
 /** Records of cars. Methods that take a person access only that person's cars and otherwise return null or false. */
 export function d1GarageRecord(db: D1Database) {
   const database = orm(db);
-  const entriesWhere = (where: SQL | undefined) =>
+  const selectEntries = (where: SQL | undefined) =>
     database
       .select(ENTRY_COLUMNS)
       .from(entries)
@@ -132,12 +132,12 @@ export function d1GarageRecord(db: D1Database) {
     /** The record of one car, in one D1 round trip. Null = this person has no such car. */
     async car(userId: PersonId, vehicleId: string): Promise<StoredCar | null> {
       const ownVehicle = ownVehicleId(userId, vehicleId);
-      const [[vehicle], all, inputs, [reminder], [share], [handOver]] = await database.batch([
+      const [[vehicle], all, dateRows, [reminder], [share], [handOver]] = await database.batch([
         database
           .select({ id: vehicles.id, name: vehicles.name, state: vehicles.state })
           .from(vehicles)
-          .where(isOwn(userId, vehicleId)),
-        entriesWhere(sql`${entries.vehicleId} = ${ownVehicle}`),
+          .where(isOwnedVehicle(userId, vehicleId)),
+        selectEntries(sql`${entries.vehicleId} = ${ownVehicle}`),
         database
           .select({ dueKind: dates.dueKind, day: dates.day, updatedAt: dates.updatedAt })
           .from(dates)
@@ -165,7 +165,7 @@ export function d1GarageRecord(db: D1Database) {
       return {
         vehicle: { ...match, ...state },
         entries: all.map(toEntry),
-        dates: inputs,
+        dates: dateRows,
         reminder: reminder ?? null,
         share: share ?? null,
         handOver: handOver ?? null,
@@ -174,7 +174,7 @@ export function d1GarageRecord(db: D1Database) {
     /** Facts about all cars in a garage, without texts. Cars without facts are omitted. Takes one D1 round trip. */
     async facts(userId: PersonId): Promise<readonly CarFacts[]> {
       const isInGarage = and(eq(vehicles.userId, userId), eq(vehicles.isActive, true));
-      const [all, inputs] = await database.batch([
+      const [all, dateRows] = await database.batch([
         database
           .select(
             selectColumns({
@@ -206,17 +206,17 @@ export function d1GarageRecord(db: D1Database) {
       ]);
       const rowsOfVehicle = <T extends { readonly vehicleId: string }>(rows: readonly T[], id: string) =>
         rows.filter(({ vehicleId }) => vehicleId === id);
-      return [...new Set([...all, ...inputs].map(({ vehicleId }) => vehicleId))].map((vehicleId) => ({
+      return [...new Set([...all, ...dateRows].map(({ vehicleId }) => vehicleId))].map((vehicleId) => ({
         vehicleId,
         entries: rowsOfVehicle(all, vehicleId),
-        dates: rowsOfVehicle(inputs, vehicleId),
+        dates: rowsOfVehicle(dateRows, vehicleId),
       }));
     },
     /** Adds entries, once per form. "full" = the limit is reached and nothing was written. */
     async add(
       userId: PersonId,
       newEntries: readonly NewEntry[],
-      most: number,
+      maxEntries: number,
       now: number,
     ): Promise<"added" | "repeated" | "full" | "vehicle-not-found"> {
       const [first] = newEntries;
@@ -237,7 +237,7 @@ export function d1GarageRecord(db: D1Database) {
               insertSelect(
                 entries,
                 { ...toRow(entry, now), vehicleId },
-                sql`from ${vehicles} where ${isOwn(userId, vehicleId)} and (${entryCount}) + ${newEntries.length - index} <= ${most}`,
+                sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)} and (${entryCount}) + ${newEntries.length - index} <= ${maxEntries}`,
               ),
             )
             .onConflictDoNothing(),
@@ -246,7 +246,7 @@ export function d1GarageRecord(db: D1Database) {
       const results = await db.batch([...inserts, scheduleCheck(db, ownVehicleId(userId, vehicleId), now)]);
       if (results[0]?.meta.changes === 1) return "added";
       const [[isTheirs], [isThere]] = await database.batch([
-        database.select({ id: vehicles.id }).from(vehicles).where(isOwn(userId, vehicleId)),
+        database.select({ id: vehicles.id }).from(vehicles).where(isOwnedVehicle(userId, vehicleId)),
         database
           .select({ id: entries.id })
           .from(entries)
@@ -310,7 +310,7 @@ export function d1GarageRecord(db: D1Database) {
       now: number,
     ): Promise<boolean> {
       const ownVehicle = ownVehicleId(userId, vehicleId);
-      const item = (["registration", "inspection"] as const).map((kind) => {
+      const dateStatements = (["registration", "inspection"] as const).map((kind) => {
         const day = input[kind];
         return day === null
           ? toStatement(
@@ -325,7 +325,7 @@ export function d1GarageRecord(db: D1Database) {
                   insertSelect(
                     dates,
                     { vehicleId: sql`${vehicles.id}`, dueKind: kind, day, updatedAt: now },
-                    sql`from ${vehicles} where ${isOwn(userId, vehicleId)}`,
+                    sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)}`,
                   ),
                 )
                 .onConflictDoUpdate({
@@ -337,8 +337,8 @@ export function d1GarageRecord(db: D1Database) {
             );
       });
       const [theirs] = await db.batch([
-        toStatement(db, database.select({ id: vehicles.id }).from(vehicles).where(isOwn(userId, vehicleId))),
-        ...item,
+        toStatement(db, database.select({ id: vehicles.id }).from(vehicles).where(isOwnedVehicle(userId, vehicleId))),
+        ...dateStatements,
         scheduleCheck(db, ownVehicle, now),
       ]);
       return theirs?.results.length === 1;
@@ -360,7 +360,7 @@ export function d1GarageRecord(db: D1Database) {
           insertSelect(
             shares,
             { vehicleId: sql`${vehicles.id}`, secretHash, sealed: ciphertext, createdAt, endsAt },
-            sql`from ${vehicles} where ${isOwn(userId, vehicleId)}`,
+            sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)}`,
           ),
         )
         .onConflictDoUpdate({ target: shares.vehicleId, set: { secretHash, sealed: ciphertext, createdAt, endsAt } });
@@ -385,11 +385,14 @@ export function d1GarageRecord(db: D1Database) {
         .where(and(eq(shares.secretHash, secretHash), gt(shares.endsAt, now)))
         .get();
       if (!row) return null;
-      const rows = await entriesWhere(eq(entries.vehicleId, row.vehicleId));
+      const rows = await selectEntries(eq(entries.vehicleId, row.vehicleId));
       return { vehicle: row.state.vehicle, entries: rows.map(toEntry), endsAt: row.endsAt };
     },
     /** Entries with receipts whose car was removed before `removedBefore`. */
-    removedWithPhotos: (removedBefore: number, limit: number): Promise<readonly Pick<StoredEntry, "id" | "photos">[]> =>
+    listRemovedWithPhotos: (
+      removedBefore: number,
+      limit: number,
+    ): Promise<readonly Pick<StoredEntry, "id" | "photos">[]> =>
       database
         .select(selectColumns({ id: entries.id, photos: entries.photos }))
         .from(vehicles)
@@ -403,21 +406,21 @@ export function d1GarageRecord(db: D1Database) {
         .where(sql`${entries.id} in ${valuesInJson(ids)}`);
     },
     /** Deletes links and handover offers that ended before these times, and records of notices that were sent before them. */
-    async forget({
-      shares: endedShares,
-      handOvers: over,
-      notices: message,
+    async deleteExpired({
+      shares: sharesBefore,
+      handOvers: handOversBefore,
+      notices: noticesBefore,
     }: {
       readonly shares: number;
       readonly handOvers: number;
       readonly notices: number;
     }): Promise<void> {
       await database.batch([
-        database.delete(shares).where(lte(shares.endsAt, endedShares)),
+        database.delete(shares).where(lte(shares.endsAt, sharesBefore)),
         // An unused offer is deleted with its code. A used one is kept for as long as an earlier booking of the car may still be completed.
-        database.delete(handOvers).where(and(isNull(handOvers.takenAt), lte(handOvers.endsAt, endedShares))),
-        database.delete(handOvers).where(lte(handOvers.endsAt, over)),
-        database.delete(notices).where(lt(notices.sentAt, message)),
+        database.delete(handOvers).where(and(isNull(handOvers.takenAt), lte(handOvers.endsAt, sharesBefore))),
+        database.delete(handOvers).where(lte(handOvers.endsAt, handOversBefore)),
+        database.delete(notices).where(lt(notices.sentAt, noticesBefore)),
       ]);
     },
   };

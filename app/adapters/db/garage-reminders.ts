@@ -3,7 +3,7 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import type { Notice } from "../../domain/garage/notices";
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { ReminderChoice, ReminderCandidate } from "../../domain/garage/car-to-remind";
-import { isOwn, reminderIdPrefix } from "./garage";
+import { isOwnedVehicle, reminderIdPrefix } from "./garage";
 import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements, cancelPending } from "./outbox";
 import { garageVehicles as vehicles } from "./schema/garage";
@@ -29,19 +29,19 @@ export function d1GarageReminders(db: D1Database) {
       { key, sealed: ciphertext }: { readonly key: string; readonly sealed: string },
       now: number,
     ): Promise<boolean> {
-      const target = { isOff: false, wantedAt: now, snoozedUntil: null, nextCheckAt: now } as const;
+      const newValues = { isOff: false, wantedAt: now, snoozedUntil: null, nextCheckAt: now } as const;
       const result = await database
         .insert(reminders)
         .select(
           insertSelect(
             reminders,
-            { vehicleId: sql`${vehicles.id}`, key, sealed: ciphertext, ...target },
-            sql`from ${vehicles} where ${isOwn(userId, vehicleId)}`,
+            { vehicleId: sql`${vehicles.id}`, key, sealed: ciphertext, ...newValues },
+            sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)}`,
           ),
         )
         .onConflictDoUpdate({
           target: reminders.vehicleId,
-          set: { sealed: excludedColumn(reminders.sealed), ...target },
+          set: { sealed: excludedColumn(reminders.sealed), ...newValues },
         });
       return result.meta.changes === 1;
     },
@@ -56,7 +56,11 @@ export function d1GarageReminders(db: D1Database) {
       return row ? { vehicle: row.state.vehicle, isOff: row.isOff, snoozedUntil: row.snoozedUntil } : null;
     },
     /** Turns reminders off or on, or snoozes them. Unsent ones are cancelled. */
-    async setReminder(key: string, to: "off" | "on" | { readonly restUntil: number }, now: number): Promise<void> {
+    async setReminder(
+      key: string,
+      setting: "off" | "on" | { readonly snoozeUntil: number },
+      now: number,
+    ): Promise<void> {
       const row = await database
         .select({ vehicleId: reminders.vehicleId })
         .from(reminders)
@@ -64,21 +68,21 @@ export function d1GarageReminders(db: D1Database) {
         .get();
       if (!row) return;
       const set =
-        to === "off"
+        setting === "off"
           ? { isOff: true, nextCheckAt: null }
-          : to === "on"
+          : setting === "on"
             ? { isOff: false, wantedAt: now, snoozedUntil: null, nextCheckAt: now }
-            : { snoozedUntil: to.restUntil, nextCheckAt: now };
-      const isNew = to === "on" ? undefined : eq(reminders.isOff, false);
+            : { snoozedUntil: setting.snoozeUntil, nextCheckAt: now };
+      const isOn = setting === "on" ? undefined : eq(reminders.isOff, false);
       await db.batch([
         toStatement(
           db,
           database
             .update(reminders)
             .set(set)
-            .where(and(eq(reminders.key, key), isNew)),
+            .where(and(eq(reminders.key, key), isOn)),
         ),
-        ...(to === "on" ? [] : [cancelPending(db, reminderIdPrefix(row.vehicleId))]),
+        ...(setting === "on" ? [] : [cancelPending(db, reminderIdPrefix(row.vehicleId))]),
       ]);
     },
     /** Cars whose reminders must be checked, longest overdue first. */
@@ -103,7 +107,7 @@ export function d1GarageReminders(db: D1Database) {
         .limit(limit);
       if (dueReminders.length === 0) return [];
       const ids = valuesInJson(dueReminders.map(({ vehicleId }) => vehicleId));
-      const [all, inputs, messages] = await database.batch([
+      const [all, dateRows, noticeRows] = await database.batch([
         database
           .select({
             id: entries.id,
@@ -128,9 +132,9 @@ export function d1GarageReminders(db: D1Database) {
           ...row,
           vehicle: state.vehicle,
           entries: ownRows,
-          writtenAt: latestUpdate(ownRows),
-          dates: rowsOfVehicle(inputs, row.vehicleId),
-          sent: rowsOfVehicle(messages, row.vehicleId),
+          changedAtByEntry: latestUpdate(ownRows),
+          dates: rowsOfVehicle(dateRows, row.vehicleId),
+          sent: rowsOfVehicle(noticeRows, row.vehicleId),
         };
       });
     },
@@ -139,7 +143,7 @@ export function d1GarageReminders(db: D1Database) {
      * first.
      */
     async notify(
-      { vehicleId, nextCheckAt: readAt }: Pick<ReminderCandidate, "vehicleId" | "nextCheckAt">,
+      { vehicleId, nextCheckAt: previousCheckAt }: Pick<ReminderCandidate, "vehicleId" | "nextCheckAt">,
       {
         messages,
         notices: notifications,
@@ -154,13 +158,13 @@ export function d1GarageReminders(db: D1Database) {
     ): Promise<boolean> {
       const isUnchanged = and(
         eq(reminders.vehicleId, vehicleId),
-        eq(reminders.nextCheckAt, readAt),
+        eq(reminders.nextCheckAt, previousCheckAt),
         eq(reminders.isOff, false),
       );
       const isCurrent = sql`exists (select 1 from ${reminders} where ${isUnchanged})`;
       const results = await db.batch([
         ...outboxStatements(db, messages, at, isCurrent),
-        ...notifications.map(({ due: dueReminders, basis, kind }) =>
+        ...notifications.map(({ due: dueDate, basis, kind }) =>
           toStatement(
             db,
             database
@@ -168,7 +172,7 @@ export function d1GarageReminders(db: D1Database) {
               .select(
                 insertSelect(
                   notices,
-                  { vehicleId, dueKind: dueReminders.dueKind, basis, kind, sentAt: at },
+                  { vehicleId, dueKind: dueDate.dueKind, basis, kind, sentAt: at },
                   sql`where ${isCurrent}`,
                 ),
               )

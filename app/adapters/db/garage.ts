@@ -22,7 +22,7 @@ export function touchSameCarStatement(
   { userId, key, mid }: { readonly userId: PersonId; readonly key: string; readonly mid: string },
 ): D1PreparedStatement {
   const database = orm(db);
-  const sameKey = database
+  const sameKeyVehicles = database
     .select({ id: otherVehicles.id })
     .from(otherVehicles)
     .where(and(eq(otherVehicles.userId, userId), eq(otherVehicles.vehicleKey, key)));
@@ -36,7 +36,7 @@ export function touchSameCarStatement(
           eq(vehicles.userId, userId),
           eq(vehicles.vehicleKey, `mid:${mid}`),
           ne(vehicles.vehicleKey, key),
-          notExists(sameKey),
+          notExists(sameKeyVehicles),
         ),
       ),
   );
@@ -79,12 +79,12 @@ export function d1Garage(db: D1Database) {
         .select({ rows: count() })
         .from(otherVehicles)
         .where(eq(otherVehicles.userId, userId));
-      const sameKey = selectOtherVehicles(userId, eq(otherVehicles.vehicleKey, key));
-      const samePlate = selectOtherVehicles(
+      const sameKeyVehicles = selectOtherVehicles(userId, eq(otherVehicles.vehicleKey, key));
+      const sameCarWithPlate = selectOtherVehicles(
         userId,
         and(eq(otherVehicles.mid, mid), ne(otherVehicles.vehicleKey, key), eq(otherVehicles.isActive, true)),
       );
-      const hasBudget = or(lt(sql`${vehicleCount}`, MAX_VEHICLES), exists(sameKey));
+      const hasRoom = or(lt(sql`${vehicleCount}`, MAX_VEHICLES), exists(sameKeyVehicles));
       await db.batch([
         touchSameCarStatement(db, { userId, key, mid }),
         // A car without a plate matches the same car stored with its plate.
@@ -96,7 +96,7 @@ export function d1Garage(db: D1Database) {
               insertSelect(
                 vehicles,
                 { id: freshId, userId, vehicleKey: key, mid, state, createdAt: now, updatedAt: now },
-                sql`where ${key === midKey ? and(not(exists(samePlate)), hasBudget) : hasBudget}`,
+                sql`where ${key === midKey ? and(not(exists(sameCarWithPlate)), hasRoom) : hasRoom}`,
               ),
             )
             .onConflictDoUpdate({
@@ -125,11 +125,11 @@ export function d1Garage(db: D1Database) {
 export const reminderIdPrefix = (vehicleId: string): string => `garage-reminder:${vehicleId}:`;
 
 /** Condition for a car of this person that is not removed. */
-export const isOwn = (userId: PersonId, id: string) =>
+export const isOwnedVehicle = (userId: PersonId, id: string) =>
   and(eq(vehicles.userId, userId), eq(vehicles.id, id), eq(vehicles.isActive, true));
 /** Subquery for the id of a car, if this person owns it and has not removed it. */
 export const ownVehicleId = (userId: PersonId, id: string) =>
-  sql`(select ${vehicles.id} from ${vehicles} where ${isOwn(userId, id)})`;
+  sql`(select ${vehicles.id} from ${vehicles} where ${isOwnedVehicle(userId, id)})`;
 
 /** Makes the cron check the car at `at`, because something else may be due now. */
 export const scheduleCheck = (db: D1Database, vehicleId: SQL | string, at: number) =>

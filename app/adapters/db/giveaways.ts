@@ -34,7 +34,7 @@ const STORED_COLUMNS = {
 };
 type Row = Omit<StoredGiveaway, "amount"> & { readonly amount: number };
 export const toGiveaway = (row: Row): StoredGiveaway => ({ ...row, amount: cents(row.amount) });
-export const giveawayRows = (db: D1Database) => orm(db).select(STORED_COLUMNS).from(giveaways).$dynamic();
+export const selectGiveaways = (db: D1Database) => orm(db).select(STORED_COLUMNS).from(giveaways).$dynamic();
 
 /** The captured amount of a payment that has not been refunded, in cents. 0 while another refund of the payment is not confirmed. */
 export const unrefundedCents = (attemptId: SQL) =>
@@ -51,7 +51,7 @@ const disputedCents = (attemptId: SQL) =>
 export const refundableCents = (attemptId: SQL) =>
   sql<number>`max(0, ${unrefundedCents(attemptId)} - ${disputedCents(attemptId)})`;
 
-/** SQL version of `refundableAfterPending` in the domain. A refund request waits until a pending refund is confirmed. */
+/** SQL version of `refundableAmountAfterPending` in the domain. A refund request waits until a pending refund is confirmed. */
 export const refundableAfterPendingCents = (attemptId: SQL) =>
   sql<number>`max(${refundableCents(attemptId)}, coalesce((select ${payments.keptCents} from ${payments} where ${payments.attemptId} = ${attemptId} and ${payments.status} = 'refund pending'), 0) - ${disputedCents(attemptId)})`;
 
@@ -119,10 +119,10 @@ function isWithinLimits(giveaway: Giveaway, limits: GiveawayLimits): SQL {
         sql`(select coalesce(sum(${earlierGiveaway.amountCents}), 0) from ${giveaways} as ${earlierGiveaway} where ${where} and ${earlierGiveaway.state} = 'given' and ${earlierGiveaway.decidedBy} is null${withinMs === null ? sql`` : sql` and ${earlierGiveaway.askedAt} > ${at - withinMs}`}) + ${amount} <= ${limit}`,
     ),
   );
-  return sql.join([sql`${amount} <= ${limits.alone}`, ...limitChecks], sql` and `);
+  return sql.join([sql`${amount} <= ${limits.singleLimit}`, ...limitChecks], sql` and `);
 }
 
-const giveawayRow = (giveaway: Giveaway, state: "given" | "waiting") => {
+const toGiveawayRow = (giveaway: Giveaway, state: "given" | "waiting") => {
   const { id, kind, amount, bookingToken, supplierId, about, by, at, reason, details } = giveaway;
   const bookingColumn = (column: SQL) =>
     bookingToken === null ? null : sql`(select ${column} from ${bookings} where ${bookings.token} = ${bookingToken})`;
@@ -162,7 +162,9 @@ export function grantStatements(db: D1Database, grant: Grant | null): readonly D
       return [
         toStatement(
           db,
-          database.insert(giveaways).select(insertSelect(giveaways, { ...giveawayRow(giveaway, "given"), id }, sql``)),
+          database
+            .insert(giveaways)
+            .select(insertSelect(giveaways, { ...toGiveawayRow(giveaway, "given"), id }, sql``)),
         ),
       ];
     }
@@ -187,7 +189,7 @@ export function grantStatements(db: D1Database, grant: Grant | null): readonly D
     case "seconded": {
       const { giveaway, by } = grant;
       const row = {
-        ...giveawayRow(giveaway, "given"),
+        ...toGiveawayRow(giveaway, "given"),
         decidedBy: by.id,
         decidedByName: by.name,
         decidedAt: giveaway.at,
@@ -213,11 +215,11 @@ export function d1Giveaways(db: D1Database) {
   const database = orm(db);
   return {
     async find(id: string): Promise<StoredGiveaway | null> {
-      const row = await giveawayRows(db).where(eq(giveaways.id, id)).get();
+      const row = await selectGiveaways(db).where(eq(giveaways.id, id)).get();
       return row ? toGiveaway(row) : null;
     },
     async listByBooking(bookingToken: BookingToken): Promise<readonly StoredGiveaway[]> {
-      const rows = await giveawayRows(db)
+      const rows = await selectGiveaways(db)
         .where(eq(giveaways.bookingToken, bookingToken))
         .orderBy(desc(giveaways.askedAt), asc(giveaways.id));
       return rows.map(toGiveaway);
@@ -228,7 +230,7 @@ export function d1Giveaways(db: D1Database) {
     },
     /** Giveaways for bookings made with an email, found by its keyed digest, newest first. */
     async listByEmail(emailDigest: string, limit: number): Promise<readonly StoredGiveaway[]> {
-      const rows = await giveawayRows(db)
+      const rows = await selectGiveaways(db)
         // Repeats the condition of the index `giveaways_of_email`, so that SQLite can use it.
         .where(and(sql`${giveaways.emailDigest} is not null`, eq(giveaways.emailDigest, emailDigest)))
         .orderBy(desc(giveaways.askedAt), asc(giveaways.id))
@@ -240,7 +242,7 @@ export function d1Giveaways(db: D1Database) {
       const [, expireResult, [row]] = await database.batch([
         database
           .insert(giveaways)
-          .select(insertSelect(giveaways, giveawayRow(giveaway, "waiting"), sql`where true`))
+          .select(insertSelect(giveaways, toGiveawayRow(giveaway, "waiting"), sql`where true`))
           .onConflictDoNothing(),
         database
           .delete(giveaways)

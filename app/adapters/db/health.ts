@@ -4,8 +4,8 @@ import { orm } from "./orm";
 import { databaseSizes, deadLetters, dutyRuns } from "./schema/health";
 import { outbox } from "./schema/outbox";
 
-const DAYS_OF_GROWTH = 14;
-const SHOWN_LENGTH = 100;
+const GROWTH_DAYS = 14;
+const MAX_SHOWN_LETTERS = 100;
 const utcDay = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 export function d1Health(db: D1Database) {
@@ -55,7 +55,7 @@ export function d1Health(db: D1Database) {
       ]);
       return bytes;
     },
-    async vitals(deadSince: number): Promise<HealthRecords> {
+    async readRecords(deadSince: number): Promise<HealthRecords> {
       const [duties, letters, sizes, [waiting]] = await database.batch([
         database.select().from(dutyRuns).orderBy(dutyRuns.name),
         database
@@ -63,15 +63,15 @@ export function d1Health(db: D1Database) {
           .from(deadLetters)
           .where(gte(deadLetters.diedAt, deadSince))
           .orderBy(desc(deadLetters.diedAt))
-          .limit(SHOWN_LENGTH),
-        database.select().from(databaseSizes).orderBy(desc(databaseSizes.day)).limit(DAYS_OF_GROWTH),
+          .limit(MAX_SHOWN_LETTERS),
+        database.select().from(databaseSizes).orderBy(desc(databaseSizes.day)).limit(GROWTH_DAYS),
         // The state is a literal, so that SQLite uses the partial index of due messages.
         database
           .select({ due: min(outbox.nextAt) })
           .from(outbox)
           .where(sql`${outbox.state} = 'waiting'`),
       ]);
-      return { duties, deadLetters: letters, sizes: sizes.reverse(), messageDue: waiting?.due ?? null };
+      return { duties, deadLetters: letters, sizes: sizes.reverse(), messageDueAt: waiting?.due ?? null };
     },
   };
 }

@@ -3,7 +3,7 @@ import { asc, count, eq, inArray, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { LeadHistory, BookingHistory, LeadFacts } from "../../domain/booking/history/history";
 import type { StoredSave } from "../../usecases/ports/lead-records";
-import { isOfLead } from "./booking-row";
+import { belongsToLead } from "./booking-row";
 import { toLead } from "./lead-row";
 import { leadEventQueries, toLeadEvents } from "./lead-events";
 import { fromJson, selectColumns, selectNullableColumns, orm } from "./orm";
@@ -63,7 +63,7 @@ export function d1Histories(db: D1Database) {
     },
     /** The history of a lead, including `saves` from its Durable Object. Takes one D1 round trip. Null = there is no such lead. */
     async readLeadHistory(guid: LeadGuid, saves: readonly StoredSave[]): Promise<LeadHistory | null> {
-      const tokens = () => database.select({ token: bookings.token }).from(bookings).where(isOfLead(guid));
+      const selectTokens = () => database.select({ token: bookings.token }).from(bookings).where(belongsToLead(guid));
       const isSameBooking = eq(otherOffers.bookingToken, bookings.token);
       const newestOffer = database
         .select({ id: max(otherOffers.id) })
@@ -116,7 +116,7 @@ export function d1Histories(db: D1Database) {
           })
           .from(bookings)
           .leftJoin(bookingOffers, eq(bookingOffers.id, sql`${newestOffer}`))
-          .where(isOfLead(guid))
+          .where(belongsToLead(guid))
           .orderBy(asc(bookings.createdAt)),
         database
           .select({
@@ -128,13 +128,13 @@ export function d1Histories(db: D1Database) {
             to: bookingEvents.toStatus,
           })
           .from(bookingEvents)
-          .where(inArray(bookingEvents.bookingToken, tokens()))
+          .where(inArray(bookingEvents.bookingToken, selectTokens()))
           .orderBy(asc(bookingEvents.id)),
         database
           .select({
             token: sql<
               string | null
-            >`coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}, ${tokens().limit(1)})`.as(
+            >`coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}, ${selectTokens().limit(1)})`.as(
               "token",
             ),
             ...selectColumns({
@@ -154,7 +154,7 @@ export function d1Histories(db: D1Database) {
           .from(outbox)
           .where(
             messagesAbout(
-              sql`(select ${guid} union all select ${bookings.token} from ${bookings} where ${isOfLead(guid)})`,
+              sql`(select ${guid} union all select ${bookings.token} from ${bookings} where ${belongsToLead(guid)})`,
               sql`coalesce((select ${leads.createdAt} from ${leads} where ${leads.guid} = ${guid}), 0)`,
             ),
           )
@@ -164,13 +164,13 @@ export function d1Histories(db: D1Database) {
       const lastSave = saves.at(-1);
       return {
         guid,
-        stored:
+        storedFacts:
           lead.state !== null
             ? toLeadFacts({ revision: lead.revision, state: lead.state })
             : lastSave
               ? toLeadFacts(lastSave)
               : { ...DRAFT_STATE, revision: lead.revision, updatedAt: lead.updatedAt },
-        isLastRevision: lead.state === null ? isLatestSave(lead, saves) : lead.state === lastSave?.state,
+        matchesLastRevision: lead.state === null ? isLatestSave(lead, saves) : lead.state === lastSave?.state,
         revisions: saves.map(toLeadFacts),
         events: toLeadEvents(saves, photos, requests),
         bidEvents: bids.map(({ supplierId, reason, ...event }) => ({
@@ -181,7 +181,7 @@ export function d1Histories(db: D1Database) {
           ({ id, token, state, responseType, end, reminders, ...booking }): BookingHistory => ({
             id,
             token,
-            stored: {
+            storedFacts: {
               ...booking,
               offer: state === null || reminders === null ? null : { state, responseType, end, reminders },
             },

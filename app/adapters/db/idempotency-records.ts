@@ -14,7 +14,7 @@ export function d1IdempotencyRecords(db: D1Database) {
   const database = orm(db);
   return {
     /** Reserves a key for one call. If the call crashes before it has a response, the same request can use the key again from `leaseUntil` (epoch ms). */
-    async take(
+    async reserve(
       keyHash: string,
       requestHash: string,
       { now, leaseUntil, expiresAt }: { readonly now: number; readonly leaseUntil: number; readonly expiresAt: number },

@@ -38,7 +38,7 @@ interface CommerceTable<K extends CommerceKind, T extends SQLiteTable = SQLiteTa
   readonly table: T;
   readonly key: Column;
   /** Columns that a file sets, other than the key. */
-  readonly sets: readonly Column[];
+  readonly fileColumns: readonly Column[];
   toRow(row: CommerceRow<K>): SQLiteInsertValue<T>;
   fromRow(row: T["$inferSelect"]): CommerceRow<K>;
   /** Set if the desk also edits these rows: how to store each change as a version. */
@@ -46,10 +46,10 @@ interface CommerceTable<K extends CommerceKind, T extends SQLiteTable = SQLiteTa
   readonly clearCache: ((db: D1Database) => void) | null;
 }
 
-const partPlace: CommerceTable<"parts", typeof parts> = {
+const partTable: CommerceTable<"parts", typeof parts> = {
   table: parts,
   key: parts.code,
-  sets: [
+  fileColumns: [
     parts.name,
     parts.brandGrade,
     parts.unit,
@@ -90,10 +90,10 @@ const partPlace: CommerceTable<"parts", typeof parts> = {
   clearCache: clearPriceCache,
 };
 
-const specialPlace: CommerceTable<"special-prices", typeof specialPrices> = {
+const specialPriceTable: CommerceTable<"special-prices", typeof specialPrices> = {
   table: specialPrices,
   key: specialPrices.partCode,
-  sets: [specialPrices.minimumQuantity, specialPrices.percentOff],
+  fileColumns: [specialPrices.minimumQuantity, specialPrices.percentOff],
   toRow: (row) => ({
     partCode: row.part_code,
     minimumQuantity: row.minimum_quantity,
@@ -112,10 +112,10 @@ const specialPlace: CommerceTable<"special-prices", typeof specialPrices> = {
 };
 
 const centsOrNull = (value: number | null) => (value === null ? null : cents(value));
-const discountPlace: CommerceTable<"discounts", typeof discounts> = {
+const discountTable: CommerceTable<"discounts", typeof discounts> = {
   table: discounts,
   key: discounts.code,
-  sets: [
+  fileColumns: [
     discounts.description,
     discounts.kind,
     discounts.amountCents,
@@ -201,10 +201,10 @@ const discountPlace: CommerceTable<"discounts", typeof discounts> = {
   clearCache: clearDiscountCache,
 };
 
-const voucherPlace: CommerceTable<"vouchers", typeof vouchers> = {
+const voucherTable: CommerceTable<"vouchers", typeof vouchers> = {
   table: vouchers,
   key: vouchers.reference,
-  sets: [vouchers.discountCode, vouchers.valueCents, vouchers.country, vouchers.status, vouchers.expires],
+  fileColumns: [vouchers.discountCode, vouchers.valueCents, vouchers.country, vouchers.status, vouchers.expires],
   toRow: (row) => ({
     reference: row.reference,
     discountCode: row.discount_code,
@@ -235,10 +235,10 @@ const voucherPlace: CommerceTable<"vouchers", typeof vouchers> = {
 };
 
 const COMMERCE_TABLES = {
-  parts: partPlace,
-  "special-prices": specialPlace,
-  discounts: discountPlace,
-  vouchers: voucherPlace,
+  parts: partTable,
+  "special-prices": specialPriceTable,
+  discounts: discountTable,
+  vouchers: voucherTable,
 } as const;
 /** The mapping of a kind, typed for code that handles all kinds. */
 const commerceTable = <K extends CommerceKind>(kind: K) => COMMERCE_TABLES[kind] as unknown as CommerceTable<K>;
@@ -251,11 +251,11 @@ function commerceRows(db: D1Database) {
     const rows = await database.select().from(table).where(condition).orderBy(asc(key)).limit(limit);
     return rows.map((row) => fromRow(row));
   }
-  const storedRows = <K extends CommerceKind>(kind: K, keys: readonly string[]) =>
+  const selectByKeys = <K extends CommerceKind>(kind: K, keys: readonly string[]) =>
     selectRows(kind, sql`${commerceTable(kind).key} in ${valuesInJson(keys)}`, keys.length);
 
   /** Statements that store a version of each row. */
-  async function versions<K extends CommerceKind>(
+  async function versionStatements<K extends CommerceKind>(
     kind: K,
     rows: readonly CommerceRow<K>[],
     { personId, name, reason, at }: ImportAuthor,
@@ -264,7 +264,7 @@ function commerceRows(db: D1Database) {
     if (versionTable === undefined) return [];
     const keys = rows.map((row) => rowKey(kind, row as FileRows[K]));
     const [before, newest] = await Promise.all([
-      storedRows(kind, keys),
+      selectByKeys(kind, keys),
       database
         .select({ key: deskChanges.key, version: max(deskChanges.version).mapWith(Number).as("newest") })
         .from(deskChanges)
@@ -273,8 +273,8 @@ function commerceRows(db: D1Database) {
     ]);
     const existingRows = new Map(before.map((row) => [rowKey(kind, row as FileRows[K]), row]));
     const versionByKey = new Map(newest.map(({ key, version }) => [key.toUpperCase(), version]));
-    const results = rows.map((row, at_) => {
-      const key = keys[at_] ?? "";
+    const versionRows = rows.map((row, rowIndex) => {
+      const key = keys[rowIndex] ?? "";
       const existingRow = existingRows.get(key);
       return {
         kind: versionTable.kind,
@@ -288,7 +288,7 @@ function commerceRows(db: D1Database) {
         reason,
       };
     });
-    return [toStatement(db, database.insert(deskChanges).select(rowsInJson(deskChanges, results)))];
+    return [toStatement(db, database.insert(deskChanges).select(rowsInJson(deskChanges, versionRows)))];
   }
 
   async function writeChunk<K extends CommerceKind>(
@@ -296,10 +296,12 @@ function commerceRows(db: D1Database) {
     rows: readonly CommerceRow<K>[],
     by: ImportAuthor | null,
   ): Promise<void> {
-    const { table, key, sets, toRow } = commerceTable(kind);
+    const { table, key, fileColumns, toRow } = commerceTable(kind);
     const set = Object.fromEntries(
       Object.entries(table).flatMap(([name, column]) =>
-        sets.includes(column as Column) || name === "changedBy" ? [[name, excludedColumn(column as Column)]] : [],
+        fileColumns.includes(column as Column) || name === "changedBy"
+          ? [[name, excludedColumn(column as Column)]]
+          : [],
       ),
     );
     const upsert = database
@@ -311,11 +313,11 @@ function commerceRows(db: D1Database) {
         ),
       )
       .onConflictDoUpdate({ target: key as never, set });
-    await db.batch([...(by === null ? [] : await versions(kind, rows, by)), toStatement(db, upsert)]);
+    await db.batch([...(by === null ? [] : await versionStatements(kind, rows, by)), toStatement(db, upsert)]);
   }
 
   return {
-    standing: storedRows,
+    findByKeys: selectByKeys,
     page: <K extends CommerceKind>(kind: K, after: string | null, limit: number) =>
       selectRows(kind, after === null ? isNotNull(commerceTable(kind).key) : gt(commerceTable(kind).key, after), limit),
     async write<K extends CommerceKind>(kind: K, rows: readonly CommerceRow<K>[], by: ImportAuthor | null) {
@@ -340,14 +342,14 @@ const asciiLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.t
 
 /** The tables that an operator can import from files. */
 export function d1ImportRows(db: D1Database) {
-  const shops = importedSuppliers(db);
+  const supplierRows = importedSuppliers(db);
   const commerce = commerceRows(db);
   return {
     /** Suburbs with these names. Those without coordinates are left out. */
     async listPlacesNamed(
       names: readonly { readonly country: Country; readonly name: string }[],
     ): Promise<readonly NamedPlace[]> {
-      const target = JSON.stringify(names.map(({ country, name }) => [country, asciiLower(name)]));
+      const placesJson = JSON.stringify(names.map(({ country, name }) => [country, asciiLower(name)]));
       const rows = await orm(db)
         .select({
           country: localities.country,
@@ -362,7 +364,7 @@ export function d1ImportRows(db: D1Database) {
           and(
             inArray(localities.country, [...new Set(names.map(({ country }) => country))]),
             // The pairs are sent as JSON, and the query builder has no table for it.
-            sql`(${localities.country}, lower(${localities.name})) in (select value ->> 0, value ->> 1 from json_each(${target}))`,
+            sql`(${localities.country}, lower(${localities.name})) in (select value ->> 0, value ->> 1 from json_each(${placesJson}))`,
           ),
         );
       return rows.flatMap(({ postcode, latitude, longitude, ...row }) =>
@@ -372,15 +374,15 @@ export function d1ImportRows(db: D1Database) {
     /** The stored rows with these keys. For suppliers, only imported ones are returned, including settings that they changed themselves. */
     standing: async <K extends FileKind>(kind: K, keys: readonly string[]): Promise<readonly FileRows[K][]> =>
       (kind === "suppliers"
-        ? await shops.listByKeys(keys)
-        : await commerce.standing(kind as CommerceKind, keys)) as FileRows[K][],
+        ? await supplierRows.listByKeys(keys)
+        : await commerce.findByKeys(kind as CommerceKind, keys)) as FileRows[K][],
     /** The next rows in key order, for an export. `after` null = start at the first one. */
     page: async <K extends FileKind>(kind: K, after: string | null, limit: number): Promise<readonly FileRows[K][]> =>
       (kind === "suppliers"
-        ? await shops.page(after, limit)
+        ? await supplierRows.page(after, limit)
         : await commerce.page(kind as CommerceKind, after, limit)) as FileRows[K][],
     /** The settings that each supplier, or the desk on its behalf, has changed, by supplier key. Imports do not overwrite them. */
-    setBySupplier: shops.setBySupplier,
+    setBySupplier: supplierRows.readChangedSettings,
     /**
      * Inserts or updates rows in statements that can be repeated. Data about a supplier that comes from customers, bookings or the supplier itself is kept.
      * Throws if other writers keep changing the same rows.
@@ -392,7 +394,7 @@ export function d1ImportRows(db: D1Database) {
       progress: Progress = () => () => undefined,
     ): Promise<void> {
       if (rows.length === 0) return;
-      if (kind === "suppliers") await shops.write(rows as readonly ImportedSupplier[], progress);
+      if (kind === "suppliers") await supplierRows.write(rows as readonly ImportedSupplier[], progress);
       else await commerce.write(kind as CommerceKind, rows as readonly CommerceRow<CommerceKind>[], by);
     },
   };

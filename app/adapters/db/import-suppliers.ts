@@ -1,10 +1,10 @@
-import { PLAIN_WORK_WEEK } from "../../domain/supplier/supplier";
+import { DEFAULT_WORK_WEEK } from "../../domain/supplier/supplier";
 import { and, asc, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type SupplierId, supplierId } from "../../domain/core/ids";
 import type { ImportedSupplier } from "../../domain/operations/imports/supplier-row";
 import type { NewSupplier } from "../../domain/supplier/joining/new-supplier";
 import { findCells, findWidestSquare } from "../../domain/supplier/cells";
-import { cellRows, type RankableSupplier } from "../../domain/supplier/ranked-cells";
+import { buildCellRows, type RankableSupplier } from "../../domain/supplier/ranked-cells";
 import type { Progress } from "../../domain/operations/imports/files";
 import { FIRST_JOINED_ID } from "./joining";
 import { excludedColumn, valuesInJson, rowsInJson, orm, toStatement, subselect } from "./orm";
@@ -81,7 +81,7 @@ const RANKED_COLUMNS = {
 const placementKey = ({ kind, latitude, longitude, categoryIds, providesServicing }: RankableSupplier) =>
   JSON.stringify([kind, latitude, longitude, categoryIds, providesServicing]);
 
-const chunksOf = <T>(rows: readonly T[], size: number): readonly (readonly T[])[] =>
+const toChunks = <T>(rows: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size));
 
 /** Imported suppliers, read and written in bulk. */
@@ -101,7 +101,7 @@ export function importedSuppliers(db: D1Database) {
         ...row,
         bases: bases ?? [],
         openingHours: toOpeningHours(openingHours),
-        workWeek: workWeek ?? PLAIN_WORK_WEEK,
+        workWeek: workWeek ?? DEFAULT_WORK_WEEK,
         closedDays: { from: closedFrom, bits: closedDays },
       },
     }));
@@ -135,7 +135,7 @@ export function importedSuppliers(db: D1Database) {
 
   /** Recalculates the ranking of suppliers in these map squares. The statements fit in one batch. */
   function rerank(all: readonly RankableSupplier[], squares: ReadonlySet<number>): D1PreparedStatement[] {
-    const rows = cellRows(all, squares).map(([cell, capability, kind, rank, supplierId]) => ({
+    const rows = buildCellRows(all, squares).map(([cell, capability, kind, rank, supplierId]) => ({
       cell,
       capability,
       kind,
@@ -147,14 +147,14 @@ export function importedSuppliers(db: D1Database) {
         db,
         database.delete(supplierCells).where(sql`${supplierCells.cell} in ${valuesInJson([...squares])}`),
       ),
-      ...chunksOf(rows, PAGE_SIZE).map((chunk) =>
+      ...toChunks(rows, PAGE_SIZE).map((chunk) =>
         toStatement(db, database.insert(supplierCells).select(rowsInJson(supplierCells, chunk))),
       ),
     ];
   }
 
   /** Invalidates cached results pages that include any of these suppliers. */
-  const countChanges = (changedSuppliers: readonly RankableSupplier[]): D1PreparedStatement => {
+  const invalidateResults = (changedSuppliers: readonly RankableSupplier[]): D1PreparedStatement => {
     const squares = new Set(
       changedSuppliers.flatMap(({ id, latitude, longitude }) => [...findWidestSquare(latitude, longitude), -id]),
     );
@@ -230,7 +230,7 @@ export function importedSuppliers(db: D1Database) {
       ...(newRows.length > 0 ? [toStatement(db, database.insert(suppliers).select(toValueRows(newRows)))] : []),
       ...(existingRows.length > 0 ? [toStatement(db, upsert)] : []),
       ...(squares.size > 0 ? rerank([...rankableById.values()], squares) : []),
-      countChanges(changedRanks),
+      invalidateResults(changedRanks),
     ]);
   }
 
@@ -246,7 +246,7 @@ export function importedSuppliers(db: D1Database) {
         limit,
       ),
     /** The newest value of each settings section that a supplier or the desk has changed, by supplier key. */
-    async setBySupplier(keys: readonly string[]): Promise<ReadonlyMap<string, Partial<NewSupplier>>> {
+    async readChangedSettings(keys: readonly string[]): Promise<ReadonlyMap<string, Partial<NewSupplier>>> {
       const newestVersion = subselect<number>(
         sql`select max(later.version) from ${supplierSettingEvents} as later where later.supplier_id = ${supplierSettingEvents.supplierId} and later.section = ${supplierSettingEvents.section}`,
       );
@@ -269,7 +269,7 @@ export function importedSuppliers(db: D1Database) {
     async write(rows: readonly ImportedSupplier[], progress: Progress): Promise<void> {
       const reportProgress = progress(rows.length, "rows written");
       let writtenCount = 0;
-      for (const chunk of chunksOf(rows, ROWS_PER_STATEMENT)) {
+      for (const chunk of toChunks(rows, ROWS_PER_STATEMENT)) {
         for (let attempt = 1; ; attempt += 1) {
           try {
             await writeChunk(chunk);

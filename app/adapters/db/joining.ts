@@ -24,7 +24,7 @@ import {
   workshopFiles as files,
 } from "./schema/joining";
 import { supplierMemberEvents, supplierMembers } from "./schema/portal-access";
-import { countSupplyChange, rerank } from "./supplier-cells";
+import { invalidateSearchResults, rerank } from "./supplier-cells";
 import { suppliers } from "./schema/suppliers";
 import { toSupplierInsert } from "./supplier-row";
 
@@ -276,7 +276,7 @@ export function d1Joining(db: D1Database) {
       ]),
     /** Creates the supplier with its owner, position on the map and payout account in one batch. Returns null if another write was first. */
     async approve(
-      { application, supplier, sealPayout, documents, at, reason }: Approval,
+      { application, supplier, sealPayoutAccount: sealPayout, documents, at, reason }: Approval,
       messages: readonly SealedMessage[],
     ): Promise<SupplierId | null> {
       const { email, contactName, latitude, longitude, categoryIds, providesServicing } = supplier;
@@ -321,7 +321,7 @@ export function d1Joining(db: D1Database) {
                 .values({ supplierId, sealed: await sealPayout(supplierId), at, usedFrom: at }),
             ),
             ...rerank(db, supplier, providesServicing ? [0, ...categoryIds] : categoryIds),
-            ...countSupplyChange(db, { id: supplierId, latitude, longitude }),
+            ...invalidateSearchResults(db, { id: supplierId, latitude, longitude }),
             ...outboxStatements(db, messages, at),
           ]);
           return supplierId;
@@ -333,7 +333,7 @@ export function d1Joining(db: D1Database) {
       }
     },
     /** Changes the status of an application that has a supplier, and whether customers can find the supplier. */
-    async moveSupplier(
+    async changeApplicationStatus(
       application: ApplicationVersion,
       supplierId: SupplierId,
       hiddenBecause: HiddenReason | null,
@@ -341,7 +341,7 @@ export function d1Joining(db: D1Database) {
       messages: readonly SealedMessage[],
       documents: readonly DocumentDecision[],
     ): Promise<boolean> {
-      const place = await database
+      const location = await database
         .select({ latitude: suppliers.latitude, longitude: suppliers.longitude })
         .from(suppliers)
         .where(eq(suppliers.id, supplierId))
@@ -350,7 +350,7 @@ export function d1Joining(db: D1Database) {
         eventStatement(application, { kind, at, actor, reason }),
         toStatement(db, updateApplication(application, { status: becomes, updatedAt: at })),
         toStatement(db, database.update(suppliers).set({ hiddenBecause }).where(eq(suppliers.id, supplierId))),
-        ...(place ? countSupplyChange(db, { id: supplierId, ...place }) : []),
+        ...(location ? invalidateSearchResults(db, { id: supplierId, ...location }) : []),
         ...decisionStatements(db, application.id, documents, at),
         ...outboxStatements(db, messages, at),
       ]);
@@ -387,7 +387,7 @@ export function d1Joining(db: D1Database) {
       return (await selectJoined(eq(applications.supplierId, supplierId), 1))[0] ?? null;
     },
     /** Approved suppliers with a checked document that expires on or before this day, ordered by id. Starts after the id `after`. */
-    async endingBy(day: string, after: SupplierId, limit: number): Promise<readonly JoinedSupplier[]> {
+    async listExpiringBy(day: string, after: SupplierId, limit: number): Promise<readonly JoinedSupplier[]> {
       const expiringIds = database
         .select({ id: files.applicationId })
         .from(files)
@@ -448,7 +448,7 @@ export function d1Joining(db: D1Database) {
                   .set({ hasVerifiedCredentials: isVerified, hiddenBecause })
                   .where(eq(suppliers.id, supplierId)),
               ),
-              ...countSupplyChange(db, { id: supplierId, latitude, longitude }),
+              ...invalidateSearchResults(db, { id: supplierId, latitude, longitude }),
             ]
           : []),
         ...outboxStatements(db, messages, at),

@@ -2,9 +2,15 @@ import type { BidTally } from "../../domain/quotes/bids/counter";
 import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import { and, count, eq, exists, gte, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { DEAD_WITHIN_MS, DUPLICATE_WITHIN_MS } from "../../domain/quotes/bids/undeliverable-number";
+import { CANCELLATION_REFUND_MS, DUPLICATE_WITHIN_MS } from "../../domain/quotes/bids/undeliverable-number";
 import { cents } from "../../domain/core/money/money";
-import type { NewInvitation, CountedEvent, Invitation, LeadBid, DecryptedBid } from "../../domain/quotes/bids/lead-bid";
+import type {
+  NewInvitation,
+  NumberedEvent,
+  Invitation,
+  LeadBid,
+  DecryptedBid,
+} from "../../domain/quotes/bids/lead-bid";
 import { refundId, claim, claimId, releaseClaims, leadClaims } from "./claim-refunds";
 import { selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -64,15 +70,15 @@ const toInvitation = (row: Pick<typeof offers.$inferSelect, keyof typeof INVITAT
   expiresAt: row.expiresAt,
 });
 
-/** Bidding on leads. The Durable Object decides who gets a slot, and `report` stores its decisions. */
+/** Bidding on leads. The Durable Object decides who gets a slot, and `saveDecisions` stores its decisions. */
 export function d1LeadBids(db: D1Database) {
   const database = orm(db);
-  const findOpened = async (isRequested: SQL): Promise<DecryptedBid | null> => {
+  const findBid = async (condition: SQL): Promise<DecryptedBid | null> => {
     const row = await database
       .select(selectColumns({ ...INVITATION_COLUMNS, ...BID_COLUMNS }))
       .from(offers)
       .innerJoin(bids, eq(bids.leadGuid, offers.leadGuid))
-      .where(and(isRequested, isNotNull(offers.invitedAt)))
+      .where(and(condition, isNotNull(offers.invitedAt)))
       .get();
     return row ? { ...toInvitation(row), bid: toBid(row) } : null;
   };
@@ -111,16 +117,16 @@ export function d1LeadBids(db: D1Database) {
       }: Omit<LeadBid, "offers"> & { readonly customerDigest?: string | null },
       invitations: readonly NewInvitation[],
       {
-        mostAsked,
-        mostADay,
-        dayStart,
-      }: { readonly mostAsked: number; readonly mostADay: number; readonly dayStart: number },
+        maxInvited,
+        maxPerDay,
+        countedSince: dayStart,
+      }: { readonly maxInvited: number; readonly maxPerDay: number; readonly countedSince: number },
     ): Promise<void> {
       const isOpenedHere = sql`exists ${database
         .select({ leadGuid: bids.leadGuid })
         .from(bids)
         .where(and(eq(bids.leadGuid, leadGuid), eq(bids.openedAt, openedAt)))}`;
-      const reservedCount = database
+      const invitedCount = database
         .select({ rows: count() })
         .from(offers)
         .where(and(eq(offers.leadGuid, leadGuid), isNotNull(offers.invitedAt)));
@@ -147,7 +153,7 @@ export function d1LeadBids(db: D1Database) {
                   createdAt: openedAt,
                   invitedAt: openedAt,
                 },
-                sql`where ${isOpenedHere} and ${invitationsToday(supplierId)} < ${mostADay} and ${reservedCount} < ${mostAsked}`,
+                sql`where ${isOpenedHere} and ${invitationsToday(supplierId)} < ${maxPerDay} and ${invitedCount} < ${maxInvited}`,
               ),
             )
             .onConflictDoNothing(),
@@ -186,8 +192,8 @@ export function d1LeadBids(db: D1Database) {
       const row = await database.select(BID_COLUMNS).from(bids).where(eq(bids.leadGuid, leadGuid)).get();
       return row ? toBid(row) : null;
     },
-    byToken: (token: string): Promise<DecryptedBid | null> => findOpened(eq(offers.token, token)),
-    byId: (id: number): Promise<DecryptedBid | null> => findOpened(eq(offers.id, id)),
+    byToken: (token: string): Promise<DecryptedBid | null> => findBid(eq(offers.token, token)),
+    byId: (id: number): Promise<DecryptedBid | null> => findBid(eq(offers.id, id)),
     /** All suppliers that were invited to bid for a lead. */
     invitations: (leadGuid: LeadGuid): Promise<readonly Invitation[]> =>
       database
@@ -196,7 +202,7 @@ export function d1LeadBids(db: D1Database) {
         .where(and(eq(offers.leadGuid, leadGuid), isNotNull(offers.invitedAt)))
         .orderBy(offers.id),
     /** Stores the decisions of the Durable Object. Repeating it changes nothing. */
-    async report(leadGuid: LeadGuid, tally: BidTally, events: readonly CountedEvent[]): Promise<void> {
+    async saveDecisions(leadGuid: LeadGuid, tally: BidTally, events: readonly NumberedEvent[]): Promise<void> {
       const lastSeq = events.at(-1)?.seq ?? 0;
       await db.batch([
         ...events.flatMap((event) => eventStatements(db, leadGuid, event)),
@@ -210,7 +216,7 @@ export function d1LeadBids(db: D1Database) {
       ]);
     },
     /** Booked or cancelled leads on which bidding is still open. */
-    async endedButOpen(limit: number): Promise<readonly LeadGuid[]> {
+    async listEndedButOpen(limit: number): Promise<readonly LeadGuid[]> {
       // Literals instead of parameters, because the condition of the partial index contains the status.
       const bookingQuery = database
         .select({ leadGuid: bookings.leadGuid })
@@ -235,7 +241,7 @@ export function d1LeadBids(db: D1Database) {
 function eventStatements(
   db: D1Database,
   leadGuid: LeadGuid,
-  { seq, kind, bidOfferId, at, report }: CountedEvent,
+  { seq, kind, bidOfferId, at, report }: NumberedEvent,
 ): D1PreparedStatement[] {
   const database = orm(db);
   const { actor, supplierId, offer, leadPrice, messages } = report;
@@ -260,7 +266,7 @@ function eventStatements(
               .set({ claimedAt: sql`coalesce(${offers.claimedAt}, ${at})` })
               .where(isBidOffer),
           ),
-          ...(leadPrice > 0 ? [claimStatement(supplierId), noLeadStatement(supplierId)] : []),
+          ...(leadPrice > 0 ? [claimStatement(supplierId), refundInvalidLead(supplierId)] : []),
         ];
       case "offered":
         return offer
@@ -305,7 +311,7 @@ function eventStatements(
               })
               .where(eq(bids.leadGuid, leadGuid)),
           ),
-          ...(kind !== "accepted" ? [endedStatement()] : []),
+          ...(kind !== "accepted" ? [refundRecentClaims()] : []),
         ];
     }
   }
@@ -314,28 +320,28 @@ function eventStatements(
    * Refunds the lead fee at once if the customer's number is out of service, or if the supplier has recently paid for the same customer and vehicle without a
    * refund.
    */
-  function noLeadStatement(payer: SupplierId): D1PreparedStatement {
-    const earlier = alias(walletPostings, "earlier");
-    const before = alias(bids, "before");
-    const other = alias(walletPostings, "other");
-    const wasReturned = sql`exists (select 1 from ${walletPostings} as ${sql.identifier("other")} where ${other.id} = ${refundId(sql`${earlier.id}`)})`;
-    const isPaid = sql`exists (select 1 from ${walletPostings} as ${sql.identifier("earlier")} join ${bids} as ${sql.identifier("before")} on ${eq(before.leadGuid, earlier.about)}
-      where ${eq(earlier.supplierId, claim.supplierId)} and ${earlier.kind} = 'lead-claim' and ${earlier.id} <> ${claim.id}
-        and ${earlier.at} between ${claim.at} - ${DUPLICATE_WITHIN_MS} and ${claim.at} and ${before.customerDigest} = ${bids.customerDigest} and not ${wasReturned})`;
+  function refundInvalidLead(payer: SupplierId): D1PreparedStatement {
+    const earlierClaim = alias(walletPostings, "earlier");
+    const earlierBid = alias(bids, "before");
+    const refundPosting = alias(walletPostings, "other");
+    const wasReturned = sql`exists (select 1 from ${walletPostings} as ${sql.identifier("other")} where ${refundPosting.id} = ${refundId(sql`${earlierClaim.id}`)})`;
+    const hasPaidRecently = sql`exists (select 1 from ${walletPostings} as ${sql.identifier("earlier")} join ${bids} as ${sql.identifier("before")} on ${eq(earlierBid.leadGuid, earlierClaim.about)}
+      where ${eq(earlierClaim.supplierId, claim.supplierId)} and ${earlierClaim.kind} = 'lead-claim' and ${earlierClaim.id} <> ${claim.id}
+        and ${earlierClaim.at} between ${claim.at} - ${DUPLICATE_WITHIN_MS} and ${claim.at} and ${earlierBid.customerDigest} = ${bids.customerDigest} and not ${wasReturned})`;
     return releaseClaims(
       db,
       at,
-      sql`join ${bids} on ${eq(bids.leadGuid, leadGuid)} where ${claim.id} = ${claimId(leadGuid, payer)} and (${bids.numberDeadAt} is not null or ${isPaid})`,
+      sql`join ${bids} on ${eq(bids.leadGuid, leadGuid)} where ${claim.id} = ${claimId(leadGuid, payer)} and (${bids.numberDeadAt} is not null or ${hasPaidRecently})`,
     );
   }
 
   /** Refunds the lead fees of suppliers that claimed the request shortly before the customer cancelled it. Each fee is refunded once. */
-  function endedStatement(): D1PreparedStatement {
+  function refundRecentClaims(): D1PreparedStatement {
     const cancelledAt = sql`(${leads.state} ->> '$.cancelledAt')`;
     return releaseClaims(
       db,
       at,
-      sql`join ${leads} on ${eq(leads.guid, leadGuid)} where ${leadClaims(leadGuid)} and ${cancelledAt} between ${claim.at} and ${claim.at} + ${DEAD_WITHIN_MS}`,
+      sql`join ${leads} on ${eq(leads.guid, leadGuid)} where ${leadClaims(leadGuid)} and ${cancelledAt} between ${claim.at} and ${claim.at} + ${CANCELLATION_REFUND_MS}`,
     );
   }
 

@@ -48,13 +48,13 @@ export function toLeadEvents(
     at: savedAt,
   }));
   const revisionAt = (at: number) => saves.findLast((save) => save.at <= at)?.revision ?? 0;
-  const pictures = photos.map((event) => ({ ...event, revision: revisionAt(event.at) }));
-  const questions = requests.map(({ supplierId, ...event }) => ({
+  const photoEvents = photos.map((event) => ({ ...event, revision: revisionAt(event.at) }));
+  const requestEvents = requests.map(({ supplierId, ...event }) => ({
     ...event,
     revision: revisionAt(event.at),
     event: "supplier-asked" as const,
     reason: `supplier ${supplierId}`,
   }));
   // The sort is stable, so photos and requests stay after the save with the same revision.
-  return [...saves, ...pictures, ...questions].sort((a, b) => a.revision - b.revision);
+  return [...saves, ...photoEvents, ...requestEvents].sort((a, b) => a.revision - b.revision);
 }

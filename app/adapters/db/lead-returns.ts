@@ -4,13 +4,13 @@ import {
   type NewReturn,
   type StoredReturn,
   type ReturnState,
-  RETURN_ASKED_WITHIN_MS,
+  RETURN_WINDOW_MS,
 } from "../../domain/quotes/bids/stored-return";
 import type { SealedMessage } from "../../domain/notifications/message";
 import type { Grant } from "../../domain/pricing/giveaways/grant";
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
-import { eventRow } from "./booking-events";
+import { toEventRow } from "./booking-events";
 import { refundId, claim, claimId, releaseClaims, leadClaims } from "./claim-refunds";
 import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
 import { selectColumns, orm, insertSelect, toStatement } from "./orm";
@@ -47,7 +47,7 @@ export function d1LeadReturns(db: D1Database) {
         : null;
     },
     /** Requests a refund, once per lead. Returns false if it was requested before, nothing was paid, or the fee has already been refunded. */
-    async ask(newReturn: NewReturn): Promise<boolean> {
+    async addRequest(newReturn: NewReturn): Promise<boolean> {
       const id = claimId(newReturn.leadGuid, newReturn.supplierId);
       const isPaid = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${id})`;
       const isReturned = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${refundId(sql`${id}`)})`;
@@ -127,16 +127,16 @@ export function d1LeadReturns(db: D1Database) {
     },
     /** Records that the phone number in the lead is out of service, and refunds the lead fees that can still be refunded. Repeating it changes nothing. */
     async recordDeadNumber(leadGuid: LeadGuid, at: number): Promise<void> {
-      const first = database
+      const numberUpdate = database
         .update(leadBids)
         .set({ numberDeadAt: at })
         .where(and(eq(leadBids.leadGuid, leadGuid), isNull(leadBids.numberDeadAt)));
       await db.batch([
-        toStatement(db, first),
+        toStatement(db, numberUpdate),
         releaseClaims(
           db,
           at,
-          sql`where ${leadClaims(leadGuid)} and ${claim.at} >= ${at - RETURN_ASKED_WITHIN_MS} and exists (select 1 from ${leadBids} where ${eq(leadBids.leadGuid, leadGuid)})`,
+          sql`where ${leadClaims(leadGuid)} and ${claim.at} >= ${at - RETURN_WINDOW_MS} and exists (select 1 from ${leadBids} where ${eq(leadBids.leadGuid, leadGuid)})`,
         ),
       ]);
     },
@@ -162,7 +162,7 @@ export function d1LeadReturns(db: D1Database) {
             .select(
               insertSelect(
                 bookingEvents,
-                eventRow({ bookingToken: token, at, actor: "customer", kind: "no-show-agreed", reason: null }),
+                toEventRow({ bookingToken: token, at, actor: "customer", kind: "no-show-agreed", reason: null }),
                 sql`where ${wasNoShowReported} and not ${isAgreed}`,
               ),
             ),

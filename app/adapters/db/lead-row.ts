@@ -22,9 +22,9 @@ export const toLead = (storedLeadRow: StoredLeadRow): Lead => ({
 /** The JSON of a lead for its Durable Object and its row. It leaves out contact details and fields with their initial value. */
 export function toState(lead: Lead): string {
   const { contact: _, ...state } = lead;
-  const first: Readonly<Record<string, unknown>> = { ...newLead(lead.guid, lead.country, lead.createdAt) };
+  const initialLead: Readonly<Record<string, unknown>> = { ...newLead(lead.guid, lead.country, lead.createdAt) };
   const hasValue = ([name, value]: [string, unknown]) =>
-    REQUIRED_COLUMNS.has(name) || JSON.stringify(value) !== JSON.stringify(first[name]);
+    REQUIRED_COLUMNS.has(name) || JSON.stringify(value) !== JSON.stringify(initialLead[name]);
   return JSON.stringify(Object.fromEntries(Object.entries(state).filter(hasValue)));
 }
 
@@ -35,7 +35,7 @@ const REQUIRED_COLUMNS: ReadonlySet<string> = new Set<keyof StoredLeadRow>(["gui
  * Columns of a lead's row, except those about the save. `keepsDrafts` = the lead's object stores drafts with their contact. The row then contains the contact
  * only for a signed-in person, because that person's data is found through rows. The digests are always in the row, so that the desk and a deletion find it.
  */
-export function leadRow({ lead, sealedContact, contactDigests, holderHash }: StoredLead, keepsDrafts: boolean) {
+export function toLeadRow({ lead, sealedContact, contactDigests, holderHash }: StoredLead, keepsDrafts: boolean) {
   const isInObject = keepsDrafts && isDraft(lead);
   return {
     guid: lead.guid,
@@ -62,7 +62,7 @@ export const changesRow = (before: StoredLead | null, after: StoredLead): boolea
   before === null ||
   after.lead.userId !== null ||
   !isDraft(after.lead) ||
-  JSON.stringify(leadRow(before, true)) !== JSON.stringify(leadRow(after, true));
+  JSON.stringify(toLeadRow(before, true)) !== JSON.stringify(toLeadRow(after, true));
 
 export const toObjectDraft = (newestSave: NewestSave | null): ObjectDraft | null =>
   newestSave && {

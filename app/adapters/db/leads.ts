@@ -5,7 +5,7 @@ import type { LeadRecords } from "../../usecases/ports/lead-records";
 import type { ActiveLead, RevisionWrite, StoredLead } from "../../domain/lead/stored-lead";
 import { callbackStatement, endSalesCall } from "./callbacks";
 import { endDraft, findSettledAt } from "./ended-leads";
-import { leadRow, toLead } from "./lead-row";
+import { toLeadRow, toLead } from "./lead-row";
 import { excludedColumn, orm, toStatement, subselect } from "./orm";
 import { outboxStatements } from "./outbox";
 import { callbacks } from "./schema/callbacks";
@@ -31,29 +31,29 @@ type Row = Pick<typeof leads.$inferSelect, keyof typeof STORED_COLUMNS>;
  * fields that can be searched. Only the save queue writes it, when these fields change. `drafts` reads drafts from their Durable Objects in parallel with the
  * rows; without it, only rows are read. If a Durable Object does not respond, a row that contains the whole lead is enough.
  */
-export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "standing"> | null = null) {
+export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "findNewest" | "findRowSave"> | null = null) {
   const database = orm(db);
-  const selectLead = (guid: LeadGuid) =>
-    drafts?.newest(guid).then(
+  const readDraft = (guid: LeadGuid) =>
+    drafts?.findNewest(guid).then(
       (objectDraft) => ({ found: objectDraft }),
       (error: unknown) => ({ error }),
     );
   const read = async (
     { guid, revision, state, contactSealed, holderHash }: Row,
-    draftPromise: ReturnType<typeof selectLead> = undefined,
+    draftPromise: ReturnType<typeof readDraft> = undefined,
   ): Promise<StoredLead | null> => {
     if (state !== null) return { lead: toLead(state), sealedContact: contactSealed, holderHash };
     const storedDraft = await draftPromise;
     if (storedDraft && "error" in storedDraft) throw storedDraft.error;
     // The holder in the row belongs to the draft only if the Durable Object also names this revision.
     const draftLead =
-      storedDraft?.found?.rowRevision === revision ? storedDraft.found : await drafts?.standing(guid, revision);
+      storedDraft?.found?.rowRevision === revision ? storedDraft.found : await drafts?.findRowSave(guid, revision);
     return draftLead
       ? { lead: draftLead.lead, sealedContact: contactSealed ?? draftLead.sealedContact, holderHash }
       : null;
   };
   const findStored = async (guid: LeadGuid) => {
-    const draftPromise = selectLead(guid);
+    const draftPromise = readDraft(guid);
     const row = await database.select(STORED_COLUMNS).from(leads).where(eq(leads.guid, guid)).get();
     return row ? read(row, draftPromise) : null;
   };
@@ -67,7 +67,7 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
     },
     /** Like `find`, and also returns how often suppliers have changed where the lead is searched. */
     async findSearched(guid: LeadGuid): Promise<{ readonly lead: Lead; readonly supplyRevision: number } | null> {
-      const draftPromise = selectLead(guid);
+      const draftPromise = readDraft(guid);
       const row = await database
         .select({ ...STORED_COLUMNS, supplyRevision: SUPPLY_REVISION.as("supplyRevision") })
         .from(leads)
@@ -111,7 +111,7 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
         .orderBy(desc(leads.updatedAt))
         .limit(limit);
       return (
-        await Promise.all(rows.map((row) => read(row, row.state === null ? selectLead(row.guid) : undefined)))
+        await Promise.all(rows.map((row) => read(row, row.state === null ? readDraft(row.guid) : undefined)))
       ).filter((storedLead) => storedLead !== null);
     },
     /**
@@ -164,7 +164,7 @@ async function writeRevisions(
   if (first === undefined || last === undefined) return true;
   const database = orm(db);
   const { lead } = last.stored;
-  const { state, ...says } = leadRow(last.stored, keepsDrafts);
+  const { state, ...says } = toLeadRow(last.stored, keepsDrafts);
   // All saves as one JSON list, which needs a single parameter however many there are.
   const saves = JSON.stringify(
     writes.map(({ stored: storedLead, idempotencyKey }) => ({

@@ -16,7 +16,7 @@ export async function readLedgerLines(
   where: SQL | undefined,
   limit: number,
 ): Promise<readonly LedgerLine[]> {
-  const sum = (isCounted: SQL) => sql`coalesce(sum(case when ${isCounted} then ${moneyLedger.amountCents} end), 0)`;
+  const sumIf = (isCounted: SQL) => sql`coalesce(sum(case when ${isCounted} then ${moneyLedger.amountCents} end), 0)`;
   const { debit, credit } = moneyLedger;
   const rows = await orm(db)
     .select({
@@ -29,9 +29,9 @@ export async function readLedgerLines(
         bookingToken: payments.bookingToken,
       }),
       paymentRef: sql<string | null>`coalesce(${payments.paymentRef}, ${paymentAttempts.paymentRef})`.as("paymentRef"),
-      held: sql<number>`${sum(eq(debit, "authorised"))} - ${sum(eq(credit, "authorised"))}`.as("held"),
-      taken: sql<number>`${sum(eq(debit, "captured"))}`.as("taken"),
-      returned: sql<number>`${sum(eq(credit, "refunded"))}`.as("returned"),
+      held: sql<number>`${sumIf(eq(debit, "authorised"))} - ${sumIf(eq(credit, "authorised"))}`.as("held"),
+      taken: sql<number>`${sumIf(eq(debit, "captured"))}`.as("taken"),
+      returned: sql<number>`${sumIf(eq(credit, "refunded"))}`.as("returned"),
     })
     .from(paymentAttempts)
     .leftJoin(payments, eq(payments.attemptId, paymentAttempts.id))
@@ -48,7 +48,7 @@ export async function readLedgerLines(
             {
               bookingToken,
               method,
-              at: { attemptId, providerId, paymentRef, amount: cents(amountCents), currency },
+              reference: { attemptId, providerId, paymentRef, amount: cents(amountCents), currency },
               ledger: { held: cents(ledger.held), taken: cents(ledger.taken), returned: cents(ledger.returned) },
             },
           ],

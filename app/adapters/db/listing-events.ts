@@ -8,14 +8,14 @@ import { leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";
 import { suppliers } from "./schema/suppliers";
 
-const isOfLead = (leadGuid: LeadGuid | null, afterId: number) =>
+const belongsToLead = (leadGuid: LeadGuid | null, afterId: number) =>
   and(
     gt(listingEvents.id, afterId),
     eq(listingEvents.kind, "shown"),
     leadGuid === null ? undefined : eq(listingEvents.leadGuid, leadGuid),
   );
 
-const isSupplier = (id: SQL) => sql`exists (select 1 from ${suppliers} where ${suppliers.id} = ${id})`;
+const supplierExists = (id: SQL) => sql`exists (select 1 from ${suppliers} where ${suppliers.id} = ${id})`;
 const isRanked = (listing: ListingView): listing is RankedListing => listing.ranked !== null;
 
 /**
@@ -43,10 +43,10 @@ export function d1ListingEvents(db: D1Database) {
           ),
         ),
     ]);
-    return { isLead: lead.length === 1, isKept: added.meta.changes > 0 };
+    return { leadExists: lead.length === 1, supplierExists: added.meta.changes > 0 };
   };
   return {
-    addView(leadGuid: LeadGuid, { listed: listingViews, ...of }: ListView, at: number): Promise<AddedEvents> {
+    addView(leadGuid: LeadGuid, { listed: listingViews, ...view }: ListView, at: number): Promise<AddedEvents> {
       const ranked = listingViews.filter(isRanked);
       const unranked = listingViews.flatMap((listingView) =>
         isRanked(listingView) ? [] : [[listingView.position, listingView.supplierId]],
@@ -55,25 +55,25 @@ export function d1ListingEvents(db: D1Database) {
       const listingsUpToBest = listingViews
         .slice(0, best && listingViews.indexOf(best) + 1)
         .map(({ supplierId }) => supplierId);
-      const first = sql`(select q.value from json_each(${JSON.stringify(listingsUpToBest)}) q where ${isSupplier(sql`q.value`)} order by q.key limit 1)`;
-      const retainedIds = sql`(select nullif(json_group_array(json(q.value)), '[]') from json_each(${JSON.stringify(unranked)}) q where ${isSupplier(sql`q.value ->> 1`)})`;
+      const topSupplierId = sql`(select q.value from json_each(${JSON.stringify(listingsUpToBest)}) q where ${supplierExists(sql`q.value`)} order by q.key limit 1)`;
+      const unrankedJson = sql`(select nullif(json_group_array(json(q.value)), '[]') from json_each(${JSON.stringify(unranked)}) q where ${supplierExists(sql`q.value ->> 1`)})`;
       return add(
         leadGuid,
         {
-          ...of,
+          ...view,
           kind: "shown",
           at,
-          supplierId: first,
+          supplierId: topSupplierId,
           rankingVersion: best ? findRankingVersion(best.ranked.facts) : null,
           priced: ranked.filter((rankedListing) => rankedListing.ranked.isInstantlyPriced).length,
           listed: ranked,
-          unranked: unranked.length === 0 ? null : retainedIds,
+          unranked: unranked.length === 0 ? null : unrankedJson,
         },
-        sql`${first} is not null`,
+        sql`${topSupplierId} is not null`,
       );
     },
     addPress: (leadGuid: LeadGuid, supplierId: SupplierId, kind: ListingEventKind, at: number): Promise<AddedEvents> =>
-      add(leadGuid, { kind, at, supplierId }, isSupplier(sql`${supplierId}`)),
+      add(leadGuid, { kind, at, supplierId }, supplierExists(sql`${supplierId}`)),
     /** Impressions in the order of their ids, starting after an id, at most `limit`. Lead null = all leads. */
     async listViews(
       leadGuid: LeadGuid | null,
@@ -83,11 +83,11 @@ export function d1ListingEvents(db: D1Database) {
       const rows = await database
         .select()
         .from(listingEvents)
-        .where(isOfLead(leadGuid, afterId))
+        .where(belongsToLead(leadGuid, afterId))
         .orderBy(asc(listingEvents.id))
         .limit(limit);
-      return rows.flatMap(({ id, leadGuid: of, ...event }) => {
-        const view = toListView(of, event);
+      return rows.flatMap(({ id, leadGuid: eventLeadGuid, ...event }) => {
+        const view = toListView(eventLeadGuid, event);
         return view === null ? [] : [{ id, ...view }];
       });
     },
@@ -104,7 +104,7 @@ export function listingEventsOfLead(db: D1Database, leadGuid: LeadGuid) {
       return { newestId: rows.at(-1)?.id ?? 0, events: rows.map(({ id: _, leadGuid: __, ...event }) => event) };
     },
     /** Deletes rows up to this id, so that newer ones remain. */
-    async forget(newestId: number): Promise<void> {
+    async deleteUpTo(newestId: number): Promise<void> {
       await database.delete(listingEvents).where(and(isLeadEvent, lte(listingEvents.id, newestId)));
     },
   };
@@ -116,15 +116,15 @@ export type StoredEvent = Omit<typeof listingEvents.$inferSelect, "id" | "leadGu
 /** An impression from the log with all its listings in order; null for a click. */
 export const toListView = (
   leadGuid: LeadGuid,
-  { kind, listed: rankedListings, unranked, sort, ...of }: StoredEvent,
+  { kind, listed: rankedListings, unranked, sort, ...details }: StoredEvent,
 ): SavedListView | null =>
   kind === "shown" && rankedListings !== null && sort !== null
     ? {
         leadGuid,
-        at: of.at,
-        serviceDay: of.serviceDay,
-        variant: of.variant,
-        rankingVersion: of.rankingVersion,
+        at: details.at,
+        serviceDay: details.serviceDay,
+        variant: details.variant,
+        rankingVersion: details.rankingVersion,
         sort,
         listed: [
           ...rankedListings,

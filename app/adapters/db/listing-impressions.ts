@@ -3,7 +3,7 @@ import { and, desc, eq, gte, lt, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { SupplierId } from "../../domain/core/ids";
 import { cents } from "../../domain/core/money/money";
-import type { ImpressionBatch, WorkshopDay, ImpressionLead } from "../../domain/quotes/impression";
+import type { ImpressionBatch, DailyImpressions, ImpressionLead } from "../../domain/quotes/impression";
 import { toLead } from "./lead-row";
 import { excludedColumn, selectColumns, selectNullableColumns, orm, toStatement } from "./orm";
 import { toRefusal } from "./refusals";
@@ -30,14 +30,14 @@ export function d1ListingImpressions(db: D1Database) {
       return { number, lastEventId: lastEventId > (newestLeads?.id ?? 0) ? 0 : lastEventId };
     },
     /** The stored rows for these suppliers and days. */
-    days: (of: readonly Pick<WorkshopDay, "supplierId" | "day">[]): Promise<readonly WorkshopDay[]> =>
+    days: (of: readonly Pick<DailyImpressions, "supplierId" | "day">[]): Promise<readonly DailyImpressions[]> =>
       database
         .select(selectColumns({ supplierId: table.supplierId, day: table.day, impressions: table.impressions }))
         .from(sql`json_each(${JSON.stringify(of.map(({ supplierId, day }) => [supplierId, day]))}) q`)
         .crossJoin(table)
         .where(and(sql`${table.supplierId} = q.value ->> 0`, sql`${table.day} = q.value ->> 1`)),
     /** Writes complete days, and how far the run has come. Returns false if another run wrote first. */
-    async saveBatch(days: readonly WorkshopDay[], { number, lastEventId }: ImpressionBatch): Promise<boolean> {
+    async saveBatch(days: readonly DailyImpressions[], { number, lastEventId }: ImpressionBatch): Promise<boolean> {
       const batches = Array.from({ length: Math.ceil(days.length / ROWS_PER_STATEMENT) }, (_, part) =>
         days.slice(part * ROWS_PER_STATEMENT, (part + 1) * ROWS_PER_STATEMENT),
       );
@@ -70,13 +70,13 @@ export function d1ListingImpressions(db: D1Database) {
     async listByWorkshop(
       supplierId: SupplierId,
       from: string,
-      mostLeads: number,
+      maxLeads: number,
     ): Promise<{ readonly impressions: readonly ListingImpression[]; readonly leads: readonly ImpressionLead[] }> {
       const liveBooking = alias(bookings, "live");
-      const isNotified = and(eq(table.supplierId, supplierId), gte(table.day, from));
-      const newestLeads = sql`(select l.value ->> 'leadGuid' from ${table}, json_each(${table.impressions}) l where ${isNotified} group by 1 order by max(l.value ->> 'at') desc limit ${mostLeads})`;
+      const isInPeriod = and(eq(table.supplierId, supplierId), gte(table.day, from));
+      const newestLeads = sql`(select l.value ->> 'leadGuid' from ${table}, json_each(${table.impressions}) l where ${isInPeriod} group by 1 order by max(l.value ->> 'at') desc limit ${maxLeads})`;
       const [days, leadRows] = await database.batch([
-        database.select({ impressions: table.impressions }).from(table).where(isNotified),
+        database.select({ impressions: table.impressions }).from(table).where(isInPeriod),
         database
           .select({
             ...selectColumns({ guid: leads.guid, state: leads.state }),

@@ -9,9 +9,9 @@ import { selectColumns, orm } from "./orm";
 import { localities, placeNames, placePrefixes } from "./schema/localities";
 
 /** Maximum number of rows read from the full-text index, most important first. If the place is not among them, the customer must type another letter. */
-const FTS_ROWS = 40;
+const MAX_FTS_ROWS = 40;
 /** Maximum number of names with the same beginning or end as the input that are compared letter by letter. */
-const NEAR_ROWS = 400;
+const MAX_SIMILAR_ROWS = 400;
 /** With at least this many prefix matches, the input is considered spelled correctly. */
 const MIN_MATCHES = 5;
 /** Maximum number of places for a postcode. */
@@ -53,7 +53,7 @@ export function d1Localities(db: D1Database) {
    * Upper end of a key range that is empty if `condition` finds nothing. An empty range reads no rows, while a separate condition would be checked for each
    * row.
    */
-  const cutOffIf = (condition: SQL, cutOff: string, otherwise: string) =>
+  const keyRangeEnd = (condition: SQL, cutOff: string, otherwise: string) =>
     sql`case when exists (select 1 from ${condition}) then ${cutOff} else ${otherwise} end`;
 
   // The cross joins in this file fix the loop order: first the few names, then the place of each name.
@@ -86,7 +86,7 @@ export function d1Localities(db: D1Database) {
               and(
                 isInCountry(country),
                 gt(placeNames.key, key),
-                lt(placeNames.key, cutOffIf(sql`${manyMatches}`, "", key + END_OF_PREFIX)),
+                lt(placeNames.key, keyRangeEnd(sql`${manyMatches}`, "", key + END_OF_PREFIX)),
               ),
             ),
         ),
@@ -113,7 +113,7 @@ export function d1Localities(db: D1Database) {
       // The match operator of FTS5.
       .where(sql`${placeNamesFts} match ${ftsQuery(country, text)}`)
       .orderBy(placeNamesFts.rowid)
-      .limit(FTS_ROWS)
+      .limit(MAX_FTS_ROWS)
       .as("found");
     return database
       .select(WEIGHTED_COLUMNS)
@@ -134,29 +134,34 @@ export function d1Localities(db: D1Database) {
       .where(and(isInCountry(country), gte(placeNames.key, input), lt(placeNames.key, input + END_OF_PREFIX)))
       .limit(MIN_MATCHES)
       .as("beginning");
-    const tally = database
+    const prefixMatchCount = database
       .select({ times: count().as("times") })
       .from(prefixMatches)
       .as("counted");
     const fewMatches = database
       .$with("few")
-      .as(database.select({ times: tally.times }).from(tally).where(lt(tally.times, MIN_MATCHES)));
+      .as(
+        database
+          .select({ times: prefixMatchCount.times })
+          .from(prefixMatchCount)
+          .where(lt(prefixMatchCount.times, MIN_MATCHES)),
+      );
     const samePrefix = selectNames(
       and(
         isInCountry(country),
         gte(placeNames.key, firstHalf),
-        lt(placeNames.key, cutOffIf(sql`${fewMatches}`, firstHalf + END_OF_PREFIX, "")),
+        lt(placeNames.key, keyRangeEnd(sql`${fewMatches}`, firstHalf + END_OF_PREFIX, "")),
       ),
-      NEAR_ROWS,
+      MAX_SIMILAR_ROWS,
     ).as("same_head");
     const sameSuffix = selectNames(
       and(
         isInCountry(country),
         inArray(placeNames.keyLength, [input.length - 1, input.length, input.length + 1]),
         gte(placeNames.reversedKey, secondHalf),
-        lt(placeNames.reversedKey, cutOffIf(sql`${fewMatches}`, secondHalf + END_OF_PREFIX, "")),
+        lt(placeNames.reversedKey, keyRangeEnd(sql`${fewMatches}`, secondHalf + END_OF_PREFIX, "")),
       ),
-      NEAR_ROWS,
+      MAX_SIMILAR_ROWS,
     ).as("same_tail");
     const similarNames = database
       .$with("near")
@@ -207,13 +212,13 @@ export function d1Localities(db: D1Database) {
           (place) => isNearSpelling(nearKey ?? "", place.key) && (query.state === null || query.state === place.state),
         );
       // If the input also contains a state or postcode, `nearKey` is the name without it. A place that matches the name counts as spelled correctly.
-      const isSpelled = nearKey !== key && wordMatches.length > 0;
+      const isSpelledCorrectly = nearKey !== key && wordMatches.length > 0;
       const placeMatches = uniquePlaces(
         sortByRelevance({
           nameMatches: nameRows.flatMap(toPlace),
           prefixMatches: prefixRows.flatMap(toPlace),
-          worded: wordMatches,
-          similarMatches: isSpelled ? [] : similarNames,
+          wordMatches: wordMatches,
+          similarMatches: isSpelledCorrectly ? [] : similarNames,
         }),
       );
       // No place has both the name and this state or postcode ("Sydney 2001"), so matches for the name alone are returned.
@@ -227,14 +232,14 @@ export function d1Localities(db: D1Database) {
       return uniquePlaces(rows.flatMap(toPlace)).map(withoutWeight);
     },
     /** Localities in the square that extends `degrees` each way from the point, nearest first. */
-    async around(
+    async listAround(
       { latitude, longitude }: Point,
       country: Country,
       degrees: number,
       limit: number,
     ): Promise<readonly Locality[]> {
-      const toNorth = sql`(${localities.latitude} - ${latitude})`;
-      const toEast = sql`(${localities.longitude} - ${longitude})`;
+      const northOffset = sql`(${localities.latitude} - ${latitude})`;
+      const eastOffset = sql`(${localities.longitude} - ${longitude})`;
       const degreeWidth = Math.cos((latitude * Math.PI) / 180);
       const rows = await database
         .select(LOCALITY_COLUMNS)
@@ -246,7 +251,7 @@ export function d1Localities(db: D1Database) {
             eq(localities.country, country),
           ),
         )
-        .orderBy(sql`${toNorth} * ${toNorth} + ${toEast} * ${toEast} * ${degreeWidth ** 2}`)
+        .orderBy(sql`${northOffset} * ${northOffset} + ${eastOffset} * ${eastOffset} * ${degreeWidth ** 2}`)
         .limit(limit);
       return rows.flatMap(toPlace);
     },

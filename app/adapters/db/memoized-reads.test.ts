@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { storedByKey } from "./memoized-reads";
+import { memoizedByKey } from "./memoized-reads";
 
 const testDatabase = () => ({}) as D1Database;
 const countLabel = (most: number) => {
   const loaded: string[] = [];
-  const read = storedByKey(
+  const read = memoizedByKey(
     async (_, key) => {
       loaded.push(key);
       return key === "empty" ? [] : [key];

@@ -18,22 +18,22 @@ export function memoized<T>(
   isEmpty: (value: T) => boolean,
   cacheMs = CACHE_MS,
 ): ((db: D1Database) => Promise<T>) & { readonly clear: (db: D1Database) => void } {
-  const read = storedByKey((db) => load(db), isEmpty, 1, cacheMs);
+  const read = memoizedByKey((db) => load(db), isEmpty, 1, cacheMs);
   return Object.assign((db: D1Database) => read(db, ""), { clear: read.clear });
 }
 
-/** Like `memoized`, for parts of a larger table. Keeps the `most` recently used parts. */
-export function storedByKey<T>(
+/** Like `memoized`, for parts of a larger table. Keeps the `maxEntries` recently used parts. */
+export function memoizedByKey<T>(
   load: (db: D1Database, key: string) => Promise<T>,
   isEmpty: (value: T) => boolean,
-  most: number,
+  maxEntries: number,
   cacheMs = CACHE_MS,
 ): ((db: D1Database, key: string) => Promise<T>) & { readonly clear: (db: D1Database) => void } {
-  const databases = perIsolate(() => new WeakMap<D1Database, Map<string, Memoized<T>>>());
+  const cachesByDatabase = perIsolate(() => new WeakMap<D1Database, Map<string, Memoized<T>>>());
   const read = async (db: D1Database, key: string): Promise<T> => {
     const rawDatabase = unmetered(db);
-    const cache = databases().get(rawDatabase) ?? new Map<string, Memoized<T>>();
-    databases().set(rawDatabase, cache);
+    const cache = cachesByDatabase().get(rawDatabase) ?? new Map<string, Memoized<T>>();
+    cachesByDatabase().set(rawDatabase, cache);
     const entry = cache.get(key);
     if (entry && Date.now() < entry.until) {
       // A Map keeps its insertion order, so this moves the entry to the end as the most recently used.
@@ -46,8 +46,8 @@ export function storedByKey<T>(
     cache.delete(key);
     cache.set(key, { value, until: Date.now() + cacheMs });
     const [oldest] = cache.keys();
-    if (cache.size > most && oldest !== undefined) cache.delete(oldest);
+    if (cache.size > maxEntries && oldest !== undefined) cache.delete(oldest);
     return value;
   };
-  return Object.assign(read, { clear: (db: D1Database) => void databases().delete(unmetered(db)) });
+  return Object.assign(read, { clear: (db: D1Database) => void cachesByDatabase().delete(unmetered(db)) });
 }

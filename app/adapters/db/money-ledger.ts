@@ -12,7 +12,7 @@ type Accounts = Pick<typeof moneyLedger.$inferInsert, "debit" | "credit">;
  * Postings that bring an attempt's ledger to the amounts that the provider reports. They belong to the batch that changes the attempt's state. Only the
  * difference is posted, so a repeated or outdated report posts nothing.
  */
-export function postMoved(
+export function postMovedAmounts(
   db: D1Database,
   attemptId: AttemptId,
   moneyMoved: MovedAmounts,
@@ -37,16 +37,16 @@ export function postMoved(
         condition,
       ),
     );
-  const isOfAttempt = eq(moneyLedger.attemptId, attemptId);
-  const total = (name: "captured" | "refunded", accounts: Accounts, isOfName: SQL, amount: number) =>
+  const belongsToAttempt = eq(moneyLedger.attemptId, attemptId);
+  const postTotal = (name: "captured" | "refunded", accounts: Accounts, nameCondition: SQL, amount: number) =>
     postEntry(
       `${name}:${attemptId}:${amount}`,
       accounts,
       sql`${amount} - posted`,
-      sql`from (select coalesce(sum(${moneyLedger.amountCents}), 0) as posted from ${moneyLedger} where ${and(isOfAttempt, isOfName)}) where ${amount} > posted`,
+      sql`from (select coalesce(sum(${moneyLedger.amountCents}), 0) as posted from ${moneyLedger} where ${and(belongsToAttempt, nameCondition)}) where ${amount} > posted`,
     );
-  const wasHeld = sql`exists (select 1 from ${moneyLedger} where ${and(isOfAttempt, inArray(moneyLedger.debit, ["captured", "promised"]))})`;
-  const authorisation = eq(moneyLedger.entryKey, `authorised:${attemptId}`);
+  const wasHeld = sql`exists (select 1 from ${moneyLedger} where ${and(belongsToAttempt, inArray(moneyLedger.debit, ["captured", "promised"]))})`;
+  const isAuthorisation = eq(moneyLedger.entryKey, `authorised:${attemptId}`);
   const holdStatements = [
     postEntry(
       `authorised:${attemptId}`,
@@ -58,10 +58,15 @@ export function postMoved(
       `authorisation-ended:${attemptId}`,
       { debit: "promised", credit: "authorised" },
       sql`${moneyLedger.amountCents}`,
-      sql`from ${moneyLedger} where ${authorisation} and ${moneyMoved.held} = 0`,
+      sql`from ${moneyLedger} where ${isAuthorisation} and ${moneyMoved.held} = 0`,
     ).onConflictDoNothing(),
-    total("captured", { debit: "captured", credit: "due" }, eq(moneyLedger.debit, "captured"), moneyMoved.taken),
-    total("refunded", { debit: "due", credit: "refunded" }, eq(moneyLedger.credit, "refunded"), moneyMoved.returned),
+    postTotal("captured", { debit: "captured", credit: "due" }, eq(moneyLedger.debit, "captured"), moneyMoved.taken),
+    postTotal(
+      "refunded",
+      { debit: "due", credit: "refunded" },
+      eq(moneyLedger.credit, "refunded"),
+      moneyMoved.returned,
+    ),
   ].map((query) => toStatement(db, query));
   // Authorised money is not posted to any account until it is captured.
   return moneyMoved.taken > 0 ? [...holdStatements, ...postToSupplier(db, attemptId, at)] : holdStatements;
@@ -71,7 +76,7 @@ export function postMoved(
 export const bookingEntryKey = (token: BookingToken, name: string): string => `${token}:${name}`;
 
 /** Posts a part of the booking's price. Such a posting has no payment attempt. Zero is not posted. */
-const postOfPrice = (
+const postPricePart = (
   db: D1Database,
   { currency }: Price,
   name: string,
@@ -108,7 +113,7 @@ export function postQuoted(
   if (price.strategy !== "SinglePrice") return [];
   const { quoted, discounted: discountTotal } = quotedAmounts(price);
   const postEntry = (name: string, accounts: Accounts, amount: number) =>
-    postOfPrice(db, price, offerId === undefined ? name : `${name}:${offerId}`, accounts, amount, { token, at });
+    postPricePart(db, price, offerId === undefined ? name : `${name}:${offerId}`, accounts, amount, { token, at });
   return [
     ...postEntry("quoted", { debit: "due", credit: "quoted" }, quoted),
     ...postEntry("discounted", { debit: "discounted", credit: "due" }, discountTotal),
@@ -124,7 +129,7 @@ const ledgerBalance = (token: BookingToken, account: MoneyAccount, side: "debit"
 };
 
 /** Posts an amount that the write itself calculates. Zero is not posted. */
-const postCounted = (
+const postCalculatedAmount = (
   db: D1Database,
   { currency }: Pick<Price, "currency">,
   name: string,
@@ -155,14 +160,14 @@ const postCounted = (
   );
 
 /** Reverses what a booking owes (quoted, discounted and waived), in the batch that ends the booking or passes it on. Repeating it posts nothing. */
-export const postNothingDue = (
+export const reverseAmountDue = (
   db: D1Database,
   token: BookingToken,
   price: Pick<Price, "currency">,
   offerId: number,
   at: number,
 ): D1PreparedStatement[] => [
-  postCounted(
+  postCalculatedAmount(
     db,
     price,
     `over-quoted:${offerId}`,
@@ -170,7 +175,7 @@ export const postNothingDue = (
     ledgerBalance(token, "quoted", "credit"),
     { token, at },
   ),
-  postCounted(
+  postCalculatedAmount(
     db,
     price,
     `over-discounted:${offerId}`,
@@ -178,7 +183,7 @@ export const postNothingDue = (
     ledgerBalance(token, "discounted", "debit"),
     { token, at },
   ),
-  postCounted(
+  postCalculatedAmount(
     db,
     price,
     `over-waived:${offerId}`,
@@ -196,7 +201,7 @@ export const postFee = (
   fee: number,
   at: number,
 ): D1PreparedStatement =>
-  postCounted(
+  postCalculatedAmount(
     db,
     price,
     "fee",
@@ -209,7 +214,7 @@ export const postFee = (
  * Closes a booking whose outcome was not reported: the unpaid amount is no longer due. The write calculates it, because a payment may be made at the same
  * moment. `verifyMoney` reports closed bookings that still owe something.
  */
-export const postRestNotDue = (
+export const writeOffRemainder = (
   db: D1Database,
   token: BookingToken,
   price: Pick<Price, "currency">,
@@ -218,7 +223,7 @@ export const postRestNotDue = (
   const paidTotal = sql`(select coalesce(sum(case when ${payments.status} in ('authorised', 'authorise pending') then ${payments.amountCents} else
       (select coalesce(sum(case when ${moneyLedger.debit} = 'captured' then ${moneyLedger.amountCents} when ${moneyLedger.credit} = 'refunded' then -${moneyLedger.amountCents} else 0 end), 0)
        from ${moneyLedger} where ${eq(moneyLedger.attemptId, payments.attemptId)}) end), 0) from ${payments} where ${eq(payments.bookingToken, token)})`;
-  return postCounted(
+  return postCalculatedAmount(
     db,
     price,
     `${CLOSED_AS_UNKNOWN}:${at}`,
@@ -231,14 +236,14 @@ export const postRestNotDue = (
 /** Beginning of the keys of postings that close a booking without a reported outcome, and of those that reverse them. */
 const CLOSED_AS_UNKNOWN = "over-unknown";
 
-/** Reverses `postRestNotDue`, because one side has reported after all that the work was done. */
-export const postRestDueAgain = (
+/** Reverses `writeOffRemainder`, because one side has reported after all that the work was done. */
+export const reinstateRemainder = (
   db: D1Database,
   token: BookingToken,
   price: Pick<Price, "currency">,
   at: number,
 ): D1PreparedStatement =>
-  postCounted(
+  postCalculatedAmount(
     db,
     price,
     `${CLOSED_AS_UNKNOWN}-reversed:${at}`,
@@ -249,7 +254,7 @@ export const postRestDueAgain = (
   );
 
 /** Posts approved extra work, or with another key, its withdrawal. */
-export const postExtra = (
+export const postExtraWork = (
   db: D1Database,
   price: Price,
   { id, token, at }: { readonly id: string; readonly token: BookingToken; readonly at: number },
@@ -257,8 +262,8 @@ export const postExtra = (
   isApproved: boolean,
 ): D1PreparedStatement[] =>
   isApproved
-    ? postOfPrice(db, price, `extra:${id}`, { debit: "due", credit: "quoted" }, amount, { token, at })
-    : postOfPrice(db, price, `extra-withdrawn:${id}`, { debit: "quoted", credit: "due" }, amount, { token, at });
+    ? postPricePart(db, price, `extra:${id}`, { debit: "due", credit: "quoted" }, amount, { token, at })
+    : postPricePart(db, price, `extra-withdrawn:${id}`, { debit: "quoted", credit: "due" }, amount, { token, at });
 
 /** The amount before the discount, and the discount in a price, in cents. */
 function quotedAmounts(price: Price): { readonly quoted: number; readonly discounted: number } {
@@ -267,7 +272,7 @@ function quotedAmounts(price: Price): { readonly quoted: number; readonly discou
 }
 
 /** Postings for a changed price. They adjust the quoted amount and the discount to the new price. */
-export function postNextPrice(
+export function postPriceChange(
   db: D1Database,
   token: BookingToken,
   before: Price,
@@ -279,9 +284,9 @@ export function postNextPrice(
   if (before.strategy !== "SinglePrice") return postQuoted(db, token, price, at);
   const quotedBefore = quotedAmounts(before);
   const quotedAfter = quotedAmounts(price);
-  const postEntry = (name: string, [up, down]: readonly [MoneyAccount, MoneyAccount], more: number) => {
-    const accounts = more > 0 ? { debit: up, credit: down } : { debit: down, credit: up };
-    return postOfPrice(db, price, `${name}:${key}`, accounts, Math.abs(more), { token, at });
+  const postEntry = (name: string, [up, down]: readonly [MoneyAccount, MoneyAccount], difference: number) => {
+    const accounts = difference > 0 ? { debit: up, credit: down } : { debit: down, credit: up };
+    return postPricePart(db, price, `${name}:${key}`, accounts, Math.abs(difference), { token, at });
   };
   return [
     ...postEntry("next-quoted", ["due", "quoted"], quotedAfter.quoted - quotedBefore.quoted),

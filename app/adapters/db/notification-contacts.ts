@@ -30,9 +30,10 @@ interface ContactChange extends Pick<MemberEvent, "at" | "actorName"> {
 /** Additional contacts that receive a supplier's messages. Each change is written with its history and notification. */
 export function d1NotificationContacts(db: D1Database) {
   const database = orm(db);
-  const isOf = (supplierId: SupplierId, id: string) => and(eq(contacts.supplierId, supplierId), eq(contacts.id, id));
+  const isContact = (supplierId: SupplierId, id: string) =>
+    and(eq(contacts.supplierId, supplierId), eq(contacts.id, id));
   /** Event and messages of a change. They are written only if the previous statement of the batch changed a contact. */
-  const rest = (kind: MemberEvent["kind"], email: string, change: ContactChange) => {
+  const changeStatements = (kind: MemberEvent["kind"], email: string, change: ContactChange) => {
     const { supplierId, at, actor, actorName, messages } = change;
     const event = { supplierId, email, kind, was: null, becomes: null, at, actor, actorName };
     return [
@@ -60,7 +61,7 @@ export function d1NotificationContacts(db: D1Database) {
               set: { name, topics, stoppedBecause: null },
             }),
         ),
-        ...rest(address === "" ? "contact-changed" : "contact-added", address, change),
+        ...changeStatements(address === "" ? "contact-changed" : "contact-added", address, change),
       ]);
       return result?.meta.changes === 1;
     },
@@ -71,8 +72,8 @@ export function d1NotificationContacts(db: D1Database) {
       change: ContactChange,
     ): Promise<boolean> {
       const [result] = await db.batch([
-        toStatement(db, database.update(contacts).set({ topics }).where(isOf(change.supplierId, id))),
-        ...rest("contact-changed", address, change),
+        toStatement(db, database.update(contacts).set({ topics }).where(isContact(change.supplierId, id))),
+        ...changeStatements("contact-changed", address, change),
       ]);
       return result?.meta.changes === 1;
     },
@@ -82,8 +83,8 @@ export function d1NotificationContacts(db: D1Database) {
       change: ContactChange,
     ): Promise<boolean> {
       const [result] = await db.batch([
-        toStatement(db, database.delete(contacts).where(isOf(change.supplierId, id))),
-        ...rest("contact-removed", address, change),
+        toStatement(db, database.delete(contacts).where(isContact(change.supplierId, id))),
+        ...changeStatements("contact-removed", address, change),
       ]);
       return result?.meta.changes === 1;
     },

@@ -58,9 +58,9 @@ it("a list in a query is one parameter, whatever its length", () => {
 it("an excluded column in an upsert is written without its table name", () => {
   const query = database
     .insert(users)
-    .values({ id: toPersonId("a"), issuer: "i", subject: "s", createdAt: 1, lastSignInAt: 2 });
+    .values({ id: toPersonId("a"), issuer: "i", subject: "s", createdAt: 1, signedOutAt: 2 });
   const { sql: text } = query
-    .onConflictDoUpdate({ target: users.id, set: { lastSignInAt: excludedColumn(users.lastSignInAt) } })
+    .onConflictDoUpdate({ target: users.id, set: { signedOutAt: excludedColumn(users.signedOutAt) } })
     .toSQL();
-  expect(text).toContain('do update set "last_sign_in_at" = excluded."last_sign_in_at"');
+  expect(text).toContain('do update set "signed_out_at" = excluded."signed_out_at"');
 });

@@ -2,12 +2,12 @@ import { type Column, type GetColumnData, getTableColumns, is, SQL, sql } from "
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 
-const stores = new WeakMap<D1Database, DrizzleD1Database>();
+const ormsByDatabase = new WeakMap<D1Database, DrizzleD1Database>();
 
 /** The query builder for a database, created once per database. */
 export function orm(db: D1Database): DrizzleD1Database {
-  const database = stores.get(db) ?? drizzle(db);
-  stores.set(db, database);
+  const database = ormsByDatabase.get(db) ?? drizzle(db);
+  ormsByDatabase.set(db, database);
   return database;
 }
 
@@ -38,8 +38,8 @@ export const valuesInJson = (values: readonly (string | number)[]): SQL =>
   sql`(select value from json_each(${JSON.stringify(values)}))`;
 
 /** Constants as SQL literals, because SQLite uses a partial index only for literals. Never pass input. */
-export const literals = (text: readonly string[]): SQL =>
-  sql.raw(`(${text.map((word) => `'${word.replaceAll("'", "''")}'`).join(", ")})`);
+export const literals = (values: readonly string[]): SQL =>
+  sql.raw(`(${values.map((word) => `'${word.replaceAll("'", "''")}'`).join(", ")})`);
 
 /**
  * One row as a select, for `insert(table).select(insertSelect(table, row, condition))`, so that a condition or a source can follow. An insert from a select

@@ -1,12 +1,12 @@
 import { CHANNELS } from "../../domain/notifications/kinds";
 import { and, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { contactOfMessage } from "../../domain/notifications/recipients";
+import { parseContactId } from "../../domain/notifications/recipients";
 import type { Channel, SealedMessage, TemplateVersions } from "../../domain/notifications/message";
 import { REPORTED_FAILURES } from "../../domain/notifications/mail-report";
 import { SENDING_LEASE_MS, ATTEMPTS_BEFORE_NOTICE } from "../../domain/notifications/delivery";
 import type {
-  SentText,
+  SentSms,
   StuckMessage,
   ListedMessage,
   Audience,
@@ -30,7 +30,7 @@ const site = sql<
 >`(select json_extract(state, '$.site') from leads where guid = coalesce((select lead_guid from bookings where token = ${outbox.about}), ${outbox.about}))`;
 const COLUMNS = { ...getTableColumns(outbox), site };
 
-const toQueued = (row: typeof outbox.$inferSelect & Pick<QueuedMessage, "site">): QueuedMessage => ({
+const toQueuedMessage = (row: typeof outbox.$inferSelect & Pick<QueuedMessage, "site">): QueuedMessage => ({
   id: row.id,
   channel: row.channel,
   template: row.template,
@@ -158,7 +158,7 @@ export function d1Outbox(db: D1Database) {
         .set({ tries: sql`${outbox.tries} + 1`, leasedUntil: now + SENDING_LEASE_MS })
         .where(sql`${outbox.id} in (${dueIds})`)
         .returning(COLUMNS);
-      return rows.map(toQueued);
+      return rows.map(toQueuedMessage);
     },
     /** Channel, template and subject of a message. Null = it does not exist or was deleted. */
     async find(id: string): Promise<Pick<QueuedMessage, "channel" | "template" | "about"> | null> {
@@ -174,7 +174,7 @@ export function d1Outbox(db: D1Database) {
       return row !== undefined;
     },
     /** Marks a message as sent, once. The same write counts the cost of a text message. */
-    async markSent(id: string, providerId: string, now: number, text: SentText | null): Promise<void> {
+    async markSent(id: string, providerId: string, now: number, text: SentSms | null): Promise<void> {
       const message = database
         .update(outbox)
         .set({ state: "sent", leasedUntil: null, providerId, sentAt: now, failure: null })
@@ -209,11 +209,11 @@ export function d1Outbox(db: D1Database) {
     ): Promise<Pick<QueuedMessage, "id" | "template" | "about"> | null> {
       // The state is a literal, because SQLite otherwise does not use the partial index. The provider's id is not indexed, because that would add a row write
       // to every email.
-      const target = sql`select id from (select ${outbox.id}, ${outbox.providerId} from ${outbox} where ${outbox.state} = 'sent' and ${outbox.sentAt} >= ${since} order by ${outbox.sentAt} desc limit ${MAX_SENT_SEARCHED}) where provider_id = ${providerId}`;
+      const messageId = sql`select id from (select ${outbox.id}, ${outbox.providerId} from ${outbox} where ${outbox.state} = 'sent' and ${outbox.sentAt} >= ${since} order by ${outbox.sentAt} desc limit ${MAX_SENT_SEARCHED}) where provider_id = ${providerId}`;
       const [row] = await database
         .update(outbox)
         .set({ state: "failed", failure })
-        .where(sql`${outbox.id} in (${target})`)
+        .where(sql`${outbox.id} in (${messageId})`)
         .returning({ id: outbox.id, template: outbox.template, about: outbox.about });
       return row ?? null;
     },
@@ -232,18 +232,21 @@ export function d1Outbox(db: D1Database) {
       about,
       createdAt,
     }: Pick<QueuedMessage, "id" | "channel" | "template" | "about" | "createdAt">): Promise<boolean> {
-      const newer = alias(outbox, "newer");
-      const reader = `:${contactOfMessage(id) ?? channel}`;
+      const newerMessage = alias(outbox, "newer");
+      const reader = `:${parseContactId(id) ?? channel}`;
       const replacedMessages = await database.delete(outbox).where(
         and(
           hasClaim(id),
           // The state is a literal, because SQLite otherwise does not use the partial index of waiting messages.
-          sql`exists (select 1 from ${outbox} as ${newer} where ${newer.state} = 'waiting' and ${and(
-            eq(newer.about, about ?? ""),
-            eq(newer.channel, channel),
-            eq(newer.template, template),
-            sql`substr(${newer.id}, ${-reader.length}) = ${reader}`,
-            or(gt(newer.createdAt, createdAt), and(eq(newer.createdAt, createdAt), gt(newer.id, id))),
+          sql`exists (select 1 from ${outbox} as ${newerMessage} where ${newerMessage.state} = 'waiting' and ${and(
+            eq(newerMessage.about, about ?? ""),
+            eq(newerMessage.channel, channel),
+            eq(newerMessage.template, template),
+            sql`substr(${newerMessage.id}, ${-reader.length}) = ${reader}`,
+            or(
+              gt(newerMessage.createdAt, createdAt),
+              and(eq(newerMessage.createdAt, createdAt), gt(newerMessage.id, id)),
+            ),
           )})`,
         ),
       );
@@ -307,7 +310,7 @@ export function d1Outbox(db: D1Database) {
         .orderBy(desc(outbox.createdAt), outbox.id)
         .limit(limit);
       return rows.map((row) => ({
-        ...toQueued(row),
+        ...toQueuedMessage(row),
         state: row.state,
         failure: row.failure,
         sentAt: row.sentAt,
@@ -320,7 +323,7 @@ export function d1Outbox(db: D1Database) {
       return deleteResult.meta.changes;
     },
     /** Reads a template. It is not cached, so that a change at the desk applies to the next message. */
-    async template(key: string, channel: Channel): Promise<(TemplateVersions & Audience) | null> {
+    async findTemplate(key: string, channel: Channel): Promise<(TemplateVersions & Audience) | null> {
       const previousVersion = sql`json_object('until', ${deskChanges.at}, 'text', json(${deskChanges.before}))`;
       const earlierVersions = subselect<TemplateVersions["earlier"]>(
         sql`select json_group_array(json(was)) from (select ${previousVersion} as was from ${deskChanges} where ${deskChanges.kind} = 'text' and ${deskChanges.key} = ${textKey({ key, channel })} order by ${deskChanges.version})`,

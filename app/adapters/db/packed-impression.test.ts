@@ -9,25 +9,25 @@ import { d1ListingEvents } from "./listing-events";
 import { packImpression, unpackImpression } from "./packed-impression";
 
 /** Records with a normal prototype, like those from parsed JSON. */
-const recordArbitrary = <T>(of: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> =>
-  fc.record(of, { noNullPrototype: true });
-const WHOLE = fc.integer({ min: 0, max: 2_000_000 });
-const MEASURED = fc.option(WHOLE);
-const BASIC = {
-  price: MEASURED,
-  medianPrice: MEASURED,
-  distanceMetres: WHOLE,
-  shrunkRating100: WHOLE,
-  daysLate: WHOLE,
+const recordArbitrary = <T>(fields: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> =>
+  fc.record(fields, { noNullPrototype: true });
+const WHOLE_NUMBER = fc.integer({ min: 0, max: 2_000_000 });
+const OPTIONAL_NUMBER = fc.option(WHOLE_NUMBER);
+const COMMON_FACTS = {
+  price: OPTIONAL_NUMBER,
+  medianPrice: OPTIONAL_NUMBER,
+  distanceMetres: WHOLE_NUMBER,
+  shrunkRating100: WHOLE_NUMBER,
+  daysAfterRequest: WHOLE_NUMBER,
 };
 /** The facts of each ranking version, oldest first. */
 const FACTS: readonly fc.Arbitrary<ScoreFacts>[] = [
-  recordArbitrary({ ...BASIC, responseMinutes: WHOLE, completion10000: WHOLE }),
-  recordArbitrary(BASIC),
-  recordArbitrary({ ...BASIC, replyMinutes: MEASURED, completed10000: MEASURED }),
+  recordArbitrary({ ...COMMON_FACTS, responseMinutes: WHOLE_NUMBER, completion10000: WHOLE_NUMBER }),
+  recordArbitrary(COMMON_FACTS),
+  recordArbitrary({ ...COMMON_FACTS, replyMinutes: OPTIONAL_NUMBER, completed10000: OPTIONAL_NUMBER }),
 ];
 
-const rankedListingsOf = (facts: fc.Arbitrary<ScoreFacts>): fc.Arbitrary<readonly RankedListing[]> =>
+const rankedListingsWith = (facts: fc.Arbitrary<ScoreFacts>): fc.Arbitrary<readonly RankedListing[]> =>
   fc
     .array(
       recordArbitrary({
@@ -35,11 +35,11 @@ const rankedListingsOf = (facts: fc.Arbitrary<ScoreFacts>): fc.Arbitrary<readonl
         gap: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat(5)),
         ranked: recordArbitrary({
           isInstantlyPriced: fc.boolean(),
-          rating100: WHOLE,
-          ratingCount: WHOLE,
-          distanceMetres: WHOLE,
-          total: WHOLE,
-          score: WHOLE,
+          rating100: WHOLE_NUMBER,
+          ratingCount: WHOLE_NUMBER,
+          distanceMetres: WHOLE_NUMBER,
+          total: WHOLE_NUMBER,
+          score: WHOLE_NUMBER,
           facts,
         }),
       }),
@@ -55,7 +55,7 @@ const rankedListingsOf = (facts: fc.Arbitrary<ScoreFacts>): fc.Arbitrary<readonl
 
 it("an impression of any ranking version is read exactly as it was packed", () => {
   fc.assert(
-    fc.property(fc.oneof(...FACTS.map(rankedListingsOf)), (rankedListings) => {
+    fc.property(fc.oneof(...FACTS.map(rankedListingsWith)), (rankedListings) => {
       expect(unpackImpression(packImpression(rankedListings))).toStrictEqual(rankedListings);
     }),
   );
@@ -72,7 +72,7 @@ it("a fractional number and truncated bytes are refused", () => {
  * Typical suppliers of a list in a big city: number, rating, reviews, distance in metres, price in cents, score, weighted rating, days late, minutes to a
  * reply, jobs done per 10,000.
  */
-const TWENTY = [
+const TWENTY_SUPPLIERS = [
   [30_410, 474, 19, 6366, 54_840, 7784, 461, 0, 34, 9712],
   [4_806, 463, 127, 6280, 55_900, 7686, 461, 0, 61, 9583],
   [17_276, 464, 11, 5550, 57_640, 7428, 451, 0, null, null],
@@ -95,9 +95,20 @@ const TWENTY = [
   [5_577, 402, 63, 14_219, 62_995, 5706, 409, 2, 101, 9048],
 ] as const;
 
-const rankedListings = TWENTY.map(
+const rankedListings = TWENTY_SUPPLIERS.map(
   (
-    [id, rating100, ratingCount, distanceMetres, total, score, shrunkRating100, daysLate, replyMinutes, completed10000],
+    [
+      id,
+      rating100,
+      ratingCount,
+      distanceMetres,
+      total,
+      score,
+      shrunkRating100,
+      daysAfterRequest,
+      replyMinutes,
+      completed10000,
+    ],
     index,
   ): RankedListing => ({
     supplierId: toSupplierId(id),
@@ -114,7 +125,7 @@ const rankedListings = TWENTY.map(
         medianPrice: 59_780,
         distanceMetres,
         shrunkRating100,
-        daysLate,
+        daysAfterRequest: daysAfterRequest,
         replyMinutes,
         completed10000,
       },
@@ -123,7 +134,7 @@ const rankedListings = TWENTY.map(
 );
 
 /** The same list moved further away by this many metres, so that no two impressions have the same bytes. */
-const rankFarther = (metres: number): readonly RankedListing[] =>
+const listingsMovedAway = (metres: number): readonly RankedListing[] =>
   rankedListings.map(({ ranked, ...listing }, index) => {
     const distanceMetres = ranked.distanceMetres + metres * (index % 3);
     return { ...listing, ranked: { ...ranked, distanceMetres, facts: { ...ranked.facts, distanceMetres } } };
@@ -168,7 +179,7 @@ it("an impression of twenty measured listings and its index entry take at most 6
       serviceDay: "2026-12-01",
       sort: "Recommended",
       variant: "list",
-      listed: rankFarther(n * 97),
+      listed: listingsMovedAway(n * 97),
     } as const;
     expect(await events.addView(guid, view, at)).toEqual({ isLead: true, isKept: true });
   }

@@ -6,8 +6,8 @@ import type { ScoreFacts } from "../../domain/quotes/recommended-score";
 type NumberColumn = readonly (number | null | undefined)[];
 
 /** How a column is encoded: not in this version, one number for all listings, or a number for each listing. */
-const LACKS = 0;
-const SAME = 1;
+const ABSENT_COLUMN = 0;
+const CONSTANT_COLUMN = 1;
 const OWN = 2;
 
 /** Variable-length integer: seven bits per byte, lowest first. The eighth bit means that more bytes follow. */
@@ -21,7 +21,7 @@ function writeNumber(bytes: number[], value: number): void {
 function writeColumn(bytes: number[], column: NumberColumn): void {
   const [first] = column;
   if (first === undefined) {
-    writeNumber(bytes, LACKS);
+    writeNumber(bytes, ABSENT_COLUMN);
     return;
   }
   const isConstant = column.every((value) => value === first);
@@ -29,18 +29,18 @@ function writeColumn(bytes: number[], column: NumberColumn): void {
   const definedValues = values.flatMap((value) => value ?? []);
   if (!definedValues.every(Number.isSafeInteger)) throw new RangeError("An impression can only store integers");
   const minValue = definedValues.length === 0 ? 0 : Math.min(...definedValues);
-  writeNumber(bytes, isConstant ? SAME : OWN);
+  writeNumber(bytes, isConstant ? CONSTANT_COLUMN : OWN);
   writeNumber(bytes, minValue < 0 ? -2 * minValue - 1 : 2 * minValue);
   for (const value of values) writeNumber(bytes, value == null ? 0 : value - minValue + 1);
 }
 
 function numberReader(bytes: Uint8Array): () => number {
-  let place = 0;
+  let offset = 0;
   return () => {
-    for (let value = 0, unit = 1; ; unit *= 128) {
-      const byte = bytes[place++];
+    for (let value = 0, factor = 1; ; factor *= 128) {
+      const byte = bytes[offset++];
       if (byte === undefined) throw new RangeError("Stored impression is truncated");
-      value += (byte % 128) * unit;
+      value += (byte % 128) * factor;
       if (byte < 128) return value;
     }
   };
@@ -48,14 +48,16 @@ function numberReader(bytes: Uint8Array): () => number {
 
 function readColumn(readNumber: () => number, count: number): NumberColumn {
   const kind = readNumber();
-  if (kind === LACKS) return [];
+  if (kind === ABSENT_COLUMN) return [];
   const signedValue = readNumber();
   const minValue = signedValue % 2 === 1 ? -(signedValue + 1) / 2 : signedValue / 2;
   const readValue = () => {
-    const priceAbove10000 = readNumber();
-    return priceAbove10000 === 0 ? null : minValue + priceAbove10000 - 1;
+    const encodedValue = readNumber();
+    return encodedValue === 0 ? null : minValue + encodedValue - 1;
   };
-  return kind === SAME ? Array<number | null>(count).fill(readValue()) : Array.from({ length: count }, readValue);
+  return kind === CONSTANT_COLUMN
+    ? Array<number | null>(count).fill(readValue())
+    : Array.from({ length: count }, readValue);
 }
 
 /**
@@ -80,7 +82,7 @@ export function packImpression(rankedListings: readonly RankedListing[]): Uint8A
     rankedListings.map(({ ranked }) => ranked.facts.distanceMetres - ranked.distanceMetres),
     scoreColumn(({ medianPrice }) => medianPrice),
     scoreColumn(({ shrunkRating100 }) => shrunkRating100),
-    scoreColumn(({ daysLate }) => daysLate),
+    scoreColumn(({ daysAfterRequest }) => daysAfterRequest),
     scoreColumn(({ replyMinutes }) => replyMinutes),
     scoreColumn(({ completed10000 }) => completed10000),
     scoreColumn(({ responseMinutes }) => responseMinutes),
@@ -108,15 +110,15 @@ export function unpackImpression(bytes: Uint8Array): readonly RankedListing[] {
   const metresAbove = readNextColumn();
   const medianPrice = readNextColumn();
   const shrunkRating100 = readNextColumn();
-  const daysLate = readNextColumn();
+  const daysAfterRequest = readNextColumn();
   const replyMinutes = readNextColumn();
   const completed10000 = readNextColumn();
   const responseMinutes = readNextColumn();
   const completion10000 = readNextColumn();
   return Array.from({ length: count }, (_, row) => {
-    const valueOrNull = (of: NumberColumn): number | null => of[row] ?? null;
-    const readValue = (of: NumberColumn): number => {
-      const columnValue = valueOrNull(of);
+    const valueOrNull = (column: NumberColumn): number | null => column[row] ?? null;
+    const readValue = (column: NumberColumn): number => {
+      const columnValue = valueOrNull(column);
       if (columnValue === null) throw new RangeError("Stored impression has no number");
       return columnValue;
     };
@@ -136,7 +138,7 @@ export function unpackImpression(bytes: Uint8Array): readonly RankedListing[] {
           medianPrice: valueOrNull(medianPrice),
           distanceMetres: readValue(distanceMetres) + readValue(metresAbove),
           shrunkRating100: readValue(shrunkRating100),
-          daysLate: readValue(daysLate),
+          daysAfterRequest: readValue(daysAfterRequest),
           ...(replyMinutes.length > 0 && { replyMinutes: valueOrNull(replyMinutes) }),
           ...(completed10000.length > 0 && { completed10000: valueOrNull(completed10000) }),
           ...(responseMinutes.length > 0 && { responseMinutes: readValue(responseMinutes) }),

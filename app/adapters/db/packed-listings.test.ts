@@ -9,16 +9,16 @@ import { packListings, unpackListings } from "./packed-listings";
 
 const COUNTRY = fc.constantFrom<Country[]>("AU", "NZ");
 const AMOUNT = fc.nat(90_000).map(cents);
-const WORDS = fc.constantFrom("Free wifi", 'A "quoted" name', "Café", "");
+const TEXT = fc.constantFrom("Free wifi", 'A "quoted" name', "Café", "");
 const TIME = fc.constantFrom("07:00", "08:30", "17:00");
-const EXTRA = fc.record({ id: fc.nat(5), name: WORDS, priceIncGst: AMOUNT, cssClass: fc.constantFrom("wifi", "") });
+const EXTRA = fc.record({ id: fc.nat(5), name: TEXT, priceIncGst: AMOUNT, cssClass: fc.constantFrom("wifi", "") });
 const LISTING: fc.Arbitrary<QuotedListing> = fc.record({
   supplierId: fc.nat().map(toSupplierId),
-  name: WORDS,
+  name: TEXT,
   kind: fc.constantFrom("workshop", "mobile", "dealership"),
   businessType: fc.constantFrom("Independent", "OEMDealer"),
   isMobile: fc.boolean(),
-  suburbName: WORDS,
+  suburbName: TEXT,
   state: fc.constantFrom("NSW", "VIC"),
   latitude: fc.double({ min: -47, max: -9, noNaN: true }),
   longitude: fc.double({ min: 112, max: 179, noNaN: true }),
@@ -32,8 +32,8 @@ const LISTING: fc.Arbitrary<QuotedListing> = fc.record({
       total: AMOUNT,
       maxTotal: AMOUNT,
       gst: AMOUNT,
-      ruleVersion: WORDS,
-      inputHash: WORDS,
+      ruleVersion: TEXT,
+      inputHash: TEXT,
       country: COUNTRY,
     })
     .map((price) => ({ ...price, currency: COUNTRIES[price.country].currency })),
@@ -48,8 +48,8 @@ const LISTING: fc.Arbitrary<QuotedListing> = fc.record({
   isPremium: fc.boolean(),
   isHighlyRecommended: fc.boolean(),
   hasVerifiedCredentials: fc.boolean(),
-  licenceNumber: fc.option(WORDS),
-  freeExtras: fc.array(WORDS, { maxLength: 3 }),
+  licenceNumber: fc.option(TEXT),
+  freeExtras: fc.array(TEXT, { maxLength: 3 }),
   acceptOnlinePayments: fc.boolean(),
   score: fc.nat(10_000),
   scoreFacts: fc.record({
@@ -57,7 +57,7 @@ const LISTING: fc.Arbitrary<QuotedListing> = fc.record({
     medianPrice: fc.option(AMOUNT),
     distanceMetres: fc.nat(90_000),
     shrunkRating100: fc.nat(500),
-    daysLate: fc.nat(180),
+    daysAfterRequest: fc.nat(180),
     replyMinutes: fc.option(fc.nat(240)),
     completed10000: fc.option(fc.nat(10_000)),
   }),
@@ -75,12 +75,12 @@ const LISTING: fc.Arbitrary<QuotedListing> = fc.record({
 });
 const LISTINGS = fc.array(LISTING, { maxLength: 6 });
 
-const packed = (listings: readonly QuotedListing[]) => JSON.stringify(packListings(listings));
+const packToJson = (listings: readonly QuotedListing[]) => JSON.stringify(packListings(listings));
 
 it("listings are unchanged after packing, storage as text and unpacking", () => {
   fc.assert(
     fc.property(LISTINGS, (listings) => {
-      expect(unpackListings(JSON.parse(packed(listings)))).toEqual(listings);
+      expect(unpackListings(JSON.parse(packToJson(listings)))).toEqual(listings);
     }),
   );
 });
@@ -104,10 +104,10 @@ it("storing values shared by many listings only once reduces the size by two thi
     extras,
     freeExtras: ["Step-free access"],
   }));
-  const text = packed(listings);
-  expect(text.split("Step-free").length - 1).toBe(2);
-  expect(text.split("Australia/Sydney").length - 1).toBe(1);
-  expect(text.length).toBeLessThan(JSON.stringify(listings).length / 3);
+  const json = packToJson(listings);
+  expect(json.split("Step-free").length - 1).toBe(2);
+  expect(json.split("Australia/Sydney").length - 1).toBe(1);
+  expect(json.length).toBeLessThan(JSON.stringify(listings).length / 3);
 });
 
 it("listings with columns that do not match are refused", () => {

@@ -11,24 +11,24 @@ interface IndexedValues<T> {
 
 /** Collects distinct values, in the order in which they first occur. `keyOf` decides which values are the same. */
 function indexDistinct<T>(keyOf: (value: T) => unknown) {
-  const places = new Map<unknown, number>();
+  const indexes = new Map<unknown, number>();
   const values: T[] = [];
   const indexOfValue = (value: T): number => {
     const key = keyOf(value);
-    const place = places.get(key);
-    if (place !== undefined) return place;
-    places.set(key, values.length);
+    const index = indexes.get(key);
+    if (index !== undefined) return index;
+    indexes.set(key, values.length);
     return values.push(value) - 1;
   };
-  return { values, placeOf: indexOfValue };
+  return { values, indexOf: indexOfValue };
 }
 
 /** Packs listings: one list of values for each column, a third of the size of named rows. Repeated values, and extras that suppliers share, are stored once. */
 export function packListings(listings: readonly QuotedListing[]) {
   const columnOf = <T>(valueOf: (listing: QuotedListing) => T): readonly T[] => listings.map(valueOf);
   const indexValues = <T>(valueOf: (listing: QuotedListing) => T): IndexedValues<T> => {
-    const { values, placeOf } = indexDistinct<T>((value) => value);
-    return { places: listings.map((listing) => placeOf(valueOf(listing))), values };
+    const { values, indexOf } = indexDistinct<T>((value) => value);
+    return { places: listings.map((listing) => indexOf(valueOf(listing))), values };
   };
   const extras = indexDistinct<Extra>(
     ({ id, priceIncGst, cssClass, isInPrice, name }) =>
@@ -84,17 +84,18 @@ export function packListings(listings: readonly QuotedListing[]) {
     scoreMedianPrice: indexValues((l) => l.scoreFacts.medianPrice),
     scoreDistanceMetres: columnOf((l) => l.scoreFacts.distanceMetres),
     scoreShrunkRating100: columnOf((l) => l.scoreFacts.shrunkRating100),
-    scoreDaysLate: columnOf((l) => l.scoreFacts.daysLate),
+    scoreDaysAfterRequest: columnOf((l) => l.scoreFacts.daysAfterRequest),
     scoreReplyMinutes: indexValues((l) => l.scoreFacts.replyMinutes ?? null),
     scoreCompleted10000: indexValues((l) => l.scoreFacts.completed10000 ?? null),
-    extras: { places: columnOf((l) => l.extras.map(extras.placeOf)), values: extras.values },
-    freeExtras: { places: columnOf((l) => l.freeExtras.map(names.placeOf)), values: names.values },
+    extras: { places: columnOf((l) => l.extras.map(extras.indexOf)), values: extras.values },
+    freeExtras: { places: columnOf((l) => l.freeExtras.map(names.indexOf)), values: names.values },
   };
 }
 
 type PackedListingsBytes = ReturnType<typeof packListings>;
-type RoundedField = "scoreReplyMinutes" | "scoreCompleted10000" | "holdsUntil" | "canReachMinimum";
-export type PackedListings = Omit<PackedListingsBytes, RoundedField> & Partial<Pick<PackedListingsBytes, RoundedField>>;
+type AddedLaterField = "scoreReplyMinutes" | "scoreCompleted10000" | "holdsUntil" | "canReachMinimum";
+export type PackedListings = Omit<PackedListingsBytes, AddedLaterField> &
+  Partial<Pick<PackedListingsBytes, AddedLaterField>>;
 
 export const unpackListings = (packed: PackedListings): readonly QuotedListing[] =>
   packed.supplierId.map((supplierId, row) => {
@@ -154,7 +155,7 @@ export const unpackListings = (packed: PackedListings): readonly QuotedListing[]
         medianPrice: indexValues(packed.scoreMedianPrice),
         distanceMetres: valueInRow(packed.scoreDistanceMetres),
         shrunkRating100: valueInRow(packed.scoreShrunkRating100),
-        daysLate: valueInRow(packed.scoreDaysLate),
+        daysAfterRequest: valueInRow(packed.scoreDaysAfterRequest),
         // Lists that were stored before these values were measured have no such columns.
         ...(packed.scoreReplyMinutes && { replyMinutes: indexValues(packed.scoreReplyMinutes) }),
         ...(packed.scoreCompleted10000 && { completed10000: indexValues(packed.scoreCompleted10000) }),

@@ -16,7 +16,7 @@ interface KnownPartners {
 }
 
 /** An empty list is cached too, because most deployments have no partners. */
-const knownClubs = memoized<KnownPartners>(
+const memoizedPartners = memoized<KnownPartners>(
   async (db) => {
     const database = orm(db);
     const [clubs, [rewards]] = await database.batch([
@@ -30,7 +30,7 @@ const knownClubs = memoized<KnownPartners>(
 );
 
 /** Clears this isolate's cache. */
-export const clearPartnerCache = (db: D1Database): void => knownClubs.clear(db);
+export const clearPartnerCache = (db: D1Database): void => memoizedPartners.clear(db);
 
 export const toClub = ({ origin: _, changedBy: __, ...club }: typeof partnerClubs.$inferSelect): Club => club;
 export const toRewards = ({
@@ -54,8 +54,8 @@ export function d1Partners(db: D1Database) {
      * Whether the partner of this discount code accepts a member number. A listed number has a status. If the partner accepts unlisted numbers, any number in
      * the right format is active.
      */
-    async referral(discountCode: string, number: string): Promise<ReferralVerdict> {
-      const { clubs, rewards } = await knownClubs(db);
+    async checkMemberNumber(discountCode: string, number: string): Promise<ReferralVerdict> {
+      const { clubs, rewards } = await memoizedPartners(db);
       const partnersOfCode = [...clubs, ...(rewards ? [rewards] : [])].filter(
         (item) => item.discountCode.toUpperCase() === discountCode.toUpperCase(),
       );
@@ -71,9 +71,9 @@ export function d1Partners(db: D1Database) {
       return numberRow?.status ?? (acceptsAnyNumber ? "active" : "unknown");
     },
     /** Returns null if this deployment has no rewards partner. */
-    rewardsPartner: async (): Promise<RewardsPartner | null> => (await knownClubs(db)).rewards,
+    rewardsPartner: async (): Promise<RewardsPartner | null> => (await memoizedPartners(db)).rewards,
     /** Partner clubs of both countries. */
-    clubs: async (): Promise<readonly Club[]> => (await knownClubs(db)).clubs,
+    clubs: async (): Promise<readonly Club[]> => (await memoizedPartners(db)).clubs,
     async numberCounts(discountCode: string): Promise<NumberCounts> {
       const rows = await database
         .select({ status: partnerNumbers.status, many: count() })

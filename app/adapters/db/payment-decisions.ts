@@ -5,7 +5,7 @@ import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payme
 import type { Actor } from "../../domain/booking/history/history";
 import type { Booking } from "../../domain/booking/booking";
 import type { FinalRefund } from "../../domain/booking/booking-offer/stored-offer";
-import { eventRow } from "./booking-events";
+import { toEventRow } from "./booking-events";
 import { literals, orm, insertSelect, toStatement } from "./orm";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
@@ -15,11 +15,11 @@ const earlierPayment = alias(payments, "earlier");
 const paidStatuses = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
   (status) => TRANSACTION_STATUSES[status].paid,
 );
-const returnable = paidStatuses.filter((status) => status !== "refund pending");
+const refundableStatuses = paidStatuses.filter((status) => status !== "refund pending");
 
 /**
  * Decides that the authorised payments of a booking are captured now, for the batch of the use case that decides it. The provider is called afterwards. If that
- * is interrupted, the cron (`captureDue`) finishes it.
+ * is interrupted, the cron (`captureDuePayments`) finishes it.
  */
 export const captureNow = (db: D1Database, bookingToken: BookingToken, at: number): readonly D1PreparedStatement[] => [
   toStatement(
@@ -33,7 +33,7 @@ export const captureNow = (db: D1Database, bookingToken: BookingToken, at: numbe
 
 /**
  * Decides to refund all payments. The late cancellation fee, in cents, is kept from the first payment, up to `retainableAmount` in the domain. The write itself
- * finds the payments, because one may be made or refunded after the booking was read. `endingAmounts` calculates the same amounts from payments that were
+ * finds the payments, because one may be made or refunded after the booking was read. `refundAndReleaseAmounts` calculates the same amounts from payments that were
  * already read.
  */
 export const refundAll = (
@@ -50,9 +50,9 @@ export const refundAll = (
   const keptCents = sql<number>`case when ${isFirst} then min(${keptAmount}, (${payments.amountCents} - 1) / 2) else 0 end`;
   // A partial refund is already decided, and now more of the payment must be refunded.
   const isLargerRefund = and(eq(payments.status, "refund pending"), sql`${payments.keptCents} > ${keptCents}`);
-  const isReturnable = and(
+  const isRefundable = and(
     eq(payments.bookingToken, bookingToken),
-    or(sql`${payments.status} in ${literals(returnable)}`, isLargerRefund),
+    or(sql`${payments.status} in ${literals(refundableStatuses)}`, isLargerRefund),
   );
   // Uses a select instead of values, because it writes one event for each payment.
   const decidedRefunds = orm(db)
@@ -61,23 +61,23 @@ export const refundAll = (
       insertSelect(
         paymentEvents,
         { attemptId: sql`${payments.attemptId}`, at, actor, kind: "refund-decided", reason },
-        sql`from ${payments} where ${isReturnable}`,
+        sql`from ${payments} where ${isRefundable}`,
       ),
     );
   const pendingRefunds = orm(db)
     .update(payments)
     .set({ status: "refund pending", captureBy: null, keptCents, updatedAt: at })
-    .where(isReturnable);
+    .where(isRefundable);
   return [toStatement(db, decidedRefunds), toStatement(db, pendingRefunds)];
 };
 
 /** Condition: the payments of the booking still have the status and refunded amount that were read. */
-export const arePaymentsUnchanged = (read: FinalRefund["read"]): SQL => {
-  const refundParts = [...read]
+export const arePaymentsUnchanged = (read: FinalRefund["paymentsWhenRead"]): SQL => {
+  const paymentStates = [...read]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ id, status, refunded: refundedTotal }) => `${id} ${status} ${refundedTotal}`);
   const refundedTotal = sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${moneyLedger} where ${moneyLedger.attemptId} = ${payments.attemptId} and ${moneyLedger.credit} = 'refunded')`;
-  return sql`(select coalesce(group_concat(one, ','), '') from (select ${payments.id} || ' ' || ${payments.status} || ' ' || ${refundedTotal} as one from ${payments} where ${eq(payments.bookingToken, bookings.token)} order by ${payments.id})) = ${refundParts.join(",")}`;
+  return sql`(select coalesce(group_concat(one, ','), '') from (select ${payments.id} || ' ' || ${payments.status} || ' ' || ${refundedTotal} as one from ${payments} where ${eq(payments.bookingToken, bookings.token)} order by ${payments.id})) = ${paymentStates.join(",")}`;
 };
 
 /** Id of the refund that a final amount causes, at most one per payment. */
@@ -90,14 +90,14 @@ const finalAmountRefundId = (paymentId: string): string => `final:${paymentId}`;
 export const refundParts = (
   db: D1Database,
   { token, supplierId }: Pick<Booking, "token" | "supplierId">,
-  { parts, text, supplierName }: FinalRefund,
+  { partialRefunds: parts, text, supplierName }: FinalRefund,
   at: number,
 ): readonly D1PreparedStatement[] => {
   const database = orm(db);
   const supplierPersonId = personId(`supplier-${supplierId}`);
-  return parts.flatMap(({ paymentId, amount, kept: cents }) => {
-    const isOfPayment = sql`${payments.id} = ${paymentId}`;
-    const attemptId = sql<AttemptId>`(select ${payments.attemptId} from ${payments} where ${isOfPayment})`;
+  return parts.flatMap(({ paymentId, amount, kept: keptAmount }) => {
+    const belongsToPayment = sql`${payments.id} = ${paymentId}`;
+    const attemptId = sql<AttemptId>`(select ${payments.attemptId} from ${payments} where ${belongsToPayment})`;
     return [
       database.insert(refundRequests).values({
         id: finalAmountRefundId(paymentId),
@@ -117,13 +117,13 @@ export const refundParts = (
       }),
       database
         .update(payments)
-        .set({ status: "refund pending", captureBy: null, keptCents: cents, updatedAt: at })
-        .where(isOfPayment),
+        .set({ status: "refund pending", captureBy: null, keptCents: keptAmount, updatedAt: at })
+        .where(belongsToPayment),
       database.insert(paymentEvents).values({ attemptId, at, actor: "supplier", kind: "refund-final", reason: text }),
       database
         .insert(bookingEvents)
         .values(
-          eventRow({ bookingToken: token, at, actor: "supplier", kind: "refund-decided", reason: String(amount) }),
+          toEventRow({ bookingToken: token, at, actor: "supplier", kind: "refund-decided", reason: String(amount) }),
         ),
     ].map((query) => toStatement(db, query));
   });

@@ -5,8 +5,8 @@ import { RESPONSE_TYPE } from "../../domain/booking/booking-offer/booking-offer"
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Actor } from "../../domain/booking/history/history";
 import type { NewPayment } from "../../domain/booking/stored-booking";
-import { eventRow } from "./booking-events";
-import { postMoved } from "./money-ledger";
+import { toEventRow } from "./booking-events";
+import { postMovedAmounts } from "./money-ledger";
 import { literals, orm, insertSelect, toStatement } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
@@ -81,7 +81,7 @@ export function recordPayment(
   const { attemptId } = payment;
   const isStarted = and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, "started"));
   const isWritten = sql`exists (select 1 from ${payments} where ${eq(payments.id, payment.id)})`;
-  const result = database.insert(payments).select(
+  const paymentInsert = database.insert(payments).select(
     insertSelect(
       payments,
       {
@@ -95,7 +95,7 @@ export function recordPayment(
         currency: payment.currency,
         status: payment.status,
         captureBy: setCaptureBy(token, payment.captureBy, at),
-        takenCents: payment.moved.taken,
+        takenCents: payment.movedAmounts.taken,
         createdAt: at,
         updatedAt: at,
       },
@@ -115,15 +115,15 @@ export function recordPayment(
     .select(
       insertSelect(
         bookingEvents,
-        eventRow({ bookingToken: token, at, actor, kind: "payment", reason: payment.status }),
+        toEventRow({ bookingToken: token, at, actor, kind: "payment", reason: payment.status }),
         sql`where ${isWritten}`,
       ),
     );
   // Postings from before the payment belonged to a booking, for example when it was captured at approval.
   const postedBefore = and(eq(moneyLedger.attemptId, attemptId), isNull(moneyLedger.bookingToken), isWritten);
   return [
-    ...[result, insertCompletion, attemptQuery, bookingQuery].map((query) => toStatement(db, query)),
-    ...postMoved(db, attemptId, payment.moved, at),
+    ...[paymentInsert, insertCompletion, attemptQuery, bookingQuery].map((query) => toStatement(db, query)),
+    ...postMovedAmounts(db, attemptId, payment.movedAmounts, at),
     toStatement(db, database.update(moneyLedger).set({ bookingToken: token }).where(postedBefore)),
   ];
 }

@@ -13,12 +13,12 @@ import type {
   ObservedTransaction,
   LedgerLine,
   WebhookEvent,
-  HeldPayment,
+  PaymentAtProvider,
 } from "../../domain/booking/stored-payment";
-import { endHolds, holdsAt, mayHold } from "./day-holds";
+import { endHolds, listActiveHolds, canHold } from "./day-holds";
 import { findUnreconciledPayments } from "./unreconciled-payments";
 import { readLedgerLines } from "./ledger-lines";
-import { postMoved } from "./money-ledger";
+import { postMovedAmounts } from "./money-ledger";
 import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { disputes, IS_OPEN_DISPUTE } from "./schema/disputes";
@@ -58,7 +58,7 @@ const toAttempt = (row: typeof paymentAttempts.$inferSelect): PaymentAttempt => 
   hold: row.heldDay === null || row.heldUntil === null ? null : { day: row.heldDay, until: row.heldUntil },
 });
 
-const toPayment = (row: typeof payments.$inferSelect): HeldPayment => ({
+const toPayment = (row: typeof payments.$inferSelect): PaymentAtProvider => ({
   id: row.id,
   attemptId: row.attemptId,
   bookingToken: row.bookingToken,
@@ -92,7 +92,7 @@ export function d1Payments(db: D1Database) {
         .where(and(eq(paymentAttempts.id, id), condition)),
     );
   /** Inserts an event only if the previous statement changed a row (`changes()`). This needs a select instead of values. */
-  const event = (attemptId: AttemptId, at: number, actor: Actor, kind: string, reason: string | null) =>
+  const insertEvent = (attemptId: AttemptId, at: number, actor: Actor, kind: string, reason: string | null) =>
     toStatement(
       db,
       database
@@ -102,7 +102,7 @@ export function d1Payments(db: D1Database) {
 
   return {
     /** The days that customers hold at `at` (epoch milliseconds) while they pay, for all customers and suppliers. */
-    holdsAt: (at: number): Promise<readonly Hold[]> => holdsAt(db, at),
+    holdsAt: (at: number): Promise<readonly Hold[]> => listActiveHolds(db, at),
     /**
      * Stores the attempt, or returns the one that the same form with the same content already opened. The same write holds the slot and releases an earlier
      * hold of the lead. If the customer or network has too many recent holds, the attempt holds nothing. Returns null and stores nothing if the day is full.
@@ -115,7 +115,7 @@ export function d1Payments(db: D1Database) {
       const { jobMinutes, capacityMinutes, digests } = offer;
       const holdSlot = hold && { supplierId, serviceDay: hold.day, jobMinutes, capacityMinutes, leadGuid, at };
       const isWithinHoldLimits =
-        hold && mayHold({ supplierId, mobile: digests?.mobile ?? null, network: hold.network, at });
+        hold && canHold({ supplierId, mobile: digests?.mobile ?? null, network: hold.network, at });
       const insertStatement = database
         .insert(paymentAttempts)
         .select(
@@ -142,7 +142,7 @@ export function d1Payments(db: D1Database) {
       const isAdded = sql`${paymentAttempts.id} <> ${id} and exists (select 1 from ${paymentAttempts} as one where one.id = ${id})`;
       await db.batch([
         toStatement(db, insertStatement),
-        event(id, at, "customer", "created", null),
+        insertEvent(id, at, "customer", "created", null),
         // A customer can hold only one day for a job, so the newest choice replaces earlier ones.
         ...(hold ? [endHolds(db, leadGuid, at, isAdded)] : []),
       ]);
@@ -165,24 +165,24 @@ export function d1Payments(db: D1Database) {
       );
       const [attached] = await db.batch([
         updateAttempt(id, { requestCipher: sealedRequest, offer, updatedAt: at }, canAttachRequest),
-        event(id, at, "customer", "request-attached", null),
+        insertEvent(id, at, "customer", "request-attached", null),
       ]);
       return attached?.meta.changes === 1;
     },
     /** Records the provider's checkout and returns the current attempt. If two calls arrive at once, the checkout of the first is kept. */
-    async recordStarted(
+    async recordStart(
       id: AttemptId,
       providerId: string,
-      handOver: RedirectMethod | null,
+      redirectMethod: RedirectMethod | null,
       at: number,
     ): Promise<PaymentAttempt | null> {
       await db.batch([
         updateAttempt(
           id,
-          { state: "started", providerId, handOver, updatedAt: at },
+          { state: "started", providerId, handOver: redirectMethod, updatedAt: at },
           eq(paymentAttempts.state, "created"),
         ),
-        event(id, at, "provider", "started", null),
+        insertEvent(id, at, "provider", "started", null),
       ]);
       return findAttempt(eq(paymentAttempts.id, id));
     },
@@ -214,8 +214,8 @@ export function d1Payments(db: D1Database) {
     ): Promise<void> {
       await db.batch([
         updateAttempt(id, { paymentRef, updatedAt: at }, sql`${paymentAttempts.paymentRef} is not ${paymentRef}`),
-        event(id, at, "provider", "approved", null),
-        ...postMoved(db, id, moneyMoved, at),
+        insertEvent(id, at, "provider", "approved", null),
+        ...postMovedAmounts(db, id, moneyMoved, at),
       ]);
     },
     /** Changes the attempt's state if it is still one of `from`, and records the amounts and messages. Returns false if another run was first. */
@@ -231,34 +231,37 @@ export function d1Payments(db: D1Database) {
         messages = [],
       }: { readonly moved?: MovedAmounts | undefined; readonly messages?: readonly SealedMessage[] } = {},
     ): Promise<boolean> {
-      const isMoved = and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, to));
+      const isInNewState = and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, to));
       const [result] = await db.batch([
         updateAttempt(
           id,
           { state: to, reason, updatedAt: at, askedAgainAt: null, heldNetwork: null },
           sql`${paymentAttempts.state} in ${valuesInJson(from)}`,
         ),
-        event(id, at, actor, to, reason),
-        ...(moneyMoved ? postMoved(db, id, moneyMoved, at) : []),
-        ...outboxStatements(db, messages, at, sql`exists (select 1 from ${paymentAttempts} where ${isMoved})`),
+        insertEvent(id, at, actor, to, reason),
+        ...(moneyMoved ? postMovedAmounts(db, id, moneyMoved, at) : []),
+        ...outboxStatements(db, messages, at, sql`exists (select 1 from ${paymentAttempts} where ${isInNewState})`),
       ]);
       return result?.meta.changes === 1;
     },
-    /** Unfinished attempts, longest unchanged first: cards and PayPal unchanged since `inputBefore`, other methods since `awayBefore`. */
+    /** Unfinished attempts, longest unchanged first: cards and PayPal unchanged since `inputBefore`, other methods since `redirectedBefore`. */
     async listUnfinished(
-      { typedBefore: inputBefore, awayBefore }: { readonly typedBefore: number; readonly awayBefore: number },
+      {
+        enteredBefore: inputBefore,
+        redirectedBefore,
+      }: { readonly enteredBefore: number; readonly redirectedBefore: number },
       limit: number,
     ): Promise<readonly PaymentAttempt[]> {
       // The states are literals, because the planner otherwise does not use the partial index of open rows.
       const isOpen = sql`${paymentAttempts.state} in ('created', 'started', 'releasing')`;
-      const since = sql`case when ${paymentAttempts.method} in ('creditCard', 'payPal') and ${paymentAttempts.state} <> 'releasing' then ${inputBefore} else ${awayBefore} end`;
-      const rows = await selectAttempts(and(isOpen, lt(paymentAttempts.updatedAt, since)))
+      const changedBefore = sql`case when ${paymentAttempts.method} in ('creditCard', 'payPal') and ${paymentAttempts.state} <> 'releasing' then ${inputBefore} else ${redirectedBefore} end`;
+      const rows = await selectAttempts(and(isOpen, lt(paymentAttempts.updatedAt, changedBefore)))
         .orderBy(paymentAttempts.updatedAt)
         .limit(limit);
       return rows.map(toAttempt);
     },
     /** Released attempts that have not been checked a second time and are unchanged since `before`, longest unchanged first. */
-    async dueForRecheck(before: number, limit: number): Promise<readonly PaymentAttempt[]> {
+    async listDueForRecheck(before: number, limit: number): Promise<readonly PaymentAttempt[]> {
       const rows = await selectAttempts(
         and(
           eq(paymentAttempts.state, "released"),
@@ -279,7 +282,7 @@ export function d1Payments(db: D1Database) {
     ): Promise<void> {
       await db.batch([
         updateAttempt(id, { askedAgainAt: at }, eq(paymentAttempts.state, "released")),
-        ...(moneyMoved ? postMoved(db, id, moneyMoved, at) : []),
+        ...(moneyMoved ? postMovedAmounts(db, id, moneyMoved, at) : []),
         ...outboxStatements(db, messages, at),
       ]);
     },
@@ -288,14 +291,14 @@ export function d1Payments(db: D1Database) {
       await database.update(paymentAttempts).set({ updatedAt: at }).where(eq(paymentAttempts.id, id));
     },
     /** Authorised payments that are due for capture. */
-    async dueForCapture(now: number, limit: number): Promise<readonly HeldPayment[]> {
+    async listDueForCapture(now: number, limit: number): Promise<readonly PaymentAtProvider[]> {
       const rows = await selectPayments(and(eq(payments.status, "authorised"), lte(payments.captureBy, now)))
         .orderBy(payments.captureBy)
         .limit(limit);
       return rows.map(toPayment);
     },
     /** Payments with a refund that is decided but not confirmed, in random order. Leaves out those that a person has to check with the provider. */
-    async dueForRefund(limit: number): Promise<readonly HeldPayment[]> {
+    async listDueForRefund(limit: number): Promise<readonly PaymentAtProvider[]> {
       const hasUnconfirmedRefund = sql`exists (select 1 from ${providerNotices} where ${and(isNoticeOfPayment, isUnconfirmed)})`;
       const isWithBank = sql`exists (select 1 from ${disputes} where ${eq(disputes.bookingToken, payments.bookingToken)} and ${eq(disputes.attemptId, payments.attemptId)} and ${IS_OPEN_DISPUTE} and ${disputes.withdrawn} > ${disputes.reinstated})`;
       // Random order, so that refunds that a provider keeps refusing do not block the others.
@@ -307,7 +310,7 @@ export function d1Payments(db: D1Database) {
       return rows.map(toPayment);
     },
     /** Settling payments that were last read before `before`. They are marked as read at `at`, so that a parallel run gets other payments. */
-    async claimSettling(before: number, limit: number, at: number): Promise<readonly HeldPayment[]> {
+    async claimSettling(before: number, limit: number, at: number): Promise<readonly PaymentAtProvider[]> {
       const isSettling = sql`${payments.status} = 'settling'`;
       const oldestIds = sql`(select ${payments.id} from ${payments} where ${isSettling} and ${lte(payments.updatedAt, before)} order by ${payments.updatedAt} limit ${limit})`;
       const rows = await database
@@ -318,21 +321,21 @@ export function d1Payments(db: D1Database) {
       return rows.map(toPayment);
     },
     /** Payments of a booking, oldest first. */
-    async listByBooking(bookingToken: BookingToken): Promise<readonly HeldPayment[]> {
+    async listByBooking(bookingToken: BookingToken): Promise<readonly PaymentAtProvider[]> {
       const rows = await selectPayments(eq(payments.bookingToken, bookingToken)).orderBy(
         asc(payments.createdAt),
         asc(payments.id),
       );
       return rows.map(toPayment);
     },
-    async paymentOfAttempt(attemptId: AttemptId): Promise<HeldPayment | null> {
+    async findPaymentByAttempt(attemptId: AttemptId): Promise<PaymentAtProvider | null> {
       const row = await selectPayments(eq(payments.attemptId, attemptId)).get();
       return row ? toPayment(row) : null;
     },
     /** Records the provider's current status. Returns false if the payment changed in the meantime. */
     async setStatus(
-      payment: HeldPayment,
-      { status, moved: moneyMoved }: ObservedTransaction,
+      payment: PaymentAtProvider,
+      { status, movedAmounts: moneyMoved }: ObservedTransaction,
       actor: Actor,
       at: number,
       messages: readonly SealedMessage[] = [],
@@ -352,8 +355,8 @@ export function d1Payments(db: D1Database) {
         );
       const [updated] = await db.batch([
         toStatement(db, view),
-        event(payment.attemptId, at, actor, "status", status),
-        ...postMoved(db, payment.attemptId, moneyMoved, at),
+        insertEvent(payment.attemptId, at, actor, "status", status),
+        ...postMovedAmounts(db, payment.attemptId, moneyMoved, at),
         ...outboxStatements(db, messages, at),
       ]);
       return updated?.meta.changes === 1;
@@ -399,7 +402,7 @@ export function d1Payments(db: D1Database) {
       return (row?.handledAt ?? null) === null;
     },
     /** Marks the event as handled. Until then, every delivery of the event is processed. */
-    async webhookHandled({ provider, id }: WebhookEvent, at: number): Promise<void> {
+    async markWebhookHandled({ provider, id }: WebhookEvent, at: number): Promise<void> {
       await database
         .update(webhookEvents)
         .set({ handledAt: at })

@@ -81,7 +81,7 @@ export function d1Payouts(db: D1Database) {
         ...outboxStatements(db, messages, account.at),
       ]);
     },
-    async file(number: number): Promise<PayoutFile | null> {
+    async findFile(number: number): Promise<PayoutFile | null> {
       return (await database.select(FILE_COLUMNS).from(files).where(eq(files.number, number)).get()) ?? null;
     },
     /** The newest payout files. */
@@ -179,7 +179,7 @@ export function d1Payouts(db: D1Database) {
         .update(payouts)
         .set({ state: sql`case when ${payouts.state} = 'sent' then ${state} end`, reason, decidedAt: at })
         .where(grant === null ? and(eq(payouts.id, id), eq(payouts.state, "sent")) : eq(payouts.id, id));
-      const restored = database.insert(postings).select(
+      const creditRestoration = database.insert(postings).select(
         insertSelect(
           postings,
           {
@@ -197,7 +197,7 @@ export function d1Payouts(db: D1Database) {
         db.batch([
           ...grantInserts,
           toStatement(db, decidedPayouts),
-          ...(state === "failed" ? [toStatement(db, restored)] : []),
+          ...(state === "failed" ? [toStatement(db, creditRestoration)] : []),
           ...outboxStatements(
             db,
             messages,

@@ -155,7 +155,7 @@ export function d1PersonData(db: D1Database) {
   const database = orm(db);
   return {
     /** The person's bookings, with the quotes of these bookings, of their account and of their contact details. One round. */
-    async scope({ userId, digests }: ProvedPerson): Promise<PersonScope> {
+    async readScope({ userId, digests }: ProvedPerson): Promise<PersonScope> {
       const isOfAccount = sql`(json_extract(${bookings.holders}, '$[0].userId') = ${userId} and json_extract(${bookings.holders}, '$[0].userId') is not null)`;
       const [matches, ownRows] = await database.batch([
         database
@@ -187,7 +187,7 @@ export function d1PersonData(db: D1Database) {
       return {
         tokens: ownMatches.map(({ token }) => token),
         guids: [...new Set([...ownMatches, ...ownRows].map(({ guid }) => guid))],
-        mobileNeeded: matches.length - ownMatches.length,
+        mobileNeededCount: matches.length - ownMatches.length,
       };
     },
     /** The person's rows in every table. Takes one D1 round trip. */
@@ -197,12 +197,12 @@ export function d1PersonData(db: D1Database) {
     ): Promise<Readonly<Record<PersonTable, readonly PersonRow[]>>> {
       const names = Object.keys(PERSONAL_ROWS) as PersonTable[];
       const [first, ...rest] = names.map((name) => {
-        const { table, condition: of } = PERSONAL_ROWS[name];
-        return database.select().from(table).where(of(person, scope));
+        const { table, condition: toCondition } = PERSONAL_ROWS[name];
+        return database.select().from(table).where(toCondition(person, scope));
       });
       if (!first) throw new Error("expected at least one table");
-      const answers: readonly (readonly PersonRow[])[] = await database.batch([first, ...rest]);
-      return Object.fromEntries(names.map((name, at) => [name, answers[at] ?? []])) as Record<
+      const results: readonly (readonly PersonRow[])[] = await database.batch([first, ...rest]);
+      return Object.fromEntries(names.map((name, at) => [name, results[at] ?? []])) as Record<
         PersonTable,
         readonly PersonRow[]
       >;

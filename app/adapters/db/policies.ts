@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sanitisedHtml, type WorkshopPolicy } from "../../domain/identity/store-account/policy";
+import { sanitiseHtml, type WorkshopPolicy } from "../../domain/identity/store-account/policy";
 import { memoized } from "./memoized-reads";
 import { referenceDocument } from "./reference-document";
 
@@ -20,7 +20,7 @@ const memoizedPolicies = memoized<readonly WorkshopPolicy[]>(
   async (db) => {
     const policiesDocument = await referenceDocument(db, "workshop-policies");
     const { policies } = policiesDocument === null ? { policies: [] } : POLICIES_SCHEMA.parse(policiesDocument);
-    return policies.map((policy) => ({ ...policy, contentHtml: sanitisedHtml(policy.contentHtml) }));
+    return policies.map((policy) => ({ ...policy, contentHtml: sanitiseHtml(policy.contentHtml) }));
   },
   (policies) => policies.length === 0,
 );

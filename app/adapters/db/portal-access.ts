@@ -14,7 +14,7 @@ import type {
   AccountContact,
   LinkGuest,
   LinkSession,
-  ObjectRequest,
+  PortalObjectReference,
   NewPortalLink,
 } from "../../domain/identity/store-account/portal-access";
 import {
@@ -63,7 +63,7 @@ function listAudience<
 }
 
 /** Query for the supplier and the token of the object that is requested. */
-function selectObject(db: D1Database, objectRequest: ObjectRequest) {
+function selectObject(db: D1Database, objectRequest: PortalObjectReference) {
   if (objectRequest.kind === "booking") {
     const { supplierId, bookingToken: objectToken, id } = bookingOffers;
     const isRequested =
@@ -129,7 +129,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
   const isActiveMember = and(eq(members.supplierId, suppliers.id), isNull(members.removedAt));
   return {
     /** Suppliers in this country that a verified email address belongs to, by name. Closed ones are listed for 90 days. */
-    async memberships(address: string, now: number): Promise<readonly Membership[]> {
+    async listMemberships(address: string, now: number): Promise<readonly Membership[]> {
       const email = address.toLowerCase();
       const memberStores = database
         .select({ id: members.supplierId })
@@ -169,7 +169,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
       );
     },
     /** Reads the access and the object together, so that the response time does not tell a visitor without access whether the object exists. */
-    async findAccess(objectRequest: ObjectRequest, now: number): Promise<StoreAccess> {
+    async findAccess(objectRequest: PortalObjectReference, now: number): Promise<StoreAccess> {
       const objectQuery = selectObject(db, objectRequest);
       // Both reads are sent in one batch with the read of the object.
       const [rows, granted] = await Promise.all([
@@ -207,11 +207,11 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
           supplierId,
           state: toStoreState(hiddenBecause),
         })),
-        granted: granted.map(({ hiddenBecause, ...guest }) => ({ ...guest, state: toStoreState(hiddenBecause) })),
+        linkGuests: granted.map(({ hiddenBecause, ...guest }) => ({ ...guest, state: toStoreState(hiddenBecause) })),
       };
     },
     /** The accounts of suppliers, with the recipients of their messages. There is no entry for an unknown supplier. */
-    async accountContacts(supplierIds: readonly SupplierId[]): Promise<ReadonlyMap<SupplierId, AccountContact>> {
+    async findAccountContacts(supplierIds: readonly SupplierId[]): Promise<ReadonlyMap<SupplierId, AccountContact>> {
       const rows = await database
         .select({
           ...selectColumns({
@@ -229,13 +229,15 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
         .leftJoin(members, and(isActiveMember, eq(members.role, "owner")))
         .where(sql`${suppliers.id} in ${valuesInJson(supplierIds)}`);
       return new Map(
-        rows.map(({ id, ownAddress, contactName, owner, ownerName, phone, country: own, contacts, ...row }) => {
-          const supplierName = replaceBrand(row.supplierName);
-          const isOwnAddress = owner === null || owner.toLowerCase() === ownAddress.toLowerCase();
-          const name = ownerName ?? (isOwnAddress ? contactName : supplierName);
-          const mobile = parseMobile(own, phone);
-          return [id, { email: owner ?? ownAddress, name, supplierName, mobile, contacts }];
-        }),
+        rows.map(
+          ({ id, ownAddress, contactName, owner, ownerName, phone, country: supplierCountry, contacts, ...row }) => {
+            const supplierName = replaceBrand(row.supplierName);
+            const isOwnAddress = owner === null || owner.toLowerCase() === ownAddress.toLowerCase();
+            const name = ownerName ?? (isOwnAddress ? contactName : supplierName);
+            const mobile = parseMobile(supplierCountry, phone);
+            return [id, { email: owner ?? ownAddress, name, supplierName, mobile, contacts }];
+          },
+        ),
       );
     },
     async addLinks(links: readonly NewPortalLink[], now: number): Promise<void> {
@@ -258,7 +260,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
     /** Gives a person access to the object of a link until the link expires. Repeating it changes nothing. Returns false if the link has expired. */
     async grantAccess({ tokenHash }: NewPortalLink, { userId, email }: LinkGuest, now: number): Promise<boolean> {
       const isOpen = and(eq(portalLinks.tokenHash, tokenHash), gt(portalLinks.expiresAt, now));
-      const [payload] = await database.batch([
+      const [linkUpdate] = await database.batch([
         database
           .update(portalLinks)
           .set({
@@ -292,10 +294,10 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
             },
           }),
       ]);
-      return payload.meta.changes === 1;
+      return linkUpdate.meta.changes === 1;
     },
     /** The newest objects that a person has opened by links and can still open. At most 30. */
-    async openedBy(userId: PersonId, now: number): Promise<readonly LinkSession[]> {
+    async listOpenedBy(userId: PersonId, now: number): Promise<readonly LinkSession[]> {
       const rows = await database
         .select(
           selectColumns({

@@ -30,7 +30,7 @@ import type {
   SearchedLead,
 } from "../../domain/booking/portal-overview";
 import { refundId } from "./claim-refunds";
-import { isOfLead } from "./booking-row";
+import { belongsToLead } from "./booking-row";
 import { LEAD_SUMMARY } from "./lead-row";
 import { fromJson, selectColumns, orm } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
@@ -96,16 +96,19 @@ const CLAIM_COLUMNS = {
       "returnState",
     ),
   booking:
-    sql`(select json_object('token', ${bookings.token}, 'status', ${bookings.status}) from ${bookings} where ${and(isOfLead(bidOffers.leadGuid), eq(bookings.supplierId, bidOffers.supplierId))} order by ${bookings.id} desc limit 1)`
+    sql`(select json_object('token', ${bookings.token}, 'status', ${bookings.status}) from ${bookings} where ${and(belongsToLead(bidOffers.leadGuid), eq(bookings.supplierId, bidOffers.supplierId))} order by ${bookings.id} desc limit 1)`
       .mapWith(fromJson<ClaimedLead["booking"]>)
       .as("booking"),
 };
 
 export function d1PortalOverviews(db: D1Database) {
   const database = orm(db);
-  const offer = and(eq(bookingOffers.bookingToken, bookings.token), eq(bookingOffers.supplierId, bookings.supplierId));
+  const isCurrentOffer = and(
+    eq(bookingOffers.bookingToken, bookings.token),
+    eq(bookingOffers.supplierId, bookings.supplierId),
+  );
   /** Bookings with the offer to the supplier they are with. `pending` = the answer that can still be undone. */
-  const offeredBookings = (
+  const selectOfferedBookings = (
     answerBy: SQLWrapper,
     pending: { readonly undoUntil: SQLWrapper; readonly type: SQLWrapper },
     isCorrection: boolean,
@@ -119,17 +122,17 @@ export function d1PortalOverviews(db: D1Database) {
         isCorrection: sql`${isCorrection ? 1 : 0}`.mapWith(Boolean).as("isCorrection"),
       })
       .from(bookings)
-      .innerJoin(bookingOffers, offer)
+      .innerJoin(bookingOffers, isCurrentOffer)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid));
   /** Bookings that need an answer by `answerBy`. */
   const selectWaiting = (answerBy: typeof bookingOffers.respondBy | typeof bookingOffers.customerAnswerBy) =>
-    offeredBookings(
+    selectOfferedBookings(
       answerBy,
       { undoUntil: bookingOffers.heldUntil, type: sql`${bookingOffers.heldAnswer} ->> '$.responseType'` },
       false,
     );
   const selectCorrected = () =>
-    offeredBookings(bookingOffers.correctionAnswerBy, { undoUntil: sql`null`, type: sql`null` }, true);
+    selectOfferedBookings(bookingOffers.correctionAnswerBy, { undoUntil: sql`null`, type: sql`null` }, true);
   const selectBooked = (supplierId: SupplierId, condition: SQL | undefined) =>
     database
       .select({
@@ -159,7 +162,7 @@ export function d1PortalOverviews(db: D1Database) {
         ),
       );
   /** Leads that the store can still quote: it has claimed them, or they can still be claimed. */
-  const selectToQuote = (supplierId: SupplierId, now: number) =>
+  const selectQuotable = (supplierId: SupplierId, now: number) =>
     selectBids(
       supplierId,
       now,
@@ -177,7 +180,7 @@ export function d1PortalOverviews(db: D1Database) {
 
   return {
     /** The latest conversations about bookings from a day on, newest first. At most fifty. */
-    async conversations(
+    async listConversations(
       supplierId: SupplierId,
       from: PlainDay,
     ): Promise<{ readonly zone: string; readonly conversations: readonly Conversation[] }> {
@@ -198,10 +201,10 @@ export function d1PortalOverviews(db: D1Database) {
     async leads(
       supplierId: SupplierId,
       now: number,
-      lengths: { readonly requests: number; readonly claimed: number },
+      limits: { readonly requests: number; readonly claimed: number },
     ): Promise<LeadsOverview> {
       const [requests, claimed, [supplier]] = await database.batch([
-        selectToQuote(supplierId, now).limit(lengths.requests + 1),
+        selectQuotable(supplierId, now).limit(limits.requests + 1),
         database
           .select(CLAIM_COLUMNS)
           .from(bidOffers)
@@ -209,7 +212,7 @@ export function d1PortalOverviews(db: D1Database) {
           .leftJoin(leads, eq(leads.guid, bidOffers.leadGuid))
           .where(and(eq(bidOffers.supplierId, supplierId), isNotNull(bidOffers.claimedAt)))
           .orderBy(desc(bidOffers.claimedAt))
-          .limit(lengths.claimed + 1),
+          .limit(limits.claimed + 1),
         database
           .select({ zone: suppliers.zone, balance: walletBalance(supplierId) })
           .from(suppliers)
@@ -218,20 +221,20 @@ export function d1PortalOverviews(db: D1Database) {
       return {
         zone: supplier?.zone ?? "UTC",
         balance: supplier?.balance ?? ZERO,
-        requests: takePage(requests, lengths.requests),
-        claimed: takePage(
+        requests: toLimitedList(requests, limits.requests),
+        claimed: toLimitedList(
           claimed.map(({ claimedAt, isMineAccepted, isReturned, ...row }) => ({
             ...row,
             claimedAt: claimedAt ?? 0,
             isMineAccepted: isMineAccepted === 1,
             isReturned: isReturned === 1,
           })),
-          lengths.claimed,
+          limits.claimed,
         ),
       };
     },
     /** The newest leads that the store has claimed, with the fields that a search needs. */
-    async claimedToSearch(supplierId: SupplierId, limit: number): Promise<readonly SearchedLead[]> {
+    async listClaimedForSearch(supplierId: SupplierId, limit: number): Promise<readonly SearchedLead[]> {
       const rows = await database
         .select({
           ...LEAD_OFFER_COLUMNS,
@@ -252,11 +255,11 @@ export function d1PortalOverviews(db: D1Database) {
       supplierId: SupplierId,
       today: PlainDay,
       now: number,
-      lengths: OverviewLengths,
+      limits: OverviewLengths,
     ): Promise<PortalOverview> {
       const isPending = and(eq(bookings.supplierId, supplierId), eq(bookings.status, "Pending"));
       // Reads one row more than is shown, to know whether there are more.
-      const [awaiting, queries, upcoming, pastBookings, requests, messages, [supplier], postings] =
+      const [awaiting, awaitingCustomer, upcoming, pastBookings, requests, sentOffers, [supplier], postings] =
         await database.batch([
           unionAll(
             selectWaiting(bookingOffers.respondBy).where(and(isPending, eq(bookingOffers.state, "open"))),
@@ -270,21 +273,21 @@ export function d1PortalOverviews(db: D1Database) {
             ),
           )
             .orderBy(sql`"answerBy"`, sql`"serviceDay"`)
-            .limit(lengths.awaiting + 1),
+            .limit(limits.awaiting + 1),
           selectWaiting(bookingOffers.customerAnswerBy)
             .where(and(isPending, eq(bookingOffers.state, "responded"), gt(bookingOffers.customerAnswerBy, now)))
             .orderBy(bookingOffers.customerAnswerBy, bookings.serviceDay)
-            .limit(lengths.asked + 1),
+            .limit(limits.asked + 1),
           selectBooked(supplierId, and(gte(bookings.serviceDay, today), isAgreed))
             .orderBy(bookings.serviceDay, bookings.arrivalFrom)
-            .limit(lengths.coming + 1),
+            .limit(limits.coming + 1),
           selectBooked(supplierId, or(eq(bookings.status, "Serviced"), and(lt(bookings.serviceDay, today), isAgreed)))
             .orderBy(desc(bookings.serviceDay), desc(bookings.arrivalFrom))
-            .limit(lengths.past + 1),
-          selectToQuote(supplierId, now).limit(lengths.requests + 1),
+            .limit(limits.past + 1),
+          selectQuotable(supplierId, now).limit(limits.requests + 1),
           selectBids(supplierId, now, isNotNull(bidOffers.submittedAt))
             .orderBy(desc(bidOffers.submittedAt))
-            .limit(lengths.sent + 1),
+            .limit(limits.sent + 1),
           database
             .select({ zone: suppliers.zone, balance: walletBalance(supplierId) })
             .from(suppliers)
@@ -293,12 +296,12 @@ export function d1PortalOverviews(db: D1Database) {
         ]);
       return {
         zone: supplier?.zone ?? "UTC",
-        awaiting: takePage(awaiting, lengths.awaiting),
-        asked: takePage(queries, lengths.asked),
-        coming: takePage(upcoming, lengths.coming),
-        past: takePage(pastBookings, lengths.past),
-        requests: takePage(requests, lengths.requests),
-        sent: takePage(messages, lengths.sent),
+        awaiting: toLimitedList(awaiting, limits.awaiting),
+        asked: toLimitedList(awaitingCustomer, limits.asked),
+        coming: toLimitedList(upcoming, limits.coming),
+        past: toLimitedList(pastBookings, limits.past),
+        requests: toLimitedList(requests, limits.requests),
+        sent: toLimitedList(sentOffers, limits.sent),
         balance: supplier?.balance ?? ZERO,
         postings,
       };
@@ -306,7 +309,7 @@ export function d1PortalOverviews(db: D1Database) {
   };
 }
 
-const takePage = <T>(rows: readonly T[], length: number): LimitedList<T> => ({
+const toLimitedList = <T>(rows: readonly T[], length: number): LimitedList<T> => ({
   rows: rows.slice(0, length),
   hasMore: rows.length > length,
 });

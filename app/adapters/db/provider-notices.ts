@@ -45,7 +45,7 @@ export function d1ProviderNotices(db: D1Database) {
      * Records that a refund is about to be requested (`at` in epoch milliseconds), if the refunded amount is still `before`. Returns the amount of an earlier
      * request whose result is unknown. Returns null if something was refunded in the meantime; the refund must not be requested then.
      */
-    async tryRefund(
+    async recordRefundAttempt(
       provider: string,
       reference: string,
       { amount, before }: { readonly amount: Cents; readonly before: Cents },

@@ -51,14 +51,14 @@ export function d1PushDevices(db: D1Database) {
       // A device may be found twice: through the member and through the workshop's own email address.
       return [...new Map(ownDevices.map((device) => [device.id, device])).values()];
     },
-    /** Adds a device, replacing an earlier entry of the same browser. Returns false if the person has `most` other devices or the session has ended. */
-    async saveDevice(device: NewPushDevice, most: number, now: number): Promise<boolean> {
+    /** Adds a device, replacing an earlier entry of the same browser. Returns false if the person has `maxDevices` other devices or the session has ended. */
+    async saveDevice(device: NewPushDevice, maxDevices: number, now: number): Promise<boolean> {
       const otherDeviceCount = sql`(select count(*) from ${pushDevices} where ${and(eq(pushDevices.userId, device.userId), sql`${pushDevices.endpointDigest} <> ${device.endpointDigest}`)})`;
-      const session = sql`exists (select 1 from ${sessions} where ${and(eq(sessions.idHash, device.sessionHash), gt(sessions.endsAt, now))})`;
+      const sessionExists = sql`exists (select 1 from ${sessions} where ${and(eq(sessions.idHash, device.sessionHash), gt(sessions.endsAt, now))})`;
       const { id, userId, email, sessionHash, name, sealed: ciphertext, createdAt } = pushDevices;
       const result = await database
         .insert(pushDevices)
-        .select(insertSelect(pushDevices, device, sql`where ${otherDeviceCount} < ${most} and ${session}`))
+        .select(insertSelect(pushDevices, device, sql`where ${otherDeviceCount} < ${maxDevices} and ${sessionExists}`))
         .onConflictDoUpdate({
           target: pushDevices.endpointDigest,
           set: {

@@ -27,7 +27,7 @@ export function d1Ratings(db: D1Database) {
   };
   return {
     /** Whether the recipient of this invitation has turned review invitations off. Null = there is no such invitation. */
-    async invitations(secretHash: string): Promise<{ readonly isOff: boolean } | null> {
+    async findInvitation(secretHash: string): Promise<{ readonly isOff: boolean } | null> {
       const digests = await readDigests(secretHash);
       if (digests === null) return null;
       const optOut = await database
@@ -67,7 +67,7 @@ export function d1Ratings(db: D1Database) {
       return ratingRow ?? null;
     },
     /** A supplier's newest ratings with a comment, for the operator. */
-    newestComments(of: SupplierId, limit: number): Promise<readonly CommentedRating[]> {
+    listNewestComments(ratedSupplierId: SupplierId, limit: number): Promise<readonly CommentedRating[]> {
       const {
         bookingToken,
         supplierId,
@@ -81,7 +81,7 @@ export function d1Ratings(db: D1Database) {
       return database
         .select({ bookingToken, supplierId, stars, comments, heldBecause: moderationReason, hiddenWhy, reply, ratedOn })
         .from(ratings)
-        .where(and(eq(supplierId, of), isNotNull(comments)))
+        .where(and(eq(supplierId, ratedSupplierId), isNotNull(comments)))
         .orderBy(desc(ratings.updatedAt))
         .limit(limit);
     },
@@ -177,23 +177,23 @@ export function d1Ratings(db: D1Database) {
       messages: readonly SealedMessage[],
       at: number,
     ): Promise<boolean> {
-      const text = { stars, comments, heldBecause: moderationReason, updatedAt: at };
-      const isOfBooking = eq(ratings.bookingToken, bookingToken);
+      const ratingValues = { stars, comments, heldBecause: moderationReason, updatedAt: at };
+      const belongsToBooking = eq(ratings.bookingToken, bookingToken);
       // The supplier's row has the number of ratings with one to five stars. The new rating is added, and the previous one is subtracted.
-      const count = sql`(select json_group_array(e.value + (e.key + 1 = ${ratings.stars}) - (e.key + 1 is ${ratings.countedStars})) from json_each(${suppliers.stars}) e, ${ratings} where ${isOfBooking})`;
+      const count = sql`(select json_group_array(e.value + (e.key + 1 = ${ratings.stars}) - (e.key + 1 is ${ratings.countedStars})) from json_each(${suppliers.stars}) e, ${ratings} where ${belongsToBooking})`;
       const totals = sql`(select sum(e.value) as given, sum((e.key + 1) * e.value) as total from ${suppliers}, json_each(${suppliers.stars}) e where ${eq(suppliers.id, supplierId)}) t`;
       // Only serviced bookings can be rated. The write itself checks this.
-      const isDone = sql`exists (select 1 from ${bookings} where ${eq(bookings.token, bookingToken)} and ${bookings.status} = 'Serviced')`;
-      const row = { bookingToken, supplierId, reviewer, ratedOn, createdAt: at, ...text };
+      const isServiced = sql`exists (select 1 from ${bookings} where ${eq(bookings.token, bookingToken)} and ${bookings.status} = 'Serviced')`;
+      const row = { bookingToken, supplierId, reviewer, ratedOn, createdAt: at, ...ratingValues };
       const [result] = await db.batch([
         toStatement(
           db,
           database
             .insert(ratings)
-            .select(insertSelect(ratings, row, sql`where ${isDone}`))
+            .select(insertSelect(ratings, row, sql`where ${isServiced}`))
             .onConflictDoUpdate({
               target: ratings.bookingToken,
-              set: text,
+              set: ratingValues,
               setWhere: eq(ratings.supplierId, sql`${excludedColumn(ratings.supplierId)}`),
             }),
         ),
@@ -203,14 +203,14 @@ export function d1Ratings(db: D1Database) {
           database
             .update(suppliers)
             .set({ stars: count })
-            .where(and(eq(suppliers.id, supplierId), isDone)),
+            .where(and(eq(suppliers.id, supplierId), isServiced)),
         ),
         toStatement(
           db,
           database
             .update(ratings)
             .set({ countedStars: sql`${ratings.stars}` })
-            .where(isOfBooking),
+            .where(belongsToBooking),
         ),
         toStatement(
           db,
@@ -224,7 +224,7 @@ export function d1Ratings(db: D1Database) {
             .from(totals)
             .where(eq(suppliers.id, supplierId)),
         ),
-        ...outboxStatements(db, messages, at, isDone),
+        ...outboxStatements(db, messages, at, isServiced),
       ]);
       return result?.meta.changes === 1;
     },

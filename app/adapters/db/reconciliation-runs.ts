@@ -31,7 +31,7 @@ const BOOKING_TOKEN = sql<
 /** The daily reconciliation of our ledger with the providers, and its results. */
 export function d1ReconciliationRuns(db: D1Database) {
   const database = orm(db);
-  const openDifferences = () =>
+  const selectOpenDifferences = () =>
     database
       .select({ ...selectColumns(DIFFERENCE_COLUMNS), bookingToken: BOOKING_TOKEN })
       .from(reconciliationDifferences)
@@ -92,33 +92,30 @@ export function d1ReconciliationRuns(db: D1Database) {
         ),
         limit,
       );
-      const byId = new Map(lines.map((line) => [line.at.attemptId, line]));
+      const linesById = new Map(lines.map((line) => [line.reference.attemptId, line]));
       return events.flatMap(({ eventId, attemptId }) => {
-        const line = byId.get(attemptId);
+        const line = linesById.get(attemptId);
         return line ? [{ eventId, line }] : [];
       });
     },
     /** Records the progress of a run. Writes nothing if another invocation was first. */
     async advance(
-      check: ReconciliationRun,
+      run: ReconciliationRun,
       to: Pick<ReconciliationRun, "beforeEvent" | "compared" | "unreachable" | "endedAt">,
     ): Promise<void> {
-      const isSameRun = and(
-        eq(reconciliationRuns.day, check.day),
-        eq(reconciliationRuns.beforeEvent, check.beforeEvent),
-      );
-      const advanced = database
+      const isSameRun = and(eq(reconciliationRuns.day, run.day), eq(reconciliationRuns.beforeEvent, run.beforeEvent));
+      const advanceStatement = database
         .update(reconciliationRuns)
         .set(to)
         .where(and(isSameRun, isNull(reconciliationRuns.endedAt)));
-      if (to.endedAt === null) await advanced;
+      if (to.endedAt === null) await advanceStatement;
       else
         await database.batch([
-          advanced,
+          advanceStatement,
           // Deletes earlier runs, which are no longer needed.
           database
             .delete(reconciliationRuns)
-            .where(and(lt(reconciliationRuns.day, check.day), isNotNull(reconciliationRuns.endedAt))),
+            .where(and(lt(reconciliationRuns.day, run.day), isNotNull(reconciliationRuns.endedAt))),
         ]);
     },
     /** Payments with an open difference that were not checked since `before`, least recently checked first. */
@@ -145,7 +142,7 @@ export function d1ReconciliationRuns(db: D1Database) {
      * Records a difference once. If a difference with the same amounts was settled by hand, it remains settled. Returns true if a new difference was opened.
      */
     async recordDifference(
-      { method, at: { attemptId, currency }, ledger }: LedgerLine,
+      { method, reference: { attemptId, currency }, ledger }: LedgerLine,
       provider: MovedAmounts | null,
       at: number,
     ): Promise<boolean> {
@@ -183,7 +180,7 @@ export function d1ReconciliationRuns(db: D1Database) {
         .where(eq(reconciliationDifferences.attemptId, id));
     },
     find: async (id: AttemptId): Promise<ReconciliationDifference | null> =>
-      (await openDifferences().where(eq(reconciliationDifferences.attemptId, id)).get()) ?? null,
+      (await selectOpenDifferences().where(eq(reconciliationDifferences.attemptId, id)).get()) ?? null,
     /** Settles a difference that was found at `foundAt`. Returns false if another action has already settled it. */
     async settle(id: AttemptId, foundAt: number, actionId: string): Promise<boolean> {
       const { meta } = await database
@@ -200,11 +197,11 @@ export function d1ReconciliationRuns(db: D1Database) {
       return meta.changes === 1;
     },
     /** Open differences, oldest first, and the latest completed run. */
-    async waiting(
+    async readOpenDifferences(
       limit: number,
     ): Promise<{ readonly differences: Queue<ReconciliationDifference>; readonly last: ReconciliationRun | null }> {
       const [items, [total], [last]] = await database.batch([
-        openDifferences().where(isOpen).orderBy(asc(reconciliationDifferences.foundAt)).limit(limit),
+        selectOpenDifferences().where(isOpen).orderBy(asc(reconciliationDifferences.foundAt)).limit(limit),
         database
           .select({ n: sql<number>`count(*)`.as("n") })
           .from(sql`(select 1 from ${reconciliationDifferences} where ${isOpen} limit ${MAX_COUNTED})`),

@@ -2,7 +2,7 @@ import { toSupplierId } from "../../../test/support/ids";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { migratedDatabase, sqliteD1 } from "../../../test/support/sqlite-d1";
-import { moveCredit } from "./discount-use";
+import { postCredit } from "./discount-use";
 import { orm } from "./orm";
 import { toRefusal } from "./refusals";
 import { reviewStops } from "./schema/ratings";
@@ -10,7 +10,7 @@ import { supplierDays } from "./schema/suppliers";
 import { reserveSlot } from "./supplier-days";
 
 const fullDay = { supplierId: toSupplierId(1), serviceDay: "2026-11-24", jobMinutes: 61, capacityMinutes: 60, at: 0 };
-const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
+const catchError = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => null,
     (error: unknown) => error,
@@ -18,13 +18,13 @@ const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
 
 it("our own constraints are recognised by name, in a single statement and in a batch", async () => {
   const db = sqliteD1(migratedDatabase());
-  const insertAlone = orm(db)
+  const overbookedInsert = orm(db)
     .insert(supplierDays)
     .values({ supplierId: toSupplierId(1), day: fullDay.serviceDay, capacityMinutes: 60, bookedMinutes: 61 });
-  expect(toRefusal(await errorOf(insertAlone.execute()))).toBe("day-full");
-  expect(toRefusal(await errorOf(db.batch([reserveSlot(db, fullDay)])))).toBe("day-full");
-  const spent = moveCredit(db, { account: "a", cents: -1, reason: "booking", token: null }, 1);
-  expect(toRefusal(await errorOf(spent.execute()))).toBe("discount-gone");
+  expect(toRefusal(await catchError(overbookedInsert.execute()))).toBe("day-full");
+  expect(toRefusal(await catchError(db.batch([reserveSlot(db, fullDay)])))).toBe("day-full");
+  const creditUpdate = postCredit(db, { account: "a", cents: -1, reason: "booking", token: null }, 1);
+  expect(toRefusal(await catchError(creditUpdate.execute()))).toBe("discount-gone");
   expect(
     await orm(db)
       .select()
@@ -35,11 +35,11 @@ it("our own constraints are recognised by name, in a single statement and in a b
 
 it("any other constraint or error is treated as a fault", async () => {
   const db = sqliteD1(migratedDatabase());
-  const digests = orm(db).insert(reviewStops).values({ digest: "print", at: 1 });
-  await digests.execute();
-  expect(toRefusal(await errorOf(digests.execute()))).toBeNull();
+  const digestInsert = orm(db).insert(reviewStops).values({ digest: "print", at: 1 });
+  await digestInsert.execute();
+  expect(toRefusal(await catchError(digestInsert.execute()))).toBeNull();
   // Customer input that looks like a database error must not be taken for one.
-  const input = orm(db)
+  const hostileInsert = orm(db)
     .insert(supplierDays)
     .values({
       supplierId: toSupplierId(1),
@@ -47,6 +47,6 @@ it("any other constraint or error is treated as a fault", async () => {
       capacityMinutes: 60,
       bookedMinutes: 60,
     });
-  expect(toRefusal(await errorOf(input.execute()))).toBeNull();
+  expect(toRefusal(await catchError(hostileInsert.execute()))).toBeNull();
   expect([toRefusal("day-full"), toRefusal(null)]).toEqual([null, null]);
 });

@@ -12,7 +12,7 @@ import { leads } from "./schema/leads";
 import { suppliers } from "./schema/suppliers";
 
 /** Maximum number of text reminders for a booking, however often it is moved. */
-const MAX_TEXTS = 3;
+const MAX_SMS_REMINDERS = 3;
 
 /** Reminders of confirmed bookings. `domain/booking/reminders.ts` decides when each is sent. */
 export function d1Reminders(db: D1Database) {
@@ -42,7 +42,7 @@ export function d1Reminders(db: D1Database) {
             zone: suppliers.zone,
           }),
           remindAt: sql<number>`${bookings.remindAt}`.as("remindAt"),
-          readerZone: sql<string | null>`${leads.state} ->> '$.suburb.zone'`.as("readerZone"),
+          customerZone: sql<string | null>`${leads.state} ->> '$.suburb.zone'`.as("customerZone"),
         })
         .from(bookings)
         .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
@@ -75,10 +75,10 @@ export function d1Reminders(db: D1Database) {
     ): Promise<boolean> {
       const { token } = reminder;
       const isCurrent = sql`exists (select 1 from ${bookings} where ${isUnchanged(reminder)})`;
-      const isBelowTextLimit = sql`${countMessages(reminderPrefix(token), "sms")} < ${MAX_TEXTS}`;
+      const isBelowSmsLimit = sql`${countMessages(reminderPrefix(token), "sms")} < ${MAX_SMS_REMINDERS}`;
       const results = await db.batch([
         ...messages.flatMap((message) =>
-          outboxStatements(db, [message], at, message.channel === "sms" ? and(isCurrent, isBelowTextLimit) : isCurrent),
+          outboxStatements(db, [message], at, message.channel === "sms" ? and(isCurrent, isBelowSmsLimit) : isCurrent),
         ),
         toStatement(
           db,
@@ -112,11 +112,11 @@ export function d1Reminders(db: D1Database) {
     /** Turns the reminders of a booking off and cancels unsent ones, because the customer marked an email as spam. */
     stop: (token: BookingToken, at: number): Promise<void> => setReminders(eq(bookings.token, token), "off", at),
     /** Turns reminders off and cancels unsent ones, or turns them on again. Repeating it changes nothing. */
-    setReminders: (key: string, to: "off" | "on", at: number): Promise<void> =>
-      setReminders(eq(bookings.reminderKey, key), to, at),
+    setReminders: (key: string, setting: "off" | "on", at: number): Promise<void> =>
+      setReminders(eq(bookings.reminderKey, key), setting, at),
   };
 
-  async function setReminders(bookingCondition: SQL, to: "off" | "on", at: number): Promise<void> {
+  async function setReminders(bookingCondition: SQL, setting: "off" | "on", at: number): Promise<void> {
     const reminderRow = await database
       .select({ token: bookings.token, status: bookings.status })
       .from(bookings)
@@ -124,7 +124,7 @@ export function d1Reminders(db: D1Database) {
       .get();
     if (!reminderRow) return;
     const { token, status } = reminderRow;
-    const isOff = to === "off";
+    const isOff = setting === "off";
     const changeStatement = database
       .update(bookings)
       .set({ remindersOff: isOff, updatedAt: at })

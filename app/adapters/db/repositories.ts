@@ -2,7 +2,7 @@ import type { Country } from "../../domain/core/country/country";
 import type { LeadGuid } from "../../domain/core/ids";
 import type { LeadRecords } from "../../usecases/ports/lead-records";
 import { lazyMembers } from "../lazy";
-import type { ChangeNotifications } from "./booking-change";
+import type { LeadChangeListener } from "./booking-change";
 import { d1IdempotencyRecords } from "./idempotency-records";
 import { d1ApiKeys } from "./api-keys";
 import { d1BidOffers } from "./bid-offers";
@@ -83,7 +83,7 @@ import { d1WhiteLabels } from "./white-labels";
 import { d1WorkshopQuotes } from "./workshop-quotes";
 import { createLeadQuotes } from "../lead-quotes";
 import { listingArchive } from "../listing-archive";
-import { nearbySuppliers } from "./supplier-cells";
+import { replicaSuppliers } from "./supplier-cells";
 
 interface RepositoryOptions {
   /** The database. It may count its use. */
@@ -93,10 +93,10 @@ interface RepositoryOptions {
   readonly records: LeadRecords;
   readonly bucket: R2Bucket;
   readonly quotes: () => Parameters<typeof createLeadQuotes>[0];
-  readonly bookingChanged: ChangeNotifications;
+  readonly onBookingChanged: LeadChangeListener;
   readonly country: Country;
   readonly brandName: string;
-  readonly readsCopies: boolean;
+  readonly readsReplicas: boolean;
 }
 
 /** The repositories. Each is created when a request first uses it. */
@@ -106,15 +106,15 @@ export const repositories = ({
   records,
   bucket,
   quotes,
-  bookingChanged,
+  onBookingChanged,
   country,
   brandName,
-  readsCopies,
+  readsReplicas,
 }: RepositoryOptions) =>
   lazyMembers({
     leads: () => d1Leads(db, records),
     bookings: () => d1Bookings(db),
-    bookingOffers: () => d1BookingOffers(db, bookingChanged),
+    bookingOffers: () => d1BookingOffers(db, onBookingChanged),
     conversations: () => d1Conversations(db),
     extraWork: () => d1ExtraWork(db),
     payments: () => d1Payments(db),
@@ -142,8 +142,8 @@ export const repositories = ({
     shopLooks: () => d1ListingImpressions(db),
     supplierPhotos: () => d1SupplierPhotos(db),
     suppliers: () =>
-      readsCopies
-        ? nearbySuppliers(d1Suppliers(catalogue, brandName), d1Suppliers(db, brandName))
+      readsReplicas
+        ? replicaSuppliers(d1Suppliers(catalogue, brandName), d1Suppliers(db, brandName))
         : d1Suppliers(db, brandName),
     supplierSettings: () => d1SupplierSettings(db),
     payouts: () => d1Payouts(db),

@@ -30,7 +30,7 @@ export function d1ResumeLinks(db: D1Database) {
         .onConflictDoUpdate({ target: emailCodes.addressDigest, set: emailCode });
     },
     /** Uses a code once. `none` = there is no valid code for this address. */
-    async spendEmailCode(
+    async consumeEmailCode(
       addressDigest: string,
       codeDigest: string,
       now: number,

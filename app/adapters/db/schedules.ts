@@ -61,13 +61,13 @@ const memoizedTexts = memoized<ServiceTexts>(
 );
 
 export function d1Schedules(db: D1Database) {
-  const schedules = () => orm(db).select(SCHEDULE_COLUMNS).from(serviceSchedules);
+  const selectSchedules = () => orm(db).select(SCHEDULE_COLUMNS).from(serviceSchedules);
   return {
     find: async (target: string): Promise<ServiceSchedule | null> =>
-      (await schedules().where(eq(id, target)).get()) ?? null,
+      (await selectSchedules().where(eq(id, target)).get()) ?? null,
     /** All schedules for a make: those for its models and those for the make as a whole. */
     listByMake: (target: string): Promise<readonly ServiceSchedule[]> =>
-      schedules().where(eq(make, target)).orderBy(id).all(),
+      selectSchedules().where(eq(make, target)).orderBy(id).all(),
     /** The operations of services, in list order. Cached after the first read. */
     operations: (): Promise<readonly ServiceOperation[]> => memoizedOperations(db),
     /** Names and contents of services for customers. Cached after the first read. */

@@ -1,6 +1,6 @@
 import type { NewSession, StoredSession, Device, ContactSession } from "../../domain/identity/session/stored-session";
 import type { PersonId } from "../../domain/core/ids";
-import { and, desc, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import { orm, insertSelect } from "./orm";
 import { pushDevices } from "./schema/push-devices";
 import { contactSessions, sessions, usedSignIns, users } from "./schema/sessions";
@@ -19,6 +19,17 @@ const DEVICE_COLUMNS = {
 export function d1Sessions(db: D1Database) {
   const database = orm(db);
   const isPerson = (issuer: string, subject: string) => and(eq(users.issuer, issuer), eq(users.subject, subject));
+  /** Ends sessions on other devices and records the time in whole seconds, as the provider states its authentications. Returns how many. */
+  async function endFromOutside(condition: SQL | undefined, now: number): Promise<number> {
+    const [, { meta }] = await database.batch([
+      database
+        .update(users)
+        .set({ signedOutAt: Math.floor(now / 1000) * 1000 })
+        .where(inArray(users.id, database.select({ id: sessions.userId }).from(sessions).where(condition))),
+      database.delete(sessions).where(condition),
+    ]);
+    return meta.changes;
+  }
   return {
     /**
      * Marks the response to this sign-in as used. Returns true only the first time. The record is deleted after `expiresAt` (epoch ms), when the response has
@@ -28,15 +39,28 @@ export function d1Sessions(db: D1Database) {
       const result = await database.insert(usedSignIns).values({ stateHash, expiresAt }).onConflictDoNothing();
       return result.meta.changes === 1;
     },
-    /** Writes the session and, for a new person, the user. Returns our own id for the person. */
-    async create(session: NewSession): Promise<PersonId> {
-      const { idHash, sealed: ciphertext, expiresAt, endsAt, issuer, subject, freshUserId, replaces, now } = session;
-      const { device = "", isByCode = false, emailDigest = null } = session;
+    /**
+     * Writes the session and, for a new person, the user. Returns our own id for the person, or null if the person was signed out from outside after
+     * `authenticatedAt`.
+     */
+    async create(session: NewSession): Promise<PersonId | null> {
+      const {
+        idHash,
+        sealed: ciphertext,
+        expiresAt,
+        endsAt,
+        issuer,
+        subject,
+        newUserId,
+        previousIdHash,
+        now,
+      } = session;
+      const { device = "", isByCode = false, emailDigest = null, authenticatedAt = now } = session;
       const [, , , , created] = await database.batch([
         database
           .insert(users)
-          .values({ id: freshUserId, issuer, subject, createdAt: now, lastSignInAt: now })
-          .onConflictDoUpdate({ target: [users.issuer, users.subject], set: { lastSignInAt: now } }),
+          .values({ id: newUserId, issuer, subject, createdAt: now })
+          .onConflictDoNothing({ target: [users.issuer, users.subject] }),
         database.insert(sessions).select(
           insertSelect(
             sessions,
@@ -52,7 +76,7 @@ export function d1Sessions(db: D1Database) {
               isByCode,
               emailDigest,
             },
-            sql`from ${users} where ${isPerson(issuer, subject)}`,
+            sql`from ${users} where ${and(isPerson(issuer, subject), lte(users.signedOutAt, authenticatedAt))}`,
           ),
         ),
         // Push notifications of a device continue when the same person signs in again, and end when another person does.
@@ -61,16 +85,14 @@ export function d1Sessions(db: D1Database) {
           .set({ sessionHash: idHash })
           .where(
             and(
-              eq(pushDevices.sessionHash, replaces ?? ""),
-              sql`${pushDevices.userId} = (select ${users.id} from ${users} where ${isPerson(issuer, subject)})`,
+              eq(pushDevices.sessionHash, previousIdHash ?? ""),
+              sql`${pushDevices.userId} = (select ${sessions.userId} from ${sessions} where ${eq(sessions.idHash, idHash)})`,
             ),
           ),
-        database.delete(sessions).where(eq(sessions.idHash, replaces ?? "")),
+        database.delete(sessions).where(eq(sessions.idHash, previousIdHash ?? "")),
         database.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.idHash, idHash)),
       ]);
-      const [result] = created;
-      if (result === undefined) throw new Error("A session was not written");
-      return result.userId;
+      return created[0]?.userId ?? null;
     },
     async find(idHash: string): Promise<StoredSession | null> {
       const sessionRow = await database
@@ -129,15 +151,18 @@ export function d1Sessions(db: D1Database) {
         .orderBy(desc(sessions.seenAt))
         .limit(MAX_DEVICES),
     /** Ends one of a person's sessions, or all but one; returns how many. */
-    async endOf(
+    endSessions: (
       userId: PersonId,
       target: { readonly only: string } | { readonly allBut: string | null },
-    ): Promise<number> {
-      const sessionCondition =
-        "only" in target ? eq(sessions.idHash, target.only) : ne(sessions.idHash, target.allBut ?? "");
-      const { meta } = await database.delete(sessions).where(and(eq(sessions.userId, userId), sessionCondition));
-      return meta.changes;
-    },
+      now: number,
+    ): Promise<number> =>
+      endFromOutside(
+        and(
+          eq(sessions.userId, userId),
+          "only" in target ? eq(sessions.idHash, target.only) : ne(sessions.idHash, target.allBut ?? ""),
+        ),
+        now,
+      ),
     /** Devices signed in with one of these verified emails (by digest), last used first. */
     devicesByEmail: (
       emailDigests: readonly string[],
@@ -150,27 +175,24 @@ export function d1Sessions(db: D1Database) {
         .orderBy(desc(sessions.seenAt))
         .limit(MAX_DEVICES),
     /** Ends sessions with this email, found by its digest: all of them, or only those in `only`. Returns the number of ended sessions. */
-    async endByEmail(emailDigest: string, only: readonly string[] | null): Promise<number> {
-      const { meta } = await database
-        .delete(sessions)
-        .where(
-          and(
-            eq(sessions.emailDigest, emailDigest),
-            only === null ? undefined : inArray(sessions.idHash, only.slice(0, MAX_DEVICES)),
-          ),
-        );
-      return meta.changes;
-    },
+    endByEmail: (emailDigest: string, only: readonly string[] | null, now: number): Promise<number> =>
+      endFromOutside(
+        and(
+          eq(sessions.emailDigest, emailDigest),
+          only === null ? undefined : inArray(sessions.idHash, only.slice(0, MAX_DEVICES)),
+        ),
+        now,
+      ),
     /** Our own id for a person of the identity provider. Null = the person has never signed in here. */
     async findUserId(issuer: string, subject: string): Promise<PersonId | null> {
       const sessionRow = await database.select({ id: users.id }).from(users).where(isPerson(issuer, subject)).get();
       return sessionRow?.id ?? null;
     },
-    async beginContact(session: ContactSession): Promise<void> {
+    async beginContactSession(session: ContactSession): Promise<void> {
       await database.insert(contactSessions).values(session);
     },
     /** Null when there is no such session or it has ended. */
-    async contact(idHash: string, now: number): Promise<ContactSession | null> {
+    async findContactSession(idHash: string, now: number): Promise<ContactSession | null> {
       const sessionRow = await database
         .select()
         .from(contactSessions)
@@ -178,7 +200,7 @@ export function d1Sessions(db: D1Database) {
         .get();
       return sessionRow ?? null;
     },
-    async endContact(idHash: string): Promise<void> {
+    async endContactSession(idHash: string): Promise<void> {
       await database.delete(contactSessions).where(eq(contactSessions.idHash, idHash));
     },
     /** Deletes expired sessions. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DRAWN_TABLES, SITE_PAGES, type SitePage } from "../../domain/fleet/brand/legal-text";
+import { GENERATED_TABLES, SITE_PAGES, type SitePage } from "../../domain/fleet/brand/legal-text";
 import { memoized } from "./memoized-reads";
 import { referenceDocument } from "./reference-document";
 import type { Country } from "../../domain/core/country/country";
@@ -18,7 +18,7 @@ const DOCUMENT_SCHEMA = z.object({
           heading: z.string(),
           countries: z.array(z.enum(["AU", "NZ"])).optional(),
           lines: z.array(z.string()),
-          table: z.enum(DRAWN_TABLES).optional(),
+          table: z.enum(GENERATED_TABLES).optional(),
           links: z.array(z.object({ to: z.string().regex(/^\/(?!\/)/), text: z.string() })).optional(),
         }),
       ),
@@ -40,7 +40,7 @@ export const clearSitePageCache = (db: D1Database): void => memoizedPages.clear(
 /** The operator's texts with all their versions (data/catalogue/site-pages.json). Cached after the first read. */
 export const d1SitePages = (db: D1Database) => ({ all: (): Promise<readonly SitePage[]> => memoizedPages(db) });
 
-const publishedIn = memoized<PublishedByCountry | null>(
+const memoizedPublished = memoized<PublishedByCountry | null>(
   async (db) => {
     const body = await referenceDocument(db, "public-pages");
     return body === null ? null : PUBLISHED_DOCUMENT.parse(body);
@@ -52,5 +52,5 @@ const EMPTY_SOURCES = { taskIds: [], tyreSizes: [], models: [], places: [] };
 
 /** The jobs, models and places with public pages. Cached after the first read; empty when the database has no such document. */
 export const d1PublicPages = (db: D1Database) => ({
-  of: async (country: Country): Promise<PublishedContent> => (await publishedIn(db))?.[country] ?? EMPTY_SOURCES,
+  of: async (country: Country): Promise<PublishedContent> => (await memoizedPublished(db))?.[country] ?? EMPTY_SOURCES,
 });

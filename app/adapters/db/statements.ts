@@ -54,7 +54,7 @@ const openingTime = (supplierId: SQL) =>
 /** Workshops' accounts with us, their closed months and their commission rules. */
 export function d1Statements(db: D1Database) {
   const database = orm(db);
-  const result = alias(postings, "done");
+  const completionPosting = alias(postings, "done");
 
   return {
     /** Null when there is no such supplier. */
@@ -80,13 +80,16 @@ export function d1Statements(db: D1Database) {
               at: postings.at,
             }),
             reference: sql<number | null>`${bookings.id}`.as("reference"),
-            doneAt: sql<number | null>`${result.at}`.as("doneAt"),
+            doneAt: sql<number | null>`${completionPosting.at}`.as("doneAt"),
           })
           .from(postings)
           .leftJoin(bookings, eq(bookings.token, postings.bookingToken))
           .leftJoin(
-            result,
-            and(eq(result.id, sql`'done:' || ${postings.bookingToken}`), eq(result.supplierId, postings.supplierId)),
+            completionPosting,
+            and(
+              eq(completionPosting.id, sql`'done:' || ${postings.bookingToken}`),
+              eq(completionPosting.supplierId, postings.supplierId),
+            ),
           )
           .where(and(eq(postings.supplierId, supplierId), gte(postings.at, since)))
           .orderBy(asc(postings.at), asc(postings.id)),
@@ -168,7 +171,7 @@ export function d1Statements(db: D1Database) {
       const { supplierId, month, account, wallet } = statement;
       const sum = (table: typeof postings | typeof walletPostings) =>
         sql`(select coalesce(sum(${table.amount}), 0) from ${table} where ${table.supplierId} = ${supplierId} and ${table.at} < ${untilAt})`;
-      const closed = database
+      const statementInsert = database
         .insert(statements)
         .select(
           insertSelect(
@@ -189,7 +192,10 @@ export function d1Statements(db: D1Database) {
         )
         .onConflictDoNothing();
       const isClosed = sql`exists (select 1 from ${statements} where ${statements.supplierId} = ${supplierId} and ${statements.month} = ${month} and ${statements.hash} = ${hash})`;
-      const [result] = await db.batch([toStatement(db, closed), ...outboxStatements(db, messages, closedAt, isClosed)]);
+      const [result] = await db.batch([
+        toStatement(db, statementInsert),
+        ...outboxStatements(db, messages, closedAt, isClosed),
+      ]);
       return result?.meta.changes === 1;
     },
     /** Newest first. */

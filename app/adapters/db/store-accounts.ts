@@ -1,5 +1,5 @@
 import type { SealedMessage } from "../../domain/notifications/message";
-import type { StoreInvitation, InvitedRole } from "../../domain/identity/store-account/invitation";
+import type { StoreInvitation, InvitableRole } from "../../domain/identity/store-account/invitation";
 import type { PersonId, SupplierId } from "../../domain/core/ids";
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { type SupplierRole, selectMembers, SUPPLIER_ROLES } from "../../domain/identity/store-account/access";
@@ -48,14 +48,14 @@ const MAX_TRIES = 5;
 const MAX_INVITATIONS = 100;
 const MAX_EVENTS = 20;
 
-const byRole = (a: StoreMember, b: StoreMember) =>
+const compareByRole = (a: StoreMember, b: StoreMember) =>
   SUPPLIER_ROLES.indexOf(a.role) - SUPPLIER_ROLES.indexOf(b.role) ||
   (a.email.toLowerCase() < b.email.toLowerCase() ? -1 : 1);
 
 /** Accounts of suppliers: transfers of ownership to another email address, invitations and members. */
 export function d1StoreAccounts(db: D1Database, brand: string) {
   const database = orm(db);
-  const invitationsWhere = async (condition: SQL | undefined) => {
+  const listInvitations = async (condition: SQL | undefined) => {
     const rows = await database
       .select(
         selectColumns({
@@ -79,12 +79,13 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
   };
   const isMember = (supplierId: SupplierId, email: string) =>
     and(eq(members.supplierId, supplierId), eq(members.email, email), isNull(members.removedAt));
-  const isOfMember = (supplierId: SupplierId, userId: PersonId) =>
+  const belongsToMember = (supplierId: SupplierId, userId: PersonId) =>
     and(eq(transfers.supplierId, supplierId), eq(transfers.userId, userId));
 
   /** Inserts the event only if the previous statement in the batch changed a member. */
-  const memberEvent = (event: Omit<MemberEvent, "id"> & { readonly supplierId: SupplierId; readonly actor: string }) =>
-    database.insert(events).select(insertSelect(events, event, sql`where changes() = 1`));
+  const insertMemberEvent = (
+    event: Omit<MemberEvent, "id"> & { readonly supplierId: SupplierId; readonly actor: string },
+  ) => database.insert(events).select(insertSelect(events, event, sql`where changes() = 1`));
 
   return {
     /** Whether this address is a member of any supplier, which means that a login exists. */
@@ -110,7 +111,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
      * The last transfer of the account after `since`, and the owners whose role has ended since then. The time comes from the events, because the new owner can
      * change the previous owner's row by inviting that address again.
      */
-    async recentTransfer(supplierId: SupplierId, since: number): Promise<RecentTransfer> {
+    async findRecentTransfer(supplierId: SupplierId, since: number): Promise<RecentTransfer> {
       const [moves, owners] = await database.batch([
         database
           .select({ at: events.at })
@@ -129,20 +130,20 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
       { supplierId, userId, email, isNewUser, codeDigest, sentAt, expiresAt }: Omit<AccountTransfer, "verifiedAt">,
       messages: readonly SealedMessage[],
     ): Promise<void> {
-      const session = { email, isNewUser, codeDigest, tries: 0, verifiedAt: null, sentAt, expiresAt };
+      const transferValues = { email, isNewUser, codeDigest, tries: 0, verifiedAt: null, sentAt, expiresAt };
       await db.batch([
         toStatement(
           db,
           database
             .insert(transfers)
-            .values({ supplierId, userId, ...session })
-            .onConflictDoUpdate({ target: [transfers.supplierId, transfers.userId], set: session }),
+            .values({ supplierId, userId, ...transferValues })
+            .onConflictDoUpdate({ target: [transfers.supplierId, transfers.userId], set: transferValues }),
         ),
         ...outboxStatements(db, messages, sentAt),
       ]);
     },
     async findTransfer(supplierId: SupplierId, userId: PersonId, now: number): Promise<AccountTransfer | null> {
-      const memberRow = await database
+      const transferRow = await database
         .select({
           supplierId: transfers.supplierId,
           userId: transfers.userId,
@@ -154,9 +155,9 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
           expiresAt: transfers.expiresAt,
         })
         .from(transfers)
-        .where(and(isOfMember(supplierId, userId), gt(transfers.expiresAt, now)))
+        .where(and(belongsToMember(supplierId, userId), gt(transfers.expiresAt, now)))
         .get();
-      return memberRow ?? null;
+      return transferRow ?? null;
     },
     /** Uses one of five attempts at the code. `none` = there is no code to check, or no attempt is left. */
     async tryCode(
@@ -172,7 +173,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
         })
         .where(
           and(
-            isOfMember(supplierId, userId),
+            belongsToMember(supplierId, userId),
             eq(transfers.email, email),
             gt(transfers.expiresAt, now),
             isNotNull(transfers.codeDigest),
@@ -200,7 +201,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
         .from(transfers)
         .where(
           and(
-            isOfMember(supplierId, userId),
+            belongsToMember(supplierId, userId),
             eq(transfers.email, email),
             eq(transfers.sentAt, sentAt),
             or(isNull(transfers.codeDigest), isNotNull(transfers.verifiedAt)),
@@ -239,7 +240,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
               actorName,
             }),
           ),
-          toStatement(db, database.delete(transfers).where(isOfMember(supplierId, userId))),
+          toStatement(db, database.delete(transfers).where(belongsToMember(supplierId, userId))),
           ...outboxStatements(db, messages, now),
         ]);
         return true;
@@ -249,9 +250,9 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
       }
     },
     invitationsTo: (email: string): Promise<readonly StoreInvitation[]> =>
-      invitationsWhere(and(eq(invitations.email, email), ne(invitations.state, "revoked"))),
+      listInvitations(and(eq(invitations.email, email), ne(invitations.state, "revoked"))),
     invitationsOf: (supplierIds: readonly number[]): Promise<readonly StoreInvitation[]> =>
-      invitationsWhere(sql`${invitations.supplierId} in ${valuesInJson(supplierIds)}`),
+      listInvitations(sql`${invitations.supplierId} in ${valuesInJson(supplierIds)}`),
     async invite(
       { id, supplierId, email, role, inviterName, invitedBy, createdAt, expiresAt }: NewInvitation,
       messages: readonly SealedMessage[],
@@ -293,7 +294,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
       answer: "accepted" | "declined",
       now: number,
     ): Promise<boolean> {
-      const response = database
+      const answerStatement = database
         .update(invitations)
         .set({ state: answer, answeredAt: now })
         .where(
@@ -304,11 +305,11 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
             gt(invitations.expiresAt, now),
           ),
         );
-      if (answer === "declined") return (await response).meta.changes === 1;
+      if (answer === "declined") return (await answerStatement).meta.changes === 1;
       // Each statement writes only if the previous one did.
       const fromInvitation = sql`from ${invitations} where ${eq(invitations.id, id)} and changes() = 1`;
       const [accepted] = await database.batch([
-        response,
+        answerStatement,
         database
           .insert(members)
           .select(
@@ -367,7 +368,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
     },
     /** Current members of a supplier, the owner first. */
     async listPeople(supplierId: SupplierId): Promise<readonly StoreMember[]> {
-      const [inputs, [own]] = await Promise.all([
+      const [memberRows, [ownerAccount]] = await Promise.all([
         database
           .select({ email: members.email, name: members.name, role: members.role, since: members.addedAt })
           .from(members)
@@ -377,10 +378,10 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
           .from(suppliers)
           .where(eq(suppliers.id, supplierId)),
       ]);
-      const people: readonly StoreMember[] = own
-        ? selectMembers<StoreMember>(inputs, { ...own, role: "owner", since: null })
-        : inputs;
-      return people.toSorted(byRole);
+      const people: readonly StoreMember[] = ownerAccount
+        ? selectMembers<StoreMember>(memberRows, { ...ownerAccount, role: "owner", since: null })
+        : memberRows;
+      return people.toSorted(compareByRole);
     },
     /** Events of members, newest first, at most twenty. */
     memberEvents: (supplierId: SupplierId): Promise<readonly MemberEvent[]> =>
@@ -399,10 +400,10 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
         .orderBy(desc(events.at), desc(events.id))
         .limit(MAX_EVENTS),
     /** Changes the role of a member who is not an owner. Returns false if the member's role is no longer `was`. */
-    async changeRole(change: MemberChange, newRole: InvitedRole): Promise<boolean> {
+    async changeRole(change: MemberChange, newRole: InvitableRole): Promise<boolean> {
       const [changedRows] = await database.batch([
         database.update(members).set({ role: newRole }).where(isUnchangedMember(change)),
-        memberEvent({ ...change, kind: "role-changed", becomes: newRole }),
+        insertMemberEvent({ ...change, kind: "role-changed", becomes: newRole }),
       ]);
       return changedRows.meta.changes === 1;
     },
@@ -411,7 +412,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
       const { supplierId, email, at } = change;
       const [removed] = await database.batch([
         database.update(members).set({ removedAt: at }).where(isUnchangedMember(change)),
-        memberEvent({ ...change, kind, becomes: null }),
+        insertMemberEvent({ ...change, kind, becomes: null }),
         database
           .delete(portalGrants)
           .where(and(eq(portalGrants.supplierId, supplierId), eq(portalGrants.email, email), sql`changes() = 1`)),

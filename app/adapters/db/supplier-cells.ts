@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { CELL_SIZES, findCells, deepestRank, findWidestSquare } from "../../domain/supplier/cells";
+import { CELL_SIZES, findCells, countIndexedRanks, findWidestSquare } from "../../domain/supplier/cells";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { selectColumns, orm, toStatement } from "./orm";
 import { supplierCells, suppliers } from "./schema/suppliers";
 import { supplyChanges } from "./schema/supplier-settings";
-import type { RankBound, SupplierSearchResult } from "../../domain/supplier/supplier-search";
+import type { RevisionBound, SupplierSearchResult } from "../../domain/supplier/supplier-search";
 import type { Suppliers } from "./suppliers";
 
 /** Recalculates the ranks in a supplier's squares, for capabilities that it has gained or lost. Runs after the supplier's row is written. */
@@ -23,7 +23,7 @@ export function rerank(
             degrees: size.degrees,
             y: Math.floor((cell % 100_000_000) / 10_000),
             x: cell % 10_000,
-            deepest: deepestRank(size.level),
+            deepest: countIndexedRanks(size.level),
           },
         ]
       : [];
@@ -139,7 +139,7 @@ export function rerank(
 }
 
 /** Invalidates the cached results that this supplier affects. For the batch that changes the supplier. */
-export const countSupplyChange = (
+export const invalidateSearchResults = (
   db: D1Database,
   { id, latitude, longitude }: { readonly id: number; readonly latitude: number; readonly longitude: number },
 ): D1PreparedStatement[] =>
@@ -160,16 +160,16 @@ export const countSupplyChange = (
  * Reads search results from the nearest replica of the database. If the replica lacks a change that the caller knows of, searches the primary database, so that
  * people see their own changes. Free times and details of a single supplier always come from the primary.
  */
-export function nearbySuppliers(nearest: Suppliers, ownSupplier: Suppliers): Suppliers {
+export function replicaSuppliers(replica: Suppliers, primary: Suppliers): Suppliers {
   const search = async (
-    { atLeast = 0 }: RankBound,
-    ask: (suppliers: Suppliers) => Promise<SupplierSearchResult>,
+    { minRevision: atLeast = 0 }: RevisionBound,
+    runSearch: (suppliers: Suppliers) => Promise<SupplierSearchResult>,
   ): Promise<SupplierSearchResult> => {
-    const searchResult = await ask(nearest);
-    return searchResult.revision < atLeast ? ask(ownSupplier) : searchResult;
+    const searchResult = await runSearch(replica);
+    return searchResult.revision < atLeast ? runSearch(primary) : searchResult;
   };
   return {
-    ...ownSupplier,
+    ...primary,
     candidates: (query) => search(query, (suppliers) => suppliers.candidates(query)),
     only: (id, country, span) => search(span, (suppliers) => suppliers.only(id, country, span)),
   };

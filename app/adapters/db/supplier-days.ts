@@ -7,7 +7,7 @@ import { heldMinutes } from "./day-holds";
 import { excludedColumn, orm, toStatement } from "./orm";
 import { supplierDays, suppliers } from "./schema/suppliers";
 
-export interface Place extends Pick<Booking, "supplierId" | "serviceDay" | "jobMinutes"> {
+export interface DaySlot extends Pick<Booking, "supplierId" | "serviceDay" | "jobMinutes"> {
   /** Capacity of the supplier's day. Stored only with the day's first booking. */
   readonly capacityMinutes: number;
   /** Current time in epoch milliseconds. Slots that others hold at this time while they pay are not free. */
@@ -15,7 +15,7 @@ export interface Place extends Pick<Booking, "supplierId" | "serviceDay" | "jobM
   /** The lead whose own hold is ignored. Absent or null = no hold is ignored. */
   readonly leadGuid?: LeadGuid | null;
   /** True = the supplier deliberately overbooks its day. */
-  readonly isOver?: boolean;
+  readonly allowsOverbooking?: boolean;
 }
 
 const { supplierId, day, bookedMinutes, blockedMinutes, capacityMinutes } = supplierDays;
@@ -23,38 +23,40 @@ const { supplierId, day, bookedMinutes, blockedMinutes, capacityMinutes } = supp
 /** All minutes taken on a day. */
 const TAKEN_MINUTES = sql`${bookedMinutes} + ${blockedMinutes}`;
 
-/** Remaining capacity of a day after external calendars, at least zero. */
-const unbookedMinutes = ({ supplierId: id, serviceDay, capacityMinutes }: Place) =>
+/** Capacity of a day that external calendars leave, at least zero. Bookings are not subtracted. */
+const capacityAfterCalendars = ({ supplierId: id, serviceDay, capacityMinutes }: DaySlot) =>
   sql<number>`max(0, ${capacityMinutes} - coalesce((select each.value ->> 1 from ${suppliers}, json_each(${suppliers.busy}) as each where ${and(eq(suppliers.id, id), sql`each.value ->> 0 = ${serviceDay}`)}), 0))`;
 
 /** Remaining capacity of the day after external calendars and other customers' holds. */
-const remainingMinutes = (place: Place) =>
-  sql<number>`max(0, ${unbookedMinutes(place)} - ${heldMinutes({ ...place, leadGuid: place.leadGuid ?? null })})`;
+const remainingMinutes = (slot: DaySlot) =>
+  sql<number>`max(0, ${capacityAfterCalendars(slot)} - ${heldMinutes({ ...slot, leadGuid: slot.leadGuid ?? null })})`;
 
 /** Whether the job fits the day, as a condition of an insert that then reserves the slot. */
-export const hasCapacity = (place: Place) =>
-  sql`coalesce((select ${TAKEN_MINUTES} from ${supplierDays} where ${and(eq(supplierId, place.supplierId), eq(day, place.serviceDay))}), 0) + ${place.jobMinutes} <= ${remainingMinutes(place)}`;
+export const hasCapacity = (slot: DaySlot) =>
+  sql`coalesce((select ${TAKEN_MINUTES} from ${supplierDays} where ${and(eq(supplierId, slot.supplierId), eq(day, slot.serviceDay))}), 0) + ${slot.jobMinutes} <= ${remainingMinutes(slot)}`;
 
 /**
  * Adds the job to the supplier's day. The table's CHECK makes the whole batch fail when the day is full. The supplier's current capacity applies, and existing
  * bookings that exceed it are kept.
  */
-export const reserveSlot = (db: D1Database, { isOver = false, ...place }: Place): D1PreparedStatement =>
+export const reserveSlot = (db: D1Database, { allowsOverbooking = false, ...slot }: DaySlot): D1PreparedStatement =>
   toStatement(
     db,
     orm(db)
       .insert(supplierDays)
       .values({
-        supplierId: place.supplierId,
-        day: place.serviceDay,
-        capacityMinutes: isOver ? sql`max(${remainingMinutes(place)}, ${place.jobMinutes})` : remainingMinutes(place),
-        bookedMinutes: place.jobMinutes,
+        supplierId: slot.supplierId,
+        day: slot.serviceDay,
+        capacityMinutes: allowsOverbooking
+          ? sql`max(${remainingMinutes(slot)}, ${slot.jobMinutes})`
+          : remainingMinutes(slot),
+        bookedMinutes: slot.jobMinutes,
       })
       .onConflictDoUpdate({
         target: [supplierId, day],
         set: {
           bookedMinutes: sql`${bookedMinutes} + excluded.booked_minutes`,
-          capacityMinutes: isOver
+          capacityMinutes: allowsOverbooking
             ? sql`max(${TAKEN_MINUTES} + ${excludedColumn(bookedMinutes)}, ${excludedColumn(capacityMinutes)})`
             : sql`max(${TAKEN_MINUTES}, ${excludedColumn(capacityMinutes)})`,
         },
@@ -64,21 +66,21 @@ export const reserveSlot = (db: D1Database, { isOver = false, ...place }: Place)
 /** Releases the time that a booking reserved on its supplier's day. */
 export const releaseSlot = (
   db: D1Database,
-  place: Pick<Booking, "supplierId" | "serviceDay" | "jobMinutes">,
+  slot: Pick<Booking, "supplierId" | "serviceDay" | "jobMinutes">,
 ): D1PreparedStatement =>
   toStatement(
     db,
     orm(db)
       .update(supplierDays)
-      .set({ bookedMinutes: sql`max(0, ${bookedMinutes} - ${place.jobMinutes})` })
-      .where(and(eq(supplierId, place.supplierId), eq(day, place.serviceDay))),
+      .set({ bookedMinutes: sql`max(0, ${bookedMinutes} - ${slot.jobMinutes})` })
+      .where(and(eq(supplierId, slot.supplierId), eq(day, slot.serviceDay))),
   );
 
 /**
  * Writes how much time blocks take up on each day. Existing bookings are kept, and an overfull day accepts no new ones. The batch must contain a guard on the
  * blocks that were read.
  */
-export const setBlocked = (
+export const setBlockedMinutes = (
   db: D1Database,
   store: Workforce & { readonly id: SupplierId },
   days: ReadonlyMap<PlainDay, number>,

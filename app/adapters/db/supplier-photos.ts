@@ -14,20 +14,20 @@ const fileColumns = <T extends typeof photos | typeof files>(table: T) => ({
   byteLength: table.byteLength,
   givenAt: table.givenAt,
 });
-const SENT_LATER = fileColumns(photos);
-const SENT_TO_JOIN = fileColumns(files);
+const PHOTO_COLUMNS = fileColumns(photos);
+const JOIN_FILE_COLUMNS = fileColumns(files);
 
 /** Condition: the supplier in the row displays the photo with this id. */
-const isAmong = (id: typeof photos.id | typeof files.id) =>
+const isDisplayed = (id: typeof photos.id | typeof files.id) =>
   sql`exists (select 1 from json_each(${suppliers.images}) i where i.value ->> 'path' = ${publicPhotoPath("")} || ${id})`;
 
 /** Inserts the photos. For the batch that displays them. */
 export const photoStatements = (
   db: D1Database,
   supplierId: SupplierId,
-  added: readonly StoredPhoto[],
+  newPhotos: readonly StoredPhoto[],
 ): D1PreparedStatement[] =>
-  added.map((photo) =>
+  newPhotos.map((photo) =>
     toStatement(
       db,
       orm(db)
@@ -43,40 +43,42 @@ export function d1SupplierPhotos(db: D1Database) {
   return {
     /** A photo that its supplier displays. Null when it does not exist or was removed. */
     async findShown(id: string): Promise<PhotoView | null> {
-      const [later, toJoin] = await database.batch([
+      const [laterPhotos, joinPhotos] = await database.batch([
         database
-          .select(selectColumns({ ...SENT_LATER, ...supplierColumns }))
+          .select(selectColumns({ ...PHOTO_COLUMNS, ...supplierColumns }))
           .from(photos)
           .innerJoin(suppliers, eq(suppliers.id, photos.supplierId))
-          .where(and(eq(photos.id, id), isAmong(photos.id))),
+          .where(and(eq(photos.id, id), isDisplayed(photos.id))),
         database
-          .select(selectColumns({ ...SENT_TO_JOIN, ...supplierColumns }))
+          .select(selectColumns({ ...JOIN_FILE_COLUMNS, ...supplierColumns }))
           .from(files)
           .innerJoin(applications, eq(applications.id, files.applicationId))
           .innerJoin(suppliers, eq(suppliers.id, applications.supplierId))
-          .where(and(eq(files.id, id), eq(files.kind, "photo"), isAmong(files.id))),
+          .where(and(eq(files.id, id), eq(files.kind, "photo"), isDisplayed(files.id))),
       ]);
-      const [match] = [...later, ...toJoin];
+      const [match] = [...laterPhotos, ...joinPhotos];
       if (!match) return null;
       const { supplierId, hiddenBecause, ...photo } = match;
       return { photo, supplierId, isOffered: hiddenBecause === null };
     },
     /** A supplier's removed photos. */
-    async removedPhotos(supplierId: SupplierId): Promise<readonly StoredPhoto[]> {
-      const [later, toJoin] = await database.batch([
+    async listRemovedPhotos(supplierId: SupplierId): Promise<readonly StoredPhoto[]> {
+      const [laterPhotos, joinPhotos] = await database.batch([
         database
-          .select(selectColumns(SENT_LATER))
+          .select(selectColumns(PHOTO_COLUMNS))
           .from(photos)
           .innerJoin(suppliers, eq(suppliers.id, photos.supplierId))
-          .where(and(eq(photos.supplierId, supplierId), sql`not ${isAmong(photos.id)}`)),
+          .where(and(eq(photos.supplierId, supplierId), sql`not ${isDisplayed(photos.id)}`)),
         database
-          .select(selectColumns(SENT_TO_JOIN))
+          .select(selectColumns(JOIN_FILE_COLUMNS))
           .from(applications)
           .innerJoin(files, eq(files.applicationId, applications.id))
           .innerJoin(suppliers, eq(suppliers.id, applications.supplierId))
-          .where(and(eq(applications.supplierId, supplierId), eq(files.kind, "photo"), sql`not ${isAmong(files.id)}`)),
+          .where(
+            and(eq(applications.supplierId, supplierId), eq(files.kind, "photo"), sql`not ${isDisplayed(files.id)}`),
+          ),
       ]);
-      return [...later, ...toJoin];
+      return [...laterPhotos, ...joinPhotos];
     },
     async forget(ids: readonly string[]): Promise<void> {
       const deletedIds = valuesInJson(ids);

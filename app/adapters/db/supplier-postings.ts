@@ -35,27 +35,27 @@ const REDUCIBLE_POSTINGS = [
  * test/faults/payments and test/faults/statements compare it with `bookingMoney` and with a model.
  */
 const reductionPostings = (db: D1Database, token: SQL, at: number): D1PreparedStatement[] => {
-  const result = alias(postings, "done");
+  const completedWork = alias(postings, "done");
   const firstPosting = alias(postings, "first");
   const database = orm(db);
   // Refunds that we decided on before the work was done are ignored, because those payments were for another price or supplier and no commission was based on
   // them.
   const isDecided = sql`exists (select 1 from ${paymentEvents} where ${eq(paymentEvents.attemptId, payments.attemptId)} and ${paymentEvents.kind} = 'refund-decided')`;
   const returnedTotal = sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${payments} join ${moneyLedger} on ${eq(moneyLedger.attemptId, payments.attemptId)}
-    where ${eq(payments.bookingToken, result.bookingToken)} and ${moneyLedger.credit} = 'refunded' and not ${isDecided})`;
-  const chargedAmount = sql`${result.counted}`;
-  const takenTotal = sql`(select coalesce(sum(${payments.takenCents}), 0) from ${payments} where ${eq(payments.bookingToken, result.bookingToken)} and not ${isDecided})`;
+    where ${eq(payments.bookingToken, completedWork.bookingToken)} and ${moneyLedger.credit} = 'refunded' and not ${isDecided})`;
+  const chargedAmount = sql`${completedWork.counted}`;
+  const takenTotal = sql`(select coalesce(sum(${payments.takenCents}), 0) from ${payments} where ${eq(payments.bookingToken, completedWork.bookingToken)} and not ${isDecided})`;
   const reduction = sql`max(0, ${returnedTotal} - max(0, ${takenTotal} - ${chargedAmount}))`;
-  return REDUCIBLE_POSTINGS.map(({ whole: denominator, back, sign }) => {
-    const postedAmount = sql`(select sum(${postings.amount}) from ${postings} where ${and(eq(postings.bookingToken, result.bookingToken), inArray(postings.kind, [denominator, back]))})`;
+  return REDUCIBLE_POSTINGS.map(({ whole: reducibleKind, back, sign }) => {
+    const postedAmount = sql`(select sum(${postings.amount}) from ${postings} where ${and(eq(postings.bookingToken, completedWork.bookingToken), inArray(postings.kind, [reducibleKind, back]))})`;
     // A literal, because SQLite receives bound numbers as floats and would then use float division.
-    const signed = sql.raw(String(sign));
+    const signLiteral = sql.raw(String(sign));
     const remainingShare = proportionSql(
-      sql`${firstPosting.amount} * ${signed}`,
+      sql`${firstPosting.amount} * ${signLiteral}`,
       sql`max(0, ${chargedAmount} - ${reduction})`,
       chargedAmount,
     );
-    const changeAmount = sql`${remainingShare} * ${signed} - ${postedAmount}`;
+    const changeAmount = sql`${remainingShare} * ${signLiteral} - ${postedAmount}`;
     return toStatement(
       db,
       database
@@ -64,18 +64,18 @@ const reductionPostings = (db: D1Database, token: SQL, at: number): D1PreparedSt
           insertSelect(
             postings,
             {
-              id: sql`${`${back}:`} || ${result.bookingToken} || ':' || ${returnedTotal}`,
-              supplierId: sql`${result.supplierId}`,
+              id: sql`${`${back}:`} || ${completedWork.bookingToken} || ':' || ${returnedTotal}`,
+              supplierId: sql`${completedWork.supplierId}`,
               kind: back,
               amount: sql`${changeAmount}`,
               counted: null,
-              bookingToken: sql`${result.bookingToken}`,
+              bookingToken: sql`${completedWork.bookingToken}`,
               percent100: sql`${firstPosting.percent100}`,
               ruleVersion: sql`${firstPosting.ruleVersion}`,
               at,
             },
-            sql`from ${postings} as ${sql.identifier("done")} join ${postings} as ${sql.identifier("first")} on ${eq(firstPosting.bookingToken, result.bookingToken)} and ${eq(firstPosting.kind, denominator)}
-              where ${result.bookingToken} = ${token} and ${eq(result.kind, "done")} and ${chargedAmount} > 0 and ${changeAmount} <> 0`,
+            sql`from ${postings} as ${sql.identifier("done")} join ${postings} as ${sql.identifier("first")} on ${eq(firstPosting.bookingToken, completedWork.bookingToken)} and ${eq(firstPosting.kind, reducibleKind)}
+              where ${completedWork.bookingToken} = ${token} and ${eq(completedWork.kind, "done")} and ${chargedAmount} > 0 and ${changeAmount} <> 0`,
           ),
         )
         .onConflictDoNothing(),
@@ -112,7 +112,7 @@ export const postToSupplier = (db: D1Database, attemptId: AttemptId, at: number)
 };
 
 /** Postings for completed work: the amount charged, the commission agreed with the booking, and the discount that we gave the customer. */
-export function postDone(
+export function postCompletedWork(
   db: D1Database,
   { token, supplierId, price, extraWork = ZERO, commission = NO_COMMISSION }: Booking,
   at: number,
@@ -164,11 +164,11 @@ export const heldCents = (supplierId: SQL): SQL<number> => {
 };
 
 /** The commission rule that applies to a supplier's bookings made at this time: its newest rule in force, otherwise the deployment's rate (version 0). */
-export const commissionAt = (supplierId: SupplierId, at: number, deployment100: number) => {
+export const commissionAt = (supplierId: SupplierId, at: number, defaultCommission100: number) => {
   const newestValue = (column: SQL) =>
     sql`(select ${column} from ${rules} where ${and(eq(rules.supplierId, supplierId), sql`${rules.fromAt} <= ${at}`)} order by ${rules.version} desc limit 1)`;
   return {
-    commission100: sql<number>`coalesce(${newestValue(sql`${rules.percent100}`)}, ${deployment100})`,
+    commission100: sql<number>`coalesce(${newestValue(sql`${rules.percent100}`)}, ${defaultCommission100})`,
     commissionVersion: sql<number>`coalesce(${newestValue(sql`${rules.version}`)}, 0)`,
   };
 };

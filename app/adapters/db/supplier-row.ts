@@ -1,4 +1,4 @@
-import { PLAIN_WORK_WEEK } from "../../domain/supplier/supplier";
+import { DEFAULT_WORK_WEEK } from "../../domain/supplier/supplier";
 import type { Country } from "../../domain/core/country/country";
 import type { NewSupplier } from "../../domain/supplier/joining/new-supplier";
 import { cents } from "../../domain/core/money/money";
@@ -105,11 +105,11 @@ export const toOpeningHours = ([
 ]: SupplierRow["openingHours"]): OpeningHours => ({ 1: mon, 2: tue, 3: wed, 4: thu, 5: fri, 6: sat, 7: sun });
 
 /** Omits extras that are no longer in the catalogue. */
-const supplierExtras = (
-  offers: SupplierRow["extras"],
+const toSupplierExtras = (
+  storedExtras: SupplierRow["extras"],
   catalogue: ReadonlyMap<number, SupplierExtra>,
 ): readonly SupplierExtra[] =>
-  offers.flatMap(([id, price]) => {
+  storedExtras.flatMap(([id, price]) => {
     const extra = catalogue.get(id);
     return extra ? [{ ...extra, priceIncGst: cents(price) }] : [];
   });
@@ -123,8 +123,8 @@ export const toSupplier = (
   ...row,
   name: row.name.replace("{brand}", brand),
   bases: row.bases ?? [],
-  extras: supplierExtras(row.extras, extras),
+  extras: toSupplierExtras(row.extras, extras),
   openingHours: toOpeningHours(row.openingHours),
-  workWeek: row.workWeek ?? PLAIN_WORK_WEEK,
+  workWeek: row.workWeek ?? DEFAULT_WORK_WEEK,
   closedDays: { from: closedFrom, bits: closedDays },
 });

@@ -20,7 +20,7 @@ import { outboxStatements } from "./outbox";
 import { toRefusal } from "./refusals";
 import { photoStatements } from "./supplier-photos";
 import { supplierChangeRequests as requests, supplierSettingEvents as events } from "./schema/supplier-settings";
-import { countSupplyChange, rerank } from "./supplier-cells";
+import { invalidateSearchResults, rerank } from "./supplier-cells";
 import { supplierDays, suppliers } from "./schema/suppliers";
 
 const MAX_OLDER_ROWS = 20;
@@ -88,7 +88,7 @@ const supplierCapabilities = ({
   new Set([...(providesServicing ? [0] : []), ...categoryIds]);
 
 /** Statements for other tables that must change together with the setting. */
-function followUpStatement(
+function followUpStatements(
   db: D1Database,
   { section, before, after, supplier, today }: NewSettingChange,
 ): D1PreparedStatement[] {
@@ -119,7 +119,7 @@ function followUpStatement(
     return [
       ...rerank(db, supplier, capabilities),
       ...rerank(db, { ...addressSettings, kind: supplier.kind }, capabilities),
-      ...countSupplyChange(db, { ...addressSettings, id: supplier.id }),
+      ...invalidateSearchResults(db, { ...addressSettings, id: supplier.id }),
     ];
   }
   if (section === "contact-person") {
@@ -130,9 +130,11 @@ function followUpStatement(
       : [toStatement(db, orm(db).update(suppliers).set({ phoneE164 }).where(eq(suppliers.id, supplier.id)))];
   }
   if (section !== "services") return [];
-  const had = supplierCapabilities(before as SettingValues["services"]);
-  const has = supplierCapabilities(after as SettingValues["services"]);
-  const changedCapabilities = [...new Set([...had, ...has])].filter((value) => had.has(value) !== has.has(value));
+  const previousCapabilities = supplierCapabilities(before as SettingValues["services"]);
+  const currentCapabilities = supplierCapabilities(after as SettingValues["services"]);
+  const changedCapabilities = [...new Set([...previousCapabilities, ...currentCapabilities])].filter(
+    (value) => previousCapabilities.has(value) !== currentCapabilities.has(value),
+  );
   return changedCapabilities.length === 0 ? [] : rerank(db, supplier, changedCapabilities);
 }
 
@@ -190,14 +192,14 @@ export function d1SupplierSettings(db: D1Database) {
         database.update(suppliers).set(sectionColumns(section, after)).where(eq(suppliers.id, supplier.id)),
       ),
       ...photoStatements(db, supplier.id, photos),
-      ...followUpStatement(db, change),
+      ...followUpStatements(db, change),
       ...(blocked === null ? [] : recountDays(db, { ...supplier, ...after }, blocked, change)),
-      ...countSupplyChange(db, supplier),
+      ...invalidateSearchResults(db, supplier),
     ];
   };
   return {
     /** The newest change of each section and some older changes, about twenty in total, newest first. */
-    async changes(supplierId: SupplierId): Promise<readonly SettingChange[]> {
+    async listChanges(supplierId: SupplierId): Promise<readonly SettingChange[]> {
       const newestVersion = database
         .select({ version: max(otherEvents.version) })
         .from(otherEvents)
@@ -214,10 +216,10 @@ export function d1SupplierSettings(db: D1Database) {
           .orderBy(desc(events.at), desc(events.version))
           .limit(MAX_OLDER_ROWS),
       ]);
-      const rest = older.filter(
+      const olderChanges = older.filter(
         (row) => !latest.some(({ section, version }) => section === row.section && version === row.version),
       );
-      return [...latest, ...rest].sort((a, b) => b.at - a.at || b.version - a.version);
+      return [...latest, ...olderChanges].sort((a, b) => b.at - a.at || b.version - a.version);
     },
     /** The newest versions of one section, newest first. */
     versions: (supplierId: SupplierId, section: Section, limit: number): Promise<readonly SettingChange[]> =>
@@ -234,7 +236,7 @@ export function d1SupplierSettings(db: D1Database) {
     save: (change: NewSettingChange, messages: readonly SealedMessage[] = []): Promise<boolean> =>
       runGuardedBatch([...changeStatements(change), ...outboxStatements(db, messages, change.at)]),
     /** The newest requests of a supplier, newest first. */
-    async requests(supplierId: SupplierId): Promise<readonly ChangeRequest[]> {
+    async listRequests(supplierId: SupplierId): Promise<readonly ChangeRequest[]> {
       const rows = await database
         .select()
         .from(requests)
@@ -243,7 +245,7 @@ export function d1SupplierSettings(db: D1Database) {
         .limit(MAX_REQUESTS);
       return rows.map(toRequest);
     },
-    async request(id: string): Promise<ChangeRequest | null> {
+    async findRequest(id: string): Promise<ChangeRequest | null> {
       const row = await database.select().from(requests).where(eq(requests.id, id)).get();
       return row ? toRequest(row) : null;
     },

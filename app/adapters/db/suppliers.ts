@@ -7,7 +7,7 @@ import { MIN_SAMPLE_SIZE, REPLY_MINUTES } from "../../domain/supplier/supplier-m
 import { listCellsAround, listStripesAround, listWidestSquares } from "../../domain/supplier/cells";
 import type { DaySpan } from "../../domain/core/time/plain-date";
 import type {
-  RankBound,
+  RevisionBound,
   HoldsQuery,
   StoredReview,
   CandidateQuery,
@@ -45,16 +45,16 @@ export function d1Suppliers(db: D1Database, brand: string) {
   const database = orm(db);
   const extras = d1Extras(db);
   const read = async (rows: Promise<readonly Row[]>, country: Country, span: DaySpan): Promise<SupplierWithDays[]> => {
-    const [contactRows, all] = await Promise.all([rows, extras.all()]);
+    const [supplierRows, all] = await Promise.all([rows, extras.all()]);
     const byId = new Map(all.map((extra) => [extra.id, extra]));
-    return contactRows.flatMap((row) => {
+    return supplierRows.flatMap((row) => {
       const localRow = supplierInCountry(row, country);
       if (!localRow) return [];
-      const { booked: booking, busy, held: reservedSlots = [], ...supplier } = localRow;
+      const { booked: bookedMinutes, busy, held: reservedSlots = [], ...supplier } = localRow;
       return [
         {
           supplier: toSupplier(supplier, byId, brand),
-          ...takenMinutes({ booked: booking, busy, held: reservedSlots }, span),
+          ...takenMinutes({ booked: bookedMinutes, busy, held: reservedSlots }, span),
         },
       ];
     });
@@ -117,7 +117,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
   /** Reads the suppliers and the change counts of the squares in one batch, so that they are consistent. */
   const search = async (
     squares: readonly number[],
-    match: ReturnType<typeof suppliersNear> | ReturnType<typeof selectById>,
+    matchQuery: ReturnType<typeof suppliersNear> | ReturnType<typeof selectById>,
     country: Country,
     span: DaySpan,
   ): Promise<SupplierSearchResult> => {
@@ -126,7 +126,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
         .select({ revision: sql<number>`coalesce(sum(${supplyChanges.revision}), 0)` })
         .from(supplyChanges)
         .where(inArray(supplyChanges.square, [...squares])),
-      match,
+      matchQuery,
     ]);
     const suppliersFound = await read(
       rowsPromise.then(([, rows]) => rows),
@@ -134,7 +134,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
       span,
     );
     const [[count]] = await rowsPromise;
-    return { found: suppliersFound, revision: count?.revision ?? 0 };
+    return { suppliers: suppliersFound, revision: count?.revision ?? 0 };
   };
   return {
     /**
@@ -149,7 +149,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
         query,
       ),
     /** Like `candidates`, but finds only this supplier. */
-    only: (id: SupplierId, country: Country, span: DaySpan & RankBound): Promise<SupplierSearchResult> =>
+    only: (id: SupplierId, country: Country, span: DaySpan & RevisionBound): Promise<SupplierSearchResult> =>
       search([-id], selectById(id), country, span),
     /** The supplier with its values for this country (our own service trades in both). Null = unknown, or not in this country. */
     async find(
@@ -175,25 +175,25 @@ export function d1Suppliers(db: D1Database, brand: string) {
         numberedSince(offersTable, offersTable.id, offersTable.createdAt, since),
         gte(offersTable.createdAt, since),
       );
-      const minutes = sql`case when ${offersTable.respondedAt} is not null then case
+      const replyMinutes = sql`case when ${offersTable.respondedAt} is not null then case
         when ${offersTable.respondedAt} <= ${offersTable.remindFirstAt} then ${REPLY_MINUTES.beforeFirstReminder}
         when ${offersTable.respondedAt} <= ${offersTable.remindAgainAt} then ${REPLY_MINUTES.beforeSecondReminder}
         else ${REPLY_MINUTES.inTime} end
         when ${offersTable.ended} = 'timed-out' then ${REPLY_MINUTES.never} end`;
       // The condition must not be null, because the results are summed.
-      const result = sql`(${bookings.status} = 'Serviced' and ${bookings.supplierId} = ${offersTable.supplierId})`;
-      const isFinished = sql`(${result} or ${offersTable.ended} is 'supplier-cancelled')`;
+      const isCompleted = sql`(${bookings.status} = 'Serviced' and ${bookings.supplierId} = ${offersTable.supplierId})`;
+      const isFinished = sql`(${isCompleted} or ${offersTable.ended} is 'supplier-cancelled')`;
       const figuresQuery = database
         .select({
           ...selectColumns({ supplierId: offersTable.supplierId }),
           reply: sql<
             number | null
-          >`case when count(${minutes}) >= ${MIN_SAMPLE_SIZE} then cast(round(avg(${minutes})) as integer) end`.as(
+          >`case when count(${replyMinutes}) >= ${MIN_SAMPLE_SIZE} then cast(round(avg(${replyMinutes})) as integer) end`.as(
             "reply",
           ),
           completed: sql<
             number | null
-          >`case when sum(${isFinished}) >= ${MIN_SAMPLE_SIZE} then cast(round(10000.0 * sum(${result}) / sum(${isFinished})) as integer) end`.as(
+          >`case when sum(${isFinished}) >= ${MIN_SAMPLE_SIZE} then cast(round(10000.0 * sum(${isCompleted}) / sum(${isFinished})) as integer) end`.as(
             "completed",
           ),
         })
@@ -287,14 +287,14 @@ export function d1Suppliers(db: D1Database, brand: string) {
 }
 
 /** Minutes taken per day: in total by bookings, external calendars and holds, and separately by external calendars and by holds. */
-function takenMinutes(of: Required<Pick<Row, "booked" | "busy" | "held">>, { from, to }: DaySpan) {
+function takenMinutes(row: Required<Pick<Row, "booked" | "busy" | "held">>, { from, to }: DaySpan) {
   const daysWithin = (days: Row["busy"]) => new Map(days.filter(([day]) => day >= from && day <= to));
-  const result = daysWithin(of.booked);
-  const busyMinutes = daysWithin(of.busy);
-  const reservedSlots = of.held.filter(({ day }) => day >= from && day <= to);
-  for (const [day, minutes] of busyMinutes) result.set(day, (result.get(day) ?? 0) + minutes);
+  const bookedMinutes = daysWithin(row.booked);
+  const busyMinutes = daysWithin(row.busy);
+  const reservedSlots = row.held.filter(({ day }) => day >= from && day <= to);
+  for (const [day, minutes] of busyMinutes) bookedMinutes.set(day, (bookedMinutes.get(day) ?? 0) + minutes);
   return {
-    booked: addHeldMinutes(result, reservedSlots),
+    booked: addHeldMinutes(bookedMinutes, reservedSlots),
     busy: busyMinutes satisfies BookedMinutes,
     held: reservedSlots,
   };

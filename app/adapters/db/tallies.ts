@@ -5,8 +5,8 @@ import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect } from "
 import { requestTallies as tallies } from "./schema/day-counts";
 
 /** Adds to a tally within another batch. `condition` is the end of the select and decides whether anything is added. */
-export const incrementTally = (store: ReturnType<typeof orm>, count: TallyCount, condition: SQL = sql`where true`) =>
-  store
+export const incrementTally = (database: ReturnType<typeof orm>, count: TallyCount, condition: SQL = sql`where true`) =>
+  database
     .insert(tallies)
     .select(insertSelect(tallies, count, condition))
     .onConflictDoUpdate({
@@ -55,11 +55,11 @@ export function d1Tallies(db: D1Database) {
       return { byDay, byName };
     },
     /** All counts of these tallies for the days `from` to `to`, both inclusive, oldest first. */
-    rows: (from: PlainDay, to: PlainDay, of: readonly Tally[]): Promise<readonly TallyCount[]> =>
+    rows: (from: PlainDay, to: PlainDay, names: readonly Tally[]): Promise<readonly TallyCount[]> =>
       database
         .select()
         .from(tallies)
-        .where(and(between(tallies.day, from, to), sql`${tallies.tally} in ${valuesInJson(of)}`))
+        .where(and(between(tallies.day, from, to), sql`${tallies.tally} in ${valuesInJson(names)}`))
         .orderBy(asc(tallies.day), asc(tallies.tally), asc(tallies.name)),
     async deleteBefore(day: PlainDay): Promise<void> {
       await database.delete(tallies).where(lt(tallies.day, day));

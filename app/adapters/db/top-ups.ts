@@ -160,13 +160,13 @@ export function d1TopUps(db: D1Database) {
         ),
       ]);
     },
-    /** Open top-ups that were last changed before `refundedBefore` (epoch milliseconds), oldest first. */
-    async listUnfinished(refundedBefore: number, limit: number): Promise<readonly TopUp[]> {
+    /** Open top-ups that were last changed before `changedBefore` (epoch milliseconds), oldest first. */
+    async listUnfinished(changedBefore: number, limit: number): Promise<readonly TopUp[]> {
       // The states are literals, because the planner otherwise does not use the partial index of open rows.
       const rows = await database
         .select()
         .from(topUps)
-        .where(and(sql`${topUps.state} in ('created', 'started', 'releasing')`, lt(topUps.updatedAt, refundedBefore)))
+        .where(and(sql`${topUps.state} in ('created', 'started', 'releasing')`, lt(topUps.updatedAt, changedBefore)))
         .orderBy(topUps.updatedAt)
         .limit(limit);
       return rows.map(toTopUp);
@@ -189,7 +189,7 @@ export function d1TopUps(db: D1Database) {
               {
                 method: "creditCard" as const,
                 bookingToken: null,
-                at: { attemptId: id, providerId, paymentRef: providerId, amount: cents(amountCents), currency },
+                reference: { attemptId: id, providerId, paymentRef: providerId, amount: cents(amountCents), currency },
                 ledger: { held: ZERO, taken: takenCents, returned: returnedCents },
               },
             ],

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Country } from "../../domain/core/country/country";
 import type { Variant, VehicleModel } from "../../domain/catalogue/vehicle/variant";
-import { storedByKey, memoized } from "./memoized-reads";
+import { memoizedByKey, memoized } from "./memoized-reads";
 import { valuesInJson, orm } from "./orm";
 import { vehicleAliases, vehicleModels, vehicleVariants as variants } from "./schema/vehicles";
 
@@ -50,7 +50,7 @@ const toModel = (row: typeof vehicleModels.$inferSelect): VehicleModel => ({
   make: row.make,
   model: row.model,
   soldIn: soldCountries(row),
-  recentVersions: { AU: row.recentAu, NZ: row.recentNz },
+  recentVersionCounts: { AU: row.recentAu, NZ: row.recentNz },
 });
 
 const memoizedModels = memoized<readonly VehicleModel[]>(
@@ -66,7 +66,7 @@ const memoizedModels = memoized<readonly VehicleModel[]>(
  */
 const CACHED_MODELS = 40;
 
-const memoizedVariants = storedByKey<readonly Variant[]>(
+const memoizedVariants = memoizedByKey<readonly Variant[]>(
   async (db, key) => {
     const [make, model]: readonly [string, string] = JSON.parse(key);
     const rows = await orm(db)

@@ -6,7 +6,7 @@ import type {
   ReachedQuota,
   AttemptQuota,
 } from "../../domain/identity/verification/quota";
-import type { SentText } from "../../domain/notifications/queued-message";
+import type { SentSms } from "../../domain/notifications/queued-message";
 import { type CodeResult, CODE_LIMITS } from "../../domain/identity/verification/limits";
 import type { LeadGuid } from "../../domain/core/ids";
 import { and, type Column, eq, gt, gte, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
@@ -23,7 +23,7 @@ import {
 /** How long a check may take, in milliseconds. A check that started earlier was interrupted, and the same code may be checked again. */
 const CHECK_LEASE_MS = 10_000;
 const WAIT_STEP_MS = 150;
-const WAIT_STEPS = 50;
+const MAX_WAIT_STEPS = 50;
 
 /** Time at which the requester's lock after too many attempts ends, in epoch milliseconds. Null = not locked. */
 const lockedUntil = (
@@ -53,7 +53,7 @@ export function d1Verification(db: D1Database) {
   const ownValue = (digest: string, column: "hourStartedAt" | "expiresAt") =>
     sql`(select ${ownNumber[column]} from ${numbers} as ${ownNumber} where ${eq(ownNumber.numberDigest, digest)})`;
   /** Condition on the recipient's row: the hourly limits do not allow this requester another code. */
-  const isLimitReached = ({ asker, isProved }: CodeKeys, now: number) => {
+  const isLimitReached = ({ requester: asker, isProved }: CodeKeys, now: number) => {
     const block = asker?.split(".")[0] ?? "";
     const blockSends = sql`(select sum(${ownNumber.sends}) from ${numbers} as ${ownNumber} where ${ownNumber.numberDigest} between ${`${block}.`} and ${`${block}/`} and ${gte(ownNumber.hourStartedAt, numbers.hourStartedAt)})`;
     return and(
@@ -75,13 +75,13 @@ export function d1Verification(db: D1Database) {
      * The code is then valid for `purpose` (null = the message contains no code). If no code can be sent now, the current code becomes valid for `purpose` too.
      */
     async consumeSend(keys: CodeKeys, now: number): Promise<SendQuota> {
-      const { number, purpose, asker, isProved } = keys;
-      const { resendAfterMs, hourMs, lifeMs, triesPerCode, triesOfOthers } = CODE_LIMITS;
+      const { number, purpose, requester: asker, isProved } = keys;
+      const { resendAfterMs, hourMs, lifeMs, triesPerCode, triesFromOtherNetworks: triesOfOthers } = CODE_LIMITS;
       const isHourOver = lte(numbers.hourStartedAt, now - hourMs);
       // Others may have used up attempts at the current code, so a requester with proof gets a new one sooner.
-      const usedUpTries = isProved ? triesOfOthers + 1 : triesPerCode;
+      const maxTries = isProved ? triesOfOthers + 1 : triesPerCode;
       // The code has expired or its attempts are used up. The next code has its own attempts.
-      const hasExpired = or(lte(numbers.expiresAt, now), gte(numbers.tries, usedUpTries));
+      const hasExpired = or(lte(numbers.expiresAt, now), gte(numbers.tries, maxTries));
       const isLocked = existsWhere(asker, and(gte(ownNumber.tries, triesPerCode), gt(ownNumber.expiresAt, now)));
       const [[before], result, , , [row], [askerRow]] = await database.batch([
         selectNumber(number),
@@ -168,8 +168,8 @@ export function d1Verification(db: D1Database) {
         return {
           ok: true,
           lastSentAt,
-          cancel:
-            before !== undefined && before.tries >= usedUpTries && before.expiresAt > now ? before.providerRef : null,
+          replacedCodeId:
+            before !== undefined && before.tries >= maxTries && before.expiresAt > now ? before.providerRef : null,
         };
       const isSamePurpose = (row?.purposeDigest ?? null) === purpose;
       const until = lockedUntil(askerRow, now);
@@ -183,7 +183,7 @@ export function d1Verification(db: D1Database) {
     async recordSend(
       number: string,
       providerRef: string,
-      { day, destination }: Pick<SentText, "day" | "destination">,
+      { day, destination }: Pick<SentSms, "day" | "destination">,
     ): Promise<void> {
       await database.batch([
         incrementTally(database, { day, tally: "text-parts", name: destination, n: 1 }),
@@ -195,7 +195,7 @@ export function d1Verification(db: D1Database) {
     },
     /** The current code of a number. Null = none. */
     async findRunningCode(keys: CodeKeys, now: number): Promise<ActiveCode | null> {
-      const { number, asker } = keys;
+      const { number, requester: asker } = keys;
       const limitedNumber = database
         .select({ numberDigest: numbers.numberDigest })
         .from(numbers)
@@ -211,7 +211,7 @@ export function d1Verification(db: D1Database) {
       return { resendAt, lockedUntil: lockedUntil(askerRow, now) };
     },
     /** Subtracts a failed send from the counts. */
-    async refundSend({ number, asker, isProved }: CodeKeys, sentAt: number): Promise<void> {
+    async refundSend({ number, requester: asker, isProved }: CodeKeys, sentAt: number): Promise<void> {
       await database
         .update(numbers)
         .set({ lastSentAt: 0, sends: sql`${numbers.sends} - 1` })
@@ -248,12 +248,12 @@ export function d1Verification(db: D1Database) {
       const currentCount = (count: Column, endsAt: Column) =>
         sql`coalesce(case when ${endsAt} > ${now} then ${count} end, 0)`;
       const innerCounts = alias(counts, "inner_counts");
-      const withinSum = (value: SQL) =>
+      const sumWithin = (value: SQL) =>
         sql`(select ${value} from ${counts} as ${innerCounts} where ${innerCounts.key} >= ${quotaField("within")} || '.' and ${innerCounts.key} < ${quotaField("within")} || '/' and ${gt(innerCounts.longEndsAt, now)})`;
       const exceedsLimit = (used: SQL, most: string) => sql`(${used} + ${quotaField("uses")} > ${quotaField(most)})`;
       const exceedsShortLimit = exceedsLimit(currentCount(counts.shortCount, counts.shortEndsAt), "shortMost");
       const exceedsLongLimit = exceedsLimit(currentCount(counts.longCount, counts.longEndsAt), "longMost");
-      const exceedsWithinLimit = exceedsLimit(withinSum(sql`coalesce(sum(${innerCounts.longCount}), 0)`), "withinMost");
+      const exceedsWithinLimit = exceedsLimit(sumWithin(sql`coalesce(sum(${innerCounts.longCount}), 0)`), "withinMost");
       const reachedUntil = (isReached: SQL, endsAt: SQL | Column) =>
         sql<number | null>`case when ${isReached} then max(coalesce(${endsAt}, 0), ${now}) end`;
       const reachedQuotas = database
@@ -261,7 +261,7 @@ export function d1Verification(db: D1Database) {
           key: sql<string>`${quotaField("key")}`.as("key"),
           short: reachedUntil(exceedsShortLimit, counts.shortEndsAt).as("short"),
           long: reachedUntil(exceedsLongLimit, counts.longEndsAt).as("long"),
-          within: reachedUntil(exceedsWithinLimit, withinSum(sql`max(${innerCounts.longEndsAt})`)).as("within"),
+          within: reachedUntil(exceedsWithinLimit, sumWithin(sql`max(${innerCounts.longEndsAt})`)).as("within"),
         })
         .from(quotasTable)
         .leftJoin(counts, eq(counts.key, quotaField("key")))
@@ -324,12 +324,12 @@ export function d1Verification(db: D1Database) {
      * Uses one attempt at the current code if it is valid for this purpose. A code allows five attempts, of which networks other than the requester's get two,
      * unless they have proof of the contact. Each requester gets five per purpose. If a number has no current code, the provider decides.
      */
-    async consumeTry({ number, purpose, asker, isProved }: CodeKeys, now: number): Promise<AttemptQuota> {
-      const { triesPerCode, triesOfOthers, lifeMs } = CODE_LIMITS;
+    async consumeTry({ number, purpose, requester: asker, isProved }: CodeKeys, now: number): Promise<AttemptQuota> {
+      const { triesPerCode, triesFromOtherNetworks: triesOfOthers, lifeMs } = CODE_LIMITS;
       const isUnexpired = and(eq(numbers.numberDigest, number), gt(numbers.expiresAt, now));
       const isForPurpose = existsWhere(purpose, gt(ownNumber.expiresAt, now));
       const hasExpired = lte(numbers.expiresAt, now);
-      const isByAsker = existsWhere(asker, eq(ownNumber.hourStartedAt, numbers.lastSentAt));
+      const isByRequester = existsWhere(asker, eq(ownNumber.hourStartedAt, numbers.lastSentAt));
       const [, result, [row], [purposeRow], [askerRow]] = await database.batch([
         database
           .insert(numbers)
@@ -363,7 +363,9 @@ export function d1Verification(db: D1Database) {
               isUnexpired,
               lt(
                 numbers.tries,
-                isProved ? triesPerCode : sql`case when ${isByAsker} then ${triesPerCode} else ${triesOfOthers} end`,
+                isProved
+                  ? triesPerCode
+                  : sql`case when ${isByRequester} then ${triesPerCode} else ${triesOfOthers} end`,
               ),
               isForPurpose,
               existsWhere(asker, lte(ownNumber.tries, triesPerCode)),
@@ -403,7 +405,7 @@ export function d1Verification(db: D1Database) {
     },
     /** Waits a few seconds for the result of a check that another caller started. Null = there is no result. */
     async waitForOtherCheck(leadGuid: LeadGuid, number: string, code: string): Promise<CodeResult | null> {
-      for (let step = 0; step < WAIT_STEPS; step += 1) {
+      for (let step = 0; step < MAX_WAIT_STEPS; step += 1) {
         const checkRow = await database
           .select({ result: checks.result })
           .from(checks)

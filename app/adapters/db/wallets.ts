@@ -45,18 +45,18 @@ export function d1Wallets(db: D1Database) {
   return {
     balance: async (supplierId: SupplierId): Promise<Cents> => (await selectSum(supplierId).get())?.balance ?? ZERO,
     /** Reads the balance, and which of these postings it includes. */
-    async balanceWith(
+    async readBalance(
       supplierId: SupplierId,
       postingIds: readonly string[],
     ): Promise<{ readonly balance: Cents; readonly posted: ReadonlySet<string> }> {
-      const [[sum], submissions] = await database.batch([
+      const [[sum], postedRows] = await database.batch([
         selectSum(supplierId),
         database
           .select({ id: postings.id })
           .from(postings)
           .where(sql`${postings.id} in (select value from json_each(${JSON.stringify(postingIds)}))`),
       ]);
-      return { balance: sum?.balance ?? ZERO, posted: new Set(submissions.map(({ id }) => id)) };
+      return { balance: sum?.balance ?? ZERO, posted: new Set(postedRows.map(({ id }) => id)) };
     },
     /** Newest first. */
     postings: (supplierId: SupplierId, limit: number): Promise<readonly ListedPosting[]> =>

@@ -101,30 +101,30 @@ export function d1Webhooks(db: D1Database) {
       const row = await database.select().from(endpoints).where(eq(endpoints.id, id)).get();
       return row ? toEndpoint(row) : null;
     },
-    /** Adds an endpoint. A known id is not written again. Returns false when there are already `most` endpoints. */
+    /** Adds an endpoint. A known id is not written again. Returns false when there are already `maxEndpoints` endpoints. */
     async add(
       { audience, ...endpoint }: Omit<WebhookEndpoint, "sealedOldSecret" | "oldUntil" | "stoppedBy" | "failingSince">,
-      most: number,
+      maxEndpoints: number,
     ): Promise<boolean> {
       const row = { ...endpoint, audience: audience.kind, audienceId: audienceId(audience), state: "on" as const };
       await database
         .insert(endpoints)
-        .select(insertSelect(endpoints, row, sql`where (select count(*) from ${endpoints}) < ${most}`))
+        .select(insertSelect(endpoints, row, sql`where (select count(*) from ${endpoints}) < ${maxEndpoints}`))
         .onConflictDoNothing();
       return (
         (await database.select({ id: endpoints.id }).from(endpoints).where(eq(endpoints.id, endpoint.id))).length === 1
       );
     },
-    /** Sets a new secret. Messages are also signed with the old one until `oldUntil`. Returns false when the secret was changed in the meantime. */
+    /** Sets a new secret. Messages are also signed with the old one until `oldSecretUntil`. Returns false when the secret was changed in the meantime. */
     async changeSecret(
-      { id, sealedSecret: was }: Pick<WebhookEndpoint, "id" | "sealedSecret">,
+      { id, sealedSecret: previousSecret }: Pick<WebhookEndpoint, "id" | "sealedSecret">,
       sealedSecret: string,
-      oldUntil: number,
+      oldSecretUntil: number,
     ): Promise<boolean> {
       const { meta } = await database
         .update(endpoints)
-        .set({ sealedSecret, sealedOldSecret: was, oldUntil })
-        .where(and(eq(endpoints.id, id), eq(endpoints.sealedSecret, was)));
+        .set({ sealedSecret, sealedOldSecret: previousSecret, oldUntil: oldSecretUntil })
+        .where(and(eq(endpoints.id, id), eq(endpoints.sealedSecret, previousSecret)));
       return meta.changes === 1;
     },
     /** Stops an endpoint and gives up its waiting deliveries. */
@@ -155,10 +155,10 @@ export function d1Webhooks(db: D1Database) {
       ]);
     },
     /** Events that have no deliveries yet, in order. */
-    async waiting(limit: number): Promise<readonly WaitingEvent[]> {
+    async listWaiting(limit: number): Promise<readonly WaitingEvent[]> {
       // The booking's history up to this event. A workshop receives only events from the period in which it had the booking.
       const isUpToEvent = sql`${bookingEvents.bookingToken} = ${waiting.object} and ${bookingEvents.id} <= ${waiting.number}`;
-      const place = sql<
+      const supplierDay = sql<
         string | null
       >`(select ${bookingEvents.reason} from ${bookingEvents} where ${isUpToEvent} and ${bookingEvents.kind} in ('submitted', 'passed-on') order by ${bookingEvents.id} desc limit 1)`;
       const status = sql`(select ${bookingEvents.toStatus} from ${bookingEvents} where ${isUpToEvent} and ${bookingEvents.toStatus} is not null order by ${bookingEvents.id} desc limit 1)`;
@@ -173,7 +173,7 @@ export function d1Webhooks(db: D1Database) {
             reason: waiting.reason,
             at: waiting.at,
           }),
-          place: place.as("place"),
+          place: supplierDay.as("place"),
           status: status.mapWith(bookings.status).as("status"),
           ...selectNullableColumns({
             bookingId: bookings.id,
@@ -207,16 +207,21 @@ export function d1Webhooks(db: D1Database) {
         .orderBy(asc(waiting.seq))
         .limit(limit);
       return rows.map((row): WaitingEvent => {
-        const { source, object, reason, place: text, bookedSupplier, attemptSupplier, bidSupplier } = row;
+        const { source, object, reason, place: supplierDayText, bookedSupplier, attemptSupplier, bidSupplier } = row;
         const { method, amountCents, currency, leadGuid: lead } = row;
-        const then = text === null ? null : Number(/^\d+/.exec(text)?.[0] ?? Number.NaN);
+        const supplierAtEvent =
+          supplierDayText === null ? null : Number(/^\d+/.exec(supplierDayText)?.[0] ?? Number.NaN);
         return {
           ...{ seq: row.seq, id: row.id, source, kind: row.kind, at: row.at },
           ...{ bookingId: row.bookingId, status: row.status, serviceDay: row.serviceDay },
           ...{ bidOfferId: row.bidOfferId, stars: row.stars, fleetCompanyId: row.fleetCompanyId },
           leadGuid: lead === null ? null : leadGuid(lead),
           supplierId:
-            source === "booking" ? (then ?? bookedSupplier) : source === "payment" ? attemptSupplier : bidSupplier,
+            source === "booking"
+              ? (supplierAtEvent ?? bookedSupplier)
+              : source === "payment"
+                ? attemptSupplier
+                : bidSupplier,
           payment:
             method === null || amountCents === null || currency === null
               ? null
@@ -254,7 +259,7 @@ export function d1Webhooks(db: D1Database) {
       const batches = Array.from({ length: Math.ceil(messages.length / WRITE_BATCH_SIZE) }, (_, part) =>
         messages.slice(part * WRITE_BATCH_SIZE, (part + 1) * WRITE_BATCH_SIZE),
       );
-      const leadGuids = messages.map((messages) => messages.leadGuid);
+      const leadGuids = messages.map((message) => message.leadGuid);
       const deleteWaiting = database
         .delete(waiting)
         .where(sql`${waiting.id} in ${valuesInJson(events.map(({ id }) => id))}`);
@@ -269,7 +274,7 @@ export function d1Webhooks(db: D1Database) {
       ]);
     },
     /** Endpoints with due deliveries that no run is serving. */
-    async dueEndpoints(now: number, limit: number): Promise<readonly WebhookEndpoint[]> {
+    async listDueEndpoints(now: number, limit: number): Promise<readonly WebhookEndpoint[]> {
       const isDue = sql`exists (select 1 from ${deliveries} where ${deliveries.endpointId} = ${endpoints.id} and ${deliveries.nextAt} is not null and ${deliveries.nextAt} <= ${now})`;
       const rows = await database
         .select()
@@ -309,12 +314,12 @@ export function d1Webhooks(db: D1Database) {
     /** Stores the results of attempts and makes the next event of each lead due. `failingSince` is the endpoint's value after these attempts. */
     async recordAttempts(
       endpointId: string,
-      recordAttempts: readonly DeliveryAttempt[],
+      attempts: readonly DeliveryAttempt[],
       failingSince: number | null,
       now: number,
     ): Promise<void> {
       const rows = JSON.stringify(
-        recordAttempts.map(({ delivery: { seq, tries }, isTaken, nextAt, status, failure }) => ({
+        attempts.map(({ delivery: { seq, tries }, isTaken, nextAt, status, failure }) => ({
           ...{ seq, tries, nextAt, status, failure },
           state: isTaken ? "sent" : nextAt === null ? "given-up" : "waiting",
         })),
@@ -343,7 +348,7 @@ export function d1Webhooks(db: D1Database) {
         toStatement(db, result),
         releaseNext(
           valuesInJson([endpointId]),
-          recordAttempts.map(({ delivery }) => delivery.leadGuid),
+          attempts.map(({ delivery }) => delivery.leadGuid),
           now,
         ),
         toStatement(
@@ -393,7 +398,7 @@ export function d1Webhooks(db: D1Database) {
         );
       return meta.changes === 1;
     },
-    /** Deletes up to `limit` deliveries that ended before `then`. Returns the number of deleted deliveries. */
+    /** Deletes up to `limit` deliveries that ended before `endedBefore`. Returns the number of deleted deliveries. */
     async deleteBefore(endedBefore: number, limit: number): Promise<number> {
       const expiredDeliveries = sql`select ${deliveries.seq} from ${deliveries} where ${deliveries.endedAt} is not null and ${deliveries.endedAt} < ${endedBefore} limit ${limit}`;
       const { meta } = await database.delete(deliveries).where(sql`${deliveries.seq} in (${expiredDeliveries})`);

@@ -31,7 +31,7 @@ export const d1WhiteLabels = (db: D1Database) => ({
   all: (): Promise<ReadonlyMap<string, WhiteLabel>> => memoizedLabels(db),
 });
 
-const lastRead = perIsolate(() => new WeakMap<D1Database, WhiteLabelMap>());
+const lastKnownLabels = perIsolate(() => new WeakMap<D1Database, WhiteLabelMap>());
 
 /**
  * Like `all`, for a request that must get a response. If the database cannot be read, returns the last known labels or none, and passes the error to `onError`.
@@ -39,10 +39,10 @@ const lastRead = perIsolate(() => new WeakMap<D1Database, WhiteLabelMap>());
 export async function readWhiteLabels(db: D1Database, onError: (error: unknown) => void): Promise<WhiteLabelMap> {
   try {
     const labels = await memoizedLabels(db);
-    lastRead().set(unmetered(db), labels);
+    lastKnownLabels().set(unmetered(db), labels);
     return labels;
   } catch (error) {
     onError(error);
-    return lastRead().get(unmetered(db)) ?? new Map();
+    return lastKnownLabels().get(unmetered(db)) ?? new Map();
   }
 }

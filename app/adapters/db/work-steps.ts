@@ -13,8 +13,8 @@ import type {
 } from "../../domain/booking/booking-offer/stored-offer";
 import { type BookingChange, type bookingChanger, priceValues, reminderPrefix } from "./booking-change";
 import { bookingEntryStatements } from "./garage-record";
-import { postNextPrice, postRestDueAgain, postRestNotDue } from "./money-ledger";
-import { postDone } from "./supplier-postings";
+import { postPriceChange, reinstateRemainder, writeOffRemainder } from "./money-ledger";
+import { postCompletedWork } from "./supplier-postings";
 import { cancelPending } from "./outbox";
 import { arePaymentsUnchanged, refundParts } from "./payment-decisions";
 import { releaseSlot } from "./supplier-days";
@@ -25,8 +25,8 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
     { booking, offer }: StoredOffer,
     event: { readonly kind: string; readonly reason?: string | null },
     work: Work,
-    notification: ChangeContext,
-    setOffer: BookingChange["offer"] = {},
+    changeContext: ChangeContext,
+    offerValues: BookingChange["offer"] = {},
     statements: readonly D1PreparedStatement[] = [],
   ) => {
     const before = booking.work ?? NO_WORK;
@@ -37,7 +37,7 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
         from: booking.status,
         to: booking.status,
         offerState: offer.state,
-        offer: setOffer,
+        offer: offerValues,
         booking: {
           workStep: work.step,
           workStepAt: work.at,
@@ -45,18 +45,18 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
           workDueAt: workDueAt(work, booking.serviceDay),
           // After the customer's arrival or expected arrival, no reminder is sent. When the step is undone, the cron schedules the reminder again.
           ...(before.step === null && { remindAt: null }),
-          ...(work.step === null && { remindAt: avoidWholeMinute(notification.at) }),
+          ...(work.step === null && { remindAt: avoidWholeMinute(changeContext.at) }),
         },
       },
-      notification,
+      changeContext,
       [
         ...statements,
         ...(before.step === null ? [cancelPending(db, reminderPrefix(booking.token))] : []),
         ...(work.step === "unknown" && before.step !== "unknown"
-          ? [postRestNotDue(db, booking.token, booking.price, notification.at)]
+          ? [writeOffRemainder(db, booking.token, booking.price, changeContext.at)]
           : []),
         ...(work.step !== "unknown" && before.step === "unknown"
-          ? [postRestDueAgain(db, booking.token, booking.price, notification.at)]
+          ? [reinstateRemainder(db, booking.token, booking.price, changeContext.at)]
           : []),
       ],
     );
@@ -72,7 +72,7 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
       storedOffer: StoredOffer,
       work: Work & { readonly step: WorkStep },
       cancelledPrefixes: readonly string[],
-      notification: ChangeContext,
+      changeContext: ChangeContext,
     ): Promise<boolean> {
       const { offer, booking } = storedOffer;
       const { namedPrice } = offer;
@@ -81,7 +81,7 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
         storedOffer,
         { kind: work.step, reason: work.step === "done" ? String(work.notes.done?.finalCents ?? "") : null },
         work,
-        notification,
+        changeContext,
         {
           // When the work starts, open questions about another day are withdrawn. When it is done, open questions about the price are withdrawn too.
           ...(asksCustomer && {
@@ -89,7 +89,7 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
             customerAnswerBy: null,
           }),
           ...(work.step === "done" &&
-            isPriceAwaitingAnswer(namedPrice, notification.at) && {
+            isPriceAwaitingAnswer(namedPrice, changeContext.at) && {
               namedPrice: { ...namedPrice, answer: "refused" as const },
             }),
         },
@@ -104,23 +104,23 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
       storedOffer: StoredOffer,
       work: Work,
       cancelledPrefixes: readonly string[],
-      notification: ChangeContext,
+      changeContext: ChangeContext,
     ): Promise<boolean> {
       return write(
         storedOffer,
         { kind: "undone", reason: work.step ?? NO_EARLIER_STEP },
         work,
-        notification,
+        changeContext,
         {},
         cancelledPrefixes.map((prefix) => cancelPending(db, prefix)),
       );
     },
     /** Records that both sides were asked whether the work is done. Returns false when the booking changed in the meantime. */
-    askIfDone(storedOffer: StoredOffer, notification: ChangeContext): Promise<boolean> {
+    recordDoneQuestion(storedOffer: StoredOffer, changeContext: ChangeContext): Promise<boolean> {
       const { step, at, notes } = storedOffer.booking.work ?? NO_WORK;
-      const { before: _, ...cached } = notes;
-      const stepChange = { step, at, notes: { ...cached, askedAt: notification.at } };
-      return write(storedOffer, { kind: "asked-if-done" }, stepChange, notification);
+      const { before: _, ...otherNotes } = notes;
+      const stepChange = { step, at, notes: { ...otherNotes, askedAt: changeContext.at } };
+      return write(storedOffer, { kind: "asked-if-done" }, stepChange, changeContext);
     },
     /**
      * Records a report about the work of an agreed booking, or how that report was answered or settled. Returns false if the booking changed in the meantime.
@@ -129,15 +129,15 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
       storedOffer: StoredOffer,
       kind: WorkReportEvent,
       report: WorkReport,
-      notification: ChangeContext,
+      changeContext: ChangeContext,
     ): Promise<boolean> {
       const { step, at, notes } = storedOffer.booking.work ?? NO_WORK;
-      const { before: _, ...cached } = notes;
+      const { before: _, ...otherNotes } = notes;
       return write(
         storedOffer,
         { kind, reason: report.kind },
-        { step, at, notes: { ...cached, report } },
-        notification,
+        { step, at, notes: { ...otherNotes, report } },
+        changeContext,
       );
     },
     /**
@@ -149,10 +149,10 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
       price: Price,
       record: BookingEntry | null,
       refund: FinalRefund | null,
-      notification: ChangeContext,
+      changeContext: ChangeContext,
     ): Promise<boolean> {
       const { step, at, notes } = booking.work ?? NO_WORK;
-      const { before: _, ...cached } = notes;
+      const { before: _, ...otherNotes } = notes;
       const { ok } = await change(
         { offer, booking },
         {
@@ -160,23 +160,23 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
           from: booking.status,
           to: "Serviced",
           offerState: offer.state,
-          ...(refund && { only: arePaymentsUnchanged(refund.read) }),
+          ...(refund && { extraCondition: arePaymentsUnchanged(refund.paymentsWhenRead) }),
           offer: {},
           booking: {
             workStep: step,
             workStepAt: at,
-            workNotes: cached,
+            workNotes: otherNotes,
             ...(price !== booking.price && priceValues(price)),
           },
         },
-        notification,
+        changeContext,
         [
           ...(price === booking.price
             ? []
-            : postNextPrice(db, booking.token, booking.price, price, "final", notification.at)),
-          ...postDone(db, { ...booking, price }, notification.at),
-          ...(refund === null ? [] : refundParts(db, booking, refund, notification.at)),
-          ...(record === null ? [] : bookingEntryStatements(db, record, notification.at)),
+            : postPriceChange(db, booking.token, booking.price, price, "final", changeContext.at)),
+          ...postCompletedWork(db, { ...booking, price }, changeContext.at),
+          ...(refund === null ? [] : refundParts(db, booking, refund, changeContext.at)),
+          ...(record === null ? [] : bookingEntryStatements(db, record, changeContext.at)),
         ],
       );
       return ok;

@@ -17,7 +17,7 @@ export function d1WorkshopQuotes(db: D1Database) {
       supplierId: SupplierId,
       limit: number,
     ): Promise<{ readonly quotes: readonly SavedQuote[]; readonly zone: string }> {
-      const [cached, [supplier]] = await database.batch([
+      const [quoteRows, [supplier]] = await database.batch([
         database
           .select()
           .from(quotes)
@@ -26,7 +26,7 @@ export function d1WorkshopQuotes(db: D1Database) {
           .limit(limit),
         database.select({ zone: suppliers.zone }).from(suppliers).where(eq(suppliers.id, supplierId)),
       ]);
-      return { quotes: cached, zone: supplier?.zone ?? "UTC" };
+      return { quotes: quoteRows, zone: supplier?.zone ?? "UTC" };
     },
   };
 }

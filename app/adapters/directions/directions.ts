@@ -3,7 +3,7 @@ import { allowsSandbox } from "../../settings/secrets";
 import type { DrivingDistance } from "../../usecases/ports/lookups";
 import type { Log } from "../../usecases/ports/log";
 import { lazyHandler } from "../lazy";
-import { forHost, type Outgoing } from "../outgoing";
+import { sandboxForHost, type Outgoing } from "../outgoing";
 import { googleRoutes } from "./google-routes";
 
 /** Google if its key is set, straight-line distances in development, otherwise unavailable (and logged). */
@@ -15,7 +15,7 @@ export function drivingDistance(apiKey: unknown, environment: Environment, log: 
       apiKey: "sandbox",
       call: out(
         "googleRoutes",
-        forHost(
+        sandboxForHost(
           "routes.googleapis.com",
           lazyHandler(async () => (await import("../../../sandbox/google-routes")).googleRoutesSandbox),
         ),

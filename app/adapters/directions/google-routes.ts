@@ -47,7 +47,7 @@ export function googleRoutes({ apiKey, call, log, isSandbox }: GoogleRoutesOptio
         const { routes = [] } = RESPONSE_SCHEMA.parse(await response.json());
         return routes.length === 0
           ? { kind: "no-route" }
-          : { kind: "found", alternatives: routes.map((route) => route.distanceMeters) };
+          : { kind: "found", routeMetres: routes.map((route) => route.distanceMeters) };
       } catch (error) {
         return logUnavailable(log, error instanceof Error ? error.name : "unknown");
       }

@@ -13,8 +13,8 @@ it("encrypts a text for one subject differently each time and decrypts it again"
 
 it("encrypts text of any length, such as a long list in the response to a repeated call", async () => {
   for (const length of [0, 8_191, 8_192, 1_000_000]) {
-    const long = "ā".repeat(length);
-    expect((await cipher.open(await cipher.seal(long, "call"), "call")) === long, String(length)).toBe(true);
+    const longText = "ā".repeat(length);
+    expect((await cipher.open(await cipher.seal(longText, "call"), "call")) === longText, String(length)).toBe(true);
   }
 });
 
@@ -32,10 +32,10 @@ it("fingerprints are equal for equal texts and reveal nothing without the key", 
 });
 
 it("uses the development key in DEV and TEST only, and names a missing secret", () => {
-  const development = { DEVELOPMENT_ONLY_CONTACT_KEY: key(1) };
-  expect(contactKey({ ENVIRONMENT: "DEV", ...development })).toBe(key(1));
+  const developmentSecrets = { DEVELOPMENT_ONLY_CONTACT_KEY: key(1) };
+  expect(contactKey({ ENVIRONMENT: "DEV", ...developmentSecrets })).toBe(key(1));
   for (const ENVIRONMENT of ["UAT", "PreProd", "PROD"])
-    expect(() => contactKey({ ENVIRONMENT, ...development })).toThrow("Secret CONTACT_KEY is missing");
+    expect(() => contactKey({ ENVIRONMENT, ...developmentSecrets })).toThrow("Secret CONTACT_KEY is missing");
   expect(() => contactKey({ ENVIRONMENT: "PROD", CONTACT_KEY: "short" })).toThrow("32 bytes");
-  expect(contactKey({ ENVIRONMENT: "TEST", CONTACT_KEY: key(3), ...development })).toBe(key(3));
+  expect(contactKey({ ENVIRONMENT: "TEST", CONTACT_KEY: key(3), ...developmentSecrets })).toBe(key(3));
 });

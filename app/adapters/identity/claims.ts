@@ -4,17 +4,20 @@ import { cleanText } from "../../domain/core/words/clean-text";
 
 type Claims = Readonly<Record<string, unknown>>;
 
-const text = (value: unknown): string | null => (typeof value === "string" ? cleanText(value).trim() || null : null);
+const cleanTextOrNull = (value: unknown): string | null =>
+  typeof value === "string" ? cleanText(value).trim() || null : null;
 
 /** Converts standard claims to our profile. */
 export function toProfile(claims: Claims): Profile {
-  const fullName = [text(claims.given_name), text(claims.family_name)].filter((part) => part !== null).join(" ");
-  const email = text(claims.email);
+  const fullName = [cleanTextOrNull(claims.given_name), cleanTextOrNull(claims.family_name)]
+    .filter((part) => part !== null)
+    .join(" ");
+  const email = cleanTextOrNull(claims.email);
   return {
-    name: text(claims.name) ?? (fullName === "" ? null : fullName),
+    name: cleanTextOrNull(claims.name) ?? (fullName === "" ? null : fullName),
     email: email && withAsciiDomain(email),
     isEmailVerified: claims.email_verified === true,
-    phone: text(claims.phone_number),
+    phone: cleanTextOrNull(claims.phone_number),
   };
 }
 

@@ -28,7 +28,7 @@ interface IdentityContext {
 const textOrNull = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
 /** The issuer URL, with OIDC_TENANT and OIDC_REGION inserted for its placeholders (`https://{tenant}.{region}.example`). */
-export const issuerOf = (pattern: string, variables: Readonly<Record<string, unknown>>): string =>
+export const issuerUrl = (pattern: string, variables: Readonly<Record<string, unknown>>): string =>
   pattern
     .replaceAll("{tenant}", textOrNull(variables.OIDC_TENANT) ?? "")
     .replaceAll("{region}", textOrNull(variables.OIDC_REGION) ?? "");
@@ -49,16 +49,22 @@ export function configuredIdentity(
     redirectUri: `${origin}/login/callback`,
     logoutReturnUri: `${origin}/login/logoutsuccess`,
     clock,
-    secondsAhead: () => 0,
+    clockOffsetSeconds: () => 0,
   };
   // Loads the protocol library at the first sign-in or session renewal.
   const lazyProvider = (load: () => Promise<IdentityProvider>) =>
-    lazyMethods<IdentityProvider, keyof IdentityProvider>(load, ["begin", "finish", "renew", "profileOf", "logoutUrl"]);
+    lazyMethods<IdentityProvider, keyof IdentityProvider>(load, [
+      "begin",
+      "finish",
+      "renew",
+      "fetchProfile",
+      "logoutUrl",
+    ]);
   if (secrets !== null) {
     const provider = lazyProvider(async () =>
       (await import("./oidc")).oidcProvider({
         ...client,
-        issuer: issuerOf(secrets.OIDC_ISSUER, variables),
+        issuer: issuerUrl(secrets.OIDC_ISSUER, variables),
         clientId: secrets.OIDC_CLIENT_ID,
         clientSecret: async () => secrets.OIDC_CLIENT_SECRET,
         audience: textOrNull(variables.OIDC_AUDIENCE),

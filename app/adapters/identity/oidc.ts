@@ -1,7 +1,14 @@
 import * as oauth from "oauth4webapi";
 import type { FinishedSignIn, Grant, IdentityProvider, SignInKind } from "../../usecases/ports/identity";
 import { toAuthentication, parseTokenPayload, readPermissions, toProfile } from "./claims";
-import { type ClientAuthMethod, clientAuthFor, discoverServer, httpOptions, type Issuer, scopeFor } from "./discovery";
+import {
+  type ClientAuthMethod,
+  createClientAuth,
+  discoverServer,
+  httpOptions,
+  type Issuer,
+  selectScopes,
+} from "./discovery";
 
 export interface OidcSettings extends Issuer {
   readonly clientId: string;
@@ -19,11 +26,11 @@ export interface OidcSettings extends Issuer {
   /** Client authentication method. Null = taken from the provider's metadata. */
   readonly clientAuth: ClientAuthMethod | null;
   /** Difference in seconds between our clock and the system clock that the protocol library reads. Positive = ours is ahead. */
-  readonly secondsAhead: () => number;
+  readonly clockOffsetSeconds: () => number;
 }
 
 /** Maximum age in seconds of an authentication that was demanded for this sign-in, when the provider answers. */
-const SIGN_IN_SECONDS = 600;
+const MAX_AUTH_AGE_SECONDS = 600;
 
 /** Tolerated difference between the provider's clock and ours. */
 const TOLERANCE_SECONDS = 30;
@@ -38,17 +45,17 @@ const SIGNED_OUT_ERRORS = new Set([
 
 /** Signs people in at an OpenID Connect provider: authorization code with PKCE, as a confidential client. */
 export function oidcProvider(settings: OidcSettings): IdentityProvider {
-  const http = httpOptions(settings);
+  const requestOptions = httpOptions(settings);
   const discoverProvider = () => discoverServer(settings);
   const client = (): oauth.Client => ({
     client_id: settings.clientId,
-    [oauth.clockSkew]: settings.secondsAhead(),
+    [oauth.clockSkew]: settings.clockOffsetSeconds(),
     [oauth.clockTolerance]: TOLERANCE_SECONDS,
   });
   const clientAuthentication = async (server: oauth.AuthorizationServer) =>
-    clientAuthFor(server, settings.clientAuth, await settings.clientSecret());
+    createClientAuth(server, settings.clientAuth, await settings.clientSecret());
 
-  async function userInfo(
+  async function fetchUserInfo(
     server: oauth.AuthorizationServer,
     accessToken: string,
     subject: string | typeof oauth.skipSubjectCheck,
@@ -57,7 +64,7 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
       server,
       client(),
       subject,
-      await oauth.userInfoRequest(server, client(), accessToken, http),
+      await oauth.userInfoRequest(server, client(), accessToken, requestOptions),
     );
   }
 
@@ -65,17 +72,17 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
     server: oauth.AuthorizationServer,
     tokens: oauth.TokenEndpointResponse,
     subject: string,
-    earlierRefresh: string | null,
+    previousRefreshToken: string | null,
     isRenewal = false,
   ): Promise<Grant> {
-    const info = await userInfo(server, tokens.access_token, subject);
+    const info = await fetchUserInfo(server, tokens.access_token, subject);
     const idClaims = oauth.getValidatedIdTokenClaims(tokens) ?? {};
     return {
       issuer: server.issuer,
       subject,
       tokens: {
         access: tokens.access_token,
-        refresh: tokens.refresh_token ?? earlierRefresh,
+        refresh: tokens.refresh_token ?? previousRefreshToken,
         id: tokens.id_token ?? null,
       },
       expiresAt: settings.clock.now() + (tokens.expires_in ?? DEFAULT_LIFE_SECONDS) * 1000,
@@ -87,7 +94,7 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
   }
 
   return {
-    async begin(kind, demand = null) {
+    async begin(kind, requirements = null) {
       try {
         const server = await discoverProvider();
         const secrets = {
@@ -95,22 +102,22 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
           nonce: oauth.generateRandomNonce(),
           verifier: oauth.generateRandomCodeVerifier(),
           // With 0 the provider asks for the password at once. The steps after it, such as a second factor, may take some minutes.
-          maxAge: demand?.maxAge === 0 ? SIGN_IN_SECONDS : (demand?.maxAge ?? null),
+          maxAge: requirements?.maxAge === 0 ? MAX_AUTH_AGE_SECONDS : (requirements?.maxAge ?? null),
         };
         const url = new URL(server.authorization_endpoint ?? "");
         const parameters: Record<string, string> = {
           response_type: "code",
           client_id: settings.clientId,
           redirect_uri: settings.redirectUri,
-          scope: scopeFor(server, settings.scopes),
+          scope: selectScopes(server, settings.scopes),
           state: secrets.state,
           nonce: secrets.nonce,
           code_challenge: await oauth.calculatePKCECodeChallenge(secrets.verifier),
           code_challenge_method: "S256",
           ...(settings.audience === null ? {} : { audience: settings.audience }),
           ...signUpParams(kind, settings),
-          ...(demand !== null && { max_age: String(demand.maxAge) }),
-          ...(demand !== null && demand.acr.length > 0 && { acr_values: demand.acr.join(" ") }),
+          ...(requirements !== null && { max_age: String(requirements.maxAge) }),
+          ...(requirements !== null && requirements.acr.length > 0 && { acr_values: requirements.acr.join(" ") }),
         };
         for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
         return { kind: "ready", url: url.href, secrets };
@@ -129,14 +136,14 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
           authResponse,
           settings.redirectUri,
           verifier,
-          http,
+          requestOptions,
         );
         const tokens = await oauth.processAuthorizationCodeResponse(server, client(), response, {
           expectedNonce: nonce,
           requireIdToken: true,
           ...(maxAge !== null && { maxAge }),
         });
-        await oauth.validateApplicationLevelSignature(server, response, http);
+        await oauth.validateApplicationLevelSignature(server, response, requestOptions);
         return {
           kind: "granted",
           grant: await requestGrant(server, tokens, oauth.getValidatedIdTokenClaims(tokens)?.sub ?? "", null),
@@ -153,7 +160,7 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
           client(),
           await clientAuthentication(server),
           refreshToken,
-          http,
+          requestOptions,
         );
         const tokens = await oauth.processRefreshTokenResponse(server, client(), response);
         const renewedSubject = oauth.getValidatedIdTokenClaims(tokens)?.sub;
@@ -163,10 +170,10 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
         return isProviderResponse(error) ? { kind: "refused" } : { kind: "unavailable", reason: errorReason(error) };
       }
     },
-    async profileOf(accessToken) {
+    async fetchProfile(accessToken) {
       try {
         const server = await discoverProvider();
-        const info = await userInfo(server, accessToken, oauth.skipSubjectCheck);
+        const info = await fetchUserInfo(server, accessToken, oauth.skipSubjectCheck);
         return {
           issuer: server.issuer,
           subject: info.sub,

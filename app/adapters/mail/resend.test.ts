@@ -17,11 +17,11 @@ function mailer(respond: () => Promise<Response>) {
     requests.push(request);
     return respond();
   };
-  return { asked: requests, mailer: resend({ apiKey: "re_key", from: "Pitlane <mail@pitlane.example>", send }) };
+  return { requests: requests, mailer: resend({ apiKey: "re_key", from: "Pitlane <mail@pitlane.example>", send }) };
 }
 
 it("posts the message with the outbox row's id as its idempotency key", async () => {
-  const { asked: requests, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
+  const { requests, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
   expect(await sender.send(message)).toEqual({ kind: "sent", providerId: "re_1" });
   expect([
     requests[0]?.url,
@@ -38,7 +38,7 @@ it("posts the message with the outbox row's id as its idempotency key", async ()
 });
 
 it("an email with an unsubscribe link sends the List-Unsubscribe headers", async () => {
-  const { asked: requests, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
+  const { requests, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
   const headers = {
     "List-Unsubscribe": "<https://pitlane.example/reminders/k>",
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -48,7 +48,7 @@ it("an email with an unsubscribe link sends the List-Unsubscribe headers", async
 });
 
 it("sends attachments as base64 with names and types, and the sandbox accepts them", async () => {
-  const { asked: requests, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
+  const { requests, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
   const type = "text/calendar; charset=utf-8; method=REQUEST";
   await sender.send({ ...message, attachments: [{ name: "booking-1.ics", type, content: "Hēmi\r\n" }] });
   expect(await requests[0]?.clone().json()).toMatchObject({
@@ -70,7 +70,7 @@ const withAgent = (request: Request | undefined, body?: object) => {
 };
 
 it("the sandbox refuses attachments that are not base64 and a reused key with another body", async () => {
-  const { asked: requests, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
+  const { requests, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
   await sender.send(message);
   const sandbox = resendSandbox(() => 0, 10);
   const body = { from: "a@b.example", to: ["c@d.example"], subject: "s" };

@@ -18,7 +18,7 @@ const SECRETS: PaymentSecrets = {
   openpay: { OPENPAY_USERNAME: "u", OPENPAY_PASSWORD: "p" },
   braintree: { BRAINTREE_PUBLIC_KEY: "u", BRAINTREE_PRIVATE_KEY: "p", BRAINTREE_MERCHANT_ACCOUNT_ID: "m" },
 };
-const around = {
+const paymentContext = {
   clock: { now: () => 0 },
   ids: {},
   addresses: {},
@@ -30,7 +30,7 @@ const around = {
   purchaseLimits: {},
 } as unknown as Parameters<typeof configuredPayments>[2];
 
-const REAL = {
+const ADAPTER_LOADERS = {
   creditCard: async () => (await import("./stripe/stripe")).stripePayments({ publishableKey: "pk" } as never) as object,
   payPal: async () => (await import("./braintree/braintree")).braintreePayments({ isSandbox: false } as never),
   afterPay: async () => (await import("./afterpay/afterpay")).afterpayPayments({ merchantName: "Pitlane" } as never),
@@ -40,34 +40,38 @@ const REAL = {
 } as const;
 
 it.each(
-  Object.keys(REAL) as (keyof typeof REAL)[],
+  Object.keys(ADAPTER_LOADERS) as (keyof typeof ADAPTER_LOADERS)[],
 )("the lazy %s adapter has all of its members before the adapter is loaded", async (method) => {
-  const lazy = configuredPayments(SECRETS, null, around)[method] as object;
-  const realAdapter = await REAL[method]();
+  const lazy = configuredPayments(SECRETS, null, paymentContext)[method] as object;
+  const realAdapter = await ADAPTER_LOADERS[method]();
   expect(Object.keys(lazy).sort()).toEqual(Object.keys(realAdapter).sort());
-  const valuesOf = (provider: object) => Object.entries(provider).filter(([, value]) => typeof value !== "function");
-  expect(valuesOf(lazy).sort()).toEqual(valuesOf(realAdapter).sort());
+  const dataEntries = (provider: object) => Object.entries(provider).filter(([, value]) => typeof value !== "function");
+  expect(dataEntries(lazy).sort()).toEqual(dataEntries(realAdapter).sort());
 });
 
 it("the sandboxes are loaded once, on the first call, and only for methods without secrets", async () => {
   const calls: string[] = [];
-  let loads = 0;
+  let loadCount = 0;
   const recordingProvider = (name: string) => ({ read: async () => calls.push(name) });
   const load = async () => {
-    loads += 1;
+    loadCount += 1;
     return {
       creditCard: recordingProvider("creditCard"),
       zip: recordingProvider("zip"),
     } as unknown as SandboxedProviders;
   };
-  const paymentProviders = configuredPayments({ ...SECRETS, stripe: null, zip: null }, load, around);
-  expect([paymentProviders.sandbox.card === null, paymentProviders.creditCard?.publishableKey, loads]).toEqual([
+  const paymentProviders = configuredPayments({ ...SECRETS, stripe: null, zip: null }, load, paymentContext);
+  expect([paymentProviders.sandbox.card === null, paymentProviders.creditCard?.publishableKey, loadCount]).toEqual([
     false,
     null,
     0,
   ]);
   await paymentProviders.creditCard?.read({} as never);
   await paymentProviders.zip?.read({} as never);
-  expect([calls, loads]).toEqual([["creditCard", "zip"], 1]);
-  expect(configuredPayments(NO_SECRETS, null, around)).toMatchObject({ creditCard: null, payPal: null, zip: null });
+  expect([calls, loadCount]).toEqual([["creditCard", "zip"], 1]);
+  expect(configuredPayments(NO_SECRETS, null, paymentContext)).toMatchObject({
+    creditCard: null,
+    payPal: null,
+    zip: null,
+  });
 });

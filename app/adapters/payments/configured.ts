@@ -6,7 +6,7 @@ import type { LimitTable } from "../../domain/payments/limits";
 import type { CardProvider, CheckoutProvider, PayPalProvider } from "../../domain/payments/provider";
 import type { PaymentProviders } from "../../usecases/ports/payment-providers";
 import type { ProviderNotices } from "../db/provider-notices";
-import { type AsyncMethodOf, lazyMethods, loadOnce } from "../lazy";
+import { type AsyncMethodName, lazyMethods, loadOnce } from "../lazy";
 import { type Outgoing, outgoing } from "../outgoing";
 import { PROVIDER_NAMES } from "./provider-wire";
 
@@ -37,9 +37,9 @@ export interface PaymentSecrets {
 export interface PaymentContext {
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly addresses: ProviderUrls;
+  readonly urls: ProviderUrls;
   /** Buy-now-pay-later providers enabled in this deployment. */
-  readonly enabled: ReadonlySet<BnplProvider>;
+  readonly enabledProviders: ReadonlySet<BnplProvider>;
   readonly brandName: string;
   readonly siteUrl: string;
   readonly isProduction: boolean;
@@ -54,14 +54,14 @@ export interface SandboxedProviders extends Readonly<Record<BnplProvider, Checko
   readonly customer: { readonly card: CardSandbox; readonly checkout: CheckoutSandbox };
 }
 
-const PAYMENT_METHODS = ["settle", "read", "capture", "undo", "refund"] as const;
-const DISPUTE_METHODS = ["readDispute", "listDisputes", "readWebhook"] as const;
+const SHARED_METHOD_NAMES = ["settle", "read", "capture", "undo", "refund"] as const;
+const DISPUTE_METHOD_NAMES = ["readDispute", "listDisputes", "readWebhook"] as const;
 
-const CHECKOUT_METHODS: Readonly<Record<BnplProvider, readonly AsyncMethodOf<CheckoutProvider>[]>> = {
-  afterPay: [...PAYMENT_METHODS, "start", "limits"],
-  zip: [...PAYMENT_METHODS, "start"],
-  humm: [...PAYMENT_METHODS, "start", "takeNotice"],
-  openpay: [...PAYMENT_METHODS, "start", "limits"],
+const CHECKOUT_METHOD_NAMES: Readonly<Record<BnplProvider, readonly AsyncMethodName<CheckoutProvider>[]>> = {
+  afterPay: [...SHARED_METHOD_NAMES, "start", "limits"],
+  zip: [...SHARED_METHOD_NAMES, "start"],
+  humm: [...SHARED_METHOD_NAMES, "start", "takeNotice"],
+  openpay: [...SHARED_METHOD_NAMES, "start", "limits"],
 };
 
 // Loads a provider's adapter with its SDK on the first call of a method, because most pages only need to know which providers exist.
@@ -69,7 +69,7 @@ const cardProvider = (publishableKey: string | null, load: () => Promise<CardPro
   name: PROVIDER_NAMES.creditCard,
   method: "creditCard",
   publishableKey,
-  ...lazyMethods(load, [...PAYMENT_METHODS, ...DISPUTE_METHODS, "start", "submitEvidence"]),
+  ...lazyMethods(load, [...SHARED_METHOD_NAMES, ...DISPUTE_METHOD_NAMES, "start", "submitEvidence"]),
 });
 
 const payPalProvider = (isSandbox: boolean, load: () => Promise<PayPalProvider>): PayPalProvider => ({
@@ -77,8 +77,8 @@ const payPalProvider = (isSandbox: boolean, load: () => Promise<PayPalProvider>)
   method: "payPal",
   isSandbox,
   ...lazyMethods(load, [
-    ...PAYMENT_METHODS,
-    ...DISPUTE_METHODS,
+    ...SHARED_METHOD_NAMES,
+    ...DISPUTE_METHOD_NAMES,
     "answerWebhookChallenge",
     "clientToken",
     "authorise",
@@ -89,13 +89,18 @@ const payPalProvider = (isSandbox: boolean, load: () => Promise<PayPalProvider>)
 const checkoutProvider = (method: BnplProvider, load: () => Promise<CheckoutProvider>): CheckoutProvider => ({
   name: PROVIDER_NAMES[method],
   method,
-  ...(lazyMethods(load, CHECKOUT_METHODS[method]) as Omit<CheckoutProvider, "name" | "method">),
+  ...(lazyMethods(load, CHECKOUT_METHOD_NAMES[method]) as Omit<CheckoutProvider, "name" | "method">),
 });
 
 /** Without sandboxes, there are no sandbox pages for customers. */
 const NO_SANDBOX: PaymentProviders["sandbox"] = {
   card: null,
-  checkout: { question: async () => null, answer: async () => null, begin: async () => null, books: async () => null },
+  checkout: {
+    findPrompt: async () => null,
+    answer: async () => null,
+    beginCheckout: async () => null,
+    readMovedAmounts: async () => null,
+  },
 };
 
 /**
@@ -110,14 +115,14 @@ export function configuredPayments(
   const sandbox = loadSandbox && loadOnce(loadSandbox);
   const out = outgoing(context.siteUrl);
   const { stripe, braintree } = secrets;
-  const checkouts = liveCheckouts(secrets, context, out);
-  const checkout = (method: BnplProvider): CheckoutProvider | null => {
-    if (!context.enabled.has(method)) return null;
-    const load = checkouts[method] ?? (sandbox && (async () => (await sandbox())[method]));
+  const checkoutLoaders = liveCheckoutLoaders(secrets, context, out);
+  const findCheckout = (method: BnplProvider): CheckoutProvider | null => {
+    if (!context.enabledProviders.has(method)) return null;
+    const load = checkoutLoaders[method] ?? (sandbox && (async () => (await sandbox())[method]));
     return load && checkoutProvider(method, load);
   };
   return {
-    ...(Object.fromEntries(BNPL_PROVIDERS.map((method) => [method, checkout(method)])) as Record<
+    ...(Object.fromEntries(BNPL_PROVIDERS.map((method) => [method, findCheckout(method)])) as Record<
       BnplProvider,
       CheckoutProvider | null
     >),
@@ -138,7 +143,7 @@ export function configuredPayments(
             publicKey: braintree.BRAINTREE_PUBLIC_KEY,
             privateKey: braintree.BRAINTREE_PRIVATE_KEY,
             merchantAccountId: braintree.BRAINTREE_MERCHANT_ACCOUNT_ID,
-            url: context.addresses.braintree,
+            url: context.urls.braintree,
             isSandbox: false,
             fetch: out("braintree"),
           }),
@@ -150,11 +155,11 @@ export function configuredPayments(
             ? null
             : lazyMethods<CardSandbox, keyof CardSandbox>(
                 async () => (await sandbox()).customer.card,
-                ["confirm", "question", "answer"],
+                ["confirm", "findChallenge", "answerChallenge"],
               ),
           checkout: lazyMethods<CheckoutSandbox, keyof CheckoutSandbox>(
             async () => (await sandbox()).customer.checkout,
-            ["question", "answer", "begin", "books"],
+            ["findPrompt", "answer", "beginCheckout", "readMovedAmounts"],
           ),
         }
       : NO_SANDBOX,
@@ -162,12 +167,12 @@ export function configuredPayments(
 }
 
 /** Loaders of the checkout providers whose secrets are set. */
-function liveCheckouts(
+function liveCheckoutLoaders(
   { afterpay, zip, humm, openpay }: PaymentSecrets,
   context: PaymentContext,
   out: Outgoing,
 ): Readonly<Record<BnplProvider, (() => Promise<CheckoutProvider>) | null>> {
-  const { addresses, brandName, siteUrl } = context;
+  const { urls, brandName, siteUrl } = context;
   return {
     afterPay:
       afterpay &&
@@ -175,7 +180,7 @@ function liveCheckouts(
         (await import("./afterpay/afterpay")).afterpayPayments({
           merchantId: afterpay.AFTERPAY_MERCHANT_ID,
           secretKey: afterpay.AFTERPAY_SECRET_KEY,
-          baseUrl: addresses.afterPay,
+          baseUrl: urls.afterPay,
           merchantName: brandName,
           siteUrl,
           fetch: out("afterpay"),
@@ -185,7 +190,7 @@ function liveCheckouts(
       (async () =>
         (await import("./zip/zip")).zipPayments({
           apiKey: zip.ZIP_API_KEY,
-          baseUrl: addresses.zip,
+          baseUrl: urls.zip,
           fetch: out("zip"),
         })),
     humm:
@@ -194,9 +199,9 @@ function liveCheckouts(
         (await import("./humm/humm")).hummPayments({
           accountId: humm.HUMM_ACCOUNT_ID,
           apiKey: humm.HUMM_API_KEY,
-          checkoutUrl: addresses.hummCheckout,
-          baseUrl: addresses.humm,
-          workshopName: brandName,
+          checkoutUrl: urls.hummCheckout,
+          baseUrl: urls.humm,
+          shopName: brandName,
           isTest: !context.isProduction,
           notices: context.notices,
           now: () => context.clock.now(),
@@ -208,7 +213,7 @@ function liveCheckouts(
         (await import("./openpay/openpay")).openpayPayments({
           username: openpay.OPENPAY_USERNAME,
           password: openpay.OPENPAY_PASSWORD,
-          baseUrl: addresses.openpay,
+          baseUrl: urls.openpay,
           fetch: out("openpay"),
         })),
   };

@@ -6,17 +6,17 @@ import type { CheckoutProvider } from "../../domain/payments/provider";
 /** Providers ask us to query their limits at most once a day. */
 export function createLimitsCache() {
   const cached: { -readonly [P in BnplProvider]?: ProviderLimits[P] } = {};
-  const askedAt = new Map<BnplProvider, number>();
+  const queriedAt = new Map<BnplProvider, number>();
   return {
     known: (): ProviderLimits => cached,
     /** Queries providers that were not queried in the last day. Callers do not wait for it. */
     async refresh(providers: readonly (CheckoutProvider | null)[], now: number): Promise<void> {
       for (const provider of providers) {
-        if (!provider?.limits || now - (askedAt.get(provider.method) ?? -DAY_MS) < DAY_MS) continue;
-        askedAt.set(provider.method, now);
+        if (!provider?.limits || now - (queriedAt.get(provider.method) ?? -DAY_MS) < DAY_MS) continue;
+        queriedAt.set(provider.method, now);
         const limits = await provider.limits();
         if (limits) cached[provider.method] = limits;
-        else askedAt.delete(provider.method);
+        else queriedAt.delete(provider.method);
       }
     },
   };

@@ -48,13 +48,13 @@ const database = migratedDatabase();
 
 function providers(answer: (request: Request, handle: (request: Request) => Promise<Response>) => Promise<Response>) {
   const db = sqliteD1(database);
-  let created = 0;
+  let createdCount = 0;
   return sandboxedPayments({
     db,
     clock: { now: () => Date.parse("2026-11-23T00:00:00Z") },
     ids: {
-      token: () => `token-${created++}`,
-      guid: () => `00000000-0000-4000-8000-${String(created++).padStart(12, "0")}`,
+      token: () => `token-${createdCount++}`,
+      guid: () => `00000000-0000-4000-8000-${String(createdCount++).padStart(12, "0")}`,
     },
     siteUrl: "https://pitlane.test",
     currency: "AUD",

@@ -29,15 +29,15 @@ export const PROVIDER_NAMES: Readonly<Record<OnlineMethod, string>> = {
 };
 
 /** Parses an amount that a provider sent as text or number. Returns cents, or 0 for anything else, which matches none of our payments. */
-export function centsOnWire(value: unknown): Cents {
+export function readCents(value: unknown): Cents {
   const amount = typeof value === "string" && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
   return typeof amount === "number" && amount >= 0 && amount < 1e9 ? centsFromDollars(amount) : ZERO;
 }
 
-export const textOnWire = (value: unknown): string => (typeof value === "string" ? value : "");
-export const objectOnWire = (value: unknown): Readonly<Record<string, unknown>> =>
+export const readText = (value: unknown): string => (typeof value === "string" ? value : "");
+export const readObject = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-export const listOnWire = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  Array.isArray(value) ? value.map(objectOnWire) : [];
+export const readList = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.map(readObject) : [];
 
 export const basicAuth = (name: string, secret: string): string => `Basic ${btoa(`${name}:${secret}`)}`;

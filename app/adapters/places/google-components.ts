@@ -21,41 +21,41 @@ export interface ParsedPlace {
 
 interface AddressFormat {
   readonly suburbTypes: readonly string[];
-  nameOfState(region: { readonly longText: string; readonly shortText: string }): string;
+  toStateName(region: { readonly longText: string; readonly shortText: string }): string;
 }
 const AUSTRALIAN_FORMAT: AddressFormat = {
   suburbTypes: ["locality", "postal_town"],
-  nameOfState: ({ shortText }) => shortText,
+  toStateName: ({ shortText }) => shortText,
 };
 /** Formats of countries that differ from Australia's. */
 const ADDRESS_FORMATS: Readonly<Record<string, AddressFormat>> = {
   NZ: {
     suburbTypes: ["sublocality", "sublocality_level_1", "locality", "postal_town"],
-    nameOfState: ({ longText }) => longText.replace(/ Region$/, ""),
+    toStateName: ({ longText }) => longText.replace(/ Region$/, ""),
   },
 };
 
 /** Maps Google's address components to our fields. Australian states are abbreviated. New Zealand's regions have no code, and its suburbs are sublocalities. */
 export function readPlace({ addressComponents, location }: z.output<typeof DETAILS_SCHEMA>): ParsedPlace {
-  const componentOf = (...types: readonly string[]) =>
+  const findComponent = (...types: readonly string[]) =>
     types
       .map((type) => addressComponents.find((component) => component.types.includes(type)))
       .find((component) => component !== undefined);
-  const longTextOf = (...types: readonly string[]) => componentOf(...types)?.longText || null;
-  const country = componentOf("country")?.shortText.toUpperCase() || null;
-  const { suburbTypes, nameOfState } = ADDRESS_FORMATS[country ?? ""] ?? AUSTRALIAN_FORMAT;
-  const suburb = longTextOf(...suburbTypes);
-  const region = componentOf("administrative_area_level_1");
-  const state = (region && nameOfState(region)) || null;
+  const findLongText = (...types: readonly string[]) => findComponent(...types)?.longText || null;
+  const country = findComponent("country")?.shortText.toUpperCase() || null;
+  const { suburbTypes, toStateName } = ADDRESS_FORMATS[country ?? ""] ?? AUSTRALIAN_FORMAT;
+  const suburb = findLongText(...suburbTypes);
+  const region = findComponent("administrative_area_level_1");
+  const state = (region && toStateName(region)) || null;
   return {
     country,
     parts: {
-      unit: longTextOf("subpremise"),
-      streetNumber: longTextOf("street_number"),
-      street: longTextOf("route"),
+      unit: findLongText("subpremise"),
+      streetNumber: findLongText("street_number"),
+      street: findLongText("route"),
       locality: suburb,
       state,
-      postcode: longTextOf("postal_code"),
+      postcode: findLongText("postal_code"),
       point: location ?? null,
     },
   };

@@ -18,9 +18,9 @@ const searchWith = (call: (request: Request) => Promise<Response>) =>
   googlePlaces({ apiKey: "key", call, log, attribution: "Google Maps" });
 const SESSION = "5b1c7a52-6f0c-4f7e-9a53-0c1d2e3f4a5b";
 const near = { latitude: -33.8167, longitude: 151.0017 };
-const ask = { text: "12 church", country: "AU", near, session: SESSION } as const;
+const suggestRequest = { text: "12 church", country: "AU", near, session: SESSION } as const;
 
-const answering = (requests: Request[], body: unknown) => async (request: Request) => {
+const recordingResponder = (requests: Request[], body: unknown) => async (request: Request) => {
   requests.push(request);
   return Response.json(body);
 };
@@ -50,7 +50,7 @@ const AU_PLACE = [
 it("F-464 returns five of eight predictions", async () => {
   const suggestResult = await searchWith(async () =>
     Response.json({ suggestions: Array.from({ length: 8 }, (_, index) => prediction(index)) }),
-  ).suggest(ask);
+  ).suggest(suggestRequest);
   expect(suggestResult.kind === "found" && suggestResult.suggestions.map(({ id }) => id)).toEqual([
     "id-0",
     "id-1",
@@ -63,7 +63,7 @@ it("F-464 returns five of eight predictions", async () => {
 it("F-465 B-166 the request carries the country restriction, the session and the location bias", async () => {
   for (const country of ["AU", "NZ"] as const) {
     const requests: Request[] = [];
-    await searchWith(answering(requests, {})).suggest({ ...ask, country });
+    await searchWith(recordingResponder(requests, {})).suggest({ ...suggestRequest, country });
     expect(requests[0]?.headers.get("X-Goog-Api-Key")).toBe("key");
     expect(await requests[0]?.json()).toMatchObject({
       input: "12 church",
@@ -76,7 +76,9 @@ it("F-465 B-166 the request carries the country restriction, the session and the
 
 it("place details are requested with a field mask and returned as our address fields", async () => {
   const requests: Request[] = [];
-  const resolved = await searchWith(answering(requests, { addressComponents: AU_PLACE, location: near })).resolve({
+  const resolved = await searchWith(
+    recordingResponder(requests, { addressComponents: AU_PLACE, location: near }),
+  ).resolve({
     id: "a/b",
     country: "AU",
     session: SESSION,
@@ -99,35 +101,44 @@ it("a New Zealand address has the suburb before the town, and its region has no 
     component(["country", "political"], "New Zealand", "NZ"),
     component(["postal_code"], "1011"),
   ];
-  const place = (components: typeof addressComponents) =>
+  const resolveComponents = (components: typeof addressComponents) =>
     searchWith(async () => Response.json({ addressComponents: components, location: near })).resolve({
       id: "a",
       country: "NZ",
       session: SESSION,
     });
-  expect(await place(addressComponents)).toMatchObject({ address: { locality: "Ponsonby", state: "Waikato" } });
-  expect(await place(addressComponents.filter(({ types }) => !types.includes("sublocality")))).toMatchObject({
+  expect(await resolveComponents(addressComponents)).toMatchObject({
+    address: { locality: "Ponsonby", state: "Waikato" },
+  });
+  expect(
+    await resolveComponents(addressComponents.filter(({ types }) => !types.includes("sublocality"))),
+  ).toMatchObject({
     address: { locality: "Auckland" },
   });
 });
 
 it("P-209 a place without postcode or street is incomplete; one in another country is unknown", async () => {
-  const place = (without: string, country: "AU" | "NZ" = "AU") =>
+  const resolveWithout = (omittedType: string, country: "AU" | "NZ" = "AU") =>
     searchWith(async () =>
-      Response.json({ addressComponents: AU_PLACE.filter(({ types }) => !types.includes(without)), location: near }),
+      Response.json({
+        addressComponents: AU_PLACE.filter(({ types }) => !types.includes(omittedType)),
+        location: near,
+      }),
     ).resolve({ id: "a", country, session: SESSION });
-  expect(await place("postal_code")).toEqual({ kind: "incomplete", missing: ["postcode"] });
-  expect(await place("route")).toEqual({ kind: "incomplete", missing: ["street"] });
-  expect(await place("street_number")).toEqual({ kind: "incomplete", missing: ["streetNumber"] });
-  expect(await place("nothing", "NZ")).toEqual({ kind: "not-found" });
-  expect(await place("country")).toEqual({ kind: "not-found" });
+  expect(await resolveWithout("postal_code")).toEqual({ kind: "incomplete", missing: ["postcode"] });
+  expect(await resolveWithout("route")).toEqual({ kind: "incomplete", missing: ["street"] });
+  expect(await resolveWithout("street_number")).toEqual({ kind: "incomplete", missing: ["streetNumber"] });
+  expect(await resolveWithout("nothing", "NZ")).toEqual({ kind: "not-found" });
+  expect(await resolveWithout("country")).toEqual({ kind: "not-found" });
 });
 
 it("distinguishes no match, a refusal and a network failure, and logs no input", async () => {
   const respondWith = (body: unknown, status = 200) => searchWith(async () => Response.json(body, { status }));
-  expect(await respondWith({}).suggest(ask)).toEqual({ kind: "found", suggestions: [] });
+  expect(await respondWith({}).suggest(suggestRequest)).toEqual({ kind: "found", suggestions: [] });
   for (const status of [400, 403, 429, 503])
-    expect(await respondWith({ error: { code: status } }, status).suggest(ask)).toEqual({ kind: "unavailable" });
+    expect(await respondWith({ error: { code: status } }, status).suggest(suggestRequest)).toEqual({
+      kind: "unavailable",
+    });
   const resolveSample = (search: ReturnType<typeof searchWith>) =>
     search.resolve({ id: "12-church", country: "AU", session: SESSION });
   for (const status of [400, 404])
@@ -135,7 +146,7 @@ it("distinguishes no match, a refusal and a network failure, and logs no input",
   for (const status of [403, 429, 503])
     expect(await resolveSample(respondWith({ error: { code: status } }, status))).toEqual({ kind: "unavailable" });
   expect(await resolveSample(respondWith({ addressComponents: "?" }))).toEqual({ kind: "unavailable" });
-  expect(await searchWith(async () => Promise.reject(new TypeError("network"))).suggest(ask)).toEqual({
+  expect(await searchWith(async () => Promise.reject(new TypeError("network"))).suggest(suggestRequest)).toEqual({
     kind: "unavailable",
   });
   expect(text.map(({ event }) => event)).toContain("configuration-error");
@@ -177,13 +188,13 @@ const localities: Localities = {
         (place.name.toLowerCase().startsWith(key) || key.startsWith(place.name.toLowerCase())),
     ),
   listByPostcode: async () => [],
-  around: async (_point, country) => [PARRAMATTA, PONSONBY].filter((place) => place.country === country),
+  listAround: async (_point, country) => [PARRAMATTA, PONSONBY].filter((place) => place.country === country),
 };
 
 it("the sandbox invents streets in existing suburbs, and its special streets fail", async () => {
   const search = searchWith(googlePlacesSandbox(localities));
   const firstSuggestion = async (text: string, country: "AU" | "NZ" = "AU") => {
-    const suggestResult = await search.suggest({ ...ask, text, country });
+    const suggestResult = await search.suggest({ ...suggestRequest, text, country });
     return suggestResult.kind === "found" ? (suggestResult.suggestions[0] ?? null) : suggestResult.kind;
   };
   const resolveFirst = async (text: string, country: "AU" | "NZ" = "AU") => {
@@ -213,27 +224,28 @@ it("the sandbox invents streets in existing suburbs, and its special streets fai
 
 it("B-164 a typed address is located only if the directory's result matches the text", async () => {
   const search = searchWith(googlePlacesSandbox(localities));
-  const located = async (text: string, country: "AU" | "NZ" = "AU") => search.locate({ ...ask, text, country });
+  const locateText = async (text: string, country: "AU" | "NZ" = "AU") =>
+    search.locate({ ...suggestRequest, text, country });
   for (const text of [
     "12 church st",
     "Unit 3, 12 Church Street, Parramatta NSW 2150",
     "92 Macquarie Rd parramatta, Australia",
     "5 nopostcode road",
   ])
-    expect(await located(text), text).toMatchObject({
+    expect(await locateText(text), text).toMatchObject({
       kind: "found",
       point: { latitude: expect.closeTo(-33.8167, 1) },
     });
-  expect(await located("23 Great North Road, Ponsonby", "NZ")).toMatchObject({
+  expect(await locateText("23 Great North Road, Ponsonby", "NZ")).toMatchObject({
     kind: "found",
     point: { latitude: expect.closeTo(-36.85, 1) },
   });
   for (const text of ["asdf", "1 Queen Street, Auckland", "7 bridge rd ponsonby"])
-    expect(await located(text), text).toEqual({ kind: "not-found" });
-  expect(await located("5 overquota street")).toEqual({ kind: "unavailable" });
+    expect(await locateText(text), text).toEqual({ kind: "not-found" });
+  expect(await locateText("5 overquota street")).toEqual({ kind: "unavailable" });
   // The nearest place that Google finds is not necessarily the address that was typed.
   const other = searchWith(async () => Response.json({ suggestions: [prediction(0)] }));
-  expect(await other.locate({ ...ask, text: "9 Harbour Street, Newcastle" })).toEqual({ kind: "not-found" });
+  expect(await other.locate({ ...suggestRequest, text: "9 Harbour Street, Newcastle" })).toEqual({ kind: "not-found" });
 });
 
 it("the Places sandbox refuses the requests that Google refuses", async () => {

@@ -13,7 +13,7 @@ const FIELD_MASK = "id,addressComponents,location";
 /** Streets and buildings. A town alone is not an address. */
 const PRIMARY_TYPES = ["street_address", "premise", "subpremise", "route"];
 /** Radius of the location bias: results inside it come first, farther ones follow. Google's maximum. */
-const NEAR_METRES = 50_000;
+const BIAS_RADIUS_METRES = 50_000;
 
 const SUGGESTIONS_SCHEMA = z.object({
   // Google omits the field when nothing was found.
@@ -77,7 +77,7 @@ export function googlePlaces({ apiKey, call, log, attribution }: GooglePlacesOpt
           regionCode: country.toLowerCase(),
           ...(near && {
             locationBias: {
-              circle: { center: { latitude: near.latitude, longitude: near.longitude }, radius: NEAR_METRES },
+              circle: { center: { latitude: near.latitude, longitude: near.longitude }, radius: BIAS_RADIUS_METRES },
             },
           }),
         }),

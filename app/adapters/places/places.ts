@@ -4,7 +4,7 @@ import type { AddressSearch } from "../../usecases/ports/address-search";
 import type { Localities } from "../db/localities";
 import type { Log } from "../../usecases/ports/log";
 import { lazyHandler } from "../lazy";
-import { forHost, type Outgoing } from "../outgoing";
+import { sandboxForHost, type Outgoing } from "../outgoing";
 import { googlePlaces } from "./google-places";
 
 /** Google if its key is set, invented streets in development. Otherwise none, so customers type their address, and an error is logged. */
@@ -22,7 +22,7 @@ export function addressSearch(
       apiKey: "sandbox",
       call: out(
         "googlePlaces",
-        forHost(
+        sandboxForHost(
           "places.googleapis.com",
           lazyHandler(async () =>
             (await import("../../../sandbox/places/google-places")).googlePlacesSandbox(localities),

@@ -36,19 +36,22 @@ const MESSAGE = {
 const SUBJECT = "mailto:help@pitlane.example";
 
 /** Sends through the sandbox and records the requests. */
-function testLine(answer = pushSandbox(Date.now)) {
+function recordingSender(answer = pushSandbox(Date.now)) {
   const requests: Request[] = [];
   const send = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     requests.push(request.clone() as Request);
     return answer(request);
   };
-  return { asked: requests, sender: webPush({ key: SANDBOX_PUSH_KEY, subject: SUBJECT, send: send as typeof fetch }) };
+  return {
+    requests: requests,
+    sender: webPush({ key: SANDBOX_PUSH_KEY, subject: SUBJECT, send: send as typeof fetch }),
+  };
 }
 
 it("a notification is encrypted for its browser, signed for its push service and replaceable", async () => {
   const browser = testBrowser();
-  const { asked: requests, sender } = testLine();
+  const { requests, sender } = recordingSender();
   expect(await sender.send({ ...MESSAGE, to: browser.to })).toMatchObject({ kind: "sent" });
   await sender.send({ ...MESSAGE, to: browser.to });
   const [first, repeated] = requests;
@@ -70,64 +73,64 @@ it("a notification is encrypted for its browser, signed for its push service and
 
 it("distinguishes an expired subscription, a permanent refusal and a retry", async () => {
   const { to } = testBrowser();
-  const sendAnswered = async (status: number, body: string | null = null) =>
-    testLine(async () => new Response(body, { status })).sender.send({ ...MESSAGE, to });
-  expect(await Promise.all([404, 410, 413, 429, 503].map((status) => sendAnswered(status)))).toMatchObject([
+  const sendWithResponse = async (status: number, body: string | null = null) =>
+    recordingSender(async () => new Response(body, { status })).sender.send({ ...MESSAGE, to });
+  expect(await Promise.all([404, 410, 413, 429, 503].map((status) => sendWithResponse(status)))).toMatchObject([
     { kind: "never", isDeadDevice: true },
     { kind: "never", isDeadDevice: true },
     { kind: "never" },
     { kind: "later" },
     { kind: "later" },
   ]);
-  const failingEndpoint = testLine(() => Promise.reject(new TypeError("fetch failed")));
-  expect(await failingEndpoint.sender.send({ ...MESSAGE, to })).toEqual({ kind: "later", reason: "no answer" });
+  const unreachableService = recordingSender(() => Promise.reject(new TypeError("fetch failed")));
+  expect(await unreachableService.sender.send({ ...MESSAGE, to })).toEqual({ kind: "later", reason: "no answer" });
 });
 
 it("keeps a device if our token is refused, and removes it if it subscribed with another key", async () => {
   const { to } = testBrowser();
-  const sendAnswered = (status: number, body: string) =>
-    testLine(async () => new Response(body, { status })).sender.send({ ...MESSAGE, to });
+  const sendWithResponse = (status: number, body: string) =>
+    recordingSender(async () => new Response(body, { status })).sender.send({ ...MESSAGE, to });
   for (const [status, body, reason] of [
     [403, '{"reason":"BadJwtToken"}', "fcm.googleapis.com 403 BadJwtToken"],
     [401, '{"code":401,"errno":109,"error":"Unauthorized"}', "fcm.googleapis.com 401"],
     [403, "", "fcm.googleapis.com 403"],
   ] as const)
-    expect(await sendAnswered(status, body)).toEqual({ kind: "later", reason });
+    expect(await sendWithResponse(status, body)).toEqual({ kind: "later", reason });
   for (const [status, body] of [
     [403, '{"reason":"VapidPkHashMismatch"}'],
     [401, '{"errno":109,"message":"VAPID public key mismatch"}'],
     [403, "the key in the authorization header does not correspond to the sender ID used to subscribe this user"],
   ] as const)
-    expect(await sendAnswered(status, body)).toMatchObject({ kind: "never", isDeadDevice: true });
+    expect(await sendWithResponse(status, body)).toMatchObject({ kind: "never", isDeadDevice: true });
 });
 
 it("the push sandbox refuses the requests that push services refuse", async () => {
   const sandbox = pushSandbox(Date.now);
-  const { asked: requests, sender } = testLine();
+  const { requests, sender } = recordingSender();
   await sender.send({ ...MESSAGE, to: testBrowser().to });
   const [validRequest] = requests;
   if (!validRequest) throw new Error("nothing was sent");
   const body = await validRequest.arrayBuffer();
-  const asks = async (change: Readonly<Record<string, string | null>>, url = validRequest.url) => {
+  const postStatus = async (change: Readonly<Record<string, string | null>>, url = validRequest.url) => {
     const headers = new Headers(validRequest.headers);
     for (const [name, value] of Object.entries(change))
       if (value === null) headers.delete(name);
       else headers.set(name, value);
     return (await sandbox(new Request(url, { method: "POST", headers, body }))).status;
   };
-  const signed = validRequest.headers.get("Authorization") ?? "";
-  expect(await asks({})).toBe(201);
-  expect(await asks({ Authorization: null })).toBe(401);
-  expect(await asks({ Authorization: signed.replace(/t=(\w+\.)(\w)/, "t=$1A") })).toBe(403);
-  expect(await asks({ TTL: null })).toBe(400);
-  expect(await asks({ Topic: "a topic with spaces" })).toBe(400);
-  expect(await asks({ "Content-Encoding": "aesgcm" })).toBe(415);
+  const authorization = validRequest.headers.get("Authorization") ?? "";
+  expect(await postStatus({})).toBe(201);
+  expect(await postStatus({ Authorization: null })).toBe(401);
+  expect(await postStatus({ Authorization: authorization.replace(/t=(\w+\.)(\w)/, "t=$1A") })).toBe(403);
+  expect(await postStatus({ TTL: null })).toBe(400);
+  expect(await postStatus({ Topic: "a topic with spaces" })).toBe(400);
+  expect(await postStatus({ "Content-Encoding": "aesgcm" })).toBe(415);
   // The token is signed for one push service but sent to another.
-  expect(await asks({}, "https://updates.push.services.mozilla.com/wpush/v2/abc")).toBe(403);
-  expect(await asks({}, "https://fcm.googleapis.com/fcm/send/gone")).toBe(410);
-  const dayLater = pushSandbox(() => Date.now() + 13 * 3_600_000);
+  expect(await postStatus({}, "https://updates.push.services.mozilla.com/wpush/v2/abc")).toBe(403);
+  expect(await postStatus({}, "https://fcm.googleapis.com/fcm/send/gone")).toBe(410);
+  const laterSandbox = pushSandbox(() => Date.now() + 13 * 3_600_000);
   expect(
-    (await dayLater(new Request(validRequest.url, { method: "POST", headers: validRequest.headers, body }))).status,
+    (await laterSandbox(new Request(validRequest.url, { method: "POST", headers: validRequest.headers, body }))).status,
   ).toBe(403);
 });
 

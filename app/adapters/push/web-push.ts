@@ -40,9 +40,9 @@ const REASON_PATTERN = /"reason":"(\w{1,60})"/;
 /** Web Push notifications: encrypted for the browser (RFC 8291), signed with our key (RFC 8292) and sent to the browser vendor's push service (RFC 8030). */
 export function webPush({ key, subject, send }: WebPushSettings): PushSender {
   let keyPromise: ReturnType<typeof readPushKey> | null = null;
-  const ownKey = () => (keyPromise ??= readPushKey(key));
+  const loadKey = () => (keyPromise ??= readPushKey(key));
   return {
-    publicKey: async () => (await ownKey()).publicKey,
+    publicKey: async () => (await loadKey()).publicKey,
     async send({ id, to, subject: title, text, link = "" }): Promise<Delivery> {
       const subscription = readSubscription(JSON.parse(to) as PushSubscriptionKeys);
       if (subscription === null) return { kind: "never", reason: "no push service", isDeadDevice: true };
@@ -53,7 +53,7 @@ export function webPush({ key, subject, send }: WebPushSettings): PushSender {
           options: { ttl: PUSH_TTL_MS / 1000, urgency: "high", topic: pushTopic(id) },
         },
         { endpoint, expirationTime: null, keys: { p256dh, auth } },
-        { subject, ...(await ownKey()) },
+        { subject, ...(await loadKey()) },
       );
       const response = await send(endpoint, payload).catch(() => null);
       if (response === null) return { kind: "later", reason: "no answer" };
@@ -61,10 +61,10 @@ export function webPush({ key, subject, send }: WebPushSettings): PushSender {
       if (response.ok) return { kind: "sent", providerId: response.headers.get("Location") ?? "" };
       const reason = `${new URL(endpoint).hostname} ${response.status} ${REASON_PATTERN.exec(body)?.[1] ?? ""}`.trim();
       // The person turned notifications off, or the browser subscribed with an old key of ours. In both cases this subscription will never work again.
-      const isDead =
+      const isExpired =
         [404, 410].includes(response.status) || ([401, 403].includes(response.status) && KEY_MISMATCH.test(body));
       // With any other 401 or 403, our token is refused for every device. The devices are kept, so that they work again once the token is fixed.
-      if (isDead) return { kind: "never", reason, isDeadDevice: true };
+      if (isExpired) return { kind: "never", reason, isDeadDevice: true };
       if ([400, 413].includes(response.status)) return { kind: "never", reason };
       return { kind: "later", reason: `${reason} ${retryAfterMs(response) ?? ""}`.trim() };
     },

@@ -1,5 +1,5 @@
 import { parseYear } from "../../domain/catalogue/vehicle/clear-below";
-import type { VehicleFacts } from "../../domain/catalogue/vehicle/rego-lookup";
+import type { RegisterFacts } from "../../domain/catalogue/vehicle/rego-lookup";
 import type { AutograbVehicle } from "./autograb-wire";
 
 const FUEL_PATTERNS: readonly (readonly [RegExp, string])[] = [
@@ -29,22 +29,22 @@ const BODY_PATTERNS: readonly (readonly [RegExp, string])[] = [
 const firstMatch = (table: readonly (readonly [RegExp, string])[], text: string | null): string | null =>
   text === null ? null : (table.find(([pattern]) => pattern.test(text))?.[1] ?? null);
 
-const textOf = (value: unknown): string | null =>
+const textOrNull = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 
 /** Maps the provider's fuels, gearboxes and bodies to the catalogue's terms. An unknown term becomes null. */
-export function toVehicleFacts(vehicle: AutograbVehicle): VehicleFacts {
-  const badgeText = [textOf(vehicle.badge), textOf(vehicle.series)].filter((part) => part !== null).join(" ");
+export function toVehicleFacts(vehicle: AutograbVehicle): RegisterFacts {
+  const badgeText = [textOrNull(vehicle.badge), textOrNull(vehicle.series)].filter((part) => part !== null).join(" ");
   const capacity = Number(vehicle.capacity_cc ?? Number.NaN);
   return {
-    make: textOf(vehicle.make),
-    model: textOf(vehicle.model),
+    make: textOrNull(vehicle.make),
+    model: textOrNull(vehicle.model),
     year: parseYear(vehicle.year),
-    body: firstMatch(BODY_PATTERNS, textOf(vehicle.body_type)),
-    fuel: firstMatch(FUEL_PATTERNS, textOf(vehicle.fuel_type) ?? textOf(vehicle.fuel)),
-    transmission: toTransmission(textOf(vehicle.transmission_type) ?? textOf(vehicle.transmission)),
+    body: firstMatch(BODY_PATTERNS, textOrNull(vehicle.body_type)),
+    fuel: firstMatch(FUEL_PATTERNS, textOrNull(vehicle.fuel_type) ?? textOrNull(vehicle.fuel)),
+    transmission: toTransmission(textOrNull(vehicle.transmission_type) ?? textOrNull(vehicle.transmission)),
     badge: badgeText === "" ? null : badgeText,
-    engine: textOf(vehicle.engine),
+    engine: textOrNull(vehicle.engine),
     capacityCc: Number.isFinite(capacity) && capacity > 0 ? Math.round(capacity) : null,
   };
 }

@@ -2,7 +2,7 @@ import type { Environment } from "../../settings/config";
 import type { RegoLookup } from "../../domain/catalogue/vehicle/rego-lookup";
 import type { Log } from "../../usecases/ports/log";
 import { lazyHandler } from "../lazy";
-import { forHost, type Outgoing } from "../outgoing";
+import { sandboxForHost, type Outgoing } from "../outgoing";
 import { autograb } from "./autograb";
 
 /** The sandbox's register is invented, so it may only answer in development and test. */
@@ -23,7 +23,7 @@ export function regoLookup(
       apiKey: "sandbox",
       call: out(
         "autograb",
-        forHost(
+        sandboxForHost(
           "api.autograb.com.au",
           lazyHandler(async () => (await import("../../../sandbox/autograb")).autograbSandbox(db)),
         ),

@@ -1,12 +1,12 @@
 import type { TextSender } from "../../usecases/ports/senders";
-import { isDone, type TwilioAccount, twilioPost } from "./twilio-post";
+import { isSuccess, type TwilioAccount, twilioPost } from "./twilio-post";
 import { isSignedByTwilio } from "./twilio-signature";
 
 export interface TwilioMessagesSettings extends TwilioAccount {
   /** A registered sender: a number, an alphanumeric id, or MG… */
   readonly from: string;
   /** Our URL for Twilio's delivery reports. Its query contains the message id. */
-  readonly reportsTo: string;
+  readonly reportsUrl: string;
 }
 
 /** Twilio's errors when sending: 21211 = not a phone number, 21614 = a number that cannot receive text messages. */
@@ -23,7 +23,7 @@ export function twilioMessages(settings: TwilioMessagesSettings): TextSender {
   const sender: Record<string, string> = settings.from.startsWith("MG")
     ? { MessagingServiceSid: settings.from }
     : { From: settings.from };
-  const reportUrl = (id: string) => `${settings.reportsTo}?message=${encodeURIComponent(id)}`;
+  const reportUrl = (id: string) => `${settings.reportsUrl}?message=${encodeURIComponent(id)}`;
   return {
     async send({ id, to, text }) {
       const response = await twilioPost(settings, url, {
@@ -33,7 +33,7 @@ export function twilioMessages(settings: TwilioMessagesSettings): TextSender {
         StatusCallback: reportUrl(id),
       });
       if ("failure" in response) return { kind: "later", reason: response.failure };
-      if (isDone(response.status)) return { kind: "sent", providerId: response.body.sid ?? "" };
+      if (isSuccess(response.status)) return { kind: "sent", providerId: response.body.sid ?? "" };
       const reason = `twilio ${response.status} ${response.body.code ?? ""}`.trim();
       if ([401, 403, 429].includes(response.status)) return { kind: "rest", reason, afterMs: response.retryAfterMs };
       return response.status === 400

@@ -15,7 +15,7 @@ export interface TwilioResponse {
 }
 
 /** Some calls return 200 and others 201, and both mean success. */
-export const isDone = (status: number): boolean => status >= 200 && status < 300;
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 /** Posts one form to Twilio. Returns every error as a `failure` and never throws. */
 export async function twilioPost(

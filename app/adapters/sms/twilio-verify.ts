@@ -1,5 +1,5 @@
 import type { CheckOutcome, SendOutcome, SmsVerifier } from "../../domain/identity/verification/sms-verifier";
-import { isDone, type TwilioResponse, type TwilioAccount, twilioPost } from "./twilio-post";
+import { isSuccess, type TwilioResponse, type TwilioAccount, twilioPost } from "./twilio-post";
 
 export interface TwilioVerifySettings extends TwilioAccount {
   /** Twilio's service id (VA…). */
@@ -10,8 +10,8 @@ export interface TwilioVerifySettings extends TwilioAccount {
  * Twilio's errors (docs: api/errors): 60200 = invalid number, 60205 = landline, 60203, 60207, 60212 and 20429 = limits, 60410 = blocked prefix, 60605 = country
  * disabled in our account, 60238 = blocked service.
  */
-function sendOutcome({ status, body }: TwilioResponse): SendOutcome {
-  if (isDone(status)) return { kind: "sent", ...(typeof body.sid === "string" && { ref: body.sid }) };
+function toSendOutcome({ status, body }: TwilioResponse): SendOutcome {
+  if (isSuccess(status)) return { kind: "sent", ...(typeof body.sid === "string" && { ref: body.sid }) };
   switch (body.code) {
     case 60200:
     case 60205:
@@ -31,8 +31,8 @@ function sendOutcome({ status, body }: TwilioResponse): SendOutcome {
 }
 
 /** 404: the code was never sent, has expired or is already approved. 60202: this is the sixth check, and the number stays locked until the code expires. */
-function checkOutcome({ status, body }: TwilioResponse): CheckOutcome {
-  if (isDone(status)) return { kind: body.status === "approved" ? "valid" : "invalid" };
+function toCheckOutcome({ status, body }: TwilioResponse): CheckOutcome {
+  if (isSuccess(status)) return { kind: body.status === "approved" ? "valid" : "invalid" };
   if (status === 404) return { kind: "not-found" };
   if (body.code === 60200) return { kind: "invalid" };
   if (body.code === 60202) return { kind: "too-many" };
@@ -55,11 +55,11 @@ export function twilioVerify(settings: TwilioVerifySettings): SmsVerifier {
         Channel: "sms",
         Locale: "en",
       });
-      return "failure" in response ? { kind: "unavailable", reason: response.failure } : sendOutcome(response);
+      return "failure" in response ? { kind: "unavailable", reason: response.failure } : toSendOutcome(response);
     },
     async check(mobile, code) {
       const response = await twilioPost(settings, `${baseUrl}/VerificationCheck`, { To: mobile, Code: code });
-      return "failure" in response ? { kind: "unavailable", reason: response.failure } : checkOutcome(response);
+      return "failure" in response ? { kind: "unavailable", reason: response.failure } : toCheckOutcome(response);
     },
   };
 }

@@ -79,7 +79,7 @@ it("sends text messages from a number or messaging service and gives up on inval
     twilioMessages({
       ...account(async () => Response.json(status === 201 ? { sid: "SM1" } : { code: 21614 }, { status }), requests),
       from: sender,
-      reportsTo: "https://pitlane.test/report",
+      reportsUrl: "https://pitlane.test/report",
     });
   const message = { id: "1", to: "+61404040404", subject: null, text: "Hi", html: null };
   expect(await twilioFrom("Pitlane", 201).send(message)).toEqual({ kind: "sent", providerId: "SM1" });

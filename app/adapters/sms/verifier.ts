@@ -1,7 +1,7 @@
 import type { SmsVerifier } from "../../domain/identity/verification/sms-verifier";
-import type { OutboxParts } from "../../../sandbox/sms/twilio-verify";
+import type { OutboxDependencies } from "../../../sandbox/sms/twilio-verify";
 import { lazyHandler } from "../lazy";
-import { forHost, type Outgoing } from "../outgoing";
+import { sandboxForHost, type Outgoing } from "../outgoing";
 import { twilioVerify } from "./twilio-verify";
 
 interface TwilioSecrets {
@@ -13,7 +13,7 @@ interface TwilioSecrets {
 /** Twilio if its secrets are set, otherwise its sandbox if `sandbox` is given, otherwise null. */
 export function smsVerifier(
   secrets: TwilioSecrets | null,
-  sandbox: OutboxParts | null,
+  sandbox: OutboxDependencies | null,
   out: Outgoing,
 ): SmsVerifier | null {
   if (secrets) {
@@ -32,7 +32,7 @@ export function smsVerifier(
       serviceSid: "VAsandbox",
       send: out(
         "twilio",
-        forHost(
+        sandboxForHost(
           "verify.twilio.com",
           lazyHandler(async () => (await import("../../../sandbox/sms/twilio-verify")).twilioToOutbox(sandbox)),
         ),

@@ -16,14 +16,14 @@ interface UploadContext {
   readonly clock: Clock;
   /** Origin of this site as the requesting browser reaches it. */
   readonly origin: string;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 /** R2 if its keys are set, otherwise the sandbox if the environment allows it. Null = photos are not offered. */
 export function configuredUploads(
   r2: R2Secrets | null,
   allowsSandbox: boolean,
-  { bucket, clock, origin, mostBytes }: UploadContext,
+  { bucket, clock, origin, maxBytes }: UploadContext,
 ): Uploads {
   const files = r2Files(bucket);
   if (r2 !== null) {
@@ -44,7 +44,7 @@ export function configuredUploads(
         return presignedUploads({ bucketUrl: origin + SANDBOX_PATH, keys: SANDBOX_KEYS });
       }, ["address"]),
       origin: null,
-      sandbox: lazyHandler(async () => (await sandbox()).sandboxStorage({ bucket, clock, maxBytes: mostBytes })),
+      sandbox: lazyHandler(async () => (await sandbox()).sandboxStorage({ bucket, clock, maxBytes: maxBytes })),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { incomingKey, UPLOAD_MINUTES } from "../../domain/lead/photos/captured-image";
+import { incomingKey, UPLOAD_URL_MINUTES } from "../../domain/lead/photos/captured-image";
 import type { UploadTarget } from "../../usecases/ports/uploads";
 import type { StorageKeys } from "./presign";
 
@@ -12,10 +12,10 @@ interface UploadStorage {
 export function presignedUploads({ bucketUrl, keys }: UploadStorage): Pick<UploadTarget, "address"> {
   return {
     async address({ id, mediaType, byteLength }, now) {
-      const url = `${bucketUrl}/${incomingKey(id)}?X-Amz-Expires=${UPLOAD_MINUTES * 60}`;
-      const { presignUrl: presigned } = await import("./presign");
+      const url = `${bucketUrl}/${incomingKey(id)}?X-Amz-Expires=${UPLOAD_URL_MINUTES * 60}`;
+      const { presignUrl: signUrl } = await import("./presign");
       const headers = { "content-type": mediaType, "content-length": String(byteLength) };
-      return (await presigned(keys, { method: "PUT", url, headers, at: now })).href;
+      return (await signUrl(keys, { method: "PUT", url, headers, at: now })).href;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { incomingKey } from "../../domain/lead/photos/captured-image";
-import { createEditor, UnusableVideo } from "../../domain/lead/photos/video-file";
+import { createEditor, UnusableVideoError } from "../../domain/lead/photos/video-file";
 import type { PhotoFiles } from "../../usecases/ports/uploads";
 
 /** Maximum number of pages, with a thousand objects each, per sweep. */
@@ -8,10 +8,10 @@ const SWEEP_PAGES = 10;
 /** Photos and desk files in the R2 bucket (binding UPLOADS). */
 export function r2Files(bucket: R2Bucket): PhotoFiles {
   return {
-    async readIncoming(id, mostBytes) {
+    async readIncoming(id, maxBytes) {
       const storedObject = await bucket.get(incomingKey(id));
       if (storedObject === null) return null;
-      if (storedObject.size <= mostBytes) return new Uint8Array(await storedObject.arrayBuffer());
+      if (storedObject.size <= maxBytes) return new Uint8Array(await storedObject.arrayBuffer());
       await storedObject.body.cancel();
       return "too-large";
     },
@@ -29,7 +29,8 @@ export function r2Files(bucket: R2Bucket): PhotoFiles {
         async read(offset, length) {
           if (length === 0) return new Uint8Array();
           const object = await read({ offset, length });
-          if (object === null) throw new UnusableVideo("video-damaged", "it was overwritten while it was being read");
+          if (object === null)
+            throw new UnusableVideoError("video-damaged", "it was overwritten while it was being read");
           return new Uint8Array(await object.arrayBuffer());
         },
         async save(objectKey, edits, mediaType) {

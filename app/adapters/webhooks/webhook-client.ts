@@ -1,4 +1,4 @@
-import { outsideAddress } from "../../domain/supplier/calendars/outside-address";
+import { parseExternalAddress } from "../../domain/supplier/calendars/outside-address";
 import type { WebhookResponse, WebhookClient } from "../../usecases/ports/webhook-client";
 import { type Fetch, retryAfterMs } from "../outgoing";
 
@@ -25,7 +25,7 @@ export const webhookClient = (call: Fetch): WebhookClient => ({
     const refusedResult = (reason: "refused-address" | "no-answer") =>
       ({ kind: "refused", status: null, reason, retryAfterMs: null }) as const;
     // Checked on each call, so that an internal address is never called even if the endpoint was accepted earlier.
-    const to = outsideAddress(address);
+    const to = parseExternalAddress(address);
     if (!to.ok) return refusedResult("refused-address");
     const seconds = Math.floor(at / 1000);
     const signatures = await Promise.all(secrets.map((secret) => signWebhook(secret, id, seconds, body)));

@@ -6,7 +6,7 @@ import {
   ACCOUNT_CHANGE,
   CHECKED_VERIFICATION,
   COMPLETED_TRANSFER,
-  policyWire,
+  toWirePolicy,
   SENT_VERIFICATION,
   WORKSHOP_POLICY,
 } from "../wire/account-transfer";
@@ -23,7 +23,7 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
     summary: "Rules for suppliers: current rules first, newest at the top, then future rules",
     answer: z.array(WORKSHOP_POLICY),
     cacheSeconds: 300,
-    use: async (_, app) => okResult((await listPolicies(app)).map(policyWire)),
+    use: async (_, app) => okResult((await listPolicies(app)).map(toWirePolicy)),
   }),
   endpoint({
     method: "POST",

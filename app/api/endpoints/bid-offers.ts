@@ -5,8 +5,8 @@ import { openOffer } from "../../usecases/booking/booking-offer/open-offer";
 import { offerSituation } from "../../usecases/booking/booking-offer/offer-situation";
 import { refuse } from "../../domain/core/outcomes";
 import { okResult, endpoint, supplierIdText, tokenText, wholeText } from "../endpoint";
-import { BOOKING_OFFER, bookingOfferWire } from "../wire/bid-offer";
-import { bookingPortalWire, PORTAL_BOOKING } from "../wire/portal-booking";
+import { BOOKING_OFFER, toWireBookingOffer } from "../wire/bid-offer";
+import { toWirePortalBooking, PORTAL_BOOKING } from "../wire/portal-booking";
 
 export const BID_OFFER_ENDPOINTS = [
   endpoint({
@@ -25,14 +25,14 @@ export const BID_OFFER_ENDPOINTS = [
         bookingOfferId: query.bookingOfferId ?? null,
         viewerSupplierId: query.viewerSupplierId ?? null,
       });
-      if (offerView.ok) return okResult(bookingOfferWire(offerView.offer));
+      if (offerView.ok) return okResult(toWireBookingOffer(offerView.offer));
       const offer = await openOffer(app, bookingToken(params.token), query.bookingOfferId ?? null);
       // An unknown token and another supplier's token get the same response, whether or not the caller is signed in.
       if (!offer.ok) return offerView;
-      const { offered: viewedOffer } = offer;
+      const { offeredBooking: viewedOffer } = offer;
       if ((query.viewerSupplierId ?? viewedOffer.offer.supplierId) !== viewedOffer.offer.supplierId)
         return refuse("offer-not-found");
-      return okResult(bookingPortalWire(viewedOffer, offerSituation(app, viewedOffer)));
+      return okResult(toWirePortalBooking(viewedOffer, offerSituation(app, viewedOffer)));
     },
   }),
   endpoint({
@@ -42,7 +42,7 @@ export const BID_OFFER_ENDPOINTS = [
     summary: "Records that a workshop viewed its quote; repeated requests with the same Idempotency-Key count once",
     limit: "lookup",
     params: z.object({ id: wholeText }),
-    knowsKeys: true,
+    handlesKeys: true,
     answer: z.object({ Success: z.literal(true) }),
     refuses: ["offer-not-found"],
     async use({ params, key }, app) {

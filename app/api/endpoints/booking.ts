@@ -6,37 +6,37 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { withHolderCookie } from "../../http/session";
 import { prevalidateBooking } from "../../usecases/booking/examine-request";
 import { payBooking, submitBooking } from "../../usecases/booking/submit";
-import { bookingInclusions } from "../../usecases/booking/read-inclusions";
+import { readBookingInclusions } from "../../usecases/booking/read-inclusions";
 import { findVisitorOffer } from "../../usecases/booking/booking-offer/visitor-offer";
 import { readBooking, readDisplayStatus } from "../../usecases/booking/read-booking";
 import type { Context } from "../../usecases/context";
 import { okResult, bookingTokenText, endpoint } from "../endpoint";
 import {
   BOOKING_STATUS,
-  bookingStatusWire,
-  bookingWire,
+  toWireBookingStatus,
+  toWireBooking,
   MINIMAL_BOOKING,
-  minimalBookingWire,
+  toWireMinimalBooking,
   INCLUSIONS,
-  inclusionsWire,
+  toWireInclusions,
 } from "../wire/booking";
-import { BOOKING_OR_OFFERED_ANSWER, bookingPortalWire } from "../wire/portal-booking";
+import { BOOKING_OR_OFFERED_ANSWER, toWirePortalBooking } from "../wire/portal-booking";
 import {
   BOOKING_REQUEST,
-  bookingRequestOf,
-  discountChangedWire,
+  toBookingRequest,
+  toWireDiscountChange,
   PAY_REQUEST,
   PREVALIDATE_ANSWER,
-  prevalidateWire,
+  toWirePrevalidation,
   SUBMIT_ANSWER,
-  submitWire,
-  wireFields,
+  toWireSubmission,
+  toWireFields,
 } from "../wire/booking-request";
 
-const isCoded = (refusal: Refusal | BookingRefusal): refusal is BookingRefusal => "errorCode" in refusal;
+const hasErrorCode = (refusal: Refusal | BookingRefusal): refusal is BookingRefusal => "errorCode" in refusal;
 /** Renames field errors to the names used on the wire. */
-const toWire = <R extends Refusal>(refusal: R): R =>
-  refusal.fields ? { ...refusal, fields: wireFields(refusal.fields) } : refusal;
+const toWireRefusal = <R extends Refusal>(refusal: R): R =>
+  refusal.fields ? { ...refusal, fields: toWireFields(refusal.fields) } : refusal;
 /** Before payment, an invalid discount code is reported as an error of its form field. */
 const toFieldError = (discountChange: DiscountChangedRefusal) =>
   refuse("invalid-input", { [discountChange.field]: [discountChange.text] });
@@ -71,15 +71,15 @@ export const BOOKING_ENDPOINTS = [
     ],
     async use({ body }, app) {
       const outcome = await withLeadGuid(body.LeadId, (leadGuid) => {
-        const bookingRequest = bookingRequestOf(body, leadGuid);
+        const bookingRequest = toBookingRequest(body, leadGuid);
         return prevalidateBooking(
           app,
           bookingRequest,
           bookingRequest.existingPaymentId === null ? "payOnTheDay" : "creditCard",
         );
       });
-      if (outcome.ok || isCoded(outcome)) return okResult(prevalidateWire(outcome));
-      return toWire(isDiscountChanged(outcome) ? toFieldError(outcome) : outcome);
+      if (outcome.ok || hasErrorCode(outcome)) return okResult(toWirePrevalidation(outcome));
+      return toWireRefusal(isDiscountChanged(outcome) ? toFieldError(outcome) : outcome);
     },
   }),
   endpoint({
@@ -89,7 +89,7 @@ export const BOOKING_ENDPOINTS = [
     summary:
       "Creates the booking. Repeated requests with the same Idempotency-Key, or with the same body and no key, return the same booking",
     body: BOOKING_REQUEST,
-    knowsKeys: true,
+    handlesKeys: true,
     answer: SUBMIT_ANSWER,
     refuses: [
       "discount-needs-verified-mobile",
@@ -110,11 +110,13 @@ export const BOOKING_ENDPOINTS = [
     async use({ body, key, request }, app) {
       const submissionKey = key === null ? `body:${await app.cipher.fingerprint(JSON.stringify(body))}` : `key:${key}`;
       const outcome = await withLeadGuid(body.LeadId, (leadGuid) =>
-        submitBooking(app, bookingRequestOf(body, leadGuid), submissionKey),
+        submitBooking(app, toBookingRequest(body, leadGuid), submissionKey),
       );
-      if (outcome.ok) return okResult(submitWire(outcome), withHolderCookie(request, app.viewer));
-      if (isDiscountChanged(outcome)) return okResult(discountChangedWire(outcome));
-      return isCoded(outcome) ? okResult(submitWire(outcome, refusalMessage(outcome, app))) : toWire(outcome);
+      if (outcome.ok) return okResult(toWireSubmission(outcome), withHolderCookie(request, app.viewer));
+      if (isDiscountChanged(outcome)) return okResult(toWireDiscountChange(outcome));
+      return hasErrorCode(outcome)
+        ? okResult(toWireSubmission(outcome, refusalMessage(outcome, app)))
+        : toWireRefusal(outcome);
     },
   }),
   endpoint({
@@ -133,7 +135,7 @@ export const BOOKING_ENDPOINTS = [
     ],
     async use({ body }, app) {
       const outcome = await payBooking(app, body.bookingId, body.paymentId);
-      return outcome.ok ? okResult(submitWire(outcome)) : outcome;
+      return outcome.ok ? okResult(toWireSubmission(outcome)) : outcome;
     },
   }),
   endpoint({
@@ -152,9 +154,9 @@ export const BOOKING_ENDPOINTS = [
       ]);
       if (!inclusionsResult.ok) return inclusionsResult;
       // The person who booked sees the booking as the customer, even if they are also a workshop member.
-      if (view === null || inclusionsResult.isHolder) return okResult({ Details: bookingWire(inclusionsResult) });
+      if (view === null || inclusionsResult.isHolder) return okResult({ Details: toWireBooking(inclusionsResult) });
       return okResult({
-        Details: { ...bookingWire(inclusionsResult), ...bookingPortalWire(view.offered, view.situation) },
+        Details: { ...toWireBooking(inclusionsResult), ...toWirePortalBooking(view.offeredBooking, view.situation) },
       });
     },
   }),
@@ -168,7 +170,7 @@ export const BOOKING_ENDPOINTS = [
     refuses: ["booking-not-found"],
     async use({ params }, app) {
       const displayStatus = await readDisplayStatus(app, params.token);
-      return displayStatus.ok ? okResult(bookingStatusWire(displayStatus)) : displayStatus;
+      return displayStatus.ok ? okResult(toWireBookingStatus(displayStatus)) : displayStatus;
     },
   }),
   endpoint({
@@ -180,8 +182,8 @@ export const BOOKING_ENDPOINTS = [
     answer: INCLUSIONS,
     refuses: ["booking-not-found"],
     async use({ params }, app) {
-      const inclusionsResult = await bookingInclusions(app, params.token);
-      return inclusionsResult.ok ? okResult(inclusionsWire(inclusionsResult)) : inclusionsResult;
+      const inclusionsResult = await readBookingInclusions(app, params.token);
+      return inclusionsResult.ok ? okResult(toWireInclusions(inclusionsResult)) : inclusionsResult;
     },
   }),
   endpoint({
@@ -194,7 +196,7 @@ export const BOOKING_ENDPOINTS = [
     refuses: ["booking-not-found"],
     async use({ params }, app) {
       const booking = await readBooking(app, params.token);
-      return booking.ok ? okResult(minimalBookingWire(booking)) : booking;
+      return booking.ok ? okResult(toWireMinimalBooking(booking)) : booking;
     },
   }),
 ];

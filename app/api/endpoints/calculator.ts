@@ -23,7 +23,7 @@ const REQUEST = z.object({
 });
 
 /** A logbook service needs both ids. Without them, the service comes from the menu. */
-function serviceOf({
+function toService({
   GenericServiceID,
   serviceScheduleId,
   serviceIntervalId,
@@ -52,7 +52,7 @@ export const CALCULATOR_ENDPOINTS = [
     }),
     refuses: ["supplier-not-found"],
     async use({ params, body }, app) {
-      const quote = await calculateQuote(app, params.id, body.Mid, serviceOf(body));
+      const quote = await calculateQuote(app, params.id, body.Mid, toService(body));
       if (!quote.ok) return quote;
       if (!quote.isValid)
         return okResult({ IsQuoteValid: false, DateOptions: [], NetPriceIncGst: null, ServiceName: null });

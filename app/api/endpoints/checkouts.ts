@@ -35,20 +35,20 @@ const EMPTY_CHECKOUT: CheckoutResponse = {
   Fields: null,
 };
 
-/** If `handOver` is null, the customer first enters the billing address on our page, which then leads to the provider. */
+/** If `redirectMethod` is null, the customer first enters the billing address on our page, which then leads to the provider. */
 const createdCheckout = (
   app: Context,
   payload: Extract<OpenResult, { kind: "open" }>,
-  handOver: RedirectMethod | null,
+  redirectMethod: RedirectMethod | null,
 ): CheckoutResponse => ({
   ...EMPTY_CHECKOUT,
   Success: true,
   PaymentId: payload.attemptId,
-  ...(handOver === null
+  ...(redirectMethod === null
     ? { CheckoutUrl: `${app.config.brand.websiteUrl}/payment/${payload.attemptId}/checkout` }
-    : handOver.kind === "form"
-      ? { FormUrl: handOver.url, Fields: { ...handOver.fields } }
-      : { Token: handOver.token, CheckoutUrl: handOver.url }),
+    : redirectMethod.kind === "form"
+      ? { FormUrl: redirectMethod.url, Fields: { ...redirectMethod.fields } }
+      : { Token: redirectMethod.token, CheckoutUrl: redirectMethod.url }),
 });
 
 const isOrderRefusal = (code: string): boolean => code === "payment-not-offered" || code === "payment-unavailable";
@@ -73,14 +73,14 @@ const CUSTOMER_REQUIRED_NOTE =
 const ADDRESS_REQUIRED_NOTE =
   ". Without BillingAddress, CheckoutUrl is a page on this site that asks the customer for it. This requires a lead or booking with the customer's name and email";
 
-const createOf = (provider: BnplProvider) =>
+const createEndpoint = (provider: BnplProvider) =>
   endpoint({
     method: "POST",
     path: `/api/${METHODS[provider].path}/create`,
     tag: "Payment",
-    summary: `Opens a ${METHODS[provider].label} order for the amount that the server calculates; repeated requests with the same Idempotency-Key open only one order${METHODS[provider].asksForCustomer ? CUSTOMER_REQUIRED_NOTE : ""}${METHODS[provider].needsBillingAddress ? ADDRESS_REQUIRED_NOTE : ""}`,
+    summary: `Opens a ${METHODS[provider].label} order for the amount that the server calculates; repeated requests with the same Idempotency-Key open only one order${METHODS[provider].needsCustomerDetails ? CUSTOMER_REQUIRED_NOTE : ""}${METHODS[provider].needsBillingAddress ? ADDRESS_REQUIRED_NOTE : ""}`,
     body: PAYMENT_ITEM,
-    knowsKeys: true,
+    handlesKeys: true,
     answer: CREATED_CHECKOUT,
     refuses: [
       "booking-already-submitted",
@@ -103,7 +103,7 @@ const createOf = (provider: BnplProvider) =>
   });
 
 export const CHECKOUT_ENDPOINTS = [
-  ...BNPL_PROVIDERS.map(createOf),
+  ...BNPL_PROVIDERS.map(createEndpoint),
   endpoint({
     method: "POST",
     path: "/api/webhook/humm",

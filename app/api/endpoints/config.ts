@@ -11,8 +11,8 @@ import { EXTRA, toWireExtra } from "../wire/extra";
 const DAY_SECONDS = 24 * 60 * 60;
 
 const LIMITS = z.object({ Minimum: z.number(), Maximum: z.number() });
-const limitWire = ({ minimum, maximum }: PurchaseLimits) => ({ Minimum: amount(minimum), Maximum: amount(maximum) });
-const limitsWire = (table: LimitTable, isOn: (provider: BnplProvider) => boolean) =>
+const toWireLimits = ({ minimum, maximum }: PurchaseLimits) => ({ Minimum: amount(minimum), Maximum: amount(maximum) });
+const toWireLimitTable = (table: LimitTable, isOn: (provider: BnplProvider) => boolean) =>
   Object.fromEntries(
     BNPL_PROVIDERS.flatMap((provider) => {
       const limits = table[provider];
@@ -21,7 +21,7 @@ const limitsWire = (table: LimitTable, isOn: (provider: BnplProvider) => boolean
       return [
         [
           provider,
-          { supplierSourced: limitWire(supplierSourced), customerPrepayment: limitWire(customerPrepayment) },
+          { supplierSourced: toWireLimits(supplierSourced), customerPrepayment: toWireLimits(customerPrepayment) },
         ] as const,
       ];
     }),
@@ -71,7 +71,7 @@ export const CONFIG_ENDPOINTS = [
         SupportEmail: config.brand.supportEmail,
         WebsiteUrl: config.brand.websiteUrl,
         CutOffHour: config.cutOffHour,
-        PurchaseLimits: limitsWire(config.purchaseLimits, (provider) => payments[provider] !== null),
+        PurchaseLimits: toWireLimitTable(config.purchaseLimits, (provider) => payments[provider] !== null),
         UseLegacyQuoteScreen: config.useLegacyQuoteScreen,
         MobileServicesSupplierId: config.mobileServicesSupplierId,
         ImageUpload: {

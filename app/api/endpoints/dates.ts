@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { blockedDates } from "../../usecases/lead/dates/blocked-dates";
 import { listServiceDays } from "../../usecases/lead/dates/service-dates";
-import { availableDays } from "../../usecases/quotes/available-days";
+import { findAvailableDays } from "../../usecases/quotes/available-days";
 import { okResult, dayText, endpoint, guidText, supplierIdNumber } from "../endpoint";
 
 const URGENCY = z.enum(["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", "SpecificDay"]);
@@ -57,7 +57,7 @@ export const DATE_ENDPOINTS = [
     answer: z.object({ Dates: z.array(DAY) }),
     refuses: ["invalid-input", "lead-not-found", "offer-not-found", "supplier-not-found"],
     async use({ body }, app) {
-      const availability = await availableDays(app, {
+      const availability = await findAvailableDays(app, {
         leadGuid: body.leadGuid,
         supplierId: body.supplierId,
         bidOfferId: body.leadBidOfferId ?? null,

@@ -3,20 +3,20 @@ import { mayTryCode } from "../../usecases/pricing/discounts/look-up-code";
 import { withLeadGuid } from "../../http/with-lead-guid";
 import { centsFromDollars } from "../../domain/core/money/rounding";
 import { buildLine } from "../../domain/pricing/plain-line";
-import { judgePromotion } from "../../usecases/pricing/discounts/judge-promotion";
+import { evaluatePromotion } from "../../usecases/pricing/discounts/judge-promotion";
 import { okResult, endpoint } from "../endpoint";
 import {
   AVAILABLE_ANSWER,
   AVAILABLE_REQUEST,
-  discountWire,
-  linesOf,
+  toWireDiscount,
+  toPriceLines,
   VALIDATE_ANSWER,
   VALIDATE_REQUEST,
 } from "../wire/discount";
 
 /** The cart's lines. A total without a cart becomes a single line. */
-const cartLines = (items: Parameters<typeof linesOf>[0], total: number) =>
-  items.length > 0 ? linesOf(items) : [buildLine("repair", "item", "Booking", centsFromDollars(total), true)];
+const cartLines = (items: Parameters<typeof toPriceLines>[0], total: number) =>
+  items.length > 0 ? toPriceLines(items) : [buildLine("repair", "item", "Booking", centsFromDollars(total), true)];
 
 const WIRE_FIELD = {
   promoCode: "Code",
@@ -36,7 +36,7 @@ export const DISCOUNT_ENDPOINTS = [
     refuses: ["lead-not-found"],
     async use({ body }, app) {
       const promotion = await withLeadGuid(body.LeadGuid, (leadGuid) =>
-        judgePromotion(app, {
+        evaluatePromotion(app, {
           leadGuid,
           lines: cartLines(body.CartItems, body.TotalDiscountablePrice),
           code: null,
@@ -47,7 +47,7 @@ export const DISCOUNT_ENDPOINTS = [
       if (!promotion.ok) return promotion;
       const isFleet = (body.FleetCompanyId ?? null) !== null;
       return okResult({
-        DiscountDetails: isFleet || !promotion.applied ? null : discountWire(promotion.applied),
+        DiscountDetails: isFleet || !promotion.applied ? null : toWireDiscount(promotion.applied),
         DiscountableTotalUsed: body.TotalDiscountablePrice,
       });
     },
@@ -65,7 +65,7 @@ export const DISCOUNT_ENDPOINTS = [
       const { LeadGuid, TotalDiscountablePrice, CartItems } = body.Context;
       if (!(await mayTryCode(app, body.Code))) return refuse("rate-limited");
       const promotion = await withLeadGuid(LeadGuid, (leadGuid) =>
-        judgePromotion(app, {
+        evaluatePromotion(app, {
           leadGuid,
           lines: cartLines(CartItems, TotalDiscountablePrice),
           code: body.Code,
@@ -74,10 +74,10 @@ export const DISCOUNT_ENDPOINTS = [
         }),
       );
       if (!promotion.ok) return promotion;
-      const { typed: appliedDiscount, problem } = promotion;
+      const { typedDiscount: appliedDiscount, problem } = promotion;
       return okResult({
         IsValid: appliedDiscount !== null,
-        DiscountDetails: appliedDiscount && discountWire(appliedDiscount),
+        DiscountDetails: appliedDiscount && toWireDiscount(appliedDiscount),
         DiscountableTotalUsed: TotalDiscountablePrice,
         ErrorMessage: appliedDiscount ? null : (problem?.text ?? "Enter a code."),
         ErrorField: appliedDiscount ? null : WIRE_FIELD[problem?.field ?? "promoCode"],

@@ -4,7 +4,7 @@ import type { PlainDay } from "../../domain/core/time/plain-date";
 import { getFinalise } from "../../usecases/booking/get-finalise";
 import type { Context } from "../../usecases/context";
 import { okResult, dayText, endpoint, guidText, supplierIdText } from "../endpoint";
-import { FINALISE, finaliseWire } from "../wire/finalise";
+import { FINALISE, toWireFinalise } from "../wire/finalise";
 
 const LEAD = z.object({ id: guidText });
 const LEAD_AND_SUPPLIER = z.object({ id: guidText, supplierId: supplierIdText });
@@ -19,7 +19,7 @@ async function finalise(app: Context, leadGuid: LeadGuid, supplierId: SupplierId
     arrivalFrom: null,
     attemptId: null,
   });
-  return details.ok ? okResult(finaliseWire(details)) : details;
+  return details.ok ? okResult(toWireFinalise(details)) : details;
 }
 
 export const FINALISE_ENDPOINTS = [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_BACKUP_HOURS, MAX_PERCENT_ABOVE } from "../../domain/fleet/approval-rule";
+import { MAX_BACKUP_HOURS, MAX_PERCENT_ABOVE_MEDIAN } from "../../domain/fleet/approval-rule";
 import { centsFromDollars } from "../../domain/core/money/rounding";
 import { customerFaqs } from "../../usecases/fleet/brand/customer-faqs";
 import { readRules, setRule } from "../../usecases/fleet/approval-rules";
@@ -7,7 +7,7 @@ import { findFleet } from "../../usecases/fleet/fleet-company";
 import type { ApprovalRuleVersion } from "../../domain/fleet/fleet-records";
 import { okResult, endpoint, wholeText } from "../endpoint";
 import { amount } from "../wire/fields";
-import { FLEET_ASSETS, fleetAssetsWire } from "../wire/fleet";
+import { FLEET_ASSETS, toWireFleetAssets } from "../wire/fleet";
 
 const HOUR_SECONDS = 60 * 60;
 
@@ -23,7 +23,7 @@ export const FLEET_ENDPOINTS = [
     refuses: ["fleet-company-not-found"],
     async use({ params }, app) {
       const fleet = await findFleet(app, { id: params.id });
-      return fleet.ok ? okResult(fleetAssetsWire(fleet.company, app.config.country)) : fleet;
+      return fleet.ok ? okResult(toWireFleetAssets(fleet.company, app.config.country)) : fleet;
     },
   }),
   endpoint({
@@ -85,7 +85,7 @@ export const FLEET_RULE_ENDPOINTS = [
     refuses: ["fleet-company-not-found"],
     async use({ params }, app) {
       const rules = await readRules(app, params.id);
-      return rules.ok ? okResult({ Rules: rules.rules.map(ruleWire) }) : rules;
+      return rules.ok ? okResult({ Rules: rules.rules.map(toWireRule) }) : rules;
     },
   }),
   endpoint({
@@ -99,7 +99,7 @@ export const FLEET_RULE_ENDPOINTS = [
     body: z.object({
       IsOn: z.boolean(),
       Limit: z.number().positive().max(1_000_000).multipleOf(0.01).nullable(),
-      PercentAboveMedian: z.int().min(0).max(MAX_PERCENT_ABOVE).nullable(),
+      PercentAboveMedian: z.int().min(0).max(MAX_PERCENT_ABOVE_MEDIAN).nullable(),
       Window: WINDOW.nullable().optional(),
       Backup: BACKUP.nullable().optional(),
     }),
@@ -118,12 +118,12 @@ export const FLEET_RULE_ENDPOINTS = [
         },
         caller ?? "a program",
       );
-      return result.ok ? okResult({ Rules: result.rules.map(ruleWire) }) : result;
+      return result.ok ? okResult({ Rules: result.rules.map(toWireRule) }) : result;
     },
   }),
 ];
 
-function ruleWire({
+function toWireRule({
   version,
   isOff,
   limit,

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import type { RevealResult } from "../../usecases/quotes/bids/reveal-contact";
 import { claimLead, revealContact } from "../../usecases/quotes/bids/reveal-contact";
-import { readRemaining } from "../../usecases/quotes/bids/read-remaining";
+import { readBidState } from "../../usecases/quotes/bids/read-remaining";
 import { showLeadOffer } from "../../usecases/quotes/bids/show-lead-offer";
 import { submitOffer } from "../../usecases/quotes/bids/submit-offer";
 import { okResult, endpoint, wholeText } from "../endpoint";
 import {
   LEAD_OFFER,
-  leadOfferWire,
+  toWireLeadOffer,
   OFFER_ANSWER,
   OFFER_REQUEST,
   readOfferRequest,
   REMAINING_OFFERS,
-  remainingWire,
+  toWireRemaining,
 } from "../wire/lead-offer";
 
 const ID_PARAMS = z.object({ id: wholeText });
@@ -25,10 +25,10 @@ const REVEALED_CONTACT = z.object({
   NumberOfCustomerContactRevealsRemainingForBid: z.int(),
   RemainingClaims: z.int(),
 });
-const revealedWire = ({ phone, state, revealsLeft }: RevealResult): z.input<typeof REVEALED_CONTACT> => ({
+const toWireReveal = ({ phone, state, revealsLeft }: RevealResult): z.input<typeof REVEALED_CONTACT> => ({
   Success: true,
   CustomerContactPhoneNumber: phone,
-  RemainingClaims: remainingWire(state).RemainingClaims,
+  RemainingClaims: toWireRemaining(state).RemainingClaims,
   NumberOfCustomerContactRevealsRemainingForWorkshop: revealsLeft.forWorkshop,
   NumberOfCustomerContactRevealsRemainingForBid: revealsLeft.forBid,
 });
@@ -44,7 +44,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     refuses: ["lead-not-found", "not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
       const offer = await showLeadOffer(app, params);
-      return offer.ok ? okResult(leadOfferWire(offer)) : offer;
+      return offer.ok ? okResult(toWireLeadOffer(offer)) : offer;
     },
   }),
   endpoint({
@@ -55,8 +55,8 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     answer: REMAINING_OFFERS,
     refuses: ["not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
-      const remaining = await readRemaining(app, params);
-      return remaining.ok ? okResult(remainingWire(remaining.state)) : remaining;
+      const remaining = await readBidState(app, params);
+      return remaining.ok ? okResult(toWireRemaining(remaining.state)) : remaining;
     },
   }),
   endpoint({
@@ -65,7 +65,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     path: "/api/lead-bid-offer/{id}/offer",
     summary: "Sends the supplier's offer, once; refused with a reason if it is too late or the lead has enough offers",
     body: OFFER_REQUEST,
-    knowsKeys: true,
+    handlesKeys: true,
     answer: OFFER_ANSWER,
     refuses: ["invalid-input", "lead-not-found", "not-signed-in", "portal-forbidden", "supplier-not-found"],
     async use({ params, body, key }, app) {
@@ -98,7 +98,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     refuses: ["bid-refused", "not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
       const claimResult = await claimLead(app, params);
-      return claimResult.ok ? okResult(remainingWire(claimResult.state)) : claimResult;
+      return claimResult.ok ? okResult(toWireRemaining(claimResult.state)) : claimResult;
     },
   }),
   endpoint({
@@ -111,7 +111,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     refuses: ["bid-refused", "lead-not-found", "not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
       const revealResult = await revealContact(app, params);
-      return revealResult.ok ? okResult(revealedWire(revealResult)) : revealResult;
+      return revealResult.ok ? okResult(toWireReveal(revealResult)) : revealResult;
     },
   }),
 ];

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Lead } from "../../domain/lead/lead";
 import { withLeadCookies } from "../../http/session";
 import type { Context } from "../../usecases/context";
-import { cancelLead, showCancellation } from "../../usecases/booking/cancel-lead";
+import { cancelLead, readCancellableLead } from "../../usecases/booking/cancel-lead";
 import { loadLeadFacts } from "../../usecases/funnel/lead-facts";
 import { readLead as findLead, readRevision } from "../../usecases/lead/open-lead";
 import { scheduleCall } from "../../usecases/lead/schedule-call";
@@ -30,7 +30,7 @@ const NOT_CANCELLED_BY_OPENING =
   "Nothing was cancelled. POST to this URL as the holder of the lead, or send the customer to ConfirmUrl";
 const GUID_PARAMS = z.object({ guid: guidText });
 
-const leadWire = async (app: Context, lead: Lead) => writeLead(lead, await loadLeadFacts(app, lead));
+const loadWireLead = async (app: Context, lead: Lead) => writeLead(lead, await loadLeadFacts(app, lead));
 
 /** Parses, saves, moves or creates a lead. Field errors use names under `prefix`. Returns the saved lead with the cookies of its holder. */
 async function save(
@@ -63,7 +63,7 @@ export const LEAD_ENDPOINTS = [
       "Saves a lead. A submitted lead shifts to a new guid unless RetainQuote is set: read Lead.Guid in the response",
     access: "holder",
     body: z.object({ Lead: z.unknown().optional(), RetainQuote: z.boolean().nullable().optional() }),
-    knowsKeys: true,
+    handlesKeys: true,
     answer: z.object({ Success: z.boolean(), Lead: LEAD, Revision: z.int() }),
     refuses: [
       "idempotency-key-reused",
@@ -78,7 +78,7 @@ export const LEAD_ENDPOINTS = [
       const outcome = await save(request.body.Lead, "Lead", request.body.RetainQuote ?? false, request, app);
       return outcome.ok
         ? okResult(
-            { Success: true, Lead: await leadWire(app, outcome.saved.lead), Revision: outcome.saved.revision },
+            { Success: true, Lead: await loadWireLead(app, outcome.saved.lead), Revision: outcome.saved.revision },
             outcome.headers,
           )
         : outcome;
@@ -91,7 +91,7 @@ export const LEAD_ENDPOINTS = [
     summary: "Creates a lead, or saves an existing one as update-or-shift does. Returns the URL of its quote",
     access: "holder",
     body: z.record(z.string(), z.unknown()),
-    knowsKeys: true,
+    handlesKeys: true,
     answer: z.object({ Success: z.boolean(), QuoteUrl: z.string(), Lead: LEAD }),
     refuses: [
       "idempotency-key-reused",
@@ -111,7 +111,7 @@ export const LEAD_ENDPOINTS = [
         {
           Success: true,
           QuoteUrl: `${app.config.brand.websiteUrl}/quote-2/${saveResult.guid}`,
-          Lead: await leadWire(app, saveResult),
+          Lead: await loadWireLead(app, saveResult),
         },
         outcome.headers,
       );
@@ -125,7 +125,7 @@ export const LEAD_ENDPOINTS = [
     access: "holder",
     params: z.object({ id: guidText }),
     body: z.record(z.string(), z.unknown()),
-    knowsKeys: true,
+    handlesKeys: true,
     answer: z.object({ Success: z.boolean(), Lead: LEAD, Revision: z.int() }),
     refuses: [
       "idempotency-key-reused",
@@ -143,7 +143,7 @@ export const LEAD_ENDPOINTS = [
       const outcome = await save({ ...fields, Guid: request.params.id }, "", false, request, app);
       return outcome.ok
         ? okResult(
-            { Success: true, Lead: await leadWire(app, outcome.saved.lead), Revision: outcome.saved.revision },
+            { Success: true, Lead: await loadWireLead(app, outcome.saved.lead), Revision: outcome.saved.revision },
             outcome.headers,
           )
         : outcome;
@@ -157,7 +157,7 @@ export const LEAD_ENDPOINTS = [
       "Saves an email address on the caller's lead. Someone else's lead is copied first, so use the LeadGuid in the response",
     access: "holder",
     body: z.object({ LeadGuid: guidText, Email: z.string().min(1, "Enter an email address").max(254) }),
-    knowsKeys: true,
+    handlesKeys: true,
     answer: z.object({ Success: z.boolean(), LeadGuid: z.string() }),
     refuses: [
       "idempotency-key-reused",
@@ -184,7 +184,7 @@ export const LEAD_ENDPOINTS = [
     refuses: ["lead-not-found"],
     async use({ params }, app) {
       const lead = await findLead(app, params.guid);
-      return lead.ok ? okResult(await leadWire(app, lead.lead)) : lead;
+      return lead.ok ? okResult(await loadWireLead(app, lead.lead)) : lead;
     },
   }),
   endpoint({
@@ -206,7 +206,7 @@ export const LEAD_ENDPOINTS = [
       return okResult({
         Revision: revision.revision,
         SavedAt: new Date(revision.savedAt).toISOString(),
-        Lead: await leadWire(app, revision.lead),
+        Lead: await loadWireLead(app, revision.lead),
       });
     },
   }),
@@ -238,7 +238,7 @@ export const LEAD_ENDPOINTS = [
     }),
     refuses: ["lead-not-found"],
     async use({ params }, app) {
-      const cancellation = await showCancellation(app, params.guid);
+      const cancellation = await readCancellableLead(app, params.guid);
       return cancellation.ok
         ? okResult({
             Success: cancellation.isCancelled,

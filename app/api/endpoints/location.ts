@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { findPlace } from "../../usecases/location/find-place";
-import { nearbyPlaces } from "../../usecases/location/nearby-places";
+import { findNearbyPlaces } from "../../usecases/location/nearby-places";
 import { suggestPlaces } from "../../usecases/location/suggest-places";
 import { okResult, endpoint, latitudeText, longitudeText, wholeText } from "../endpoint";
-import { PLACE, placeWire } from "../wire/place";
+import { PLACE, toWirePlace } from "../wire/place";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -17,7 +17,7 @@ export const LOCATION_ENDPOINTS = [
     cacheSeconds: DAY_SECONDS,
     query: z.object({ query: z.string().max(100).default("") }),
     answer: z.object({ Suggestions: z.array(PLACE) }),
-    use: async ({ query }, app) => okResult({ Suggestions: (await suggestPlaces(app, query.query)).map(placeWire) }),
+    use: async ({ query }, app) => okResult({ Suggestions: (await suggestPlaces(app, query.query)).map(toWirePlace) }),
   }),
   endpoint({
     method: "GET",
@@ -30,7 +30,7 @@ export const LOCATION_ENDPOINTS = [
     refuses: ["place-not-found"],
     async use({ params }, app) {
       const place = await findPlace(app, params.id);
-      return place.ok ? okResult(placeWire(place.place)) : place;
+      return place.ok ? okResult(toWirePlace(place.place)) : place;
     },
   }),
   endpoint({
@@ -43,8 +43,10 @@ export const LOCATION_ENDPOINTS = [
     answer: z.object({ Locations: z.array(PLACE), Latitude: z.number(), Longitude: z.number() }),
     refuses: ["invalid-input"],
     async use({ params: { lat, lng } }, app) {
-      const nearby = await nearbyPlaces(app, { latitude: lat, longitude: lng });
-      return nearby.ok ? okResult({ Locations: nearby.places.map(placeWire), Latitude: lat, Longitude: lng }) : nearby;
+      const nearby = await findNearbyPlaces(app, { latitude: lat, longitude: lng });
+      return nearby.ok
+        ? okResult({ Locations: nearby.places.map(toWirePlace), Latitude: lat, Longitude: lng })
+        : nearby;
     },
   }),
 ];

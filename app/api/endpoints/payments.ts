@@ -1,9 +1,9 @@
 import { agreedTotal, chargedOrHeldPayments } from "../../domain/booking/booking-money";
 import { z } from "zod";
 import { refuse } from "../../domain/core/outcomes";
-import { isWithin } from "../../domain/payments/limits";
+import { isWithinLimits } from "../../domain/payments/limits";
 import { BNPL_PROVIDERS, isBnpl, ONLINE_METHODS } from "../../domain/payments/methods";
-import { repayments } from "../../domain/payments/repayments";
+import { calculateRepayments } from "../../domain/payments/repayments";
 import { repaymentText } from "../../texts/payment-options";
 import { genericPaymentError } from "../../texts/payment-form";
 import { COUNTRIES } from "../../domain/core/country/country";
@@ -12,7 +12,7 @@ import { centsFromDollars } from "../../domain/core/money/rounding";
 import type { Context } from "../../usecases/context";
 import { payByNonce } from "../../usecases/booking/payments/pay-by-nonce";
 import { readBookingPayments } from "../../usecases/booking/payments/read-attempt";
-import type { PayPalCall } from "../../usecases/booking/payments/handle-paypal";
+import type { PayPalOperation } from "../../usecases/booking/payments/handle-paypal";
 import { handleWebhook } from "../../usecases/booking/payments/handle-webhook";
 import { okResult, bookingTokenText, endpoint, wholeText } from "../endpoint";
 import { amount } from "../wire/fields";
@@ -28,7 +28,7 @@ const DOLLARS = z.object({
 });
 
 /** Pays with a nonce. As in the specification, a failed payment is a normal response with a message; only an invalid request is refused. */
-async function payNonce(app: Context, body: z.output<typeof NONCE_PAYMENT>, key: string, call: PayPalCall) {
+async function payNonce(app: Context, body: z.output<typeof NONCE_PAYMENT>, key: string, call: PayPalOperation) {
   const payResult = await payByNonce(app, () => startByItem(app, "payPal", body, key), body.PaymentNonce ?? null, call);
   if (payResult.ok) return okResult({ Success: true, PaymentId: payResult.paymentId, ErrorMessage: null });
   if (payResult.code === "payment-not-completed" && !body.PaymentNonce)
@@ -52,7 +52,7 @@ export const PAYMENT_ENDPOINTS = [
     summary:
       "Opens a card payment for the amount that the server calculates; repeated requests with the same Idempotency-Key open only one payment",
     body: PAYMENT_ITEM,
-    knowsKeys: true,
+    handlesKeys: true,
     answer: CARD_PAYMENT,
     refuses: [
       "booking-already-submitted",
@@ -122,7 +122,7 @@ export const PAYMENT_ENDPOINTS = [
     tag: "Payment",
     summary: "Charges a PayPal payment with a nonce; the amount must match the server's",
     body: NONCE_PAYMENT,
-    knowsKeys: true,
+    handlesKeys: true,
     answer: NONCE_ANSWER,
     refuses: [
       "booking-not-found",
@@ -143,7 +143,7 @@ export const PAYMENT_ENDPOINTS = [
     tag: "Payment",
     summary: "Authorises a PayPal payment with a nonce. Send the returned PaymentId as the booking's ExistingPaymentId",
     body: NONCE_PAYMENT,
-    knowsKeys: true,
+    handlesKeys: true,
     answer: NONCE_ANSWER,
     refuses: [
       "booking-not-found",
@@ -170,7 +170,7 @@ export const PAYMENT_ENDPOINTS = [
     async use({ params: { method }, query: { amount: cents, source } }, app) {
       const limits = isBnpl(method) ? (app.payments.purchaseLimits[method]?.[source] ?? null) : null;
       const isOffered = app.payments[method] !== null;
-      const isValid = isOffered && (isBnpl(method) ? limits !== null && isWithin(cents, limits) : cents > 0);
+      const isValid = isOffered && (isBnpl(method) ? limits !== null && isWithinLimits(cents, limits) : cents > 0);
       return okResult({
         IsValid: isValid,
         Minimum: limits && amount(limits.minimum),
@@ -192,7 +192,7 @@ export const PAYMENT_ENDPOINTS = [
       Description: z.string().nullable(),
     }),
     async use({ params: { method }, query: { amount: cents } }, app) {
-      const display = repayments(method, cents);
+      const display = calculateRepayments(method, cents);
       const amounts = display.kind === "instalments" ? display.amounts.map(amount) : [];
       return okResult({
         Kind: display.kind,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listImages } from "../../usecases/booking/list-images";
 import { okResult, endpoint, guidText } from "../endpoint";
-import { CAPTURED_IMAGE, capturedImageWire } from "../wire/captured-image";
+import { CAPTURED_IMAGE, toWireCapturedImage } from "../wire/captured-image";
 
 export const PHOTO_ENDPOINTS = [
   endpoint({
@@ -17,7 +17,7 @@ export const PHOTO_ENDPOINTS = [
     async use({ params }, app) {
       const images = await listImages(app, params.guid);
       return images.ok
-        ? okResult({ LeadId: images.guid, CapturedVehicleImages: images.images.map(capturedImageWire) })
+        ? okResult({ LeadId: images.guid, CapturedVehicleImages: images.images.map(toWireCapturedImage) })
         : images;
     },
   }),

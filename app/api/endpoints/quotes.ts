@@ -2,17 +2,17 @@ import { z } from "zod";
 import { parseSort, SORTS } from "../../domain/quotes/order";
 import { chooseRadius } from "../../domain/quotes/radius";
 import { countQuotesReceived } from "../../usecases/quotes/bids/quotes-received";
-import { fleetFrameOf } from "../../usecases/fleet/fleet-company";
+import { loadFleetFrame } from "../../usecases/fleet/fleet-company";
 import { getQuotes } from "../../usecases/quotes/get-quotes";
 import { findSupplierQuote } from "../../usecases/quotes/quote-of-supplier";
 import { recordListingEvent, recordView } from "../../usecases/quotes/record-listing-events";
 import { sendQuotesLink } from "../../usecases/quotes/send-quotes-link";
 import { todayOf } from "../../usecases/quotes/available-days";
-import { promotedLanding } from "../../usecases/pricing/partners/show-landing";
+import { findPromotedClub } from "../../usecases/pricing/partners/show-landing";
 import { okResult, dayText, endpoint, guidText, supplierIdNumber, supplierIdText } from "../endpoint";
 import { methodsOfListing } from "../../usecases/quotes/payment-facts";
 import { IMPRESSION } from "../wire/impression";
-import { LISTING, listingWire, QUOTES, quotesWire } from "../wire/quotes";
+import { LISTING, toWireListing, QUOTES, toWireQuotes } from "../wire/quotes";
 
 /** Sort order in upper or lower case, as in the URL of the results page. */
 const SORT = z.enum([...SORTS, ...SORTS.map((sort) => sort.toLowerCase())]).transform(parseSort);
@@ -52,7 +52,7 @@ export const QUOTE_ENDPOINTS = [
       });
       return quotesResult.ok
         ? okResult(
-            listingWire(
+            toWireListing(
               quotesResult.listing,
               todayOf(app, quotesResult.quotes.lead),
               methodsOfListing(app, quotesResult.quotes.lead)(quotesResult.listing),
@@ -78,14 +78,14 @@ export const QUOTE_ENDPOINTS = [
       });
       if (!quotes.ok) return quotes;
       const { lead } = quotes;
-      const [fleet, promoted] = await Promise.all([fleetFrameOf(app, lead), promotedLanding(app, lead)]);
+      const [fleet, promoted] = await Promise.all([loadFleetFrame(app, lead), findPromotedClub(app, lead)]);
       const { metres } = chooseRadius(quotes.listings, {
         options: quotes.radiusOptions,
         leadRadius: lead.radiusMetres,
-        sentBy: quotes.sentBy,
+        senderIds: quotes.sentOfferSupplierIds,
       });
       return okResult(
-        quotesWire(quotes, {
+        toWireQuotes(quotes, {
           today: todayOf(app, lead),
           radiusMetres: metres,
           fleet,

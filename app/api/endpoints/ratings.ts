@@ -21,12 +21,12 @@ const SUCCESS_RESPONSE = z.object({
   Comments: z.string().nullable(),
 });
 
-const ratingResult = (token: string, { stars, comments }: Rating) =>
+const toRatingResult = (token: string, { stars, comments }: Rating) =>
   okResult({ Success: true, StarCount: stars, RatingToken: token, Comments: comments });
 
 async function save(app: Context, input: SaveRatingInput) {
   const saveResult = await saveRating(app, input);
-  return saveResult.ok ? ratingResult(input.ratingToken, saveResult.rating) : saveResult;
+  return saveResult.ok ? toRatingResult(input.ratingToken, saveResult.rating) : saveResult;
 }
 
 export const RATING_ENDPOINTS = [

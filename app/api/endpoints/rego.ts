@@ -19,7 +19,7 @@ const REGO_VEHICLE = z.object({
   serviceScheduleId: z.string().nullable(),
 });
 
-const regoVehicle = (vehicle: LeadVehicle): z.input<typeof REGO_VEHICLE> => ({
+const toRegoVehicle = (vehicle: LeadVehicle): z.input<typeof REGO_VEHICLE> => ({
   make: vehicle.make,
   model: vehicle.model,
   buildYear: vehicle.year,
@@ -62,7 +62,7 @@ export const REGO_ENDPOINTS = [
         return okResult({
           Success: true,
           Reason: null,
-          regoVehicle: { vin: rego.vin, vehicles: rego.vehicles.map(regoVehicle) },
+          regoVehicle: { vin: rego.vin, vehicles: rego.vehicles.map(toRegoVehicle) },
         });
       if (rego.code === "rego-not-found") return noVehicle("NotFound");
       return rego.code === "rego-unavailable" ? noVehicle("Unavailable") : rego;

@@ -2,13 +2,17 @@ import { z } from "zod";
 import { additionalQuestions } from "../../usecases/catalogue/additional-questions";
 import { findTask, listOfferedTasks, tasksOfCategory } from "../../usecases/catalogue/task-lists";
 import { listPricedRepairs } from "../../usecases/quotes/priced-repairs";
-import { otherTasksInCategory, sampleTasks, findTasksLike } from "../../usecases/catalogue/related-tasks";
-import { type NamedVehicle, namedVehicle, listRepairsForVehicle } from "../../usecases/catalogue/repairs-for-vehicle";
+import { otherTasksInCategory, sampleTasks, findRelatedTasks } from "../../usecases/catalogue/related-tasks";
+import {
+  type SpecifiedVehicle,
+  resolveSpecifiedVehicle,
+  listRepairsForVehicle,
+} from "../../usecases/catalogue/repairs-for-vehicle";
 import { findJobs } from "../../usecases/catalogue/find-jobs";
 import { canBePriced, canSuggest } from "../../domain/catalogue/fits-vehicle";
 import { okResult, endpoint, wholeText } from "../endpoint";
 import { amount } from "../wire/fields";
-import { QUESTION, questionWire, REPAIR, repairWire } from "../wire/task";
+import { QUESTION, toWireQuestion, REPAIR, toWireRepair } from "../wire/task";
 
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -43,14 +47,14 @@ const VEHICLE_REPAIRS = VEHICLE.extend({
   priceRangeAllowed: z.boolean().default(true),
 });
 
-const toNamedVehicle = (request: z.output<typeof VEHICLE>): NamedVehicle => ({
+const toNamedVehicle = (request: z.output<typeof VEHICLE>): SpecifiedVehicle => ({
   mid: request.vehicleId == null ? null : String(request.vehicleId),
   make: request.make ?? null,
   year: request.year ?? null,
   fuel: request.fuel ?? null,
   transmission: request.transmission ?? null,
 });
-const toQueriedVehicle = ({ mid, year }: z.output<typeof VEHICLE_QUERY>): NamedVehicle =>
+const toQueriedVehicle = ({ mid, year }: z.output<typeof VEHICLE_QUERY>): SpecifiedVehicle =>
   toNamedVehicle({ vehicleId: mid, year: mid === undefined ? null : year });
 
 const PRICED_REPAIR = REPAIR.extend({
@@ -68,11 +72,11 @@ const vehicleEndpoint = (path: string, summary: string) =>
     body: VEHICLE_REPAIRS,
     answer: REPAIRS,
     async use({ body }, app) {
-      const vehicle = await namedVehicle(app, toNamedVehicle(body));
+      const vehicle = await resolveSpecifiedVehicle(app, toNamedVehicle(body));
       const tasks = await listRepairsForVehicle(app, { vehicle, state: null, taskIds: body.repairIds ?? [] });
       return okResult(
         tasks.map((task) =>
-          repairWire(task, { ...body, isPriceable: vehicle === null || canBePriced(task, vehicle, null) }),
+          toWireRepair(task, { ...body, isPriceable: vehicle === null || canBePriced(task, vehicle, null) }),
         ),
       );
     },
@@ -86,7 +90,7 @@ export const REPAIR_ENDPOINTS = [
     summary: "Every repair, replacement and inspection of the country",
     cacheSeconds: DAY_SECONDS,
     answer: REPAIRS,
-    use: async (_input, app) => okResult((await listOfferedTasks(app)).map((task) => repairWire(task))),
+    use: async (_input, app) => okResult((await listOfferedTasks(app)).map((task) => toWireRepair(task))),
   }),
   vehicleEndpoint(
     "/api/repairs/all/vehicle",
@@ -112,7 +116,7 @@ export const REPAIR_ENDPOINTS = [
       if (!repairsResult.ok) return repairsResult;
       return okResult(
         repairsResult.repairs.map(({ task, band }) => ({
-          ...repairWire(task),
+          ...toWireRepair(task),
           MinimumPriceIncGst: amount(band.from),
           MaximumPriceIncGst: amount(band.to),
           SupplierCount: band.supplierCount,
@@ -131,11 +135,11 @@ export const REPAIR_ENDPOINTS = [
     query: VEHICLE_QUERY.extend({ q: z.string().max(100).default("") }),
     answer: z.object({ Repairs: REPAIRS, Message: z.string().nullable() }),
     async use({ query }, app) {
-      const vehicle = await namedVehicle(app, toQueriedVehicle(query));
+      const vehicle = await resolveSpecifiedVehicle(app, toQueriedVehicle(query));
       const { tasks, message } = await findJobs(app, query.q, { offersServices: false, vehicle });
       const isUnknownSearch = tasks.length === 0 && query.q.trim() !== "";
       return okResult({
-        Repairs: tasks.map((task) => repairWire(task)),
+        Repairs: tasks.map((task) => toWireRepair(task)),
         Message:
           message ??
           (isUnknownSearch ? "Nothing found. Try another word, or describe the job in your own words." : null),
@@ -152,9 +156,9 @@ export const REPAIR_ENDPOINTS = [
     query: VEHICLE_QUERY,
     answer: REPAIRS,
     async use({ params, query }, app) {
-      const vehicle = await namedVehicle(app, toQueriedVehicle(query));
+      const vehicle = await resolveSpecifiedVehicle(app, toQueriedVehicle(query));
       const tasks = await tasksOfCategory(app, params.id);
-      return okResult(tasks.filter((task) => canSuggest(task, vehicle, null)).map((task) => repairWire(task)));
+      return okResult(tasks.filter((task) => canSuggest(task, vehicle, null)).map((task) => toWireRepair(task)));
     },
   }),
   endpoint({
@@ -168,7 +172,7 @@ export const REPAIR_ENDPOINTS = [
     refuses: ["task-not-found"],
     async use({ params }, app) {
       const task = await findTask(app, params.id);
-      return task.ok ? okResult(repairWire(task.task)) : task;
+      return task.ok ? okResult(toWireRepair(task.task)) : task;
     },
   }),
   endpoint({
@@ -180,7 +184,7 @@ export const REPAIR_ENDPOINTS = [
     params: ID_PARAMS,
     answer: z.object({ Questions: z.array(QUESTION) }),
     use: async ({ params }, app) =>
-      okResult({ Questions: (await additionalQuestions(app, params.id)).map(questionWire) }),
+      okResult({ Questions: (await additionalQuestions(app, params.id)).map(toWireQuestion) }),
   }),
   endpoint({
     method: "POST",
@@ -191,12 +195,12 @@ export const REPAIR_ENDPOINTS = [
     answer: REPAIRS,
     async use({ body }, app) {
       const { taskId, count } = body;
-      const tasks = await sampleTasks(app, Math.random, await namedVehicle(app, toNamedVehicle(body)));
+      const tasks = await sampleTasks(app, Math.random, await resolveSpecifiedVehicle(app, toNamedVehicle(body)));
       return okResult(
         tasks
           .filter((task) => task.id !== taskId)
           .slice(0, count)
-          .map((task) => repairWire(task)),
+          .map((task) => toWireRepair(task)),
       );
     },
   }),
@@ -204,12 +208,16 @@ export const REPAIR_ENDPOINTS = [
     method: "POST",
     path: "/api/repairs/others-in-category",
     tag: "Repairs",
-    summary: "Other repairs of the same category",
+    summary: "Other repairs in the same category",
     body: SUGGESTION,
     answer: REPAIRS,
     async use({ body }, app) {
-      const tasks = await otherTasksInCategory(app, body.taskId, await namedVehicle(app, toNamedVehicle(body)));
-      return okResult(tasks.slice(0, body.count).map((task) => repairWire(task)));
+      const tasks = await otherTasksInCategory(
+        app,
+        body.taskId,
+        await resolveSpecifiedVehicle(app, toNamedVehicle(body)),
+      );
+      return okResult(tasks.slice(0, body.count).map((task) => toWireRepair(task)));
     },
   }),
   endpoint({
@@ -220,8 +228,8 @@ export const REPAIR_ENDPOINTS = [
     body: SUGGESTION,
     answer: REPAIRS,
     async use({ body }, app) {
-      const tasks = await findTasksLike(app, body.taskId, await namedVehicle(app, toNamedVehicle(body)));
-      return okResult(tasks.slice(0, body.count).map((task) => repairWire(task)));
+      const tasks = await findRelatedTasks(app, body.taskId, await resolveSpecifiedVehicle(app, toNamedVehicle(body)));
+      return okResult(tasks.slice(0, body.count).map((task) => toWireRepair(task)));
     },
   }),
 ];

@@ -22,7 +22,7 @@ const SUMMARY = z.object({
   ExcludedOperations: LINES,
 });
 
-const summaryWire = (summary: ServiceSummary): z.input<typeof SUMMARY> => ({
+const toWireSummary = (summary: ServiceSummary): z.input<typeof SUMMARY> => ({
   Name: summary.name,
   Operations: [...summary.operations],
   Parts: [...summary.parts],
@@ -49,7 +49,7 @@ const logbookEndpoint = (path: string, summary: string) =>
     refuses: ["service-not-found"],
     async use({ query }, app) {
       const summary = await logbookOperationsSummary(app, query.mid, query.serviceScheduleId, query.serviceIntervalId);
-      return summary.ok ? okResult(summaryWire(summary.summary)) : summary;
+      return summary.ok ? okResult(toWireSummary(summary.summary)) : summary;
     },
   });
 
@@ -73,7 +73,7 @@ export const SERVICE_ENDPOINTS = [
       const interval = (await listServiceIntervals(app, v, s)).find((serviceInterval) => serviceInterval.id === i);
       const summary =
         interval?.sortOrder === o ? await logbookOperationsSummary(app, v, s, i) : refuse("service-not-found");
-      return summary.ok ? okResult(summaryWire(summary.summary)) : summary;
+      return summary.ok ? okResult(toWireSummary(summary.summary)) : summary;
     },
   }),
   endpoint({
@@ -87,7 +87,7 @@ export const SERVICE_ENDPOINTS = [
     refuses: ["service-not-found"],
     async use({ query }, app) {
       const summary = await genericOperationsSummary(app, query.genericServiceId, query.fuel ?? null);
-      return summary.ok ? okResult(summaryWire(summary.summary)) : summary;
+      return summary.ok ? okResult(toWireSummary(summary.summary)) : summary;
     },
   }),
 ];

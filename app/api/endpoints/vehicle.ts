@@ -5,24 +5,26 @@ import {
   listServiceIntervals,
 } from "../../usecases/catalogue/vehicle/service-operations-summary";
 import type { SearchOptions } from "../../domain/catalogue/vehicle/search-options";
-import { vehicleSearchOptions, searchVehicles } from "../../usecases/catalogue/vehicle/search-vehicles";
-import { supplierSearchOptions } from "../../usecases/supplier/check-compatibility";
+import { loadVehicleSearchOptions, searchVehicles } from "../../usecases/catalogue/vehicle/search-vehicles";
+import { loadSupplierSearchOptions } from "../../usecases/supplier/check-compatibility";
 import { updateVehicleDefinition } from "../../usecases/catalogue/vehicle/update-vehicle-definition";
 import { okResult, endpoint, supplierIdText } from "../endpoint";
-import { VEHICLE, vehicleWire } from "../wire/vehicle";
+import { VEHICLE, toWireVehicle } from "../wire/vehicle";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** "Make" … "Engine" with the wire's capital letters. */
 const WIRE_KEYS = ["Make", "Model", "Year", "Body", "Fuel", "Transmission", "Variant", "Engine"] as const;
-const levelOf = (key: (typeof WIRE_KEYS)[number]): CascadeKey => CASCADE[WIRE_KEYS.indexOf(key)] ?? "make";
+const toCascadeKey = (key: (typeof WIRE_KEYS)[number]): CascadeKey => CASCADE[WIRE_KEYS.indexOf(key)] ?? "make";
 const VALUE = z.partialRecord(z.enum(WIRE_KEYS), z.union([z.string().max(200), z.int()]).nullable());
 
 const toYear = (value: string | number) => (/^\d{4}$/.test(String(value)) ? Number(value) : value);
 function chosenLevels(values: readonly z.output<typeof VALUE>[]): Partial<Record<CascadeKey, string | number>> {
   const pairs = values.flatMap((value) =>
     WIRE_KEYS.flatMap((key) =>
-      value[key] == null ? [] : [[levelOf(key), key === "Year" ? toYear(value[key]) : String(value[key])] as const],
+      value[key] == null
+        ? []
+        : [[toCascadeKey(key), key === "Year" ? toYear(value[key]) : String(value[key])] as const],
     ),
   );
   return Object.fromEntries(pairs);
@@ -48,7 +50,7 @@ const SEARCH_OPTIONS = z.object({
     }),
   ),
 });
-const searchOptionsWire = ({ popularMakes, allMakes }: SearchOptions): z.input<typeof SEARCH_OPTIONS> => ({
+const toWireSearchOptions = ({ popularMakes, allMakes }: SearchOptions): z.input<typeof SEARCH_OPTIONS> => ({
   PopularMakes: [...popularMakes],
   AllMakes: allMakes.map((make) => ({
     Make: make.make,
@@ -67,7 +69,7 @@ export const VEHICLE_ENDPOINTS = [
     summary: "Popular makes and all makes, each with its models",
     cacheSeconds: DAY_SECONDS,
     answer: SEARCH_OPTIONS,
-    use: async (_input, app) => okResult(searchOptionsWire(await vehicleSearchOptions(app))),
+    use: async (_input, app) => okResult(toWireSearchOptions(await loadVehicleSearchOptions(app))),
   }),
   endpoint({
     method: "GET",
@@ -79,8 +81,8 @@ export const VEHICLE_ENDPOINTS = [
     answer: SEARCH_OPTIONS,
     refuses: ["supplier-not-found"],
     async use({ params }, app) {
-      const searchOptions = await supplierSearchOptions(app, params.id);
-      return searchOptions.ok ? okResult(searchOptionsWire(searchOptions)) : searchOptions;
+      const searchOptions = await loadSupplierSearchOptions(app, params.id);
+      return searchOptions.ok ? okResult(toWireSearchOptions(searchOptions)) : searchOptions;
     },
   }),
   endpoint({
@@ -106,7 +108,7 @@ export const VEHICLE_ENDPOINTS = [
         fuel: body.Fuel ?? null,
         transmission: body.Transmission ?? null,
       });
-      return okResult({ Vehicles: leadVehicles.map(vehicleWire) });
+      return okResult({ Vehicles: leadVehicles.map(toWireVehicle) });
     },
   }),
   endpoint({
@@ -117,10 +119,10 @@ export const VEHICLE_ENDPOINTS = [
     body: z.object({ key: z.enum(WIRE_KEYS), values: z.array(VALUE).max(20).default([]) }),
     answer: z.object({ Options: z.array(z.union([z.string(), z.int()])), Vehicle: VEHICLE }),
     async use({ body: { key, values } }, app) {
-      const { options, vehicle } = await updateVehicleDefinition(app, levelOf(key), chosenLevels(values));
+      const { options, vehicle } = await updateVehicleDefinition(app, toCascadeKey(key), chosenLevels(values));
       return okResult({
         Options: options.map(({ value }) => (key === "Year" ? Number(value) : value)),
-        Vehicle: vehicleWire(vehicle),
+        Vehicle: toWireVehicle(vehicle),
       });
     },
   }),

@@ -35,7 +35,7 @@ const SECRET = z.object({
 const WEBHOOK_ID_RESPONSE = z.object({ WebhookId: z.string() });
 
 const toIsoString = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-const webhookWire = (webhookEndpoint: WebhookEndpoint): z.input<typeof WEBHOOK> => ({
+const toWireWebhook = (webhookEndpoint: WebhookEndpoint): z.input<typeof WEBHOOK> => ({
   WebhookId: webhookEndpoint.id,
   Name: webhookEndpoint.name,
   Host: webhookEndpoint.host,
@@ -61,7 +61,7 @@ export const WEBHOOK_ENDPOINTS = [
     access: "program",
     scope: "webhooks:read",
     answer: z.object({ Webhooks: z.array(WEBHOOK) }),
-    use: async (_, app) => okResult({ Webhooks: (await app.db.webhooks.list()).map(webhookWire) }),
+    use: async (_, app) => okResult({ Webhooks: (await app.db.webhooks.list()).map(toWireWebhook) }),
   }),
   endpoint({
     method: "POST",

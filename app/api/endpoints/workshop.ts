@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { FUELS } from "../../domain/catalogue/vehicle/vehicle";
-import { countsForSearch } from "../../usecases/quotes/counts-for-search";
+import { countSuppliersForSearch } from "../../usecases/quotes/counts-for-search";
 import { isPlaceInRange } from "../../usecases/supplier/check-compatibility";
-import { findSupplierForQuoter, supplierProfile } from "../../usecases/supplier/supplier-profile";
+import { findSupplierForQuoter, loadSupplierProfile } from "../../usecases/supplier/supplier-profile";
 import { isSuspectedWorkshop } from "../../usecases/identity/verification/suspected-workshop";
 import {
   okResult,
@@ -13,9 +13,9 @@ import {
   supplierIdNumber,
   supplierIdText,
 } from "../endpoint";
-import { AVAILABILITY, AVAILABILITY_TYPES, availabilityTypesWire, availabilityWire } from "../wire/availability";
-import { PROFILE, profileWire } from "../wire/profile";
-import { SUPPLIER, supplierWire } from "../wire/supplier";
+import { AVAILABILITY, AVAILABILITY_TYPES, toWireAvailabilityTypes, toWireAvailability } from "../wire/availability";
+import { PROFILE, toWireProfile } from "../wire/profile";
+import { SUPPLIER, toWireSupplier } from "../wire/supplier";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -31,7 +31,7 @@ export const WORKSHOP_ENDPOINTS = [
     summary: "The kinds of availability, each with its field name in the response for a job",
     cacheSeconds: DAY_SECONDS,
     answer: AVAILABILITY_TYPES,
-    use: async () => okResult(availabilityTypesWire()),
+    use: async () => okResult(toWireAvailabilityTypes()),
   }),
   endpoint({
     method: "POST",
@@ -53,7 +53,7 @@ export const WORKSHOP_ENDPOINTS = [
     }),
     answer: AVAILABILITY,
     async use({ body }, app) {
-      const counts = await countsForSearch(app, {
+      const counts = await countSuppliersForSearch(app, {
         suburbId: body.suburbId,
         taskIds: body.repairInspectionIds ?? [],
         providesServicing: body.providesServicing ?? false,
@@ -63,7 +63,7 @@ export const WORKSHOP_ENDPOINTS = [
         requiredExtras: body.workshopExtraIds ?? [],
         supplierId: body.exclusiveSupplierId ?? null,
       });
-      return okResult(availabilityWire(counts));
+      return okResult(toWireAvailability(counts));
     },
   }),
   endpoint({
@@ -76,7 +76,7 @@ export const WORKSHOP_ENDPOINTS = [
     refuses: ["supplier-not-found"],
     async use({ body }, app) {
       const supplierResult = await findSupplierForQuoter(app, body.workshopId);
-      return supplierResult.ok ? okResult(supplierWire(supplierResult.supplier)) : supplierResult;
+      return supplierResult.ok ? okResult(toWireSupplier(supplierResult.supplier)) : supplierResult;
     },
   }),
   endpoint({
@@ -90,11 +90,11 @@ export const WORKSHOP_ENDPOINTS = [
     answer: PROFILE,
     refuses: ["supplier-not-found"],
     async use({ params, query }, app) {
-      const supplierResult = await supplierProfile(app, {
+      const supplierResult = await loadSupplierProfile(app, {
         id: params.id,
         includeReviews: query.includeReviews === "true",
       });
-      return supplierResult.ok ? okResult(profileWire(supplierResult)) : supplierResult;
+      return supplierResult.ok ? okResult(toWireProfile(supplierResult)) : supplierResult;
     },
   }),
   endpoint({

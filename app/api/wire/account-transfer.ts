@@ -28,7 +28,7 @@ export const WORKSHOP_POLICY = z.object({
   EffectiveAt: z.iso.datetime({ offset: true }),
 });
 
-export const policyWire = ({
+export const toWirePolicy = ({
   id,
   title,
   contentHtml,

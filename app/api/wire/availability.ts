@@ -26,11 +26,11 @@ const TYPES = [
 
 export const AVAILABILITY_TYPES = z.array(z.object({ Id: z.int(), Name: z.string(), Flag: z.string() }));
 
-export const availabilityTypesWire = (): z.input<typeof AVAILABILITY_TYPES> =>
+export const toWireAvailabilityTypes = (): z.input<typeof AVAILABILITY_TYPES> =>
   TYPES.map(({ id, name, flag }) => ({ Id: id, Name: name, Flag: flag }));
 
 /** Returns zeros if nothing has been counted yet. PromotionalAssets is always empty, because we have no promotions. */
-export const availabilityWire = (counts: SupplierCounts | null): z.input<typeof AVAILABILITY> => ({
+export const toWireAvailability = (counts: SupplierCounts | null): z.input<typeof AVAILABILITY> => ({
   TotalCount: counts?.totalCount ?? 0,
   AvailableCount: counts?.availableCount ?? 0,
   HasMobileMechanics: counts?.hasMobileMechanics ?? false,

@@ -34,7 +34,7 @@ export const BOOKING_OFFER = z.object({
 
 const strategy = (low: number, high: number) => (low === high ? "SinglePrice" : "PriceRange");
 
-export const bookingOfferWire = (offer: BidOffer): z.input<typeof BOOKING_OFFER> => ({
+export const toWireBookingOffer = (offer: BidOffer): z.input<typeof BOOKING_OFFER> => ({
   BookingOfferId: offer.id,
   LeadBidOfferToken: offer.token,
   LeadGuid: offer.leadGuid,

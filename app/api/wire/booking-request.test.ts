@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { refuseBooking } from "../../domain/booking/refusal";
 import {
   BOOKING_REQUEST,
-  bookingRequestOf,
-  prevalidateWire,
-  submitWire,
+  toBookingRequest,
+  toWirePrevalidation,
+  toWireSubmission,
   type WireBookingRequest,
 } from "./booking-request";
 
@@ -20,12 +20,12 @@ const minimalRequest = {
   TimeOfArrival: "08:00",
   AgreedTC: true,
 };
-const requestOf = (wire: WireBookingRequest) => bookingRequestOf(BOOKING_REQUEST.parse(wire), testLeadGuid());
+const parseRequest = (wire: WireBookingRequest) => toBookingRequest(BOOKING_REQUEST.parse(wire), testLeadGuid());
 
 it("B-094 a booking request has exactly the 30 specified fields", () => {
   expect(Object.keys(BOOKING_REQUEST.shape).sort()).toEqual([...NAMES].sort());
   expect(NAMES).toHaveLength(30);
-  expect(Object.keys(requestOf(minimalRequest))).toHaveLength(30);
+  expect(Object.keys(parseRequest(minimalRequest))).toHaveLength(30);
 });
 
 it("B-095 ServiceDate must be an existing date without a time", () => {
@@ -35,38 +35,38 @@ it("B-095 ServiceDate must be an existing date without a time", () => {
 });
 
 it("B-096 ServiceInclusions is a list of extra ids and defaults to an empty list", () => {
-  expect(requestOf({ ...minimalRequest, ServiceInclusions: [8, 11] }).extraIds).toEqual([8, 11]);
-  expect(requestOf(minimalRequest).extraIds).toEqual([]);
+  expect(parseRequest({ ...minimalRequest, ServiceInclusions: [8, 11] }).extraIds).toEqual([8, 11]);
+  expect(parseRequest(minimalRequest).extraIds).toEqual([]);
 });
 
 it("B-199 blank text is read as null", () => {
-  expect(requestOf({ ...minimalRequest, Comments: "   ", LastName: "" })).toMatchObject({
+  expect(parseRequest({ ...minimalRequest, Comments: "   ", LastName: "" })).toMatchObject({
     comments: null,
     lastName: null,
   });
 });
 
 it("B-216 a prevalidate refusal returns its code and the conflicting booking", () => {
-  expect(prevalidateWire({ ok: true })).toEqual({
+  expect(toWirePrevalidation({ ok: true })).toEqual({
     Success: true,
     ErrorCode: null,
     BookingId: null,
     BookingToken: null,
     AlternativeDates: [],
   });
-  expect(prevalidateWire(refuseBooking(1, { existing: { id: 5, token: toBookingToken("t") } }))).toMatchObject({
+  expect(toWirePrevalidation(refuseBooking(1, { existing: { id: 5, token: toBookingToken("t") } }))).toMatchObject({
     Success: false,
     ErrorCode: 1,
     BookingId: 5,
     BookingToken: "t",
   });
-  expect(prevalidateWire(refuseBooking(4, { nextDays: ["2026-11-25"] }))).toMatchObject({
+  expect(toWirePrevalidation(refuseBooking(4, { nextDays: ["2026-11-25"] }))).toMatchObject({
     ErrorCode: 4,
     AlternativeDates: ["2026-11-25"],
   });
 });
 
 it("B-273 submit returns code 8 for an existing booking; code 1 means a changed discount", () => {
-  expect(submitWire(refuseBooking(1))).toMatchObject({ Success: false, ErrorCode: 8 });
-  expect(submitWire(refuseBooking(4))).toMatchObject({ ErrorCode: 4 });
+  expect(toWireSubmission(refuseBooking(1))).toMatchObject({ Success: false, ErrorCode: 8 });
+  expect(toWireSubmission(refuseBooking(4))).toMatchObject({ ErrorCode: 4 });
 });

@@ -56,7 +56,7 @@ export const BOOKING_REQUEST = z.object({
 });
 export type WireBookingRequest = z.input<typeof BOOKING_REQUEST>;
 
-export const bookingRequestOf = (wire: z.output<typeof BOOKING_REQUEST>, leadGuid: LeadGuid): BookingRequest => ({
+export const toBookingRequest = (wire: z.output<typeof BOOKING_REQUEST>, leadGuid: LeadGuid): BookingRequest => ({
   bookingId: wire.BookingID ?? null,
   mid: wire.Mid ?? null,
   supplierId: wire.WorkshopId,
@@ -111,7 +111,7 @@ const WIRE_NAMES: Readonly<Record<string, string>> = {
   partnerReferralCode: "PartnerReferralCode",
   youiRewardsOption: "YouiRewardsOption",
 };
-export const wireFields = (fields: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> =>
+export const toWireFields = (fields: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> =>
   Object.fromEntries(Object.entries(fields).map(([name, messages]) => [WIRE_NAMES[name] ?? name, messages]));
 
 /** POST /api/booking/prevalidate (B-216). A refusal with a code is a normal response, not an error. */
@@ -123,7 +123,7 @@ export const PREVALIDATE_ANSWER = z.object({
   AlternativeDates: z.array(z.iso.date()),
 });
 
-export const prevalidateWire = (outcome: { ok: true } | BookingRefusal): z.input<typeof PREVALIDATE_ANSWER> => ({
+export const toWirePrevalidation = (outcome: { ok: true } | BookingRefusal): z.input<typeof PREVALIDATE_ANSWER> => ({
   Success: outcome.ok,
   ErrorCode: outcome.ok ? null : outcome.errorCode,
   BookingId: outcome.ok ? null : (outcome.existing?.id ?? null),
@@ -143,7 +143,7 @@ export const SUBMIT_ANSWER = z.object({
 /** In submit, code 1 means a changed discount, so code 1 of an existing booking becomes 8 (B-272, B-273). */
 const submitCode = (errorCode: number): number => (errorCode === 1 ? 8 : errorCode);
 
-export const submitWire = (
+export const toWireSubmission = (
   outcome: { ok: true; bookingToken: BookingToken } | BookingRefusal,
   message: string | null = null,
 ): z.input<typeof SUBMIT_ANSWER> =>
@@ -158,7 +158,7 @@ export const submitWire = (
       };
 
 /** Submit's ErrorCode 1, 'Previous Discount Changed' (B-272). The message gives the reason first, then the consequence. */
-export const discountChangedWire = ({ text }: DiscountChangedRefusal): z.input<typeof SUBMIT_ANSWER> => ({
+export const toWireDiscountChange = ({ text }: DiscountChangedRefusal): z.input<typeof SUBMIT_ANSWER> => ({
   Success: false,
   BookingToken: null,
   ErrorCode: 1,

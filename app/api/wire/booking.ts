@@ -75,19 +75,19 @@ export const BOOKING_STATUS = z.object({
   Standing: z.enum(DISPLAY_STATUSES),
 });
 
-export const bookingStatusWire = ({
+export const toWireBookingStatus = ({
   status,
-  standing: role,
+  standing: displayStatus,
 }: {
   readonly status: BookingStatus;
   readonly standing: DisplayStatus;
 }): z.input<typeof BOOKING_STATUS> => ({
   BookingStatusId: BOOKING_STATUSES[status].id,
   BookingStatus: status,
-  Standing: role,
+  Standing: displayStatus,
 });
 
-export const minimalBookingWire = ({ booking, supplier }: BookingDetails): z.input<typeof MINIMAL_BOOKING> => ({
+export const toWireMinimalBooking = ({ booking, supplier }: BookingDetails): z.input<typeof MINIMAL_BOOKING> => ({
   BookingID: booking.id,
   BookingToken: booking.token,
   BookingStatusId: BOOKING_STATUSES[booking.status].id,
@@ -99,10 +99,10 @@ export const minimalBookingWire = ({ booking, supplier }: BookingDetails): z.inp
   PricingStrategy: booking.price.strategy,
 });
 
-export function bookingWire(details: BookingDetails): z.input<typeof BOOKING> {
+export function toWireBooking(details: BookingDetails): z.input<typeof BOOKING> {
   const { booking, customer, vehicle, choices: selection } = details;
   return {
-    ...minimalBookingWire(details),
+    ...toWireMinimalBooking(details),
     LeadId: booking.leadGuid,
     BookingVehicle: { Description: vehicle, Rego: customer.rego },
     MaximumTotalNetPriceIncGst: amount(agreedPrice(booking).maxTotal),
@@ -116,7 +116,7 @@ export function bookingWire(details: BookingDetails): z.input<typeof BOOKING> {
       PaymentID: payment.id,
       AmountIncGst: amount(payment.amount),
     })),
-    Tickets: ticketsWire(details),
+    Tickets: toWireTickets(details),
     Customer: {
       FirstName: customer.firstName,
       LastName: customer.lastName,
@@ -131,14 +131,14 @@ export function bookingWire(details: BookingDetails): z.input<typeof BOOKING> {
 }
 
 /** Price lines by ticket type. Free extras are listed among the extras with a price of zero. */
-function ticketsWire({
+function toWireTickets({
   booking: { price },
   choices: selection,
 }: Pick<BookingDetails, "booking" | "choices">): z.input<typeof BOOKING>["Tickets"] {
   const freeItems = freeExtras(selection);
   const tickets = buildTickets(price.lines).map(({ type, lines }) => ({
     TicketTypeID: type as number,
-    TicketItems: [...lines.map(ticketItem), ...(type === TICKET_TYPE.extras ? freeItems : [])],
+    TicketItems: [...lines.map(toWireTicketItem), ...(type === TICKET_TYPE.extras ? freeItems : [])],
   }));
   if (freeItems.length === 0 || tickets.some(({ TicketTypeID }) => TicketTypeID === TICKET_TYPE.extras)) return tickets;
   return [...tickets, { TicketTypeID: TICKET_TYPE.extras, TicketItems: freeItems }].sort(
@@ -170,14 +170,15 @@ export const freeExtras = ({ extras }: BookingChoices): z.input<typeof TICKET_IT
 const TYRE_WORK = "Fitting and balancing";
 
 /** The task id in the key of a repair's line, such as "repair:157". */
-const taskOf = (key: string): number | null => (/^repair:\d+$/.test(key) ? Number(key.slice("repair:".length)) : null);
+const toTaskId = (key: string): number | null =>
+  /^repair:\d+$/.test(key) ? Number(key.slice("repair:".length)) : null;
 
-export const ticketItem = (line: PriceLine): z.input<typeof TICKET_ITEM> => ({
+export const toWireTicketItem = (line: PriceLine): z.input<typeof TICKET_ITEM> => ({
   Name: line.label,
   Description: null,
   AmountIncGst: amount(line.amount),
   MaximumAmountIncGst: amount(line.maxAmount),
-  Repair: line.kind === "repair" || line.kind === "windscreen" ? { RepairInspectionId: taskOf(line.key) } : null,
+  Repair: line.kind === "repair" || line.kind === "windscreen" ? { RepairInspectionId: toTaskId(line.key) } : null,
   Tyre: line.kind === "tyres" ? { Name: line.label } : null,
   TyreOperation: line.kind === "tyres" ? { Name: TYRE_WORK } : null,
   Promotion: line.kind === "discount" && !isVoucherLine(line) ? { Name: line.label } : null,
@@ -194,7 +195,7 @@ export const INCLUSIONS = z.object({
   Parts: LINES,
 });
 
-export const inclusionsWire = (inclusions: Inclusions): z.input<typeof INCLUSIONS> => ({
+export const toWireInclusions = (inclusions: Inclusions): z.input<typeof INCLUSIONS> => ({
   Operations: [...inclusions.operations],
   AdditionalBilledOperations: [...inclusions.additionalBilledOperations],
   ExcludedOperations: [...inclusions.excludedOperations],

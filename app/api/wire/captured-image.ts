@@ -13,7 +13,12 @@ export const CAPTURED_IMAGE = z.object({
   Kind: z.literal("video").optional(),
 });
 
-export const capturedImageWire = ({ id, kind, sortOrder, status }: CapturedImage): z.input<typeof CAPTURED_IMAGE> => ({
+export const toWireCapturedImage = ({
+  id,
+  kind,
+  sortOrder,
+  status,
+}: CapturedImage): z.input<typeof CAPTURED_IMAGE> => ({
   Id: id,
   SortOrder: sortOrder,
   Status: status,

@@ -15,7 +15,7 @@ const resolveItems = (...items: readonly unknown[]) =>
 const writeItem = (item: unknown) => {
   const { cart, problems } = resolveItems(item);
   expect(problems).toEqual({});
-  return reprice(cart, { tasks: WIRE_CATALOGUE.tasks, logbook: null, vehicle: NO_VEHICLE, state: null }).map(
+  return reprice(cart, { tasks: WIRE_CATALOGUE.tasks, canPriceLogbook: null, vehicle: NO_VEHICLE, state: null }).map(
     writeCartItem,
   )[0];
 };
@@ -64,12 +64,12 @@ it.each(
 
 it("OW-01 the name of a related job and the text of an answer come from the catalogue", () => {
   const [, tyres] = FULL.CartItems;
-  const changed = {
+  const renamedItem = {
     ...tyres,
     RelatedCartItems: [{ ...tyres.RelatedCartItems[0], RepairInspectionName: "Engine Replacement" }],
     AdditionalDetails: [{ ...tyres.AdditionalDetails[0], Text: "Engine Replacement" }],
   };
-  expect(writeItem(changed)).toEqual(tyres);
+  expect(writeItem(renamedItem)).toEqual(tyres);
 });
 
 it.each([
@@ -125,16 +125,16 @@ it.each([
 
 it("OW-01 a service schedule of another make is refused", () => {
   const item = { LeadCartItemType: "Service", ServiceType: "LogbookService", ServiceScheduleId: "toyota-diesel" };
-  const requested = [readCartItem(wireCartItem.parse(item))];
-  expect(Object.keys(resolveCart(requested, { ...WIRE_CATALOGUE, make: "Ford" }, []).problems)).toEqual([
+  const requestedItems = [readCartItem(wireCartItem.parse(item))];
+  expect(Object.keys(resolveCart(requestedItems, { ...WIRE_CATALOGUE, make: "Ford" }, []).problems)).toEqual([
     "CartItems.0.ServiceScheduleId",
   ]);
 });
 
 it("an item no longer in the catalogue is accepted if the lead already contains it", () => {
   const { cart } = resolveItems({ ...REPAIR, RepairInspectionId: 157 });
-  const requested = [readCartItem(wireCartItem.parse({ ...REPAIR, RepairInspectionId: 157 }))];
-  expect(resolveCart(requested, { ...WIRE_CATALOGUE, tasks: new Map() }, cart)).toEqual({ cart, problems: {} });
+  const requestedItems = [readCartItem(wireCartItem.parse({ ...REPAIR, RepairInspectionId: 157 }))];
+  expect(resolveCart(requestedItems, { ...WIRE_CATALOGUE, tasks: new Map() }, cart)).toEqual({ cart, problems: {} });
 });
 
 it("a custom item keeps only the customer's text and is unchanged after a round trip", () => {
@@ -147,18 +147,21 @@ it("a custom item keeps only the customer's text and is unchanged after a round 
     TaskValueCategory: "L",
     MaximumLabourHours: 9,
   };
-  const once = writeItem(custom);
-  expect(once).toMatchObject({
+  const writtenItem = writeItem(custom);
+  expect(writtenItem).toMatchObject({
     RepairInspectionId: null,
     RepairInspectionName: "Rattle",
     RepairNotes: "Rattle\nOnly when cold",
     TaskValueCategory: "M",
     MaximumLabourHours: null,
   });
-  expect(writeItem(once)).toEqual(once);
-  const contact = writeItem({ ...REPAIR, IsCustomRepair: true, RepairNotes: "Rattle, ring 0491 570 110" });
-  expect(contact).toMatchObject({ RepairInspectionName: "Rattle, ring …", RepairNotes: "Rattle, ring 0491 570 110" });
-  expect(writeItem(contact)).toEqual(contact);
+  expect(writeItem(writtenItem)).toEqual(writtenItem);
+  const itemWithPhone = writeItem({ ...REPAIR, IsCustomRepair: true, RepairNotes: "Rattle, ring 0491 570 110" });
+  expect(itemWithPhone).toMatchObject({
+    RepairInspectionName: "Rattle, ring …",
+    RepairNotes: "Rattle, ring 0491 570 110",
+  });
+  expect(writeItem(itemWithPhone)).toEqual(itemWithPhone);
   const long = writeItem({ ...REPAIR, IsCustomRepair: true, RepairNotes: "x".repeat(100) });
   expect(writeItem(long)).toEqual(long);
 });

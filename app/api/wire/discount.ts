@@ -64,7 +64,7 @@ export const VALIDATE_ANSWER = AVAILABLE_ANSWER.extend({
   ErrorField: z.enum(["Code", "PartnerReferralCode", "RewardsOption"]).nullable(),
 });
 
-export const discountWire = ({ discount }: AppliedDiscount): z.input<typeof DISCOUNT> => ({
+export const toWireDiscount = ({ discount }: AppliedDiscount): z.input<typeof DISCOUNT> => ({
   DiscountCode: discount.code,
   Description: discount.description,
   Amount: discount.amount === null ? null : amount(discount.amount),
@@ -77,7 +77,7 @@ export const discountWire = ({ discount }: AppliedDiscount): z.input<typeof DISC
 });
 
 /** The wire's cart as price lines, only for checking a discount. They are never charged. */
-export const linesOf = (items: z.output<typeof CART>): readonly PriceLine[] =>
+export const toPriceLines = (items: z.output<typeof CART>): readonly PriceLine[] =>
   items.map((item, index) => {
     const low = item.Price.NetPriceIncGst ?? item.Price.MinimumNetPriceIncGst ?? 0;
     const key = item.RepairInspectionId ? `repair:${item.RepairInspectionId}` : `item:${index}`;

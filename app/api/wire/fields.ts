@@ -2,7 +2,7 @@ import { supplierId } from "../../domain/core/ids";
 import { z } from "zod";
 import { blankToNull } from "../../domain/core/words/blank-to-null";
 import { isPlainDay } from "../../domain/core/time/days";
-import { wireDollars } from "../../domain/core/money/format";
+import { toWireDollars } from "../../domain/core/money/format";
 
 /** Absent = unchanged; null = clear. Applies to every field of the specification's JSON. */
 export const text = (max = 200) => z.string().max(max).transform(blankToNull).nullable().optional();
@@ -48,4 +48,4 @@ export const toSlashDay = (value: string | null): string | null =>
   value === null ? null : value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$3/$2/$1");
 
 /** Dollars as on the wire, for example 249.5. */
-export const amount = wireDollars;
+export const amount = toWireDollars;

@@ -6,9 +6,9 @@ import type { FinaliseDetails } from "../../usecases/booking/get-finalise";
 import { BUSINESS_TYPE_ID } from "../../domain/quotes/listing";
 import { ZERO } from "../../domain/core/money/money";
 import { amount } from "./fields";
-import { DISCOUNT, discountWire } from "./discount";
+import { DISCOUNT, toWireDiscount } from "./discount";
 import { EXTRA, toWireExtra } from "./extra";
-import { VEHICLE, vehicleWire } from "./vehicle";
+import { VEHICLE, toWireVehicle } from "./vehicle";
 
 const PRICE = z.object({
   HasPrice: z.boolean(),
@@ -102,7 +102,7 @@ export const FINALISE = z.object({
   TotalNetPriceIncGst: z.number(),
 });
 
-function workshopWire({ supplier }: FinaliseDetails["offer"]): z.input<typeof FINALISE_WORKSHOP> {
+function toWireWorkshop({ supplier }: FinaliseDetails["offer"]): z.input<typeof FINALISE_WORKSHOP> {
   return {
     WorkshopID: supplier.id,
     Name: supplier.name,
@@ -130,7 +130,7 @@ function workshopWire({ supplier }: FinaliseDetails["offer"]): z.input<typeof FI
 }
 
 /** QuoteType 01 is a fixed price, 02 an estimate (docs/decisions/0039). */
-const quoteType = (strategy: Price["strategy"]) =>
+const toQuoteType = (strategy: Price["strategy"]) =>
   selectByStrategy(strategy, { SinglePrice: () => "01", PriceRange: () => "02" });
 
 /** A line of a price range may itself be a fixed price. */
@@ -140,7 +140,7 @@ const strategyOf = (line: PriceLine, priceStrategy: Price["strategy"]): Price["s
     PriceRange: () => (line.amount === line.maxAmount ? "SinglePrice" : "PriceRange"),
   });
 
-function priceWire(line: PriceLine, priceStrategy: Price["strategy"]): z.input<typeof PRICE> {
+function toWirePrice(line: PriceLine, priceStrategy: Price["strategy"]): z.input<typeof PRICE> {
   const PricingStrategy = strategyOf(line, priceStrategy);
   const ends = selectByStrategy<
     Pick<z.input<typeof PRICE>, "NetPriceIncGst" | "MinimumNetPriceIncGst" | "MaximumNetPriceIncGst">
@@ -159,7 +159,7 @@ function priceWire(line: PriceLine, priceStrategy: Price["strategy"]): z.input<t
   return { HasPrice: true, PricingStrategy, ...ends };
 }
 
-export function finaliseWire(details: FinaliseDetails): z.input<typeof FINALISE> {
+export function toWireFinalise(details: FinaliseDetails): z.input<typeof FINALISE> {
   const { lead, offer, contact, existingBooking: booking } = details;
   const { bid } = offer;
   const { applied } = offer.promotion;
@@ -178,8 +178,8 @@ export function finaliseWire(details: FinaliseDetails): z.input<typeof FINALISE>
     IsProductFlow: lead.gotProductQuoteFlow,
     FleetCompanyId: lead.fleetCompanyId,
     HasSuspectedDuplicateBooking: details.duplicate !== null,
-    Workshop: workshopWire(offer),
-    Vehicle: vehicleWire(lead.vehicle),
+    Workshop: toWireWorkshop(offer),
+    Vehicle: toWireVehicle(lead.vehicle),
     ServiceDate: offer.serviceDay,
     AvailableDates: [...offer.availableDays],
     TimeOptions: offer.arrivals.map(({ from, to }) => ({ From: from, To: to })),
@@ -191,10 +191,10 @@ export function finaliseWire(details: FinaliseDetails): z.input<typeof FINALISE>
       .filter((line) => line.kind !== "extra" && line.kind !== "additionalService")
       .map((line) => ({
         ItemName: line.label,
-        QuoteType: quoteType(strategyOf(line, offer.basePrice.strategy)),
+        QuoteType: toQuoteType(strategyOf(line, offer.basePrice.strategy)),
         RepairInspectionId: (items.get(line.key) as RepairItem | undefined)?.repairInspectionId ?? null,
-        Price: priceWire(line, offer.basePrice.strategy),
-        QuotedPrice: priceWire(quotedLines.get(line.key) ?? line, offer.quotedPrice.strategy),
+        Price: toWirePrice(line, offer.basePrice.strategy),
+        QuotedPrice: toWirePrice(quotedLines.get(line.key) ?? line, offer.quotedPrice.strategy),
         AdjustmentIncGst: amount(bid?.items.find((item) => item.key === line.key)?.adjustment ?? ZERO),
         IncursCommission: line.incursCommission,
       })),
@@ -207,7 +207,7 @@ export function finaliseWire(details: FinaliseDetails): z.input<typeof FINALISE>
       }),
     ),
     AvailableExtras: offer.supplier.extras.map(toWireExtra),
-    Discount: applied && discountWire(applied),
+    Discount: applied && toWireDiscount(applied),
     DiscountCode: applied?.code ?? null,
     DiscountableTotalUsed: amount(offer.discountableTotal),
     PartnerReferralCode: null,

@@ -17,7 +17,7 @@ export const FLEET_ASSETS = z.object({
 });
 
 /** Contents of a fleet's landing page. URLs are on this site. */
-export const fleetAssetsWire = (company: FleetCompany, country: Country): z.input<typeof FLEET_ASSETS> => ({
+export const toWireFleetAssets = (company: FleetCompany, country: Country): z.input<typeof FLEET_ASSETS> => ({
   FleetCompanyId: company.id,
   Name: company.name,
   Slug: company.slug,

@@ -1,12 +1,12 @@
 import { jobLabel } from "../../domain/lead/cart/item-note";
 import { serviceItem } from "../../domain/lead/cart/find-item";
 import { z } from "zod";
-import { linePrice, type OfferedProduct, toProduct, unitPriceAt } from "../../domain/quotes/bids/product";
+import { linePrice, type OfferedProduct, toProduct, calculateUnitPrice } from "../../domain/quotes/bids/product";
 import { type QuoteItem, quotedPrice } from "../../domain/quotes/bids/quote-item";
 import { type BidState, remainingOffers } from "../../domain/quotes/bids/remaining-offers";
 import type { OfferInput } from "../../domain/quotes/bids/offer-form";
 import { localityLabel } from "../../domain/location/locality";
-import { decimalText } from "../../domain/core/money/fraction";
+import { formatDecimal } from "../../domain/core/money/fraction";
 import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { LeadOffer } from "../../usecases/quotes/bids/show-lead-offer";
 import { amount } from "./fields";
@@ -24,7 +24,7 @@ export const REMAINING_OFFERS = z.object({
   HasOfferBeenSubmitted: z.boolean(),
   HasClaimedOffer: z.boolean(),
 });
-export const remainingWire = (state: BidState): z.input<typeof REMAINING_OFFERS> => remainingOffers(state);
+export const toWireRemaining = (state: BidState): z.input<typeof REMAINING_OFFERS> => remainingOffers(state);
 
 const TAXED_AMOUNT = z.object({ includingTax: z.number() });
 const PRODUCT = z.object({
@@ -97,7 +97,7 @@ export const LEAD_OFFER = z.object({
 
 const toNumber = (exact: string) => Number(exact);
 
-export function productWire(product: OfferedProduct): z.input<typeof PRODUCT> {
+export function toWireProduct(product: OfferedProduct): z.input<typeof PRODUCT> {
   const { code, name, quantity, unitPrice, specialUnitPrice, minimumQuantityForSpecialUnitPrice } = product;
   return {
     code,
@@ -106,12 +106,12 @@ export function productWire(product: OfferedProduct): z.input<typeof PRODUCT> {
     minimumQuantityForSpecialUnitPrice,
     unitPrice: { includingTax: toNumber(unitPrice) },
     specialUnitPrice: specialUnitPrice === null ? null : { includingTax: toNumber(specialUnitPrice) },
-    unitPriceIncGst: toNumber(decimalText(unitPriceAt(toProduct(product), quantity))),
+    unitPriceIncGst: toNumber(formatDecimal(calculateUnitPrice(toProduct(product), quantity))),
     priceIncGst: amount(linePrice(product)),
   };
 }
 
-function itemWire(
+function toWireItem(
   { key, name, notes }: { readonly key: string; readonly name: string; readonly notes: string | null },
   quote: QuoteItem | undefined,
 ): z.input<typeof CART_ITEM> {
@@ -125,7 +125,7 @@ function itemWire(
     QuotedPrice:
       quotedAmount === null ? null : { PricingStrategy: "SINGLE_PRICE", NetPriceIncGst: amount(quotedAmount) },
     QuotedPriceIncGst: quotedAmount === null ? null : amount(quotedAmount),
-    Products: (quote?.products ?? []).map(productWire),
+    Products: (quote?.products ?? []).map(toWireProduct),
   };
 }
 
@@ -137,7 +137,7 @@ const QUOTE_TYPE_NAME = {
   "04": "MoreInformation",
 } as const;
 
-export function leadOfferWire(offer: LeadOffer): z.input<typeof LEAD_OFFER> {
+export function toWireLeadOffer(offer: LeadOffer): z.input<typeof LEAD_OFFER> {
   const { decryptedBid, lead, state, revealsLeft } = offer;
   const { vehicle } = lead;
   const service = serviceItem(lead.cart);
@@ -145,7 +145,7 @@ export function leadOfferWire(offer: LeadOffer): z.input<typeof LEAD_OFFER> {
     LeadBidOfferId: decryptedBid.id,
     LeadBidOfferToken: decryptedBid.token,
     CartItems: lead.cart.map((item) =>
-      itemWire(
+      toWireItem(
         { ...item, name: jobLabel(item) },
         decryptedBid.quotes.find((quote) => quote.key === item.key),
       ),

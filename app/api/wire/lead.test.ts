@@ -14,12 +14,17 @@ const writeLead = (
 ) => writeLeadWith(lead, facts);
 
 const parse = (wire: unknown) => wireLead.safeParse(wire);
-function patched(wire: WireLead, lead = testLead()) {
+function patchLead(wire: WireLead, lead = testLead()) {
   const request = readLead("AU", wireLead.parse(wire));
   if (!request.ok) throw new Error(JSON.stringify(request.fields));
   const { cart, problems } = resolveCart(request.cart ?? [], WIRE_CATALOGUE, lead.cart);
   expect(problems).toEqual({});
-  const items = reprice(cart, { tasks: WIRE_CATALOGUE.tasks, logbook: null, vehicle: lead.vehicle, state: null });
+  const items = reprice(cart, {
+    tasks: WIRE_CATALOGUE.tasks,
+    canPriceLogbook: null,
+    vehicle: lead.vehicle,
+    state: null,
+  });
   return applyPatch(lead, { ...request.patch, ...(request.cart ? { cartOps: [{ op: "replace", items }] } : {}) });
 }
 
@@ -27,13 +32,13 @@ it("F-110 F-111 F-126 every field of a Lead is unchanged after a round trip", ()
   // The vehicle's description and price category come from the vehicle catalogue, which the use case reads.
   const { UserID, VehicleDescription: _, VehiclePriceCategory: __, ...others } = FULL;
   expect(UserID).toBe("u1");
-  expect(writeLead(patched(structuredClone(FULL) as unknown as WireLead))).toMatchObject(others);
+  expect(writeLead(patchLead(structuredClone(FULL) as unknown as WireLead))).toMatchObject(others);
 });
 
 it("F-338 UserID is returned to the owner only, and a posted UserID is ignored", () => {
   expect(writeLead(testLead({ userId: toPersonId("anna") })).UserID).toBe("anna");
-  expect(patched({ UserID: "someone" }, testLead({ userId: toPersonId("anna") })).userId).toBe("anna");
-  expect(patched({ UserID: "someone" }).userId).toBeNull();
+  expect(patchLead({ UserID: "someone" }, testLead({ userId: toPersonId("anna") })).userId).toBe("anna");
+  expect(patchLead({ UserID: "someone" }).userId).toBeNull();
 });
 
 it("F-110 a Lead response has exactly the declared fields and can be posted back", () => {
@@ -44,11 +49,11 @@ it("F-110 a Lead response has exactly the declared fields and can be posted back
 
 it("F-111 ProviderVehicleId is the chosen vehicle's id", () => {
   expect(writeLead(testLead({ vehicle: HILUX })).ProviderVehicleId).toBe("hilux-sr5");
-  expect(patched({ ProviderVehicleId: "hilux-sr5" }).vehicle.mid).toBe("hilux-sr5");
+  expect(patchLead({ ProviderVehicleId: "hilux-sr5" }).vehicle.mid).toBe("hilux-sr5");
 });
 
 it("F-112 NextServiceDue is DD/MM/YYYY; an ISO date is converted, and other values are refused", () => {
-  expect(writeLead(patched({ NextServiceDue: "2026-12-05" })).NextServiceDue).toBe("05/12/2026");
+  expect(writeLead(patchLead({ NextServiceDue: "2026-12-05" })).NextServiceDue).toBe("05/12/2026");
   expect([parse({ NextServiceDue: "31/02/2026" }).success, parse({ NextServiceDue: "12-05-2026" }).success]).toEqual([
     false,
     false,
@@ -56,7 +61,7 @@ it("F-112 NextServiceDue is DD/MM/YYYY; an ISO date is converted, and other valu
 });
 
 it("F-113 F-114 a lead has DEApiVersion 2 and QuoteFlowVersion 2 even if version 1 is posted", () => {
-  expect(writeLead(patched({ DEApiVersion: 1 }))).toMatchObject({ DEApiVersion: 2, QuoteFlowVersion: 2 });
+  expect(writeLead(patchLead({ DEApiVersion: 1 }))).toMatchObject({ DEApiVersion: 2, QuoteFlowVersion: 2 });
 });
 
 it("F-115 F-127 F-130 an unknown enum value is a field error", () => {
@@ -95,7 +100,7 @@ it("F-116 the response has the suburb's name although only SuburbId was posted",
 });
 
 it("F-128 Basic Service has its specified values, and its price can be calculated", () => {
-  const [item] = patched({ CartItems: [{ LeadCartItemType: "Service", ServiceType: "GenericService" }] }).cart;
+  const [item] = patchLead({ CartItems: [{ LeadCartItemType: "Service", ServiceType: "GenericService" }] }).cart;
   expect(item && writeLead(testLead({ cart: [item] })).CartItems[0]).toMatchObject({
     GenericServiceId: 1,
     ServiceName: "Basic Service",
@@ -104,7 +109,7 @@ it("F-128 Basic Service has its specified values, and its price can be calculate
 });
 
 it("F-131 a custom task has value category M", () => {
-  const [item] = patched({
+  const [item] = patchLead({
     CartItems: [
       {
         LeadCartItemType: "RepairInspection",
@@ -118,7 +123,7 @@ it("F-131 a custom task has value category M", () => {
 });
 
 it("F-133 F-134 F-301 tyre values are stored, quality 0 is valid and quantity must be 1 to 4", () => {
-  expect(patched({ CartItems: [structuredClone(TYRES) as never] }).cart[0]).toMatchObject({
+  expect(patchLead({ CartItems: [structuredClone(TYRES) as never] }).cart[0]).toMatchObject({
     tyre: { width: 205, profile: 55, rim: 16, quality: 0, quantity: 4 },
   });
   for (const Quantity of [0, 5, 2.5, "4"]) expect(parse({ CartItems: [{ ...TYRES, Quantity }] }).success).toBe(false);
@@ -126,7 +131,7 @@ it("F-133 F-134 F-301 tyre values are stored, quality 0 is valid and quantity mu
 
 it("F-205 F-206 a posted cart keeps one service, each repair once, and every custom task", () => {
   const custom = { LeadCartItemType: "RepairInspection", IsCustomRepair: true } as const;
-  const cart = patched({
+  const cart = patchLead({
     CartItems: [
       { LeadCartItemType: "Service" },
       { LeadCartItemType: "Service", ServiceType: "LogbookService" },
@@ -140,13 +145,13 @@ it("F-205 F-206 a posted cart keeps one service, each repair once, and every cus
 });
 
 it("F-287 a posted status is ignored", () =>
-  expect(patched({ LeadStatusID: "QuotedAutomatically" }).status).toBe("QuotePending"));
+  expect(patchLead({ LeadStatusID: "QuotedAutomatically" }).status).toBe("QuotePending"));
 
 it("F-332 a text of only whitespace becomes null", () =>
-  expect(patched({ RepairNotes: "   " }, testLead({ repairNotes: "old" })).repairNotes).toBeNull());
+  expect(patchLead({ RepairNotes: "   " }, testLead({ repairNotes: "old" })).repairNotes).toBeNull());
 
 it("keeps the fields that a posted Lead omits, and refuses invalid phone numbers and emails", () => {
-  expect(patched({ RepairNotes: "new" }, testLead({ vehicle: HILUX }))).toMatchObject({
+  expect(patchLead({ RepairNotes: "new" }, testLead({ vehicle: HILUX }))).toMatchObject({
     repairNotes: "new",
     vehicle: HILUX,
   });
@@ -171,7 +176,7 @@ it("P-089 a new lead has the result fields and a 5 km radius; a posted radius is
     FleetCompanyId: null,
   });
   expect(Object.keys(freshLead)).toEqual(expect.arrayContaining(["Email", "ServiceDate"]));
-  expect(writeLead(patched({ Radius: 10_000 })).Radius).toBe(10_000);
+  expect(writeLead(patchLead({ Radius: 10_000 })).Radius).toBe(10_000);
 });
 
 it("F-153 a cancelled lead still has one of the three specified statuses", () => {

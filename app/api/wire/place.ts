@@ -12,7 +12,7 @@ export const PLACE = z.object({
   Label: z.string(),
 });
 
-export const placeWire = (place: Locality): z.input<typeof PLACE> => ({
+export const toWirePlace = (place: Locality): z.input<typeof PLACE> => ({
   SuburbId: place.id,
   Name: place.name,
   State: place.state,

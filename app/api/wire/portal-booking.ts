@@ -6,7 +6,7 @@ import { BOOKING_STATUSES } from "../../domain/booking/status";
 import { TICKET_TYPE, buildTickets } from "../../domain/booking/tickets";
 import type { OfferedBooking } from "../../usecases/booking/booking-offer/load-offered";
 import { amount } from "./fields";
-import { BOOKING, freeExtras, ticketItem } from "./booking";
+import { BOOKING, freeExtras, toWireTicketItem } from "./booking";
 
 /** A booking for its supplier (P-091). */
 export const PORTAL_BOOKING = z.object({
@@ -45,7 +45,7 @@ export const BOOKING_OR_OFFERED_ANSWER = z.object({
   Details: z.union([BOOKING.extend(PORTAL_BOOKING.shape), BOOKING]),
 });
 
-export const bookingPortalWire = (
+export const toWirePortalBooking = (
   { booking, offer, supplier, request, statuses, choices: selection }: OfferedBooking,
   situation: OfferSituation,
 ): z.input<typeof PORTAL_BOOKING> => ({
@@ -59,7 +59,7 @@ export const bookingPortalWire = (
   BookingTickets: buildTickets(booking.price.lines)
     .flatMap(({ type, lines }) =>
       lines.map((line) => {
-        const { Name, AmountIncGst, Repair } = ticketItem(line);
+        const { Name, AmountIncGst, Repair } = toWireTicketItem(line);
         return { Name, AmountIncGst, Repair, TicketItemTypeId: type as number, TicketTypeID: type as number };
       }),
     )
@@ -87,7 +87,7 @@ export const bookingPortalWire = (
   IsDirectProductFlow: situation.isDirectProductFlow,
   IsForGivenSupplier: situation.isForGivenSupplier,
   IsOriginalServiceDate: situation.isOriginalServiceDay,
-  CustomerAddress: selection.meeting === "at-supplier" ? null : request.customerAddress,
+  CustomerAddress: selection.meetingPlace === "at-supplier" ? null : request.customerAddress,
   BookingStatusHistory: statuses.map((status) => ({ BookingStatusID: BOOKING_STATUSES[status].id })),
   Workshop: { WorkshopID: supplier.id, Name: supplier.name },
   BookingOfferId: offer.id,

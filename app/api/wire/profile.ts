@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SupplierProfile } from "../../usecases/supplier/supplier-profile";
-import { SUPPLIER, supplierWire } from "./supplier";
+import { SUPPLIER, toWireSupplier } from "./supplier";
 
 const HOURS = z.object({ Weekday: z.int(), Open: z.string(), Close: z.string() });
 
@@ -15,10 +15,10 @@ export const PROFILE = SUPPLIER.extend({
     .optional(),
 });
 
-export function profileWire({ supplier, reviews }: SupplierProfile): z.input<typeof PROFILE> {
+export function toWireProfile({ supplier, reviews }: SupplierProfile): z.input<typeof PROFILE> {
   const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
   return {
-    ...supplierWire(supplier),
+    ...toWireSupplier(supplier),
     Street: supplier.isMobile ? null : supplier.street,
     OpeningHours: weekdays.flatMap((weekday) => {
       const hours = supplier.openingHours[weekday];

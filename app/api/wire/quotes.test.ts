@@ -4,14 +4,14 @@ import { centsFromDollars } from "../../domain/core/money/rounding";
 import { onlineMethods, type PaymentFacts } from "../../domain/payments/eligibility";
 import { BNPL_PROVIDERS, ONLINE_METHODS } from "../../domain/payments/methods";
 import type { QuotedListing } from "../../domain/quotes/listing";
-import { listingWire } from "./quotes";
+import { toWireListing } from "./quotes";
 
 const LIMITS = { minimum: centsFromDollars(50), maximum: centsFromDollars(1000) };
 const LIMITS_BY_SOURCE = { supplierSourced: LIMITS, customerPrepayment: LIMITS };
 
 /** A listing with a single price. */
-function listingAt(toNumber: number): QuotedListing {
-  const total = centsFromDollars(toNumber);
+function listingAt(dollars: number): QuotedListing {
+  const total = centsFromDollars(dollars);
   return {
     supplierId: toSupplierId(7),
     name: "Quay Motors",
@@ -88,19 +88,19 @@ it("P-201 a listing names a BNPL provider if its rounded minimum price is within
     [49.995, 50, true],
     [1000.015, 1000.02, false],
   ];
-  for (const [toNumber, view, isWithin] of table) {
-    const listing = listingAt(toNumber);
-    const wire = listingWire(listing, "2026-11-21", onlineMethods(factsOf(listing)));
-    expect(wire.MinimumNetPriceIncTax, String(toNumber)).toBe(view);
+  for (const [dollars, view, isWithin] of table) {
+    const listing = listingAt(dollars);
+    const wire = toWireListing(listing, "2026-11-21", onlineMethods(factsOf(listing)));
+    expect(wire.MinimumNetPriceIncTax, String(dollars)).toBe(view);
     for (const provider of BNPL_PROVIDERS)
-      expect(wire.WorkshopPaymentMethods.includes(provider), `${provider} ${toNumber}`).toBe(isWithin);
-    expect(wire.WorkshopPaymentMethods, String(toNumber)).toContain("creditCard");
+      expect(wire.WorkshopPaymentMethods.includes(provider), `${provider} ${dollars}`).toBe(isWithin);
+    expect(wire.WorkshopPaymentMethods, String(dollars)).toContain("creditCard");
   }
 });
 
 it("P-085 sends no former price, and sets IsAvailableFromTomorrow only for today and tomorrow", () => {
   const toWire = (overrides: Partial<QuotedListing>) =>
-    listingWire({ ...listingAt(200), ...overrides }, "2026-11-21", []);
+    toWireListing({ ...listingAt(200), ...overrides }, "2026-11-21", []);
   expect(toWire({})).toMatchObject({ HasWasPrice: false, WasPriceIncTax: null });
   expect(
     ["2026-11-21", "2026-11-22", "2026-11-23"].map(
@@ -112,6 +112,6 @@ it("P-085 sends no former price, and sets IsAvailableFromTomorrow only for today
 it("P-378 B-293 serialising a listing with an unknown pricing strategy is an error", () => {
   const listing = listingAt(200);
   expect(() =>
-    listingWire({ ...listing, price: { ...listing.price, strategy: "Foo" as "SinglePrice" } }, "2026-11-21", []),
+    toWireListing({ ...listing, price: { ...listing.price, strategy: "Foo" as "SinglePrice" } }, "2026-11-21", []),
   ).toThrow("unknown pricing strategy: Foo");
 });

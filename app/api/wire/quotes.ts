@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FleetFrame } from "../../domain/fleet/fleet-company";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import { type QuotedListing, BUSINESS_TYPE_ID } from "../../domain/quotes/listing";
-import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
+import { availableByTomorrow } from "../../domain/quotes/from-tomorrow";
 import { selectByStrategy } from "../../domain/pricing/format-price";
 import { withinRadius } from "../../domain/quotes/radius";
 import { formatDay } from "../../domain/core/time/format";
@@ -79,7 +79,7 @@ export const QUOTES = z.object({
 
 const STRATEGY = { SinglePrice: () => "SINGLE_PRICE" as const, PriceRange: () => "PRICE_RANGE" as const };
 
-export function listingWire(
+export function toWireListing(
   listing: QuotedListing,
   today: PlainDay,
   methods: readonly OnlineMethod[],
@@ -92,7 +92,7 @@ export function listingWire(
     Longitude: listing.longitude,
     IsInstantlyPriced: isInstantlyPriced,
     IsPremium: listing.isPremium,
-    IsAvailableFromTomorrow: fromTomorrow(today)(listing),
+    IsAvailableFromTomorrow: availableByTomorrow(today)(listing),
     FormattedAvailableFromInSupplierTimezone: formatDay(listing.availableFrom),
     AcceptOnlinePayments: listing.acceptOnlinePayments,
     MinimumNetPriceIncTax: isInstantlyPriced ? amount(price.total) : null,
@@ -123,13 +123,13 @@ export function listingWire(
       : null,
     HasVerifiedCredentials: listing.hasVerifiedCredentials,
     LicenseNumber: listing.licenceNumber,
-    WorkshopRatingDetails: ratingWire(listing),
+    WorkshopRatingDetails: toWireRating(listing),
     IsLocationTheSupplierAddress: listing.arrivalLabel === "Drop off at",
     IsDemo: listing.isDemo,
   };
 }
 
-function ratingWire({
+function toWireRating({
   rating100,
   ratingCount,
   stars,
@@ -156,25 +156,26 @@ interface QuotesContext {
 }
 
 /** Builds the response of GET /api/quotes/{id} from the listings of a lead. */
-export function quotesWire(
+export function toWireQuotes(
   quotes: Quotes,
   { today, radiusMetres, fleet, isPartnerPromo, methodsOf }: QuotesContext,
 ): z.input<typeof QUOTES> {
   // The lists by distance are subsets of the complete list.
   const wireByListing = new Map(
-    quotes.listings.map((listing) => [listing, listingWire(listing, today, methodsOf(listing))]),
+    quotes.listings.map((listing) => [listing, toWireListing(listing, today, methodsOf(listing))]),
   );
-  const wire = (listings: readonly QuotedListing[]) => listings.flatMap((listing) => wireByListing.get(listing) ?? []);
+  const toWireListings = (listings: readonly QuotedListing[]) =>
+    listings.flatMap((listing) => wireByListing.get(listing) ?? []);
   const totals = quotes.listings
     .filter((listing) => listing.isInstantlyPriced)
     .flatMap(({ price }) => [price.total, price.maxTotal]);
   const minTotal = Math.min(...totals);
   const maxTotal = Math.max(...totals);
   return {
-    Listings: wire(quotes.listings),
-    ListingsCustom: wire(withinRadius(quotes.listings, radiusMetres)),
-    Listings10Km: wire(withinRadius(quotes.listings, 10_000)),
-    Listings5Km: wire(withinRadius(quotes.listings, 5_000)),
+    Listings: toWireListings(quotes.listings),
+    ListingsCustom: toWireListings(withinRadius(quotes.listings, radiusMetres)),
+    Listings10Km: toWireListings(withinRadius(quotes.listings, 10_000)),
+    Listings5Km: toWireListings(withinRadius(quotes.listings, 5_000)),
     IsDistanceFilterApplicable: quotes.listings.some((listing) => listing.distanceMetres > radiusMetres),
     IsExperimentalRegion: false,
     IsPartnerPromo: isPartnerPromo,

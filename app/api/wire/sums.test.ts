@@ -2,7 +2,7 @@ import { testLeadGuid, toSupplierId, toBookingToken } from "../../../test/suppor
 import { expect, it } from "vitest";
 import { pricingCatalogue as catalogue } from "../../../test/support/pricing-catalogue";
 import { SEED, seeded } from "../../../test/support/seeded";
-import { amountOff, type DiscountTerms } from "../../domain/pricing/discounts/amount";
+import { calculateDiscount, type DiscountTerms } from "../../domain/pricing/discounts/amount";
 import { applyDiscount } from "../../domain/pricing/discounts/apply-discount";
 import type { Booking } from "../../domain/booking/booking";
 import { buildTickets } from "../../domain/booking/tickets";
@@ -12,11 +12,11 @@ import { buildJobSheet } from "../../domain/pricing/job-sheet";
 import { priceJob } from "../../domain/pricing/price-job";
 import type { PriceCategory } from "../../domain/catalogue/vehicle/vehicle";
 import type { BookingDetails } from "../../usecases/booking/read-booking";
-import { bookingWire } from "./booking";
+import { toWireBooking } from "./booking";
 
-const CARTS = 100_000;
+const CART_COUNT = 100_000;
 /** Each chunk is a separate test, so that a failure names its carts and a slow machine shows progress. */
-const CHUNKS = 10;
+const CHUNK_COUNT = 10;
 
 const commonFields = { canCalculatePrice: null, pricingStrategy: null, notes: null, additionalDetails: [] };
 const testService = (genericServiceId: number): CartItem => ({
@@ -66,12 +66,12 @@ const EXTRAS = [8, 11, 17, 10, 16].map((id) => ({
   incursCommission: id !== 10,
 }));
 
-type Wire = ReturnType<typeof bookingWire>;
+type Wire = ReturnType<typeof toWireBooking>;
 /** Converts the wire's dollars to cents. An amount that is not whole cents is an error. */
-function centsOf(toNumber: number): number {
-  const whole = Math.round(toNumber * 100);
-  if (whole / 100 !== toNumber) throw new Error(`not whole cents: ${toNumber}`);
-  return whole;
+function centsOf(dollars: number): number {
+  const wholeCents = Math.round(dollars * 100);
+  if (wholeCents / 100 !== dollars) throw new Error(`not whole cents: ${dollars}`);
+  return wholeCents;
 }
 const sumOf = (wire: Wire, read: (item: Wire["Tickets"][number]["TicketItems"][number]) => number) =>
   wire.Tickets.flatMap((ticket) => ticket.TicketItems).reduce((sum, item) => sum + centsOf(read(item)), 0);
@@ -107,14 +107,14 @@ const NO_PERSON = {
 
 const NO_SELECTION = { extras: [], flatSafeArea: null };
 
-for (let chunk = 0; chunk < CHUNKS; chunk++) {
-  it(`${CARTS} random carts from ${chunk * (CARTS / CHUNKS)} (seed ${SEED}): lines and API amounts add up to the total`, () => {
+for (let chunk = 0; chunk < CHUNK_COUNT; chunk++) {
+  it(`${CART_COUNT} random carts from ${chunk * (CART_COUNT / CHUNK_COUNT)} (seed ${SEED}): lines and API amounts add up to the total`, () => {
     const chance = seeded(SEED + chunk);
-    for (let n = 0; n < CARTS / CHUNKS; n++) {
+    for (let n = 0; n < CART_COUNT / CHUNK_COUNT; n++) {
       const country = chance.one(["AU", "NZ"] as const);
       const cart = [
         ...(chance.isBelow(0.5) ? [testService(chance.whole(1, 4))] : []),
-        ...new Set([chance.one(taskIds), ...chance.some(taskIds, 3)]),
+        ...new Set([chance.one(taskIds), ...chance.sample(taskIds, 3)]),
       ].map((item) => (typeof item === "number" ? testRepair(item) : item));
       const sheet = buildJobSheet(
         cart,
@@ -134,7 +134,7 @@ for (let chunk = 0; chunk < CHUNKS; chunk++) {
         tyreFactor100: chance.whole(95, 115),
         callOutFee: cents(chance.one([0, 3300, 4550])),
       };
-      const base = priceJob(sheet, supplier, chance.some(EXTRAS, 2), "sheet");
+      const basePrice = priceJob(sheet, supplier, chance.sample(EXTRAS, 2), "sheet");
       const terms: DiscountTerms = chance.isBelow(0.4)
         ? { amount: cents(chance.whole(0, 40_000)), percentage100: null, cap: null }
         : {
@@ -142,9 +142,9 @@ for (let chunk = 0; chunk < CHUNKS; chunk++) {
             percentage100: chance.whole(0, 10_000),
             cap: chance.isBelow(0.5) ? cents(chance.whole(0, 10_000)) : null,
           };
-      const price = applyDiscount(base, "CODE", amountOff(base.lines, terms));
+      const price = applyDiscount(basePrice, "CODE", calculateDiscount(basePrice.lines, terms));
 
-      const wire = bookingWire({
+      const wire = toWireBooking({
         booking: { ...BOOKING, price },
         supplier: { id: 2, name: "Workshop" },
         customer: NO_PERSON,

@@ -26,7 +26,7 @@ export const SUPPLIER = z.object({
   IsDemo: z.boolean(),
 });
 
-export const supplierWire = (supplier: Supplier): z.input<typeof SUPPLIER> => ({
+export const toWireSupplier = (supplier: Supplier): z.input<typeof SUPPLIER> => ({
   WorkshopID: supplier.id,
   Name: supplier.name,
   IsMobile: supplier.isMobile,

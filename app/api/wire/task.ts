@@ -26,9 +26,9 @@ export const REPAIR = z.object({
 });
 
 /** Tyres and windscreens are priced only after their own questions are answered. */
-const priceFirst = (task: ListedTask) => task.id === TASK.tyres || task.id === TASK.windscreen;
+const isPricedAfterQuestions = (task: ListedTask) => task.id === TASK.tyres || task.id === TASK.windscreen;
 
-export function repairWire(
+export function toWireRepair(
   task: ListedTask,
   { priceRangeAllowed = true, isPriceable = true } = {},
 ): z.input<typeof REPAIR> {
@@ -45,7 +45,7 @@ export function repairWire(
     IsPopular: task.isPopular,
     IsPerformedByWorkshop: task.byWorkshop,
     IsPerformedByMobileMechanic: task.byMobile,
-    CanCalculatePrice: isPriced && priceFirst(task) ? null : isPriced,
+    CanCalculatePrice: isPriced && isPricedAfterQuestions(task) ? null : isPriced,
     PricingStrategy: task.pricing === "Unpriced" || !isPriced ? null : task.pricing,
     TaskValueCategory: task.taskValueCategory,
     RequiresPhotos: task.requiresPhotos,
@@ -64,7 +64,7 @@ export const QUESTION = z.object({
   Options: z.array(z.object({ OptionId: z.int(), Text: z.string(), NextQuestionId: z.int().nullable() })),
 });
 
-export const questionWire = (question: TaskQuestion): z.input<typeof QUESTION> => ({
+export const toWireQuestion = (question: TaskQuestion): z.input<typeof QUESTION> => ({
   QuestionId: question.id,
   ParentOptionId: question.parentOptionId,
   Text: question.text,

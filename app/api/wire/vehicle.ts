@@ -34,7 +34,7 @@ export const VEHICLE = z.object({
     .describe("The vehicle-data provider's own ID: always null, because no provider of repair times is connected"),
 });
 
-export const vehicleWire = (vehicle: LeadVehicle): z.input<typeof VEHICLE> => ({
+export const toWireVehicle = (vehicle: LeadVehicle): z.input<typeof VEHICLE> => ({
   Make: vehicle.make,
   Model: vehicle.model,
   Year: vehicle.year,

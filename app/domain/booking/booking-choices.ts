@@ -15,7 +15,7 @@ export type MeetingPlace = "at-supplier" | "at-customer" | "picked-up";
 
 /** The customer's choices and answers apart from the work itself. Both the customer and the workshop can read them once the booking is made. */
 export interface BookingChoices {
-  readonly meeting: MeetingPlace;
+  readonly meetingPlace: MeetingPlace;
   readonly extras: readonly ChosenExtra[];
   /** Whether there is a flat, safe area to work on. null = the customer was not asked. */
   readonly flatSafeArea: boolean | null;
@@ -38,7 +38,11 @@ export const bookingChoices = ({
   flatSafeArea,
   catalogue,
 }: BookedSelection): BookingChoices => ({
-  meeting: isMobile ? "at-customer" : extraIds.includes(EXTRA.vehiclePickUpAndDropOff) ? "picked-up" : "at-supplier",
+  meetingPlace: isMobile
+    ? "at-customer"
+    : extraIds.includes(EXTRA.vehiclePickUpAndDropOff)
+      ? "picked-up"
+      : "at-supplier",
   extras: extraIds.flatMap((id) => {
     const line = price.lines.find(({ key }) => key === `extra:${id}`);
     const name = line?.label ?? catalogue.find((extra) => extra.id === id)?.name;
@@ -49,6 +53,6 @@ export const bookingChoices = ({
 
 /** Address where the work or the handover takes place; "" = the customer gave none. */
 export const meetingAddress = (
-  { meeting }: Pick<BookingChoices, "meeting">,
+  { meetingPlace: meeting }: Pick<BookingChoices, "meetingPlace">,
   { supplierAddress, customerAddress }: { readonly supplierAddress: string; readonly customerAddress: string | null },
 ): string => (meeting === "at-supplier" ? supplierAddress : (customerAddress ?? ""));

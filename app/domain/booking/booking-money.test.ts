@@ -14,12 +14,12 @@ import {
   agreedGst,
   agreedPrice,
   bookingMoney,
-  endingAmounts,
+  refundAndReleaseAmounts,
   finalAmountRefunds,
   retainableAmount,
   type MoneyFacts,
-  refundable,
-  refundableAfterPending,
+  refundableAmount,
+  refundableAmountAfterPending,
 } from "./booking-money";
 import { METHODS, ONLINE_METHODS, type OnlineMethod } from "../payments/methods";
 import { chargeText } from "../../texts/payment-options";
@@ -32,7 +32,7 @@ import {
   refundReason,
   workshopRows,
 } from "../../texts/payments";
-import { payableRefusal } from "./payable";
+import { paymentRefusal } from "./payable";
 import { isPaid, isValidPayment, TRANSACTION_STATUSES, type TransactionStatus } from "../payments/transaction-status";
 
 /** The amounts differ from each other, so that a text showing the wrong payment fails the test. */
@@ -57,10 +57,10 @@ const formatDollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
  * occur.
  */
 const gstOf = (amount: number, country: Country = "AU") => {
-  const [part, of] = country === "AU" ? [1, 11] : [3, 23];
-  const quotient = Math.floor((amount * part) / of);
-  const remainder = (amount * part) % of;
-  return remainder * 2 > of ? quotient + 1 : quotient;
+  const [part, divisor] = country === "AU" ? [1, 11] : [3, 23];
+  const quotient = Math.floor((amount * part) / divisor);
+  const remainder = (amount * part) % divisor;
+  return remainder * 2 > divisor ? quotient + 1 : quotient;
 };
 
 const ENDINGS = [
@@ -78,7 +78,7 @@ type End = (typeof ENDINGS)[number];
 const PAYMENT_KINDS = [...ONLINE_METHODS, "payOnTheDay", "free", "fleet", "range", "fleet range"] as const;
 type PaymentKind = (typeof PAYMENT_KINDS)[number];
 const REFUNDS = ["none", "part", "part, paid again", "several", "full", "full, paid again", "pending"] as const;
-type DeskRefunds = (typeof REFUNDS)[number];
+type DeskRefundKind = (typeof REFUNDS)[number];
 /** State of the dispute over the first payment before the booking ended. An inquiry withdraws no money. */
 const DISPUTES = ["none", "inquiry", "open", "lost", "won"] as const;
 type CaseDispute = (typeof DISPUTES)[number];
@@ -89,7 +89,7 @@ interface Case {
   readonly way: PaymentKind;
   readonly end: End;
   readonly passedOn: "no" | "refunded" | "refund on its way";
-  readonly refund: DeskRefunds;
+  readonly refund: DeskRefundKind;
   readonly fee: number;
   readonly extra: "none" | "approved" | "paid by Zip";
   readonly isFinalLower: boolean;
@@ -97,15 +97,16 @@ interface Case {
   readonly isSlow: boolean;
 }
 
-const isOnline = (way: PaymentKind): way is OnlineMethod => (ONLINE_METHODS as readonly PaymentKind[]).includes(way);
-const isRange = (way: PaymentKind) => way === "range" || way === "fleet range";
-const isFleet = (way: PaymentKind) => way === "fleet" || way === "fleet range";
+const isOnline = (kind: PaymentKind): kind is OnlineMethod => (ONLINE_METHODS as readonly PaymentKind[]).includes(kind);
+const isRange = (kind: PaymentKind) => kind === "range" || kind === "fleet range";
+const isFleet = (kind: PaymentKind) => kind === "fleet" || kind === "fleet range";
 const isAgreedBefore = (end: End) => end !== "pending" && end !== "taken early" && end !== "declined";
 
 /** Whether this combination can occur in the product. */
 function isValid({ way, end, passedOn, refund, fee, extra, isFinalLower, isSlow, dispute }: Case): boolean {
   const online = isOnline(way);
-  const isTaken = online && (isAgreedBefore(end) || METHODS[way].capture === "at-approval" || end === "taken early");
+  const isTaken =
+    online && (isAgreedBefore(end) || METHODS[way].captureTiming === "at-approval" || end === "taken early");
   if (end === "taken early" && way !== "payPal") return false;
   if (dispute !== "none" && (!isTaken || passedOn !== "no" || isSlow || !["none", "part"].includes(refund)))
     return false;
@@ -181,7 +182,7 @@ class LedgerModel {
   private clock = 1000;
 
   pay(method: OnlineMethod, amount: number): Account {
-    const isTaken = METHODS[method].capture === "at-approval";
+    const isTaken = METHODS[method].captureTiming === "at-approval";
     const account: Account = {
       id: `p${this.accounts.length}`,
       method,
@@ -206,7 +207,7 @@ class LedgerModel {
     return account;
   }
 
-  take(account: Account): void {
+  capture(account: Account): void {
     account.charged += account.held;
     account.held = 0;
     account.status = "settled";
@@ -249,8 +250,8 @@ class LedgerModel {
 
   /** The booking ends or moves to another workshop: everything is refunded except a fee. */
   refundAll(cause: RefundCause, fee: number): void {
-    const ownCases = this.own().filter(({ status }) => isPaid(status));
-    ownCases.forEach((account, index) => {
+    const paidAccounts = this.currentAccounts().filter(({ status }) => isPaid(status));
+    paidAccounts.forEach((account, index) => {
       const keptFee = index === 0 ? fee : 0;
       account.fee = keptFee;
       account.kept = keptFee;
@@ -262,12 +263,15 @@ class LedgerModel {
     });
   }
 
-  finalAmount(finalAmount: number): void {
-    let over = Math.max(0, sum(this.own().map((account) => this.remaining(account) + account.atBank)) - finalAmount);
+  setFinalAmount(finalAmount: number): void {
+    let excess = Math.max(
+      0,
+      sum(this.currentAccounts().map((account) => this.remaining(account) + account.atBank)) - finalAmount,
+    );
     for (const account of this.accounts.filter(({ workshop }) => workshop === this.workshop)) {
       const refundableTotal = this.remaining(account) + account.atBank;
-      const part = Math.min(over, refundableTotal);
-      over -= part;
+      const part = Math.min(excess, refundableTotal);
+      excess -= part;
       if (part === 0) continue;
       // The bank may return the disputed money, so the refund is decided now and paid only if the money returns.
       account.onItsWay += Math.max(0, part - account.atBank);
@@ -278,7 +282,7 @@ class LedgerModel {
     this.agreed = finalAmount;
   }
 
-  arrive(account: Account): void {
+  completeRefund(account: Account): void {
     if (account.holdOnItsWay > 0) {
       account.holdReleased = account.holdOnItsWay;
       account.holdOnItsWay = 0;
@@ -299,11 +303,11 @@ class LedgerModel {
   due = (): number =>
     this.isOver
       ? 0
-      : Math.max(0, this.debt - sum(this.own().map((account) => this.remaining(account) + account.atBank)));
-  own = () => this.accounts.filter(({ workshop }) => workshop === this.workshop);
+      : Math.max(0, this.debt - sum(this.currentAccounts().map((account) => this.remaining(account) + account.atBank)));
+  currentAccounts = () => this.accounts.filter(({ workshop }) => workshop === this.workshop);
 }
 
-const PLAN: Readonly<Record<DeskRefunds, readonly (readonly [number | null, boolean])[]>> = {
+const REFUND_PLANS: Readonly<Record<DeskRefundKind, readonly (readonly [number | null, boolean])[]>> = {
   none: [],
   part: [[PART, false]],
   "part, paid again": [[PART, true]],
@@ -315,13 +319,13 @@ const PLAN: Readonly<Record<DeskRefunds, readonly (readonly [number | null, bool
   "full, paid again": [[null, true]],
   pending: [[PART, false]],
 };
-const CAUSE: Partial<Record<End, RefundCause>> = {
+const CAUSE_BY_END: Partial<Record<End, RefundCause>> = {
   cancelled: "customer-cancelled",
   "workshop cancelled": "supplier-cancelled",
   declined: "declined",
   missed: "no-show",
 };
-const STATUS: Readonly<Record<End, BookingStatus>> = {
+const STATUS_BY_END: Readonly<Record<End, BookingStatus>> = {
   pending: "Pending",
   "taken early": "Pending",
   confirmed: "Confirmed",
@@ -334,7 +338,7 @@ const STATUS: Readonly<Record<End, BookingStatus>> = {
 };
 
 /** Simulates a case. `before` is the money of the booking just before it ended. */
-function play(item: Case) {
+function simulateCase(item: Case) {
   const { way, end, passedOn, refund, extra, isFinalLower, isSlow } = item;
   const ledger = new LedgerModel();
   const price = way === "free" ? 0 : PRICE;
@@ -343,21 +347,21 @@ function play(item: Case) {
     ledger.workshop = FIRST;
     ledger.pay(way, FIRST_PRICE);
     ledger.refundAll("supplier-declined", 0);
-    if (passedOn === "refunded") for (const account of ledger.accounts) ledger.arrive(account);
+    if (passedOn === "refunded") for (const account of ledger.accounts) ledger.completeRefund(account);
     ledger.workshop = SECOND;
   }
   ledger.debt = price;
   ledger.agreed = price;
   const first = isOnline(way) ? ledger.pay(way, price) : null;
-  if (first && first.held > 0 && (isAgreedBefore(end) || end === "taken early")) ledger.take(first);
+  if (first && first.held > 0 && (isAgreedBefore(end) || end === "taken early")) ledger.capture(first);
   const extraWork = extra === "none" ? 0 : EXTRA;
   ledger.debt += extraWork;
   ledger.agreed += extraWork;
   if (extra === "paid by Zip") ledger.pay("zip", EXTRA);
-  for (const [amount, paysAgain] of first ? PLAN[refund] : []) {
+  for (const [amount, paysAgain] of first ? REFUND_PLANS[refund] : []) {
     if (!first) continue;
     ledger.deskRefund(first, amount ?? ledger.remaining(first), paysAgain);
-    if (refund !== "pending") ledger.arrive(first);
+    if (refund !== "pending") ledger.completeRefund(first);
   }
   if (first && item.dispute !== "none") ledger.dispute(first, item.dispute);
   const statusBeforeEnd: BookingStatus = isAgreedBefore(end) ? "Confirmed" : "Pending";
@@ -368,7 +372,7 @@ function play(item: Case) {
   const remaining =
     first && first.status !== "refund pending" && first.status !== "refunded" ? ledger.remaining(first) : 0;
   const fee = item.fee > 0 ? Math.min(FEE, Math.max(0, Math.floor((remaining - 1) / 2))) : 0;
-  const cause = CAUSE[end];
+  const cause = CAUSE_BY_END[end];
   if (cause) ledger.refundAll(cause, fee);
   // A price range is billed at an amount within the range.
   const isRangeBilled = isRange(way) && end === "serviced";
@@ -376,22 +380,23 @@ function play(item: Case) {
   let finalRefunds: { counted: unknown; expected: unknown } = { counted: null, expected: null };
   if (isFinalLower) {
     const expected = finalAmountRefunds(before, cents(FINAL + extraWork));
-    ledger.finalAmount(FINAL + extraWork);
+    ledger.setFinalAmount(FINAL + extraWork);
     charged = FINAL;
     finalRefunds = {
-      counted: expected?.map(({ paymentId, amount, kept: cents }) => [paymentId, amount, cents]) ?? null,
+      counted: expected?.map(({ paymentId, amount, kept: keptCents }) => [paymentId, amount, keptCents]) ?? null,
       // No refund is calculated while a refund of any payment is pending.
       expected:
         passedOn === "refund on its way"
           ? null
-          : ledger.accounts.flatMap(({ id, decisions, kept: cached }) =>
+          : ledger.accounts.flatMap(({ id, decisions, kept: keptCents }) =>
               decisions.flatMap(({ cause: reason, amount }) =>
-                reason === "final-amount" ? [[id, amount, cached]] : [],
+                reason === "final-amount" ? [[id, amount, keptCents]] : [],
               ),
             ),
     };
   }
-  if ((cause || isFinalLower) && !isSlow) for (const account of ledger.own()) ledger.arrive(account);
+  if ((cause || isFinalLower) && !isSlow)
+    for (const account of ledger.currentAccounts()) ledger.completeRefund(account);
   ledger.isOver = cause !== undefined || end === "unknown";
   const facts = factsOf(
     ledger,
@@ -399,7 +404,7 @@ function play(item: Case) {
     extraWork,
     way,
     {
-      status: STATUS[end],
+      status: STATUS_BY_END[end],
       ...(end === "declined" && { offerState: "ended" }),
       ...(end === "unknown" && { work: { step: "unknown", at: 0, notes: {} } }),
     },
@@ -443,7 +448,7 @@ function factsOf(
         at,
         charged,
         status,
-        kept: cached,
+        kept: keptCents,
         refunds,
         decisions,
         disputes,
@@ -456,7 +461,7 @@ function factsOf(
         at,
         taken: cents(charged),
         status,
-        kept: cents(cached),
+        kept: cents(keptCents),
         refunds: refunds.map((item) => ({ at: item.at, amount: cents(item.amount) })),
         decisions: [...decisions],
         disputes: [...disputes],
@@ -468,7 +473,7 @@ function factsOf(
 
 /** Checks every surface for a case: the amounts match the ledger, and exactly the expected sentences appear. */
 function check(item: Case): void {
-  const { books: ledger, facts, before, fee, total, finalRefunds } = play(item);
+  const { books: ledger, facts, before, fee, total, finalRefunds } = simulateCase(item);
   const money = bookingMoney(facts);
   const name = JSON.stringify(item);
   const gst = (amount: number) => gstOf(amount, item.country);
@@ -536,42 +541,42 @@ function check(item: Case): void {
   expectSame("refunds because of the final amount", finalRefunds.counted, finalRefunds.expected);
 
   // The booking's page.
-  const ownCases = ledger.own();
+  const ownAccounts = ledger.currentAccounts();
   const isActive = !["cancelled", "workshop cancelled", "declined", "missed", "serviced", "unknown"].includes(item.end);
   const canPay =
-    payableRefusal({ ...BOOKING, ...facts }, { acceptOnlinePayments: true, isBuyNowPayLaterOnly: false }) === null;
+    paymentRefusal({ ...BOOKING, ...facts }, { acceptOnlinePayments: true, isBuyNowPayLaterOnly: false }) === null;
   const page = moneySummary(money, {
     supplierName: "Sandfold Brake and Service",
-    isOn: isActive,
+    isActive: isActive,
     isDone: item.end === "serviced",
     isServiced: item.end === "serviced",
     isRange: isOpenRange,
     canPay,
     fleet: isFleet(item.way) ? { name: "Wattle Fleet", needsApproval: false } : null,
   });
-  const amountOf = (accounts: readonly Account[], of: (account: Account) => number) => sum(accounts.map(of));
+  const sumOver = (accounts: readonly Account[], read: (account: Account) => number) => sum(accounts.map(read));
   const isAgreed = ["Confirmed", "Serviced"].includes(facts.status);
-  const accounts = ownCases.filter((account) => account.held > 0);
-  const unchargedAccounts = accounts.filter(({ method }) => method === "creditCard" && !isAgreed);
-  const chargedAccounts = accounts.filter((account) => !unchargedAccounts.includes(account));
-  const refunded = ownCases.filter(({ back }) => sum(back) > 0);
-  const refunding = ownCases.filter(({ onItsWay }) => onItsWay > 0);
+  const heldAccounts = ownAccounts.filter((account) => account.held > 0);
+  const unchargedAccounts = heldAccounts.filter(({ method }) => method === "creditCard" && !isAgreed);
+  const chargedAccounts = heldAccounts.filter((account) => !unchargedAccounts.includes(account));
+  const refundedAccounts = ownAccounts.filter(({ back }) => sum(back) > 0);
+  const refundingAccounts = ownAccounts.filter(({ onItsWay }) => onItsWay > 0);
   const labels = (accounts: readonly Account[]) =>
     [...new Set(accounts.map(({ method }) => METHODS[method].label))].join(", ");
-  const cached = amountOf(ownCases, (account) => account.fee);
-  const disputedAccounts = ownCases.filter(({ atBank }) => atBank > 0);
+  const keptFees = sumOver(ownAccounts, (account) => account.fee);
+  const disputedAccounts = ownAccounts.filter(({ atBank }) => atBank > 0);
   const isPartlyRefunded =
-    (amountOf(ownCases, ledger.remaining) > 0 || disputedAccounts.length > 0) &&
-    (refunded.length > 0 || refunding.length > 0);
+    (sumOver(ownAccounts, ledger.remaining) > 0 || disputedAccounts.length > 0) &&
+    (refundedAccounts.length > 0 || refundingAccounts.length > 0);
   expectText("the page", page, "is on hold and has not been charged", unchargedAccounts.length > 0);
   expectText("the page", page, "is being charged", chargedAccounts.length > 0);
   expectText(
     "the page",
     page,
-    `A cancellation fee of ${formatDollars(cached)} (GST ${formatDollars(gst(cached))}) was kept.`,
-    cached > 0,
+    `A cancellation fee of ${formatDollars(keptFees)} (GST ${formatDollars(gst(keptFees))}) was kept.`,
+    keptFees > 0,
   );
-  const atBank = amountOf(disputedAccounts, (account) => account.atBank);
+  const atBank = sumOver(disputedAccounts, (account) => account.atBank);
   expectText("the page", page, "is disputed", atBank > 0 && item.dispute === "open");
   expectText("the page", page, "after a dispute", atBank > 0 && item.dispute === "lost");
   if (atBank > 0)
@@ -581,21 +586,21 @@ function check(item: Case): void {
       item.dispute === "open" ? `${formatDollars(atBank)}` : `The bank returned ${formatDollars(atBank)}`,
       true,
     );
-  if (refunded.length > 0)
+  if (refundedAccounts.length > 0)
     expectText(
       "the page",
       page,
-      `${formatDollars(amountOf(refunded, ({ back }) => sum(back)))}${isPartlyRefunded ? " of it" : ""} was refunded (${labels(refunded)}).`,
+      `${formatDollars(sumOver(refundedAccounts, ({ back }) => sum(back)))}${isPartlyRefunded ? " of it" : ""} was refunded (${labels(refundedAccounts)}).`,
       true,
     );
-  if (refunding.length > 0)
+  if (refundingAccounts.length > 0)
     expectText(
       "the page",
       page,
-      `${formatDollars(amountOf(refunding, ({ onItsWay }) => onItsWay))}${isPartlyRefunded ? " of it" : ""} is being refunded (${labels(refunding)}).`,
+      `${formatDollars(sumOver(refundingAccounts, ({ onItsWay }) => onItsWay))}${isPartlyRefunded ? " of it" : ""} is being refunded (${labels(refundingAccounts)}).`,
       true,
     );
-  for (const account of ownCases) {
+  for (const account of ownAccounts) {
     expectText(
       "the page",
       page,
@@ -614,7 +619,7 @@ function check(item: Case): void {
     "the page",
     page,
     `${formatDollars(dueAmount)} is still to pay`,
-    dueAmount > 0 && amountOf(ownCases, ledger.remaining) + atBank > 0 && !isFleet(item.way),
+    dueAmount > 0 && sumOver(ownAccounts, ledger.remaining) + atBank > 0 && !isFleet(item.way),
   );
   expectText("the page", page, "Pay online", false);
   if (dueAmount === 0) expectText("the page", page, "You pay Sandfold", false);
@@ -658,21 +663,30 @@ function check(item: Case): void {
   expectText(
     "a message",
     line,
-    `Refunded: ${formatDollars(amountOf(ownCases, ({ back }) => sum(back)))}`,
-    refunded.length > 0,
+    `Refunded: ${formatDollars(sumOver(ownAccounts, ({ back }) => sum(back)))}`,
+    refundedAccounts.length > 0,
   );
 
   // Before a cancellation, the page and the message state the amounts that are actually refunded, released and kept.
-  if (CAUSE[item.end]) {
-    const earlier = before.current.refunded;
-    const now = amountOf(ownCases, ({ onItsWay, back }) => onItsWay + sum(back)) - earlier;
-    const released = amountOf(ownCases, (account) => account.holdOnItsWay + account.holdReleased);
-    const ending = endingAmounts(before, cents(fee));
-    expectSame("what ending refunds", [ending.refund + before.current.refunding, ending.release], [now, released]);
+  if (CAUSE_BY_END[item.end]) {
+    const refundedBefore = before.current.refunded;
+    const refundedByEnding = sumOver(ownAccounts, ({ onItsWay, back }) => onItsWay + sum(back)) - refundedBefore;
+    const released = sumOver(ownAccounts, (account) => account.holdOnItsWay + account.holdReleased);
+    const ending = refundAndReleaseAmounts(before, cents(fee));
+    expectSame(
+      "what ending refunds",
+      [ending.refund + before.current.refunding, ending.release],
+      [refundedByEnding, released],
+    );
     const text = cancellationTexts(before, cents(fee)).refund_words;
-    expectText("before cancelling", text, `Refund: ${formatDollars(now)}.`, now > 0);
+    expectText("before cancelling", text, `Refund: ${formatDollars(refundedByEnding)}.`, refundedByEnding > 0);
     expectText("before cancelling", text, `The cancellation fee of ${formatDollars(fee)} is deducted`, fee > 0);
-    expectText("before cancelling", text, `${formatDollars(earlier)} has already been refunded.`, earlier > 0);
+    expectText(
+      "before cancelling",
+      text,
+      `${formatDollars(refundedBefore)} has already been refunded.`,
+      refundedBefore > 0,
+    );
     expectText("before cancelling", text, "hold is released", released > 0);
     expectText("before cancelling", text, `${formatDollars(atBank)} is disputed`, atBank > 0);
     if (item.fee > 0 && item.end === "cancelled")
@@ -681,7 +695,7 @@ function check(item: Case): void {
         cancellationFee({
           rules: { freeHours: 24, lateFee: cents(FEE) },
           isAgreed: true,
-          isAskedToMove: false,
+          hasProposedMove: false,
           freeUntil: 0,
           paid: retainableAmount(before),
           now: 1,
@@ -696,18 +710,18 @@ function check(item: Case): void {
     "the workshop's rows",
     ["held", "charging", "refunded", "refunding", "fee", "disputed"].map((key) => rows.get(key) ?? 0),
     [
-      amountOf(unchargedAccounts, (account) => account.held),
-      amountOf(chargedAccounts, (account) => account.held),
-      amountOf(ownCases, ({ back }) => sum(back)),
-      amountOf(ownCases, ({ onItsWay }) => onItsWay),
-      cached,
+      sumOver(unchargedAccounts, (account) => account.held),
+      sumOver(chargedAccounts, (account) => account.held),
+      sumOver(ownAccounts, ({ back }) => sum(back)),
+      sumOver(ownAccounts, ({ onItsWay }) => onItsWay),
+      keptFees,
       atBank,
     ],
   );
   expectSame(
     "the workshop's released holds",
     rows.get("released") ?? 0,
-    amountOf(ownCases, (account) => account.holdReleased + account.holdOnItsWay),
+    sumOver(ownAccounts, (account) => account.holdReleased + account.holdOnItsWay),
   );
   for (const { id } of money.current.payments)
     expectSame("a payment of the workshop", ledger.accounts.find((account) => account.id === id)?.workshop, SECOND);
@@ -715,19 +729,21 @@ function check(item: Case): void {
   // A workshop has an invoice only if its whole price was taken, and its adjustment notes cover only its own amounts.
   for (const workshop of money.workshops) {
     const accounts = ledger.accounts.filter((account) => account.workshop === workshop.supplierId);
-    const chargedAmount = amountOf(accounts, ({ charged }) => charged);
-    const needed = workshop.isCurrent ? facts.price.total : FIRST_PRICE;
-    expectSame("an invoice", workshop.invoice !== null, chargedAmount > 0 && chargedAmount >= needed);
-    const above = item.end === "serviced" && workshop.isCurrent ? Math.max(0, chargedAmount - total) : 0;
-    const returned = amountOf(accounts, ({ back }) => sum(back));
+    const chargedAmount = sumOver(accounts, ({ charged }) => charged);
+    const requiredAmount = workshop.isCurrent ? facts.price.total : FIRST_PRICE;
+    expectSame("an invoice", workshop.invoice !== null, chargedAmount > 0 && chargedAmount >= requiredAmount);
+    const excessCharge = item.end === "serviced" && workshop.isCurrent ? Math.max(0, chargedAmount - total) : 0;
+    const returned = sumOver(accounts, ({ back }) => sum(back));
     expectSame(
       "adjustment notes",
       sum(workshop.adjustments.map(({ amount }) => amount)),
-      workshop.invoice === null ? 0 : Math.max(0, returned - above),
+      workshop.invoice === null ? 0 : Math.max(0, returned - excessCharge),
     );
     for (const { decision, method } of workshop.adjustments) {
       const reason = refundReason(decision, { supplierName: workshop.supplierName ?? "", comment: null, method });
-      const accountReasons = accounts.flatMap(({ decisions }) => decisions.map(({ cause }) => REASON[cause] ?? ""));
+      const accountReasons = accounts.flatMap(({ decisions }) =>
+        decisions.map(({ cause }) => REASON_TEXT[cause] ?? ""),
+      );
       expectSame(
         "the reason of a refund",
         accountReasons.some((part) => part !== "" && reason.includes(part)),
@@ -769,7 +785,7 @@ function check(item: Case): void {
     // The amount that the desk can refund excludes pending refunds and money withdrawn by the bank.
     expectSame(
       "refundable",
-      [refundable(payment), refundableAfterPending(payment)],
+      [refundableAmount(payment), refundableAmountAfterPending(payment)],
       [
         account.status === "settled" || account.status === "partial refund" ? ledger.remaining(account) : 0,
         ["settled", "partial refund", "refund pending"].includes(account.status) ? ledger.remaining(account) : 0,
@@ -782,7 +798,7 @@ function check(item: Case): void {
 }
 
 /** Words that each refund's text must contain, because they state its true reason. */
-const REASON: Partial<Record<RefundCause, string>> = {
+const REASON_TEXT: Partial<Record<RefundCause, string>> = {
   "customer-cancelled": "You cancelled the booking",
   "supplier-cancelled": "cancelled the booking",
   declined: "could not take your booking",
@@ -817,14 +833,14 @@ describe("Booking amounts for every payment method and outcome", () => {
   it.each(
     PAYMENT_KINDS,
   )("IN-03 IN-20 %s: displayed amounts and sentences agree with the ledger on every surface", (way) => {
-    const ownCases = CASES.filter((item) => item.way === way);
-    expect(ownCases.length).toBeGreaterThan(5);
-    for (const item of ownCases) check(item);
+    const casesOfKind = CASES.filter((item) => item.way === way);
+    expect(casesOfKind.length).toBeGreaterThan(5);
+    for (const item of casesOfKind) check(item);
   });
 });
 
 /** Random complete histories of one booking, checked after every event. Set HISTORIES=10000 to run more. */
-const HISTORIES = Number(process.env.HISTORIES ?? 300);
+const HISTORY_COUNT = Number(process.env.HISTORIES ?? 300);
 
 class RandomHistory extends LedgerModel {
   private extraWork = 0;
@@ -848,18 +864,18 @@ class RandomHistory extends LedgerModel {
 
   step(): string {
     const { chance } = this;
-    const ownCases = this.own();
-    const accounts = ownCases.filter(({ status }) => status === "settled" || status === "partial refund");
-    const refundables = accounts.filter((account) => this.remaining(account) > 0);
-    const openDispute = ownCases.find(({ disputes }) => disputes.some(({ state }) => state === "under-review"));
-    const paidAttempts = ownCases.filter(({ status }) => isPaid(status));
+    const ownAccounts = this.currentAccounts();
+    const settledAccounts = ownAccounts.filter(({ status }) => status === "settled" || status === "partial refund");
+    const refundables = settledAccounts.filter((account) => this.remaining(account) > 0);
+    const openDispute = ownAccounts.find(({ disputes }) => disputes.some(({ state }) => state === "under-review"));
+    const paidAttempts = ownAccounts.filter(({ status }) => isPaid(status));
     const actionDraw = chance.below(12);
     if (actionDraw < 3 && paidAttempts.length === 0 && this.due() > 0) {
       this.pay(chance.pick(ONLINE_METHODS), this.due());
       return "paid";
     }
     if (actionDraw === 3) {
-      for (const account of ownCases) if (account.held > 0) this.take(account);
+      for (const account of ownAccounts) if (account.held > 0) this.capture(account);
       if (!this.isOver) this.status = "Confirmed";
       return "taken";
     }
@@ -886,13 +902,13 @@ class RandomHistory extends LedgerModel {
         reinstated: isWon ? dispute.withdrawn : dispute.reinstated,
       });
       // The refund of the full remainder was waiting for the outcome of this dispute.
-      const isWhole = openDispute.status === "refund pending" && openDispute.decisions.at(-1)?.amount === null;
-      if (isWon && isWhole) openDispute.onItsWay += openDispute.atBank;
+      const isFullRefund = openDispute.status === "refund pending" && openDispute.decisions.at(-1)?.amount === null;
+      if (isWon && isFullRefund) openDispute.onItsWay += openDispute.atBank;
       if (isWon) openDispute.atBank = 0;
       return isWon ? "dispute won" : "dispute lost";
     }
     if (actionDraw < 9) {
-      for (const account of this.accounts) if (chance.happens(0.6)) this.arrive(account);
+      for (const account of this.accounts) if (chance.happens(0.6)) this.completeRefund(account);
       return "refunds arrived";
     }
     if (actionDraw === 9 && !this.isOver && this.status === "Pending") {
@@ -908,12 +924,12 @@ class RandomHistory extends LedgerModel {
     }
     if (actionDraw === 11 && !this.isOver && chance.happens(0.4)) {
       const first = retainableAmount(bookingMoney(this.facts()));
-      const isFullyCaptured = ownCases.every(({ held: heldCents }) => heldCents === 0);
+      const isFullyCaptured = ownAccounts.every(({ held: heldCents }) => heldCents === 0);
       const fee = isFullyCaptured && chance.happens(0.5) ? Math.min(FEE, Math.max(0, Math.floor((first - 1) / 2))) : 0;
-      const ending = endingAmounts(bookingMoney(this.facts()), cents(fee));
-      const before = sum(ownCases.map(({ onItsWay, holdOnItsWay }) => onItsWay + holdOnItsWay));
+      const ending = refundAndReleaseAmounts(bookingMoney(this.facts()), cents(fee));
+      const before = sum(ownAccounts.map(({ onItsWay, holdOnItsWay }) => onItsWay + holdOnItsWay));
       this.refundAll("customer-cancelled", fee);
-      const now = sum(ownCases.map(({ onItsWay, holdOnItsWay }) => onItsWay + holdOnItsWay));
+      const now = sum(ownAccounts.map(({ onItsWay, holdOnItsWay }) => onItsWay + holdOnItsWay));
       if (ending.refund + ending.release !== now - before)
         throw new Error(`ending says ${ending.refund} and ${ending.release}, and ${now - before} is refunded`);
       this.isOver = true;
@@ -956,27 +972,27 @@ function checkHistory(ledger: RandomHistory): void {
       gstOf(sum(account.back)),
     ]);
     if (payment)
-      expect(refundable(payment)).toBe(
+      expect(refundableAmount(payment)).toBe(
         ["settled", "partial refund"].includes(account.status) ? ledger.remaining(account) : 0,
       );
   }
   expect(money.due).toBe(ledger.due());
-  const ownCases = ledger.own();
-  const all = (of: (account: Account) => number) => sum(ownCases.map(of));
+  const ownAccounts = ledger.currentAccounts();
+  const sumOwn = (read: (account: Account) => number) => sum(ownAccounts.map(read));
   const rows = new Map(workshopRows(money.current, "AUD").map(({ key, amount }) => [key, amount]));
   expect(["refunded", "refunding", "disputed", "fee"].map((key) => rows.get(key) ?? 0)).toEqual([
-    all(({ back }) => sum(back)),
-    all(({ onItsWay }) => onItsWay),
-    all(({ atBank }) => atBank),
+    sumOwn(({ back }) => sum(back)),
+    sumOwn(({ onItsWay }) => onItsWay),
+    sumOwn(({ atBank }) => atBank),
     // The part of a fee that the bank has withdrawn does not count as kept.
-    ledger.isOver ? all((account) => Math.min(account.fee, ledger.remaining(account))) : 0,
+    ledger.isOver ? sumOwn((account) => Math.min(account.fee, ledger.remaining(account))) : 0,
   ]);
-  if (money.current.held === 0) expect(rows.get("paid")).toBe(all(({ charged }) => charged));
+  if (money.current.held === 0) expect(rows.get("paid")).toBe(sumOwn(({ charged }) => charged));
   const line = paymentLine(money, agreedPrice(facts));
   for (const [label, amount] of [
-    ["Refunded", all(({ back }) => sum(back))],
-    ["Being refunded", all(({ onItsWay }) => onItsWay)],
-    ["Disputed", all(({ atBank }) => atBank)],
+    ["Refunded", sumOwn(({ back }) => sum(back))],
+    ["Being refunded", sumOwn(({ onItsWay }) => onItsWay)],
+    ["Disputed", sumOwn(({ atBank }) => atBank)],
     ["Amount due", ledger.due()],
   ] as const)
     expect([
@@ -987,9 +1003,9 @@ function checkHistory(ledger: RandomHistory): void {
 }
 
 describe("Random booking histories", () => {
-  it(`${HISTORIES} histories with refunds, disputes and fees agree with the ledger after each event`, () => {
+  it(`${HISTORY_COUNT} histories with refunds, disputes and fees agree with the ledger after each event`, () => {
     const events: Record<string, number> = {};
-    for (let seed = 1; seed <= HISTORIES; seed += 1) {
+    for (let seed = 1; seed <= HISTORY_COUNT; seed += 1) {
       const ledger = new RandomHistory(chanceOf(seed));
       const steps: string[] = [];
       try {
@@ -1009,7 +1025,7 @@ describe("Random booking histories", () => {
   });
 });
 
-const onePayment = (overrides: Partial<BookingPayment>): MoneyFacts => ({
+const factsWithPayment = (overrides: Partial<BookingPayment>): MoneyFacts => ({
   ...factsOf(new LedgerModel(), PRICE, 0, "creditCard", { status: "Confirmed" }),
   payments: [
     {
@@ -1033,7 +1049,7 @@ describe("Individual rules of booking amounts", () => {
     ["AU", 1507, [503, 502, 502], 137],
     ["NZ", 5000, [1667, 1667, 1666], 652],
   ] as const)("IN-19 %s: the GST of several partial refunds adds up to the GST of the payment", (country, amount, parts, gst) => {
-    const facts = onePayment({
+    const facts = factsWithPayment({
       amount: cents(amount),
       taken: cents(amount),
       status: "refunded",
@@ -1046,7 +1062,7 @@ describe("Individual rules of booking amounts", () => {
   });
 
   it("a held payment with a fee is charged in full and refunded less the fee", () => {
-    const facts = onePayment({
+    const facts = factsWithPayment({
       method: "creditCard",
       taken: cents(0),
       status: "refund pending",
@@ -1055,12 +1071,12 @@ describe("Individual rules of booking amounts", () => {
     });
     const { current } = bookingMoney({ ...facts, status: "Cancelled" });
     expect(current).toMatchObject({ releasing: 0, refunding: PRICE - FEE, feeKept: FEE, retained: FEE });
-    const before = bookingMoney(onePayment({ method: "creditCard", taken: cents(0), status: "authorised" }));
-    expect(endingAmounts(before, cents(FEE))).toEqual({ refund: PRICE - FEE, release: 0 });
+    const before = bookingMoney(factsWithPayment({ method: "creditCard", taken: cents(0), status: "authorised" }));
+    expect(refundAndReleaseAmounts(before, cents(FEE))).toEqual({ refund: PRICE - FEE, release: 0 });
   });
 
   it("a refund made by the provider makes that amount due again and names the provider", () => {
-    const facts = onePayment({ status: "partial refund", refunds: [{ amount: cents(PART), at: 2 }] });
+    const facts = factsWithPayment({ status: "partial refund", refunds: [{ amount: cents(PART), at: 2 }] });
     const money = bookingMoney(facts);
     expect(money.due).toBe(PART);
     expect(
@@ -1073,7 +1089,7 @@ describe("Individual rules of booking amounts", () => {
   });
 
   it("a refund of an earlier price is complete, and the new price has no invoice before payment", () => {
-    const facts = onePayment({
+    const facts = factsWithPayment({
       status: "refunded",
       refunds: [{ amount: cents(PRICE), at: 3 }],
       decisions: [{ at: 2, cause: "price-changed", amount: null, text: null, customerPaysAgain: false }],
@@ -1090,34 +1106,34 @@ describe("Individual rules of booking amounts", () => {
   const STATUSES = Object.keys(TRANSACTION_STATUSES) as readonly TransactionStatus[];
 
   it("P-189 payments in the six paid statuses count in full, and other payments do not count", () => {
-    const { payments, ...facts } = onePayment({});
-    const item = STATUSES.flatMap((status) =>
+    const { payments, ...facts } = factsWithPayment({});
+    const testPayments = STATUSES.flatMap((status) =>
       payments.map((payment) => ({ ...payment, id: status, status, amount: cents(1000), taken: cents(0) })),
     );
-    const money = bookingMoney({ ...facts, price: { ...facts.price, total: cents(20_000) }, payments: item });
+    const money = bookingMoney({ ...facts, price: { ...facts.price, total: cents(20_000) }, payments: testPayments });
     expect(money.current.paid).toBe(6000);
   });
 
   it("P-191 an invalid payment never counts as paid", () => {
-    const { payments, ...facts } = onePayment({});
-    const invalid = STATUSES.filter((status) => !isValidPayment(status));
-    expect(invalid).toEqual(["created", "declined", "failed", "voided"]);
-    for (const status of invalid) {
-      const item = payments.map((payment) => ({ ...payment, status, amount: cents(1000), taken: cents(0) }));
-      expect([status, bookingMoney({ ...facts, payments: item }).current.paid]).toEqual([status, 0]);
+    const { payments, ...facts } = factsWithPayment({});
+    const invalidStatuses = STATUSES.filter((status) => !isValidPayment(status));
+    expect(invalidStatuses).toEqual(["created", "declined", "failed", "voided"]);
+    for (const status of invalidStatuses) {
+      const testPayments = payments.map((payment) => ({ ...payment, status, amount: cents(1000), taken: cents(0) }));
+      expect([status, bookingMoney({ ...facts, payments: testPayments }).current.paid]).toEqual([status, 0]);
     }
   });
 
   it("P-190 the amount due is the total less what is paid", () => {
-    const facts = onePayment({ amount: cents(6000), taken: cents(6000) });
+    const facts = factsWithPayment({ amount: cents(6000), taken: cents(6000) });
     expect(bookingMoney({ ...facts, price: { ...facts.price, total: cents(20_000) } }).due).toBe(14_000);
   });
 
-  const paidBy = (...payments: readonly (readonly [amount: number, returned?: number])[]) => ({
-    ...onePayment({}),
+  const factsOfPayments = (...payments: readonly (readonly [amount: number, returned?: number])[]) => ({
+    ...factsWithPayment({}),
     payments: payments.flatMap(
       ([amount, returned = 0], n) =>
-        onePayment({
+        factsWithPayment({
           id: `p${n}`,
           at: n,
           amount: cents(amount),
@@ -1127,21 +1143,24 @@ describe("Individual rules of booking amounts", () => {
         }).payments,
     ),
   });
-  const refundsTo = (finalAmount: number, ...payments: readonly (readonly [amount: number, returned?: number])[]) =>
-    finalAmountRefunds(bookingMoney(paidBy(...payments)), cents(finalAmount))?.map(
-      ({ paymentId, amount, kept: cents }) => [paymentId, amount, cents],
+  const calculateRefunds = (
+    finalAmount: number,
+    ...payments: readonly (readonly [amount: number, returned?: number])[]
+  ) =>
+    finalAmountRefunds(bookingMoney(factsOfPayments(...payments)), cents(finalAmount))?.map(
+      ({ paymentId, amount, kept: keptCents }) => [paymentId, amount, keptCents],
     );
 
   it("refunds payments above the final amount, first for the price and then for extra work", () => {
-    expect(refundsTo(25_000, [30_000])).toEqual([["p0", 5_000, 25_000]]);
-    expect(refundsTo(35_000, [30_000], [10_000])).toEqual([["p0", 5_000, 25_000]]);
-    expect(refundsTo(4_000, [30_000], [10_000])).toEqual([
+    expect(calculateRefunds(25_000, [30_000])).toEqual([["p0", 5_000, 25_000]]);
+    expect(calculateRefunds(35_000, [30_000], [10_000])).toEqual([["p0", 5_000, 25_000]]);
+    expect(calculateRefunds(4_000, [30_000], [10_000])).toEqual([
       ["p0", 30_000, 0],
       ["p1", 6_000, 4_000],
     ]);
-    expect(refundsTo(35_000, [30_000])).toEqual([]);
-    expect(refundsTo(28_000, [30_000, 5_000])).toEqual([]);
-    expect(refundsTo(20_000, [30_000, 5_000])).toEqual([["p0", 5_000, 20_000]]);
+    expect(calculateRefunds(35_000, [30_000])).toEqual([]);
+    expect(calculateRefunds(28_000, [30_000, 5_000])).toEqual([]);
+    expect(calculateRefunds(20_000, [30_000, 5_000])).toEqual([["p0", 5_000, 20_000]]);
   });
 
   it("keeps at most the final amount, and refunds at most the remainder of each payment", () => {
@@ -1154,12 +1173,12 @@ describe("Individual rules of booking amounts", () => {
         fc.array(payment, { maxLength: 4 }),
         (finalAmount, payments) => {
           const remaining = sum(payments.map(([amount, returned]) => amount - returned));
-          const refunds = refundsTo(finalAmount, ...payments) ?? [];
+          const refunds = calculateRefunds(finalAmount, ...payments) ?? [];
           expect(remaining - sum(refunds.map(([, amount]) => Number(amount)))).toBe(Math.min(remaining, finalAmount));
-          for (const [id, amount, cached] of refunds) {
+          for (const [id, amount, keptCents] of refunds) {
             const [paid = 0, returned = 0] = payments[Number(String(id).slice(1))] ?? [];
             expect(Number(amount)).toBeGreaterThan(0);
-            expect(Number(amount) + Number(cached)).toBe(paid - returned);
+            expect(Number(amount) + Number(keptCents)).toBe(paid - returned);
           }
         },
       ),
@@ -1168,7 +1187,7 @@ describe("Individual rules of booking amounts", () => {
 
   it("a payment that is pending or only authorised is never called paid", () => {
     const paymentLineOf = (method: OnlineMethod, status: BookingStatus) =>
-      paymentLine(bookingMoney({ ...onePayment({ method, taken: cents(0), status: "authorised" }), status }), {
+      paymentLine(bookingMoney({ ...factsWithPayment({ method, taken: cents(0), status: "authorised" }), status }), {
         total: cents(PRICE),
         maxTotal: cents(PRICE),
       });

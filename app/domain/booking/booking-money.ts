@@ -1,7 +1,7 @@
 import type { Booking, BookingPayment, RefundDecision } from "./booking";
 import type { Country, Currency } from "../core/country/country";
 import type { SupplierId } from "../core/ids";
-import { gstContent, gstHigh } from "../core/money/gst";
+import { gstContent, highEndGst } from "../core/money/gst";
 import { addCents, type Cents, cents, subtractCents, ZERO } from "../core/money/money";
 import { calculateShare } from "../core/money/rounding";
 import { type DisputeMoney, isOpenDispute } from "../payments/dispute";
@@ -140,7 +140,7 @@ export const agreedGst = ({
   extraWork = ZERO,
 }: Pick<Booking, "price" | "extraWork">): { readonly low: Cents; readonly high: Cents } => {
   const extra = gstContent(extraWork, price.country);
-  return { low: addCents(price.gst, extra), high: addCents(gstHigh(price), extra) };
+  return { low: addCents(price.gst, extra), high: addCents(highEndGst(price), extra) };
 };
 
 /**
@@ -204,8 +204,10 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
   const isHeldOnly = takenAmount === 0;
   const isPending = status === "refund pending";
   // A hold can only be released in full. To keep a fee, the full hold is charged and the rest refunded. Money that the bank has withdrawn cannot be refunded.
-  const unrefunded = isHeldOnly ? (keptAmount > 0 ? amount : 0) : takenAmount - refunded;
-  const refunding = isPending ? atLeastZero(Math.min(unrefunded - keptAmount, unrefunded - disputed)) : ZERO;
+  const unrefundedAmount = isHeldOnly ? (keptAmount > 0 ? amount : 0) : takenAmount - refunded;
+  const refunding = isPending
+    ? atLeastZero(Math.min(unrefundedAmount - keptAmount, unrefundedAmount - disputed))
+    : ZERO;
   const releasing = isPending && isHeldOnly && keptAmount === 0 ? amount : ZERO;
   const released = status === "voided" && isHeldOnly ? amount : ZERO;
   const heldAmount = status === "authorised" || status === "authorise pending" ? amount : ZERO;
@@ -216,7 +218,7 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
         ? keptAmount
         : atLeastZero(takenAmount - refunded - refunding - disputed);
   const isSuperseded = supplierId !== booking.supplierId || decisions.some(({ cause }) => cause === "price-changed");
-  const recordFeeKept =
+  const keptFee =
     booking.status === "Cancelled" && keptAmount > 0 && !isSuperseded ? cents(Math.min(keptAmount, retained)) : ZERO;
   const waived = addCents(
     ...decisions.flatMap(({ cause, customerPaysAgain, amount: part }) =>
@@ -224,13 +226,16 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
     ),
   );
   const refunds = listRefunds(payment, refunded, country);
-  const returned = gstContent(addCents(refunded, refunding), country);
-  const returnedOrDisputed = gstContent(addCents(refunded, refunding, disputed), country);
+  const returnedGst = gstContent(addCents(refunded, refunding), country);
+  const returnedOrDisputedGst = gstContent(addCents(refunded, refunding, disputed), country);
   const gst = {
     taken: gstContent(takenAmount, country),
     refunded: gstContent(refunded, country),
-    disputed: subtractCents(returnedOrDisputed, returned),
-    retained: subtractCents(gstContent(addCents(retained, refunded, refunding, disputed), country), returnedOrDisputed),
+    disputed: subtractCents(returnedOrDisputedGst, returnedGst),
+    retained: subtractCents(
+      gstContent(addCents(retained, refunded, refunding, disputed), country),
+      returnedOrDisputedGst,
+    ),
   };
   return {
     id,
@@ -240,7 +245,7 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
     at,
     amount,
     status,
-    state: findState(
+    state: derivePaymentState(
       payment,
       { held: heldAmount, released, releasing, refunding, refunded, disputed, taken: takenAmount },
       booking,
@@ -253,7 +258,7 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
     refunding,
     releasing,
     released,
-    feeKept: recordFeeKept,
+    feeKept: keptFee,
     retained,
     waived,
     disputed,
@@ -261,15 +266,14 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
     disputeFee: addCents(...disputes.map(({ fee }) => fee)),
     gst: {
       ...gst,
-      feeKept:
-        recordFeeKept === retained ? (recordFeeKept > 0 ? gst.retained : ZERO) : gstContent(recordFeeKept, country),
+      feeKept: keptFee === retained ? (keptFee > 0 ? gst.retained : ZERO) : gstContent(keptFee, country),
     },
   };
 }
 
 const atLeastZero = (amount: number): Cents => cents(Math.max(0, amount));
 
-function findState(
+function derivePaymentState(
   { method, status }: BookingPayment,
   money: Pick<PaymentMoney, "held" | "released" | "releasing" | "refunding" | "refunded" | "disputed" | "taken">,
   { status: bookingStatus }: MoneyFacts,
@@ -280,7 +284,7 @@ function findState(
   if (money.refunding > 0) return "refunding";
   // A held card is charged when the workshop confirms; the next cron run captures any other hold (decision record 0027).
   if (money.held > 0)
-    return METHODS[method].capture === "on-confirmation" && bookingStatus === "Pending" ? "held" : "charging";
+    return METHODS[method].captureTiming === "on-confirmation" && bookingStatus === "Pending" ? "held" : "charging";
   if (money.disputed > 0) return "disputed";
   if (money.refunded === 0) return "paid";
   return money.refunded >= money.taken ? "refunded" : "partly-refunded";
@@ -289,11 +293,11 @@ function findState(
 /** Pairs each confirmed refund with the newest decision before it and its share of the GST: the GST of all refunds so far minus that of the earlier ones. */
 function listRefunds({ refunds, decisions, at }: BookingPayment, refunded: Cents, country: Country): readonly Refund[] {
   const refundsOrTotal = refunds.length > 0 ? refunds : refunded > 0 ? [{ amount: refunded, at }] : [];
-  let before = ZERO;
+  let totalBefore = ZERO;
   return refundsOrTotal.map((refund) => {
-    const after = addCents(before, refund.amount);
-    const gst = subtractCents(gstContent(after, country), gstContent(before, country));
-    before = after;
+    const totalAfter = addCents(totalBefore, refund.amount);
+    const gst = subtractCents(gstContent(totalAfter, country), gstContent(totalBefore, country));
+    totalBefore = totalAfter;
     return { ...refund, gst, decision: decisions.findLast((decision) => decision.at <= refund.at) ?? null };
   });
 }
@@ -307,7 +311,7 @@ function workshopMoney(
   const sumField = (name: MoneyField): Cents => addCents(...payments.map((payment) => payment[name]));
   const sumGst = (name: keyof PaymentMoney["gst"]): Cents => addCents(...payments.map(({ gst }) => gst[name]));
   const amount = sumField("taken");
-  const isWhole =
+  const isFullPriceTaken =
     amount > 0 &&
     (booking === null ||
       (booking.price.strategy === "SinglePrice" && agreedTotal(booking) > 0 && amount >= booking.price.total));
@@ -337,8 +341,8 @@ function workshopMoney(
       retained: sumGst("retained"),
       feeKept: sumGst("feeKept"),
     },
-    invoice: isWhole ? { takenAt: takenPayments.at(-1)?.at ?? 0 } : null,
-    adjustments: isWhole ? findAdjustments(payments, excessAmount) : [],
+    invoice: isFullPriceTaken ? { takenAt: takenPayments.at(-1)?.at ?? 0 } : null,
+    adjustments: isFullPriceTaken ? findAdjustments(payments, excessAmount) : [],
     overpaid: excessAmount,
   };
 }
@@ -376,9 +380,9 @@ export const chargedOrHeldPayments = <P extends Pick<PaymentMoney, "state">>(pay
   payments.filter(({ state }) => state !== "none");
 
 /** The amounts that the booking's pages show for a payment, to compare with the provider's ledger. */
-export const providerStatement = ({ amount, taken: cents, refunded, released }: PaymentMoney): MovedAmounts => ({
-  held: cents === 0 && released === 0 ? amount : ZERO,
-  taken: cents,
+export const displayedAmounts = ({ amount, taken: takenAmount, refunded, released }: PaymentMoney): MovedAmounts => ({
+  held: takenAmount === 0 && released === 0 ? amount : ZERO,
+  taken: takenAmount,
   returned: refunded,
 });
 
@@ -390,12 +394,12 @@ export const disputeTotals = ({ disputes = [] }: Pick<BookingPayment, "disputes"
 });
 
 /** Amount of a payment that can be refunded now: zero while it is still settling or while another refund of it is unconfirmed. */
-export const refundable = ({ status, retained }: PaymentMoney): Cents =>
+export const refundableAmount = ({ status, retained }: PaymentMoney): Cents =>
   status === "settled" || status === "partial refund" ? retained : ZERO;
 
 /** Amount that can be refunded once any pending refund is confirmed. */
-export const refundableAfterPending = (payment: PaymentMoney): Cents =>
-  payment.status === "refund pending" ? payment.retained : refundable(payment);
+export const refundableAmountAfterPending = (payment: PaymentMoney): Cents =>
+  payment.status === "refund pending" ? payment.retained : refundableAmount(payment);
 
 /** The refunded and the kept amount of one payment, in whole cents; `kept` 0 = refunded in full. */
 export interface PartialRefund {
@@ -413,10 +417,10 @@ export interface PartialRefund {
 export function finalAmountRefunds({ payments }: BookingMoney, finalAmount: Cents): readonly PartialRefund[] | null {
   const paidPayments = payments.filter(({ status }) => isPaid(status));
   if (paidPayments.some(({ status }) => status === "refund pending")) return null;
-  const refundableRest = ({ retained, disputed }: PaymentMoney) => addCents(retained, disputed);
-  let excess = Math.max(0, subtractCents(addCents(...paidPayments.map(refundableRest)), finalAmount));
+  const netPaidAmount = ({ retained, disputed }: PaymentMoney) => addCents(retained, disputed);
+  let excess = Math.max(0, subtractCents(addCents(...paidPayments.map(netPaidAmount)), finalAmount));
   return paidPayments.flatMap((payment) => {
-    const amount = Math.min(refundableRest(payment), excess);
+    const amount = Math.min(netPaidAmount(payment), excess);
     excess -= amount;
     return amount === 0
       ? []
@@ -424,7 +428,7 @@ export function finalAmountRefunds({ payments }: BookingMoney, finalAmount: Cent
           {
             paymentId: payment.id,
             amount: cents(amount),
-            kept: subtractCents(refundableRest(payment), cents(amount)),
+            kept: subtractCents(netPaidAmount(payment), cents(amount)),
           },
         ];
   });
@@ -432,13 +436,15 @@ export function finalAmountRefunds({ payments }: BookingMoney, finalAmount: Cent
 
 /** The amount from which a cancellation fee can be kept: the first paid payment, less its refunds. */
 export function retainableAmount({ current }: BookingMoney): Cents {
-  const first = current.payments.find(({ status }) => isPaid(status));
+  const firstPaidPayment = current.payments.find(({ status }) => isPaid(status));
   // While the bank has withdrawn part of the payment, the rest is refunded in full, because money that the bank returns later must be refunded too.
-  return first === undefined || first.status === "refund pending" || first.disputed > 0 ? ZERO : first.retained;
+  return firstPaidPayment === undefined || firstPaidPayment.status === "refund pending" || firstPaidPayment.disputed > 0
+    ? ZERO
+    : firstPaidPayment.retained;
 }
 
 /** The amounts to refund and to release if the booking ends now and `fee` is kept, in whole cents. Holds are released unless a fee is kept from them. */
-export function endingAmounts(
+export function refundAndReleaseAmounts(
   { current }: BookingMoney,
   fee: Cents,
 ): { readonly refund: Cents; readonly release: Cents } {
@@ -446,11 +452,11 @@ export function endingAmounts(
   const paidPayments = current.payments.filter(({ status }) => isPaid(status));
   const amount = addCents(...paidPayments.flatMap((payment) => (payment.taken > 0 ? [payment.retained] : [])));
   const heldAmount = addCents(...paidPayments.map((payment) => payment.held));
-  const first = paidPayments[0];
-  const isFeeOfHold = fee > 0 && first !== undefined && first.held > 0;
-  const refund = isFeeOfHold ? addCents(amount, first.held) : amount;
+  const firstPaidPayment = paidPayments[0];
+  const isFeeFromHold = fee > 0 && firstPaidPayment !== undefined && firstPaidPayment.held > 0;
+  const refund = isFeeFromHold ? addCents(amount, firstPaidPayment.held) : amount;
   return {
     refund: cents(Math.max(0, refund - fee)),
-    release: isFeeOfHold ? subtractCents(heldAmount, first.held) : heldAmount,
+    release: isFeeFromHold ? subtractCents(heldAmount, firstPaidPayment.held) : heldAmount,
   };
 }

@@ -37,21 +37,21 @@ const toWallTime = ({ serviceDay, arrivalFrom }: BookingStart) =>
   Temporal.PlainDateTime.from(`${serviceDay}T${arrivalFrom}`);
 
 /** When a booking begins, in epoch milliseconds. */
-export const startsAt = (start: BookingStart, zone: string): number => toInstant(toWallTime(start), zone);
+export const startInstant = (start: BookingStart, zone: string): number => toInstant(toWallTime(start), zone);
 
 /** The local time a given period before a booking begins. One day before 8 am is 8 am on the previous day, even if the clock changes in between. */
-export const timeBefore = (
+export const instantBeforeStart = (
   start: BookingStart,
-  before: { readonly days?: number; readonly hours?: number },
+  period: { readonly days?: number; readonly hours?: number },
   zone: string,
-): number => toInstant(toWallTime(start).subtract(before), zone);
+): number => toInstant(toWallTime(start).subtract(period), zone);
 
 /** The last time for a free change, in epoch milliseconds. 24 hours before 8 am is 8 am on the previous day, even if the clock changes in between. */
 export const freeChangeDeadline = (
   start: BookingStart,
   { freeHours }: Pick<ChangeRules, "freeHours">,
   zone: string,
-): number => timeBefore(start, { hours: freeHours }, zone);
+): number => instantBeforeStart(start, { hours: freeHours }, zone);
 
 /**
  * Maximum fee that may be kept from a payment. It is always less than half, so at least half is refunded whatever the settings. A refund can then not be
@@ -63,7 +63,7 @@ const maxFee = (amountPaid: number): number => Math.max(0, Math.floor((amountPai
 export function cancellationFee({
   rules,
   isAgreed,
-  isAskedToMove: hasProposedMove,
+  hasProposedMove,
   freeUntil,
   paid: amountPaid,
   now,
@@ -72,7 +72,7 @@ export function cancellationFee({
   /** Whether the supplier has confirmed. Before that, no workshop expects the customer. */
   readonly isAgreed: boolean;
   /** Whether the supplier has proposed another day that the customer has not answered yet. */
-  readonly isAskedToMove: boolean;
+  readonly hasProposedMove: boolean;
   readonly freeUntil: number;
   readonly paid: Cents;
   readonly now: number;

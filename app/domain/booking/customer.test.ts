@@ -14,8 +14,8 @@ const request = {
 
 it("B-211 the booking link alone shows no usable contact details", () => {
   const maskedText = JSON.stringify(toMaskedCustomer(request));
-  for (const hidden of ["Walker", "040 404", "kiri@", "Albion", "Dog", "ABC123"])
-    expect(maskedText).not.toContain(hidden);
+  for (const hiddenText of ["Walker", "040 404", "kiri@", "Albion", "Dog", "ABC123"])
+    expect(maskedText).not.toContain(hiddenText);
   expect(toMaskedCustomer(request)).toMatchObject({ firstName: "Kiri", mobile: "0404 0..." });
 });
 
@@ -24,8 +24,8 @@ it("the browser that made the booking sees the contact details unmasked", () => 
 });
 
 it("missing details stay empty, with and without masking", () => {
-  const nobody = { ...request, mobile: null, email: null };
-  expect(toCustomer(nobody)).toMatchObject({ mobile: null, email: null });
-  expect(toMaskedCustomer(nobody)).toMatchObject({ mobile: null, email: null });
+  const anonymousRequest = { ...request, mobile: null, email: null };
+  expect(toCustomer(anonymousRequest)).toMatchObject({ mobile: null, email: null });
+  expect(toMaskedCustomer(anonymousRequest)).toMatchObject({ mobile: null, email: null });
   expect(toMaskedCustomer(request).email).toMatch(/^[^@]+@/);
 });

@@ -1,5 +1,5 @@
 import { maskEmail } from "../identity/contact/email";
-import { displayPhone, maskPhone } from "../core/phone/display";
+import { formatPhoneForDisplay, maskPhone } from "../core/phone/display";
 import type { BookingRequest } from "./request";
 
 /** The customer of a booking, reduced to what the viewer may see. */
@@ -17,7 +17,7 @@ export interface Customer {
 export const toCustomer = (request: BookingRequest): Customer => ({
   firstName: request.firstName,
   lastName: request.lastName,
-  mobile: request.mobile === null ? null : displayPhone(request.mobile),
+  mobile: request.mobile === null ? null : formatPhoneForDisplay(request.mobile),
   email: request.email,
   address: request.customerAddress,
   comments: request.comments,

@@ -49,7 +49,7 @@ export interface DiaryEvent {
 }
 
 /** A past or future booking that matches a search. */
-export interface DiarySearchResult extends WorkSummary {
+export interface BookingSearchResult extends WorkSummary {
   readonly token: BookingToken;
   readonly reference: number;
   readonly status: BookingStatus;
@@ -60,12 +60,12 @@ export interface DiarySearchResult extends WorkSummary {
 }
 
 export interface WorkSearchResult {
-  readonly bookings: readonly DiarySearchResult[];
+  readonly bookings: readonly BookingSearchResult[];
   readonly walkIns: readonly DiaryEntry[];
 }
 
 /**
- * The values to search for, derived from the search text; null = the text cannot be a value of that kind. `firstNames` = the days to which a search by first
+ * The values to search for, derived from the search text; null = the text cannot be a value of that kind. `firstNameDays` = the days to which a search by first
  * name alone is limited.
  */
 export interface WorkQuery {
@@ -73,16 +73,16 @@ export interface WorkQuery {
   /** Digests of all number plates that the text could mean. */
   readonly regos: readonly string[];
   readonly name: string | null;
-  readonly firstNames: DaySpan;
+  readonly firstNameDays: DaySpan;
   /** Digests of the possible first and last names if both were typed. */
-  readonly fullName: { readonly firsts: readonly string[]; readonly lasts: readonly string[] };
+  readonly fullName: { readonly firstNameDigests: readonly string[]; readonly lastNameDigests: readonly string[] };
   /** Digest of a mobile number. */
   readonly mobile: string | null;
 }
 
 export interface DiaryWeek {
   readonly bookings: readonly DiaryBooking[];
-  readonly kept: readonly HeldSlot[];
+  readonly heldSlots: readonly HeldSlot[];
   readonly entries: readonly DiaryEntry[];
   /** The most recent events, newest first. */
   readonly events: readonly DiaryEvent[];

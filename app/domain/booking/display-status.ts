@@ -99,7 +99,7 @@ const CUSTOMER_ACTION_STATUSES: readonly DisplayStatus[] = [
   "move-proposed",
 ];
 /** Whether the customer has to make a choice on the changes page. */
-export const isCustomerAsked = (status: DisplayStatus): boolean => CUSTOMER_ACTION_STATUSES.includes(status);
+export const needsCustomerAction = (status: DisplayStatus): boolean => CUSTOMER_ACTION_STATUSES.includes(status);
 
 /** Whether the supplier has confirmed and the work has not begun. */
 export const isAgreed = (status: DisplayStatus): boolean =>

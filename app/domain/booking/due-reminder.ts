@@ -9,9 +9,9 @@ export interface DueReminder {
   readonly arrivalFrom: PlainTime;
   /** When the next reminder is due, or when the date was agreed. */
   readonly remindAt: number;
-  /** Time zone of the supplier. `readerZone` is the customer's; null = no longer known. */
+  /** Time zone of the supplier. `customerZone` is the customer's; null = no longer known. */
   readonly zone: string;
-  readonly readerZone: string | null;
+  readonly customerZone: string | null;
   /** Key of the booking in its reminder links; null = no reminder has been created yet. */
   readonly key: string | null;
   /** Whether the customer has turned reminders off. Reminders are still scheduled, so that they resume when turned on again, but none is sent. */

@@ -14,7 +14,7 @@ export interface KnownContact {
 }
 
 /** The lead's own details, completed from the profile. Typed details are not replaced (B-204). */
-export function contactWithProfile(country: Country, contact: LeadContact, profile: Profile | null): LeadContact {
+export function fillContactFromProfile(country: Country, contact: LeadContact, profile: Profile | null): LeadContact {
   return { ...contact, ...(profile && missingContact(contact, contactFromProfile(country, profile))) };
 }
 

@@ -2,7 +2,7 @@ import type { Booking } from "./booking";
 import { hasSupplierAgreed } from "./status";
 import type { Supplier } from "../supplier/supplier";
 import type { PlainDay, PlainTime } from "../core/time/plain-date";
-import { hoursOn } from "../supplier/diary/block";
+import { findHours } from "../supplier/diary/block";
 
 type AgreedBooking = Pick<Booking, "status" | "serviceDay" | "arrivalFrom" | "arrivalTo">;
 
@@ -20,11 +20,11 @@ export function findMoveOption(
 }
 
 /** Earliest and latest start of the work: not before the car arrives, and within the promised window for mobile work. */
-export function planSpan(
+export function plannedStartRange(
   supplier: Pick<Supplier, "openingHours">,
   { serviceDay, arrivalFrom, arrivalTo }: AgreedBooking,
 ): readonly [first: PlainTime, last: PlainTime] {
-  const [, closesAt] = hoursOn(supplier, serviceDay);
+  const [, closesAt] = findHours(supplier, serviceDay);
   const last = arrivalTo ?? closesAt;
   return [arrivalFrom, last < arrivalFrom ? arrivalFrom : last];
 }

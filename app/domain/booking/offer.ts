@@ -35,7 +35,7 @@ export interface Offer {
   readonly isBelowMinimum: boolean;
   readonly promotion: Promotion;
   /** Whether there is at least one discount code that could be entered. */
-  readonly hasCodeBox: boolean;
+  readonly hasEnterableCode: boolean;
   /** The amount that a percentage discount applies to; `TotalDiscountablePrice` in the wire format. */
   readonly discountableTotal: Cents;
   /** Whole minutes of the supplier's day that the job takes, at most the whole day. */

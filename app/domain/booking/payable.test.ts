@@ -4,7 +4,7 @@ import type { Booking } from "./booking";
 import { BOOKING_STATUSES, type BookingStatus } from "./status";
 import { cents } from "../core/money/money";
 import { agreedGst, agreedPrice, bookingMoney } from "./booking-money";
-import { unwantedPayment, payableRefusal } from "./payable";
+import { unwantedPaymentReason, paymentRefusal } from "./payable";
 import type { TransactionStatus } from "../payments/transaction-status";
 
 const price = {
@@ -38,7 +38,7 @@ const booking: Booking = {
   createdAt: 0,
   payments: [],
 };
-const onCard = {
+const cardPayment = {
   supplierId: toSupplierId(7),
   supplierName: "Harbour Motors",
   method: "creditCard",
@@ -48,14 +48,14 @@ const onCard = {
   decisions: [],
 } as const;
 const PAY = { acceptOnlinePayments: true, isBuyNowPayLaterOnly: false };
-const paidWith = (status: TransactionStatus) =>
-  payableRefusal({ ...booking, payments: [{ ...onCard, id: "p", status, amount: cents(100) }] }, PAY);
+const refusalOfPaymentStatus = (status: TransactionStatus) =>
+  paymentRefusal({ ...booking, payments: [{ ...cardPayment, id: "p", status, amount: cents(100) }] }, PAY);
 
 it("B-128 a booking can be paid in exactly the six payable statuses", () => {
-  const payable = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter(
-    (status) => payableRefusal({ ...booking, status }, PAY) === null,
+  const payableStatuses = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter(
+    (status) => paymentRefusal({ ...booking, status }, PAY) === null,
   );
-  expect(payable.sort()).toEqual([
+  expect(payableStatuses.sort()).toEqual([
     "Confirmed",
     "PaymentFailed",
     "Pending",
@@ -66,10 +66,10 @@ it("B-128 a booking can be paid in exactly the six payable statuses", () => {
 });
 
 it("B-129 B-130 B-131 a price range, a fleet or a supplier's opt-out prevents online payment", () => {
-  expect(payableRefusal({ ...booking, price: { ...price, strategy: "PriceRange" } }, PAY)).toBe("price-range");
-  expect(payableRefusal({ ...booking, fleetCompanyId: 1 }, PAY)).toBe("fleet");
-  expect(payableRefusal(booking, { ...PAY, acceptOnlinePayments: false })).toBe("supplier-takes-none");
-  expect(payableRefusal(booking, { acceptOnlinePayments: false, isBuyNowPayLaterOnly: true })).toBeNull();
+  expect(paymentRefusal({ ...booking, price: { ...price, strategy: "PriceRange" } }, PAY)).toBe("price-range");
+  expect(paymentRefusal({ ...booking, fleetCompanyId: 1 }, PAY)).toBe("fleet");
+  expect(paymentRefusal(booking, { ...PAY, acceptOnlinePayments: false })).toBe("supplier-takes-none");
+  expect(paymentRefusal(booking, { acceptOnlinePayments: false, isBuyNowPayLaterOnly: true })).toBeNull();
 });
 
 it("B-132 a payment with a paid status prevents another payment; a failed one does not", () => {
@@ -81,24 +81,25 @@ it("B-132 a payment with a paid status prevents another payment; a failed one do
     "refund pending",
     "partial refund",
   ] as const)
-    expect(paidWith(status)).toBe("paid");
-  for (const status of ["declined", "failed", "voided", "refunded"] as const) expect(paidWith(status)).toBeNull();
+    expect(refusalOfPaymentStatus(status)).toBe("paid");
+  for (const status of ["declined", "failed", "voided", "refunded"] as const)
+    expect(refusalOfPaymentStatus(status)).toBeNull();
 });
 
 it("P-190 the amount due is the total minus payments", () => {
-  const paid = [
-    { ...onCard, id: "p", status: "settled", amount: cents(60) },
-    { ...onCard, id: "q", status: "declined", amount: cents(100) },
+  const payments = [
+    { ...cardPayment, id: "p", status: "settled", amount: cents(60) },
+    { ...cardPayment, id: "q", status: "declined", amount: cents(100) },
   ] as const;
-  expect(bookingMoney({ ...booking, payments: paid }).due).toBe(40);
+  expect(bookingMoney({ ...booking, payments: payments }).due).toBe(40);
 });
 
 it("approved extra work is due as a second payment once the price is paid", () => {
   const testPayment = (amount: number, status: TransactionStatus = "settled") =>
-    ({ ...onCard, id: String(amount), status, amount: cents(amount), taken: cents(amount) }) as const;
+    ({ ...cardPayment, id: String(amount), status, amount: cents(amount), taken: cents(amount) }) as const;
   const refusalWith = (extraWork: number, ...payments: Booking["payments"]) => {
     const extraBooking = { ...booking, extraWork: cents(extraWork), payments };
-    return [payableRefusal(extraBooking, PAY), bookingMoney(extraBooking).due];
+    return [paymentRefusal(extraBooking, PAY), bookingMoney(extraBooking).due];
   };
   expect(refusalWith(0)).toEqual([null, 100]);
   expect(refusalWith(40)).toEqual([null, 140]);
@@ -115,52 +116,52 @@ it("approved extra work is due as a second payment once the price is paid", () =
 it("a payment is accepted only for the agreement version that it was started for", () => {
   const session = { supplierId: toSupplierId(7), amount: cents(40), agreedVersion: 2 };
   const paid = { ...booking, extraWork: cents(40), agreedVersion: 2 };
-  expect(unwantedPayment(paid, session)).toBe("booking-paid");
-  expect(unwantedPayment({ ...paid, extraWork: cents(0), agreedVersion: 3 }, session)).toBe("booking-changed");
-  expect(unwantedPayment({ ...paid, status: "Cancelled" }, session)).toBe("booking-cancelled");
+  expect(unwantedPaymentReason(paid, session)).toBe("booking-paid");
+  expect(unwantedPaymentReason({ ...paid, extraWork: cents(0), agreedVersion: 3 }, session)).toBe("booking-changed");
+  expect(unwantedPaymentReason({ ...paid, status: "Cancelled" }, session)).toBe("booking-cancelled");
 });
 
 it("a booking that cannot be paid gives the first of all applicable reasons", () => {
   const freeOffer = { ...price, total: cents(0), maxTotal: cents(0) };
   const range = { ...price, strategy: "PriceRange" } as const;
-  const refusalOfBooking = (overrides: Partial<Booking>) => payableRefusal({ ...booking, ...overrides }, PAY);
-  expect(refusalOfBooking({ status: "Cancelled", offerState: "ended" })).toBe("status");
-  expect(refusalOfBooking({ offerState: "ended", price: freeOffer })).toBe("no-supplier");
-  expect(refusalOfBooking({ offerState: "open" })).toBeNull();
+  const refusalFor = (overrides: Partial<Booking>) => paymentRefusal({ ...booking, ...overrides }, PAY);
+  expect(refusalFor({ status: "Cancelled", offerState: "ended" })).toBe("status");
+  expect(refusalFor({ offerState: "ended", price: freeOffer })).toBe("no-supplier");
+  expect(refusalFor({ offerState: "open" })).toBeNull();
   for (const offerState of ["dates", "price"] as const)
-    expect(refusalOfBooking({ offerState, price: freeOffer })).toBe("customer-asked");
-  expect(refusalOfBooking({ price: freeOffer, fleetCompanyId: 1 })).toBe("free");
-  expect(refusalOfBooking({ price: { ...range, total: cents(0) } })).toBe("price-range");
-  expect(refusalOfBooking({ price: range, fleetCompanyId: 1 })).toBe("price-range");
+    expect(refusalFor({ offerState, price: freeOffer })).toBe("customer-asked");
+  expect(refusalFor({ price: freeOffer, fleetCompanyId: 1 })).toBe("free");
+  expect(refusalFor({ price: { ...range, total: cents(0) } })).toBe("price-range");
+  expect(refusalFor({ price: range, fleetCompanyId: 1 })).toBe("price-range");
 });
 
 it("a booking with a zero price is payable once extra work is approved", () => {
   const freeOffer = { ...booking, price: { ...price, total: cents(0), maxTotal: cents(0) } };
-  expect(payableRefusal({ ...freeOffer, extraWork: cents(0) }, PAY)).toBe("free");
-  expect(payableRefusal({ ...freeOffer, extraWork: cents(40) }, PAY)).toBeNull();
+  expect(paymentRefusal({ ...freeOffer, extraWork: cents(0) }, PAY)).toBe("free");
+  expect(paymentRefusal({ ...freeOffer, extraWork: cents(40) }, PAY)).toBeNull();
 });
 
 it("one refunded or pending-refund payment among several prevents another payment", () => {
   const testPayment = (id: string, status: TransactionStatus) =>
-    ({ ...onCard, id, status, amount: cents(50), taken: cents(50) }) as const;
-  const statusOfOffer = (...payments: Booking["payments"]) =>
-    payableRefusal({ ...booking, extraWork: cents(40), payments }, PAY);
-  expect(statusOfOffer(testPayment("p", "settled"), testPayment("q", "settled"))).toBeNull();
+    ({ ...cardPayment, id, status, amount: cents(50), taken: cents(50) }) as const;
+  const refusalWithPayments = (...payments: Booking["payments"]) =>
+    paymentRefusal({ ...booking, extraWork: cents(40), payments }, PAY);
+  expect(refusalWithPayments(testPayment("p", "settled"), testPayment("q", "settled"))).toBeNull();
   for (const status of ["refund pending", "partial refund"] as const)
-    expect(statusOfOffer(testPayment("p", "settled"), testPayment("q", status))).toBe("paid");
+    expect(refusalWithPayments(testPayment("p", "settled"), testPayment("q", status))).toBe("paid");
 });
 
 it("no payment is accepted for a declined, passed-on or repriced booking", () => {
   const session = { supplierId: toSupplierId(7), amount: cents(100), agreedVersion: 2 };
   const agreed = { ...booking, agreedVersion: 2 };
-  expect(unwantedPayment({ ...agreed, offerState: "ended" }, session)).toBe("booking-declined");
-  expect(unwantedPayment({ ...agreed, offerState: "open" }, session)).toBe("booking-paid");
-  expect(unwantedPayment({ ...agreed, supplierId: toSupplierId(8) }, session)).toBe("booking-changed");
+  expect(unwantedPaymentReason({ ...agreed, offerState: "ended" }, session)).toBe("booking-declined");
+  expect(unwantedPaymentReason({ ...agreed, offerState: "open" }, session)).toBe("booking-paid");
+  expect(unwantedPaymentReason({ ...agreed, supplierId: toSupplierId(8) }, session)).toBe("booking-changed");
   // The payment predates agreement versions, so its amount is compared instead.
-  const uncounted = { ...session, agreedVersion: null };
-  expect(unwantedPayment(agreed, uncounted)).toBe("booking-paid");
-  expect(unwantedPayment({ ...agreed, extraWork: cents(1) }, uncounted)).toBe("booking-changed");
-  expect(unwantedPayment({ ...agreed, supplierId: toSupplierId(8) }, uncounted)).toBe("booking-changed");
+  const unversionedSession = { ...session, agreedVersion: null };
+  expect(unwantedPaymentReason(agreed, unversionedSession)).toBe("booking-paid");
+  expect(unwantedPaymentReason({ ...agreed, extraWork: cents(1) }, unversionedSession)).toBe("booking-changed");
+  expect(unwantedPaymentReason({ ...agreed, supplierId: toSupplierId(8) }, unversionedSession)).toBe("booking-changed");
 });
 
 it("the agreed total includes extra work and gives GST at both ends of a range", () => {

@@ -6,7 +6,7 @@ import { agreedTotal, bookingMoney, type MoneyFacts } from "./booking-money";
 import { isPaid } from "../payments/transaction-status";
 
 /** `no-supplier`: the latest supplier declined or did not answer. `customer-asked`: the customer has to answer a question first. */
-export type PayableRefusal =
+export type PaymentRefusal =
   | "status"
   | "no-supplier"
   | "customer-asked"
@@ -23,10 +23,10 @@ export interface PaymentOptions {
 }
 
 /** Returns why an existing booking cannot be paid online; null = it can (B-128 to B-132). */
-export function payableRefusal(
+export function paymentRefusal(
   booking: Booking,
   { acceptOnlinePayments, isBuyNowPayLaterOnly }: PaymentOptions,
-): PayableRefusal | null {
+): PaymentRefusal | null {
   if (!BOOKING_STATUSES[booking.status].payable) return "status";
   const offerState = booking.offerState ?? "open";
   if (offerState !== "open") return offerState === "ended" ? "no-supplier" : "customer-asked";
@@ -41,9 +41,9 @@ export function payableRefusal(
 function needsAnotherPayment(booking: MoneyFacts & Pick<Booking, "price">): boolean {
   const { due, current } = bookingMoney(booking);
   if (due === 0) return false;
-  const matchingPayments = booking.payments.filter(({ status }) => isPaid(status));
-  if (matchingPayments.length === 0) return true;
-  const isRefunded = matchingPayments.some(({ status }) => status === "refund pending" || status === "partial refund");
+  const paidPayments = booking.payments.filter(({ status }) => isPaid(status));
+  if (paidPayments.length === 0) return true;
+  const isRefunded = paidPayments.some(({ status }) => status === "refund pending" || status === "partial refund");
   return !isRefunded && current.paid >= booking.price.total;
 }
 
@@ -61,7 +61,7 @@ export type UnwantedPaymentReason = "booking-cancelled" | "booking-declined" | "
  * Returns why a payment that was started earlier is no longer wanted for a booking. The write makes the same check (`isPaymentWanted`), but this function
  * gives the reason.
  */
-export function unwantedPayment(
+export function unwantedPaymentReason(
   booking: Booking,
   { supplierId, amount, agreedVersion }: PaymentAgreement,
 ): UnwantedPaymentReason {

@@ -2,7 +2,7 @@ import type { DayHold } from "../supplier/availability/day-hold";
 import type { Communication } from "../identity/contact/contact";
 import type { Currency } from "../core/country/country";
 import type { DiscountUse } from "../pricing/discounts/use";
-import type { FirstApproval } from "../fleet/approval";
+import type { InitialApproval } from "../fleet/approval";
 import type { AttemptId, BookingToken, LeadGuid, SupplierId } from "../core/ids";
 import type { LeadHolder } from "../lead/lead-holder";
 import type { Cents } from "../core/money/money";
@@ -21,7 +21,7 @@ export interface AgreedOffer {
   readonly capacityMinutes: number;
   readonly fleetCompanyId: number | null;
   /** Absent or null = no approval by the fleet company is needed. */
-  readonly fleetApproval?: FirstApproval | null;
+  readonly fleetApproval?: InitialApproval | null;
   /** The supplier's name in the confirmation message. */
   readonly supplierName: string;
   /** The supplier's IANA zone, for times in messages. Absent when the payment is for an existing booking. */

@@ -1,9 +1,9 @@
 import { toBookingToken } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { type PrevalidateFacts, prevalidate } from "./prevalidate";
-import { PREVALIDATE_CODES, prevalidateMessage } from "../../texts/booking-refusals";
+import { PREVALIDATE_ROWS, prevalidateMessage } from "../../texts/booking-refusals";
 
-const bookable: PrevalidateFacts = {
+const bookableFacts: PrevalidateFacts = {
   existingBooking: null,
   supplierCanTakeJob: true,
   addressMissing: false,
@@ -14,7 +14,7 @@ const bookable: PrevalidateFacts = {
   isBelowMinimum: false,
   extrasProblem: null,
 };
-const decide = (change: Partial<PrevalidateFacts>) => prevalidate({ ...bookable, ...change });
+const decide = (change: Partial<PrevalidateFacts>) => prevalidate({ ...bookableFacts, ...change });
 
 it("B-216 a booking without obstacles passes", () => {
   expect(decide({})).toBeNull();
@@ -55,7 +55,7 @@ it("B-271 a forbidden pair of extras, which the form cannot send, returns code 8
 });
 
 it("B-297 every code has the specified title and a next step; unknown codes are read as code 8", () => {
-  expect(Object.values(PREVALIDATE_CODES).map((row) => row.title)).toEqual([
+  expect(Object.values(PREVALIDATE_ROWS).map((row) => row.title)).toEqual([
     "Booking Already Submitted",
     "Booking Address Required",
     "Supplier Not Available",

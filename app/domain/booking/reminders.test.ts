@@ -1,17 +1,17 @@
 import { Temporal } from "temporal-polyfill";
 import { expect, it } from "vitest";
-import { startsAt } from "./change-rules";
-import { type Reminder, reminderAfter, reminderFrom, planReminders } from "./reminders";
+import { startInstant } from "./change-rules";
+import { type Reminder, reminderOnLaterDay, findNextReminder, planReminders } from "./reminders";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const at = (text: string) => Date.parse(text);
 const SYDNEY = "Australia/Sydney";
-const reminderTexts = (serviceDay: string, arrivalFrom: string, zone = SYDNEY, readerZone = zone) =>
+const reminderTexts = (serviceDay: string, arrivalFrom: string, zone = SYDNEY, customerZone = zone) =>
   Object.fromEntries(
-    planReminders({ serviceDay, arrivalFrom }, zone, readerZone).map(({ kind, at: moment }) => [
+    planReminders({ serviceDay, arrivalFrom }, zone, customerZone).map(({ kind, at: moment }) => [
       kind,
-      Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(readerZone).toPlainDateTime().toString(),
+      Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(customerZone).toPlainDateTime().toString(),
     ]),
   );
 
@@ -39,12 +39,12 @@ it("reminders at night move to 8 am, or to 7 pm the evening before an early book
 it("skips reminders due before the agreement, and the one-week reminder within eight days", () => {
   const date = { serviceDay: "2026-11-30", arrivalFrom: "14:00" };
   const reminders = planReminders(date, SYDNEY, SYDNEY);
-  const next = (agreed: string) => reminderFrom(reminders, date, SYDNEY, at(agreed))?.kind ?? null;
-  expect(next("2026-11-22T14:00:00+11:00")).toBe("week");
-  expect(next("2026-11-22T14:01:00+11:00")).toBe("day");
-  expect(next("2026-11-29T11:59:00+11:00")).toBe("day");
-  expect(next("2026-11-29T12:00:00+11:00")).toBe("hours");
-  expect(next("2026-11-30T10:00:00+11:00")).toBe(null);
+  const nextReminderKind = (agreed: string) => findNextReminder(reminders, date, SYDNEY, at(agreed))?.kind ?? null;
+  expect(nextReminderKind("2026-11-22T14:00:00+11:00")).toBe("week");
+  expect(nextReminderKind("2026-11-22T14:01:00+11:00")).toBe("day");
+  expect(nextReminderKind("2026-11-29T11:59:00+11:00")).toBe("day");
+  expect(nextReminderKind("2026-11-29T12:00:00+11:00")).toBe("hours");
+  expect(nextReminderKind("2026-11-30T10:00:00+11:00")).toBe(null);
 });
 
 /** Pseudorandom numbers from a fixed seed, so that every run gets the same ones. */
@@ -57,7 +57,7 @@ function seededDraw(seed: number) {
 }
 
 it("2,000 random dates around clock changes get each reminder once, by day, before the start", () => {
-  const below = seededDraw(7);
+  const drawBelow = seededDraw(7);
   const zones = [
     "Australia/Sydney",
     "Australia/Adelaide",
@@ -69,38 +69,40 @@ it("2,000 random dates around clock changes get each reminder once, by day, befo
   const first = Temporal.PlainDate.from("2027-03-20");
   let messageCount = 0;
   for (let n = 0; n < 2_000; n += 1) {
-    const zone = zones[below(6)] ?? SYDNEY;
-    const readerZone = zones[below(6)] ?? SYDNEY;
-    const serviceDay = first.add({ days: below(2) * 180 + below(40) }).toString();
-    const arrivalFrom = `${String(below(24)).padStart(2, "0")}:${below(2) === 0 ? "00" : "30"}`;
+    const zone = zones[drawBelow(6)] ?? SYDNEY;
+    const customerZone = zones[drawBelow(6)] ?? SYDNEY;
+    const serviceDay = first.add({ days: drawBelow(2) * 180 + drawBelow(40) }).toString();
+    const arrivalFrom = `${String(drawBelow(24)).padStart(2, "0")}:${drawBelow(2) === 0 ? "00" : "30"}`;
     const date = { serviceDay, arrivalFrom };
-    const startAt = startsAt(date, zone);
-    const agreed = startAt - below(20 * 24 * 60) * MINUTE;
-    const reminders = planReminders(date, zone, readerZone);
+    const startAt = startInstant(date, zone);
+    const agreed = startAt - drawBelow(20 * 24 * 60) * MINUTE;
+    const reminders = planReminders(date, zone, customerZone);
     const sentKinds: string[] = [];
     let from: number | null = agreed;
-    for (let now = agreed; from !== null; now = Math.max(now, from ?? now) + below(3) * MINUTE) {
-      const next: Reminder | null = reminderFrom(reminders, date, zone, from);
+    for (let now = agreed; from !== null; now = Math.max(now, from ?? now) + drawBelow(3) * MINUTE) {
+      const next: Reminder | null = findNextReminder(reminders, date, zone, from);
       if (next === null || next.at > now) {
         from = next?.at ?? null;
         continue;
       }
-      const hour = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(readerZone).hour;
+      const hour = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(customerZone).hour;
       expect(now < next.until && now < startAt && hour >= 8 && hour < 20, `${serviceDay} ${arrivalFrom} ${zone}`).toBe(
         true,
       );
       sentKinds.push(next.kind);
-      from = reminderAfter(reminders, next)?.at ?? null;
+      from = reminderOnLaterDay(reminders, next)?.at ?? null;
     }
-    const isEarly = agreed <= startAt - 8 * 24 * HOUR - HOUR;
-    const isLate = agreed >= startAt - 8 * 24 * HOUR + HOUR;
-    const ahead = reminders.filter((reminder) => reminder.at > agreed + 2 * HOUR);
+    const wasAgreedEarly = agreed <= startAt - 8 * 24 * HOUR - HOUR;
+    const wasAgreedLate = agreed >= startAt - 8 * 24 * HOUR + HOUR;
+    const aheadReminders = reminders.filter((reminder) => reminder.at > agreed + 2 * HOUR);
     // Of two reminders on the same day only the first is sent.
-    const dueReminders = ahead
-      .filter(({ at: moment }, place) => moment - (ahead[place - 1]?.at ?? Number.NEGATIVE_INFINITY) >= 12 * HOUR)
+    const dueReminders = aheadReminders
+      .filter(
+        ({ at: moment }, place) => moment - (aheadReminders[place - 1]?.at ?? Number.NEGATIVE_INFINITY) >= 12 * HOUR,
+      )
       .map(({ kind }) => kind);
-    if (isEarly) expect(sentKinds).toEqual(dueReminders);
-    if (isLate) expect(sentKinds).toEqual(dueReminders.filter((kind) => kind !== "week"));
+    if (wasAgreedEarly) expect(sentKinds).toEqual(dueReminders);
+    if (wasAgreedLate) expect(sentKinds).toEqual(dueReminders.filter((kind) => kind !== "week"));
     messageCount += sentKinds.length;
   }
   expect(messageCount).toBeGreaterThan(2_000);
@@ -111,8 +113,12 @@ it("MO-20 a 7 am booking has one reminder the day before, or that evening if agr
   const reminders = planReminders(date, SYDNEY, SYDNEY);
   const [, day, hours] = reminders;
   if (!day || !hours) throw new Error("three are planned");
-  expect(reminderAfter(reminders, day)).toBe(null);
-  expect(reminderFrom(reminders, date, SYDNEY, at("2026-11-29T12:00:00+11:00"))).toEqual(hours);
-  const afternoon = planReminders({ ...date, arrivalFrom: "14:00" }, SYDNEY, SYDNEY);
-  expect(afternoon.map((reminder) => reminderAfter(afternoon, reminder)?.kind ?? null)).toEqual(["day", "hours", null]);
+  expect(reminderOnLaterDay(reminders, day)).toBe(null);
+  expect(findNextReminder(reminders, date, SYDNEY, at("2026-11-29T12:00:00+11:00"))).toEqual(hours);
+  const afternoonReminders = planReminders({ ...date, arrivalFrom: "14:00" }, SYDNEY, SYDNEY);
+  expect(afternoonReminders.map((reminder) => reminderOnLaterDay(afternoonReminders, reminder)?.kind ?? null)).toEqual([
+    "day",
+    "hours",
+    null,
+  ]);
 });

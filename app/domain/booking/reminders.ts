@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "../core/time/duration";
 import { nextContactTime, previousEvening, quietHoursStart } from "../notifications/quiet-hours";
-import { type BookingStart, startsAt, timeBefore } from "./change-rules";
+import { type BookingStart, startInstant, instantBeforeStart } from "./change-rules";
 
 /** A week, a day and two hours before a booking begins, in local time. */
 export type ReminderKind = "week" | "day" | "hours";
@@ -21,17 +21,17 @@ const WEEK_REMINDER_MIN_DAYS = 8;
 const MIN_MORNING_LEAD_MS = HOUR_MS;
 
 /** The reminders of a date, earliest first, never between 8 pm and 8 am in the reader's zone. */
-export function planReminders(start: BookingStart, zone: string, readerZone: string): readonly Reminder[] {
-  const startAt = startsAt(start, zone);
+export function planReminders(start: BookingStart, zone: string, customerZone: string): readonly Reminder[] {
+  const startAt = startInstant(start, zone);
   const plannedReminders: readonly (readonly [ReminderKind, number])[] = [
-    ["week", timeBefore(start, { days: 7 }, zone)],
-    ["day", timeBefore(start, { days: 1 }, zone)],
+    ["week", instantBeforeStart(start, { days: 7 }, zone)],
+    ["day", instantBeforeStart(start, { days: 1 }, zone)],
     ["hours", startAt - 2 * HOUR_MS],
   ];
   return plannedReminders.map(([kind, remindAt]) => {
-    const morning = nextContactTime(remindAt, readerZone);
-    const at = morning + MIN_MORNING_LEAD_MS <= startAt ? morning : previousEvening(remindAt, readerZone);
-    return { kind, at, until: Math.min(quietHoursStart(at, readerZone), startAt) };
+    const morning = nextContactTime(remindAt, customerZone);
+    const at = morning + MIN_MORNING_LEAD_MS <= startAt ? morning : previousEvening(remindAt, customerZone);
+    return { kind, at, until: Math.min(quietHoursStart(at, customerZone), startAt) };
   });
 }
 
@@ -45,15 +45,17 @@ export const avoidWholeMinute = (at: number): number => (at % MINUTE_MS === 0 ? 
  * Returns the next reminder: the one due at `from`, otherwise the first that is due at least two hours later. `from` is the time of the last scheduled
  * reminder, or when the date was agreed.
  */
-export function reminderFrom(
+export function findNextReminder(
   reminders: readonly Reminder[],
   start: BookingStart,
   zone: string,
   from: number,
 ): Reminder | null {
-  const isLate = from > timeBefore(start, { days: WEEK_REMINDER_MIN_DAYS }, zone);
+  const isTooLateForWeekReminder = from > instantBeforeStart(start, { days: WEEK_REMINDER_MIN_DAYS }, zone);
   return (
-    reminders.find(({ kind, at }) => at === from || (at > from + MIN_NOTICE_MS && !(kind === "week" && isLate))) ?? null
+    reminders.find(
+      ({ kind, at }) => at === from || (at > from + MIN_NOTICE_MS && !(kind === "week" && isTooLateForWeekReminder)),
+    ) ?? null
   );
 }
 
@@ -61,5 +63,5 @@ export function reminderFrom(
 const MIN_REMINDER_GAP_MS = 12 * HOUR_MS;
 
 /** The first reminder after `at` on another day. Otherwise an early booking would have two identical reminders on the day before. */
-export const reminderAfter = (reminders: readonly Reminder[], { at }: Reminder): Reminder | null =>
+export const reminderOnLaterDay = (reminders: readonly Reminder[], { at }: Reminder): Reminder | null =>
   reminders.find((reminder) => reminder.at >= at + MIN_REMINDER_GAP_MS) ?? null;

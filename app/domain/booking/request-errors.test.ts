@@ -45,14 +45,14 @@ const facts: RequestFacts = {
   isFleet: false,
   minimumDay: "2026-11-23",
   maximumDay: "2027-01-21",
-  arrivalIsOffered: true,
+  isArrivalOffered: true,
 };
-const fields = (change: Partial<BookingRequest>, more: Partial<RequestFacts> = {}) =>
+const errorFields = (change: Partial<BookingRequest>, more: Partial<RequestFacts> = {}) =>
   Object.keys(requestErrors({ ...request, ...change }, { ...facts, ...more })).sort();
 
 it("B-152 a complete form has no errors and an empty guest form reports every field", () => {
-  expect(fields({})).toEqual([]);
-  expect(fields({ firstName: null, lastName: null, mobile: null, email: null, agreedTerms: false })).toEqual([
+  expect(errorFields({})).toEqual([]);
+  expect(errorFields({ firstName: null, lastName: null, mobile: null, email: null, agreedTerms: false })).toEqual([
     "agreedTerms",
     "email",
     "firstName",
@@ -62,69 +62,69 @@ it("B-152 a complete form has no errors and an empty guest form reports every fi
 });
 
 it("B-153 the last name is required for a card and not for paying on the day", () => {
-  expect(fields({ lastName: null })).toEqual(["lastName"]);
-  expect(fields({ lastName: null }, { paymentMethod: "payOnTheDay" })).toEqual([]);
+  expect(errorFields({ lastName: null })).toEqual(["lastName"]);
+  expect(errorFields({ lastName: null }, { paymentMethod: "payOnTheDay" })).toEqual([]);
 });
 
 it("B-154 requires an address for pick-up by a driver and for a mobile mechanic", () => {
-  expect(fields({ extraIds: [EXTRA.vehiclePickUpAndDropOff] })).toEqual(["customerAddress"]);
-  expect(fields({ flatSafeArea: true }, { supplierTravels: true })).toEqual(["customerAddress"]);
-  expect(fields({ extraIds: [EXTRA.loanCar] })).toEqual([]);
+  expect(errorFields({ extraIds: [EXTRA.vehiclePickUpAndDropOff] })).toEqual(["customerAddress"]);
+  expect(errorFields({ flatSafeArea: true }, { supplierTravels: true })).toEqual(["customerAddress"]);
+  expect(errorFields({ extraIds: [EXTRA.loanCar] })).toEqual([]);
 });
 
 it("B-155 the registration is required in the fleet flow only", () => {
-  expect(fields({}, { isFleet: true })).toEqual(["rego"]);
-  expect(fields({ rego: "ABC123" }, { isFleet: true })).toEqual([]);
+  expect(errorFields({}, { isFleet: true })).toEqual(["rego"]);
+  expect(errorFields({ rego: "ABC123" }, { isFleet: true })).toEqual([]);
 });
 
 it("B-158 B-159 contact details that are already known are not requested again", () => {
-  expect(fields({ firstName: null, mobile: null, email: null }, { contactRequired: false })).toEqual([]);
-  expect(fields({ mobile: "12", email: "kiri" }, { contactRequired: false })).toEqual(["email", "mobile"]);
-  expect(fields({ mobile: "+61298765432" }, { isPhoneKnown: true })).toEqual([]);
+  expect(errorFields({ firstName: null, mobile: null, email: null }, { contactRequired: false })).toEqual([]);
+  expect(errorFields({ mobile: "12", email: "kiri" }, { contactRequired: false })).toEqual(["email", "mobile"]);
+  expect(errorFields({ mobile: "+61298765432" }, { isPhoneKnown: true })).toEqual([]);
 });
 
 it("B-160 B-161 a day before the first or after the last bookable day is refused", () => {
-  expect(fields({ serviceDay: "2026-11-22" })).toEqual(["serviceDay"]);
-  expect(fields({ serviceDay: "2027-01-22" })).toEqual(["serviceDay"]);
-  expect(fields({ serviceDay: "2026-11-23" })).toEqual([]);
-  expect(fields({ serviceDay: "2027-01-21" })).toEqual([]);
+  expect(errorFields({ serviceDay: "2026-11-22" })).toEqual(["serviceDay"]);
+  expect(errorFields({ serviceDay: "2027-01-22" })).toEqual(["serviceDay"]);
+  expect(errorFields({ serviceDay: "2026-11-23" })).toEqual([]);
+  expect(errorFields({ serviceDay: "2027-01-21" })).toEqual([]);
 });
 
 it("B-167 a mobile number matches the country's pattern, and the message has a local example", () => {
-  expect(fields({ mobile: "0404 040 404" })).toEqual([]);
+  expect(errorFields({ mobile: "0404 040 404" })).toEqual([]);
   expect(requestErrors({ ...request, mobile: "026 123 4567" }, facts).mobile).toEqual([
     "Enter a mobile number from Australia, like 0404 040 404",
   ]);
-  expect(fields({ mobile: "026 123 4567" }, { country: "NZ" })).toEqual([]);
+  expect(errorFields({ mobile: "026 123 4567" }, { country: "NZ" })).toEqual([]);
   expect(requestErrors({ ...request, mobile: "0404 040 404" }, { ...facts, country: "NZ" }).mobile).toEqual([
     "Enter a mobile number from New Zealand, like 026 123 4567",
   ]);
 });
 
 it("B-065 a booking without agreement to the terms is refused", () => {
-  expect(fields({ agreedTerms: false })).toEqual(["agreedTerms"]);
+  expect(errorFields({ agreedTerms: false })).toEqual(["agreedTerms"]);
 });
 
 it("B-085 the flat safe area is required for mobile suppliers only", () => {
-  expect(fields({ customerAddress: "1 Albion St" }, { supplierTravels: true })).toEqual(["flatSafeArea"]);
+  expect(errorFields({ customerAddress: "1 Albion St" }, { supplierTravels: true })).toEqual(["flatSafeArea"]);
   for (const flatSafeArea of [true, false])
-    expect(fields({ customerAddress: "1 Albion St", flatSafeArea }, { supplierTravels: true })).toEqual([]);
-  expect(fields({ flatSafeArea: null }, { supplierTravels: false })).toEqual([]);
+    expect(errorFields({ customerAddress: "1 Albion St", flatSafeArea }, { supplierTravels: true })).toEqual([]);
+  expect(errorFields({ flatSafeArea: null }, { supplierTravels: false })).toEqual([]);
 });
 
 it("an email address without a dot after the at sign, or with a space, is refused", () => {
   for (const email of ["kiri", "kiri@", "kiri@example", "ki ri@example.com", "kiri@@example.com"])
-    expect(fields({ email })).toEqual(["email"]);
+    expect(errorFields({ email })).toEqual(["email"]);
 });
 
 it("text over the maximum length is refused", () => {
-  expect(fields({ comments: "x".repeat(2001), firstName: "y".repeat(61) })).toEqual(["comments", "firstName"]);
+  expect(errorFields({ comments: "x".repeat(2001), firstName: "y".repeat(61) })).toEqual(["comments", "firstName"]);
 });
 
 it("a plate may have only Latin letters, digits, spaces and dashes", () => {
-  for (const rego of ["ABC 123", "abc-123", "", null]) expect(fields({ rego })).toEqual([]);
+  for (const rego of ["ABC 123", "abc-123", "", null]) expect(errorFields({ rego })).toEqual([]);
   // The first letter is Cyrillic. With a limited discount code, this plate would pass as a different vehicle from ABC123.
-  for (const rego of ["\u0410BC123", "ABC#12"]) expect(fields({ rego })).toEqual(["rego"]);
+  for (const rego of ["\u0410BC123", "ABC#12"]) expect(errorFields({ rego })).toEqual(["rego"]);
 });
 
 it("B-152 each error message says what to do", () => {
@@ -140,7 +140,7 @@ it("B-152 each error message says what to do", () => {
       agreedTerms: false,
       flatSafeArea: null,
     },
-    { ...facts, arrivalIsOffered: false, isFleet: true, supplierTravels: true, paymentMethod: "zip" },
+    { ...facts, isArrivalOffered: false, isFleet: true, supplierTravels: true, paymentMethod: "zip" },
   );
   expect(allErrors).toEqual({
     serviceDay: ["Choose a later date"],

@@ -1,4 +1,4 @@
-import { addressProblem, nameProblem, namesLink } from "../identity/contact/contact-details";
+import { addressProblem, nameProblem, containsLink } from "../identity/contact/contact-details";
 import { regoProblem } from "../catalogue/vehicle/plate";
 import { mobileNumberError } from "../core/phone/patterns";
 import { parseEmail } from "../identity/contact/email";
@@ -22,7 +22,7 @@ export interface RequestFacts {
   readonly isFleet: boolean;
   readonly minimumDay: PlainDay;
   readonly maximumDay: PlainDay;
-  readonly arrivalIsOffered: boolean;
+  readonly isArrivalOffered: boolean;
 }
 
 export type RequestErrors = Partial<Record<keyof BookingRequest, readonly string[]>>;
@@ -47,7 +47,7 @@ export function requestErrors(request: BookingRequest, facts: RequestFacts): Req
   const errors: RequestErrors = {};
   if (request.serviceDay < facts.minimumDay) errors.serviceDay = ["Choose a later date"];
   else if (request.serviceDay > facts.maximumDay) errors.serviceDay = ["Choose an earlier date"];
-  if (!facts.arrivalIsOffered) errors.arrivalFrom = ["Choose an arrival time"];
+  if (!facts.isArrivalOffered) errors.arrivalFrom = ["Choose an arrival time"];
   Object.assign(errors, contactErrors(request, facts));
   if (facts.paymentMethod !== "payOnTheDay" && METHODS[facts.paymentMethod].needsLastName && !request.lastName)
     errors.lastName = ["Enter your last name"];
@@ -68,7 +68,7 @@ export function requestErrors(request: BookingRequest, facts: RequestFacts): Req
   if (plateProblem !== null) errors.rego ??= [plateProblem];
   const problem = addressProblem(request.customerAddress);
   if (problem !== null) errors.customerAddress ??= [problem];
-  if (request.orderNumber && namesLink(request.orderNumber))
+  if (request.orderNumber && containsLink(request.orderNumber))
     errors.orderNumber ??= ["Enter an order number without links"];
   return errors;
 }

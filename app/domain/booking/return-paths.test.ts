@@ -1,7 +1,14 @@
 import { testLeadGuid, toAttemptId, toBookingToken } from "../../../test/support/ids";
 import { expect, it } from "vitest";
-import { checkoutPath, confirmationPath, returnPath, screenPath, unsuccessfulPath, windowPath } from "./return-paths";
-import { returnHint } from "../payments/provider";
+import {
+  checkoutPath,
+  confirmationPath,
+  returnPath,
+  screenPath,
+  unsuccessfulPath,
+  paymentDialogPath,
+} from "./return-paths";
+import { readReturnHint } from "../payments/provider";
 
 const lead = testLeadGuid();
 
@@ -36,16 +43,16 @@ it("B-122 B-239 a paid attempt opens its confirmation page and keeps the unbrand
 });
 
 it("the return hint can be cancelled, referred or declined, but never success", () => {
-  expect(returnHint({ status: "CANCELLED", orderToken: "t" })).toBe("cancelled");
-  expect(returnHint({ result: "referred", checkoutId: "c" })).toBe("referred");
-  expect(returnHint({ status: "FAILURE" })).toBe("declined");
-  const others: readonly Readonly<Record<string, string>>[] = [
+  expect(readReturnHint({ status: "CANCELLED", orderToken: "t" })).toBe("cancelled");
+  expect(readReturnHint({ result: "referred", checkoutId: "c" })).toBe("referred");
+  expect(readReturnHint({ status: "FAILURE" })).toBe("declined");
+  const queriesWithoutHint: readonly Readonly<Record<string, string>>[] = [
     { status: "SUCCESS" },
     { result: "approved" },
     { x_result: "completed" },
     {},
   ];
-  for (const query of others) expect(returnHint(query)).toBeNull();
+  for (const query of queriesWithoutHint) expect(readReturnHint(query)).toBeNull();
 });
 
 it("a payment returns to its booking's screen, or to its lead's screen for a new booking", () => {
@@ -65,9 +72,9 @@ it("a stored screen that belongs to the other payment flow is ignored on return"
 });
 
 it("card and PayPal windows have URLs below their screen's URL and keep the unbranded mode", () => {
-  expect(windowPath(testAttempt("finalise"), "card")).toBe(`/booking/${lead}/finalise/card/a1`);
-  expect(windowPath(testAttempt("pay"), "paypal")).toBe("/booking/tok/pay/paypal/a1");
-  expect(windowPath(testAttempt("pay", true), "card")).toBe("/booking/tok/pay/card/a1?unbranded=true");
+  expect(paymentDialogPath(testAttempt("finalise"), "card")).toBe(`/booking/${lead}/finalise/card/a1`);
+  expect(paymentDialogPath(testAttempt("pay"), "paypal")).toBe("/booking/tok/pay/paypal/a1");
+  expect(paymentDialogPath(testAttempt("pay", true), "card")).toBe("/booking/tok/pay/card/a1?unbranded=true");
 });
 
 it("provider return URLs contain only the attempt", () => {

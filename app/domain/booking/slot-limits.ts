@@ -12,7 +12,7 @@ export interface SlotCaps {
   /** Unproved slots per workshop. */
   readonly perWorkshop: number;
   /** Slots per customer with a verified mobile or an account. */
-  readonly perProvedCustomer: number;
+  readonly perVerifiedCustomer: number;
 }
 
 export const SLOT_SUBJECTS = [
@@ -52,7 +52,7 @@ export interface SlotLimit {
   readonly kind: SlotSubject;
   /** Keyed digest of the subject. Mailbox and device use the booking's digest; a workshop is "workshop <id>". */
   readonly subject: string;
-  readonly most: number;
+  readonly maxCount: number;
   /** The block of numbers or networks that contains the subject. Its limit covers all subjects in the block. */
   readonly block?: Omit<SlotLimit, "block">;
 }
@@ -75,6 +75,6 @@ export const findCap = (caps: SlotCaps, kind: SlotSubject): number => {
       return caps.perWorkshop;
     case "proved-mobile":
     case "account":
-      return caps.perProvedCustomer;
+      return caps.perVerifiedCustomer;
   }
 };

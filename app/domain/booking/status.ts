@@ -17,7 +17,7 @@ export const BOOKING_STATUSES = {
 
 export type BookingStatus = keyof typeof BOOKING_STATUSES;
 
-export type Move =
+export type TransitionResult =
   | { readonly ok: true; readonly to: BookingStatus }
   | { readonly ok: false; readonly reason: "no-such-move" };
 
@@ -25,7 +25,7 @@ export type Move =
 export const SUBMITTED_STATUS = "Pending" satisfies (typeof BOOKING_STATUSES)["Quote"]["to"][number];
 
 /** Checks whether a booking may change from one status to another. */
-export function transition(from: BookingStatus, to: BookingStatus): Move {
+export function checkTransition(from: BookingStatus, to: BookingStatus): TransitionResult {
   const allowed: readonly BookingStatus[] = BOOKING_STATUSES[from].to;
   return allowed.includes(to) ? { ok: true, to } : { ok: false, reason: "no-such-move" };
 }

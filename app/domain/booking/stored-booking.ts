@@ -24,9 +24,9 @@ export interface NewBooking extends Omit<Booking, "payments" | "commission"> {
   readonly capacityMinutes: number;
   readonly digests: BookingDigests | null;
   /** The rule by which the fleet company approved the booking, or why the company is asked; stored in the event. */
-  readonly fleetApprovalText?: string | null;
+  readonly fleetApprovalReason?: string | null;
   /** The approval request to the fleet company. Absent or null = no request. */
-  readonly fleetAsk?: NewApprovalRequest | null;
+  readonly fleetApprovalRequest?: NewApprovalRequest | null;
   /** The deployment's commission in hundredths of a percent, agreed with the booking if its supplier has no rule of its own. */
   readonly commission100: number;
   /** The limits that its slot counts against; empty = the booking is paid for or was made by the desk. */
@@ -42,7 +42,7 @@ export interface NewPayment {
   readonly method: OnlineMethod;
   readonly providerId: string;
   readonly paymentRef: string | null;
-  readonly moved: MovedAmounts;
+  readonly movedAmounts: MovedAmounts;
   readonly amount: Cents;
   readonly currency: Currency;
   readonly status: TransactionStatus;
@@ -82,7 +82,7 @@ export interface PersonBooking extends StatusFacts {
 }
 
 /** The request to the supplier, written in the same batch: the offer with its deadline, and the links for its messages. */
-export interface RequestedSupplier {
+export interface SupplierRequest {
   readonly offer: NewBookingOffer;
   readonly links: readonly NewPortalLink[];
 }

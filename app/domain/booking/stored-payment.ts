@@ -20,7 +20,7 @@ export type NewAttempt = Omit<
 };
 
 /** A payment of a booking, with the provider's identifiers. */
-export interface HeldPayment extends ProviderReference {
+export interface PaymentAtProvider extends ProviderReference {
   readonly id: AttemptId;
   readonly bookingToken: BookingToken;
   readonly method: OnlineMethod;
@@ -34,14 +34,14 @@ export interface LedgerLine {
   /** The booking that it pays for; null = no booking was made, or it is a wallet top-up. */
   readonly bookingToken: BookingToken | null;
   readonly method: OnlineMethod;
-  readonly at: ProviderReference;
+  readonly reference: ProviderReference;
   readonly ledger: MovedAmounts;
 }
 
 /** The provider's current report about a payment. */
 export interface ObservedTransaction {
   readonly status: TransactionStatus;
-  readonly moved: MovedAmounts;
+  readonly movedAmounts: MovedAmounts;
 }
 
 /** A provider's webhook message. Its id is unique per provider. */

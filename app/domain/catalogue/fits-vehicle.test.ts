@@ -4,7 +4,7 @@ import { packFacts } from "./vehicle/vehicle-facts";
 import { canBePriced, matchVehicle, incompatibleTasks } from "./fits-vehicle";
 import type { FitRule } from "./task";
 
-const anyVehicle = {
+const unlimitedTask = {
   onlyFuels: [],
   excludedFuels: [],
   onlyTransmissions: [],
@@ -14,7 +14,7 @@ const anyVehicle = {
   fits: [],
 };
 const petrolManual = { make: "Toyota", fuel: "Petrol", transmission: "Manual", year: 2010 };
-const randomRule = (overrides: Partial<FitRule>): FitRule => ({
+const testRule = (overrides: Partial<FitRule>): FitRule => ({
   bodies: [],
   drives: [],
   fromYear: null,
@@ -24,23 +24,28 @@ const randomRule = (overrides: Partial<FitRule>): FitRule => ({
   whenUnknown: null,
   ...overrides,
 });
-const belt = { ...anyVehicle, fits: [randomRule({ needs: { timing: ["belt"] }, unsure: { timing: ["wet belt"] } })] };
+const beltTask = {
+  ...unlimitedTask,
+  fits: [testRule({ needs: { timing: ["belt"] }, unsure: { timing: ["wet belt"] } })],
+};
 
 it("a task without limits fits every vehicle", () => {
-  expect(matchVehicle(anyVehicle, petrolManual, "NSW")).toEqual({ fits: "yes" });
+  expect(matchVehicle(unlimitedTask, petrolManual, "NSW")).toEqual({ fits: "yes" });
 });
 
 it("F-199 fuel, transmission, build year and state each rule a task out", () => {
-  const doesNotFit = (because: string) => ({ fits: "no", because });
-  expect(matchVehicle({ ...anyVehicle, onlyFuels: ["Diesel"] }, petrolManual, null)).toEqual(doesNotFit("fuel"));
-  expect(matchVehicle({ ...anyVehicle, excludedFuels: ["Petrol"] }, petrolManual, null)).toEqual(doesNotFit("fuel"));
-  expect(matchVehicle({ ...anyVehicle, onlyTransmissions: ["Automatic"] }, petrolManual, null)).toEqual(
-    doesNotFit("transmission"),
+  const noFitBecause = (because: string) => ({ fits: "no", because });
+  expect(matchVehicle({ ...unlimitedTask, onlyFuels: ["Diesel"] }, petrolManual, null)).toEqual(noFitBecause("fuel"));
+  expect(matchVehicle({ ...unlimitedTask, excludedFuels: ["Petrol"] }, petrolManual, null)).toEqual(
+    noFitBecause("fuel"),
   );
-  expect(matchVehicle({ ...anyVehicle, minYear: 2011 }, petrolManual, null)).toEqual(doesNotFit("year"));
-  expect(matchVehicle({ ...anyVehicle, maxYear: 2009 }, petrolManual, null)).toEqual(doesNotFit("year"));
-  expect(matchVehicle({ ...anyVehicle, minYear: 2010, maxYear: 2010 }, petrolManual, null)).toEqual({ fits: "yes" });
-  expect(matchVehicle({ ...anyVehicle, states: ["VIC"] }, petrolManual, "NSW")).toEqual(doesNotFit("state"));
+  expect(matchVehicle({ ...unlimitedTask, onlyTransmissions: ["Automatic"] }, petrolManual, null)).toEqual(
+    noFitBecause("transmission"),
+  );
+  expect(matchVehicle({ ...unlimitedTask, minYear: 2011 }, petrolManual, null)).toEqual(noFitBecause("year"));
+  expect(matchVehicle({ ...unlimitedTask, maxYear: 2009 }, petrolManual, null)).toEqual(noFitBecause("year"));
+  expect(matchVehicle({ ...unlimitedTask, minYear: 2010, maxYear: 2010 }, petrolManual, null)).toEqual({ fits: "yes" });
+  expect(matchVehicle({ ...unlimitedTask, states: ["VIC"] }, petrolManual, "NSW")).toEqual(noFitBecause("state"));
 });
 
 it("a task fits if its fact matches, does not fit if it differs, and reports a missing fact", () => {
@@ -48,37 +53,39 @@ it("a task fits if its fact matches, does not fit if it differs, and reports a m
     ...petrolManual,
     facts: packFacts(timing ? { timing } : {}),
   });
-  expect(matchVehicle(belt, withTiming("belt"), null)).toEqual({ fits: "yes" });
-  expect(matchVehicle(belt, withTiming("chain"), null)).toEqual({ fits: "no", because: "build" });
-  expect(matchVehicle(belt, withTiming("wet belt"), null)).toEqual({ fits: "unknown", missing: "version" });
-  expect(matchVehicle(belt, withTiming(), null)).toEqual({ fits: "unknown", missing: "timing" });
+  expect(matchVehicle(beltTask, withTiming("belt"), null)).toEqual({ fits: "yes" });
+  expect(matchVehicle(beltTask, withTiming("chain"), null)).toEqual({ fits: "no", because: "build" });
+  expect(matchVehicle(beltTask, withTiming("wet belt"), null)).toEqual({ fits: "unknown", missing: "version" });
+  expect(matchVehicle(beltTask, withTiming(), null)).toEqual({ fits: "unknown", missing: "timing" });
 });
 
 it("an inspection for an unknown fact fits until the fact is known to have another value", () => {
-  const inspection = { ...anyVehicle, fits: [randomRule({ needs: { timing: ["belt"] }, whenUnknown: "fits" })] };
-  expect(matchVehicle(inspection, petrolManual, null).fits).toBe("yes");
-  expect(matchVehicle(inspection, { ...petrolManual, facts: packFacts({ timing: "chain" }) }, null).fits).toBe("no");
+  const inspectionTask = { ...unlimitedTask, fits: [testRule({ needs: { timing: ["belt"] }, whenUnknown: "fits" })] };
+  expect(matchVehicle(inspectionTask, petrolManual, null).fits).toBe("yes");
+  expect(matchVehicle(inspectionTask, { ...petrolManual, facts: packFacts({ timing: "chain" }) }, null).fits).toBe(
+    "no",
+  );
 });
 
 it("a version with two possible drives fits if both fit, and is unknown if only one fits", () => {
-  const vehicleRules = (...drives: string[]) => ({ ...anyVehicle, fits: [randomRule({ drives })] });
-  const eitherDrive = { ...petrolManual, facts: packFacts({ drive: "RWD/4WD" }) };
-  expect(matchVehicle(vehicleRules("RWD", "4WD"), eitherDrive, null).fits).toBe("yes");
-  expect(matchVehicle(vehicleRules("4WD"), eitherDrive, null)).toEqual({ fits: "unknown", missing: "drive" });
-  expect(matchVehicle(vehicleRules("FWD"), eitherDrive, null).fits).toBe("no");
+  const taskForDrives = (...drives: string[]) => ({ ...unlimitedTask, fits: [testRule({ drives })] });
+  const eitherDriveVehicle = { ...petrolManual, facts: packFacts({ drive: "RWD/4WD" }) };
+  expect(matchVehicle(taskForDrives("RWD", "4WD"), eitherDriveVehicle, null).fits).toBe("yes");
+  expect(matchVehicle(taskForDrives("4WD"), eitherDriveVehicle, null)).toEqual({ fits: "unknown", missing: "drive" });
+  expect(matchVehicle(taskForDrives("FWD"), eitherDriveVehicle, null).fits).toBe("no");
 });
 
 it("an unknown fact of a vehicle prevents a price for it, but rules no task out", () => {
-  expect(canBePriced(belt, petrolManual, null)).toBe(false);
-  expect(canBePriced(belt, { fuel: null, transmission: null, year: null }, null)).toBe(true);
-  expect(incompatibleTasks([belt], petrolManual, null)).toEqual([]);
+  expect(canBePriced(beltTask, petrolManual, null)).toBe(false);
+  expect(canBePriced(beltTask, { fuel: null, transmission: null, year: null }, null)).toBe(true);
+  expect(incompatibleTasks([beltTask], petrolManual, null)).toEqual([]);
 });
 
 it("F-200 when two of three tasks do not fit, those two are reported in cart order", () => {
   const tasks = [
-    { name: "Spark plugs", ...anyVehicle, excludedFuels: ["Diesel"] },
-    { name: "Oil and filter", ...anyVehicle },
-    { name: "Clutch", ...anyVehicle, onlyTransmissions: ["Manual"] },
+    { name: "Spark plugs", ...unlimitedTask, excludedFuels: ["Diesel"] },
+    { name: "Oil and filter", ...unlimitedTask },
+    { name: "Clutch", ...unlimitedTask, onlyTransmissions: ["Manual"] },
   ];
   const names = incompatibleTasks(tasks, { fuel: "Diesel", transmission: "Automatic", year: 2018 }, "NSW").map(
     (task) => task.name,
@@ -124,13 +131,13 @@ const anyState = fc.option(fc.constantFrom(...STATES), { nil: null });
 it("F-199 removing a vehicle fact or a limit never rules a task out", () => {
   fc.assert(
     fc.property(anyLimits, anyVehicleFacts, anyState, (task, vehicle, state) => {
-      const isRuledOut = (...[limits, of, at]: Parameters<typeof matchVehicle>) =>
-        matchVehicle(limits, of, at).fits === "no";
+      const isRuledOut = (...[limits, someVehicle, someState]: Parameters<typeof matchVehicle>) =>
+        matchVehicle(limits, someVehicle, someState).fits === "no";
       if (isRuledOut(task, vehicle, state)) return;
       for (const name of ["fuel", "transmission", "year", "body", "facts"] as const)
         expect(isRuledOut(task, { ...vehicle, [name]: null }, state)).toBe(false);
       expect(isRuledOut(task, vehicle, null)).toBe(false);
-      for (const lifted of [
+      for (const liftedLimit of [
         { onlyFuels: [] },
         { excludedFuels: [] },
         { onlyTransmissions: [] },
@@ -139,7 +146,7 @@ it("F-199 removing a vehicle fact or a limit never rules a task out", () => {
         { states: [] },
         { fits: [] },
       ])
-        expect(isRuledOut({ ...task, ...lifted }, vehicle, state)).toBe(false);
+        expect(isRuledOut({ ...task, ...liftedLimit }, vehicle, state)).toBe(false);
     }),
   );
 });

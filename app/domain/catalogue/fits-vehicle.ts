@@ -14,7 +14,7 @@ export type MissingFact = FactName | "body" | "year" | "fuel" | "transmission" |
 
 export type Fit =
   | { readonly fits: "yes" }
-  | { readonly fits: "no"; readonly because: VehicleMismatch }
+  | { readonly fits: "no"; readonly mismatch: VehicleMismatch }
   | { readonly fits: "unknown"; readonly missing: MissingFact };
 
 /** The known facts about a vehicle, which the fit rules use. A missing or null fact is unknown. `facts` has the format stored in a lead (vehicle-facts.ts). */
@@ -33,7 +33,7 @@ function combineFits(results: readonly FitResult[]): FitResult {
   return results.find(({ fits }) => fits === "no") ?? results.find(({ fits }) => fits === "unknown") ?? FITS_VEHICLE;
 }
 
-function matchesAllowed(value: string | null | undefined, allowed: readonly string[], missing: MissingFact): FitResult {
+function matchAllowed(value: string | null | undefined, allowed: readonly string[], missing: MissingFact): FitResult {
   if (allowed.length === 0) return FITS_VEHICLE;
   if (value === null || value === undefined || value === "" || value === "Other") return { fits: "unknown", missing };
   return allowed.includes(value) ? FITS_VEHICLE : NO_FIT;
@@ -42,15 +42,15 @@ function matchesAllowed(value: string | null | undefined, allowed: readonly stri
 /** "RWD/4WD" means that either is possible. The result is "yes" only if all possible drives are allowed. */
 function matchDrive(facts: VehicleFacts, allowed: readonly string[]): FitResult {
   if (allowed.length === 0) return FITS_VEHICLE;
-  const possible = facts.drive?.split("/") ?? [];
-  const allowedDrives = possible.filter((drive) => allowed.includes(drive));
-  if (possible.length > 0 && allowedDrives.length === 0) return NO_FIT;
-  return possible.length > 0 && allowedDrives.length === possible.length
+  const possibleDrives = facts.drive?.split("/") ?? [];
+  const allowedDrives = possibleDrives.filter((drive) => allowed.includes(drive));
+  if (possibleDrives.length > 0 && allowedDrives.length === 0) return NO_FIT;
+  return possibleDrives.length > 0 && allowedDrives.length === possibleDrives.length
     ? FITS_VEHICLE
     : { fits: "unknown", missing: "drive" };
 }
 
-function matchesYear(year: number | null | undefined, from: number | null, to: number | null): FitResult {
+function matchYear(year: number | null | undefined, from: number | null, to: number | null): FitResult {
   if (from === null && to === null) return FITS_VEHICLE;
   if (year === null || year === undefined) return { fits: "unknown", missing: "year" };
   return (from === null || year >= from) && (to === null || year <= to) ? FITS_VEHICLE : NO_FIT;
@@ -63,11 +63,11 @@ const listNeeds = (needs: FactNeeds): readonly (readonly [FactName, readonly str
  * Checks a vehicle against one fit rule. If a deciding fact is unknown and the task is an inspection (`whenUnknown`), the vehicle counts as fitting, because
  * the inspection finds out.
  */
-function matchesRule(rule: FitRule, { body, year }: VehicleToFit, facts: VehicleFacts): FitResult {
+function matchRule(rule: FitRule, { body, year }: VehicleToFit, facts: VehicleFacts): FitResult {
   const results = [
-    matchesAllowed(body, rule.bodies, "body"),
+    matchAllowed(body, rule.bodies, "body"),
     matchDrive(facts, rule.drives),
-    matchesYear(year, rule.fromYear, rule.toYear),
+    matchYear(year, rule.fromYear, rule.toYear),
     ...listNeeds(rule.needs).map(([name, allowed]): FitResult => {
       const value = facts[name];
       if (value === undefined) return rule.whenUnknown === "fits" ? FITS_VEHICLE : { fits: "unknown", missing: name };
@@ -78,32 +78,32 @@ function matchesRule(rule: FitRule, { body, year }: VehicleToFit, facts: Vehicle
   return combineFits(results);
 }
 
-function matchesAnyRule(rules: readonly FitRule[], vehicle: VehicleToFit): FitResult {
+function matchAnyRule(rules: readonly FitRule[], vehicle: VehicleToFit): FitResult {
   if (rules.length === 0) return FITS_VEHICLE;
   const facts = unpackFacts(vehicle.facts);
-  const results = rules.map((rule) => matchesRule(rule, vehicle, facts));
+  const results = rules.map((rule) => matchRule(rule, vehicle, facts));
   return results.find(({ fits }) => fits === "yes") ?? results.find(({ fits }) => fits === "unknown") ?? NO_FIT;
 }
 
 /** Whether a task can be done on a vehicle. `state` is the state of the job's suburb or of the plate; null = unknown, which does not rule the task out. */
 export function matchVehicle(task: TaskLimits, vehicle: VehicleToFit, state: string | null): Fit {
   const { fuel, transmission, year } = vehicle;
-  const isForFuel: FitResult =
+  const fuelResult: FitResult =
     task.excludedFuels.length > 0 && !fuel
       ? { fits: "unknown", missing: "fuel" }
       : task.excludedFuels.includes(fuel ?? "")
         ? NO_FIT
-        : matchesAllowed(fuel, task.onlyFuels, "fuel");
+        : matchAllowed(fuel, task.onlyFuels, "fuel");
   const isInState = state === null || state === "" || task.states.length === 0 || task.states.includes(state);
   const results: readonly (readonly [VehicleMismatch, FitResult])[] = [
-    ["fuel", isForFuel],
-    ["transmission", matchesAllowed(transmission, task.onlyTransmissions, "transmission")],
-    ["year", matchesYear(year, task.minYear, task.maxYear)],
-    ["build", matchesAnyRule(task.fits, vehicle)],
+    ["fuel", fuelResult],
+    ["transmission", matchAllowed(transmission, task.onlyTransmissions, "transmission")],
+    ["year", matchYear(year, task.minYear, task.maxYear)],
+    ["build", matchAnyRule(task.fits, vehicle)],
     ["state", isInState ? FITS_VEHICLE : NO_FIT],
   ];
   const mismatch = results.find(([, { fits }]) => fits === "no");
-  if (mismatch) return { fits: "no", because: mismatch[0] };
+  if (mismatch) return { fits: "no", mismatch: mismatch[0] };
   const combined = combineFits(results.map(([, compatibility]) => compatibility));
   return combined.fits === "unknown" ? combined : FITS_VEHICLE;
 }

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parseCsv } from "../../../scripts/seed/table";
 import type { ListedTask } from "./catalogue";
-import { taskIndex } from "./search/task-index";
+import { buildTaskIndex } from "./search/task-index";
 import { readServices, splitRequests } from "./home-jobs";
 
 const tasks = parseCsv(readFileSync("data/catalogue/tasks.csv", "utf8")).map(
   ({ name, summary }) => ({ name, summary, synonyms: [], tags: [], phrases: [] }) as unknown as ListedTask,
 );
-const { namesPart } = taskIndex(tasks);
+const { isPartName: namesPart } = buildTaskIndex(tasks);
 const requestsOf = (text: string) => splitRequests(text).map((rest) => ({ rest }));
 const namesFor = (text: string) => readServices(requestsOf(text), namesPart).services.map(({ name }) => name);
 

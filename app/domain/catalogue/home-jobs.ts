@@ -33,7 +33,7 @@ const LOGBOOK_SERVICE_WORDS = [
   "stamp",
 ];
 /** Words that mean a service even without the word "service". */
-const LOGBOOK_ALONE = ["logbook"];
+const STANDALONE_LOGBOOK_WORDS = ["logbook"];
 /** Words that can be part of a job's name, but together with "service" refer to the whole car. */
 const NEUTRAL_WORDS = new Set(
   (
@@ -45,24 +45,24 @@ const NEUTRAL_WORDS = new Set(
 /** Words that stand for the vehicle. */
 const VEHICLE_WORDS = new Set(["car", "vehicle", "van", "ute", "suv", "4wd", "4x4", "wagon", "sedan", "hatch", "ev"]);
 /** Words that rule out a service request when they follow "service", as in "service history". */
-const NOT_A_SERVICE_REQUEST = new Set(["history", "reminder", "indicator", "message", "records", "station"]);
+const NON_SERVICE_WORDS = new Set(["history", "reminder", "indicator", "message", "records", "station"]);
 /** Words for checks. After "service" they name a second job and not a part to be serviced. */
 const INSPECTION_WORDS = new Set(["wof", "warrant", "rego", "roadworthy", "rwc", "cof", "inspection", "check", "pink"]);
 const DISTANCE_WITH_UNIT_PATTERN = /\b\d[\d ]*(km|kms|k|kilometres|kilometers|thousand)\b/;
 const DISTANCE_PATTERN = /\b\d[\d ]*(km|kms|k|kilometres|kilometers|thousand)?\b/g;
 /** Separates two jobs in one text. */
-const NEXT_JOB = /\s+(?:and|plus|also|then|with|as well as)\s+|\s*[,;&+]\s*/i;
+const JOB_SEPARATOR_PATTERN = /\s+(?:and|plus|also|then|with|as well as)\s+|\s*[,;&+]\s*/i;
 
 /** Whether the typed word means `name`. One typo is allowed in words of five or more characters; the last word may be incomplete. */
 const matchesWord = (input: string, name: string, isLast: boolean): boolean =>
   input === name || (isLast && name.startsWith(input)) || (name.length > 4 && editDistance(input, name, 1) === 1);
 
 /** One job of a text. In `rest`, the vehicle is replaced by `car`. */
-interface Request {
+interface RequestedJob {
   readonly rest: string;
 }
 
-export interface ServiceRequest<R extends Request> {
+export interface ServiceRequest<R extends RequestedJob> {
   /** The most likely service first; empty if no service is requested. */
   readonly services: readonly HomeService[];
   /** The other requests. */
@@ -73,18 +73,18 @@ export interface ServiceRequest<R extends Request> {
 
 /** Splits a text into its jobs: "service and new tyres" contains two. */
 export const splitRequests = (text: string): readonly string[] =>
-  text.split(NEXT_JOB).filter((request) => request.trim() !== "");
+  text.split(JOB_SEPARATOR_PATTERN).filter((request) => request.trim() !== "");
 
 /**
  * Finds a request for a service of the whole car. Services are not tasks, so the task search does not find them. In the text, make and model must be replaced
- * by `car`. `namesPart` recognises the name of a part or job, as in "transmission service"; other words are ignored.
+ * by `car`. `isPartName` recognises the name of a part or job, as in "transmission service"; other words are ignored.
  */
-export function readServices<R extends Request>(
+export function readServices<R extends RequestedJob>(
   requests: readonly R[],
-  namesPart: (word: string) => boolean,
+  isPartName: (word: string) => boolean,
 ): ServiceRequest<R> {
-  const services = requests.map(({ rest }) => findServices(rest, namesPart));
-  const firstIndex = services.findIndex((taskMatches) => taskMatches.length > 0);
+  const services = requests.map(({ rest }) => findServices(rest, isPartName));
+  const firstIndex = services.findIndex((matches) => matches.length > 0);
   return {
     services: services[firstIndex] ?? [],
     otherJobs: requests.filter((_, at) => at !== firstIndex),
@@ -92,40 +92,41 @@ export function readServices<R extends Request>(
   };
 }
 
-function findServices(request: string, namesPart: (word: string) => boolean): readonly HomeService[] {
-  const folded = foldText(request)
+function findServices(request: string, isPartName: (word: string) => boolean): readonly HomeService[] {
+  const foldedText = foldText(request)
     .replace(/\blog ?book\b/g, "logbook")
     .replace(/\btune ?up\b/g, "basic service");
-  const hasDistance = DISTANCE_WITH_UNIT_PATTERN.test(folded);
-  const text = folded
+  const hasDistance = DISTANCE_WITH_UNIT_PATTERN.test(foldedText);
+  const words = foldedText
     .replace(DISTANCE_PATTERN, " ")
     .split(" ")
     .filter((word) => word !== "" && (VEHICLE_WORDS.has(word) || !isUninformative(word)));
   const matchesAnyWord = (names: readonly string[]) => (word: string) =>
-    names.some((value) => matchesWord(word, value, word === text.at(-1)));
+    names.some((value) => matchesWord(word, value, word === words.at(-1)));
   const isBasic = matchesAnyWord(BASIC_SERVICE_WORDS);
   const isLogbook = matchesAnyWord(LOGBOOK_SERVICE_WORDS);
-  const isLikeService = matchesAnyWord(SERVICE_WORDS);
+  const isServiceWord = matchesAnyWord(SERVICE_WORDS);
   // While the customer is typing, "brakes s" does not name a service yet.
-  const isService = (word: string) => isLikeService(word) && (word.length >= 3 || text.length === 1);
+  const isService = (word: string) => isServiceWord(word) && (word.length >= 3 || words.length === 1);
   const isCarWord = (word: string) =>
     VEHICLE_WORDS.has(word) || NEUTRAL_WORDS.has(word) || isService(word) || isBasic(word) || isLogbook(word);
-  const isPartWord = (word: string | undefined) => word !== undefined && !isCarWord(word) && namesPart(word);
-  const at = text.findIndex(isService);
+  const isPartWord = (word: string | undefined) => word !== undefined && !isCarWord(word) && isPartName(word);
+  const at = words.findIndex(isService);
   if (at < 0) {
-    const isAlone =
-      text.length > 0 && text.every(matchesAnyWord([...LOGBOOK_ALONE, ...BASIC_SERVICE_WORDS.slice(0, 1)]));
-    return isAlone ? (isLogbook(text[0] ?? "") ? [LOGBOOK] : [BASIC]) : [];
+    const isStandaloneService =
+      words.length > 0 &&
+      words.every(matchesAnyWord([...STANDALONE_LOGBOOK_WORDS, ...BASIC_SERVICE_WORDS.slice(0, 1)]));
+    return isStandaloneService ? (isLogbook(words[0] ?? "") ? [LOGBOOK] : [BASIC]) : [];
   }
-  const nextWord = text[at + 1];
+  const nextWord = words[at + 1];
   if (
-    isPartWord(text[at - 1]) ||
+    isPartWord(words[at - 1]) ||
     (isPartWord(nextWord) && !INSPECTION_WORDS.has(nextWord ?? "")) ||
-    NOT_A_SERVICE_REQUEST.has(nextWord ?? "")
+    NON_SERVICE_WORDS.has(nextWord ?? "")
   )
     return [];
-  const hasBasicWord = text.some(isBasic);
-  const logbook = text.some(isLogbook) || hasDistance;
-  if (hasBasicWord !== logbook) return hasBasicWord ? [BASIC] : hasDistance ? [LOGBOOK, BASIC] : [LOGBOOK];
+  const hasBasicWord = words.some(isBasic);
+  const hasLogbookWord = words.some(isLogbook) || hasDistance;
+  if (hasBasicWord !== hasLogbookWord) return hasBasicWord ? [BASIC] : hasDistance ? [LOGBOOK, BASIC] : [LOGBOOK];
   return [BASIC, LOGBOOK];
 }

@@ -16,15 +16,15 @@ export function isOffered(task: Pick<Task, "countries" | "states">, place: JobLo
 /** Whether a task appears in lists and search. An add-on (tag "addon") is only reached through an answer to another task's question. */
 export const isListed = (task: Pick<Task, "tags">): boolean => !task.tags.includes("addon");
 
-type PlaceRule = Pick<Task, "id" | "countries" | "states" | "sameJob">;
+type LocatedTask = Pick<Task, "id" | "countries" | "states" | "sameJob">;
 
 /** The tasks that are not offered at a location, because a few are limited to single states. */
-export const unavailableAt = <T extends PlaceRule>(tasks: readonly T[], place: JobLocation): readonly T[] =>
+export const unavailableTasks = <T extends LocatedTask>(tasks: readonly T[], place: JobLocation): readonly T[] =>
   tasks.filter((task) => !isOffered(task, place));
 
 /** The equivalents of a task that are offered at a location, in order of preference (data/catalogue/same-jobs.csv). */
-export const substituteTasks = <T extends PlaceRule>(
-  task: PlaceRule,
+export const substituteTasks = <T extends LocatedTask>(
+  task: LocatedTask,
   candidates: readonly T[],
   place: JobLocation,
 ): readonly T[] =>

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
-import { disclaimerExtras } from "../../../scripts/seed/tables/tasks";
+import { parseDisclaimerExtras } from "../../../scripts/seed/tables/tasks";
 import type { Disclaimer } from "./catalogue";
 import { disclaimersFor } from "./job-terms";
 
@@ -15,7 +15,7 @@ const TABLE = (
   taskIds: row.task_ids.split(";").map(Number),
   showOnce: row.show_once === "Y",
   text: row.text,
-  extras: JSON.parse(disclaimerExtras(row.extras)) as Disclaimer["extras"],
+  extras: JSON.parse(parseDisclaimerExtras(row.extras)) as Disclaimer["extras"],
 }));
 const disclaimersShown = (...ids: number[]) => disclaimersFor(ids, TABLE);
 
@@ -84,8 +84,8 @@ it("P-194 only smash repairs warn of extra costs", () => {
 });
 
 it("P-195 brakes warn once, regardless of the number of brake jobs", () => {
-  const brakes = disclaimersShown(159);
-  expect(brakes).toHaveLength(1);
+  const brakeDisclaimers = disclaimersShown(159);
+  expect(brakeDisclaimers).toHaveLength(1);
   for (const ids of [[160], [161], [162], [159, 161], [159, 160, 161, 162]])
     expect(disclaimersShown(...ids)).toHaveLength(1);
   expect([disclaimersShown(158), disclaimersShown(163)]).toEqual([[], []]);

@@ -1,7 +1,7 @@
 import { readHours100 } from "../core/money/read-number";
-import { formatCountries, parseCountries, formTextReader } from "../core/forms/form-text";
+import { formatCountries, countryFields, createFormTextReader } from "../core/forms/form-text";
 import type { VersionRules } from "../core/forms/version-rules";
-import { type FormErrors, readResult } from "../core/forms/read-form";
+import { type FormErrors, toFormResult } from "../core/forms/read-form";
 import { friendlyName } from "../core/words/title";
 import type { ListedTask, Disclaimer, DisclaimerExtra } from "./catalogue";
 import type { Task } from "./task";
@@ -23,9 +23,9 @@ export interface JobRuleFacts {
   readonly categories: readonly { readonly id: number; readonly name: string }[];
 }
 
-const MAX_NAME = 100;
-const MAX_SUMMARY = 400;
-const MAX_LINE = 120;
+const MAX_NAME_LENGTH = 100;
+const MAX_SUMMARY_LENGTH = 400;
+const MAX_LINE_LENGTH = 120;
 const MAX_LINES = 15;
 /** Minimum and maximum in hundredths of an hour. */
 const MIN_HOURS100 = 5;
@@ -48,9 +48,9 @@ const formatHours = ({ minHours100, maxHours100 }: Pick<JobTerms, "minHours100" 
 
 /** The form rules for a job that the desk edits. An existing job without hours has no price from us and cannot be given hours here. */
 export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
-  typed: (value) => ({
+  toFormText: (value) => ({
     category: value === null ? "" : String(value.categoryId),
-    ...parseCountries(value?.countries),
+    ...countryFields(value?.countries),
     name: value?.name ?? "",
     summary: value?.summary ?? "",
     included: (value?.included ?? []).join("\n"),
@@ -60,16 +60,16 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
     minHours: hoursText(value?.minHours100 ?? null),
     maxHours: hoursText(value?.maxHours100 ?? null),
   }),
-  read(input, { categories }, now) {
+  read(input, { categories }, current) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { readLine, lines, countries } = formTextReader(input, errors);
-    const categoryId = now?.categoryId ?? categories.find(({ id }) => String(id) === input.category)?.id ?? 0;
+    const { readLine, readLines: lines, readCountries: countries } = createFormTextReader(input, errors);
+    const categoryId = current?.categoryId ?? categories.find(({ id }) => String(id) === input.category)?.id ?? 0;
     if (categoryId === 0) errors.category = ["Choose a category"];
     const [byWorkshop, byMobile] = [input.byWorkshop === "on", input.byMobile === "on"];
     if (!byWorkshop && !byMobile) errors.byWorkshop = ["Choose workshops, mobile mechanics or both"];
     // A new job can be entered without hours; workshops then set their own price.
     const hasHours =
-      now === null ? `${input.minHours ?? ""}${input.maxHours ?? ""}`.trim() !== "" : now.minHours100 !== null;
+      current === null ? `${input.minHours ?? ""}${input.maxHours ?? ""}`.trim() !== "" : current.minHours100 !== null;
     const [minHours100, maxHours100] = hasHours ? [readHours(input.minHours), readHours(input.maxHours)] : [null, null];
     if (hasHours) {
       const hoursError = `Enter hours from ${MIN_HOURS100 / 100} to ${MAX_HOURS100 / 100}, like 1.25`;
@@ -78,12 +78,12 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
       else if (minHours100 !== null && maxHours100 < minHours100)
         errors.maxHours = ["Enter at least the minimum hours"];
     }
-    return readResult(errors, {
+    return toFormResult(errors, {
       categoryId,
       countries: countries(),
-      name: readLine("name", MAX_NAME),
-      summary: readLine("summary", MAX_SUMMARY),
-      included: lines("included", { most: MAX_LINES, maxLineLength: MAX_LINE }),
+      name: readLine("name", MAX_NAME_LENGTH),
+      summary: readLine("summary", MAX_SUMMARY_LENGTH),
+      included: lines("included", { maxLines: MAX_LINES, maxLineLength: MAX_LINE_LENGTH }),
       isPopular: input.isPopular === "on",
       byWorkshop,
       byMobile,
@@ -91,7 +91,7 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
       maxHours100,
     });
   },
-  text: (value, { categories }) => [
+  describe: (value, { categories }) => [
     ["Name", value.name],
     ["Category", categories.find(({ id }) => id === value.categoryId)?.name ?? "None"],
     ["Offered in", value.countries.length === 0 ? "Nowhere (withdrawn)" : formatCountries(value.countries)],
@@ -153,13 +153,13 @@ const OR_LIST_FORMAT = new Intl.ListFormat("en-AU", { type: "disjunction" });
 export function disclaimersFor(taskIds: readonly number[], table: readonly Disclaimer[]): readonly string[] {
   return table.flatMap(({ taskIds: concernedTaskIds, showOnce, text, extras }) => {
     const matchCount = taskIds.filter((id) => concernedTaskIds.includes(id)).length;
-    const remainingLabels = extras.filter((extra) => isOfferable(extra, taskIds)).map(({ label }) => label);
+    const remainingLabels = extras.filter((extra) => appliesToTasks(extra, taskIds)).map(({ label }) => label);
     if (extras.length > 0 && remainingLabels.length === 0) return [];
     const sentence = text.replace("{extras}", OR_LIST_FORMAT.format(remainingLabels));
     return Array.from({ length: showOnce ? Math.min(matchCount, 1) : matchCount }, () => sentence);
   });
 }
 
-const isOfferable = ({ forTasks, unlessTasks }: DisclaimerExtra, taskIds: readonly number[]): boolean =>
+const appliesToTasks = ({ forTasks, unlessTasks }: DisclaimerExtra, taskIds: readonly number[]): boolean =>
   (forTasks.length === 0 || taskIds.some((id) => forTasks.includes(id))) &&
   !taskIds.some((id) => unlessTasks.includes(id));

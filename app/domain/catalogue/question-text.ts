@@ -1,6 +1,6 @@
-import { formTextReader } from "../core/forms/form-text";
+import { createFormTextReader } from "../core/forms/form-text";
 import type { VersionRules } from "../core/forms/version-rules";
-import { type FormErrors, readResult, type FormText } from "../core/forms/read-form";
+import { type FormErrors, toFormResult, type FormText } from "../core/forms/read-form";
 
 /** The texts of a question and its answers, which the desk can edit. The consequences of an answer come from the catalogue. */
 export interface QuestionText {
@@ -28,34 +28,34 @@ interface QuestionFacts {
 
 /** The form rules for a question's texts. A new question has one answer per line; an existing one keeps its number of answers. */
 export const questionText: VersionRules<QuestionText, QuestionFacts> = {
-  typed: (value): FormText =>
+  toFormText: (value): FormText =>
     value === null
       ? { job: "", text: "", [ANSWERS_FIELD]: "" }
       : { text: value.text, ...Object.fromEntries(value.options.map(({ id, text }) => [optionField(id), text])) },
-  read(input, { jobs, nextOptionId }, now) {
+  read(input, { jobs, nextOptionId }, current) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { readLine, lines } = formTextReader(input, errors);
+    const { readLine, readLines: lines } = createFormTextReader(input, errors);
     const text = readLine("text", MAX_QUESTION_LENGTH);
-    if (now === null) {
+    if (current === null) {
       const taskId = [...jobs.keys()].find((id) => String(id) === input.job) ?? null;
       if (taskId === null) errors.job = ["Choose a job that has no question yet"];
-      const answers = lines(ANSWERS_FIELD, { most: MAX_ANSWERS, maxLineLength: MAX_ANSWER_LENGTH });
+      const answers = lines(ANSWERS_FIELD, { maxLines: MAX_ANSWERS, maxLineLength: MAX_ANSWER_LENGTH });
       if (answers.length < MIN_ANSWERS) errors[ANSWERS_FIELD] = [`Write ${MIN_ANSWERS} to ${MAX_ANSWERS} answers`];
       else if (new Set(answers.map((answer) => answer.toLowerCase())).size < answers.length)
         errors[ANSWERS_FIELD] = ["Two answers are the same"];
-      return readResult(errors, {
+      return toFormResult(errors, {
         taskId,
         text,
         options: answers.map((answer, at) => ({ id: nextOptionId + at, text: answer })),
       });
     }
-    const options = now.options.map(({ id }) => ({ id, text: readLine(optionField(id), MAX_ANSWER_LENGTH) }));
+    const options = current.options.map(({ id }) => ({ id, text: readLine(optionField(id), MAX_ANSWER_LENGTH) }));
     for (const [at, { id, text }] of options.entries())
       if (text !== "" && options.slice(0, at).some((other) => other.text.toLowerCase() === text.toLowerCase()))
         errors[optionField(id)] = ["This answer is already used"];
-    return readResult(errors, { taskId: now.taskId, text, options });
+    return toFormResult(errors, { taskId: current.taskId, text, options });
   },
-  text: ({ text, options }) => [
+  describe: ({ text, options }) => [
     ["Question", text],
     ...options.map((option, at) => [`Answer ${at + 1}`, option.text] as const),
   ],

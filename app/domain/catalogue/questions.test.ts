@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { QuestionOption, TaskQuestion } from "./catalogue";
-import { questionsOf } from "./questions";
+import { questionsForTask } from "./questions";
 
 const testOption = (id: number, nextQuestionId: number | null = null): QuestionOption => ({
   id,
@@ -27,6 +27,6 @@ it("a task has its own question and its follow-up questions, but none of another
     testQuestion(3, { parentOptionId: 12 }),
     testQuestion(4, { taskId: 20 }),
   ];
-  expect(questionsOf(10, questions).map((question) => question.id)).toEqual([1, 2, 3]);
-  expect(questionsOf(99, questions)).toEqual([]);
+  expect(questionsForTask(10, questions).map((question) => question.id)).toEqual([1, 2, 3]);
+  expect(questionsForTask(99, questions)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { QuestionOption, TaskQuestion } from "./catalogue";
 
 /** The questions of a task: its first one, then all questions that its answers lead to. Empty for a task without questions. */
-export function questionsOf(taskId: number, questions: readonly TaskQuestion[]): readonly TaskQuestion[] {
+export function questionsForTask(taskId: number, questions: readonly TaskQuestion[]): readonly TaskQuestion[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const questionsById = new Map<number, TaskQuestion>();
   const addQuestion = (question: TaskQuestion | undefined) => {
@@ -41,34 +41,36 @@ export function offeredQuestions(
   isOffered: (taskId: number) => boolean,
 ): readonly TaskQuestion[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
-  const answerable = new Map<number, readonly QuestionOption[]>();
+  const remainingOptionsById = new Map<number, readonly QuestionOption[]>();
   const findOptions = (question: TaskQuestion): readonly QuestionOption[] => {
-    const questionOptions = answerable.get(question.id);
+    const questionOptions = remainingOptionsById.get(question.id);
     if (questionOptions !== undefined) return questionOptions;
     // Set before the recursion, so that a cycle of questions terminates. A question in a cycle counts as answerable.
-    answerable.set(question.id, question.options);
+    remainingOptionsById.set(question.id, question.options);
     const remainingOptions = question.options.filter(({ addsTaskIds, nextQuestionId }) => {
       if (addsTaskIds.length > 0 && !addsTaskIds.some(isOffered)) return false;
       const next = nextQuestionId === null ? undefined : byId.get(nextQuestionId);
       return next === undefined || findOptions(next).length > 0;
     });
-    answerable.set(question.id, remainingOptions);
+    remainingOptionsById.set(question.id, remainingOptions);
     return remainingOptions;
   };
   const questionsWithOptions = questions.map((question) => ({ ...question, options: findOptions(question) }));
   return questionsWithOptions.map((question) =>
-    skippedQuestions(question, questionsWithOptions, byId.get(question.id)?.options.length ?? 0),
+    replaceSkippedQuestion(question, questionsWithOptions, byId.get(question.id)?.options.length ?? 0),
   );
 }
 
-function skippedQuestions(
+function replaceSkippedQuestion(
   question: TaskQuestion,
   taskQuestions: readonly TaskQuestion[],
-  optionsBefore: number,
+  previousOptionCount: number,
 ): TaskQuestion {
-  const matchingOptions = question.options.filter((option) => !isNotSure(option));
-  const onlyNext =
-    matchingOptions.length === 1 && question.options.length < optionsBefore ? matchingOptions[0]?.nextQuestionId : null;
-  const next = onlyNext == null ? undefined : taskQuestions.find(({ id }) => id === onlyNext);
+  const definiteOptions = question.options.filter((option) => !isNotSure(option));
+  const onlyNextId =
+    definiteOptions.length === 1 && question.options.length < previousOptionCount
+      ? definiteOptions[0]?.nextQuestionId
+      : null;
+  const next = onlyNextId == null ? undefined : taskQuestions.find(({ id }) => id === onlyNextId);
   return next === undefined ? question : { ...next, taskId: question.taskId, parentOptionId: question.parentOptionId };
 }

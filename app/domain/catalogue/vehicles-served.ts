@@ -4,7 +4,7 @@ import { foldText } from "../core/words/edit-distance";
 export const SERVED_VEHICLES = "cars, utes, vans and four-wheel drives";
 
 /** Vehicles that no workshop accepts, with the words that identify them. Trailers and caravans have their own jobs in the catalogue. */
-const NOT_SERVED: readonly (readonly [plural: string, words: RegExp])[] = [
+const UNSERVED_VEHICLES: readonly (readonly [plural: string, words: RegExp])[] = [
   [
     "motorbikes and scooters",
     /\b(motor ?(bike|cycle)s?|moped|dirt ?bike|road ?bike|harley( davidson)?|ducati|kawasaki|vespa|quad ?bike|atv|scooters?)\b/,
@@ -20,7 +20,7 @@ const NOT_SERVED: readonly (readonly [plural: string, words: RegExp])[] = [
 ];
 
 /** Models that are not served although their make also builds cars: "Isuzu NPR", "Honda CBR500". */
-const MODELS_NOT_SERVED: readonly (readonly [plural: string, words: RegExp])[] = [
+const UNSERVED_MODELS: readonly (readonly [plural: string, words: RegExp])[] = [
   [
     "motorbikes and scooters",
     /\b(yamaha|ktm|royal enfield|aprilia|trikes?|cbr ?\d*[a-z]*|crf ?\d*[a-z]*|gsx ?[a-z0-9]*|goldwing|gold wing|mt ?0[379]|yzf ?[a-z0-9]*|sportster)\b/,
@@ -37,8 +37,8 @@ const TOWING_PATTERN = /\b(tow|towing|tow ?bar|hitch|plug|socket|wiring|brake co
 
 /** Note about the jobs available for a caravan or trailer; null = the text mentions neither, or is about towing equipment. */
 export const caravanNote = (text: string): string | null => {
-  const folded = foldText(text);
-  return TRAILER_PATTERN.test(folded) && !TOWING_PATTERN.test(folded)
+  const foldedText = foldText(text);
+  return TRAILER_PATTERN.test(foldedText) && !TOWING_PATTERN.test(foldedText)
     ? "For caravans and trailers, you can only book a safety check, a trailer plug repair or a brake controller here."
     : null;
 };
@@ -54,9 +54,9 @@ const OTHER_VEHICLE_PATTERN =
   /\b(hit|hits|ran into|rear ended|crash|crashed|collided|accident|rack|racks|carrier|tow|towing|towbar|tow bar|trailer|tray|ute|loading)\b/;
 
 /** The unserved kind of vehicle in a text, in the plural; null = none. If the text names a car make, only model names are checked. */
-export function vehicleNotServed(text: string, isCarMake = false): string | null {
-  const folded = foldText(text);
-  if (OTHER_VEHICLE_PATTERN.test(folded)) return null;
-  const kinds = isCarMake ? MODELS_NOT_SERVED : [...NOT_SERVED, ...MODELS_NOT_SERVED];
-  return kinds.find(([, text]) => text.test(folded))?.[0] ?? null;
+export function findUnservedVehicle(text: string, hasCarMake = false): string | null {
+  const foldedText = foldText(text);
+  if (OTHER_VEHICLE_PATTERN.test(foldedText)) return null;
+  const kinds = hasCarMake ? UNSERVED_MODELS : [...UNSERVED_VEHICLES, ...UNSERVED_MODELS];
+  return kinds.find(([, text]) => text.test(foldedText))?.[0] ?? null;
 }

@@ -2,8 +2,8 @@
  * Branded types for ids that are easily confused. Entry points parse text into ids with the `parse` functions. Ids that we generate go through the function
  * named after the type, which throws RangeError for a wrong format, because that is a bug.
  */
-declare const kind: unique symbol;
-type Id<Kind extends string, Of = string> = Of & { readonly [kind]: Kind };
+declare const idBrand: unique symbol;
+type Id<Kind extends string, Of = string> = Of & { readonly [idBrand]: Kind };
 
 /** The id in a lead's URLs: a UUID in lower case. */
 export type LeadGuid = Id<"LeadGuid">;
@@ -11,7 +11,7 @@ export type LeadGuid = Id<"LeadGuid">;
 export type BookingToken = Id<"BookingToken">;
 /** Id of a payment attempt, which the provider also receives. */
 export type AttemptId = Id<"AttemptId">;
-/** Id of a signed-in person, as given by the identity provider. */
+/** Our own id of a person who has signed in (users.id). The identity provider's subject is stored separately. */
 export type PersonId = Id<"PersonId">;
 /** Id of a workshop, mobile mechanic or dealership: `workshopId` on the wire. */
 export type SupplierId = Id<"SupplierId", number>;

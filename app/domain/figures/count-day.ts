@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "../core/time/duration";
 import type { SupplierId } from "../core/ids";
 import type { Country } from "../core/country/country";
-import { skipForward } from "../lead/dates/blocked-dates";
+import { skipBlockedDays } from "../lead/dates/blocked-dates";
 import { isHoliday } from "../core/holidays/holidays";
 import { addDays, dayAt, startOfDay } from "../core/time/days";
 import type { PlainDay } from "../core/time/plain-date";
@@ -27,7 +27,7 @@ interface WorkshopRecord {
  */
 export interface DayFacts {
   /** Quotes whose price list was viewed for the first time, with the number of priced offers. `isBooked` = the quote was already booked. */
-  readonly seen: readonly { readonly region: string; readonly priced: number; readonly isBooked: boolean }[];
+  readonly viewedQuotes: readonly { readonly region: string; readonly priced: number; readonly isBooked: boolean }[];
   /** Quotes for which, for the first time, a workshop in the list was opened or "Book now" was clicked. */
   readonly clicks: readonly {
     readonly region: string;
@@ -35,7 +35,7 @@ export interface DayFacts {
     readonly isBooked: boolean;
   }[];
   /** Quotes for which workshops were asked for a price. */
-  readonly asked: readonly { readonly region: string }[];
+  readonly askedQuotes: readonly { readonly region: string }[];
   /**
    * Bookings with the price at booking time. `isFirst` = the first of its quote; the other flags say whether its list was viewed and a workshop chosen there.
    */
@@ -69,14 +69,14 @@ export interface DayFacts {
 }
 
 /** The measure that counts an answer with this response time. */
-export function measureResponse(elapsedMs: number): ResponseMeasure {
+export function findResponseMeasure(elapsedMs: number): ResponseMeasure {
   const limitMinutes = RESPONSE_MINUTES.find((minutes) => elapsedMs <= minutes * MINUTE_MS);
   return limitMinutes === undefined ? "answered-later" : toResponseMeasure(limitMinutes);
 }
 
 /** Deadline for a promised call in epoch milliseconds: the end of the customer's next local business day. */
 export function callDeadline(promisedAt: number, country: Country, state: string, zone: string): number {
-  const day = skipForward(addDays(dayAt(promisedAt, zone), 1), (value) => isHoliday(country, state, value));
+  const day = skipBlockedDays(addDays(dayAt(promisedAt, zone), 1), (value) => isHoliday(country, state, value));
   return startOfDay(addDays(day, 1), zone);
 }
 
@@ -89,7 +89,7 @@ export function countDay(day: PlainDay, country: Country, facts: DayFacts): read
   };
   // Each step of the funnel counts the quotes that reached it or a later one. A booking made without the results list, for example by phone, counts as having
   // seen a price and chosen.
-  for (const { region, priced, isBooked } of facts.seen) {
+  for (const { region, priced, isBooked } of facts.viewedQuotes) {
     if (!isBooked) add("funnel-priced", region);
     add("quotes-priced", region);
     if (priced >= SUFFICIENT_OFFERS) add("quotes-with-three", region);
@@ -98,7 +98,7 @@ export function countDay(day: PlainDay, country: Country, facts: DayFacts): read
     add(kind === "opened" ? "quotes-opened" : "quotes-chosen", region);
     if (kind === "book-now" && !isBooked) add("funnel-chosen", region);
   }
-  for (const { region } of facts.asked) add("quotes-asked", region);
+  for (const { region } of facts.askedQuotes) add("quotes-asked", region);
   for (const { region, total, isFirst, wasSeen, wasChosen } of facts.bookings) {
     add("bookings", region);
     add("booked-cents", region, total);
@@ -107,7 +107,7 @@ export function countDay(day: PlainDay, country: Country, facts: DayFacts): read
     if (!wasSeen) add("funnel-priced", region);
     if (!wasChosen) add("funnel-chosen", region);
   }
-  for (const { region, askedAt, at } of facts.answers) add(measureResponse(at - askedAt), region);
+  for (const { region, askedAt, at } of facts.answers) add(findResponseMeasure(at - askedAt), region);
   for (const { region, worth, commission, refunded } of facts.postings) {
     if (worth !== null) add("work-done", region);
     add("work-cents", region, worth ?? 0);
@@ -144,7 +144,7 @@ const EMPTY_COUNTS = {
 } as const satisfies Omit<WorkshopDay, "supplierId">;
 
 /** Computes the counts of a day by workshop. Workshops without events are left out. */
-export function countWorkshops(facts: DayFacts): readonly WorkshopDay[] {
+export function countByWorkshop(facts: DayFacts): readonly WorkshopDay[] {
   const daysBySupplier = new Map<SupplierId, WorkshopDay>();
   const add = (supplierId: SupplierId, delta: Partial<Omit<WorkshopDay, "supplierId">>) => {
     const row = daysBySupplier.get(supplierId) ?? { supplierId, ...EMPTY_COUNTS };

@@ -35,7 +35,7 @@ export const FIGURES = {
 export type FigureId = keyof typeof FIGURES;
 /** Id of the workshop table, which has its own rows. */
 export const BY_WORKSHOP = "by-workshop";
-export const isFigure = (text: string): text is FigureId => Object.hasOwn(FIGURES, text);
+export const isFigureId = (text: string): text is FigureId => Object.hasOwn(FIGURES, text);
 
 /** Exports a figure as CSV: one row per day and region, one column per measure; money in cents. */
 export function figureCsv(figure: FigureId, counts: readonly DayCount[]): string {
@@ -50,10 +50,14 @@ export function figureCsv(figure: FigureId, counts: readonly DayCount[]): string
     row.counts.set(measure, n);
     rows.set(key, row);
   }
-  const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  const sortedRows = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   return formatCsv([
     ["day", "region", ...measures],
-    ...sorted.map(({ day, region, counts: of }) => [day, region, ...measures.map((measure) => of.get(measure) ?? 0)]),
+    ...sortedRows.map(({ day, region, counts: countByMeasure }) => [
+      day,
+      region,
+      ...measures.map((measure) => countByMeasure.get(measure) ?? 0),
+    ]),
   ]);
 }
 
@@ -80,15 +84,15 @@ const WORKSHOP_COLUMNS = [
 export type MeasureCounter = (measure: Measure) => number;
 
 /**
- * The shortest time bound in minutes within which `perTen` tenths of the answers arrived; null = there are no answers, or that share took longer than the last
+ * The shortest time bound in minutes within which `tenths` tenths of the answers arrived; null = there are no answers, or that share took longer than the last
  * bound.
  */
-export function shareAnsweredWithin(counts: MeasureCounter, perTen: number): number | null {
+export function minutesForAnswerShare(counts: MeasureCounter, tenths: number): number | null {
   const total = RESPONSE_MEASURES.reduce((sum, measure) => sum + counts(measure), 0);
   let cumulative = 0;
   for (const minutes of RESPONSE_MINUTES) {
     cumulative += counts(toResponseMeasure(minutes));
-    if (cumulative > 0 && cumulative * 10 >= total * perTen) return minutes;
+    if (cumulative > 0 && cumulative * 10 >= total * tenths) return minutes;
   }
   return null;
 }

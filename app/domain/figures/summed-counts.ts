@@ -8,7 +8,7 @@ export interface SummedCounts {
   /** When the newest day was last counted, epoch milliseconds; null = never. */
   readonly countedAt: number | null;
   /** The newest counted day; null = none. */
-  readonly countedTo: PlainDay | null;
+  readonly lastCountedDay: PlainDay | null;
 }
 
 export interface WorkshopSums extends WorkshopDay {

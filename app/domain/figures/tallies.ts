@@ -40,14 +40,14 @@ export type FunnelStage = (typeof FUNNEL_STAGES)[number];
 
 /** The stages that a quote has completed, in order. Stages after the first open question do not count, even if they are answered. */
 export function listReachedStages({ cart, suburb, vehicle, isUnknownVehicle, contact }: Lead): readonly FunnelStage[] {
-  const hasReached: Readonly<Record<FunnelStage, boolean>> = {
+  const reachedByStage: Readonly<Record<FunnelStage, boolean>> = {
     begun: true,
     job: cart.length > 0,
     place: suburb !== null,
     vehicle: vehicle.mid !== null || isUnknownVehicle,
     contact: contact.email !== null || contact.mobile !== null || contact.phone !== null,
   };
-  const firstMissingStage = FUNNEL_STAGES.findIndex((stage) => !hasReached[stage]);
+  const firstMissingStage = FUNNEL_STAGES.findIndex((stage) => !reachedByStage[stage]);
   return firstMissingStage === -1 ? FUNNEL_STAGES : FUNNEL_STAGES.slice(0, firstMissingStage);
 }
 
@@ -67,7 +67,7 @@ export const TALLY_FIGURES = {
   "cost-of-a-quote": ["requests", "rows-read", "rows-written", "object-calls"],
 } as const satisfies Readonly<Record<string, readonly Tally[]>>;
 export type TallyFigureId = keyof typeof TALLY_FIGURES;
-export const isTallyFigure = (text: string): text is TallyFigureId => Object.hasOwn(TALLY_FIGURES, text);
+export const isTallyFigureId = (text: string): text is TallyFigureId => Object.hasOwn(TALLY_FIGURES, text);
 
 /** The numbers of a figure as a CSV file: one row per day and name, one column per tally. */
 export function tallyCsv(figure: TallyFigureId, counts: readonly TallyCount[]): string {
@@ -79,18 +79,18 @@ export function tallyCsv(figure: TallyFigureId, counts: readonly TallyCount[]): 
     row.counts.set(tally, n);
     rows.set(key, row);
   }
-  const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  const sortedRows = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   return formatCsv([
     ["day", "name", ...tallies],
-    ...sorted.map(({ columns: head, counts: countTally }) => [
+    ...sortedRows.map(({ columns: head, counts: countByTally }) => [
       ...head,
-      ...tallies.map((tallyName) => countTally.get(tallyName) ?? 0),
+      ...tallies.map((tallyName) => countByTally.get(tallyName) ?? 0),
     ]),
   ]);
 }
 
 /** The tallies that Cloudflare charges for, with the price per million. */
-const DOLLARS_PER_UNIT = {
+const DOLLARS_PER_MILLION_BY_TALLY = {
   requests: DOLLARS_PER_MILLION.requests,
   "rows-read": DOLLARS_PER_MILLION.rowsRead,
   "rows-written": DOLLARS_PER_MILLION.rowsWritten,
@@ -98,8 +98,10 @@ const DOLLARS_PER_UNIT = {
 } as const;
 
 /** Cost of the tallies, in millionths of a US dollar. */
-export const cloudflareCost = (countTally: (tallyName: keyof typeof DOLLARS_PER_UNIT) => number): number =>
-  Object.entries(DOLLARS_PER_UNIT).reduce(
-    (sum, [tallyName, unitCost]) => sum + countTally(tallyName as keyof typeof DOLLARS_PER_UNIT) * unitCost,
+export const cloudflareCostMicrodollars = (
+  countTally: (tallyName: keyof typeof DOLLARS_PER_MILLION_BY_TALLY) => number,
+): number =>
+  Object.entries(DOLLARS_PER_MILLION_BY_TALLY).reduce(
+    (sum, [tallyName, unitCost]) => sum + countTally(tallyName as keyof typeof DOLLARS_PER_MILLION_BY_TALLY) * unitCost,
     0,
   );

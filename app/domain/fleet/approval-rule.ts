@@ -31,36 +31,39 @@ export interface ApprovalRule {
 }
 
 /** Minimum number of prices for a meaningful median. */
-export const MIN_SAMPLE_AMOUNTS = 3;
-export const MAX_PERCENT_ABOVE = 100;
+export const MIN_MEDIAN_PRICES = 3;
+export const MAX_PERCENT_ABOVE_MEDIAN = 100;
 /** One week. After that, the desk calls the company. */
 export const MAX_BACKUP_HOURS = 168;
 
 export type Ruling =
-  | { readonly isInside: true; readonly text: string }
-  | { readonly isInside: false; readonly reason: "outside-window" | "over-limit" | "above-median" | "too-few-prices" };
+  | { readonly isWithinRule: true; readonly text: string }
+  | {
+      readonly isWithinRule: false;
+      readonly reason: "outside-window" | "over-limit" | "above-median" | "too-few-prices";
+    };
 
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Returns the problem with a window, by field; null = valid. Days must be unique and in order, and the window must begin before it ends. */
 export function windowProblem({ days, from, to }: ApprovalWindow): Readonly<Record<string, readonly string[]>> | null {
   if (days.length === 0) return { days: ["Choose at least one day"] };
   if (days.some((day, at) => day <= (days[at - 1] ?? 0) || day > 7))
     return { days: ["Choose each day only once, starting with Monday"] };
-  if (!TIME.test(from)) return { from: ["Enter a time, such as 07:00"] };
-  if (!TIME.test(to)) return { to: ["Enter a time, such as 18:00"] };
+  if (!TIME_PATTERN.test(from)) return { from: ["Enter a time, such as 07:00"] };
+  if (!TIME_PATTERN.test(to)) return { to: ["Enter a time, such as 18:00"] };
   return from < to ? null : { to: ["The end must be after the start"] };
 }
 
 /** Returns the median of prices. For an even number of prices it is the lower of the two middle ones, so that the result is a price that was actually shown. */
 export function findMedian(prices: readonly Cents[]): Cents | null {
-  const sorted = [...prices].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
+  const sortedPrices = [...prices].sort((a, b) => a - b);
+  return sortedPrices[Math.floor((sortedPrices.length - 1) / 2)] ?? null;
 }
 
 /** Median of the prices shown; null = too few prices. */
-export const displayedMedian = (amount: readonly Cents[]): Cents | null =>
-  amount.length < MIN_SAMPLE_AMOUNTS ? null : findMedian(amount);
+export const medianShownPrice = (prices: readonly Cents[]): Cents | null =>
+  prices.length < MIN_MEDIAN_PRICES ? null : findMedian(prices);
 
 const DAY_NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
@@ -86,7 +89,7 @@ interface ApprovalCandidate {
   /** The highest possible price of the booking. */
   readonly maxAmount: Cents;
   /** The prices shown to the driver. */
-  readonly shown: readonly Cents[];
+  readonly shownPrices: readonly Cents[];
   readonly currency: Currency;
   /** Time of booking in the company's local time: ISO weekday and HH:mm. */
   readonly at: { readonly weekday: number; readonly time: PlainTime };
@@ -95,23 +98,24 @@ interface ApprovalCandidate {
 /** Decides whether the rule allows a booking without approval. */
 export function decideApproval(
   rule: ApprovalRule,
-  { maxAmount: most, shown: amount, currency, at }: ApprovalCandidate,
+  { maxAmount: highestPrice, shownPrices, currency, at }: ApprovalCandidate,
 ): Ruling {
   const { window } = rule;
   if (window !== null && !(window.days.includes(at.weekday) && at.time >= window.from && at.time < window.to))
-    return { isInside: false, reason: "outside-window" };
-  if (rule.limit !== null && most > rule.limit) return { isInside: false, reason: "over-limit" };
+    return { isWithinRule: false, reason: "outside-window" };
+  if (rule.limit !== null && highestPrice > rule.limit) return { isWithinRule: false, reason: "over-limit" };
   if (rule.percentAboveMedian !== null) {
-    const median = displayedMedian(amount);
-    if (median === null) return { isInside: false, reason: "too-few-prices" };
+    const median = medianShownPrice(shownPrices);
+    if (median === null) return { isWithinRule: false, reason: "too-few-prices" };
     // Compares in whole numbers to avoid rounding errors.
-    if (most * 100 > median * (100 + rule.percentAboveMedian)) return { isInside: false, reason: "above-median" };
+    if (highestPrice * 100 > median * (100 + rule.percentAboveMedian))
+      return { isWithinRule: false, reason: "above-median" };
   }
-  return { isInside: true, text: describeApprovalRule(rule, currency) };
+  return { isWithinRule: true, text: describeApprovalRule(rule, currency) };
 }
 
 /** Why the company has to approve a booking individually. */
-export type ReasonField =
+export type ApprovalReason =
   | "membership-not-verified"
   | "outside-window"
   | "over-limit"

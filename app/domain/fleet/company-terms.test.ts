@@ -4,7 +4,7 @@ import { parsePastedDrivers, parsePastedNumbers } from "./pasted-drivers";
 
 const FACTS = { categories: [{ id: 15, name: "Tyres" }] };
 const INPUT_FIELDS = {
-  ...fleetTerms.typed(null),
+  ...fleetTerms.toFormText(null),
   name: "Harbour Vans",
   NZ: "",
   phoneAU: "1300 975 711",
@@ -32,9 +32,12 @@ it("a fleet company form reads back the stored values", () => {
     ],
     isEnded: false,
   });
-  expect(fleetTerms.read(fleetTerms.typed(read.value), FACTS, read.value)).toEqual(read);
+  expect(fleetTerms.read(fleetTerms.toFormText(read.value), FACTS, read.value)).toEqual(read);
   const endedTerms = { ...read.value, isEnded: true };
-  expect(fleetTerms.read(fleetTerms.typed(endedTerms), FACTS, endedTerms)).toEqual({ ok: true, value: endedTerms });
+  expect(fleetTerms.read(fleetTerms.toFormText(endedTerms), FACTS, endedTerms)).toEqual({
+    ok: true,
+    value: endedTerms,
+  });
 });
 
 it("each invalid field has its own error", () => {

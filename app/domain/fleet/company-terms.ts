@@ -1,10 +1,10 @@
-import { contrast, isColour } from "./brand/colour";
+import { contrastRatio, isColour } from "./brand/colour";
 import { parseEmail } from "../identity/contact/email";
 import type { Country } from "../core/country/country";
-import { COUNTRY_NAMES, formatCountries, parseCountries, formTextReader } from "../core/forms/form-text";
+import { COUNTRY_NAMES, formatCountries, countryFields, createFormTextReader } from "../core/forms/form-text";
 import type { VersionRules } from "../core/forms/version-rules";
 import { parsePhone } from "../core/phone/format";
-import { type FormErrors, readResult, type FormText } from "../core/forms/read-form";
+import { type FormErrors, toFormResult, type FormText } from "../core/forms/read-form";
 import type { FleetCompany, FleetFaq } from "./fleet-company";
 
 /** The settings of a fleet company that the desk can edit. Its id and slug do not change. */
@@ -15,17 +15,17 @@ export interface FleetFacts {
   readonly categories: readonly { readonly id: number; readonly name: string }[];
 }
 
-export const hiddenField = (categoryId: number): string => `hidden-${categoryId}`;
+export const hiddenCategoryField = (categoryId: number): string => `hidden-${categoryId}`;
 /** Form values for the checkboxes of a company that hides no category. */
-export const hidesNoCategory = ({ categories }: FleetFacts): FormText =>
-  Object.fromEntries(categories.map(({ id }) => [hiddenField(id), ""]));
+export const emptyHiddenCategoryFields = ({ categories }: FleetFacts): FormText =>
+  Object.fromEntries(categories.map(({ id }) => [hiddenCategoryField(id), ""]));
 export const phoneField = (country: Country): string => `phone${country}`;
 
-const SLUG = /^[a-z][a-z0-9-]{1,38}[a-z0-9]$/;
+const SLUG_PATTERN = /^[a-z][a-z0-9-]{1,38}[a-z0-9]$/;
 /** Normalises a company's URL slug; null = not usable. */
 export function parseFleetSlug(input: string): string | null {
   const slug = input.trim().toLowerCase();
-  return SLUG.test(slug) && slug !== "new" ? slug : null;
+  return SLUG_PATTERN.test(slug) && slug !== "new" ? slug : null;
 }
 
 const MAX_FAQS = 12;
@@ -46,7 +46,7 @@ function readFaqs(input: string): readonly FleetFaq[] | null {
   );
   return areValid && faqs.length <= MAX_FAQS ? faqs : null;
 }
-const faqsText = (faqs: readonly FleetFaq[]) =>
+const formatFaqs = (faqs: readonly FleetFaq[]) =>
   faqs.map(({ question, answer }) => `${question}\n${answer}`).join("\n\n");
 
 /** Minimum contrast for the logo text, which is 17 pixels and bold. */
@@ -54,13 +54,13 @@ const MIN_CONTRAST = 4.5;
 
 /** The form rules of a fleet company. */
 export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
-  typed: (value) => ({
+  toFormText: (value) => ({
     name: value?.name ?? "",
-    ...parseCountries(value?.countries),
+    ...countryFields(value?.countries),
     [phoneField("AU")]: value?.phones.AU ?? "",
     [phoneField("NZ")]: value?.phones.NZ ?? "",
     email: value?.email ?? "",
-    ...Object.fromEntries((value?.hiddenCategoryIds ?? []).map((id) => [hiddenField(id), "on"])),
+    ...Object.fromEntries((value?.hiddenCategoryIds ?? []).map((id) => [hiddenCategoryField(id), "on"])),
     logoText: value?.logo.text ?? "",
     foreground: value?.logo.foreground ?? "#0b3d3a",
     background: value?.logo.background ?? "#e8f3f1",
@@ -69,11 +69,11 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
     steps: (value?.steps ?? []).join("\n"),
     quoteBannerText: value?.quoteBannerText ?? "Prices on this page are billed to your company.",
     footerText: value?.footerText ?? "",
-    faqs: faqsText(value?.faqs ?? []),
+    faqs: formatFaqs(value?.faqs ?? []),
   }),
-  read(input, { categories }, now) {
+  read(input, { categories }, current) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { readLine, lines, countries: readCountries } = formTextReader(input, errors);
+    const { readLine, readLines: lines, readCountries } = createFormTextReader(input, errors);
     const countries = readCountries();
     const readPhone = (country: Country): string => {
       if (!countries.includes(country)) return "";
@@ -91,28 +91,28 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
     };
     const foreground = readColour("foreground");
     const background = readColour("background");
-    if (isColour(foreground) && isColour(background) && contrast(foreground, background) < MIN_CONTRAST)
+    if (isColour(foreground) && isColour(background) && contrastRatio(foreground, background) < MIN_CONTRAST)
       errors.foreground = ["The text is hard to read on this background. Choose colours with more contrast"];
     const faqs = readFaqs(input.faqs ?? "");
     if (faqs === null) errors.faqs = [FAQ_FORMAT_ERROR];
     const name = readLine("name", 60);
-    return readResult(errors, {
+    return toFormResult(errors, {
       name,
       countries,
       phones: { AU: readPhone("AU"), NZ: readPhone("NZ") },
       email: email ?? "",
-      hiddenCategoryIds: categories.map(({ id }) => id).filter((id) => input[hiddenField(id)] === "on"),
+      hiddenCategoryIds: categories.map(({ id }) => id).filter((id) => input[hiddenCategoryField(id)] === "on"),
       logo: { text: readLine("logoText", 20), alt: name, foreground, background },
       bannerHeading: readLine("bannerHeading", 80),
       bannerText: readLine("bannerText", 300),
-      steps: lines("steps", { most: 5, maxLineLength: 150 }),
+      steps: lines("steps", { maxLines: 5, maxLineLength: 150 }),
       quoteBannerText: readLine("quoteBannerText", 150),
       footerText: readLine("footerText", 150),
       faqs: faqs ?? [],
-      isEnded: now?.isEnded ?? false,
+      isEnded: current?.isEnded ?? false,
     });
   },
-  text: (value, { categories }) => [
+  describe: (value, { categories }) => [
     ["Company", value.name],
     ["Where", formatCountries(value.countries)],
     ["Drivers call", value.countries.map((country) => value.phones[country]).join(", ")],

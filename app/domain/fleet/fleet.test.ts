@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type FleetCompany, getFleet } from "./fleet-company";
-import { MEMBERSHIP_ERRORS, matchMembership, membershipQuestion } from "./membership";
+import { MEMBERSHIP_ERRORS, matchMembership, parseMembershipQuery } from "./membership";
 import { membershipErrorMessage } from "../../texts/fleet";
 
 const companies = [{ id: 1, name: "Corvana Fleet Care", slug: "corvana" }] as unknown as readonly FleetCompany[];
@@ -24,20 +24,20 @@ it("F-420 an unknown membership error type throws, and each known type has a mes
 });
 
 describe("search keys of a membership", () => {
-  const ask = (last4: string, rego = "ABC123", state: string | null = "NSW", country: "AU" | "NZ" = "AU") =>
-    membershipQuestion({ last4, rego, state }, country);
+  const buildSearchKeys = (last4: string, rego = "ABC123", state: string | null = "NSW", country: "AU" | "NZ" = "AU") =>
+    parseMembershipQuery({ last4, rego, state }, country);
 
   it("F-322 the membership number must have exactly four characters", () => {
-    for (const wrong of ["", "447", "44711", "44 1", "4?71"]) expect(ask(wrong), wrong).toBeNull();
-    expect(ask(" 119k ")?.last4).toBe("119K");
+    for (const wrong of ["", "447", "44711", "44 1", "4?71"]) expect(buildSearchKeys(wrong), wrong).toBeNull();
+    expect(buildSearchKeys(" 119k ")?.last4).toBe("119K");
   });
 
   it("F-323 a plate is required, and its state where plates are issued by state", () => {
-    expect(ask("4471", "")).toBeNull();
-    expect(ask("4471", "ABC123", null)).toBeNull();
-    expect(ask("4471", "ABC123", "XX")).toBeNull();
-    expect(ask("4471", "abc-123", "nsw")?.plate).toEqual({ country: "AU", state: "NSW", plate: "ABC123" });
-    expect(ask("7734", "ZZA100", null, "NZ")?.plate.state).toBe("");
+    expect(buildSearchKeys("4471", "")).toBeNull();
+    expect(buildSearchKeys("4471", "ABC123", null)).toBeNull();
+    expect(buildSearchKeys("4471", "ABC123", "XX")).toBeNull();
+    expect(buildSearchKeys("4471", "abc-123", "nsw")?.plate).toEqual({ country: "AU", state: "NSW", plate: "ABC123" });
+    expect(buildSearchKeys("7734", "ZZA100", null, "NZ")?.plate.state).toBe("");
   });
 });
 

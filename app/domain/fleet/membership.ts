@@ -16,7 +16,7 @@ export interface MembershipQuery {
  * Parses a membership query: exactly the last four characters, a plate and, where plates are issued by state, the state (F-322, F-323). null = incomplete or
  * invalid.
  */
-export function membershipQuestion(
+export function parseMembershipQuery(
   input: { readonly last4: string; readonly rego: string; readonly state: string | null },
   country: Country,
 ): MembershipQuery | null {
@@ -44,4 +44,4 @@ export function matchMembership(memberships: readonly Membership[]): MembershipM
 }
 
 /** Limits for membership checks. Drivers mistype a few times, whereas guessing the four characters for a known plate takes thousands of attempts. */
-export const MEMBERSHIP_TRIES = { hourMs: 3_600_000, perPlateAndHour: 10 } as const;
+export const MEMBERSHIP_CHECK_LIMITS = { hourMs: 3_600_000, perPlateAndHour: 10 } as const;

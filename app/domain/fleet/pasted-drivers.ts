@@ -11,7 +11,7 @@ export interface PastedDriver {
   readonly plate: Plate;
 }
 
-const LAST_4 = /[A-Z0-9]{4}$/;
+const LAST_4_PATTERN = /[A-Z0-9]{4}$/;
 
 /** The columns of a line, in the order used in the country. */
 export const driverColumns = (country: Country): readonly string[] =>
@@ -23,8 +23,8 @@ const splitLines = (input: string) =>
     return line.trim() === "" ? [] : [{ line: at + 1, fields }];
   });
 
-const normaliseNumber = (text = "") => normaliseText(text).toUpperCase().replace(/\s/g, "");
-const isNumber = (number: string) => LAST_4.test(number) && number.length <= 40;
+const normaliseMemberNumber = (text = "") => normaliseText(text).toUpperCase().replace(/\s/g, "");
+const isMemberNumber = (number: string) => LAST_4_PATTERN.test(number) && number.length <= 40;
 
 /** Parses pasted lines into drivers, one per member number, and lists invalid lines with the reason. */
 export function parsePastedDrivers(
@@ -35,10 +35,10 @@ export function parsePastedDrivers(
   const drivers = new Map<string, PastedDriver>();
   const invalidLines = [] as string[];
   for (const { line, fields } of splitLines(input)) {
-    const memberNumber = normaliseNumber(fields[0]);
+    const memberNumber = normaliseMemberNumber(fields[0]);
     const plate = readPlate(fields.at(-1) ?? "", columns.length === 3 ? (fields[1] ?? "") : null, country);
     if (fields.length !== columns.length) invalidLines.push(`line ${line}: enter ${columns.join(", ")}`);
-    else if (!isNumber(memberNumber))
+    else if (!isMemberNumber(memberNumber))
       invalidLines.push(`line ${line}: the member number must end with four letters or digits`);
     else if ("invalidField" in plate) invalidLines.push(`line ${line}: ${plate.message.toLowerCase()}`);
     else drivers.set(memberNumber, { memberNumber, last4: memberNumber.slice(-4), plate });
@@ -51,11 +51,11 @@ export function parsePastedNumbers(input: string): {
   readonly numbers: readonly string[];
   readonly invalidLines: readonly string[];
 } {
-  const parsedRows = splitLines(input).map(({ line, fields }) => ({ line, number: normaliseNumber(fields[0]) }));
+  const parsedRows = splitLines(input).map(({ line, fields }) => ({ line, number: normaliseMemberNumber(fields[0]) }));
   return {
-    numbers: [...new Set(parsedRows.flatMap(({ number }) => (isNumber(number) ? number : [])))],
+    numbers: [...new Set(parsedRows.flatMap(({ number }) => (isMemberNumber(number) ? number : [])))],
     invalidLines: parsedRows.flatMap(({ line, number }) =>
-      isNumber(number) ? [] : [`line ${line}: the member number must end with four letters or digits`],
+      isMemberNumber(number) ? [] : [`line ${line}: the member number must end with four letters or digits`],
     ),
   };
 }

@@ -5,7 +5,7 @@ import { formatDay } from "../core/time/format";
 export interface CalendarDay {
   readonly day: PlainDay;
   readonly number: number;
-  readonly canChoose: boolean;
+  readonly isSelectable: boolean;
   /** "Mon 30 Nov 2026"; "" if the day cannot be chosen. */
   readonly label: string;
 }
@@ -33,7 +33,7 @@ const MONTHS = [
 ] as const;
 
 /** Builds the months from `first` to `last` in whole weeks. Only days in this range that `isOpen` accepts can be chosen. */
-export function calendar(
+export function buildCalendar(
   first: PlainDay,
   last: PlainDay,
   isOpen: (day: PlainDay) => boolean,
@@ -48,8 +48,8 @@ export function calendar(
     const start = month.toPlainDate({ day: 1 });
     const days = Array.from({ length: month.daysInMonth }, (_, index) => {
       const day = start.add({ days: index }).toString();
-      const canChoose = day >= first && day <= last && isOpen(day);
-      return { day, number: index + 1, canChoose, label: canChoose ? formatDay(day) : "" };
+      const isSelectable = day >= first && day <= last && isOpen(day);
+      return { day, number: index + 1, isSelectable: isSelectable, label: isSelectable ? formatDay(day) : "" };
     });
     const cells: (CalendarDay | null)[] = [...Array<null>(start.dayOfWeek - 1).fill(null), ...days];
     while (cells.length % 7 !== 0) cells.push(null);

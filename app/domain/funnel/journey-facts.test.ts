@@ -10,15 +10,15 @@ import type { Journey } from "./journey";
 import {
   isNameStepNeeded,
   hasIntervalQuestion,
-  hasName,
-  hasNoSupplierTypeQuestion,
+  hasNameAndEmail,
+  skipsSupplierTypeQuestion,
   supplierKinds,
   isDateAnswered,
   isIntervalAnswered,
   isMobileVerified,
 } from "./journey-facts";
 import { stepProgress } from "./progress";
-import { resumePoint } from "./step-machine";
+import { firstOpenStep } from "./step-machine";
 import { taskLimits } from "./task-limits";
 
 const testJourney = (lead: Partial<Lead> = {}, overrides: Partial<Journey> = {}): Journey => ({
@@ -31,8 +31,8 @@ const testJourney = (lead: Partial<Lead> = {}, overrides: Partial<Journey> = {})
   suppliers: null,
   contactNeeded: true,
   isSignedIn: false,
-  placeProblems: [],
-  vehicleProblems: [],
+  unavailableTaskIds: [],
+  impossibleJobNames: [],
   intervalCount: null,
   askedVehicleKeys: [],
   isPhotoMissing: false,
@@ -57,32 +57,39 @@ it("the date step needs an urgency and, for a specific day, the day; a call need
 });
 
 it("a logbook service asks for its interval if several exist and the vehicle is known", () => {
-  const asks = (lead: Partial<Lead>, intervalCount: number | null) =>
+  const asksForInterval = (lead: Partial<Lead>, intervalCount: number | null) =>
     hasIntervalQuestion(testJourney(lead, { intervalCount }));
-  expect([asks({ cart: [logbook] }, 2), asks({ cart: [logbook] }, 1), asks({ cart: [logbook] }, null)]).toEqual([
-    true,
-    false,
-    false,
-  ]);
-  expect([asks({ cart: [battery] }, 2), asks({ cart: [logbook], isUnknownVehicle: true }, 2)]).toEqual([false, false]);
-  const answered = (lead: Partial<Lead>) => isIntervalAnswered(testJourney(lead));
-  expect(answered({ cart: [logbook] })).toBe(logbook.serviceIntervalId !== null);
   expect([
-    answered({ cart: [{ ...logbook, serviceIntervalId: 4 as never }] }),
-    answered({ cart: [{ ...logbook, serviceIntervalId: null }] }),
-    answered({ cart: [{ ...logbook, serviceIntervalId: null }], isUnknownVehicle: true }),
+    asksForInterval({ cart: [logbook] }, 2),
+    asksForInterval({ cart: [logbook] }, 1),
+    asksForInterval({ cart: [logbook] }, null),
+  ]).toEqual([true, false, false]);
+  expect([
+    asksForInterval({ cart: [battery] }, 2),
+    asksForInterval({ cart: [logbook], isUnknownVehicle: true }, 2),
+  ]).toEqual([false, false]);
+  const isAnsweredFor = (lead: Partial<Lead>) => isIntervalAnswered(testJourney(lead));
+  expect(isAnsweredFor({ cart: [logbook] })).toBe(logbook.serviceIntervalId !== null);
+  expect([
+    isAnsweredFor({ cart: [{ ...logbook, serviceIntervalId: 4 as never }] }),
+    isAnsweredFor({ cart: [{ ...logbook, serviceIntervalId: null }] }),
+    isAnsweredFor({ cart: [{ ...logbook, serviceIntervalId: null }], isUnknownVehicle: true }),
   ]).toEqual([true, false, true]);
 });
 
 it("asks for contact details if they are missing, but not for an unknown vehicle", () => {
-  const asks = (lead: Partial<Lead>, isContactNeeded: boolean) =>
+  const asksForName = (lead: Partial<Lead>, isContactNeeded: boolean) =>
     isNameStepNeeded(testJourney(lead, { contactNeeded: isContactNeeded }));
-  expect([asks({}, true), asks({}, false), asks({ isUnknownVehicle: true }, true)]).toEqual([true, false, false]);
+  expect([asksForName({}, true), asksForName({}, false), asksForName({ isUnknownVehicle: true }, true)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 it("a name also needs an email, and a mobile is verified only if it is the verified number", () => {
   const isNamed = (contact: Partial<Lead["contact"]>) =>
-    hasName(testJourney({ contact: { ...NO_CONTACT, ...contact } }));
+    hasNameAndEmail(testJourney({ contact: { ...NO_CONTACT, ...contact } }));
   expect([
     isNamed({}),
     isNamed({ firstName: "Ana" }),
@@ -101,7 +108,7 @@ it("a name also needs an email, and a mobile is verified only if it is the verif
 
 it("skips the supplier choice if no supplier is near, one is chosen or the job is a call", () => {
   const hasNoSuppliers = (lead: Partial<Lead>, totalCount: number | null) =>
-    hasNoSupplierTypeQuestion(
+    skipsSupplierTypeQuestion(
       testJourney(lead, { suppliers: totalCount === null ? null : ({ totalCount } as Journey["suppliers"]) }),
     );
   expect([hasNoSuppliers({}, null), hasNoSuppliers({}, 3), hasNoSuppliers({}, 0)]).toEqual([false, false, true]);
@@ -114,8 +121,8 @@ it("skips the supplier choice if no supplier is near, one is chosen or the job i
 it("OW-17 skips the supplier type question if only one type is near and none was chosen", () => {
   const suppliers = { totalCount: 3, hasWorkshops: true, hasMobileMechanics: false } as Journey["suppliers"];
   const mobileOnly = { totalCount: 3, hasWorkshops: false, hasMobileMechanics: true } as Journey["suppliers"];
-  expect(hasNoSupplierTypeQuestion(testJourney({}, { suppliers }))).toBe(true);
-  expect(hasNoSupplierTypeQuestion(testJourney({ workshopCategory: "MobileMechanic" }, { suppliers }))).toBe(false);
+  expect(skipsSupplierTypeQuestion(testJourney({}, { suppliers }))).toBe(true);
+  expect(skipsSupplierTypeQuestion(testJourney({ workshopCategory: "MobileMechanic" }, { suppliers }))).toBe(false);
   expect([supplierKinds(suppliers), supplierKinds(mobileOnly), supplierKinds(null)]).toEqual([
     ["Workshop"],
     ["MobileMechanic"],
@@ -134,7 +141,7 @@ it("OW-18 the step number never decreases on the way to the cart, whatever a job
       "task-your-items",
       "location",
     ] as const
-  ).map((step) => stepProgress(step, testJourney({ cart })).at);
+  ).map((step) => stepProgress(step, testJourney({ cart })).position);
   expect(at).toEqual([...at].sort((a, b) => a - b));
 });
 
@@ -150,9 +157,9 @@ it("the stage count includes only stages the visitor meets, and always the curre
     "date",
     testJourney(describedLead, { suppliers: { totalCount: 0 } as Journey["suppliers"] }),
   );
-  expect(near.of).toBeGreaterThan(nobody.of);
-  expect(near.at).toBeGreaterThan(1);
-  expect(near.at).toBeLessThanOrEqual(near.of);
+  expect(near.total).toBeGreaterThan(nobody.total);
+  expect(near.position).toBeGreaterThan(1);
+  expect(near.position).toBeLessThanOrEqual(near.total);
 });
 
 it("a resume link opens the first unanswered question or vehicle level", () => {
@@ -167,7 +174,7 @@ it("a resume link opens the first unanswered question or vehicle level", () => {
     variant: null,
     engine: null,
   };
-  expect(resumePoint(testJourney({ cart: [battery], suburb: PARRAMATTA, vehicle: make }))).toBe("vehicle-model");
-  expect(resumePoint(testJourney({ cart: [battery], suburb: PARRAMATTA, vehicle: HILUX }))).not.toMatch(/^vehicle/);
-  expect(resumePoint(testJourney({ suburb: PARRAMATTA }))).not.toBe("customer");
+  expect(firstOpenStep(testJourney({ cart: [battery], suburb: PARRAMATTA, vehicle: make }))).toBe("vehicle-model");
+  expect(firstOpenStep(testJourney({ cart: [battery], suburb: PARRAMATTA, vehicle: HILUX }))).not.toMatch(/^vehicle/);
+  expect(firstOpenStep(testJourney({ suburb: PARRAMATTA }))).not.toBe("customer");
 });

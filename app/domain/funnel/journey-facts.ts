@@ -27,7 +27,7 @@ export function findOnlySupplierKind({
  * Whether the customer need not choose a kind of supplier: no supplier is near, only one kind exists, a supplier was already chosen, or the job is a call-back
  * or a product.
  */
-export const hasNoSupplierTypeQuestion = (journey: Journey): boolean => {
+export const skipsSupplierTypeQuestion = (journey: Journey): boolean => {
   const { lead, suppliers } = journey;
   return (
     lead.isUnknownVehicle ||
@@ -58,7 +58,8 @@ export const isNameStepNeeded = ({ lead, contactNeeded }: Journey): boolean => c
 /** Whether the older screen is used, which asks for contact details on the review page. */
 export const isOlderScreen = ({ screenVersion }: Journey): boolean => screenVersion === 1;
 
-export const hasName = ({ lead }: Journey): boolean => lead.contact.firstName !== null && lead.contact.email !== null;
+export const hasNameAndEmail = ({ lead }: Journey): boolean =>
+  lead.contact.firstName !== null && lead.contact.email !== null;
 
 export const isMobileVerified = ({ lead }: Journey): boolean =>
   lead.contact.verifiedMobile !== null && lead.contact.verifiedMobile === lead.contact.mobile;

@@ -42,9 +42,9 @@ export interface Journey {
   readonly contactNeeded: boolean;
   readonly isSignedIn: boolean;
   /** Ids of tasks in the cart that are not offered in the customer's state. */
-  readonly placeProblems: readonly number[];
+  readonly unavailableTaskIds: readonly number[];
   /** Jobs that are not possible for the vehicle: incompatible repairs, or the logbook service without a schedule. */
-  readonly vehicleProblems: readonly string[];
+  readonly impossibleJobNames: readonly string[];
   /** Logbook intervals to choose from; null = no schedule or not looked up. */
   readonly intervalCount: number | null;
   /** Cascade steps that had a real choice; the others had one option and were skipped (F-185). */

@@ -7,7 +7,7 @@ export const MAIN_STAGES: readonly (Stage & { readonly step: StepId })[] = STEP_
 });
 
 /** Index of a step's stage on the main line: the step itself, or the nearest stage above it in the table. */
-export function findStage(step: StepId): number {
+export function findStageIndex(step: StepId): number {
   const precedingSteps = STEP_IDS.slice(0, STEP_IDS.indexOf(step) + 1);
   return precedingSteps.filter((id) => STEPS[id].stage !== null).length - 1;
 }

@@ -12,7 +12,7 @@ interface NeedRule {
   readonly goTo: string;
 }
 
-const isKnownFrom =
+const isKnownDownTo =
   (key: CascadeKey) =>
   ({ lead }: Journey): boolean =>
     CASCADE.slice(0, CASCADE.indexOf(key) + 1).every((k) => lead.vehicle[k] !== null);
@@ -30,7 +30,10 @@ export const NEEDS = {
   photos: { isMet: ({ isPhotoMissing }) => !isPhotoMissing, goTo: "task-your-items" },
   mixedCart: { isMet: ({ lead }) => isMixedCart(lead.cart), goTo: "task-your-items" },
   /** Met when a suburb is chosen in which all tasks in the cart are offered. */
-  suburb: { isMet: ({ lead, placeProblems }) => lead.suburb !== null && placeProblems.length === 0, goTo: "location" },
+  suburb: {
+    isMet: ({ lead, unavailableTaskIds }) => lead.suburb !== null && unavailableTaskIds.length === 0,
+    goTo: "location",
+  },
   /** "Not sure" counts as an answer (F-175). */
   vehicle: { isMet: ({ lead }) => lead.vehicle.mid !== null || lead.isUnknownVehicle, goTo: "vehicle-rego-check" },
   knownVehicle: { isMet: ({ lead }) => lead.vehicle.mid !== null, goTo: "vehicle-rego-check" },
@@ -45,14 +48,14 @@ export const NEEDS = {
   windscreenItem: { isMet: ({ lead }) => windscreenItem(lead.cart) !== undefined, goTo: "task-select" },
   logbookService: { isMet: ({ lead }) => logbookService(lead.cart) !== undefined, goTo: "task-your-items" },
   plate: { isMet: ({ lead }) => lead.vehicle.rego !== null, goTo: "vehicle-rego-check" },
-  vehicleProblem: { isMet: ({ vehicleProblems }) => vehicleProblems.length > 0, goTo: "vehicle-rego-check" },
-  make: { isMet: isKnownFrom("make"), goTo: "vehicle-make" },
-  model: { isMet: isKnownFrom("model"), goTo: "vehicle-model" },
-  year: { isMet: isKnownFrom("year"), goTo: "vehicle-year" },
-  body: { isMet: isKnownFrom("body"), goTo: "vehicle-body" },
-  fuel: { isMet: isKnownFrom("fuel"), goTo: "vehicle-fuel" },
-  transmission: { isMet: isKnownFrom("transmission"), goTo: "vehicle-transmission" },
-  variant: { isMet: isKnownFrom("variant"), goTo: "vehicle-variant" },
+  vehicleProblem: { isMet: ({ impossibleJobNames }) => impossibleJobNames.length > 0, goTo: "vehicle-rego-check" },
+  make: { isMet: isKnownDownTo("make"), goTo: "vehicle-make" },
+  model: { isMet: isKnownDownTo("model"), goTo: "vehicle-model" },
+  year: { isMet: isKnownDownTo("year"), goTo: "vehicle-year" },
+  body: { isMet: isKnownDownTo("body"), goTo: "vehicle-body" },
+  fuel: { isMet: isKnownDownTo("fuel"), goTo: "vehicle-fuel" },
+  transmission: { isMet: isKnownDownTo("transmission"), goTo: "vehicle-transmission" },
+  variant: { isMet: isKnownDownTo("variant"), goTo: "vehicle-variant" },
   fleet: { isMet: ({ lead }) => lead.fleetCompanyId !== null, goTo: "vehicle-rego-check" },
   fleetMembership: {
     isMet: ({ lead }) => lead.fleetCompanyId !== null && lead.fleetCompanyMembershipId !== null,

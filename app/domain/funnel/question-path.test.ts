@@ -33,7 +33,7 @@ const brakes: readonly TaskQuestion[] = [
     ],
   },
 ];
-const noises: readonly TaskQuestion[] = [
+const noiseQuestions: readonly TaskQuestion[] = [
   {
     ...questionOf(2002),
     isMultiple: true,
@@ -52,7 +52,7 @@ it("F-166 F-167 a chosen option with its own question leads to that question", (
 
 it("F-052 a single question keeps one answer, a multiple question keeps several", () => {
   expect(followQuestions(brakes, 2001, [[11, 12]])).toMatchObject({ isDone: false, question: { id: 1 } });
-  const both = followQuestions(noises, 2002, [[51, 52]]);
+  const both = followQuestions(noiseQuestions, 2002, [[51, 52]]);
   expect(both.isDone).toBe(true);
   expect(questionOutcome(2002, both.answered)).toEqual({
     taskIds: [2002],
@@ -72,37 +72,39 @@ it("an answer adds tasks or replaces the task of the question", () => {
 });
 
 it("a question that points back to itself does not loop forever", () => {
-  const loop: readonly TaskQuestion[] = [
+  const selfLoop: readonly TaskQuestion[] = [
     { ...questionOf(9), id: 1, text: "?", options: [testOption(1, { nextQuestionId: 1 })] },
   ];
-  expect(followQuestions(loop, 9, [[1], [1], [1]]).isDone).toBe(false);
+  expect(followQuestions(selfLoop, 9, [[1], [1], [1]]).isDone).toBe(false);
 });
 
 it("a question that leads back to an earlier one repeats that one without looping", () => {
-  const round = [{ ...questionOf(2001), id: 1, text: "Again?", options: [testOption(11, { nextQuestionId: 1 })] }];
-  expect(followQuestions(round, 2001, [[11], [11]])).toMatchObject({ isDone: false, question: { id: 1 } });
+  const repeatingQuestions = [
+    { ...questionOf(2001), id: 1, text: "Again?", options: [testOption(11, { nextQuestionId: 1 })] },
+  ];
+  expect(followQuestions(repeatingQuestions, 2001, [[11], [11]])).toMatchObject({ isDone: false, question: { id: 1 } });
 });
 
 it("an answer with duplicate or unknown options is invalid", () => {
-  expect(followQuestions(noises, 2002, [[51, 999]]).isDone).toBe(false);
-  expect(followQuestions(noises, 2002, [[51, 51]]).isDone).toBe(false);
-  expect(followQuestions(noises, 2002, [[]]).isDone).toBe(false);
+  expect(followQuestions(noiseQuestions, 2002, [[51, 999]]).isDone).toBe(false);
+  expect(followQuestions(noiseQuestions, 2002, [[51, 51]]).isDone).toBe(false);
+  expect(followQuestions(noiseQuestions, 2002, [[]]).isDone).toBe(false);
 });
 
 it("a multiple-choice answer leads to no question, and a task without questions is done", () => {
-  const leading = [
+  const leadingQuestions = [
     { ...questionOf(2002), isMultiple: true, id: 5, text: "What?", options: [testOption(51, { nextQuestionId: 6 })] },
     { ...nestedQuestion(51), id: 6, text: "Never asked", options: [testOption(61)] },
   ];
-  expect(followQuestions(leading, 2002, [[51]])).toMatchObject({ isDone: true });
+  expect(followQuestions(leadingQuestions, 2002, [[51]])).toMatchObject({ isDone: true });
   expect(followQuestions(brakes, 4711, [])).toEqual({ isDone: true, answered: [] });
 });
 
 it("stores only notes that were given, without instructions to the person answering", () => {
-  const plain = [
+  const instructedQuestions = [
     { ...questionOf(1), isMultiple: true, id: 7, text: "Which? Choose all that apply.", options: [testOption(71)] },
   ];
-  expect(questionOutcome(1, followQuestions(plain, 1, [[71]]).answered)).toEqual({
+  expect(questionOutcome(1, followQuestions(instructedQuestions, 1, [[71]]).answered)).toEqual({
     taskIds: [1],
     notes: null,
     details: [{ questionId: 7, optionIds: [71], text: "Which? option 71" }],

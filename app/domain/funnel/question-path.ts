@@ -52,11 +52,11 @@ export interface QuestionOutcome {
 /** Determines what the completed answers add to the cart. */
 export function questionOutcome(taskId: number, responses: readonly AnsweredQuestion[]): QuestionOutcome {
   const options = responses.flatMap((response) => response.options);
-  const added = options.flatMap((option) => option.addsTaskIds);
+  const addedTaskIds = options.flatMap((option) => option.addsTaskIds);
   const isReplaced = options.some((option) => option.addsMode === "replace");
   const notes = options.flatMap((option) => option.addsNote ?? []);
   return {
-    taskIds: [...new Set(isReplaced ? added : [taskId, ...added])],
+    taskIds: [...new Set(isReplaced ? addedTaskIds : [taskId, ...addedTaskIds])],
     notes: notes.length === 0 ? null : notes.join(" "),
     details: responses.map(({ question, options: chosenOptions }) => ({
       questionId: question.id,

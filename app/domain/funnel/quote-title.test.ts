@@ -6,6 +6,12 @@ it("F-044 F-045 F-046 only production has a title without a prefix", () => {
   const titles = Object.fromEntries(
     Object.entries(ENVIRONMENT_LEVEL).map(([name, level]) => [name, quoteTitle(level)]),
   );
-  const marked = "Get a Quote (V2)";
-  expect(titles).toEqual({ DEV: marked, TEST: marked, UAT: marked, PreProd: marked, PROD: "Get a Quote" });
+  const prefixedTitle = "Get a Quote (V2)";
+  expect(titles).toEqual({
+    DEV: prefixedTitle,
+    TEST: prefixedTitle,
+    UAT: prefixedTitle,
+    PreProd: prefixedTitle,
+    PROD: "Get a Quote",
+  });
 });

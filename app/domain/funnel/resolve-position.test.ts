@@ -5,9 +5,9 @@ import { repairFromTask } from "../lead/cart/new-item";
 import type { Lead } from "../lead/lead";
 import { DEFAULT_CONFIGURATION, type FunnelConfiguration } from "../lead/funnel-configuration";
 import type { Journey } from "./journey";
-import { stepAfterAnswer, canShow, nextStep, previousStep, resumeStep } from "./step-machine";
+import { stepAfterAnswer, checkStepAccess, nextStep, previousStep, resumeStep } from "./step-machine";
 import { STEP_IDS } from "./steps";
-import { resolvePosition } from "./resolve-position";
+import { resolveStep } from "./resolve-position";
 import { taskLimits } from "./task-limits";
 
 const testJourney = (lead: Partial<Lead> = {}, configuration: Partial<FunnelConfiguration> = {}): Journey => ({
@@ -20,8 +20,8 @@ const testJourney = (lead: Partial<Lead> = {}, configuration: Partial<FunnelConf
   suppliers: null,
   contactNeeded: true,
   isSignedIn: false,
-  placeProblems: [],
-  vehicleProblems: [],
+  unavailableTaskIds: [],
+  impossibleJobNames: [],
   intervalCount: null,
   askedVehicleKeys: [],
   isPhotoMissing: false,
@@ -29,25 +29,25 @@ const testJourney = (lead: Partial<Lead> = {}, configuration: Partial<FunnelConf
   isHolder: true,
 });
 const cart = [repairFromTask(testTask())];
-const rewards = { leadSource: "RewardsPartner", cart };
+const rewardsLead = { leadSource: "RewardsPartner", cart };
 
 it("F-059 customers of the rewards partner review their cart on its own step", () => {
-  expect(stepAfterAnswer("task-search", "task-your-items", testJourney(rewards))).toBe("task-your-items-rewards");
-  expect(stepAfterAnswer("tyre-quantity-selection", "task-your-items", testJourney(rewards))).toBe(
+  expect(stepAfterAnswer("task-search", "task-your-items", testJourney(rewardsLead))).toBe("task-your-items-rewards");
+  expect(stepAfterAnswer("tyre-quantity-selection", "task-your-items", testJourney(rewardsLead))).toBe(
     "task-your-items-rewards",
   );
-  expect(previousStep("location", testJourney(rewards))).toBe("task-your-items-rewards");
-  expect(nextStep("task-your-items-rewards", testJourney(rewards))).toBe("location");
+  expect(previousStep("location", testJourney(rewardsLead))).toBe("task-your-items-rewards");
+  expect(nextStep("task-your-items-rewards", testJourney(rewardsLead))).toBe("location");
   for (const leadSource of ["Home", "Windscreen", "rewardspartner"]) {
     for (const step of STEP_IDS)
-      expect(resolvePosition(step, testJourney({ leadSource, cart })), step).not.toBe("task-your-items-rewards");
+      expect(resolveStep(step, testJourney({ leadSource, cart })), step).not.toBe("task-your-items-rewards");
   }
 });
 
 it("F-469 without the rego lookup the vehicle starts with its make, and Back skips the lookup", () => {
   const manualJourney = testJourney({ cart, suburb: PARRAMATTA }, { usesRegoLookup: false });
   expect(nextStep("location", manualJourney)).toBe("vehicle-make");
-  expect(canShow("date", manualJourney)).toEqual({ ok: false, missing: "vehicle", goTo: "vehicle-make" });
+  expect(checkStepAccess("date", manualJourney)).toEqual({ ok: false, missing: "vehicle", goTo: "vehicle-make" });
   expect(previousStep("vehicle-make", manualJourney)).toBe("location");
   expect(
     previousStep(
@@ -62,8 +62,7 @@ it("F-469 without the rego lookup the vehicle starts with its make, and Back ski
 });
 
 it("a replacement step resolves to itself, and a resumed lead opens at it", () => {
-  for (const at of [testJourney(rewards), testJourney({ cart }, { usesRegoLookup: false })])
-    for (const step of STEP_IDS)
-      expect(resolvePosition(resolvePosition(step, at), at), step).toBe(resolvePosition(step, at));
+  for (const at of [testJourney(rewardsLead), testJourney({ cart }, { usesRegoLookup: false })])
+    for (const step of STEP_IDS) expect(resolveStep(resolveStep(step, at), at), step).toBe(resolveStep(step, at));
   expect(resumeStep(testJourney({ cart, isUnknownVehicle: true }, { usesRegoLookup: false }))).toBe("location");
 });

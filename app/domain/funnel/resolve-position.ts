@@ -6,7 +6,7 @@ import type { StepId } from "./steps";
  * Returns the step that this visitor sees in place of the given one. Customers of the rewards partner review their cart on a separate page (F-059). Without
  * the rego lookup, the vehicle questions start with the make (F-469). The older screen has its own customer step. All other steps are unchanged.
  */
-export function resolvePosition(
+export function resolveStep(
   step: StepId,
   { lead, configuration, screenVersion }: Pick<Journey, "lead" | "configuration" | "screenVersion">,
 ): StepId {

@@ -3,20 +3,20 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testLead, HILUX, PARRAMATTA } from "../../../test/support/test-lead";
 import { testTask } from "../../../test/support/test-task";
-import { basicService, customTask, newLogbookService, repairFromTask } from "../lead/cart/new-item";
+import { basicService, createCustomTask, newLogbookService, repairFromTask } from "../lead/cart/new-item";
 import { windscreenAnswer } from "../lead/cart/windscreen-features";
 import type { Lead } from "../lead/lead";
 import { NO_CONTACT } from "../identity/contact/contact";
 import { LEAD_SOURCE } from "../lead/lead";
 import { CASCADE, NO_VEHICLE } from "../catalogue/vehicle/vehicle";
 import { DEFAULT_CONFIGURATION } from "../lead/funnel-configuration";
-import { resolvePosition } from "./resolve-position";
+import { resolveStep } from "./resolve-position";
 import { taskLimits } from "./task-limits";
 import type { Journey } from "./journey";
 import { NEEDS } from "./needs";
 import { stepProgress } from "./progress";
 import { STEP_IDS, type StepId, STEPS } from "./steps";
-import { stepAfterAnswer, canShow, nextStep, previousStep, resumeStep } from "./step-machine";
+import { stepAfterAnswer, checkStepAccess, nextStep, previousStep, resumeStep } from "./step-machine";
 
 const battery = { ...repairFromTask(testTask()), canCalculatePrice: true };
 const tyres = repairFromTask(testTask({ id: 156 }));
@@ -45,8 +45,8 @@ const testJourney = (lead: Partial<Lead> = {}, overrides: Partial<Journey> = {})
   suppliers: someSuppliers,
   contactNeeded: true,
   isSignedIn: false,
-  placeProblems: [],
-  vehicleProblems: [],
+  unavailableTaskIds: [],
+  impossibleJobNames: [],
   intervalCount: null,
   askedVehicleKeys: [],
   isPhotoMissing: false,
@@ -55,7 +55,7 @@ const testJourney = (lead: Partial<Lead> = {}, overrides: Partial<Journey> = {})
   ...overrides,
 });
 const nextStepFrom = (step: StepId, at: Journey) => {
-  const entry = canShow(step, at);
+  const entry = checkStepAccess(step, at);
   return entry.ok ? step : entry.goTo;
 };
 const describedLead = { cart: [battery], suburb: PARRAMATTA, vehicle: HILUX };
@@ -90,13 +90,15 @@ describe("gates", () => {
   });
 
   it("F-174 F-175 without a step a lead opens at task-select, and early steps need no vehicle", () => {
-    const noVehicle = testJourney({ cart: [battery], suburb: PARRAMATTA });
-    expect(resumeStep(noVehicle)).toBe("task-select");
-    expect(nextStepFrom("task-your-items", noVehicle)).toBe("task-your-items");
-    expect(nextStepFrom("vehicle-make", noVehicle)).toBe("vehicle-make");
-    expect(nextStepFrom("customer", noVehicle)).toBe("vehicle-rego-check");
-    expect(nextStepFrom("date", testJourney({ ...noVehicle.lead, isUnknownVehicle: true }))).toBe("date");
-    expect(nextStepFrom("customer", testJourney({ ...noVehicle.lead, isUnknownVehicle: true }))).toBe("customer");
+    const journeyWithoutVehicle = testJourney({ cart: [battery], suburb: PARRAMATTA });
+    expect(resumeStep(journeyWithoutVehicle)).toBe("task-select");
+    expect(nextStepFrom("task-your-items", journeyWithoutVehicle)).toBe("task-your-items");
+    expect(nextStepFrom("vehicle-make", journeyWithoutVehicle)).toBe("vehicle-make");
+    expect(nextStepFrom("customer", journeyWithoutVehicle)).toBe("vehicle-rego-check");
+    expect(nextStepFrom("date", testJourney({ ...journeyWithoutVehicle.lead, isUnknownVehicle: true }))).toBe("date");
+    expect(nextStepFrom("customer", testJourney({ ...journeyWithoutVehicle.lead, isUnknownVehicle: true }))).toBe(
+      "customer",
+    );
   });
 
   it("a vehicle level requires the levels above it", () => {
@@ -172,7 +174,7 @@ describe("next step", () => {
         "vehicle-engine",
         testJourney(
           { ...describedLead, cart: [newLogbookService, battery] },
-          { vehicleProblems: ["Spark Plugs Replacement"] },
+          { impossibleJobNames: ["Spark Plugs Replacement"] },
         ),
       ),
     ).toBe("vehicle-task-error");
@@ -183,10 +185,10 @@ describe("next step", () => {
   });
 
   it("F-213 a mixed cart shows the interstitial once and then continues", () => {
-    const mixed = testJourney({ cart: [battery, { ...customTask("Noise"), key: "custom:1" }] });
-    expect(nextStep("task-your-items", mixed)).toBe("instant-quotes-unavailable");
-    expect(nextStep("instant-quotes-unavailable", mixed)).toBe("location");
-    expect(previousStep("location", mixed)).toBe("task-your-items");
+    const mixedJourney = testJourney({ cart: [battery, { ...createCustomTask("Noise"), key: "custom:1" }] });
+    expect(nextStep("task-your-items", mixedJourney)).toBe("instant-quotes-unavailable");
+    expect(nextStep("instant-quotes-unavailable", mixedJourney)).toBe("location");
+    expect(previousStep("location", mixedJourney)).toBe("task-your-items");
   });
 
   it("F-224 F-227 the date leads to the supplier type", () => {
@@ -221,9 +223,9 @@ describe("next step", () => {
   });
 
   it("F-188 F-189 F-274 an unknown vehicle goes from the customer step straight to submission", () => {
-    const unknown = testJourney({ cart: [battery], suburb: PARRAMATTA, isUnknownVehicle: true });
-    expect(stepAfterAnswer("vehicle-year", "customer", unknown)).toBe("customer");
-    expect(nextStep("customer", unknown)).toBe("submit");
+    const unknownVehicleJourney = testJourney({ cart: [battery], suburb: PARRAMATTA, isUnknownVehicle: true });
+    expect(stepAfterAnswer("vehicle-year", "customer", unknownVehicleJourney)).toBe("customer");
+    expect(nextStep("customer", unknownVehicleJourney)).toBe("submit");
   });
 
   it("F-238 F-251 contact details are not requested from a known customer", () => {
@@ -254,11 +256,11 @@ describe("previous step", () => {
   });
 
   it("F-188 after Not sure, Back leads to the level that the customer did not know", () => {
-    const notSure = testJourney(
+    const unsureJourney = testJourney(
       { ...describedLead, vehicle: { ...NO_VEHICLE, make: "Toyota", model: "Hilux" }, isUnknownVehicle: true },
       { askedVehicleKeys: ["make", "model", "year"] },
     );
-    expect(previousStep("customer", notSure)).toBe("vehicle-year");
+    expect(previousStep("customer", unsureJourney)).toBe("vehicle-year");
   });
 });
 
@@ -272,7 +274,7 @@ const anyJourney: fc.Arbitrary<Journey> = fc
       tyresDone,
       windscreen,
       windscreenDone,
-      { ...customTask("x"), key: "custom:1" },
+      { ...createCustomTask("x"), key: "custom:1" },
     ]),
     hasSuburb: fc.boolean(),
     levels: fc.integer({ min: 0, max: CASCADE.length }),
@@ -325,7 +327,7 @@ const anyJourney: fc.Arbitrary<Journey> = fc
         {
           suppliers,
           contactNeeded,
-          vehicleProblems,
+          impossibleJobNames: vehicleProblems,
           intervalCount,
           askedVehicleKeys,
           configuration: { ...DEFAULT_CONFIGURATION, usesRegoLookup },
@@ -339,18 +341,18 @@ describe("step table", () => {
   it("every target step exists, and every step has a progress number", () => {
     const targets = new Set(STEP_IDS.flatMap((id) => STEPS[id].next));
     for (const target of targets) expect(target === "onward" || target === "submit" || target in STEPS).toBe(true);
-    for (const id of STEP_IDS) expect(stepProgress(id, testJourney(describedLead)).at, id).toBeGreaterThan(0);
+    for (const id of STEP_IDS) expect(stepProgress(id, testJourney(describedLead)).position, id).toBeGreaterThan(0);
   });
 
   it("every step can be reached from the start", () => {
-    const offTheMainLine = new Set<string>(["customer-2"]); // The URL of the same form in the other screen version (F-079).
+    const alternativeSteps = new Set<string>(["customer-2"]); // The URL of the same form in the other screen version (F-079).
     const reached = new Set<string>(["task-select"]);
     const open: StepId[] = ["task-select"];
     for (let step = open.pop(); step !== undefined; step = open.pop()) {
       const matches = STEPS[step].next.filter((target) => target !== "onward" && target !== "submit");
       const directTargets = matches.flatMap((target) => [
         target,
-        resolvePosition(target, testJourney({ leadSource: LEAD_SOURCE.rewardsPartner })),
+        resolveStep(target, testJourney({ leadSource: LEAD_SOURCE.rewardsPartner })),
       ]);
       const nextPath = STEPS[step].next.includes("onward")
         ? fc.sample(anyJourney, { numRuns: 600, seed: 7 }).map((at) => nextStep(step as StepId, at))
@@ -361,16 +363,16 @@ describe("step table", () => {
         open.push(target as StepId);
       }
     }
-    expect(STEP_IDS.filter((id) => !reached.has(id) && !offTheMainLine.has(id))).toEqual([]);
+    expect(STEP_IDS.filter((id) => !reached.has(id) && !alternativeSteps.has(id))).toEqual([]);
   });
 
   it("F-173 the step that a gate redirects to can always be shown", () => {
     fc.assert(
       fc.property(anyStep, anyJourney, (step, at) => {
-        const entry = canShow(step, at);
+        const entry = checkStepAccess(step, at);
         if (!entry.ok) {
           expect(NEEDS[entry.missing].isMet(at)).toBe(false);
-          expect(canShow(entry.goTo, at)).toEqual({ ok: true });
+          expect(checkStepAccess(entry.goTo, at)).toEqual({ ok: true });
         }
       }),
     );
@@ -411,7 +413,7 @@ describe("step table", () => {
           if (target === undefined) return;
           const goalStep = stepAfterAnswer(step, target, at);
           if (goalStep === "submit") return;
-          expect(canShow(goalStep, at).ok).toBe(true);
+          expect(checkStepAccess(goalStep, at).ok).toBe(true);
           step = goalStep;
         }
       }),
@@ -419,7 +421,7 @@ describe("step table", () => {
   });
 
   it("F-255 F-256 steps that only lead elsewhere do not save", () => {
-    const unsaved = STEP_IDS.filter((id) => !STEPS[id].saves);
-    expect(unsaved).toEqual(["task-select", "task-category", "task-search"]);
+    const unsavedSteps = STEP_IDS.filter((id) => !STEPS[id].saves);
+    expect(unsavedSteps).toEqual(["task-select", "task-category", "task-search"]);
   });
 });

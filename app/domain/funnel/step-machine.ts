@@ -1,26 +1,26 @@
 import { COUNTRIES } from "../core/country/country";
 import { CASCADE, type CascadeKey } from "../catalogue/vehicle/vehicle";
 import type { Journey } from "./journey";
-import { MAIN_STAGES, findStage } from "./main-line";
+import { MAIN_STAGES, findStageIndex } from "./main-line";
 import { NEEDS, type Need } from "./needs";
-import { resolvePosition } from "./resolve-position";
+import { resolveStep } from "./resolve-position";
 import { isStepId, type StepId, STEPS, type Target } from "./steps";
 
-export type Entry = { readonly ok: true } | { readonly ok: false; readonly missing: Need; readonly goTo: StepId };
+export type StepAccess = { readonly ok: true } | { readonly ok: false; readonly missing: Need; readonly goTo: StepId };
 
 /** Decides whether a step may be shown. If not, returns the first missing requirement and the step that asks for it. That step is never refused itself. */
-export function canShow(step: StepId, journey: Journey): Entry {
+export function checkStepAccess(step: StepId, journey: Journey): StepAccess {
   const missing = STEPS[step].needs.find((need) => !NEEDS[need].isMet(journey));
   if (missing === undefined) return { ok: true };
-  const goTo = resolvePosition(NEEDS[missing].goTo, journey);
-  const fallback = canShow(goTo, journey);
+  const goTo = resolveStep(NEEDS[missing].goTo, journey);
+  const fallback = checkStepAccess(goTo, journey);
   return { ok: false, missing, goTo: fallback.ok ? goTo : fallback.goTo };
 }
 
 /** The first unanswered stage after `from`; "submit" if there is none. */
 export function nextStep(from: StepId, journey: Journey): StepId | "submit" {
-  const nextStage = MAIN_STAGES.slice(findStage(from) + 1).find((stage) => !stage.isDone(journey));
-  return nextStage === undefined ? "submit" : resolvePosition(resolveOpenStep(nextStage.step, journey), journey);
+  const nextStage = MAIN_STAGES.slice(findStageIndex(from) + 1).find((stage) => !stage.isDone(journey));
+  return nextStage === undefined ? "submit" : resolveStep(resolveOpenStep(nextStage.step, journey), journey);
 }
 
 /** The step at which the vehicle questions resume: the open level, the vehicles found for a known plate, or the first vehicle step. */
@@ -38,56 +38,59 @@ export function stepAfterAnswer(from: StepId, target: Target, journey: Journey):
   if (!STEPS[from].next.includes(target)) throw new Error(`the step table has no path from ${from} to ${target}`);
   const targetStep = target === "onward" ? nextStep(from, journey) : target;
   if (targetStep === "submit") return targetStep;
-  const position = resolvePosition(targetStep, journey);
-  const entry = canShow(position, journey);
-  return entry.ok ? position : entry.goTo;
+  const position = resolveStep(targetStep, journey);
+  const access = checkStepAccess(position, journey);
+  return access.ok ? position : access.goTo;
 }
 
 /**
  * Where the customer stopped: the first open question, or the open vehicle level. Links for resuming name this step. A URL without a step uses `resumeStep`,
  * which starts a lead without a vehicle at the tasks.
  */
-export function resumePoint(journey: Journey): StepId {
+export function firstOpenStep(journey: Journey): StepId {
   const nextStage = MAIN_STAGES.find((stage) => !stage.isDone(journey))?.step ?? "customer";
-  const position = resolvePosition(resolveOpenStep(nextStage, journey), journey);
-  const entry = canShow(position, journey);
-  return entry.ok ? position : entry.goTo;
+  const position = resolveStep(resolveOpenStep(nextStage, journey), journey);
+  const access = checkStepAccess(position, journey);
+  return access.ok ? position : access.goTo;
 }
 
 /** The step at which the funnel opens if the URL has no `step`. A lead without a vehicle starts at the tasks (F-174); others resume where they stopped. */
 export function resumeStep(journey: Journey): StepId {
   if (journey.lead.vehicle.mid === null && !journey.lead.isUnknownVehicle) return "task-select";
-  const nextStage = resolvePosition(MAIN_STAGES.find((stage) => !stage.isDone(journey))?.step ?? "customer", journey);
-  const entry = canShow(nextStage, journey);
-  return entry.ok ? nextStage : entry.goTo;
+  const nextStage = resolveStep(MAIN_STAGES.find((stage) => !stage.isDone(journey))?.step ?? "customer", journey);
+  const access = checkStepAccess(nextStage, journey);
+  return access.ok ? nextStage : access.goTo;
 }
 
 /** The step that Back leads to; null at the start. It is always an earlier step that was actually shown, so that Back never leads forward again. */
 export function previousStep(step: StepId, journey: Journey): StepId | null {
   const { back } = STEPS[step];
-  const before =
+  const backStep =
     back === "stage" ? previousStage(step, journey) : back === "vehicle" ? lastVehicleStep(journey, step) : back;
-  const target = before === null ? null : resolvePosition(before, journey);
+  const target = backStep === null ? null : resolveStep(backStep, journey);
   // If the previous step resolves to this step, Back skips both.
   return target === step ? previousStage(step, journey) : target;
 }
 
 function previousStage(step: StepId, journey: Journey): StepId | null {
-  const before = MAIN_STAGES.slice(0, findStage(step)).findLast((stage) => stage.isRelevant(journey));
-  if (before === undefined) return null;
-  return resolvePosition(before.step === "vehicle-rego-check" ? lastVehicleStep(journey, step) : before.step, journey);
+  const stageBefore = MAIN_STAGES.slice(0, findStageIndex(step)).findLast((stage) => stage.isRelevant(journey));
+  if (stageBefore === undefined) return null;
+  return resolveStep(
+    stageBefore.step === "vehicle-rego-check" ? lastVehicleStep(journey, step) : stageBefore.step,
+    journey,
+  );
 }
 
 /** The step that identified the vehicle: the plate, or the last cascade level above `step` that offered a choice. */
 function lastVehicleStep({ lead, askedVehicleKeys }: Journey, step: StepId): StepId {
   if (!isVehicleLevel(step) && lead.vehicle.isVerifiedRego) return "vehicle-rego-found";
-  const levelIndex = isVehicleLevel(step) ? CASCADE.indexOf(toLevel(step)) : firstUnknownField(lead.vehicle);
+  const levelIndex = isVehicleLevel(step) ? CASCADE.indexOf(toLevel(step)) : askedLevelCount(lead.vehicle);
   const askedKey = CASCADE.slice(0, levelIndex).findLast((key) => askedVehicleKeys.includes(key));
   return askedKey === undefined ? "vehicle-rego-check" : vehicleStep(askedKey);
 }
 
-/** "Not sure" leaves a level unknown, but that level was asked and therefore counts. */
-const firstUnknownField = (vehicle: Journey["lead"]["vehicle"]): number => {
+/** Number of cascade levels that were asked. The first level without a value counts, because "Not sure" leaves it empty. */
+const askedLevelCount = (vehicle: Journey["lead"]["vehicle"]): number => {
   const index = CASCADE.findIndex((key) => vehicle[key] === null);
   return index < 0 ? CASCADE.length : index + 1;
 };

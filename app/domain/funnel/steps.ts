@@ -3,8 +3,8 @@ import type { Journey } from "./journey";
 import {
   isNameStepNeeded,
   hasIntervalQuestion,
-  hasName,
-  hasNoSupplierTypeQuestion,
+  hasNameAndEmail,
+  skipsSupplierTypeQuestion,
   isDateAnswered,
   isIntervalAnswered,
   isMobileVerified,
@@ -264,7 +264,7 @@ const STEP_TABLE = {
     ...vehicle,
     needs: ["knownVehicle", "vehicleProblem"],
     next: ["onward", "task-select"],
-    stage: { isDone: ({ vehicleProblems }) => vehicleProblems.length === 0, isRelevant: never },
+    stage: { isDone: ({ impossibleJobNames: vehicleProblems }) => vehicleProblems.length === 0, isRelevant: never },
   },
 
   "vehicle-logbook-interval": {
@@ -295,8 +295,8 @@ const STEP_TABLE = {
     saves: true,
     final: false,
     stage: {
-      isDone: (journey) => hasNoSupplierTypeQuestion(journey) || journey.lead.workshopCategory !== null,
-      isRelevant: (journey) => !hasNoSupplierTypeQuestion(journey),
+      isDone: (journey) => skipsSupplierTypeQuestion(journey) || journey.lead.workshopCategory !== null,
+      isRelevant: (journey) => !skipsSupplierTypeQuestion(journey),
     },
   },
 
@@ -321,7 +321,7 @@ const STEP_TABLE = {
     next: ["onward", "submit"],
     final: true,
     stage: {
-      isDone: (journey) => !isNameStepNeeded(journey) || isOlderScreen(journey) || hasName(journey),
+      isDone: (journey) => !isNameStepNeeded(journey) || isOlderScreen(journey) || hasNameAndEmail(journey),
       isRelevant: (journey) => isNameStepNeeded(journey) && !isOlderScreen(journey),
     },
   },

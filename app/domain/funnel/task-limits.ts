@@ -18,12 +18,12 @@ export interface TaskLimits {
 /** Combines the limits of the configuration, of an exclusive supplier and of the paying fleet company (F-328, F-343 to F-345). */
 export const taskLimits = (
   configuration: Pick<FunnelConfiguration, "excludedCategoryIds">,
-  trade: SupplierCapabilities | null,
+  capabilities: SupplierCapabilities | null,
   fleet: Pick<FleetCompany, "hiddenCategoryIds"> | null = null,
 ): TaskLimits => ({
-  categoryIds: trade?.categoryIds ?? null,
+  categoryIds: capabilities?.categoryIds ?? null,
   excludedCategoryIds: [...configuration.excludedCategoryIds, ...(fleet?.hiddenCategoryIds ?? [])],
-  offersServices: trade?.providesServicing ?? true,
+  offersServices: capabilities?.providesServicing ?? true,
 });
 
 /** Whether a task category is offered within the limits. Excluded categories never are, even if the supplier does them. */

@@ -16,7 +16,7 @@ export interface ReminderCandidate {
   readonly nextCheckAt: number;
   readonly entries: readonly Pick<Entry, "id" | "kind" | "day" | "odometer" | "nextDay" | "nextKm">[];
   /** When the latest information about the next service was written, by entry id, in epoch milliseconds. */
-  readonly writtenAt: Readonly<Record<string, number>>;
+  readonly changedAtByEntry: Readonly<Record<string, number>>;
   readonly dates: readonly CarDate[];
   readonly sent: readonly {
     readonly dueKind: DueItem["dueKind"];

@@ -1,10 +1,18 @@
 import { expect, it } from "vitest";
 import { findIntervals } from "../catalogue/vehicle/intervals";
-import { dayAtKm, intervalDue, nextService, listReadings, serviceDue, compareByDay, parseDue } from "./due";
+import {
+  dayAtKm,
+  findDueInterval,
+  nextService,
+  listPlausibleReadings,
+  buildServiceDueItem,
+  compareByDay,
+  buildDueItem,
+} from "./due";
 import type { Entry } from "./record";
 
-type Read = Pick<Entry, "id" | "kind" | "day" | "odometer" | "nextDay" | "nextKm">;
-const makeEntry = (day: string, overrides: Partial<Read> = {}): Read => ({
+type EntryFields = Pick<Entry, "id" | "kind" | "day" | "odometer" | "nextDay" | "nextKm">;
+const makeEntry = (day: string, overrides: Partial<EntryFields> = {}): EntryFields => ({
   id: day,
   kind: "service",
   day,
@@ -45,7 +53,7 @@ it("estimates kilometres from readings two months apart and ignores decreasing r
     makeEntry("2026-04-11", { odometer: 11_000 }),
     makeEntry("2026-05-01", { odometer: 11_200 }),
   ];
-  const readings = listReadings(rows);
+  const readings = listPlausibleReadings(rows);
   expect(readings.map(({ km }) => km)).toEqual([10_000, 11_000, 11_200]);
   // 1,200 km in 120 days is 10 km a day.
   expect(dayAtKm(readings, 11_300)).toBe("2026-05-11");
@@ -57,13 +65,15 @@ it("estimates kilometres from readings two months apart and ignores decreasing r
 
 it("OW-23 one reading that is too low or too high does not discard the others", () => {
   const readingKm = (...km: number[]) =>
-    listReadings(km.map((odometer, at) => makeEntry(`2026-0${at + 1}-01`, { odometer }))).map((reading) => reading.km);
+    listPlausibleReadings(km.map((odometer, at) => makeEntry(`2026-0${at + 1}-01`, { odometer }))).map(
+      (reading) => reading.km,
+    );
   expect(readingKm(10_000, 20_000, 30_000, 40_000, 500)).toEqual([10_000, 20_000, 30_000, 40_000]);
   expect(readingKm(500, 20_000, 30_000)).toEqual([500, 20_000, 30_000]);
   expect(readingKm(10_000, 990_000, 20_000, 30_000)).toEqual([10_000, 20_000, 30_000]);
   expect(readingKm(50_000, 100)).toEqual([100]);
   expect(readingKm(7_000, 7_000)).toEqual([7_000, 7_000]);
-  expect(listReadings([])).toEqual([]);
+  expect(listPlausibleReadings([])).toEqual([]);
 });
 
 it("the earlier of date and kilometres is due, and an estimated day is marked as an estimate", () => {
@@ -72,24 +82,28 @@ it("the earlier of date and kilometres is due, and an estimated day is marked as
     { day: "2026-05-01", km: 11_200 },
   ];
   const next = { day: "2027-01-01", km: 11_300, from: "workshop", entryId: "a" } as const;
-  expect(serviceDue(next, readings, 1)).toMatchObject({
+  expect(buildServiceDueItem(next, readings, 1)).toMatchObject({
     day: "2026-05-11",
     isEstimated: true,
     basis: "2027-01-01/11300",
   });
-  expect(serviceDue({ ...next, day: "2026-05-02" }, readings, 1)).toMatchObject({
+  expect(buildServiceDueItem({ ...next, day: "2026-05-02" }, readings, 1)).toMatchObject({
     day: "2026-05-02",
     isEstimated: false,
   });
-  expect(serviceDue({ ...next, day: null }, [], 1)).toMatchObject({ day: null, isEstimated: false, km: 11_300 });
-  const rego = parseDue("registration", "2026-06-01", 5);
-  expect([serviceDue({ ...next, day: null }, [], 1), rego].sort(compareByDay)[0]).toEqual(rego);
+  expect(buildServiceDueItem({ ...next, day: null }, [], 1)).toMatchObject({
+    day: null,
+    isEstimated: false,
+    km: 11_300,
+  });
+  const rego = buildDueItem("registration", "2026-06-01", 5);
+  expect([buildServiceDueItem({ ...next, day: null }, [], 1), rego].sort(compareByDay)[0]).toEqual(rego);
 });
 
 it("the due logbook service is the nearest by kilometres, otherwise by age", () => {
   const intervals = findIntervals(SCHEDULE);
-  expect(intervalDue(intervals, { km: 94_000, ageMonths: 12 })?.km).toBe(90_000);
-  expect(intervalDue(intervals, { km: 98_000, ageMonths: null })?.km).toBe(105_000);
-  expect(intervalDue(intervals, { km: null, ageMonths: 84 })?.months).toBe(84);
-  expect(intervalDue(intervals, { km: null, ageMonths: null })).toBeNull();
+  expect(findDueInterval(intervals, { km: 94_000, ageMonths: 12 })?.km).toBe(90_000);
+  expect(findDueInterval(intervals, { km: 98_000, ageMonths: null })?.km).toBe(105_000);
+  expect(findDueInterval(intervals, { km: null, ageMonths: 84 })?.months).toBe(84);
+  expect(findDueInterval(intervals, { km: null, ageMonths: null })).toBeNull();
 });

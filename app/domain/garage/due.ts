@@ -50,10 +50,10 @@ export interface Reading {
   readonly km: number;
 }
 
-type Odometer = Pick<Entry, "id" | "day" | "odometer">;
+type OdometerEntry = Pick<Entry, "id" | "day" | "odometer">;
 
 /** All odometer readings, oldest first. */
-export const odometerReadings = (entries: readonly Odometer[]): readonly Reading[] =>
+export const odometerReadings = (entries: readonly OdometerEntry[]): readonly Reading[] =>
   [...entries]
     .sort(compareNewestFirst)
     .reverse()
@@ -63,7 +63,7 @@ export const odometerReadings = (entries: readonly Odometer[]): readonly Reading
  * The longest series of readings that never decreases, oldest first. Readings left out are typing errors or from another odometer. Of two series of the same
  * length, the one with the newer readings wins.
  */
-export function listReadings(entries: readonly Odometer[]): readonly Reading[] {
+export function listPlausibleReadings(entries: readonly OdometerEntry[]): readonly Reading[] {
   const rows = odometerReadings(entries);
   // Dynamic programming from the end: length of the longest series from each reading, and the next reading in it.
   const counts: number[] = [];
@@ -90,10 +90,10 @@ export function dayAtKm(readings: readonly Reading[], km: number): PlainDay | nu
   const last = readings.at(-1);
   if (last === undefined) return null;
   if (km <= last.km) return last.day;
-  const before = readings.findLast(({ day }) => daysBetween(day, last.day) >= MIN_DAYS_APART);
-  if (before === undefined || last.km <= before.km) return null;
-  const perDay = (last.km - before.km) / daysBetween(before.day, last.day);
-  const days = Math.ceil((km - last.km) / perDay);
+  const earlierReading = readings.findLast(({ day }) => daysBetween(day, last.day) >= MIN_DAYS_APART);
+  if (earlierReading === undefined || last.km <= earlierReading.km) return null;
+  const kmPerDay = (last.km - earlierReading.km) / daysBetween(earlierReading.day, last.day);
+  const days = Math.ceil((km - last.km) / kmPerDay);
   return days > MAX_DAYS_AHEAD ? null : addDays(last.day, days);
 }
 
@@ -116,12 +116,12 @@ export interface DueItem {
 }
 
 /** The service by date or kilometres, whichever comes first. */
-export function serviceDue(next: NextService, readings: readonly Reading[], knownAt: number): DueItem {
-  const byKm = next.km === null ? null : dayAtKm(readings, next.km);
-  const isEstimated = byKm !== null && (next.day === null || byKm < next.day);
+export function buildServiceDueItem(next: NextService, readings: readonly Reading[], knownAt: number): DueItem {
+  const dayByKm = next.km === null ? null : dayAtKm(readings, next.km);
+  const isEstimated = dayByKm !== null && (next.day === null || dayByKm < next.day);
   return {
     dueKind: "service",
-    day: isEstimated ? byKm : next.day,
+    day: isEstimated ? dayByKm : next.day,
     isEstimated,
     km: next.km,
     from: next.from,
@@ -131,7 +131,7 @@ export function serviceDue(next: NextService, readings: readonly Reading[], know
 }
 
 /** An item with a date that the owner typed. */
-export const parseDue = (kind: Exclude<DueKind, "service">, day: PlainDay, knownAt: number): DueItem => ({
+export const buildDueItem = (kind: Exclude<DueKind, "service">, day: PlainDay, knownAt: number): DueItem => ({
   dueKind: kind,
   day,
   isEstimated: false,
@@ -146,7 +146,7 @@ export const compareByDay = (a: DueItem, b: DueItem): number =>
   (a.day ?? "9999").localeCompare(b.day ?? "9999") || a.dueKind.localeCompare(b.dueKind);
 
 /** The logbook service that is due: the closest one by kilometres, otherwise by the car's age; null = unknown. */
-export function intervalDue(
+export function findDueInterval(
   intervals: readonly ServiceInterval[],
   at: { readonly km: number | null; readonly ageMonths: number | null },
 ): ServiceInterval | null {

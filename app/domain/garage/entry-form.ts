@@ -29,20 +29,20 @@ export interface EntryFields {
 
 export type EntryInput = Pick<Entry, "kind" | "day" | "odometer" | "amount" | "nextDay" | "nextKm" | "facts" | "text">;
 
-type Fields = Readonly<Record<string, readonly string[]>>;
+type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** Earliest accepted date; cars can be much older than this marketplace. */
 const FIRST_DAY = "1900-01-01";
 const MAX_DAYS_AHEAD = 3_660;
 
-const blankToNullTrimmed = (text: string): string | null => blankToNull(text)?.trim() ?? null;
+const trimToNull = (text: string): string | null => blankToNull(text)?.trim() ?? null;
 const isTooLong = (text: string | null, maxLength: number) => text !== null && text.length > maxLength;
 
 /** Parses what was done, when and for how much. An odometer reading needs kilometres; other kinds only need a category and a date. */
 export function readEntry(
   entryFields: EntryFields,
   today: PlainDay,
-): { readonly ok: true; readonly entry: EntryInput } | { readonly ok: false; readonly fields: Fields } {
+): { readonly ok: true; readonly entry: EntryInput } | { readonly ok: false; readonly fields: FieldErrors } {
   const fields: Record<string, readonly string[]> = {};
   const kind: EntryKind | null = isEntryKind(entryFields.kind) ? entryFields.kind : null;
   if (kind === null) fields.kind = ["Choose the type of entry"];
@@ -54,7 +54,7 @@ export function readEntry(
   else if (odometer === null && kind === "reading") fields.odometer = ["Enter the odometer reading"];
   const amount = entryFields.amount.trim() === "" ? null : readMoney(entryFields.amount);
   if (entryFields.amount.trim() !== "" && amount === null) fields.amount = ["Enter the amount in dollars, like 249.50"];
-  const nextDay = blankToNullTrimmed(entryFields.nextDay);
+  const nextDay = trimToNull(entryFields.nextDay);
   if (
     nextDay !== null &&
     (!isPlainDay(nextDay) || !isPlainDay(day) || nextDay <= day || nextDay > addDays(day, MAX_DAYS_AHEAD))
@@ -65,9 +65,9 @@ export function readEntry(
   else if (nextKm !== null && typeof odometer === "number" && nextKm <= odometer)
     fields.nextKm = ["Enter a reading above the one at this service"];
   const text = {
-    title: blankToNullTrimmed(entryFields.title),
-    workshop: blankToNullTrimmed(entryFields.workshop),
-    note: blankToNullTrimmed(entryFields.note),
+    title: trimToNull(entryFields.title),
+    workshop: trimToNull(entryFields.workshop),
+    note: trimToNull(entryFields.note),
     work: [],
   };
   if (isTooLong(text.title, MAX_TITLE_LENGTH)) fields.title = [`Use at most ${MAX_TITLE_LENGTH} characters`];
@@ -81,7 +81,7 @@ export function readEntry(
 
 /** Parses a due date; null = blank. Dates more than ten years in the past or future are treated as typing errors. */
 export function readDueDate(input: string, today: PlainDay): PlainDay | null | "wrong" {
-  const day = blankToNullTrimmed(input);
+  const day = trimToNull(input);
   if (day === null) return null;
   return isPlainDay(day) && day >= addDays(today, -MAX_DAYS_AHEAD) && day <= addDays(today, MAX_DAYS_AHEAD)
     ? day

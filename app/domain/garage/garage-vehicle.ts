@@ -13,7 +13,7 @@ export interface GarageVehicle {
 
 /** Maximum number of vehicles per garage, which is more than anyone owns. It stops scripts. */
 export const MAX_VEHICLES = 40;
-export const NAME_LENGTH = 40;
+export const MAX_VEHICLE_NAME_LENGTH = 40;
 
 /** Key that identifies a car: its plate, otherwise the catalogue's id. null = the vehicle is not known well enough to be stored. */
 export function vehicleKey({ mid, rego, regoState }: Pick<LeadVehicle, "mid" | "rego" | "regoState">): string | null {

@@ -9,7 +9,7 @@ export const CODE_LENGTH = 8;
 /** Validity of a code in days. */
 export const HAND_OVER_DAYS = 7;
 /** Maximum number of codes per day that a person, a network and all callers together may try. */
-export const MAX_TRIES_PER_DAY = { perPerson: 10, perNetwork: 30, inAll: 1000 } as const;
+export const MAX_TRIES_PER_DAY = { perPerson: 10, perNetwork: 30, overall: 1000 } as const;
 /** Validity of a link to a record in days. */
 export const SHARE_DAYS = 14;
 
@@ -17,7 +17,7 @@ export const SHARE_DAYS = 14;
  * Derives a code from random bytes; null = too few are usable. Bytes beyond a multiple of the alphabet's length are skipped, because they would make some
  * characters more likely.
  */
-export function codeFrom(random: readonly number[]): string | null {
+export function deriveCode(random: readonly number[]): string | null {
   const unbiasedBytes = random.filter((byte) => byte < ALPHABET.length * 8);
   return unbiasedBytes.length < CODE_LENGTH
     ? null

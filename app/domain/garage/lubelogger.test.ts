@@ -15,11 +15,11 @@ const readFileText = (text: string) => {
 };
 
 it("LubeLogger service records are read with Australian and American dates and amounts", () => {
-  const ours = readFileText(
+  const australianFile = readFileText(
     'Date,Description,Cost,Notes,Odometer,Tags\r\n25/03/2026,"Oil, filter",$249.50,"Said ""soon""\nBrakes",84500,oil\r\n1/2/2026,Tyres,"A$1,200.00",,0,\r\n',
   );
-  expect(ours.refused).toEqual([]);
-  expect(ours.entries).toMatchObject([
+  expect(australianFile.refused).toEqual([]);
+  expect(australianFile.entries).toMatchObject([
     {
       line: 2,
       kind: "service",
@@ -112,8 +112,8 @@ it("IN-24 reads ambiguous dates day first by default and reports them as ambiguo
     dates: { first: "day", isCertain: false },
     entries: [{ day: "2025-12-11" }, { day: "2026-02-01" }],
   });
-  const american = readLubeLogger(text, "service", TODAY, "month");
-  expect(american).toMatchObject({ entries: [{ day: "2025-11-12" }, { day: "2026-01-02" }] });
+  const americanFile = readLubeLogger(text, "service", TODAY, "month");
+  expect(americanFile).toMatchObject({ entries: [{ day: "2025-11-12" }, { day: "2026-01-02" }] });
 });
 
 it("reads LubeLogger's supply and tax exports as other costs", () => {

@@ -61,12 +61,14 @@ function orderByOdometer(
       const day = readDate(date, first === "month");
       return day === null ? [] : [{ day, odometer }];
     });
-    const ordered = datedReadings.sort((a, b) => a.day.localeCompare(b.day) || a.odometer - b.odometer);
-    return ordered.every(({ odometer }, at) => at === 0 || odometer >= (ordered[at - 1]?.odometer ?? 0));
+    const sortedReadings = datedReadings.sort((a, b) => a.day.localeCompare(b.day) || a.odometer - b.odometer);
+    return sortedReadings.every(({ odometer }, at) => at === 0 || odometer >= (sortedReadings[at - 1]?.odometer ?? 0));
   };
-  const dayFirst = isAscending("day");
-  const monthFirst = isAscending("month");
-  return dayFirst === monthFirst ? order : { ...order, first: dayFirst ? "day" : "month", isByOdometer: true };
+  const isAscendingDayFirst = isAscending("day");
+  const isAscendingMonthFirst = isAscending("month");
+  return isAscendingDayFirst === isAscendingMonthFirst
+    ? order
+    : { ...order, first: isAscendingDayFirst ? "day" : "month", isByOdometer: true };
 }
 
 /**
@@ -75,9 +77,9 @@ function orderByOdometer(
  */
 function readCost(text: string): string | null {
   if (text.trim() === "") return "";
-  const dateText = text.replace(/^\s*(?:(?:A|AU|NZ)?\$|¤)\s*/i, "").trim();
-  const amount = readMoney(dateText);
-  return amount === null ? null : amount === 0 && dateText !== text.trim() ? "" : dateText;
+  const amountText = text.replace(/^\s*(?:(?:A|AU|NZ)?\$|¤)\s*/i, "").trim();
+  const amount = readMoney(amountText);
+  return amount === null ? null : amount === 0 && amountText !== text.trim() ? "" : amountText;
 }
 
 const KIND_BY_LABEL: ReadonlyMap<string, EntryKind> = new Map(
@@ -120,24 +122,24 @@ export function readLubeLogger(
   if (body.length === 0) return { ok: false, reason: "The file has no records" };
   if (body.length > MAX_IMPORT_ROWS)
     return { ok: false, reason: `Send at most ${MAX_IMPORT_ROWS} records in one file` };
-  const isReadings = findColumn("description") < 0 && findColumn("cost") < 0;
+  const hasOnlyReadings = findColumn("description") < 0 && findColumn("cost") < 0;
   const readValue = (fields: readonly string[], column: Column): string => fields[findColumn(column)] ?? "";
-  const parseDate = (fields: readonly string[]) =>
+  const readDateText = (fields: readonly string[]) =>
     readValue(fields, "date") ||
     (findColumn("year") < 0
       ? ""
       : `${readValue(fields, "year")}-${readValue(fields, "month")}-${readValue(fields, "day")}`);
-  const dateFormat = dateOrder(body.flatMap(({ fields }) => [parseDate(fields), readValue(fields, "nextDay")]));
+  const detectedOrder = dateOrder(body.flatMap(({ fields }) => [readDateText(fields), readValue(fields, "nextDay")]));
   const readings = body.flatMap(({ fields }) => {
     const odometer = readCount(readValue(fields, "odometer")) ?? 0;
-    return odometer > 0 ? [{ date: parseDate(fields), odometer }] : [];
+    return odometer > 0 ? [{ date: readDateText(fields), odometer }] : [];
   });
   const dates =
     first !== null
-      ? { ...dateFormat, first }
-      : dateFormat.isCertain
-        ? dateFormat
-        : orderByOdometer(dateFormat, readings);
+      ? { ...detectedOrder, first }
+      : detectedOrder.isCertain
+        ? detectedOrder
+        : orderByOdometer(detectedOrder, readings);
   const knownColumns = Object.values(COLUMNS).flat() as readonly string[];
   const ignoredColumns = (header?.fields ?? [])
     .map((name) => name.trim())
@@ -150,13 +152,15 @@ export function readLubeLogger(
   const refusedRows: RefusedRow[] = [];
   const entries: (EntryInput & { readonly line: number })[] = [];
   for (const { line, fields } of body) {
-    const day = readDate(parseDate(fields), dates.first === "month");
+    const day = readDate(readDateText(fields), dates.first === "month");
     const cost = readCost(readValue(fields, "cost"));
     const odometer = readValue(fields, "odometer");
     const nextDay = readValue(fields, "nextDay");
     const entryResult = readEntry(
       {
-        kind: isReadings ? "reading" : (KIND_BY_LABEL.get(readValue(fields, "kind").trim().toLowerCase()) ?? fileKind),
+        kind: hasOnlyReadings
+          ? "reading"
+          : (KIND_BY_LABEL.get(readValue(fields, "kind").trim().toLowerCase()) ?? fileKind),
         day: day ?? "",
         // LubeLogger writes 0 if no reading was recorded.
         odometer: readCount(odometer) === 0 ? "" : odometer,

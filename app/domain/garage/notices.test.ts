@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { COUNTRIES } from "../core/country/country";
 import { timeAt } from "../core/time/days";
-import { parseDue } from "./due";
+import { buildDueItem } from "./due";
 import { type NoticeRequest, listDueNotices, findNotices } from "./notices";
 
 const ZONE = COUNTRIES.AU.defaultZone;
 const DAY_MS = 86_400_000;
 const JANUARY = Date.parse("2026-01-01T00:00:00Z");
 const NOTICE_REQUEST: NoticeRequest = { wantedAt: JANUARY, snoozedUntil: null };
-const REGO = parseDue("registration", "2026-06-30", JANUARY);
+const REGO = buildDueItem("registration", "2026-06-30", JANUARY);
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 it("notices are sent thirty and seven days before, in daytime in every Australian zone", () => {
@@ -25,7 +25,7 @@ it("notices are sent thirty and seven days before, in daytime in every Australia
 });
 
 it("notices due before the date was entered or the notices were requested are not sent", () => {
-  const late = parseDue("registration", "2026-06-30", Date.parse("2026-06-10T00:00:00Z"));
+  const late = buildDueItem("registration", "2026-06-30", Date.parse("2026-06-10T00:00:00Z"));
   expect(findNotices([late], NOTICE_REQUEST, ZONE).map(({ kind }) => kind)).toEqual(["week"]);
   expect(findNotices([REGO], { ...NOTICE_REQUEST, wantedAt: Date.parse("2026-06-25T00:00:00Z") }, ZONE)).toEqual([]);
   expect(findNotices([{ ...REGO, day: null }], NOTICE_REQUEST, ZONE)).toEqual([]);
@@ -45,7 +45,7 @@ it("a late notice is sent until the next one is due, and the next check time is 
 
 it("after a snooze, a notice of a near due date is sent again and skipped notices are not", () => {
   const snoozedRequest: NoticeRequest = { ...NOTICE_REQUEST, snoozedUntil: Date.parse("2026-06-30T03:00:00Z") };
-  const notices = findNotices([REGO, parseDue("inspection", "2027-06-30", JANUARY)], snoozedRequest, ZONE);
+  const notices = findNotices([REGO, buildDueItem("inspection", "2027-06-30", JANUARY)], snoozedRequest, ZONE);
   expect(notices.map(({ kind, due }) => [due.dueKind, kind])).toEqual([
     ["registration", "again"],
     ["inspection", "month"],

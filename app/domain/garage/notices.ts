@@ -41,9 +41,9 @@ export function findNotices(
 ): readonly Notice[] {
   const notices = dueItems.flatMap((due): readonly Notice[] => {
     if (due.day === null) return [];
-    const datedService = { ...due, day: due.day };
+    const datedItem = { ...due, day: due.day };
     // A customer who was just reminded after a snooze is not reminded again the next day.
-    const from = Math.max(due.knownAt, wantedAt, snoozedUntil === null ? 0 : snoozedUntil + DAY_MS);
+    const earliestAt = Math.max(due.knownAt, wantedAt, snoozedUntil === null ? 0 : snoozedUntil + DAY_MS);
     const [month, week] = [
       noonInstant(addDays(due.day, -NOTICE_DAYS.month), zone),
       noonInstant(addDays(due.day, -NOTICE_DAYS.week), zone),
@@ -54,8 +54,8 @@ export function findNotices(
       { kind: "week", basis: due.basis, at: week, until: endsAt },
     ];
     return [
-      ...plannedNotices.filter(({ at }) => at >= from).map((notice) => ({ ...notice, due: datedService })),
-      ...findRepeatNotice(datedService, snoozedUntil, zone),
+      ...plannedNotices.filter(({ at }) => at >= earliestAt).map((notice) => ({ ...notice, due: datedItem })),
+      ...findRepeatNotice(datedItem, snoozedUntil, zone),
     ];
   });
   return [...notices].sort((a, b) => a.at - b.at);

@@ -1,5 +1,5 @@
 import type { Currency } from "../core/country/country";
-import { decimalDollars } from "../core/money/format";
+import { formatDecimalDollars } from "../core/money/format";
 import { formatCsv } from "../core/words/csv";
 import { type Entry, ENTRY_KIND_LABELS, entryTitle, entryWorkshop, compareNewestFirst } from "./record";
 
@@ -33,7 +33,7 @@ export const recordCsv = (entries: readonly Entry[]): string =>
         entry.odometer,
         entryTitle(entry),
         entry.text.note,
-        entry.amount === null ? null : decimalDollars(entry.amount),
+        entry.amount === null ? null : formatDecimalDollars(entry.amount),
         null,
         ENTRY_KIND_LABELS[entry.kind],
         entryWorkshop(entry),
@@ -54,7 +54,7 @@ export const recordJson = (vehicle: string, currency: Currency, entries: readonl
     source: entry.source,
     description: entryTitle(entry),
     odometerKm: entry.odometer,
-    cost: entry.amount === null ? null : decimalDollars(entry.amount),
+    cost: entry.amount === null ? null : formatDecimalDollars(entry.amount),
     workshop: entryWorkshop(entry),
     parts: entry.facts.parts,
     warranty: entry.facts.warranty,

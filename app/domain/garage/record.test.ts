@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { toBookingToken, toSupplierId } from "../../../test/support/ids";
 import { COUNTRIES } from "../core/country/country";
 import type { CartItem } from "../lead/cart-item";
-import { basicService, customTask } from "../lead/cart/new-item";
+import { basicService, createCustomTask } from "../lead/cart/new-item";
 import { cents, ZERO } from "../core/money/money";
 import type { Price } from "../pricing/price";
 import { buildBookingEntry } from "../booking/work/garage-record";
-import { codeFrom, readCode, formatCode } from "./hand-over";
+import { deriveCode, readCode, formatCode } from "./hand-over";
 import { placeRule } from "../../texts/garage";
 import { type Entry, entryTitle, entryWorkshop, withoutPersonalDetails } from "./record";
 import { type EntryFields, readDueDate, readEntry } from "./entry-form";
@@ -24,7 +24,7 @@ const finishedEntry = (overrides: Partial<Parameters<typeof buildBookingEntry>[0
     tasks: [],
     price: PRICE,
     extraWork: ZERO,
-    approved: [],
+    approvedExtraWork: [],
     done: null,
     serviceDay: "2026-11-20",
     isOnFleetBill: false,
@@ -62,16 +62,16 @@ it("a finished booking records its facts and next service; an open estimate has 
 
 it("keeps customer and workshop wording as free text, and the job's warranty as a fact", () => {
   const brakes = {
-    ...customTask("x"),
+    ...createCustomTask("x"),
     isCustom: false,
     name: "Front pads",
     categoryId: 2,
     repairInspectionId: 7,
   } as CartItem;
   const bookingEntry = finishedEntry({
-    cart: [brakes, customTask("Anna's mirror rattles")],
+    cart: [brakes, createCustomTask("Anna's mirror rattles")],
     tasks: [{ id: 7, included: ["New pads", "Warranty in writing", "End of warranty check"] }],
-    approved: ["New hose, call 0404 040 404"],
+    approvedExtraWork: ["New hose, call 0404 040 404"],
   });
   expect(bookingEntry.kind).toBe("repair");
   expect(finishedEntry({ cart: [brakes] }).kind).toBe("brakes");
@@ -85,7 +85,7 @@ it("keeps customer and workshop wording as free text, and the job's warranty as 
 
 it("OW-08 an anonymous entry keeps the work and the workshop, but no note, contact or booking", () => {
   const entry: Entry = {
-    ...finishedEntry({ done: DONE, approved: ["Left lamp"] }),
+    ...finishedEntry({ done: DONE, approvedExtraWork: ["Left lamp"] }),
     id: "1",
     source: "booking",
     text: {
@@ -127,11 +127,11 @@ it("a manual entry requires a kind and a day, and a reading requires kilometres"
     ok: true,
     entry: { odometer: 84_500, amount: 124_950, text: { title: "Belt", note: null } },
   });
-  const wrong = (overrides: Partial<EntryFields>) => {
+  const errorFields = (overrides: Partial<EntryFields>) => {
     const read = readEntry(testFields(overrides), TODAY);
     return read.ok ? [] : Object.keys(read.fields);
   };
-  expect(wrong({ kind: "", day: "", odometer: "x", amount: "x", nextDay: "x", nextKm: "x" })).toEqual([
+  expect(errorFields({ kind: "", day: "", odometer: "x", amount: "x", nextDay: "x", nextKm: "x" })).toEqual([
     "kind",
     "day",
     "odometer",
@@ -139,11 +139,11 @@ it("a manual entry requires a kind and a day, and a reading requires kilometres"
     "nextDay",
     "nextKm",
   ]);
-  expect(wrong({ kind: "reading" })).toEqual(["odometer"]);
-  expect(wrong({ day: "2026-11-26" })).toEqual(["day"]);
-  expect(wrong({ odometer: "100", nextKm: "100" })).toEqual(["nextKm"]);
-  expect(wrong({ nextDay: "2026-11-01" })).toEqual(["nextDay"]);
-  expect(wrong({ title: "x".repeat(121), workshop: "x".repeat(81), note: "x".repeat(1001) })).toEqual([
+  expect(errorFields({ kind: "reading" })).toEqual(["odometer"]);
+  expect(errorFields({ day: "2026-11-26" })).toEqual(["day"]);
+  expect(errorFields({ odometer: "100", nextKm: "100" })).toEqual(["nextKm"]);
+  expect(errorFields({ nextDay: "2026-11-01" })).toEqual(["nextDay"]);
+  expect(errorFields({ title: "x".repeat(121), workshop: "x".repeat(81), note: "x".repeat(1001) })).toEqual([
     "title",
     "workshop",
     "note",
@@ -168,9 +168,9 @@ it("every state and both countries have requirements with a source", () => {
 });
 
 it("a code has eight unambiguous random characters and is read in any spelling", () => {
-  const code = codeFrom(Array.from({ length: 20 }, (_, at) => at * 13));
+  const code = deriveCode(Array.from({ length: 20 }, (_, at) => at * 13));
   expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
-  expect(codeFrom(Array.from({ length: 40 }, () => 255))).toBeNull();
+  expect(deriveCode(Array.from({ length: 40 }, () => 255))).toBeNull();
   expect(readCode(` ${formatCode(code ?? "").toLowerCase()} `)).toBe(code);
   for (const text of ["", "ABCD234", "ABCD23456", "ABCD234O", "ABCD-234!"]) expect(readCode(text), text).toBeNull();
 });

@@ -62,7 +62,7 @@ export interface BookingEntry extends Omit<NewEntry, "vehicleId" | "formKey"> {
   readonly vehicleKey: string;
   /** The car to add if it is not in the garage yet. */
   readonly car: Pick<GarageVehicle, "vehicle" | "startYear" | "endYear"> & { readonly mid: string };
-  readonly freshVehicleId: string;
+  readonly newVehicleId: string;
   /** When the booking was made. A car that was transferred after this time does not receive the entry. */
   readonly bookedAt: number;
 }

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { NO_CONTACT } from "./contact/contact";
 import { hasPermission } from "./roles";
 import { contactFromProfile, missingContact } from "./profile";
-import { RENEW_BEFORE_MS, calculateRenewAt, SILENT_CHECK_DELAY_MS } from "./renewal";
+import { RENEW_BEFORE_MS, calculateRenewalTime, SILENT_CHECK_DELAY_MS } from "./renewal";
 import { returnPath } from "./return-path";
 
 const profile = { name: "Kim Walker", email: "kim@customer.example", isEmailVerified: true, phone: "0404 040 404" };
@@ -19,7 +19,7 @@ it("P-217 permissions match whole names without regard to letter case", () => {
 });
 
 it("P-397 renews a token one minute before it expires; the silent check waits four seconds", () => {
-  expect([RENEW_BEFORE_MS, calculateRenewAt(120_000), SILENT_CHECK_DELAY_MS]).toEqual([60_000, 60_000, 4_000]);
+  expect([RENEW_BEFORE_MS, calculateRenewalTime(120_000), SILENT_CHECK_DELAY_MS]).toEqual([60_000, 60_000, 4_000]);
 });
 
 it("F-338 a profile's number becomes the mobile, or the phone if it is not a mobile number", () => {
@@ -42,18 +42,18 @@ it("F-338 a profile's number becomes the mobile, or the phone if it is not a mob
 });
 
 it("F-338 a profile fills missing details and replaces nothing that was typed", () => {
-  const fromProfile = contactFromProfile("AU", profile);
-  expect(missingContact(NO_CONTACT, fromProfile)).toEqual({
+  const profileContact = contactFromProfile("AU", profile);
+  expect(missingContact(NO_CONTACT, profileContact)).toEqual({
     firstName: "Kim",
     lastName: "Walker",
     email: "kim@customer.example",
     mobile: "+61404040404",
   });
-  expect(missingContact({ ...NO_CONTACT, firstName: "Ana", phone: "+61298765432" }, fromProfile)).toEqual({
+  expect(missingContact({ ...NO_CONTACT, firstName: "Ana", phone: "+61298765432" }, profileContact)).toEqual({
     email: "kim@customer.example",
   });
   expect(
-    missingContact({ ...NO_CONTACT, firstName: "Ana", phone: "+61298765432", email: "a@b.example" }, fromProfile),
+    missingContact({ ...NO_CONTACT, firstName: "Ana", phone: "+61298765432", email: "a@b.example" }, profileContact),
   ).toBeNull();
 });
 

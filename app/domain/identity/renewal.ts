@@ -2,20 +2,20 @@
 export const RENEW_BEFORE_MS = 60_000;
 
 /** Maximum lifetime of a session after signing in, regardless of renewals. */
-export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
+export const SESSION_LIFETIME_MS = 30 * 24 * 3_600_000;
 
 /** Maximum lifetime of a session of a device that signed in with a code sent to its workshop's address. */
-export const DEVICE_SESSION_LIFE_MS = 90 * 24 * 3_600_000;
+export const DEVICE_SESSION_LIFETIME_MS = 90 * 24 * 3_600_000;
 
 /** The desk requires a new sign-in after this idle time, and after a fixed time since the last sign-in. */
 export const DESK_IDLE_MS = 30 * 60_000;
-export const DESK_SESSION_LIFE_MS = 12 * 3_600_000;
+export const DESK_SESSION_LIFETIME_MS = 12 * 3_600_000;
 
 /** Maximum age of the sign-in for actions that grant permissions or move money. */
-export const FRESH_SIGN_IN_MS = 15 * 60_000;
+export const MAX_SIGN_IN_AGE_MS = 15 * 60_000;
 
 /** Time limit for completing a sign-in. */
-export const SIGN_IN_LIFE_MS = 10 * 60_000;
+export const SIGN_IN_TIMEOUT_MS = 10 * 60_000;
 
 /** Delay on the logout screen before signing out (B-072, B-299). */
 export const LOGOUT_DELAY_MS = 1_000;
@@ -27,4 +27,4 @@ export const SILENT_CHECK_DELAY_MS = 4_000;
 export const SIGN_IN_POLL_MS = 1_000;
 
 /** When a token that expires at `expiresAt` is renewed, epoch ms. */
-export const calculateRenewAt = (expiresAt: number): number => expiresAt - RENEW_BEFORE_MS;
+export const calculateRenewalTime = (expiresAt: number): number => expiresAt - RENEW_BEFORE_MS;

@@ -24,18 +24,21 @@ export const hasDeskRight = (role: DeskRole | null, right: DeskRight): boolean =
 /** Whether a role takes effect only after a second admin has confirmed it. That applies to roles that may approve. */
 export const needsConfirmation = (role: DeskRole): boolean => RIGHTS_BY_ROLE[role].includes("approve");
 
-interface Membership {
+interface DeskMembership {
   readonly role: DeskRole;
   readonly confirmedRole: DeskRole | null;
 }
 
 /** The role in force: the assigned role, or the previously confirmed one until a second admin confirms the new one. null = none yet. */
-export const effectiveRole = ({ role, confirmedRole }: Membership): DeskRole | null =>
+export const effectiveRole = ({ role, confirmedRole }: DeskMembership): DeskRole | null =>
   role === confirmedRole || !needsConfirmation(role) ? role : confirmedRole;
 
 /** The confirmed role that a member keeps when their role changes. It never gains rights that a second admin has to confirm. */
-export const confirmedAfterChange = (before: Membership | null, role: DeskRole): DeskRole | null => {
-  const previousRole = before?.confirmedRole ?? null;
+export const confirmedRoleAfterChange = (
+  previousMembership: DeskMembership | null,
+  role: DeskRole,
+): DeskRole | null => {
+  const previousRole = previousMembership?.confirmedRole ?? null;
   if (previousRole === null) return null;
   return previousRole === "admin" || !needsConfirmation(role) ? role : previousRole;
 };

@@ -7,14 +7,14 @@ import {
   listCallDays,
   callEndsAt,
   formatCallSlot,
-  callingHours,
-  type Callers,
+  formatCallingHours,
+  type CallCentre,
   formatCallTime,
   parseCallSlot,
 } from "./call-hours";
 
-const SYDNEY: Callers = { zone: "Australia/Sydney", isBlocked: (day) => isHoliday("AU", "NSW", day) };
-const AUCKLAND: Callers = { zone: "Pacific/Auckland", isBlocked: (day) => isHoliday("NZ", "Auckland", day) };
+const SYDNEY: CallCentre = { zone: "Australia/Sydney", isBlocked: (day) => isHoliday("AU", "NSW", day) };
+const AUCKLAND: CallCentre = { zone: "Pacific/Auckland", isBlocked: (day) => isHoliday("NZ", "Auckland", day) };
 const HOUR_MS = 3_600_000;
 
 it("offers ten business days from 8 am to 6 pm local time at every hour of a year", () => {
@@ -24,15 +24,15 @@ it("offers ten business days from 8 am to 6 pm local time at every hour of a yea
       const now = from + hour * HOUR_MS;
       const days = listCallDays(now, callers);
       expect(days.length).toBe(10);
-      for (const { day, starts } of days) {
+      for (const { day, startTimes: starts } of days) {
         expect(toWeekday(day) <= 5 && !callers.isBlocked(day) && starts.length > 0, day).toBe(true);
         for (const start of starts) {
           const at = parseMoment(start, callers.zone) ?? 0;
           expect(at, start).toBeGreaterThan(now);
-          const begins = timeAt(at, callers.zone);
-          const ends = timeAt(callEndsAt(at), callers.zone);
-          expect(`${dayAt(at, callers.zone)}T${begins}`).toBe(start);
-          expect(begins >= "08:00" && ends <= "18:00", `${begins} ${ends}`).toBe(true);
+          const startTime = timeAt(at, callers.zone);
+          const endTime = timeAt(callEndsAt(at), callers.zone);
+          expect(`${dayAt(at, callers.zone)}T${startTime}`).toBe(start);
+          expect(startTime >= "08:00" && endTime <= "18:00", `${startTime} ${endTime}`).toBe(true);
         }
       }
       // No earlier slot is left out: the first day is today if a two-hour slot can still begin on this business day.
@@ -46,8 +46,8 @@ it("offers ten business days from 8 am to 6 pm local time at every hour of a yea
 it("refuses call times in the past, at night, on holidays, too far ahead or invalid", () => {
   // Thursday 24 December 2026, 10 am in Sydney.
   const now = Date.parse("2026-12-24T10:00:00+11:00");
-  const closed: PlainDay = "2026-12-29";
-  const callers: Callers = { ...SYDNEY, isBlocked: (day) => SYDNEY.isBlocked(day) || day === closed };
+  const closedDay: PlainDay = "2026-12-29";
+  const callers: CallCentre = { ...SYDNEY, isBlocked: (day) => SYDNEY.isBlocked(day) || day === closedDay };
   for (const input of [
     "2026-12-24T08:00",
     "2026-12-24T10:00",
@@ -84,7 +84,7 @@ it("OW-14 offers call hours on the customer's local clock, none before 8 am", ()
   const now = Date.parse("2026-11-27T06:00:00+11:00");
   const localHours = (zone: string) =>
     new Set(
-      listCallDays(now, SYDNEY, zone).flatMap(({ starts }) =>
+      listCallDays(now, SYDNEY, zone).flatMap(({ startTimes: starts }) =>
         starts.map((start) => timeAt(parseMoment(start, SYDNEY.zone) ?? 0, zone)),
       ),
     );
@@ -95,7 +95,7 @@ it("OW-14 offers call hours on the customer's local clock, none before 8 am", ()
   expect(formatCallTime(Date.parse("2026-11-27T10:00:00+11:00"), SYDNEY.zone, "Australia/Brisbane")).toBe(
     "Fri 27 Nov 2026, 9 am to 11 am, Brisbane time",
   );
-  expect(callingHours(now, SYDNEY.zone)).toBe("8 am and 6 pm");
-  expect(callingHours(now, SYDNEY.zone, "Australia/Brisbane")).toBe("8 am and 5 pm");
-  expect(callingHours(now, SYDNEY.zone, "Australia/Perth")).toBe("8 am and 3 pm");
+  expect(formatCallingHours(now, SYDNEY.zone)).toBe("8 am and 6 pm");
+  expect(formatCallingHours(now, SYDNEY.zone, "Australia/Brisbane")).toBe("8 am and 5 pm");
+  expect(formatCallingHours(now, SYDNEY.zone, "Australia/Perth")).toBe("8 am and 3 pm");
 });

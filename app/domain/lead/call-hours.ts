@@ -12,7 +12,7 @@ const FRIDAY = 5;
 const MAX_DAYS = 10;
 
 /** Location of the staff who make the calls. */
-export interface Callers {
+export interface CallCentre {
   /** IANA zone. */
   readonly zone: string;
   /** Whether a day is a public holiday at that location or closed by operations. */
@@ -22,7 +22,7 @@ export interface Callers {
 export interface CallDay {
   readonly day: PlainDay;
   /** Start times in posted form: "2026-11-27T08:00". */
-  readonly starts: readonly string[];
+  readonly startTimes: readonly string[];
 }
 
 /** End of the two-hour slot that begins at `wantedAt`, both in epoch milliseconds. */
@@ -34,18 +34,18 @@ const EARLIEST_CALL_TIME: PlainTime = "08:00";
 /** The slots that can be chosen. Slots that have begun or are too early in the customer's time zone are left out. */
 export function listCallDays(
   now: number,
-  { zone, isBlocked }: Callers,
+  { zone, isBlocked }: CallCentre,
   customerZone: string = zone,
 ): readonly CallDay[] {
-  const isOpen = (start: string): boolean => {
+  const isSelectable = (start: string): boolean => {
     const at = parseMoment(start, zone) ?? 0;
     return at > now && timeAt(at, customerZone) >= EARLIEST_CALL_TIME;
   };
   const days: CallDay[] = [];
   for (let day = dayAt(now, zone); days.length < MAX_DAYS; day = addDays(day, 1)) {
     if (toWeekday(day) > FRIDAY || isBlocked(day)) continue;
-    const startTimes = CALL_START_TIMES.map((start) => `${day}T${start}`).filter(isOpen);
-    if (startTimes.length > 0) days.push({ day, starts: startTimes });
+    const startTimes = CALL_START_TIMES.map((start) => `${day}T${start}`).filter(isSelectable);
+    if (startTimes.length > 0) days.push({ day, startTimes: startTimes });
   }
   return days;
 }
@@ -54,11 +54,11 @@ export function listCallDays(
 export const parseCallSlot = (
   input: string,
   now: number,
-  callers: Callers,
-  customerZone: string = callers.zone,
+  callCentre: CallCentre,
+  customerZone: string = callCentre.zone,
 ): number | null =>
-  listCallDays(now, callers, customerZone).some(({ starts }) => starts.includes(input))
-    ? parseMoment(input, callers.zone)
+  listCallDays(now, callCentre, customerZone).some(({ startTimes: starts }) => starts.includes(input))
+    ? parseMoment(input, callCentre.zone)
     : null;
 
 /** Formats "8 am to 10 am". */
@@ -75,7 +75,7 @@ export function formatCallTime(wantedAt: number, zone: string, customerZone: str
 }
 
 /** Formats our calling hours in the customer's time zone: "8 am and 6 pm". */
-export function callingHours(now: number, zone: string, customerZone: string = zone): string {
+export function formatCallingHours(now: number, zone: string, customerZone: string = zone): string {
   const opensAt = parseMoment(`${dayAt(now, zone)}T${CALL_START_TIMES[0]}`, zone) ?? now;
   const closesAt = parseMoment(`${dayAt(now, zone)}T${CALL_START_TIMES.at(-1)}`, zone) ?? now;
   const from = timeAt(opensAt, customerZone);

@@ -6,7 +6,7 @@ import { type LeadContact, NO_CONTACT } from "../identity/contact/contact";
 import { applyPatch } from "./merge";
 import { SYSTEM_WRITER, type SaveCommand } from "./save-command";
 
-export type WriteVerdict = "write" | "shift" | "shift-without-contact";
+export type WriteDecision = "write" | "shift" | "shift-without-contact";
 
 export interface WriteFacts {
   readonly hasContact: boolean;
@@ -22,7 +22,7 @@ export interface WriteFacts {
  * alone. A submitted or booked lead shifts unless RetainQuote is set (F-259). Callers who are not the holder can never change a lead that has contact details
  * or is closed, and their copy never includes those details.
  */
-export function decideWrite({ hasContact, isClosed, isHolder, retainQuote }: WriteFacts): WriteVerdict {
+export function decideWrite({ hasContact, isClosed, isHolder, retainQuote }: WriteFacts): WriteDecision {
   if ((hasContact || isClosed) && !isHolder) return "shift-without-contact";
   return isClosed && !retainQuote ? "shift" : "write";
 }
@@ -64,14 +64,14 @@ export function decideSave(
     isSystem || isHeldBy({ userId: base.lead.userId, holderHash: base.holderHash }, { userId, holderHash: writer });
   const isProved = change.kind === "hold";
   if (current && !isProved) {
-    const verdict = decideWrite({
+    const writeDecision = decideWrite({
       hasContact: hasContact(base.lead.contact),
       isClosed: !isDraft(base.lead),
       isHolder,
       // Neither a repeated submission by the holder nor the server's own changes shift the lead to a new guid.
       retainQuote: command.retainQuote || isSystem || change.kind === "submit" || change.kind === "cancel",
     });
-    if (verdict !== "write") return { kind: "shift", keepsContact: verdict === "shift" };
+    if (writeDecision !== "write") return { kind: "shift", keepsContact: writeDecision === "shift" };
   }
 
   // A lead can only be submitted once. A second submission, from another tab or a double click, gets the outcome of the first.
@@ -87,13 +87,13 @@ export function decideSave(
     ? { status: change.status, outcome: change.outcome, submittedAt: at, cancelledAt: null }
     : {};
   // A visitor who gives contact details or submits becomes the holder of the lead. A signed-in holder has access on every device.
-  const takesHold =
+  const becomesHolder =
     !isSystem &&
     (isProved ||
       hasContact(updatedLead.contact) ||
       !isDraft({ ...base.lead, ...submissionFields, ...bookingFields, ...cancellationFields }) ||
       current === null);
-  const owner = (isProved ? userId : null) ?? base.lead.userId ?? (takesHold ? userId : null);
+  const owner = (isProved ? userId : null) ?? base.lead.userId ?? (becomesHolder ? userId : null);
   const lead: Lead = {
     ...updatedLead,
     ...submissionFields,
@@ -105,8 +105,8 @@ export function decideSave(
   };
   return {
     kind: "write",
-    next: { lead, holderHash: takesHold ? writer : base.holderHash },
-    actor: isSystem ? "system" : isHolder || takesHold ? "holder" : "visitor",
+    next: { lead, holderHash: becomesHolder ? writer : base.holderHash },
+    actor: isSystem ? "system" : isHolder || becomesHolder ? "holder" : "visitor",
     event: isSubmission
       ? "submitted"
       : change.kind === "book"

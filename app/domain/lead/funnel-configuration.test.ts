@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { testLead } from "../../../test/support/test-lead";
 import { contactCaptureNeeded } from "../identity/contact/contact";
 import type { Lead } from "./lead";
-import { exclusiveSupplierOf } from "./lead";
-import { findConfiguration, configuredLead, DEFAULT_CONFIGURATION, isPayOnQuote } from "./funnel-configuration";
+import { findExclusiveSupplierId } from "./lead";
+import { findConfiguration, configuredLeadFields, DEFAULT_CONFIGURATION, isPayOnQuote } from "./funnel-configuration";
 import { offersCategory, taskLimits } from "../funnel/task-limits";
 
-const exclusive = {
+const exclusiveConfiguration = {
   ...DEFAULT_CONFIGURATION,
   id: 2,
   exclusiveSupplierId: toSupplierId(9),
@@ -17,28 +17,31 @@ const exclusive = {
 
 describe("configuration of a lead", () => {
   it("is the default without an id, and null for an unknown id or one of another country", () => {
-    expect(findConfiguration([exclusive], null, "NZ")).toBe(DEFAULT_CONFIGURATION);
-    expect(findConfiguration([exclusive], 2, "AU")).toBe(exclusive);
-    expect([findConfiguration([exclusive], 2, "NZ"), findConfiguration([exclusive], 3, "AU")]).toEqual([null, null]);
+    expect(findConfiguration([exclusiveConfiguration], null, "NZ")).toBe(DEFAULT_CONFIGURATION);
+    expect(findConfiguration([exclusiveConfiguration], 2, "AU")).toBe(exclusiveConfiguration);
+    expect([
+      findConfiguration([exclusiveConfiguration], 2, "NZ"),
+      findConfiguration([exclusiveConfiguration], 3, "AU"),
+    ]).toEqual([null, null]);
   });
 
   it("sets the supplier, regardless of the value that the client sent", () => {
-    const lead = { ...testLead({ supplierId: toSupplierId(5) }), ...configuredLead(exclusive) };
-    expect([lead.supplierId, lead.gotExclusiveSupplierFlow, exclusiveSupplierOf(lead)]).toEqual([9, true, 9]);
+    const lead = { ...testLead({ supplierId: toSupplierId(5) }), ...configuredLeadFields(exclusiveConfiguration) };
+    expect([lead.supplierId, lead.gotExclusiveSupplierFlow, findExclusiveSupplierId(lead)]).toEqual([9, true, 9]);
     expect({
       ...testLead({ supplierId: toSupplierId(5) }),
-      ...configuredLead({ ...DEFAULT_CONFIGURATION, id: 4 }),
+      ...configuredLeadFields({ ...DEFAULT_CONFIGURATION, id: 4 }),
     }).toMatchObject({
       supplierId: 5,
       gotExclusiveSupplierFlow: false,
     });
-    expect(exclusiveSupplierOf(testLead({ supplierId: toSupplierId(5) }))).toBeNull();
+    expect(findExclusiveSupplierId(testLead({ supplierId: toSupplierId(5) }))).toBeNull();
   });
 });
 
 describe("jobs of a funnel", () => {
   it("F-344 F-345 are the supplier's categories without the excluded ones", () => {
-    const limits = taskLimits(exclusive, { categoryIds: [1, 2, 9], providesServicing: false });
+    const limits = taskLimits(exclusiveConfiguration, { categoryIds: [1, 2, 9], providesServicing: false });
     expect([1, 2, 9, 10].map((id) => offersCategory(limits, id))).toEqual([true, true, false, false]);
     expect(limits.offersServices).toBe(false);
   });

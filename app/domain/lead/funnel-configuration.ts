@@ -1,6 +1,6 @@
 import type { SupplierId } from "../core/ids";
 import type { Country } from "../core/country/country";
-import { exclusiveSupplierOf, LEAD_SOURCE, type Lead } from "./lead";
+import { findExclusiveSupplierId, LEAD_SOURCE, type Lead } from "./lead";
 
 /** Settings of an entry point into the funnel: a row of data/catalogue/funnel-configurations.csv, or the marketplace's defaults. */
 export interface FunnelConfiguration {
@@ -49,7 +49,7 @@ export const findConfiguration = (
       ) ?? null);
 
 /** The fields that a configuration sets on a new lead. They override anything that the client sent with the configuration's id. */
-export function configuredLead(
+export function configuredLeadFields(
   configuration: FunnelConfiguration,
 ): Partial<Pick<Lead, "quoteFunnelConfigurationId" | "supplierId" | "gotExclusiveSupplierFlow" | "leadSource">> {
   const { id, exclusiveSupplierId, leadSource } = configuration;
@@ -63,7 +63,7 @@ export function configuredLead(
 /** Whether the lead continues to a finalise screen, where the customer's details are collected (F-254). */
 export const isPayOnQuote = (
   lead: Pick<Lead, "gotProductQuoteFlow" | "gotExclusiveSupplierFlow" | "supplierId">,
-): boolean => lead.gotProductQuoteFlow || exclusiveSupplierOf(lead) !== null;
+): boolean => lead.gotProductQuoteFlow || findExclusiveSupplierId(lead) !== null;
 
 export const isRewardsLead = ({ leadSource }: Pick<Lead, "leadSource">): boolean =>
   leadSource === LEAD_SOURCE.rewardsPartner;

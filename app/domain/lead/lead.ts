@@ -112,7 +112,7 @@ export interface Lead {
  * The only supplier of an exclusive flow; null = any other flow. In other flows, a chosen workshop does not limit the list, so that a customer who returns can
  * still compare.
  */
-export const exclusiveSupplierOf = ({
+export const findExclusiveSupplierId = ({
   gotExclusiveSupplierFlow,
   supplierId,
 }: Pick<Lead, "gotExclusiveSupplierFlow" | "supplierId">): SupplierId | null =>
@@ -133,7 +133,7 @@ export const isProductOrder = ({ gotProductQuoteFlow, cart }: Pick<Lead, "gotPro
   gotProductQuoteFlow && hasBattery(cart);
 
 /** Returns a lead for a workshop that may not see contact details yet. They are masked in all text that the customer typed. */
-export const hideContactInLead = (lead: Lead): Lead => ({
+export const maskLeadContact = (lead: Lead): Lead => ({
   ...lead,
   repairNotes: hideContact(lead.repairNotes),
   location: hideContact(lead.location),

@@ -73,8 +73,8 @@ it("F-117 F-118 F-119 the contact preference follows the details until a custome
   const emailOnly = applyPatch(lead, { contact: { email: "a@b.example" } });
   const both = applyPatch(emailOnly, { contact: { mobile: "+61404040404" } });
   const mobileOnly = applyPatch(both, { contact: { email: null } });
-  const selection = applyPatch(applyPatch(both, { communication: "SMS" }), { contact: { firstName: "Anna" } });
-  expect([emailOnly, both, mobileOnly, selection].map((lead) => lead.communication)).toEqual([
+  const chosenChannel = applyPatch(applyPatch(both, { communication: "SMS" }), { contact: { firstName: "Anna" } });
+  expect([emailOnly, both, mobileOnly, chosenChannel].map((lead) => lead.communication)).toEqual([
     "Email",
     "Both",
     "SMS",
@@ -83,9 +83,9 @@ it("F-117 F-118 F-119 the contact preference follows the details until a custome
 });
 
 it("clears a provider's vehicle id when another vehicle is chosen", () => {
-  const patched = applyPatch(lead, { vehicle: { mid: "m1" }, providerVehicleId: "p1" });
-  expect(applyPatch(patched, { vehicle: { mid: "m2" } }).providerVehicleId).toBeNull();
-  expect(applyPatch(patched, { vehicle: { mid: "m1" } }).providerVehicleId).toBe("p1");
+  const patchedLead = applyPatch(lead, { vehicle: { mid: "m1" }, providerVehicleId: "p1" });
+  expect(applyPatch(patchedLead, { vehicle: { mid: "m2" } }).providerVehicleId).toBeNull();
+  expect(applyPatch(patchedLead, { vehicle: { mid: "m1" } }).providerVehicleId).toBe("p1");
 });
 
 const testPatch: fc.Arbitrary<LeadPatch> = fc.record(

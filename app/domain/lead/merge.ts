@@ -6,10 +6,10 @@ import type { Lead } from "./lead";
 import type { CartOp, LeadPatch } from "./lead-patch";
 
 /** Applies one cart operation. A service replaces the existing service; other items are unique by key (F-205, F-206). */
-function applyCartOp(cart: readonly CartItem[], change: CartOp): readonly CartItem[] {
-  if (change.op === "replace") return change.items;
-  if (change.op === "remove") return cart.filter((item) => item.key !== change.key);
-  const { item } = change;
+function applyCartOp(cart: readonly CartItem[], cartOp: CartOp): readonly CartItem[] {
+  if (cartOp.op === "replace") return cartOp.items;
+  if (cartOp.op === "remove") return cart.filter((item) => item.key !== cartOp.key);
+  const { item } = cartOp;
   const at = cart.findIndex((existing) => existing.key === item.key || (isService(existing) && isService(item)));
   return at === -1 ? [...cart, item] : cart.map((existing, index) => (index === at ? item : existing));
 }

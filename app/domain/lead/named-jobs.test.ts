@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSuperseded, latestOnlyQueue } from "./named-jobs";
+import { isSuperseded, createLatestOnlyQueue } from "./named-jobs";
 
 function makeGate() {
   let release = () => {};
@@ -10,7 +10,7 @@ function makeGate() {
 }
 
 it("F-261 a second job with the same name rejects the first caller and returns its own result", async () => {
-  const jobs = latestOnlyQueue();
+  const jobs = createLatestOnlyQueue();
   const slow = makeGate();
   const first = jobs.run("save", () => slow.opened.then(() => "first"));
   const second = jobs.run("save", async () => "second");
@@ -22,7 +22,7 @@ it("F-261 a second job with the same name rejects the first caller and returns i
 });
 
 it("P-171 P-172 a running job finishes, a superseded one never starts, and one runs at a time", async () => {
-  const jobs = latestOnlyQueue();
+  const jobs = createLatestOnlyQueue();
   const slow = makeGate();
   const log: string[] = [];
   const job = (name: string, wait: Promise<void>) => async () => {
@@ -47,7 +47,7 @@ it("P-171 P-172 a running job finishes, a superseded one never starts, and one r
 });
 
 it("F-262 only the superseded error is ignored", async () => {
-  const jobs = latestOnlyQueue();
+  const jobs = createLatestOnlyQueue();
   await expect(jobs.run("save", () => Promise.reject(new Error("500")))).rejects.toThrow("500");
   expect(await jobs.run("save", async () => "goes on")).toBe("goes on");
   expect([isSuperseded("REJECTED_NOT_LAST_IN_QUEUE"), isSuperseded(new Error("500"))]).toEqual([true, false]);

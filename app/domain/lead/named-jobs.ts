@@ -10,7 +10,7 @@ interface Queue {
  * Runs jobs by name, one at a time per name. Only the last caller gets a result (F-261, P-171, P-172). A running job finishes, but its caller, and every
  * caller superseded while waiting, is rejected with REJECTED_NOT_LAST_IN_QUEUE.
  */
-export function latestOnlyQueue() {
+export function createLatestOnlyQueue() {
   const queues = new Map<string, Queue>();
   return {
     run<T>(name: string, job: () => Promise<T>): Promise<T> {

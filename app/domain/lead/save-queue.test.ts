@@ -19,13 +19,13 @@ const testSave = (overrides: Partial<SaveCommand> = {}): SaveCommand => ({
 });
 
 it("F-257 F-261 the newest waiting save supersedes the previous one and includes its answers", () => {
-  const waiting = {
+  const waitingSave = {
     seq: 4,
     command: testSave({ patch: { repairNotes: "old", quoteUrgency: "SpecificDay" }, sealedContacts: ["a"] }),
   };
   const arrival = enqueueSave(
     null,
-    waiting,
+    waitingSave,
     testSave({ idempotencyKey: "k2", patch: { repairNotes: "new" }, sealedContacts: ["b"] }),
   );
   expect(arrival).toMatchObject({
@@ -54,8 +54,8 @@ it.each([
     }),
   ],
   ["a save that keeps the quote behind one that does not", testSave({ retainQuote: true })],
-])("never merges %s", (_, newer) => {
-  expect(enqueueSave(null, { seq: 1, command: testSave() }, { ...newer, idempotencyKey: "k2" })).toMatchObject({
+])("never merges %s", (_, newerSave) => {
+  expect(enqueueSave(null, { seq: 1, command: testSave() }, { ...newerSave, idempotencyKey: "k2" })).toMatchObject({
     kind: "queued",
     overtakes: null,
   });
@@ -69,6 +69,6 @@ it("recognises a repeated save by its key and refuses the key with another body"
 });
 
 it("retries after 1 s, then doubles the delay up to 5 minutes, plus up to 25% jitter", () => {
-  expect([1, 2, 3, 12].map((tries) => retryDelay(tries, 0))).toEqual([1000, 2000, 4000, 300_000]);
+  expect([1, 2, 3, 12].map((tryCount) => retryDelay(tryCount, 0))).toEqual([1000, 2000, 4000, 300_000]);
   expect(retryDelay(1, 0.999)).toBeLessThan(1250);
 });

@@ -16,7 +16,7 @@ export interface QueuedSave {
   readonly revision: number | null;
 }
 
-export type Arrival =
+export type EnqueueResult =
   | { readonly kind: "repeated"; readonly save: QueuedSave }
   | { readonly kind: "key-reused" }
   /** `overtakes` is the waiting save whose caller is rejected. `command` then includes its answers, and newer answers win. */
@@ -41,25 +41,29 @@ const foldCommands = (older: SaveCommand, newer: SaveCommand): SaveCommand => ({
 
 /** Decides what happens to an incoming save. The newest waiting save wins, and a known key is never saved twice. */
 export function enqueueSave(
-  sameKey: QueuedSave | null,
-  newestWaiting: { readonly seq: number; readonly command: SaveCommand } | null,
+  saveWithSameKey: QueuedSave | null,
+  newestWaitingSave: { readonly seq: number; readonly command: SaveCommand } | null,
   command: SaveCommand,
-): Arrival {
-  if (sameKey)
-    return sameKey.fingerprint === null || sameKey.fingerprint === command.fingerprint
-      ? { kind: "repeated", save: sameKey }
+): EnqueueResult {
+  if (saveWithSameKey)
+    return saveWithSameKey.fingerprint === null || saveWithSameKey.fingerprint === command.fingerprint
+      ? { kind: "repeated", save: saveWithSameKey }
       : { kind: "key-reused" };
-  if (newestWaiting && mayOvertake(command, newestWaiting.command)) {
-    return { kind: "queued", command: foldCommands(newestWaiting.command, command), overtakes: newestWaiting.seq };
+  if (newestWaitingSave && mayOvertake(command, newestWaitingSave.command)) {
+    return {
+      kind: "queued",
+      command: foldCommands(newestWaitingSave.command, command),
+      overtakes: newestWaitingSave.seq,
+    };
   }
   return { kind: "queued", command, overtakes: null };
 }
 
 /**
- * Milliseconds until the next retry after `tries` failures: 1 s, doubling up to 5 minutes, plus jitter of up to a quarter. `chance` in [0, 1) determines the
+ * Milliseconds until the next retry after `failureCount` failures: 1 s, doubling up to 5 minutes, plus jitter of up to a quarter. `randomFraction` in [0, 1) determines the
  * jitter.
  */
-export function retryDelay(tries: number, chance: number): number {
-  const base = Math.min(1000 * 2 ** Math.max(0, tries - 1), 300_000);
-  return base + Math.floor((base / 4) * chance);
+export function retryDelay(failureCount: number, randomFraction: number): number {
+  const base = Math.min(1000 * 2 ** Math.max(0, failureCount - 1), 300_000);
+  return base + Math.floor((base / 4) * randomFraction);
 }

@@ -1,21 +1,17 @@
-import { openQuestion } from "./cart/kinds";
+import { findOpenQuestion } from "./cart/kinds";
 import { isContactComplete, isMobileVerified } from "../identity/contact/contact";
 import type { Lead } from "./lead";
 
 export type MissingField = "cart" | "suburb" | "vehicle" | "photos" | "contact" | "mobile";
 
 const isCartComplete = (cart: Lead["cart"]): boolean =>
-  cart.length > 0 && cart.every((item) => openQuestion(item) === null);
+  cart.length > 0 && cart.every((item) => findOpenQuestion(item) === null);
 
 /**
  * What is missing before a lead can be submitted, in funnel order. The server checks again regardless of the pages. An unknown vehicle needs a name and a
  * phone number for the call, but no verification code (F-274).
  */
-export function missingForSubmission(
-  lead: Lead,
-  needsContact: boolean,
-  isPhotoMissing: boolean,
-): readonly MissingField[] {
+export function findMissingFields(lead: Lead, needsContact: boolean, isPhotoMissing: boolean): readonly MissingField[] {
   const { contact } = lead;
   const missing: MissingField[] = [];
   if (!isCartComplete(lead.cart)) missing.push("cart");

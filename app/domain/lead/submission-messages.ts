@@ -1,5 +1,5 @@
 import { jobLabels } from "./cart/item-note";
-import { displayVehicle } from "../catalogue/vehicle/describe";
+import { formatVehicle } from "../catalogue/vehicle/describe";
 import { type MessageKind, findRecipients } from "../notifications/kinds";
 import type { Channel } from "../notifications/message";
 import type { Communication } from "../identity/contact/contact";
@@ -47,18 +47,18 @@ export function submissionMessages(
   if (notification === null || (notification.promisesCall && !schedulesCallback)) return [];
   const { contact } = lead;
   const { template } = notification;
-  const addressFor = (channel: Channel, to: string | null) =>
+  const addressIfPreferred = (channel: Channel, to: string | null) =>
     CHANNELS_BY_PREFERENCE[lead.communication].includes(channel) ? to : null;
   const values = {
     first_name: contact.firstName ?? "there",
-    vehicle: displayVehicle(lead.vehicle) ?? "your vehicle",
+    vehicle: formatVehicle(lead.vehicle) ?? "your vehicle",
     items: jobLabels(lead.cart).join(", "),
     suburb: lead.suburb?.name ?? "you",
     callback_window: callbackWindow,
     link,
   };
   return findRecipients(template, {
-    email: addressFor("email", contact.email),
-    sms: addressFor("sms", contact.mobile),
+    email: addressIfPreferred("email", contact.email),
+    sms: addressIfPreferred("sms", contact.mobile),
   }).map(([channel, to]) => ({ template, channel, to, values }));
 }

@@ -22,7 +22,7 @@ export interface SubmissionFacts {
 }
 
 /** Returns the page of the outcome, before the callback rules that apply to every outcome. */
-function decideKind(facts: SubmissionFacts): OutcomeKind | null {
+function decideOutcomeKind(facts: SubmissionFacts): OutcomeKind | null {
   const { lead } = facts;
   if (lead.isUnknownVehicle) return "callback";
   if (facts.supplierCount === 0) return "no-mechanics";
@@ -39,7 +39,7 @@ const PRICED_OUTCOMES: ReadonlySet<OutcomeKind> = new Set(["booking-finalise", "
 
 /** The first outcome that applies, in the specification's order (F-272–F-285). null = cannot be determined (F-290). */
 export function submissionOutcome(facts: SubmissionFacts): SubmissionOutcome | null {
-  const kind = decideKind(facts);
+  const kind = decideOutcomeKind(facts);
   if (kind === null) return null;
   const wantsCall =
     kind === "callback" ||

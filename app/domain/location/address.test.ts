@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type AddressParts, checkAddress, missingAddressParts } from "./address";
+import { type AddressParts, checkAddress, describeMissingParts } from "./address";
 
 const PARTS: AddressParts = {
   unit: null,
@@ -41,10 +41,10 @@ it("P-209 refuses an address without postcode or street and accepts a complete o
     missing: ["streetNumber", "street"],
   });
   expect(checkAddress(PARTS).kind).toBe("complete");
-  expect(missingAddressParts(["postcode"])).toBe(
+  expect(describeMissingParts(["postcode"])).toBe(
     "This address has no postcode. Choose another one, or enter the full address",
   );
-  expect(missingAddressParts(["streetNumber", "postcode", "point"])).toContain(
+  expect(describeMissingParts(["streetNumber", "postcode", "point"])).toContain(
     "no street number, no postcode and no location on the map",
   );
 });
@@ -52,10 +52,10 @@ it("P-209 refuses an address without postcode or street and accepts a complete o
 it("P-209 each missing or blank part of an address is named", () => {
   const REQUIRED = ["streetNumber", "street", "locality", "state", "postcode", "point"] as const;
   fc.assert(
-    fc.property(fc.subarray([...REQUIRED]), fc.constantFrom(null, "", "  "), (without, nothing) => {
-      const gaps = Object.fromEntries(without.map((name) => [name, name === "point" ? null : nothing]));
-      const addressCheck = checkAddress({ ...PARTS, ...gaps });
-      expect(addressCheck.kind === "complete" ? [] : addressCheck.missing).toEqual(without);
+    fc.property(fc.subarray([...REQUIRED]), fc.constantFrom(null, "", "  "), (missingFields, emptyValue) => {
+      const emptyFields = Object.fromEntries(missingFields.map((name) => [name, name === "point" ? null : emptyValue]));
+      const addressCheck = checkAddress({ ...PARTS, ...emptyFields });
+      expect(addressCheck.kind === "complete" ? [] : addressCheck.missing).toEqual(missingFields);
     }),
   );
 });

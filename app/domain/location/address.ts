@@ -30,7 +30,7 @@ export interface AddressParts {
 }
 
 /** The required parts of an address, as named to customers (P-209). */
-const REQUIRED = {
+const REQUIRED_PARTS = {
   streetNumber: "a street number",
   street: "a street",
   locality: "a suburb or town",
@@ -39,7 +39,7 @@ const REQUIRED = {
   point: "a location on the map",
 } as const satisfies Partial<Record<keyof AddressParts, string>>;
 
-export type MissingPart = keyof typeof REQUIRED;
+export type MissingPart = keyof typeof REQUIRED_PARTS;
 
 export type CheckedAddress =
   | { readonly kind: "complete"; readonly address: Address }
@@ -48,15 +48,15 @@ export type CheckedAddress =
 
 /** Builds an address from its parts. It is complete only with street number, street, locality, state, postcode and both coordinates (P-209). */
 export function checkAddress(parts: AddressParts): CheckedAddress {
-  const text = (part: string | null) => part?.trim() ?? "";
+  const trimPart = (part: string | null) => part?.trim() ?? "";
   const hasPart = (name: MissingPart) =>
-    name === "point" ? parts.point !== null && isPoint(parts.point) : text(parts[name]) !== "";
-  const missing = (Object.keys(REQUIRED) as MissingPart[]).filter((name) => !hasPart(name));
+    name === "point" ? parts.point !== null && isPoint(parts.point) : trimPart(parts[name]) !== "";
+  const missing = (Object.keys(REQUIRED_PARTS) as MissingPart[]).filter((name) => !hasPart(name));
   if (missing.length > 0 || parts.point === null) return { kind: "incomplete", missing };
-  const unit = text(parts.unit);
-  const addressLine1 = `${text(parts.streetNumber)} ${text(parts.street)}`;
+  const unit = trimPart(parts.unit);
+  const addressLine1 = `${trimPart(parts.streetNumber)} ${trimPart(parts.street)}`;
   const addressLine2 = /^\d+[a-z]?$/i.test(unit) ? `Unit ${unit}` : unit;
-  const [locality, state, postcode] = [text(parts.locality), text(parts.state), text(parts.postcode)];
+  const [locality, state, postcode] = [trimPart(parts.locality), trimPart(parts.state), trimPart(parts.postcode)];
   const fullAddress = [addressLine2, addressLine1, `${locality} ${state} ${postcode}`]
     .filter((line) => line !== "")
     .join(", ");
@@ -76,8 +76,8 @@ export function checkAddress(parts: AddressParts): CheckedAddress {
 }
 
 /** Message such as "This address has no street number and no postcode. …" */
-export function missingAddressParts(missing: readonly MissingPart[]): string {
-  const parts = missing.map((name) => REQUIRED[name].replace(/^a /, "no "));
-  const listing = parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-  return `This address has ${listing}. Choose another one, or enter the full address`;
+export function describeMissingParts(missing: readonly MissingPart[]): string {
+  const parts = missing.map((name) => REQUIRED_PARTS[name].replace(/^a /, "no "));
+  const partList = parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+  return `This address has ${partList}. Choose another one, or enter the full address`;
 }

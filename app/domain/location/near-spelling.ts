@@ -22,7 +22,7 @@ export interface PlaceSearchResults<P> {
   /** Places whose name begins with the query. */
   readonly prefixMatches: readonly P[];
   /** Places that contain every word of the query. */
-  readonly worded: readonly P[];
+  readonly wordMatches: readonly P[];
   /** Places with a similar spelling. */
   readonly similarMatches: readonly P[];
 }
@@ -33,12 +33,19 @@ export interface PlaceSearchResults<P> {
  */
 export function sortByRelevance<P extends { readonly weight: number }>({
   nameMatches: matches,
-  prefixMatches: beginning,
-  worded,
-  similarMatches: near,
+  prefixMatches: prefixPlaces,
+  wordMatches: worded,
+  similarMatches: similarPlaces,
 }: PlaceSearchResults<P>): readonly P[] {
-  if (matches.some(({ weight }) => weight >= HAMLET_MAX_POPULATION)) return [...matches, ...beginning, ...worded];
+  if (matches.some(({ weight }) => weight >= HAMLET_MAX_POPULATION)) return [...matches, ...prefixPlaces, ...worded];
   const isTown = ({ weight }: P) => weight >= CITY_MIN_POPULATION;
-  const similar = beginning.some(isTown) ? [] : near;
-  return [...beginning.filter(isTown), ...similar.filter(isTown), ...matches, ...beginning, ...worded, ...similar];
+  const similar = prefixPlaces.some(isTown) ? [] : similarPlaces;
+  return [
+    ...prefixPlaces.filter(isTown),
+    ...similar.filter(isTown),
+    ...matches,
+    ...prefixPlaces,
+    ...worded,
+    ...similar,
+  ];
 }

@@ -11,7 +11,8 @@ export function nearestPlaces(places: readonly Locality[], from: Point, limit: n
   return [...places]
     .sort(
       (a, b) =>
-        flatDistance(a, from) - flatDistance(b, from) || (a.postcode ?? "9999").localeCompare(b.postcode ?? "9999"),
+        squaredDistance(a, from) - squaredDistance(b, from) ||
+        (a.postcode ?? "9999").localeCompare(b.postcode ?? "9999"),
     )
     .filter((place) => {
       const key = `${place.state}|${place.name}`;
@@ -21,10 +22,10 @@ export function nearestPlaces(places: readonly Locality[], from: Point, limit: n
 }
 
 /** Squared distance in degrees, with longitude scaled by the latitude. Accurate enough to sort places a few kilometres apart. */
-function flatDistance(a: Point, b: Point): number {
-  const north = a.latitude - b.latitude;
-  const east = (a.longitude - b.longitude) * Math.cos((b.latitude * Math.PI) / 180);
-  return north * north + east * east;
+function squaredDistance(a: Point, b: Point): number {
+  const latitudeDelta = a.latitude - b.latitude;
+  const longitudeDelta = (a.longitude - b.longitude) * Math.cos((b.latitude * Math.PI) / 180);
+  return latitudeDelta * latitudeDelta + longitudeDelta * longitudeDelta;
 }
 
 /** Whether a point has a latitude of -90 to 90 and a longitude of -180 to 180. */

@@ -4,7 +4,7 @@ import type { Locality } from "./locality";
 const SAME_LOCALITY_DEGREES = 0.15;
 
 /** Lists each place once, keeping the order and the first of its rows. Towns that share a name but are far apart are both kept. */
-export function oneListingPerPlace(places: readonly Locality[]): readonly Locality[] {
+export function keepOnePerPlace(places: readonly Locality[]): readonly Locality[] {
   const localities: Locality[] = [];
   for (const place of places) {
     const isKnown = localities.some(

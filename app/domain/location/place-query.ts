@@ -1,7 +1,7 @@
 import { foldText } from "../core/words/edit-distance.ts";
 
 /** Abbreviations used on envelopes before another word: "Mt Eden", "St Kilda", "Nth Sydney". */
-const LONG_FORM: Readonly<Record<string, string>> = {
+const LONG_FORMS: Readonly<Record<string, string>> = {
   mt: "mount",
   mnt: "mount",
   st: "saint",
@@ -14,7 +14,7 @@ const LONG_FORM: Readonly<Record<string, string>> = {
   upr: "upper",
 };
 /** Abbreviations used as the last word. */
-const LAST_LONG_FORM: Readonly<Record<string, string>> = {
+const FINAL_LONG_FORMS: Readonly<Record<string, string>> = {
   hts: "heights",
   is: "island",
   bch: "beach",
@@ -30,7 +30,7 @@ const LAST_LONG_FORM: Readonly<Record<string, string>> = {
   pt: "point",
 };
 /** Maximum query length in characters. Longer queries are cut off. */
-const MAX_CHARACTERS = 60;
+const MAX_QUERY_LENGTH = 60;
 /** Minimum length of a name for typo tolerance. */
 const MIN_TYPO_LENGTH = 5;
 
@@ -58,9 +58,9 @@ export interface PlaceQuery {
   readonly state: string | null;
 }
 
-const expandAbbreviations = (text: readonly string[]): readonly string[] =>
-  text.map((word, at) =>
-    at < text.length - 1 ? (LONG_FORM[word] ?? word) : at > 0 ? (LAST_LONG_FORM[word] ?? word) : word,
+const expandAbbreviations = (wordList: readonly string[]): readonly string[] =>
+  wordList.map((word, at) =>
+    at < wordList.length - 1 ? (LONG_FORMS[word] ?? word) : at > 0 ? (FINAL_LONG_FORMS[word] ?? word) : word,
   );
 
 /**
@@ -71,13 +71,13 @@ export const placeKey = (name: string): string => expandAbbreviations(foldText(n
 
 /** Words of a name for the text search, both as written and with abbreviations expanded. */
 export const searchWords = (name: string): readonly string[] => {
-  const text = foldText(name).split(" ");
-  return [...new Set([...text, ...expandAbbreviations(text)])];
+  const wordList = foldText(name).split(" ");
+  return [...new Set([...wordList, ...expandAbbreviations(wordList)])];
 };
 
 /** Parses the text of the location field; null if it contains no word. */
-export function placeQuery(text: string): PlaceQuery | null {
-  const input = foldText(text.slice(0, MAX_CHARACTERS));
+export function parsePlaceQuery(text: string): PlaceQuery | null {
+  const input = foldText(text.slice(0, MAX_QUERY_LENGTH));
   if (input === "") return null;
   const words = expandAbbreviations(input.split(" "));
   const [state, place] = parseState(words.join(" ").replace(/ \d{3,4}$/, ""));

@@ -36,16 +36,16 @@ export function isStreetAddress(
   text: string,
   candidate: { readonly main: string; readonly secondary: string },
 ): boolean {
-  const inputs = splitIntoWords(text);
+  const inputWords = splitIntoWords(text);
   const street = splitIntoWords(candidate.main);
   // "Street" is part of most names, so it only counts when it is the whole name.
   const names = street.length > 1 ? street.slice(0, -1) : street;
-  if (!names.some((name) => inputs.some((word) => isIntendedMatch(word, name)))) return false;
-  const otherWords = inputs.filter(
-    (word) => !street.some((name) => isIntendedMatch(word, name)) && !isStreetType(word),
+  if (!names.some((name) => inputWords.some((word) => isCloseMatch(word, name)))) return false;
+  const otherWords = inputWords.filter(
+    (word) => !street.some((name) => isCloseMatch(word, name)) && !isStreetType(word),
   );
   const place = splitIntoWords(candidate.secondary);
-  return otherWords.length === 0 || otherWords.some((word) => place.some((name) => isIntendedMatch(word, name)));
+  return otherWords.length === 0 || otherWords.some((word) => place.some((name) => isCloseMatch(word, name)));
 }
 
 const splitIntoWords = (text: string): readonly string[] =>
@@ -98,7 +98,7 @@ const STREET_TYPES = new Set([
 /** Whether a word is a type of street, such as "road" or "rd". */
 export const isStreetType = (word: string): boolean => STREET_TYPES.has(word);
 
-const isIntendedMatch = (word: string, name: string): boolean =>
+const isCloseMatch = (word: string, name: string): boolean =>
   (word.length > 1 && name.startsWith(word)) || isOneEditAway(word, name);
 
 /**
@@ -120,8 +120,8 @@ function isOneEditAway(a: string, b: string): boolean {
 /** Maximum distance between the browser's point and the directory's point for the same address, as on a long street or between a farm's gate and its house. */
 const SAME_PLACE_METRES = 2000;
 
-export const isSamePlace = (point: Point, located: Point): boolean =>
-  distanceMetres(point, located) <= SAME_PLACE_METRES;
+export const isSamePlace = (point: Point, directoryPoint: Point): boolean =>
+  distanceMetres(point, directoryPoint) <= SAME_PLACE_METRES;
 
 /** Messages below an address that cannot be used, except the message for an address out of range. */
 export const ADDRESS_ERRORS = {

@@ -21,14 +21,14 @@ const AU_STATE_ZONE: Readonly<Record<string, string>> = {
 };
 
 /** Places whose time zone differs from that of their state, by postcode and name. The postcode alone would match too many places (Norseman is also 6443). */
-const AU_EXCEPTIONS: readonly { readonly postcode: string; readonly names: RegExp; readonly zone: string }[] = [
+const AU_EXCEPTIONS: readonly { readonly postcode: string; readonly namePattern: RegExp; readonly zone: string }[] = [
   // Yancowinna County uses South Australian time.
-  { postcode: "2880", names: /broken hill|silverton/i, zone: "Australia/Broken_Hill" },
-  { postcode: "2898", names: /lord howe/i, zone: "Australia/Lord_Howe" },
-  { postcode: "2899", names: /norfolk/i, zone: "Pacific/Norfolk" },
-  { postcode: "6443", names: /^(eucla|mundrabilla|madura|cocklebiddy)$/i, zone: "Australia/Eucla" },
-  { postcode: "6798", names: /christmas island/i, zone: "Indian/Christmas" },
-  { postcode: "6799", names: /cocos/i, zone: "Indian/Cocos" },
+  { postcode: "2880", namePattern: /broken hill|silverton/i, zone: "Australia/Broken_Hill" },
+  { postcode: "2898", namePattern: /lord howe/i, zone: "Australia/Lord_Howe" },
+  { postcode: "2899", namePattern: /norfolk/i, zone: "Pacific/Norfolk" },
+  { postcode: "6443", namePattern: /^(eucla|mundrabilla|madura|cocklebiddy)$/i, zone: "Australia/Eucla" },
+  { postcode: "6798", namePattern: /christmas island/i, zone: "Indian/Christmas" },
+  { postcode: "6799", namePattern: /cocos/i, zone: "Indian/Cocos" },
 ];
 
 /** The IANA zone of a locality. Service dates are plain days in this zone. */
@@ -40,7 +40,7 @@ const ZONE_RESOLVERS: Readonly<Record<Country, (place: ZoneLocation) => string>>
 };
 
 function zoneInAustralia(place: ZoneLocation): string {
-  const exception = AU_EXCEPTIONS.find((row) => row.postcode === place.postcode && row.names.test(place.name));
+  const exception = AU_EXCEPTIONS.find((row) => row.postcode === place.postcode && row.namePattern.test(place.name));
   const zone = exception?.zone ?? AU_STATE_ZONE[place.region];
   if (!zone) throw new RangeError(`no time zone for the state "${place.region}"`);
   return zone;

@@ -99,7 +99,7 @@ const OUTER_ZONES: Readonly<Record<Country, readonly string[]>> = {
  * Returns `at` if it is daytime for the recipient, otherwise the next morning, in epoch milliseconds. If the recipient's zone is unknown, it must be daytime
  * in the whole country.
  */
-export const nextMorning = (at: number, zone: string | null, country: Country): number =>
+export const nextDaytime = (at: number, zone: string | null, country: Country): number =>
   (zone === null ? OUTER_ZONES[country] : [zone]).reduce((time, value) => nextContactTime(time, value), at);
 
 /** Failed tries after which an operator is notified. The message stays in the queue. */
@@ -108,15 +108,19 @@ export const ATTEMPTS_BEFORE_NOTICE = 8;
 export const SENDING_LEASE_MS = 60_000;
 
 /** Epoch milliseconds of the next attempt: 1, 2, 4 … minutes later, at most an hour. Retries of an unsent message never stop. */
-export const nextTry = (triesSoFar: number, now: number): number =>
+export const nextTryAt = (triesSoFar: number, now: number): number =>
   now + Math.min(60_000 * 2 ** Math.min(10, Math.max(0, triesSoFar - 1)), 3_600_000);
 
-/** Pause after a provider asks us to slow down: `unsaid` if it names no duration; otherwise the named duration, limited to `least` and `most`. */
-const PROVIDER_PAUSE_MS = { unsaid: 60_000, least: 1_000, most: 3_600_000 };
+/** Pause after a provider asks us to slow down: `unspecified` if it names no duration; otherwise the named duration, limited to `minimum` and `maximum`. */
+const PROVIDER_PAUSE_MS = { unspecified: 60_000, minimum: 1_000, maximum: 3_600_000 };
 
 /**
- * Epoch milliseconds until which sending is paused on a channel whose provider currently accepts nothing. `afterMs` is the delay that the provider requested;
+ * Epoch milliseconds until which sending is paused on a channel whose provider currently accepts nothing. `retryAfterMs` is the delay that the provider requested;
  * null = none given.
  */
-export const pauseEndsAt = (afterMs: number | null, now: number): number =>
-  now + Math.min(Math.max(afterMs ?? PROVIDER_PAUSE_MS.unsaid, PROVIDER_PAUSE_MS.least), PROVIDER_PAUSE_MS.most);
+export const pauseEndsAt = (retryAfterMs: number | null, now: number): number =>
+  now +
+  Math.min(
+    Math.max(retryAfterMs ?? PROVIDER_PAUSE_MS.unspecified, PROVIDER_PAUSE_MS.minimum),
+    PROVIDER_PAUSE_MS.maximum,
+  );

@@ -139,7 +139,7 @@ export const PUSH_PERMISSIONS: Readonly<Partial<Record<MessageKind, Permission>>
 export const PUSH_TTL_MS = 12 * 3_600_000;
 
 /** Emails that update the booking's calendar entry, by the side that they are for. Each side has its own entry. */
-const CALENDAR_BY_TEMPLATE: Readonly<Partial<Record<MessageKind, "customer" | "workshop">>> = {
+const INVITATION_SIDE_BY_TEMPLATE: Readonly<Partial<Record<MessageKind, "customer" | "workshop">>> = {
   "booking-received": "customer",
   "fleet-booking-received": "customer",
   "booking-confirmed": "customer",
@@ -158,13 +158,13 @@ const CALENDAR_BY_TEMPLATE: Readonly<Partial<Record<MessageKind, "customer" | "w
 };
 
 /** Whose calendar invitation is attached to a message; null = no invitation. */
-export const calendarInvitationFor = ({
+export const findInvitationSide = ({
   template,
   channel,
 }: {
   readonly template: MessageKind;
   readonly channel: Channel;
-}) => (channel === "email" ? (CALENDAR_BY_TEMPLATE[template] ?? null) : null);
+}) => (channel === "email" ? (INVITATION_SIDE_BY_TEMPLATE[template] ?? null) : null);
 
 /** The address for each channel of a message; null where the person cannot or does not want to be reached. */
 export const findRecipients = <K extends MessageKind>(

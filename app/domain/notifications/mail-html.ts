@@ -7,7 +7,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
-const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:)]/g;
+const LINK_PATTERN = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:)]/g;
 /** Delimiters around our own links in a filled-in text. User input never contains them, because `cleanText` removes private-use characters. */
 const LINK_START = "\ue000";
 const LINK_END = "\ue001";
@@ -16,7 +16,7 @@ const MARKED_LINK_PATTERN = /\ue000([^\ue001]*)\ue001/g;
 /** Marks a link that is a value of the template, such as `{link}`. */
 export const markLink = (link: string): string => `${LINK_START}${link}${LINK_END}`;
 /** Marks the links that a template itself contains. */
-export const markLinks = (template: string): string => template.replace(LINK, markLink);
+export const markLinks = (template: string): string => template.replace(LINK_PATTERN, markLink);
 
 /** A template line that consists of a label and one link. It becomes the email's button. */
 const BUTTON_LINE = /^([^{}\n]+): \{link\}$/;
@@ -44,7 +44,7 @@ const linkUrls = (text: string) =>
 const formatLines = (text: string) => text.split("\n").map(linkUrls).join("<br>");
 
 /** Renders consecutive facts as a card. It is a table, because some mail programs support no other column layout. */
-function block(text: string): string {
+function renderBlock(text: string): string {
   const rows = text.split("\n").map((line) => FACT_PATTERN.exec(line));
   if (rows.length < 2 || !rows.some((row) => row)) return `<p style="margin:0 0 16px">${formatLines(text)}</p>`;
   const cells = rows.map((row, n) =>
@@ -55,28 +55,28 @@ function block(text: string): string {
   return `<div class="card" style="background:#fffdf9;border:1px solid #ded8ca;border-radius:12px;padding:20px 24px;margin:0 0 20px"><table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse;width:100%">${cells.join("")}</table></div>`;
 }
 
-const button = (text: string, link: string, colour: string) =>
+const renderButton = (text: string, link: string, colour: string) =>
   `<p style="margin:0 0 20px"><a href="${escapeHtml(link)}" style="display:inline-block;background:${colour};border:1px solid ${colour};border-radius:8px;color:#ffffff;font-weight:600;padding:13px 22px;text-decoration:none">${escapeHtml(text)}</a></p>`;
 
 /**
  * Renders an email as HTML from the same words as its plain text: paragraphs, a card with the booking's facts and a single button for its link. `parts` are
  * the template's paragraphs, each with its filled-in text. User input never becomes a button or link. Everything is escaped.
  */
-export function mailHtml(
+export function renderMailHtml(
   subject: string,
   parts: readonly { readonly template: string; readonly text: string }[],
   link: string | undefined,
   { brand, colour }: MailBranding,
 ): string {
-  const isButton = (line: string) => link !== undefined && BUTTON_LINE.exec(line);
+  const matchButtonLine = (line: string) => link !== undefined && BUTTON_LINE.exec(line);
   let hasButton = false;
   const body = parts
     .filter(({ text }) => text.trim() !== "")
     .map(({ template, text }) => {
-      const buttonMatch = hasButton ? null : isButton(template.trim());
-      if (!buttonMatch || link === undefined) return block(text.trim());
+      const buttonMatch = hasButton ? null : matchButtonLine(template.trim());
+      if (!buttonMatch || link === undefined) return renderBlock(text.trim());
       hasButton = true;
-      return button(buttonMatch[1] ?? "", link, colour);
+      return renderButton(buttonMatch[1] ?? "", link, colour);
     })
     .join("\n");
   return `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>:root{color-scheme:light dark}${STYLE}</style></head><body><div class="page" style="background:#faf7f1;color:#16211b;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;overflow-wrap:anywhere;padding:24px 16px"><main style="display:block;margin:0 auto;max-width:568px"><h1 style="font-size:20px;line-height:1.3;margin:0 0 20px"><span class="soft" style="display:block;color:#465149;font-size:14px;font-weight:400;margin:0 0 12px">${escapeHtml(brand)}</span>${escapeHtml(subject)}</h1>

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
 import type { Channel, MessageTemplate } from "./message";
 import { missingValues, renderMessage } from "./render";
-import { nextTry, pauseEndsAt } from "./delivery";
+import { nextTryAt, pauseEndsAt } from "./delivery";
 
 const email: MessageTemplate = {
   key: "quotes-saved",
@@ -152,9 +152,9 @@ const CATALOGUE = parse(readFileSync("data/catalogue/messages.csv"), { columns: 
 }[];
 
 it("every email with a link has one button with a short label", () => {
-  const withLink = CATALOGUE.filter(({ channel, body }) => channel === "email" && /\{link\}/.test(body));
-  expect(withLink.length).toBeGreaterThan(30);
-  for (const { key, body } of withLink) {
+  const emailsWithLink = CATALOGUE.filter(({ channel, body }) => channel === "email" && /\{link\}/.test(body));
+  expect(emailsWithLink.length).toBeGreaterThan(30);
+  for (const { key, body } of emailsWithLink) {
     const [button, ...otherButtons] = body
       .split(/\n{2,}/)
       .flatMap((part) => /^([^{}\n]+): \{link\}$/.exec(part.trim())?.[1] ?? []);
@@ -172,7 +172,7 @@ it("renders every template of the catalogue", () => {
 });
 
 it("retries after 1, 2, 4 minutes, at most an hour apart, and never gives up", () => {
-  expect([0, 1, 2, 3, 7, 500].map((tries) => nextTry(tries, 0))).toEqual([
+  expect([0, 1, 2, 3, 7, 500].map((tries) => nextTryAt(tries, 0))).toEqual([
     60_000, 60_000, 120_000, 240_000, 3_600_000, 3_600_000,
   ]);
 });

@@ -1,4 +1,4 @@
-import type { TextDestination } from "../core/phone/patterns";
+import type { SmsDestination } from "../core/phone/patterns";
 import type { PlainDay } from "../core/time/plain-date";
 import type { Message, MessageTemplate, SealedMessage } from "./message";
 
@@ -42,8 +42,8 @@ export interface CataloguedTemplate extends MessageTemplate, Audience {
 }
 
 /** A sent text message, for counting the day's costs. */
-export interface SentText {
+export interface SentSms {
   readonly day: PlainDay;
-  readonly destination: TextDestination;
+  readonly destination: SmsDestination;
   readonly parts: number;
 }

@@ -16,15 +16,15 @@ const instantAtHour = (day: Temporal.ZonedDateTime, hour: number): number =>
 
 /** Epoch milliseconds from which a message may be sent: now if it is daytime for the recipient, otherwise 8 am local time. */
 export function nextContactTime(now: number, zone: string): number {
-  const local = toZonedTime(now, zone);
-  if (local.hour >= QUIET_END_HOUR && local.hour < QUIET_START_HOUR) return now;
-  return instantAtHour(local.hour < QUIET_END_HOUR ? local : local.add({ days: 1 }), QUIET_END_HOUR);
+  const localTime = toZonedTime(now, zone);
+  if (localTime.hour >= QUIET_END_HOUR && localTime.hour < QUIET_START_HOUR) return now;
+  return instantAtHour(localTime.hour < QUIET_END_HOUR ? localTime : localTime.add({ days: 1 }), QUIET_END_HOUR);
 }
 
 /** Epoch milliseconds of the evening before a time in the quiet hours: the same day for late at night, the previous day for early morning. */
 export function previousEvening(at: number, zone: string): number {
-  const local = toZonedTime(at, zone);
-  return instantAtHour(local.hour < QUIET_END_HOUR ? local.subtract({ days: 1 }) : local, EVENING_HOUR);
+  const localTime = toZonedTime(at, zone);
+  return instantAtHour(localTime.hour < QUIET_END_HOUR ? localTime.subtract({ days: 1 }) : localTime, EVENING_HOUR);
 }
 
 /** Epoch milliseconds at which the quiet hours of that day begin. */
@@ -37,7 +37,7 @@ export const noonInstant = (day: PlainDay, zone: string): number =>
 
 /** Epoch milliseconds from which a message for a whole country may be sent: between noon and 8 pm local time. */
 export function nextNoon(now: number, zone: string): number {
-  const local = toZonedTime(now, zone);
-  if (local.hour >= NOON && local.hour < QUIET_START_HOUR) return now;
-  return instantAtHour(local.hour < NOON ? local : local.add({ days: 1 }), NOON);
+  const localTime = toZonedTime(now, zone);
+  if (localTime.hour >= NOON && localTime.hour < QUIET_START_HOUR) return now;
+  return instantAtHour(localTime.hour < NOON ? localTime : localTime.add({ days: 1 }), NOON);
 }

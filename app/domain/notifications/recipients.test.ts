@@ -1,31 +1,34 @@
 import { expect, it } from "vitest";
-import { type NotificationContact, TOPICS, TOPICS_OF_CHANNEL } from "../identity/store-account/notification-contact";
+import { type NotificationContact, TOPICS, TOPICS_BY_CHANNEL } from "../identity/store-account/notification-contact";
 import { KINDS, type MessageKind } from "./kinds";
-import { contactOfMessage, recipientsOf, topicOf } from "./recipients";
+import { parseContactId, listRecipients, findTopic } from "./recipients";
 
 const ID = "abcdefghijklmnopqrstuvwxyz0";
-const contact = (over: Partial<NotificationContact>): NotificationContact => ({
+const contact = (overrides: Partial<NotificationContact>): NotificationContact => ({
   id: ID,
   channel: "email",
   address: "desk@kauri.example",
   name: "Front desk",
   topics: ["bookings"],
   stoppedBecause: null,
-  ...over,
+  ...overrides,
 });
-const readers = (kind: MessageKind, contacts: readonly NotificationContact[], mobile: string | null = "+64261234567") =>
-  recipientsOf(kind, { email: "bea@kauri.example", name: "Bea", mobile, contacts }).map(({ to }) => to);
+const recipientAddresses = (
+  kind: MessageKind,
+  contacts: readonly NotificationContact[],
+  mobile: string | null = "+64261234567",
+) => listRecipients(kind, { email: "bea@kauri.example", name: "Bea", mobile, contacts }).map(({ to }) => to);
 
 it("sends everything to the account while there are no contacts", () => {
-  expect(readers("supplier-new-booking", [])).toEqual(["bea@kauri.example", "+64261234567"]);
-  expect(readers("supplier-new-booking", [], null)).toEqual(["bea@kauri.example"]);
-  expect(readers("document-expiring", [])).toEqual(["bea@kauri.example"]);
+  expect(recipientAddresses("supplier-new-booking", [])).toEqual(["bea@kauri.example", "+64261234567"]);
+  expect(recipientAddresses("supplier-new-booking", [], null)).toEqual(["bea@kauri.example"]);
+  expect(recipientAddresses("document-expiring", [])).toEqual(["bea@kauri.example"]);
 });
 
 it("adds the contacts that chose the topic, with their names and their own keys", () => {
-  expect(readers("supplier-new-booking", [contact({})])).toContain("desk@kauri.example");
-  expect(readers("supplier-bid-invitation", [contact({})])).not.toContain("desk@kauri.example");
-  const recipients = recipientsOf("supplier-booking-cancelled", {
+  expect(recipientAddresses("supplier-new-booking", [contact({})])).toContain("desk@kauri.example");
+  expect(recipientAddresses("supplier-bid-invitation", [contact({})])).not.toContain("desk@kauri.example");
+  const recipients = listRecipients("supplier-booking-cancelled", {
     email: "bea@kauri.example",
     name: "Bea",
     mobile: null,
@@ -39,38 +42,38 @@ it("adds the contacts that chose the topic, with their names and their own keys"
 
 it("leaves the account out of a topic only while another address gets emails about it", () => {
   const own = contact({ id: "own", address: "", name: "", topics: ["money"] });
-  expect(readers("supplier-new-booking", [own, contact({})], null)).toEqual(["desk@kauri.example"]);
-  expect(readers("supplier-new-booking", [own], null)).toEqual(["bea@kauri.example"]);
-  expect(readers("supplier-new-booking", [own, contact({ stoppedBecause: "Bounced" })], null)).toEqual([
+  expect(recipientAddresses("supplier-new-booking", [own, contact({})], null)).toEqual(["desk@kauri.example"]);
+  expect(recipientAddresses("supplier-new-booking", [own], null)).toEqual(["bea@kauri.example"]);
+  expect(recipientAddresses("supplier-new-booking", [own, contact({ stoppedBecause: "Bounced" })], null)).toEqual([
     "bea@kauri.example",
   ]);
-  const noTexts = contact({ id: "own-sms", channel: "sms", address: "", name: "", topics: [] });
-  expect(readers("supplier-new-booking", [noTexts])).toEqual(["bea@kauri.example"]);
+  const ownSmsWithoutTopics = contact({ id: "own-sms", channel: "sms", address: "", name: "", topics: [] });
+  expect(recipientAddresses("supplier-new-booking", [ownSmsWithoutTopics])).toEqual(["bea@kauri.example"]);
 });
 
 it("sends security notices only to the account's email address", () => {
   const all = [contact({ topics: TOPICS }), contact({ id: "own", address: "", topics: [] })];
   for (const kind of ["bank-account-changed", "business-details-changed", "account-transfer-done"] as const)
-    expect([kind, topicOf(kind), readers(kind, all)]).toEqual([kind, null, ["bea@kauri.example"]]);
+    expect([kind, findTopic(kind), recipientAddresses(kind, all)]).toEqual([kind, null, ["bea@kauri.example"]]);
 });
 
 it("sends one message to an address that is both a contact's and the account's", () => {
-  expect(readers("supplier-new-booking", [contact({ address: "BEA@kauri.example" })], null)).toEqual([
+  expect(recipientAddresses("supplier-new-booking", [contact({ address: "BEA@kauri.example" })], null)).toEqual([
     "bea@kauri.example",
   ]);
 });
 
 it("text messages exist for exactly the topics that a mobile contact can choose", () => {
-  const texted = new Set(
+  const topicsWithSms = new Set(
     Object.entries(KINDS).flatMap(([kind, channels]) =>
-      (channels as readonly string[]).includes("sms") ? (topicOf(kind as MessageKind) ?? []) : [],
+      (channels as readonly string[]).includes("sms") ? (findTopic(kind as MessageKind) ?? []) : [],
     ),
   );
-  expect([...texted].sort()).toEqual([...TOPICS_OF_CHANNEL.sms].sort());
+  expect([...topicsWithSms].sort()).toEqual([...TOPICS_BY_CHANNEL.sms].sort());
 });
 
 it("finds the contact that a message was sent to in the message's id", () => {
-  expect(contactOfMessage(`supplier-new-booking:${ID}:4:email:${ID}`)).toBe(ID);
-  expect(contactOfMessage(`supplier-new-booking:${ID}:4:email`)).toBeNull();
-  expect(contactOfMessage(`supplier-new-booking:${ID}:push:${ID}`)).toBeNull();
+  expect(parseContactId(`supplier-new-booking:${ID}:4:email:${ID}`)).toBe(ID);
+  expect(parseContactId(`supplier-new-booking:${ID}:4:email`)).toBeNull();
+  expect(parseContactId(`supplier-new-booking:${ID}:push:${ID}`)).toBeNull();
 });

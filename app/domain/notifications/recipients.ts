@@ -3,7 +3,7 @@ import type { AccountContact } from "../identity/store-account/portal-access";
 import { KINDS, type MessageKind } from "./kinds";
 
 /** Messages to a workshop that are not about its bookings. */
-const TOPIC_OF_KIND: Readonly<Partial<Record<MessageKind, Topic>>> = {
+const TOPIC_BY_KIND: Readonly<Partial<Record<MessageKind, Topic>>> = {
   "supplier-bid-invitation": "leads",
   "supplier-direct-lead": "leads",
   "supplier-bid-accepted": "leads",
@@ -25,8 +25,8 @@ const TOPIC_OF_KIND: Readonly<Partial<Record<MessageKind, Topic>>> = {
 };
 
 /** null = a security notice or a message to the owner, which goes only to the account's email address. */
-export const topicOf = (kind: MessageKind): Topic | null =>
-  TOPIC_OF_KIND[kind] ?? (kind.startsWith("supplier-") ? "bookings" : null);
+export const findTopic = (kind: MessageKind): Topic | null =>
+  TOPIC_BY_KIND[kind] ?? (kind.startsWith("supplier-") ? "bookings" : null);
 
 export interface Recipient {
   readonly channel: NotificationContact["channel"];
@@ -40,26 +40,26 @@ export interface Recipient {
  * Who receives a message to a workshop. The account gets an email about everything that no other address receives, so that nothing is lost when a contact is
  * removed or an email bounces.
  */
-export function recipientsOf(
+export function listRecipients(
   kind: MessageKind,
   { email, name, mobile, contacts }: Pick<AccountContact, "email" | "name" | "mobile" | "contacts">,
 ): readonly Recipient[] {
-  const topic = topicOf(kind);
+  const topic = findTopic(kind);
   return KINDS[kind].flatMap((channel) => {
     const own = channel === "email" ? email : mobile;
-    const ofChannel = contacts.filter((contact) => contact.channel === channel && topic !== null);
+    const channelContacts = contacts.filter((contact) => contact.channel === channel && topic !== null);
     const receives = (contact: NotificationContact) => topic !== null && contact.topics.includes(topic);
-    const others = ofChannel
+    const others = channelContacts
       .filter((contact) => receives(contact) && contact.stoppedBecause === null)
       .filter(({ address }) => address !== "" && address.toLowerCase() !== own?.toLowerCase())
       .map((contact) => ({ channel, to: contact.address, name: contact.name, key: `${channel}:${contact.id}` }));
-    const ownChoice = ofChannel.find(({ address }) => address === "");
+    const ownContact = channelContacts.find(({ address }) => address === "");
     const isOwnIncluded =
-      ownChoice === undefined || receives(ownChoice) || (channel === "email" && others.length === 0);
+      ownContact === undefined || receives(ownContact) || (channel === "email" && others.length === 0);
     return own !== null && isOwnIncluded ? [{ channel, to: own, name, key: channel }, ...others] : others;
   });
 }
 
 /** The additional contact that a message was sent to, by the message's id; null = a customer or the account. */
-export const contactOfMessage = (messageId: string): string | null =>
+export const parseContactId = (messageId: string): string | null =>
   /:(?:email|sms):([\w-]{27})$/.exec(messageId)?.[1] ?? null;

@@ -1,13 +1,13 @@
-import { withoutLinks } from "../identity/contact/contact-details";
+import { removeLinks } from "../identity/contact/contact-details";
 import { APOSTROPHES } from "../core/words/clean-text";
-import { mailHtml, markLink, markLinks } from "./mail-html";
+import { renderMailHtml, markLink, markLinks } from "./mail-html";
 import type { MessageTemplate, RenderedMessage } from "./message";
 
 /** A line break ends a mail header, so values must not contain one (header injection). */
 const toSingleLine = (text: string) => text.replace(/[\r\n\t]+/g, " ").trim();
 
-const fillPlaceholders = (template: string, value: (name: string) => string) =>
-  template.replace(/\{(\w+)\}/g, (_, name: string) => value(name));
+const fillPlaceholders = (template: string, findValue: (name: string) => string) =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => findValue(name));
 
 /** The distinct placeholder names of a text. */
 export const placeholderNames = ({ subject, body }: Pick<MessageTemplate, "subject" | "body">): readonly string[] => [
@@ -21,7 +21,7 @@ export const missingValues = (
 ): readonly string[] => placeholderNames(template).filter((name) => !(name in values));
 
 /** Default for messages that were sealed before brands had a colour. */
-const OUR_COLOUR = "#1c5b45";
+const DEFAULT_COLOUR = "#1c5b45";
 
 /**
  * Headers that suppress out-of-office replies (RFC 3834; Exchange only supports its own header) and offer one-click unsubscribe in mail programs (RFC 2369,
@@ -54,7 +54,7 @@ const fillGreeting = (body: string, values: Readonly<Record<string, string>>) =>
   body.replace(/^Hi \{(\w+)\},/, (greeting, name: string) => (values[name]?.trim() ? greeting : "Hi there,"));
 
 /** Whether a value is one of our own links: `link`, `stop_link`, `booking_link`. */
-const isLink = (name: string): boolean => /^(?:[a-z]+_)?link$/.test(name);
+const isLinkName = (name: string): boolean => /^(?:[a-z]+_)?link$/.test(name);
 /** Values that may contain links or addresses, because we know them: brand details, verified email addresses and hosts. */
 const VERBATIM_VALUES: readonly string[] = ["brand", "brand_colour", "support_email", "email", "new_email", "host"];
 
@@ -64,7 +64,7 @@ export function renderMessage(template: MessageTemplate, values: Readonly<Record
   if (missing.length > 0) throw new Error(`Message ${template.key} is missing ${missing.join(", ")}`);
   const formatValue = (name: string) => {
     const input = values[name] ?? "";
-    return isLink(name) || VERBATIM_VALUES.includes(name) ? input : withoutLinks(input);
+    return isLinkName(name) || VERBATIM_VALUES.includes(name) ? input : removeLinks(input);
   };
   const body = fillGreeting(template.body.replaceAll("\r\n", "\n"), values);
   const text = fillPlaceholders(body, formatValue);
@@ -77,14 +77,14 @@ export function renderMessage(template: MessageTemplate, values: Readonly<Record
     .map((part) => ({
       template: part,
       text: fillPlaceholders(markLinks(part), (name) =>
-        isLink(name) ? markLink(formatValue(name)) : formatValue(name),
+        isLinkName(name) ? markLink(formatValue(name)) : formatValue(name),
       ),
     }));
-  const branding = { brand: formatValue("brand"), colour: values.brand_colour ?? OUR_COLOUR };
+  const branding = { brand: formatValue("brand"), colour: values.brand_colour ?? DEFAULT_COLOUR };
   return {
     subject,
     text,
-    html: mailHtml(subject, parts, values.link, branding),
+    html: renderMailHtml(subject, parts, values.link, branding),
     headers: mailHeaders(values.stop_link),
   };
 }

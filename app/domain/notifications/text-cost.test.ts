@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PlainDay } from "../core/time/plain-date";
-import { textDestination } from "../core/phone/patterns";
+import { smsDestination } from "../core/phone/patterns";
 import { textCost, countTextParts } from "./text-cost";
 
 const PRICES = { AU: 515, NZ: 1_050, other: 2_500, code: 500 };
@@ -11,7 +11,7 @@ it.each([
   ["+64211234567", "NZ"],
   ["+447700900123", "other"],
 ])("a text message to %s has the destination %s", (number, destination) => {
-  expect(textDestination(number)).toBe(destination);
+  expect(smsDestination(number)).toBe(destination);
 });
 
 it.each([

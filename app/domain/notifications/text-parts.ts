@@ -13,11 +13,11 @@ export interface TextParts {
   /** Number of positions used. */
   readonly units: number;
   /** The distinct characters that force the more expensive encoding. */
-  readonly costly: readonly string[];
+  readonly costlyCharacters: readonly string[];
 }
 
 /** Counts the parts in which a text message is sent. */
-export function textParts(text: string): TextParts {
+export function measureSms(text: string): TextParts {
   const nonGsmCharacters = [
     ...new Set(
       [...text].filter(
@@ -31,12 +31,13 @@ export function textParts(text: string): TextParts {
   );
   const { whole, part } = nonGsmCharacters.length > 0 ? UNICODE_LENGTHS : GSM_LENGTHS;
   const unitCount = sizes.reduce((sum, size) => sum + size, 0);
-  if (unitCount <= whole) return { parts: unitCount === 0 ? 0 : 1, units: unitCount, costly: nonGsmCharacters };
+  if (unitCount <= whole)
+    return { parts: unitCount === 0 ? 0 : 1, units: unitCount, costlyCharacters: nonGsmCharacters };
   let partCount = 1;
-  let context = part;
+  let remainingUnits = part;
   for (const size of sizes) {
-    if (size > context) [partCount, context] = [partCount + 1, part];
-    context -= size;
+    if (size > remainingUnits) [partCount, remainingUnits] = [partCount + 1, part];
+    remainingUnits -= size;
   }
-  return { parts: partCount, units: unitCount, costly: nonGsmCharacters };
+  return { parts: partCount, units: unitCount, costlyCharacters: nonGsmCharacters };
 }

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import {
   changedLines,
-  kindTitle,
+  formatKindTitle,
   parseTextKey,
   listPlaceholders,
   defaultMessageText,
   textKey,
-  wording,
+  wordingRules,
   findTemplateAt,
 } from "./wording";
 
@@ -14,14 +14,14 @@ const MAIL = {
   channel: "email" as const,
   shipped: { subject: "Booked with {supplier_name}", body: "Hi {first_name},\n\nSee your booking: {link}" },
 };
-const TEXT = { channel: "sms" as const, shipped: { subject: null, body: "{code} is your {brand} code." } };
-const errorsOf = (subject: string, body: string, facts: Parameters<typeof wording.read>[1] = MAIL) => {
-  const read = wording.read({ subject, body }, facts, null);
+const SMS = { channel: "sms" as const, shipped: { subject: null, body: "{code} is your {brand} code." } };
+const errorsOf = (subject: string, body: string, facts: Parameters<typeof wordingRules.read>[1] = MAIL) => {
+  const read = wordingRules.read({ subject, body }, facts, null);
   return read.ok ? {} : read.errors;
 };
 
 it("a template may use only the brand and the values that its sender provides", () => {
-  expect(listPlaceholders(TEXT)).toEqual(["brand", "code", "support_email", "support_phone"]);
+  expect(listPlaceholders(SMS)).toEqual(["brand", "code", "support_email", "support_phone"]);
   expect(errorsOf("For {supplier_name} by {brand}", "{first_name}: {link}")).toEqual({});
   expect(errorsOf("{total}", "{link} {vehicle} {vehicle}")).toEqual({
     subject: ["Not available here: {total}. Use the listed placeholders"],
@@ -35,10 +35,10 @@ it("a template may use only the brand and the values that its sender provides", 
 });
 
 it("a link is followed by a space, so that mail clients do not extend it", () => {
-  for (const sign of [".", ",", ")", ">", "{first_name}"])
-    expect([sign, errorsOf("x", `See {link}${sign}`)]).toEqual([
-      sign,
-      { body: [`Put a space or a new line after {link}, or "${sign.charAt(0)}" becomes part of the link`] },
+  for (const suffix of [".", ",", ")", ">", "{first_name}"])
+    expect([suffix, errorsOf("x", `See {link}${suffix}`)]).toEqual([
+      suffix,
+      { body: [`Put a space or a new line after {link}, or "${suffix.charAt(0)}" becomes part of the link`] },
     ]);
   for (const body of ["See {link}", "{link} and more", "{link}\n\nBye."]) expect(errorsOf("x", body)).toEqual({});
 });
@@ -46,23 +46,23 @@ it("a link is followed by a space, so that mail clients do not extend it", () =>
 it("a placeholder that a message needs must stay in the template's subject or body", () => {
   expect(errorsOf("x", "Hi")).toEqual({ body: ["Include {link}. The message cannot be sent without it"] });
   expect(errorsOf("{link}", "Hi")).toEqual({});
-  expect(errorsOf("", "Hello from {brand}", TEXT)).toEqual({
+  expect(errorsOf("", "Hello from {brand}", SMS)).toEqual({
     body: ["Include {code}. The message cannot be sent without it"],
   });
 });
 
 it("stored templates are trimmed, non-empty and within the channel's length", () => {
-  expect(wording.read({ subject: " A\r\n b ", body: "{link}\r\n\r\nBye \r\n" }, MAIL, null)).toEqual({
+  expect(wordingRules.read({ subject: " A\r\n b ", body: "{link}\r\n\r\nBye \r\n" }, MAIL, null)).toEqual({
     ok: true,
     value: { subject: "A b", body: "{link}\n\nBye" },
   });
-  expect(wording.read({ subject: "x", body: "{code}" }, TEXT, null)).toEqual({
+  expect(wordingRules.read({ subject: "x", body: "{code}" }, SMS, null)).toEqual({
     ok: true,
     value: { subject: null, body: "{code}" },
   });
   expect(Object.keys(errorsOf("", " ")).sort()).toEqual(["body", "subject"]);
   expect(errorsOf("x".repeat(151), "{link}")).toEqual({ subject: ["Use up to 150 characters"] });
-  expect(errorsOf("x", `{code}${"x".repeat(1500)}`, TEXT)).toEqual({ body: ["Use up to 1500 characters"] });
+  expect(errorsOf("x", `{code}${"x".repeat(1500)}`, SMS)).toEqual({ body: ["Use up to 1500 characters"] });
 });
 
 it("a message queued before a template change keeps the old text", () => {
@@ -91,7 +91,7 @@ it("a template key consists of the message kind and the channel", () => {
   expect(parseTextKey("booking-received.sms")).toEqual({ key: "booking-received", channel: "sms" });
   for (const none of ["booking-received", "booking-received.fax", ".sms", "a.b.sms", "Booking.sms"])
     expect([none, parseTextKey(none)]).toEqual([none, null]);
-  expect(kindTitle("booking-outcome-check")).toBe("Booking outcome check");
+  expect(formatKindTitle("booking-outcome-check")).toBe("Booking outcome check");
 });
 
 it("a change is described by its changed lines", () => {

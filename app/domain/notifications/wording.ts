@@ -1,5 +1,5 @@
 import type { VersionRules } from "../core/forms/version-rules";
-import { type FormErrors, readResult } from "../core/forms/read-form";
+import { type FormErrors, toFormResult } from "../core/forms/read-form";
 import { CHANNELS, type Channel } from "./kinds";
 import type { MessageTemplate, TemplateVersions } from "./message";
 import { placeholderNames, missingValues } from "./render";
@@ -44,7 +44,7 @@ export const MAX_LENGTH: Readonly<Record<Channel, number>> = { email: 6000, sms:
 export const MAX_SUBJECT_LENGTH = 150;
 
 /** Problems with the placeholders of a field; empty if there are none. */
-function findWrongPlaceholders(text: string, allowedNames: readonly string[]): readonly string[] {
+function findPlaceholderProblems(text: string, allowedNames: readonly string[]): readonly string[] {
   const values = Object.fromEntries(allowedNames.map((name) => [name, ""]));
   const unknownPlaceholders = missingValues({ subject: null, body: text }, values);
   if (unknownPlaceholders.length > 0)
@@ -58,8 +58,8 @@ function findWrongPlaceholders(text: string, allowedNames: readonly string[]): r
 }
 
 /** The rules for message texts. An unknown placeholder would block the message (`renderMessage`), so it is refused here. */
-export const wording: VersionRules<MessageText, WordingFacts> = {
-  typed: (value) => ({ subject: value?.subject ?? "", body: value?.body ?? "" }),
+export const wordingRules: VersionRules<MessageText, WordingFacts> = {
+  toFormText: (value) => ({ subject: value?.subject ?? "", body: value?.body ?? "" }),
   read(input, facts) {
     const errors: Record<string, FormErrors[string]> = {};
     const placeholders = listPlaceholders(facts);
@@ -67,11 +67,11 @@ export const wording: VersionRules<MessageText, WordingFacts> = {
     const subject = hasSubject ? (input.subject ?? "").replace(/\s+/g, " ").trim() : null;
     const body = (input.body ?? "").replaceAll("\r\n", "\n").trim();
     const maxLength = MAX_LENGTH[facts.channel];
-    const checkText = (name: string, text: string, letters: number) => {
+    const checkText = (name: string, text: string, characterLimit: number) => {
       const messages =
-        text === "" || text.length > letters
-          ? [`Use up to ${letters} characters`]
-          : findWrongPlaceholders(text, placeholders);
+        text === "" || text.length > characterLimit
+          ? [`Use up to ${characterLimit} characters`]
+          : findPlaceholderProblems(text, placeholders);
       if (messages.length > 0) errors[name] = messages;
     };
     if (subject !== null) checkText("subject", subject, MAX_SUBJECT_LENGTH);
@@ -84,9 +84,12 @@ export const wording: VersionRules<MessageText, WordingFacts> = {
       errors.body = [
         `Include ${missingPlaceholders.map((name) => `{${name}}`).join(", ")}. The message cannot be sent without it`,
       ];
-    return readResult(errors, { subject, body });
+    return toFormResult(errors, { subject, body });
   },
-  text: ({ subject, body }) => [...(subject === null ? [] : [["Subject", subject] as const]), ["Text", body] as const],
+  describe: ({ subject, body }) => [
+    ...(subject === null ? [] : [["Subject", subject] as const]),
+    ["Text", body] as const,
+  ],
 };
 
 /** Key of a text: "booking-received.email". */
@@ -100,7 +103,7 @@ export function parseTextKey(text: string): Pick<MessageTemplate, "key" | "chann
 }
 
 /** Converts a key to a title: "booking-received" becomes "Booking received". */
-export const kindTitle = (key: string): string => {
+export const formatKindTitle = (key: string): string => {
   const text = key.replaceAll("-", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 };

@@ -63,5 +63,5 @@ export interface FailedAttempt {
 }
 
 /** Whether any money was held or taken that must now be released or refunded. */
-export const hasMoved = ({ moved: moneyMoved }: Pick<FailedAttempt, "moved">): boolean =>
-  moneyMoved.held > 0 || moneyMoved.taken > 0;
+export const hasMovedMoney = ({ moved: movedAmounts }: Pick<FailedAttempt, "moved">): boolean =>
+  movedAmounts.held > 0 || movedAmounts.taken > 0;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MAX_BILLING_LINE, toWire, readBillingAddress } from "./billing-address";
+import { MAX_BILLING_LINE_LENGTH, toWireErrors, readBillingAddress } from "./billing-address";
 
 const WORDS = {
   line1: ["Enter your street address or PO box"],
@@ -25,7 +25,7 @@ it("a New Zealand address has no state", () => {
 it.each([
   ["line1", "-"],
   ["line1", "12"],
-  ["line1", "x".repeat(MAX_BILLING_LINE + 1)],
+  ["line1", "x".repeat(MAX_BILLING_LINE_LENGTH + 1)],
   ["city", " "],
   ["state", ""],
   ["state", "California"],
@@ -42,7 +42,7 @@ it.each([
 it("reports all errors at once", () => {
   const read = readBillingAddress("AU", { line1: "", city: "", state: "", postcode: "" });
   expect(read).toEqual({ ok: false, errors: WORDS });
-  expect(read.ok ? {} : toWire(read.errors)).toEqual({
+  expect(read.ok ? {} : toWireErrors(read.errors)).toEqual({
     "BillingAddress.Line1": WORDS.line1,
     "BillingAddress.City": WORDS.city,
     "BillingAddress.State": WORDS.state,
@@ -51,8 +51,8 @@ it("reports all errors at once", () => {
 });
 
 it("surrounding spaces are ignored, and a line may have 100 characters", () => {
-  const line1 = "x".repeat(MAX_BILLING_LINE);
-  expect(MAX_BILLING_LINE).toBe(100);
+  const line1 = "x".repeat(MAX_BILLING_LINE_LENGTH);
+  expect(MAX_BILLING_LINE_LENGTH).toBe(100);
   expect(
     readBillingAddress("AU", { line1: ` ${line1} `, city: " Parramatta ", state: " nsw ", postcode: " 2150 " }),
   ).toEqual({ ok: true, address: { line1, city: "Parramatta", state: "NSW", postcode: "2150" } });

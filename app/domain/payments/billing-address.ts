@@ -12,7 +12,7 @@ export interface BillingAddress {
 export type BillingErrors = Partial<Record<keyof BillingAddress, readonly [string]>>;
 
 /** Maximum length of an address line in characters. */
-export const MAX_BILLING_LINE = 100;
+export const MAX_BILLING_LINE_LENGTH = 100;
 
 /** Validates the address for the provider's check, or returns errors by field. Postcodes have four digits in both countries. */
 export function readBillingAddress(
@@ -28,8 +28,8 @@ export function readBillingAddress(
     postcode: billingAddress.postcode.trim(),
   };
   const errors: BillingErrors = {
-    ...(isLine(address.line1) ? {} : { line1: ["Enter your street address or PO box"] }),
-    ...(isLine(address.city) ? {} : { city: ["Enter your suburb or town"] }),
+    ...(isValidLine(address.line1) ? {} : { line1: ["Enter your street address or PO box"] }),
+    ...(isValidLine(address.city) ? {} : { city: ["Enter your suburb or town"] }),
     ...(states.length === 0 || states.includes(state) ? {} : { state: ["Choose your state"] }),
     ...(/^\d{4}$/.test(address.postcode) ? {} : { postcode: ["Enter a postcode of four digits"] }),
   };
@@ -37,7 +37,7 @@ export function readBillingAddress(
 }
 
 /** The errors by wire name, which are sent together with those of the customer's own fields (`FirstName`). */
-export const toWire = (errors: BillingErrors): Readonly<Record<string, readonly [string]>> =>
+export const toWireErrors = (errors: BillingErrors): Readonly<Record<string, readonly [string]>> =>
   Object.fromEntries(Object.entries(errors).map(([name, text]) => [WIRE_NAMES[name as keyof BillingAddress], text]));
 
 const WIRE_NAMES: Readonly<Record<keyof BillingAddress, string>> = {
@@ -48,4 +48,4 @@ const WIRE_NAMES: Readonly<Record<keyof BillingAddress, string>> = {
 };
 
 /** Requires at least one letter, because people who prefer not to answer type dashes or spaces. */
-const isLine = (text: string): boolean => /\p{L}/u.test(text) && text.length <= MAX_BILLING_LINE;
+const isValidLine = (text: string): boolean => /\p{L}/u.test(text) && text.length <= MAX_BILLING_LINE_LENGTH;

@@ -1,20 +1,20 @@
 export type CardBrand = "visa" | "mastercard" | "other" | "unknown";
 
 /** The two ranges of Mastercard numbers, by their first four digits. */
-const MASTERCARD = [
+const MASTERCARD_RANGES = [
   [5100, 5599],
   [2221, 2720],
 ] as const;
 
 /** The brand according to the first digits of a card number; "unknown" while there are too few digits. */
-export function cardBrand(number: string): CardBrand {
+export function detectCardBrand(number: string): CardBrand {
   const digits = number.replace(/\s/g, "");
   if (digits.startsWith("4")) return "visa";
   const first = digits.slice(0, 4);
   const lowest = Number(first.padEnd(4, "0"));
   const highest = Number(first.padEnd(4, "9"));
-  if (MASTERCARD.some(([from, to]) => lowest >= from && highest <= to)) return "mastercard";
-  return MASTERCARD.some(([from, to]) => highest >= from && lowest <= to) ? "unknown" : "other";
+  if (MASTERCARD_RANGES.some(([from, to]) => lowest >= from && highest <= to)) return "mastercard";
+  return MASTERCARD_RANGES.some(([from, to]) => highest >= from && lowest <= to) ? "unknown" : "other";
 }
 
 /** The brands that we accept, by the providers' names (B-184). */
@@ -24,7 +24,7 @@ const ACCEPTED_BRANDS = ["visa", "mastercard"];
 export const isAcceptedBrand = (brand: string | null): boolean => brand !== null && ACCEPTED_BRANDS.includes(brand);
 
 /** Whether the brand is known and not accepted. If the provider's script reports "unknown", the provider decides. */
-export const isOtherBrand = (brand: string): boolean => brand !== "unknown" && !isAcceptedBrand(brand);
+export const isUnacceptedBrand = (brand: string): boolean => brand !== "unknown" && !isAcceptedBrand(brand);
 
 /** Whether we must refuse this card's brand (B-184). The provider decides about unknown brands. */
-export const isDeclinedBrand = (number: string): boolean => cardBrand(number) === "other";
+export const isRefusedCardNumber = (number: string): boolean => detectCardBrand(number) === "other";

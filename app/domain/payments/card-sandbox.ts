@@ -41,7 +41,7 @@ export interface CardSandbox {
    */
   confirm(clientSecret: string, card: CardInput | ExpressCard, returnUrl: string): Promise<{ readonly next: string }>;
   /** The open 3-D Secure challenge of a payment; null = none. Amount in cents. */
-  question(intentId: string): Promise<{ readonly amount: Cents; readonly currency: Currency } | null>;
+  findChallenge(intentId: string): Promise<{ readonly amount: Cents; readonly currency: Currency } | null>;
   /** Submits the bank's answer and returns the next URL for the customer; null when no challenge is open. */
-  answer(intentId: string, isApproved: boolean): Promise<string | null>;
+  answerChallenge(intentId: string, isApproved: boolean): Promise<string | null>;
 }

@@ -16,11 +16,11 @@ export interface SandboxPrompt {
 /** Customer side of the sandbox providers: replaces the providers' own pages in DEV and TEST. */
 export interface CheckoutSandbox {
   /** The pending decision of a checkout; null = none. */
-  question(provider: BnplProvider, id: string): Promise<SandboxPrompt | null>;
+  findPrompt(provider: BnplProvider, id: string): Promise<SandboxPrompt | null>;
   /** Carries out the customer's choice and returns the URL that the browser is redirected to; null when no decision is pending. */
   answer(provider: BnplProvider, id: string, choice: SandboxChoice): Promise<string | null>;
   /** Handles the signed form that starts a checkout at some providers. Returns the checkout's id; null = refused. */
-  begin(provider: BnplProvider, fields: Readonly<Record<string, string>>): Promise<string | null>;
+  beginCheckout(provider: BnplProvider, fields: Readonly<Record<string, string>>): Promise<string | null>;
   /** The provider's ledger amounts for one payment, for reconciliation; null = unknown payment. */
-  books(method: OnlineMethod, id: string): Promise<MovedAmounts | null>;
+  readMovedAmounts(method: OnlineMethod, id: string): Promise<MovedAmounts | null>;
 }

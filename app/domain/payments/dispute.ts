@@ -46,7 +46,7 @@ export interface ProviderDispute extends DisputeMoney {
  * Evidence deadline of a provider that gives only a day, in epoch milliseconds: the last minute that is still this day from Perth to Auckland, where
  * summer time is UTC+13.
  */
-export const evidenceDueOn = (day: PlainDay): number => Date.parse(`${day}T10:59:00Z`);
+export const evidenceDueAt = (day: PlainDay): number => Date.parse(`${day}T10:59:00Z`);
 
 /** Payment methods whose providers report disputes, with the source of each dispute. */
 export const DISPUTE_SOURCES = { creditCard: "stripe", payPal: "braintree" } as const;
@@ -72,7 +72,7 @@ export interface Dispute extends ProviderDispute {
 }
 
 /** The provider's reason code in readable form: "Product not received". */
-export const disputeReason = (reason: string): string => {
+export const formatDisputeReason = (reason: string): string => {
   const text = reason.replaceAll("_", " ").trim();
   return text === "" ? "No reason given" : text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase();
 };

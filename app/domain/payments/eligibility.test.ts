@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { cents } from "../core/money/money";
-import { couldBecomeAvailable, methodRefusal, onlineMethods, type PaymentFacts, paymentMethods } from "./eligibility";
+import { listPotentialProviders, methodRefusal, onlineMethods, type PaymentFacts, paymentMethods } from "./eligibility";
 import type { LimitTable } from "./limits";
 import { BNPL_PROVIDERS, ONLINE_METHODS } from "./methods";
 
@@ -71,11 +71,13 @@ it("B-178 an amount of 0 cannot be paid by card or PayPal, but one cent can", ()
 });
 
 it("B-182 B-183 supplier-sourced and customer-prepayment limits are configured separately", () => {
-  const apart: LimitTable = {
+  const separateLimits: LimitTable = {
     zip: { supplierSourced: limitsBetween(100, 30000), customerPrepayment: limitsBetween(35000, 90000) },
   };
-  expect(methodRefusal("zip", { ...payable, limits: apart })).toBeNull();
-  expect(methodRefusal("zip", { ...payable, limits: apart, source: "supplierSourced" })).toBe("outside-limits");
+  expect(methodRefusal("zip", { ...payable, limits: separateLimits })).toBeNull();
+  expect(methodRefusal("zip", { ...payable, limits: separateLimits, source: "supplierSourced" })).toBe(
+    "outside-limits",
+  );
 });
 
 it("B-179 a price range lists methods that could become available, except for fleets", () => {
@@ -89,10 +91,10 @@ it("B-179 a price range lists methods that could become available, except for fl
       zip: { ...wideLimits, customerPrepayment: limitsBetween(60001, 90000) },
     },
   };
-  expect(couldBecomeAvailable(range)).toEqual(["afterPay"]);
-  expect(couldBecomeAvailable({ ...range, fleetCompanyId: 1 })).toEqual([]);
-  expect(couldBecomeAvailable({ ...range, hasBnplFeature: false })).toEqual([]);
-  expect(couldBecomeAvailable(payable)).toEqual([]);
+  expect(listPotentialProviders(range)).toEqual(["afterPay"]);
+  expect(listPotentialProviders({ ...range, fleetCompanyId: 1 })).toEqual([]);
+  expect(listPotentialProviders({ ...range, hasBnplFeature: false })).toEqual([]);
+  expect(listPotentialProviders(payable)).toEqual([]);
 });
 
 it("a deployment without a provider for a method does not offer it", () => {

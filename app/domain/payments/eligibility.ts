@@ -1,5 +1,5 @@
 import type { Cents } from "../core/money/money";
-import { isWithin, type LimitTable, overlaps, type PaymentSource } from "./limits";
+import { isWithinLimits, type LimitTable, overlapsLimits, type PaymentSource } from "./limits";
 import {
   BNPL_PROVIDERS,
   type BnplProvider,
@@ -42,7 +42,7 @@ export function methodRefusal(method: OnlineMethod, facts: PaymentFacts): Method
   if (!isBnpl(method)) return null;
   const limits = findLimits(method, facts);
   if (limits === null) return "not-configured";
-  return isWithin(facts.total, limits) ? null : "outside-limits";
+  return isWithinLimits(facts.total, limits) ? null : "outside-limits";
 }
 
 /**
@@ -73,7 +73,7 @@ export function paymentMethods(facts: PaymentFacts): readonly PaymentMethod[] {
 }
 
 /** Buy-now-pay-later providers that may become available once the price range is fixed to one price (B-179, B-180). */
-export function couldBecomeAvailable(facts: PaymentFacts): readonly BnplProvider[] {
+export function listPotentialProviders(facts: PaymentFacts): readonly BnplProvider[] {
   if (facts.pricingStrategy !== "PriceRange" || facts.fleetCompanyId !== null) return [];
   return BNPL_PROVIDERS.filter((method) => {
     const limits = findLimits(method, facts);
@@ -81,7 +81,7 @@ export function couldBecomeAvailable(facts: PaymentFacts): readonly BnplProvider
       limits !== null &&
       facts.configured.has(method) &&
       acceptsOnlinePayment(method, facts) &&
-      overlaps(facts.total, facts.maxTotal, limits)
+      overlapsLimits(facts.total, facts.maxTotal, limits)
     );
   });
 }

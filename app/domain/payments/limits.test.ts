@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../core/money/money";
 import { centsFromDollars } from "../core/money/rounding";
-import { isWithin, intersectLimits, overlaps } from "./limits";
+import { isWithinLimits, intersectLimits, overlapsLimits } from "./limits";
 
 const limits = { minimum: cents(5000), maximum: cents(100000) };
 
@@ -17,13 +17,13 @@ it("B-181 limits are inclusive, after rounding half to even at 2 decimals", () =
     [1000.015, false],
   ];
   for (const [dollars, valid] of table)
-    expect(isWithin(centsFromDollars(dollars), limits), String(dollars)).toBe(valid);
+    expect(isWithinLimits(centsFromDollars(dollars), limits), String(dollars)).toBe(valid);
 });
 
 it("B-180 a price range could become payable if it overlaps the limits", () => {
   const from500 = { minimum: cents(50000), maximum: cents(100000) };
-  expect(overlaps(cents(30000), cents(60000), from500)).toBe(true);
-  expect(overlaps(cents(30000), cents(40000), from500)).toBe(false);
+  expect(overlapsLimits(cents(30000), cents(60000), from500)).toBe(true);
+  expect(overlapsLimits(cents(30000), cents(40000), from500)).toBe(false);
 });
 
 it("a price range overlaps the limits if and only if one of its prices is within them", () => {
@@ -32,46 +32,52 @@ it("a price range overlaps the limits if and only if one of its prices is within
     fc.property(amount, amount, amount, amount, (a, b, c, d) => {
       const low = cents(Math.min(a, b));
       const high = cents(Math.max(a, b));
-      const some = { minimum: cents(Math.min(c, d)), maximum: cents(Math.max(c, d)) };
-      const anyWithin = Array.from({ length: high - low + 1 }, (_, i) => cents(low + i)).some((price) =>
-        isWithin(price, some),
+      const otherLimits = { minimum: cents(Math.min(c, d)), maximum: cents(Math.max(c, d)) };
+      const isAnyWithin = Array.from({ length: high - low + 1 }, (_, i) => cents(low + i)).some((price) =>
+        isWithinLimits(price, otherLimits),
       );
-      expect(overlaps(low, high, some)).toBe(anyWithin);
+      expect(overlapsLimits(low, high, otherLimits)).toBe(isAnyWithin);
     }),
   );
 });
 
 it("an amount is payable if and only if it is within both our limits and the provider's", () => {
   const amount = fc.integer({ min: 0, max: 100 }).map(cents);
-  const some = fc
+  const anyLimits = fc
     .tuple(amount, amount)
     .map(([a, b]) => ({ minimum: cents(Math.min(a, b)), maximum: cents(Math.max(a, b)) }));
   fc.assert(
-    fc.property(some, some, some, amount, (supplierSourced, customerPrepayment, theirs, amount) => {
-      const row = intersectLimits(
-        { zip: { supplierSourced, customerPrepayment }, humm: { supplierSourced, customerPrepayment } },
-        { zip: theirs },
-      );
-      expect(row.zip ? isWithin(amount, row.zip.customerPrepayment) : false).toBe(
-        isWithin(amount, customerPrepayment) && isWithin(amount, theirs),
-      );
-      expect(row.zip ? isWithin(amount, row.zip.supplierSourced) : false).toBe(
-        isWithin(amount, supplierSourced) && isWithin(amount, theirs),
-      );
-      // A provider that reports no limits is bound by our settings alone.
-      expect(row.humm).toEqual({ supplierSourced, customerPrepayment });
-    }),
+    fc.property(
+      anyLimits,
+      anyLimits,
+      anyLimits,
+      amount,
+      (supplierSourced, customerPrepayment, providerLimit, amount) => {
+        const row = intersectLimits(
+          { zip: { supplierSourced, customerPrepayment }, humm: { supplierSourced, customerPrepayment } },
+          { zip: providerLimit },
+        );
+        expect(row.zip ? isWithinLimits(amount, row.zip.customerPrepayment) : false).toBe(
+          isWithinLimits(amount, customerPrepayment) && isWithinLimits(amount, providerLimit),
+        );
+        expect(row.zip ? isWithinLimits(amount, row.zip.supplierSourced) : false).toBe(
+          isWithinLimits(amount, supplierSourced) && isWithinLimits(amount, providerLimit),
+        );
+        // A provider that reports no limits is bound by our settings alone.
+        expect(row.humm).toEqual({ supplierSourced, customerPrepayment });
+      },
+    ),
   );
 });
 
 it("a price range that only touches the limits at either end overlaps them", () => {
-  const meets = (low: number, high: number) => overlaps(cents(low), cents(high), limits);
-  expect([meets(100_000, 120_000), meets(100_001, 120_000), meets(100, 5000), meets(100, 4999)]).toEqual([
-    true,
-    false,
-    true,
-    false,
-  ]);
+  const isInRange = (low: number, high: number) => overlapsLimits(cents(low), cents(high), limits);
+  expect([
+    isInRange(100_000, 120_000),
+    isInRange(100_001, 120_000),
+    isInRange(100, 5000),
+    isInRange(100, 4999),
+  ]).toEqual([true, false, true, false]);
 });
 
 it("a provider is kept if its limits and ours share even a single amount", () => {
@@ -90,5 +96,5 @@ it("a provider whose limits overlap those of only one screen stays available on 
   };
   const row = intersectLimits(providerLimits, { zip: { minimum: cents(5000), maximum: cents(9000) } }).zip;
   expect(row?.customerPrepayment).toEqual({ minimum: 5000, maximum: 9000 });
-  expect(row && isWithin(cents(5000), row.supplierSourced)).toBe(false);
+  expect(row && isWithinLimits(cents(5000), row.supplierSourced)).toBe(false);
 });

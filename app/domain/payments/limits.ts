@@ -43,9 +43,9 @@ const maxCents = (a: Cents, b: Cents): Cents => (a > b ? a : b);
 const minCents = (a: Cents, b: Cents): Cents => (a < b ? a : b);
 
 /** Whether an amount is within the limits, both inclusive. The amount is in whole cents and was rounded half to even on input (B-181). */
-export const isWithin = (amount: Cents, { minimum, maximum }: PurchaseLimits): boolean =>
+export const isWithinLimits = (amount: Cents, { minimum, maximum }: PurchaseLimits): boolean =>
   amount >= minimum && amount <= maximum;
 
 /** Whether a price in this range could be within the limits (B-180). */
-export const overlaps = (low: Cents, high: Cents, { minimum, maximum }: PurchaseLimits): boolean =>
+export const overlapsLimits = (low: Cents, high: Cents, { minimum, maximum }: PurchaseLimits): boolean =>
   low <= maximum && high >= minimum;

@@ -19,14 +19,14 @@ interface MethodRow {
   /** Whether the provider needs the customer's last name (B-153). */
   readonly needsLastName: boolean;
   /** Whether the provider needs the customer's names and email address to open an order. */
-  readonly asksForCustomer: boolean;
+  readonly needsCustomerDetails: boolean;
   /** Whether the provider checks the customer's credit with their billing address. We ask for the address before redirecting to the provider's page. */
   readonly needsBillingAddress: boolean;
   /**
    * When the money is captured (docs/decisions/0027): held at approval until the workshop confirms or the hold is about to expire; held until the next cron
    * run; or captured at approval and refunded in full if the booking fails.
    */
-  readonly capture: "on-confirmation" | "next-run" | "at-approval";
+  readonly captureTiming: "on-confirmation" | "next-run" | "at-approval";
   /**
    * Whether the provider reports refunds or recognises a repeated one by its key. Without either, a partial refund that fits twice into the remaining amount
    * might be paid twice.
@@ -43,9 +43,9 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     refundedTo: "your card",
     path: "stripe",
     needsLastName: true,
-    asksForCustomer: false,
+    needsCustomerDetails: false,
     needsBillingAddress: false,
-    capture: "on-confirmation",
+    captureTiming: "on-confirmation",
     isRefundIdempotent: true,
     termsUrl: null,
   },
@@ -54,9 +54,9 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     refundedTo: "PayPal",
     path: "braintree",
     needsLastName: false,
-    asksForCustomer: false,
+    needsCustomerDetails: false,
     needsBillingAddress: false,
-    capture: "next-run",
+    captureTiming: "next-run",
     isRefundIdempotent: true,
     termsUrl: null,
   },
@@ -65,9 +65,9 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     refundedTo: "Afterpay",
     path: "afterpay",
     needsLastName: true,
-    asksForCustomer: true,
+    needsCustomerDetails: true,
     needsBillingAddress: false,
-    capture: "at-approval",
+    captureTiming: "at-approval",
     isRefundIdempotent: true,
     termsUrl: "https://www.afterpay.com/terms-of-service",
   },
@@ -76,9 +76,9 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     refundedTo: "humm",
     path: "humm",
     needsLastName: false,
-    asksForCustomer: false,
+    needsCustomerDetails: false,
     needsBillingAddress: false,
-    capture: "at-approval",
+    captureTiming: "at-approval",
     isRefundIdempotent: false,
     termsUrl: "https://www.shophumm.com/au/terms-and-conditions/",
   },
@@ -87,9 +87,9 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     refundedTo: "Zip",
     path: "zip",
     needsLastName: true,
-    asksForCustomer: true,
+    needsCustomerDetails: true,
     needsBillingAddress: true,
-    capture: "at-approval",
+    captureTiming: "at-approval",
     isRefundIdempotent: true,
     termsUrl: "https://zip.co/au/page/terms-of-use",
   },
@@ -98,9 +98,9 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     refundedTo: "Openpay",
     path: "openpay",
     needsLastName: true,
-    asksForCustomer: true,
+    needsCustomerDetails: true,
     needsBillingAddress: false,
-    capture: "at-approval",
+    captureTiming: "at-approval",
     isRefundIdempotent: true,
     termsUrl: null,
   },
@@ -109,5 +109,5 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
 export const isBnpl = (method: PaymentMethod): method is BnplProvider =>
   (BNPL_PROVIDERS as readonly string[]).includes(method);
 /** The method whose API is at `/api/{path}`; null = none. */
-export const methodOfPath = (path: string): OnlineMethod | null =>
+export const findMethodByPath = (path: string): OnlineMethod | null =>
   ONLINE_METHODS.find((method) => METHODS[method].path === path) ?? null;

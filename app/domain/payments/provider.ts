@@ -53,7 +53,7 @@ export interface ProviderPayment {
   readonly message: string | null;
 }
 
-export type Refunded = {
+export type RefundResult = {
   readonly ok: true;
   readonly refundId: string;
   readonly status: "refund pending" | "refunded" | "failed";
@@ -91,17 +91,22 @@ export interface PaymentProvider {
   readonly name: string;
   readonly method: OnlineMethod;
   /** Reads the payment's state and, for methods that capture at approval, captures the approved amount. */
-  settle(at: ProviderReference): Promise<ProviderPayment | ProviderRefusal>;
+  settle(providerReference: ProviderReference): Promise<ProviderPayment | ProviderRefusal>;
   /** Reads the payment without changing it. */
-  read(at: ProviderReference): Promise<ProviderPayment | ProviderRefusal>;
+  read(providerReference: ProviderReference): Promise<ProviderPayment | ProviderRefusal>;
   /** Captures the full authorised amount. */
-  capture(at: ProviderReference): Promise<ProviderPayment | ProviderRefusal>;
+  capture(providerReference: ProviderReference): Promise<ProviderPayment | ProviderRefusal>;
   /** Voids a held amount, refunds a captured one in full, or does nothing. */
-  undo(at: ProviderReference): Promise<VoidResult | ProviderRefusal>;
+  undo(providerReference: ProviderReference): Promise<VoidResult | ProviderRefusal>;
   /**
    * Refunds part of the payment. A repeated key refunds it only once. A provider without keys refunds it only if the total refunded before equals `returned`.
    */
-  refund(at: ProviderReference, amount: Cents, key: string, returned?: Cents): Promise<Refunded | ProviderRefusal>;
+  refund(
+    providerReference: ProviderReference,
+    amount: Cents,
+    key: string,
+    returned?: Cents,
+  ): Promise<RefundResult | ProviderRefusal>;
 }
 
 /** A provider that sends signed webhooks and reports disputes of its payments. */
@@ -204,7 +209,7 @@ export interface ProviderNotice {
 export const NO_MONEY_MOVED: MovedAmounts = { held: ZERO, taken: ZERO, returned: ZERO };
 
 /** Whether two ledgers have the same amounts for a payment, to the cent. */
-export const isSameMoney = (a: MovedAmounts, b: MovedAmounts): boolean =>
+export const hasSameAmounts = (a: MovedAmounts, b: MovedAmounts): boolean =>
   a.held === b.held && a.taken === b.taken && a.returned === b.returned;
 
 /**
@@ -224,7 +229,7 @@ const RETURN_HINTS: Readonly<Record<string, ReturnHint>> = {
 };
 
 /** Reads the hint from the query of the return URL. */
-export function returnHint(query: Readonly<Record<string, string>>): ReturnHint {
+export function readReturnHint(query: Readonly<Record<string, string>>): ReturnHint {
   for (const [name, value] of Object.entries(query)) {
     const hint = RETURN_HINTS[`${name}=${value}`];
     if (hint) return hint;

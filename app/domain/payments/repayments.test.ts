@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { cents } from "../core/money/money";
 import { BNPL_PROVIDERS } from "./methods";
 import { repaymentText } from "../../texts/payment-options";
-import { repayments } from "./repayments";
+import { calculateRepayments } from "./repayments";
 
 const readInstalments = (provider: "afterPay" | "humm", amount: number) => {
-  const display = repayments(provider, cents(amount));
+  const display = calculateRepayments(provider, cents(amount));
   if (display.kind !== "instalments") throw new Error(display.kind);
   return display.amounts;
 };
@@ -32,7 +32,7 @@ it("B-312 B-313 P-407 Openpay shows up to 6 months, and Zip shows no schedule", 
 it("B-238 instalments add up to the amount and differ by at most a cent", () => {
   fc.assert(
     fc.property(fc.constantFrom(...BNPL_PROVIDERS), fc.integer({ min: 1, max: 5_000_000 }), (provider, amount) => {
-      const display = repayments(provider, cents(amount));
+      const display = calculateRepayments(provider, cents(amount));
       if (display.kind !== "instalments") return;
       expect(display.amounts.reduce<number>((sum, amount) => sum + amount, 0)).toBe(amount);
       expect(Math.max(...display.amounts) - Math.min(...display.amounts)).toBeLessThanOrEqual(1);
@@ -41,7 +41,7 @@ it("B-238 instalments add up to the amount and differ by at most a cent", () => 
 });
 
 it("instalments are fortnightly, and amounts that differ by a cent are shown as approximate", () => {
-  expect(repayments("afterPay", cents(20000))).toEqual({
+  expect(calculateRepayments("afterPay", cents(20000))).toEqual({
     kind: "instalments",
     every: "fortnight",
     amounts: [5000, 5000, 5000, 5000],

@@ -23,7 +23,7 @@ const planFortnightly = (amount: Cents, payments: number): Repayments => ({
 });
 
 /** Repayments to display for an amount (B-238, B-310 to B-313, P-407). Instalments always add up to the amount. */
-export function repayments(provider: BnplProvider, amount: Cents): Repayments {
+export function calculateRepayments(provider: BnplProvider, amount: Cents): Repayments {
   switch (provider) {
     case "afterPay":
       return planFortnightly(amount, AFTERPAY_PAYMENTS);

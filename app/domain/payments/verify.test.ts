@@ -84,9 +84,9 @@ it.each([
   ["refund pending", "abandoned", "abandoned"],
   ["authorise pending", "undecided", "undecided"],
   [null, "undecided", "undecided"],
-] as const)("provider status %j is %s for a card and %s for another method", (status, byCard, otherwise) => {
-  expect(judgeChange({ status })).toEqual(VERDICTS[byCard]);
+] as const)("provider status %j is %s for a card and %s for another method", (status, cardVerdict, otherVerdict) => {
+  expect(judgeChange({ status })).toEqual(VERDICTS[cardVerdict]);
   expect(evaluatePayment({ ...attempt, method: "afterPay" }, { ...payment, status, cardBrand: null })).toEqual(
-    VERDICTS[otherwise],
+    VERDICTS[otherVerdict],
   );
 });

@@ -61,13 +61,13 @@ export const formatPrice = (price: DisplayPrice): string =>
  * A price on the map: "$389.95", "$180", or "from $180" for a range. Cents are omitted only if they are zero, so that no pin shows less than the customer
  * pays.
  */
-export function markerPrice({ strategy, total }: Pick<DisplayPrice, "strategy" | "total">): string {
+export function formatMarkerPrice({ strategy, total }: Pick<DisplayPrice, "strategy" | "total">): string {
   const shortPrice = formatMoney(total).replace(/\.00$/, "");
   return selectByStrategy(strategy, { SinglePrice: () => shortPrice, PriceRange: () => `from ${shortPrice}` });
 }
 
 /** Label of the booking button: "Book now · $249.50". Omits the amount for a range, because the price is not fixed. */
-export const bookingPrice = (price: DisplayPrice): string =>
+export const formatBookingLabel = (price: DisplayPrice): string =>
   selectByStrategy(price.strategy, {
     SinglePrice: () => `Book now · ${formatMoney(price.total, price.currency)}`,
     PriceRange: () => "Book now",

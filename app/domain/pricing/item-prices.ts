@@ -2,13 +2,13 @@ import { isBelowMinimum } from "./minimum-amount";
 import type { CartItem } from "../lead/cart-item";
 import { addCents, type Cents } from "../core/money/money";
 import { isQuotedAutomatically } from "./automatic-quoting";
-import { selectOpeningExtras } from "../supplier/extras/opening-extras";
+import { selectInitialExtras } from "../supplier/extras/opening-extras";
 import { ineligibleReason } from "../supplier/fits-job";
 import { collectJobNeeds } from "../supplier/job-needs";
 import type { Supplier } from "../supplier/supplier";
 import type { PricingCatalogue } from "./catalogue";
 import { buildJobSheet } from "./job-sheet";
-import { type PriceBand, priceBand, totalAt } from "./price-band";
+import { type PriceBand, calculatePriceBand, calculateTotal } from "./price-band";
 import type { PricedVehicle } from "./work";
 
 /** A supplier and its distance from the job in metres. */
@@ -56,17 +56,17 @@ export function calculateItemPrices(
   const pricedSuppliers = nearestSuppliers.map(({ supplier, metres }) => ({
     supplier: {
       ...supplier,
-      besideWork: addCents(...selectOpeningExtras(supplier.extras, []).map(({ priceIncGst }) => priceIncGst)),
+      nonWorkAmount: addCents(...selectInitialExtras(supplier.extras, []).map(({ priceIncGst }) => priceIncGst)),
     },
     metres,
   }));
-  const band = priceBand(
+  const band = calculatePriceBand(
     sheet,
     pricedSuppliers.map(({ supplier }) => supplier),
   );
   if (band === null) return null;
   const offers = pricedSuppliers.flatMap(({ supplier, metres }) => {
-    const { total, maxTotal } = totalAt(sheet, supplier);
+    const { total, maxTotal } = calculateTotal(sheet, supplier);
     return isBelowMinimum(total, supplier.minimumBookingAmount)
       ? []
       : [{ supplier, metres, from: total, to: maxTotal }];

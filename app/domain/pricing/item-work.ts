@@ -15,18 +15,19 @@ export interface PricingTarget {
   readonly catalogue: PricingCatalogue;
 }
 
-type TaskWorkResolver = (task: Task, item: RepairItem | null, at: PricingTarget) => Work | null;
+type TaskWorkResolver = (task: Task, item: RepairItem | null, target: PricingTarget) => Work | null;
 
-const fromCatalogue: TaskWorkResolver = (task, _, { category, vehicle, catalogue }) =>
+const resolveFromCatalogue: TaskWorkResolver = (task, _, { category, vehicle, catalogue }) =>
   taskWork(task, category, vehicle, catalogue);
 
 const WORK_BY_KIND: Readonly<Record<TaskKindId, TaskWorkResolver>> = {
-  repair: fromCatalogue,
-  inspection: fromCatalogue,
+  repair: resolveFromCatalogue,
+  inspection: resolveFromCatalogue,
   tyres: (task, item, { catalogue }) => tyreWork(task, item?.tyre ?? null, catalogue),
   windscreen: (task, item, { category, catalogue }) =>
     windscreenWork(task, item?.windscreen ?? null, category, catalogue),
 };
 
 /** Labour and parts of a task, based on the answers of its cart item; null = no price. */
-export const workOfTask: TaskWorkResolver = (task, item, at) => WORK_BY_KIND[kindOfTask(task)](task, item, at);
+export const resolveTaskWork: TaskWorkResolver = (task, item, target) =>
+  WORK_BY_KIND[kindOfTask(task)](task, item, target);

@@ -4,7 +4,7 @@ import { UNKNOWN_VEHICLE_CATEGORY } from "../catalogue/vehicle/price-category";
 import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 import type { PricingCatalogue } from "./catalogue";
 import { bayMinutes, type PricedVehicle, type Work } from "./work";
-import { type PricingTarget, workOfTask } from "./item-work";
+import { type PricingTarget, resolveTaskWork } from "./item-work";
 import { serviceWork } from "./service-work";
 
 export interface JobLine extends Work {
@@ -46,10 +46,10 @@ export function buildJobSheet(
     }
     if (jobs.some((job) => job.work === null)) unpriced.push(item.key);
   }
-  return { category, lines, unpriced, minutes, leadDays: Math.max(0, ...lines.map(countLeadDays)) };
+  return { category, lines, unpriced, minutes, leadDays: Math.max(0, ...lines.map(maxLeadDays)) };
 }
 
-const countLeadDays = ({ parts, tyres }: Work): number =>
+const maxLeadDays = ({ parts, tyres }: Work): number =>
   Math.max(tyres?.leadDays ?? 0, ...parts.map(({ part }) => part.leadDays));
 
 interface Job {
@@ -60,9 +60,9 @@ interface Job {
 }
 
 /** A cart item and the tasks that its answers added. */
-function listJobs(item: CartItem, assessed: readonly AssessedTask[], at: PricingTarget): Job[] {
+function listJobs(item: CartItem, assessed: readonly AssessedTask[], target: PricingTarget): Job[] {
   if (isService(item)) {
-    const serviceLine = serviceWork(item, at.category, at.vehicle, at.catalogue);
+    const serviceLine = serviceWork(item, target.category, target.vehicle, target.catalogue);
     return [
       {
         key: item.key,
@@ -75,13 +75,19 @@ function listJobs(item: CartItem, assessed: readonly AssessedTask[], at: Pricing
   if (item.isCustom || item.repairInspectionId === null)
     return [{ key: item.key, label: item.name, minutes: bayMinutes(null), work: null }, ...relatedJobs()];
   const [ownJob, ...otherJobs] = assessed;
-  return [...taskJob(item.key, item.name, item, ownJob, at), ...relatedJobs(otherJobs)];
+  return [...taskJob(item.key, item.name, item, ownJob, target), ...relatedJobs(otherJobs)];
 
   function relatedJobs(tasks: readonly AssessedTask[] = assessed): Job[] {
     return isService(item)
       ? []
       : item.related.flatMap((relatedCartItem, index) =>
-          taskJob(`${item.key}+${relatedCartItem.repairInspectionId}`, relatedCartItem.name, null, tasks[index], at),
+          taskJob(
+            `${item.key}+${relatedCartItem.repairInspectionId}`,
+            relatedCartItem.name,
+            null,
+            tasks[index],
+            target,
+          ),
         );
   }
 }
@@ -92,11 +98,11 @@ function taskJob(
   label: string,
   item: RepairItem | null,
   assessed: AssessedTask | undefined,
-  at: PricingTarget,
+  target: PricingTarget,
 ): Job[] {
   if (assessed?.includedIn != null) return [];
   const task = assessed?.task ?? null;
   if (task === null) return [{ key, label, minutes: bayMinutes(null), work: null }];
-  const work = assessed?.canBePriced ? workOfTask(task, item, at) : null;
+  const work = assessed?.canBePriced ? resolveTaskWork(task, item, target) : null;
   return [{ key, label, minutes: bayMinutes(task.maxHours100), work }];
 }

@@ -1,10 +1,10 @@
 import type { Country } from "../core/country/country";
 import {
   addFractions,
-  decimalText,
+  formatDecimal,
   type Fraction,
   fraction,
-  hundredths,
+  fromHundredths,
   multiplyFractions,
   ONE,
 } from "../core/money/fraction";
@@ -22,17 +22,17 @@ export type PricingSupplier = Pick<
   "country" | "labourRate" | "partsMargin100" | "tyreFactor100" | "callOutFee"
 >;
 
-const formatDollars = (exactCents: Fraction) => decimalText(fraction(exactCents.num, exactCents.den * 100n));
+const formatDollars = (exactCents: Fraction) => formatDecimal(fraction(exactCents.num, exactCents.den * 100n));
 
 /** Amount of a line: hours x rate x category factor + parts x margin (x factor for NZD), calculated exactly and rounded once. */
-export function workLine(line: JobLine, supplier: PricingSupplier, category: PriceCategory): PriceLine {
-  if (line.tyres) return tyreLine(line, line.tyres, supplier);
+export function buildWorkLine(line: JobLine, supplier: PricingSupplier, category: PriceCategory): PriceLine {
+  if (line.tyres) return buildTyreLine(line, line.tyres, supplier);
   const rate = multiplyFractions(
     fraction(supplier.labourRate),
-    hundredths(CATEGORY_FACTOR_100[line.categoryId] ?? 100),
+    fromHundredths(CATEGORY_FACTOR_100[line.categoryId] ?? 100),
   );
   const parts = line.parts.map(({ part, quantity }) => {
-    const margin = part.isFee ? ONE : hundredths(supplier.partsMargin100);
+    const margin = part.isFee ? ONE : fromHundredths(supplier.partsMargin100);
     return {
       part,
       quantity,
@@ -44,7 +44,7 @@ export function workLine(line: JobLine, supplier: PricingSupplier, category: Pri
     };
   });
   const partsTotal = addFractions(
-    ...parts.map(({ each: item, quantity }) => multiplyFractions(item, fraction(quantity))),
+    ...parts.map(({ each: partPrice, quantity }) => multiplyFractions(partPrice, fraction(quantity))),
   );
   const calculateTotal = (hours: Fraction): Cents =>
     roundCents(addFractions(multiplyFractions(hours, rate), partsTotal));
@@ -55,14 +55,14 @@ export function workLine(line: JobLine, supplier: PricingSupplier, category: Pri
     label: line.label,
     amount: calculateTotal(line.hours),
     maxAmount: calculateTotal(line.maxHours),
-    hours: hasLabour ? decimalText(line.hours) : null,
-    maxHours: hasLabour ? decimalText(line.maxHours) : null,
+    hours: hasLabour ? formatDecimal(line.hours) : null,
+    maxHours: hasLabour ? formatDecimal(line.maxHours) : null,
     ratePerHour: hasLabour ? formatDollars(rate) : null,
-    parts: parts.map(({ part, quantity, each: fraction }) => ({
+    parts: parts.map(({ part, quantity, each: partPrice }) => ({
       code: part.code,
       name: part.name,
       quantity: String(quantity),
-      unitPrice: formatDollars(fraction),
+      unitPrice: formatDollars(partPrice),
     })),
     incursCommission: line.incursCommission,
   };
@@ -72,17 +72,20 @@ export function workLine(line: JobLine, supplier: PricingSupplier, category: Pri
  * Factor that converts an Australian part or tyre price to a price in the country of sale. `nzFactor100` is the catalogue's factor for New Zealand, in
  * hundredths.
  */
-const MARKETS: Readonly<Record<Country, (nzFactor100: number) => Fraction>> = { AU: () => ONE, NZ: hundredths };
-export const marketFactor = (country: Country, nzFactor100: number): Fraction => MARKETS[country](nzFactor100);
+const MARKET_FACTORS: Readonly<Record<Country, (nzFactor100: number) => Fraction>> = {
+  AU: () => ONE,
+  NZ: fromHundredths,
+};
+export const marketFactor = (country: Country, nzFactor100: number): Fraction => MARKET_FACTORS[country](nzFactor100);
 
 /** Amount of a tyre line: quantity x tyre price x the supplier's tyre factor (x factor for NZD). */
-function tyreLine(line: JobLine, tyres: NonNullable<JobLine["tyres"]>, supplier: PricingSupplier): PriceLine {
-  const item = multiplyFractions(
+function buildTyreLine(line: JobLine, tyres: NonNullable<JobLine["tyres"]>, supplier: PricingSupplier): PriceLine {
+  const tyrePrice = multiplyFractions(
     fraction(tyres.each),
-    hundredths(supplier.tyreFactor100),
+    fromHundredths(supplier.tyreFactor100),
     marketFactor(supplier.country, NZ_TYRE_FACTOR_100),
   );
-  const amount = roundCents(multiplyFractions(item, fraction(tyres.quantity)));
+  const amount = roundCents(multiplyFractions(tyrePrice, fraction(tyres.quantity)));
   return {
     kind: "tyres",
     key: line.key,
@@ -97,7 +100,7 @@ function tyreLine(line: JobLine, tyres: NonNullable<JobLine["tyres"]>, supplier:
         code: "TYRE",
         name: "Tyre, fitted and balanced",
         quantity: String(tyres.quantity),
-        unitPrice: formatDollars(item),
+        unitPrice: formatDollars(tyrePrice),
       },
     ],
     incursCommission: line.incursCommission,

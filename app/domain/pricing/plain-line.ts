@@ -23,21 +23,28 @@ export const buildLine = (
 });
 
 /** Line for a mobile supplier's trip: one per booking, included in the price shown first. It carries no commission and therefore no discount. */
-export const callOutLine = (fee: Cents): PriceLine => buildLine("callOut", "callOut", "Call-out", fee, false);
+export const buildCallOutLine = (fee: Cents): PriceLine => buildLine("callOut", "callOut", "Call-out", fee, false);
 
-export const extraLine = (extra: Pick<SupplierExtra, "id" | "name" | "priceIncGst" | "incursCommission">): PriceLine =>
-  buildLine("extra", `extra:${extra.id}`, extra.name, extra.priceIncGst, extra.incursCommission);
+export const buildExtraLine = (
+  extra: Pick<SupplierExtra, "id" | "name" | "priceIncGst" | "incursCommission">,
+): PriceLine => buildLine("extra", `extra:${extra.id}`, extra.name, extra.priceIncGst, extra.incursCommission);
 
-const DISCOUNT_KEY = "discount:";
-const VOUCHER_KEY = "discount:voucher:";
+const DISCOUNT_KEY_PREFIX = "discount:";
+const VOUCHER_KEY_PREFIX = "discount:voucher:";
 
 /** Creates a discount line. `amount` is negative (see domain/pricing/discounts/apply-discount.ts). */
-export const discountLine = (code: string, amount: Cents, isVoucher = false): PriceLine =>
-  buildLine("discount", `${isVoucher ? VOUCHER_KEY : DISCOUNT_KEY}${code}`, `Code ${code}`, amount, false);
+export const buildDiscountLine = (code: string, amount: Cents, isVoucher = false): PriceLine =>
+  buildLine(
+    "discount",
+    `${isVoucher ? VOUCHER_KEY_PREFIX : DISCOUNT_KEY_PREFIX}${code}`,
+    `Code ${code}`,
+    amount,
+    false,
+  );
 
 /** Whether the line is a gift voucher rather than a promotion. */
-export const isVoucherLine = ({ key }: Pick<PriceLine, "key">): boolean => key.startsWith(VOUCHER_KEY);
+export const isVoucherLine = ({ key }: Pick<PriceLine, "key">): boolean => key.startsWith(VOUCHER_KEY_PREFIX);
 
 /** The code of a discount line. */
 export const discountLineCode = (line: Pick<PriceLine, "key">): string =>
-  line.key.slice((isVoucherLine(line) ? VOUCHER_KEY : DISCOUNT_KEY).length);
+  line.key.slice((isVoucherLine(line) ? VOUCHER_KEY_PREFIX : DISCOUNT_KEY_PREFIX).length);

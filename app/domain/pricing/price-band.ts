@@ -2,11 +2,11 @@ import { COUNTRIES } from "../core/country/country";
 import { isBelowMinimum } from "./minimum-amount";
 import { addCents, type Cents, cents } from "../core/money/money";
 import type { JobSheet } from "./job-sheet";
-import { type PricingSupplier, workLine } from "./line-amount";
+import { type PricingSupplier, buildWorkLine } from "./line-amount";
 import type { Price } from "./price";
 import type { SupplierId } from "../core/ids";
 import { formatMoney } from "../core/money/format";
-import { type StoredPricing, lineCents, recomputePrice } from "./stored-pricing";
+import { type StoredPricing, toLineCents, recomputePrice } from "./stored-pricing";
 
 /** One line of a job across all suppliers that can do it: the lowest and the highest amount, including GST. */
 export interface PriceBandLine {
@@ -30,19 +30,19 @@ export interface PriceBand {
   readonly items: readonly { readonly key: string; readonly from: Cents; readonly to: Cents }[];
   readonly supplierCount: number;
   /** Whether at least one supplier's total includes more than the work, that is, a call-out fee or an included extra. */
-  readonly hasMoreThanWork: boolean;
+  readonly includesNonWork: boolean;
 }
 
 /** A supplier with the part of its price that is not for work, in cents. */
-export type BandSupplier = PricingSupplier & { readonly besideWork: Cents; readonly minimumBookingAmount: Cents };
+export type BandSupplier = PricingSupplier & { readonly nonWorkAmount: Cents; readonly minimumBookingAmount: Cents };
 
 /** A supplier's total for a job, including GST. Both limits are equal if the job has a fixed price. */
-export function totalAt(
+export function calculateTotal(
   sheet: JobSheet,
   supplier: BandSupplier,
-  lines = sheet.lines.map((line) => workLine(line, supplier, sheet.category)),
+  lines = sheet.lines.map((line) => buildWorkLine(line, supplier, sheet.category)),
 ): { readonly total: Cents; readonly maxTotal: Cents } {
-  const { callOutFee, besideWork } = supplier;
+  const { callOutFee, nonWorkAmount: besideWork } = supplier;
   return {
     total: addCents(...lines.map(({ amount }) => amount), callOutFee, besideWork),
     maxTotal: addCents(...lines.map(({ maxAmount }) => maxAmount), callOutFee, besideWork),
@@ -53,12 +53,12 @@ export function totalAt(
  * The price range of the suppliers whose price can be booked. null when there is nothing to price, an item has no price, or the job is below every supplier's
  * minimum.
  */
-export function priceBand(sheet: JobSheet, suppliers: readonly BandSupplier[]): PriceBand | null {
+export function calculatePriceBand(sheet: JobSheet, suppliers: readonly BandSupplier[]): PriceBand | null {
   if (sheet.lines.length === 0 || sheet.unpriced.length > 0) return null;
   const pricedSuppliers = suppliers
     .map((supplier) => {
-      const lines = sheet.lines.map((line) => workLine(line, supplier, sheet.category));
-      return { supplier, lines, ...totalAt(sheet, supplier, lines) };
+      const lines = sheet.lines.map((line) => buildWorkLine(line, supplier, sheet.category));
+      return { supplier, lines, ...calculateTotal(sheet, supplier, lines) };
     })
     .filter(({ supplier, total }) => !isBelowMinimum(total, supplier.minimumBookingAmount));
   const [first] = pricedSuppliers;
@@ -85,7 +85,9 @@ export function priceBand(sheet: JobSheet, suppliers: readonly BandSupplier[]): 
       };
     }),
     supplierCount: pricedSuppliers.length,
-    hasMoreThanWork: pricedSuppliers.some(({ supplier: { callOutFee, besideWork } }) => callOutFee + besideWork > 0),
+    includesNonWork: pricedSuppliers.some(
+      ({ supplier: { callOutFee, nonWorkAmount: besideWork } }) => callOutFee + besideWork > 0,
+    ),
   };
 }
 
@@ -108,7 +110,7 @@ export function pricingDifference(
   if (recomputed.total !== price.total || recomputed.maxTotal !== price.maxTotal || recomputed.gst !== price.gst)
     return `${formatDollars(price.total)} was shown, but ${formatDollars(recomputed.total)} was recalculated`;
   if (recomputed.inputHash !== price.inputHash) return "the input hash differs";
-  return JSON.stringify(lineCents(recomputed)) === JSON.stringify(pricing.suppliers[supplierId]?.lines)
+  return JSON.stringify(toLineCents(recomputed)) === JSON.stringify(pricing.suppliers[supplierId]?.lines)
     ? null
     : "the total is the same, but the lines differ";
 }

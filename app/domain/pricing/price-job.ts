@@ -2,10 +2,10 @@ import type { SupplierExtra } from "../supplier/supplier";
 import { fingerprint } from "../core/hashing/canonical-json";
 import { RULE_VERSION } from "./factors";
 import type { JobSheet } from "./job-sheet";
-import { type PricingSupplier, workLine } from "./line-amount";
-import { callOutLine, extraLine } from "./plain-line";
+import { type PricingSupplier, buildWorkLine } from "./line-amount";
+import { buildCallOutLine, buildExtraLine } from "./plain-line";
 import type { Price, PriceLine } from "./price";
-import { totals } from "./totals";
+import { calculateTotals } from "./totals";
 
 export type ChosenExtra = Pick<SupplierExtra, "id" | "name" | "priceIncGst" | "incursCommission">;
 
@@ -19,14 +19,14 @@ export function priceJob(
   extras: readonly ChosenExtra[],
   hash = sheetHash(sheet),
 ): Price {
-  const lines: PriceLine[] = sheet.lines.map((line) => workLine(line, supplier, sheet.category));
-  if (supplier.callOutFee > 0) lines.push(callOutLine(supplier.callOutFee));
-  for (const extra of extras) if (extra.priceIncGst > 0) lines.push(extraLine(extra));
+  const lines: PriceLine[] = sheet.lines.map((line) => buildWorkLine(line, supplier, sheet.category));
+  if (supplier.callOutFee > 0) lines.push(buildCallOutLine(supplier.callOutFee));
+  for (const extra of extras) if (extra.priceIncGst > 0) lines.push(buildExtraLine(extra));
   const { country, labourRate, partsMargin100, tyreFactor100, callOutFee } = supplier;
   const inputs = {
     sheet: hash,
     supplier: { country, labourRate, partsMargin100, tyreFactor100, callOutFee },
     extras: extras.map(({ id, priceIncGst }) => [id, priceIncGst]),
   };
-  return { ...totals(lines, supplier.country), ruleVersion: RULE_VERSION, inputHash: fingerprint(inputs) };
+  return { ...calculateTotals(lines, supplier.country), ruleVersion: RULE_VERSION, inputHash: fingerprint(inputs) };
 }

@@ -5,13 +5,13 @@ import { toSupplierId } from "../../../test/support/ids";
 import { pricingCatalogue } from "../../../test/support/pricing-catalogue";
 import { repairFromTask } from "../lead/cart/new-item";
 import { cents } from "../core/money/money";
-import { selectOpeningExtras } from "../supplier/extras/opening-extras";
+import { selectInitialExtras } from "../supplier/extras/opening-extras";
 import type { SupplierExtra } from "../supplier/supplier";
 import { buildJobSheet } from "./job-sheet";
 import { pricingDifference } from "./price-band";
-import { storedPricing, lineCents, readPricing, supplierPricing, writePricing } from "./stored-pricing";
+import { buildStoredPricing, toLineCents, readPricing, toSupplierPricing, writePricing } from "./stored-pricing";
 import { priceJob } from "./price-job";
-import { betterPromise, promiseEndsOn, type PricePromise, promisedExtras, applyPromise } from "./price-promise";
+import { chooseLowerPromise, promiseEndsOn, type PricePromise, promisedExtras, applyPromise } from "./price-promise";
 
 /** Rates and extras of a workshop at one point in time. */
 const EXTRA = fc.record({ amount: fc.nat(9_000), isAlwaysIncluded: fc.boolean(), includeByDefault: fc.boolean() });
@@ -58,9 +58,9 @@ const sheetOf = (cart: readonly (typeof TASKS)[number][]) =>
 /** A workshop's price as shown in a list, with the promise that results from it. */
 function listJob(cart: readonly (typeof TASKS)[number][], terms: Terms) {
   const supplier = supplierOf(terms);
-  const price = priceJob(sheetOf(cart), supplier, selectOpeningExtras(supplier.extras, []));
+  const price = priceJob(sheetOf(cart), supplier, selectInitialExtras(supplier.extras, []));
   const promise: PricePromise = {
-    lines: lineCents(price),
+    lines: toLineCents(price),
     extras: supplier.extras.map(({ id, priceIncGst }) => [id, priceIncGst]),
     until: PROMISE_UNTIL,
   };
@@ -95,10 +95,10 @@ it("during a promise no customer pays more than the lower of the shown and today
       const created = {
         supplierId: id,
         price,
-        pricing: supplierPricing(supplier, billableExtras(supplierExtras)),
+        pricing: toSupplierPricing(supplier, billableExtras(supplierExtras)),
         promised: promise,
       };
-      const pricing = readPricing(writePricing(storedPricing(price.ruleVersion, sheetOf(cart), [created])));
+      const pricing = readPricing(writePricing(buildStoredPricing(price.ruleVersion, sheetOf(cart), [created])));
       expect(pricingDifference(price, pricing, id)).toBeNull();
     }),
     { numRuns: 300, seed: 20_261_126 },
@@ -112,7 +112,7 @@ it("a price names its promise date only while it equals the promised price", () 
       const { price: view, promise } = listJob(cart, terms);
       const labourRate = Math.round((terms.labourRate * (100 + percentChange)) / 100);
       const supplier = supplierOf({ ...terms, labourRate });
-      const price = applyPromise(priceJob(sheetOf(cart), supplier, selectOpeningExtras(supplier.extras, [])), promise);
+      const price = applyPromise(priceJob(sheetOf(cart), supplier, selectInitialExtras(supplier.extras, [])), promise);
       const isShown = price.total === view.total && price.maxTotal === view.maxTotal;
       expect(promiseEndsOn(price, promise)).toBe(isShown ? PROMISE_UNTIL : null);
       if (percentChange >= 0) expect(isShown).toBe(true);
@@ -130,6 +130,6 @@ it("the lower of two price promises applies, or the longer one if they are equal
   const low = testPromise(100, 100, "2026-11-26");
   const high = testPromise(90, 110, "2026-11-27");
   const later = testPromise(100, 100, "2026-11-27");
-  expect([betterPromise(low, high), betterPromise(high, low)]).toEqual([low, low]);
-  expect([betterPromise(low, later), betterPromise(later, low)]).toEqual([later, later]);
+  expect([chooseLowerPromise(low, high), chooseLowerPromise(high, low)]).toEqual([low, low]);
+  expect([chooseLowerPromise(low, later), chooseLowerPromise(later, low)]).toEqual([later, later]);
 });

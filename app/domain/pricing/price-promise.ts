@@ -3,7 +3,7 @@ import { type Cents, ZERO } from "../core/money/money";
 import type { SupplierExtra } from "../supplier/supplier";
 import type { PlainDay } from "../core/time/plain-date";
 import type { Price } from "./price";
-import { totals } from "./totals";
+import { calculateTotals } from "./totals";
 
 export type LineCents = readonly [key: string, amount: number, maxAmount: number];
 
@@ -17,8 +17,8 @@ export interface PricePromise {
   readonly until: PlainDay;
 }
 
-const EXTRA_KEY = "extra:";
-const isWork = (key: string): boolean => !key.startsWith(EXTRA_KEY);
+const EXTRA_KEY_PREFIX = "extra:";
+const isWork = (key: string): boolean => !key.startsWith(EXTRA_KEY_PREFIX);
 
 /** Sums of the upper and lower limits of price lines. */
 const amountRange = (lines: readonly LineCents[]): readonly [most: number, least: number] => [
@@ -26,20 +26,20 @@ const amountRange = (lines: readonly LineCents[]): readonly [most: number, least
   lines.reduce((sum, [, minPrice]) => sum + minPrice, 0),
 ];
 const workLines = (lines: readonly LineCents[]) => lines.filter(([key]) => isWork(key));
-const workCents = ({ lines }: Pick<Price, "lines">): LineCents[] =>
+const workLineCents = ({ lines }: Pick<Price, "lines">): LineCents[] =>
   workLines(lines.map(({ key, amount, maxAmount }) => [key, amount, maxAmount]));
 
 const exceeds = (
   [maxPrice, minPrice]: readonly [number, number],
-  [most2, least2]: readonly [number, number],
-): boolean => maxPrice > most2 || (maxPrice === most2 && minPrice > least2);
+  [otherMaxPrice, otherMinPrice]: readonly [number, number],
+): boolean => maxPrice > otherMaxPrice || (maxPrice === otherMaxPrice && minPrice > otherMinPrice);
 
 /** The lower of two promises. Ranges are compared by their upper limit. */
-export function betterPromise(a: PricePromise, b: PricePromise): PricePromise {
-  const ofA = amountRange(a.lines);
-  const ofB = amountRange(b.lines);
-  if (exceeds(ofA, ofB)) return b;
-  return exceeds(ofB, ofA) || a.until >= b.until ? a : b;
+export function chooseLowerPromise(a: PricePromise, b: PricePromise): PricePromise {
+  const rangeA = amountRange(a.lines);
+  const rangeB = amountRange(b.lines);
+  if (exceeds(rangeA, rangeB)) return b;
+  return exceeds(rangeB, rangeA) || a.until >= b.until ? a : b;
 }
 
 /** The supplier's extras, none above its promised price. An extra that has since become part of every booking costs nothing. */
@@ -48,10 +48,11 @@ export function promisedExtras(
   { lines, extras }: Pick<PricePromise, "lines" | "extras">,
 ): readonly SupplierExtra[] {
   const amountByExtra = new Map(extras);
-  const openingKeys = new Set(lines.map(([key]) => key));
+  const promisedKeys = new Set(lines.map(([key]) => key));
   return supplierExtras.map((extra) => {
-    const isNewForAll = extra.isAlwaysIncluded && extra.priceIncGst > 0 && !openingKeys.has(EXTRA_KEY + extra.id);
-    const extraPrice = isNewForAll ? ZERO : (amountByExtra.get(extra.id) ?? extra.priceIncGst);
+    const isNewlyIncluded =
+      extra.isAlwaysIncluded && extra.priceIncGst > 0 && !promisedKeys.has(EXTRA_KEY_PREFIX + extra.id);
+    const extraPrice = isNewlyIncluded ? ZERO : (amountByExtra.get(extra.id) ?? extra.priceIncGst);
     return extraPrice < extra.priceIncGst ? { ...extra, priceIncGst: extraPrice as Cents } : extra;
   });
 }
@@ -65,18 +66,18 @@ export function applyPromise(price: Price, { lines }: Pick<PricePromise, "lines"
   const isSameJob = price.lines.every(
     ({ key, kind }) => kind === "callOut" || !isWork(key) || promisedAmounts.has(key),
   );
-  if (!isSameJob || !exceeds(amountRange(workCents(price)), amountRange(workLines(lines)))) return price;
+  if (!isSameJob || !exceeds(amountRange(workLineCents(price)), amountRange(workLines(lines)))) return price;
   const priceLines = price.lines.flatMap((line) => {
     if (!isWork(line.key)) return [line];
-    const then = promisedAmounts.get(line.key);
-    if (then === undefined) return [];
-    const [amount, maxAmount] = then as [Cents, Cents];
+    const promisedRange = promisedAmounts.get(line.key);
+    if (promisedRange === undefined) return [];
+    const [amount, maxAmount] = promisedRange as [Cents, Cents];
     if (amount === line.amount && maxAmount === line.maxAmount) return [line];
     return [{ ...line, amount, maxAmount, hours: null, maxHours: null, ratePerHour: null, parts: [] }];
   });
   return {
     ...price,
-    ...totals(priceLines, price.country),
+    ...calculateTotals(priceLines, price.country),
     inputHash: fingerprint({ price: price.inputHash, promised: lines }),
   };
 }
@@ -86,16 +87,17 @@ export function applyPromise(price: Price, { lines }: Pick<PricePromise, "lines"
  * rise to the promised amount.
  */
 export function promiseEndsOn({ lines }: Pick<Price, "lines">, promise: PricePromise): PlainDay | null {
-  const then = new Map(promise.extras);
-  const opening = new Map(promise.lines.map(([key, amount]) => [key, amount]));
-  const [most, minTotal] = amountRange(workCents({ lines }));
-  const [mostThen, leastThen] = amountRange(workLines(promise.lines));
+  const promisedExtraAmounts = new Map(promise.extras);
+  const initialAmounts = new Map(promise.lines.map(([key, amount]) => [key, amount]));
+  const [maxTotal, minTotal] = amountRange(workLineCents({ lines }));
+  const [promisedMaxTotal, promisedMinTotal] = amountRange(workLines(promise.lines));
   const matchesPromise =
-    most === mostThen &&
-    minTotal === leastThen &&
+    maxTotal === promisedMaxTotal &&
+    minTotal === promisedMinTotal &&
     lines.every(
       ({ key, amount }) =>
-        isWork(key) || amount === (opening.get(key) ?? then.get(Number(key.slice(EXTRA_KEY.length)))),
+        isWork(key) ||
+        amount === (initialAmounts.get(key) ?? promisedExtraAmounts.get(Number(key.slice(EXTRA_KEY_PREFIX.length)))),
     );
   return matchesPromise ? promise.until : null;
 }

@@ -12,7 +12,7 @@ import { CATEGORY_FACTOR_100, CYLINDERS_BY_DISPLACEMENT, NZ_TYRE_FACTOR_100 } fr
 import { formatPrice } from "./format-price";
 import { buildJobSheet } from "./job-sheet";
 import type { PricingSupplier } from "./line-amount";
-import { amountOff } from "./discounts/amount";
+import { calculateDiscount } from "./discounts/amount";
 import { applyDiscount } from "./discounts/apply-discount";
 import { priceJob } from "./price-job";
 import { serviceLevel } from "../catalogue/vehicle/intervals";
@@ -108,7 +108,7 @@ describe("worked example carts", () => {
     const mobile = testSupplier(12800, 122, { tyreFactor100: 104, callOutFee: cents(3300) });
     const price = priceJob(buildJobSheet([tyres, repair(9008)], testVehicle(3), catalogue), mobile, [report]);
     expect(price.lines.map((line) => line.amount)).toEqual([82784, 7784, 3300, 600]);
-    const discountAmount = amountOff(price.lines, { amount: null, percentage100: 800, cap: cents(8000) });
+    const discountAmount = calculateDiscount(price.lines, { amount: null, percentage100: 800, cap: cents(8000) });
     const discounted = applyDiscount(price, "STAFF8", discountAmount);
     expect([discountAmount.low, discounted.total, discounted.gst]).toEqual([7293, 87175, 7925]);
   });
@@ -144,7 +144,7 @@ describe("worked example carts", () => {
     const discounted = applyDiscount(
       price,
       "KIWI15",
-      amountOff(price.lines, { amount: cents(1500), percentage100: null, cap: null }),
+      calculateDiscount(price.lines, { amount: cents(1500), percentage100: null, cap: null }),
     );
     expect([discounted.total, discounted.gst, discounted.currency]).toEqual([36517, 4763, "NZD"]);
   });

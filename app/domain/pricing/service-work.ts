@@ -1,7 +1,7 @@
 import type { ServiceItem } from "../lead/cart-item";
 import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 import type { PricingCatalogue, ServiceMenu, ServiceWork } from "./catalogue";
-import { hoursFor, type PricedVehicle, type Work } from "./work";
+import { calculateHours, type PricedVehicle, type Work } from "./work";
 import { serviceLevel } from "../catalogue/vehicle/intervals";
 
 function chosenWork(item: ServiceItem, isElectric: boolean, menu: ServiceMenu): ServiceWork | null {
@@ -20,10 +20,10 @@ export function serviceWork(
   vehicle: PricedVehicle,
   catalogue: PricingCatalogue,
 ): { readonly work: Work; readonly maxHours100: number } | null {
-  const serviceWork = chosenWork(item, vehicle.fuel === "Electric", catalogue.services);
-  const part = serviceWork ? catalogue.parts.get(serviceWork.partCode) : undefined;
-  if (!serviceWork || !part) return null;
-  const hours = hoursFor(serviceWork, category);
+  const levelWork = chosenWork(item, vehicle.fuel === "Electric", catalogue.services);
+  const part = levelWork ? catalogue.parts.get(levelWork.partCode) : undefined;
+  if (!levelWork || !part) return null;
+  const hours = calculateHours(levelWork, category);
   return {
     work: {
       kind: "service",
@@ -34,6 +34,6 @@ export function serviceWork(
       tyres: null,
       incursCommission: true,
     },
-    maxHours100: serviceWork.maxHours100,
+    maxHours100: levelWork.maxHours100,
   };
 }

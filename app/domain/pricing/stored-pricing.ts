@@ -30,10 +30,10 @@ export interface StoredPricing {
   readonly standing?: Readonly<Record<string, PricePromise>>;
 }
 
-export const lineCents = (price: Pick<Price, "lines">): LineCents[] =>
+export const toLineCents = (price: Pick<Price, "lines">): LineCents[] =>
   price.lines.map(({ key, amount, maxAmount }) => [key, amount, maxAmount]);
 
-export function supplierPricing(
+export function toSupplierPricing(
   { country, labourRate, partsMargin100, tyreFactor100, callOutFee }: PricingSupplier,
   extras: readonly SupplierExtra[],
 ): SupplierPricing {
@@ -43,7 +43,7 @@ export function supplierPricing(
   };
 }
 
-export function storedPricing(
+export function buildStoredPricing(
   ruleVersion: string,
   sheet: JobSheet,
   pricedSuppliers: readonly {
@@ -57,7 +57,7 @@ export function storedPricing(
   const suppliers = Object.fromEntries(
     pricedSuppliers.map(({ supplierId, price, pricing, promised }) => [
       supplierId,
-      { ...pricing, lines: lineCents(price), ...(promised && { promised }) },
+      { ...pricing, lines: toLineCents(price), ...(promised && { promised }) },
     ]),
   );
   const unusedPromises = Object.fromEntries(
@@ -74,24 +74,24 @@ export function recomputePrice({ sheet, suppliers }: StoredPricing, supplierId: 
   return storedSupplier.promised ? applyPromise(price, storedSupplier.promised) : price;
 }
 
-const decodeWholeNumbers = (value: unknown): string =>
+const encodeWholeNumbers = (value: unknown): string =>
   JSON.stringify(value, (_, item: unknown) => (typeof item === "bigint" ? { $n: String(item) } : item));
 
 /** Serialises to JSON. Bigints, which occur only in `sheet`, are written as {"$n": "…"}. */
-export const writePricing = ({ ruleVersion, sheet, suppliers, standing: status }: StoredPricing): string =>
-  `{"ruleVersion":${JSON.stringify(ruleVersion)},"sheet":${decodeWholeNumbers(sheet)},"suppliers":${JSON.stringify(suppliers)}${status ? `,"standing":${JSON.stringify(status)}` : ""}}`;
+export const writePricing = ({ ruleVersion, sheet, suppliers, standing: standingPromises }: StoredPricing): string =>
+  `{"ruleVersion":${JSON.stringify(ruleVersion)},"sheet":${encodeWholeNumbers(sheet)},"suppliers":${JSON.stringify(suppliers)}${standingPromises ? `,"standing":${JSON.stringify(standingPromises)}` : ""}}`;
 
 /** Parses stored pricing. Bigints are restored only in `sheet`, because a reviver for the whole text would run for every number of every supplier. */
 export function readPricing(text: string): StoredPricing {
   const { sheet, ...pricing } = JSON.parse(text);
-  return { ...pricing, sheet: readWholeNumbers(sheet) };
+  return { ...pricing, sheet: restoreWholeNumbers(sheet) };
 }
 
-function readWholeNumbers(value: unknown): unknown {
+function restoreWholeNumbers(value: unknown): unknown {
   if (isEncodedNumber(value)) return BigInt(value.$n);
-  if (Array.isArray(value)) return value.map(readWholeNumbers);
+  if (Array.isArray(value)) return value.map(restoreWholeNumbers);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, readWholeNumbers(item)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, restoreWholeNumbers(item)]));
 }
 
 const isEncodedNumber = (value: unknown): value is { readonly $n: string } =>

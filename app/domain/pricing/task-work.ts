@@ -1,8 +1,8 @@
 import { TASK, type Task } from "../catalogue/task";
-import { hundredths, ZERO_FRACTION, parseDecimal, compareFractions } from "../core/money/fraction";
+import { fromHundredths, ZERO_FRACTION, parseDecimal, compareFractions } from "../core/money/fraction";
 import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 import type { PricingCatalogue } from "./catalogue";
-import { hoursFor, type PricedVehicle, type Work } from "./work";
+import { calculateHours, type PricedVehicle, type Work } from "./work";
 import { CYLINDERS_BY_DISPLACEMENT, CYLINDERS_UNKNOWN } from "./factors";
 
 /** Number of cylinders, which determines how many per-cylinder parts are needed. Estimated from the displacement ("2.8" litres) if unknown. */
@@ -14,8 +14,8 @@ export function countCylinders(vehicle: {
   const litres = vehicle.displacementL === null ? null : parseDecimal(vehicle.displacementL);
   if (litres === null) return CYLINDERS_UNKNOWN;
   return (
-    CYLINDERS_BY_DISPLACEMENT.find((row) => compareFractions(litres, hundredths(row.upToLitres100)) <= 0)?.cylinders ??
-    CYLINDERS_UNKNOWN
+    CYLINDERS_BY_DISPLACEMENT.find((row) => compareFractions(litres, fromHundredths(row.upToLitres100)) <= 0)
+      ?.cylinders ?? CYLINDERS_UNKNOWN
   );
 }
 
@@ -51,13 +51,13 @@ export function taskWork(
     hours: isLabourIncluded
       ? ZERO_FRACTION
       : isRange
-        ? hundredths(hoursRange.minHours100)
-        : hoursFor(hoursRange, category),
+        ? fromHundredths(hoursRange.minHours100)
+        : calculateHours(hoursRange, category),
     maxHours: isLabourIncluded
       ? ZERO_FRACTION
       : isRange
-        ? hundredths(hoursRange.maxHours100)
-        : hoursFor(hoursRange, category),
+        ? fromHundredths(hoursRange.maxHours100)
+        : calculateHours(hoursRange, category),
     parts,
     tyres: null,
     // A battery is sold at our own margin, so it carries no commission and no discount.

@@ -4,7 +4,10 @@ import { addCents } from "../core/money/money";
 import type { Price, PriceLine } from "./price";
 
 /** Calculates a price from its lines; also used when a discount line is added. */
-export function totals(lines: readonly PriceLine[], country: Country): Omit<Price, "ruleVersion" | "inputHash"> {
+export function calculateTotals(
+  lines: readonly PriceLine[],
+  country: Country,
+): Omit<Price, "ruleVersion" | "inputHash"> {
   const total = addCents(...lines.map((line) => line.amount));
   const maxTotal = addCents(...lines.map((line) => line.maxAmount));
   return {

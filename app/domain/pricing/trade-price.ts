@@ -1,8 +1,8 @@
 import type { VersionRules } from "../core/forms/version-rules";
-import { decimalDollars, formatMoney } from "../core/money/format";
+import { formatDecimalDollars, formatMoney } from "../core/money/format";
 import { type Cents, ZERO } from "../core/money/money";
 import { readMoney } from "../core/money/read-number";
-import { type FormErrors, readResult, wholeWithin } from "../core/forms/read-form";
+import { type FormErrors, toFormResult, parseBoundedInteger } from "../core/forms/read-form";
 
 /** Workshops' cost of a part by the price category of the car, in AUD including GST. */
 export interface TradePrice {
@@ -16,12 +16,12 @@ const MAX_LEAD_DAYS = 30;
 const PRICE_CLASSES = [1, 2, 3, 4, 5] as const;
 export const priceField = (priceClass: number) => `price-${priceClass}`;
 
-export const tradePrice: VersionRules<TradePrice, unknown> = {
-  typed: (value) => ({
+export const tradePriceRules: VersionRules<TradePrice, unknown> = {
+  toFormText: (value) => ({
     ...Object.fromEntries(
       PRICE_CLASSES.map((priceClass) => [
         priceField(priceClass),
-        value ? decimalDollars(value.prices[priceClass - 1] ?? ZERO) : "",
+        value ? formatDecimalDollars(value.prices[priceClass - 1] ?? ZERO) : "",
       ]),
     ),
     leadDays: String(value?.leadDays ?? ""),
@@ -35,11 +35,11 @@ export const tradePrice: VersionRules<TradePrice, unknown> = {
       return amount ?? ZERO;
     };
     const prices = [readPrice(1), readPrice(2), readPrice(3), readPrice(4), readPrice(5)] as const;
-    const leadDays = wholeWithin(input.leadDays, 0, MAX_LEAD_DAYS);
+    const leadDays = parseBoundedInteger(input.leadDays, 0, MAX_LEAD_DAYS);
     if (leadDays === null) errors.leadDays = [`Enter a whole number of days from 0 to ${MAX_LEAD_DAYS}`];
-    return readResult(errors, { prices, leadDays: leadDays ?? 0 });
+    return toFormResult(errors, { prices, leadDays: leadDays ?? 0 });
   },
-  text: ({ prices, leadDays }) => [
+  describe: ({ prices, leadDays }) => [
     ...PRICE_CLASSES.map(
       (priceClass) => [`Price class ${priceClass}`, formatMoney(prices[priceClass - 1] ?? ZERO, "AUD")] as const,
     ),

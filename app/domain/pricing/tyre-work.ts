@@ -4,7 +4,7 @@ import { ZERO_FRACTION } from "../core/money/fraction";
 import type { PricingCatalogue, Tyre } from "./catalogue";
 import type { Work } from "./work";
 
-const PRICE_OF_QUALITY: Readonly<Record<number, keyof Tyre["prices"]>> = {
+const PRICE_KEY_BY_QUALITY: Readonly<Record<number, keyof Tyre["prices"]>> = {
   [TYRE_QUALITY.Commercial]: "commercial",
   [TYRE_QUALITY.Premium]: "premium",
   [TYRE_QUALITY.Value]: "value",
@@ -18,8 +18,8 @@ export function tyreWork(task: Task, tyreSelection: TyreSelection | null, catalo
     (row) =>
       row.width === tyreSelection.width && row.profile === tyreSelection.profile && row.rim === tyreSelection.rim,
   );
-  const column = PRICE_OF_QUALITY[tyreSelection.quality];
-  const amount = tyre && column ? tyre.prices[column] : null;
+  const priceKey = PRICE_KEY_BY_QUALITY[tyreSelection.quality];
+  const amount = tyre && priceKey ? tyre.prices[priceKey] : null;
   if (!tyre || amount === null || amount === undefined) return null;
   return {
     kind: "tyres",

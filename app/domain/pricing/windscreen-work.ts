@@ -2,10 +2,10 @@ import type { Task } from "../catalogue/task";
 import type { WindscreenFeatures } from "../lead/cart-item";
 import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 import type { PricingCatalogue } from "./catalogue";
-import { hoursFor, type Work } from "./work";
+import { calculateHours, type Work } from "./work";
 
-const WINDSCREEN_PARTS = "GLS-WS";
-const ADD_ON = {
+const WINDSCREEN_PART_CODE = "GLS-WS";
+const ADD_ON_PART_CODES = {
   rainSensors: "GLS-RAIN",
   antenna: "GLS-ANT",
   brakeLaneAssist: "GLS-LANE",
@@ -21,15 +21,15 @@ export function windscreenWork(
 ): Work | null {
   if (!features || task.minHours100 === null || task.maxHours100 === null) return null;
   if (Object.values(features).every((answer) => answer === null)) return null;
-  const selections = Object.entries(ADD_ON).flatMap(([feature, code]) =>
-    features[feature as keyof typeof ADD_ON] === true ? [code] : [],
+  const selections = Object.entries(ADD_ON_PART_CODES).flatMap(([feature, code]) =>
+    features[feature as keyof typeof ADD_ON_PART_CODES] === true ? [code] : [],
   );
-  const parts = [WINDSCREEN_PARTS, ...selections].flatMap((code) => {
+  const parts = [WINDSCREEN_PART_CODE, ...selections].flatMap((code) => {
     const part = catalogue.parts.get(code);
     return part ? [{ part, quantity: 1 }] : [];
   });
   if (parts.length !== selections.length + 1) return null;
-  const hours = hoursFor({ minHours100: task.minHours100, maxHours100: task.maxHours100 }, category);
+  const hours = calculateHours({ minHours100: task.minHours100, maxHours100: task.maxHours100 }, category);
   return {
     kind: "windscreen",
     categoryId: task.categoryId,

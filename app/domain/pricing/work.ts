@@ -1,4 +1,4 @@
-import { type Fraction, addFractions, fraction, hundredths } from "../core/money/fraction";
+import { type Fraction, addFractions, fraction, fromHundredths } from "../core/money/fraction";
 import type { VehicleToFit } from "../catalogue/fits-vehicle";
 import type { LeadVehicle, PriceCategory } from "../catalogue/vehicle/vehicle";
 import type { Part } from "./catalogue";
@@ -27,8 +27,8 @@ export interface HourRange {
 }
 
 /** Hours for a single price: evenly spaced from the minimum for a category 1 vehicle to the maximum for category 5. */
-export const hoursFor = ({ minHours100, maxHours100 }: HourRange, category: PriceCategory): Fraction =>
-  addFractions(hundredths(minHours100), fraction((maxHours100 - minHours100) * (category - 1), 400));
+export const calculateHours = ({ minHours100, maxHours100 }: HourRange, category: PriceCategory): Fraction =>
+  addFractions(fromHundredths(minHours100), fraction((maxHours100 - minHours100) * (category - 1), 400));
 
 /** Minutes that a bay is occupied: the maximum hours, rounded up to a minute. A job without hours in the data is planned as one hour. */
 export const bayMinutes = (maxHours100: number | null): number =>

@@ -56,7 +56,7 @@ export interface ValueFormatters {
   readonly money: (cents: number) => string;
 }
 
-function columnText(column: string, value: unknown, { moment, money }: ValueFormatters): string {
+function formatColumn(column: string, value: unknown, { moment, money }: ValueFormatters): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value !== "number") return String(value);
   if (MONEY_COLUMN_PATTERN.test(column)) return money(value);
@@ -71,7 +71,7 @@ const HIDDEN_FIELDS_PATTERN = /^(offer|price|extraIds|namedPrice|terms|listed)$/
 /** Formats a row as readable lines. Nested values are labelled with their path: "Request, first name". */
 export function listFacts(
   row: Readonly<Record<string, unknown>>,
-  wording: ValueFormatters,
+  formatters: ValueFormatters,
   path = "",
   depth = 0,
 ): readonly Fact[] {
@@ -79,15 +79,15 @@ export function listFacts(
     if (value === null || value === undefined || value === "" || (depth === 0 && HIDDEN_FIELDS_PATTERN.test(column)))
       return [];
     const label = path === "" ? columnLabel(column) : `${path}, ${columnLabel(column).toLowerCase()}`;
-    if (typeof value !== "object") return [{ label, text: columnText(column, value, wording) }];
+    if (typeof value !== "object") return [{ label, text: formatColumn(column, value, formatters) }];
     if (depth === MAX_DEPTH) return [{ label, text: JSON.stringify(value) }];
-    if (!Array.isArray(value)) return listFacts(value as Record<string, unknown>, wording, label, depth + 1);
+    if (!Array.isArray(value)) return listFacts(value as Record<string, unknown>, formatters, label, depth + 1);
     if (value.every((item) => typeof item !== "object"))
       return value.length === 0
         ? []
-        : [{ label, text: value.map((item) => columnText(column, item, wording)).join(", ") }];
+        : [{ label, text: value.map((item) => formatColumn(column, item, formatters)).join(", ") }];
     return value.flatMap((item, at) =>
-      listFacts(item as Record<string, unknown>, wording, `${label} ${at + 1}`, depth + 1),
+      listFacts(item as Record<string, unknown>, formatters, `${label} ${at + 1}`, depth + 1),
     );
   });
 }

@@ -57,5 +57,5 @@ export interface PersonScope {
   readonly tokens: readonly BookingToken[];
   readonly guids: readonly LeadGuid[];
   /** Number of bookings found by email that also have a mobile. They can be opened only after verifying the mobile. */
-  readonly mobileNeeded: number;
+  readonly mobileNeededCount: number;
 }

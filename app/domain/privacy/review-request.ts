@@ -34,7 +34,7 @@ export const MAX_REVIEW_REQUEST_LENGTH = 2000;
 export const MAX_REVIEW_ANSWER_LENGTH = 4000;
 export const MAX_ANSWERER_LENGTH = 80;
 /** Limits per day: per person, per network and in total. */
-export const MAX_REVIEW_REQUESTS_PER_DAY = { perPerson: 3, perNetwork: 20, inAll: 500 } as const;
+export const MAX_REVIEW_REQUESTS_PER_DAY = { perPerson: 3, perNetwork: 20, total: 500 } as const;
 
 /** The problem with a text of at most `maxLength` characters; null when there is none. */
 export const textProblem = (text: string, maxLength: number): string | null =>

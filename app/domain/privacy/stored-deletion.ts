@@ -98,16 +98,17 @@ export interface DeletionBlockers {
   /** Number of bookings that are neither done nor cancelled. */
   readonly bookings: number;
   /** Number of payments and refunds in progress. */
-  readonly money: number;
+  readonly unsettledPayments: number;
 }
 
 /** A payment that has not settled after this time no longer delays a deletion. The anonymous data that we keep is enough to settle it. */
 export const SETTLING_LIMIT_MS = 14 * 24 * 60 * 60_000;
 
-export const blocksDeletion = ({ bookings, money }: DeletionBlockers): boolean => bookings + money > 0;
+export const blocksDeletion = ({ bookings, unsettledPayments: money }: DeletionBlockers): boolean =>
+  bookings + money > 0;
 
 /** Interval after which a delayed deletion is checked again. */
-export const REVIEW_WINDOW_MS = 60 * 60_000;
+export const RECHECK_INTERVAL_MS = 60 * 60_000;
 /** Time after which an interrupted run is resumed. */
 export const RUN_LEASE_MS = 2 * 60_000;
 /** A receipt that could not be sent within this time is abandoned, and its address is deleted as well. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toSupplierId } from "../../../test/support/ids";
 import { cents } from "../core/money/money";
 import { describeChanges } from "../../texts/results";
-import { changesSince, type ComparisonContext, type PreviousListing, visibleOffers } from "./changes-since";
+import { compareLists, type ComparisonContext, type PreviousList, visibleOffers } from "./changes-since";
 
 /** A priced listing; without amounts it has no price. */
 const listing = (id: number, amounts: readonly number[], distanceMetres = 1_000) => ({
@@ -19,7 +19,7 @@ const listing = (id: number, amounts: readonly number[], distanceMetres = 1_000)
 });
 type Listing = ReturnType<typeof listing>;
 const VIEWED_AT = 1_000;
-const previousListing = (...listings: Listing[]): PreviousListing => ({
+const previousListing = (...listings: Listing[]): PreviousList => ({
   day: "2026-11-23",
   at: VIEWED_AT,
   offers: visibleOffers(listings),
@@ -31,8 +31,8 @@ const bid = (id: number, expiresAt: number) => ({
   items: [{ key: "service", label: "Service", quoted: cents(1), maxQuoted: cents(1), adjustment: cents(0) }],
 });
 /** The changes of each kind, by shop name. */
-function changesSinceView(then: PreviousListing, now: readonly Listing[], overrides: Partial<ComparisonContext> = {}) {
-  const changes = changesSince(then, now, { ...COMPARISON_CONTEXT, ...overrides });
+function changesSinceView(previous: PreviousList, now: readonly Listing[], overrides: Partial<ComparisonContext> = {}) {
+  const changes = compareLists(previous, now, { ...COMPARISON_CONTEXT, ...overrides });
   if (changes === null) return null;
   const { priceIncreases, priceDecreases, removed, added: fresh, expiredOffers } = changes;
   return {
@@ -43,36 +43,42 @@ function changesSinceView(then: PreviousListing, now: readonly Listing[], overri
     ended: expiredOffers,
   };
 }
-const NONE = { dearer: [], cheaper: [], gone: [], fresh: [], ended: [] };
+const NO_CHANGES = { dearer: [], cheaper: [], gone: [], fresh: [], ended: [] };
 
 describe("changes in a saved quote", () => {
   const A = listing(1, [10_000]);
   const cases: [
     string,
-    PreviousListing,
+    PreviousList,
     Listing[],
     Parameters<typeof changesSinceView>[2],
     ReturnType<typeof changesSinceView>,
   ][] = [
     ["nothing", previousListing(A), [A], {}, null],
-    ["a rise", previousListing(A), [listing(1, [10_100])], {}, { ...NONE, dearer: ["Shop 1"] }],
-    ["a fall", previousListing(A), [listing(1, [9_999])], {}, { ...NONE, cheaper: ["Shop 1"] }],
+    ["a rise", previousListing(A), [listing(1, [10_100])], {}, { ...NO_CHANGES, dearer: ["Shop 1"] }],
+    ["a fall", previousListing(A), [listing(1, [9_999])], {}, { ...NO_CHANGES, cheaper: ["Shop 1"] }],
     [
       "the upper end counts first",
       previousListing(listing(1, [100, 200])),
       [listing(1, [90, 210])],
       {},
-      { ...NONE, dearer: ["Shop 1"] },
+      { ...NO_CHANGES, dearer: ["Shop 1"] },
     ],
     [
       "the lower end counts, too",
       previousListing(listing(1, [100, 200])),
       [listing(1, [90, 200])],
       {},
-      { ...NONE, cheaper: ["Shop 1"] },
+      { ...NO_CHANGES, cheaper: ["Shop 1"] },
     ],
-    ["one went, one came", previousListing(A), [listing(2, [1])], {}, { ...NONE, gone: ["Shop 1"], fresh: ["Shop 2"] }],
-    ["a price went", previousListing(A), [listing(1, [])], {}, { ...NONE, gone: ["Shop 1"] }],
+    [
+      "one went, one came",
+      previousListing(A),
+      [listing(2, [1])],
+      {},
+      { ...NO_CHANGES, gone: ["Shop 1"], fresh: ["Shop 2"] },
+    ],
+    ["a price went", previousListing(A), [listing(1, [])], {}, { ...NO_CHANGES, gone: ["Shop 1"] }],
     ["what had no price and has none", previousListing(listing(1, [])), [listing(1, []), listing(2, [])], {}, null],
     ["beyond the radius", previousListing(A, listing(2, [1], 6_000)), [A, listing(3, [1], 6_000)], {}, null],
     [
@@ -80,7 +86,7 @@ describe("changes in a saved quote", () => {
       previousListing(A),
       [A, listing(3, [1], 60_000)],
       { radiusMetres: null },
-      { ...NONE, fresh: ["Shop 3"] },
+      { ...NO_CHANGES, fresh: ["Shop 3"] },
     ],
     ["an offer of its own moves no price", previousListing(A), [listing(1, [5_000])], { bids: [bid(1, 9_000)] }, null],
     [
@@ -88,9 +94,9 @@ describe("changes in a saved quote", () => {
       previousListing(listing(1, [])),
       [listing(1, [5_000])],
       { bids: [bid(1, 9_000)] },
-      { ...NONE, fresh: ["Shop 1"] },
+      { ...NO_CHANGES, fresh: ["Shop 1"] },
     ],
-    ["an offer has ended", previousListing(A), [A], { bids: [bid(1, 1_500)] }, { ...NONE, ended: ["Shop 1"] }],
+    ["an offer has ended", previousListing(A), [A], { bids: [bid(1, 1_500)] }, { ...NO_CHANGES, ended: ["Shop 1"] }],
     ["it had ended before", previousListing(A), [A], { bids: [bid(1, 500)] }, null],
     ["another one is open", previousListing(A), [A], { bids: [bid(1, 1_500), bid(1, 9_000)] }, null],
   ];
@@ -100,7 +106,7 @@ describe("changes in a saved quote", () => {
 
   it("shows changes in dollars, price increases first, and shortens a long list to a count", () => {
     const many = Array.from({ length: 8 }, (_, index) => listing(10 + index, [100]));
-    const changes = changesSince(
+    const changes = compareLists(
       previousListing(A, listing(2, [20_000, 30_000])),
       [listing(1, [10_250]), listing(2, [20_000, 29_000]), ...many],
       COMPARISON_CONTEXT,

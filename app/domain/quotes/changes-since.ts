@@ -6,17 +6,17 @@ import type { PlainDay } from "../core/time/plain-date";
 type FormattedAmount = Pick<ListedPrice, "strategy" | "total" | "maxTotal" | "currency">;
 
 /** One priced offer as shown to a customer. */
-export interface OfferView extends Pick<QuotedListing, "supplierId" | "name" | "distanceMetres"> {
+export interface ShownOffer extends Pick<QuotedListing, "supplierId" | "name" | "distanceMetres"> {
   readonly price: FormattedAmount;
 }
 
 /** The priced offers of the last list that the customer saw on an earlier day. */
-export interface PreviousListing {
+export interface PreviousList {
   /** The day on which the customer saw the list, in the job's time zone. */
   readonly day: PlainDay;
   /** Epoch milliseconds. */
   readonly at: number;
-  readonly offers: readonly OfferView[];
+  readonly offers: readonly ShownOffer[];
 }
 
 /** An offer whose price has changed. */
@@ -28,7 +28,7 @@ export interface PriceChange {
 }
 
 /** The differences from the previously shown list. A supplier is in at most one of the five groups. */
-export interface ChangesSince {
+export interface ListChanges {
   readonly day: PlainDay;
   readonly priceIncreases: readonly PriceChange[];
   readonly priceDecreases: readonly PriceChange[];
@@ -54,7 +54,7 @@ type ListedOffer = Pick<QuotedListing, "supplierId" | "name" | "distanceMetres" 
 };
 
 /** The part of a list that is stored to report changes later. */
-export const visibleOffers = (listings: readonly ListedOffer[]): readonly OfferView[] =>
+export const visibleOffers = (listings: readonly ListedOffer[]): readonly ShownOffer[] =>
   listings.flatMap(({ supplierId, name, distanceMetres, isInstantlyPriced, price }) => {
     const { strategy, total, maxTotal, currency } = price;
     return isInstantlyPriced
@@ -63,43 +63,48 @@ export const visibleOffers = (listings: readonly ListedOffer[]): readonly OfferV
   });
 
 /** Compares two lists of the same job; null = no changes. Ranges are compared by their upper limit, then by their lower limit. */
-export function changesSince(
-  before: PreviousListing,
+export function compareLists(
+  previousList: PreviousList,
   listings: readonly ListedOffer[],
   { radiusMetres, bids, now }: ComparisonContext,
-): ChangesSince | null {
+): ListChanges | null {
   const isNear = ({ distanceMetres }: Pick<ListedOffer, "distanceMetres">) =>
     radiusMetres === null || distanceMetres <= radiusMetres;
   const pricedBids = bids.filter(({ items }) => items.length > 0);
-  const senders = new Set(pricedBids.map(({ supplierId }) => supplierId));
+  const bidderIds = new Set(pricedBids.map(({ supplierId }) => supplierId));
   const openBidderIds = new Set(pricedBids.filter((bid) => !isExpired(bid, now)).map(({ supplierId }) => supplierId));
   const expiredBidderIds = new Set(
-    pricedBids.filter((bid) => isExpired(bid, now) && !isExpired(bid, before.at)).map(({ supplierId }) => supplierId),
+    pricedBids
+      .filter((bid) => isExpired(bid, now) && !isExpired(bid, previousList.at))
+      .map(({ supplierId }) => supplierId),
   );
-  const previousOffers = new Map(before.offers.map((offer) => [offer.supplierId, offer]));
-  const offerViews = visibleOffers(listings);
-  const today = new Set(offerViews.map(({ supplierId }) => supplierId));
-  const priceChanges = offerViews.filter(isNear).flatMap(({ supplierId, name, price }) => {
-    const previousPrice = senders.has(supplierId) ? undefined : previousOffers.get(supplierId)?.price;
+  const previousOffers = new Map(previousList.offers.map((offer) => [offer.supplierId, offer]));
+  const shownOffers = visibleOffers(listings);
+  const shownSupplierIds = new Set(shownOffers.map(({ supplierId }) => supplierId));
+  const priceChanges = shownOffers.filter(isNear).flatMap(({ supplierId, name, price }) => {
+    const previousPrice = bidderIds.has(supplierId) ? undefined : previousOffers.get(supplierId)?.price;
     const difference =
       previousPrice === undefined ? 0 : price.maxTotal - previousPrice.maxTotal || price.total - previousPrice.total;
     return previousPrice === undefined || difference === 0
       ? []
       : [{ by: difference, moved: { supplierId, name, previous: previousPrice, now: price } }];
   });
-  const changes: ChangesSince = {
-    day: before.day,
+  const changes: ListChanges = {
+    day: previousList.day,
     priceIncreases: priceChanges.filter(({ by }) => by > 0).map((item) => item.moved),
     priceDecreases: priceChanges.filter(({ by }) => by < 0).map((item) => item.moved),
     removed: listNames(
-      before.offers.filter(
-        (offerView) => isNear(offerView) && !today.has(offerView.supplierId) && !senders.has(offerView.supplierId),
+      previousList.offers.filter(
+        (shownOffer) =>
+          isNear(shownOffer) && !shownSupplierIds.has(shownOffer.supplierId) && !bidderIds.has(shownOffer.supplierId),
       ),
     ),
     added: listNames(
-      offerViews.filter(
-        (offerView) =>
-          isNear(offerView) && !previousOffers.has(offerView.supplierId) && !expiredBidderIds.has(offerView.supplierId),
+      shownOffers.filter(
+        (shownOffer) =>
+          isNear(shownOffer) &&
+          !previousOffers.has(shownOffer.supplierId) &&
+          !expiredBidderIds.has(shownOffer.supplierId),
       ),
     ),
     expiredOffers: listNames(

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { toSupplierId } from "../../../test/support/ids";
 import { cents } from "../core/money/money";
-import { findBestListings, selectMarked } from "./compare";
+import { findBestListings, selectMarkedOffers } from "./compare";
 
 const offer = (id: number, total: number, overrides: Partial<Parameters<typeof findBestListings>[0][number]> = {}) => ({
   supplierId: toSupplierId(id),
@@ -18,7 +18,7 @@ const bestTexts = (...offers: ReturnType<typeof offer>[]) =>
 it("keeps at most four marked listings in list order, each once", () => {
   const testItems = [1, 2, 3, 4, 5].map((id) => offer(id, 100));
   const markedIds = (...targets: number[]) =>
-    selectMarked(
+    selectMarkedOffers(
       testItems,
       targets.map((id) => toSupplierId(id)),
     ).map(({ supplierId }) => Number(supplierId));
@@ -32,8 +32,8 @@ it("marks the lowest price, first day and shortest distance unless all offers ar
     ["price", "soonest"],
   ]);
   expect(bestTexts(offer(1, 100, { distanceMetres: 5 }), offer(2, 100, { distanceMetres: 5 }))).toEqual([[], []]);
-  const three = bestTexts(offer(1, 100), offer(2, 100), offer(3, 200));
-  expect(three.map((best) => best?.includes("price"))).toEqual([true, true, false]);
+  const bestOfThree = bestTexts(offer(1, 100), offer(2, 100), offer(3, 200));
+  expect(bestOfThree.map((best) => best?.includes("price"))).toEqual([true, true, false]);
   expect(bestTexts(offer(1, 100, { earliestTime: "10:00" }), offer(2, 100, { earliestTime: "09:30" }))[1]).toEqual([
     "soonest",
   ]);

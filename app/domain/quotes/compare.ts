@@ -6,7 +6,7 @@ export const MIN_COMPARED_OFFERS = 2;
 export const MAX_COMPARED_OFFERS = 4;
 
 /** The marked offers in list order, up to the maximum. */
-export const selectMarked = <T extends Pick<Listing, "supplierId">>(
+export const selectMarkedOffers = <T extends Pick<Listing, "supplierId">>(
   listings: readonly T[],
   ids: readonly SupplierId[],
 ): readonly T[] => listings.filter(({ supplierId }) => ids.includes(supplierId)).slice(0, MAX_COMPARED_OFFERS);
@@ -19,8 +19,8 @@ type ComparedListing = Pick<
 > & { readonly price: Pick<Listing["price"], "total" | "maxTotal"> };
 
 /** The offers with the lowest value; none when all are equal. */
-function findLowest<T>(items: readonly T[], low: (item: T) => string | number, high = low): readonly T[] {
-  const best = items.filter((item) => items.every((other) => other === item || high(item) <= low(other)));
+function findLowest<T>(items: readonly T[], getLow: (item: T) => string | number, getHigh = getLow): readonly T[] {
+  const best = items.filter((item) => items.every((other) => other === item || getHigh(item) <= getLow(other)));
   return best.length < items.length ? best : [];
 }
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { isBookable } from "./listing";
 import { expect, it } from "vitest";
-import { PLAIN_WORK_WEEK } from "../supplier/supplier";
+import { DEFAULT_WORK_WEEK } from "../supplier/supplier";
 import { testSupplier } from "../../../test/support/test-supplier";
 import { pricingCatalogue } from "../../../test/support/pricing-catalogue";
 import type { CartItem } from "../lead/cart-item";
 import { cents } from "../core/money/money";
 import { buildJobSheet } from "../pricing/job-sheet";
-import { closedSpans, packClosedDays } from "../supplier/supplier-settings/closed-days";
+import { listClosedPeriods, packClosedDays } from "../supplier/supplier-settings/closed-days";
 import { upcomingHolidays, holidayField } from "../supplier/supplier-settings/holidays";
 import { findRules } from "../supplier/supplier-settings/rules";
 import type { FormText } from "../core/forms/read-form";
@@ -15,7 +15,7 @@ import type { Section, SettingFacts, SettingValues } from "../supplier/supplier-
 import type { Supplier } from "../supplier/supplier";
 import { addDays, listCalendarDays, toWeekday } from "../core/time/days";
 import { holidayName } from "../core/holidays/holidays";
-import { applyHolds, buildListing, type ListingQuery, makeListings, suppliersWithHolds } from "./make-listings";
+import { applyHolds, buildListing, type ListingQuery, buildListings, suppliersWithHolds } from "./make-listings";
 
 const TODAY = "2026-12-14";
 const MINUTES = 150;
@@ -60,7 +60,7 @@ const NEEDS: ListingQuery["needs"] = {
 function withForm(supplier: Supplier, facts: SettingFacts, section: Section, input: FormText): Supplier {
   const rules = findRules(section);
   const now = rules.valueOf(supplier);
-  const read = rules.read({ ...rules.typed(now, facts), ...input }, facts, now);
+  const read = rules.read({ ...rules.toFormText(now, facts), ...input }, facts, now);
   return read.ok ? { ...supplier, ...(read.value as SettingValues["hours"]) } : supplier;
 }
 
@@ -141,7 +141,9 @@ it("for 150 random suppliers, results never show a day or start that the supplie
         const closedDays = new Set(
           closed.flatMap(([start, length]) => Array.from({ length: length + 1 }, (_, i) => addDays(TODAY, start + i))),
         );
-        expect(closedSpans(packClosedDays(closedDays, TODAY), TODAY)).toEqual(closedSpans(supplier.closedDays, TODAY));
+        expect(listClosedPeriods(packClosedDays(closedDays, TODAY), TODAY)).toEqual(
+          listClosedPeriods(supplier.closedDays, TODAY),
+        );
         const canTake = (day: string) => {
           const holiday = holidayName(place.country, place.state, day);
           // A short day has a proportional share of a full day's capacity. A job longer than a short day needs a longer one.
@@ -171,7 +173,7 @@ it("for 150 random suppliers, results never show a day or start that the supplie
             job: supplier,
             candidates: [],
             calendar,
-            todayIn: () => TODAY,
+            getToday: () => TODAY,
             isBlocked: () => false,
             partsReadyFrom: null,
           },
@@ -199,7 +201,7 @@ it("a supplier without automatic quoting, or above its limit, is listed without 
     job: testSupplier(),
     candidates: [],
     calendar,
-    todayIn: () => TODAY,
+    getToday: () => TODAY,
     isBlocked: () => false,
     partsReadyFrom: null,
   };
@@ -243,7 +245,7 @@ it("B-185 a price below the minimum shows that minimum and is bookable if extras
     job: { ...testSupplier(), isUberOffered: false },
     candidates: [],
     calendar,
-    todayIn: () => TODAY,
+    getToday: () => TODAY,
     isBlocked: () => false,
     partsReadyFrom: null,
   };
@@ -261,13 +263,13 @@ it("B-185 a price below the minimum shows that minimum and is bookable if extras
     ...{ includeByDefault: false, includePerkIfAvailable: false, isAlwaysIncluded: false },
     ...{ incursCommission: false, isTransport: false },
   };
-  const withWash = (minimum: number) =>
+  const listingWithWash = (minimum: number) =>
     buildListing(question, testSupplier({ minimumBookingAmount: cents(minimum), extras: [wash] }), new Map());
   const isBookableFor = (minimum: number) => {
-    const listing = withWash(minimum);
+    const listing = listingWithWash(minimum);
     return listing !== null && isBookable(listing);
   };
-  expect(withWash(total + 2000)).toMatchObject({ isInstantlyPriced: false, canReachMinimum: true });
+  expect(listingWithWash(total + 2000)).toMatchObject({ isInstantlyPriced: false, canReachMinimum: true });
   expect([isBookableFor(total + 2000), isBookableFor(total + 2001)]).toEqual([true, false]);
 });
 
@@ -281,7 +283,7 @@ it("a listing with holds moves to its first free day, and its price and score st
       {
         supplier: testSupplier({
           capacityMinutes,
-          workWeek: { ...PLAIN_WORK_WEEK, minutes: { 3: capacityMinutes } },
+          workWeek: { ...DEFAULT_WORK_WEEK, minutes: { 3: capacityMinutes } },
           openingHours: { ...testSupplier().openingHours, 3: ["10:00", "15:00"], 6: null, 7: null },
         }),
         booked: new Map(),
@@ -289,13 +291,13 @@ it("a listing with holds moves to its first free day, and its price and score st
     ],
     // Covers Monday to Wednesday.
     calendar: listCalendarDays("2026-11-23", 3),
-    todayIn: () => "2026-11-20",
+    getToday: () => "2026-11-20",
     isBlocked: () => false,
     partsReadyFrom: null,
   });
-  const daysWithWork = (capacityMinutes: number, ...days: readonly string[]) => {
+  const applyHeldSlots = (capacityMinutes: number, ...days: readonly string[]) => {
     const listingQuestion = testListingQuestion(capacityMinutes);
-    const listings = makeListings(listingQuestion);
+    const listings = buildListings(listingQuestion);
     const { id } = testSupplier();
     const slotsBySupplier = new Map([[id, days.map((day) => ({ day, minutes: MINUTES, until: 0 }))]]);
     return {
@@ -304,14 +306,20 @@ it("a listing with holds moves to its first free day, and its price and score st
       after: applyHolds(listings, listingQuestion, slotsBySupplier),
     };
   };
-  const move = daysWithWork(MINUTES, "2026-11-23", "2026-11-24");
-  expect(move.touched).toEqual([testSupplier().id]);
-  expect(move.after).toEqual([
-    { ...move.listings[0], availableFrom: "2026-11-25", earliestTime: "10:00", opensAt: "10:00", closesAt: "15:00" },
+  const fullDays = applyHeldSlots(MINUTES, "2026-11-23", "2026-11-24");
+  expect(fullDays.touched).toEqual([testSupplier().id]);
+  expect(fullDays.after).toEqual([
+    {
+      ...fullDays.listings[0],
+      availableFrom: "2026-11-25",
+      earliestTime: "10:00",
+      opensAt: "10:00",
+      closesAt: "15:00",
+    },
   ]);
-  const freeSupplier = daysWithWork(2 * MINUTES, "2026-11-23");
-  expect(freeSupplier.after).toEqual(freeSupplier.listings);
+  const withSpareCapacity = applyHeldSlots(2 * MINUTES, "2026-11-23");
+  expect(withSpareCapacity.after).toEqual(withSpareCapacity.listings);
   // Holds after the first free day have no effect here.
-  expect(daysWithWork(MINUTES, "2026-11-24").touched).toEqual([]);
-  expect(daysWithWork(MINUTES, "2026-11-23", "2026-11-24", "2026-11-25").after).toEqual([]);
+  expect(applyHeldSlots(MINUTES, "2026-11-24").touched).toEqual([]);
+  expect(applyHeldSlots(MINUTES, "2026-11-23", "2026-11-24", "2026-11-25").after).toEqual([]);
 });

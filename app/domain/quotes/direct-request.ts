@@ -16,7 +16,7 @@ export interface DirectRequest {
 }
 
 export const DIRECT_FIELDS = ["name", "contactNumber", "email", "comments"] as const;
-/** The part of the text, as entered. */
+/** The fields of the form, as entered. */
 export type DirectRequestFields = Readonly<Record<(typeof DIRECT_FIELDS)[number], string>>;
 export type DirectErrors = Readonly<Record<string, readonly string[]>>;
 
@@ -52,7 +52,7 @@ export function readDirectRequest(
  * How the car is handed over: a mobile supplier comes to the customer; with the vehicle pick-up extra the supplier collects the car; otherwise the customer
  * drops it off.
  */
-export const describeHandover = (
+export const determineHandover = (
   supplier: Pick<Supplier, "isMobile">,
   extras: readonly { readonly id: number }[],
 ): Handover =>

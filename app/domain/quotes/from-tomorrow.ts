@@ -6,7 +6,7 @@ import type { Listing } from "./listing";
  * IsAvailableFromTomorrow: whether the supplier's first free day is today or tomorrow. Takes the day first, so that a page computes tomorrow only once for its
  * forty listings.
  */
-export function fromTomorrow(today: PlainDay): (listing: Pick<Listing, "availableFrom">) => boolean {
+export function availableByTomorrow(today: PlainDay): (listing: Pick<Listing, "availableFrom">) => boolean {
   const tomorrow = addDays(today, 1);
   return ({ availableFrom }) => availableFrom <= tomorrow;
 }

@@ -4,7 +4,7 @@ import type { Cents } from "../core/money/money";
 import type { ListingImpression } from "./listing-impression";
 
 /** One supplier's visible impressions of one day (UTC). */
-export interface WorkshopDay {
+export interface DailyImpressions {
   readonly supplierId: SupplierId;
   readonly day: string;
   readonly impressions: readonly ListingImpression[];

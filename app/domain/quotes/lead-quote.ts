@@ -1,7 +1,7 @@
 import type { LeadGuid } from "../core/ids";
 import type { CartItem } from "../lead/cart-item";
 import type { StoredPricing } from "../pricing/stored-pricing";
-import type { PreviousListing } from "./changes-since";
+import type { PreviousList } from "./changes-since";
 import type { QuotedListing } from "./listing";
 import type { PlainDay } from "../core/time/plain-date";
 
@@ -14,7 +14,7 @@ export interface LeadQuote {
   readonly inputs: unknown;
   readonly listings: readonly QuotedListing[];
   /** The prices that the customer saw on an earlier day; null or absent = none, or a different job. */
-  readonly before?: PreviousListing | null;
+  readonly before?: PreviousList | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;
 }
@@ -27,14 +27,14 @@ export interface ReplayableQuote extends LeadQuote {
 /** The newest stored quote of a lead. */
 export interface LatestQuote extends Pick<LeadQuote, "inputHash"> {
   /** Decompresses the listings on demand, because an outdated quote is not read. */
-  shown(): Promise<Pick<LeadQuote, "listings"> & { readonly before: PreviousListing | null }>;
+  readListings(): Promise<Pick<LeadQuote, "listings"> & { readonly before: PreviousList | null }>;
 }
 
 /** The contents of a shown list. */
 export interface ListedQuote extends Pick<LeadQuote, "listings"> {
   readonly cart: readonly Pick<CartItem, "key">[];
   /** Read on demand, because only offers from bidding need it. */
-  pricing(): StoredPricing;
+  readPricing(): StoredPricing;
 }
 
 /** Quotes are stored in the lead's Durable Object (docs/decisions/0025). */

@@ -26,6 +26,6 @@ export type ListingEventKind = "opened" | "book-now";
 
 /** Whether the lead exists, and whether any of the named suppliers does. Unknown suppliers are ignored. */
 export interface AddedEvents {
-  readonly isLead: boolean;
-  readonly isKept: boolean;
+  readonly leadExists: boolean;
+  readonly supplierExists: boolean;
 }

@@ -7,7 +7,7 @@ import {
   type Filterable,
   filterListings,
   type ListingFilter,
-  OPENING_BEFORE,
+  OPENING_BEFORE_CHOICES,
 } from "./listing-filter";
 
 const listing = (id: number, overrides: Partial<Filterable> = {}) => ({
@@ -41,7 +41,7 @@ it("P-411 P-412 the categories have the specified numbers, and 99 keeps supplier
 });
 
 it("P-413 the opening-before filter offers 7:00 to 9:30 and keeps suppliers open by then", () => {
-  expect(OPENING_BEFORE).toEqual(["07:00", "07:30", "08:00", "08:30", "09:00", "09:30"]);
+  expect(OPENING_BEFORE_CHOICES).toEqual(["07:00", "07:30", "08:00", "08:30", "09:00", "09:30"]);
   expect([
     filteredNames({ openingBefore: "07:30" }),
     filteredNames({ openingBefore: "09:30" }),

@@ -8,7 +8,7 @@ export type CategoryFilter = (typeof CATEGORY_FILTER)[keyof typeof CATEGORY_FILT
 export const CATEGORY_FILTERS: readonly CategoryFilter[] = Object.values(CATEGORY_FILTER);
 
 /** Choices of the "opening before" filter. "Any Time" means no filter and is not listed. */
-export const OPENING_BEFORE: readonly PlainTime[] = ["07:00", "07:30", "08:00", "08:30", "09:00", "09:30"];
+export const OPENING_BEFORE_CHOICES: readonly PlainTime[] = ["07:00", "07:30", "08:00", "08:30", "09:00", "09:30"];
 
 /** The filters of the results page; null, 0 or empty = not set. */
 export interface ListingFilter {

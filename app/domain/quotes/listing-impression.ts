@@ -8,17 +8,17 @@ import { findMedian, RANKING_VERSION, SCORE_WEIGHTS, scoreParts } from "./recomm
 /** Minimum number of other suppliers. With fewer, nothing is reported, because one of them could be identified. */
 export const MIN_OTHER_LISTINGS = 3;
 /** Other suppliers' prices are reported in steps of this many cents, so that no exact price is revealed. */
-const PRICE_ROUNDING = 1_000;
+const PRICE_STEP = 1_000;
 /** Width in cents of the band in which the price of a booking made elsewhere is reported. */
 const PRICE_BAND_WIDTH = 5_000;
 /** Maximum number of impressions stored per supplier and day. The newest are kept, because more would add nothing on a busy day. */
 export const MAX_IMPRESSIONS_PER_DAY = 20;
 
-export type WeighedPart = keyof typeof SCORE_WEIGHTS;
-export const WEIGHED_PARTS = Object.keys(SCORE_WEIGHTS) as readonly WeighedPart[];
+export type WeightedPart = keyof typeof SCORE_WEIGHTS;
+export const WEIGHTED_PARTS = Object.keys(SCORE_WEIGHTS) as readonly WeightedPart[];
 
 /** Prices of the other suppliers in the list, in cents, rounded to ten dollars: the lowest down, the highest up, the median to the nearest. */
-export interface PriceField {
+export interface OtherPrices {
   readonly count: number;
   readonly low: Cents;
   readonly median: Cents;
@@ -27,7 +27,7 @@ export interface PriceField {
 
 /** Points for one part of the recommended score, and the median of the others; null when there are too few others. */
 export interface ImpressionScorePart {
-  readonly part: WeighedPart;
+  readonly part: WeightedPart;
   readonly points: number;
   readonly field: number | null;
 }
@@ -47,7 +47,7 @@ export interface ListingImpression {
   /** The supplier's price in that list; null = it was listed without one. */
   readonly total: Cents | null;
   /** Prices of the other suppliers; null = fewer than three of them had a price. */
-  readonly field: PriceField | null;
+  readonly field: OtherPrices | null;
   /** null when the list was ranked by an older version of the rules. */
   readonly parts: readonly ImpressionScorePart[] | null;
   /** Reply time in minutes as measured at that time; null when there was too little data. */
@@ -71,11 +71,11 @@ const sampleMedian = (values: readonly number[]): number | null =>
   values.length < MIN_OTHER_LISTINGS ? null : findMedian(values);
 
 /** Other suppliers' prices rounded to steps; null when there are too few. */
-export function priceField(totals: readonly number[]): PriceField | null {
+export function summariseOtherPrices(totals: readonly number[]): OtherPrices | null {
   const median = sampleMedian(totals);
   if (median === null) return null;
   const roundToStep = (amount: number, round: (value: number) => number) =>
-    cents(round(amount / PRICE_ROUNDING) * PRICE_ROUNDING);
+    cents(round(amount / PRICE_STEP) * PRICE_STEP);
   return {
     count: totals.length,
     low: roundToStep(Math.min(...totals), Math.floor),
@@ -118,10 +118,10 @@ export function buildListingImpressions({
           place: position,
           of: listings.length,
           total: total === null ? null : cents(total),
-          field: priceField(otherViews.flatMap((other) => other.total ?? [])),
+          field: summariseOtherPrices(otherViews.flatMap((other) => other.total ?? [])),
           parts:
             parts &&
-            WEIGHED_PARTS.map((part) => ({
+            WEIGHTED_PARTS.map((part) => ({
               part,
               points: parts[part] ?? 0,
               field: sampleMedian(otherViews.flatMap((other) => other.parts?.[part] ?? [])),
@@ -143,8 +143,8 @@ export function selectNewestImpressions(
 ): readonly ListingImpression[] {
   const byLead = new Map<LeadGuid, ListingImpression>();
   for (const impression of impressions) {
-    const listingImpression = byLead.get(impression.leadGuid);
-    if (!listingImpression || listingImpression.at <= impression.at) byLead.set(impression.leadGuid, impression);
+    const newestImpression = byLead.get(impression.leadGuid);
+    if (!newestImpression || newestImpression.at <= impression.at) byLead.set(impression.leadGuid, impression);
   }
   return [...byLead.values()].sort((a, b) => b.at - a.at).slice(0, limit);
 }

@@ -9,20 +9,20 @@ import { priceJob, sheetHash } from "../pricing/price-job";
 import type { Point } from "../location/distance";
 import { ineligibleReason, type SearchPreferences } from "../supplier/fits-job";
 import type { JobNeeds } from "../supplier/job-needs";
-import { metresTo, withinDrivingDistance } from "../supplier/reach";
+import { metresToJob, withinDrivingDistance } from "../supplier/reach";
 import type { Supplier } from "../supplier/supplier";
 import { daysBetween } from "../core/time/days";
 import type { PlainDay } from "../core/time/plain-date";
 import { isQuotedAutomatically } from "../pricing/automatic-quoting";
 import { fittingExtras } from "../supplier/extras/fitting-extras";
-import { reachableExtrasTotal } from "../supplier/extras/selection";
-import { describeHandover } from "./direct-request";
+import { maxExtrasTotal } from "../supplier/extras/selection";
+import { determineHandover } from "./direct-request";
 import { isHighlyRecommended, findMedian, type ScoreFacts, sumScore, scoreParts } from "./recommended-score";
-import { type SupplierPricing, supplierPricing } from "../pricing/stored-pricing";
+import { type SupplierPricing, toSupplierPricing } from "../pricing/stored-pricing";
 import type { Price } from "../pricing/price";
 import { type PricePromise, promisedExtras, applyPromise } from "../pricing/price-promise";
 import type { QuotedListing } from "./listing";
-import { selectOpeningExtras } from "../supplier/extras/opening-extras";
+import { selectInitialExtras } from "../supplier/extras/opening-extras";
 
 /** Maximum number of listings on a page: the best by score. */
 const MAX_LISTINGS = 40;
@@ -35,7 +35,7 @@ export interface ListingQuery {
   readonly candidates: readonly { readonly supplier: Supplier; readonly booked: BookedMinutes }[];
   /** Consecutive days, starting with the requested service date. */
   readonly calendar: readonly CalendarDay[];
-  readonly todayIn: (zone: string) => PlainDay;
+  readonly getToday: (zone: string) => PlainDay;
   /** Whether a day has no bookings at the job's location, such as a public holiday. */
   readonly isBlocked: (day: PlainDay) => boolean;
   /** First day on which the job's parts can be available. Null = no parts must be ordered. */
@@ -55,17 +55,17 @@ export interface BuiltListing extends QuotedListing {
 type UnscoredListing = Omit<BuiltListing, "score" | "scoreFacts">;
 
 /** Listings of all suppliers that can take the job, with price, distance and first free day, best first. Suppliers without a free day are omitted. */
-export function makeListings(question: ListingQuery): BuiltListing[] {
-  const hash = sheetHash(question.sheet);
-  const builtListings = question.candidates.flatMap((candidate) => {
-    const listing = buildListing(question, candidate.supplier, candidate.booked, hash);
+export function buildListings(query: ListingQuery): BuiltListing[] {
+  const hash = sheetHash(query.sheet);
+  const builtListings = query.candidates.flatMap((candidate) => {
+    const listing = buildListing(query, candidate.supplier, candidate.booked, hash);
     return listing ? [{ listing, supplier: candidate.supplier }] : [];
   });
   const listings = withinDrivingDistance(builtListings, ({ listing }) => listing.distanceMetres);
   const medianPrice = findMedian(
     listings.filter(({ listing }) => listing.isInstantlyPriced).map(({ listing }) => listing.price.total),
   );
-  const preferredDay = question.calendar[0]?.day ?? "";
+  const preferredDay = query.calendar[0]?.day ?? "";
   return listings
     .map(({ listing, supplier }): BuiltListing => {
       const scoreFacts: ScoreFacts = {
@@ -73,7 +73,7 @@ export function makeListings(question: ListingQuery): BuiltListing[] {
         medianPrice,
         distanceMetres: listing.distanceMetres,
         shrunkRating100: supplier.shrunkRating100,
-        daysLate: daysBetween(preferredDay, listing.availableFrom),
+        daysAfterRequest: daysBetween(preferredDay, listing.availableFrom),
         replyMinutes: supplier.replyMinutes,
         completed10000: supplier.completed10000,
       };
@@ -85,13 +85,13 @@ export function makeListings(question: ListingQuery): BuiltListing[] {
 
 /** One supplier's listing before scoring; null when the supplier is ineligible or has no free day. */
 export function buildListing(
-  question: ListingQuery,
+  query: ListingQuery,
   supplier: Supplier,
   bookedMinutes: BookedMinutes,
-  hash = sheetHash(question.sheet),
+  hash = sheetHash(query.sheet),
 ): UnscoredListing | null {
-  const { sheet, needs, preferences, job, calendar, todayIn, isBlocked, partsReadyFrom } = question;
-  const distance = metresTo(supplier, job);
+  const { sheet, needs, preferences, job, calendar, getToday: todayIn, isBlocked, partsReadyFrom } = query;
+  const distance = metresToJob(supplier, job);
   if (ineligibleReason(supplier, needs, preferences, distance) !== null) return null;
   const day = firstAvailableDay({
     supplier,
@@ -109,29 +109,29 @@ export function buildListing(
     metres: distance,
     day: null,
   });
-  const standingPromise = question.promise?.pricePromises.get(supplier.id);
+  const standingPromise = query.promise?.pricePromises.get(supplier.id);
   const supplierExtras = standingPromise ? promisedExtras(offeredExtras, standingPromise) : offeredExtras;
-  const extras = selectOpeningExtras(supplierExtras, preferences.requiredExtras);
-  const handover = describeHandover(supplier, extras);
-  const today = priceJob(sheet, supplier, extras, hash);
-  const price = standingPromise ? applyPromise(today, standingPromise) : today;
-  const isHeld = price !== today || supplierExtras.some((extra, index) => extra !== offeredExtras[index]);
+  const extras = selectInitialExtras(supplierExtras, preferences.requiredExtras);
+  const handover = determineHandover(supplier, extras);
+  const todaysPrice = priceJob(sheet, supplier, extras, hash);
+  const price = standingPromise ? applyPromise(todaysPrice, standingPromise) : todaysPrice;
+  const usesPromise = price !== todaysPrice || supplierExtras.some((extra, index) => extra !== offeredExtras[index]);
   const isQuoted = sheet.lines.length > 0 && sheet.unpriced.length === 0 && isQuotedAutomatically(supplier, sheet);
   const isTooSmall = isQuoted && isBelowMinimum(price.total, supplier.minimumBookingAmount);
-  const canReachMinimum = isTooSmall && price.total + extrasToAdd() >= supplier.minimumBookingAmount;
+  const canReachMinimum = isTooSmall && price.total + sumAddableExtras() >= supplier.minimumBookingAmount;
   const isInstantlyPriced = isQuoted && !isTooSmall;
 
   /** Total of extras that can still be added, limited to those available on the first free day. */
-  function extrasToAdd(): number {
+  function sumAddableExtras(): number {
     const visit = { plugsIn: needs.plugsIn, hasRides: job.isUberOffered === true, metres: distance, day };
     const availableIds = new Set(fittingExtras(supplier, visit).map(({ id }) => id));
     const availableExtras = supplierExtras.filter(({ id }) => availableIds.has(id));
-    return reachableExtrasTotal(
+    return maxExtrasTotal(
       availableExtras,
       extras.map(({ id }) => id),
     );
   }
-  const [opensAt, closesAt] = formatHours(supplier, calendar, day);
+  const [opensAt, closesAt] = findOpeningHours(supplier, calendar, day);
   const start = timeOptions(supplier, day, handover)[0];
   return {
     supplierId: supplier.id,
@@ -148,8 +148,8 @@ export function buildListing(
     bookingsFrom: isTooSmall ? supplier.minimumBookingAmount : null,
     canReachMinimum,
     price,
-    holdsUntil: isInstantlyPriced ? ((isHeld ? standingPromise?.until : question.promise?.until) ?? null) : null,
-    promised: (isHeld && standingPromise) || null,
+    holdsUntil: isInstantlyPriced ? ((usesPromise ? standingPromise?.until : query.promise?.until) ?? null) : null,
+    promised: (usesPromise && standingPromise) || null,
     availableFrom: day,
     earliestTime: start?.from ?? opensAt,
     arrivalUntil: start?.to ?? null,
@@ -180,7 +180,7 @@ export function buildListing(
     noticeDays: supplier.noticeDays,
     closesAt,
     categoryIds: supplier.categoryIds,
-    pricing: supplierPricing(supplier, extras),
+    pricing: toSupplierPricing(supplier, extras),
   };
 }
 
@@ -199,16 +199,16 @@ export const suppliersWithHolds = (
  */
 export function applyHolds(
   listings: readonly QuotedListing[],
-  question: ListingQuery,
+  query: ListingQuery,
   heldBySupplier: HoldsBySupplier,
 ): readonly QuotedListing[] {
-  const byId = new Map(question.candidates.map((candidate) => [candidate.supplier.id, candidate]));
+  const byId = new Map(query.candidates.map((candidate) => [candidate.supplier.id, candidate]));
   return listings.flatMap((listing) => {
     const candidate = byId.get(listing.supplierId);
     if (!candidate) return [listing];
     const { supplier, booked: bookedMinutes } = candidate;
     const updatedListing = buildListing(
-      question,
+      query,
       supplier,
       addHeldMinutes(bookedMinutes, heldBySupplier.get(supplier.id) ?? []),
     );
@@ -218,7 +218,7 @@ export function applyHolds(
   });
 }
 
-function formatHours(
+function findOpeningHours(
   supplier: Supplier,
   calendar: readonly CalendarDay[],
   day: PlainDay,

@@ -20,17 +20,17 @@ const COMPARATORS: Readonly<Record<Sort, (a: Sortable, b: Sortable) => number>> 
   Distance: (a, b) => a.distanceMetres - b.distanceMetres,
 };
 
-const PREFERRED_POSITION = 3;
+const OWN_SERVICE_POSITION = 3;
 
 /** Sorts listings in the chosen order, then by id. Our own service comes third if there are three or more listings. Filter before sorting. */
 export function orderListings<T extends Sortable>(listings: readonly T[], sort: Sort, ownServiceId: number): T[] {
   const sorted = [...listings].sort((a, b) => COMPARATORS[sort](a, b) || a.supplierId - b.supplierId);
   const ownListing = sorted.find((listing) => listing.supplierId === ownServiceId);
-  if (!ownListing || sorted.length < PREFERRED_POSITION) return sorted;
+  if (!ownListing || sorted.length < OWN_SERVICE_POSITION) return sorted;
   const otherListings = sorted.filter((listing) => listing !== ownListing);
   return [
-    ...otherListings.slice(0, PREFERRED_POSITION - 1),
+    ...otherListings.slice(0, OWN_SERVICE_POSITION - 1),
     ownListing,
-    ...otherListings.slice(PREFERRED_POSITION - 1),
+    ...otherListings.slice(OWN_SERVICE_POSITION - 1),
   ];
 }

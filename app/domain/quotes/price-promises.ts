@@ -1,7 +1,7 @@
 import { fingerprint } from "../core/hashing/canonical-json";
 import { type SupplierId, supplierId as toSupplierId } from "../core/ids";
 import type { StoredPricing } from "../pricing/stored-pricing";
-import { betterPromise, type PricePromise } from "../pricing/price-promise";
+import { chooseLowerPromise, type PricePromise } from "../pricing/price-promise";
 import { addDays } from "../core/time/days";
 import type { PlainDay } from "../core/time/plain-date";
 import type { QuotedListing } from "./listing";
@@ -45,7 +45,7 @@ export function validPromises(
   const keepBetterPromise = (supplierId: SupplierId, promise: PricePromise) => {
     if (promise.until < today) return;
     const storedPromise = promiseBySupplier.get(supplierId);
-    promiseBySupplier.set(supplierId, storedPromise ? betterPromise(storedPromise, promise) : promise);
+    promiseBySupplier.set(supplierId, storedPromise ? chooseLowerPromise(storedPromise, promise) : promise);
   };
   for (const quote of quotes) {
     if (!isForJob(quote, job)) continue;

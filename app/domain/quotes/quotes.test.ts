@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents } from "../core/money/money";
 import { orderListings, parseSort, SORTS } from "./order";
-import { DEFAULT_RADIUS_METRES, radiusChoice, radiusOptions, chooseRadius } from "./radius";
+import { DEFAULT_RADIUS_METRES, selectRadiusOption, radiusOptions, chooseRadius } from "./radius";
 import {
   findMedian,
   RANKING_VERSION,
@@ -47,8 +47,8 @@ describe("sort order of listings", () => {
   });
   it("P-414 there are four sort orders, and Recommended sorts by score, highest first", () => {
     expect([...SORTS].sort()).toEqual(["Distance", "Price", "Rating", "Recommended"]);
-    const scored = [listing(2, { score: 10 }), listing(3, { score: 30 }), listing(4, { score: 20 })];
-    expect(supplierIds(orderListings(scored, "Recommended", 1))).toEqual([3, 4, 2]);
+    const scoredListings = [listing(2, { score: 10 }), listing(3, { score: 30 }), listing(4, { score: 20 })];
+    expect(supplierIds(orderListings(scoredListings, "Recommended", 1))).toEqual([3, 4, 2]);
     expect(supplierIds(orderListings(scores, "Price", 1))).toEqual([2, 3, 4]);
     expect(supplierIds(orderListings(scores, "Rating", 1))).toEqual([3, 2, 4]);
     expect(supplierIds(orderListings(scores, "Distance", 1))).toEqual([2, 4, 3]);
@@ -109,9 +109,9 @@ describe("search radius", () => {
   });
   it("a lead's radius that is not an option becomes the first option", () => {
     const options = radiusOptions([17_300]);
-    expect([7_000, 10_000, 20_000, DEFAULT_RADIUS_METRES].map((metres) => radiusChoice(options, metres))).toEqual([
-      5_000, 10_000, 20_000, 5_000,
-    ]);
+    expect([7_000, 10_000, 20_000, DEFAULT_RADIUS_METRES].map((metres) => selectRadiusOption(options, metres))).toEqual(
+      [5_000, 10_000, 20_000, 5_000],
+    );
   });
 });
 
@@ -122,7 +122,7 @@ describe("default radius of the list", () => {
     listings: ReturnType<typeof at>,
     leadRadius: number | null = null,
     sentBy: readonly number[] = [],
-  ) => chooseRadius(listings, { options: [5_000, 10_000, 15_000, 35_000], leadRadius, sentBy: new Set(sentBy) });
+  ) => chooseRadius(listings, { options: [5_000, 10_000, 15_000, 35_000], leadRadius, senderIds: new Set(sentBy) });
   it("is 5 km with enough offers to choose from, and larger with few offers", () => {
     expect(radiusFor(at(1, 2, 3, 4, 5, 20))).toEqual({ metres: 5_000, widened: null });
     expect(radiusFor(at(1, 2, 3, 4, 5.1, 20))).toEqual({
@@ -152,7 +152,7 @@ describe("recommended score", () => {
     medianPrice: 20_000,
     distanceMetres: 5_000,
     shrunkRating100: 450,
-    daysLate: 0,
+    daysAfterRequest: 0,
     replyMinutes: null,
     completed10000: null,
   };
@@ -161,14 +161,14 @@ describe("recommended score", () => {
     expect(Object.values(SCORE_WEIGHTS).reduce((a, b) => a + b, 0)).toBe(10_000);
     const best = { price: 10_000, distanceMetres: 0, shrunkRating100: 500, replyMinutes: 30, completed10000: 10_000 };
     expect(score(best)).toBe(10_000);
-    const worstFacts = { price: null, distanceMetres: 99_000, shrunkRating100: 100, daysLate: 40 };
+    const worstFacts = { price: null, distanceMetres: 99_000, shrunkRating100: 100, daysAfterRequest: 40 };
     expect(score({ ...worstFacts, replyMinutes: 240, completed10000: 0 })).toBe(0);
   });
   it("is higher for cheaper, nearer, better rated and earlier listings", () => {
     const base = score({});
     for (const better of [{ price: 19_000 }, { distanceMetres: 4_000 }, { shrunkRating100: 460 }])
       expect(score(better)).toBeGreaterThan(base);
-    expect(score({ daysLate: 3 })).toBeLessThan(base);
+    expect(score({ daysAfterRequest: 3 })).toBeLessThan(base);
   });
   it("is an integer for any prices, also for a median of zero", () => {
     for (const price of [null, 0, 1, 20_000])

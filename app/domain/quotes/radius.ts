@@ -1,9 +1,9 @@
 import type { SupplierId } from "../core/ids";
-import { exclusiveSupplierOf, type Lead } from "../lead/lead";
+import { findExclusiveSupplierId, type Lead } from "../lead/lead";
 import { listWidestSquares } from "../supplier/cells";
 
 const STEP_METRES = 5_000;
-const BASE_RADII = [5_000, 10_000, 15_000];
+const BASE_RADII_METRES = [5_000, 10_000, 15_000];
 
 /** Radius of a lead that has none of its own. */
 export const DEFAULT_RADIUS_METRES = 5_000;
@@ -11,11 +11,11 @@ export const DEFAULT_RADIUS_METRES = 5_000;
 /** Radius choices in metres: 5, 10 and 15 km, and the largest distance rounded up to whole 5 km. */
 export function radiusOptions(distances: readonly number[]): number[] {
   const maxRadius = Math.ceil(Math.max(0, ...distances) / STEP_METRES) * STEP_METRES;
-  return [...new Set([...BASE_RADII, Math.max(maxRadius, 15_000)])];
+  return [...new Set([...BASE_RADII_METRES, Math.max(maxRadius, 15_000)])];
 }
 
 /** The choice that matches the lead's own radius, or else the first. */
-export const radiusChoice = (options: readonly number[], leadRadius: number): number =>
+export const selectRadiusOption = (options: readonly number[], leadRadius: number): number =>
   options.includes(leadRadius) ? leadRadius : (options[0] ?? DEFAULT_RADIUS_METRES);
 
 /** Minimum number of offers for a useful choice. */
@@ -24,10 +24,10 @@ const SUFFICIENT_OFFERS = 5;
 export interface ChosenRadius {
   readonly metres: number;
   /**
-   * Set when the list was widened because there were too few offers or to include all sent offers. `held` is the number of offers within the default radius.
+   * Set when the list was widened because there were too few offers or to include all sent offers. `nearbyCount` is the number of offers within the default radius.
    * null = not widened.
    */
-  readonly widened: { readonly from: number; readonly held: number; readonly reason: "few" | "sent" } | null;
+  readonly widened: { readonly from: number; readonly nearbyCount: number; readonly reason: "few" | "sent" } | null;
 }
 
 /** The fields that the radius depends on. */
@@ -45,10 +45,14 @@ export function chooseRadius(
   {
     options,
     leadRadius,
-    sentBy,
-  }: { readonly options: readonly number[]; readonly leadRadius: number | null; readonly sentBy: ReadonlySet<number> },
+    senderIds: sentBy,
+  }: {
+    readonly options: readonly number[];
+    readonly leadRadius: number | null;
+    readonly senderIds: ReadonlySet<number>;
+  },
 ): ChosenRadius {
-  if (leadRadius !== null) return { metres: radiusChoice(options, leadRadius), widened: null };
+  if (leadRadius !== null) return { metres: selectRadiusOption(options, leadRadius), widened: null };
   const sufficientCount = Math.min(SUFFICIENT_OFFERS, listings.length);
   const farthestSent = Math.max(
     0,
@@ -65,7 +69,7 @@ export function chooseRadius(
       metres > DEFAULT_RADIUS_METRES
         ? {
             from: DEFAULT_RADIUS_METRES,
-            held: countWithinDefault,
+            nearbyCount: countWithinDefault,
             reason: countWithinDefault < sufficientCount ? "few" : "sent",
           }
         : null,
@@ -79,7 +83,7 @@ export const withinRadius = <T extends { readonly distanceMetres: number }>(
 
 /** The map squares in which supplier changes can affect a lead's quote. A negative number is the id of the only supplier in the exclusive flow. */
 export function listSearchedSquares(lead: Lead): readonly number[] {
-  const exclusiveSupplier = exclusiveSupplierOf(lead);
-  if (exclusiveSupplier !== null) return [-exclusiveSupplier];
+  const exclusiveSupplierId = findExclusiveSupplierId(lead);
+  if (exclusiveSupplierId !== null) return [-exclusiveSupplierId];
   return lead.suburb ? listWidestSquares(lead.suburb.latitude, lead.suburb.longitude) : [];
 }

@@ -8,7 +8,7 @@ export interface ScoreFacts {
   readonly distanceMetres: number;
   readonly shrunkRating100: number;
   /** Days between the requested day and the first free day. */
-  readonly daysLate: number;
+  readonly daysAfterRequest: number;
   /** Measured values; null = too little data. Absent in lists from before ranking version "2026-11-3". */
   readonly replyMinutes?: number | null;
   readonly completed10000?: number | null;
@@ -75,7 +75,7 @@ function scoreKnownFacts(facts: ScoreFacts, weights: Weights) {
         : scorePoints(weights.price, price * 100, medianPrice * 140, medianPrice * 80),
     distance: scorePoints(weights.distance, facts.distanceMetres, NO_POINTS_FROM_METRES, 0),
     rating: scorePoints(weights.rating, facts.shrunkRating100, 350, 490),
-    availability: scorePoints(weights.availability, facts.daysLate, NO_POINTS_FROM_DAYS, 0),
+    availability: scorePoints(weights.availability, facts.daysAfterRequest, NO_POINTS_FROM_DAYS, 0),
   };
 }
 

@@ -79,13 +79,13 @@ export function rerankImpression(
     recomputed: sumScore(scoreParts(ranked.facts, version)),
   }));
   const scoreDifferences = scoredListings
-    .filter(({ score, recomputed: again }) => score !== again)
+    .filter(({ score, recomputed: newScore }) => score !== newScore)
     .map(
-      ({ supplierId, score, recomputed: again }): Difference => ({
+      ({ supplierId, score, recomputed: newScore }): Difference => ({
         kind: "score",
         supplierId,
         displayed: score,
-        recomputed: again,
+        recomputed: newScore,
       }),
     );
   const ordered = orderListings(

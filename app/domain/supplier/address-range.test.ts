@@ -11,7 +11,7 @@ const placeNorth = (metres: number) => ({
 const mobile = { ...workshopPlace, isMobile: true, radiusMetres: 10_000, bases: [] };
 const workshop = { ...workshopPlace, isMobile: false, radiusMetres: null, bases: [] };
 const valet = [EXTRA.vehiclePickUpAndDropOff];
-const roads = (...alternatives: number[]) => ({ kind: "found" as const, alternatives });
+const roads = (...alternatives: number[]) => ({ kind: "found" as const, routeMetres: alternatives });
 const OUT_OF_RANGE = "FinaliseAddressOutOfValetRange";
 
 it("B-164 a mobile supplier comes only within its radius", () => {

@@ -1,5 +1,5 @@
 import { type DrivingResult, shortestDistance, distanceMetres, type Point } from "../location/distance";
-import { metresTo } from "./reach";
+import { metresToJob } from "./reach";
 import { EXTRA, type Supplier } from "./supplier";
 
 /** Maximum driving distance for collecting a car (B-165, B-303). */
@@ -11,7 +11,7 @@ type TravellingSupplier = Pick<Supplier, "isMobile" | "radiusMetres" | "latitude
 
 /** Whether a mobile supplier serves this place, measured in a straight line from its nearest base (B-164, B-223). */
 export const isInRange = (supplier: TravellingSupplier, place: Point): boolean =>
-  metresTo(supplier, place) <= (supplier.radiusMetres ?? 0);
+  metresToJob(supplier, place) <= (supplier.radiusMetres ?? 0);
 
 /** Whether the driving distance is needed, because a driver would collect the car. */
 export const needsDrivingDistance = (extraIds: readonly number[]): boolean =>
@@ -41,7 +41,7 @@ export function addressRangeProblem(
 function isWithinValetRange(supplier: Point, place: Point, driving: DrivingResult): boolean {
   switch (driving.kind) {
     case "found":
-      return shortestDistance(driving.alternatives) <= VALET_RANGE_METRES;
+      return shortestDistance(driving.routeMetres) <= VALET_RANGE_METRES;
     case "no-route":
       return false;
     case "unavailable":

@@ -9,14 +9,14 @@ export interface CellSize {
   /** Squares read on each side of the central one. */
   readonly rings: number;
   /** Number of ranks read in each square by a search for a single kind of supplier. */
-  readonly maxAlone: number;
+  readonly maxSingleKindRanks: number;
 }
 
 /** Heights from north to south: about 5.5 km, 22 km and 110 km. */
 export const CELL_SIZES: readonly CellSize[] = [
-  { level: 1, degrees: 0.05, rings: 2, maxAlone: 5 },
-  { level: 2, degrees: 0.2, rings: 1, maxAlone: 5 },
-  { level: 3, degrees: 1, rings: 1, maxAlone: 3 },
+  { level: 1, degrees: 0.05, rings: 2, maxSingleKindRanks: 5 },
+  { level: 2, degrees: 0.2, rings: 1, maxSingleKindRanks: 5 },
+  { level: 3, degrees: 1, rings: 1, maxSingleKindRanks: 3 },
 ];
 
 /** Ranks read in each square by a search for all kinds: the best two workshops, mobile mechanics and dealerships. */
@@ -69,7 +69,7 @@ export const findWidestSquare = (latitude: number, longitude: number): number[] 
 /** The largest squares that a search around a point reads. Every supplier that the search can find is in one of them. */
 export const listWidestSquares = (latitude: number, longitude: number): number[] =>
   widestCells(latitude, longitude).flatMap(({ level, y, x }) =>
-    listSquaresAround(1).map(([dy, dx]) => cellNumber(level, y + dy, x + dx)),
+    listSquareOffsets(1).map(([dy, dx]) => cellNumber(level, y + dy, x + dx)),
   );
 
 export interface CellRange {
@@ -80,10 +80,10 @@ export interface CellRange {
 
 /** Squares that a search for a single kind reads: those within the rings of each size, nearest first. */
 export function listCellsAround(latitude: number, longitude: number): CellRange[] {
-  return CELL_SIZES.flatMap(({ level, degrees, rings, maxAlone: alone }) => {
+  return CELL_SIZES.flatMap(({ level, degrees, rings, maxSingleKindRanks: maxRanks }) => {
     const y = latitudeIndex(latitude, degrees);
     const x = longitudeIndex(longitude, degrees);
-    return listSquaresAround(rings).map(([dy, dx]) => ({ cell: cellNumber(level, y + dy, x + dx), ranks: alone }));
+    return listSquareOffsets(rings).map(([dy, dx]) => ({ cell: cellNumber(level, y + dy, x + dx), ranks: maxRanks }));
   });
 }
 
@@ -92,7 +92,7 @@ const offsetsFromCentre = (rings: number): number[] =>
   Array.from({ length: 2 * rings + 1 }, (_, i) => i - rings).sort((a, b) => a ** 2 - b ** 2);
 
 /** Offsets of the squares around the central one, nearest first, starting with the centre. */
-function listSquaresAround(rings: number): (readonly [dy: number, dx: number])[] {
+function listSquareOffsets(rings: number): (readonly [dy: number, dx: number])[] {
   const offsets = offsetsFromCentre(rings);
   return offsets
     .flatMap((dy) => offsets.map((dx) => [dy, dx] as const))
@@ -100,8 +100,8 @@ function listSquaresAround(rings: number): (readonly [dy: number, dx: number])[]
 }
 
 /** Number of ranks that the index stores for a square of this size. No search reads more ranks. */
-export const deepestRank = (level: number): number =>
+export const countIndexedRanks = (level: number): number =>
   Math.max(
     INCLUDED_RANKS.length,
-    ...CELL_SIZES.filter((size) => size.level === level).map(({ maxAlone: alone }) => alone),
+    ...CELL_SIZES.filter((size) => size.level === level).map(({ maxSingleKindRanks: maxRanks }) => maxRanks),
   );

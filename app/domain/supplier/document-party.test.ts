@@ -22,9 +22,9 @@ it("labels the business numbers of each country", () => {
 });
 
 it("gives a New Zealand workshop's GST number, which a tax invoice needs", () => {
-  const registered = { ...workshop, businessNumber: "9429041234567", gstNumber: "49091850" };
-  expect(supplierParty(registered, "NZ").number).toBe("NZBN 9429041234567, NZ GST Number 49-091-850");
-  expect([hasTaxNumber(registered, "NZ"), hasTaxNumber(workshop, "NZ"), hasTaxNumber(workshop, "AU")]).toEqual([
+  const registeredWorkshop = { ...workshop, businessNumber: "9429041234567", gstNumber: "49091850" };
+  expect(supplierParty(registeredWorkshop, "NZ").number).toBe("NZBN 9429041234567, NZ GST Number 49-091-850");
+  expect([hasTaxNumber(registeredWorkshop, "NZ"), hasTaxNumber(workshop, "NZ"), hasTaxNumber(workshop, "AU")]).toEqual([
     true,
     false,
     true,

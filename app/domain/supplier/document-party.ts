@@ -1,4 +1,4 @@
-import { displayBusinessNumber, displayGstNumber } from "../core/country/business-number";
+import { formatBusinessNumber, formatGstNumber } from "../core/country/business-number";
 import { type Country, COUNTRIES } from "../core/country/country";
 import type { Supplier } from "./supplier";
 
@@ -22,8 +22,8 @@ export function supplierParty(
   return {
     name: legalName === null || legalName === name ? name : `${legalName}, trading as ${name}`,
     number: [
-      `${businessNumberLabel} ${displayBusinessNumber(businessNumber)}`,
-      gstNumber && `${taxNumberLabel} ${displayGstNumber(gstNumber)}`,
+      `${businessNumberLabel} ${formatBusinessNumber(businessNumber)}`,
+      gstNumber && `${taxNumberLabel} ${formatGstNumber(gstNumber)}`,
     ]
       .filter(Boolean)
       .join(", "),
@@ -37,5 +37,5 @@ export const hasTaxNumber = ({ gstNumber }: Pick<Supplier, "gstNumber">, country
 /** The marketplace as the issuer, with the number that the country's tax documents require: the ABN, or the GST number in New Zealand. */
 export const issuerParty = (name: string, businessNumber: string, country: Country): DocumentParty => ({
   name,
-  number: `${COUNTRIES[country].taxNumberLabel} ${displayBusinessNumber(businessNumber)}`,
+  number: `${COUNTRIES[country].taxNumberLabel} ${formatBusinessNumber(businessNumber)}`,
 });

@@ -65,10 +65,10 @@ export function collectJobNeeds(
 }
 
 /** Capabilities sorted by the share of workshops that have them, rarest first; 0 = servicing. */
-const RAREST_FIRST = [20, 14, 11, 17, 16, 5, 10, 3, 13, 6, 9, 0, 4, 7, 15, 8, 1, 2];
+const CAPABILITIES_BY_RARITY = [20, 14, 11, 17, 16, 5, 10, 3, 13, 6, 9, 0, 4, 7, 15, 8, 1, 2];
 
 /** The capability by which candidates are searched: the rarest one that the job needs. */
 export function searchCapability(needs: Pick<JobNeeds, "categoryIds" | "needsServicing">): number {
-  const targets = needs.needsServicing ? [0, ...needs.categoryIds] : needs.categoryIds;
-  return RAREST_FIRST.find((id) => targets.includes(id)) ?? 0;
+  const neededCapabilities = needs.needsServicing ? [0, ...needs.categoryIds] : needs.categoryIds;
+  return CAPABILITIES_BY_RARITY.find((id) => neededCapabilities.includes(id)) ?? 0;
 }

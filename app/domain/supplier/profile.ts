@@ -12,7 +12,7 @@ export interface ProfileView {
 }
 
 /** Builds the public profile. Omits specialities and makes that the supplier does not work on at present; they reappear when it does. */
-export function profileView(
+export function buildProfileView(
   {
     profileText,
     specialities,

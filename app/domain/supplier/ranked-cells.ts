@@ -1,5 +1,5 @@
 import type { SupplierId } from "../core/ids";
-import { findCells, deepestRank } from "./cells.ts";
+import { findCells, countIndexedRanks } from "./cells.ts";
 import type { Supplier, SupplierKind } from "./supplier";
 
 /** Supplier data that determines its cells and ranks on the map. */
@@ -16,7 +16,7 @@ const compareByRank = (a: RankableSupplier, b: RankableSupplier): number =>
   Number(b.bases.length > 0) - Number(a.bases.length > 0) || b.shrunkRating100 - a.shrunkRating100 || a.id - b.id;
 
 /** Ranks suppliers in the given map squares, or in all. `suppliers` must contain every supplier in these squares, because a rank is a position among them. */
-export function cellRows(suppliers: readonly RankableSupplier[], allowedCells?: ReadonlySet<number>): CellRow[] {
+export function buildCellRows(suppliers: readonly RankableSupplier[], allowedCells?: ReadonlySet<number>): CellRow[] {
   const ranks = new Map<string, number>();
   const rows: CellRow[] = [];
   for (const supplier of [...suppliers].sort(compareByRank)) {
@@ -26,7 +26,7 @@ export function cellRows(suppliers: readonly RankableSupplier[], allowedCells?: 
       allowedCells === undefined ? supplierCells : [...supplierCells].filter((cell) => allowedCells.has(cell));
     for (const cell of cells)
       for (const capability of supplier.providesServicing ? [0, ...supplier.categoryIds] : supplier.categoryIds) {
-        const rank = rankAmongSuppliers(ranks, cell, capability, supplier.kind);
+        const rank = takeNextRank(ranks, cell, capability, supplier.kind);
         if (rank !== null) rows.push([cell, capability, supplier.kind, rank, supplier.id]);
       }
   }
@@ -34,15 +34,10 @@ export function cellRows(suppliers: readonly RankableSupplier[], allowedCells?: 
 }
 
 /** The next rank in a square; null when no search reads that far. */
-function rankAmongSuppliers(
-  ranks: Map<string, number>,
-  cell: number,
-  capability: number,
-  kind: SupplierKind,
-): number | null {
+function takeNextRank(ranks: Map<string, number>, cell: number, capability: number, kind: SupplierKind): number | null {
   const key = `${cell}|${capability}|${kind}`;
   const rank = ranks.get(key) ?? 0;
-  if (rank >= deepestRank(Math.floor(cell / 100_000_000))) return null;
+  if (rank >= countIndexedRanks(Math.floor(cell / 100_000_000))) return null;
   ranks.set(key, rank + 1);
   return rank;
 }

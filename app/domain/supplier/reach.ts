@@ -3,7 +3,7 @@ import type { Supplier } from "./supplier";
 import type { Country } from "../core/country/country";
 
 /** Distance from a supplier to a job in whole metres: from its address, or from the nearest base if it has several. */
-export const metresTo = (supplier: Pick<Supplier, "bases" | "latitude" | "longitude">, job: Point): number =>
+export const metresToJob = (supplier: Pick<Supplier, "bases" | "latitude" | "longitude">, job: Point): number =>
   Math.min(...(supplier.bases.length > 0 ? supplier.bases : [supplier]).map((point) => distanceMetres(point, job)));
 
 /** How far people drive to a workshop when they have a choice, in a straight line. */
@@ -17,7 +17,7 @@ export const MAX_DRIVE_METRES: Readonly<Record<Country, number>> = { AU: 150_000
 export const NEAR_METRES = 30_000;
 
 /** Omits suppliers beyond the usual driving distance, unless none is within it. */
-export function withinDrivingDistance<T>(items: readonly T[], metresOf: (item: T) => number): readonly T[] {
-  const nearbyItems = items.filter((item) => metresOf(item) <= DEFAULT_DRIVE_METRES);
+export function withinDrivingDistance<T>(items: readonly T[], getMetres: (item: T) => number): readonly T[] {
+  const nearbyItems = items.filter((item) => getMetres(item) <= DEFAULT_DRIVE_METRES);
   return nearbyItems.length > 0 ? nearbyItems : items;
 }

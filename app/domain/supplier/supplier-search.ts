@@ -24,11 +24,11 @@ export interface HoldsQuery {
 }
 
 /** A lower bound for the number of supplier changes that the result must include. Absent = no requirement. */
-export interface RankBound {
-  readonly atLeast?: number;
+export interface RevisionBound {
+  readonly minRevision?: number;
 }
 
-export interface CandidateQuery extends DaySpan, RankBound {
+export interface CandidateQuery extends DaySpan, RevisionBound {
   readonly country: Country;
   readonly point: Point;
   /** Category id, or 0 for servicing: the key of the map index. */
@@ -38,7 +38,7 @@ export interface CandidateQuery extends DaySpan, RankBound {
 
 /** The result of a search with the number of supplier changes that it includes, both read at the same time. */
 export interface SupplierSearchResult {
-  readonly found: readonly SupplierWithDays[];
+  readonly suppliers: readonly SupplierWithDays[];
   readonly revision: number;
 }
 

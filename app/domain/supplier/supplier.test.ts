@@ -6,7 +6,7 @@ import { listCellsAround, findCells, listStripesAround } from "./cells";
 import { distanceMetres } from "../location/distance";
 import { ineligibleReason, type SearchPreferences } from "./fits-job";
 import { type JobNeeds, searchCapability } from "./job-needs";
-import { metresTo, withinDrivingDistance } from "./reach";
+import { metresToJob, withinDrivingDistance } from "./reach";
 import { EXTRA, type SupplierExtra } from "./supplier";
 
 const NO_PREFERENCES: SearchPreferences = { kind: null, requiredExtras: [] };
@@ -166,7 +166,7 @@ describe("distance", () => {
   });
   it("is measured from the nearest base of a service that has several", () =>
     expect(
-      metresTo(
+      metresToJob(
         testSupplier({
           bases: [
             { latitude: -36.9, longitude: 174.8 },
@@ -205,9 +205,9 @@ describe("map index of suppliers", () => {
     const here = findCells(-33.8167, 151.0017)[0] ?? -1;
     expect(cells[0]?.cell).toBe(here);
     expect(stripeCells[0]).toEqual({ rank: 0, first: here - 2, last: here + 2 });
-    const striped = stripeCells
+    const cellsOfStripes = stripeCells
       .filter(({ rank }) => rank === 0)
       .flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, i) => first + i));
-    expect(striped.sort()).toEqual(cells.map(({ cell }) => cell).sort());
+    expect(cellsOfStripes.sort()).toEqual(cells.map(({ cell }) => cell).sort());
   });
 });

@@ -38,7 +38,7 @@ export interface WorkWeek {
   readonly isByRow: boolean;
 }
 
-export const PLAIN_WORK_WEEK: WorkWeek = { minutes: {}, breakTime: null, isByRow: false };
+export const DEFAULT_WORK_WEEK: WorkWeek = { minutes: {}, breakTime: null, isByRow: false };
 
 /** A picture on a supplier's public profile. */
 export interface SupplierPicture {

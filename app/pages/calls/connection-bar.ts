@@ -11,7 +11,7 @@ function setBottomPadding(pixels: number): void {
 }
 
 /** The bar at the foot of the page while the server is unreachable. It is in the document before it has text, so that screen readers announce the text. */
-function makeBar() {
+function createBar() {
   const bar = document.createElement("div");
   bar.className = BAR_CLASS;
   bar.hidden = true;
@@ -63,9 +63,9 @@ function makeBar() {
   };
 }
 
-let bar: ReturnType<typeof makeBar> | null = null;
+let bar: ReturnType<typeof createBar> | null = null;
 /** Returns the only connection bar of this document. */
-export const connectionBar = (): ReturnType<typeof makeBar> => {
-  bar ??= makeBar();
+export const connectionBar = (): ReturnType<typeof createBar> => {
+  bar ??= createBar();
   return bar;
 };

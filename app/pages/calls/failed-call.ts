@@ -8,8 +8,8 @@ import { type CallKind, type Problem, statusRule } from "./status-rules";
 export { alertDialog } from "./alert-dialog";
 export { connectionBar } from "./connection-bar";
 
-const reloads = createReloadGuard(getSessionStorage());
-export const markSucceeded = reloads.markSucceeded;
+const reloadGuard = createReloadGuard(getSessionStorage());
+export const markSucceeded = reloadGuard.markSucceeded;
 
 /** A call to our own server that failed, with a function that repeats it. */
 export interface FailedCall {
@@ -17,7 +17,7 @@ export interface FailedCall {
   /** Method and path. */
   readonly name: string;
   readonly kind: CallKind;
-  readonly ask: () => Promise<Response>;
+  readonly resend: () => Promise<Response>;
   /** Aborted when the caller has given up. */
   readonly signal: AbortSignal | null;
 }
@@ -34,12 +34,12 @@ export async function handleRefusal(response: Response, call: FailedCall): Promi
     problem: await readProblem(response),
   });
   if (rule.do === "reload") {
-    if (reloads.mayReload(call.name)) location.reload();
+    if (reloadGuard.mayReload(call.name)) location.reload();
     else location.assign("/server-error/");
     return pendingForever();
   }
   if (rule.do === "alert") {
-    void alertDialog(rule.alert).then(() => rule.alert.thenHome && location.assign("/"));
+    void alertDialog(rule.alert).then(() => rule.alert.redirectsHome && location.assign("/"));
     // A rejected page load would replace the page with the error page.
     if (kind === "page-read" || kind === "step-read")
       return navigatesAway(call.url) ? cancelNavigation() : waitForResponse(call, connectionBar());
@@ -69,7 +69,10 @@ function cancelNavigation(): Promise<Response> {
 const RETRY_INTERVAL_MS = 4_000;
 
 /** Tries again every few seconds until one of our own pages responds or the caller gives up. */
-async function waitForResponse({ ask, signal }: FailedCall, bar: ReturnType<typeof connectionBar>): Promise<Response> {
+async function waitForResponse(
+  { resend: ask, signal }: FailedCall,
+  bar: ReturnType<typeof connectionBar>,
+): Promise<Response> {
   for (;;) {
     await bar.waitForRetry(RETRY_INTERVAL_MS, signal);
     const response = await ask().catch((retryError: unknown) => {
@@ -120,7 +123,7 @@ async function onReachable(): Promise<void> {
 async function reloadOnceReachable(name: string): Promise<void> {
   await onReachable();
   connectionBar().hide();
-  if (document.documentElement.dataset.typed === undefined && reloads.mayReload(name)) location.reload();
+  if (document.documentElement.dataset.typed === undefined && reloadGuard.mayReload(name)) location.reload();
 }
 
 async function readProblem(response: Response): Promise<Problem> {

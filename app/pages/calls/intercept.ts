@@ -29,15 +29,15 @@ const callFacts = (): CallFacts => ({
 function callKind(pathname: string, method: string): CallKind | null {
   if (pathname.startsWith("/api/")) return "api";
   if (!pathname.endsWith(".data")) return null;
-  const caller = /^\/quote(-2)?\//.test(pathname) ? "step" : "page";
-  return method === "GET" ? `${caller}-read` : `${caller}-save`;
+  const origin = /^\/quote(-2)?\//.test(pathname) ? "step" : "page";
+  return method === "GET" ? `${origin}-read` : `${origin}-save`;
 }
 
 /** If the page is still open after this time, the browser did not leave it. The response may have been a download. */
-const LEAVING_MS = 5_000;
+const LEAVE_TIMEOUT_MS = 5_000;
 
 /** The code for failed calls is loaded while the page is idle, because it is needed when the network is not available. */
-export const handleFailedCalls = () => import("./failed-call");
+export const importFailedCallModule = () => import("./failed-call");
 
 /**
  * Wraps every call to our own server. Identifies the caller, and handles refused calls and calls without a response. The gateway's responses are not
@@ -73,13 +73,20 @@ export function interceptCalls(): void {
       // Our own pages explain their error responses themselves: form errors, or a quote that is not found.
       if (response.ok || response.headers.has("X-Remix-Response")) {
         if (getSessionStorage()?.getItem("reloaded-for"))
-          void handleFailedCalls().then((failedCalls) => failedCalls.markSucceeded(name));
+          void importFailedCallModule().then((failedCalls) => failedCalls.markSucceeded(name));
         return response;
       }
-      return await (await handleFailedCalls()).handleRefusal(response, { url, name, kind, ask: sendRequest, signal });
+      return await (await importFailedCallModule()).handleRefusal(response, {
+        url,
+        name,
+        kind,
+        resend: sendRequest,
+        signal,
+      });
     } catch (error) {
-      if (!(error instanceof TypeError) || signal?.aborted || performance.now() - navigatedAt < LEAVING_MS) throw error;
-      return (await handleFailedCalls()).handleUnanswered(error, { url, name, kind, ask: sendRequest, signal });
+      if (!(error instanceof TypeError) || signal?.aborted || performance.now() - navigatedAt < LEAVE_TIMEOUT_MS)
+        throw error;
+      return (await importFailedCallModule()).handleUnanswered(error, { url, name, kind, resend: sendRequest, signal });
     }
   };
 }

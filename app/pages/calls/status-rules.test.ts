@@ -11,7 +11,11 @@ it("403, 412 and 504 responses show the specified texts for every kind of reques
   for (const kind of KINDS) {
     expect(statusRule(403, kind)).toEqual({
       do: "alert",
-      alert: { title: "Unauthorised Access", text: "You do not have permission to view this page.", thenHome: true },
+      alert: {
+        title: "Unauthorised Access",
+        text: "You do not have permission to view this page.",
+        redirectsHome: true,
+      },
     });
     expect(statusRule(412, kind)).toMatchObject({
       alert: { title: "Service Unavailable", text: "This function is temporarily unavailable." },
@@ -30,9 +34,9 @@ it("a missing step has its own page; other 404 responses show an alert", () => {
   for (const kind of ["api", "page-read", "page-save"] as const)
     expect(statusRule(404, kind)).toEqual({
       do: "alert",
-      alert: { title: "Not Found", text: "The requested resource could not be found.", thenHome: false },
+      alert: { title: "Not Found", text: "The requested resource could not be found.", redirectsHome: false },
     });
-  expect(statusRule(404, "api", { redirectHome: true })).toMatchObject({ alert: { thenHome: true } });
+  expect(statusRule(404, "api", { redirectHome: true })).toMatchObject({ alert: { redirectsHome: true } });
 });
 
 it("any other failed call shows the general text with the title and reference of the response", () => {

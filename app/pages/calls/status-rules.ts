@@ -7,7 +7,7 @@ export type CallKind = "api" | "page-read" | "page-save" | "step-read" | "step-s
 export interface Alert {
   readonly title: string;
   readonly text: string;
-  readonly thenHome?: boolean;
+  readonly redirectsHome?: boolean;
 }
 export type StatusRule =
   | { readonly do: "reload" }
@@ -21,9 +21,9 @@ export interface Problem {
 }
 
 const NO_ACTION: StatusRule = { do: "nothing" };
-const alert = (title: string, text: string, leadsHome = false): StatusRule => ({
+const alertRule = (title: string, text: string, redirectsHome = false): StatusRule => ({
   do: "alert",
-  alert: { title, text, thenHome: leadsHome },
+  alert: { title, text, redirectsHome },
 });
 
 /** What the page does after a refused call (results-and-portal §8). */
@@ -36,18 +36,18 @@ export function statusRule(
     case 401:
       return { do: "reload" };
     case 403:
-      return alert("Unauthorised Access", "You do not have permission to view this page.", true);
+      return alertRule("Unauthorised Access", "You do not have permission to view this page.", true);
     case 404:
       return kind === "step-read"
         ? NO_ACTION
-        : alert("Not Found", "The requested resource could not be found.", redirectHome);
+        : alertRule("Not Found", "The requested resource could not be found.", redirectHome);
     case 412:
-      return alert("Service Unavailable", "This function is temporarily unavailable.");
+      return alertRule("Service Unavailable", "This function is temporarily unavailable.");
     case 504:
-      return alert("Uh oh.", "We are experiencing heavy traffic at the moment. Please try again in a few minutes.");
+      return alertRule("Uh oh.", "We are experiencing heavy traffic at the moment. Please try again in a few minutes.");
     default:
       return kind !== "step-read" && kind !== "step-save"
-        ? alert(
+        ? alertRule(
             "Oops...",
             ["Something went wrong! If the problem persists, please contact us.", traceText(problem)].join(" ").trim(),
           )

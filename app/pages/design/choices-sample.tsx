@@ -30,7 +30,7 @@ const CATEGORIES = [
 
 export function ChoicesSample() {
   const panel = (
-    <SidePanel title="Your items (2)" summary={<Money cents={SAMPLE_PRICE.total} currency="AUD" from />}>
+    <SidePanel title="Your items (2)" summary={<Money cents={SAMPLE_PRICE.total} currency="AUD" isStartingPrice />}>
       <PriceLines price={SAMPLE_PRICE} />
     </SidePanel>
   );

@@ -7,7 +7,7 @@ import type { FormResult } from "../../ui/field-errors";
 import { formProps } from "../../ui/form-props";
 import { Notice } from "../../ui/notice";
 import { SelectField } from "../../ui/select-field";
-import { useSending } from "../../ui/sending";
+import { useSubmittingForm } from "../../ui/sending";
 import { TextArea } from "../../ui/text-area";
 import { TextField } from "../../ui/text-field";
 import { CaseActions, CaseFacts } from "./case";
@@ -123,7 +123,7 @@ export function ActionPage({ view, formResult, saved = null, children }: Props) 
 
 function ActionForm({ view, formResult }: Pick<Props, "view" | "formResult">) {
   const { id, hidden, fields, button, isDanger, reasonLabel = "Reason" } = view;
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const [form, actionFields] = useForm<ActionText>({
     id: "act",
     lastResult: formResult ?? null,

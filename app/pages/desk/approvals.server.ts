@@ -39,7 +39,7 @@ const STATE_TEXT: Readonly<Record<StoredGiveaway["state"], string>> = {
   ended: "Closed, because it could no longer be carried out",
 };
 
-const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
+const textOrNull = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
 /** View model of a giveaway request above the limits of one person. */
 export async function approvalView(app: Context, request: Request, id: string): Promise<ActionView> {
@@ -51,7 +51,11 @@ export async function approvalView(app: Context, request: Request, id: string): 
   const { currency, defaultZone } = COUNTRIES[app.config.country];
   const details = (giveaway.details ?? {}) as Readonly<Record<string, unknown>>;
   const toFacts = (label: string, text: string | null) => (text === null ? [] : [{ label, text }]);
-  const [message, lastDay, answer] = [text(details.text), text(details.lastDay), text(details.answer)];
+  const [message, lastDay, answer] = [
+    textOrNull(details.text),
+    textOrNull(details.lastDay),
+    textOrNull(details.answer),
+  ];
   return {
     title: `${GIVEAWAY_LABEL[kind]} of ${formatMoney(amount, currency)}`,
     about: state === "given" && decidedByName === null ? "Done within one person’s limit" : STATE_TEXT[state],
@@ -66,7 +70,8 @@ export async function approvalView(app: Context, request: Request, id: string): 
       ...toFacts("Message to the workshop", answer),
       ...toFacts(
         "Details",
-        text(details.fileName) ?? (kind === "code" || kind === "voucher" ? about.slice(about.indexOf(":") + 1) : null),
+        textOrNull(details.fileName) ??
+          (kind === "code" || kind === "voucher" ? about.slice(about.indexOf(":") + 1) : null),
       ),
       ...toFacts("Decided by", decidedByName),
     ],

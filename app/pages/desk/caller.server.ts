@@ -12,9 +12,9 @@ import { deskRefusalResponse, isDeskRefusal } from "./guard.server";
 /** Loads the page that starts a quote for a caller. `?from=` = an existing quote of the caller, `?booking=` = the booking to correct. */
 export async function loadCallStart(app: Context, request: Request): Promise<ActionView> {
   const query = new URL(request.url).searchParams;
-  const fromLead = parseLeadGuid(query.get("from") ?? "");
-  const booking = fromLead && parseBookingToken(query.get("booking") ?? "");
-  const callStart = await readCallStart(app, fromLead);
+  const sourceLeadGuid = parseLeadGuid(query.get("from") ?? "");
+  const booking = sourceLeadGuid && parseBookingToken(query.get("booking") ?? "");
+  const callStart = await readCallStart(app, sourceLeadGuid);
   if (!callStart.ok) throw deskRefusalResponse(request, app, callStart.code);
   const sharedFields = {
     id: app.ids.guid(),
@@ -24,7 +24,7 @@ export async function loadCallStart(app: Context, request: Request): Promise<Act
     first: null,
     closed: null,
   };
-  if (fromLead !== null && booking !== null)
+  if (sourceLeadGuid !== null && booking !== null)
     return {
       ...sharedFields,
       title: "Create a corrected quote",
@@ -32,15 +32,15 @@ export async function loadCallStart(app: Context, request: Request): Promise<Act
       effect:
         "The quote starts with the vehicle and jobs of the booking. Change them as if you were the customer, then choose “Use for the correction” at the top of the page. You will see the new price before we ask anyone to agree.",
       back: `/desk/bookings/${booking}/jobs`,
-      hidden: { from: fromLead, booking },
+      hidden: { from: sourceLeadGuid, booking },
     };
   return {
     ...sharedFields,
     title: "Quote for a caller",
     about: callStart.jobs === null ? "Someone on the phone" : `For the customer of this quote: ${callStart.jobs}`,
-    effect: `You answer the questions for the customer in this browser, separately from your own account and quotes. ${fromLead === null ? "" : "It starts with the jobs, car and suburb of their quote, and you can change them. "}A bar on each page shows that the quote is for a caller and lets you end it. At the end, send the customer the link or book for them. They pay on the day, or online themselves. Never ask for card details.`,
-    back: fromLead === null ? "/desk" : `/desk/quotes/${fromLead}`,
-    hidden: fromLead === null ? {} : { from: fromLead },
+    effect: `You answer the questions for the customer in this browser, separately from your own account and quotes. ${sourceLeadGuid === null ? "" : "It starts with the jobs, car and suburb of their quote, and you can change them. "}A bar on each page shows that the quote is for a caller and lets you end it. At the end, send the customer the link or book for them. They pay on the day, or online themselves. Never ask for card details.`,
+    back: sourceLeadGuid === null ? "/desk" : `/desk/quotes/${sourceLeadGuid}`,
+    hidden: sourceLeadGuid === null ? {} : { from: sourceLeadGuid },
   };
 }
 
@@ -58,15 +58,15 @@ export async function submitCallStart({ request, context: { app } }: ActionFunct
   const { value } = postedForm;
   const anonymousViewer = { ...app.viewer, sessionHash: null, contactHash: null, firstVisitAt: null };
   const fromLead = parseLeadGuid(value.from);
-  const correctionOf = parseBookingToken(value.booking);
-  const call = await beginCall(app, value, { from: fromLead, correctionOf }, (secret) =>
+  const correctedBooking = parseBookingToken(value.booking);
+  const call = await beginCall(app, value, { from: fromLead, correctionOf: correctedBooking }, (secret) =>
     viewerBySecret(anonymousViewer, secret),
   );
   if (call.ok)
     // A copied quote already has jobs, so it opens with the list of them. Without jobs that page leads to the first question.
     return redirectDocument(`/quote-2/${call.guid}${fromLead === null ? "" : "?step=task-your-items"}`, {
       status: 303,
-      headers: beginCallCookies(request, { ...call, correctionOf }),
+      headers: beginCallCookies(request, { ...call, correctionOf: correctedBooking }),
     });
   if (isDeskRefusal(call.code)) throw deskRefusalResponse(request, app, call.code);
   return refuseForm(postedForm, call);

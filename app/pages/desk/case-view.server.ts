@@ -22,14 +22,14 @@ import {
   type BookingMoney,
   bookingMoney,
   type PaymentMoney,
-  refundable,
+  refundableAmount,
 } from "../../domain/booking/booking-money";
 import { isDisputeEnteredByHand } from "../../domain/payments/dispute";
 import { METHODS } from "../../domain/payments/methods";
 import { formatMoney, formatRange } from "../../domain/core/money/format";
 import { PENDING_ANSWER_LABEL } from "~/texts/booking-offers";
 import { paymentLine, paymentStateText } from "~/texts/payments";
-import { displayVehicle } from "../../domain/catalogue/vehicle/describe";
+import { formatVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../usecases/context";
 import { REPORT_TITLES } from "~/texts/work";
 import type { WorkReport } from "../../domain/booking/work/steps";
@@ -204,13 +204,13 @@ function correctionLine(correction: Correction, state: CorrectionState, zone: st
 export function bookingCaseView(app: Context, bookingCase: BookingCase) {
   const {
     person,
-    offered: offeredBooking,
+    offeredBooking,
     payments,
     giveaways,
     rating,
     messages,
     events,
-    story,
+    paymentHistory: story,
     actions: acts,
     problem,
     canWorkshopCancel,
@@ -223,7 +223,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
   const base = `/desk/bookings/${booking.token}`;
   const now = app.clock.now();
   const hasRight = (right: Parameters<typeof hasDeskRight>[1]) => hasDeskRight(person.role, right);
-  const money = (amount: number) => formatMoney(amount as typeof total, currency);
+  const formatAmount = (amount: number) => formatMoney(amount as typeof total, currency);
   const facts: (CaseFact | null)[] = [
     {
       label: "Customer",
@@ -275,7 +275,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
   if (report !== null)
     facts.push({ label: "Reported problem", text: REPORT_TITLES[report.kind] }, ...reportLines(report));
   const isPastBooking = problem === "booking-over";
-  const bookingResult = bookingMoney(booking);
+  const moneySummary = bookingMoney(booking);
   const stateText = (payment: PaymentMoney): string => {
     const state = paymentStateText(payment, currency);
     return payment.isSuperseded && payment.supplierName !== "" ? `${state}, for ${payment.supplierName}` : state;
@@ -318,29 +318,31 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
     ways: caseActions.filter((caseAction) => caseAction !== null),
     dataWays: dataActions,
     dangers: irreversibleActions,
-    payments: payments.map(({ attemptId, id, method, amount, status, refundToConfirm: toConfirm }) => {
-      const payment = bookingResult.payments.find((paymentMoney) => paymentMoney.id === id);
+    payments: payments.map(({ attemptId, id, method, amount, status, refundToConfirm: pendingRefund }) => {
+      const payment = moneySummary.payments.find((paymentMoney) => paymentMoney.id === id);
       const remaining = payment?.retained ?? 0;
       return {
         key: attemptId as string,
-        text: `${money(amount)}, ${METHODS[method].label}, ${payment ? stateText(payment) : status}`,
+        text: `${formatAmount(amount)}, ${METHODS[method].label}, ${payment ? stateText(payment) : status}`,
         remaining:
           remaining > 0 && status === "settling"
             ? `You can refund this payment once ${METHODS[method].label} has settled it`
             : remaining > 0 && remaining < amount
-              ? `${money(remaining)} can still be refunded`
+              ? `${formatAmount(remaining)} can still be refunded`
               : null,
         disputeFee:
-          payment && payment.disputeFee > 0 ? `Dispute fee of ${money(payment.disputeFee)}, paid by us` : null,
-        refund: hasRight("refund") && payment && refundable(payment) > 0 ? `${base}/refund?attempt=${attemptId}` : null,
+          payment && payment.disputeFee > 0 ? `Dispute fee of ${formatAmount(payment.disputeFee)}, paid by us` : null,
+        refund:
+          hasRight("refund") && payment && refundableAmount(payment) > 0 ? `${base}/refund?attempt=${attemptId}` : null,
         unknown:
-          toConfirm && `We do not know whether ${money(toConfirm.amount)} was refunded. Check ${METHODS[method].label}`,
+          pendingRefund &&
+          `We do not know whether ${formatAmount(pendingRefund.amount)} was refunded. Check ${METHODS[method].label}`,
         dispute:
           hasRight("approve") && isDisputeEnteredByHand(method) && status !== "authorised"
             ? `${base}/dispute?attempt=${attemptId}`
             : null,
         shown:
-          hasRight("refund") && toConfirm !== null
+          hasRight("refund") && pendingRefund !== null
             ? {
                 to: `${base}/refund-shown?attempt=${attemptId}`,
                 label: `Enter the refund result from ${METHODS[method].label}`,
@@ -350,17 +352,26 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
     }),
     giveaways: giveaways.map(({ id, kind, amount, state, askedByName, reason, decidedByName }) => ({
       key: id,
-      text: `${GIVEAWAY_LABEL[kind]} of ${money(amount)}, ${state === "waiting" ? "waiting for a second person" : state === "given" ? (decidedByName === null ? "done" : `approved by ${decidedByName}`) : state === "declined" ? `declined by ${decidedByName}` : "closed: it could no longer be carried out"}`,
+      text: `${GIVEAWAY_LABEL[kind]} of ${formatAmount(amount)}, ${state === "waiting" ? "waiting for a second person" : state === "given" ? (decidedByName === null ? "done" : `approved by ${decidedByName}`) : state === "declined" ? `declined by ${decidedByName}` : "closed: it could no longer be carried out"}`,
       about: `Requested by ${askedByName}: ${reason}`,
       decide: state === "waiting" ? `/desk/approvals/${id}` : null,
     })),
     messages: caseMessages(messages, base, zone, hasRight("care")),
-    lines: caseLines([...eventLines(events, currency), ...withPaymentNames(story, bookingResult)], acts, zone),
+    lines: caseLines([...eventLines(events, currency), ...withPaymentNames(story, moneySummary)], acts, zone),
   };
 }
 
 /** View model of a quote at the desk. */
-export function leadCaseView({ person, lead, call, bookingToken, customer, messages, story, actions }: LeadCase) {
+export function leadCaseView({
+  person,
+  lead,
+  call,
+  bookingToken,
+  customer,
+  messages,
+  paymentHistory: story,
+  actions,
+}: LeadCase) {
   const zone = lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone;
   const base = `/desk/quotes/${lead.guid}`;
   const mayCare = hasDeskRight(person.role, "care");
@@ -372,7 +383,7 @@ export function leadCaseView({ person, lead, call, bookingToken, customer, messa
           text: `${customer.contact}${customer.bookings === 0 ? "" : `, ${customer.bookings >= MAX_COUNTED_BOOKINGS ? `${MAX_COUNTED_BOOKINGS} or more bookings` : `${customer.bookings} ${customer.bookings === 1 ? "booking" : "bookings"}`}`}`,
           ...(customer.bookings > 0 && { href: `/desk/customers/${customer.digest}` }),
         },
-    { label: "Vehicle", text: displayVehicle(lead.vehicle) ?? "Not given" },
+    { label: "Vehicle", text: formatVehicle(lead.vehicle) ?? "Not given" },
     { label: "Work", text: jobSummary(jobLabels(lead.cart)) },
     { label: "Customer’s notes", text: lead.repairNotes ?? "None" },
     { label: "Suburb", text: lead.suburb === null ? "Not given" : `${lead.suburb.name} ${lead.suburb.state}` },

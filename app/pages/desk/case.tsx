@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/button";
 import { SummaryList } from "../../ui/summary-list";
 import type { CaseFact, CaseLine, CaseMessage, CaseAction } from "./case-view.server";
 
-const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-8";
+const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-8";
 
 export function CaseFacts({ facts }: { facts: readonly CaseFact[] }) {
   return (
@@ -87,7 +87,7 @@ function MessageLines({ messages }: { messages: readonly CaseMessage[] }) {
           <span className="flex items-center gap-4 text-sm text-soft">
             {when}
             {again !== null && (
-              <Link to={again} className={LINK}>
+              <Link to={again} className={LINK_CLASS}>
                 Send again
                 <span className="sr-only"> {text}</span>
               </Link>

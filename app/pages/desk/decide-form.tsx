@@ -5,7 +5,7 @@ import { ChoiceCards } from "../../ui/choice-cards";
 import { ErrorSummary } from "../../ui/error-summary";
 import type { FormResult } from "../../ui/field-errors";
 import { formProps } from "../../ui/form-props";
-import { useSending } from "../../ui/sending";
+import { useSubmittingForm } from "../../ui/sending";
 import { TextArea } from "../../ui/text-area";
 
 import { DocumentFields, type UndecidedDocument } from "./document-fields";
@@ -19,7 +19,7 @@ interface Props {
 
 /** Form for the decision about a workshop, with a reason. The workshop reads the reason if it has to change something. */
 export function DecisionForm({ id, documents, decisions, formResult }: Props) {
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const [form, fields] = useForm<{ id: string; decision: string; reason: string }>({
     id: "decide",
     lastResult: formResult ?? null,

@@ -1,11 +1,11 @@
 import { COUNTRIES } from "../../domain/core/country/country";
 import { hasDeskRight } from "../../domain/identity/roles";
 import { formatMoney } from "../../domain/core/money/format";
-import { DISPUTE_STATE_LABELS, disputeReason, isOpenDispute } from "../../domain/payments/dispute";
+import { DISPUTE_STATE_LABELS, formatDisputeReason, isOpenDispute } from "../../domain/payments/dispute";
 import { formatMoment } from "../../domain/core/time/format-moment";
 import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
-import { type DisputeCase, dueDay } from "../../usecases/operations/desk/disputes";
+import { type DisputeCase, formatEvidenceDeadline } from "../../usecases/operations/desk/disputes";
 import type { ActionView } from "./action-form";
 import { limitText } from "./booking-acts/booking-act.server";
 
@@ -15,10 +15,10 @@ const TITLE = "Disputed payment";
  * A dispute and its possible action: send evidence to Stripe, or record the decision of a provider without a dispute API. PayPal disputes are answered at
  * Braintree.
  */
-export function disputeView(app: Context, { person, dispute, offered: offeredBooking }: DisputeCase): ActionView {
+export function disputeView(app: Context, { person, dispute, offeredBooking }: DisputeCase): ActionView {
   const { id, source, disputeId, state, amount, currency, reason, method, withdrawn, reinstated, fee } = dispute;
   const zone = offeredBooking?.supplier.zone ?? COUNTRIES[app.config.country].defaultZone;
-  const money = (value: typeof amount) => formatMoney(value, currency);
+  const formatAmount = (value: typeof amount) => formatMoney(value, currency);
   const isManual = source === "desk";
   const isPayPal = source === "braintree";
   const right = isManual ? "approve" : "refund";
@@ -48,14 +48,14 @@ export function disputeView(app: Context, { person, dispute, offered: offeredBoo
         : "The evidence goes to the bank, with your statement and the customer's name and email address. Read the evidence first. You can only send it once.",
     facts: [
       { label: "State", text: DISPUTE_STATE_LABELS[state] },
-      { label: "Amount", text: `${money(amount)}${method === null ? "" : `, ${METHODS[method].label}`}` },
-      { label: "Reason", text: disputeReason(reason) },
+      { label: "Amount", text: `${formatAmount(amount)}${method === null ? "" : `, ${METHODS[method].label}`}` },
+      { label: "Reason", text: formatDisputeReason(reason) },
       dispute.evidenceSentAt === null
-        ? { label: "Evidence due", text: dueDay(dispute, zone) ?? "No date given" }
+        ? { label: "Evidence due", text: formatEvidenceDeadline(dispute, zone) ?? "No date given" }
         : { label: "Evidence sent", text: formatMoment(dispute.evidenceSentAt, zone) },
-      { label: isPayPal ? "Taken by PayPal" : "Taken by the bank", text: money(withdrawn) },
-      { label: "Returned to us", text: money(reinstated) },
-      { label: "Fee", text: isPayPal ? "On PayPal's own statement" : money(fee) },
+      { label: isPayPal ? "Taken by PayPal" : "Taken by the bank", text: formatAmount(withdrawn) },
+      { label: "Returned to us", text: formatAmount(reinstated) },
+      { label: "Fee", text: isPayPal ? "On PayPal's own statement" : formatAmount(fee) },
       { label: "Provider's number", text: disputeId },
       {
         label: "Evidence",

@@ -33,7 +33,7 @@ export function DocumentFields({
   inputValues: Readonly<Record<string, unknown>>;
   errors: FieldErrors | null;
 }) {
-  const text = (name: string, otherwise: string) => String(input[name] ?? otherwise);
+  const fieldText = (name: string, fallback: string) => String(input[name] ?? fallback);
   return documents.map(({ id, name, endsOn, isReplaced }, index) => (
     <div key={id} className="grid gap-3 rounded-md border border-line p-4">
       <ChoiceCards
@@ -41,7 +41,7 @@ export function DocumentFields({
         legend={`${name}, document ${index + 1}${isReplaced ? " (a newer one was sent)" : ""}`}
         errors={errors}
         options={OPTIONS}
-        defaultValue={text(DOCUMENT_FIELD.decision(id), isReplaced ? "refuse" : "accept")}
+        defaultValue={fieldText(DOCUMENT_FIELD.decision(id), isReplaced ? "refuse" : "accept")}
       />
       <TextField
         name={DOCUMENT_FIELD.endsOn(id)}
@@ -49,7 +49,7 @@ export function DocumentFields({
         label="Expires on"
         hint="Compare this with the document."
         errors={errors}
-        defaultValue={text(DOCUMENT_FIELD.endsOn(id), endsOn)}
+        defaultValue={fieldText(DOCUMENT_FIELD.endsOn(id), endsOn)}
         autoComplete="off"
       />
       <TextField
@@ -58,7 +58,7 @@ export function DocumentFields({
         hint="The workshop sees this reason."
         errors={errors}
         maxLength={300}
-        defaultValue={text(DOCUMENT_FIELD.reason(id), isReplaced ? REPLACED_REASON : "")}
+        defaultValue={fieldText(DOCUMENT_FIELD.reason(id), isReplaced ? REPLACED_REASON : "")}
         autoComplete="off"
       />
     </div>

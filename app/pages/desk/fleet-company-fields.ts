@@ -1,4 +1,4 @@
-import { type FleetFacts, hiddenField, phoneField } from "../../domain/fleet/company-terms";
+import { type FleetFacts, hiddenCategoryField, phoneField } from "../../domain/fleet/company-terms";
 import type { SettingGroup } from "../portal/settings/setting-fields";
 
 /** Form fields of a fleet company. The URL segment can be entered only for a new company. */
@@ -61,6 +61,6 @@ export const fleetCompanyGroups = ({ categories }: FleetFacts, isNew: boolean): 
   {
     legend: "Hidden from drivers",
     layout: "columns",
-    fields: categories.map(({ id, name }) => ({ name: hiddenField(id), kind: "tick", label: name })),
+    fields: categories.map(({ id, name }) => ({ name: hiddenCategoryField(id), kind: "tick", label: name })),
   },
 ];

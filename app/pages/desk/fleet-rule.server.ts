@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { MAX_BACKUP_HOURS, MAX_PERCENT_ABOVE, describeApprovalRule } from "~/domain/fleet/approval-rule";
+import { MAX_BACKUP_HOURS, MAX_PERCENT_ABOVE_MEDIAN, describeApprovalRule } from "~/domain/fleet/approval-rule";
 import { formatMoment } from "~/domain/core/time/format-moment";
 import type { FleetCompany } from "~/domain/fleet/fleet-company";
 import { parseEmail } from "~/domain/identity/contact/email";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { readMoney } from "~/domain/core/money/read-number";
 import { monthAt, formatStatementMonth } from "~/domain/ledger/statements/month";
-import { wholeHoursWithin, wholePercentWithin } from "~/domain/core/forms/read-form";
+import { parseWholeHours, parseWholePercent } from "~/domain/core/forms/read-form";
 import { addMonths } from "~/domain/core/time/days";
 import { textField } from "~/http/parse-form";
 import type { FieldErrors } from "~/ui/field-errors";
@@ -15,7 +15,7 @@ import type { Context } from "~/usecases/context";
 import type { ApprovalRuleVersion } from "~/domain/fleet/fleet-records";
 
 /** Number of months offered for the list of bookings. */
-const MONTHS = 13;
+const MONTH_COUNT = 13;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Parses the company in a URL. */
@@ -52,9 +52,9 @@ export function parseRule(input: z.output<typeof INPUT_RULE>): { rule: RuleValue
   const enteredText = (name: "limit" | "percent" | "from" | "to" | "backupEmail" | "backupHours") => input[name].trim();
   const limit = readMoney(enteredText("limit")) || null;
   if (limit === null && enteredText("limit") !== "") errors.limit = ["Enter an amount, such as 800"];
-  const percentAboveMedian = wholePercentWithin(enteredText("percent"), 0, MAX_PERCENT_ABOVE);
+  const percentAboveMedian = parseWholePercent(enteredText("percent"), 0, MAX_PERCENT_ABOVE_MEDIAN);
   if (percentAboveMedian === null && enteredText("percent") !== "")
-    errors.percent = [`Enter a whole number from 0 to ${MAX_PERCENT_ABOVE}`];
+    errors.percent = [`Enter a whole number from 0 to ${MAX_PERCENT_ABOVE_MEDIAN}`];
   const days = WEEKDAYS.filter((day) => input[`day-${day}`] === "on");
   const from = enteredText("from");
   const to = enteredText("to");
@@ -62,12 +62,12 @@ export function parseRule(input: z.output<typeof INPUT_RULE>): { rule: RuleValue
   const email = enteredText("backupEmail") === "" ? null : parseEmail(enteredText("backupEmail"));
   if (email === null && enteredText("backupEmail") !== "")
     errors.backupEmail = ["Enter an email address like name@example.com"];
-  const afterHours = wholeHoursWithin(enteredText("backupHours"), 1, MAX_BACKUP_HOURS);
-  if (email !== null && afterHours === null)
+  const backupDelayHours = parseWholeHours(enteredText("backupHours"), 1, MAX_BACKUP_HOURS);
+  if (email !== null && backupDelayHours === null)
     errors.backupHours = [`Enter a whole number of hours from 1 to ${MAX_BACKUP_HOURS}`];
   if (enteredText("backupEmail") === "" && enteredText("backupHours") !== "")
     errors.backupEmail = ["Enter the email address to contact after this many hours"];
-  const backup = email === null || afterHours === null ? null : { email, afterHours };
+  const backup = email === null || backupDelayHours === null ? null : { email, afterHours: backupDelayHours };
   return { rule: { isOff: input.isOn !== "on", limit, percentAboveMedian, window: approvalWindow, backup }, errors };
 }
 
@@ -118,11 +118,11 @@ export function fleetView(
       set: `${formatMoment(rule.setAt, defaultZone)}, ${rule.setBy}`,
     })),
     // Starts one month ahead, because work is already booked for the next month.
-    months: Array.from({ length: MONTHS }, (_, monthsBack) => addMonths(firstMonth, 1 - monthsBack).slice(0, 7)).map(
-      (month) => ({
-        to: `/desk/fleets/${company.id}/${month}.csv`,
-        label: formatStatementMonth(month),
-      }),
-    ),
+    months: Array.from({ length: MONTH_COUNT }, (_, monthsBack) =>
+      addMonths(firstMonth, 1 - monthsBack).slice(0, 7),
+    ).map((month) => ({
+      to: `/desk/fleets/${company.id}/${month}.csv`,
+      label: formatStatementMonth(month),
+    })),
   };
 }

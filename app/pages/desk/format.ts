@@ -14,10 +14,10 @@ export function formatMoneyMoved(
     ["taken", takenAmount],
     ["refunded", returned],
   ] as const;
-  const matchingParts = amountParts.filter(([, takenAmount]) => takenAmount > 0);
-  return matchingParts.length === 0
+  const nonZeroParts = amountParts.filter(([, amount]) => amount > 0);
+  return nonZeroParts.length === 0
     ? "nothing"
-    : matchingParts.map(([did, takenAmount]) => `${formatMoney(takenAmount, currency)} ${did}`).join(", ");
+    : nonZeroParts.map(([did, amount]) => `${formatMoney(amount, currency)} ${did}`).join(", ");
 }
 
 /** Describes how many payments were reconciled with the providers' ledgers, and when. */
@@ -28,11 +28,11 @@ export function describeLastComparison(lastRun: ReconciliationRun | null, zone: 
   return `${lastRun.compared} ${lastRun.compared === 1 ? "payment" : "payments"} compared, ${formatMoment(lastRun.endedAt, zone)}.${unreachableText}`;
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** "3 hours left", "2 days over": remaining or exceeded time in its largest unit. `ms` is in milliseconds. */
 export function formatTimeLeft(ms: number): string {
-  const minutes = Math.max(1, Math.round(Math.abs(ms) / MINUTE));
+  const minutes = Math.max(1, Math.round(Math.abs(ms) / MINUTE_MS));
   const [count, unit] =
     minutes < 60
       ? [minutes, "minute"]

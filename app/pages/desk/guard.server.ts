@@ -1,15 +1,15 @@
 import { refusedPage } from "../../error-responses";
 import type { OutcomeCode } from "../../domain/core/outcomes";
 import type { Context } from "../../usecases/context";
-import { deskPerson } from "../../usecases/operations/desk/desk-person";
+import { findDeskPerson } from "../../usecases/operations/desk/desk-person";
 import { redirectToLogin } from "../portal/guard.server";
 
 /**
  * Admits only desk staff. Runs before any loader or action of the desk routes (workers/pages.ts), so that forms submitted by anyone else are never parsed.
  * Throws a redirect to the login or an error page.
  */
-export async function requireDesk(request: Request, app: Context): Promise<void> {
-  const person = await deskPerson(app, "look");
+export async function requireDeskStaff(request: Request, app: Context): Promise<void> {
+  const person = await findDeskPerson(app, "look");
   if (!person.ok) throw deskRefusalResponse(request, app, person.code);
 }
 
@@ -20,8 +20,8 @@ export const deskRefusalResponse = (request: Request, app: Context, code: Outcom
     : refusedPage(code);
 
 /** For pages whose action needs a recent sign-in. Asks for the sign-in before the form is filled in. */
-export async function requireFreshDesk(request: Request, app: Context): Promise<void> {
-  const person = await deskPerson(app, "look");
+export async function requireFreshDeskSignIn(request: Request, app: Context): Promise<void> {
+  const person = await findDeskPerson(app, "look");
   if (!person.ok) throw deskRefusalResponse(request, app, person.code);
   if (!person.isFresh) throw redirectToLogin(request, app, { isFresh: true });
 }

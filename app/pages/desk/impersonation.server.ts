@@ -1,5 +1,5 @@
 import { redirectDocument } from "@remix-run/cloudflare";
-import { startImpersonationCookie, impersonationStart } from "../../http/impersonation-cookie";
+import { startImpersonationCookie, impersonationStartPath } from "../../http/impersonation-cookie";
 import type { ImpersonationTarget } from "../../usecases/ports/people";
 
 /** The page before impersonating a customer, the same for a booking and a quote. */
@@ -12,7 +12,7 @@ export const IMPERSONATION_PAGE = {
 
 /** Redirects to the customer's pages with a full page load, because the surrounding frame is the customer's. */
 export const redirectToImpersonation = (request: Request, item: ImpersonationTarget, id: string) =>
-  redirectDocument(impersonationStart(item), {
+  redirectDocument(impersonationStartPath(item), {
     status: 303,
     headers: { "Set-Cookie": startImpersonationCookie(request, id) },
   });

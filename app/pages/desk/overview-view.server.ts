@@ -11,7 +11,7 @@ import { hasDeskRight } from "../../domain/identity/roles";
 import { formatMoney } from "../../domain/core/money/format";
 import { dayAt } from "../../domain/core/time/days";
 import { REPORT_TITLES } from "~/texts/work";
-import { DISPUTE_STATE_LABELS, disputeReason } from "../../domain/payments/dispute";
+import { DISPUTE_STATE_LABELS, formatDisputeReason } from "../../domain/payments/dispute";
 import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
 import type { DeskOverview } from "../../usecases/operations/desk/overview";
@@ -31,7 +31,7 @@ export interface WaitingRow {
   readonly isLate: boolean;
 }
 
-export interface WaitingList {
+export interface QueueView {
   readonly id: QueueId;
   readonly title: string;
   readonly rows: readonly WaitingRow[];
@@ -56,18 +56,18 @@ export function overviewView(
 ) {
   const now = app.clock.now();
   const { defaultZone: zone, currency } = COUNTRIES[app.config.country];
-  const waitingSince = (index: number) => ({ when: `Since ${formatMoment(index, zone)}`, isLate: false });
-  const dueBy = (index: number) => ({
-    when: `${formatTimeLeft(index - now)}, ${formatMoment(index, zone)}`,
-    isLate: index <= now,
+  const formatWaitingSince = (at: number) => ({ when: `Since ${formatMoment(at, zone)}`, isLate: false });
+  const formatDueBy = (at: number) => ({
+    when: `${formatTimeLeft(at - now)}, ${formatMoment(at, zone)}`,
+    isLate: at <= now,
   });
-  const waitingBooking = (deskBooking: DeskBooking) => ({
+  const toWaitingBooking = (deskBooking: DeskBooking) => ({
     key: deskBooking.token,
     href: `/desk/bookings/${deskBooking.token}`,
     title: `Booking ${deskBooking.id}`,
     about: `${deskBooking.supplierName}, ${formatDay(deskBooking.serviceDay)}`,
   });
-  const toWaitingList = <T>(id: QueueId, queue: Queue<T>, row: (item: T) => WaitingRow): WaitingList => ({
+  const toWaitingList = <T>(id: QueueId, queue: Queue<T>, row: (item: T) => WaitingRow): QueueView => ({
     id,
     title: QUEUE_TITLES[id],
     rows: queue.items.map(row),
@@ -91,7 +91,7 @@ export function overviewView(
           },
         ]),
   ];
-  const lists: readonly WaitingList[] = [
+  const lists: readonly QueueView[] = [
     toWaitingList("calls", queues.calls, (call) => ({
       key: call.leadGuid,
       href: `/desk/quotes/${call.leadGuid}`,
@@ -103,14 +103,14 @@ export function overviewView(
             : `Wants a call ${formatCallTime(call.wantedAt, zone)}`
           : `Called ${call.calls === 1 ? "once" : `${call.calls} times`}, ${CALL_OUTCOMES[call.outcome].label.toLowerCase()}`,
       ...(call.outcome !== null
-        ? dueBy(call.nextAt)
+        ? formatDueBy(call.nextAt)
         : call.wantedAt === null
-          ? waitingSince(call.createdAt)
-          : { ...dueBy(call.wantedAt), isLate: callEndsAt(call.wantedAt) <= now }),
+          ? formatWaitingSince(call.createdAt)
+          : { ...formatDueBy(call.wantedAt), isLate: callEndsAt(call.wantedAt) <= now }),
     })),
     toWaitingList("unanswered", queues.unanswered, (item) => ({
-      ...waitingBooking(item),
-      ...dueBy(item.respondBy),
+      ...toWaitingBooking(item),
+      ...formatDueBy(item.respondBy),
     })),
     toWaitingList("unusual", { items: unusualRows, count: unusualRows.length }, (item) => ({
       ...item,
@@ -119,25 +119,25 @@ export function overviewView(
       isLate: true,
     })),
     toWaitingList("reports", queues.reports, (item) => ({
-      ...waitingBooking(item),
-      about: `${REPORT_TITLES[item.kind]}. ${waitingBooking(item).about}`,
-      ...waitingSince(item.reportedAt),
+      ...toWaitingBooking(item),
+      about: `${REPORT_TITLES[item.kind]}. ${toWaitingBooking(item).about}`,
+      ...formatWaitingSince(item.reportedAt),
     })),
     toWaitingList("disputes", disputes, (dispute) => ({
       key: dispute.id,
       href: `/desk/disputes/${encodeURIComponent(dispute.id)}`,
-      title: `${formatMoney(dispute.amount, dispute.currency)}: ${disputeReason(dispute.reason)}`,
+      title: `${formatMoney(dispute.amount, dispute.currency)}: ${formatDisputeReason(dispute.reason)}`,
       about: `${DISPUTE_STATE_LABELS[dispute.state]}${dispute.method === null ? ", payment not found in our records" : `, ${METHODS[dispute.method].label}`}`,
       ...(dispute.state === "needs-response" && dispute.evidenceDue !== null
-        ? dueBy(dispute.evidenceDue)
-        : waitingSince(dispute.openedAt)),
+        ? formatDueBy(dispute.evidenceDue)
+        : formatWaitingSince(dispute.openedAt)),
     })),
     toWaitingList("approvals", queues.approvals, (storedGiveaway) => ({
       key: storedGiveaway.id,
       href: `/desk/approvals/${encodeURIComponent(storedGiveaway.id)}`,
       title: `${GIVEAWAY_LABEL[storedGiveaway.kind]} of ${formatMoney(storedGiveaway.amount, currency)}`,
       about: `Requested by ${storedGiveaway.askedByName}: ${storedGiveaway.reason}`,
-      ...waitingSince(storedGiveaway.askedAt),
+      ...formatWaitingSince(storedGiveaway.askedAt),
     })),
     toWaitingList("payments", queues.payments, (stuckPayment) => ({
       key: stuckPayment.attemptId,
@@ -154,39 +154,39 @@ export function overviewView(
             title: `Was ${formatMoney(stuckPayment.unconfirmed, stuckPayment.currency)} refunded?`,
             about: `Check ${METHODS[stuckPayment.method].label} and enter the refund result`,
           }),
-      ...waitingSince(stuckPayment.since),
+      ...formatWaitingSince(stuckPayment.since),
     })),
     toWaitingList("differences", reconciliation.differences, (reconciliationDifference) => ({
       key: reconciliationDifference.attemptId,
       href: `/desk/differences/${reconciliationDifference.attemptId}`,
       title: `${METHODS[reconciliationDifference.method].label}: ours ${formatMoneyMoved(reconciliationDifference.ledger, reconciliationDifference.currency)}, theirs ${reconciliationDifference.provider === null ? "no such payment" : formatMoneyMoved(reconciliationDifference.provider, reconciliationDifference.currency)}`,
       about: `Payment ${reconciliationDifference.attemptId}`,
-      ...waitingSince(reconciliationDifference.foundAt),
+      ...formatWaitingSince(reconciliationDifference.foundAt),
     })),
     toWaitingList("claims", queues.claims, (waitingClaim) => ({
       key: waitingClaim.id,
       href: `/desk/claims/${waitingClaim.id}`,
       title: waitingClaim.supplierName,
       about: RETURN_REASONS[waitingClaim.reason],
-      ...waitingSince(waitingClaim.askedAt),
+      ...formatWaitingSince(waitingClaim.askedAt),
     })),
     toWaitingList("fleet", queues.fleet, (item) => ({
-      ...waitingBooking(item),
-      ...waitingSince(item.createdAt),
+      ...toWaitingBooking(item),
+      ...formatWaitingSince(item.createdAt),
     })),
     toWaitingList("workshops", queues.applications, (item) => ({
       key: item.id,
       href: `/desk/applications/${item.id}`,
       title: applicationNames.get(item.id) || "A workshop",
       about: item.isApproved ? "Sent a new document" : "Sent its application",
-      ...waitingSince(item.updatedAt),
+      ...formatWaitingSince(item.updatedAt),
     })),
     toWaitingList("details", queues.details, (item) => ({
       key: `${item.supplierId}:${item.at}`,
       href: `/desk/workshops/${item.supplierId}/details`,
       title: item.name,
       about: "Changed its business details",
-      ...waitingSince(item.at),
+      ...formatWaitingSince(item.at),
     })),
     toWaitingList("documents", queues.documents, (item) => ({
       key: `${item.id}:${item.kind}:${item.endsOn}`,
@@ -201,20 +201,20 @@ export function overviewView(
       href: `/desk/review-requests/${reviewRequest.id}`,
       title: reviewRequest.title,
       about: reviewRequest.text,
-      ...waitingSince(reviewRequest.askedAt),
+      ...formatWaitingSince(reviewRequest.askedAt),
     })),
     toWaitingList("reviews", queues.reviews, (item) => ({
-      ...waitingBooking(item),
+      ...toWaitingBooking(item),
       href: `/desk/bookings/${item.token}/review`,
       about: item.comments,
-      ...waitingSince(item.at),
+      ...formatWaitingSince(item.at),
     })),
     toWaitingList("messages", queues.messages, (stuckMessage) => ({
       key: stuckMessage.id,
       href: aboutHref(stuckMessage.about),
       title: `${messageName(stuckMessage.template)}, ${CHANNEL_NAMES[stuckMessage.channel]}`,
       about: stuckMessage.failure ?? "",
-      ...waitingSince(stuckMessage.createdAt),
+      ...formatWaitingSince(stuckMessage.createdAt),
     })),
     toWaitingList("webhooks", { items: failingWebhooks, count: failingWebhooks.length }, (webhookEndpoint) => ({
       key: webhookEndpoint.id,
@@ -226,14 +226,14 @@ export function overviewView(
           : STOPPED_LABELS[webhookEndpoint.stoppedBy],
       ...(webhookEndpoint.failingSince === null
         ? { when: "", isLate: false }
-        : waitingSince(webhookEndpoint.failingSince)),
+        : formatWaitingSince(webhookEndpoint.failingSince)),
     })),
     toWaitingList("dead-letters", queues.deadLetters, (item) => ({
       key: item.id,
       href: null,
       title: "Failed message job",
       about: item.body,
-      ...waitingSince(item.diedAt),
+      ...formatWaitingSince(item.diedAt),
     })),
   ];
   return {

@@ -7,7 +7,7 @@ const discountScopeFields: readonly SettingField[] = [
   { name: "NZ", kind: "tick", label: "New Zealand" },
 ];
 
-const codes = (options: readonly string[], emptyLabel: string): SettingField => ({
+const discountCodeField = (options: readonly string[], emptyLabel: string): SettingField => ({
   name: "discountCode",
   kind: "select",
   label: "Discount code",
@@ -15,7 +15,7 @@ const codes = (options: readonly string[], emptyLabel: string): SettingField => 
   options: options.map((value) => ({ value, label: value })),
 });
 
-const numberFields = (whose: string): readonly SettingField[] => [
+const numberFields = (issuer: string): readonly SettingField[] => [
   {
     name: "numberShape",
     kind: "number",
@@ -27,7 +27,7 @@ const numberFields = (whose: string): readonly SettingField[] => [
     kind: "choice",
     label: "Accepted numbers",
     options: [
-      { value: "listed", label: "Numbers on a list", description: `Paste the numbers that the ${whose} sends you` },
+      { value: "listed", label: "Numbers on a list", description: `Paste the numbers that the ${issuer} sends you` },
       { value: "any", label: "Any number in this format" },
     ],
   },
@@ -46,7 +46,7 @@ export const clubGroups = (options: readonly string[], isNew: boolean): readonly
     legend: "What members get",
     layout: "stack",
     fields: [
-      codes(options, "First create a code for members of a partner club under Discounts"),
+      discountCodeField(options, "First create a code for members of a partner club under Discounts"),
       { name: "referralLabel", kind: "text", label: "What the club calls its number" },
       ...numberFields("club"),
     ],
@@ -89,7 +89,7 @@ export const rewardsGroups = (options: readonly string[]): readonly SettingGroup
     legend: "What the partner’s customers get",
     layout: "stack",
     fields: [
-      codes(options, "Under Import and export, first import a code with is_youi_rewards"),
+      discountCodeField(options, "Under Import and export, first import a code with is_youi_rewards"),
       { name: "referenceName", kind: "text", label: "What the partner calls its number" },
       ...numberFields("partner"),
     ],

@@ -3,8 +3,8 @@ import { textField } from "../../http/parse-form";
 import type { Context } from "../../usecases/context";
 import type { ActionView } from "./action-form";
 
-/** Schema of a form with a pasted list. `most` = maximum length. */
-export const pastedForm = (maxLength: number) =>
+/** Schema of a form with a pasted list. `maxLength` = maximum number of characters in the list. */
+export const pastedListSchema = (maxLength: number) =>
   z.object({ id: textField(64), change: textField(20), pasted: textField(maxLength), reason: textField(2000) });
 
 type SharedFields = "id" | "hidden" | "fields" | "isDanger" | "first" | "closed" | "facts";

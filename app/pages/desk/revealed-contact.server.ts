@@ -1,4 +1,4 @@
-import { displayPhone } from "../../domain/core/phone/display";
+import { formatPhoneForDisplay } from "../../domain/core/phone/display";
 import type { Contact } from "../../usecases/operations/desk/read-case";
 import type { ContactView } from "./contact-details-panel";
 
@@ -8,7 +8,7 @@ export function revealedContact(result: { readonly ok: true; readonly contact?: 
   const { firstName, lastName, mobile, phone, email } = result.contact;
   return {
     name: [firstName, lastName].filter(Boolean).join(" "),
-    phones: [...new Set([mobile, phone].filter((number) => number !== null))].map(displayPhone),
+    phones: [...new Set([mobile, phone].filter((number) => number !== null))].map(formatPhoneForDisplay),
     email,
   };
 }

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "../../ui/badge";
-import type { WaitingList as List } from "./overview-view.server";
+import type { QueueView as List } from "./overview-view.server";
 
 /** A queue with one row per item. The earliest deadline is first. */
-export function WaitingList({ list: { id, title, rows, count } }: { list: List }) {
+export function QueueSection({ list: { id, title, rows, count } }: { list: List }) {
   return (
     <section aria-labelledby={id} className="grid content-start gap-2">
       <h2 id={id} className="flex items-center gap-2 text-lg font-bold">

@@ -9,7 +9,7 @@ import type { ApplicationEventKind } from "../../domain/supplier/joining/record"
 import type { ApplicationStatus } from "../../domain/supplier/joining/status";
 import type { Context } from "../../usecases/context";
 import type { WorkshopCase } from "../../usecases/operations/desk/workshops";
-import { answerFacts } from "../../usecases/workshop/joining/answer";
+import { loadAnswerFacts } from "../../usecases/workshop/joining/answer";
 import type { Decision } from "../../usecases/workshop/joining/decide";
 import { answerRows } from "../joining/status-view.server";
 
@@ -56,12 +56,15 @@ export const sameNumberFacts = (label: string, others: readonly NamedWorkshop[])
     : [{ label: `Same ${label}`, text: others.map(({ id, name }) => `${name}, number ${id}`).join("\n") }];
 
 /** View model of a workshop application at the desk. */
-export async function workshopCaseView(app: Context, { found: foundCase, actions: acts, decisions }: WorkshopCase) {
+export async function workshopCaseView(
+  app: Context,
+  { application: foundCase, actions: acts, decisions }: WorkshopCase,
+) {
   const { storedApplication, answers, email, events } = foundCase;
   const zone = answers.place?.zone ?? COUNTRIES[storedApplication.country].defaultZone;
   const { number = "" } = answers.business ?? {};
   const [facts, others] = await Promise.all([
-    answerFacts(app, answers),
+    loadAnswerFacts(app, answers),
     app.db.deskWorkshops.withBusinessNumber(number, storedApplication.supplierId),
   ]);
   const suggestedDecisions = defaultDecisions(storedApplication.files);

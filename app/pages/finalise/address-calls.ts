@@ -19,7 +19,7 @@ interface Point {
 }
 
 /** Sends a request without an alert, because the list under the box shows errors. */
-const fetchAddress = (path: string, signal: AbortSignal, body?: unknown) =>
+const fetchWithoutAlert = (path: string, signal: AbortSignal, body?: unknown) =>
   fetch(path, {
     signal,
     headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
@@ -33,7 +33,7 @@ export async function fetchSuggestions(
   session: string,
   signal: AbortSignal,
 ): Promise<Suggestions | null> {
-  const response = await fetchAddress("/api/address/suggest", signal, {
+  const response = await fetchWithoutAlert("/api/address/suggest", signal, {
     Text: text,
     Session: session,
     Near: near && { Latitude: near.latitude, Longitude: near.longitude },
@@ -43,7 +43,7 @@ export async function fetchSuggestions(
 
 /** Returns the address, or a message for the customer. */
 export async function resolveAddress(placeId: string, session: string, signal: AbortSignal): Promise<Address | string> {
-  const response = await fetchAddress("/api/address/resolve", signal, { PlaceId: placeId, Session: session });
+  const response = await fetchWithoutAlert("/api/address/resolve", signal, { PlaceId: placeId, Session: session });
   const json = (await response.json()) as Address & { title?: string; errors?: Record<string, readonly string[]> };
   return response.ok ? json : (json.errors?.PlaceId?.[0] ?? json.title ?? "");
 }
@@ -54,6 +54,9 @@ export async function isInRange(
   { latitude, longitude }: Point,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const response = await fetchAddress(`/api/workshop-by-id/${supplierId}/in-range/${latitude}/${longitude}`, signal);
+  const response = await fetchWithoutAlert(
+    `/api/workshop-by-id/${supplierId}/in-range/${latitude}/${longitude}`,
+    signal,
+  );
   return !response.ok || ((await response.json()) as { InRange: boolean }).InRange;
 }

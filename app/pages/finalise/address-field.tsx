@@ -18,7 +18,7 @@ interface Props {
 export function AddressField({ view, values, errors, hint }: Props) {
   const [isWanted, setIsWanted] = useState(false);
   const [selection, setSelection] = useState({
-    of: values.customerPlace,
+    address: values.customerPlace,
     latitude: values.customerLatitude,
     longitude: values.customerLongitude,
   });
@@ -34,7 +34,7 @@ export function AddressField({ view, values, errors, hint }: Props) {
         maxLength={200}
         onFocus={() => setIsWanted(view.hasAddressSearch)}
       />
-      <input type="hidden" name="customerPlace" value={selection.of} />
+      <input type="hidden" name="customerPlace" value={selection.address} />
       <input type="hidden" name="customerLatitude" value={selection.latitude} />
       <input type="hidden" name="customerLongitude" value={selection.longitude} />
       {isWanted && (
@@ -42,8 +42,8 @@ export function AddressField({ view, values, errors, hint }: Props) {
           <AddressSuggestions
             near={view.suburb}
             mobileSupplierId={view.supplier.isMobile ? view.supplier.id : null}
-            onChosen={({ fullAddress, latitude, longitude }) =>
-              setSelection({ of: fullAddress, latitude: String(latitude), longitude: String(longitude) })
+            onChoose={({ fullAddress, latitude, longitude }) =>
+              setSelection({ address: fullAddress, latitude: String(latitude), longitude: String(longitude) })
             }
           />
         </Suspense>

@@ -16,11 +16,11 @@ interface Props {
   near: { readonly latitude: number; readonly longitude: number } | null;
   /** The mobile supplier whose range is checked for a chosen address. Null = the supplier is not mobile. */
   mobileSupplierId: SupplierId | null;
-  onChosen: (address: Address) => void;
+  onChoose: (address: Address) => void;
 }
 
 /** Turns the address box above into a combobox with at most five suggestions (ARIA: editable, list autocomplete). Free text is allowed. */
-export default function AddressSuggestions({ near, mobileSupplierId, onChosen }: Props) {
+export default function AddressSuggestions({ near, mobileSupplierId, onChoose }: Props) {
   const [{ Suggestions: suggestions, Attribution }, setFound] = useState(NO_SUGGESTIONS);
   const [active, setActive] = useState(-1);
   const [text, setAnnouncement] = useState("");
@@ -69,7 +69,7 @@ export default function AddressSuggestions({ near, mobileSupplierId, onChosen }:
       session.current = "";
       if (typeof address === "string") return setAnnouncement(address);
       input.value = address.fullAddress;
-      onChosen(address);
+      onChoose(address);
       const isWithinRange = mobileSupplierId === null || (await isInRange(mobileSupplierId, address, signal));
       if (!signal.aborted && !isWithinRange) setAnnouncement(RANGE_MESSAGES.FinaliseAddressOutOfMobileSupplierRange);
     });

@@ -1,27 +1,27 @@
 import type { LeadGuid } from "../../domain/core/ids";
 import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
-import { errorResponseOf, refusedPage } from "~/error-responses";
+import { toErrorResponse, refusedPage } from "~/error-responses";
 import type { Context } from "~/usecases/context";
 import { getFinalise } from "~/usecases/booking/get-finalise";
-import { duplicateOfRequest } from "~/usecases/booking/suspected-duplicate";
+import { findDuplicateOfRequest } from "~/usecases/booking/suspected-duplicate";
 import { type SubmitRefusal, submitBooking } from "~/usecases/booking/submit";
 import { type StartRefusal, startPayment } from "~/usecases/booking/payments/start-payment";
 import type { OpenResult } from "~/usecases/booking/payments/open-attempt";
-import { DAY_PROBLEM_TEXT, PREVALIDATE_CODES, prevalidateMessage } from "~/texts/booking-refusals";
+import { DAY_PROBLEM_TEXT, PREVALIDATE_ROWS, prevalidateMessage } from "~/texts/booking-refusals";
 import { BOOKING_STATES } from "~/domain/booking/status";
 import type { DiscountChangedRefusal } from "~/domain/booking/refusal";
 import { DISCOUNT_CHANGED } from "~/texts/checkout";
-import { displayPhone } from "~/domain/core/phone/display";
+import { formatPhoneForDisplay } from "~/domain/core/phone/display";
 import { parseMobile } from "~/domain/core/phone/format";
-import { CODE_ERRORS, codeErrorOf, SEND_ERROR } from "~/texts/verification";
+import { CODE_ERRORS, toCodeError, SEND_ERROR } from "~/texts/verification";
 import { formatMoney } from "~/domain/core/money/format";
 import { formatPrice } from "~/domain/pricing/format-price";
 import { isBnpl, METHODS, type PaymentMethod } from "~/domain/payments/methods";
-import { checkoutPath, windowPath } from "~/domain/booking/return-paths";
+import { checkoutPath, paymentDialogPath } from "~/domain/booking/return-paths";
 import { providerUnavailableText } from "~/texts/payment-form";
 import { checkCode as checkMobileCode } from "~/usecases/lead/check-code";
-import { codeStatus, sendCode } from "~/usecases/identity/verification/send-code";
-import { resultOf } from "~/http/parse-form";
+import { findCodeStatus, sendCode } from "~/usecases/identity/verification/send-code";
+import { toFormResult } from "~/http/parse-form";
 import { type FieldErrors, hasErrors } from "~/ui/field-errors";
 import type { BookingForm } from "./booking-form.server";
 import type { FinaliseScreen } from "./display-flags";
@@ -30,7 +30,7 @@ import type { RefusalAlert } from "./refusal-alert";
 
 const NO_BLOCKERS = { alert: null, duplicate: null, verification: null } as const;
 
-type Duplicate = Awaited<ReturnType<typeof duplicateOfRequest>>;
+type Duplicate = Awaited<ReturnType<typeof findDuplicateOfRequest>>;
 
 /**
  * Books, or starts the payment. Then throws a redirect with the cookie that gives this browser access to the booking. If that fails, renders the form again
@@ -39,20 +39,20 @@ type Duplicate = Awaited<ReturnType<typeof duplicateOfRequest>>;
 export async function submitBookingForm(app: Context, form: BookingForm, screen: FinaliseScreen, holdHeaders: Headers) {
   // Checked before anything else (B-070). The customer is asked only once.
   const duplicate =
-    hasErrors(form.errors) || form.intent === "bookAnyway" ? null : await duplicateOfRequest(app, form.request);
+    hasErrors(form.errors) || form.intent === "bookAnyway" ? null : await findDuplicateOfRequest(app, form.request);
   if (duplicate) return data(await redrawPage(app, form, {}, { ...NO_BLOCKERS, duplicate }));
   const priceAlert = hasErrors(form.errors) ? null : await findPriceChange(app, form);
   if (priceAlert) return data(await redrawPage(app, form, {}, { ...NO_BLOCKERS, alert: priceAlert }), { status: 409 });
   const refusal = hasErrors(form.errors) ? null : await attemptBooking(app, form, screen, holdHeaders);
-  if (refusal && "errorCode" in refusal && PREVALIDATE_CODES[refusal.errorCode].next === "quotes")
+  if (refusal && "errorCode" in refusal && PREVALIDATE_ROWS[refusal.errorCode].next === "quotes")
     throw redirect(`${BOOKING_STATES.quotes({ leadGuid: form.request.leadGuid })}?unavailable=yes`, 303);
   if (refusal?.code === "discount-changed") return discountRefusalAlert(app, form, refusal as DiscountChangedRefusal);
-  if (refusal?.code === "rate-limited") return tooManyCodes(app, form);
+  if (refusal?.code === "rate-limited") return renderTooManyCodes(app, form);
   if (refusal?.code === "mobile-not-verified" || refusal?.code === "discount-needs-verified-mobile") {
     const reason = refusal.code === "mobile-not-verified" ? "limit" : "discount";
     return data(
       await redrawPage(app, form, {}, { ...NO_BLOCKERS, verification: mobileVerification(form, false, reason) }),
-      { status: errorResponseOf(refusal.code).status },
+      { status: toErrorResponse(refusal.code).status },
     );
   }
   const view = await rebuildView(app, form);
@@ -60,12 +60,12 @@ export async function submitBookingForm(app: Context, form: BookingForm, screen:
   return data(
     {
       view,
-      result: resultOf(form.posted, errors),
+      result: toFormResult(form.submission, errors),
       alert: refusal && refusalAlert(app, refusal, view, form.method),
       duplicate: null,
       verification: null,
     },
-    { status: refusal ? errorResponseOf(refusal.code).status : 422 },
+    { status: refusal ? toErrorResponse(refusal.code).status : 422 },
   );
 }
 
@@ -101,8 +101,8 @@ async function findPriceChange(
  * removed from the total (B-272).
  */
 async function discountRefusalAlert(app: Context, form: BookingForm, refusal: DiscountChangedRefusal) {
-  const { status } = errorResponseOf(refusal.code);
-  if (!isShownPrice(form)) return data(await redrawPage(app, form, { [refusal.field]: [refusal.text] }), { status });
+  const { status } = toErrorResponse(refusal.code);
+  if (!isShownCode(form)) return data(await redrawPage(app, form, { [refusal.field]: [refusal.text] }), { status });
   const alert: RefusalAlert = {
     title: DISCOUNT_CHANGED.title,
     text: `${refusal.text} ${DISCOUNT_CHANGED.text}`,
@@ -112,7 +112,7 @@ async function discountRefusalAlert(app: Context, form: BookingForm, refusal: Di
   return data(await redrawPage(app, withoutCode(form), {}, { ...NO_BLOCKERS, alert }), { status });
 }
 
-const isShownPrice = ({ request, shownCode }: BookingForm) =>
+const isShownCode = ({ request, shownCode }: BookingForm) =>
   request.promoCode === null || request.promoCode.toUpperCase() === shownCode?.toUpperCase();
 
 /** Checks the typed code and renders the form with the result. Used without JavaScript. */
@@ -124,7 +124,7 @@ export async function checkCode(app: Context, form: BookingForm) {
     : form.intent === "apply" && form.request.promoCode === null
       ? { promoCode: ["Enter a code"] }
       : {};
-  return data({ view, result: resultOf(form.posted, errors), ...NO_BLOCKERS });
+  return data({ view, result: toFormResult(form.submission, errors), ...NO_BLOCKERS });
 }
 
 /** Verification of the mobile number before the booking is accepted. */
@@ -140,18 +140,21 @@ const mobileVerification = (
   { request, verifyReason }: BookingForm,
   isCodeSent: boolean,
   reason = verifyReason,
-): MobileVerification => ({ mobile: displayPhone(request.mobile ?? ""), isCodeSent, reason });
+): MobileVerification => ({ mobile: formatPhoneForDisplay(request.mobile ?? ""), isCodeSent, reason });
 
 /** Sends the code that is required to book, and renders the form with a field for it. */
 export async function sendMobileCode(app: Context, form: BookingForm) {
-  const code = await sendCode(app, form.request.mobile ?? "");
+  const sendResult = await sendCode(app, form.request.mobile ?? "");
   // If no further code can be sent, the last one can still be entered, if there is one.
   const isCodeSent =
-    code.ok || (code.code === "rate-limited" && (await codeStatus(app, form.request.mobile ?? "")) !== null);
-  const errors = code.ok ? {} : { [isCodeSent ? "smsCode" : "mobile"]: code.fields?.mobilePhoneNumber ?? [SEND_ERROR] };
-  const verification = !isCodeSent && code.code === "invalid-input" ? null : mobileVerification(form, isCodeSent);
+    sendResult.ok ||
+    (sendResult.code === "rate-limited" && (await findCodeStatus(app, form.request.mobile ?? "")) !== null);
+  const errors = sendResult.ok
+    ? {}
+    : { [isCodeSent ? "smsCode" : "mobile"]: sendResult.fields?.mobilePhoneNumber ?? [SEND_ERROR] };
+  const verification = !isCodeSent && sendResult.code === "invalid-input" ? null : mobileVerification(form, isCodeSent);
   return data(await redrawPage(app, form, errors, { ...NO_BLOCKERS, verification }), {
-    status: code.ok ? 200 : errorResponseOf(code.code).status,
+    status: sendResult.ok ? 200 : toErrorResponse(sendResult.code).status,
   });
 }
 
@@ -172,17 +175,17 @@ export async function verifyAndBook(app: Context, form: BookingForm, screen: Fin
   const codeResult = await checkMobileCode(app, { mobile: mobile ?? "", code: form.smsCode, leadGuid });
   if (!codeResult.ok) {
     const [text = CODE_ERRORS.serverError] = Object.values(codeResult.fields ?? {})[0] ?? [];
-    return redrawWithError(text, errorResponseOf(codeResult.code).status);
+    return redrawWithError(text, toErrorResponse(codeResult.code).status);
   }
-  if (codeResult.result !== "ValidCode") return redrawWithError(CODE_ERRORS[codeErrorOf(codeResult.result)], 422);
+  if (codeResult.result !== "ValidCode") return redrawWithError(CODE_ERRORS[toCodeError(codeResult.result)], 422);
   // If this browser does not hold the quote, the booking continues with its own copy of it.
   const request = { ...form.request, leadGuid: codeResult.leadGuid };
   return submitBookingForm(app, { ...form, request, intent: "bookAnyway" }, screen, headers);
 }
 
 /** Renders the form without its code. The code is not checked, because the price would reveal whether a guess was right. */
-export async function tooManyCodes(app: Context, form: BookingForm) {
-  const { status, text } = errorResponseOf("rate-limited");
+export async function renderTooManyCodes(app: Context, form: BookingForm) {
+  const { status, text } = toErrorResponse("rate-limited");
   return data(await redrawPage(app, withoutCode(form), { promoCode: [text] }), { status });
 }
 
@@ -219,7 +222,7 @@ function payPath(
   { method, attemptId }: Extract<OpenResult, { kind: "open" }>,
 ): string {
   if (isBnpl(method)) return checkoutPath(attemptId);
-  return windowPath(
+  return paymentDialogPath(
     { id: attemptId, leadGuid, payingBookingToken: null, origin: { screen, unbranded: false } },
     method === "payPal" ? "paypal" : "card",
   );
@@ -241,7 +244,7 @@ export async function redrawPage(
     readonly verification: MobileVerification | null;
   } = NO_BLOCKERS,
 ) {
-  return { view: await rebuildView(app, form), result: resultOf(form.posted, errors), ...blockers };
+  return { view: await rebuildView(app, form), result: toFormResult(form.submission, errors), ...blockers };
 }
 
 /** Rebuilds the form with current prices, days and times, and with a new submission key, because the previous one is used up. */
@@ -276,7 +279,7 @@ function reloadDetails(app: Context, request: BookingForm["request"]) {
     arrivalFrom: request.arrivalFrom || null,
     attemptId: null,
     promo: promoParams,
-    typed: input,
+    enteredContact: input,
   });
 }
 
@@ -308,6 +311,6 @@ function refusalAlert(
           method === "payOnTheDay" ? "Payment" : (app.payments[method]?.name ?? METHODS[method].label),
           view.fleet?.phone ?? app.config.brand.supportPhone,
         )
-      : errorResponseOf(refusal.code).text;
+      : toErrorResponse(refusal.code).text;
   return { title: null, text, bookingToken: null, nextDays: [] };
 }

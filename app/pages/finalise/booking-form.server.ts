@@ -60,7 +60,7 @@ const schema = z.object({
 });
 
 export interface BookingForm {
-  readonly posted: FormSubmission;
+  readonly submission: FormSubmission;
   readonly intent: (typeof INTENTS)[number];
   readonly submissionKey: string;
   readonly request: BookingRequest;
@@ -97,7 +97,7 @@ export function readBookingForm(formData: FormData, leadGuid: LeadGuid): Booking
   const input: PlainDay | null = form.typedDate === null ? null : parseDateInput(form.typedDate);
   const [, from = "", to = null] = TIME_RANGE.exec(form.arrival ?? "") ?? [];
   return {
-    posted: parsedForm,
+    submission: parsedForm,
     intent: form.intent,
     submissionKey: form.submissionKey,
     method: form.paymentMethod,

@@ -22,12 +22,12 @@ interface Props {
 /** Fields to enter, check and remove a code (B-061), the member number if a code needs one (B-062), and the choice of reward (B-011). */
 export function DiscountSection({ view, values, errors, isChecking, onChange }: Props) {
   const { applied, typed: discountView, automatic } = view.promotion;
-  const givesUp =
+  const lostDiscountText =
     automatic && `You’ll lose ${automatic.code} (${formatMoney(automatic.off.low, view.price.currency)} off).`;
   // Once the member number field has been shown, it stays until a response says that the code needs no number.
-  const wasAsked = useRef(values.partnerReferralCode !== "");
-  if (messagesFor("partnerReferralCode", errors).length > 0) wasAsked.current = true;
-  const needsReferral = discountView ? discountView.needsReferral : wasAsked.current;
+  const wasReferralRequested = useRef(values.partnerReferralCode !== "");
+  if (messagesFor("partnerReferralCode", errors).length > 0) wasReferralRequested.current = true;
+  const needsReferral = discountView ? discountView.needsReferral : wasReferralRequested.current;
   const isOpen =
     values.promoCode !== "" ||
     discountView !== null ||
@@ -80,7 +80,7 @@ export function DiscountSection({ view, values, errors, isChecking, onChange }: 
             options={REWARDS_OPTIONS.map(({ value, label, changesTotal }) => ({
               value,
               label,
-              ...(!changesTotal && givesUp && { description: givesUp }),
+              ...(!changesTotal && lostDiscountText && { description: lostDiscountText }),
             }))}
           />
         </div>
@@ -104,12 +104,12 @@ export function DiscountSection({ view, values, errors, isChecking, onChange }: 
 function AppliedNotice({ view: { promotion, price } }: { view: FinaliseView }) {
   const { applied, typed: discountView, automatic } = promotion;
   if (!applied) return null;
-  const money = (reduction: typeof applied.off) => formatMoney(reduction.low, price.currency);
+  const formatReduction = (reduction: typeof applied.off) => formatMoney(reduction.low, price.currency);
   if (discountView && discountView.code !== applied.code) {
     return (
       <Notice tone="info" title={`${applied.code} takes off more`}>
-        {discountView.code} would take off {money(discountView.off)}. {applied.code}, which you already have, takes off{" "}
-        {money(applied.off)} and still applies.
+        {discountView.code} would take off {formatReduction(discountView.off)}. {applied.code}, which you already have,
+        takes off {formatReduction(applied.off)} and still applies.
       </Notice>
     );
   }
@@ -118,7 +118,7 @@ function AppliedNotice({ view: { promotion, price } }: { view: FinaliseView }) {
       tone="success"
       title={
         applied.off.low > 0
-          ? `${applied.code}: ${money(applied.off)} off`
+          ? `${applied.code}: ${formatReduction(applied.off)} off`
           : `${applied.code}: your reward is saved for later`
       }
     >
@@ -126,7 +126,7 @@ function AppliedNotice({ view: { promotion, price } }: { view: FinaliseView }) {
       {automatic && automatic.code !== applied.code && (
         <>
           {" "}
-          It replaces {automatic.code} ({money(automatic.off)} off). You can use one discount per booking.
+          It replaces {automatic.code} ({formatReduction(automatic.off)} off). You can use one discount per booking.
         </>
       )}
     </Notice>

@@ -6,7 +6,7 @@ interface Props {
   /** Number and day, only for the holder of that booking. Null for anyone else. */
   duplicate: { readonly own: { readonly id: number; readonly serviceDay: string } | null };
   /** Id of the finalise form. The "Book anyway" button submits it. */
-  form: string;
+  formId: string;
   onClose: () => void;
 }
 
@@ -14,9 +14,9 @@ interface Props {
  * Asks once, on submit, whether to book although the customer seems to have made the same booking already (B-069, B-070). Without JavaScript the server
  * renders it open.
  */
-export function DuplicateDialog({ duplicate, form, onClose }: Props) {
+export function DuplicateDialog({ duplicate, formId, onClose }: Props) {
   return (
-    <Dialog title="Have you already booked this?" onClose={onClose} drawn>
+    <Dialog title="Have you already booked this?" onClose={onClose} isServerRendered>
       <div className="grid gap-5">
         <p>
           {duplicate.own
@@ -25,7 +25,7 @@ export function DuplicateDialog({ duplicate, form, onClose }: Props) {
           Book again only if you need both.
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button form={form} name="intent" value="bookAnyway" size="lg">
+          <Button form={formId} name="intent" value="bookAnyway" size="lg">
             Book anyway
           </Button>
           <form method="dialog" onSubmit={onClose}>

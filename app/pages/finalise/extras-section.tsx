@@ -11,15 +11,15 @@ import { Section } from "./section";
 /** The extras that can be chosen (B-059). Extras that exclude each other are updated at once. The new price comes from the server. */
 export function ExtrasSection({ view, onChange }: { view: FinaliseView; onChange: () => void }) {
   const { extras } = view.supplier;
-  const [ticked, setTicked] = useState<readonly number[]>(view.extraIds);
-  const choices = new Map(extraChoices(extras, ticked).map((choice) => [choice.id, choice]));
+  const [tickedIds, setTickedIds] = useState<readonly number[]>(view.extraIds);
+  const choices = new Map(extraChoices(extras, tickedIds).map((choice) => [choice.id, choice]));
   // Extras that were selected when the form was loaded come first. The order does not change afterwards, so that no card moves while it is being tapped.
   const [order] = useState(view.extrasOrder);
   if (extras.length === 0) return null;
   const orderedExtras = order.ids.flatMap((id) => extras.find((extra) => extra.id === id) ?? []);
   const supplierExtras = orderedExtras.slice(0, order.shown);
-  const folded = orderedExtras.slice(order.shown);
-  const extraCards = (cards: readonly SupplierExtra[], legend: string, precedingCount: number) => (
+  const collapsedExtras = orderedExtras.slice(order.shown);
+  const renderExtraCards = (cards: readonly SupplierExtra[], legend: string, precedingCount: number) => (
     <ChoiceCards
       name="extras"
       type="checkbox"
@@ -35,16 +35,18 @@ export function ExtrasSection({ view, onChange }: { view: FinaliseView; onChange
   const onExtrasChange = (event: ChangeEvent<HTMLDivElement>) => {
     const input = event.target as unknown as HTMLInputElement;
     const id = Number(input.value);
-    setTicked(normaliseExtras(extras, input.checked ? [...ticked, id] : ticked.filter((otherId) => otherId !== id)));
+    setTickedIds(
+      normaliseExtras(extras, input.checked ? [...tickedIds, id] : tickedIds.filter((otherId) => otherId !== id)),
+    );
     onChange();
   };
   return (
     <Section id="extras" title="Extras">
       <div onChange={onExtrasChange}>
-        {supplierExtras.length > 0 && extraCards(supplierExtras, "Extras", 0)}
-        {folded.length > 0 && (
+        {supplierExtras.length > 0 && renderExtraCards(supplierExtras, "Extras", 0)}
+        {collapsedExtras.length > 0 && (
           <Disclosure summary={order.foldedText} open={view.minimumText !== null || undefined}>
-            {extraCards(folded, "More extras", supplierExtras.length)}
+            {renderExtraCards(collapsedExtras, "More extras", supplierExtras.length)}
           </Disclosure>
         )}
       </div>

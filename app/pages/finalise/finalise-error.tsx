@@ -8,7 +8,7 @@ export default function FinaliseError() {
   return (
     <SectionError
       title="We couldn’t load your booking"
-      otherwise={{ to: `/quotes/${leadGuid}`, label: "Back to your prices" }}
+      alternative={{ to: `/quotes/${leadGuid}`, label: "Back to your prices" }}
       frame={(content) => (
         <Page width="text">
           <h1 className="text-2xl font-bold">Finish your booking</h1>

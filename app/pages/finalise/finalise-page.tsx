@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Form, Outlet, useFetcher, useSubmit } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useSending } from "../../ui/sending";
+import { useSubmittingForm } from "../../ui/sending";
 import { DISCOUNT_CHANGED } from "~/texts/checkout";
 import { BNPL_PROVIDERS, type PaymentMethod } from "~/domain/payments/methods";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -75,27 +75,27 @@ const VerifyMobile = lazy(() => import("./verify-mobile"));
 const RefusalNotice = lazy(() => import("./refusal-alert").then((module) => ({ default: module.RefusalNotice })));
 
 interface Props {
-  first: FinaliseView;
+  initialView: FinaliseView;
   finaliseErrors: FinaliseErrors | undefined;
   screen: FinaliseScreen;
 }
 
 /** The finalise screen: choices on the left, payment on the right. */
-export function FinalisePage({ first, finaliseErrors: refusal, screen }: Props) {
-  const repricing = useFetcher<typeof finaliseAction>();
-  const sending = useSending();
+export function FinalisePage({ initialView, finaliseErrors: refusal, screen }: Props) {
+  const repriceFetcher = useFetcher<typeof finaliseAction>();
+  const sending = useSubmittingForm();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
 
-  const loadedView = refusal?.view ?? first;
-  const repriced = repricing.data?.view;
-  const view = repriced && repriced.madeAt >= loadedView.madeAt ? repriced : loadedView;
+  const loadedView = refusal?.view ?? initialView;
+  const repricedView = repriceFetcher.data?.view;
+  const view = repricedView && repricedView.madeAt >= loadedView.madeAt ? repricedView : loadedView;
   const formDataFor = (intent: "price" | "book") => {
     const data = new FormData(form.current ?? undefined);
     data.set("intent", intent);
     return data;
   };
-  const reprice = () => form.current && repricing.submit(formDataFor("price"), { method: "post" });
+  const reprice = () => form.current && repriceFetcher.submit(formDataFor("price"), { method: "post" });
   const promotion = usePromotion({ form, view, reprice, book: () => submit(formDataFor("book"), { method: "post" }) });
   const [booking, fields] = useForm<Pick<FinaliseValues, keyof FinaliseValues>>({
     id: FORM_ID,
@@ -103,21 +103,21 @@ export function FinalisePage({ first, finaliseErrors: refusal, screen }: Props) 
     defaultValue: loadedView.values,
   });
   const status = usePersistentErrors(booking.allErrors);
-  const { promoCode, ...others } = status.errors;
+  const { promoCode, ...otherErrors } = status.errors;
   // Hides the error about the code when a newer price has checked the code again.
-  const shownErrors = view === repriced || !promoCode ? others : status.errors;
+  const shownErrors = view === repricedView || !promoCode ? otherErrors : status.errors;
   const errors = { ...shownErrors, ...promotion.errors };
 
   // A changed cart may qualify for another automatic discount.
-  const extrasChanged = useRef<"no" | "told" | "pricing">("no");
+  const discountSearchState = useRef<"no" | "told" | "pricing">("no");
   useEffect(() => {
-    if (repricing.state !== "idle") {
-      if (extrasChanged.current === "told") extrasChanged.current = "pricing";
+    if (repriceFetcher.state !== "idle") {
+      if (discountSearchState.current === "told") discountSearchState.current = "pricing";
       return;
     }
     // The cart has changed, but its price has not been requested yet. The view still shows the earlier cart.
-    if (extrasChanged.current !== "pricing") return;
-    extrasChanged.current = "no";
+    if (discountSearchState.current !== "pricing") return;
+    discountSearchState.current = "no";
     void promotion.search();
   });
   useEffect(() => {
@@ -133,7 +133,7 @@ export function FinalisePage({ first, finaliseErrors: refusal, screen }: Props) 
   const bookingResult = {
     view,
     method: selectedMethod(view, chosenMethod),
-    isRepricing: repricing.state !== "idle",
+    isRepricing: repriceFetcher.state !== "idle",
     isBooking: promotion.isChecking || String(sending?.get("intent")).startsWith("book"),
     hasEnded,
   };
@@ -144,20 +144,20 @@ export function FinalisePage({ first, finaliseErrors: refusal, screen }: Props) 
     setDayTimes(null);
     reprice();
     void import("./day-call")
-      .then(({ loadDayTimes: timesOfDay }) => form.current && timesOfDay(form.current, view.leadGuid, view.supplier.id))
+      .then(({ loadDayTimes }) => form.current && loadDayTimes(form.current, view.leadGuid, view.supplier.id))
       .then(setDayTimes);
   };
   const changeExtras = () => {
-    extrasChanged.current = "told";
+    discountSearchState.current = "told";
     reprice();
   };
-  if (first.booked || first.isSupplierLogin) {
+  if (initialView.booked || initialView.isSupplierLogin) {
     return (
       <Suspense fallback={null}>
-        {first.booked ? (
-          <AlreadyBooked booked={first.booked} released={first.released} leadGuid={first.leadGuid} />
+        {initialView.booked ? (
+          <AlreadyBooked booked={initialView.booked} released={initialView.released} leadGuid={initialView.leadGuid} />
         ) : (
-          <SupplierVisitor view={first} />
+          <SupplierVisitor view={initialView} />
         )}
       </Suspense>
     );
@@ -165,7 +165,7 @@ export function FinalisePage({ first, finaliseErrors: refusal, screen }: Props) 
 
   return (
     <Page width="page">
-      <ErrorSummary errors={shownErrors} of={refusal} labels={LABELS} />
+      <ErrorSummary errors={shownErrors} refusal={refusal} labels={LABELS} />
       <Suspense fallback={null}>
         {refusal?.alert && <RefusalNotice alert={refusal.alert} />}
         {promotion.wasReset && <RefusalNotice alert={{ ...DISCOUNT_CHANGED, bookingToken: null, nextDays: [] }} />}
@@ -176,7 +176,7 @@ export function FinalisePage({ first, finaliseErrors: refusal, screen }: Props) 
       <Outlet />
       <Suspense fallback={null}>
         {duplicate && (
-          <DuplicateDialog duplicate={duplicate} form={FORM_ID} onClose={() => setClosedDuplicate(refusal)} />
+          <DuplicateDialog duplicate={duplicate} formId={FORM_ID} onClose={() => setClosedDuplicate(refusal)} />
         )}
       </Suspense>
       <Form
@@ -198,7 +198,7 @@ export function FinalisePage({ first, finaliseErrors: refusal, screen }: Props) 
         />
         <RememberDetails />
         <Suspense fallback={null}>
-          <RememberRequest leadGuid={view.leadGuid} away={BNPL_PROVIDERS} />
+          <RememberRequest leadGuid={view.leadGuid} externalPaths={BNPL_PROVIDERS} />
         </Suspense>
         <input type="hidden" name="submissionKey" value={loadedView.submissionKey} />
         <input type="hidden" name="supplierId" value={view.supplier.id} />
@@ -208,7 +208,7 @@ export function FinalisePage({ first, finaliseErrors: refusal, screen }: Props) 
               <VerifyMobile
                 verification={verification}
                 errors={errors}
-                isSending={sending === null ? null : String(sending.get("intent"))}
+                submittingIntent={sending === null ? null : String(sending.get("intent"))}
               />
             </Suspense>
           )}
@@ -230,7 +230,7 @@ export function FinalisePage({ first, finaliseErrors: refusal, screen }: Props) 
             view={view}
             fields={fields}
             errors={errors}
-            dayTimes={repricing.state === "idle" ? null : dayTimes}
+            dayTimes={repriceFetcher.state === "idle" ? null : dayTimes}
             onChange={changeDay}
           />
           <AdditionalServices view={view} />

@@ -6,15 +6,15 @@ import type { BookingRequest } from "~/domain/booking/request";
 import { describeChangeRules } from "~/texts/bookings";
 import { fullName } from "~/domain/identity/contact/contact";
 import { picturePath, usablePhotos, usableVideo } from "~/domain/lead/photos/captured-image";
-import { displayPhone } from "~/domain/core/phone/display";
-import { sortExtras, reachableExtrasTotal, normaliseExtras } from "~/domain/supplier/extras/selection";
+import { formatPhoneForDisplay } from "~/domain/core/phone/display";
+import { sortExtras, maxExtrasTotal, normaliseExtras } from "~/domain/supplier/extras/selection";
 import { formatMoney } from "~/domain/core/money/format";
 import { subtractCents } from "~/domain/core/money/money";
 import { COUNTRIES } from "~/domain/core/country/country";
 import type { AppliedDiscount } from "~/domain/pricing/discounts/promotion";
 import { isExpired } from "~/domain/quotes/bids/bid-offer";
 import { formatDuration } from "~/domain/core/time/duration";
-import { displayVehicle } from "~/domain/catalogue/vehicle/describe";
+import { formatVehicle } from "~/domain/catalogue/vehicle/describe";
 import { dayAt, timeAt } from "~/domain/core/time/days";
 import { priceValidityText } from "~/texts/results";
 import type { Offer } from "~/domain/booking/offer";
@@ -44,7 +44,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     submissionKey,
     values,
     leadGuid: lead.guid,
-    vehicle: displayVehicle(lead.vehicle),
+    vehicle: formatVehicle(lead.vehicle),
     items: lead.cart.map((item) => ({
       key: item.key,
       name: jobLabel(item),
@@ -85,10 +85,10 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     holds:
       offer.holdsUntil && priceValidityText(offer.holdsUntil, { isBeforeDiscount: offer.promotion.applied !== null }),
     promotion: promotionView(offer),
-    hasCodeBox: offer.hasCodeBox,
+    hasCodeBox: offer.hasEnterableCode,
     methods: details.methods,
     caller: details.caller,
-    couldBecomeAvailable: details.couldBecomeAvailable,
+    couldBecomeAvailable: details.possibleBnplMethods,
     earlierMethod: details.earlierMethod,
     /** Explains that the supplier requires a larger booking, and what to do. Null = the booking is large enough. */
     minimumText: minimumText(details),
@@ -133,22 +133,24 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
  * Name, phone and email on one line, if all are known from the account or an earlier step. Null = the form asks for them. Values that were entered in the form
  * are always shown in its fields.
  */
-function contactLine({ knownContact: known, contact, offer }: FinaliseDetails): string | null {
+function contactLine({ knownContact, contact, offer }: FinaliseDetails): string | null {
   const { mobile, email } = contact;
   const quoteName =
     offer.isPriced && contact.firstName && contact.lastName && mobile && email
       ? { firstName: contact.firstName, lastName: contact.lastName, phone: mobile, email }
       : null;
-  const customerName = known ?? quoteName;
-  return customerName && [fullName(customerName), displayPhone(customerName.phone), customerName.email].join(", ");
+  const customerName = knownContact ?? quoteName;
+  return (
+    customerName && [fullName(customerName), formatPhoneForDisplay(customerName.phone), customerName.email].join(", ")
+  );
 }
 
 const MAX_NAMED_EXTRAS = 2;
 
 /** Ids of the extras in display order, the number that is not collapsed, and the label that expands the others. */
 function orderExtras({ supplier, extraIds }: Offer) {
-  const { extras, visibleCount: shown } = sortExtras(supplier.extras, normaliseExtras(supplier.extras, extraIds));
-  const foldedNames = extras.slice(shown).map(({ name }) => name);
+  const { extras, visibleCount } = sortExtras(supplier.extras, normaliseExtras(supplier.extras, extraIds));
+  const foldedNames = extras.slice(visibleCount).map(({ name }) => name);
   const hiddenCount = foldedNames.length - MAX_NAMED_EXTRAS;
   const namesText =
     hiddenCount > 0
@@ -156,8 +158,8 @@ function orderExtras({ supplier, extraIds }: Offer) {
       : foldedNames.join(" and ");
   return {
     ids: extras.map(({ id }) => id),
-    shown,
-    foldedText: shown > 0 ? `Add more extras: ${namesText}` : `Add extras: ${namesText}`,
+    shown: visibleCount,
+    foldedText: visibleCount > 0 ? `Add more extras: ${namesText}` : `Add extras: ${namesText}`,
   };
 }
 
@@ -167,7 +169,7 @@ function minimumText({ isBelowMinimum, offer }: FinaliseDetails): string | null 
   const { minimumBookingAmount } = supplier;
   const { currency } = basePrice;
   const shortfall = subtractCents(minimumBookingAmount, basePrice.total);
-  const canReach = reachableExtrasTotal(supplier.extras, extraIds) >= shortfall;
+  const canReach = maxExtrasTotal(supplier.extras, extraIds) >= shortfall;
   return `${supplier.name} takes bookings from ${formatMoney(minimumBookingAmount, currency)}. ${
     canReach
       ? `Add extras worth at least ${formatMoney(shortfall, currency)}, or choose another supplier.`
@@ -212,14 +214,14 @@ function offerExpiry({ bid, supplier }: Offer, now: number) {
 }
 
 /** The discount in the price, the entered code, and the input of the two discount calls. */
-function promotionView({ promotion, discountableTotal: discountable }: Offer) {
-  const { applied, typed: appliedDiscount, automatic, problem } = promotion;
+function promotionView({ promotion, discountableTotal }: Offer) {
+  const { applied, typedDiscount: appliedDiscount, automatic, problem } = promotion;
   return {
     applied: applied && discountView(applied),
     typed: appliedDiscount && discountView(appliedDiscount),
     automatic: automatic && discountView(automatic),
     problem: problem && { field: problem.field, text: problem.text },
-    discountable,
+    discountable: discountableTotal,
   };
 }
 
@@ -238,25 +240,25 @@ export type FinaliseView = ReturnType<typeof finaliseView>;
 
 /** The initial values of the form: those of an earlier payment attempt, or else those that the holder entered before. */
 export function initialValues(
-  { earlierRequest: earlier, contact, notes, lead, offer }: FinaliseDetails,
+  { earlierRequest, contact, notes, lead, offer }: FinaliseDetails,
   promoCode: string,
 ): FinaliseValues {
   // The code field stays empty if the code is no longer valid or was applied automatically.
-  if (earlier) return { ...requestValues(earlier, ""), promoCode: codeInput(offer) };
+  if (earlierRequest) return { ...requestValues(earlierRequest, ""), promoCode: enteredCode(offer) };
   const phone = contact.mobile ?? contact.phone;
   return {
     ...EMPTY_VALUES,
     promoCode,
     firstName: contact.firstName ?? "",
     lastName: contact.lastName ?? "",
-    mobile: phone === null ? "" : displayPhone(phone),
+    mobile: phone === null ? "" : formatPhoneForDisplay(phone),
     email: contact.email ?? "",
     rego: lead.vehicle.rego ?? "",
     comments: notes ?? "",
   };
 }
 
-const codeInput = ({ promotion: { typed: appliedDiscount } }: Offer) =>
+const enteredCode = ({ promotion: { typedDiscount: appliedDiscount } }: Offer) =>
   appliedDiscount && !appliedDiscount.discount.isAuto ? appliedDiscount.code : "";
 
 /** The submitted coordinates, with the address they belong to. */
@@ -275,7 +277,7 @@ export const requestValues = (request: BookingRequest, typedDay: string): Finali
   arrival: request.arrivalTo === null ? request.arrivalFrom : `${request.arrivalFrom}-${request.arrivalTo}`,
   firstName: request.firstName ?? "",
   lastName: request.lastName ?? "",
-  mobile: request.mobile === null ? "" : displayPhone(request.mobile),
+  mobile: request.mobile === null ? "" : formatPhoneForDisplay(request.mobile),
   email: request.email ?? "",
   customerAddress: request.customerAddress ?? "",
   ...placeValues(request),

@@ -7,7 +7,14 @@ import { getFinalise } from "~/usecases/booking/get-finalise";
 import { mayTryCode } from "~/usecases/pricing/discounts/look-up-code";
 import { withHolderCookie } from "../../http/session";
 import { readForm } from "../../http/read-form";
-import { submitBookingForm, checkCode, tooManyCodes, redrawPage, sendMobileCode, verifyAndBook } from "./book.server";
+import {
+  submitBookingForm,
+  checkCode,
+  renderTooManyCodes,
+  redrawPage,
+  sendMobileCode,
+  verifyAndBook,
+} from "./book.server";
 import { readBookingForm } from "./booking-form.server";
 import type { FinaliseScreen } from "./display-flags";
 import { finaliseView, initialValues } from "./finalise-view.server";
@@ -52,7 +59,7 @@ export async function finaliseAction(
   if (leadGuid === null) throw refusedPage("lead-not-found");
   const form = readBookingForm(await readForm(request), leadGuid);
   if (!form) throw refusedPage("invalid-input");
-  if (!(await mayTryCode(app, form.request.promoCode))) return tooManyCodes(app, form);
+  if (!(await mayTryCode(app, form.request.promoCode))) return renderTooManyCodes(app, form);
   switch (form.intent) {
     case "book":
     case "bookAnyway":

@@ -4,7 +4,7 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
  * Keeps the page's data, and so the entered values. A new price is in the response itself, the photo uploader shows its own changes, and opening a window over
  * the page changes nothing.
  */
-export const keepFinaliseData: ShouldRevalidateFunction = ({
+export const shouldRevalidateFinalise: ShouldRevalidateFunction = ({
   formData,
   formMethod,
   currentParams,

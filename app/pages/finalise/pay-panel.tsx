@@ -93,7 +93,7 @@ export function PayPanel(props: Props) {
           <p>There is nothing to pay.</p>
         </>
       ) : (
-        <PaymentChoice methods={methods} price={price} chosen={method} onChoose={onChoose} errors={errors} />
+        <PaymentChoice methods={methods} price={price} chosenMethod={method} onChoose={onChoose} errors={errors} />
       )}
       {view.caller?.canPayOnline && (
         <p className="text-sm text-soft">
@@ -103,7 +103,7 @@ export function PayPanel(props: Props) {
       {!view.fleet && couldBecomeAvailable.length > 0 && (
         <p className="text-sm text-soft">
           Once the price is final, you can also pay with{" "}
-          {couldBecomeAvailable.map((provider) => METHODS[provider].label).join(", ")}.
+          {couldBecomeAvailable.map((onlineMethod) => METHODS[onlineMethod].label).join(", ")}.
         </p>
       )}
       <div>

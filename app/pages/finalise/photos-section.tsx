@@ -9,7 +9,7 @@ import type { FinaliseView } from "./finalise-view.server";
 const UploaderDialog = lazy(() =>
   import("../photos/uploader-dialog").then((module) => ({ default: module.UploaderDialog })),
 );
-const LINK = "inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4";
+const LINK_CLASS = "inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4";
 
 interface Props {
   view: FinaliseView;
@@ -39,11 +39,11 @@ export default function PhotosSection({ view, screen }: Props) {
     event.preventDefault();
     setIsOpen(true);
   };
-  const close = async (promise: Promise<void>) => {
+  const close = async (pendingUploads: Promise<void>) => {
     setIsOpen(false);
     setIsSending(true);
     linkRef.current?.focus();
-    await promise;
+    await pendingUploads;
     const images = await listImages(view.leadGuid).catch(() => null);
     setIsSending(false);
     if (images)
@@ -96,7 +96,7 @@ export default function PhotosSection({ view, screen }: Props) {
           <Spinner label="Uploading your photos" /> Stay on this page until your photos are uploaded.
         </p>
       )}
-      <a ref={linkRef} href={pageHref} onClick={openUploader} className={LINK}>
+      <a ref={linkRef} href={pageHref} onClick={openUploader} className={LINK_CLASS}>
         {paths.length === 0 && !hasVideo ? "Add photos or a video" : "Add or change photos and video"}
       </a>
       {isOpen && (

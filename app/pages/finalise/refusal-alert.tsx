@@ -15,7 +15,7 @@ export interface RefusalAlert {
   readonly nextDays: readonly PlainDay[];
 }
 
-const LINK = "font-semibold text-accent underline underline-offset-4";
+const LINK_CLASS = "font-semibold text-accent underline underline-offset-4";
 
 export function RefusalNotice({ alert }: { alert: RefusalAlert }) {
   return (
@@ -27,11 +27,11 @@ export function RefusalNotice({ alert }: { alert: RefusalAlert }) {
       {alert.bookingToken && (
         <p className="flex flex-wrap gap-x-6">
           {alert.canPayOnline && (
-            <Link to={BOOKING_STATES["booking-pay"]({ bookingToken: alert.bookingToken })} className={LINK}>
+            <Link to={BOOKING_STATES["booking-pay"]({ bookingToken: alert.bookingToken })} className={LINK_CLASS}>
               Pay Online
             </Link>
           )}
-          <Link to={BOOKING_STATES.confirmation({ bookingToken: alert.bookingToken })} className={LINK}>
+          <Link to={BOOKING_STATES.confirmation({ bookingToken: alert.bookingToken })} className={LINK_CLASS}>
             See your booking
           </Link>
         </p>

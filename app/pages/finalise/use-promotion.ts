@@ -19,7 +19,7 @@ export function usePromotion({ form, view, reprice, book }: Props) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isChecking, setIsChecking] = useState(false);
   /** True = the credit balance has decreased, so the discount was removed (B-283). */
-  const [wasReset, setWasReset] = useState(false);
+  const [wasCreditRemoved, setWasCreditRemoved] = useState(false);
   const current = useRef(view);
   useEffect(() => {
     current.current = view;
@@ -33,7 +33,7 @@ export function usePromotion({ form, view, reprice, book }: Props) {
 
   const fieldNamed = (name: string) =>
     form.current?.elements.namedItem(name) as HTMLInputElement | RadioNodeList | null;
-  const text = (name: string) => fieldNamed(name)?.value.trim() ?? "";
+  const fieldText = (name: string) => fieldNamed(name)?.value.trim() ?? "";
   const clearCode = () => {
     for (const name of ["promoCode", "partnerReferralCode"]) {
       const input = fieldNamed(name);
@@ -45,9 +45,9 @@ export function usePromotion({ form, view, reprice, book }: Props) {
     setIsChecking(true);
     try {
       const verdict = await (await loadDiscountCalls()).validateCode(current.current, {
-        code: text("promoCode"),
-        referral: text("partnerReferralCode"),
-        option: text("youiRewardsOption"),
+        code: fieldText("promoCode"),
+        referral: fieldText("partnerReferralCode"),
+        option: fieldText("youiRewardsOption"),
       });
       setErrors(verdict.isValid ? {} : { [verdict.field]: [verdict.text] });
       return verdict.isValid;
@@ -60,8 +60,8 @@ export function usePromotion({ form, view, reprice, book }: Props) {
   };
 
   const apply = async () => {
-    setWasReset(false);
-    if (text("promoCode") === "") return setErrors({ promoCode: ["Enter a code"] });
+    setWasCreditRemoved(false);
+    if (fieldText("promoCode") === "") return setErrors({ promoCode: ["Enter a code"] });
     if (await checkCode()) reprice();
   };
   const removeCode = () => {
@@ -73,7 +73,7 @@ export function usePromotion({ form, view, reprice, book }: Props) {
     if (await checkCode()) return book();
     if (!isApplied) return;
     clearCode();
-    setWasReset(true);
+    setWasCreditRemoved(true);
     reprice();
   };
 
@@ -82,7 +82,7 @@ export function usePromotion({ form, view, reprice, book }: Props) {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const intent = submitter?.value ?? "book";
     if (intent === "price" || intent === "sendCode" || intent === "verify") return;
-    const code = text("promoCode").toUpperCase();
+    const code = fieldText("promoCode").toUpperCase();
     const discountView = current.current.promotion.typed;
     const isApplied = discountView !== null && discountView.code.toUpperCase() === code;
     const mustCheck = code !== "" && (!isApplied || discountView.isAffectedByCustomerBalance);
@@ -109,5 +109,5 @@ export function usePromotion({ form, view, reprice, book }: Props) {
     if (availableDiscount.code !== (currentView.promotion.applied?.code ?? null)) reprice();
   };
 
-  return { errors, isChecking, wasReset, onSubmit, search: refreshAutomaticDiscount };
+  return { errors, isChecking, wasReset: wasCreditRemoved, onSubmit, search: refreshAutomaticDiscount };
 }

@@ -20,15 +20,15 @@ const REASON_TEXTS = {
 } as const;
 
 /** Part of the finalise form if the mobile has to be verified: sends a code to it and submits the same booking again. */
-export default function VerifyMobile({
+export default function MobileVerificationSection({
   verification: { mobile, isCodeSent, reason },
   errors,
-  isSending,
+  submittingIntent,
 }: {
   readonly verification: MobileVerification;
   readonly errors: FieldErrors;
   /** The intent being submitted; null = none. */
-  readonly isSending: string | null;
+  readonly submittingIntent: string | null;
 }) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -55,10 +55,10 @@ export default function VerifyMobile({
                 className="max-w-48"
               />
               <div className="flex flex-wrap gap-3">
-                <Button name="intent" value="verify" pending={isSending === "verify"}>
+                <Button name="intent" value="verify" pending={submittingIntent === "verify"}>
                   Verify and book
                 </Button>
-                <Button name="intent" value="sendCode" variant="secondary" pending={isSending === "sendCode"}>
+                <Button name="intent" value="sendCode" variant="secondary" pending={submittingIntent === "sendCode"}>
                   Send another code
                 </Button>
               </div>
@@ -69,7 +69,12 @@ export default function VerifyMobile({
                 We’ll text a code to <strong className="whitespace-nowrap">{mobile}</strong>. If this is not your
                 number, correct it under &ldquo;Your details&rdquo; first. {otherwise}
               </p>
-              <Button name="intent" value="sendCode" pending={isSending === "sendCode"} className="justify-self-start">
+              <Button
+                name="intent"
+                value="sendCode"
+                pending={submittingIntent === "sendCode"}
+                className="justify-self-start"
+              >
                 Text me a code
               </Button>
             </>

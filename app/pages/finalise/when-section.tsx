@@ -22,10 +22,10 @@ interface Props {
 }
 
 /** The day held for this customer, and the days held for others, which may become free. */
-function HeldDays({ days, hold: heldDays }: { days: FinaliseView["heldDays"]; hold: FinaliseView["hold"] }) {
+function HeldDays({ days, hold }: { days: FinaliseView["heldDays"]; hold: FinaliseView["hold"] }) {
   return (
     <div className="mb-5 grid gap-3 empty:hidden">
-      {heldDays && <HeldDayNotice hold={heldDays} />}
+      {hold && <HeldDayNotice hold={hold} />}
       {days.length > 0 && (
         <Notice tone="attention" title="Another customer is booking this day">
           {days.map(({ day, time }) => (
@@ -51,11 +51,11 @@ export function WhenSection({ view, fields, errors, dayTimes, onChange }: Props)
     value: to === null ? from : `${from}-${to}`,
     label: to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`,
   }));
-  const heldDays = <HeldDays days={view.heldDays} hold={view.hold} />;
+  const heldDaysNotice = <HeldDays days={view.heldDays} hold={view.hold} />;
   if (serviceDay === null) {
     return (
       <Section id="when" title="When">
-        {heldDays}
+        {heldDaysNotice}
         <Notice tone="attention" title="No days available in the next six months">
           <Link to={`/quotes/${view.leadGuid}`} className="font-semibold text-accent underline underline-offset-4">
             See the other suppliers
@@ -66,7 +66,7 @@ export function WhenSection({ view, fields, errors, dayTimes, onChange }: Props)
   }
   return (
     <Section id="when" title="When">
-      {heldDays}
+      {heldDaysNotice}
       <div className="grid gap-5 min-[22.5rem]:grid-cols-[3fr_2fr] min-[22.5rem]:gap-3 sm:grid-cols-2 sm:gap-5">
         <SelectField
           key={serviceDay}

@@ -27,11 +27,11 @@ type ContactFieldset = ReturnType<typeof useContactForm>[1];
 /** Name and email, followed by the phone unless the next step asks for the mobile. `children` is the button. */
 export function ContactForm({
   screen,
-  asksPhone = true,
+  hasPhoneField: asksPhone = true,
   children,
 }: {
   screen: ContactScreen;
-  asksPhone?: boolean;
+  hasPhoneField?: boolean;
   children: ReactNode;
 }) {
   const [form, fields] = useContactForm(screen);

@@ -2,25 +2,25 @@ import { jobLabel } from "../../domain/lead/cart/item-note";
 import { withLeadGuid } from "../../http/with-lead-guid";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { errorResponseOf } from "../../error-responses";
+import { toErrorResponse } from "../../error-responses";
 import { formatZonePlace } from "../../domain/lead/call-hours";
 import type { Lead } from "../../domain/lead/lead";
 import { localityLabel } from "../../domain/location/locality";
 import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { IncomingRequest } from "./exit-page";
-import { exclusiveSupplierOf } from "../../domain/lead/lead";
+import { findExclusiveSupplierId } from "../../domain/lead/lead";
 import { isRewardsLead } from "../../domain/lead/funnel-configuration";
-import { fleetFrameOf } from "../../usecases/fleet/fleet-company";
+import { loadFleetFrame } from "../../usecases/fleet/fleet-company";
 import { parsePostedForm, refuseForm } from "../../http/parse-form";
-import { type RequestedCall, callState, chooseCallTime } from "../../usecases/lead/choose-call-time";
+import { type RequestedCall, readCallState, chooseCallTime } from "../../usecases/lead/choose-call-time";
 import { scheduleCall } from "../../usecases/lead/schedule-call";
 import { readLead } from "../../usecases/lead/open-lead";
 
 /** Loader of the pages after a quote. They need a lead; an unknown guid returns 404. */
 export async function exitLoader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const leadResult = await withLeadGuid(params.leadGuid, (leadGuid) => readLead(app, leadGuid));
-  if (!leadResult.ok) throw new Response(null, { status: errorResponseOf(leadResult.code).status });
-  const fleet = await fleetFrameOf(app, leadResult.lead);
+  if (!leadResult.ok) throw new Response(null, { status: toErrorResponse(leadResult.code).status });
+  const fleet = await loadFleetFrame(app, leadResult.lead);
   const { searchParams } = new URL(request.url);
   return {
     guid: leadResult.lead.guid,
@@ -34,7 +34,7 @@ export async function exitLoader({ request, params, context: { app } }: LoaderFu
       ? ((await app.db.partners.rewardsPartner())?.name ?? "Your rewards partner")
       : null,
     /** True if only a single supplier gets the request. */
-    isOneSupplier: exclusiveSupplierOf(leadResult.lead) !== null,
+    isOneSupplier: findExclusiveSupplierId(leadResult.lead) !== null,
     willCustomerGetCallback: searchParams.get("willCustomerGetCallback") === "true",
   };
 }
@@ -44,7 +44,7 @@ export async function callLoader(args: LoaderFunctionArgs) {
   const { params, context } = args;
   const [page, call] = await Promise.all([
     exitLoader(args),
-    withLeadGuid(params.leadGuid, (leadGuid) => callState(context.app, leadGuid)),
+    withLeadGuid(params.leadGuid, (leadGuid) => readCallState(context.app, leadGuid)),
   ]);
   return {
     ...page,
@@ -54,20 +54,23 @@ export async function callLoader(args: LoaderFunctionArgs) {
   };
 }
 
-const callView = ({ text, selectedTime: callTimeResult, options, zone, hours }: RequestedCall) => ({
+const callView = ({ text, selectedTime, options, zone, hours }: RequestedCall) => ({
   text,
-  chosen: callTimeResult,
+  chosen: selectedTime,
   zone: zone && formatZonePlace(zone),
   hours,
   options,
 });
 export type CallView = ReturnType<typeof callView>;
 
-const CALL_TIMES = z.object({ when: z.string().max(40).default(""), intent: z.enum(["time", "ask"]).default("time") });
+const CALL_FORM_FIELDS = z.object({
+  when: z.string().max(40).default(""),
+  intent: z.enum(["time", "ask"]).default("time"),
+});
 
 /** Requests a call, or stores the preferred time. The reloaded page shows it. */
 export async function callAction({ request, params, context: { app } }: ActionFunctionArgs) {
-  const postedForm = await parsePostedForm(request, CALL_TIMES);
+  const postedForm = await parsePostedForm(request, CALL_FORM_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { intent, when } = postedForm.value;
   const choiceOutcome = await withLeadGuid(params.leadGuid, async (leadGuid) =>

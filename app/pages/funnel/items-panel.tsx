@@ -15,7 +15,7 @@ export function ItemsPanel({ guid, panel, href }: { guid: string; panel: Panel; 
   return (
     <SidePanel
       title={panel.items.length === 1 ? "1 item" : `${panel.items.length} items`}
-      summary={panel.total ?? panel.promise}
+      summary={panel.total ?? panel.pricePromise}
     >
       <ul className="divide-y divide-line">
         {panel.items.map((item) => (
@@ -25,7 +25,7 @@ export function ItemsPanel({ guid, panel, href }: { guid: string; panel: Panel; 
         ))}
       </ul>
       <div className="border-t border-line pt-3 text-sm">
-        {panel.total && panel.promise && <p className="font-semibold">{panel.promise}</p>}
+        {panel.total && panel.pricePromise && <p className="font-semibold">{panel.pricePromise}</p>}
         <p className="text-soft">{panel.priceNote}</p>
       </div>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">

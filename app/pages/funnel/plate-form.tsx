@@ -9,8 +9,8 @@ import { useStepFrame } from "./step-frame";
  * Fields for the plate, for its state if plates are issued by state, and for the end of the member number of a fleet. Submits to the plate check from any
  * page.
  */
-export function PlateForm({ rego, regoState, states, memberOf }: Plate) {
-  const { errors, typed, href } = useStepFrame();
+export function PlateForm({ rego, regoState, states, fleetCompanyName: memberOf }: Plate) {
+  const { errors, enteredValue: typed, href } = useStepFrame();
   return (
     <QuestionForm action={href("vehicle-rego-check", { sub: "new" })}>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import { withLeadGuid } from "../../http/with-lead-guid";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, replace } from "@remix-run/cloudflare";
-import { errorResponseOf } from "../../error-responses";
+import { toErrorResponse } from "../../error-responses";
 import { type Config, ENVIRONMENT_LEVEL } from "../../settings/config";
 import { quoteTitle } from "../../domain/funnel/quote-title";
 import { type ScreenVersion, findScreenVersion } from "../../domain/funnel/screen-version";
@@ -11,8 +11,8 @@ import { answerStep } from "../../usecases/funnel/answer-step";
 import { isAnswerable } from "../../usecases/funnel/steps";
 import { showStep } from "../../usecases/funnel/show-step";
 import { readForm } from "../../http/read-form";
-import { parseForm, resultOf } from "../../http/parse-form";
-import { stepForm } from "./step-forms.server";
+import { parseForm, toFormResult } from "../../http/parse-form";
+import { stepSchema } from "./step-forms.server";
 import { stepQuery } from "./step-address";
 import { messageOf } from "../../usecases/ports/log";
 
@@ -38,10 +38,10 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   if (!view.ok) {
     if (view.code === "unknown-step")
       return data(
-        { ...frame, kind: "unknown-step" as const, text: errorResponseOf(view.code).text },
-        errorResponseOf(view.code).status,
+        { ...frame, kind: "unknown-step" as const, text: toErrorResponse(view.code).text },
+        toErrorResponse(view.code).status,
       );
-    throw new Response(null, { status: errorResponseOf(view.code).status });
+    throw new Response(null, { status: toErrorResponse(view.code).status });
   }
   if (view.kind === "go") throw replace(pathname + stepQuery(searchParams, view.step, view.parameters));
   return data({ ...frame, ...view });
@@ -65,9 +65,9 @@ export async function action({ request, params, context: { app } }: ActionFuncti
     throw replace(pathname + (isStepId(step) ? stepQuery(searchParams, step) : ""), 303);
 
   const form = await readForm(request);
-  const input = parseForm(form, stepForm({ step, country: app.config.country, sub: searchParams.get("sub") }));
+  const input = parseForm(form, stepSchema({ step, country: app.config.country, sub: searchParams.get("sub") }));
   const refuseAnswer = (errors: FieldErrors, status: number, fault: RejectedAnswer["fault"] = null) =>
-    data<RejectedAnswer>({ result: resultOf(input, errors), fault }, { status });
+    data<RejectedAnswer>({ result: toFormResult(input, errors), fault }, { status });
   if (input.status !== "success") return refuseAnswer({}, 422);
 
   const response = await withLeadGuid(params.leadGuid, (guid) =>
@@ -88,7 +88,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   });
   if (response === null) return refuseAnswer({}, 500, "failed");
   if (!response.ok) {
-    const { status, text } = errorResponseOf(response.code);
+    const { status, text } = toErrorResponse(response.code);
     if (response.code === "lead-not-found") throw new Response(null, { status });
     // A failure about one field, such as a code that could not be sent, is shown at the field. All others are server errors (ledger F-410, F-413).
     return refuseAnswer(

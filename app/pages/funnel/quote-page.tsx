@@ -4,7 +4,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { ButtonLink } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
-import { useSending } from "../../ui/sending";
+import { useSubmittingForm } from "../../ui/sending";
 import { WithSidePanel } from "../../ui/side-panel";
 import { ItemsPanel } from "./items-panel";
 import type { action, loader, RejectedAnswer } from "./quote-page.server";
@@ -12,20 +12,20 @@ import { stepQuery } from "./step-address";
 import { type StepFrame, StepFrameProvider, type StepViewProps } from "./step-frame";
 import { useFunnelEvents } from "./use-funnel-events";
 import type { StepId } from "../../domain/funnel/steps";
-import { stepFolderOf } from "./step-folders";
-import { handleFailedCalls } from "../calls/intercept";
+import { findStepFolder } from "./step-folders";
+import { importFailedCallModule } from "../calls/intercept";
 
 /** A view that is typed for the screen of its own step. The URL alone determines the step. */
 type View = ComponentType<{ readonly screen: StepViewProps<StepId>["screen"] }>;
 
-const FILES = import.meta.glob<{ readonly View: View }>("./steps/*/view.tsx");
+const VIEW_MODULES = import.meta.glob<{ readonly View: View }>("./steps/*/view.tsx");
 const VIEWS: Readonly<Record<string, LazyExoticComponent<View>>> = Object.fromEntries(
-  Object.entries(FILES).map(([path, load]) => [path, lazy(async () => ({ default: (await load()).View }))]),
+  Object.entries(VIEW_MODULES).map(([path, load]) => [path, lazy(async () => ({ default: (await load()).View }))]),
 );
 
 /** Returns the lazy view of a step, loaded when it is first needed. */
-export function viewOf(step: StepId): LazyExoticComponent<View> {
-  const stepView = VIEWS[`./steps/${stepFolderOf(step)}/view.tsx`];
+export function lazyStepView(step: StepId): LazyExoticComponent<View> {
+  const stepView = VIEWS[`./steps/${findStepFolder(step)}/view.tsx`];
   if (stepView === undefined) throw new Error(`the step ${step} has no view`);
   return stepView;
 }
@@ -34,7 +34,7 @@ export function viewOf(step: StepId): LazyExoticComponent<View> {
 function useErrorAlert(failure: object | null): void {
   useEffect(() => {
     if (failure)
-      void handleFailedCalls().then(({ alertDialog }) =>
+      void importFailedCallModule().then(({ alertDialog }) =>
         alertDialog({ title: "Error", text: "An error has occurred" }),
       );
   }, [failure]);
@@ -102,13 +102,13 @@ function Step({
 }: StepScreenData) {
   const [searchParams] = useSearchParams();
   const refusal = useActionData<typeof action>();
-  const sending = useSending();
+  const sending = useSubmittingForm();
   useFunnelEvents(step, panel);
   useStoredAnswers(refusal, step);
   const hasSaveFailed = refusal?.fault === "failed" && !submitsLead(screen);
   useErrorAlert(hasSaveFailed ? refusal : null);
   // A field that was submitted empty is shown empty again.
-  const enteredValues = (name: string): readonly string[] | null =>
+  const getEnteredValues = (name: string): readonly string[] | null =>
     refusal?.result.fields?.includes(name)
       ? [refusal.result.initialValue?.[name] ?? []].flat().filter((item) => typeof item === "string")
       : null;
@@ -116,19 +116,19 @@ function Step({
     step,
     country,
     back: back === null ? null : stepQuery(searchParams, back),
-    progress: `${progress.at} of about ${progress.of}`,
+    progress: `${progress.position} of about ${progress.total}`,
     href: (to, params) => stepQuery(searchParams, to, params),
     errors: (refusal?.fault === null && refusal.result.error) || null,
     result: refusal?.result.fields ? refusal.result : undefined,
     hasFailed: refusal?.fault === "failed",
-    typed: (name, otherwise) => {
-      const messages = enteredValues(name);
-      return messages === null ? otherwise : (messages[0] ?? "");
+    enteredValue: (name, fallback) => {
+      const values = getEnteredValues(name);
+      return values === null ? fallback : (values[0] ?? "");
     },
-    typedAll: (name, otherwise) => enteredValues(name) ?? otherwise,
+    enteredValues: (name, fallback) => getEnteredValues(name) ?? fallback,
     isPending: sending !== null,
   };
-  const View = viewOf(step);
+  const View = lazyStepView(step);
   return (
     <WithSidePanel panel={panel && <ItemsPanel guid={guid} panel={panel} href={frame.href} />}>
       {/* Outside the panel, which may be closed, so that screen readers always announce a new total. */}

@@ -1,17 +1,17 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { connectionBar } from "../calls/connection-bar";
 import { getSessionStorage } from "../calls/session-memory";
-import { isSuperseded, latestOnlyQueue } from "../../domain/lead/named-jobs";
-import { type StoredAnswer, storedAnswers } from "./stored-answers";
+import { isSuperseded, createLatestOnlyQueue } from "../../domain/lead/named-jobs";
+import { type StoredAnswer, createAnswerStore } from "./stored-answers";
 import type { RejectedAnswer } from "./quote-page.server";
 
 const OFFLINE_TEXT = "No connection. Your answer is saved on this device, and we’ll send it when you’re back online.";
 /** Milliseconds between two attempts. */
 const RETRY_INTERVAL_MS = 4_000;
 /** Statuses for which an alert has already been shown (app/pages/calls/status-rules.ts). */
-const SHOWN_STATUSES = new Set([403, 404, 412, 504]);
+const ALERTED_STATUSES = new Set([403, 404, 412, 504]);
 
-const jobs = latestOnlyQueue();
+const jobs = createLatestOnlyQueue();
 
 /** Sends the answer of a step, one at a time for each lead. After any failure the form keeps its values. */
 export async function saveAnswer({ request, params, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
@@ -19,7 +19,7 @@ export async function saveAnswer({ request, params, serverAction }: ClientAction
   const { pathname, search } = new URL(request.url);
   const action = pathname + search;
   const storage = getSessionStorage();
-  const answers = storage && storedAnswers(storage, guid);
+  const answers = storage && createAnswerStore(storage, guid);
   const form = await request.clone().formData();
   try {
     const result = await jobs.run(guid.toLowerCase(), () => serverAction());
@@ -42,11 +42,11 @@ export async function saveAnswer({ request, params, serverAction }: ClientAction
     // biome-ignore lint/suspicious/noConsole: the browser's own log is the only one that is left here (ledger F-415)
     console.error("an answer was not saved", status ?? error);
     if (typeof status === "number" && status < 500 && (error as { internal?: unknown }).internal !== true) throw error;
-    return failedAnswer(typeof status === "number" && SHOWN_STATUSES.has(status) ? "told" : "failed");
+    return failedAnswer(typeof status === "number" && ALERTED_STATUSES.has(status) ? "told" : "failed");
   }
 }
 
-function clearStoredAnswer(answers: ReturnType<typeof storedAnswers> | null, action: string): void {
+function clearStoredAnswer(answers: ReturnType<typeof createAnswerStore> | null, action: string): void {
   answers?.drop(action);
   connectionBar().hide();
 }
@@ -58,11 +58,11 @@ const failedAnswer = (fault: RejectedAnswer["fault"]): RejectedAnswer => ({ resu
 export async function sendOldestStored(
   guid: string,
   canRetryLater: boolean,
-  sendAnswer: (result: StoredAnswer) => void,
+  sendAnswer: (answer: StoredAnswer) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const storage = getSessionStorage();
-  const [oldest] = storage ? storedAnswers(storage, guid).all() : [];
+  const [oldest] = storage ? createAnswerStore(storage, guid).all() : [];
   if (oldest === undefined) return;
   if (canRetryLater) await connectionBar().waitForRetry(RETRY_INTERVAL_MS, signal);
   if (!signal.aborted) sendAnswer(oldest);

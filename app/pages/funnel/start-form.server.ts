@@ -10,9 +10,9 @@ const idsSchema = z
       .flatMap((value) => value?.split(",") ?? [])
       .flatMap((text) => (/^\d{1,9}$/.test(text.trim()) ? [Number(text)] : [])),
   );
-const id = idsSchema.transform((idList) => idList[0] ?? null);
+const idSchema = idsSchema.transform((idList) => idList[0] ?? null);
 /** An id of the vehicle catalogue. */
-const wordSchema = z
+const catalogueIdSchema = z
   .string()
   .optional()
   .transform((text) => (text !== undefined && /^\w{1,40}$/.test(text) ? text : null));
@@ -22,37 +22,37 @@ const optionalTrimmed = (maxLength: number) =>
     .optional()
     .transform((text) => text?.trim().slice(0, maxLength) || null);
 /** Slug of an entry in the symptom guide. */
-const slug = z
+const slugSchema = z
   .string()
   .optional()
   .transform((text) => (text !== undefined && /^[a-z\d-]{1,60}$/.test(text) ? text : null));
 const MAX_ANSWERS = 10;
-const supplier = id.transform((value) => (value === null ? null : supplierId(value)));
+const supplierIdSchema = idSchema.transform((value) => (value === null ? null : supplierId(value)));
 
 /** Possible starts of a quote: one or more jobs, a service, a category. Values that are not numbers are ignored, and the quote starts anyway. */
 export const START_FIELDS = z
   .object({
     repairInspectionId: idsSchema,
     repairInspectionIds: idsSchema,
-    serviceTypeId: id,
-    repairCategoryId: id,
+    serviceTypeId: idSchema,
+    repairCategoryId: idSchema,
     isProductFlow: z.string().optional(),
     details: z.string().optional(),
     leadSource: z.string().optional(),
-    quoteFunnelConfigurationId: id,
-    exclusiveSupplierId: supplier,
-    workshopId: supplier,
-    fleetCompanyId: id,
-    vehicleId: wordSchema,
-    vehicleYear: id,
-    suburbId: id,
+    quoteFunnelConfigurationId: idSchema,
+    exclusiveSupplierId: supplierIdSchema,
+    workshopId: supplierIdSchema,
+    fleetCompanyId: idSchema,
+    vehicleId: catalogueIdSchema,
+    vehicleYear: idSchema,
+    suburbId: idSchema,
     q: optionalTrimmed(100),
     vehicle: optionalTrimmed(60),
     rego: optionalTrimmed(20),
     suburb: optionalTrimmed(60),
     /** Same as `suburb`, for a page that already has a field with that name. */
     place: optionalTrimmed(60),
-    symptom: slug,
+    symptom: slugSchema,
     symptomAnswer: idsSchema,
   })
   .transform(
@@ -77,7 +77,7 @@ export const START_FIELDS = z
       ...match,
       supplierId: workshopId,
       vehicle: vehicleId === null || vehicleYear === null ? null : { mid: vehicleId, year: vehicleYear },
-      typed: { job: q, vehicle: vehicle ?? rego, place: suburb ?? place },
+      requestInput: { job: q, vehicle: vehicle ?? rego, place: suburb ?? place },
       repairInspectionIds: [...new Set([...repairInspectionId, ...repairInspectionIds])].slice(0, 20),
       isProductFlow: isProductFlow === "true",
       symptom: symptom === null ? null : { slug: symptom, optionIds: symptomAnswer.slice(0, MAX_ANSWERS) },

@@ -17,4 +17,4 @@ const SHARED_STEP_FOLDERS: Readonly<Partial<Record<StepId, string>>> = {
 } satisfies Readonly<Record<VehicleLevelStep, string>> & Readonly<Partial<Record<StepId, string>>>;
 
 /** The folder below `steps/` with a step's view and form: its own, unless it shares one. */
-export const stepFolderOf = (step: StepId): string => SHARED_STEP_FOLDERS[step] ?? step;
+export const findStepFolder = (step: StepId): string => SHARED_STEP_FOLDERS[step] ?? step;

@@ -20,9 +20,9 @@ export interface StepFrame {
   readonly result: FormResult | undefined;
   /** True = the last answer was valid but could not be saved. */
   readonly hasFailed: boolean;
-  /** The value submitted in a refused form, otherwise the value passed in. */
-  readonly typed: (name: string, otherwise: string) => string;
-  readonly typedAll: (name: string, otherwise: readonly string[]) => readonly string[];
+  /** Returns the value that was submitted in a refused form, or else `fallback`. */
+  readonly enteredValue: (name: string, fallback: string) => string;
+  readonly enteredValues: (name: string, fallback: readonly string[]) => readonly string[];
   /** True while an answer is being submitted. */
   readonly isPending: boolean;
 }

@@ -3,9 +3,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, it } from "vitest";
 import { STEP_IDS, STEPS } from "../../domain/funnel/steps";
 import { isAnswerable } from "../../usecases/funnel/steps";
-import { stepForm } from "./step-forms.server";
-import { stepFolderOf } from "./step-folders";
-import { viewOf } from "./quote-page";
+import { stepSchema } from "./step-forms.server";
+import { findStepFolder } from "./step-folders";
+import { lazyStepView } from "./quote-page";
 
 const form = (values: Readonly<Record<string, string>>) => {
   const data = new FormData();
@@ -14,11 +14,11 @@ const form = (values: Readonly<Record<string, string>>) => {
 };
 
 const STEP_FOLDERS = new URL("./steps/", import.meta.url);
-const stepFolders = [...new Set(STEP_IDS.map(stepFolderOf))].sort();
+const stepFolders = [...new Set(STEP_IDS.map(findStepFolder))].sort();
 
 it("every step has a folder with a view, and every folder has a step", () => {
   expect(readdirSync(STEP_FOLDERS).sort()).toEqual(stepFolders);
-  for (const step of STEP_IDS) expect(viewOf(step), step).toBeDefined();
+  for (const step of STEP_IDS) expect(lazyStepView(step), step).toBeDefined();
 });
 
 it("each view and form is declared for the step of its folder", () => {
@@ -39,17 +39,17 @@ it("each view and form is declared for the step of its folder", () => {
 });
 
 it("F-255 F-256 every step that saves is answerable, and every answerable step has a form", () => {
-  const saving = STEP_IDS.filter((step) => STEPS[step].saves);
-  expect(saving.filter((step) => !isAnswerable(step))).toEqual([]);
+  const savingSteps = STEP_IDS.filter((step) => STEPS[step].saves);
+  expect(savingSteps.filter((step) => !isAnswerable(step))).toEqual([]);
   for (const step of STEP_IDS.filter(isAnswerable))
-    expect(stepForm({ step, country: "AU", sub: null }), step).toBeDefined();
+    expect(stepSchema({ step, country: "AU", sub: null }), step).toBeDefined();
   const forms = stepFolders.filter((context) => existsSync(new URL(`${context}/form.server.ts`, STEP_FOLDERS)));
-  expect(forms).toEqual([...new Set(STEP_IDS.filter(isAnswerable).map(stepFolderOf))].sort());
+  expect(forms).toEqual([...new Set(STEP_IDS.filter(isAnswerable).map(findStepFolder))].sort());
 });
 
 it("F-061 a plate requires its state in Australia but not in New Zealand", () => {
   const read = (country: "AU" | "NZ", values: Readonly<Record<string, string>>) =>
-    parseWithZod(form(values), { schema: stepForm({ step: "vehicle-rego-check", country, sub: null }) });
+    parseWithZod(form(values), { schema: stepSchema({ step: "vehicle-rego-check", country, sub: null }) });
   expect(read("AU", { rego: "ABC 123" }).reply().error).toEqual({ regoState: ["Choose the state"] });
   expect(read("AU", { rego: "ABC 123", regoState: "NSW" }).status).toBe("success");
   expect(read("NZ", { rego: "ABC123" })).toMatchObject({
@@ -60,7 +60,7 @@ it("F-061 a plate requires its state in Australia but not in New Zealand", () =>
 
 it("F-301 F-297 F-302 invalid numbers are refused by the form", () => {
   const read = (step: "tyre-quantity-selection" | "tyre-size-selection", values: Readonly<Record<string, string>>) =>
-    parseWithZod(form(values), { schema: stepForm({ step, country: "AU", sub: null }) });
+    parseWithZod(form(values), { schema: stepSchema({ step, country: "AU", sub: null }) });
   for (const quantity of ["", "2.5", "four", "-1"])
     expect(read("tyre-quantity-selection", { quantity }).status).toBe("error");
   expect(read("tyre-quantity-selection", { quantity: "4" })).toMatchObject({ value: { quantity: 4 } });
@@ -70,7 +70,7 @@ it("F-301 F-297 F-302 invalid numbers are refused by the form", () => {
 it("F-293 F-332 empty notes are accepted, blank notes become null, and overlong ones are refused", () => {
   const read = (repairNotes: string) =>
     parseWithZod(form({ repairNotes }), {
-      schema: stepForm({ step: "customer-notes-for-mechanic", country: "AU", sub: null }),
+      schema: stepSchema({ step: "customer-notes-for-mechanic", country: "AU", sub: null }),
     });
   expect(read("   ")).toMatchObject({ value: { repairNotes: null } });
   expect(read("Key under mat")).toMatchObject({ value: { repairNotes: "Key under mat" } });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type StoredAnswer, storedAnswers } from "./stored-answers";
+import { type StoredAnswer, createAnswerStore } from "./stored-answers";
 
 function memoryStorage() {
   const items = new Map<string, string>();
@@ -17,7 +17,7 @@ const makeAnswer = (step: string, value: string): StoredAnswer => ({
 });
 
 it("sends answers in order; a newer answer to a step replaces the older one", () => {
-  const queue = storedAnswers(memoryStorage(), "G");
+  const queue = createAnswerStore(memoryStorage(), "G");
   for (const [step, value] of [
     ["date", "1"],
     ["location", "2"],
@@ -31,10 +31,10 @@ it("sends answers in order; a newer answer to a step replaces the older one", ()
 
 it("stores answers per quote, ignores the case of guids and removes empty queues", () => {
   const tab = memoryStorage();
-  storedAnswers(tab, "ABC").keep(makeAnswer("date", "1"));
-  expect(storedAnswers(tab, "other").all()).toEqual([]);
-  expect(storedAnswers(tab, "abc").all()).toHaveLength(1);
-  storedAnswers(tab, "abc").drop(makeAnswer("date", "").action);
+  createAnswerStore(tab, "ABC").keep(makeAnswer("date", "1"));
+  expect(createAnswerStore(tab, "other").all()).toEqual([]);
+  expect(createAnswerStore(tab, "abc").all()).toHaveLength(1);
+  createAnswerStore(tab, "abc").drop(makeAnswer("date", "").action);
   expect(tab.kept.size).toBe(0);
 });
 
@@ -43,7 +43,7 @@ it("each step has at most one pending answer, which is its newest", () => {
   const move = fc.oneof(fc.record({ keep: step, value: fc.string() }), fc.record({ drop: step }));
   fc.assert(
     fc.property(fc.array(move), (moves) => {
-      const queue = storedAnswers(memoryStorage(), "g");
+      const queue = createAnswerStore(memoryStorage(), "g");
       const model = new Map<string, string>();
       for (const item of moves) {
         if ("keep" in item) {

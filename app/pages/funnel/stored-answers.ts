@@ -10,7 +10,7 @@ export interface StoredAnswer {
 const storageKey = (guid: string) => `kept-answers:${guid.toLowerCase()}`;
 
 /** Answers that could not be sent, in sending order. A newer answer to a step replaces the older one and moves to the end. */
-export function storedAnswers(storage: AnswerStorage, guid: string) {
+export function createAnswerStore(storage: AnswerStorage, guid: string) {
   const readAnswers = (): readonly StoredAnswer[] => {
     try {
       const answers: unknown = JSON.parse(storage.getItem(storageKey(guid)) ?? "[]");

@@ -22,16 +22,16 @@ export function useFunnelEvents(step: StepId, panel: Panel | null): void {
   }, [panel]);
 
   const { location, formMethod } = useNavigation();
-  const isAbandoning = formMethod === undefined && location !== undefined && !isFunnel(location.pathname);
+  const isAbandoning = formMethod === undefined && location !== undefined && !isFunnelPath(location.pathname);
   useEffect(() => {
     if (isAbandoning) pushToDataLayer({ event: "abandon", reason: `left at ${step}` });
   }, [isAbandoning, step]);
 
   const nextPath =
-    formMethod === "POST" && location && !isFunnel(location.pathname) ? location.pathname.split("/")[1] : undefined;
+    formMethod === "POST" && location && !isFunnelPath(location.pathname) ? location.pathname.split("/")[1] : undefined;
   useEffect(() => {
     if (nextPath) pushToDataLayer({ event: "submit", outcome: nextPath });
   }, [nextPath]);
 }
 
-const isFunnel = (pathname: string): boolean => /^\/quote(-2)?\//.test(pathname);
+const isFunnelPath = (pathname: string): boolean => /^\/quote(-2)?\//.test(pathname);

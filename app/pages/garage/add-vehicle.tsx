@@ -9,27 +9,31 @@ import type { FoundVehicle } from "~/usecases/funnel/screen-parts";
 
 interface Props {
   /** Whether plates can be looked up in this country. */
-  isRegoOn: boolean;
+  isRegoLookupEnabled: boolean;
   /** States that issue plates. Empty = plates are national. */
   states: readonly string[];
   errors: FieldErrors | null;
   formResult: FormResult | null;
   /** Set when several versions match the input. */
-  choosing: { readonly choices: readonly FoundVehicle[]; readonly vehicle: string; readonly regoState: string } | null;
+  versionChoice: {
+    readonly choices: readonly FoundVehicle[];
+    readonly vehicle: string;
+    readonly regoState: string;
+  } | null;
 }
 
 /** Adds a vehicle to the garage by its plate, or by make, model and year, without a quote. */
-export function AddVehicle({ isRegoOn, states, errors, formResult, choosing }: Props) {
-  if (choosing)
+export function AddVehicle({ isRegoLookupEnabled, states, errors, formResult, versionChoice }: Props) {
+  if (versionChoice)
     return (
       <Form method="post" className="grid gap-4 rounded-lg border border-accent bg-accent-soft p-4">
-        <input type="hidden" name="vehicle" value={choosing.vehicle} />
-        <input type="hidden" name="regoState" value={choosing.regoState} />
+        <input type="hidden" name="vehicle" value={versionChoice.vehicle} />
+        <input type="hidden" name="regoState" value={versionChoice.regoState} />
         <ChoiceCards
           name="mid"
           legend="Which one is yours?"
-          defaultValue={choosing.choices[0]?.mid}
-          options={choosing.choices.map(({ mid, title, detail }) => ({
+          defaultValue={versionChoice.choices[0]?.mid}
+          options={versionChoice.choices.map(({ mid, title, detail }) => ({
             value: mid,
             label: title,
             description: detail,
@@ -47,8 +51,10 @@ export function AddVehicle({ isRegoOn, states, errors, formResult, choosing }: P
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             name="vehicle"
-            label={isRegoOn ? "Rego or vehicle" : "Vehicle"}
-            hint={isRegoOn ? "For example, ABC123 or 2018 Toyota Corolla" : "For example, 2018 Toyota Corolla"}
+            label={isRegoLookupEnabled ? "Rego or vehicle" : "Vehicle"}
+            hint={
+              isRegoLookupEnabled ? "For example, ABC123 or 2018 Toyota Corolla" : "For example, 2018 Toyota Corolla"
+            }
             errors={errors}
             defaultValue={(formResult && submittedValue(formResult, "vehicle")) ?? ""}
             maxLength={60}

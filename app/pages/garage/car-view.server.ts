@@ -1,5 +1,5 @@
 import { COUNTRIES } from "~/domain/core/country/country";
-import { odometerReadings, listReadings } from "~/domain/garage/due";
+import { odometerReadings, listPlausibleReadings } from "~/domain/garage/due";
 import type { Entry } from "~/domain/garage/record";
 import { vehicleKey } from "~/domain/garage/garage-vehicle";
 import { formatMoney } from "~/domain/core/money/format";
@@ -8,10 +8,10 @@ import { daysBetween } from "~/domain/core/time/days";
 import { formatDay } from "~/domain/core/time/format";
 import { formatKilometres } from "~/texts/work";
 import type { Context } from "~/usecases/context";
-import { listRecommended } from "~/usecases/booking/extra-work/recommended";
-import { noticeRecipients } from "~/usecases/garage/car-reminders";
+import { listRecommendedWork } from "~/usecases/booking/extra-work/recommended";
+import { findReminderEmail } from "~/usecases/garage/car-reminders";
 import type { Car } from "~/usecases/garage/read-car";
-import { dueItemName, formatDue } from "~/usecases/garage/remind-cars";
+import { dueItemName, formatDueText } from "~/usecases/garage/remind-cars";
 import { maskEmail } from "~/domain/identity/contact/email";
 import { entryView } from "./entry-view.server";
 import { carHeader } from "./own-car.server";
@@ -23,7 +23,7 @@ const SOON_DAYS = 30;
 export async function carView(app: Context, car: Car) {
   const { currency } = COUNTRIES[app.config.country];
   const { vehicle, entries, dueItems, rule, today, reminder, schedule } = car;
-  const [recommended, email] = await Promise.all([listRecommended(app), noticeRecipients(app)]);
+  const [recommended, email] = await Promise.all([listRecommendedWork(app), findReminderEmail(app)]);
   const now = app.clock.now();
   const isSnoozed = reminder !== null && reminder.snoozedUntil !== null && reminder.snoozedUntil > now;
   return {
@@ -31,7 +31,7 @@ export async function carView(app: Context, car: Car) {
     dues: dueItems.map((due) => ({
       kind: due.dueKind,
       name: dueItemName(due.dueKind, rule),
-      text: formatDue(due),
+      text: formatDueText(due),
       from:
         due.from === "workshop"
           ? "As noted by the workshop or by you"
@@ -52,7 +52,7 @@ export async function carView(app: Context, car: Car) {
       reminder === null || reminder.isOff
         ? { state: "off" as const, until: null, to: email === null ? null : maskEmail(email) }
         : isSnoozed
-          ? { state: "resting" as const, until: formatDay(dayOf(app, reminder.snoozedUntil ?? now)), to: null }
+          ? { state: "resting" as const, until: formatDay(localDay(app, reminder.snoozedUntil ?? now)), to: null }
           : { state: "on" as const, until: null, to: email === null ? null : maskEmail(email) },
     entries: entries.map((entry) => entryView(entry, currency, vehicle.id)),
     recommended: recommended.get(vehicleKey(vehicle.vehicle) ?? "") ?? [],
@@ -63,7 +63,7 @@ export async function carView(app: Context, car: Car) {
 }
 export type CarView = Awaited<ReturnType<typeof carView>>;
 
-const dayOf = (app: Context, ms: number) =>
+const localDay = (app: Context, ms: number) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: COUNTRIES[app.config.country].defaultZone }).format(ms);
 
 const dueState = (days: number): { readonly text: string; readonly tone: "late" | "soon" | "far" } =>
@@ -74,18 +74,22 @@ const dueState = (days: number): { readonly text: string; readonly tone: "late" 
       : { text: days === 1 ? "tomorrow" : `in ${days} days`, tone: days <= SOON_DAYS ? "soon" : "far" };
 
 /** Chart data, as far as available: costs by year and kilometres over time. */
-function carPlots(entries: readonly Entry[], money: (amount: Cents) => string) {
-  const years = new Map<string, Cents>();
+function carPlots(entries: readonly Entry[], formatAmount: (amount: Cents) => string) {
+  const costByYear = new Map<string, Cents>();
   for (const { day, amount } of entries)
-    if (amount !== null) years.set(day.slice(0, 4), addCents(years.get(day.slice(0, 4)) ?? cents(0), amount));
-  const costs = [...years].sort(([a], [b]) => a.localeCompare(b));
+    if (amount !== null) costByYear.set(day.slice(0, 4), addCents(costByYear.get(day.slice(0, 4)) ?? cents(0), amount));
+  const costs = [...costByYear].sort(([a], [b]) => a.localeCompare(b));
   const readings = odometerReadings(entries);
-  const plausibleReadings = new Set(listReadings(entries).map(({ day, km }) => `${day} ${km}`));
+  const plausibleReadings = new Set(listPlausibleReadings(entries).map(({ day, km }) => `${day} ${km}`));
   const firstDay = readings[0]?.day ?? "";
   return {
-    total: costs.length === 0 ? null : money(addCents(...costs.map(([, amount]) => amount))),
+    total: costs.length === 0 ? null : formatAmount(addCents(...costs.map(([, amount]) => amount))),
     // Bars show whole dollars.
-    costs: costs.map(([year, amount]) => ({ x: Number(year), y: Math.floor(amount / 100), text: money(amount) })),
+    costs: costs.map(([year, amount]) => ({
+      x: Number(year),
+      y: Math.floor(amount / 100),
+      text: formatAmount(amount),
+    })),
     readings: readings.map((reading) => ({
       x: daysBetween(firstDay, reading.day),
       y: reading.km,

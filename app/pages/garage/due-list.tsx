@@ -13,7 +13,7 @@ export function DueList({
   inspectionName,
   reminders,
 }: Pick<CarView, "id" | "dues" | "interval" | "registrationName" | "inspectionName" | "reminders">) {
-  const isEntered = dues.some(({ kind }) => kind !== "service");
+  const hasEnteredDates = dues.some(({ kind }) => kind !== "service");
   return (
     <section className="grid gap-4" aria-labelledby="next">
       <h2 id="next" className="text-xl font-bold">
@@ -60,7 +60,7 @@ export function DueList({
           to={`/garage/${id}/dates`}
           className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
         >
-          {isEntered
+          {hasEnteredDates
             ? "Change dates"
             : `Enter the due date of its ${[registrationName, inspectionName].filter(Boolean).join(" and ")}`}
         </Link>

@@ -14,31 +14,36 @@ interface Props {
 
 /** Fields for work that was done elsewhere. */
 export function EntryFields({ kinds, values, errors }: Props) {
-  const field = (name: EntryFieldName) => ({ name, errors, defaultValue: values[name] ?? "", autoComplete: "off" });
+  const fieldProps = (name: EntryFieldName) => ({
+    name,
+    errors,
+    defaultValue: values[name] ?? "",
+    autoComplete: "off",
+  });
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
-        <SelectField {...field("kind")} label="What was it?" options={kinds} placeholder="Choose" />
-        <TextField {...field("day")} type="date" label="Day" />
-        <TextField {...field("odometer")} label="Odometer (optional)" inputMode="numeric" suffix="km" />
-        <TextField {...field("amount")} label="Cost incl. GST (optional)" inputMode="decimal" prefix="$" />
+        <SelectField {...fieldProps("kind")} label="What was it?" options={kinds} placeholder="Choose" />
+        <TextField {...fieldProps("day")} type="date" label="Day" />
+        <TextField {...fieldProps("odometer")} label="Odometer (optional)" inputMode="numeric" suffix="km" />
+        <TextField {...fieldProps("amount")} label="Cost incl. GST (optional)" inputMode="decimal" prefix="$" />
       </div>
       <TextField
-        {...field("title")}
+        {...fieldProps("title")}
         label="Work done (optional)"
         hint="For example, timing belt and water pump"
         maxLength={MAX_TITLE_LENGTH}
       />
-      <TextField {...field("workshop")} label="Who did the work (optional)" maxLength={MAX_WORKSHOP_LENGTH} />
+      <TextField {...fieldProps("workshop")} label="Who did the work (optional)" maxLength={MAX_WORKSHOP_LENGTH} />
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-semibold">Next service, if you know it (optional)</legend>
         <div className="grid gap-6 sm:grid-cols-2">
-          <TextField {...field("nextDay")} type="date" label="By" />
-          <TextField {...field("nextKm")} label="At" inputMode="numeric" suffix="km" />
+          <TextField {...fieldProps("nextDay")} type="date" label="By" />
+          <TextField {...fieldProps("nextKm")} label="At" inputMode="numeric" suffix="km" />
         </div>
       </fieldset>
       <TextArea
-        {...field("note")}
+        {...fieldProps("note")}
         label="Note (optional)"
         hint="Your notes stay private when you share the record or hand the car over."
         rows={3}

@@ -5,11 +5,11 @@ import type { RecommendedWork } from "~/usecases/booking/extra-work/recommended"
 export function RecommendedList({ recommended }: { recommended: readonly RecommendedWork[] }) {
   return (
     <ul className="grid gap-2">
-      {recommended.map((recommended) => (
-        <li key={recommended.id} className="border-l-4 border-attention-line pl-3">
-          <p className="whitespace-pre-line break-words">{recommended.text}</p>
+      {recommended.map((work) => (
+        <li key={work.id} className="border-l-4 border-attention-line pl-3">
+          <p className="whitespace-pre-line break-words">{work.text}</p>
           <p className="text-sm text-soft">
-            {COLOUR_HINT[recommended.colour].means}. {recommended.detail}
+            {COLOUR_HINT[work.colour].means}. {work.detail}
           </p>
         </li>
       ))}

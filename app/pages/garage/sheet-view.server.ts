@@ -3,7 +3,7 @@ import type { Entry } from "~/domain/garage/record";
 import { formatDay } from "~/domain/core/time/format";
 import type { LeadVehicle } from "~/domain/catalogue/vehicle/vehicle";
 import type { Context } from "~/usecases/context";
-import { todayHere } from "~/usecases/garage/read-car";
+import { todayInCountry } from "~/usecases/garage/read-car";
 import { entryView } from "./entry-view.server";
 import { formatPlate, vehicleTitle } from "./garage-texts";
 
@@ -11,7 +11,7 @@ import { formatPlate, vehicleTitle } from "./garage-texts";
 export const sheetView = (app: Context, vehicle: LeadVehicle, entries: readonly Entry[]) => ({
   title: vehicleTitle(vehicle),
   plate: formatPlate(vehicle),
-  madeOn: formatDay(todayHere(app)),
+  madeOn: formatDay(todayInCountry(app)),
   brand: app.config.brand.name,
   entries: entries.map((entry) => entryView(entry, COUNTRIES[app.config.country].currency, null)),
 });

@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { PhotoLinks } from "~/ui/photo-strip";
 import type { EntryView } from "./entry-view.server";
 
-const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** The work done on a car, newest first. `vehicleId` null = a read-only view for another person. */
 export function TimeLine({ entries, vehicleId }: { entries: readonly EntryView[]; vehicleId: string | null }) {
@@ -27,7 +27,7 @@ export function TimeLine({ entries, vehicleId }: { entries: readonly EntryView[]
               ))}
             </dl>
           )}
-          <PhotoLinks photos={entry.photos} of={`Receipt for ${entry.title}`} />
+          <PhotoLinks photos={entry.photos} subject={`Receipt for ${entry.title}`} />
           {vehicleId !== null && (
             <div className="flex flex-wrap items-center gap-x-5 gap-y-1 print:hidden">
               {entry.canBookAgain && (
@@ -39,11 +39,11 @@ export function TimeLine({ entries, vehicleId }: { entries: readonly EntryView[]
                 </Form>
               )}
               {entry.bookingHref !== null && (
-                <Link to={entry.bookingHref} className={LINK}>
+                <Link to={entry.bookingHref} className={LINK_CLASS}>
                   See the booking<span className="sr-only"> for {entry.day}</span>
                 </Link>
               )}
-              <Link to={`/garage/${vehicleId}/entry/${entry.id}`} className={LINK}>
+              <Link to={`/garage/${vehicleId}/entry/${entry.id}`} className={LINK_CLASS}>
                 {entry.canChange ? "Change" : "Receipts"}
                 <span className="sr-only">
                   : {entry.title}, {entry.day}

@@ -1,6 +1,6 @@
 import type { RecommendedWork } from "../../usecases/booking/extra-work/recommended";
 import { Form } from "@remix-run/react";
-import { NAME_LENGTH } from "../../domain/garage/garage-vehicle";
+import { MAX_VEHICLE_NAME_LENGTH } from "../../domain/garage/garage-vehicle";
 import { Button, ButtonLink } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import type { FieldErrors } from "../../ui/field-errors";
@@ -84,7 +84,7 @@ export function VehicleCard({ id, name, title, plate, odometer, dues, recommende
               errors={errors}
               defaultValue={rawInput ?? name ?? ""}
               autoComplete="off"
-              maxLength={NAME_LENGTH}
+              maxLength={MAX_VEHICLE_NAME_LENGTH}
             />
             <Button name="intent" value="rename" variant="secondary">
               Save name

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** Explains how workshops are checked before and after they join, with links for visitors who do not want a quote. */
 export function HomeIntro({ brand, canSignIn }: { brand: string; canSignIn: boolean }) {
@@ -22,18 +22,18 @@ export function HomeIntro({ brand, canSignIn }: { brand: string; canSignIn: bool
         </h2>
         <ul>
           <li>
-            <Link to="/help" className={LINK}>
+            <Link to="/help" className={LINK_CLASS}>
               Help and questions
             </Link>
           </li>
           <li>
-            <Link to="/bookings" className={LINK}>
+            <Link to="/bookings" className={LINK_CLASS}>
               Find my booking
             </Link>
           </li>
           {canSignIn && (
             <li>
-              <Link to="/garage" className={LINK}>
+              <Link to="/garage" className={LINK_CLASS}>
                 My garage
               </Link>
             </li>
@@ -47,7 +47,7 @@ export function HomeIntro({ brand, canSignIn }: { brand: string; canSignIn: bool
           </h2>
           <p className="max-w-prose">Set your rates and hours, and take bookings for the days you have free.</p>
           <p>
-            <Link to="/for-workshops" className={LINK}>
+            <Link to="/for-workshops" className={LINK_CLASS}>
               For workshops
             </Link>
           </p>

@@ -81,8 +81,14 @@ export function JobSearch({
     if (searchInput.current && searchInput.current.value !== text) searchJobs(searchInput.current.value);
   }, []);
   // Results of a search on the page take precedence over those of the initial request.
-  const jobSearch = fetcher.data ?? { found: homeJobs, notServed, message, symptoms, requests };
-  const jobs = rawInput.trim() === "" ? null : jobSearch.found;
+  const jobSearch = fetcher.data ?? {
+    matchingJobs: homeJobs,
+    unservedVehicleType: notServed,
+    message,
+    symptoms,
+    requests,
+  };
+  const jobs = rawInput.trim() === "" ? null : jobSearch.matchingJobs;
 
   return (
     <search>
@@ -129,15 +135,15 @@ export function JobSearch({
             <Button>Get prices</Button>
           </div>
         </div>
-        {rawInput.trim() !== "" && jobSearch.notServed !== null ? (
-          <NotServed kind={jobSearch.notServed} />
+        {rawInput.trim() !== "" && jobSearch.unservedVehicleType !== null ? (
+          <NotServed kind={jobSearch.unservedVehicleType} />
         ) : (
           <>
             {jobs && jobSearch.message && <p>{jobSearch.message}</p>}
             {jobs && <SymptomLinks symptoms={jobSearch.symptoms} />}
             {jobs && jobSearch.requests.length > 0 && <MultipleJobs requests={jobSearch.requests} />}
             {jobs && jobs.length > 0 && jobSearch.requests.length === 0 && <JobButtons jobs={jobs} withSummary />}
-            {jobs && <DescribeProblem text={rawInput} isFound={jobs.length > 0} hasGuide={hasGuide} />}
+            {jobs && <DescribeProblem text={rawInput} hasResults={jobs.length > 0} hasGuide={hasGuide} />}
           </>
         )}
         {!jobs && children}
@@ -155,7 +161,7 @@ function SymptomLinks({ symptoms }: Pick<Props, "symptoms">) {
       <ul>
         {symptoms.map(({ href, title, urgency }) => (
           <li key={href}>
-            <a href={href} className={GUIDE_LINK}>
+            <a href={href} className={GUIDE_LINK_CLASS}>
               {title}
             </a>
             {urgency === "stop" && <span className="ml-2 font-semibold text-error">Stop driving</span>}
@@ -166,7 +172,7 @@ function SymptomLinks({ symptoms }: Pick<Props, "symptoms">) {
   );
 }
 
-const GUIDE_LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+const GUIDE_LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** Submits all requested jobs together. A button for a single job would lose the others. */
 const MultipleJobs = ({ requests }: Pick<Props, "requests">) => (
@@ -182,18 +188,18 @@ const MultipleJobs = ({ requests }: Pick<Props, "requests">) => (
 );
 
 /** Link for describing the problem. Always shown, because the results may not match it. */
-function DescribeProblem({ text, isFound, hasGuide }: { text: string; isFound: boolean; hasGuide: boolean }) {
+function DescribeProblem({ text, hasResults, hasGuide }: { text: string; hasResults: boolean; hasGuide: boolean }) {
   return (
     <div className="grid justify-items-start gap-3 rounded-md border border-dashed border-control p-4">
       <p>
-        {isFound ? "Not what you’re looking for?" : `We have no job called “${text.trim()}”.`} You can describe it in
+        {hasResults ? "Not what you’re looking for?" : `We have no job called “${text.trim()}”.`} You can describe it in
         your own words and workshops will answer.
       </p>
       <Button variant="secondary" name="details" value={text.trim()}>
         Describe it yourself
       </Button>
       {hasGuide && (
-        <a href={`/what-is-wrong?q=${encodeURIComponent(text.trim())}`} className={GUIDE_LINK}>
+        <a href={`/what-is-wrong?q=${encodeURIComponent(text.trim())}`} className={GUIDE_LINK_CLASS}>
           Find out what it could be
         </a>
       )}

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "../../ui/icon";
-import type { WaitingQuote } from "../../usecases/funnel/home/open-quotes";
+import type { UnfinishedQuote } from "../../usecases/funnel/home/open-quotes";
 
 /** Quotes that were started or answered but not booked, one card each. The card leads back to where the customer stopped. */
-export function WaitingQuotes({ quotes, title }: { quotes: readonly WaitingQuote[]; title: string }) {
+export function WaitingQuotes({ quotes, title }: { quotes: readonly UnfinishedQuote[]; title: string }) {
   if (quotes.length === 0) return null;
   return (
     <section aria-labelledby="waiting-quotes" className="grid gap-3">

@@ -8,15 +8,15 @@ export function FileInput({
   hint,
   errors,
   maxMegabytes,
-  isSeveral = false,
-  takesPdf = false,
+  isMultiple = false,
+  acceptsPdf = false,
 }: {
   label: string;
   hint: string;
   errors: FieldErrors | null;
   maxMegabytes: number;
-  isSeveral?: boolean;
-  takesPdf?: boolean;
+  isMultiple?: boolean;
+  acceptsPdf?: boolean;
 }) {
   const field = { name: "file", label, hint, errors };
   const { id, aria } = fieldIds(field);
@@ -25,10 +25,10 @@ export function FileInput({
       <PhotoInput
         id={id}
         aria={aria}
-        accept={takesPdf ? "image/*,application/pdf,.pdf" : "image/*"}
+        accept={acceptsPdf ? "image/*,application/pdf,.pdf" : "image/*"}
         maxMegabytes={maxMegabytes}
         name="file"
-        isSeveral={isSeveral}
+        isMultiple={isMultiple}
       />
     </Field>
   );

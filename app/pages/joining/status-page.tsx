@@ -4,7 +4,7 @@ import type { FieldErrors } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { SummaryList } from "~/ui/summary-list";
 import { PriceTable } from "./price-table";
 import type { ApplicationStatusView } from "./status-view.server";
@@ -114,7 +114,7 @@ function NextStep({ view: { status, asked: question, sentOn, rows } }: { view: A
 }
 
 function SubmitApplication({ isAgain }: { isAgain: boolean }) {
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   return (
     <Form method="post" className="grid gap-3">
       <p>Applying is free, with no obligation. Customers see you once we have checked your documents.</p>

@@ -1,8 +1,8 @@
 import { COUNTRIES } from "~/domain/core/country/country";
-import { displayBusinessNumber, displayGstNumber } from "~/domain/core/country/business-number";
+import { formatBusinessNumber, formatGstNumber } from "~/domain/core/country/business-number";
 import { type Answers, findFirstUnanswered, type Question, listQuestions } from "~/domain/supplier/joining/answers";
 import { accountEnding } from "~/domain/supplier/joining/bank-account";
-import { refusalOf } from "~/domain/supplier/joining/documents";
+import { findRefusal } from "~/domain/supplier/joining/documents";
 import { CERTIFICATIONS } from "~/domain/supplier/certifications";
 import { localityLabel } from "~/domain/location/locality";
 import { formatMoney } from "~/domain/core/money/format";
@@ -11,10 +11,10 @@ import { isSection, type SettingFacts } from "~/domain/supplier/supplier-setting
 import { formatDay } from "~/domain/core/time/format";
 import { formatPageMoment } from "~/ui/format-moment";
 import type { Context } from "~/usecases/context";
-import { answerFacts } from "~/usecases/workshop/joining/answer";
+import { loadAnswerFacts } from "~/usecases/workshop/joining/answer";
 import { applicationPath } from "~/usecases/workshop/joining/begin";
 import type { DecryptedApplication } from "~/usecases/workshop/joining/open";
-import { samplePrices } from "~/usecases/workshop/joining/sample-prices";
+import { calculateSamplePrices } from "~/usecases/workshop/joining/sample-prices";
 import { questionText } from "./question-fields";
 
 const KIND_LABELS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
@@ -36,8 +36,8 @@ function formatAnswer(question: Question, answers: Answers, facts: SettingFacts)
       return business
         ? [
             business.name,
-            `${COUNTRIES[facts.country].businessNumberLabel} ${displayBusinessNumber(business.number)}`,
-            business.gstNumber && `${COUNTRIES[facts.country].taxNumberLabel} ${displayGstNumber(business.gstNumber)}`,
+            `${COUNTRIES[facts.country].businessNumberLabel} ${formatBusinessNumber(business.number)}`,
+            business.gstNumber && `${COUNTRIES[facts.country].taxNumberLabel} ${formatGstNumber(business.gstNumber)}`,
             business.registeredAs && `Registered as ${business.registeredAs}`,
           ]
             .filter(Boolean)
@@ -81,11 +81,11 @@ export async function applicationStatusView(
   context: Context,
   { storedApplication, answers, email }: DecryptedApplication,
 ) {
-  const facts = await answerFacts(context, answers);
+  const facts = await loadAnswerFacts(context, answers);
   const firstOpenQuestion = findFirstUnanswered(answers, storedApplication.country);
   const zone = answers.place?.zone ?? COUNTRIES[storedApplication.country].defaultZone;
   const [prices, events] = await Promise.all([
-    answers.rates ? samplePrices(context, answers.rates) : [],
+    answers.rates ? calculateSamplePrices(context, answers.rates) : [],
     context.db.joining.events(storedApplication.id),
   ]);
   const question = events.findLast(({ kind }) => kind === "asked-back")?.reason ?? "";
@@ -94,7 +94,7 @@ export async function applicationStatusView(
     ...row,
     refusal:
       isOpen && (row.question === "insurance" || row.question === "licence")
-        ? refusalOf(storedApplication.files, row.question)
+        ? findRefusal(storedApplication.files, row.question)
         : null,
   }));
   return {

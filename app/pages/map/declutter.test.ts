@@ -21,9 +21,9 @@ it("kept labels never overlap, and the first label is always kept", () => {
       }),
       (corners) => {
         const boxes = corners.map(([left, top]) => box(left, top));
-        const isVisible = findVisibleBoxes(boxes);
-        expect(isVisible[0]).toBe(true);
-        const matchingBoxes = boxes.filter((_, index) => isVisible[index]);
+        const visibility = findVisibleBoxes(boxes);
+        expect(visibility[0]).toBe(true);
+        const matchingBoxes = boxes.filter((_, index) => visibility[index]);
         expect(findVisibleBoxes(matchingBoxes).every(Boolean)).toBe(true);
       },
     ),

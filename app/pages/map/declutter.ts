@@ -6,7 +6,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-const overlap = (a: Box, b: Box): boolean =>
+const doOverlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
@@ -16,7 +16,7 @@ const overlap = (a: Box, b: Box): boolean =>
 export function findVisibleBoxes(boxes: readonly Box[]): boolean[] {
   const visibleBoxes: Box[] = [];
   return boxes.map((box) => {
-    const isVisible = !visibleBoxes.some((placedBox) => overlap(box, placedBox));
+    const isVisible = !visibleBoxes.some((placedBox) => doOverlap(box, placedBox));
     if (isVisible) visibleBoxes.push(box);
     return isVisible;
   });

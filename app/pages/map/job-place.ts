@@ -1,7 +1,7 @@
 import { type Map as MapLibre, Marker } from "maplibre-gl";
 import { type Point, pointAt, ringAround } from "./ring";
 
-const RINGS_METRES = [5000, 10_000];
+const RING_RADII_METRES = [5000, 10_000];
 
 /** Adds the job's location, with rings at distances of 5 and 10 km. */
 export function addJobPlace(map: MapLibre, place: Point & { readonly name: string }, colour: string): void {
@@ -11,7 +11,7 @@ export function addJobPlace(map: MapLibre, place: Point & { readonly name: strin
   label.textContent = place.name;
   new Marker({ element: label, anchor: "top", offset: [0, 2] }).setLngLat([place.longitude, place.latitude]).addTo(map);
 
-  for (const metres of RINGS_METRES) {
+  for (const metres of RING_RADII_METRES) {
     const label = document.createElement("span");
     label.className = "place-name";
     label.ariaHidden = "true";
@@ -24,7 +24,10 @@ export function addJobPlace(map: MapLibre, place: Point & { readonly name: strin
       data: {
         type: "Feature",
         properties: {},
-        geometry: { type: "MultiLineString", coordinates: RINGS_METRES.map((metres) => ringAround(place, metres)) },
+        geometry: {
+          type: "MultiLineString",
+          coordinates: RING_RADII_METRES.map((metres) => ringAround(place, metres)),
+        },
       },
     });
     map.addLayer({

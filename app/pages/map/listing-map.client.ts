@@ -29,7 +29,7 @@ export interface MapOptions {
 
 export interface ListingMap {
   show(pins: readonly Pin[]): void;
-  light(id: SupplierId | null): void;
+  highlight(id: SupplierId | null): void;
   remove(): void;
 }
 
@@ -92,14 +92,14 @@ export function createListingMap({ container, place, zoom, onActivate, onChoose 
     show(pins) {
       markers.show(pins);
       visiblePins = pins;
-      locateControl.showAllButton(pins[0] ?? null);
+      locateControl.reset(pins[0] ?? null);
       showAll();
       publishZoom();
     },
-    light(id) {
+    highlight(id) {
       markers.highlight(id);
       const pin = visiblePins.find((pin) => pin.id === id);
-      if (pin) locateControl.showSupplier(pin);
+      if (pin) locateControl.setTarget(pin);
     },
     remove() {
       removePlaceNames();

@@ -26,13 +26,13 @@ export class LocateControl implements IControl {
   #offer: LocatedSupplier | null = null;
   #isClose = false;
 
-  constructor(viewSupplier: (id: SupplierId) => void, showAll: () => void) {
+  constructor(zoomToSupplier: (id: SupplierId) => void, showAll: () => void) {
     this.#box.className = "maplibregl-ctrl maplibregl-ctrl-group";
     this.#button.type = "button";
     this.#button.appendChild(createIcon("locate"));
     this.#button.addEventListener("click", () => {
       if (this.#isClose) showAll();
-      else if (this.#offer) viewSupplier(this.#offer.id);
+      else if (this.#offer) zoomToSupplier(this.#offer.id);
       this.#isClose = !this.#isClose;
       this.#name();
     });
@@ -41,14 +41,14 @@ export class LocateControl implements IControl {
   }
 
   /** Sets the offer that the next click shows, until another offer is highlighted. */
-  showSupplier(supplier: LocatedSupplier): void {
+  setTarget(supplier: LocatedSupplier): void {
     this.#offer = supplier;
     this.#isClose = false;
     this.#name();
   }
 
   /** Called when all offers are displayed again. The next click zooms to `nearestSupplier` unless another offer is highlighted before. */
-  showAllButton(nearestSupplier: LocatedSupplier | null): void {
+  reset(nearestSupplier: LocatedSupplier | null): void {
     this.#offer = nearestSupplier;
     this.#isClose = false;
     this.#name();

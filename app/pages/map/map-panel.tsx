@@ -59,7 +59,7 @@ export function MapPanel({ label = "Map of the offers", listings, place, zoom, a
   }, [pins, state]);
 
   useEffect(() => {
-    if (state === "ready") map.current?.light(active);
+    if (state === "ready") map.current?.highlight(active);
   }, [active, state]);
 
   return (

@@ -27,9 +27,9 @@ export function pinMarkers(
   let pinMarkers: readonly PinMarker[] = [];
 
   const declutter = () => {
-    const isVisible = findVisibleBoxes(pinMarkers.map(({ pin }) => boundingBox(map, pin)));
+    const visibleFlags = findVisibleBoxes(pinMarkers.map(({ pin }) => boundingBox(map, pin)));
     pinMarkers.forEach(({ button }, index) => {
-      const isShownAsDot = !isVisible[index];
+      const isShownAsDot = !visibleFlags[index];
       button.classList.toggle("pin--dot", isShownAsDot);
       // A dot only marks the location, and its offer can be reached in the list.
       button.tabIndex = isShownAsDot ? -1 : 0;

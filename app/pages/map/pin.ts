@@ -1,6 +1,6 @@
 import type { SupplierId } from "../../domain/core/ids";
 import type { Listing } from "../../domain/quotes/listing";
-import { markerPrice } from "../../domain/pricing/format-price";
+import { formatMarkerPrice } from "../../domain/pricing/format-price";
 import type { Price } from "../../domain/pricing/price";
 
 /** A marker on the map. */
@@ -27,6 +27,6 @@ export function toPins(listings: readonly MappedListing[]): Pin[] {
       name,
       longitude,
       latitude,
-      label: markerPrice(price),
+      label: formatMarkerPrice(price),
     }));
 }

@@ -1,7 +1,7 @@
 import { type Map as MapLibre, Marker } from "maplibre-gl";
 import { BASEMAP_URL } from "./basemap-style";
 import { type Box, findVisibleBoxes } from "./declutter";
-import { squareKeysIn, loadSuburbs } from "./suburb-squares";
+import { squareKeysInView, loadSuburbs } from "./suburb-squares";
 
 interface Place {
   readonly name: string;
@@ -18,8 +18,8 @@ const MAX_NAMES = 24;
 /** Suburb names appear from this zoom level. */
 const SUBURB_MIN_ZOOM = 9;
 /** Approximate size of a name in pixels: width of a letter, line height and margin. */
-const LETTER = 7;
-const LINE = 18;
+const LETTER_WIDTH_PX = 7;
+const LINE_HEIGHT_PX = 18;
 const AIR = 14;
 
 /**
@@ -28,19 +28,24 @@ const AIR = 14;
 export function addPlaceNames(map: MapLibre): () => void {
   let places: readonly Place[] = [];
   let visibleMarkers: Marker[] = [];
-  let hasRemoved = false;
+  let isRemoved = false;
 
   const boundingBox = ({ name, at }: Pick<Place, "name" | "at">): Box => {
     const { x, y } = map.project(at);
-    const halfWidth = (name.length * LETTER) / 2 + AIR;
-    return { left: x - halfWidth, right: x + halfWidth, top: y - LINE / 2 - AIR, bottom: y + LINE / 2 + AIR };
+    const halfWidth = (name.length * LETTER_WIDTH_PX) / 2 + AIR;
+    return {
+      left: x - halfWidth,
+      right: x + halfWidth,
+      top: y - LINE_HEIGHT_PX / 2 - AIR,
+      bottom: y + LINE_HEIGHT_PX / 2 + AIR,
+    };
   };
 
-  const suburbsInView = async (): Promise<readonly Pick<Place, "name" | "at">[]> => {
+  const loadSuburbsInView = async (): Promise<readonly Pick<Place, "name" | "at">[]> => {
     if (map.getZoom() < SUBURB_MIN_ZOOM) return [];
     const bounds = map.getBounds();
     const placeLists = await Promise.all(
-      squareKeysIn({
+      squareKeysInView({
         south: bounds.getSouth(),
         north: bounds.getNorth(),
         west: bounds.getWest(),
@@ -58,17 +63,17 @@ export function addPlaceNames(map: MapLibre): () => void {
   };
 
   const renderNames = async () => {
-    const suburbs = await suburbsInView();
-    if (hasRemoved) return;
+    const suburbs = await loadSuburbsInView();
+    if (isRemoved) return;
     for (const marker of visibleMarkers) marker.remove();
     const bounds = map.getBounds();
     const towns = places.filter((place) => bounds.contains(place.at) && place.rank <= map.getZoom() + 2);
     const visiblePlaces = suburbs.length > 0 ? suburbs : towns;
     // Prices, the job's location and the ring labels take precedence over names.
     const boxes = occupiedBoxes(map);
-    const isReadable = findVisibleBoxes([...boxes, ...visiblePlaces.map(boundingBox)]).slice(boxes.length);
+    const visibleFlags = findVisibleBoxes([...boxes, ...visiblePlaces.map(boundingBox)]).slice(boxes.length);
     visibleMarkers = visiblePlaces
-      .filter((_, index) => isReadable[index])
+      .filter((_, index) => visibleFlags[index])
       .slice(0, MAX_NAMES)
       .map(({ name, at }) => {
         const element = document.createElement("span");
@@ -82,7 +87,7 @@ export function addPlaceNames(map: MapLibre): () => void {
   void fetch(BASEMAP_URL)
     .then((response) => response.json() as Promise<{ features: BasemapFeature[] }>)
     .then(({ features }) => {
-      if (hasRemoved) return;
+      if (isRemoved) return;
       places = features.flatMap(toPlace).sort((a, b) => a.rank - b.rank);
       void renderNames();
       map.on("moveend", renderNames);
@@ -91,7 +96,7 @@ export function addPlaceNames(map: MapLibre): () => void {
     .catch(() => undefined);
 
   return () => {
-    hasRemoved = true;
+    isRemoved = true;
     map.off("moveend", renderNames);
   };
 }

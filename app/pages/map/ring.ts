@@ -3,24 +3,24 @@ export interface Point {
   readonly latitude: number;
 }
 
-const EARTH_METRES = 6_371_008.8;
+const EARTH_RADIUS_METRES = 6_371_008.8;
 const CORNER_COUNT = 72;
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
-const toDegrees = (angle: number) => (angle * 180) / Math.PI;
+const toDegrees = (radians: number) => (radians * 180) / Math.PI;
 
-/** The point `metres` away from `from`, `bearing` degrees clockwise from north, on a sphere. */
+/** The point `metres` away from `origin`, `bearing` degrees clockwise from north, on a sphere. */
 export function pointAt(origin: Point, metres: number, bearing: number): [longitude: number, latitude: number] {
-  const angle = metres / EARTH_METRES;
+  const angle = metres / EARTH_RADIUS_METRES;
   const lat = toRadians(origin.latitude);
   const bearingRadians = toRadians(bearing);
   const latitude = Math.asin(
     Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * Math.sin(angle) * Math.cos(bearingRadians),
   );
-  const east = Math.atan2(
+  const longitudeOffset = Math.atan2(
     Math.sin(bearingRadians) * Math.sin(angle) * Math.cos(lat),
     Math.cos(angle) - Math.sin(lat) * Math.sin(latitude),
   );
-  return [origin.longitude + toDegrees(east), toDegrees(latitude)];
+  return [origin.longitude + toDegrees(longitudeOffset), toDegrees(latitude)];
 }
 
 /** A closed ring of points around `centre`, which indicates a distance such as 5 km on a map without streets. */

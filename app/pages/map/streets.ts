@@ -15,13 +15,13 @@ export async function addStreets(
 ): Promise<void> {
   notify("asked");
   try {
-    const archive = await currentArchive();
-    if (archive === null) return notify("none");
+    const archiveUrl = await fetchArchiveUrl();
+    if (archiveUrl === null) return notify("none");
     const { readTile, streetLayers } = await import("./street-layers");
     // A map that was removed in the meantime has no style.
-    if (!(await hasStyle(map))) return;
+    if (!(await waitForStyle(map))) return;
     addProtocol("pmtiles", readTile);
-    map.addSource(STREETS_SOURCE, { type: "vector", url: `pmtiles://${archive}` });
+    map.addSource(STREETS_SOURCE, { type: "vector", url: `pmtiles://${archiveUrl}` });
     // Read from the body, because the library sets another font on its own element.
     const font = getComputedStyle(document.body)
       .fontFamily.split(",")
@@ -50,7 +50,7 @@ export async function addStreets(
 }
 
 /** URL of the active archive; null = none. */
-async function currentArchive(): Promise<string | null> {
+async function fetchArchiveUrl(): Promise<string | null> {
   const response = await fetch("/map/streets.json");
   if (!response.ok) throw new Error(`streets: ${response.status}`);
   const { archive } = (await response.json()) as { readonly archive: string | null };
@@ -58,7 +58,7 @@ async function currentArchive(): Promise<string | null> {
 }
 
 /** Resolves to true once layers can be added. */
-function hasStyle(map: MapLibre): Promise<boolean> {
+function waitForStyle(map: MapLibre): Promise<boolean> {
   return new Promise((resolve) => {
     if (map.isStyleLoaded() || map.getLayer("water")) return resolve(true);
     map.once("style.load", () => resolve(true));

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { suburbFiles } from "../../../scripts/build/suburb-names";
-import { SQUARES_URL, squareKey, squareKeysIn, squareUrl, loadSuburbs } from "./suburb-squares";
+import { SQUARES_URL, squareKey, squareKeysInView, squareUrl, loadSuburbs } from "./suburb-squares";
 
 it("a point in any hemisphere belongs to one square, and a view of it requests that square", () => {
   expect([squareKey(-33.815, 151.003), squareKey(-36.91, 174.816), squareKey(0.1, -0.1)]).toEqual([
@@ -8,8 +8,8 @@ it("a point in any hemisphere belongs to one square, and a view of it requests t
     "-74_349",
     "0_-1",
   ]);
-  expect(squareKeysIn({ south: -33.9, north: -33.7, west: 150.9, east: 151.1 })).toEqual(["-68_301", "-68_302"]);
-  expect(squareKeysIn({ south: -34.1, north: -33.7, west: 150.9, east: 151.1 })).toEqual([
+  expect(squareKeysInView({ south: -33.9, north: -33.7, west: 150.9, east: 151.1 })).toEqual(["-68_301", "-68_302"]);
+  expect(squareKeysInView({ south: -34.1, north: -33.7, west: 150.9, east: 151.1 })).toEqual([
     "-69_301",
     "-69_302",
     "-68_301",
@@ -19,7 +19,7 @@ it("a point in any hemisphere belongs to one square, and a view of it requests t
 });
 
 it("a view of half a country requests no squares", () =>
-  expect(squareKeysIn({ south: -38, north: -28, west: 140, east: 154 })).toEqual([]));
+  expect(squareKeysInView({ south: -38, north: -28, west: 140, east: 154 })).toEqual([]));
 
 it("OW-28 the list of squares includes only squares that have a file", () => {
   const files = suburbFiles();

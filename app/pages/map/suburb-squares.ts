@@ -17,7 +17,7 @@ export const squareUrl = (square: string): string => `/map/suburbs/${square}.jso
 /** List of the squares that have a file. Desert and sea have none. */
 export const SQUARES_URL = "/map/suburbs/squares.json";
 
-export interface MapView {
+export interface MapBounds {
   readonly south: number;
   readonly north: number;
   readonly west: number;
@@ -25,7 +25,7 @@ export interface MapView {
 }
 
 /** Squares that overlap the view; empty if the view is too wide. */
-export function squareKeysIn({ south, north, west, east }: MapView): string[] {
+export function squareKeysInView({ south, north, west, east }: MapBounds): string[] {
   const rows = toSquareIndex(north) - toSquareIndex(south) + 1;
   const columns = toSquareIndex(east) - toSquareIndex(west) + 1;
   if (rows * columns > MAX_SQUARES) return [];

@@ -9,6 +9,6 @@ it("P-389 P-390 F-462 the marker zoom is 17, and the results map zooms from 12 t
 
 it("P-390 maps stay at zoom 12 or closer unless offers are farther apart", () => {
   const { AU, NZ } = COUNTRIES;
-  expect([15, 12, 11.4, 7.9, 2].map((fitting) => minimumZoom(AU.map, fitting))).toEqual([12, 12, 11, 7, 4]);
+  expect([15, 12, 11.4, 7.9, 2].map((fittingZoom) => minimumZoom(AU.map, fittingZoom))).toEqual([12, 12, 11, 7, 4]);
   expect(minimumZoom(NZ.map, 2)).toBe(5);
 });

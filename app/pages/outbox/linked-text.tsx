@@ -1,4 +1,4 @@
-const LINK = /(https?:\/\/\S+[^\s.,;:)])/;
+const URL_PATTERN = /(https?:\/\/\S+[^\s.,;:)])/;
 const LOCAL_ORIGIN = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?(?=\/)/;
 
 /**
@@ -6,7 +6,7 @@ const LOCAL_ORIGIN = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?(?=\/)/;
  * written.
  */
 export function LinkedText({ text }: { text: string }) {
-  return text.split(LINK).map((part, index) =>
+  return text.split(URL_PATTERN).map((part, index) =>
     index % 2 === 1 ? (
       <a key={index} href={part.replace(LOCAL_ORIGIN, "")} className="text-accent underline">
         {part}

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ClubTerms } from "../../domain/pricing/partners/club";
-import { exampleNumber } from "../../domain/pricing/partners/member-number";
+import { buildExampleNumber } from "../../domain/pricing/partners/member-number";
 import { Button } from "../../ui/button";
 import { HowItWorks } from "../../ui/how-it-works";
 import { Icon } from "../../ui/icon";
@@ -51,7 +51,7 @@ export function Landing({ landing, heading, children }: Props) {
       <HowItWorks steps={landing.steps} />
       <p className="text-sm text-soft">
         Code {landing.discountCode}, filled in for you when you book here. You need your{" "}
-        {landing.referralLabel.toLowerCase()}, like {exampleNumber(landing.numberShape)}. {landing.terms}
+        {landing.referralLabel.toLowerCase()}, like {buildExampleNumber(landing.numberShape)}. {landing.terms}
       </p>
     </div>
   );

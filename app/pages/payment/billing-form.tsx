@@ -6,7 +6,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import type { FormResult } from "~/ui/field-errors";
 import { formProps } from "~/ui/form-props";
 import { SelectField } from "~/ui/select-field";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 
 const LABELS = {
@@ -30,7 +30,7 @@ export function BillingForm({ label, country, formResult }: Props) {
     lastResult: formResult,
     defaultValue: { line1: "", city: "", state: "", postcode: "" },
   });
-  const sending = useSending();
+  const sending = useSubmittingForm();
   const { states } = COUNTRIES[country];
   return (
     <Form method="post" {...formProps(form)} className="grid gap-5">

@@ -21,16 +21,16 @@ const BOOKING_TEXT: HeldDayText = {
 export function CardWindow({
   data,
   refusalText: refusal,
-  held: heldDayText = BOOKING_TEXT,
+  heldText = BOOKING_TEXT,
 }: {
   data: WindowData;
   refusalText: string | null;
-  held?: HeldDayText;
+  heldText?: HeldDayText;
 }) {
   const { view, problem, attemptId, country, merchant, supportPhone } = data;
   if (view.state === "unreachable" || view.state === "paypal") {
     return (
-      <Dialog title={CONFIGURATION_ERROR_TITLE} closeHref={view.back}>
+      <Dialog title={CONFIGURATION_ERROR_TITLE} closeHref={view.returnPath}>
         <Notice tone="error" role="alert">
           {configurationError(supportPhone)}
         </Notice>
@@ -39,8 +39,8 @@ export function CardWindow({
   }
   if (view.state !== "card") {
     return (
-      <Dialog title={view.state === "held" ? heldDayText.title : "Checking with your bank"} closeHref={view.back}>
-        <FinishForm message={refusal} held={view.state === "held" ? heldDayText : null} />
+      <Dialog title={view.state === "held" ? heldText.title : "Checking with your bank"} closeHref={view.returnPath}>
+        <FinishForm message={refusal} heldText={view.state === "held" ? heldText : null} />
       </Dialog>
     );
   }
@@ -57,7 +57,7 @@ export function CardWindow({
     supportPhone,
   };
   return (
-    <Dialog title="Pay by card" closeHref={view.back}>
+    <Dialog title="Pay by card" closeHref={view.returnPath}>
       {view.hold && (
         <div className="mb-5">
           <HeldDayNotice hold={view.hold} />

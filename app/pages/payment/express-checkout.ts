@@ -4,12 +4,12 @@ import type {
   StripeError,
   StripeExpressCheckoutElementOptions,
 } from "@stripe/stripe-js";
-import { isOtherBrand } from "~/domain/payments/card-brand";
+import { isUnacceptedBrand } from "~/domain/payments/card-brand";
 import { ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
 import type { CardFormProps } from "./card-form-props";
 
 /** Options that must match the payment as it was created (app/adapters/payments/stripe/stripe.ts). Otherwise Stripe does not confirm it. Amount in cents. */
-const elementsFor = ({ amount, currency }: Payment): StripeElementsOptionsMode => ({
+const elementsOptions = ({ amount, currency }: Payment): StripeElementsOptionsMode => ({
   mode: "payment",
   amount,
   currency: currency.toLowerCase(),
@@ -18,7 +18,7 @@ const elementsFor = ({ amount, currency }: Payment): StripeElementsOptionsMode =
 });
 
 /** Apple Pay and Google Pay only. The booking has the name and address, so the sheet does not ask for them. */
-const buttonsFor = ({ merchant }: Payment): StripeExpressCheckoutElementOptions => ({
+const buttonsOptions = ({ merchant }: Payment): StripeExpressCheckoutElementOptions => ({
   paymentMethods: {
     applePay: "auto",
     googlePay: "auto",
@@ -42,13 +42,13 @@ export type PayError = Pick<StripeError, "type" | "code" | "message">;
 
 interface ExpressCallbacks {
   /** Called when Stripe has determined whether this browser supports either wallet. */
-  readonly available: (isAvailable: boolean) => void;
+  readonly onAvailability: (isAvailable: boolean) => void;
   /** Returns true if the customer may open a sheet now. */
-  readonly isFree: () => boolean;
+  readonly canOpenSheet: () => boolean;
   /** Called when the customer has approved the payment on the wallet's sheet. Returns false if another payment is already in progress. */
-  readonly begin: () => boolean;
-  readonly failed: (error: PayError) => void;
-  readonly confirmed: () => void;
+  readonly beginPayment: () => boolean;
+  readonly onFailure: (error: PayError) => void;
+  readonly onConfirmed: () => void;
 }
 
 /** Mounts the buttons for Apple Pay and Google Pay above the card fields, for the same payment. Returns a function that removes them. */
@@ -56,10 +56,10 @@ export function mountExpressCheckout(
   stripe: Stripe,
   box: HTMLElement,
   payment: Payment,
-  notification: ExpressCallbacks,
+  callbacks: ExpressCallbacks,
 ): () => void {
-  const elements = stripe.elements(elementsFor(payment));
-  const buttons = elements.create("expressCheckout", buttonsFor(payment));
+  const elements = stripe.elements(elementsOptions(payment));
+  const buttons = elements.create("expressCheckout", buttonsOptions(payment));
 
   /** Confirms the payment. Checks the card brand first, so that unsupported brands are refused before anything is authorised (B-184). */
   async function confirmPayment(): Promise<PayError | null> {
@@ -72,7 +72,7 @@ export function mountExpressCheckout(
       params: { return_url },
     });
     if (tokenError) return tokenError;
-    if (isOtherBrand(confirmationToken.payment_method_preview.card?.brand ?? "unknown"))
+    if (isUnacceptedBrand(confirmationToken.payment_method_preview.card?.brand ?? "unknown"))
       return { type: "card_error", message: ONLY_VISA_AND_MASTERCARD };
     const { error } = await stripe.confirmPayment({
       clientSecret: payment.clientSecret,
@@ -83,16 +83,16 @@ export function mountExpressCheckout(
   }
 
   buttons.on("ready", ({ availablePaymentMethods: walletMethods }) =>
-    notification.available(walletMethods !== undefined && (walletMethods.applePay || walletMethods.googlePay)),
+    callbacks.onAvailability(walletMethods !== undefined && (walletMethods.applePay || walletMethods.googlePay)),
   );
-  buttons.on("loaderror", () => notification.available(false));
-  buttons.on("click", (event) => (notification.isFree() ? event.resolve() : event.reject()));
+  buttons.on("loaderror", () => callbacks.onAvailability(false));
+  buttons.on("click", (event) => (callbacks.canOpenSheet() ? event.resolve() : event.reject()));
   buttons.on("confirm", async (event) => {
-    if (!notification.begin()) return event.paymentFailed({ reason: "fail" });
+    if (!callbacks.beginPayment()) return event.paymentFailed({ reason: "fail" });
     const error = await confirmPayment().catch((): PayError => ({ type: "api_connection_error" }));
-    if (error === null) return notification.confirmed();
+    if (error === null) return callbacks.onConfirmed();
     event.paymentFailed({ reason: "fail" });
-    notification.failed(error);
+    callbacks.onFailure(error);
   });
   buttons.mount(box);
   return () => buttons.destroy();

@@ -2,16 +2,16 @@ import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import type { HeldDayText } from "./card-form-props";
 
 /**
- * Shown while the payment is authorised, or (`held` null) while the bank is still deciding. Checks again automatically, or with a button if JavaScript is off.
+ * Shown while the payment is authorised, or (`heldText` null) while the bank is still deciding. Checks again automatically, or with a button if JavaScript is off.
  */
-export function FinishForm({ message, held: heldDayText }: { message: string | null; held: HeldDayText | null }) {
-  const isHeld = heldDayText !== null;
+export function FinishForm({ message, heldText }: { message: string | null; heldText: HeldDayText | null }) {
+  const isHeld = heldText !== null;
   const submit = useSubmit();
-  const isSending = useSending() !== null;
+  const isSending = useSubmittingForm() !== null;
   const hasRequested = useRef(false);
   useEffect(() => {
     if (hasRequested.current || !isHeld) return;
@@ -25,10 +25,10 @@ export function FinishForm({ message, held: heldDayText }: { message: string | n
           {message}
         </Notice>
       ) : (
-        <p>{heldDayText?.text ?? "Your bank hasn’t responded yet. Nothing has been charged."}</p>
+        <p>{heldText?.text ?? "Your bank hasn’t responded yet. Nothing has been charged."}</p>
       )}
       <Button size="lg" pending={isSending}>
-        {heldDayText?.button ?? "Check again"}
+        {heldText?.button ?? "Check again"}
       </Button>
     </Form>
   );

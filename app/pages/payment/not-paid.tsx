@@ -1,5 +1,5 @@
 import { formatMoney } from "~/domain/core/money/format";
-import { hasMoved, type FailedAttempt } from "~/domain/payments/attempt";
+import { hasMovedMoney, type FailedAttempt } from "~/domain/payments/attempt";
 import { Notice } from "~/ui/notice";
 import { LOST_SLOT_REASONS, lostSlotMoneyText } from "~/texts/payments";
 
@@ -13,7 +13,7 @@ const paymentFailedMessage = (failedAttempt: FailedAttempt | null): string =>
  * Explains why this payment attempt failed. If money was received, the title says that it was released or refunded. `released` null = the reason is unknown.
  */
 export function NotPaid({ released }: { readonly released: FailedAttempt | null }) {
-  const isRefunded = released !== null && hasMoved(released);
+  const isRefunded = released !== null && hasMovedMoney(released);
   return (
     <Notice
       tone="error"

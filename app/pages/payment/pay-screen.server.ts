@@ -4,13 +4,13 @@ import { agreedPrice, agreedTotal } from "~/domain/booking/booking-money";
 import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { localityLabel, streetLine } from "~/domain/location/locality";
 import { z } from "zod";
-import { errorResponseOf, refusedPage } from "~/error-responses";
+import { toErrorResponse, refusedPage } from "~/error-responses";
 import { isAgreedOrServiced } from "~/domain/booking/status";
 import { noMorePaymentsText, workshopRows } from "~/texts/payments";
-import { vehicleAndRego } from "~/domain/catalogue/vehicle/describe";
+import { formatVehicleAndRego } from "~/domain/catalogue/vehicle/describe";
 import { isBnpl, METHODS, ONLINE_METHODS, type OnlineMethod } from "~/domain/payments/methods";
 import { isUnbranded } from "~/domain/payments/unbranded";
-import { checkoutPath, confirmationPath, windowPath } from "~/domain/booking/return-paths";
+import { checkoutPath, confirmationPath, paymentDialogPath } from "~/domain/booking/return-paths";
 import { providerUnavailableText } from "~/texts/payment-form";
 import { readHiddenForm } from "~/http/parse-form";
 import type { Context } from "~/usecases/context";
@@ -71,7 +71,7 @@ const toPayScreenData = ({
   bookingId: booking.id,
   serviceDay: booking.serviceDay,
   items,
-  vehicle: vehicleAndRego(vehicle, customer.rego),
+  vehicle: formatVehicleAndRego(vehicle, customer.rego),
   supplier: {
     name: supplier.name,
     isPremium: supplier.isPremium,
@@ -115,7 +115,7 @@ export async function payBooking(
   if (!bookingPayment.ok)
     return data(
       { alert: declineMessage(app, method, bookingPayment.code) },
-      { status: errorResponseOf(bookingPayment.code).status },
+      { status: toErrorResponse(bookingPayment.code).status },
     );
   const attempt = {
     id: bookingPayment.attemptId,
@@ -127,10 +127,10 @@ export async function payBooking(
   // The provider's window needs a full page load, because only that page's content security policy allows the provider's script.
   throw isBnpl(method)
     ? redirect(checkoutPath(attempt.id, unbranded), 303)
-    : redirectDocument(windowPath(attempt, method === "payPal" ? "paypal" : "card"), 303);
+    : redirectDocument(paymentDialogPath(attempt, method === "payPal" ? "paypal" : "card"), 303);
 }
 
-const declineMessage = (app: Context, method: OnlineMethod, code: Parameters<typeof errorResponseOf>[0]): string =>
+const declineMessage = (app: Context, method: OnlineMethod, code: Parameters<typeof toErrorResponse>[0]): string =>
   code === "payment-unavailable"
     ? providerUnavailableText(app.payments[method]?.name ?? METHODS[method].label, app.config.brand.supportPhone)
-    : errorResponseOf(code).text;
+    : toErrorResponse(code).text;

@@ -1,7 +1,7 @@
 import { priceKindText } from "~/domain/pricing/format-price";
 import { Form, Outlet } from "@remix-run/react";
 import { useState } from "react";
-import { useSending } from "../../ui/sending";
+import { useSubmittingForm } from "../../ui/sending";
 import type { PaymentMethod } from "~/domain/payments/methods";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
@@ -15,7 +15,7 @@ import type { PayScreenData } from "./pay-screen.server";
 import { NotPaid } from "./not-paid";
 
 /** Reasons why a booking cannot be paid here. */
-const NOT_PAYABLE: Readonly<Record<NonNullable<PayScreenData["refusal"]>, string>> = {
+const NOT_PAYABLE_TEXTS: Readonly<Record<NonNullable<PayScreenData["refusal"]>, string>> = {
   status: "This booking is cancelled. There is nothing to pay.",
   "no-supplier":
     "This supplier can’t take your booking, so there is nothing to pay now. Choose another supplier or cancel the booking.",
@@ -67,7 +67,7 @@ export function PayScreen({ data, alert, isViewing = false, hideBadges = false }
           <PayForm data={data} />
         ) : (
           <div className="grid gap-4">
-            <Notice tone={refusal === "paid" ? "success" : "info"}>{data.notice ?? NOT_PAYABLE[refusal]}</Notice>
+            <Notice tone={refusal === "paid" ? "success" : "info"}>{data.notice ?? NOT_PAYABLE_TEXTS[refusal]}</Notice>
             {(refusal === "no-supplier" || refusal === "customer-asked") && (
               <ButtonLink to={`/booking/${bookingToken}/changes`}>Choose what happens next</ButtonLink>
             )}
@@ -104,12 +104,12 @@ function PayForm({ data }: { data: PayScreenData }) {
       <PaymentChoice
         methods={methods}
         price={price}
-        chosen={paymentMethod}
+        chosenMethod={paymentMethod}
         onChoose={setPaymentMethod}
         errors={{}}
         isAgreed={isAgreed}
       />
-      <Button size="lg" pending={useSending() !== null}>
+      <Button size="lg" pending={useSubmittingForm() !== null}>
         {payLabel(paymentMethod, price)}
       </Button>
     </Form>

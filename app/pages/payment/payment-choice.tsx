@@ -11,7 +11,7 @@ type MethodTexts = Readonly<Partial<Record<PaymentMethod, { label: string; descr
 /** The card option includes the wallets, which the card window lists first. */
 const CARD_DESCRIPTION = "Visa or Mastercard, with Apple Pay or Google Pay where your device has them.";
 
-const BASE_METHODS: MethodTexts = {
+const BASE_METHOD_TEXTS: MethodTexts = {
   creditCard: {
     label: "Credit or debit card",
     description: `${CARD_DESCRIPTION} ${chargeText("creditCard", false)}`,
@@ -24,7 +24,7 @@ const BASE_METHODS: MethodTexts = {
 };
 
 /** Texts for a supplier that has already agreed. */
-const AGREED_METHODS: MethodTexts = {
+const AGREED_METHOD_TEXTS: MethodTexts = {
   creditCard: { label: "Credit or debit card", description: `${CARD_DESCRIPTION} ${chargeText("creditCard", true)}` },
   payPal: { label: "PayPal", description: chargeText("payPal", true) },
 };
@@ -32,7 +32,7 @@ const AGREED_METHODS: MethodTexts = {
 interface Props {
   methods: readonly PaymentMethod[];
   price: Pick<PriceView, "total" | "currency">;
-  chosen: PaymentMethod;
+  chosenMethod: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
   errors: FieldErrors;
   /** True = the supplier has already agreed to the work. */
@@ -40,14 +40,14 @@ interface Props {
 }
 
 /** The choice of payment method (B-066): one card per offered method, with its real conditions. */
-export function PaymentChoice({ methods, price, chosen: paymentMethod, onChoose, errors, isAgreed = false }: Props) {
+export function PaymentChoice({ methods, price, chosenMethod, onChoose, errors, isAgreed = false }: Props) {
   return (
     <div onChange={(event) => onChoose((event.target as unknown as HTMLInputElement).value as PaymentMethod)}>
       <ChoiceCards
         name="paymentMethod"
         legend="How would you like to pay?"
         errors={errors}
-        defaultValue={paymentMethod}
+        defaultValue={chosenMethod}
         options={methods.map((method) => ({ value: method, ...methodCard(method, price, isAgreed) }))}
       />
     </div>
@@ -55,7 +55,8 @@ export function PaymentChoice({ methods, price, chosen: paymentMethod, onChoose,
 }
 
 function methodCard(method: PaymentMethod, { total, currency }: Props["price"], isAgreed: boolean) {
-  if (!isBnpl(method)) return (isAgreed && AGREED_METHODS[method]) || (BASE_METHODS[method] ?? { label: method });
+  if (!isBnpl(method))
+    return (isAgreed && AGREED_METHOD_TEXTS[method]) || (BASE_METHOD_TEXTS[method] ?? { label: method });
   const { label, termsUrl } = METHODS[method];
   return {
     label,

@@ -1,7 +1,7 @@
 import type { Currency } from "../../domain/core/country/country";
 import { useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { decimalDollars } from "~/domain/core/money/format";
+import { formatDecimalDollars } from "~/domain/core/money/format";
 import type { Cents } from "~/domain/core/money/money";
 import { CONFIGURATION_ERROR_TITLE, configurationError, TOKENISE_FAILURE } from "~/texts/payment-form";
 import { Notice } from "~/ui/notice";
@@ -27,7 +27,7 @@ export default function PayPalButtons({ token, amount, currency, supportPhone }:
       if (!container.current || isUnmounted) return;
       const paymentRequest = {
         flow: "checkout",
-        amount: decimalDollars(amount),
+        amount: formatDecimalDollars(amount),
         currency,
         intent: "authorize",
       } as const;

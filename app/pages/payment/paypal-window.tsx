@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { lazy, Suspense } from "react";
-import { useSending } from "../../ui/sending";
+import { useSubmittingForm } from "../../ui/sending";
 import { CONFIGURATION_ERROR_TITLE, configurationError } from "~/texts/payment-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -23,17 +23,17 @@ const SANDBOX_OUTCOMES = [
 /** PayPal in a dialog over its page (B-119). Without JavaScript it is a separate page. Closing it leaves the form unchanged. */
 export function PayPalWindow({ data, refusalText: refusal }: { data: WindowData; refusalText: string | null }) {
   const { view, supportPhone } = data;
-  const isBusy = useSending() !== null;
+  const isBusy = useSubmittingForm() !== null;
   if (view.state === "bank") {
     return (
-      <Dialog title="Checking with PayPal" closeHref={view.back}>
-        <FinishForm message={refusal} held={null} />
+      <Dialog title="Checking with PayPal" closeHref={view.returnPath}>
+        <FinishForm message={refusal} heldText={null} />
       </Dialog>
     );
   }
   if (view.state !== "paypal") {
     return (
-      <Dialog title={CONFIGURATION_ERROR_TITLE} closeHref={view.back}>
+      <Dialog title={CONFIGURATION_ERROR_TITLE} closeHref={view.returnPath}>
         <Notice tone="error" role="alert">
           {configurationError(supportPhone)}
         </Notice>
@@ -41,7 +41,7 @@ export function PayPalWindow({ data, refusalText: refusal }: { data: WindowData;
     );
   }
   return (
-    <Dialog title="Pay with PayPal" closeHref={view.back}>
+    <Dialog title="Pay with PayPal" closeHref={view.returnPath}>
       <div className="grid gap-5">
         <HeldDayNotice hold={view.hold} />
         {refusal && (
@@ -60,7 +60,7 @@ export function PayPalWindow({ data, refusalText: refusal }: { data: WindowData;
                   {label}
                 </Button>
               ))}
-              <ButtonLink to={view.back} variant="quiet">
+              <ButtonLink to={view.returnPath} variant="quiet">
                 Cancel
               </ButtonLink>
             </div>

@@ -4,7 +4,7 @@ import { isCancelled, isOngoing } from "~/domain/booking/display-status";
 import type { Currency } from "~/domain/core/country/country";
 import { type Cents, subtractCents } from "~/domain/core/money/money";
 import { agreedGst, chargedOrHeldPayments, type WorkshopMoney } from "~/domain/booking/booking-money";
-import { vehicleAndRego } from "~/domain/catalogue/vehicle/describe";
+import { formatVehicleAndRego } from "~/domain/catalogue/vehicle/describe";
 import { METHODS } from "~/domain/payments/methods";
 import { adjustmentText, paymentStateText, workshopRows } from "~/texts/payments";
 import { dayAt } from "~/domain/core/time/days";
@@ -33,21 +33,22 @@ export function receiptView({
 }: Receipt) {
   const { currency, current, due } = money;
   const { sentence } = BOOKING_STATUS_TEXT[status];
-  const dayOf = (at: number): string => dayAt(at, supplier.zone);
+  const localDay = (at: number): string => dayAt(at, supplier.zone);
   const comment = isHolder && status === "cancelled-by-supplier" ? offer.comment : null;
-  const toSale = (workshop: WorkshopMoney, of: Supplier | null) => ({
-    key: `${workshop.supplierId}:${workshop.isCurrent}`,
-    supplier: of === null ? null : supplierView(of),
-    invoicedOn: workshop.invoice && dayOf(workshop.invoice.takenAt),
-    documentName: of === null || hasTaxNumber(of, of.country) ? "tax invoice" : "receipt",
-    payments: paymentViews(workshop, currency, dayOf),
-    sums: totalRows(workshop, currency),
-    adjustments: workshop.adjustments.map((refund, index) => ({
+  const toSale = (workshopMoney: WorkshopMoney, workshopSupplier: Supplier | null) => ({
+    key: `${workshopMoney.supplierId}:${workshopMoney.isCurrent}`,
+    supplier: workshopSupplier === null ? null : supplierView(workshopSupplier),
+    invoicedOn: workshopMoney.invoice && localDay(workshopMoney.invoice.takenAt),
+    documentName:
+      workshopSupplier === null || hasTaxNumber(workshopSupplier, workshopSupplier.country) ? "tax invoice" : "receipt",
+    payments: paymentViews(workshopMoney, currency, localDay),
+    sums: totalRows(workshopMoney, currency),
+    adjustments: workshopMoney.adjustments.map((refund, index) => ({
       id: index,
-      day: dayOf(refund.at),
+      day: localDay(refund.at),
       text: adjustmentText(refund, {
-        supplierName: workshop.supplierName || supplier.name,
-        comment: workshop.isCurrent ? comment : null,
+        supplierName: workshopMoney.supplierName || supplier.name,
+        comment: workshopMoney.isCurrent ? comment : null,
         method: refund.method,
       }),
       amount: refund.amount,
@@ -62,7 +63,7 @@ export function receiptView({
     recipient: [customer.firstName, customer.lastName].filter(Boolean).join(" "),
     items,
     orderNumber,
-    vehicle: vehicleAndRego(vehicle, customer.rego),
+    vehicle: formatVehicleAndRego(vehicle, customer.rego),
     extras: selection.extras.map((extra) => formatExtra(extra, currency)),
     currency,
     price: booking.price,
@@ -111,20 +112,20 @@ const supplierView = (supplier: Supplier) => ({
   address: streetLine(supplier),
 });
 
-const paymentViews = ({ payments }: WorkshopMoney, currency: Currency, dayOf: (at: number) => string) =>
+const paymentViews = ({ payments }: WorkshopMoney, currency: Currency, localDay: (at: number) => string) =>
   chargedOrHeldPayments(payments).map((payment) => ({
     id: payment.id,
     label: METHODS[payment.method].label,
     amount: payment.amount,
     state: paymentStateText(payment, currency),
-    day: dayOf(payment.at),
+    day: localDay(payment.at),
   }));
 
 /** Rows for payments, refunds, and the GST in the remaining amount. An authorisation does not count as a payment. */
-function totalRows(workshop: WorkshopMoney, currency: Currency): readonly { label: string; amount: Cents }[] {
-  const gst = subtractCents(workshop.gst.retained, workshop.gst.feeKept);
+function totalRows(workshopMoney: WorkshopMoney, currency: Currency): readonly { label: string; amount: Cents }[] {
+  const gst = subtractCents(workshopMoney.gst.retained, workshopMoney.gst.feeKept);
   return [
-    ...(chargedOrHeldPayments(workshop.payments).length > 0 ? workshopRows(workshop, currency) : []),
-    ...(workshop.taken > 0 && gst > 0 ? [{ label: "GST included", amount: gst }] : []),
+    ...(chargedOrHeldPayments(workshopMoney.payments).length > 0 ? workshopRows(workshopMoney, currency) : []),
+    ...(workshopMoney.taken > 0 && gst > 0 ? [{ label: "GST included", amount: gst }] : []),
   ].map(({ label, amount }) => ({ label: label.replace(" to the customer", ""), amount }));
 }

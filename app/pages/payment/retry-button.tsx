@@ -5,21 +5,21 @@ import { Button } from "~/ui/button";
 interface Props {
   /** The query parameters that the provider added to the return URL. */
   query: Readonly<Record<string, string>>;
-  /** Milliseconds until the form is submitted automatically. Null = only with the button. */
-  every: number | null;
+  /** Milliseconds until the form submits itself once. Null = only with the button. */
+  delayMs: number | null;
   label: string;
 }
 
 /** Form that makes the server check with the provider. It submits itself if JavaScript runs, otherwise the button submits it. */
-export function RetryButton({ query, every, label }: Props) {
+export function RetryButton({ query, delayMs, label }: Props) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const isLoading = useNavigation().state !== "idle";
   useEffect(() => {
-    if (every === null || isLoading) return;
-    const timer = setTimeout(() => submit(form.current, { method: "post", replace: true }), every);
+    if (delayMs === null || isLoading) return;
+    const timer = setTimeout(() => submit(form.current, { method: "post", replace: true }), delayMs);
     return () => clearTimeout(timer);
-  }, [every, isLoading, submit]);
+  }, [delayMs, isLoading, submit]);
   return (
     <Form ref={form} method="post" replace>
       {Object.entries(query).map(([name, value]) => (

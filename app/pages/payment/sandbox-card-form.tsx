@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, useState, useEffect } from "react";
-import { useSending } from "../../ui/sending";
-import { isDeclinedBrand } from "~/domain/payments/card-brand";
+import { useSubmittingForm } from "../../ui/sending";
+import { isRefusedCardNumber } from "~/domain/payments/card-brand";
 import { EXPIRY_PATTERN } from "~/domain/payments/card-sandbox";
 import { cardholderNameError } from "~/domain/payments/cardholder-name";
 import { cardButtonLabel, ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
@@ -15,46 +15,46 @@ import { SandboxExpressCheckout } from "./sandbox-express-checkout";
 
 /** True once JavaScript runs. Before that, a form must work as plain HTML. */
 function useScriptReady(): boolean {
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
-  return ready;
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => setIsReady(true), []);
+  return isReady;
 }
 
 const SANDBOX_CONFIRM_URL = "/sandbox/stripe/confirm";
 /** Id of the form, for its submit button. The button is outside, so that it stays visible while the form scrolls. */
 const FORM_ID = "card-form";
 
-interface CardFormText {
+interface CardFormInput {
   readonly name: string;
   readonly number: string;
-  readonly missing: Readonly<Record<string, readonly string[] | null>>;
+  readonly missingErrors: Readonly<Record<string, readonly string[] | null>>;
 }
 
 /** Reads the current values of the fields. A number pad has no slash, so "1240" is read as 12/40. */
-function readCardForm(form: HTMLFormElement): CardFormText {
+function readCardForm(form: HTMLFormElement): CardFormInput {
   const formValues = Object.fromEntries(new FormData(form));
-  const text = (name: string) => String(formValues[name] ?? "").trim();
-  const missingFields = {
-    number: text("number").replace(/\D/g, "").length >= 13 ? null : ["Enter the card number"],
-    expiry: EXPIRY_PATTERN.test(text("expiry")) ? null : ["Enter the expiry date, like 04/29"],
-    securityCode: /^\d{3,4}$/.test(text("securityCode")) ? null : ["Enter the security code"],
+  const fieldText = (name: string) => String(formValues[name] ?? "").trim();
+  const missingErrors = {
+    number: fieldText("number").replace(/\D/g, "").length >= 13 ? null : ["Enter the card number"],
+    expiry: EXPIRY_PATTERN.test(fieldText("expiry")) ? null : ["Enter the expiry date, like 04/29"],
+    securityCode: /^\d{3,4}$/.test(fieldText("securityCode")) ? null : ["Enter the security code"],
   };
-  return { name: text("name"), number: text("number"), missing: missingFields };
+  return { name: fieldText("name"), number: fieldText("number"), missingErrors: missingErrors };
 }
 
 /** The sandbox's stand-in for the provider's card fields. Posts the card only to the sandbox's own URL. */
 export function SandboxCardForm({ attemptId, amount, currency, clientSecret, cardholderName, message }: CardFormProps) {
-  const [rawInput, setRawInput] = useState<CardFormText | null>(null);
+  const [rawInput, setRawInput] = useState<CardFormInput | null>(null);
   const [showsNameError, setShowsNameError] = useState(cardholderName !== "");
   const [showsMissing, setShowsMissing] = useState(false);
   const hasScript = useScriptReady();
-  const sending = useSending();
+  const sending = useSubmittingForm();
   const isProcessing = sending !== null;
   const paymentMethod = sending && String(sending.get("way") ?? "");
-  const isOtherBrand = rawInput !== null && isDeclinedBrand(rawInput.number);
+  const isOtherBrand = rawInput !== null && isRefusedCardNumber(rawInput.number);
   const nameError = cardholderNameError(rawInput?.name ?? cardholderName);
   const errors: FieldErrors = {
-    ...(showsMissing && rawInput?.missing),
+    ...(showsMissing && rawInput?.missingErrors),
     ...(showsNameError && nameError && { name: [nameError] }),
     ...(isOtherBrand && { number: [ONLY_VISA_AND_MASTERCARD] }),
   };
@@ -62,7 +62,7 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
     rawInput !== null &&
     !isOtherBrand &&
     nameError === null &&
-    Object.values(rawInput.missing).every((item) => item === null);
+    Object.values(rawInput.missingErrors).every((item) => item === null);
   const onFormInput = (event: FormEvent<HTMLFormElement>) => setRawInput(readCardForm(event.currentTarget));
   const submitPayment = (event: FormEvent<HTMLFormElement>) => {
     if (isComplete) return;
@@ -87,8 +87,8 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
             action={SANDBOX_CONFIRM_URL}
             attemptId={attemptId}
             clientSecret={clientSecret}
-            isOff={isProcessing}
-            sending={paymentMethod}
+            isDisabled={isProcessing}
+            submittingWallet={paymentMethod}
           />
           <CardSeparator />
         </>

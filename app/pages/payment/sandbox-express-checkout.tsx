@@ -7,17 +7,17 @@ import type { CardFormProps } from "./card-form-props";
 const WALLET_OPTIONS = Object.entries(WALLETS) as [WalletKind, string][];
 const CARD_OPTIONS = Object.entries(EXPRESS_CARDS).map(([value, { label }]) => ({ value, label }));
 
-/** The sandbox's stand-in for Apple Pay and Google Pay. A list replaces the sheet on which a card is chosen. `sending` = the wallet being submitted. */
+/** The sandbox's stand-in for Apple Pay and Google Pay. A list replaces the sheet on which a card is chosen. `submittingWallet` = the wallet being submitted. */
 export function SandboxExpressCheckout({
   action,
   attemptId,
   clientSecret,
-  isOff,
-  sending,
+  isDisabled,
+  submittingWallet,
 }: Pick<CardFormProps, "attemptId" | "clientSecret"> & {
   readonly action: string;
-  readonly isOff: boolean;
-  readonly sending: string | null;
+  readonly isDisabled: boolean;
+  readonly submittingWallet: string | null;
 }) {
   return (
     <Form method="post" action={action} className="grid gap-3">
@@ -28,7 +28,7 @@ export function SandboxExpressCheckout({
         label="Card in Apple Pay or Google Pay"
         options={CARD_OPTIONS}
         defaultValue="visa"
-        disabled={isOff}
+        disabled={isDisabled}
       />
       <div className="grid gap-3 sm:grid-cols-2">
         {WALLET_OPTIONS.map(([kind, name]) => (
@@ -37,8 +37,8 @@ export function SandboxExpressCheckout({
             name="way"
             value={kind}
             variant="secondary"
-            pending={sending === kind}
-            disabled={isOff && sending !== kind}
+            pending={submittingWallet === kind}
+            disabled={isDisabled && submittingWallet !== kind}
           >
             {name} (sandbox)
           </Button>

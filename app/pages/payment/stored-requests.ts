@@ -3,7 +3,7 @@ import { REQUEST_PREFIX } from "./forget-requests";
 /** Fields that belong to the page and are not stored. */
 const PAGE_FIELDS = ["intent", "submissionKey", "supplierId", "shownCode"];
 
-type SavedRequests = Readonly<Record<string, readonly string[]>>;
+type SavedFields = Readonly<Record<string, readonly string[]>>;
 
 /** Stores the form in this tab while its customer is on a provider's page (B-121). `externalPaths` lists the payment methods that lead to such a page. */
 export function rememberRequest(leadGuid: string, form: HTMLFormElement, externalPaths: readonly string[]): void {
@@ -16,8 +16,8 @@ export function rememberRequest(leadGuid: string, form: HTMLFormElement, externa
 
 /** Writes the stored values into the form that the server rendered. If a choice is no longer available, the server's value stays. */
 export function restoreRequest(leadGuid: string, form: HTMLFormElement): void {
-  const storedRequest = readSavedRequests(leadGuid);
-  if (storedRequest === null) return;
+  const savedFields = readSavedFields(leadGuid);
+  if (savedFields === null) return;
   for (const field of form.elements) {
     if (
       !(
@@ -32,25 +32,25 @@ export function restoreRequest(leadGuid: string, form: HTMLFormElement): void {
       continue;
     if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) {
       // A click, instead of setting `checked`, notifies the page's listeners. Radio buttons are only clicked to select them.
-      const shouldCheck = storedRequest[field.name]?.includes(field.value) ?? false;
+      const shouldCheck = savedFields[field.name]?.includes(field.value) ?? false;
       if (field.checked !== shouldCheck && !field.disabled && (shouldCheck || field.type === "checkbox")) field.click();
       continue;
     }
-    const target = storedRequest[field.name]?.[0];
+    const storedValue = savedFields[field.name]?.[0];
     if (
-      target === undefined ||
-      field.value === target ||
-      (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === target))
+      storedValue === undefined ||
+      field.value === storedValue ||
+      (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === storedValue))
     )
       continue;
-    field.value = target;
+    field.value = storedValue;
     field.dispatchEvent(new Event("change", { bubbles: true }));
   }
 }
 
-function readSavedRequests(leadGuid: string): SavedRequests | null {
+function readSavedFields(leadGuid: string): SavedFields | null {
   try {
-    return JSON.parse(sessionStorage.getItem(REQUEST_PREFIX + leadGuid) ?? "null") as SavedRequests | null;
+    return JSON.parse(sessionStorage.getItem(REQUEST_PREFIX + leadGuid) ?? "null") as SavedFields | null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import { loadStripe, type Stripe, type StripeCardNumberElement } from "@stripe/stripe-js";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { isOtherBrand as isOther } from "~/domain/payments/card-brand";
+import { isUnacceptedBrand as isOther } from "~/domain/payments/card-brand";
 import { cardholderNameError } from "~/domain/payments/cardholder-name";
 import {
   type CardFormState,
@@ -60,7 +60,7 @@ export default function StripeCardForm({
   const [hasExpress, setHasExpress] = useState(false);
   const expressContainer = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<PaymentFailure | null>(message === null ? null : { text: message });
-  const [complete, setComplete] = useState<Readonly<Record<string, boolean>>>({});
+  const [completeFields, setCompleteFields] = useState<Readonly<Record<string, boolean>>>({});
   const [isOtherBrand, setIsOtherBrand] = useState(false);
   const [name, setName] = useState(cardholderName);
   // The name error is shown from the start if a prefilled name is invalid.
@@ -70,7 +70,7 @@ export default function StripeCardForm({
   const stripe = useRef<{
     stripe: Stripe;
     number: StripeCardNumberElement;
-    parts: readonly StripeCardNumberElement[];
+    cardElements: readonly StripeCardNumberElement[];
   } | null>(null);
   const submit = useSubmit();
 
@@ -101,9 +101,9 @@ export default function StripeCardForm({
     const showConfigurationError = () =>
       setFailure({ title: CONFIGURATION_ERROR_TITLE, text: configurationError(supportPhone) });
     loadStripe(publishableKey)
-      .then((loaded) => {
-        if (isUnmounted || !loaded) return isUnmounted || showConfigurationError();
-        const elements = loaded.elements();
+      .then((stripeInstance) => {
+        if (isUnmounted || !stripeInstance) return isUnmounted || showConfigurationError();
+        const elements = stripeInstance.elements();
         const number = elements.create("cardNumber");
         const cardElements = {
           cardNumber: number,
@@ -116,24 +116,28 @@ export default function StripeCardForm({
           const element = cardElements[elementName] as StripeCardNumberElement;
           element.update({ disabled: true });
           element.on("change", (event) =>
-            setComplete((previousState) => ({ ...previousState, [elementName]: event.complete })),
+            setCompleteFields((previousState) => ({ ...previousState, [elementName]: event.complete })),
           );
           element.on("ready", () => --pendingElements === 0 && updateState("ready"));
           const container = containers.current[elementName];
           if (container) element.mount(container);
         }
-        stripe.current = { stripe: loaded, number, parts: Object.values(cardElements) as StripeCardNumberElement[] };
+        stripe.current = {
+          stripe: stripeInstance,
+          number,
+          cardElements: Object.values(cardElements) as StripeCardNumberElement[],
+        };
         if (amount <= 0 || expressContainer.current === null) return;
         removeListeners = mountExpressCheckout(
-          loaded,
+          stripeInstance,
           expressContainer.current,
           { amount, currency, clientSecret, merchant },
           {
-            available: setHasExpress,
-            isFree: () => currentState.current === "ready",
-            begin: beginPayment,
-            failed: showFailure,
-            confirmed: submitConfirmed,
+            onAvailability: setHasExpress,
+            canOpenSheet: () => currentState.current === "ready",
+            beginPayment: beginPayment,
+            onFailure: showFailure,
+            onConfirmed: submitConfirmed,
           },
         );
       })
@@ -157,11 +161,12 @@ export default function StripeCardForm({
 
   // Stripe's own fields are outside our form, so each is disabled separately (B-137).
   useEffect(() => {
-    for (const elementName of stripe.current?.parts ?? []) elementName.update({ disabled: state !== "ready" });
+    for (const elementName of stripe.current?.cardElements ?? []) elementName.update({ disabled: state !== "ready" });
   }, [state]);
 
   const nameError = cardholderNameError(name);
-  const isComplete = CARD_ELEMENTS.every((elementName) => complete[elementName]) && nameError === null && !isOtherBrand;
+  const isComplete =
+    CARD_ELEMENTS.every((elementName) => completeFields[elementName]) && nameError === null && !isOtherBrand;
   const submitPayment = async (event: FormEvent) => {
     event.preventDefault();
     if (!stripe.current || currentState.current !== "ready") return;
@@ -171,8 +176,8 @@ export default function StripeCardForm({
       return;
     }
     beginPayment();
-    const { stripe: loaded, number } = stripe.current;
-    const { error } = await loaded.confirmCardPayment(clientSecret, {
+    const { stripe: stripeInstance, number } = stripe.current;
+    const { error } = await stripeInstance.confirmCardPayment(clientSecret, {
       payment_method: { card: number, billing_details: { name: name.trim(), address: { country } } },
     });
     return error ? showFailure(error) : submitConfirmed();
@@ -210,7 +215,7 @@ export default function StripeCardForm({
             <p className="font-medium text-error">{ONLY_VISA_AND_MASTERCARD}</p>
           ) : (
             showsMissing &&
-            !complete[elementName] && (
+            !completeFields[elementName] && (
               <p role="alert" className="font-medium text-error">
                 {MISSING_ELEMENT_TEXT[elementName]}
               </p>

@@ -1,45 +1,50 @@
 import { type AttemptId, parseLeadGuid } from "../../domain/core/ids";
 import { data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { errorResponseOf, refusedPage } from "~/error-responses";
+import { toErrorResponse, refusedPage } from "~/error-responses";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { confirmationPath, unsuccessfulPath } from "~/domain/booking/return-paths";
 import { attemptIdOf, bookingTokenOf } from "~/http/route-params";
 import { readHiddenForm } from "~/http/parse-form";
 import type { Context } from "~/usecases/context";
 import { finishAttempt, type FinishRefusal } from "~/usecases/booking/payments/finish-attempt";
-import { attemptOf, type AttemptView, readAttempt, type WindowTarget } from "~/usecases/booking/payments/read-attempt";
+import {
+  findWindowAttempt,
+  type AttemptView,
+  readAttempt,
+  type WindowTarget,
+} from "~/usecases/booking/payments/read-attempt";
 import { handlePayPal } from "~/usecases/booking/payments/handle-paypal";
 import type { PlacementResult } from "~/usecases/booking/place-booking";
 import type { CardProblem } from "~/usecases/booking/payments/confirm-sandbox-card";
 import { ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
 
 /** Reasons why the sandbox form was returned before the provider saw the card. A URL can only select one of these texts. */
-const WORDS: Readonly<Record<CardProblem, string>> = {
+const PROBLEM_TEXTS: Readonly<Record<CardProblem, string>> = {
   "name-required": "Cardholder name is required",
   "name-invalid": "Cardholder name is not valid",
   brand: ONLY_VISA_AND_MASTERCARD,
 };
 
 const cardProblemMessage = (problem: string | null): string | null =>
-  problem !== null && problem in WORDS ? WORDS[problem as CardProblem] : null;
+  problem !== null && problem in PROBLEM_TEXTS ? PROBLEM_TEXTS[problem as CardProblem] : null;
 
 const notFound = () => refusedPage("payment-not-found");
 
 /** The lead under a payment window of the finalise page. */
-export function windowLead(text: string | undefined): WindowTarget {
+export function parseLeadTarget(text: string | undefined): WindowTarget {
   const leadGuid = parseLeadGuid(text ?? "");
   if (leadGuid === null) throw notFound();
   return { leadGuid };
 }
 
 /** The booking under a payment window of a pay screen. */
-export const windowBooking = (text: string | undefined): WindowTarget => ({ bookingToken: bookingTokenOf(text) });
+export const parseBookingTarget = (text: string | undefined): WindowTarget => ({ bookingToken: bookingTokenOf(text) });
 
 /** The data of a payment window, or a redirect when the payment is already decided. */
-export async function loadWindow(app: Context, request: Request, of: WindowTarget, text: string | undefined) {
+export async function loadWindow(app: Context, request: Request, target: WindowTarget, text: string | undefined) {
   const attemptId = attemptIdOf(text);
-  const attemptView = await readAttempt(app, of, attemptId);
+  const attemptView = await readAttempt(app, target, attemptId);
   if (!attemptView.ok) throw notFound();
   return windowView(app, request, attemptView, attemptId);
 }
@@ -61,8 +66,8 @@ export function windowView(app: Context, request: Request, attemptView: AttemptV
 export type WindowData = Awaited<ReturnType<typeof loadWindow>>;
 
 /** Runs after the card was confirmed. Checks with the provider, books, and redirects. */
-export async function finishCard(app: Context, of: WindowTarget, text: string | undefined) {
-  const attempt = await attemptOf(app, of, attemptIdOf(text));
+export async function finishCard(app: Context, target: WindowTarget, text: string | undefined) {
+  const attempt = await findWindowAttempt(app, target, attemptIdOf(text));
   if (!attempt) throw notFound();
   return continueFlow(attempt, await finishAttempt(app, attempt.id, "customer"));
 }
@@ -74,8 +79,8 @@ export const readNonce = async (request: Request): Promise<string | null> =>
   (await readHiddenForm(request, APPROVAL_FIELDS)).nonce ?? null;
 
 /** Handles the closing of PayPal's window: with an approval, without one, or with an error. */
-export async function finishPayPal(app: Context, of: WindowTarget, text: string | undefined, nonce: string | null) {
-  const attempt = await attemptOf(app, of, attemptIdOf(text));
+export async function finishPayPal(app: Context, target: WindowTarget, text: string | undefined, nonce: string | null) {
+  const attempt = await findWindowAttempt(app, target, attemptIdOf(text));
   if (!attempt) throw notFound();
   return continueFlow(attempt, await handlePayPal(app, attempt, nonce, "authorise"));
 }
@@ -83,7 +88,7 @@ export async function finishPayPal(app: Context, of: WindowTarget, text: string 
 function continueFlow(attempt: Parameters<typeof confirmationPath>[0], outcome: PlacementResult | FinishRefusal) {
   if (outcome.ok) throw redirect(confirmationPath(attempt, outcome.bookingToken), 303);
   if (outcome.code === "payment-released") throw redirect(unsuccessfulPath(attempt), 303);
-  const { text, status } = errorResponseOf(outcome.code);
+  const { text, status } = toErrorResponse(outcome.code);
   const message = outcome.code === "payment-not-completed" ? (outcome.message ?? text) : text;
   return data({ message }, { status });
 }

@@ -26,17 +26,17 @@ interface Props extends Pick<ReturnType<typeof fieldIds>, "id" | "aria"> {
   accept: string;
   maxMegabytes: number;
   name?: string;
-  isSeveral?: boolean;
+  isMultiple?: boolean;
 }
 
 /**
  * File input for photos in a plain form. With JavaScript, HEIC photos are converted to JPEG before the submission. The code for that is loaded with the first
  * selection.
  */
-export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isSeveral = true }: Props) {
+export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isMultiple = true }: Props) {
   const [note, setNote] = useState({ text: "", isProblem: false });
-  const [readable, setReadable] = useState(accept);
-  useEffect(() => setReadable(`${accept},.heic,.heif`), [accept]);
+  const [acceptedTypes, setAcceptedTypes] = useState(accept);
+  useEffect(() => setAcceptedTypes(`${accept},.heic,.heif`), [accept]);
   const latestSelection = useRef(0);
   const onFilesChange = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     latestSelection.current += 1;
@@ -58,8 +58,8 @@ export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isS
         id={id}
         type="file"
         name={name}
-        multiple={isSeveral}
-        accept={readable}
+        multiple={isMultiple}
+        accept={acceptedTypes}
         onChange={onFilesChange}
         className={CONTROL_CLASS}
       />

@@ -3,7 +3,7 @@ import { Icon } from "../../ui/icon";
 import { Spinner } from "../../ui/spinner";
 import { BUSY_STATES, type Tile } from "./tiles";
 
-const WORDS: Readonly<Record<Tile["state"], string>> = {
+const STATE_TEXTS: Readonly<Record<Tile["state"], string>> = {
   waiting: "Waiting",
   reading: "Reading the photo…",
   uploading: "Uploading",
@@ -20,13 +20,13 @@ interface Props {
   place: number;
   onRemove: () => void;
   onRetry: () => void;
-  onForward?: () => void;
+  onMoveForward?: () => void;
   /** Set only for uploads that take long. */
   onCancel?: () => void;
 }
 
 /** Tile of a photo or video. It shows the picture once approved, and the progress until then. A video plays below its text. */
-export function PhotoTile({ tile, place, onRemove, onRetry, onForward, onCancel }: Props) {
+export function PhotoTile({ tile, place, onRemove, onRetry, onMoveForward, onCancel }: Props) {
   const { state, kind, name, message, url, progress, file } = tile;
   const isBusy = BUSY_STATES.has(state);
   const hasProblem = state === "rejected" || state === "failed";
@@ -51,7 +51,7 @@ export function PhotoTile({ tile, place, onRemove, onRetry, onForward, onCancel 
       <div className="grid min-w-0 content-center gap-1">
         <p className="truncate font-medium">{name}</p>
         <p className="text-sm text-soft">
-          {WORDS[state]}
+          {STATE_TEXTS[state]}
           {state === "uploading" && ` ${Math.round(progress * 100)}%`}
         </p>
         {state === "uploading" && (
@@ -85,8 +85,8 @@ export function PhotoTile({ tile, place, onRemove, onRetry, onForward, onCancel 
               Try again<span className="sr-only"> to upload {name}</span>
             </Button>
           )}
-          {onForward && state === "approved" && place > 1 && (
-            <Button type="button" variant="quiet" onClick={onForward}>
+          {onMoveForward && state === "approved" && place > 1 && (
+            <Button type="button" variant="quiet" onClick={onMoveForward}>
               Move forward<span className="sr-only"> {name}</span>
             </Button>
           )}

@@ -7,13 +7,13 @@ const TipsDialog = lazy(async () => ({ default: (await import("./tips-dialog")).
 
 interface Props {
   screen: PhotosScreen;
-  opens: "uploader" | "tips";
+  dialogKind: "uploader" | "tips";
   className?: string;
   children: ReactNode;
 }
 
 /** A link to the photos page. With JavaScript, the photos open in a dialog whose code is loaded on demand. */
-export function PhotosLink({ screen, opens, className, children }: Props) {
+export function PhotosLink({ screen, dialogKind, className, children }: Props) {
   const { search } = useLocation();
   const { revalidate } = useRevalidator();
   const [isOpen, setIsOpen] = useState(false);
@@ -30,18 +30,18 @@ export function PhotosLink({ screen, opens, className, children }: Props) {
     event.preventDefault();
     setIsOpen(true);
   };
-  const close = (promise?: Promise<void>) => {
+  const close = (pendingUploads?: Promise<void>) => {
     setIsOpen(false);
-    if (promise) {
+    if (pendingUploads) {
       revalidate();
-      void promise.then(revalidate);
+      void pendingUploads.then(revalidate);
     }
   };
   return (
     <>
       <Link
         ref={linkRef}
-        to={opens === "tips" ? `${pageHref}#photo-tips` : pageHref}
+        to={dialogKind === "tips" ? `${pageHref}#photo-tips` : pageHref}
         onClick={openDialog}
         className={className}
       >
@@ -49,7 +49,7 @@ export function PhotosLink({ screen, opens, className, children }: Props) {
       </Link>
       {isOpen && (
         <Suspense fallback={null}>
-          {opens === "tips" ? (
+          {dialogKind === "tips" ? (
             <TipsDialog onClose={() => close()} />
           ) : (
             <UploaderDialog

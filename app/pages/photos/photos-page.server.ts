@@ -3,7 +3,7 @@ import { parseLeadGuid } from "../../domain/core/ids";
 import { withLeadGuid } from "../../http/with-lead-guid";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { errorResponseOf } from "../../error-responses";
+import { toErrorResponse } from "../../error-responses";
 import {
   type CapturedImage,
   MAX_PHOTOS,
@@ -19,7 +19,7 @@ import { parseHiddenForm } from "../../http/parse-form";
 import type { Context } from "../../usecases/context";
 import { listBookingImages, listImages } from "../../usecases/booking/list-images";
 import { moveForward, removeImage } from "../../usecases/lead/photos/find-image";
-import { type SentPhoto, storePhoto } from "../../usecases/lead/photos/take-photo";
+import { type UploadedPhoto, storePhoto } from "../../usecases/lead/photos/take-photo";
 import { storeVideo } from "../../usecases/lead/photos/take-video";
 
 /** Query parameter of a form with a video, which is read as a stream. */
@@ -157,7 +157,7 @@ const PHOTOS = z.object({
 /** Accepts photos or a video, moves a photo forward or removes an item. Each has its own form on the page. */
 async function submitPhotos(
   { request, context: { app } }: ActionFunctionArgs,
-  of: Pick<SentPhoto, "leadGuid" | "bookingId">,
+  of: Pick<UploadedPhoto, "leadGuid" | "bookingId">,
 ) {
   if (new URL(request.url).searchParams.has(VIDEO_FORM)) return submitVideo(app, request, of);
   const form = await readPhotoForm(request);
@@ -167,7 +167,7 @@ async function submitPhotos(
     const result = remove !== undefined ? await removeImage(app, remove) : await moveForward(app, forward ?? "");
     // If the photo is already gone, that is not an error.
     if (!result.ok && result.code !== "image-not-found")
-      throw new Response(null, { status: errorResponseOf(result.code).status });
+      throw new Response(null, { status: toErrorResponse(result.code).status });
     // If JavaScript submitted the form from another page, the browser stays there.
     return stay === "yes" ? data({ errors: null }) : redirect(request.url, 303);
   }
@@ -183,7 +183,7 @@ async function submitPhotos(
     });
     if (result.ok) continue;
     if (result.code === "lead-not-found") throw new Response(null, { status: 404 });
-    const text = Object.values(result.fields ?? {}).flat()[0] ?? errorResponseOf(result.code).text;
+    const text = Object.values(result.fields ?? {}).flat()[0] ?? toErrorResponse(result.code).text;
     messages.push(result.code === "invalid-input" ? `${file.name}: ${text}` : text);
     // This refusal applies to all remaining photos too.
     if (result.code !== "invalid-input") break;
@@ -196,7 +196,7 @@ async function submitPhotos(
 async function submitVideo(
   app: Context,
   request: Request,
-  { leadGuid, bookingId }: Pick<SentPhoto, "leadGuid" | "bookingId">,
+  { leadGuid, bookingId }: Pick<UploadedPhoto, "leadGuid" | "bookingId">,
 ) {
   const video = await readVideoForm(request);
   if (video === "too-large") return data({ errors: videoErrors(videoProblemText("video-too-large")) }, { status: 413 });
@@ -208,10 +208,10 @@ async function submitVideo(
     return redirect(pageUrl.href, 303);
   }
   if (result.code === "lead-not-found") throw new Response(null, { status: 404 });
-  const text = Object.values(result.fields ?? {}).flat()[0] ?? errorResponseOf(result.code).text;
+  const text = Object.values(result.fields ?? {}).flat()[0] ?? toErrorResponse(result.code).text;
   return data(
     { errors: videoErrors(text) },
-    { status: result.code === "invalid-input" ? 422 : errorResponseOf(result.code).status },
+    { status: result.code === "invalid-input" ? 422 : toErrorResponse(result.code).status },
   );
 }
 

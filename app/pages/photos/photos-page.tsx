@@ -6,7 +6,7 @@ import { CONTROL_CLASS, Field, fieldIds } from "../../ui/field";
 import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import { Question, QuestionForm } from "../../ui/question";
-import { useSending } from "../../ui/sending";
+import { useSubmittingForm } from "../../ui/sending";
 import { VideoPlayer } from "../../ui/video-player";
 import { PhotoInput } from "./photo-input";
 import { PhotoTips } from "./photo-tips";
@@ -14,12 +14,12 @@ import type { PhotosData, submitLeadPhotos } from "./photos-page.server";
 
 /** Page for the photos of a quote or a booking without JavaScript: choose, upload, view, reorder and remove. */
 export function PhotosPage({
-  photosData: { action, videoAction, back, explanation: reason, onlyFor, isFull, maxMegabytes, formats, photos, video },
+  photosData: { action, videoAction, back, explanation, onlyFor, isFull, maxMegabytes, formats, photos, video },
 }: {
   photosData: PhotosData;
 }) {
   const errors = useActionData<typeof submitLeadPhotos>()?.errors ?? null;
-  const isPending = useSending() !== null;
+  const isPending = useSubmittingForm() !== null;
   const mayAdd = onlyFor === null && !isFull;
   const field = {
     name: "photo",
@@ -38,7 +38,7 @@ export function PhotosPage({
   const hasAnyImage = photos.length > 0 || video !== null;
   return (
     <Page>
-      <Question title="Photos and video of your vehicle" explanation={reason} back={back} errors={errors}>
+      <Question title="Photos and video of your vehicle" explanation={explanation} back={back} errors={errors}>
         {onlyFor !== null && <Notice tone="info">{onlyFor}</Notice>}
         {photos.length > 0 && (
           <ul className="grid gap-3 sm:grid-cols-2">

@@ -6,20 +6,20 @@ import { Thumbnails } from "./thumbnails";
 
 const BUTTON_CLASS =
   "inline-flex min-h-12 items-center justify-center rounded-md border border-control bg-surface px-4 py-2 text-center font-semibold text-ink no-underline hover:border-accent hover:text-accent";
-const TEXT_LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+const TEXT_LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** Explains why a photo is requested for this cart. */
-function photosIntro({ requiredFor, recommendsPhotos: isBetterWith }: PhotosScreen): string {
+function photosIntro({ jobsRequiringPhotos: requiredFor, recommendsPhotos }: PhotosScreen): string {
   if (requiredFor.length > 0)
     return `Workshops need to see the damage before they can quote for ${requiredFor.join(" and ")}.`;
-  return isBetterWith
+  return recommendsPhotos
     ? "A photo helps here: quotes will be more accurate."
     : "Add a photo or video if it helps. This is optional.";
 }
 
 /** The photos next to a question: existing ones, a way to add more, and tips. `children` is the navigation around them. */
 export function PhotosPanel({ screen, children }: { screen: PhotosScreen; children?: ReactNode }) {
-  const { pictures, video, isHolder, requiredFor } = screen;
+  const { pictures, video, isHolder, jobsRequiringPhotos: requiredFor } = screen;
   const needsPhotos = requiredFor.length > 0 && pictures.length === 0;
   return (
     <section
@@ -37,10 +37,10 @@ export function PhotosPanel({ screen, children }: { screen: PhotosScreen; childr
       )}
       {isHolder ? (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <PhotosLink screen={screen} opens="uploader" className={BUTTON_CLASS}>
+          <PhotosLink screen={screen} dialogKind="uploader" className={BUTTON_CLASS}>
             {pictures.length === 0 && video === null ? "Add photos or a video" : "Add or change photos and video"}
           </PhotosLink>
-          <PhotosLink screen={screen} opens="tips" className={TEXT_LINK}>
+          <PhotosLink screen={screen} dialogKind="tips" className={TEXT_LINK_CLASS}>
             Photo tips
           </PhotosLink>
         </div>

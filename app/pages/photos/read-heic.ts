@@ -1,6 +1,6 @@
 import script from "libheif-js/libheif-wasm/libheif.js?url";
 import wasm from "libheif-js/libheif-wasm/libheif.wasm?url";
-import { HEIC_SECONDS, type HeicProblem, MAX_HEIC_PIXELS } from "../../domain/lead/photos/upload-rules";
+import { HEIC_TIMEOUT_SECONDS, type HeicProblem, MAX_HEIC_PIXELS } from "../../domain/lead/photos/upload-rules";
 import type { HeicResponse, HeicRequest } from "./heic-worker";
 import { convertToJpeg } from "./shrink-photo";
 
@@ -9,7 +9,7 @@ type HeicResult = Extract<HeicResponse, { state: "read" }>;
 /** Loads libheif, which the worker may not fetch; null = failed. A failure has its own message, so the general alert is suppressed. */
 const fetchWasm = async (): Promise<ArrayBuffer | null> => {
   const timeoutController = new AbortController();
-  const timeout = setTimeout(() => timeoutController.abort(), HEIC_SECONDS * 1000);
+  const timeout = setTimeout(() => timeoutController.abort(), HEIC_TIMEOUT_SECONDS * 1000);
   try {
     const response = await fetch(wasm, { headers: { "X-Suppress-Alert": "true" }, signal: timeoutController.signal });
     return response.ok ? await response.arrayBuffer() : null;
@@ -33,7 +33,7 @@ async function decodePixels(bytes: ArrayBuffer): Promise<HeicResult | HeicProble
     };
     const startTimeout = (problem: HeicProblem) => {
       clearTimeout(timeout);
-      timeout = setTimeout(() => resolveOnce(problem), HEIC_SECONDS * 1000);
+      timeout = setTimeout(() => resolveOnce(problem), HEIC_TIMEOUT_SECONDS * 1000);
     };
     worker.onerror = () => resolveOnce(isLoaded ? "damaged" : "not-loaded");
     worker.onmessage = ({ data }: MessageEvent<HeicResponse>) => {

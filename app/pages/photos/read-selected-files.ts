@@ -3,7 +3,7 @@ import { heicProblemText } from "../../texts/photos";
 import { isHeic, shrinkPhoto } from "./shrink-photo";
 
 /** True if the selection of the input is still the same. */
-const hasFiles = (input: HTMLInputElement, files: readonly File[]): boolean =>
+const isSelectionUnchanged = (input: HTMLInputElement, files: readonly File[]): boolean =>
   input.files?.length === files.length && files.every((file, at) => input.files?.[at] === file);
 
 /**
@@ -17,7 +17,7 @@ export async function readSelectedFiles(
 ): Promise<boolean> {
   const files = [...(input.files ?? [])];
   showNote("");
-  const unreadFiles: string[] = [];
+  const problems: string[] = [];
   const transfer = new DataTransfer();
   let hasHeic = false;
   for (const file of files) {
@@ -30,17 +30,17 @@ export async function readSelectedFiles(
     const shrunkPhoto = await shrinkPhoto(file);
     const readResult =
       shrunkPhoto === file
-        ? await import("./read-heic").then(({ convertHeicToJpeg: jpegOfHeic }) => jpegOfHeic(file), toNotLoaded)
+        ? await import("./read-heic").then(({ convertHeicToJpeg }) => convertHeicToJpeg(file), toNotLoaded)
         : shrunkPhoto;
-    if (typeof readResult === "string") unreadFiles.push(`${file.name}: ${heicProblemText(readResult)}`);
+    if (typeof readResult === "string") problems.push(`${file.name}: ${heicProblemText(readResult)}`);
     else transfer.items.add(readResult);
   }
-  const isCurrent = hasFiles(input, files);
+  const isCurrent = isSelectionUnchanged(input, files);
   if (isCurrent) {
     if (hasHeic) input.files = transfer.files;
-    showNote(unreadFiles.join(" "), unreadFiles.length > 0);
+    showNote(problems.join(" "), problems.length > 0);
   }
-  return isCurrent && unreadFiles.length === 0;
+  return isCurrent && problems.length === 0;
 }
 
 const toNotLoaded = () => "not-loaded" as const;

@@ -4,12 +4,12 @@ import { withDetectedExtension, sniffImage } from "../../domain/lead/photos/imag
 const MAX_SIDE_PX = 2560;
 const JPEG_QUALITY = 0.85;
 /** Number of bytes at the start of a file that identify its image format. */
-const MAGIC_BYTES = 16;
+const MAGIC_BYTE_COUNT = 16;
 
 const readMagicBytes = async (file: File): Promise<Uint8Array> =>
   new Uint8Array(
     await file
-      .slice(0, MAGIC_BYTES)
+      .slice(0, MAGIC_BYTE_COUNT)
       .arrayBuffer()
       .catch(() => new ArrayBuffer(0)),
   );

@@ -21,7 +21,7 @@ export interface Tile {
 
 export const BUSY_STATES: ReadonlySet<Tile["state"]> = new Set(["waiting", "reading", "uploading", "processing"]);
 
-export const tileOfImage = ({ id, kind, status, url }: ListedImage, index: number): Tile => ({
+export const tileFromImage = ({ id, kind, status, url }: ListedImage, index: number): Tile => ({
   key: id,
   id,
   kind,
@@ -34,7 +34,7 @@ export const tileOfImage = ({ id, kind, status, url }: ListedImage, index: numbe
 });
 
 let count = 0;
-export function tileOfFile(file: File, kind: Tile["kind"]): Tile {
+export function tileFromFile(file: File, kind: Tile["kind"]): Tile {
   count += 1;
   return {
     key: `file-${count}`,
@@ -56,8 +56,8 @@ export const tilesOfKind = (tiles: readonly Tile[], target: Tile["kind"]): reado
 export function moveTileForward(tiles: readonly Tile[], key: string): readonly Tile[] {
   const at = tiles.findIndex((tile) => tile.key === key);
   const previousIndex = tiles.findLastIndex(({ kind }, index) => index < at && kind === "photo");
-  const item = tiles[previousIndex];
-  const other = tiles[at];
-  if (!item || !other) return tiles;
-  return tiles.map((tile) => (tile === item ? other : tile === other ? item : tile));
+  const previousTile = tiles[previousIndex];
+  const movedTile = tiles[at];
+  if (!previousTile || !movedTile) return tiles;
+  return tiles.map((tile) => (tile === previousTile ? movedTile : tile === movedTile ? previousTile : tile));
 }

@@ -65,7 +65,7 @@ export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
                 place={index + 1}
                 onRemove={() => photos.remove(tile)}
                 onRetry={() => photos.retry(tile)}
-                onForward={() => movePhotoForward(tile.key, tile.id)}
+                onMoveForward={() => movePhotoForward(tile.key, tile.id)}
               />
             ))}
           </ul>

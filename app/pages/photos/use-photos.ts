@@ -13,7 +13,7 @@ import {
   type UploadTarget,
 } from "./photo-calls";
 import { isHeic, renameByContent, shrinkPhoto } from "./shrink-photo";
-import { moveTileForward, tilesOfKind, type Tile, tileOfFile, tileOfImage } from "./tiles";
+import { moveTileForward, tilesOfKind, type Tile, tileFromFile, tileFromImage } from "./tiles";
 import {
   heicProblemText,
   LIST_NOT_LOADED,
@@ -47,14 +47,14 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
   /** Queue of HEIC conversions. HEIC photos are read one after the other, because each briefly takes hundreds of megabytes. */
   const readQueue = useRef<Promise<void>>(Promise.resolve());
   /** Uploads in progress, so that they can be cancelled. */
-  const sending = useRef<{ readonly key: string; readonly control: AbortController } | null>(null);
+  const sending = useRef<{ readonly key: string; readonly controller: AbortController } | null>(null);
   const latestTiles = useRef<readonly Tile[]>([]);
 
   const updateTiles = useCallback((update: (tiles: readonly Tile[]) => readonly Tile[]) => {
     latestTiles.current = update(latestTiles.current);
     setTiles(latestTiles.current);
   }, []);
-  const update = useCallback(
+  const patchTile = useCallback(
     (key: string, fields: Partial<Tile>) =>
       updateTiles((currentTiles) => currentTiles.map((tile) => (tile.key === key ? { ...tile, ...fields } : tile))),
     [updateTiles],
@@ -63,7 +63,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
   const { leadId } = target;
   useEffect(() => {
     listImages(leadId)
-      .then((images) => updateTiles((now) => [...images.map(tileOfImage), ...now]))
+      .then((images) => updateTiles((now) => [...images.map(tileFromImage), ...now]))
       .catch(() => setProblems([LIST_NOT_LOADED]))
       .finally(() => setIsLoading(false));
   }, [leadId, updateTiles]);
@@ -71,39 +71,39 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
   async function uploadTile({ key, name, kind, file }: Tile & { file: File }): Promise<void> {
     // The photo was removed while it was waiting.
     if (!latestTiles.current.some((tile) => tile.key === key)) return;
-    update(key, { state: "uploading", progress: 0, message: null });
+    patchTile(key, { state: "uploading", progress: 0, message: null });
     const extension = fileExtension(file.name);
     const at = tilesOfKind(latestTiles.current, kind).findIndex((tile) => tile.key === key);
     const controller = new AbortController();
-    sending.current = { key, control: controller };
+    sending.current = { key, controller: controller };
     const place = await requestUploadUrl(target, extension, at, file.size).catch((error: unknown) => {
-      update(key, {
+      patchTile(key, {
         state: "failed",
         message: (error instanceof GatewayRefusal && error.text) || uploadFailedText(name),
       });
       return null;
     });
     if (place === null) return;
-    update(key, { id: place.id });
+    patchTile(key, { id: place.id });
     try {
       controller.signal.throwIfAborted();
       await uploadFile(
         place.uploadUrl,
         file,
         mediaType(extension),
-        (progress) => update(key, { progress }),
+        (progress) => patchTile(key, { progress }),
         controller.signal,
       );
     } catch {
       if (controller.signal.aborted) return remove({ key, id: place.id });
-      return update(key, { state: "failed", message: uploadRefusedText(name) });
+      return patchTile(key, { state: "failed", message: uploadRefusedText(name) });
     }
-    update(key, { state: "processing", progress: 1 });
+    patchTile(key, { state: "processing", progress: 1 });
     try {
       const { status, url } = await processImage(place.id);
-      update(key, { state: status, url, message: status === "rejected" ? REJECTION_TEXT[kind] : null });
+      patchTile(key, { state: status, url, message: status === "rejected" ? REJECTION_TEXT[kind] : null });
     } catch {
-      update(key, { state: "failed", message: processingErrorText(name) });
+      patchTile(key, { state: "failed", message: processingErrorText(name) });
     }
   }
 
@@ -111,20 +111,21 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     uploadQueue.current = uploadQueue.current.then(() => uploadTile(tile));
   };
 
-  const addProblem = (name: string, uploadFile: string) => setProblems((text) => [...text, `${name}: ${uploadFile}`]);
+  const addProblem = (name: string, problem: string) =>
+    setProblems((previousProblems) => [...previousProblems, `${name}: ${problem}`]);
 
   /** Converts a HEIC photo that this browser cannot read into a JPEG. The decoder is loaded only now. */
   async function readTile(tile: Tile & { file: File }): Promise<void> {
-    update(tile.key, { state: "reading" });
+    patchTile(tile.key, { state: "reading" });
     const file = await import("./read-heic").then(
-      ({ convertHeicToJpeg: jpegOfHeic }) => jpegOfHeic(tile.file),
+      ({ convertHeicToJpeg }) => convertHeicToJpeg(tile.file),
       () => "not-loaded" as const,
     );
     if (typeof file === "string") {
       updateTiles((currentTiles) => currentTiles.filter(({ key }) => key !== tile.key));
       return addProblem(tile.name, heicProblemText(file));
     }
-    update(tile.key, { state: "waiting", file });
+    patchTile(tile.key, { state: "waiting", file });
     enqueueTile({ ...tile, file });
   }
 
@@ -133,20 +134,20 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     setProblems([]);
     for (const file of files) {
       if (tilesOfKind(latestTiles.current, "photo").length >= MAX_PHOTOS) {
-        setProblems((text) => [...text, TOO_MANY_PHOTOS]);
+        setProblems((previousProblems) => [...previousProblems, TOO_MANY_PHOTOS]);
         break;
       }
       const renamedFile = await renameByContent(file);
       const isHeicFile = await isHeic(renamedFile);
       // Size limits apply to the original, type rules to the file that is uploaded.
-      const wrong = isHeicFile ? sizeProblem(renamedFile, limits) : fileProblem(renamedFile, limits);
-      const uploadFile = wrong === null ? await shrinkPhoto(renamedFile) : renamedFile;
+      const sourceProblem = isHeicFile ? sizeProblem(renamedFile, limits) : fileProblem(renamedFile, limits);
+      const uploadFile = sourceProblem === null ? await shrinkPhoto(renamedFile) : renamedFile;
       const needsReading = isHeicFile && uploadFile === renamedFile;
       const problem =
-        wrong ?? (needsReading ? null : fileProblem({ name: uploadFile.name, size: renamedFile.size }, limits));
+        sourceProblem ?? (needsReading ? null : fileProblem({ name: uploadFile.name, size: renamedFile.size }, limits));
       if (problem !== null) addProblem(file.name, photoProblemText(problem, limits));
       else {
-        const tile = { ...tileOfFile(uploadFile, "photo"), name: file.name, file: uploadFile };
+        const tile = { ...tileFromFile(uploadFile, "photo"), name: file.name, file: uploadFile };
         updateTiles((currentTiles) => [...currentTiles, tile]);
         if (needsReading) readQueue.current = readQueue.current.then(() => readTile(tile));
         else enqueueTile(tile);
@@ -164,7 +165,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
       .catch(() => CHECK_FAILED_TEXT);
     setIsCheckingVideo(false);
     if (problem !== null) return addProblem(file.name, problem);
-    const tile = { ...tileOfFile(file, "video"), file };
+    const tile = { ...tileFromFile(file, "video"), file };
     updateTiles((currentTiles) => [...currentTiles, tile]);
     enqueueTile(tile);
   }
@@ -173,7 +174,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
   async function retryTile(tile: Tile): Promise<void> {
     if (tile.file === null) return;
     if (tile.id !== null) await deleteImage(tile.id).catch(() => undefined);
-    update(tile.key, { id: null, state: "waiting", message: null });
+    patchTile(tile.key, { id: null, state: "waiting", message: null });
     enqueueTile({ ...tile, file: tile.file });
   }
 
@@ -202,7 +203,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     retry: retryTile,
     /** Cancels an upload in progress. */
     cancel: ({ key }: Tile) => {
-      if (sending.current?.key === key) sending.current.control.abort();
+      if (sending.current?.key === key) sending.current.controller.abort();
     },
     remove,
     /** Resolves when all uploads in progress have succeeded or failed. */

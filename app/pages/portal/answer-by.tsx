@@ -14,10 +14,10 @@ const TICK_MS = 15_000;
 
 /** Deadline for an answer, and the remaining time. Without JavaScript the remaining time is that of the page load. */
 export function ResponseDeadline({ at, text, now }: Props) {
-  const [left, setLeft] = useState(at - now);
+  const [msLeft, setMsLeft] = useState(at - now);
   useEffect(() => {
     const offset = now - Date.now();
-    const updateTimeLeft = () => setLeft(at - (Date.now() + offset));
+    const updateTimeLeft = () => setMsLeft(at - (Date.now() + offset));
     updateTimeLeft();
     const timer = window.setInterval(updateTimeLeft, TICK_MS);
     return () => window.clearInterval(timer);
@@ -26,7 +26,7 @@ export function ResponseDeadline({ at, text, now }: Props) {
     <>
       {text}{" "}
       <span className="whitespace-nowrap" suppressHydrationWarning>
-        ({left <= 0 ? "time is up" : `${formatTimeLeft(left)} left`})
+        ({msLeft <= 0 ? "time is up" : `${formatTimeLeft(msLeft)} left`})
       </span>
     </>
   );

@@ -8,10 +8,10 @@ import type { Membership } from "../../domain/identity/store-account/portal-acce
 export function portalFrame({ profile }: SignedInUser, stores: readonly Membership[]): WorkFrame {
   const canInAnyStore = (permission: Permission) => stores.some((store) => hasStorePermission(store, permission));
   const isManager = stores.some(mayManage);
-  const toLinks = (to: string, label: string, isOpen = true): readonly WorkLink[] =>
-    isOpen ? [{ to, label, count: null }] : [];
-  const toTab = (to: string, label: string, icon: string, isOpen = true) =>
-    isOpen ? [{ to, label, icon, count: null, of: "" }] : [];
+  const toLinks = (to: string, label: string, isAllowed = true): readonly WorkLink[] =>
+    isAllowed ? [{ to, label, count: null }] : [];
+  const toTab = (to: string, label: string, icon: string, isAllowed = true) =>
+    isAllowed ? [{ to, label, icon, count: null, of: "" }] : [];
   const [store] = stores;
   const seesBookings = canInAnyStore(PERMISSION.viewBookings);
   const seesLeads = canInAnyStore(PERMISSION.viewLeads);

@@ -8,7 +8,7 @@ import { SpreadTable } from "./spread-table";
 import { PlaceField } from "./place-field";
 import { StartQuotePanel } from "./start-here";
 import { countLabel, formatDuration } from "./price-texts";
-import { PLAIN_LINK } from "./plain-link";
+import { PLAIN_LINK_CLASS } from "./plain-link";
 
 /** The cost of a job, for one model or for any car. */
 export function CostPage({ figures }: { figures: CostView }) {
@@ -51,7 +51,7 @@ export function CostPage({ figures }: { figures: CostView }) {
             )}
           </div>
           <StartQuotePanel
-            known={{
+            knownFields={{
               repairInspectionId: job.taskId,
               serviceTypeId: job.serviceTypeId,
               vehicleId: isOfModel ? (car?.mid ?? null) : null,
@@ -156,7 +156,7 @@ export function CostPage({ figures }: { figures: CostView }) {
               <ul className="grid">
                 {signs.map(({ title, href }) => (
                   <li key={href}>
-                    <a href={href} className={PLAIN_LINK}>
+                    <a href={href} className={PLAIN_LINK_CLASS}>
                       {title}
                     </a>
                   </li>
@@ -172,7 +172,7 @@ export function CostPage({ figures }: { figures: CostView }) {
               <ul className="grid">
                 {related.map(({ slug, name }) => (
                   <li key={slug}>
-                    <a href={`/cost/${slug}`} className={PLAIN_LINK}>
+                    <a href={`/cost/${slug}`} className={PLAIN_LINK_CLASS}>
                       {name}
                     </a>
                   </li>

@@ -67,9 +67,9 @@ function costSentence(figures: CostFigures): string {
  * is about one model, or prices do not differ between cars.
  */
 function rangeText({ job, subject, pricesByCar: byCar, place, currency }: CostFigures): string | null {
-  const sorted = [...byCar].sort((a, b) => a.spread.middleFrom - b.spread.middleFrom);
-  const cheapest = sorted[0];
-  const dearest = sorted.at(-1);
+  const sortedPrices = [...byCar].sort((a, b) => a.spread.middleFrom - b.spread.middleFrom);
+  const cheapest = sortedPrices[0];
+  const dearest = sortedPrices.at(-1);
   if (!cheapest || !dearest || cheapest === dearest || !place) return null;
   const lowText = formatMiddleRange(cheapest.spread, currency);
   const highText = formatMiddleRange(dearest.spread, currency);

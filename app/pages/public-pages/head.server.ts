@@ -38,7 +38,7 @@ export function publicHead(
         : [
             { locale: COUNTRIES[country].locale, href: canonical },
             {
-              locale: COUNTRIES[COUNTRIES[country].other].locale,
+              locale: COUNTRIES[COUNTRIES[country].otherCountry].locale,
               href: new URL(path, otherCountryUrl).href,
             },
           ],

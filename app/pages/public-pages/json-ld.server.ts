@@ -1,5 +1,5 @@
 import type { AutoRepair, BreadcrumbList, FAQPage, Service } from "schema-dts";
-import { decimalDollars } from "../../domain/core/money/format";
+import { formatDecimalDollars } from "../../domain/core/money/format";
 import type { CostFigures } from "../../usecases/quotes/public-pages/cost-of";
 import type { WorkshopFigures } from "../../usecases/quotes/public-pages/workshop-page";
 import { ratingText } from "../results/rating";
@@ -29,8 +29,8 @@ export function jobService(head: PageHead, { job, prices, place, currency }: Cos
       ? {
           offers: {
             "@type": "AggregateOffer",
-            lowPrice: decimalDollars(prices.all.low),
-            highPrice: decimalDollars(prices.all.high),
+            lowPrice: formatDecimalDollars(prices.all.low),
+            highPrice: formatDecimalDollars(prices.all.high),
             priceCurrency: currency,
             offerCount: prices.all.count,
           },

@@ -1,7 +1,7 @@
 import type { Currency } from "../../domain/core/country/country";
 import { formatMoney } from "../../domain/core/money/format";
 import { cents } from "../../domain/core/money/money";
-import type { Spread } from "../../domain/quotes/public-pages/spread";
+import type { PriceStatistics } from "../../domain/quotes/public-pages/spread";
 import { PlotTable } from "../../ui/plot/plot-table";
 import { Strip } from "../../ui/plot/strip";
 import type { PricesView } from "../../usecases/quotes/public-pages/shown-prices";
@@ -26,8 +26,8 @@ export function PriceSpread({ prices, currency }: { prices: PricesView; currency
           { label: "At a workshop", values: offerRanges(false) },
           { label: "Mobile, at your place", values: offerRanges(true) },
         ]}
-        middle={all.middleFrom}
-        text={(value) => formatMoney(cents(value), currency)}
+        markedValue={all.middleFrom}
+        formatValue={(value) => formatMoney(cents(value), currency)}
       />
       <PlotTable
         caption="Prices of workshops and mobile mechanics"
@@ -38,7 +38,7 @@ export function PriceSpread({ prices, currency }: { prices: PricesView; currency
   );
 }
 
-const spreadRow = (label: string, spread: Spread, currency: Currency) => [
+const spreadRow = (label: string, spread: PriceStatistics, currency: Currency) => [
   label,
   String(spread.count),
   formatSpread(spread, currency),

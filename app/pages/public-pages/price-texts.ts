@@ -1,20 +1,20 @@
 import type { Currency } from "../../domain/core/country/country";
 import { formatMoney } from "../../domain/core/money/format";
-import type { Spread } from "../../domain/quotes/public-pages/spread";
+import type { PriceStatistics } from "../../domain/quotes/public-pages/spread";
 
 /** "$289.00 to $451.20", or the single price if all are equal. */
-export const formatSpread = ({ low, high }: Pick<Spread, "low" | "high">, currency: Currency): string =>
+export const formatSpread = ({ low, high }: Pick<PriceStatistics, "low" | "high">, currency: Currency): string =>
   low === high ? formatMoney(low, currency) : `${formatMoney(low, currency)} to ${formatMoney(high, currency)}`;
 
 /** The median: one price, or the two ends of an estimate. */
-export const formatMiddleRange = ({ middleFrom, middleTo }: Spread, currency: Currency): string =>
+export const formatMiddleRange = ({ middleFrom, middleTo }: PriceStatistics, currency: Currency): string =>
   formatSpread({ low: middleFrom, high: middleTo }, currency);
 
 /** "1 workshop", "12 workshops". */
-export const countLabel = (count: number, value: string): string => `${count} ${value}${count === 1 ? "" : "s"}`;
+export const countLabel = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** "45 minutes", "1 hour", "2½ hours", "3 hours 40 minutes". */
-function formatTime(minutes: number): string {
+function formatWorkTime(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const minutesLeft = minutes % 60;
   if (hours === 0) return `${minutes} minutes`;
@@ -24,6 +24,6 @@ function formatTime(minutes: number): string {
 
 /** "About 45 minutes of work", "20 to 30 minutes of work", "1 hour to 2½ hours of work". */
 export function formatDuration([minMinutes, maxMinutes]: readonly [number, number]): string {
-  if (minMinutes === maxMinutes) return `About ${formatTime(minMinutes)} of work`;
-  return `${maxMinutes < 60 ? minMinutes : formatTime(minMinutes)} to ${formatTime(maxMinutes)} of work`;
+  if (minMinutes === maxMinutes) return `About ${formatWorkTime(minMinutes)} of work`;
+  return `${maxMinutes < 60 ? minMinutes : formatWorkTime(minMinutes)} to ${formatWorkTime(maxMinutes)} of work`;
 }

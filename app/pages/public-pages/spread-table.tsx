@@ -1,6 +1,6 @@
 import type { Currency } from "../../domain/core/country/country";
-import type { Spread } from "../../domain/quotes/public-pages/spread";
-import { PLAIN_LINK } from "./plain-link";
+import type { PriceStatistics } from "../../domain/quotes/public-pages/spread";
+import { PLAIN_LINK_CLASS } from "./plain-link";
 import { formatMiddleRange, formatSpread } from "./price-texts";
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
     readonly detail?: string;
     /** Path of the page about this row. Null = there is no page. */
     readonly href: string | null;
-    readonly spread: Spread;
+    readonly spread: PriceStatistics;
   }[];
 }
 
@@ -46,7 +46,7 @@ export function SpreadTable({ rowHeading, caption, currency, rows }: Props) {
               {href === null ? (
                 name
               ) : (
-                <a href={href} className={PLAIN_LINK}>
+                <a href={href} className={PLAIN_LINK_CLASS}>
                   {name}
                 </a>
               )}

@@ -6,11 +6,11 @@ type StartFields = Readonly<Record<string, string | number | null>>;
 
 /** A form that starts a quote for the subject of the page. Null values are left out. Works without JavaScript. */
 export function StartQuotePanel({
-  known: knownValues,
+  knownFields,
   button,
   children,
 }: {
-  known: StartFields;
+  knownFields: StartFields;
   button: string;
   children?: ReactNode;
 }) {
@@ -20,7 +20,7 @@ export function StartQuotePanel({
       action="/start"
       className="no-print grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5"
     >
-      {Object.entries(knownValues).map(([name, value]) =>
+      {Object.entries(knownFields).map(([name, value]) =>
         value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
       {children}

@@ -4,13 +4,15 @@ import type { MeasuredFigure } from "./measured-figures.server";
 
 /** Speed and size of the pages, each figure with its limit. */
 export function FiguresCard({ figures }: { figures: readonly MeasuredFigure[] }) {
-  const heldCount = figures.filter(({ isHeld }) => isHeld).length;
+  const withinLimitCount = figures.filter(({ isHeld }) => isHeld).length;
   const days = [...new Set(figures.map(({ on }) => on))].sort();
   return (
     <section aria-labelledby="speed" className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6">
       <div className="grid justify-items-start gap-2">
-        <Badge tone={heldCount === figures.length ? "accent" : "attention"}>
-          {heldCount === figures.length ? "All within limits" : `${heldCount} of ${figures.length} within limits`}
+        <Badge tone={withinLimitCount === figures.length ? "accent" : "attention"}>
+          {withinLimitCount === figures.length
+            ? "All within limits"
+            : `${withinLimitCount} of ${figures.length} within limits`}
         </Badge>
         <h2 id="speed" className="text-xl font-bold">
           Page speed and size against their limits

@@ -15,7 +15,7 @@ export const RECORDED_RUN = z.object({
 export type RecordedRun = z.output<typeof RECORDED_RUN>;
 
 /** Harnesses that matter most to customers, listed first. Others follow by name. */
-const FIRST_RUNS = [
+const FIRST_RUN_NAMES = [
   "kill",
   "idempotency",
   "payments",
@@ -27,7 +27,8 @@ const FIRST_RUNS = [
   "degraded",
   "upgrade",
 ];
-const runOrder = ({ name }: RecordedRun) => (FIRST_RUNS.includes(name) ? FIRST_RUNS.indexOf(name) : FIRST_RUNS.length);
+const runOrder = ({ name }: RecordedRun) =>
+  FIRST_RUN_NAMES.includes(name) ? FIRST_RUN_NAMES.indexOf(name) : FIRST_RUN_NAMES.length;
 
 /** A harness, with its own test if one was recorded: a run with planted faults that the harness had to find. */
 export interface Harness {

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { bookingPrice } from "../../domain/pricing/format-price";
+import { formatBookingLabel } from "../../domain/pricing/format-price";
 import { Button } from "../../ui/button";
 import { useIsPending } from "../../ui/pending-choice";
 import type { ResultListing } from "./result-listing";
@@ -26,7 +26,7 @@ export function BookForm({ listing: { supplierId, price }, leadGuid, date }: Pro
         className="w-full"
         aria-describedby={`listing-${supplierId}`}
       >
-        {bookingPrice(price)}
+        {formatBookingLabel(price)}
       </Button>
     </Form>
   );

@@ -5,7 +5,7 @@ import type { SupplierId } from "../../domain/core/ids";
 import { QueryFields } from "./query-fields";
 import type { ResultsQuery } from "./results-query";
 
-const FORM = "compare";
+const FORM_ID = "compare";
 /** Query parameter for an offer that is selected for comparison. */
 const OFFER_PARAM = "offer";
 
@@ -16,7 +16,7 @@ export const CompareCheckbox = ({ supplierId }: { supplierId: SupplierId }) => (
       type="checkbox"
       name={OFFER_PARAM}
       value={supplierId}
-      form={FORM}
+      form={FORM_ID}
       aria-describedby={`listing-${supplierId}`}
       className="size-5 accent-accent"
     />
@@ -32,12 +32,12 @@ export const parseSelectedOffers = (params: URLSearchParams): readonly number[] 
 export function CompareBar({ leadGuid, query }: { leadGuid: string; query: ResultsQuery }) {
   return (
     <form
-      id={FORM}
+      id={FORM_ID}
       method="get"
       action={`/quotes/${leadGuid}/compare`}
       className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 group-has-[input[form=compare]:checked]/offers:sticky group-has-[input[form=compare]:checked]/offers:bottom-18 map:group-has-[input[form=compare]:checked]/offers:bottom-4"
     >
-      <QueryFields query={query} own={[]} />
+      <QueryFields query={query} ownParams={[]} />
       <span className="text-sm">
         Select {spellNumber(MIN_COMPARED_OFFERS)} to {spellNumber(MAX_COMPARED_OFFERS)} offers to see them side by side.
       </span>

@@ -1,5 +1,5 @@
-import { findBestListings, selectMarked } from "../../domain/quotes/compare";
-import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
+import { findBestListings, selectMarkedOffers } from "../../domain/quotes/compare";
+import { availableByTomorrow } from "../../domain/quotes/from-tomorrow";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import { supplierId } from "../../domain/core/ids";
 import type { Results } from "../../usecases/funnel/show-results";
@@ -9,19 +9,19 @@ import { resultsPath, type ResultsQuery } from "./results-query";
 
 /** The selected offers of a list, each with its strengths. */
 export function compareOffers(
-  { lead, listings, paymentMethodsOf: ways, ownServiceId, today, sentOffers }: Results,
+  { lead, listings, paymentMethodsOf, ownServiceId, today, sentOffers }: Results,
   ids: readonly number[],
   query: ResultsQuery,
 ): readonly ComparedOffer[] {
-  const isFromTomorrow = fromTomorrow(today);
-  const quotedListings = selectMarked(
+  const isFromTomorrow = availableByTomorrow(today);
+  const quotedListings = selectMarkedOffers(
     listings,
     ids.map((id) => supplierId(id)),
   );
   const bestValues = findBestListings(quotedListings);
   return quotedListings.map((listing) => ({
     listing: listingView(listing, {
-      ways: ways(listing),
+      onlineMethods: paymentMethodsOf(listing),
       ownServiceId,
       isFromTomorrow: isFromTomorrow(listing),
       sent: sentOffers.get(listing.supplierId) ?? null,

@@ -17,7 +17,7 @@ export function DateForm({ query, serviceDay, minimumDay, maximumDay }: Props) {
   const submit = useSubmit();
   return (
     <Form method="get" preventScrollReset className="flex items-end gap-2">
-      <QueryFields query={query} own={["date"]} />
+      <QueryFields query={query} ownParams={["date"]} />
       <TextField
         key={serviceDay}
         name="date"
@@ -44,7 +44,7 @@ export function DateForm({ query, serviceDay, minimumDay, maximumDay }: Props) {
 
 /** Shown if the requested day was not available (P-163). */
 export const MovedDate = ({
-  requestedDay: request,
+  requestedDay,
   serviceDay,
   maximumDay,
 }: {
@@ -53,8 +53,8 @@ export const MovedDate = ({
   maximumDay: string;
 }) => (
   <p role="status" className="text-sm text-soft">
-    {formatDay(request)}{" "}
-    {request > maximumDay ? `is too far ahead: you can book until ${formatDay(maximumDay)}` : "cannot be booked"}. These
-    quotes are from {formatDay(serviceDay)} onwards.
+    {formatDay(requestedDay)}{" "}
+    {requestedDay > maximumDay ? `is too far ahead: you can book until ${formatDay(maximumDay)}` : "cannot be booked"}.
+    These quotes are from {formatDay(serviceDay)} onwards.
   </p>
 );

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { dealershipsFirst } from "../../domain/fleet/dealerships-first";
-import { CATEGORY_FILTER, OPENING_BEFORE } from "../../domain/quotes/listing-filter";
+import { CATEGORY_FILTER, OPENING_BEFORE_CHOICES } from "../../domain/quotes/listing-filter";
 import { Button, ButtonLink } from "../../ui/button";
 import { ChoiceCards } from "../../ui/choice-cards";
 import { Dialog } from "../../ui/dialog";
@@ -33,7 +33,7 @@ export default function FiltersDialog({ query, radiusOptions, extras, isFleet, c
   return (
     <Dialog title="Filters" closeHref={closeHref}>
       <Form method="get" preventScrollReset className="grid gap-6">
-        <QueryFields query={query} own={["radius", "category", "before", "extra"]} />
+        <QueryFields query={query} ownParams={["radius", "category", "before", "extra"]} />
         <ChoiceCards
           legend="Within"
           name="radius"
@@ -56,7 +56,7 @@ export default function FiltersDialog({ query, radiusOptions, extras, isFleet, c
           name="before"
           defaultValue={query.openingBefore ?? ""}
           placeholder="Any Time"
-          options={OPENING_BEFORE.map((time) => ({ value: time, label: `${time.replace(/^0/, "")} AM` }))}
+          options={OPENING_BEFORE_CHOICES.map((time) => ({ value: time, label: `${time.replace(/^0/, "")} AM` }))}
         />
         {extras.length > 0 && (
           <ChoiceCards

@@ -49,7 +49,7 @@ export default function GetQuoteDialog({
   closeHref,
 }: Props) {
   const [state, setState] = useState(answer);
-  const [pending, setPending] = useState(false);
+  const [isPending, setIsPending] = useState(false);
   const [form, fields] = useForm<DirectRequestFields>({ id: "get-a-quote", lastResult: state?.result });
 
   async function sendRequest(event: FormEvent<HTMLFormElement>) {
@@ -60,9 +60,9 @@ export default function GetQuoteDialog({
     ) as DirectRequestFields;
     const parsedRequest = readDirectRequest(country, input);
     if (!parsedRequest.ok) return setState(toSentResult(input, parsedRequest.errors, null));
-    setPending(true);
+    setIsPending(true);
     const errors = await sendDirectLead(leadGuid, supplierId, parsedRequest.request).catch(() => NO_RESPONSE_ERRORS);
-    setPending(false);
+    setIsPending(false);
     setState(toSentResult(input, errors, parsedRequest.request.contactNumber));
   }
 
@@ -113,7 +113,7 @@ export default function GetQuoteDialog({
             defaultValue={fields.comments.initialValue}
             maxLength={DIRECT_LENGTHS.comments}
           />
-          <Button size="lg" pending={pending}>
+          <Button size="lg" pending={isPending}>
             Ask for a quote
           </Button>
         </form>

@@ -5,21 +5,21 @@ import { useState, useSyncExternalStore } from "react";
  * The supplier whose card and pin are highlighted together; null = none. It is kept outside React's state, so that hovering over a card does not cause a
  * render.
  */
-export interface Highlight {
+export interface HighlightStore {
   readonly supplierId: () => SupplierId | null;
-  readonly light: (supplierId: SupplierId | null) => void;
+  readonly setSupplier: (supplierId: SupplierId | null) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export function createHighlighter(): Highlight {
-  let highlight: SupplierId | null = null;
+export function createHighlightStore(): HighlightStore {
+  let highlightedId: SupplierId | null = null;
   const listeners = new Set<() => void>();
   return {
-    supplierId: () => highlight,
-    light(supplierId) {
-      if (highlight === supplierId) return;
-      highlight = supplierId;
-      for (const changed of listeners) changed();
+    supplierId: () => highlightedId,
+    setSupplier(supplierId) {
+      if (highlightedId === supplierId) return;
+      highlightedId = supplierId;
+      for (const listener of listeners) listener();
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -28,22 +28,22 @@ export function createHighlighter(): Highlight {
   };
 }
 
-/** Creates the highlight once per page lifetime. */
-export const createHighlight = (): Highlight => useState(createHighlighter)[0];
+/** Returns the store of the highlighted supplier, which is created once and kept until the page is left. */
+export const useHighlightStore = (): HighlightStore => useState(createHighlightStore)[0];
 
 /** Sets `data-lit`, which the style sheet uses, on the highlighted supplier's element only. Returns a function that stops this. */
 export function markElement(
-  highlight: Highlight,
-  elementOf: (supplierId: SupplierId) => Pick<Element, "toggleAttribute"> | null,
+  highlight: HighlightStore,
+  findElement: (supplierId: SupplierId) => Pick<Element, "toggleAttribute"> | null,
 ): () => void {
-  let previousElement: ReturnType<typeof elementOf> = null;
+  let previousElement: ReturnType<typeof findElement> = null;
   return highlight.subscribe(() => {
     const supplierId = highlight.supplierId();
     previousElement?.toggleAttribute("data-lit", false);
-    previousElement = supplierId === null ? null : elementOf(supplierId);
+    previousElement = supplierId === null ? null : findElement(supplierId);
     previousElement?.toggleAttribute("data-lit", true);
   });
 }
 
-export const useHighlight = (highlight: Highlight): SupplierId | null =>
+export const useHighlight = (highlight: HighlightStore): SupplierId | null =>
   useSyncExternalStore(highlight.subscribe, highlight.supplierId, () => null);

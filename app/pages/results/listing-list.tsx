@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/button";
 import { SupplierCard } from "./supplier-card";
 import { BookForm } from "./book-form";
 import { CompareCheckbox } from "./compare-bar";
-import { type Highlight, markElement } from "./highlight";
+import { type HighlightStore, markElement } from "./highlight";
 import type { ResultListing } from "./result-listing";
 import { resultsPath, getQuoteHref, type ResultsQuery } from "./results-query";
 import { WhyPrice } from "./why-price";
@@ -17,7 +17,7 @@ interface Props {
   canBook: boolean;
   /** True if there are other offers to compare with. */
   canCompare: boolean;
-  lit: Highlight;
+  lit: HighlightStore;
 }
 
 export const listingElementId = (supplierId: SupplierId): string => `offer-${supplierId}`;
@@ -47,8 +47,8 @@ const ListingItem = memo(function ListingItem({
   lit: highlight,
 }: Omit<Props, "listings"> & { listing: ResultListing }) {
   const { supplierId } = listing;
-  const highlightListing = () => highlight.light(supplierId);
-  const clearHighlight = () => highlight.light(null);
+  const highlightListing = () => highlight.setSupplier(supplierId);
+  const clearHighlight = () => highlight.setSupplier(null);
   const detailsHref = resultsPath(leadGuid, `/workshop/${supplierId}`, query);
   return (
     <li

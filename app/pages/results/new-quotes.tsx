@@ -9,11 +9,12 @@ interface NewQuotesMessage {
 }
 
 /** Announces new quotes. The list stays unchanged until the reader clicks the button. */
-export default function NewQuotes({ leadGuid, shownCount: view }: { leadGuid: string; shownCount: number }) {
-  const [received, setReceived] = useState(view);
+export default function NewQuotes({ leadGuid, shownCount }: { leadGuid: string; shownCount: number }) {
+  const [receivedCount, setReceivedCount] = useState(shownCount);
   const { revalidate, state } = useRevalidator();
   const applyMessage = useCallback(
-    ({ OffersReceived }: NewQuotesMessage) => setReceived((previousCount) => Math.max(previousCount, OffersReceived)),
+    ({ OffersReceived }: NewQuotesMessage) =>
+      setReceivedCount((previousCount) => Math.max(previousCount, OffersReceived)),
     [],
   );
 
@@ -33,7 +34,7 @@ export default function NewQuotes({ leadGuid, shownCount: view }: { leadGuid: st
     };
   }, [leadGuid, applyMessage]);
 
-  const newCount = received - view;
+  const newCount = receivedCount - shownCount;
   return (
     <div role="status" className="no-print pointer-events-none fixed inset-x-0 top-4 z-10 flex justify-center px-4">
       {newCount > 0 && (

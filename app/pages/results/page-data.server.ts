@@ -11,7 +11,7 @@ import { describeChanges } from "../../texts/results";
 import { priceValidityText } from "../../texts/results";
 import { dayAt, timeAt } from "../../domain/core/time/days";
 import { formatDay } from "~/ui/format";
-import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
+import { availableByTomorrow } from "../../domain/quotes/from-tomorrow";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import type { Results } from "../../usecases/funnel/show-results";
 import type { RadiusOption } from "./radius-note";
@@ -25,7 +25,7 @@ const MIN_REMAINING = 5;
 /** Values in the URL besides the filter: the day, whether all offers are shown, and the supplier whose quote form is open. */
 export interface ResultsRequest {
   readonly date: string | null;
-  readonly isWhole: boolean;
+  readonly showsAll: boolean;
   readonly quote: string | null;
 }
 
@@ -42,17 +42,17 @@ export function toPageData(
     extraChoices,
     ownServiceId,
     isBooked,
-    quotesReceived,
+    receivedQuoteCount: quotesReceived,
     fleet,
     filter,
-    widened,
+    wideningReason: widened,
     disclaimers,
-    paymentMethodsOf: methods,
+    paymentMethodsOf,
     serviceDay,
     minimumDay,
     maximumDay,
-    advertisedClub: advertised,
-    promoted,
+    advertisedClub,
+    promotedClub: promoted,
     today,
     sort,
     bidOfferIds,
@@ -62,9 +62,9 @@ export function toPageData(
   request: ResultsRequest,
 ) {
   const { suburb, cart } = lead;
-  const isFromTomorrow = fromTomorrow(today);
+  const isFromTomorrow = availableByTomorrow(today);
   const isComplete =
-    request.isWhole ||
+    request.showsAll ||
     listings.length < INITIAL_LISTINGS + MIN_REMAINING ||
     listings.findIndex(({ supplierId }) => String(supplierId) === request.quote) >= INITIAL_LISTINGS;
   const quotedListings = isComplete ? listings : listings.slice(0, INITIAL_LISTINGS);
@@ -76,7 +76,7 @@ export function toPageData(
     zoom: COUNTRIES[lead.country].map,
     listings: quotedListings.map((listing) =>
       listingView(listing, {
-        ways: methods(listing),
+        onlineMethods: paymentMethodsOf(listing),
         ownServiceId,
         isFromTomorrow: isFromTomorrow(listing),
         sent: sentOffers.get(listing.supplierId) ?? null,
@@ -101,11 +101,11 @@ export function toPageData(
     quotesReceived,
     fleet,
     disclaimers,
-    ad: advertised && {
-      title: advertised.heading,
-      text: advertised.points[0] ?? "",
-      button: advertised.partnerName,
-      href: `/${advertised.slug}`,
+    ad: advertisedClub && {
+      title: advertisedClub.heading,
+      text: advertisedClub.points[0] ?? "",
+      button: advertisedClub.partnerName,
+      href: `/${advertisedClub.slug}`,
     },
     promo: promoted && {
       partnerName: promoted.partnerName,
@@ -145,7 +145,7 @@ function preferredWorkshop(lead: Lead, listings: readonly QuotedListing[]) {
 const formatKm = (metres: number): string => `${metres / 1000} km`;
 
 /** The radius of the list and the reason for it, as text. */
-function radiusReach(metres: number, farthest: number, widened: Results["widened"]): RadiusOption {
+function radiusReach(metres: number, farthest: number, widened: Results["wideningReason"]): RadiusOption {
   return {
     text:
       widened === null
@@ -155,7 +155,7 @@ function radiusReach(metres: number, farthest: number, widened: Results["widened
   };
 }
 
-function widenedReason({ from, held: heldCount, reason }: NonNullable<Results["widened"]>): string {
+function widenedReason({ from, nearbyCount: heldCount, reason }: NonNullable<Results["wideningReason"]>): string {
   if (reason === "sent") return `A quote you received comes from more than ${formatKm(from)} away`;
   return heldCount === 0 ? `There are none within ${formatKm(from)}` : `Only ${heldCount} within ${formatKm(from)}`;
 }
@@ -164,12 +164,12 @@ function widenedReason({ from, held: heldCount, reason }: NonNullable<Results["w
 export function listingView(
   listing: QuotedListing,
   {
-    ways: methods,
+    onlineMethods,
     ownServiceId,
     isFromTomorrow,
     sent: sentOffer,
   }: {
-    readonly ways: readonly OnlineMethod[];
+    readonly onlineMethods: readonly OnlineMethod[];
     readonly ownServiceId: number;
     readonly isFromTomorrow: boolean;
     /** The supplier's own offer; null = none. */
@@ -200,7 +200,7 @@ export function listingView(
     perkIds: listing.extras.filter((extra) => extra.priceIncGst === 0).map((extra) => extra.id),
     isFromTomorrow,
     isOwnService: supplierId === ownServiceId,
-    payWith: methods.length === 0 ? null : formatPaymentMethods(methods),
+    payWith: onlineMethods.length === 0 ? null : formatPaymentMethods(onlineMethods),
     holds: formatPriceValidity(listing, sentOffer?.openUntil ?? null),
     offerComments: sentOffer?.comments ?? null,
   };

@@ -1,10 +1,10 @@
 import { priceKindText } from "../../domain/pricing/format-price";
 import { Fragment, type ReactNode } from "react";
-import { formatExact, formatRange } from "../../domain/core/money/format";
-import { formatPart } from "../../domain/core/money/format-part";
+import { formatExactDollars, formatRange } from "../../domain/core/money/format";
+import { formatPartPrice } from "../../domain/core/money/format-part";
 import { addCents, type Cents } from "../../domain/core/money/money";
 import type { Price, PriceLine } from "../../domain/pricing/price";
-import { gstHigh } from "../../domain/core/money/gst";
+import { highEndGst } from "../../domain/core/money/gst";
 import { Disclosure } from "../../ui/disclosure";
 import { Money, PriceTotal } from "../../ui/money";
 
@@ -63,7 +63,7 @@ export function PriceLines({ price }: { price: PriceView }) {
           <th scope="row" className="pt-1 pr-4 text-left font-normal">
             GST in this price
           </th>
-          <td className="pt-1 text-right">{formatRange(price.gst, gstHigh(price), price.currency)}</td>
+          <td className="pt-1 text-right">{formatRange(price.gst, highEndGst(price), price.currency)}</td>
         </tr>
       </tfoot>
     </table>
@@ -110,12 +110,12 @@ function Row({
 function LineReasons({ line }: { line: LineView }) {
   const reasons = [
     ...(line.hours && line.ratePerHour
-      ? [`Labour ${hoursText(line.hours, line.maxHours)} h at ${formatExact(line.ratePerHour)} an hour`]
+      ? [`Labour ${hoursText(line.hours, line.maxHours)} h at ${formatExactDollars(line.ratePerHour)} an hour`]
       : []),
     ...line.parts.map((part) =>
       part.quantity === "1"
-        ? `${part.name} ${formatPart(part.unitPrice)}`
-        : `${part.name}, ${part.quantity} at ${formatExact(part.unitPrice)}`,
+        ? `${part.name} ${formatPartPrice(part.unitPrice)}`
+        : `${part.name}, ${part.quantity} at ${formatExactDollars(part.unitPrice)}`,
     ),
   ];
   if (reasons.length === 0) return null;

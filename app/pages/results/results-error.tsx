@@ -8,7 +8,7 @@ export default function ResultsError() {
   return (
     <SectionError
       title="We couldn’t load your prices"
-      otherwise={{ to: `/quote-2/${leadGuid}?step=task-your-items`, label: "Back to your request" }}
+      alternative={{ to: `/quote-2/${leadGuid}?step=task-your-items`, label: "Back to your request" }}
       frame={(part) => (
         <Page width="text">
           <h1 className="text-2xl font-bold">Your prices</h1>

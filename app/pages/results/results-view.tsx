@@ -11,7 +11,7 @@ import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { CompareBar } from "./compare-bar";
 import { ListingList, listingElementId } from "./listing-list";
-import { type Highlight, useHighlight, createHighlight } from "./highlight";
+import { type HighlightStore, useHighlight, useHighlightStore } from "./highlight";
 import { ShowMore } from "./show-rest";
 import { RadiusNote, type RadiusOption } from "./radius-note";
 import { DateForm, MovedDate } from "./date-form";
@@ -100,19 +100,19 @@ export interface ResultsViewProps {
 
 /** List and map, kept in sync: highlighting an item in one highlights it in the other. */
 export function ResultsView({ children, ...props }: ResultsViewProps) {
-  const { leadGuid, listings, rest, place, zoom, query: mediaQuery, ad, isFiltering = false } = props;
-  const highlight = createHighlight();
-  const [mapOpen, setMapOpen] = useState(false);
+  const { leadGuid, listings, rest, place, zoom, query, ad, isFiltering = false } = props;
+  const highlight = useHighlightStore();
+  const [isMapOpen, setIsMapOpen] = useState(false);
   const isWide = useIsWide();
   const chooseListing = useCallback((id: SupplierId) => {
-    setMapOpen(false);
+    setIsMapOpen(false);
     // Waits until the closing dialog has returned the focus.
     requestAnimationFrame(() => goToListing(id));
   }, []);
   const map = <HighlightedMap lit={highlight} listings={listings} place={place} zoom={zoom} onChoose={chooseListing} />;
   const canCompare = props.canBook && listings.length >= MIN_COMPARED_OFFERS;
   const pricedCount = listings.filter((listing) => listing.isInstantlyPriced).length + (rest?.priced ?? 0);
-  useFocusOnRest(mediaQuery.isWhole);
+  useFocusOnRest(query.isWhole);
 
   return (
     <div className={ad ? AD_LAYOUT_CLASS : "map:grid map:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]"}>
@@ -127,9 +127,9 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
             listings.length === 0 ? null : Math.min(...listings.map(({ distanceMetres }) => distanceMetres))
           }
           otherQuote={props.otherQuote ?? null}
-          isFiltered={filterCount(mediaQuery) > 0}
-          saveHref={resultsPath(leadGuid, "/save", mediaQuery)}
-          inclusionsHref={props.hasService ? resultsPath(leadGuid, "/inclusions", mediaQuery) : null}
+          isFiltered={filterCount(query) > 0}
+          saveHref={resultsPath(leadGuid, "/save", query)}
+          inclusionsHref={props.hasService ? resultsPath(leadGuid, "/inclusions", query) : null}
         />
         {props.fleet && <p className="rounded-md bg-accent-soft px-4 py-3">{props.fleet.quoteBannerText}</p>}
         {props.promo && <PartnerPromo promo={props.promo} />}
@@ -139,26 +139,26 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
           </Suspense>
         )}
         <div className="flex flex-wrap items-end gap-3">
-          <SortForm query={mediaQuery} />
+          <SortForm query={query} />
           <DateForm
-            query={mediaQuery}
+            query={query}
             serviceDay={props.serviceDay}
             minimumDay={props.minimumDay}
             maximumDay={props.maximumDay}
           />
-          <FiltersLink query={mediaQuery} isOpen={isFiltering} />
+          <FiltersLink query={query} isOpen={isFiltering} />
         </div>
         {props.missedDay !== null && (
           <MovedDate requestedDay={props.missedDay} serviceDay={props.serviceDay} maximumDay={props.maximumDay} />
         )}
         <div className="grid gap-1">
-          <RadiusNote query={mediaQuery} reach={props.reach} />
-          <SortNote sort={mediaQuery.sort} />
+          <RadiusNote query={query} reach={props.reach} />
+          <SortNote sort={query.sort} />
           {props.chosen && (
             <p>
               You chose{" "}
               <Link
-                to={resultsPath(leadGuid, `/workshop/${props.chosen.supplierId}`, mediaQuery)}
+                to={resultsPath(leadGuid, `/workshop/${props.chosen.supplierId}`, query)}
                 className="text-accent underline underline-offset-4"
               >
                 {props.chosen.name}
@@ -171,7 +171,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
           <ListingList
             listings={listings}
             leadGuid={leadGuid}
-            query={mediaQuery}
+            query={query}
             canBook={props.canBook}
             canCompare={canCompare}
             lit={highlight}
@@ -179,17 +179,17 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
         ) : (
           <NoListings {...props} />
         )}
-        {canCompare && <CompareBar leadGuid={leadGuid} query={mediaQuery} />}
-        {rest && <ShowMore query={mediaQuery} shownCount={listings.length} rest={rest} />}
+        {canCompare && <CompareBar leadGuid={leadGuid} query={query} />}
+        {rest && <ShowMore query={query} shownCount={listings.length} rest={rest} />}
       </div>
       <aside aria-label="Map" className="no-print sticky top-0 hidden h-dvh border-l border-line bg-water map:block">
         {isWide && <Suspense>{map}</Suspense>}
       </aside>
       {ad && <StickyAd ad={ad} />}
-      <MapToggle onOpen={() => setMapOpen(true)} />
-      {mapOpen && (
+      <MapToggle onOpen={() => setIsMapOpen(true)} />
+      {isMapOpen && (
         <Suspense>
-          <MapDialog onClose={() => setMapOpen(false)}>{map}</MapDialog>
+          <MapDialog onClose={() => setIsMapOpen(false)}>{map}</MapDialog>
         </Suspense>
       )}
       {children}
@@ -200,10 +200,10 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
 function HighlightedMap({
   lit: highlight,
   ...map
-}: { lit: Highlight } & Pick<ResultsViewProps, "listings" | "place" | "zoom"> & {
+}: { lit: HighlightStore } & Pick<ResultsViewProps, "listings" | "place" | "zoom"> & {
     onChoose: (id: SupplierId) => void;
   }) {
-  return <MapPanel {...map} active={useHighlight(highlight)} onActivate={highlight.light} />;
+  return <MapPanel {...map} active={useHighlight(highlight)} onActivate={highlight.setSupplier} />;
 }
 
 const AD_LAYOUT_CLASS =
@@ -236,9 +236,9 @@ function NoListings({ totalCount, changeHref }: ResultsViewProps) {
 
 /** Map button for phones with JavaScript, which the map needs. It is in a bar of its own, so that it never partly covers a link. */
 function MapToggle({ onOpen }: { onOpen: () => void }) {
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
-  if (!ready) return null;
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => setIsReady(true), []);
+  if (!isReady) return null;
   return (
     <div className="no-print sticky bottom-0 z-10 flex justify-center border-t border-line bg-paper px-4 py-2 map:hidden">
       <button

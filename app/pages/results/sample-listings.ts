@@ -89,7 +89,7 @@ const SAMPLE_LISTING: Listing = {
   freeExtras: ["Car wash", "Wi-Fi", "Coffee"],
   acceptOnlinePayments: true,
   score: 8712,
-  scoreFacts: { price: 38_950, medianPrice: 38_950, distanceMetres: 1_000, shrunkRating100: 450, daysLate: 0 },
+  scoreFacts: { price: 38_950, medianPrice: 38_950, distanceMetres: 1_000, shrunkRating100: 450, daysAfterRequest: 0 },
   isDemo: true,
 };
 

@@ -33,15 +33,15 @@ export function SaveQuotesDialog({ leadGuid, closeHref, answer, onShift }: Props
     typed: submittedValue(answer, "leadEmailAddress"),
     errors: answer?.error ?? {},
   });
-  const [pending, setPending] = useState(false);
+  const [isPending, setIsPending] = useState(false);
 
   async function saveQuotes(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const input = String(Object.fromEntries(new FormData(event.currentTarget)).leadEmailAddress ?? "");
     if (!input.includes("@")) return setState({ result: false, typed: input, errors: EMAIL_ERRORS });
-    setPending(true);
+    setIsPending(true);
     const saveResult = await saveByEmail(leadGuid, input);
-    setPending(false);
+    setIsPending(false);
     setState({
       result: saveResult.ok,
       typed: input,
@@ -79,7 +79,7 @@ export function SaveQuotesDialog({ leadGuid, closeHref, answer, onShift }: Props
               errors={state.errors}
               defaultValue={state.typed}
             />
-            <Button size="lg" pending={pending}>
+            <Button size="lg" pending={isPending}>
               Email me the link
             </Button>
           </form>

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { adPosition } from "./sticky-ad";
-import { onExitIntent } from "./save-trigger";
+import { watchExitIntent } from "./save-trigger";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A test page with its events and the number of times that the visitor was asked. */
-function randomPage(isDesktop: boolean) {
+function testPage(isDesktop: boolean) {
   const window = new EventTarget();
   const document = new EventTarget();
   let at = 0;
   let promptCount = 0;
-  const stop = onExitIntent(
-    { window, document, scrolled: () => at, isDesktop: () => isDesktop },
+  const stop = watchExitIntent(
+    { window, document, getScrollShare: () => at, isDesktop: () => isDesktop },
     () => void (promptCount += 1),
   );
   return {
@@ -29,7 +29,7 @@ function randomPage(isDesktop: boolean) {
 }
 
 it("P-150 P-391 the save prompt appears once, 7 seconds after the trigger", () => {
-  const page = randomPage(true);
+  const page = testPage(true);
   page.leaveOver(-1);
   vi.advanceTimersByTime(6999);
   expect(page.asked()).toBe(0);
@@ -42,7 +42,7 @@ it("P-150 P-391 the save prompt appears once, 7 seconds after the trigger", () =
 });
 
 it("P-151 on desktop the save prompt is triggered by leaving over the top edge, not by scrolling", () => {
-  const page = randomPage(true);
+  const page = testPage(true);
   page.scroll(0.9, 0.1);
   page.leaveOver(300);
   vi.advanceTimersByTime(60_000);
@@ -54,7 +54,7 @@ it("P-151 on desktop the save prompt is triggered by leaving over the top edge, 
 
 it("P-152 on a phone the save prompt needs a scroll halfway down and a tenth back up", () => {
   const saveOutcome = (...places: number[]) => {
-    const page = randomPage(false);
+    const page = testPage(false);
     page.scroll(...places);
     vi.advanceTimersByTime(7000);
     return page.asked();
@@ -69,7 +69,7 @@ it("P-152 on a phone the save prompt needs a scroll halfway down and a tenth bac
 });
 
 it("P-154 leaving the page cancels the save prompt", () => {
-  const page = randomPage(true);
+  const page = testPage(true);
   page.leaveOver(-1);
   vi.advanceTimersByTime(6000);
   page.stop();

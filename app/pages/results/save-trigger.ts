@@ -8,33 +8,37 @@ export interface WatchedPage {
   readonly window: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   readonly document: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   /** 0 at the top, 1 at the bottom. */
-  readonly scrolled: () => number;
+  readonly getScrollShare: () => number;
   /** Wider than a phone (800 px and up). */
   readonly isDesktop: () => boolean;
 }
 
 /**
- * Calls `ask` once, 7 seconds after a visitor seems about to leave. On a desktop, this is when the mouse leaves over the top edge. On a phone, it is when the
+ * Calls `showPrompt` once, 7 seconds after a visitor seems about to leave. On a desktop, this is when the mouse leaves over the top edge. On a phone, it is when the
  * visitor scrolls half the page down and a tenth of it up again (P-150 to P-152). Returns a function that stops it.
  */
-export function onExitIntent({ window, document, scrolled, isDesktop }: WatchedPage, ask: () => void): () => void {
-  let deepest = 0;
+export function watchExitIntent(
+  { window, document, getScrollShare, isDesktop }: WatchedPage,
+  showPrompt: () => void,
+): () => void {
+  let deepestShare = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  const triggerSave = () => {
+  const schedulePrompt = () => {
     timer ??= setTimeout(() => {
       stopListening();
-      ask();
+      showPrompt();
     }, SAVE_PROMPT_DELAY_MS);
   };
   const onLeave = (event: Event) => {
     const { clientY, relatedTarget } = event as MouseEvent;
     // The width of the page is checked last, because reading it forces a layout and this event fires on every mouse move between elements.
-    if (clientY <= 0 && !relatedTarget && isDesktop()) triggerSave();
+    if (clientY <= 0 && !relatedTarget && isDesktop()) schedulePrompt();
   };
   const onScroll = () => {
-    const scrollShare = scrolled();
-    deepest = Math.max(deepest, scrollShare);
-    if (!isDesktop() && deepest >= SCROLL_DOWN_SHARE && deepest - scrollShare >= SCROLL_UP_SHARE - 1e-9) triggerSave();
+    const scrollShare = getScrollShare();
+    deepestShare = Math.max(deepestShare, scrollShare);
+    if (!isDesktop() && deepestShare >= SCROLL_DOWN_SHARE && deepestShare - scrollShare >= SCROLL_UP_SHARE - 1e-9)
+      schedulePrompt();
   };
   const stopListening = () => {
     document.removeEventListener("mouseout", onLeave);

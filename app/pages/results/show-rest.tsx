@@ -10,10 +10,10 @@ interface Props {
 }
 
 /** Link to the remaining offers: the same page with all of them, at the first one that was not shown. With JavaScript the page does not reload. */
-export function ShowMore({ query, shownCount: view, rest: { count, next } }: Props) {
+export function ShowMore({ query, shownCount, rest: { count, next } }: Props) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-soft">
-      {view} of {view + count} shown
+      {shownCount} of {shownCount + count} shown
       <ButtonLink
         to={`?${writeResultsQuery({ ...query, isWhole: true })}#${listingElementId(next)}`}
         variant="secondary"

@@ -16,7 +16,7 @@ export function SortForm({ query }: { query: ResultsQuery }) {
   }, [isIdle]);
   return (
     <Form ref={form} method="get" preventScrollReset className="flex items-end gap-2">
-      <QueryFields query={query} own={["sortby"]} />
+      <QueryFields query={query} ownParams={["sortby"]} />
       <SelectField
         key={query.sort}
         name="sortby"

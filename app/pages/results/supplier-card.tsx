@@ -59,7 +59,7 @@ interface Props {
 }
 
 /** A workshop's offer: name, distance, time, price with its breakdown, and the booking form. An ancestor with `data-lit` highlights it. */
-export function SupplierCard({ listing, name = listing.name, explanation: reason, mark, action }: Props) {
+export function SupplierCard({ listing, name = listing.name, explanation, mark, action }: Props) {
   return (
     <article
       aria-labelledby={`listing-${listing.supplierId}`}
@@ -100,7 +100,7 @@ export function SupplierCard({ listing, name = listing.name, explanation: reason
       </ul>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-40 has-[details[open]]:basis-full sm:basis-52">
-          {listing.isInstantlyPriced && reason}
+          {listing.isInstantlyPriced && explanation}
         </div>
         {mark}
         {action}

@@ -17,14 +17,14 @@ export function useSaveTrigger(leadGuid: string, href: string, isOpen: boolean):
     if (getSessionStorage()?.getItem(storageKey(leadGuid)) !== null) return;
     let removeTrigger: () => void = () => undefined;
     let isUnmounted = false;
-    void import("./save-trigger").then(({ onExitIntent }) => {
+    void import("./save-trigger").then(({ watchExitIntent: onExitIntent }) => {
       if (isUnmounted) return;
       const pageElement = document.documentElement;
       removeTrigger = onExitIntent(
         {
           window,
           document,
-          scrolled: () => window.scrollY / Math.max(1, pageElement.scrollHeight - window.innerHeight),
+          getScrollShare: () => window.scrollY / Math.max(1, pageElement.scrollHeight - window.innerHeight),
           isDesktop: () => window.innerWidth > 799,
         },
         () => {

@@ -29,13 +29,13 @@ export function ResumeQuestion({ linkView: { items, vehicle, place, proof }, isC
           </Button>
         </Form>
       ) : (
-        <Proof {...proof} isCodeSent={isCodeSent} errors={errors} />
+        <ContactVerification {...proof} isCodeSent={isCodeSent} errors={errors} />
       )}
     </Question>
   );
 }
 
-function Proof({
+function ContactVerification({
   channel,
   to,
   isCodeSent,

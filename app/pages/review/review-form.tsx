@@ -7,11 +7,11 @@ import type { FormResult } from "~/ui/field-errors";
 import { formProps } from "~/ui/form-props";
 import { TextArea } from "~/ui/text-area";
 
-const WORDS = ["Poor", "Not good", "Fine", "Good", "Very good"];
+const STAR_LABELS = ["Poor", "Not good", "Fine", "Good", "Very good"];
 const STAR_OPTIONS = [5, 4, 3, 2, 1].map((stars) => ({
   value: String(stars),
   label: `${stars} ${stars === 1 ? "star" : "stars"}`,
-  description: WORDS[stars - 1],
+  description: STAR_LABELS[stars - 1],
 }));
 
 interface Props {

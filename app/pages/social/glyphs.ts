@@ -22,13 +22,13 @@ export function parseGlyphs(file: Uint8Array): Letters {
 }
 
 /** Returns the rendered character. One that was not rendered is replaced by its base letter. Null = leave it out. */
-export const glyphOf = (letters: Letters, style: LetterStyle, character: string): Glyph | null => {
+export const findGlyph = (letters: Letters, style: LetterStyle, character: string): Glyph | null => {
   const { glyphs } = letters.styles[style];
   return glyphs[character] ?? glyphs[character.normalize("NFD")[0] ?? ""] ?? null;
 };
 
 export const textWidth = (letters: Letters, style: LetterStyle, text: string): number =>
-  [...text].reduce((sum, character) => sum + (glyphOf(letters, style, character)?.[0] ?? 0), 0);
+  [...text].reduce((sum, character) => sum + (findGlyph(letters, style, character)?.[0] ?? 0), 0);
 
 /** Breaks text into lines with a maximum width in pixels. The last line ends with three full stops if the text is too long. */
 export function wrapText(

@@ -3,7 +3,7 @@ import { cacheForDay, readCachedFigures } from "../../usecases/quotes/public-pag
 import { redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "../../error-responses";
 import type { Context } from "../../usecases/context";
-import { costOf } from "../../usecases/quotes/public-pages/cost-of";
+import { readCostFigures } from "../../usecases/quotes/public-pages/cost-of";
 import { findMechanics } from "../../usecases/quotes/public-pages/local-mechanics";
 import { costTitle } from "../public-pages/cost-texts.server";
 import { requirePublicPages } from "../public-pages/head.server";
@@ -20,11 +20,11 @@ const DAY_SECONDS = 24 * 60 * 60;
 export async function socialPicture(app: Context, pictureName: string): Promise<Response> {
   requirePublicPages(app);
   const name = `social/${encodeURIComponent(app.config.brand.name)}/${encodeURIComponent(pictureName)}`;
-  const cachedFigures = await readCachedFigures<PictureContent>(app, name);
-  const drawnPicture = cachedFigures ?? (await renderPicture(app, pictureName));
-  if (drawnPicture === null) return redirect("/social.png");
-  if (cachedFigures === null) cacheForDay(app, name, drawnPicture);
-  return new Response(Buffer.from(drawnPicture.png, "base64"), {
+  const cachedPicture = await readCachedFigures<PictureContent>(app, name);
+  const content = cachedPicture ?? (await renderPicture(app, pictureName));
+  if (content === null) return redirect("/social.png");
+  if (cachedPicture === null) cacheForDay(app, name, content);
+  return new Response(Buffer.from(content.png, "base64"), {
     headers: {
       "Content-Type": "image/png",
       "Cache-Control": `public, max-age=${DAY_SECONDS}`,
@@ -54,7 +54,7 @@ async function shareImageText(app: Context, pictureName: string): Promise<ShareI
   const brand = app.config.brand.name;
   if (more.length > 0 || name === "" || model === "") return null;
   if (kind === "cost") {
-    const costFigures = await costOf(app, name, model);
+    const costFigures = await readCostFigures(app, name, model);
     if (!costFigures.ok) return null;
     const { prices, place, currency } = costFigures;
     const car = costFigures.dependsOnCar ? costFigures.car : null;

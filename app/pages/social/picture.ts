@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import { glyphOf, type Letters, type LetterStyle, wrapText } from "./glyphs";
+import { findGlyph, type Letters, type LetterStyle, wrapText } from "./glyphs";
 
 /** The text of a picture. */
 export interface ShareImageText {
@@ -24,7 +24,7 @@ const PALETTE = [
   PAPER,
   ...(["ink", "accent"] as const).flatMap((name) =>
     Array.from({ length: 7 }, (_, shade) =>
-      PAPER.map((paper, chunk) => Math.round(paper + ((COLOURS[name][chunk] ?? 0) - paper) * ((shade + 1) / 7))),
+      PAPER.map((paper, channel) => Math.round(paper + ((COLOURS[name][channel] ?? 0) - paper) * ((shade + 1) / 7))),
     ),
   ),
 ];
@@ -39,7 +39,7 @@ export function drawPicture(letters: Letters, { brand, title, price, note }: Sha
   const drawText = (style: LetterStyle, text: string, left: number, baseline: number, colour: Colour) => {
     let x = left;
     for (const character of text) {
-      const glyph = glyphOf(letters, style, character);
+      const glyph = findGlyph(letters, style, character);
       if (glyph === null) continue;
       const [advance, dx, dy, width, height, offset] = glyph;
       const from = Math.round(x) + dx;
@@ -96,10 +96,10 @@ function encodePng(pixels: Uint8Array): Uint8Array<ArrayBuffer> {
 function pngChunk(kind: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = concatBytes([new TextEncoder().encode(kind), data]);
   const length = new Uint8Array(4);
-  const check = new Uint8Array(4);
+  const crcBytes = new Uint8Array(4);
   new DataView(length.buffer).setUint32(0, data.length);
-  new DataView(check.buffer).setUint32(0, crc32(bytes));
-  return concatBytes([length, bytes, check]);
+  new DataView(crcBytes.buffer).setUint32(0, crc32(bytes));
+  return concatBytes([length, bytes, crcBytes]);
 }
 
 function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

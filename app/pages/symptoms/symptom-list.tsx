@@ -1,5 +1,5 @@
 import type { Colour } from "../../domain/catalogue/symptoms/guide";
-import { CHOICE_CARD, choiceGrid } from "../../ui/choice-card-body";
+import { CHOICE_CARD_CLASS, choiceGridClass } from "../../ui/choice-card-body";
 import { Icon } from "../../ui/icon";
 import type { SymptomLink } from "../../usecases/catalogue/symptoms/find-symptoms";
 import { LightPicture } from "./light-picture";
@@ -15,10 +15,10 @@ interface Props {
 /** Cards that link to the page of a light or a symptom and show its urgency. */
 export function SymptomList({ symptoms, columns = 2, isShort = false }: Props) {
   return (
-    <ul className={choiceGrid(columns)}>
+    <ul className={choiceGridClass(columns)}>
       {symptoms.map(({ href, title, summary, urgency, symbol, colours }) => (
         <li key={href} className="flex">
-          <a href={href} className={`${CHOICE_CARD} no-underline`}>
+          <a href={href} className={`${CHOICE_CARD_CLASS} no-underline`}>
             {symbol && colours[0] && <LightPicture symbol={symbol} colour={colours[0]} />}
             <span className="grid min-w-0 flex-1 justify-items-start gap-1">
               <span className="font-semibold">{title}</span>
@@ -34,17 +34,17 @@ export function SymptomList({ symptoms, columns = 2, isShort = false }: Props) {
 }
 
 /** A warning light in one of its colours. */
-interface MatchingLight {
+interface ColouredLight {
   readonly light: SymptomLink;
   readonly colour: Colour;
 }
 
 /** Lists each light once for every colour it can have, ordered by colour. */
-export const activeLights = (lights: readonly SymptomLink[], colours: readonly Colour[]): readonly MatchingLight[] =>
+export const lightsByColour = (lights: readonly SymptomLink[], colours: readonly Colour[]): readonly ColouredLight[] =>
   colours.flatMap((colour) => lights.flatMap((light) => (light.colours.includes(colour) ? [{ light, colour }] : [])));
 
 /** Grid of lights, for people who recognise a light by its shape. */
-export function LightGrid({ lights }: { lights: readonly MatchingLight[] }) {
+export function LightGrid({ lights }: { lights: readonly ColouredLight[] }) {
   return (
     <ul className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-3 sm:grid-cols-4 sm:gap-2.5 lg:grid-cols-6">
       {lights.map(({ light: { href, title, symbol }, colour }) => (

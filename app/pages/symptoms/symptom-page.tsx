@@ -8,7 +8,7 @@ import { TextField } from "../../ui/text-field";
 import type { SymptomPage as Figures } from "../../usecases/quotes/public-pages/show-symptom-guide";
 import { Breadcrumbs, type Crumb } from "../public-pages/breadcrumbs";
 import { PlaceField } from "../public-pages/place-field";
-import { PLAIN_LINK } from "../public-pages/plain-link";
+import { PLAIN_LINK_CLASS } from "../public-pages/plain-link";
 import { SpreadTable } from "../public-pages/spread-table";
 import { StartQuotePanel } from "../public-pages/start-here";
 import { formatSpread } from "../public-pages/price-texts";
@@ -28,7 +28,7 @@ export const symptomTrail = ({ symptom, group }: Pick<SymptomView, "symptom" | "
   { name: symptom.title, href: null },
 ];
 
-const CONFIDENCE = {
+const CONFIDENCE_TEXTS = {
   high: "The causes and their order are well established.",
   medium: "The causes are well established; their order differs between makes.",
   low: "This is a first guess. Have a mechanic check it before you decide.",
@@ -123,8 +123,8 @@ export function SymptomPage({ symptomView }: { symptomView: SymptomView }) {
             ))}
           </ul>
           <p className="max-w-prose">
-            {CONFIDENCE[symptom.confidence]} This guide does not replace an inspection. Where your owner’s handbook
-            differs, follow the handbook.
+            {CONFIDENCE_TEXTS[symptom.confidence]} This guide does not replace an inspection. Where your owner’s
+            handbook differs, follow the handbook.
           </p>
         </section>
       </div>
@@ -151,7 +151,7 @@ function StartQuote({ symptomView }: { symptomView: SymptomView }) {
   const { symptom, firstJob, questions, prices, placeText } = symptomView;
   const price = prices.rows.find(({ id }) => id === firstJob?.id);
   return (
-    <StartQuotePanel known={{ symptom: symptom.slug }} button="Get prices near you">
+    <StartQuotePanel knownFields={{ symptom: symptom.slug }} button="Get prices near you">
       <div className="grid gap-1">
         <h2 className="text-lg font-bold">Have it looked at</h2>
         {firstJob && (
@@ -234,7 +234,7 @@ function Prices({ symptomView }: { symptomView: SymptomView }) {
               <ul className="flex flex-wrap gap-x-5">
                 {places.map((label) => (
                   <li key={label}>
-                    <a href={`?${new URLSearchParams({ suburb: label })}`} className={PLAIN_LINK}>
+                    <a href={`?${new URLSearchParams({ suburb: label })}`} className={PLAIN_LINK_CLASS}>
                       {label}
                     </a>
                   </li>

@@ -7,19 +7,19 @@ import { NOT_EXPORTED_DATA } from "~/texts/privacy";
 import type { Price } from "~/domain/pricing/price";
 import { type Fact, listFacts } from "~/domain/privacy/own-data";
 import type { Context } from "~/usecases/context";
-import { type PersonalData, ownData, ownDataAsJson } from "~/usecases/privacy/export-person";
+import { type PersonalData, readOwnData, streamOwnData } from "~/usecases/privacy/export-person";
 
 /** The personal data of a verified person. Rate-limited, because it reads a lot. Throws an error page if it is refused. */
 export async function requireOwnData(app: Context) {
   if (!(await app.limits.code("own-data"))) throw refusedPage("rate-limited");
-  const data = await ownData(app);
+  const data = await readOwnData(app);
   if (!data.ok) throw refusedPage(data.code);
   return data;
 }
 
 /** Serves the personal data as a file. It is streamed, because it may be long. */
 export function ownDataFile(app: Context, data: PersonalData, name: string): Response {
-  const jsonChunks = ownDataAsJson(app, data);
+  const jsonChunks = streamOwnData(app, data);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -38,14 +38,17 @@ export function ownDataFile(app: Context, data: PersonalData, name: string): Res
 }
 
 /** Formats the agreed price of a booking, one item per line. */
-function pricedLines({ price }: Readonly<Record<string, unknown>>, money: (amount: number) => string): readonly Fact[] {
+function formatPriceLines(
+  { price }: Readonly<Record<string, unknown>>,
+  formatAmount: (amount: number) => string,
+): readonly Fact[] {
   const { lines = [] } = (price ?? {}) as { readonly lines?: Price["lines"] };
-  return lines.map(({ label, amount }) => ({ label: "Agreed", text: `${label}, ${money(amount)}` }));
+  return lines.map(({ label, amount }) => ({ label: "Agreed", text: `${label}, ${formatAmount(amount)}` }));
 }
 
 /** The personal data as readable lines. */
 export async function ownDataView(app: Context) {
-  const { knownBy, mobileNeeded, sections } = await requireOwnData(app);
+  const { maskedContacts: knownBy, mobileNeeded, sections } = await requireOwnData(app);
   const { defaultZone, currency } = COUNTRIES[app.config.country];
   const tableTexts = {
     moment: (ms: number) => formatPageMoment(ms, defaultZone),
@@ -61,7 +64,7 @@ export async function ownDataView(app: Context) {
       .map(({ name, title, rows }) => ({
         name,
         title,
-        rows: rows.map((row) => [...pricedLines(row, tableTexts.money), ...listFacts(row, tableTexts)]),
+        rows: rows.map((row) => [...formatPriceLines(row, tableTexts.money), ...listFacts(row, tableTexts)]),
       })),
   };
 }

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { createContactSession } from "~/http/sign-in-cookies";
-import { type FormSubmission, refuseForm, resultOf, textField } from "~/http/parse-form";
-import { requestMyBookings, openMyBookings } from "~/usecases/booking/contact-bookings";
+import { type FormSubmission, refuseForm, toFormResult, textField } from "~/http/parse-form";
+import { sendMyBookingsCode, openMyBookings } from "~/usecases/booking/contact-bookings";
 import type { Context } from "~/usecases/context";
 
 export const PROOF_FIELDS = z.object({
@@ -24,9 +24,9 @@ export async function verifyContact(
   if (submission.status !== "success") return refuseInput();
   const { intent, contact, code } = submission.value;
   if (intent === "send") {
-    const codeRequest = await requestMyBookings(app, contact);
+    const codeRequest = await sendMyBookingsCode(app, contact);
     return codeRequest.ok
-      ? { isCodeSent: true, result: resultOf(submission) }
+      ? { isCodeSent: true, result: toFormResult(submission) }
       : refuseInput(codeRequest, codeRequest.code === "rate-limited");
   }
   const { idHash, cookie } = createContactSession(request);

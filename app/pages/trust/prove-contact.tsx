@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ProofForm } from "~/pages/booking/changes/proof-form";
+import { VerificationForm } from "~/pages/booking/changes/proof-form";
 import { Button } from "~/ui/button";
 import { type FormResult, submittedValue } from "~/ui/field-errors";
 import { Question } from "~/ui/question";
@@ -18,15 +18,27 @@ interface Props {
 }
 
 /** Form for a mobile number or email address and the code that was sent to it. */
-export function ProveContact({ title, explanation: reason, path, actionData: response, canSignIn, children }: Props) {
+export function ContactVerificationForm({
+  title,
+  explanation,
+  path,
+  actionData: response,
+  canSignIn,
+  children,
+}: Props) {
   const errors = response?.result.error ?? null;
   const contact = submittedValue(response?.result, "contact");
   return (
-    <Question title={title} explanation={reason} errors={errors} labels={{ contact: "Mobile or email", code: "Code" }}>
+    <Question
+      title={title}
+      explanation={explanation}
+      errors={errors}
+      labels={{ contact: "Mobile or email", code: "Code" }}
+    >
       {children}
       {(response?.isCodeSent ?? false) ? (
         <>
-          <ProofForm explanation="" to="" isCodeSent errors={errors} contact={contact} />
+          <VerificationForm explanation="" to="" isCodeSent errors={errors} contact={contact} />
           <p>
             <a href={path} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
               Use another mobile or email

@@ -6,7 +6,7 @@ import { AUTOMATED_DECISIONS, formatRetentionPeriod, RETAINED_ON_REQUEST, RETENT
 import type { TextEntry } from "~/ui/site-text";
 import { readSitePage } from "~/usecases/fleet/brand/site-page";
 import type { Context } from "~/usecases/context";
-import type { DrawnTable, SitePageName } from "~/domain/fleet/brand/legal-text";
+import type { GeneratedTable, SitePageName } from "~/domain/fleet/brand/legal-text";
 
 const UNITS = [
   [24 * 60 * 60, "day"],
@@ -21,7 +21,7 @@ function formatLifetime(seconds: number | null): string {
 }
 
 /** Builds the tables that a text includes from constants of the code. */
-const TABLE_ENTRIES: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = {
+const TABLE_ENTRIES: Readonly<Record<GeneratedTable, () => readonly TextEntry[]>> = {
   "automated-decisions": () =>
     AUTOMATED_DECISION_IDS.map((id) => {
       const { title, data, method, effect, isByProgramAlone } = AUTOMATED_DECISIONS[id];
@@ -68,7 +68,7 @@ const TABLE_ENTRIES: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = 
 export async function siteTextView(app: Context, slug: SitePageName, version: string | null = null) {
   const siteText = await readSitePage(app, slug, version);
   if (!siteText.ok) throw refusedPage(siteText.code);
-  const { page, isOlder, isDraft, before } = siteText;
+  const { page, isOlder, isDraft, olderVersions: before } = siteText;
   return {
     slug,
     title: page.title,

@@ -10,12 +10,12 @@ import { JobSearch } from "../../pages/home/job-search";
 import { loaderMeta } from "../../pages/public-pages/head";
 import { siteMeta } from "../../pages/public-pages/head.server";
 import { leadGuidOf } from "../../http/session";
-import { CHOICE_CARD, ChoiceCardBody } from "../../ui/choice-card-body";
+import { CHOICE_CARD_CLASS, ChoiceCardBody } from "../../ui/choice-card-body";
 import { Icon } from "../../ui/icon";
 import { Page } from "../../ui/page";
 import { listMyBookings } from "../../usecases/booking/my-bookings";
 import { findOpenQuotes } from "../../usecases/funnel/home/open-quotes";
-import { costIndex } from "../../usecases/quotes/public-pages/cost-index";
+import { readCostIndex } from "../../usecases/quotes/public-pages/cost-index";
 import { HOME_WITHOUT_JOBS, showHome } from "../../usecases/funnel/home/show-home";
 import { messageOf } from "../../usecases/ports/log";
 import type { RouteHandle } from "~/ui/route-handle";
@@ -25,7 +25,7 @@ const HomeDetails = lazy(() => import("../../pages/home/home-details"));
 const DESCRIPTION =
   "Tell us what your car needs and where. Compare prices from workshops and mobile mechanics near you, GST included, and book online.";
 
-export const handle: RouteHandle = { isPublic: true, describesItself: true };
+export const handle: RouteHandle = { isPublic: true, hasOwnDescription: true };
 
 export const meta = loaderMeta;
 
@@ -43,7 +43,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     text === "" ? resolveOr(findOpenQuotes(app, leadGuidOf(request), 2), []) : [],
     text === "" ? resolveOr(listMyBookings(app), null) : null,
     // The same prices as on the page of all prices: from the cache, or calculated at most once an hour.
-    text === "" && hasPublicPages ? resolveOr(costIndex(app), null) : null,
+    text === "" && hasPublicPages ? resolveOr(readCostIndex(app), null) : null,
   ]);
   return {
     meta: siteMeta(app, "/", {
@@ -52,7 +52,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     }),
     text,
     waiting,
-    coming: bookings?.coming.slice(0, 2) ?? [],
+    coming: bookings?.upcoming.slice(0, 2) ?? [],
     ...home,
     costs: costs && { ...costs, categories: [] },
     brand: brand.name,
@@ -66,7 +66,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 /** Link for people who do not know what their car needs. */
 function GuideCard() {
   return (
-    <a href="/what-is-wrong" className={`${CHOICE_CARD} no-underline`}>
+    <a href="/what-is-wrong" className={`${CHOICE_CARD_CLASS} no-underline`}>
       <ChoiceCardBody
         icon={<Icon name="attention" />}
         label="Not sure what is wrong?"
@@ -82,9 +82,9 @@ export default function HomePage() {
     text,
     waiting,
     coming,
-    popular,
-    found: jobMatches,
-    notServed,
+    popularJobs: popular,
+    matchingJobs: jobMatches,
+    unservedVehicleType: notServed,
     message,
     symptoms,
     hasGuide,

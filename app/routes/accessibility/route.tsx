@@ -9,7 +9,7 @@ import { SiteText } from "~/ui/site-text";
 const DESCRIPTION =
   "How we make this site accessible to everyone, what does not work yet, and how to get help from a person.";
 
-export const handle: RouteHandle = { isPublic: true, describesItself: true };
+export const handle: RouteHandle = { isPublic: true, hasOwnDescription: true };
 export const meta = loaderMeta;
 
 export async function loader({ context: { app } }: LoaderFunctionArgs) {

@@ -9,8 +9,8 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "../../error-responses";
-import { parsePostedForm, resultOf, textField } from "../../http/parse-form";
-import { REPORT_LENGTH } from "../../domain/booking/work/report";
+import { parsePostedForm, toFormResult, textField } from "../../http/parse-form";
+import { MAX_REPORT_LENGTH } from "../../domain/booking/work/report";
 import { reportDoneByCustomer, confirmNoShowByCustomer } from "../../usecases/booking/work/customer-says-done";
 import { reportWork } from "../../usecases/booking/work/report-work";
 import { loadConfirmation } from "../../pages/booking/confirmation/booking-view.server";
@@ -24,13 +24,13 @@ export const loader = (request: LoaderFunctionArgs) => loadConfirmation(request,
 
 const INPUT_FIELDS = z.object({
   intent: z.enum(["done", "not-done", "wrong", "nobody-came"], "Choose how the work went"),
-  text: textField(REPORT_LENGTH + 1),
+  text: textField(MAX_REPORT_LENGTH + 1),
 });
 
 /** Reports the outcome of a booking that the workshop did not report, or confirms a no-show. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
-  if (postedForm.status !== "success") return data({ result: resultOf(postedForm) }, { status: 422 });
+  if (postedForm.status !== "success") return data({ result: toFormResult(postedForm) }, { status: 422 });
   const { intent, text } = postedForm.value;
   const token = bookingTokenOf(params.bookingToken);
   const response =
@@ -41,7 +41,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
         : await reportWork(app, token, intent, text);
   if (!response.ok) {
     if (!("fields" in response) || response.fields === undefined) throw refusedPage(response.code);
-    return data({ result: resultOf(postedForm, response.fields) }, { status: 422 });
+    return data({ result: toFormResult(postedForm, response.fields) }, { status: 422 });
   }
   return redirect(`/booking/${token}`, 303);
 }

@@ -2,7 +2,7 @@ import { bookingTokenOf } from "~/http/route-params";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
 import { calendarResponse } from "~/http/responses";
-import { calendarDownload, calendarFileName } from "~/usecases/booking/booking-calendar";
+import { buildCustomerCalendar, calendarFileName } from "~/usecases/booking/booking-calendar";
 import { readBooking } from "~/usecases/booking/read-booking";
 
 /** The booking as a calendar file. */
@@ -11,6 +11,6 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   if (!booking.ok) throw refusedPage(booking.code);
   return calendarResponse(
     calendarFileName(booking.booking),
-    calendarDownload(app, { ...booking, customerAddress: booking.customer.address }),
+    buildCustomerCalendar(app, { ...booking, customerAddress: booking.customer.address }),
   );
 }

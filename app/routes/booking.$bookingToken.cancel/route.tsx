@@ -4,19 +4,19 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { parsePostedForm, textField, writtenNumber } from "~/http/parse-form";
+import { parsePostedForm, textField, hiddenNumber } from "~/http/parse-form";
 import { cancelView } from "~/pages/booking/cancel/cancel-view.server";
-import { answerProof, refuseChange } from "~/pages/booking/changes/answer-proof.server";
-import { ProofForm } from "~/pages/booking/changes/proof-form";
+import { handleVerificationForm, refuseBookingForm } from "~/pages/booking/changes/answer-proof.server";
+import { VerificationForm } from "~/pages/booking/changes/proof-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { PhoneLink } from "~/ui/phone-link";
 import { Question } from "~/ui/question";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { SummaryList } from "~/ui/summary-list";
 import { cancelByCustomer, readCancellation } from "~/usecases/booking/booking-offer/cancel-booking";
-import { proofFor } from "~/usecases/booking/booking-offer/prove-holder";
+import { maskBookingContact } from "~/usecases/booking/booking-offer/prove-holder";
 
 const TITLE = "Cancel your booking";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
@@ -29,23 +29,25 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const cancellation = await readCancellation(app, token);
   if (!cancellation.ok) throw refusedPage(cancellation.code);
   if (cancellation.problem === "booking-over") throw redirect(bookingPath(token));
-  return cancelView(cancellation, cancellation.isHolder ? null : await proofFor(app, token), app.clock.now());
+  return cancelView(cancellation, cancellation.isHolder ? null : await maskBookingContact(app, token), app.clock.now());
 }
 
 /** `fee` = the displayed fee in cents. */
 const INPUT_FIELDS = z.object({
   intent: z.enum(["send", "check", "cancel"]),
   code: textField(40),
-  fee: writtenNumber.default(0),
+  fee: hiddenNumber.default(0),
 });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   const token = bookingTokenOf(params.bookingToken);
   if (postedForm.status !== "success" || postedForm.value.intent !== "cancel")
-    return answerProof(app, request, token, postedForm, `/booking/${token}/cancel`);
+    return handleVerificationForm(app, request, token, postedForm, `/booking/${token}/cancel`);
   const cancelResult = await cancelByCustomer(app, token, postedForm.value.fee);
-  return cancelResult.ok ? redirect(bookingPath(token), 303) : refuseChange(postedForm, { code: cancelResult.code });
+  return cancelResult.ok
+    ? redirect(bookingPath(token), 303)
+    : refuseBookingForm(postedForm, { code: cancelResult.code });
 }
 
 /** Page that cancels with one button. The fee is shown above it. */
@@ -53,12 +55,12 @@ export default function CancelBooking() {
   const view = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const errors = response?.result.error ?? null;
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   return (
     <Page width="text">
       <Question title={TITLE} errors={errors} labels={{ code: "Code" }}>
         {view.proof !== null ? (
-          <ProofForm
+          <VerificationForm
             explanation="Get a code first so we know it’s you."
             to={view.proof}
             isCodeSent={response?.isCodeSent ?? false}

@@ -13,14 +13,14 @@ import {
   type Choice,
   applyChoice,
   allowAnySupplier,
-  readChanges,
+  readPendingDecision,
 } from "~/usecases/booking/booking-offer/customer-choice";
-import { proofFor } from "~/usecases/booking/booking-offer/prove-holder";
+import { maskBookingContact } from "~/usecases/booking/booking-offer/prove-holder";
 import { changesView } from "../../pages/booking/changes/changes-view.server";
 import { ChangesForm } from "../../pages/booking/changes/changes-form";
 import { AnySupplierForm } from "../../pages/booking/changes/any-supplier-form";
-import { answerProof, refuseChange } from "../../pages/booking/changes/answer-proof.server";
-import { ProofForm } from "../../pages/booking/changes/proof-form";
+import { handleVerificationForm, refuseBookingForm } from "../../pages/booking/changes/answer-proof.server";
+import { VerificationForm } from "../../pages/booking/changes/proof-form";
 import { NO_INDEX } from "~/ui/no-index";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Your booking" }, NO_INDEX];
@@ -28,9 +28,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** Loads the open question. Writes nothing. A browser that did not book is asked for a code. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
-  const changes = await readChanges(app, token);
+  const changes = await readPendingDecision(app, token);
   if (!changes.ok) throw refusedPage(changes.code);
-  return changesView(app, changes, changes.isHolder ? null : await proofFor(app, token));
+  return changesView(app, changes, changes.isHolder ? null : await maskBookingContact(app, token));
 }
 
 /** Parses the value of the single radio group: "accept:<id of a correction>", "next:761", "cancel", "date:2026-12-01 08:00", "price:45000", "no-price". */
@@ -57,27 +57,30 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   const token = bookingTokenOf(params.bookingToken);
   const pagePath = `/booking/${token}/changes`;
-  if (postedForm.status !== "success") return refuseChange(postedForm, undefined);
+  if (postedForm.status !== "success") return refuseBookingForm(postedForm, undefined);
   const query = postedForm.value;
   switch (query.intent) {
     case "send":
     case "check":
-      return answerProof(app, request, token, postedForm, pagePath);
+      return handleVerificationForm(app, request, token, postedForm, pagePath);
     case "any": {
       const allowResult = await allowAnySupplier(app, token, query.takesAny === "true");
-      return allowResult.ok ? redirect(pagePath, 303) : refuseChange(postedForm, { code: allowResult.code });
+      return allowResult.ok ? redirect(pagePath, 303) : refuseBookingForm(postedForm, { code: allowResult.code });
     }
     case "choose": {
       // This choice also ends the booking. The customer continues with all workshops that can do the work.
-      const otherChoices = query.choice === "quotes" ? await readChanges(app, token) : null;
+      const otherChoices = query.choice === "quotes" ? await readPendingDecision(app, token) : null;
       const choice = otherChoices ? ({ kind: "cancel" } as const) : parseChoice(query.choice);
       if (choice === null)
-        return refuseChange(postedForm, { code: "invalid-input", fields: { choice: ["Choose one of the options"] } });
+        return refuseBookingForm(postedForm, {
+          code: "invalid-input",
+          fields: { choice: ["Choose one of the options"] },
+        });
       const choiceOutcome = await applyChoice(app, token, choice);
       if (choiceOutcome.ok)
-        return redirect(otherChoices?.ok ? `/quotes/${otherChoices.offered.booking.leadGuid}` : pagePath, 303);
+        return redirect(otherChoices?.ok ? `/quotes/${otherChoices.offeredBooking.booking.leadGuid}` : pagePath, 303);
       const date = choiceOutcome.fields?.date;
-      return refuseChange(postedForm, { code: choiceOutcome.code, ...(date ? { fields: { choice: date } } : {}) });
+      return refuseBookingForm(postedForm, { code: choiceOutcome.code, ...(date ? { fields: { choice: date } } : {}) });
     }
   }
 }
@@ -101,7 +104,7 @@ export default function ChangesPage() {
           </section>
         )}
         {view.proof !== null && (view.choices.length > 0 || view.takesAny !== null) && (
-          <ProofForm
+          <VerificationForm
             explanation="Get a code first so we know it’s you."
             to={view.proof}
             isCodeSent={response?.isCodeSent ?? false}
@@ -109,7 +112,7 @@ export default function ChangesPage() {
           />
         )}
         {view.proof === null && view.choices.length > 0 && <ChangesForm view={view} errors={errors} />}
-        {view.proof === null && view.takesAny !== null && <AnySupplierForm takesAny={view.takesAny} />}
+        {view.proof === null && view.takesAny !== null && <AnySupplierForm acceptsAnySupplier={view.takesAny} />}
         {view.proof === null && view.choices.length === 0 && (
           <p>
             <a

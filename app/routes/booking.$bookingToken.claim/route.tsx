@@ -6,10 +6,10 @@ import { refusedPage } from "~/error-responses";
 import { parsePostedForm, textField } from "~/http/parse-form";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
-import { proofFor } from "~/usecases/booking/booking-offer/prove-holder";
+import { maskBookingContact } from "~/usecases/booking/booking-offer/prove-holder";
 import { readBooking } from "~/usecases/booking/read-booking";
-import { answerProof } from "../../pages/booking/changes/answer-proof.server";
-import { ProofForm } from "../../pages/booking/changes/proof-form";
+import { handleVerificationForm } from "../../pages/booking/changes/answer-proof.server";
+import { VerificationForm } from "../../pages/booking/changes/proof-form";
 import { NO_INDEX } from "~/ui/no-index";
 
 const TITLE = "Show my booking";
@@ -23,7 +23,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   if (booking.isHolder) throw redirect(`/booking/${token}`);
   return {
     id: booking.booking.id,
-    proof: await proofFor(app, token),
+    proof: await maskBookingContact(app, token),
     phone: booking.fleet?.phone ?? app.config.brand.supportPhone,
   };
 }
@@ -33,7 +33,7 @@ const INPUT_FIELDS = z.object({ intent: z.enum(["send", "check"]), code: textFie
 /** Sends the code, or checks it. The right code makes this browser a holder of the booking. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
-  return answerProof(app, request, token, await parsePostedForm(request, INPUT_FIELDS), `/booking/${token}`);
+  return handleVerificationForm(app, request, token, await parsePostedForm(request, INPUT_FIELDS), `/booking/${token}`);
 }
 
 /** Page that sends a code to the booking's own mobile or email, so that customers can see their details on any device. */
@@ -52,7 +52,7 @@ export default function ShowMyBooking() {
         {proof === null ? (
           <p>We have no mobile or email for this booking to send a code to. Call us on {phone}.</p>
         ) : (
-          <ProofForm
+          <VerificationForm
             explanation="Get a code first so we know it’s you."
             to={proof}
             isCodeSent={response?.isCodeSent ?? false}

@@ -4,14 +4,14 @@ import { Link, useLoaderData, useParams } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { InclusionLists } from "~/pages/results/inclusion-lists";
 import { Page } from "~/ui/page";
-import { bookingInclusions } from "~/usecases/booking/read-inclusions";
+import { readBookingInclusions } from "~/usecases/booking/read-inclusions";
 import { NO_INDEX } from "~/ui/no-index";
 
 const TITLE = "Booking Inclusions";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const inclusions = await bookingInclusions(app, bookingTokenOf(params.bookingToken));
+  const inclusions = await readBookingInclusions(app, bookingTokenOf(params.bookingToken));
   if (!inclusions.ok) throw refusedPage(inclusions.code);
   return inclusions;
 }

@@ -4,8 +4,8 @@ import { Form, useActionData, useLoaderData, useSubmit } from "@remix-run/react"
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { parsePostedForm, textField } from "~/http/parse-form";
-import { answerProof, refuseChange } from "~/pages/booking/changes/answer-proof.server";
-import { ProofForm } from "~/pages/booking/changes/proof-form";
+import { handleVerificationForm, refuseBookingForm } from "~/pages/booking/changes/answer-proof.server";
+import { VerificationForm } from "~/pages/booking/changes/proof-form";
 import { type MoveView, moveView } from "~/pages/booking/move/move-view.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Calendar } from "~/ui/calendar";
@@ -15,10 +15,10 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { PhoneLink } from "~/ui/phone-link";
 import { Question } from "~/ui/question";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { stopWaitingForEarlierDay, waitForEarlierDay } from "~/usecases/booking/booking-offer/earlier-day";
-import { moveBooking, readMove } from "~/usecases/booking/booking-offer/move-booking";
-import { proofFor } from "~/usecases/booking/booking-offer/prove-holder";
+import { moveBooking, readMoveChoices } from "~/usecases/booking/booking-offer/move-booking";
+import { maskBookingContact } from "~/usecases/booking/booking-offer/prove-holder";
 
 const TITLE = "Move your booking";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
@@ -26,17 +26,17 @@ export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 /** Loads the free days of the same workshop, and the start times of the requested day. Writes nothing. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
-  const moveResult = await readMove(app, token);
+  const moveResult = await readMoveChoices(app, token);
   if (!moveResult.ok) throw refusedPage(moveResult.code);
   if (moveResult.problem === "booking-over") throw redirect(`/booking/${token}`);
   const query = new URL(request.url).searchParams;
   const day = query.get("day");
   const mustVerify = query.has("verify");
-  const [proof, waitsFor] = await Promise.all([
-    moveResult.isHolder && !mustVerify ? null : proofFor(app, token),
+  const [proofContact, waitsFor] = await Promise.all([
+    moveResult.isHolder && !mustVerify ? null : maskBookingContact(app, token),
     moveResult.isHolder ? app.db.earlierDays.find(token) : null,
   ]);
-  return { ...moveView(moveResult, day, proof, waitsFor), mustVerify: moveResult.isHolder && mustVerify };
+  return { ...moveView(moveResult, day, proofContact, waitsFor), mustVerify: moveResult.isHolder && mustVerify };
 }
 
 const INPUT_FIELDS = z.object({
@@ -58,13 +58,13 @@ export async function action({ params, request, context: { app } }: ActionFuncti
       intent === "wait" && postedForm.status === "success"
         ? await waitForEarlierDay(app, token, postedForm.value.days)
         : await stopWaitingForEarlierDay(app, token);
-    return result.ok ? redirect(pagePath, 303) : refuseChange(postedForm, result);
+    return result.ok ? redirect(pagePath, 303) : refuseBookingForm(postedForm, result);
   }
   if (postedForm.status !== "success" || intent !== "move")
-    return answerProof(app, request, token, postedForm, pagePath);
+    return handleVerificationForm(app, request, token, postedForm, pagePath);
   const moveResult = await moveBooking(app, token, postedForm.value);
   if (!moveResult.ok && moveResult.code === "mobile-not-verified") return redirect(`${pagePath}?verify=yes`, 303);
-  return moveResult.ok ? redirect(`/booking/${token}`, 303) : refuseChange(postedForm, moveResult);
+  return moveResult.ok ? redirect(`/booking/${token}`, 303) : refuseBookingForm(postedForm, moveResult);
 }
 
 /** Page that moves a booking to another day and start time. The price stays the same. */
@@ -72,7 +72,7 @@ export default function MoveBooking() {
   const view = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const errors = response?.result.error ?? null;
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const submit = useSubmit();
   return (
     <Page width="text">
@@ -86,7 +86,7 @@ export default function MoveBooking() {
           {view.until !== null && view.canMove && ` You can move it until ${view.until}.`}
         </p>
         {view.proof !== null ? (
-          <ProofForm
+          <VerificationForm
             explanation={
               view.mustVerify
                 ? "You have changed this booking several times. To change it again, verify your mobile with a code."
@@ -119,7 +119,7 @@ export default function MoveBooking() {
                 name="day"
                 legend={`Available days at ${view.supplier.name}`}
                 months={view.months}
-                monthsInSight={2}
+                expandedMonthCount={2}
                 chosen={view.day ?? ""}
                 errors={errors}
               />

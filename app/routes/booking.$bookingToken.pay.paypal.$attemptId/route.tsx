@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PayPalWindow } from "~/pages/payment/paypal-window";
-import { windowBooking, finishPayPal, loadWindow, readNonce } from "~/pages/payment/window.server";
+import { parseBookingTarget, finishPayPal, loadWindow, readNonce } from "~/pages/payment/window.server";
 import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { paysWith: "payPal" };
 
 export const loader = ({ params, request, context: { app } }: LoaderFunctionArgs) =>
-  loadWindow(app, request, windowBooking(params.bookingToken), params.attemptId);
+  loadWindow(app, request, parseBookingTarget(params.bookingToken), params.attemptId);
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  return finishPayPal(app, windowBooking(params.bookingToken), params.attemptId, await readNonce(request));
+  return finishPayPal(app, parseBookingTarget(params.bookingToken), params.attemptId, await readNonce(request));
 }
 
 export default function PayPalPayment() {

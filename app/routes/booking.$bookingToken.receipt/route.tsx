@@ -98,7 +98,9 @@ export default function Receipt() {
           <p>{view.total > 0 ? "Nothing was paid online to this workshop." : "There was nothing to pay."}</p>
         )}
         <TotalRows sums={sale.sums} due={view.due} currency={currency} />
-        {sale.adjustments.length > 0 && <Adjustments sale={sale} of={`the ${sale.documentName} above`} view={view} />}
+        {sale.adjustments.length > 0 && (
+          <Adjustments sale={sale} supplierName={`the ${sale.documentName} above`} view={view} />
+        )}
         {earlier.map((earlierSale) => (
           <EarlierSale key={earlierSale.key} sale={earlierSale} view={view} />
         ))}
@@ -168,7 +170,7 @@ function TotalRows({ sums, due, currency }: Pick<Sale, "sums"> & Pick<View, "due
 }
 
 /** Refunds after the invoice, as adjustments. The invoice itself does not change. */
-function Adjustments({ sale, of, view }: { sale: Sale; of: string; view: View }) {
+function Adjustments({ sale, supplierName, view }: { sale: Sale; supplierName: string; view: View }) {
   const { bookingId, currency, issuer, recipient } = view;
   const id = `adjustment-${sale.key}`;
   return (
@@ -177,7 +179,7 @@ function Adjustments({ sale, of, view }: { sale: Sale; of: string; view: View })
         Adjustment note
       </h2>
       <p className="text-soft">
-        To {of}, booking {bookingId}
+        To {supplierName}, booking {bookingId}
         {issuer && `, issued by ${issuer.name}, ${issuer.number}`}
         {recipient && `, to ${recipient}`}.
       </p>
@@ -218,7 +220,7 @@ function EarlierSale({ sale, view }: { sale: Sale; view: View }) {
       {sale.adjustments.length > 0 && (
         <Adjustments
           sale={sale}
-          of={`the ${sale.documentName} of ${name}${invoicedOn === null ? "" : ` dated ${formatDay(invoicedOn)}`}`}
+          supplierName={`the ${sale.documentName} of ${name}${invoicedOn === null ? "" : ` dated ${formatDay(invoicedOn)}`}`}
           view={view}
         />
       )}

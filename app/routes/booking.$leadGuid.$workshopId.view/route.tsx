@@ -54,7 +54,7 @@ export default function ViewOffer() {
         <div className="grid min-w-0 gap-8">
           <OfferExpiry expiry={view.expiry} hasEnded={hasEnded} />
           <SupplierSummary view={view} flags={VIEWING_FLAGS} inclusionsHref={null} />
-          <SummaryList rows={rowsOf(view)} />
+          <SummaryList rows={offerRows(view)} />
           <AdditionalServices view={view} />
         </div>
         <section aria-labelledby="quote" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
@@ -71,7 +71,7 @@ export default function ViewOffer() {
   );
 }
 
-function rowsOf({ serviceDay, arrivals, arrivalLabel, supplier, extraIds, suburb }: FinaliseView) {
+function offerRows({ serviceDay, arrivals, arrivalLabel, supplier, extraIds, suburb }: FinaliseView) {
   const [first] = arrivals;
   const extras = supplier.extras.filter((extra) => extraIds.includes(extra.id)).map((extra) => extra.name);
   const rows = [

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CardWindow } from "~/pages/payment/card-window";
-import { finishCard, windowLead, loadWindow } from "~/pages/payment/window.server";
+import { finishCard, parseLeadTarget, loadWindow } from "~/pages/payment/window.server";
 import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { paysWith: "card" };
 
 export const loader = ({ params: { leadGuid, attemptId }, request, context: { app } }: LoaderFunctionArgs) =>
-  loadWindow(app, request, windowLead(leadGuid), attemptId);
+  loadWindow(app, request, parseLeadTarget(leadGuid), attemptId);
 export const action = ({ params: { leadGuid, attemptId }, context: { app } }: ActionFunctionArgs) =>
-  finishCard(app, windowLead(leadGuid), attemptId);
+  finishCard(app, parseLeadTarget(leadGuid), attemptId);
 
 export default function CardPayment() {
   return (

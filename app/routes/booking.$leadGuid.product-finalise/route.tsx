@@ -17,12 +17,12 @@ export const meta: MetaFunction = () => [{ title: finaliseTitle({ isViewing: fal
 const SCREEN_NAME = "product-finalise";
 export const loader = (request: LoaderFunctionArgs) => loadFinalise(request, SCREEN_NAME);
 export const action = (request: ActionFunctionArgs) => finaliseAction(request, SCREEN_NAME);
-export { keepFinaliseData as shouldRevalidate } from "../../pages/finalise/keep-page";
+export { shouldRevalidateFinalise as shouldRevalidate } from "../../pages/finalise/keep-page";
 
 export default function ProductFinalise() {
   return (
     <FinalisePage
-      first={useLoaderData<typeof loader>()}
+      initialView={useLoaderData<typeof loader>()}
       finaliseErrors={useActionData<typeof action>()}
       screen={SCREEN_NAME}
     />

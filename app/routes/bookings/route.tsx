@@ -2,17 +2,17 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { expiredCookies, createContactSession } from "~/http/sign-in-cookies";
-import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
+import { parsePostedForm, refuseForm, toFormResult, textField } from "~/http/parse-form";
 import { MyBookingList } from "~/pages/home/my-bookings";
-import { ProveContact } from "~/pages/trust/prove-contact";
+import { ContactVerificationForm } from "~/pages/trust/prove-contact";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import {
-  requestMyBookings,
+  sendMyBookingsCode,
   closeMyBookings,
-  contactBookings,
+  listContactBookings,
   openMyBookings,
 } from "~/usecases/booking/contact-bookings";
 import { listMyBookings } from "~/usecases/booking/my-bookings";
@@ -22,12 +22,12 @@ export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 /** Loads the bookings of the contact that this browser has verified, and those of the signed-in person. */
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
-  const [{ signedInAs, ...ofContact }, ofPerson] = await Promise.all([contactBookings(app), listMyBookings(app)]);
-  const bookingLists = (time: "coming" | "past") => [
+  const [{ signedInAs, ...ofContact }, ofPerson] = await Promise.all([listContactBookings(app), listMyBookings(app)]);
+  const bookingLists = (time: "past" | "upcoming") => [
     ...ofContact[time],
     ...ofPerson[time].filter(({ token }) => !ofContact[time].some((booking) => booking.token === token)),
   ];
-  return { signedInAs, coming: bookingLists("coming"), past: bookingLists("past") };
+  return { signedInAs, upcoming: bookingLists("upcoming"), past: bookingLists("past") };
 }
 
 const INPUT_FIELDS = z.object({
@@ -46,9 +46,9 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const headers = new Headers();
   switch (intent) {
     case "send": {
-      const codeRequest = await requestMyBookings(app, contact);
+      const codeRequest = await sendMyBookingsCode(app, contact);
       return codeRequest.ok
-        ? { isCodeSent: true, result: resultOf(postedForm) }
+        ? { isCodeSent: true, result: toFormResult(postedForm) }
         : refuseInput(codeRequest, codeRequest.code === "rate-limited");
     }
     case "check": {
@@ -66,21 +66,21 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 }
 
 export default function Bookings() {
-  const { signedInAs, coming, past } = useLoaderData<typeof loader>();
+  const { signedInAs, upcoming, past } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>() ?? null;
   const lists = (
     <>
-      <MyBookingList id="coming-bookings" bookings={coming} title="Upcoming" />
+      <MyBookingList id="coming-bookings" bookings={upcoming} title="Upcoming" />
       <MyBookingList id="past-bookings" bookings={past} title="Past" />
     </>
   );
   if (signedInAs === null)
     return (
       <Page width="text">
-        <ProveContact
+        <ContactVerificationForm
           title={TITLE}
           explanation={
-            coming.length + past.length === 0
+            upcoming.length + past.length === 0
               ? "Enter the mobile or email you booked with. We will send a code and show your bookings."
               : "To see bookings made with another mobile or email, enter it below. We will send a code."
           }
@@ -89,7 +89,7 @@ export default function Bookings() {
           canSignIn={false}
         >
           {lists}
-        </ProveContact>
+        </ContactVerificationForm>
       </Page>
     );
   return (
@@ -102,7 +102,7 @@ export default function Bookings() {
           </>
         }
       >
-        {coming.length + past.length === 0 && <p>No bookings found.</p>}
+        {upcoming.length + past.length === 0 && <p>No bookings found.</p>}
         {lists}
         <Form method="post">
           <Button name="intent" value="leave" variant="secondary">

@@ -7,18 +7,18 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { errorResponseOf, refusedPage } from "../../error-responses";
+import { toErrorResponse, refusedPage } from "../../error-responses";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import { Question } from "../../ui/question";
-import { cancelLead, showCancellation } from "../../usecases/booking/cancel-lead";
+import { cancelLead, readCancellableLead } from "../../usecases/booking/cancel-lead";
 import { NO_INDEX } from "../../ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Cancel your request" }, NO_INDEX];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const cancellation = await withLeadGuid(params.leadGuid, (leadGuid) => showCancellation(app, leadGuid));
+  const cancellation = await withLeadGuid(params.leadGuid, (leadGuid) => readCancellableLead(app, leadGuid));
   if (!cancellation.ok) throw refusedPage(cancellation.code);
   return { ...cancellation, supportPhone: app.config.brand.supportPhone };
 }
@@ -26,7 +26,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 export async function action({ params, context: { app } }: ActionFunctionArgs) {
   const cancelResult = await withLeadGuid(params.leadGuid, (leadGuid) => cancelLead(app, leadGuid));
   if (cancelResult.ok) return redirect(`/cancel-quote/${params.leadGuid}`);
-  const { status, text } = errorResponseOf(cancelResult.code);
+  const { status, text } = toErrorResponse(cancelResult.code);
   return data({ errors: { "": [text] } }, { status });
 }
 

@@ -9,7 +9,7 @@ import { SiteText } from "~/ui/site-text";
 const DESCRIPTION =
   "Which cookies and stored data this site keeps in your browser, what each is for and how long it stays.";
 
-export const handle: RouteHandle = { isPublic: true, describesItself: true };
+export const handle: RouteHandle = { isPublic: true, hasOwnDescription: true };
 export const meta = loaderMeta;
 
 export async function loader({ context: { app } }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import type { RouteHandle } from "~/ui/route-handle";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
 
-export const handle: RouteHandle = { isPublic: true, describesItself: true };
+export const handle: RouteHandle = { isPublic: true, hasOwnDescription: true };
 
 export const meta = loaderMeta;
 

@@ -7,12 +7,12 @@ import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { JobPrices } from "~/pages/public-pages/job-prices";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
-import { costIndex } from "~/usecases/quotes/public-pages/cost-index";
-import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
+import { readCostIndex } from "~/usecases/quotes/public-pages/cost-index";
+import { PLAIN_LINK_CLASS } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
 
-export const handle: RouteHandle = { isPublic: true, describesItself: true };
+export const handle: RouteHandle = { isPublic: true, hasOwnDescription: true };
 
 const TITLE = "What car repairs and services cost";
 const TRAIL: readonly Crumb[] = [
@@ -28,7 +28,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
   const head = publicHead(app, "/cost", { isPublishable: true, isInOtherCountry: true });
   return {
     intro,
-    index: await costIndex(app),
+    index: await readCostIndex(app),
     meta: pageMeta(head, { title: TITLE, description: `${intro} By job, car and location, GST included.` }, () => [
       breadcrumbList(head, TRAIL),
     ]),
@@ -62,7 +62,7 @@ export default function Costs() {
               <ul>
                 {jobs.map((job) => (
                   <li key={job.slug}>
-                    <a href={`/cost/${job.slug}`} className={PLAIN_LINK}>
+                    <a href={`/cost/${job.slug}`} className={PLAIN_LINK_CLASS}>
                       {job.name}
                     </a>
                   </li>
@@ -72,7 +72,7 @@ export default function Costs() {
           ))}
         </div>
         <p>
-          <a href="/mechanics" className={PLAIN_LINK}>
+          <a href="/mechanics" className={PLAIN_LINK_CLASS}>
             Workshops and prices by suburb
           </a>
         </p>

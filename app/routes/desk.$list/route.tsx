@@ -14,7 +14,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { readList, removeListView, saveListView } from "~/usecases/operations/desk/lists";
 
@@ -67,7 +67,7 @@ export default function List() {
     empty,
   } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result.error ?? null;
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const current = views.find(({ isCurrent }) => isCurrent);
   return (
     <DeskPage title={title} width="wide">

@@ -5,12 +5,12 @@ import { readHiddenForm } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { overviewView } from "~/pages/desk/overview-view.server";
-import { WaitingList } from "~/pages/desk/waiting-list";
+import { QueueSection } from "~/pages/desk/waiting-list";
 import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { retryFailedMessages } from "~/usecases/operations/desk/failed-messages";
 import { readDesk } from "~/usecases/operations/desk/overview";
 
@@ -35,7 +35,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 /** Every queue with items, most urgent first, and the latest actions. */
 export default function Desk() {
   const { mayCare, faults, lists, clear, compared, total, acts, sendKey } = useLoaderData<typeof loader>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   return (
     <DeskPage
       title="Overview"
@@ -68,7 +68,7 @@ export default function Desk() {
       <div className="desk-queues">
         {lists.map((list) => (
           <div key={list.id} className="grid content-start gap-3 pb-8">
-            <WaitingList list={list} />
+            <QueueSection list={list} />
             {list.id === "messages" && list.count > 0 && mayCare && (
               <Form method="post">
                 <input type="hidden" name="key" value={sendKey} />

@@ -10,7 +10,7 @@ import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
-import { readSecurityDays, TEXT_DAYS } from "~/usecases/operations/desk/activity";
+import { readSecurityDays, SMS_COST_DAYS } from "~/usecases/operations/desk/activity";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -21,7 +21,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   if (!securityDays.ok) throw deskRefusalResponse(request, app, securityDays.code);
   const { days, counts, unusual, texts } = securityDays;
   const { currency } = COUNTRIES[app.config.country];
-  const money = (amount: Cents) => formatMoney(amount, currency);
+  const formatAmount = (amount: Cents) => formatMoney(amount, currency);
   const [today] = texts.byDay;
   return {
     days: days.map((day) => formatDay(day)),
@@ -33,9 +33,9 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     })),
     texts: {
       parts: texts.byDay.map(({ parts }) => parts),
-      costs: texts.byDay.map(({ cost }) => money(cost)),
-      summary: `${money(today?.cost ?? ZERO)} today, ${money(texts.total.cost)} for ${texts.total.parts} texts in the last ${TEXT_DAYS} days. A text message in several parts counts as several.`,
-      alarm: money(texts.alarmThreshold),
+      costs: texts.byDay.map(({ cost }) => formatAmount(cost)),
+      summary: `${formatAmount(today?.cost ?? ZERO)} today, ${formatAmount(texts.total.cost)} for ${texts.total.parts} texts in the last ${SMS_COST_DAYS} days. A text message in several parts counts as several.`,
+      alarm: formatAmount(texts.alarmThreshold),
       isAlarm: (today?.cost ?? ZERO) >= texts.alarmThreshold,
     },
   };
@@ -68,7 +68,8 @@ export default function Activity() {
           </h2>
           {texts.isAlarm && (
             <Notice tone="attention" title={`Today's text messages have reached the alarm level of ${texts.alarm}`}>
-              Look for a network or workshop that causes many texts. The sending limits are in the deployment settings.
+              Check whether one network or workshop is behind most of the texts. The sending limits are in the
+              deployment settings.
             </Notice>
           )}
           <p>{texts.summary}</p>
@@ -132,8 +133,8 @@ function DayTable({ label, first, days, rows }: DayTableProps) {
                 {row.label}
                 {row.note && <strong> ({row.note})</strong>}
               </th>
-              {row.cells.map((cell, at) => (
-                <td key={days[at]} className="px-2 py-2 text-right tabular-nums">
+              {row.cells.map((cell, column) => (
+                <td key={days[column]} className="px-2 py-2 text-right tabular-nums">
                   {cell}
                 </td>
               ))}

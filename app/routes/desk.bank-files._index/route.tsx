@@ -9,14 +9,14 @@ import { addCents } from "~/domain/core/money/money";
 import { dayAt } from "~/domain/core/time/days";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefusalResponse, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
 import { ReasonForm } from "~/pages/desk/integrations/reason-form";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { Status } from "~/ui/status";
-import { makeBankFile, readPayouts } from "~/usecases/operations/desk/payouts";
+import { createBankFile, readPayouts } from "~/usecases/operations/desk/payouts";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -26,7 +26,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const payouts = await readPayouts(app);
   if (!payouts.ok) throw deskRefusalResponse(request, app, payouts.code);
   const { currency, defaultZone } = COUNTRIES[app.config.country];
-  const money = (amount: (typeof payouts.due)[number]["amount"]) => formatMoney(amount, currency);
+  const formatAmount = (amount: (typeof payouts.due)[number]["amount"]) => formatMoney(amount, currency);
   const payablePayouts = payouts.due.filter(({ hasAccount }) => hasAccount);
   const undecidedFile = payouts.files.find(({ undecided }) => undecided > 0);
   return {
@@ -34,11 +34,11 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     isOff: payouts.isOff,
     openFile: undecidedFile?.number ?? null,
     payable: payablePayouts.length,
-    total: money(addCents(...payablePayouts.map(({ amount }) => amount))),
-    due: payouts.due.map(({ supplierId, supplierName, amount, hasAccount, accountFrom }) => ({
+    total: formatAmount(addCents(...payablePayouts.map(({ amount }) => amount))),
+    due: payouts.due.map(({ supplierId, supplierName, amount, hasAccount, accountUsableFrom: accountFrom }) => ({
       supplierId,
       supplierName,
-      amount: money(amount),
+      amount: formatAmount(amount),
       account: hasAccount
         ? ({ tone: "done", label: "Entered" } as const)
         : accountFrom === null
@@ -49,7 +49,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       number,
       when: formatMoment(madeAt, defaultZone),
       count,
-      amount: money(amount),
+      amount: formatAmount(amount),
       undecided,
     })),
   };
@@ -60,9 +60,9 @@ const INPUT_FIELDS = z.object({ id: textField(64), reason: textField(2000), inte
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
-  const bankFile = await makeBankFile(app, postedForm.value);
+  const bankFile = await createBankFile(app, postedForm.value);
   if (bankFile.ok) return redirect(`/desk/bank-files/${bankFile.number}`, 303);
-  if (bankFile.code === "recent-sign-in-required") await requireFreshDesk(request, app);
+  if (bankFile.code === "recent-sign-in-required") await requireFreshDeskSignIn(request, app);
   if (isDeskRefusal(bankFile.code)) throw deskRefusalResponse(request, app, bankFile.code);
   return refuseForm(postedForm, bankFile);
 }

@@ -19,7 +19,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   return bookingCaseView(app, bookingCase);
 }
 
-const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** Page of a booking with its full history and the available actions. */
 export default function BookingCase() {
@@ -38,7 +38,7 @@ export default function BookingCase() {
         <div className="grid gap-8 lg:grid-cols-2">
           <div>
             <CaseFacts facts={facts} />
-            <Link to={leadHref} className={LINK}>
+            <Link to={leadHref} className={LINK_CLASS}>
               Open the quote
             </Link>
           </div>
@@ -59,18 +59,18 @@ export default function BookingCase() {
                       {unknown && <span className="block text-sm text-soft">{unknown}</span>}
                     </span>
                     {refund !== null && (
-                      <Link to={refund} className={LINK}>
+                      <Link to={refund} className={LINK_CLASS}>
                         Refund
                       </Link>
                     )}
                     {dispute !== null && (
-                      <Link to={dispute} className={LINK}>
+                      <Link to={dispute} className={LINK_CLASS}>
                         Record a dispute
                         <span className="sr-only"> of {text}</span>
                       </Link>
                     )}
                     {view !== null && (
-                      <Link to={view.to} className={LINK}>
+                      <Link to={view.to} className={LINK_CLASS}>
                         {view.label}
                       </Link>
                     )}
@@ -87,7 +87,7 @@ export default function BookingCase() {
                       <span className="block text-sm break-words text-soft">{about}</span>
                     </span>
                     {decide !== null && (
-                      <Link to={decide} className={LINK}>
+                      <Link to={decide} className={LINK_CLASS}>
                         Decide
                       </Link>
                     )}

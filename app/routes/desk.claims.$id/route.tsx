@@ -6,7 +6,7 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage, type ActionView } from "~/pages/desk/action-form";
-import { deskRefusalResponse, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { decideLeadReturn, readLeadReturn } from "~/usecases/operations/desk/lead-return";
 
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: "Lead refund request" }, NO_IN
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs): Promise<ActionView> {
   const returnCase = await readLeadReturn(app, params.id ?? "");
   if (!returnCase.ok) throw deskRefusalResponse(request, app, returnCase.code);
-  if (returnCase.leadReturn.state === "waiting") await requireFreshDesk(request, app);
+  if (returnCase.leadReturn.state === "waiting") await requireFreshDeskSignIn(request, app);
   const { leadReturn: storedReturn, claim, reason, text } = returnCase;
   const { currency, defaultZone } = COUNTRIES[app.config.country];
   const paid = formatMoney(claim.amount, currency);

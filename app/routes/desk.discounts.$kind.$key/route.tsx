@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { isTermKind, type TermFacts, type DiscountKind } from "~/domain/pricing/discounts/terms";
-import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { isTermKind, type TermFacts, type TermKind } from "~/domain/pricing/discounts/terms";
+import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Preview } from "~/pages/desk/changes/preview";
 import { cannotStop, newReference, termGroups, termsPreview } from "~/pages/desk/discounts/terms-view.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { DISCOUNT_TERMS } from "~/usecases/operations/desk/discounts";
-import type { Versioned } from "~/usecases/operations/desk/versioned";
+import type { VersionedItemType } from "~/usecases/operations/desk/versioned";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -22,12 +22,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
 /** Returns the kind of terms in the URL, and its settings. */
 function requireKind({ kind = "" }: { readonly kind?: string }) {
   if (!isTermKind(kind)) throw refusedPage("page-not-found");
-  return { kind, subject: DISCOUNT_TERMS[kind] as Versioned<DiscountKind, TermFacts> };
+  return { kind, subject: DISCOUNT_TERMS[kind] as VersionedItemType<TermKind, TermFacts> };
 }
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const { kind, subject } = requireKind(params);
-  const versionedCase = await requestedVersion(request, app, subject, params.key);
+  const versionedCase = await requireVersion(request, app, subject, params.key);
   const view = editView(request, app, subject, versionedCase, termGroups(kind, versionedCase));
   const isNew = versionedCase.storedVersions === null;
   return {
@@ -81,12 +81,12 @@ export default function Terms() {
       }
       formTitle={isNew ? "Details" : "Change the discount"}
       button={isNew ? "Create the discount" : "Change the discount"}
-      carried={isNew && kind === "voucher" ? ["key"] : []}
-      shown={({ values, caption, rows }) => (
+      hiddenFields={isNew && kind === "voucher" ? ["key"] : []}
+      renderPreview={({ values, caption, rows }) => (
         <Preview
           values={values}
           caption={caption}
-          heads={["Price", isNew ? "Discount" : "Discount in this example", ...(isNew ? [] : ["Now"])]}
+          columnHeadings={["Price", isNew ? "Discount" : "Discount in this example", ...(isNew ? [] : ["Now"])]}
           rows={rows.map(({ job, cells }) => ({ job, cells: isNew ? cells.slice(0, 2) : cells }))}
           none="No common job has a price."
         />

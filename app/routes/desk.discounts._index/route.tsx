@@ -31,7 +31,9 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       to: `/desk/discounts/code/${encodeURIComponent(discount.code)}`,
       name: discount.code,
       about: discount.description,
-      worth: TERM_RULES.code.text(discount, { currency, models: [] }).find(([what]) => what === "Discount")?.[1] ?? "",
+      worth:
+        TERM_RULES.code.describe(discount, { currency, baseCodes: [] }).find(([what]) => what === "Discount")?.[1] ??
+        "",
       badge:
         discount.ends !== null && discount.ends < today
           ? "Ended"

@@ -7,11 +7,11 @@ import { readMoney } from "~/domain/core/money/read-number";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage } from "~/pages/desk/action-form";
 import { disputeView } from "~/pages/desk/dispute-view.server";
-import { deskRefusalResponse, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import {
   DISPUTE_OUTCOMES,
-  noteDisputeOutcome,
+  recordDisputeOutcome,
   readDisputeCase,
   submitEvidence,
 } from "~/usecases/operations/desk/disputes";
@@ -26,7 +26,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   // Recording an outcome by hand moves money, so it needs a recent sign-in.
   const { source, state } = disputeCase.dispute;
   if (source === "desk" && isOpenDispute(state) && hasDeskRight(disputeCase.person.role, "approve"))
-    await requireFreshDesk(request, app);
+    await requireFreshDeskSignIn(request, app);
   return disputeView(app, disputeCase);
 }
 
@@ -57,7 +57,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
     });
   const result =
     isManual && outcome !== undefined && fee !== null
-      ? await noteDisputeOutcome(app, id, postedForm.value, { outcome, fee })
+      ? await recordDisputeOutcome(app, id, postedForm.value, { outcome, fee })
       : await submitEvidence(app, id, postedForm.value, text);
   if (result.ok && "waits" in result && result.waits === true)
     return redirect(`/desk/approvals/${postedForm.value.id}`, 303);

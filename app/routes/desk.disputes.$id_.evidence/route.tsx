@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => [{ title: "Evidence" }, NO_INDEX];
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const disputeCase = await readDisputeCase(app, params.id ?? "");
   if (!disputeCase.ok) throw deskRefusalResponse(request, app, disputeCase.code);
-  const { dispute, offered: offeredBooking, evidence } = disputeCase;
+  const { dispute, offeredBooking, evidence } = disputeCase;
   return {
     id: dispute.id,
     about:

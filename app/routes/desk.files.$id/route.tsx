@@ -13,7 +13,7 @@ import type { FormResult } from "~/ui/field-errors";
 import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
 import { importFile, previewFile } from "~/usecases/operations/desk/files";
 
@@ -172,7 +172,7 @@ function Rows({ id, title, about, all, rows }: RowsProps) {
 }
 
 function ImportForm({ label, formResult }: { label: string; formResult: FormResult | undefined }) {
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const [form, fields] = useForm<Record<"reason", string>>({ id: "bring-in", lastResult: formResult ?? null });
   const errors = formResult?.error ?? null;
   return (

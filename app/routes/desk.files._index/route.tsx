@@ -25,9 +25,9 @@ import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
-import { requestExport, readFileActions, sendFile } from "~/usecases/operations/desk/files";
+import { requestExport, readFileActions, uploadFile } from "~/usecases/operations/desk/files";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -59,13 +59,13 @@ const INPUT_FIELDS = z.union([
 ]);
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const read = await readSentFiles(request);
-  if (read === null)
+  const sentForm = await readSentFiles(request);
+  if (sentForm === null)
     return data(
       { of: "send", result: { error: { file: ["This file is too large. The limit is 2 MB"] } } as FormResult },
       { status: 413 },
     );
-  const input = parseForm(read.form, INPUT_FIELDS);
+  const input = parseForm(sentForm.form, INPUT_FIELDS);
   if (input.status !== "success") return refuseForm(input, undefined, { of: "send" });
   if (input.value.intent === "export") {
     const { id, reason, what } = input.value;
@@ -78,8 +78,8 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
       { of: "export" },
     );
   }
-  const [file] = read.sent;
-  const result = await sendFile(app, { kind: input.value.kind, name: file?.name ?? "", bytes: file?.bytes ?? null });
+  const [file] = sentForm.files;
+  const result = await uploadFile(app, { kind: input.value.kind, name: file?.name ?? "", bytes: file?.bytes ?? null });
   if (result.ok) return redirect(`/desk/files/${result.id}`, 303);
   if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
   return refuseForm(input, result, { of: "send" });
@@ -91,13 +91,13 @@ const toUploadErrors = ({ kind, ...rest }: Readonly<Record<string, readonly stri
   ...(kind && { what: kind }),
 });
 
-const KINDS = FILE_KINDS.map((value) => ({ value, label: FILE_KIND_LABELS[value] }));
+const KIND_OPTIONS = FILE_KINDS.map((value) => ({ value, label: FILE_KIND_LABELS[value] }));
 
 /** Imports and exports files of workshops, prices and codes. */
 export default function Files() {
   const { id, acts, ready } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const formResultOf = (form: string) => (response?.of === form ? response.result : undefined);
+  const getFormResult = (form: string) => (response?.of === form ? response.result : undefined);
   return (
     <DeskPage title={TITLE} subtitle="Workshops, prices and codes as CSV files." width="text">
       <div className="grid gap-10">
@@ -113,8 +113,8 @@ export default function Files() {
             <p className="text-sm">Only you can download it, for ten minutes.</p>
           </Notice>
         )}
-        <SendForm formResult={formResultOf("send")} />
-        <ExportForm id={id} formResult={formResultOf("export")} />
+        <SendForm formResult={getFormResult("send")} />
+        <ExportForm id={id} formResult={getFormResult("export")} />
         {acts.length > 0 && (
           <section aria-labelledby="lately" className="grid gap-3">
             <h2 id="lately" className="text-xl font-bold">
@@ -145,7 +145,7 @@ export default function Files() {
 }
 
 function SendForm({ formResult }: { formResult: FormResult | undefined }) {
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const [form, fields] = useForm<Record<"kind", string>>({ id: "send", lastResult: formResult ?? null });
   const errors = formResult?.error ?? null;
   return (
@@ -164,7 +164,7 @@ function SendForm({ formResult }: { formResult: FormResult | undefined }) {
           name="kind"
           label="File type"
           placeholder="Choose"
-          options={KINDS}
+          options={KIND_OPTIONS}
           defaultValue={String(fields.kind.initialValue ?? "")}
           errors={errors}
         />
@@ -180,7 +180,7 @@ function SendForm({ formResult }: { formResult: FormResult | undefined }) {
 }
 
 function ExportForm({ id, formResult }: { id: string; formResult: FormResult | undefined }) {
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const [form, fields] = useForm<Record<"what" | "reason", string>>({ id: "export", lastResult: formResult ?? null });
   const errors = formResult?.error ?? null;
   return (
@@ -201,7 +201,7 @@ function ExportForm({ id, formResult }: { id: string; formResult: FormResult | u
           name="what"
           label="What to export"
           placeholder="Choose"
-          options={KINDS}
+          options={KIND_OPTIONS}
           defaultValue={String(fields.what.initialValue ?? "")}
           errors={errors}
         />

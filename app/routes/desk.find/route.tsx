@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData } from "@remix-run/react";
 import { z } from "zod";
 import { bookingStatusLabel } from "~/domain/operations/desk/lists";
-import { displayVehicle } from "~/domain/catalogue/vehicle/describe";
+import { formatVehicle } from "~/domain/catalogue/vehicle/describe";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { formatDay } from "~/domain/core/time/format";
 import { formatMoment } from "~/domain/core/time/format-moment";
-import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
+import { parsePostedForm, refuseForm, toFormResult, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { Badge } from "~/ui/badge";
@@ -14,17 +14,17 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
-import { findAtDesk } from "~/usecases/operations/desk/find";
-import { deskPerson } from "~/usecases/operations/desk/desk-person";
+import { searchAtDesk } from "~/usecases/operations/desk/find";
+import { findDeskPerson } from "~/usecases/operations/desk/desk-person";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction = () => [{ title: "Find" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const person = await deskPerson(app, "look");
+  const person = await findDeskPerson(app, "look");
   if (!person.ok) throw deskRefusalResponse(request, app, person.code);
   return null;
 }
@@ -35,7 +35,7 @@ const INPUT_FIELDS = z.object({ q: textField(200) });
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { found: null });
-  const deskResult = await findAtDesk(app, postedForm.value.q);
+  const deskResult = await searchAtDesk(app, postedForm.value.q);
   if (!deskResult.ok) throw deskRefusalResponse(request, app, deskResult.code);
   if (!deskResult.isRequested)
     return refuseForm(
@@ -48,7 +48,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     );
   const { bookings, leads, suppliers } = deskResult;
   return data({
-    result: resultOf(postedForm),
+    result: toFormResult(postedForm),
     found: [
       ...bookings.map(({ token, id, status, supplierName, serviceDay }) => ({
         key: token,
@@ -61,7 +61,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
         key: guid,
         href: `/desk/quotes/${guid}`,
         title:
-          lead === null ? "Unfinished quote" : ((lead.vehicle && displayVehicle(lead.vehicle)) ?? "No vehicle given"),
+          lead === null ? "Unfinished quote" : ((lead.vehicle && formatVehicle(lead.vehicle)) ?? "No vehicle given"),
         about: [
           (lead?.cart ?? []).map(({ name }) => name).join(", "),
           `${submittedAt === null ? "Started" : "Sent"} ${formatMoment(submittedAt ?? createdAt, COUNTRIES[app.config.country].defaultZone)}`,
@@ -84,7 +84,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 /** One search box for anything that a caller may quote on the phone. */
 export default function Find() {
   const response = useActionData<typeof action>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const errors = response?.result.error ?? null;
   const results = response?.found ?? null;
   return (

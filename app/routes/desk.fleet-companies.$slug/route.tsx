@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { hidesNoCategory } from "~/domain/fleet/company-terms";
+import { emptyHiddenCategoryFields } from "~/domain/fleet/company-terms";
 import { fleetLandingPath, fleetLogo } from "~/domain/fleet/fleet-company";
-import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import { fleetCompanyGroups } from "~/pages/desk/fleet-company-fields";
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
 ];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const versionedCase = await requestedVersion(request, app, FLEET_COMPANIES, params.slug);
+  const versionedCase = await requireVersion(request, app, FLEET_COMPANIES, params.slug);
   const isNew = versionedCase.storedVersions === null;
   const view = editView(request, app, FLEET_COMPANIES, versionedCase, fleetCompanyGroups(versionedCase.facts, isNew));
   const value = versionedCase.storedVersions?.value ?? null;
@@ -25,7 +25,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   return {
     ...view,
     // The form has one checkbox per category, named after it.
-    typed: { ...hidesNoCategory(versionedCase.facts), ...view.typed, ...(isNew && { key: "" }) },
+    typed: { ...emptyHiddenCategoryFields(versionedCase.facts), ...view.typed, ...(isNew && { key: "" }) },
     name: value?.name ?? null,
     isEnded: value?.isEnded ?? false,
     page: isOpen ? fleetLandingPath({ slug: params.slug ?? "" }) : null,
@@ -41,8 +41,8 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     (slug) => `/desk/fleet-companies/${slug}`,
     async ({ facts }, value, slug) => ({
       /** Submitted with the change, so that only previewed values are saved. */
-      seen: JSON.stringify({ slug, ...FLEET_COMPANIES.rules.typed(value) }),
-      values: FLEET_COMPANIES.rules.text(value, facts),
+      seen: JSON.stringify({ slug, ...FLEET_COMPANIES.rules.toFormText(value) }),
+      values: FLEET_COMPANIES.rules.describe(value, facts),
       logo: `data:image/svg+xml,${encodeURIComponent(fleetLogo(value.logo))}`,
       logoAlt: value.logo.alt,
     }),
@@ -70,7 +70,7 @@ export default function FleetCompany() {
       {...(!isEnded && { end: endAction })}
       formTitle={key === null ? "Details" : "Change the company"}
       button={key === null ? "Add the company" : "Change the company"}
-      shown={({ values, logo, logoAlt }) => (
+      renderPreview={({ values, logo, logoAlt }) => (
         <section aria-labelledby="preview" className="grid justify-items-start gap-4">
           <h2 id="preview" className="text-xl font-bold">
             Preview of changes

@@ -12,7 +12,7 @@ import { FieldMessages } from "~/ui/field";
 import { hasErrors } from "~/ui/field-errors";
 import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { readFleet, setRuleAtDesk } from "~/usecases/operations/desk/fleets";
 import { formKey } from "~/ui/field-errors";
@@ -123,7 +123,7 @@ export default function Fleet() {
 function RuleForm() {
   const { id, values } = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>()?.result;
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const [form, fields] = useForm<Record<string, string>>({
     id: "rule",
     lastResult: formResult ?? null,

@@ -4,13 +4,13 @@ import { firstDayOfMonth, parseMonth } from "~/domain/ledger/statements/month";
 import { parseCompany } from "~/pages/desk/fleet-rule.server";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { csvResponse } from "~/pages/portal/statements/month-param.server";
-import { fleetMonthCsv } from "~/usecases/operations/desk/fleets";
+import { buildFleetMonthCsv } from "~/usecases/operations/desk/fleets";
 
 /** Serves a company's bookings of one month. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const month = parseMonth(params.month ?? "");
   if (month === null) throw refusedPage("page-not-found");
-  const monthCsv = await fleetMonthCsv(app, parseCompany(params.company), firstDayOfMonth(month));
+  const monthCsv = await buildFleetMonthCsv(app, parseCompany(params.company), firstDayOfMonth(month));
   if (!monthCsv.ok) throw deskRefusalResponse(request, app, monthCsv.code);
   return csvResponse(monthCsv.csv, `fleet-${params.company}-${month}.csv`);
 }

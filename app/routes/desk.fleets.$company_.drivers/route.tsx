@@ -7,7 +7,7 @@ import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { ActionPage } from "~/pages/desk/action-form";
 import { parseCompany } from "~/pages/desk/fleet-rule.server";
 import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
-import { pastedForm, pastedListView } from "~/pages/desk/pasted-list.server";
+import { pastedListSchema, pastedListView } from "~/pages/desk/pasted-list.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { changeDrivers, MAX_DRIVERS, readDrivers } from "~/usecases/operations/desk/fleet-companies";
 import { formKey } from "~/ui/field-errors";
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: "Drivers of a fleet company" }
 
 /** Maximum length of a pasted list: the maximum number of lines at the longest line length. */
 const MAX_LENGTH = MAX_DRIVERS * 64;
-async function pastedDrivers(request: Request, app: LoaderFunctionArgs["context"]["app"], company: number) {
+async function requireDrivers(request: Request, app: LoaderFunctionArgs["context"]["app"], company: number) {
   const drivers = await readDrivers(app, company);
   if (drivers.ok) return drivers;
   throw drivers.code === "fleet-company-not-found"
@@ -27,7 +27,7 @@ async function pastedDrivers(request: Request, app: LoaderFunctionArgs["context"
 }
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const { company, counts } = await pastedDrivers(request, app, parseCompany(params.company));
+  const { company, counts } = await requireDrivers(request, app, parseCompany(params.company));
   const { country } = app.config;
   const view = pastedListView(app, {
     title: "Drivers",
@@ -57,10 +57,10 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
   const company = parseCompany(params.company);
-  const postedForm = await parsePostedForm(request, pastedForm(MAX_LENGTH));
+  const postedForm = await parsePostedForm(request, pastedListSchema(MAX_LENGTH));
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { id, reason, change, pasted } = postedForm.value;
-  await pastedDrivers(request, app, company);
+  await requireDrivers(request, app, company);
   const result = await changeDrivers(app, { id, reason }, company, { change, pasted });
   if (result.ok) return redirect(`/desk/fleets/${company}/drivers?saved`, 303);
   if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);

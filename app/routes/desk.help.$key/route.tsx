@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_ANSWER_LENGTH } from "~/domain/fleet/brand/help-article";
-import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import type { SettingField } from "~/pages/portal/settings/setting-fields";
@@ -29,7 +29,7 @@ const FIELDS: readonly SettingField[] = [
 ];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const versionedCase = await requestedVersion(request, app, HELP_ARTICLES, params.key);
+  const versionedCase = await requireVersion(request, app, HELP_ARTICLES, params.key);
   return {
     ...editView(request, app, HELP_ARTICLES, versionedCase, [{ legend: null, layout: "stack", fields: FIELDS }]),
     title:
@@ -49,7 +49,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     async ({ facts }, value) => ({
       /** Submitted with the change, so that only previewed values are saved. */
       seen: JSON.stringify(value),
-      values: HELP_ARTICLES.rules.text(value, facts),
+      values: HELP_ARTICLES.rules.describe(value, facts),
     }),
   );
 
@@ -73,7 +73,7 @@ export default function HelpPage() {
       }}
       formTitle={isNew ? "The article" : "Edit the article"}
       button={isNew ? "Publish the article" : "Change the article"}
-      shown={({ values }) => (
+      renderPreview={({ values }) => (
         <section aria-labelledby="preview" className="grid gap-3">
           <h2 id="preview" className="text-xl font-bold">
             Preview of the article

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listClosableRegions, parseClosedDay, formatPlace } from "~/domain/lead/dates/closed-day";
 import { formatDay } from "~/domain/core/time/format";
-import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import { NO_INDEX } from "~/ui/no-index";
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
 ];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const versionedCase = await requestedVersion(request, app, CLOSED_DAYS, params.key);
+  const versionedCase = await requireVersion(request, app, CLOSED_DAYS, params.key);
   const closedDay = versionedCase.storedVersions && parseClosedDay(versionedCase.storedVersions.key);
   const fields = [
     {
@@ -50,9 +50,9 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     params.key,
     (key) => `/desk/holidays/${encodeURIComponent(key)}`,
     async ({ facts }, closedDay) => ({
-      seen: JSON.stringify(CLOSED_DAYS.rules.typed(closedDay)),
-      values: CLOSED_DAYS.rules.text(closedDay, facts),
-      bookings: await app.db.blockedDates.bookingsOn(closedDay),
+      seen: JSON.stringify(CLOSED_DAYS.rules.toFormText(closedDay)),
+      values: CLOSED_DAYS.rules.describe(closedDay, facts),
+      bookings: await app.db.blockedDates.countBookings(closedDay),
     }),
   );
 
@@ -82,7 +82,7 @@ export default function Holiday() {
       }}
       formTitle="Day to close"
       button="Close the day"
-      shown={({ values, bookings }) => (
+      renderPreview={({ values, bookings }) => (
         <section aria-labelledby="preview" className="grid gap-3">
           <h2 id="preview" className="text-xl font-bold">
             Preview of changes

@@ -18,7 +18,7 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction = () => [{ title: "Holidays" }, NO_INDEX];
 
-const pathOf = (key: string) => `/desk/holidays/${encodeURIComponent(key)}`;
+const holidayPath = (key: string) => `/desk/holidays/${encodeURIComponent(key)}`;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const closedDays = await readClosedDays(app);
@@ -27,13 +27,13 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const year = Number(dayAt(app.clock.now(), defaultZone).slice(0, 4));
   return {
     unappointed: [year, year + 1].flatMap((value) =>
-      unappointedHolidays(app.config.country, value).map(({ state, name, expected }) => ({
+      unappointedHolidays(app.config.country, value).map(({ state, name, expectedDays: expected }) => ({
         name: `${name} ${value}, ${state}`,
         day: expected.length === 0 ? null : expected.map((day) => formatDay(day)).join(" and "),
       })),
     ),
     closed: closedDays.closed.map(({ reason, ...closed }) => ({
-      to: pathOf(closedDayKey(closed)),
+      to: holidayPath(closedDayKey(closed)),
       name: formatDay(closed.day),
       which: formatPlace(closed.country, closed.state),
       about: reason,
@@ -45,7 +45,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
         ? []
         : [
             {
-              to: pathOf(key),
+              to: holidayPath(key),
               name: `${formatDay(closed.day)}, ${formatPlace(closed.country, closed.state)}`,
               about: `${formatMoment(at, defaultZone)}, ${actorName}`,
               reason,
@@ -57,7 +57,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 /** List of the days without bookings, in addition to public holidays. */
 export default function Holidays() {
-  const { closed, opened: payloads, unappointed } = useLoaderData<typeof loader>();
+  const { closed, opened, unappointed } = useLoaderData<typeof loader>();
   return (
     <DeskPage
       title="Holidays"
@@ -83,8 +83,8 @@ export default function Holidays() {
               Not yet announced by the government
             </h2>
             <p className="text-soft">
-              Workshops are closed on an expected day. A holiday without an expected day does not close any workshop
-              until its date is added.
+              If a day is expected, workshops are treated as closed on it. A holiday without an expected day closes no
+              workshop until its date is added.
             </p>
             <ul className="list-disc pl-5">
               {unappointed.map(({ name, day }) => (
@@ -93,7 +93,7 @@ export default function Holidays() {
             </ul>
           </section>
         )}
-        <EndedItems title="Reopened" items={payloads} />
+        <EndedItems title="Reopened" items={opened} />
       </div>
     </DeskPage>
   );

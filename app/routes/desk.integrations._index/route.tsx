@@ -18,7 +18,7 @@ import { ReasonForm } from "~/pages/desk/integrations/reason-form";
 import { OneTimeSecret } from "~/pages/desk/integrations/one-time-secret";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
-import { endApiKey, readKeys, replaceApiKey } from "~/usecases/operations/desk/api-keys";
+import { revokeApiKey, readKeys, replaceApiKey } from "~/usecases/operations/desk/api-keys";
 import { readWebhooks } from "~/usecases/operations/desk/webhooks";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -70,7 +70,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { made: null });
   const { intent, key, ...submission } = postedForm.value;
   const result =
-    intent === "replace" ? await replaceApiKey(app, submission, key) : await endApiKey(app, submission, key);
+    intent === "replace" ? await replaceApiKey(app, submission, key) : await revokeApiKey(app, submission, key);
   // The key or secret is shown only in this response.
   if (result.ok && "key" in result) return data({ made: result.key, result: undefined });
   if (result.ok) return redirect("/desk/integrations", 303);

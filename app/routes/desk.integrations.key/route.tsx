@@ -12,7 +12,7 @@ import { SCOPES } from "~/domain/identity/api-keys/api-key";
 import { SCOPE_LABELS } from "~/texts/api";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefusalResponse, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
 import { OneTimeSecret } from "~/pages/desk/integrations/one-time-secret";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
@@ -20,16 +20,16 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { FieldMessages } from "~/ui/field";
 import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
-import { makeApiKey, readKeys } from "~/usecases/operations/desk/api-keys";
+import { createApiKey, readKeys } from "~/usecases/operations/desk/api-keys";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction = () => [{ title: "Create a key" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  await requireFreshDesk(request, app);
+  await requireFreshDeskSignIn(request, app);
   const keys = await readKeys(app);
   if (!keys.ok) throw deskRefusalResponse(request, app, keys.code);
   return { id: app.ids.guid() };
@@ -47,7 +47,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { key: null });
   const { id, name, reason, ...ticks } = postedForm.value;
   const scopes = SCOPES.filter((scope) => ticks[checkboxName(scope)] === "on");
-  const apiKey = await makeApiKey(app, { id, reason }, { name, scopes });
+  const apiKey = await createApiKey(app, { id, reason }, { name, scopes });
   // The key or secret is shown only in this response.
   if (apiKey.ok && "key" in apiKey) return data({ key: apiKey.key, result: undefined });
   if (apiKey.ok) return redirect("/desk/integrations", 303);
@@ -62,7 +62,7 @@ export default function AddApiKey() {
   const { id } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const formResult = response?.result;
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const [form, fields] = useForm<Record<string, string>>({ id: "key", lastResult: formResult ?? null });
   const errors = form.allErrors;
   const backLink = { to: "/desk/integrations", label: "API and webhooks" };

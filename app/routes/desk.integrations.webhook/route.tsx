@@ -22,7 +22,7 @@ import { FieldMessages } from "~/ui/field";
 import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
 import { SelectField } from "~/ui/select-field";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { addWebhook, readWebhooks } from "~/usecases/operations/desk/webhooks";
 
@@ -78,7 +78,7 @@ export default function AddWebhook() {
   const { id } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const formResult = response?.result;
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const [form, fields] = useForm<Record<string, string>>({ id: "webhook", lastResult: formResult ?? null });
   const errors = form.allErrors;
   const backLink = { to: "/desk/integrations", label: "API and webhooks" };

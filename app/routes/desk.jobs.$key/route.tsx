@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import type { Cents } from "~/domain/core/money/money";
-import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Preview } from "~/pages/desk/changes/preview";
 import type { SettingField } from "~/pages/portal/settings/setting-fields";
@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
 ];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const versionedCase = await requestedVersion(request, app, JOBS, params.key);
+  const versionedCase = await requireVersion(request, app, JOBS, params.key);
   const isNew = versionedCase.storedVersions === null;
   const hasHours = isNew || versionedCase.storedVersions?.value?.minHours100 != null;
   const hours: readonly SettingField[] = hasHours
@@ -71,14 +71,14 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     (key) => `/desk/jobs/${key}`,
     async ({ facts }, value, key) => {
       const { currency } = COUNTRIES[app.config.country];
-      const money = (amount: Cents | null) => (amount === null ? "None" : formatMoney(amount, currency));
+      const formatAmount = (amount: Cents | null) => (amount === null ? "None" : formatMoney(amount, currency));
       return {
         /** Submitted with the change, so that only previewed values are saved. */
-        seen: JSON.stringify(JOBS.rules.typed(value)),
-        values: JOBS.rules.text(value, facts),
-        rows: (await previewJob(app, key, value)).map(({ labourRate, currentPrice: now, newPrice: becomes }) => ({
-          job: `${money(labourRate)} an hour`,
-          cells: [money(now), money(becomes)],
+        seen: JSON.stringify(JOBS.rules.toFormText(value)),
+        values: JOBS.rules.describe(value, facts),
+        rows: (await previewJob(app, key, value)).map(({ labourRate, currentPrice, newPrice }) => ({
+          job: `${formatAmount(labourRate)} an hour`,
+          cells: [formatAmount(currentPrice), formatAmount(newPrice)],
         })),
       };
     },
@@ -108,12 +108,12 @@ export default function Job() {
           })}
       formTitle={loaderData.key === null ? "The job" : "Edit the job"}
       button={loaderData.key === null ? "Add the job" : "Change the job"}
-      shown={({ values, rows }) => (
+      renderPreview={({ values, rows }) => (
         <Preview
           values={values}
           caption="Price at each labour rate for a car in the middle price class, incl. GST. For an estimate, the lower end"
           first="Labour"
-          heads={["Now", "Then"]}
+          columnHeadings={["Now", "Then"]}
           rows={rows}
           none="This job has no set price. Workshops set their own."
         />

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_LEGAL_LENGTH } from "~/domain/fleet/brand/legal-text";
-import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import type { SettingField } from "~/pages/portal/settings/setting-fields";
@@ -29,7 +29,7 @@ const FIELDS: readonly SettingField[] = [
 ];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const versionedCase = await requestedVersion(request, app, LEGAL_TEXTS, params.key);
+  const versionedCase = await requireVersion(request, app, LEGAL_TEXTS, params.key);
   return {
     ...editView(request, app, LEGAL_TEXTS, versionedCase, [{ legend: null, layout: "wide", fields: FIELDS }]),
     title: versionedCase.storedVersions?.value?.title ?? "",
@@ -46,7 +46,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     async ({ facts }, value) => ({
       /** Submitted with the change, so that only previewed values are saved. */
       seen: JSON.stringify(value),
-      values: LEGAL_TEXTS.rules.text(value, facts),
+      values: LEGAL_TEXTS.rules.describe(value, facts),
     }),
   );
 
@@ -65,7 +65,7 @@ export default function LegalTextPage() {
       note="Bookings keep the version that their customers agreed to."
       formTitle="Write a new version"
       button="Publish the version"
-      shown={({ values }) => (
+      renderPreview={({ values }) => (
         <section aria-labelledby="preview" className="grid gap-3">
           <h2 id="preview" className="text-xl font-bold">
             Preview of the page

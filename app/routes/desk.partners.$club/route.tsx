@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import { clubGroups } from "~/pages/desk/partner-fields";
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
 ];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const versionedCase = await requestedVersion(request, app, CLUBS, params.club);
+  const versionedCase = await requireVersion(request, app, CLUBS, params.club);
   const isNew = versionedCase.storedVersions === null;
   const view = editView(request, app, CLUBS, versionedCase, clubGroups(versionedCase.facts.codes, isNew));
   const value = versionedCase.storedVersions?.value ?? null;
@@ -38,8 +38,8 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     (slug) => `/desk/partners/${slug}`,
     async ({ facts }, value, slug) => ({
       /** Submitted with the change, so that only previewed values are saved. */
-      seen: JSON.stringify({ slug, ...CLUBS.rules.typed(value) }),
-      values: CLUBS.rules.text(value, facts).slice(0, 6),
+      seen: JSON.stringify({ slug, ...CLUBS.rules.toFormText(value) }),
+      values: CLUBS.rules.describe(value, facts).slice(0, 6),
       landing: value,
     }),
   );
@@ -65,7 +65,7 @@ export default function PartnerClub() {
       }}
       formTitle={key === null ? "Details" : "Change the club"}
       button={key === null ? "Create the page" : "Change the club"}
-      shown={({ values, landing }) => (
+      renderPreview={({ values, landing }) => (
         <section aria-labelledby="preview" className="grid gap-4">
           <h2 id="preview" className="text-xl font-bold">
             Preview of changes

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { exampleNumber } from "~/domain/pricing/partners/member-number";
+import { buildExampleNumber } from "~/domain/pricing/partners/member-number";
 import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { ActionPage } from "~/pages/desk/action-form";
 import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
-import { pastedForm, pastedListView } from "~/pages/desk/pasted-list.server";
+import { pastedListSchema, pastedListView } from "~/pages/desk/pasted-list.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { changeNumbers, MAX_MEMBER_NUMBERS, readNumbers } from "~/usecases/operations/desk/partners";
 import { formKey } from "~/ui/field-errors";
@@ -16,14 +16,14 @@ export const meta: MetaFunction = () => [{ title: "Partner numbers" }, NO_INDEX]
 
 /** Maximum length of a pasted list: the maximum number of lines at the longest line length. */
 const MAX_LENGTH = MAX_MEMBER_NUMBERS * 32;
-async function pastedNumbers(request: Request, app: LoaderFunctionArgs["context"]["app"], code: string | undefined) {
+async function requireNumbers(request: Request, app: LoaderFunctionArgs["context"]["app"], code: string | undefined) {
   const numbers = await readNumbers(app, code ?? "");
   if (numbers.ok) return numbers;
   throw numbers.code === "page-not-found" ? refusedPage(numbers.code) : deskRefusalResponse(request, app, numbers.code);
 }
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const { code, names, shapes, counts } = await pastedNumbers(request, app, params.code);
+  const { code, names, formats: shapes, counts } = await requireNumbers(request, app, params.code);
   const view = pastedListView(app, {
     title: `Numbers for ${code}`,
     about: names.join(" and "),
@@ -42,7 +42,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     ],
     pasted: {
       label: "Numbers",
-      hint: `One per line, for example ${shapes.map(exampleNumber).join(" or ")}; up to ${MAX_MEMBER_NUMBERS.toLocaleString("en-AU")} at a time`,
+      hint: `One per line, for example ${shapes.map(buildExampleNumber).join(" or ")}; up to ${MAX_MEMBER_NUMBERS.toLocaleString("en-AU")} at a time`,
       most: MAX_LENGTH,
     },
     button: "Update the list",
@@ -51,10 +51,10 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
 }
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
-  const postedForm = await parsePostedForm(request, pastedForm(MAX_LENGTH));
+  const postedForm = await parsePostedForm(request, pastedListSchema(MAX_LENGTH));
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { id, reason, change, pasted } = postedForm.value;
-  const { code } = await pastedNumbers(request, app, params.code);
+  const { code } = await requireNumbers(request, app, params.code);
   const result = await changeNumbers(app, { id, reason }, code, { change, pasted });
   if (result.ok) return redirect(`/desk/partners/numbers/${encodeURIComponent(code)}?saved`, 303);
   if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);

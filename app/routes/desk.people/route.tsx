@@ -7,7 +7,7 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { DESK_ROLES, needsConfirmation } from "~/domain/identity/roles";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefusalResponse, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
 import { ROLE_LABELS } from "~/pages/desk/role-labels";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
@@ -16,7 +16,7 @@ import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { addStaff, confirmStaff, readStaff, removeStaff, signOutAtDesk } from "~/usecases/operations/desk/staff";
 
@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: "Desk staff" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const staff = await readStaff(app);
-  if (staff.ok) await requireFreshDesk(request, app);
+  if (staff.ok) await requireFreshDeskSignIn(request, app);
   if (!staff.ok) throw deskRefusalResponse(request, app, staff.code);
   const zone = COUNTRIES[app.config.country].defaultZone;
   return {
@@ -84,7 +84,7 @@ const LABELS = { email: "Email", role: "What this person may do", reason: "Reaso
 export default function DeskPeople() {
   const { id, signOutId, isSignedOut, members, hasSecondAdmin } = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>()?.result;
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const [form, fields] = useForm<{ email: string; role: string; reason: string; id: string }>({
     id: "add",
     lastResult: formResult ?? null,

@@ -10,16 +10,16 @@ import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { formatMoment } from "~/domain/core/time/format-moment";
 import { supplierId } from "~/domain/core/ids";
-import { parseRise100, raiseRates, rates } from "~/domain/supplier/supplier-settings/rates";
-import { parsePostedForm, refuseForm, resultOf, textField, writtenNumber } from "~/http/parse-form";
+import { parsePriceChange100, adjustRates, rates } from "~/domain/supplier/supplier-settings/rates";
+import { parsePostedForm, refuseForm, toFormResult, textField, hiddenNumber } from "~/http/parse-form";
 import { ChangeForm } from "~/pages/desk/changes/change-form";
 import { Changes } from "~/pages/desk/changes/changes";
 import { CurrentValues } from "~/pages/desk/changes/current-values";
 import { Preview } from "~/pages/desk/changes/preview";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
-import { type PreviewView, previewView, ratesView } from "~/pages/desk/rates/rates-view.server";
-import { BothValues } from "~/pages/portal/settings/both-values";
+import { type PreviewView, ratesPreview, ratesView } from "~/pages/desk/rates/rates-view.server";
+import { ConflictingValues } from "~/pages/portal/settings/both-values";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
@@ -36,24 +36,28 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
 ];
 
 /** Loads the workshop in the URL. Throws a redirect to the login or an error page. */
-async function readWorkshopId(request: Request, app: Context, text: string | undefined): Promise<WorkshopRates> {
+async function requireWorkshopRates(request: Request, app: Context, text: string | undefined): Promise<WorkshopRates> {
   const number = /^\d{1,9}$/.test(text ?? "") ? Number(text) : 0;
-  const shop = await readWorkshopRates(app, supplierId(number));
-  if (shop.ok) return shop;
-  throw shop.code === "supplier-not-found" ? refusedPage(shop.code) : deskRefusalResponse(request, app, shop.code);
+  const workshopRates = await readWorkshopRates(app, supplierId(number));
+  if (workshopRates.ok) return workshopRates;
+  throw workshopRates.code === "supplier-not-found"
+    ? refusedPage(workshopRates.code)
+    : deskRefusalResponse(request, app, workshopRates.code);
 }
 
 /** Loads a workshop's rates. There is no form for rates that were never entered on this page. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const shop = await readWorkshopId(request, app, params.supplierId);
+  const workshopRates = await requireWorkshopRates(request, app, params.supplierId);
   const query = new URL(request.url).searchParams;
   const percentText = query.get("percent");
-  const risePercent100 = percentText === null ? null : parseRise100(percentText);
-  const raisedPreview = risePercent100 === null ? null : raiseRates(shop.value, risePercent100);
+  const risePercent100 = percentText === null ? null : parsePriceChange100(percentText);
+  const raisedPreview = risePercent100 === null ? null : adjustRates(workshopRates.value, risePercent100);
   // Validated like typed input, so that values out of bounds are reported before the preview.
-  const parsedRates = raisedPreview && rates.read(rates.typed(raisedPreview, shop.facts), shop.facts, shop.value);
+  const parsedRates =
+    raisedPreview &&
+    rates.read(rates.toFormText(raisedPreview, workshopRates.facts), workshopRates.facts, workshopRates.value);
   return {
-    ...ratesView(app, shop),
+    ...ratesView(app, workshopRates),
     id: app.ids.guid(),
     isSaved: query.has("saved"),
     percent: percentText ?? "",
@@ -64,7 +68,10 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
           ? ["This percentage would take an amount outside its limits. Enter the amounts below"]
           : [],
     raised: parsedRates?.ok
-      ? { typed: rates.typed(parsedRates.value, shop.facts), preview: await previewView(app, shop, parsedRates.value) }
+      ? {
+          typed: rates.toFormText(parsedRates.value, workshopRates.facts),
+          preview: await ratesPreview(app, workshopRates, parsedRates.value),
+        }
       : null,
   };
 }
@@ -74,8 +81,8 @@ const INPUT_FIELDS = z
   .object({
     intent: z.enum(["preview", "save", "back"]),
     id: textField(64),
-    version: writtenNumber,
-    undone: writtenNumber.default(0),
+    version: hiddenNumber,
+    undone: hiddenNumber.default(0),
     seen: textField(2000),
     reason: textField(2000),
   })
@@ -85,24 +92,24 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   const emptyResult = { preview: null as PreviewView | null, both: null, version: null as number | null };
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, emptyResult);
-  const shop = await readWorkshopId(request, app, params.supplierId);
-  const { intent, id, version, undone, seen: view, reason, ...input } = postedForm.value;
-  const of = { supplierId: shop.supplier.id, version };
+  const workshopRates = await requireWorkshopRates(request, app, params.supplierId);
+  const { intent, id, version, undone, seen: seenRates, reason, ...input } = postedForm.value;
+  const ratesVersion = { supplierId: workshopRates.supplier.id, version };
   if (intent !== "back") {
-    const parsedRates = rates.read(input, shop.facts, shop.value);
+    const parsedRates = rates.read(input, workshopRates.facts, workshopRates.value);
     if (!parsedRates.ok)
       return refuseForm(postedForm, { code: "invalid-input", fields: parsedRates.errors }, emptyResult);
-    const preview = await previewView(app, shop, parsedRates.value);
+    const preview = await ratesPreview(app, workshopRates, parsedRates.value);
     // Only previewed values are saved. Values edited after the preview are previewed first.
-    if (intent === "preview" || preview.seen !== view)
-      return data({ ...emptyResult, preview, version, result: resultOf(postedForm) });
-    const result = await changeRates(app, { id, reason }, of, input);
-    return result.ok ? redirectToPrices(shop) : saveRefusal(result, preview);
+    if (intent === "preview" || preview.seen !== seenRates)
+      return data({ ...emptyResult, preview, version, result: toFormResult(postedForm) });
+    const result = await changeRates(app, { id, reason }, ratesVersion, input);
+    return result.ok ? redirectToPrices(workshopRates) : refuseSave(result, preview);
   }
-  const result = await restoreRates(app, { id, reason }, of, undone);
-  return result.ok ? redirectToPrices(shop) : saveRefusal(result, null);
+  const result = await restoreRates(app, { id, reason }, ratesVersion, undone);
+  return result.ok ? redirectToPrices(workshopRates) : refuseSave(result, null);
 
-  function saveRefusal(
+  function refuseSave(
     refusal: Exclude<Awaited<ReturnType<typeof changeRates>>, { readonly ok: true }>,
     preview: PreviewView | null,
   ) {
@@ -155,7 +162,7 @@ export default function WorkshopPricesPage() {
           }
           labels={labels}
         />
-        {response?.both && <BothValues {...response.both} />}
+        {response?.both && <ConflictingValues {...response.both} />}
         <CurrentValues
           values={loaderData.now}
           note="Changes apply to new quotes as soon as you save. Bookings keep the price that was agreed."
@@ -189,11 +196,11 @@ export default function WorkshopPricesPage() {
           preview={
             preview && {
               seen: preview.seen,
-              shown: (
+              content: (
                 <Preview
                   values={preview.values}
                   caption={`${preview.jobs.length} common jobs for a car in the middle price class, with GST and without extras`}
-                  heads={["Now", "Then", "By"]}
+                  columnHeadings={["Now", "Then", "By"]}
                   rows={preview.jobs}
                   none="This workshop offers no job with a set price."
                 />

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ANSWERS_FIELD, optionField } from "~/domain/catalogue/question-text";
-import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import { NO_INDEX } from "~/ui/no-index";
@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
 ];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const versionedCase = await requestedVersion(request, app, QUESTIONS, params.key);
+  const versionedCase = await requireVersion(request, app, QUESTIONS, params.key);
   const value = versionedCase.storedVersions?.value;
   const answers = (value?.options ?? []).map(
     ({ id }, at) => ({ name: optionField(id), kind: "text", label: `Answer ${at + 1}` }) as const,
@@ -50,7 +50,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     async ({ facts }, value) => ({
       /** Submitted with the change, so that only previewed values are saved. */
       seen: JSON.stringify(value),
-      values: QUESTIONS.rules.text(value, facts),
+      values: QUESTIONS.rules.describe(value, facts),
     }),
   );
 
@@ -77,7 +77,7 @@ export default function Question() {
         : {})}
       formTitle={loaderData.key === null ? "The question" : "Change the text"}
       button={loaderData.key === null ? "Add the question" : "Change the text"}
-      shown={({ values }) => (
+      renderPreview={({ values }) => (
         <section aria-labelledby="preview" className="grid gap-3">
           <h2 id="preview" className="text-xl font-bold">
             Preview of the question

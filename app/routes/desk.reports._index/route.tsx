@@ -19,9 +19,9 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 /** Charts of the last 90 days. */
 export default function Reports() {
-  const { counted: count, currency, figures } = useLoaderData<typeof loader>();
+  const { counted, currency, figures } = useLoaderData<typeof loader>();
   return (
-    <DeskPage title="Reports" subtitle={count}>
+    <DeskPage title="Reports" subtitle={counted}>
       <div className="grid gap-x-10 gap-y-12 lg:grid-cols-2">
         {figures.map((figure) => (
           <Figure key={figure.id} figure={figure} currency={currency} />

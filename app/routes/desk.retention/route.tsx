@@ -18,7 +18,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   if (!retention.ok) throw deskRefusalResponse(request, app, retention.code);
   const zone = COUNTRIES[app.config.country].defaultZone;
   return {
-    rows: retention.rules.map(({ id, isOfObject, ranAt }) => ({
+    rows: retention.rules.map(({ id, isEnforcedByObject: isOfObject, ranAt }) => ({
       what: RETENTION_TEXT[id].data,
       kept: `${formatRetentionPeriod(RETENTION[id])} after ${RETENTION_TEXT[id].from}`,
       ended: isOfObject
@@ -37,10 +37,10 @@ export default function Retention() {
   return (
     <DeskPage title="Retention" subtitle="The periods on the privacy page, and when data was last deleted">
       <dl className="divide-y divide-line border-y border-line">
-        {rows.map(({ what, kept: retention, ended, isSilent }) => (
+        {rows.map(({ what, kept, ended, isSilent }) => (
           <div key={what} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[1fr_1fr_14rem]">
             <dt className="font-semibold">{what}</dt>
-            <dd>{retention}</dd>
+            <dd>{kept}</dd>
             <dd className={isSilent ? "font-semibold text-attention" : "text-soft"}>{ended}</dd>
           </div>
         ))}

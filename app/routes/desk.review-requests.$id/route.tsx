@@ -5,7 +5,7 @@ import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage, type ActionView } from "~/pages/desk/action-form";
 import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
-import { answerAtDesk, readReviewRequest } from "~/usecases/operations/desk/review-requests";
+import { answerReviewRequest, readReviewRequest } from "~/usecases/operations/desk/review-requests";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [{ title: "Review request" }, NO_INDEX];
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs): Promise<ActionView> {
   const reviewRequest = await readReviewRequest(app, params.id ?? "");
   if (!reviewRequest.ok) throw deskRefusalResponse(request, app, reviewRequest.code);
-  const { title, text, bookingToken, leadGuid } = reviewRequest.asked;
+  const { title, text, bookingToken, leadGuid } = reviewRequest.reviewRequest;
   return {
     title: "Review request",
     about: title,
@@ -41,7 +41,7 @@ const INPUT_FIELDS = z.object({ id: textField(64), reason: textField(2000), answ
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
-  const deskResult = await answerAtDesk(app, params.id ?? "", postedForm.value, postedForm.value.answer);
+  const deskResult = await answerReviewRequest(app, params.id ?? "", postedForm.value, postedForm.value.answer);
   if (deskResult.ok) return redirect("/desk", 303);
   if (isDeskRefusal(deskResult.code)) throw deskRefusalResponse(request, app, deskResult.code);
   return refuseForm(postedForm, deskResult);

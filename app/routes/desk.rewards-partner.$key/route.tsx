@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import { rewardsGroups } from "~/pages/desk/partner-fields";
@@ -12,7 +12,7 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Rewards partner" }, NO_INDEX];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const versionedCase = await requestedVersion(request, app, REWARDS, params.key);
+  const versionedCase = await requireVersion(request, app, REWARDS, params.key);
   return {
     ...editView(request, app, REWARDS, versionedCase, rewardsGroups(versionedCase.facts.codes)),
     code: versionedCase.storedVersions?.value?.discountCode ?? null,
@@ -28,8 +28,8 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     (key) => `/desk/rewards-partner/${key}`,
     async ({ facts }, value) => ({
       /** Submitted with the change, so that only previewed values are saved. */
-      seen: JSON.stringify(REWARDS.rules.typed(value)),
-      values: REWARDS.rules.text(value, facts),
+      seen: JSON.stringify(REWARDS.rules.toFormText(value)),
+      values: REWARDS.rules.describe(value, facts),
     }),
   );
 
@@ -53,7 +53,7 @@ export default function RewardsPartner() {
       }}
       formTitle={key === null ? "Details" : "Change the partner"}
       button={key === null ? "Add the partner" : "Change the partner"}
-      shown={({ values }) => (
+      renderPreview={({ values }) => (
         <section aria-labelledby="preview" className="grid gap-4">
           <h2 id="preview" className="text-xl font-bold">
             Preview of changes

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import type { Cents } from "~/domain/core/money/money";
-import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Preview } from "~/pages/desk/changes/preview";
 import { NO_INDEX } from "~/ui/no-index";
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
 ];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const versionedCase = await requestedVersion(request, app, SPECIAL_PRICES, params.key);
+  const versionedCase = await requireVersion(request, app, SPECIAL_PRICES, params.key);
   const isNew = versionedCase.storedVersions === null;
   const fields = [
     ...(isNew
@@ -51,15 +51,15 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     async ({ facts, storedVersions }, value, key) => {
       const { currency } = COUNTRIES[app.config.country];
       const part = facts.parts.get(key);
-      const money = (amount: Cents | null) => (amount === null ? "None" : formatMoney(amount, currency));
+      const formatAmount = (amount: Cents | null) => (amount === null ? "None" : formatMoney(amount, currency));
       return {
         /** Submitted with the change, so that only previewed values are saved. */
-        seen: JSON.stringify({ key, ...SPECIAL_PRICES.rules.typed(value) }),
-        values: [...(part ? [["Part", part.name] as const] : []), ...SPECIAL_PRICES.rules.text(value, facts)],
+        seen: JSON.stringify({ key, ...SPECIAL_PRICES.rules.toFormText(value) }),
+        values: [...(part ? [["Part", part.name] as const] : []), ...SPECIAL_PRICES.rules.describe(value, facts)],
         rows: previewSpecialPrice(app, part, storedVersions?.value ?? null, value).map(
-          ({ category, usualPrice: usual, currentPrice: now, newPrice: becomes }) => ({
+          ({ category, usualPrice, currentPrice, newPrice }) => ({
             job: `Price class ${category} of ${PRICE_CLASSES.length}`,
-            cells: [money(usual), money(becomes), money(now)],
+            cells: [formatAmount(usualPrice), formatAmount(newPrice), formatAmount(currentPrice)],
           }),
         ),
       };
@@ -87,12 +87,16 @@ export default function SpecialPrice() {
       }}
       formTitle={isNew ? "Details" : "Change the special price"}
       button={isNew ? "Create the special price" : "Change the special price"}
-      shown={({ values, rows }) => (
+      renderPreview={({ values, rows }) => (
         <Preview
           values={values}
           caption="Unit price by the car’s price class, incl. GST, at a workshop with a 20% parts margin"
           first="Car"
-          heads={["Usually", isNew ? "Special" : "New special price", ...(isNew ? [] : ["Current special price"])]}
+          columnHeadings={[
+            "Usually",
+            isNew ? "Special" : "New special price",
+            ...(isNew ? [] : ["Current special price"]),
+          ]}
           rows={rows.map(({ job, cells }) => ({ job, cells: isNew ? cells.slice(0, 2) : cells }))}
           none="The part is no longer in the parts list."
         />

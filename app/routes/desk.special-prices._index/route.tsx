@@ -14,7 +14,7 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction = () => [{ title: "Special prices" }, NO_INDEX];
 
-const pathOf = (code: string) => `/desk/special-prices/${encodeURIComponent(code)}`;
+const specialPricePath = (code: string) => `/desk/special-prices/${encodeURIComponent(code)}`;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const specialPrices = await readSpecialPrices(app);
@@ -22,13 +22,13 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const { defaultZone } = COUNTRIES[app.config.country];
   return {
     prices: specialPrices.prices.map(({ partCode, partName, minimumQuantity, percentOff }) => ({
-      to: pathOf(partCode),
+      to: specialPricePath(partCode),
       name: partCode,
       about: partName ?? "No longer in the parts list",
       worth: `${percentOff}% off for ${minimumQuantity} or more`,
     })),
     ended: specialPrices.ended.map(({ key, at, actorName, reason }) => ({
-      to: pathOf(key),
+      to: specialPricePath(key),
       name: key,
       about: `${formatMoment(at, defaultZone)}, ${actorName}`,
       reason,

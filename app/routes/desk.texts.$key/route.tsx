@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CHANNEL_TITLES } from "~/domain/notifications/kinds";
-import { kindTitle, parseTextKey } from "~/domain/notifications/wording";
-import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { formatKindTitle, parseTextKey } from "~/domain/notifications/wording";
+import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { TextPreviewPanel } from "~/pages/desk/texts/text-preview-panel";
 import { textDifference, textGroups, textPreview } from "~/pages/desk/texts/text-view.server";
@@ -20,11 +20,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
 /** Title of the text in the URL, such as "Booking received: email". */
 function pageTitle(key: string): string {
   const textKey = parseTextKey(key);
-  return textKey ? `${kindTitle(textKey.key)}: ${CHANNEL_TITLES[textKey.channel].toLowerCase()}` : "Texts";
+  return textKey ? `${formatKindTitle(textKey.key)}: ${CHANNEL_TITLES[textKey.channel].toLowerCase()}` : "Texts";
 }
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const versionedCase = await requestedVersion(request, app, TEXTS, params.key);
+  const versionedCase = await requireVersion(request, app, TEXTS, params.key);
   const { key = "", value = null } = versionedCase.storedVersions ?? {};
   return {
     ...editView(request, app, TEXTS, versionedCase, textGroups(versionedCase.facts), textDifference),
@@ -44,7 +44,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
   );
 
 /** Id of the form that shows the text as an email in a new window. */
-const EMAIL_VIEW = "as-mail";
+const EMAIL_FORM_ID = "as-mail";
 
 /** Template of one message. Changes are previewed with example values first. Restoring takes one click. */
 export default function MessageTextPage() {
@@ -78,14 +78,14 @@ export default function MessageTextPage() {
       }
       formTitle="Edit the text"
       button="Change the text"
-      shown={(view) => (
+      renderPreview={(view) => (
         <section aria-labelledby="preview" className="grid gap-3">
           <h2 id="preview" className="text-xl font-bold">
             Preview of the message
           </h2>
           <TextPreviewPanel text={view}>
             {view.hasMail && (
-              <Button type="submit" form={EMAIL_VIEW} variant="secondary">
+              <Button type="submit" form={EMAIL_FORM_ID} variant="secondary">
                 Preview as an email
               </Button>
             )}
@@ -94,7 +94,7 @@ export default function MessageTextPage() {
       )}
     >
       {preview?.hasMail && (
-        <form id={EMAIL_VIEW} method="post" action={`/desk/texts/${key}/mail`} target="_blank" rel="noopener">
+        <form id={EMAIL_FORM_ID} method="post" action={`/desk/texts/${key}/mail`} target="_blank" rel="noopener">
           <input type="hidden" name="subject" value={preview.message.subject ?? ""} />
           <input type="hidden" name="body" value={preview.message.body} />
         </form>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import type { MessageText } from "~/domain/notifications/wording";
 import { parsePostedForm, textField } from "~/http/parse-form";
-import { requestedVersion } from "~/pages/desk/changes/edit.server";
+import { requireVersion } from "~/pages/desk/changes/edit.server";
 import type { Context } from "~/usecases/context";
 import { renderMessageText, TEXTS } from "~/usecases/operations/desk/texts";
 
@@ -21,17 +21,17 @@ function mailResponse(app: Context, key: string, text: MessageText): Response {
 
 /** Shows the current text. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const { storedVersions } = await requestedVersion(request, app, TEXTS, params.key);
+  const { storedVersions } = await requireVersion(request, app, TEXTS, params.key);
   if (!storedVersions?.value) throw refusedPage("page-not-found");
   return mailResponse(app, storedVersions.key, storedVersions.value);
 }
 
-const WORDS = z.object({ subject: textField(400), body: textField(8000) });
+const TEXT_FIELDS = z.object({ subject: textField(400), body: textField(8000) });
 
 /** Shows the text as entered in the form. */
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
-  const postedForm = await parsePostedForm(request, WORDS);
-  const { facts, storedVersions } = await requestedVersion(request, app, TEXTS, params.key);
+  const postedForm = await parsePostedForm(request, TEXT_FIELDS);
+  const { facts, storedVersions } = await requireVersion(request, app, TEXTS, params.key);
   const read = postedForm.status === "success" ? TEXTS.rules.read(postedForm.value, facts, null) : null;
   if (!read?.ok || storedVersions === null) throw refusedPage("invalid-input");
   return mailResponse(app, storedVersions.key, read.value);

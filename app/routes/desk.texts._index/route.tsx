@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CHANNEL_TITLES } from "~/domain/notifications/kinds";
-import { kindTitle, textKey } from "~/domain/notifications/wording";
+import { formatKindTitle, textKey } from "~/domain/notifications/wording";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { Badge } from "~/ui/badge";
@@ -29,12 +29,12 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       const audienceTexts = texts.filter((cataloguedTemplate) => cataloguedTemplate.audience === audience);
       return {
         audience,
-        title: AUDIENCE_LABELS[audience] ?? kindTitle(audience),
+        title: AUDIENCE_LABELS[audience] ?? formatKindTitle(audience),
         kinds: [...new Set(audienceTexts.map(({ key }) => key))].map((key) => {
           const channels = audienceTexts.filter((cataloguedTemplate) => cataloguedTemplate.key === key);
           return {
             key,
-            title: kindTitle(key),
+            title: formatKindTitle(key),
             subject: channels.find(({ channel }) => channel === "email")?.subject ?? null,
             channels: channels.map((cataloguedTemplate) => ({
               id: textKey(cataloguedTemplate),

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import { priceField } from "~/domain/pricing/trade-price";
-import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Preview } from "~/pages/desk/changes/preview";
 import type { SettingField } from "~/pages/portal/settings/setting-fields";
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
 ];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const versionedCase = await requestedVersion(request, app, TRADE_PRICES, params.key);
+  const versionedCase = await requireVersion(request, app, TRADE_PRICES, params.key);
   const prices = PRICE_CLASSES.map(
     (item): SettingField => ({ name: priceField(item), kind: "money", label: `Price class ${item}` }),
   );
@@ -45,10 +45,10 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
       return {
         /** Submitted with the change, so that only previewed values are saved. */
         seen: JSON.stringify(value),
-        values: TRADE_PRICES.rules.text(value, facts),
-        rows: previewTradePrice(app, facts.part, value).map(({ category, currentPrice: now, newPrice: becomes }) => ({
+        values: TRADE_PRICES.rules.describe(value, facts),
+        rows: previewTradePrice(app, facts.part, value).map(({ category, currentPrice, newPrice }) => ({
           job: `Price class ${category} of ${PRICE_CLASSES.length}`,
-          cells: [formatMoney(now, currency), formatMoney(becomes, currency)],
+          cells: [formatMoney(currentPrice, currency), formatMoney(newPrice, currency)],
         })),
       };
     },
@@ -68,12 +68,12 @@ export default function TradePricePage() {
       note="Changes apply to new prices. Existing bookings do not change."
       formTitle="Edit the trade price"
       button="Change the trade price"
-      shown={({ values, rows }) => (
+      renderPreview={({ values, rows }) => (
         <Preview
           values={values}
           caption="What customers pay per part, incl. GST, at a workshop with a 20% parts margin"
           first="Car"
-          heads={["Now", "Then"]}
+          columnHeadings={["Now", "Then"]}
           rows={rows}
           none="The part is no longer in the parts list."
         />

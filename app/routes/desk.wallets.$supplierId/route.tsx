@@ -8,7 +8,7 @@ import { supplierId } from "~/domain/core/ids";
 import { formatMoney } from "~/domain/core/money/format";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage, type ActionView } from "~/pages/desk/action-form";
-import { deskRefusalResponse, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { creditWalletAtDesk, readDeskWallet } from "~/usecases/operations/desk/credit-wallet";
 
@@ -24,19 +24,19 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     throw deskWallet.code === "supplier-not-found"
       ? refusedPage(deskWallet.code)
       : deskRefusalResponse(request, app, deskWallet.code);
-  await requireFreshDesk(request, app);
+  await requireFreshDeskSignIn(request, app);
   const { supplierName, balance, postings, zone } = deskWallet;
   const { currency } = COUNTRIES[app.config.country];
-  const money = (amount: typeof balance) => formatMoney(amount, currency);
+  const formatAmount = (amount: typeof balance) => formatMoney(amount, currency);
   return {
     title: "Credit a workshop’s wallet",
     about: supplierName,
-    effect: `The wallet pays for leads. We cannot verify a bank transfer here, so up to ${money(app.config.giveAlone)} for one workshop in 30 days is credited at once. Above that, a second person has to approve it.`,
+    effect: `The wallet pays for leads. We cannot verify a bank transfer here, so up to ${formatAmount(app.config.soloGiveawayLimit)} for one workshop in 30 days is credited at once. Above that, a second person has to approve it.`,
     facts: [
-      { label: "Balance", text: money(balance) },
+      { label: "Balance", text: formatAmount(balance) },
       ...postings.slice(0, 5).map(({ at, amount, kind, about }) => ({
         label: formatMoment(at, zone),
-        text: `${money(amount)}, ${kind.replaceAll("-", " ")}${about === null ? "" : `, ${about}`}`,
+        text: `${formatAmount(amount)}, ${kind.replaceAll("-", " ")}${about === null ? "" : `, ${about}`}`,
       })),
     ],
     back: "/desk/find",

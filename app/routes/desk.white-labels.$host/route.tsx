@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { brandingPreview, labelGroups } from "~/pages/desk/white-labels/branding-view.server";
 import { BrandingPreview } from "~/pages/desk/white-labels/branding-preview";
-import { NeedsRoute } from "~/pages/desk/white-labels/needs-route";
+import { CloudflareRouteNotice } from "~/pages/desk/white-labels/needs-route";
 import { NO_INDEX } from "~/ui/no-index";
 import { WHITE_LABELS } from "~/usecases/operations/desk/white-labels";
 
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
 ];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const versionedCase = await requestedVersion(request, app, WHITE_LABELS, params.host);
+  const versionedCase = await requireVersion(request, app, WHITE_LABELS, params.host);
   const view = editView(request, app, WHITE_LABELS, versionedCase, labelGroups(versionedCase));
   return {
     ...view,
@@ -63,8 +63,8 @@ export default function WhiteLabel() {
       })}
       formTitle={isNew ? "Details" : "Change the white label"}
       button={isNew ? "Add the white label" : "Change the white label"}
-      shown={(branding) => <BrandingPreview face={branding} />}
-      intro={isNew ? <NeedsRoute /> : undefined}
+      renderPreview={(branding) => <BrandingPreview branding={branding} />}
+      intro={isNew ? <CloudflareRouteNotice /> : undefined}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ConfiguredItems } from "~/pages/desk/changes/configured-items";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
-import { NeedsRoute } from "~/pages/desk/white-labels/needs-route";
+import { CloudflareRouteNotice } from "~/pages/desk/white-labels/needs-route";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { readWhiteLabels } from "~/usecases/operations/desk/white-labels";
@@ -16,15 +16,13 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const whiteLabels = await readWhiteLabels(app);
   if (!whiteLabels.ok) throw deskRefusalResponse(request, app, whiteLabels.code);
   return {
-    labels: whiteLabels.labels.map(
-      ({ host, name, supportPhone, theme, colour, isShown, isFromSettings: isOfSettings }) => ({
-        to: `/desk/white-labels/${encodeURIComponent(host)}`,
-        name: host,
-        badge: isOfSettings ? "From the deployment’s settings" : isShown ? null : "Ended",
-        about: `${name}, ${supportPhone}`,
-        worth: theme === null ? `Generated from ${colour}` : `Theme folder ${theme}`,
-      }),
-    ),
+    labels: whiteLabels.labels.map(({ host, name, supportPhone, theme, colour, isShown, isFromSettings }) => ({
+      to: `/desk/white-labels/${encodeURIComponent(host)}`,
+      name: host,
+      badge: isFromSettings ? "From the deployment’s settings" : isShown ? null : "Ended",
+      about: `${name}, ${supportPhone}`,
+      worth: theme === null ? `Generated from ${colour}` : `Theme folder ${theme}`,
+    })),
   };
 }
 
@@ -45,7 +43,7 @@ export default function WhiteLabels() {
         </div>
         {labels.length === 0 && <p className="text-soft">None yet.</p>}
         <ConfiguredItems label="White labels" items={labels} />
-        <NeedsRoute />
+        <CloudflareRouteNotice />
       </div>
     </DeskPage>
   );

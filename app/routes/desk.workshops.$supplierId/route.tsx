@@ -25,7 +25,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   throw isDeskRefusal(workshop.code) ? deskRefusalResponse(request, app, workshop.code) : refusedPage(workshop.code);
 }
 
-const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-8";
+const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-8";
 
 function Section({ id, title, all, children }: { id: string; title: string; all?: string; children: ReactNode }) {
   return (
@@ -35,7 +35,7 @@ function Section({ id, title, all, children }: { id: string; title: string; all?
           {title}
         </h2>
         {all && (
-          <Link to={all} className={LINK}>
+          <Link to={all} className={LINK_CLASS}>
             All<span className="sr-only"> {title}</span>
           </Link>
         )}
@@ -47,8 +47,8 @@ function Section({ id, title, all, children }: { id: string; title: string; all?
 
 /** Page of a workshop, however it joined: its contact, its bookings and quotes, its account with us, and the available actions. */
 export default function DeskWorkshopPage() {
-  const shop = useLoaderData<typeof loader>();
-  const { title, subtitle, status, contact, people, documents, noDocuments, application, ranking } = shop;
+  const workshop = useLoaderData<typeof loader>();
+  const { title, subtitle, status, contact, people, documents, noDocuments, application, ranking } = workshop;
   return (
     <DeskPage
       width="wide"
@@ -64,7 +64,7 @@ export default function DeskWorkshopPage() {
       subtitle={subtitle}
     >
       <div className="grid gap-10">
-        <CaseActions actions={shop.acts} />
+        <CaseActions actions={workshop.acts} />
         <div className="grid gap-10 lg:grid-cols-2">
           <Section id="contact" title="Contact">
             <CaseFacts facts={contact} />
@@ -72,12 +72,12 @@ export default function DeskWorkshopPage() {
           <Section
             id="money"
             title="Money"
-            {...(shop.mayMoney ? { all: `/desk/payouts?workshop=${shop.number}` } : {})}
+            {...(workshop.mayMoney ? { all: `/desk/payouts?workshop=${workshop.number}` } : {})}
           >
-            <CaseFacts facts={shop.money} />
-            {shop.statements.length > 0 && (
+            <CaseFacts facts={workshop.money} />
+            {workshop.statements.length > 0 && (
               <ul className="text-sm">
-                {shop.statements.map(({ key, text, amount }) => (
+                {workshop.statements.map(({ key, text, amount }) => (
                   <li key={key} className="flex justify-between gap-4">
                     <span>Statement for {text}</span>
                     <span className="tabular-nums">{amount}</span>
@@ -99,10 +99,10 @@ export default function DeskWorkshopPage() {
               </ul>
             )}
           </Section>
-          {shop.contacts.length > 0 && (
+          {workshop.contacts.length > 0 && (
             <Section id="contacts" title="Who gets which messages">
               <ul className="grid gap-1">
-                {shop.contacts.map(({ key, text, topics }) => (
+                {workshop.contacts.map(({ key, text, topics }) => (
                   <li key={key} className="break-words">
                     {text} <span className="text-soft">{topics}</span>
                   </li>
@@ -124,22 +124,22 @@ export default function DeskWorkshopPage() {
             )}
           </Section>
         </div>
-        <Section id="bookings" title="Bookings" all={shop.bookings.all}>
-          {shop.bookings.rows.length === 0 ? (
+        <Section id="bookings" title="Bookings" all={workshop.bookings.all}>
+          {workshop.bookings.rows.length === 0 ? (
             <p className="text-soft">No bookings yet.</p>
           ) : (
-            <ListTable caption="Bookings" columns={shop.bookings.columns} rows={shop.bookings.rows} />
+            <ListTable caption="Bookings" columns={workshop.bookings.columns} rows={workshop.bookings.rows} />
           )}
         </Section>
         <div className="grid gap-10 lg:grid-cols-2">
-          <Section id="reviews" title="Reviews" all={shop.reviews.all}>
-            {shop.reviews.rows.length === 0 ? (
+          <Section id="reviews" title="Reviews" all={workshop.reviews.all}>
+            {workshop.reviews.rows.length === 0 ? (
               <p className="text-soft">No reviews from bookings yet.</p>
             ) : (
               <ul className="divide-y divide-line border-y border-line">
-                {shop.reviews.rows.map(({ key, href, text, when }) => (
+                {workshop.reviews.rows.map(({ key, href, text, when }) => (
                   <li key={key} className="grid py-2">
-                    <Link to={href} className={LINK}>
+                    <Link to={href} className={LINK_CLASS}>
                       <span className="line-clamp-2">{text}</span>
                     </Link>
                     <span className="text-sm text-soft">{when}</span>
@@ -153,10 +153,10 @@ export default function DeskWorkshopPage() {
             <CaseFacts facts={ranking} />
           </Section>
         </div>
-        {shop.dangers.length > 0 && (
+        {workshop.dangers.length > 0 && (
           <Section id="listing" title="Listing">
             <div className="flex flex-wrap gap-3">
-              {shop.dangers.map(({ to, label }) => (
+              {workshop.dangers.map(({ to, label }) => (
                 <ButtonLink key={to} to={to} variant={label === "Reopen" ? "secondary" : "danger"}>
                   {label}
                 </ButtonLink>
@@ -164,7 +164,7 @@ export default function DeskWorkshopPage() {
             </div>
           </Section>
         )}
-        <CaseHistory lines={shop.lines} none="The desk has not made any changes here." />
+        <CaseHistory lines={workshop.lines} none="The desk has not made any changes here." />
       </div>
     </DeskPage>
   );

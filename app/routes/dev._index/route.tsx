@@ -10,7 +10,7 @@ import { NO_INDEX } from "~/ui/no-index";
 import { periodMinutes } from "~/domain/operations/health/check";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { isShown } from "~/usecases/operations/outbox/list-outbox";
+import { isOutboxShown } from "~/usecases/operations/outbox/list-outbox";
 
 export const meta: MetaFunction = () => [{ title: "Development" }, NO_INDEX];
 
@@ -29,10 +29,10 @@ const notFound = () => new Response("Not found", { status: 404 });
  * machine.
  */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  if (!isShown(app)) throw notFound();
+  if (!isOutboxShown(app)) throw notFound();
   const { dev, clock, config, db } = app;
   const zone = COUNTRIES[config.country].defaultZone;
-  const vitals = dev && (await db.health.vitals(clock.now()));
+  const vitals = dev && (await db.health.readRecords(clock.now()));
   const lastRun = (duty: string) => vitals?.duties.find(({ name }) => name === duty) ?? null;
   return {
     mobile: MOBILES[config.country],
@@ -99,10 +99,10 @@ const CRON_TEXT: Readonly<Record<string, string>> = {
   "7-59/15 * * * *": "Asks for reviews, reminds owners of services that are due, and watches for unusual activity",
   "14,44 * * * *": "Asks providers about disputes",
   "13,43 * * * *": "Checks workshops’ documents, closes months, and counts the figures of the reports",
-  "11,41 * * * *": "Deletes expired data, and measures workshops and the database",
+  "11,41 * * * *": "Deletes expired data, and updates workshop statistics and the database size",
 };
 
-const FORM = z.union([
+const FORM_FIELDS = z.union([
   z.object({ cron: z.string().max(50) }),
   z.object({
     ahead: z
@@ -115,10 +115,10 @@ const FORM = z.union([
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const { dev } = app;
   if (dev === null) throw notFound();
-  const postedForm = await parsePostedForm(request, FORM);
+  const postedForm = await parsePostedForm(request, FORM_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   if ("ahead" in postedForm.value) {
-    await dev.passTime(postedForm.value.ahead);
+    await dev.advanceClock(postedForm.value.ahead);
     return redirect("/dev?done=moved", 303);
   }
   const { cron } = postedForm.value;

@@ -8,7 +8,7 @@ import { deviceView } from "~/pages/portal/people/device-view.server";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { listDevices, signOutDevices } from "~/usecases/identity/devices";
 
 export const meta: MetaFunction = () => [{ title: "Your devices" }, NO_INDEX];
@@ -35,7 +35,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 /** The devices on which the person is signed in, with buttons to sign them out. */
 export default function Devices() {
   const { email, devices } = useLoaderData<typeof loader>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const otherDevices = devices.filter(({ isThis }) => !isThis);
   return (
     <Page width="text">

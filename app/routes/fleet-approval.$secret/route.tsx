@@ -12,25 +12,25 @@ import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { SummaryList } from "~/ui/summary-list";
 import { TextArea } from "~/ui/text-area";
-import { useSending } from "~/ui/sending";
-import { REASON_LENGTH } from "~/usecases/booking/booking-offer/cancel-booking";
+import { useSubmittingForm } from "~/ui/sending";
+import { MAX_REASON_LENGTH } from "~/usecases/booking/booking-offer/cancel-booking";
 import { answerApproval, readApproval } from "~/usecases/booking/fleet-approval/answer-approval";
 
 const TITLE = "A booking on your account";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
-const INPUT_FIELDS = z.object({ answer: z.enum(["given", "declined"]), reason: textField(2 * REASON_LENGTH) });
+const INPUT_FIELDS = z.object({ answer: z.enum(["given", "declined"]), reason: textField(2 * MAX_REASON_LENGTH) });
 
 /** Loads the page. Does not decide anything, because mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const request = await readApproval(app, params.secret ?? "");
-  if (!request.ok) throw refusedPage(request.code);
-  return approvalView(request, app.config.brand.supportPhone);
+  const approval = await readApproval(app, params.secret ?? "");
+  if (!approval.ok) throw refusedPage(approval.code);
+  return approvalView(approval, app.config.brand.supportPhone);
 }
 
-export async function action({ params, request: approvalRequest, context: { app } }: ActionFunctionArgs) {
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const secret = params.secret ?? "";
-  const postedForm = await parsePostedForm(approvalRequest, INPUT_FIELDS);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const approval = await answerApproval(app, secret, postedForm.value.answer, postedForm.value.reason);
   if (approval.ok) return redirect(`/fleet-approval/${secret}`, 303);
@@ -43,7 +43,7 @@ export default function FleetApproval() {
   const view = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result ?? null;
   const errors = result?.error ?? null;
-  const sending = useSending()?.get("answer");
+  const sending = useSubmittingForm()?.get("answer");
   return (
     <Page width="text">
       <Question

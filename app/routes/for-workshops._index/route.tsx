@@ -13,9 +13,9 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { TextField } from "~/ui/text-field";
-import { samplePrices } from "~/usecases/workshop/joining/sample-prices";
+import { calculateSamplePrices } from "~/usecases/workshop/joining/sample-prices";
 
-export const handle: RouteHandle = { isPublic: true, describesItself: true };
+export const handle: RouteHandle = { isPublic: true, hasOwnDescription: true };
 
 export const meta = loaderMeta;
 
@@ -25,7 +25,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const ratesTrial = parseTrialRates(request, app.config.country);
   const { leadPrice } = app.config.bids;
   const { commission100 } = app.config;
-  const prices = ratesTrial.rates ? await samplePrices(app, ratesTrial.rates) : [];
+  const prices = ratesTrial.rates ? await calculateSamplePrices(app, ratesTrial.rates) : [];
   return {
     meta: siteMeta(app, "/for-workshops", {
       title: "For workshops",

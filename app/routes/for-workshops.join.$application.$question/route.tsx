@@ -8,7 +8,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { parseForm, refuseForm, resultOf, textField } from "~/http/parse-form";
+import { parseForm, refuseForm, toFormResult, textField } from "~/http/parse-form";
 import { redirectElsewhere } from "~/pages/joining/application-access.server";
 import { FileInput } from "~/pages/joining/file-input";
 import { questionGroups, questionText } from "~/pages/joining/question-fields";
@@ -20,8 +20,8 @@ import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
-import { useSending } from "~/ui/sending";
-import { refusalOf } from "~/domain/supplier/joining/documents";
+import { useSubmittingForm } from "~/ui/sending";
+import { findRefusal } from "~/domain/supplier/joining/documents";
 import { answerQuestion, showQuestion } from "~/usecases/workshop/joining/answer";
 import { applicationPath } from "~/usecases/workshop/joining/begin";
 
@@ -47,21 +47,21 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     takesFile: isDocument && app.uploads.entryPoint !== null,
     maxMegabytes: app.config.photos.maxMegabytes,
     hasFile: decryptedApplication.storedApplication.files.some(({ kind }) => kind === question),
-    refusal: isDocument ? refusalOf(decryptedApplication.storedApplication.files, question) : null,
+    refusal: isDocument ? findRefusal(decryptedApplication.storedApplication.files, question) : null,
   };
 }
 
 /** The fields are those of the question. The question's own rules validate each of them. */
 const INPUT_FIELDS = z.object({}).catchall(textField(400));
 
-export async function action({ params, request: questionRequest, context: { app } }: ActionFunctionArgs) {
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const id = params.application ?? "";
   const question = params.question ?? "";
-  const sentForm = await readSentFiles(questionRequest);
+  const sentForm = await readSentFiles(request);
   if (sentForm === null) return data({ result: { error: TOO_LARGE_ERRORS }, groups: null }, { status: 413 });
   const input = parseForm(sentForm.form, INPUT_FIELDS);
   if (input.status !== "success") return refuseForm(input, undefined, { groups: null });
-  const response = await answerQuestion(app, id, question, input.value, sentForm.sent);
+  const response = await answerQuestion(app, id, question, input.value, sentForm.files);
   if (response.ok) return redirect(`${applicationPath(id)}${response.next === null ? "" : `/${response.next}`}`, 303);
   if (response.code === "uploads-unavailable") return refuseForm(input, response, { groups: null });
   if (response.code !== "invalid-input") throw redirectElsewhere(id, response.code);
@@ -71,7 +71,7 @@ export async function action({ params, request: questionRequest, context: { app 
     : null;
   // A postcode with several places leads to a further question instead of an error.
   const isFurtherQuestion = groups !== null && Object.keys(response.fields ?? {}).join() === "locality";
-  if (isFurtherQuestion && !input.value.locality) return data({ groups, result: resultOf(input) });
+  if (isFurtherQuestion && !input.value.locality) return data({ groups, result: toFormResult(input) });
   return refuseForm(input, response, { groups });
 }
 
@@ -84,7 +84,7 @@ export default function JoinQuestion() {
 function QuestionAnswer() {
   const loaderData = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const [form] = useForm({
     id: `answer-${loaderData.question}`,
     lastResult: response?.result,
@@ -112,7 +112,7 @@ function QuestionAnswer() {
           className="grid gap-6"
         >
           {loaderData.refusal !== null && <Notice tone="attention">Not accepted: {loaderData.refusal}</Notice>}
-          <SettingFormFields groups={groups} typed={form.initialValue ?? {}} errors={errors} />
+          <SettingFormFields groups={groups} inputValues={form.initialValue ?? {}} errors={errors} />
           {loaderData.takesFile && (
             <FileInput
               label={
@@ -129,7 +129,7 @@ function QuestionAnswer() {
                     ? "We already have the one you sent."
                     : `A photo that shows all four corners, or a PDF, up to ${loaderData.maxMegabytes} MB.`
               }
-              takesPdf
+              acceptsPdf
               errors={errors}
               maxMegabytes={loaderData.maxMegabytes}
             />

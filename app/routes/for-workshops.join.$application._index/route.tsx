@@ -3,15 +3,15 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { withHolderCookie } from "~/http/session";
-import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
-import { ProofForm } from "~/pages/booking/changes/proof-form";
+import { parsePostedForm, refuseForm, toFormResult, textField } from "~/http/parse-form";
+import { VerificationForm } from "~/pages/booking/changes/proof-form";
 import { applicationStatusView } from "~/pages/joining/status-view.server";
 import { ApplicationStatusPage } from "~/pages/joining/status-page";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { applicationPath } from "~/usecases/workshop/joining/begin";
-import { requestApplicationCode, holdApplication, openApplication } from "~/usecases/workshop/joining/open";
+import { requestApplicationCode, grantApplicationAccess, openApplication } from "~/usecases/workshop/joining/open";
 import { sendApplication } from "~/usecases/workshop/joining/send";
 
 export const meta: MetaFunction = () => [{ title: "Join as a workshop" }, NO_INDEX];
@@ -37,11 +37,11 @@ export async function action({ params, request, context: { app } }: ActionFuncti
     case "send": {
       const codeRequest = await requestApplicationCode(app, id);
       return codeRequest.ok
-        ? { isCodeSent: true, result: resultOf(postedForm) }
+        ? { isCodeSent: true, result: toFormResult(postedForm) }
         : refuseInput(codeRequest, codeRequest.code === "rate-limited");
     }
     case "check": {
-      const hold = await holdApplication(app, id, code);
+      const hold = await grantApplicationAccess(app, id, code);
       if (!hold.ok) return refuseInput(hold, true);
       return redirect(applicationPath(id), { status: 303, headers: withHolderCookie(request, app.viewer) });
     }
@@ -61,7 +61,7 @@ export default function Application() {
   return (
     <Page width="text">
       <Question title="Continue your application" errors={errors} labels={{ code: "Code" }}>
-        <ProofForm
+        <VerificationForm
           explanation="To see your answers and continue here, ask for a code."
           to={proof ?? ""}
           isCodeSent={response?.isCodeSent ?? false}

@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { errorResponseOf } from "~/error-responses";
+import { toErrorResponse } from "~/error-responses";
 import { redirectElsewhere } from "~/pages/joining/application-access.server";
 import { FileInput } from "~/pages/joining/file-input";
 import { readSentFiles, TOO_LARGE_ERRORS } from "~/pages/joining/sent-files.server";
@@ -14,7 +14,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { applicationPath } from "~/usecases/workshop/joining/begin";
 import { addPhotos, showPhotoQuestion } from "~/usecases/workshop/joining/photos";
 
@@ -33,15 +33,15 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ params, request: photosRequest, context: { app } }: ActionFunctionArgs) {
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const id = params.application ?? "";
-  const sentForm = await readSentFiles(photosRequest);
+  const sentForm = await readSentFiles(request);
   if (sentForm === null)
     return data({ errors: TOO_LARGE_ERRORS as Readonly<Record<string, readonly string[]>> }, { status: 413 });
-  const addResult = await addPhotos(app, id, sentForm.sent);
+  const addResult = await addPhotos(app, id, sentForm.files);
   if (addResult.ok) return redirect(applicationPath(id), 303);
   if (addResult.code === "invalid-input" || addResult.code === "uploads-unavailable") {
-    const { status, text } = errorResponseOf(addResult.code);
+    const { status, text } = toErrorResponse(addResult.code);
     return data({ errors: addResult.fields ?? { file: [text] } }, { status });
   }
   throw redirectElsewhere(id, addResult.code);
@@ -51,7 +51,7 @@ export async function action({ params, request: photosRequest, context: { app } 
 export default function Photos() {
   const { back, count, most, takesPhotos: acceptsPhotos, maxMegabytes } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.errors ?? null;
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   return (
     <Page width="text">
       <Question
@@ -69,7 +69,7 @@ export default function Photos() {
               hint="Show the front, the bays and your team, as a customer would see them."
               errors={errors}
               maxMegabytes={maxMegabytes}
-              isSeveral
+              isMultiple
             />
             <Button size="lg" pending={isPosting}>
               Send photos

@@ -3,15 +3,15 @@ import { Form, useActionData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { withHolderCookie } from "~/http/session";
-import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
+import { parsePostedForm, refuseForm, toFormResult, textField } from "~/http/parse-form";
 import { Button } from "~/ui/button";
 import { submittedValue } from "~/ui/field-errors";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
-import { applicationPath, askToJoin, beginApplication } from "~/usecases/workshop/joining/begin";
+import { applicationPath, sendJoinCode, beginApplication } from "~/usecases/workshop/joining/begin";
 
 export const meta: MetaFunction = () => [{ title: "Join as a workshop" }, NO_INDEX];
 
@@ -32,9 +32,9 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   if (postedForm.status !== "success") return refuseInput();
   const { intent, email, code } = postedForm.value;
   if (intent === "send") {
-    const codeRequest = await askToJoin(app, email);
+    const codeRequest = await sendJoinCode(app, email);
     return codeRequest.ok
-      ? { isCodeSent: true, result: resultOf(postedForm) }
+      ? { isCodeSent: true, result: toFormResult(postedForm) }
       : refuseInput(codeRequest, codeRequest.code === "rate-limited");
   }
   const application = await beginApplication(app, email, code);
@@ -45,7 +45,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 /** Page for the email address of the future account, which is verified by a code. */
 export default function Join() {
   const response = useActionData<typeof action>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const errors = response?.result.error ?? null;
   const email = submittedValue(response?.result, "email");
   const isCodeSent = response?.isCodeSent ?? false;

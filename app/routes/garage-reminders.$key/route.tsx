@@ -4,14 +4,14 @@ import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { dayAt } from "~/domain/core/time/days";
-import { readHiddenForm, STOP_FORM } from "~/http/parse-form";
+import { readHiddenForm, MESSAGE_OPT_OUT_FORM } from "~/http/parse-form";
 import { vehicleTitle } from "~/pages/garage/garage-texts";
 import { Button } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { readCarReminder, setCarReminders } from "~/usecases/garage/car-reminders";
 
 const TITLE = "Reminders for your vehicle";
@@ -31,11 +31,11 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   };
 }
 
-const SUBMITTED = z.union([z.object({ intent: z.literal("rest") }), STOP_FORM]);
+const REMINDER_FIELDS = z.union([z.object({ intent: z.literal("rest") }), MESSAGE_OPT_OUT_FORM]);
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const key = params.key ?? "";
-  const hiddenForm = await readHiddenForm(request, SUBMITTED);
+  const hiddenForm = await readHiddenForm(request, REMINDER_FIELDS);
   const reminderResult = await setCarReminders(app, key, "intent" in hiddenForm ? hiddenForm.intent : "off");
   if (!reminderResult.ok) throw refusedPage(reminderResult.code);
   return "intent" in hiddenForm ? redirect(`/garage-reminders/${key}`, 303) : null;
@@ -43,7 +43,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 
 export default function VehicleReminders() {
   const { vehicle, isOff, restsUntil } = useLoaderData<typeof loader>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   return (
     <Page width="text">
       <Question title={TITLE} errors={null} labels={{}}>

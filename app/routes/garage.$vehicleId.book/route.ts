@@ -7,7 +7,7 @@ import { carNotFound } from "~/pages/garage/own-car.server";
 import { stepQuery } from "~/pages/funnel/step-address";
 import { bookFromGarage } from "~/usecases/funnel/book-from-garage";
 
-const SUBMITTED = z.union([
+const BOOKING_FIELDS = z.union([
   z.object({ again: z.string().max(64) }),
   z.object({ due: z.enum(["service", "inspection"]) }),
 ]);
@@ -18,7 +18,7 @@ export const loader = ({ params }: { params: { vehicleId?: string } }) => redire
 /** Starts a prefilled quote for "Book again" and "Book it" at the first open question. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const vehicleId = params.vehicleId ?? "";
-  const startResult = await bookFromGarage(app, vehicleId, await readHiddenForm(request, SUBMITTED));
+  const startResult = await bookFromGarage(app, vehicleId, await readHiddenForm(request, BOOKING_FIELDS));
   if (!startResult.ok)
     throw startResult.code === "not-signed-in"
       ? carNotFound(app, startResult.code, `/garage/${vehicleId}`)

@@ -11,9 +11,9 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
-import { saveDates, setOwnReminders, subscribeToReminders } from "~/usecases/garage/car-reminders";
+import { saveExpiryDates, setOwnReminders, subscribeToReminders } from "~/usecases/garage/car-reminders";
 
 const TITLE = "Your vehicle's dates";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
@@ -44,7 +44,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const { intent, ...dates } = postedForm.value;
   const result =
     intent === "save"
-      ? await saveDates(app, vehicleId, dates)
+      ? await saveExpiryDates(app, vehicleId, dates)
       : intent === "want"
         ? await subscribeToReminders(app, vehicleId)
         : await setOwnReminders(app, vehicleId, intent);
@@ -57,7 +57,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 export default function DatesPage() {
   const { id, rule, typed: input, ...head } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const formResult = response && "result" in response ? response.result : undefined;
   const [form] = useForm<typeof input>({ id: "dates", lastResult: formResult ?? null, defaultValue: input });
   const errors = formResult?.error ?? null;

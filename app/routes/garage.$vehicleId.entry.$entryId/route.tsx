@@ -10,7 +10,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { canChangeEntry, ENTRY_KIND_LABELS, ENTRY_KINDS, MAX_ENTRY_PHOTOS } from "~/domain/garage/record";
-import { decimalDollars } from "~/domain/core/money/format";
+import { formatDecimalDollars } from "~/domain/core/money/format";
 import { parseHiddenForm, parseForm, refuseForm, textField } from "~/http/parse-form";
 import { CarHeader } from "~/pages/garage/car-head";
 import { EntryFields } from "~/pages/garage/entry-fields";
@@ -25,7 +25,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { addEntry, changeEntry, removeEntry } from "~/usecases/garage/write-entry";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
@@ -65,13 +65,13 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     maxMegabytes: app.config.photos.maxMegabytes,
     key: app.ids.token(),
     kinds: ENTRY_KINDS.map((value) => ({ value, label: ENTRY_KIND_LABELS[value] })),
-    typed: {
+    entryFields: {
       kind: entry?.kind ?? "",
       day: entry?.day ?? car.today,
       odometer: km(entry?.odometer),
       title: entry?.text.title ?? "",
       workshop: entry?.text.workshop ?? "",
-      amount: entry?.amount == null ? "" : decimalDollars(entry.amount),
+      amount: entry?.amount == null ? "" : formatDecimalDollars(entry.amount),
       nextDay: entry?.nextDay ?? "",
       nextKm: km(entry?.nextKm),
       note: entry?.text.note ?? "",
@@ -91,7 +91,7 @@ const INPUT_FIELDS = z.object({
   nextKm: textField(20),
   note: textField(2000),
 });
-const ADDITIONAL = z.object({
+const ADDITIONAL_FIELDS = z.object({
   intent: z.enum(["save", "remove"]).default("save"),
   keep: z.array(z.string().max(64)).max(MAX_ENTRY_PHOTOS).default([]),
 });
@@ -102,11 +102,11 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const entryId = params.entryId ?? NEW_ENTRY;
   const sentForm = await readSentFiles(request);
   if (sentForm === null) return data({ result: { error: TOO_LARGE_ERRORS } }, { status: 413 });
-  const { intent, keep } = parseHiddenForm(sentForm.form, ADDITIONAL);
+  const { intent, keep } = parseHiddenForm(sentForm.form, ADDITIONAL_FIELDS);
   const submission = parseForm(sentForm.form, INPUT_FIELDS);
   if (submission.status !== "success") return refuseForm(submission);
   const { key, ...input } = submission.value;
-  const entryInput = { typed: input, key, files: sentForm.sent, storedPhotos: keep };
+  const entryInput = { entryFields: input, key, files: sentForm.files, storedPhotos: keep };
   const result =
     intent === "remove"
       ? await removeEntry(app, vehicleId, entryId)
@@ -131,11 +131,11 @@ export default function EntryPage() {
     maxMegabytes,
     key,
     kinds,
-    typed: rawInput,
+    entryFields: rawInput,
     ...head
   } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const refusal = response?.result;
   const [form, fields] = useForm<typeof rawInput & { key: string }>({
     id: "entry",
@@ -183,7 +183,7 @@ export default function EntryPage() {
               hint={`Up to ${MAX_ENTRY_PHOTOS} photos. Only you see them.`}
               errors={errors}
               maxMegabytes={maxMegabytes}
-              isSeveral
+              isMultiple
             />
           )}
           <div className="flex flex-wrap gap-3">

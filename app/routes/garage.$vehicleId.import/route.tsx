@@ -21,7 +21,7 @@ import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { importRecord, previewRecord } from "~/usecases/garage/import-record";
 
 const TITLE = "Import a file";
@@ -122,7 +122,7 @@ function importPreview(
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const vehicleId = params.vehicleId ?? "";
   const sentForm = await readSentFiles(request);
-  const file = sentForm?.sent[0];
+  const file = sentForm?.files[0];
   if (sentForm === null || (file && file.bytes.byteLength > MAX_FILE_BYTES))
     return data(
       {
@@ -166,7 +166,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 export default function ImportPage() {
   const { id, ...head } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const result = response?.result ?? undefined;
   const [form] = useForm<Record<"kind", string>>({ id: "import", lastResult: result ?? null });
   const errors = result?.error ?? null;

@@ -13,7 +13,7 @@ import { describeVehicle } from "~/domain/catalogue/vehicle/describe";
 import { placeRule } from "~/texts/garage";
 import { formatDay } from "~/domain/core/time/format";
 import { formatKilometres } from "~/texts/work";
-import { findGarageVehicle, NAME_LENGTH, vehicleKey } from "~/domain/garage/garage-vehicle";
+import { findGarageVehicle, MAX_VEHICLE_NAME_LENGTH, vehicleKey } from "~/domain/garage/garage-vehicle";
 import { MyBookingList } from "~/pages/home/my-bookings";
 import { WaitingQuotes } from "~/pages/home/waiting-quotes";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
@@ -22,12 +22,12 @@ import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { submittedValue } from "~/ui/field-errors";
 import { Page } from "~/ui/page";
-import { listRecommended } from "~/usecases/booking/extra-work/recommended";
+import { listRecommendedWork } from "~/usecases/booking/extra-work/recommended";
 import { addVehicle } from "~/usecases/funnel/add-vehicle";
 import { removeVehicle, renameVehicle } from "~/usecases/garage/change-garage";
-import { keepVehicleOf } from "~/usecases/garage/keep-vehicle";
-import { garageStates, listGarage, type VehicleState } from "~/usecases/garage/list-garage";
-import { dueItemName, formatDue } from "~/usecases/garage/remind-cars";
+import { keepQuoteVehicle } from "~/usecases/garage/keep-vehicle";
+import { loadVehicleStates, listGarage, type VehicleState } from "~/usecases/garage/list-garage";
+import { dueItemName, formatDueText } from "~/usecases/garage/remind-cars";
 import { listMyBookings } from "~/usecases/booking/my-bookings";
 import { findOpenQuotes } from "~/usecases/funnel/home/open-quotes";
 import { currentUser } from "~/usecases/identity/current-user";
@@ -48,14 +48,14 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const garagePromise = listGarage(app);
   const [garage, states, quotes, open, bookings, recommended] = await Promise.all([
     garagePromise,
-    garageStates(
+    loadVehicleStates(
       app,
       garagePromise.then((answer) => (answer.ok ? answer.vehicles : [])),
     ),
     findOpenQuotes(app, guid, 5),
     guid === null ? null : readLead(app, guid),
     listMyBookings(app),
-    listRecommended(app),
+    listRecommendedWork(app),
   ]);
   const vehicles = garage.ok ? garage.vehicles : [];
   const quoteVehicle =
@@ -85,7 +85,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 const cardState = (state: VehicleState | undefined, rule: ReturnType<typeof placeRule>) => ({
   odometer: state?.odometer ? `${formatKilometres(state.odometer.km)} on ${formatDay(state.odometer.day)}` : null,
-  dues: (state?.dueItems ?? []).map((due) => ({ name: dueItemName(due.dueKind, rule), when: formatDue(due) })),
+  dues: (state?.dueItems ?? []).map((due) => ({ name: dueItemName(due.dueKind, rule), when: formatDueText(due) })),
 });
 
 const INPUT_FIELDS = z
@@ -97,7 +97,7 @@ const INPUT_FIELDS = z
     regoState: textField(10),
     mid: textField(100),
   })
-  .catchall(textField(2 * NAME_LENGTH));
+  .catchall(textField(2 * MAX_VEHICLE_NAME_LENGTH));
 
 /** Adds, renames, removes or saves a vehicle in the garage. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
@@ -117,7 +117,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const changes = {
     rename: () => renameVehicle(app, id, names[box] ?? ""),
     remove: () => removeVehicle(app, id),
-    keep: () => withLeadGuid(leadGuid, (guid) => keepVehicleOf(app, guid)),
+    keep: () => withLeadGuid(leadGuid, (guid) => keepQuoteVehicle(app, guid)),
   };
   const changeResult = await changes[intent]();
   if (changeResult.ok) return redirect("/garage", 303);
@@ -173,11 +173,11 @@ export default function Garage() {
         )}
         {quoteVehicle && <SaveVehicleForm {...quoteVehicle} />}
         <AddVehicle
-          isRegoOn={isRegoOn}
+          isRegoLookupEnabled={isRegoOn}
           states={states}
           errors={errors}
           formResult={formResult}
-          choosing={vehicleChoice}
+          versionChoice={vehicleChoice}
         />
         <p>
           Taking over a vehicle?{" "}
@@ -190,7 +190,7 @@ export default function Garage() {
           Add this page to your home screen (choose “Add to Home Screen” in your phone’s browser menu) to see your
           garage and next booking without a connection.
         </p>
-        <MyBookingList id="coming-bookings" bookings={bookings.coming} title="Your bookings" />
+        <MyBookingList id="coming-bookings" bookings={bookings.upcoming} title="Your bookings" />
         <WaitingQuotes quotes={quotes} title="Your quotes" />
         <MyBookingList id="past-bookings" bookings={bookings.past} title="Past bookings" />
       </div>

@@ -8,7 +8,7 @@ import { submittedValue } from "~/ui/field-errors";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { acceptCar } from "~/usecases/garage/hand-over";
 import { currentUser } from "~/usecases/identity/current-user";
@@ -39,7 +39,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 /** Page for the recipient of a vehicle's record. */
 export default function ReceivePage() {
   const response = useActionData<typeof action>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const errors = response?.result.error ?? null;
   return (
     <Page width="text">

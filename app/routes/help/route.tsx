@@ -5,32 +5,32 @@ import { Button, ButtonLink } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import { Page } from "../../ui/page";
 import { COUNTRIES } from "../../domain/core/country/country";
-import { callingHours } from "../../domain/lead/call-hours";
+import { formatCallingHours } from "../../domain/lead/call-hours";
 import { DRAFT_DAYS } from "../../domain/core/retention/retention";
 import { loaderMeta } from "../../pages/public-pages/head";
 import { pageMeta, publicHead } from "../../pages/public-pages/head.server";
 import { faqPage } from "../../pages/public-pages/json-ld.server";
-import { faqsOfBrand, faqsFor } from "../../usecases/fleet/brand/customer-faqs";
+import { faqsOfBrand, searchFaqs } from "../../usecases/fleet/brand/customer-faqs";
 import type { RouteHandle } from "~/ui/route-handle";
 
-export const handle: RouteHandle = { isPublic: true, describesItself: true };
+export const handle: RouteHandle = { isPublic: true, hasOwnDescription: true };
 
 export const meta = loaderMeta;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
   const allFaqs = await faqsOfBrand(app);
-  const faqs = query === "" ? allFaqs : faqsFor(allFaqs, query);
+  const faqs = query === "" ? allFaqs : searchFaqs(allFaqs, query);
   const description = "Answers to common questions about prices, bookings and payments, and how to reach a person.";
   // Pages with search answers are not for search engines.
   const head = publicHead(app, "/help", { isPublishable: query === "", isInOtherCountry: true });
-  const hours = callingHours(app.clock.now(), COUNTRIES[app.config.country].defaultZone);
+  const hours = formatCallingHours(app.clock.now(), COUNTRIES[app.config.country].defaultZone);
   return { asked: query, faqs, hours, meta: pageMeta(head, { title: "Help", description }, () => [faqPage(faqs)]) };
 }
 
 /** Contact details of support, and frequent questions. The quote page's help button leads here if there is no chat. */
 export default function Help() {
-  const { faqs, asked: request, hours } = useLoaderData<typeof loader>();
+  const { faqs, asked, hours } = useLoaderData<typeof loader>();
   const topics = [...new Set(faqs.map(({ topic }) => topic))];
   const brand = useRouteLoaderData<typeof rootLoader>("root")?.brand;
   return (
@@ -85,10 +85,10 @@ export default function Help() {
             <div className="flex gap-2">
               <input
                 id="help-search"
-                key={request}
+                key={asked}
                 name="q"
                 type="search"
-                defaultValue={request}
+                defaultValue={asked}
                 maxLength={100}
                 autoComplete="off"
                 className="min-h-12 w-full rounded-md border border-control bg-surface px-3 text-base text-ink"
@@ -97,11 +97,11 @@ export default function Help() {
             </div>
           </Form>
         </search>
-        {request !== "" && (
+        {asked !== "" && (
           <p role="status">
             {faqs.length === 0
-              ? `We found no answer for “${request}”. Call or write to us.`
-              : `${faqs.length} ${faqs.length === 1 ? "answer" : "answers"} found for “${request}”.`}{" "}
+              ? `We found no answer for “${asked}”. Call or write to us.`
+              : `${faqs.length} ${faqs.length === 1 ? "answer" : "answers"} found for “${asked}”.`}{" "}
             <a href="/help" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
               All questions
             </a>
@@ -116,7 +116,7 @@ export default function Help() {
                   .filter((faq) => faq.topic === topic)
                   .map(({ id, question, answer }) => (
                     <li key={id} className="py-1">
-                      <Disclosure summary={<h3>{question}</h3>} open={request !== ""}>
+                      <Disclosure summary={<h3>{question}</h3>} open={asked !== ""}>
                         <p className="max-w-prose">{answer}</p>
                       </Disclosure>
                     </li>

@@ -8,6 +8,7 @@ import {
   clearRetryCookie,
   deleteSignInCookie,
   readSignInCookie,
+  signInCookies,
 } from "../../http/sign-in-cookies";
 import { finishSignIn } from "../../usecases/identity/finish-sign-in";
 import { adoptDraft } from "../../usecases/lead/adopt-draft";
@@ -37,6 +38,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     adoptDraft,
   );
   const clearedCookies = deleteSignInCookie(request, state);
+  if (signInResult.ok && "url" in signInResult)
+    return redirectWithCookies(signInResult.url, [...clearedCookies, ...signInCookies(request, signInResult)]);
   if (signInResult.ok)
     return redirectPage(
       signInResult.returnTo,

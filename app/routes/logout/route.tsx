@@ -8,8 +8,8 @@ import { NO_INDEX } from "../../ui/no-index";
 export const meta: MetaFunction = () => [{ title: "Sign out" }, NO_INDEX];
 
 async function signOut(): Promise<void> {
-  const answer = await fetch("/session/end", { method: "POST", headers: { Accept: "application/json" } });
-  const { next } = (await answer.json()) as { next: string };
+  const response = await fetch("/session/end", { method: "POST", headers: { Accept: "application/json" } });
+  const { next } = (await response.json()) as { next: string };
   // Restricted to this origin, so that only a window of this site receives the message (B-075, B-076).
   if (window.opener) (window.opener as Window).postMessage({ type: "loggedOut" }, window.location.origin);
   window.location.replace(next);

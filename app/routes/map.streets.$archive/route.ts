@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { errorResponseOf } from "../../error-responses";
+import { toErrorResponse } from "../../error-responses";
 import { archiveResponse } from "../../pages/map/archive-response";
 import { readStreets } from "../../usecases/location/map/streets";
 
@@ -12,6 +12,6 @@ export async function loader({ request: { headers }, params, context: { app } }:
     ifMatch: headers.get("If-Match"),
     ifNoneMatch: headers.get("If-None-Match"),
   });
-  if (!part.ok) throw new Response(null, { status: errorResponseOf(part.code).status });
+  if (!part.ok) throw new Response(null, { status: toErrorResponse(part.code).status });
   return archiveResponse(part);
 }

@@ -15,14 +15,14 @@ import { formatDay, formatDistance } from "~/ui/format";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { findMechanics, type PlaceFigures } from "~/usecases/quotes/public-pages/local-mechanics";
-import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
+import { PLAIN_LINK_CLASS } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
 
-export const handle: RouteHandle = { isPublic: true, describesItself: true };
+export const handle: RouteHandle = { isPublic: true, hasOwnDescription: true };
 
-const titleOf = ({ place }: PlaceFigures) => `Mechanics in ${place.label}`;
-const breadcrumbsOf = ({ place }: PlaceFigures): readonly Crumb[] => [
+const placeTitle = ({ place }: PlaceFigures) => `Mechanics in ${place.label}`;
+const placeBreadcrumbs = ({ place }: PlaceFigures): readonly Crumb[] => [
   { name: "Home", href: "/" },
   { name: "Mechanics by suburb", href: "/mechanics" },
   { name: place.label, href: null },
@@ -41,8 +41,8 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const head = publicHead(app, `/mechanics/${placeFigures.place.slug}`, { ...placeFigures, hasPicture: true });
   return {
     figures: placeFigures,
-    meta: pageMeta(head, { title: titleOf(placeFigures), description: placeIntro(placeFigures) }, () => [
-      breadcrumbList(head, breadcrumbsOf(placeFigures)),
+    meta: pageMeta(head, { title: placeTitle(placeFigures), description: placeIntro(placeFigures) }, () => [
+      breadcrumbList(head, placeBreadcrumbs(placeFigures)),
     ]),
   };
 }
@@ -55,8 +55,8 @@ export default function MechanicsInPlace() {
     <Page>
       <div className="grid gap-8">
         <div className="grid gap-3">
-          <Breadcrumbs trail={breadcrumbsOf(figures)} />
-          <h1 className="text-2xl font-bold">{titleOf(figures)}</h1>
+          <Breadcrumbs trail={placeBreadcrumbs(figures)} />
+          <h1 className="text-2xl font-bold">{placeTitle(figures)}</h1>
           <p className="max-w-prose text-lg">{placeIntro(figures)}</p>
         </div>
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
@@ -81,7 +81,7 @@ export default function MechanicsInPlace() {
               Tell us about your car and the job, and workshops that serve your area will send you prices.
             </p>
           )}
-          <StartQuotePanel known={{ suburbId: place.id }} button={`Get prices in ${place.name}`}>
+          <StartQuotePanel knownFields={{ suburbId: place.id }} button={`Get prices in ${place.name}`}>
             <h2 className="text-lg font-bold">Your car, your job</h2>
           </StartQuotePanel>
         </div>
@@ -93,7 +93,7 @@ export default function MechanicsInPlace() {
             <ul className="divide-y divide-line border-y border-line">
               {workshops.map((workshop) => (
                 <li key={workshop.slug} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-                  <a href={`/workshops/${workshop.slug}`} className={`${PLAIN_LINK} font-semibold sm:min-w-72`}>
+                  <a href={`/workshops/${workshop.slug}`} className={`${PLAIN_LINK_CLASS} font-semibold sm:min-w-72`}>
                     {workshop.name}
                   </a>
                   <span className="text-soft">{KIND_LABELS[workshop.kind]}</span>
@@ -112,7 +112,7 @@ export default function MechanicsInPlace() {
           <ul className="flex flex-wrap gap-x-5">
             {neighbours.map(({ slug, label }) => (
               <li key={slug}>
-                <a href={`/mechanics/${slug}`} className={PLAIN_LINK}>
+                <a href={`/mechanics/${slug}`} className={PLAIN_LINK_CLASS}>
                   {label}
                 </a>
               </li>

@@ -8,11 +8,11 @@ import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { placesByState } from "~/usecases/quotes/public-pages/local-mechanics";
-import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
+import { PLAIN_LINK_CLASS } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
 
-export const handle: RouteHandle = { isPublic: true, describesItself: true };
+export const handle: RouteHandle = { isPublic: true, hasOwnDescription: true };
 
 const TRAIL: readonly Crumb[] = [
   { name: "Home", href: "/" },
@@ -52,7 +52,7 @@ export default function Mechanics() {
             <ul className="flex flex-wrap gap-x-5">
               {places.map(({ slug, name }) => (
                 <li key={slug}>
-                  <a href={`/mechanics/${slug}`} className={PLAIN_LINK}>
+                  <a href={`/mechanics/${slug}`} className={PLAIN_LINK_CLASS}>
                     {name}
                   </a>
                 </li>

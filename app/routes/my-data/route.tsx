@@ -6,7 +6,7 @@ import type { Cents } from "~/domain/core/money/money";
 import { dayAt } from "~/domain/core/time/days";
 import { formatDay } from "~/domain/core/time/format";
 import { parsePostedForm } from "~/http/parse-form";
-import { ProveContact } from "~/pages/trust/prove-contact";
+import { ContactVerificationForm } from "~/pages/trust/prove-contact";
 import { PROOF_FIELDS, verifyContact } from "~/pages/trust/prove-contact.server";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
@@ -21,19 +21,19 @@ export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
   const [person, credit] = await Promise.all([findProvedPerson(app), readOwnCredit(app)]);
   const { currency, defaultZone } = COUNTRIES[app.config.country];
-  const money = (amount: Cents) => formatMoney(amount, currency);
+  const formatAmount = (amount: Cents) => formatMoney(amount, currency);
   return {
-    knownBy: person?.knownBy ?? null,
+    knownBy: person?.maskedContacts ?? null,
     canSignIn: app.identity.provider !== null,
     isSignedIn: credit !== null,
     credit:
       credit === null || credit.rows.length === 0
         ? null
         : {
-            balance: money(credit.balance),
+            balance: formatAmount(credit.balance),
             rows: credit.rows.map(({ at, amount, reason, expiresAt }, index) => ({
               key: `${at}:${index}`,
-              text: `${formatDay(dayAt(at, defaultZone))}: ${amount > 0 ? "+" : ""}${money(amount)}, ${CREDIT_REASON[reason] ?? "added by our team"}${expiresAt === null ? "" : `, until ${formatDay(dayAt(expiresAt - 1, defaultZone))}`}`,
+              text: `${formatDay(dayAt(at, defaultZone))}: ${amount > 0 ? "+" : ""}${formatAmount(amount)}, ${CREDIT_REASON[reason] ?? "added by our team"}${expiresAt === null ? "" : `, until ${formatDay(dayAt(expiresAt - 1, defaultZone))}`}`,
             })),
           },
   };
@@ -104,7 +104,7 @@ export default function MyData() {
     );
   return (
     <Page width="text">
-      <ProveContact
+      <ContactVerificationForm
         title={TITLE}
         explanation="See, download or delete the data we store about you. Enter the mobile or email you booked with, and we’ll send you a code."
         path="/my-data"

@@ -9,7 +9,7 @@ export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 export const loader = ({ context: { app } }: LoaderFunctionArgs) => ownDataView(app);
 
-const isPicture = (text: string) => /^\/(photo|booking)\/[\w/-]+$/.test(text);
+const isPicturePath = (text: string) => /^\/(photo|booking)\/[\w/-]+$/.test(text);
 
 /** Page with all stored data about a person, table by table, to read or print. */
 export default function AllMyData() {
@@ -41,14 +41,14 @@ export default function AllMyData() {
               {title} <span className="font-normal text-soft">({rows.length})</span>
             </h2>
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-              {rows.map((facts, at) => (
-                <li key={at} className="rounded-md border border-line bg-surface p-4">
+              {rows.map((facts, rowIndex) => (
+                <li key={rowIndex} className="rounded-md border border-line bg-surface p-4">
                   <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
-                    {facts.map(({ label, text }, place) => (
-                      <div key={place} className="contents">
+                    {facts.map(({ label, text }, factIndex) => (
+                      <div key={factIndex} className="contents">
                         <dt className="text-soft max-sm:mt-1 max-sm:text-sm">{label}</dt>
                         <dd className="wrap-anywhere whitespace-pre-wrap">
-                          {isPicture(text) ? <a href={text}>{text}</a> : text}
+                          {isPicturePath(text) ? <a href={text}>{text}</a> : text}
                         </dd>
                       </div>
                     ))}

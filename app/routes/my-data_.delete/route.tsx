@@ -8,26 +8,26 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { expiredCookies, signedOutCookies } from "~/http/sign-in-cookies";
 import { readForm } from "~/http/read-form";
 import { parseForm } from "~/http/parse-form";
-import { ProveContact } from "~/pages/trust/prove-contact";
+import { ContactVerificationForm } from "~/pages/trust/prove-contact";
 import { PROOF_FIELDS, verifyContact } from "~/pages/trust/prove-contact.server";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
-import { requestDeletion, keepData, readDeletion } from "~/usecases/privacy/delete-person";
+import { requestDeletion, withdrawDeletion, readDeletion } from "~/usecases/privacy/delete-person";
 
 const TITLE = "Delete my data";
 const PATH = "/my-data/delete";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
-  const { knownBy, fresh, open } = await readDeletion(app);
+  const { maskedContacts: knownBy, fresh, open } = await readDeletion(app);
   const zone = COUNTRIES[app.config.country].defaultZone;
   return {
     knownBy,
     fresh: fresh && {
-      knownBy: fresh.knownBy,
+      knownBy: fresh.maskedContacts,
       keepsAccount: fresh.keepsAccount,
       mobileNeeded: fresh.mobileNeeded,
       isEmpty: fresh.isEmpty,
@@ -51,7 +51,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const { intent } = input.value;
   if (intent === "ask") return { isRequested: true as const };
   if (intent === "keep") {
-    const keepResult = await keepData(app);
+    const keepResult = await withdrawDeletion(app);
     return redirect(keepResult.ok ? "/my-data" : PATH, 303);
   }
   const deletionRequest = await requestDeletion(app);
@@ -92,7 +92,7 @@ export default function DeleteMyData() {
   if (fresh === null)
     return (
       <Page width="text">
-        <ProveContact
+        <ContactVerificationForm
           title={TITLE}
           explanation={
             knownBy === null

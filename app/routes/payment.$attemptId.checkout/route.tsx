@@ -4,7 +4,7 @@ import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react"
 import { useEffect, useRef } from "react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { MAX_BILLING_LINE } from "~/domain/payments/billing-address";
+import { MAX_BILLING_LINE_LENGTH } from "~/domain/payments/billing-address";
 import { METHODS } from "~/domain/payments/methods";
 import { providerUnavailableText } from "~/texts/payment-form";
 import { repaymentText } from "~/texts/payment-options";
@@ -16,7 +16,7 @@ import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
-import { giveBillingAddress } from "~/usecases/booking/payments/give-billing-address";
+import { submitBillingAddress } from "~/usecases/booking/payments/give-billing-address";
 import { readCheckout } from "~/usecases/booking/payments/read-checkout";
 import { NO_INDEX } from "~/ui/no-index";
 
@@ -34,14 +34,14 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 }
 
 /** One character more than allowed, so that overlong input is reported instead of cut. */
-const line = textField(MAX_BILLING_LINE + 1);
-const BILLING_FIELDS = z.object({ line1: line, city: line, state: line, postcode: line });
+const lineSchema = textField(MAX_BILLING_LINE_LENGTH + 1);
+const BILLING_FIELDS = z.object({ line1: lineSchema, city: lineSchema, state: lineSchema, postcode: lineSchema });
 
 /** Saves the customer's billing address if the provider needs it. The page then continues to the provider. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, BILLING_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
-  const billingResult = await giveBillingAddress(app, attemptIdOf(params.attemptId), postedForm.value);
+  const billingResult = await submitBillingAddress(app, attemptIdOf(params.attemptId), postedForm.value);
   if (billingResult.ok) {
     const { pathname, search } = new URL(request.url);
     return redirect(pathname + search, 303);
@@ -56,7 +56,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 
 /** Our last page before the provider's own. With JavaScript it continues automatically, otherwise with its button. */
 export default function Checkout() {
-  const { provider, amount, currency, handOver, back, country, hold } = useLoaderData<typeof loader>();
+  const { provider, amount, currency, handOver, returnPath: back, country, hold } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const { label, termsUrl } = METHODS[provider];
   const text = repaymentText(provider, amount, currency);
@@ -71,7 +71,7 @@ export default function Checkout() {
           including late fees, before you agree.
         </p>
         {handOver ? (
-          <ContinueToProvider label={label} handOver={handOver} />
+          <ContinueToProvider label={label} redirectMethod={handOver} />
         ) : (
           <BillingForm label={label} country={country} formResult={response?.result} />
         )}
@@ -98,21 +98,21 @@ export default function Checkout() {
 }
 
 /** A link for a URL, or a form for signed fields. After the browser's Back button, the page does not redirect again. */
-function ContinueToProvider({ label, handOver }: { label: string; handOver: RedirectMethod }) {
+function ContinueToProvider({ label, redirectMethod }: { label: string; redirectMethod: RedirectMethod }) {
   const { attemptId } = useParams();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const redirectKey = `left-${attemptId}`;
     if (sessionStorage.getItem(redirectKey) !== null) return;
     sessionStorage.setItem(redirectKey, "1");
-    if (handOver.kind === "address") window.location.assign(handOver.url);
+    if (redirectMethod.kind === "address") window.location.assign(redirectMethod.url);
     else form.current?.submit();
-  }, [attemptId, handOver]);
-  const fields = handOver.kind === "form" ? Object.entries(handOver.fields) : [];
-  if (handOver.kind === "address") {
+  }, [attemptId, redirectMethod]);
+  const fields = redirectMethod.kind === "form" ? Object.entries(redirectMethod.fields) : [];
+  if (redirectMethod.kind === "address") {
     return (
       <a
-        href={handOver.url}
+        href={redirectMethod.url}
         className="inline-flex min-h-14 w-full items-center justify-center rounded-md bg-accent px-8 py-3 font-semibold text-on-accent hover:bg-accent-strong sm:w-auto sm:justify-self-start"
       >
         Continue to {label}
@@ -120,7 +120,7 @@ function ContinueToProvider({ label, handOver }: { label: string; handOver: Redi
     );
   }
   return (
-    <form ref={form} method="post" action={handOver.url}>
+    <form ref={form} method="post" action={redirectMethod.url}>
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -92,7 +92,7 @@ export default function PaymentReturn() {
             </a>
             .
           </p>
-          <RetryButton query={query} every={null} label="Check again" />
+          <RetryButton query={query} delayMs={null} label="Check again" />
         </div>
       </Page>
     );
@@ -106,7 +106,11 @@ export default function PaymentReturn() {
             ? `${provider} has not answered yet. This can take up to a minute. Keep this page open.`
             : `Checking your payment with ${provider}.`}
         </p>
-        <RetryButton query={query} every={returnResult ? 4000 : 0} label={returnResult ? "Check again" : "Continue"} />
+        <RetryButton
+          query={query}
+          delayMs={returnResult ? 4000 : 0}
+          label={returnResult ? "Check again" : "Continue"}
+        />
       </div>
     </Page>
   );

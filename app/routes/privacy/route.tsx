@@ -9,7 +9,7 @@ import { SiteText } from "~/ui/site-text";
 const DESCRIPTION =
   "Which personal data we store, why and for how long, who sees it, and how to get a copy or have it deleted.";
 
-export const handle: RouteHandle = { isPublic: true, describesItself: true };
+export const handle: RouteHandle = { isPublic: true, hasOwnDescription: true };
 export const meta = loaderMeta;
 
 /** Loads the text, or redirects if the operator has its own page elsewhere. */

@@ -6,16 +6,16 @@ import { callAction as action, callLoader as loader } from "../../pages/funnel/e
 import { Button } from "../../ui/button";
 import { ErrorSummary } from "../../ui/error-summary";
 import { NO_INDEX } from "../../ui/no-index";
-import { useSending } from "../../ui/sending";
+import { useSubmittingForm } from "../../ui/sending";
 
 export { action, loader };
 
 /** Title of the page. It depends on whether a call was requested, and whether we or a partner will call. */
-const titleOf = ({ partnerCalls, isCallRequested }: { partnerCalls: string | null; isCallRequested: boolean }) =>
+const callbackTitle = ({ partnerCalls, isCallRequested }: { partnerCalls: string | null; isCallRequested: boolean }) =>
   partnerCalls ? "We have your request" : isCallRequested ? "We will call you" : "No call requested yet";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? titleOf(data) : "We will call you" },
+  { title: data ? callbackTitle(data) : "We will call you" },
   NO_INDEX,
 ];
 
@@ -23,7 +23,7 @@ export default function QuoteCallback() {
   const page = useLoaderData<typeof loader>();
   const { home, supportPhone, partnerCalls, request, call, isCallRequested, mayAskForCall } = page;
   const response = useActionData<typeof action>();
-  const isSending = useSending() !== null;
+  const isSending = useSubmittingForm() !== null;
   const errors = response?.result.error ?? null;
   const isExpected = partnerCalls !== null || isCallRequested;
   const next = partnerCalls
@@ -31,7 +31,7 @@ export default function QuoteCallback() {
     : [callWindowText(call), "We will confirm your vehicle and what the job needs."];
   return (
     <ExitPage
-      title={isExpected ? `Thank you. ${titleOf(page)}` : titleOf(page)}
+      title={isExpected ? `Thank you. ${callbackTitle(page)}` : callbackTitle(page)}
       home={home}
       request={request}
       next={isExpected ? [...next, "You get quotes, then decide."] : []}

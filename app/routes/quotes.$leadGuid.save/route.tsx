@@ -2,7 +2,7 @@ import { withLeadGuid } from "../../http/with-lead-guid";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { useActionData, useLocation, useNavigate, useParams } from "@remix-run/react";
-import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
+import { parsePostedForm, refuseForm, toFormResult, textField } from "~/http/parse-form";
 import { SaveQuotesDialog } from "~/pages/results/save-quotes-dialog";
 import { withLeadCookies } from "~/http/session";
 import { saveQuotes } from "~/usecases/quotes/save-quotes";
@@ -19,7 +19,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   // If the lead got a new guid, redirects to the quotes of that guid.
   if (saveOutcome.leadGuid !== params.leadGuid)
     throw redirect(`/quotes/${saveOutcome.leadGuid}`, { status: 303, headers });
-  return data({ result: resultOf(postedForm) }, { headers });
+  return data({ result: toFormResult(postedForm) }, { headers });
 }
 
 /** Dialog over the results that saves the quotes by email (P-056). */

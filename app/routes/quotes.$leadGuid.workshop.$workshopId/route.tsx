@@ -7,8 +7,8 @@ import { refusedPage } from "~/error-responses";
 import { readResultsQuery, writeResultsQuery } from "~/pages/results/results-query";
 import { WorkshopDialog } from "~/pages/results/workshop/workshop-dialog";
 import { workshopData } from "~/pages/results/workshop/workshop-data.server";
-import { priceLinesOf } from "~/usecases/quotes/price-lines-of";
-import { supplierProfile } from "~/usecases/supplier/supplier-profile";
+import { findPriceLines } from "~/usecases/quotes/price-lines-of";
+import { loadSupplierProfile } from "~/usecases/supplier/supplier-profile";
 
 const WindowError = lazy(() => import("~/ui/window-error"));
 
@@ -16,8 +16,8 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const id = supplierIdOf(params.workshopId);
   if (id === null) throw refusedPage("supplier-not-found");
   const [offer, profile, categories] = await Promise.all([
-    withLeadGuid(params.leadGuid, (leadGuid) => priceLinesOf(app, leadGuid, id)),
-    supplierProfile(app, { id, includeReviews: true }),
+    withLeadGuid(params.leadGuid, (leadGuid) => findPriceLines(app, leadGuid, id)),
+    loadSupplierProfile(app, { id, includeReviews: true }),
     app.db.tasks.categories(),
   ]);
   if (!offer.ok) throw refusedPage(offer.code);

@@ -15,7 +15,7 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
-import { errorResponseOf } from "../../error-responses";
+import { toErrorResponse } from "../../error-responses";
 import { DIRECT_LENGTHS, type DirectRequestFields } from "../../domain/quotes/direct-request";
 import { promoCodeOf } from "../../http/cookies";
 import { toPageData } from "../../pages/results/page-data.server";
@@ -30,7 +30,14 @@ import { askSupplier } from "../../usecases/quotes/ask-supplier";
 import { chooseListing } from "../../usecases/quotes/choose-listing";
 import { showResults } from "../../usecases/funnel/show-results";
 import { readForm } from "../../http/read-form";
-import { parseHiddenForm, parseForm, refuseForm, resultOf, textField, writtenSupplierId } from "../../http/parse-form";
+import {
+  parseHiddenForm,
+  parseForm,
+  refuseForm,
+  toFormResult,
+  textField,
+  hiddenSupplierId,
+} from "../../http/parse-form";
 import { NO_INDEX } from "../../ui/no-index";
 
 // Rarely opened, so their scripts are loaded on demand.
@@ -49,20 +56,20 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
   NO_INDEX,
 ];
 
-export async function loader({ params, request: quoteRequest, context: { app } }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(quoteRequest.url);
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
   const { sort, date, isWhole, ...filter } = readResultsQuery(searchParams);
   const results = await withLeadGuid(params.leadGuid, (leadGuid) =>
     showResults(app, { leadGuid, filter, sort, serviceDay: date }),
   );
   if (!results.ok) throw redirect("/page-not-found/");
-  return toPageData(results, { date, isWhole, quote: searchParams.get("quote") });
+  return toPageData(results, { date, showsAll: isWhole, quote: searchParams.get("quote") });
 }
 
 /** Cuts extremely long input, but leaves enough for its error message. */
 const directField = (name: keyof DirectRequestFields) => textField(2 * DIRECT_LENGTHS[name]);
 const DIRECT_QUOTE_FIELDS = z.object({
-  supplierId: writtenSupplierId,
+  supplierId: hiddenSupplierId,
   name: directField("name"),
   email: directField("email"),
   contactNumber: directField("contactNumber"),
@@ -71,22 +78,22 @@ const DIRECT_QUOTE_FIELDS = z.object({
 /** The list has three forms: request a quote, remove an item, or choose a supplier (whose buttons have no intent). */
 const INTENT_FIELDS = z.object({ intent: z.enum(["get-a-quote", "remove-item", "choose"]).default("choose") });
 const REMOVAL_FIELDS = z.object({ key: textField(100) });
-const CHOICE_FIELDS = z.object({ supplierId: writtenSupplierId, date: textField(10) });
+const CHOICE_FIELDS = z.object({ supplierId: hiddenSupplierId, date: textField(10) });
 
-export async function action({ params, request: quoteRequest, context: { app } }: ActionFunctionArgs) {
-  const form = await readForm(quoteRequest);
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  const form = await readForm(request);
   const { intent } = parseHiddenForm(form, INTENT_FIELDS);
   const { leadGuid } = params;
-  if (intent === "get-a-quote") return readQuoteRequest(app, leadGuid, form);
+  if (intent === "get-a-quote") return submitQuoteRequest(app, leadGuid, form);
   if (intent === "remove-item") {
     const removeResult = await withLeadGuid(leadGuid, (guid) =>
       removeFromCart(app, guid, parseHiddenForm(form, REMOVAL_FIELDS).key),
     );
     if (!removeResult.ok)
-      throw data(errorResponseOf(removeResult.code).text, errorResponseOf(removeResult.code).status);
+      throw data(toErrorResponse(removeResult.code).text, toErrorResponse(removeResult.code).status);
     return redirect(`/quotes/${removeResult.leadGuid}`, {
       status: 303,
-      headers: withLeadCookies(quoteRequest, app.viewer, removeResult.leadGuid),
+      headers: withLeadCookies(request, app.viewer, removeResult.leadGuid),
     });
   }
   const { supplierId, ...input } = parseHiddenForm(form, CHOICE_FIELDS);
@@ -95,9 +102,9 @@ export async function action({ params, request: quoteRequest, context: { app } }
     chooseListing(app, { leadGuid: guid, supplierId, serviceDay: date }),
   );
   if (!choiceOutcome.ok)
-    throw data(errorResponseOf(choiceOutcome.code).text, errorResponseOf(choiceOutcome.code).status);
-  const headers = withLeadCookies(quoteRequest, app.viewer, choiceOutcome.leadGuid);
-  const promoCode = promoCodeOf(quoteRequest);
+    throw data(toErrorResponse(choiceOutcome.code).text, toErrorResponse(choiceOutcome.code).status);
+  const headers = withLeadCookies(request, app.viewer, choiceOutcome.leadGuid);
+  const promoCode = promoCodeOf(request);
   return redirect(
     `/booking/${choiceOutcome.leadGuid}/${choiceOutcome.finalise}${promoCode === null ? "" : `?promoCode=${promoCode}`}`,
     {
@@ -108,15 +115,19 @@ export async function action({ params, request: quoteRequest, context: { app } }
 }
 
 /** Handles the get-a-quote form without JavaScript. The entered values are returned with the errors. */
-async function readQuoteRequest(app: Parameters<typeof askSupplier>[0], leadGuid: string | undefined, form: FormData) {
+async function submitQuoteRequest(
+  app: Parameters<typeof askSupplier>[0],
+  leadGuid: string | undefined,
+  form: FormData,
+) {
   const submission = parseForm(form, DIRECT_QUOTE_FIELDS);
   if (submission.status !== "success") return refuseForm(submission, undefined, { contactNumber: null });
   const { supplierId, ...input } = submission.value;
   const askOutcome = await withLeadGuid(leadGuid, (guid) =>
-    askSupplier(app, { leadGuid: guid, supplierId, typed: input }),
+    askSupplier(app, { leadGuid: guid, supplierId, requestFields: input }),
   );
   if (!askOutcome.ok) return refuseForm(submission, askOutcome, { contactNumber: null });
-  return { result: resultOf(submission), contactNumber: askOutcome.contactNumber };
+  return { result: toFormResult(submission), contactNumber: askOutcome.contactNumber };
 }
 
 /** The list is not reloaded when a dialog over it is opened, closed or submitted. */
@@ -149,7 +160,7 @@ export default function ResultsPage() {
   const resultListing = loaderData.isBooked
     ? undefined
     : listings.find((listing) => !listing.isInstantlyPriced && String(listing.supplierId) === params.get("quote"));
-  const isBookedShown = loaderData.isBooked && params.get("booked") !== "seen";
+  const isBookedNoticeShown = loaderData.isBooked && params.get("booked") !== "seen";
   useSaveTrigger(
     leadGuid,
     resultsPath(leadGuid, "/save", query),
@@ -208,7 +219,7 @@ export default function ResultsPage() {
           <SupplierUnavailable closeHref={listHref} />
         </Deferred>
       )}
-      {isBookedShown && (
+      {isBookedNoticeShown && (
         <Deferred>
           <AlreadyBooked
             newQuoteHref={loaderData.fleet?.landingPath ?? `/quote/${leadGuid}`}

@@ -9,7 +9,7 @@ import { recordedHarnesses } from "~/pages/reliability/recorded-runs.server";
 import { Page } from "../../ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 
-export const handle: RouteHandle = { isPublic: true, describesItself: true };
+export const handle: RouteHandle = { isPublic: true, hasOwnDescription: true };
 
 export const meta = loaderMeta;
 

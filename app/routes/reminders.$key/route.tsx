@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { transition } from "~/domain/booking/status";
-import { readHiddenForm, STOP_FORM } from "~/http/parse-form";
+import { checkTransition } from "~/domain/booking/status";
+import { readHiddenForm, MESSAGE_OPT_OUT_FORM } from "~/http/parse-form";
 import { Button } from "~/ui/button";
 import { formatDay, formatTime } from "~/ui/format";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { SummaryList } from "~/ui/summary-list";
 import { readReminders, setReminders } from "~/usecases/booking/reminders/remind-customers";
 
@@ -25,21 +25,21 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     serviceDay,
     arrivalFrom,
     isOff,
-    isToCome: transition(status, "Serviced").ok,
+    isUpcoming: checkTransition(status, "Serviced").ok,
   };
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const key = params.key ?? "";
-  const hiddenForm = await readHiddenForm(request, STOP_FORM);
+  const hiddenForm = await readHiddenForm(request, MESSAGE_OPT_OUT_FORM);
   const reminderResult = await setReminders(app, key, "intent" in hiddenForm ? hiddenForm.intent : "off");
   if (!reminderResult.ok) throw refusedPage(reminderResult.code);
   return "intent" in hiddenForm ? redirect(`/reminders/${key}`, 303) : null;
 }
 
 export default function BookingReminders() {
-  const { supplierName, serviceDay, arrivalFrom, isOff, isToCome } = useLoaderData<typeof loader>();
-  const isPosting = useSending() !== null;
+  const { supplierName, serviceDay, arrivalFrom, isOff, isUpcoming } = useLoaderData<typeof loader>();
+  const isPosting = useSubmittingForm() !== null;
   return (
     <Page width="text">
       <Question title={TITLE} errors={null} labels={{}}>
@@ -49,7 +49,7 @@ export default function BookingReminders() {
             { key: "when", label: "When", value: `${formatDay(serviceDay)}, ${formatTime(arrivalFrom)}` },
           ]}
         />
-        {!isToCome ? (
+        {!isUpcoming ? (
           <p>We no longer send reminders for this booking.</p>
         ) : (
           <>

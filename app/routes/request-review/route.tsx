@@ -13,7 +13,7 @@ import { Page } from "~/ui/page";
 import { Question, QuestionForm } from "~/ui/question";
 import { SelectField } from "~/ui/select-field";
 import type { SiteBrand } from "~/ui/site-brand";
-import { requestReview, decisionTitles, requesterOf } from "~/usecases/privacy/request-review";
+import { requestReview, listDecisionTitles, findMaskedRequester } from "~/usecases/privacy/request-review";
 
 const TITLE = "Ask for a review by a person";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
@@ -26,8 +26,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     about: searchParams.get("about") ?? "",
     of,
     isSent: searchParams.has("sent"),
-    answerTo: await requesterOf(app, of),
-    decisions: decisionTitles(),
+    answerTo: await findMaskedRequester(app, of),
+    decisions: listDecisionTitles(),
     key: app.ids.token(),
     canSignIn: app.identity.provider !== null,
   };
@@ -52,7 +52,7 @@ export default function ReviewRequestPage() {
   const result = useActionData<typeof action>()?.result;
   const brand = useRouteLoaderData<{ readonly brand: SiteBrand }>("root")?.brand;
   const errors = result?.error ?? null;
-  const enteredText = (name: string, otherwise: string) => (result ? submittedValue(result, name) : otherwise);
+  const enteredText = (name: string, fallback: string) => (result ? submittedValue(result, name) : fallback);
   if (isSent)
     return (
       <Page width="text">

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "../../error-responses";
-import { parsePostedForm, refuseForm, resultOf } from "../../http/parse-form";
+import { parsePostedForm, refuseForm, toFormResult } from "../../http/parse-form";
 import { withLeadCookies } from "../../http/session";
 import { Page } from "../../ui/page";
 import { requestCode, continueFlow } from "../../usecases/funnel/continue-flow";
@@ -23,21 +23,21 @@ const INPUT_FIELDS = z.object({
   intent: z.enum(["send", "check", "go"]).optional(),
   code: z.string().max(40).optional(),
 });
-const SECRET = ["code"];
+const SECRET_FIELDS = ["code"];
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
-  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { isCodeSent: true }, SECRET);
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { isCodeSent: true }, SECRET_FIELDS);
   const token = params.token ?? "";
   const { intent, code } = postedForm.value;
   if (intent === "send") {
     const codeRequest = await requestCode(app, token);
     return codeRequest.ok
-      ? { isCodeSent: true, result: resultOf(postedForm) }
-      : refuseForm(postedForm, codeRequest, { isCodeSent: codeRequest.code === "rate-limited" }, SECRET);
+      ? { isCodeSent: true, result: toFormResult(postedForm) }
+      : refuseForm(postedForm, codeRequest, { isCodeSent: codeRequest.code === "rate-limited" }, SECRET_FIELDS);
   }
   const continuation = await continueFlow(app, token, code ?? (intent === "check" ? "" : null));
-  if (!continuation.ok) return refuseForm(postedForm, continuation, { isCodeSent: true }, SECRET);
+  if (!continuation.ok) return refuseForm(postedForm, continuation, { isCodeSent: true }, SECRET_FIELDS);
   return redirect(continuation.path, { status: 303, headers: withLeadCookies(request, app.viewer, continuation.guid) });
 }
 

@@ -1,27 +1,27 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { readHiddenForm, STOP_FORM } from "~/http/parse-form";
+import { readHiddenForm, MESSAGE_OPT_OUT_FORM } from "~/http/parse-form";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
-import { useSending } from "~/ui/sending";
-import { readInvitations, setInvitations } from "~/usecases/booking/ratings/invite-to-review";
+import { useSubmittingForm } from "~/ui/sending";
+import { readInvitationSetting, setInvitations } from "~/usecases/booking/ratings/invite-to-review";
 
 const TITLE = "Review requests";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 /** Opening the link changes nothing, because mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const invitations = await readInvitations(app, params.secret ?? "");
+  const invitations = await readInvitationSetting(app, params.secret ?? "");
   if (!invitations.ok) throw refusedPage(invitations.code);
   return { isOff: invitations.isOff };
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const secret = params.secret ?? "";
-  const hiddenForm = await readHiddenForm(request, STOP_FORM);
+  const hiddenForm = await readHiddenForm(request, MESSAGE_OPT_OUT_FORM);
   const invitationResult = await setInvitations(app, secret, "intent" in hiddenForm ? hiddenForm.intent : "off");
   if (!invitationResult.ok) throw refusedPage(invitationResult.code);
   return "intent" in hiddenForm ? redirect(`/review-invitations/${secret}`, 303) : null;
@@ -29,7 +29,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 
 export default function ReviewInvitations() {
   const { isOff } = useLoaderData<typeof loader>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   return (
     <Page width="text">
       <Question title={TITLE} errors={null} labels={{}}>

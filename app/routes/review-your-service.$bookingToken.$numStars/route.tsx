@@ -6,7 +6,7 @@ import { refusedPage } from "~/error-responses";
 import { moderationReason } from "~/domain/identity/contact/contact-details";
 import { MAX_COMMENT_LENGTH, parseStars } from "~/domain/booking/ratings/rating";
 import { hiddenCommentText } from "~/domain/supplier/profile";
-import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
+import { parsePostedForm, refuseForm, toFormResult, textField } from "~/http/parse-form";
 import { ButtonLink } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import { Notice } from "~/ui/notice";
@@ -23,9 +23,9 @@ const INPUT_FIELDS = z.object({ StarCount: textField(5), Comments: textField(2 *
 
 /** Opening a link saves nothing, even with a number of stars, because mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const match = await readRating(app, bookingTokenOf(params.bookingToken));
-  if (!match.ok) throw refusedPage(match.code);
-  const { rating, supplierName, serviceDay, window } = match;
+  const ratingPage = await readRating(app, bookingTokenOf(params.bookingToken));
+  if (!ratingPage.ok) throw refusedPage(ratingPage.code);
+  const { rating, supplierName, serviceDay, window } = ratingPage;
   return {
     rating,
     supplierName,
@@ -43,7 +43,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const { StarCount: stars, Comments: comments } = postedForm.value;
   const ratingOutcome = await saveRating(app, { ratingToken: bookingTokenOf(params.bookingToken), stars, comments });
   return ratingOutcome.ok
-    ? { result: resultOf(postedForm), isHeld: moderationReason(ratingOutcome.rating.comments) !== null }
+    ? { result: toFormResult(postedForm), isHeld: moderationReason(ratingOutcome.rating.comments) !== null }
     : refuseForm(postedForm, ratingOutcome, { isHeld: false });
 }
 

@@ -4,7 +4,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { cents } from "~/domain/core/money/money";
 import { SANDBOX_CHOICES, type SandboxChoice } from "~/domain/payments/checkout-sandbox";
-import { type BnplProvider, isBnpl, METHODS, methodOfPath } from "~/domain/payments/methods";
+import { type BnplProvider, isBnpl, METHODS, findMethodByPath } from "~/domain/payments/methods";
 import { readHiddenForm } from "~/http/parse-form";
 import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   NO_INDEX,
 ];
 
-const WORDS: Readonly<Record<SandboxChoice, string>> = {
+const CHOICE_LABELS: Readonly<Record<SandboxChoice, string>> = {
   approve: "Approve",
   decline: "Decline",
   cancel: "Cancel",
@@ -29,14 +29,14 @@ const WORDS: Readonly<Record<SandboxChoice, string>> = {
 const notFound = () => refusedPage("payment-not-found");
 
 function requireProvider(path: string | undefined): BnplProvider {
-  const method = methodOfPath(path ?? "");
+  const method = findMethodByPath(path ?? "");
   if (method === null || !isBnpl(method)) throw notFound();
   return method;
 }
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const provider = requireProvider(params.provider);
-  const question = await app.payments.sandbox.checkout.question(provider, params.checkoutId ?? "");
+  const question = await app.payments.sandbox.checkout.findPrompt(provider, params.checkoutId ?? "");
   if (!question) throw notFound();
   return { label: METHODS[provider].label, ...question };
 }
@@ -64,7 +64,7 @@ export default function SandboxCheckout() {
         <div className="grid gap-3 sm:flex sm:flex-wrap">
           {choices.map((choice) => (
             <Button key={choice} name="choice" value={choice} variant={choice === "approve" ? "primary" : "secondary"}>
-              {WORDS[choice]}
+              {CHOICE_LABELS[choice]}
             </Button>
           ))}
         </div>

@@ -32,22 +32,22 @@ const NEW_PERSON = z.object({
 
 const KNOWN_PERSON = NEW_PERSON.pick({ email: true });
 /** Submitted button: the subject of a person in the list, or a cancellation. */
-const SUBMITTED = z.object({ subject: z.string().max(100).optional(), cancel: z.string().optional() });
+const SIGN_IN_FIELDS = z.object({ subject: z.string().max(100).optional(), cancel: z.string().optional() });
 
 const notFound = () => new Response(null, { status: 404 });
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const sandboxAuthorize = await app.identity.sandbox?.authorize(request);
-  if (sandboxAuthorize === undefined) throw notFound();
-  if (sandboxAuthorize.kind === "redirect") throw redirect(sandboxAuthorize.to);
-  if (sandboxAuthorize.kind === "refused") throw new Response(sandboxAuthorize.text, { status: 400 });
-  return sandboxAuthorize;
+  const signInRequest = await app.identity.sandbox?.authorize(request);
+  if (signInRequest === undefined) throw notFound();
+  if (signInRequest.kind === "redirect") throw redirect(signInRequest.to);
+  if (signInRequest.kind === "refused") throw new Response(signInRequest.text, { status: 400 });
+  return signInRequest;
 }
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   if (app.identity.sandbox === null) throw notFound();
   const form = await readForm(request);
-  const input = parseForm(form, SUBMITTED);
+  const input = parseForm(form, SIGN_IN_FIELDS);
   if (input.status !== "success") return refuseForm(input);
   const { subject, cancel } = input.value;
   const person = parseForm(form, form.has("name") ? NEW_PERSON : KNOWN_PERSON);

@@ -17,14 +17,14 @@ export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 const notFound = () => refusedPage("payment-not-found");
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const question = await app.payments.sandbox.card?.question(params.intentId ?? "");
+  const question = await app.payments.sandbox.card?.findChallenge(params.intentId ?? "");
   if (!question) throw notFound();
   return question;
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const { answer } = await readHiddenForm(request, z.object({ answer: z.enum(["complete", "fail"]) }));
-  const nextPath = await app.payments.sandbox.card?.answer(params.intentId ?? "", answer === "complete");
+  const nextPath = await app.payments.sandbox.card?.answerChallenge(params.intentId ?? "", answer === "complete");
   if (!nextPath || !/^\/(booking|workshop\/wallet)\//.test(nextPath)) throw notFound();
   return redirect(nextPath, 303);
 }

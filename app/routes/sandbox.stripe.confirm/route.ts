@@ -39,7 +39,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   if (confirmation.ok) return redirect(confirmation.next, 303);
   if (confirmation.code === "invalid-input")
     return redirect(
-      `${confirmation.back}${confirmation.back.includes("?") ? "&" : "?"}problem=${confirmation.problem}`,
+      `${confirmation.returnPath}${confirmation.returnPath.includes("?") ? "&" : "?"}problem=${confirmation.problem}`,
       303,
     );
   throw refusedPage(confirmation.code);

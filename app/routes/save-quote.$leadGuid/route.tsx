@@ -4,14 +4,14 @@ import { z } from "zod";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "../../error-responses";
 import { COUNTRIES } from "../../domain/core/country/country";
-import { parsePostedForm, refuseForm, resultOf, textField } from "../../http/parse-form";
+import { parsePostedForm, refuseForm, toFormResult, textField } from "../../http/parse-form";
 import { Button } from "../../ui/button";
 import { submittedValue } from "../../ui/field-errors";
 import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import { Question } from "../../ui/question";
 import { TextField } from "../../ui/text-field";
-import { nextStepOf } from "../../usecases/funnel/next-step";
+import { findNextStepPath } from "../../usecases/funnel/next-step";
 import { readLead } from "../../usecases/lead/open-lead";
 import { sendLink } from "../../usecases/lead/resume/send-link";
 import { NO_INDEX } from "../../ui/no-index";
@@ -23,7 +23,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   if (!read.ok) throw refusedPage(read.code);
   const { lead, hasContact, isHolder } = read;
   return {
-    back: lead.outcome === null ? await nextStepOf(app, lead, isHolder) : `/quotes/${lead.guid}`,
+    back: lead.outcome === null ? await findNextStepPath(app, lead, isHolder) : `/quotes/${lead.guid}`,
     to: lead.contact.email ?? lead.contact.mobile ?? "",
     // True = the link is sent to the quote's own contact. Only the holder of a quote may choose another recipient.
     goesToOwner: hasContact && !isHolder,
@@ -36,7 +36,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { sentTo: null });
   const sendResult = await withLeadGuid(params.leadGuid, (leadGuid) => sendLink(app, leadGuid, postedForm.value.to));
   return sendResult.ok
-    ? { sentTo: sendResult.to, result: resultOf(postedForm) }
+    ? { sentTo: sendResult.to, result: toFormResult(postedForm) }
     : refuseForm(postedForm, sendResult, { sentTo: null });
 }
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { calculateRenewAt } from "../../domain/identity/renewal";
+import { calculateRenewalTime } from "../../domain/identity/renewal";
 import { currentUser } from "../../usecases/identity/current-user";
 
 const json = (body: unknown, status: number) =>
@@ -13,5 +13,5 @@ export async function action({ context: { app } }: ActionFunctionArgs) {
   const user = await currentUser(app);
   return user === null
     ? json({ isSignedIn: false }, 401)
-    : json({ isSignedIn: true, renewInMs: calculateRenewAt(user.expiresAt) - app.clock.now() }, 200);
+    : json({ isSignedIn: true, renewInMs: calculateRenewalTime(user.expiresAt) - app.clock.now() }, 200);
 }

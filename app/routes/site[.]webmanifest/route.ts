@@ -22,7 +22,7 @@ export function loader({ context: { app } }: LoaderFunctionArgs) {
   const { colours, icons } =
     files === null
       ? DEFAULT_BRANDING
-      : { colours: {}, icons: [{ src: files.mark, sizes: "any", type: "image/svg+xml", purpose: "any" }] };
+      : { colours: {}, icons: [{ src: files.logo, sizes: "any", type: "image/svg+xml", purpose: "any" }] };
   return new Response(
     JSON.stringify({
       id: "/garage",

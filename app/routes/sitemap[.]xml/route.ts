@@ -12,6 +12,6 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   return siteMapResponse(
     request,
     "sitemapindex",
-    siteMapNames.map((name) => ({ address: new URL(`/sitemaps/${name}.xml`, brand.websiteUrl).href, changed: null })),
+    siteMapNames.map((name) => ({ url: new URL(`/sitemaps/${name}.xml`, brand.websiteUrl).href, lastModified: null })),
   );
 }

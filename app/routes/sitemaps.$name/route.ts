@@ -4,8 +4,8 @@ import { filterClubs } from "~/domain/pricing/partners/club";
 import { siteMapResponse } from "~/http/site-map-answer";
 import type { RouteHandle } from "~/ui/route-handle";
 import type { Context } from "~/usecases/context";
-import { cachedFigures } from "~/usecases/quotes/public-pages/cached-figures";
-import { guidePaths } from "~/usecases/quotes/public-pages/show-symptom-guide";
+import { readOrComputeFigures } from "~/usecases/quotes/public-pages/cached-figures";
+import { listGuidePaths } from "~/usecases/quotes/public-pages/show-symptom-guide";
 import { type SiteMapPart, readSiteMapPart } from "~/usecases/quotes/public-pages/site-map";
 
 export const handle: RouteHandle = { isPublic: true };
@@ -15,14 +15,14 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const [, name] = /^([a-z0-9-]+)\.xml$/.exec(params.name ?? "") ?? [];
   if (name === undefined) throw refusedPage("page-not-found");
   const { brand, hasPublicPages, isWhiteLabel } = app.config;
-  const part = name === "pages" ? await cachedFigures(app, "site-map/pages", () => sitePages(app)) : null;
+  const part = name === "pages" ? await readOrComputeFigures(app, "site-map/pages", () => sitePages(app)) : null;
   if (part === null && (!hasPublicPages || isWhiteLabel)) throw refusedPage("page-not-found");
   const siteMap = part ?? (await readSiteMapPart(app, name));
   if (!siteMap.ok) throw refusedPage(siteMap.code);
   return siteMapResponse(
     request,
     "urlset",
-    siteMap.paths.map((path) => ({ address: new URL(path, brand.websiteUrl).href, changed: siteMap.changed })),
+    siteMap.paths.map((path) => ({ url: new URL(path, brand.websiteUrl).href, lastModified: siteMap.changedOn })),
   );
 }
 
@@ -35,7 +35,7 @@ async function sitePages(app: Context): Promise<SiteMapPart> {
     paths: [
       "/",
       "/help",
-      ...(hasPublicPages && !isWhiteLabel ? ["/cost", "/mechanics", ...(await guidePaths(app))] : []),
+      ...(hasPublicPages && !isWhiteLabel ? ["/cost", "/mechanics", ...(await listGuidePaths(app))] : []),
       ...(app.identity.provider === null ? [] : ["/for-workshops"]),
       ...(termsUrl === null ? ["/terms"] : []),
       ...(privacyUrl === null ? ["/privacy"] : []),
@@ -44,6 +44,6 @@ async function sitePages(app: Context): Promise<SiteMapPart> {
       "/reliability",
       ...partners,
     ],
-    changed: null,
+    changedOn: null,
   };
 }

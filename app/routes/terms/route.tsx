@@ -9,7 +9,7 @@ import { SiteText } from "~/ui/site-text";
 const DESCRIPTION =
   "What you agree to when you book: prices, payments, changes, cancellations and your consumer rights.";
 
-export const handle: RouteHandle = { isPublic: true, describesItself: true };
+export const handle: RouteHandle = { isPublic: true, hasOwnDescription: true };
 export const meta = loaderMeta;
 
 /** Loads the text, or redirects if the operator has its own page elsewhere. */

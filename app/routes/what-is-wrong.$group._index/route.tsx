@@ -5,18 +5,18 @@ import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
 import { loaderMeta } from "~/pages/public-pages/head";
 import { pageMeta, requirePublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
-import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
+import { PLAIN_LINK_CLASS } from "~/pages/public-pages/plain-link";
 import { GuideSearch } from "~/pages/symptoms/guide-search";
-import { LightGrid, activeLights, SymptomList } from "~/pages/symptoms/symptom-list";
+import { LightGrid, lightsByColour, SymptomList } from "~/pages/symptoms/symptom-list";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
-import { type GuideGroup, guideGroup } from "~/usecases/quotes/public-pages/show-symptom-guide";
+import { type GuideGroup, readGuideGroup } from "~/usecases/quotes/public-pages/show-symptom-guide";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
 
-export const handle: RouteHandle = { isPublic: true, describesItself: true };
+export const handle: RouteHandle = { isPublic: true, hasOwnDescription: true };
 
-const breadcrumbsOf = ({ group }: Pick<GuideGroup, "group">): readonly Crumb[] => [
+const groupBreadcrumbs = ({ group }: Pick<GuideGroup, "group">): readonly Crumb[] => [
   { name: "Home", href: "/" },
   { name: "What is wrong?", href: "/what-is-wrong" },
   { name: group.name, href: null },
@@ -26,14 +26,14 @@ export const meta = loaderMeta;
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   requirePublicPages(app);
-  const guidePage = await guideGroup(app, params.group ?? "");
+  const guidePage = await readGuideGroup(app, params.group ?? "");
   if (!guidePage.ok) throw refusedPage(guidePage.code);
   const { group } = guidePage;
   const head = publicHead(app, `/what-is-wrong/${group.slug}`, { isPublishable: true, isInOtherCountry: true });
   return {
     found: guidePage,
     meta: pageMeta(head, { title: group.title, description: group.summary }, () => [
-      breadcrumbList(head, breadcrumbsOf(guidePage)),
+      breadcrumbList(head, groupBreadcrumbs(guidePage)),
     ]),
   };
 }
@@ -63,7 +63,7 @@ export default function Group() {
     <Page>
       <div className="grid gap-8">
         <div className="grid gap-3">
-          <Breadcrumbs trail={breadcrumbsOf({ group })} />
+          <Breadcrumbs trail={groupBreadcrumbs({ group })} />
           <h1 className="text-2xl font-bold">{group.title}</h1>
           <p className="max-w-prose text-lg text-soft">{group.summary}</p>
         </div>
@@ -77,7 +77,7 @@ export default function Group() {
                   </h2>
                   <p className="text-soft">{hint}</p>
                 </div>
-                <LightGrid lights={activeLights(symptoms, colours)} />
+                <LightGrid lights={lightsByColour(symptoms, colours)} />
               </section>
             ))}
             <GuideSearch text="" />
@@ -92,7 +92,7 @@ export default function Group() {
           <ul className="flex flex-wrap gap-x-5">
             {others.map(({ slug, name }) => (
               <li key={slug}>
-                <a href={`/what-is-wrong/${slug}`} className={PLAIN_LINK}>
+                <a href={`/what-is-wrong/${slug}`} className={PLAIN_LINK_CLASS}>
                   {name}
                 </a>
               </li>

@@ -5,20 +5,20 @@ import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
 import { loaderMeta } from "~/pages/public-pages/head";
 import { pageMeta, requirePublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
-import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
+import { PLAIN_LINK_CLASS } from "~/pages/public-pages/plain-link";
 import { GuideSearch } from "~/pages/symptoms/guide-search";
 import { LightGrid, SymptomList } from "~/pages/symptoms/symptom-list";
 import { UrgencyBanner } from "~/pages/symptoms/urgency";
-import { CHOICE_CARD, ChoiceCardBody, choiceGrid } from "~/ui/choice-card-body";
+import { CHOICE_CARD_CLASS, ChoiceCardBody, choiceGridClass } from "~/ui/choice-card-body";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { findSymptoms, type SymptomSearch } from "~/usecases/catalogue/symptoms/find-symptoms";
-import { guideIndex } from "~/usecases/quotes/public-pages/show-symptom-guide";
+import { readGuideIndex } from "~/usecases/quotes/public-pages/show-symptom-guide";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
 
-export const handle: RouteHandle = { isPublic: true, describesItself: true };
+export const handle: RouteHandle = { isPublic: true, hasOwnDescription: true };
 
 const TITLE = "What is wrong with my car?";
 const INTRO =
@@ -35,7 +35,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const text = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
   // Pages with search answers are not for search engines.
   const head = publicHead(app, "/what-is-wrong", { isPublishable: text === "", isInOtherCountry: true });
-  const [index, search] = await Promise.all([guideIndex(app), text === "" ? null : findSymptoms(app, text)]);
+  const [index, search] = await Promise.all([readGuideIndex(app), text === "" ? null : findSymptoms(app, text)]);
   return {
     text,
     index,
@@ -66,7 +66,7 @@ export default function Guide() {
             lights={index.lights.flatMap((light) => light.colours.slice(0, 1).map((colour) => ({ light, colour })))}
           />
           <p>
-            <a href="/what-is-wrong/lights" className={PLAIN_LINK}>
+            <a href="/what-is-wrong/lights" className={PLAIN_LINK_CLASS}>
               All dashboard lights, by colour
             </a>
           </p>
@@ -75,10 +75,10 @@ export default function Guide() {
           <h2 id="kinds" className="text-xl font-bold">
             What do you notice?
           </h2>
-          <ul className={choiceGrid(2)}>
+          <ul className={choiceGridClass(2)}>
             {index.groups.map(({ slug, name, summary, icon }) => (
               <li key={slug} className="flex">
-                <a href={`/what-is-wrong/${slug}`} className={`${CHOICE_CARD} no-underline`}>
+                <a href={`/what-is-wrong/${slug}`} className={`${CHOICE_CARD_CLASS} no-underline`}>
                   <ChoiceCardBody
                     icon={<Icon name={icon} />}
                     label={name}

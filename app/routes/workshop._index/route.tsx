@@ -37,7 +37,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   if (!view.ok) throw view.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(view.code);
   const { stores, work, openLinks: linkSessions, maySeeBookings, maySeeLeads } = view;
   const zone = work?.overview.zone ?? COUNTRIES[app.config.country].defaultZone;
-  const linkWorkItem = (linkSession: LinkSession): ListedWork => ({
+  const toLinkWorkItem = (linkSession: LinkSession): ListedWork => ({
     href: portalPath(linkSession),
     title: linkSession.kind === "booking" ? "Booking" : "Quote request",
     about: `For ${linkSession.supplierName}`,
@@ -48,11 +48,11 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   });
   const sharedFields = {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    opened: linkSessions.map(linkWorkItem),
+    opened: linkSessions.map(toLinkWorkItem),
   };
   if (work === null) return { ...sharedFields, work: null };
   const { store, overview, diary, mayPlan } = work;
-  const searchParam = new URL(request.url).searchParams.get("done");
+  const doneParam = new URL(request.url).searchParams.get("done");
   return {
     ...sharedFields,
     work: {
@@ -60,7 +60,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       storeName: store.supplierName,
       state: store.state,
       diary: diary && (await diaryView(app, String(store.supplierId), diary, mayPlan, pendingTokens(overview))),
-      done: DIARY_RESULTS.find((value) => value === searchParam) ?? null,
+      done: DIARY_RESULTS.find((value) => value === doneParam) ?? null,
       maySeeBookings,
       maySeeLeads,
       ...(await overviewView(app, request, overview)),
@@ -150,12 +150,19 @@ export default function WorkshopOverview() {
       )}
       <div className="no-print mt-10 grid gap-10 md:grid-cols-2">
         {maySeeBookings && (
-          <WorkList id="coming" isFolded title="Booked in" empty="Nothing is booked in yet." list={coming} now={now} />
+          <WorkList
+            id="coming"
+            isCollapsed
+            title="Booked in"
+            empty="Nothing is booked in yet."
+            list={coming}
+            now={now}
+          />
         )}
         {maySeeBookings && (
           <WorkList
             id="asked"
-            isFolded
+            isCollapsed
             title="Waiting for the customer"
             empty="No customers have a date or price to decide on."
             list={request}
@@ -163,10 +170,17 @@ export default function WorkshopOverview() {
           />
         )}
         {maySeeLeads && (
-          <WorkList id="sent" isFolded title="Offers sent" empty="You have no open offers." list={message} now={now} />
+          <WorkList
+            id="sent"
+            isCollapsed
+            title="Offers sent"
+            empty="You have no open offers."
+            list={message}
+            now={now}
+          />
         )}
         {maySeeBookings && (
-          <WorkList id="past" isFolded title="Past work" empty="No past work yet." list={past} now={now} />
+          <WorkList id="past" isCollapsed title="Past work" empty="No past work yet." list={past} now={now} />
         )}
         {maySeeLeads && <Wallet balance={balance} postings={postings} currency={currency} store={store} />}
         {payloads.length > 0 && linkSection}

@@ -8,7 +8,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { deviceName } from "~/domain/identity/device-name";
 import { sendDeviceCode, showAnswerLink, signInDevice } from "~/usecases/workshop/portal/answer-link";
@@ -54,7 +54,7 @@ export default function SignInDevice() {
   const errors = useActionData<typeof action>()?.result.error;
   // If no further code can be sent, the last one can still be entered.
   const isCodeSent = view.isCodeSent || errors?.code !== undefined;
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const { pathname } = useLocation();
   return (
     <Page width="text">

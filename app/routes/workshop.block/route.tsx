@@ -3,9 +3,9 @@ import { useForm } from "@conform-to/react";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { BLOCK_PARTS, hoursOn, findPart } from "~/domain/supplier/diary/block";
+import { BLOCK_PARTS, findHours, findPartTimes } from "~/domain/supplier/diary/block";
 import { formatTime } from "~/ui/format";
-import { parsePostedForm, refuseForm, textField, writtenNumber } from "~/http/parse-form";
+import { parsePostedForm, refuseForm, textField, hiddenNumber } from "~/http/parse-form";
 import { readDiaryRequest, diaryPath } from "~/pages/portal/diary/diary-request";
 import { PlaceFields, TimeField } from "~/pages/portal/diary/place-fields";
 import { rowOptions } from "~/pages/portal/diary/row-options";
@@ -17,7 +17,7 @@ import { ChoiceCards } from "~/ui/choice-cards";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formatDay } from "~/ui/format";
 import { formProps } from "~/ui/form-props";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { blockHours } from "~/usecases/workshop/diary/block-hours";
 import { newEntryKey } from "~/usecases/workshop/diary/add-walk-in";
@@ -51,7 +51,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   if (!diary.ok) throw refusedPage(diary.code);
   const { store, supplier, now } = diary;
   const day = readDiaryRequest(request).day ?? now.today;
-  const [open, close] = hoursOn(supplier, day);
+  const [open, close] = findHours(supplier, day);
   return {
     store: String(store.supplierId),
     storeName: store.supplierName,
@@ -60,7 +60,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     back: diaryPath({ store: String(store.supplierId), day }),
     rows: rowOptions(supplier.diaryRows, "Everyone"),
     parts: BLOCK_PARTS.flatMap((part) => {
-      const timeSpan = findPart(supplier, day, part, now);
+      const timeSpan = findPartTimes(supplier, day, part, now);
       const description = timeSpan
         ? `${formatTime(timeSpan[0])} to ${formatTime(timeSpan[1])}`
         : "Enter the times below";
@@ -71,7 +71,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 }
 
 const INPUT_FIELDS = z.object({
-  store: writtenNumber,
+  store: hiddenNumber,
   key: textField(64),
   day: textField(10),
   until: textField(10),
@@ -91,7 +91,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   if (blockResult.ok) {
     // A period of leave is shown with its week, which marks the bookings of all its days.
     const view = input.until === "" ? "day" : "week";
-    return redirect(diaryPath({ store: String(store), day: blockResult.day, view, done: "blocked" }), 303);
+    return redirect(diaryPath({ store: String(store), day: blockResult.day, view, result: "blocked" }), 303);
   }
   if (blockResult.code === "portal-forbidden" || blockResult.code === "not-signed-in")
     throw refusedPage(blockResult.code);
@@ -102,7 +102,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 export default function Block() {
   const { store, storeName, dayName, key, back, rows, parts, typed: rawInput } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const formResult = response && "result" in response ? response.result : undefined;
   const [form, fields] = useForm<typeof rawInput>({
     id: "block",
@@ -126,12 +126,12 @@ export default function Block() {
           defaultValue={fields.part.initialValue}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TimeField name="from" label="From (other hours)" typed={fields.from.initialValue} errors={errors} />
-          <TimeField name="to" label="To (other hours)" typed={fields.to.initialValue} errors={errors} />
+          <TimeField name="from" label="From (other hours)" inputValue={fields.from.initialValue} errors={errors} />
+          <TimeField name="to" label="To (other hours)" inputValue={fields.to.initialValue} errors={errors} />
           <PlaceFields
             rowLabel="Who is away"
             rows={rows}
-            typed={{ row: fields.row.initialValue, day: fields.day.initialValue }}
+            inputValues={{ row: fields.row.initialValue, day: fields.day.initialValue }}
             errors={errors}
           />
           <TextField

@@ -14,7 +14,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { SummaryList } from "~/ui/summary-list";
 import { openOffer } from "~/usecases/booking/booking-offer/open-offer";
 import { confirmWithUndo, undoAnswer } from "~/usecases/booking/booking-offer/pending-answer";
@@ -70,7 +70,7 @@ export default function AnswerBooking() {
     pendingAnswer: pending,
   } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result.error;
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   useRevalidateSoon(pending === null ? null : pending.canUndo ? pending.msLeft : 15_000);
   return (
     <PortalPage

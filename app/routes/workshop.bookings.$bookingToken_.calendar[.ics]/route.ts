@@ -3,12 +3,12 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
 import { calendarResponse } from "~/http/responses";
 import { requireUser, redirectToLogin } from "~/pages/portal/guard.server";
-import { workshopCalendar } from "~/usecases/booking/booking-calendar";
+import { loadWorkshopCalendar } from "~/usecases/booking/booking-calendar";
 
 /** Serves the booking as a calendar file to its workshop. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const calendar = await workshopCalendar(app, bookingTokenOf(params.bookingToken));
+  const calendar = await loadWorkshopCalendar(app, bookingTokenOf(params.bookingToken));
   if (calendar.ok) return calendarResponse(calendar.name, calendar.content);
   if (calendar.code === "not-signed-in") throw redirectToLogin(request, app);
   throw refusedPage(calendar.code);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { errorResponseOf } from "~/error-responses";
-import { etagOf, isKnown } from "~/http/etag";
+import { toErrorResponse } from "~/error-responses";
+import { etagOf, hasMatchingEtag } from "~/http/etag";
 import { readFeed } from "~/usecases/workshop/calendars/shop-feed";
 
 /** Seconds until calendar apps may fetch again. Bookings do not need faster updates. */
@@ -10,12 +10,12 @@ const MAX_AGE_SECONDS = 300;
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const feed = await readFeed(app, params.token ?? "");
   if (!feed.ok) {
-    const { status, text } = errorResponseOf(feed.code);
+    const { status, text } = toErrorResponse(feed.code);
     return new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   }
   const etag = etagOf(feed.text);
   const headers = { ETag: etag, "Cache-Control": `private, max-age=${MAX_AGE_SECONDS}` };
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  if (hasMatchingEtag(request, etag)) return new Response(null, { status: 304, headers });
   return new Response(feed.text, {
     headers: {
       ...headers,

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { parsePostedForm, refuseForm, resultOf, textField, writtenNumber } from "~/http/parse-form";
+import { parsePostedForm, refuseForm, toFormResult, textField, hiddenNumber } from "~/http/parse-form";
 import { searchResultsView } from "~/pages/portal/diary/found-view.server";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
@@ -13,9 +13,9 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
-import { findWork, openFinder, similarWork } from "~/usecases/workshop/diary/find-work";
+import { findWork, findWorkStore, findSimilarWork } from "~/usecases/workshop/diary/find-work";
 import { NO_INDEX } from "~/ui/no-index";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: "Find a booking or lead" }, NO
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const finder = await openFinder(app, readStoreId(request));
+  const finder = await findWorkStore(app, readStoreId(request));
   if (!finder.ok) throw refusedPage(finder.code);
   const { stores, store } = finder;
   const of = new URL(request.url).searchParams.get("of");
@@ -33,11 +33,12 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
     store: String(store.supplierId),
     storeName: store.supplierName,
-    alike: token === null ? null : searchResultsView(String(store.supplierId), await similarWork(app, store, token)),
+    alike:
+      token === null ? null : searchResultsView(String(store.supplierId), await findSimilarWork(app, store, token)),
   };
 }
 
-const INPUT_FIELDS = z.object({ store: writtenNumber.optional(), q: textField(100) });
+const INPUT_FIELDS = z.object({ store: hiddenNumber.optional(), q: textField(100) });
 
 /** Uses POST, so that plates and names do not appear in the URL. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
@@ -47,7 +48,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const { store = readStoreId(request), q } = postedForm.value;
   const work = await findWork(app, store, q);
   if (work.ok)
-    return data({ result: resultOf(postedForm), found: searchResultsView(String(work.store.supplierId), work) });
+    return data({ result: toFormResult(postedForm), found: searchResultsView(String(work.store.supplierId), work) });
   if (work.code === "portal-forbidden" || work.code === "not-signed-in") throw refusedPage(work.code);
   return refuseForm(postedForm, work, { found: null });
 }
@@ -56,7 +57,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 export default function Find() {
   const { stores, store, storeName, alike: similarWork } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const workItems = response ? response.found : similarWork;
   const errors = response?.result.error ?? null;
   return (

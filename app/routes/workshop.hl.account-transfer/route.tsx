@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { requireUser, redirectToLogin } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
+import { parsePostedForm, refuseForm, toFormResult, textField } from "~/http/parse-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import type { RouteHandle } from "~/ui/route-handle";
@@ -12,7 +12,7 @@ import {
   checkTransferCode,
   completeTransfer,
   isFreshOwner,
-  ownerOf,
+  findOwner,
   sendTransferCode,
 } from "~/usecases/workshop/portal/account-transfer";
 import { LABELS, type TransferStep, TransferForm } from "../../pages/portal/people/transfer-form";
@@ -28,7 +28,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   // After a transfer, the person no longer owns the account.
   if (new URL(request.url).searchParams.has("moved"))
     return { isMoved: true, storeName: "", email: "", makesLogins: false };
-  const owner = await ownerOf(app);
+  const owner = await findOwner(app);
   if (!owner.ok) throw refusedPage(owner.code);
   if (!isFreshOwner(app, owner)) throw redirectToLogin(request, app, { isFresh: true });
   return {
@@ -39,14 +39,14 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-const yesNo = z.enum(["true", "false"]).default("false");
+const yesNoSchema = z.enum(["true", "false"]).default("false");
 const TRANSFER_FIELDS = z.object({
   intent: z.enum(["check-address", "check-code", "complete"]).default("check-address"),
   emailAddress: textField(300),
   checkedAddress: textField(300),
-  isNewUser: yesNo,
-  isVerificationRequired: yesNo,
-  isVerified: yesNo,
+  isNewUser: yesNoSchema,
+  isVerificationRequired: yesNoSchema,
+  isVerified: yesNoSchema,
   verificationCode: textField(40),
   firstName: textField(200),
   lastName: textField(200),
@@ -72,7 +72,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   };
   const nextStepData = (next: Partial<TransferStep>) => ({
     step: { ...step, ...next },
-    result: resultOf(postedForm, {}, SECRET_FIELDS),
+    result: toFormResult(postedForm, {}, SECRET_FIELDS),
   });
   const refuseInput = (refusal: Parameters<typeof refuseForm>[1], next: Partial<TransferStep> = {}) =>
     refuseForm(postedForm, refusal, { step: { ...step, ...next } }, SECRET_FIELDS);
@@ -110,7 +110,7 @@ export default function AccountTransfer() {
     return (
       <PortalPage title="Account email">
         <Notice tone="success" role="status" title="The account has a new email address">
-          Sign in to the workshop with that address from now on. This login no longer opens it.
+          Sign in to the workshop with that address from now on. This login no longer has access.
         </Notice>
       </PortalPage>
     );
@@ -127,7 +127,7 @@ export default function AccountTransfer() {
           key={JSON.stringify(response?.step ?? null)}
           step={response?.step ?? null}
           result={response?.result}
-          makesLogins={makesLogins}
+          createsLogins={makesLogins}
         />
       </div>
     </PortalPage>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { errorResponseOf } from "../../error-responses";
+import { toErrorResponse } from "../../error-responses";
 import { pictureResponse } from "../../pages/photos/picture-response";
 import { openOfferPicture } from "../../usecases/quotes/bids/find-lead-offer";
 
@@ -11,6 +11,6 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     params.imageId ?? "",
     request.headers.get("Range"),
   );
-  if (!picture.ok) throw new Response(null, { status: errorResponseOf(picture.code).status });
+  if (!picture.ok) throw new Response(null, { status: toErrorResponse(picture.code).status });
   return pictureResponse(request, picture);
 }

@@ -9,7 +9,7 @@ import { formatPageMoment } from "~/ui/format-moment";
 import { isCutOff } from "~/domain/quotes/bids/offer-view";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
-import { displayVehicle } from "~/domain/catalogue/vehicle/describe";
+import { formatVehicle } from "~/domain/catalogue/vehicle/describe";
 import type { LeadContact } from "~/domain/identity/contact/contact";
 import { readPageLength } from "~/http/page-length";
 import { requireUser } from "~/pages/portal/guard.server";
@@ -21,7 +21,7 @@ import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { CallButton } from "~/ui/phone-link";
 import { NO_INDEX } from "~/ui/no-index";
-import { revealedContact } from "~/usecases/workshop/portal/show-overview";
+import { openRevealedContact } from "~/usecases/workshop/portal/show-overview";
 import { listLeads } from "~/usecases/workshop/portal/list-leads";
 import { portalPath } from "~/usecases/supplier/portal-links";
 import type { ClaimedLead, LeadOfferSummary } from "~/domain/booking/portal-overview";
@@ -45,9 +45,9 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const { currency } = COUNTRIES[app.config.country];
   const { leadPrice } = app.config.bids;
   const claimedTokens = new Set(claimed.rows.map(({ token }) => token));
-  const titleOf = ({ items }: LeadOfferSummary) => items.join(", ") || "A service";
+  const jobsTitle = ({ items }: LeadOfferSummary) => items.join(", ") || "A service";
   const leadSummary = ({ vehicle, suburb }: LeadOfferSummary) =>
-    [vehicle && displayVehicle(vehicle), suburb].filter(Boolean).join(", ") || "The customer deleted their details";
+    [vehicle && formatVehicle(vehicle), suburb].filter(Boolean).join(", ") || "The customer deleted their details";
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
     store: String(store.supplierId),
@@ -66,7 +66,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       .filter(({ token }) => !claimedTokens.has(token))
       .map((lead) => ({
         href: portalPath({ kind: "lead-offer", token: lead.token }),
-        title: titleOf(lead),
+        title: jobsTitle(lead),
         about: leadSummary(lead),
         when: "",
         call: null,
@@ -76,7 +76,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     claimed: await Promise.all(
       claimed.rows.map(async (lead) => ({
         href: portalPath({ kind: "lead-offer", token: lead.token }),
-        title: titleOf(lead),
+        title: jobsTitle(lead),
         about: leadSummary(lead),
         claimed: formatPageMoment(lead.claimedAt, zone),
         outcome: outcomeText(lead, now, zone),
@@ -87,7 +87,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
           ? RETURN_STATE_LABELS.returned
           : lead.returnState && RETURN_STATE_LABELS[lead.returnState],
         // The cancellation page tells the customer that no one will call.
-        call: lead.ending === "cancelled" ? null : callLink(await revealedContact(app, lead)),
+        call: lead.ending === "cancelled" ? null : callLink(await openRevealedContact(app, lead)),
       })),
     ),
     more: claimed.hasMore && length < MAX_LENGTH ? `?store=${store.supplierId}&shown=${length + PAGE_STEP}` : null,
@@ -102,7 +102,7 @@ function outcomeText(lead: ClaimedLead, now: number, zone: string): string {
     hasOffered: lead.submittedAt !== null,
     isPurchased: lead.purchasedAt !== null,
     ending: lead.ending,
-    isMineAccepted: lead.isMineAccepted,
+    isOwnOfferAccepted: lead.isMineAccepted,
     isBookingCancelled: lead.booking?.status === "Cancelled",
     isCutOffReached: isCutOff(lead.cutOffAt, now),
     isOfferExpired: isExpired(lead, now),

@@ -7,7 +7,7 @@ import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { openPortalLink, sendLinkCode, showPortalLink } from "~/usecases/supplier/portal-links";
 import { NO_INDEX } from "~/ui/no-index";
@@ -51,12 +51,12 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 const LABELS = { code: "Code" } as const;
 
 /** Page for a link that was opened with another login. A code sent to the supplier's email address opens this one booking or request. */
-export default function ProveLink() {
+export default function VerifyLinkPage() {
   const { kind, supplierName, sentTo, name, ...view } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result.error;
   // If no further code can be sent, the last one can still be entered.
   const isCodeSent = view.isCodeSent || errors?.code !== undefined;
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const subjectLabel = kind === "booking" ? "booking" : "quote request";
   return (
     <Page width="text">

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { formatDay } from "~/domain/core/time/format";
 import { formatPageMoment } from "~/ui/format-moment";
-import { displayVehicle } from "~/domain/catalogue/vehicle/describe";
+import { formatVehicle } from "~/domain/catalogue/vehicle/describe";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId } from "~/pages/portal/settings/store-param";
@@ -32,7 +32,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
         const { firstName, rego } = await summarizeCustomer(app, conversation);
         return {
           href: `${portalPath({ kind: "booking", token: conversation.token })}#messages`,
-          title: [firstName, rego, conversation.vehicle && displayVehicle(conversation.vehicle)]
+          title: [firstName, rego, conversation.vehicle && formatVehicle(conversation.vehicle)]
             .filter(Boolean)
             .join(", "),
           about: `Booking ${conversation.reference}, ${formatDay(conversation.serviceDay)}`,

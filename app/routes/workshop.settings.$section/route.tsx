@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { z } from "zod";
 import { useForm } from "@conform-to/react";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { useSending } from "../../ui/sending";
+import { useSubmittingForm } from "../../ui/sending";
 import { refusedPage } from "~/error-responses";
 import { isProtectedSection } from "~/domain/supplier/supplier-settings/business";
 import { findRules, listSections } from "~/domain/supplier/supplier-settings/rules";
@@ -14,17 +14,17 @@ import {
 } from "~/domain/supplier/supplier-settings/section";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { BothValues } from "~/pages/portal/settings/both-values";
+import { ConflictingValues } from "~/pages/portal/settings/both-values";
 import { formatPageMoment } from "~/ui/format-moment";
 import { SECTION_TEXTS } from "~/texts/workshop-settings";
 import { settingGroups } from "~/pages/portal/settings/setting-fields";
 import { SettingFormFields } from "~/pages/portal/settings/setting-form";
 import { readStoreId } from "~/pages/portal/settings/store-param";
-import { parsePostedForm, refuseForm, textField, writtenNumber, writtenSupplierId } from "~/http/parse-form";
+import { parsePostedForm, refuseForm, textField, hiddenNumber, hiddenSupplierId } from "~/http/parse-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formProps } from "~/ui/form-props";
-import { loadSettings, newestOf } from "~/usecases/workshop/supplier-settings/load-settings";
+import { loadSettings, findNewestChange } from "~/usecases/workshop/supplier-settings/load-settings";
 import { saveSetting } from "~/usecases/workshop/supplier-settings/save-setting";
 import { NO_INDEX } from "~/ui/no-index";
 
@@ -53,14 +53,14 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     store: String(store.supplierId),
     storeName: store.supplierName,
     groups: settingGroups(section, facts, value),
-    typed: findRules(section).typed(value, facts),
-    version: newestOf(settings, section)?.version ?? 0,
+    typed: findRules(section).toFormText(value, facts),
+    version: findNewestChange(settings, section)?.version ?? 0,
     isHoliday: section === "holidays",
   };
 }
 
 /** The other fields are those of the section. The section's own rules validate each of them. */
-const INPUT_FIELDS = z.object({ store: writtenSupplierId, version: writtenNumber }).catchall(textField(1000));
+const INPUT_FIELDS = z.object({ store: hiddenSupplierId, version: hiddenNumber }).catchall(textField(1000));
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
@@ -89,7 +89,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
 export default function SettingSection() {
   const loaderData = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const refusal = response && "result" in response ? response : null;
   const [form] = useForm({ id: "setting", lastResult: refusal?.result, defaultValue: loaderData.typed });
   const labels = Object.fromEntries(
@@ -106,7 +106,7 @@ export default function SettingSection() {
           </p>
         )}
         <ErrorSummary errors={refusal?.result.error} labels={labels} />
-        {refusal?.both && <BothValues {...refusal.both} />}
+        {refusal?.both && <ConflictingValues {...refusal.both} />}
         <Form method="post" {...formProps(form)} className="grid gap-8">
           <input type="hidden" name="store" value={loaderData.store} />
           <input
@@ -115,7 +115,7 @@ export default function SettingSection() {
             key={`v${refusal?.version}`}
             value={refusal?.version ?? loaderData.version}
           />
-          <SettingFormFields groups={loaderData.groups} typed={form.initialValue ?? {}} errors={form.allErrors} />
+          <SettingFormFields groups={loaderData.groups} inputValues={form.initialValue ?? {}} errors={form.allErrors} />
           <div className="flex flex-wrap gap-3">
             <Button size="lg" pending={isPosting}>
               {refusal?.both ? "Save my changes" : "Save"}

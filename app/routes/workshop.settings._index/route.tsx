@@ -3,7 +3,7 @@ import { hasStorePermission } from "~/domain/identity/store-account/access";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { bookedHours } from "~/domain/supplier/supplier-settings/stored-days";
+import { formatBookedHours } from "~/domain/supplier/supplier-settings/stored-days";
 import { ROLE_NAMES } from "~/domain/identity/store-account/access";
 import { findRules, listSections } from "~/domain/supplier/supplier-settings/rules";
 import { isProtectedSection } from "~/domain/supplier/supplier-settings/business";
@@ -50,7 +50,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       rows: findRules(section).describe(findRules(section).valueOf(supplier), facts),
     })),
     closedDays: storedDays.closed.map((day) => formatDay(day)),
-    fullDays: storedDays.full.map(([day, minutes]) => `${formatDay(day)} (${bookedHours(minutes)})`),
+    fullDays: storedDays.overbooked.map(([day, minutes]) => `${formatDay(day)} (${formatBookedHours(minutes)})`),
     changes: changes.map(({ section, at, actorName, before, after, version }) => ({
       key: `${section}:${version}`,
       title: SECTION_TEXTS[section].title,
@@ -59,11 +59,11 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       rows: findRules(section)
         .describe(after, facts)
         .flatMap(([label, text], index) => {
-          const previousRows =
+          const previousText =
             findRules(section)
               .describe(before, facts)
-              .find(([value]) => value === label)?.[1] ?? "";
-          return previousRows === text ? [] : [{ key: `${index}`, what: label, was: previousRows, how: text }];
+              .find(([rowLabel]) => rowLabel === label)?.[1] ?? "";
+          return previousText === text ? [] : [{ key: `${index}`, what: label, was: previousText, how: text }];
         }),
     })),
   };
@@ -197,10 +197,10 @@ export default function Settings() {
                   </p>
                   <Disclosure summary={<>What changed{<span className="sr-only">{` in ${title}, ${when}`}</span>}</>}>
                     <ul className="grid gap-1 text-sm">
-                      {rows.map(({ key: row, what: label, was: previousRows, how: text }) => (
+                      {rows.map(({ key: row, what: label, was: previousText, how: text }) => (
                         <li key={row} className="break-words">
                           <span className="font-semibold">{label}:</span> {text}{" "}
-                          <span className="text-soft">(was: {previousRows})</span>
+                          <span className="text-soft">(was: {previousText})</span>
                         </li>
                       ))}
                     </ul>

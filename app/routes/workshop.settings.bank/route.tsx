@@ -4,7 +4,7 @@ import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { dayAt } from "~/domain/core/time/days";
 import { formatDay } from "~/domain/core/time/format";
-import { parsePostedForm, refuseForm, resultOf, textField, writtenSupplierId } from "~/http/parse-form";
+import { parsePostedForm, refuseForm, toFormResult, textField, hiddenSupplierId } from "~/http/parse-form";
 import { ACCOUNT_HINT, ACCOUNT_LABEL } from "~/pages/joining/question-fields";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
@@ -17,7 +17,7 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { SummaryList } from "~/ui/summary-list";
 import { TextField } from "~/ui/text-field";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import {
   requestBankChange,
   changeBankAccount,
@@ -33,8 +33,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   await requireUser(request, app);
   const bankAccounts = await readBankAccounts(app, readStoreId(request));
   if (!bankAccounts.ok) throw refusedPage(bankAccounts.code);
-  const { stores, store, zone, current, next, codeRecipient: codeGoesTo } = bankAccounts;
-  const toAccountRow = (key: string, label: string, { name, ending, enteredBy }: AccountView) => ({
+  const { stores, store, zone, current, next, codeRecipient } = bankAccounts;
+  const toAccountRow = (key: string, label: string, { name, lastDigits: ending, enteredBy }: AccountView) => ({
     key,
     label,
     value: `${name}, account ending ${ending}. ${enteredBy === null ? "Entered when you joined" : `Entered by ${enteredBy}`}`,
@@ -47,7 +47,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       ...(current ? [toAccountRow("current", "We pay to", current)] : []),
       ...(next ? [toAccountRow("next", `From ${formatDay(dayAt(next.usedFrom, zone))}`, next)] : []),
     ],
-    codeGoesTo,
+    codeGoesTo: codeRecipient,
     label: ACCOUNT_LABEL[app.config.country],
     hint: ACCOUNT_HINT[app.config.country],
     isSaved: new URL(request.url).searchParams.has("saved"),
@@ -55,7 +55,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 }
 
 const INPUT_FIELDS = z.object({
-  store: writtenSupplierId,
+  store: hiddenSupplierId,
   intent: z.enum(["code", "change"]),
   name: textField(200),
   account: textField(100),
@@ -75,7 +75,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     if (result.code === "not-signed-in" || result.code === "portal-forbidden") throw refusedPage(result.code);
     return refuseInput(result, result.fields?.code !== undefined);
   }
-  if (intent === "code") return { isCodeSent: true, result: resultOf(postedForm) };
+  if (intent === "code") return { isCodeSent: true, result: toFormResult(postedForm) };
   return redirect(`/workshop/settings/bank?store=${store}&saved`, 303);
 }
 
@@ -83,7 +83,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 export default function Bank() {
   const { stores, store, storeName, rows, codeGoesTo, label, hint, isSaved } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const errors = response?.result.error ?? null;
   const isCodeSent = response?.isCodeSent ?? false;
   return (

@@ -11,7 +11,7 @@ import { refusedPage } from "~/error-responses";
 import { formatPageMoment } from "~/ui/format-moment";
 import { PROTECTED_SECTIONS, type ProtectedSection } from "~/domain/supplier/supplier-settings/business";
 import { findRules } from "~/domain/supplier/supplier-settings/rules";
-import { parsePostedForm, refuseForm, resultOf, textField, writtenSupplierId } from "~/http/parse-form";
+import { parsePostedForm, refuseForm, toFormResult, textField, hiddenSupplierId } from "~/http/parse-form";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { SECTION_TEXTS } from "~/texts/workshop-settings";
@@ -27,7 +27,7 @@ import { Notice } from "~/ui/notice";
 import { Status } from "~/ui/status";
 import { SummaryList } from "~/ui/summary-list";
 import { TextField } from "~/ui/text-field";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import {
   requestBusinessChange,
   changeBusinessDetails,
@@ -60,7 +60,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
         ...SECTION_TEXTS[section],
         rows: rules.describe(value, facts).map(([label, text]) => ({ key: label, label, value: text })),
         groups: settingGroups(section, facts, value),
-        typed: rules.typed(value, facts),
+        typed: rules.toFormText(value, facts),
       };
     }),
     requests: requests.map(({ id, section, before, after, at, actorName, decision }) => ({
@@ -84,7 +84,7 @@ function requestState(decision: ChangeRequest["decision"]) {
 
 const INPUT_FIELDS = z
   .object({
-    store: writtenSupplierId,
+    store: hiddenSupplierId,
     section: z.enum(PROTECTED_SECTIONS),
     intent: z.enum(["code", "change", "withdraw"]),
     request: textField(64),
@@ -116,7 +116,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
       ? await requestBusinessChange(app, store, section, input)
       : await changeBusinessDetails(app, store, section, input);
   if (result.ok && intent === "code")
-    return data<Answer>({ ...state, section, isCodeSent: true, result: resultOf(postedForm, {}, ["code"]) });
+    return data<Answer>({ ...state, section, isCodeSent: true, result: toFormResult(postedForm, {}, ["code"]) });
   if (result.ok)
     return redirect(`${settingsPath}&saved=${"isWaiting" in result && result.isWaiting ? "waiting" : "now"}`, 303);
   if (result.code === "not-signed-in" || result.code === "portal-forbidden") throw refusedPage(result.code);
@@ -125,7 +125,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     places.length > 1 ? settingGroups(section, { country: app.config.country, places } as never, {} as never) : null;
   // A postcode with several places leads to a further question instead of an error.
   if (groups !== null && Object.keys(result.fields ?? {}).join() === "locality" && !input.locality)
-    return data<Answer>({ ...state, section, groups, result: resultOf(postedForm, {}, ["code"]) });
+    return data<Answer>({ ...state, section, groups, result: toFormResult(postedForm, {}, ["code"]) });
   return refuseForm(postedForm, result, { ...state, section, groups, isCodeSent: result.fields?.code !== undefined }, [
     "code",
   ]);
@@ -166,7 +166,7 @@ export default function BusinessDetails() {
             key={item.section}
             {...item}
             store={store}
-            codeGoesTo={codeGoesTo}
+            codeRecipient={codeGoesTo}
             actionData={answer?.section === item.section ? answer : undefined}
           />
         ))}
@@ -219,10 +219,10 @@ function Details({
   groups,
   typed: rawInput,
   store,
-  codeGoesTo,
+  codeRecipient,
   actionData: answer,
-}: Section & { store: string; codeGoesTo: string; actionData: Answer | undefined }) {
-  const isPosting = useSending()?.get("section") === section;
+}: Section & { store: string; codeRecipient: string; actionData: Answer | undefined }) {
+  const isPosting = useSubmittingForm()?.get("section") === section;
   const isCodeSent = answer?.isCodeSent ?? false;
   const errors = answer?.result.error ?? null;
   const fields = answer?.groups ?? groups;
@@ -248,12 +248,12 @@ function Details({
           <ErrorSummary errors={errors} labels={{ ...labels, code: "Code" }} />
           <input type="hidden" name="store" value={store} />
           <input type="hidden" name="section" value={section} />
-          <SettingFormFields groups={fields} typed={values} errors={errors} />
+          <SettingFormFields groups={fields} inputValues={values} errors={errors} />
           {isCodeSent && (
             <TextField
               name="code"
               label="Code"
-              hint={`We sent it to ${codeGoesTo}. It works for 10 minutes.`}
+              hint={`We sent it to ${codeRecipient}. It works for 10 minutes.`}
               errors={errors}
               inputMode="numeric"
               autoComplete="one-time-code"

@@ -8,9 +8,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { parsePostedForm, refuseForm, textField, writtenSupplierId } from "~/http/parse-form";
-import { AddressCard } from "~/pages/portal/calendars/address-card";
-import { AddressForm } from "~/pages/portal/calendars/address-form";
+import { parsePostedForm, refuseForm, textField, hiddenSupplierId } from "~/http/parse-form";
+import { ExternalCalendarCard } from "~/pages/portal/calendars/address-card";
+import { ExternalCalendarForm } from "~/pages/portal/calendars/address-form";
 import { calendarsView } from "~/pages/portal/calendars/calendars-view.server";
 import { FeedPanel } from "~/pages/portal/calendars/feed-panel";
 import { requireUser } from "~/pages/portal/guard.server";
@@ -19,14 +19,14 @@ import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import {
-  acceptEmpty,
+  acceptEmptyCalendar,
   addBusyCalendar,
   readAddressNow,
   removeAddress,
 } from "~/usecases/workshop/calendars/busy-addresses";
-import { endFeed, makeFeed } from "~/usecases/workshop/calendars/shop-feed";
+import { endFeed, createFeed } from "~/usecases/workshop/calendars/shop-feed";
 import { showCalendars } from "~/usecases/workshop/calendars/show-calendars";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
@@ -42,7 +42,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 const INPUT_FIELDS = z.object({
   intent: z.enum(["make", "end", "add", "read", "empty", "remove"]),
-  store: writtenSupplierId,
+  store: hiddenSupplierId,
   madeAt: textField(15),
   id: textField(40),
   name: textField(100),
@@ -58,7 +58,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const result = await (() => {
     switch (intent) {
       case "make":
-        return makeFeed(app, store, madeAt === "" ? null : Number(madeAt));
+        return createFeed(app, store, madeAt === "" ? null : Number(madeAt));
       case "end":
         return endFeed(app, store);
       case "add":
@@ -66,7 +66,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
       case "read":
         return readAddressNow(app, store, id);
       case "empty":
-        return acceptEmpty(app, store, id);
+        return acceptEmptyCalendar(app, store, id);
       case "remove":
         return removeAddress(app, store, id);
     }
@@ -84,7 +84,7 @@ const LABELS = { name: "Name", address: "Secret calendar address", takes: "Whose
 export default function Calendars() {
   const { stores, store, storeName, feed, addresses, hasBudget, events } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const result = response?.result;
   return (
     <PortalPage title="Calendars" subtitle={storeName}>
@@ -103,12 +103,12 @@ export default function Calendars() {
           {addresses.length > 0 && (
             <ul className="grid gap-4">
               {addresses.map((address) => (
-                <AddressCard key={address.id} address={address} store={store} />
+                <ExternalCalendarCard key={address.id} address={address} store={store} />
               ))}
             </ul>
           )}
           {hasBudget ? (
-            <AddressForm key={addresses.length} store={store} result={result} isPosting={isPosting} />
+            <ExternalCalendarForm key={addresses.length} store={store} result={result} isPosting={isPosting} />
           ) : (
             <p className="text-soft">You have reached the maximum number of calendars. Remove one to add another.</p>
           )}

@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { displayPhone } from "~/domain/core/phone/display";
+import { formatPhoneForDisplay } from "~/domain/core/phone/display";
 import {
   MAX_CONTACTS,
   type NotificationContact,
   TOPIC_LABELS,
   TOPICS,
-  TOPICS_OF_CHANNEL,
+  TOPICS_BY_CHANNEL,
 } from "~/domain/identity/store-account/notification-contact";
-import { parsePostedForm, refuseForm, resultOf, textField, writtenSupplierId } from "~/http/parse-form";
+import { parsePostedForm, refuseForm, toFormResult, textField, hiddenSupplierId } from "~/http/parse-form";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId } from "~/pages/portal/settings/store-param";
@@ -20,11 +20,11 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { submittedValue } from "~/ui/field-errors";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import {
   addContact,
-  askContactCode,
+  sendContactCode,
   changeContactTopics,
   displayAddress,
   readContacts,
@@ -40,8 +40,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const page = await readContacts(app, readStoreId(request));
   if (!page.ok) throw refusedPage(page.code);
   const { stores, store, account } = page;
-  const cardOf = (channel: NotificationContact["channel"], topics: NotificationContact["topics"]) =>
-    TOPICS_OF_CHANNEL[channel].map((topic) => ({
+  const findCard = (channel: NotificationContact["channel"], topics: NotificationContact["topics"]) =>
+    TOPICS_BY_CHANNEL[channel].map((topic) => ({
       value: topic,
       label: TOPIC_LABELS[topic],
       isChosen: topics.includes(topic),
@@ -52,7 +52,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     about,
     isOwn: true,
     problem: null,
-    topics: cardOf(
+    topics: findCard(
       channel,
       account.contacts.find((contact) => contact.channel === channel && contact.address === "")?.topics ?? TOPICS,
     ),
@@ -63,7 +63,9 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     storeName: store.supplierName,
     cards: [
       ownCard("email", account.email, "The account’s email address"),
-      ...(account.mobile === null ? [] : [ownCard("sms", displayPhone(account.mobile), "The workshop’s mobile")]),
+      ...(account.mobile === null
+        ? []
+        : [ownCard("sms", formatPhoneForDisplay(account.mobile), "The workshop’s mobile")]),
       ...account.contacts
         .filter(({ address }) => address !== "")
         .map((contact) => ({
@@ -72,7 +74,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
           about: contact.name,
           isOwn: false,
           problem: contact.stoppedBecause,
-          topics: cardOf(contact.channel, contact.topics),
+          topics: findCard(contact.channel, contact.topics),
         })),
     ],
     hasRoom: account.contacts.filter(({ address }) => address !== "").length < MAX_CONTACTS,
@@ -80,8 +82,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-const FORM = z.object({
-  store: writtenSupplierId,
+const FORM_FIELDS = z.object({
+  store: hiddenSupplierId,
   intent: z.enum(["code", "add", "topics", "remove"]),
   id: textField(40),
   name: textField(200),
@@ -92,14 +94,14 @@ const FORM = z.object({
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const postedForm = await parsePostedForm(request, FORM);
+  const postedForm = await parsePostedForm(request, FORM_FIELDS);
   const refuseInput = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
     refuseForm(postedForm, refusal, { isCodeSent }, ["code"]);
   if (postedForm.status !== "success") return refuseInput();
   const { store, intent, id, code, ...input } = postedForm.value;
   const result =
     intent === "code"
-      ? await askContactCode(app, store, input)
+      ? await sendContactCode(app, store, input)
       : intent === "add"
         ? await addContact(app, store, { ...input, code })
         : intent === "topics"
@@ -112,17 +114,17 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
       result.code === "rate-limited" || (intent === "add" && result.fields?.code !== undefined),
     );
   }
-  if (intent === "code") return { isCodeSent: true, result: resultOf(postedForm) };
+  if (intent === "code") return { isCodeSent: true, result: toFormResult(postedForm) };
   return redirect(`/workshop/settings/contacts?store=${store}&saved`, 303);
 }
 
-interface TopicBoxes {
+interface TopicCheckbox {
   readonly value: string;
   readonly label: string;
   readonly isChosen: boolean;
 }
 
-const Topics = ({ legend, topics }: { legend: string; topics: readonly TopicBoxes[] }) => (
+const Topics = ({ legend, topics }: { legend: string; topics: readonly TopicCheckbox[] }) => (
   <fieldset>
     <legend className="font-semibold">{legend}</legend>
     {topics.map(({ value, label, isChosen }) => (
@@ -144,11 +146,11 @@ const Topics = ({ legend, topics }: { legend: string; topics: readonly TopicBoxe
 export default function Contacts() {
   const { stores, store, storeName, cards, hasRoom, isSaved } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const isCodeSent = response?.isCodeSent ?? false;
   const errors = response?.result.error ?? null;
-  const submitted = submittedValue(response?.result, "topics");
-  const chosen: readonly unknown[] = Array.isArray(submitted) ? submitted : [submitted];
+  const submittedTopics = submittedValue(response?.result, "topics");
+  const chosenTopics: readonly unknown[] = Array.isArray(submittedTopics) ? submittedTopics : [submittedTopics];
   return (
     <PortalPage title="Who gets which messages" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
@@ -224,7 +226,7 @@ export default function Contacts() {
               topics={TOPICS.map((topic) => ({
                 value: topic,
                 label: TOPIC_LABELS[topic],
-                isChosen: response ? chosen.includes(topic) : topic === "bookings",
+                isChosen: response ? chosenTopics.includes(topic) : topic === "bookings",
               }))}
             />
             {isCodeSent && (

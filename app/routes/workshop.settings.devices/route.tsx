@@ -13,7 +13,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { formatDay } from "~/ui/format";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { addDevice, MAX_DEVICES, removeDevice, showDevices } from "~/usecases/notifications/push/devices";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
@@ -59,7 +59,7 @@ const LABELS = { name: "Name of this device", endpoint: "Notifications" } as con
 export default function Devices() {
   const { devices, publicKey, hasBudget } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   return (
     <PortalPage title="Notifications">
       <div className="grid max-w-2xl gap-10">

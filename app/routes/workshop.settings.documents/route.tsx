@@ -9,7 +9,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { parseForm, refuseForm, textField, writtenSupplierId } from "~/http/parse-form";
+import { parseForm, refuseForm, textField, hiddenSupplierId } from "~/http/parse-form";
 import { FileInput } from "~/pages/joining/file-input";
 import { readSentFiles, TOO_LARGE_ERRORS } from "~/pages/joining/sent-files.server";
 import { requireUser } from "~/pages/portal/guard.server";
@@ -22,10 +22,10 @@ import { formProps } from "~/ui/form-props";
 import { formatDay } from "~/ui/format";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import type { WorkshopFile } from "~/domain/supplier/joining/record";
-import { sendDocument, storeDocuments } from "~/usecases/workshop/joining/store-documents";
+import { submitDocument, readStoreDocuments } from "~/usecases/workshop/joining/store-documents";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 
@@ -35,16 +35,16 @@ const DOCUMENT_NAMES = { insurance: "Public liability insurance", licence: "Lice
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const match = await storeDocuments(app, readStoreId(request));
-  if (!match.ok) throw refusedPage(match.code);
-  const { store, documents, neededDocuments: needed, isVerified, today } = match;
+  const storeDocumentsResult = await readStoreDocuments(app, readStoreId(request));
+  if (!storeDocumentsResult.ok) throw refusedPage(storeDocumentsResult.code);
+  const { store, documents, requiredKinds: neededDocuments, isVerified, today } = storeDocumentsResult;
   return {
     store: String(store.supplierId),
     storeName: store.supplierName,
     isVerified,
     takesPhotos: app.uploads.entryPoint !== null,
     maxMegabytes: app.config.photos.maxMegabytes,
-    needed: needed.map((kind) => ({ value: kind, label: DOCUMENT_NAMES[kind] })),
+    needed: neededDocuments.map((kind) => ({ value: kind, label: DOCUMENT_NAMES[kind] })),
     documents:
       documents?.map((file) => ({
         id: file.id,
@@ -62,7 +62,7 @@ function documentState({ endsOn, checkedAt, refusedAt }: WorkshopFile, today: st
   return `${checkedAt === null ? "We are checking it" : "Accepted"}, expires ${day}`;
 }
 
-const UPLOAD_FIELDS = z.object({ store: writtenSupplierId, kind: textField(20), endsOn: textField(20) });
+const UPLOAD_FIELDS = z.object({ store: hiddenSupplierId, kind: textField(20), endsOn: textField(20) });
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
@@ -71,7 +71,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const input = parseForm(read.form, UPLOAD_FIELDS);
   if (input.status !== "success") return refuseForm(input);
   const { store, kind, endsOn } = input.value;
-  const document = await sendDocument(app, store, { kind, endsOn }, read.sent);
+  const document = await submitDocument(app, store, { kind, endsOn }, read.files);
   if (document.ok) return redirect(`/workshop/settings/documents?store=${store}`, 303);
   if (document.code === "invalid-input" || document.code === "uploads-unavailable") return refuseForm(input, document);
   throw refusedPage(document.code);
@@ -89,7 +89,7 @@ export default function Documents() {
     documents,
   } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const errors = response?.result.error ?? null;
   const [form] = useForm<Record<"kind" | "endsOn", string>>({ id: "document", lastResult: response?.result });
   return (
@@ -136,7 +136,7 @@ export default function Documents() {
                 <FileInput
                   label="Photo or PDF"
                   hint={`A photo that shows all four corners, or a PDF, up to ${maxMegabytes} MB.`}
-                  takesPdf
+                  acceptsPdf
                   errors={errors}
                   maxMegabytes={maxMegabytes}
                 />

@@ -11,7 +11,7 @@ import { deviceView } from "~/pages/portal/people/device-view.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
-import { parsePostedForm, refuseForm, textField, writtenSupplierId } from "~/http/parse-form";
+import { parsePostedForm, refuseForm, textField, hiddenSupplierId } from "~/http/parse-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { changeMemberRole, listPeople, removeMember, signOutMember } from "~/usecases/identity/store-account/people";
 import { MemberCard } from "../../pages/portal/people/member-card";
@@ -71,7 +71,7 @@ function memberEventText({ kind, email, was, becomes, actorName }: MemberEvent):
 
 const INPUT_FIELDS = z.object({
   intent: z.enum(["role", "remove", "sign-out", "sign-out-all"]),
-  store: writtenSupplierId,
+  store: hiddenSupplierId,
   email: textField(254),
   role: textField(20),
   device: z.array(textField(100)).max(100).default([]),

@@ -12,12 +12,12 @@ import { refusedPage } from "~/error-responses";
 import { formatPageMoment } from "~/ui/format-moment";
 import { photoFields, photos as photoRules } from "~/domain/supplier/supplier-settings/photos";
 import { MAX_PHOTOS } from "~/domain/supplier/profile";
-import { parseForm, refuseForm, textField, writtenNumber, writtenSupplierId } from "~/http/parse-form";
+import { parseForm, refuseForm, textField, hiddenNumber, hiddenSupplierId } from "~/http/parse-form";
 import { FileInput } from "~/pages/joining/file-input";
 import { readSentFiles, TOO_LARGE_ERRORS } from "~/pages/joining/sent-files.server";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { BothValues } from "~/pages/portal/settings/both-values";
+import { ConflictingValues } from "~/pages/portal/settings/both-values";
 import { PhotoFields } from "~/pages/portal/settings/photo-fields";
 import { SECTION_TEXTS } from "~/texts/workshop-settings";
 import { readStoreId } from "~/pages/portal/settings/store-param";
@@ -26,9 +26,9 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
-import { useSending } from "~/ui/sending";
-import { loadSettings, newestOf } from "~/usecases/workshop/supplier-settings/load-settings";
-import { sendStorePhotos } from "~/usecases/workshop/supplier-settings/photos";
+import { useSubmittingForm } from "~/ui/sending";
+import { loadSettings, findNewestChange } from "~/usecases/workshop/supplier-settings/load-settings";
+import { uploadStorePhotos } from "~/usecases/workshop/supplier-settings/photos";
 import { saveSetting } from "~/usecases/workshop/supplier-settings/save-setting";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
@@ -45,17 +45,17 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     store: String(store.supplierId),
     storeName: store.supplierName,
     paths: supplier.images.map(({ path }) => path),
-    typed: photoRules.typed({ images: supplier.images }, facts),
-    version: newestOf(settings, "photos")?.version ?? 0,
+    typed: photoRules.toFormText({ images: supplier.images }, facts),
+    version: findNewestChange(settings, "photos")?.version ?? 0,
     takesPhotos: app.uploads.entryPoint !== null,
     maxMegabytes: app.config.photos.maxMegabytes,
   };
 }
 
 const CHANGE_FIELDS = z
-  .object({ intent: z.literal("change"), store: writtenSupplierId, version: writtenNumber })
+  .object({ intent: z.literal("change"), store: hiddenSupplierId, version: hiddenNumber })
   .catchall(textField(400));
-const UPLOAD_FIELDS = z.object({ intent: z.literal("send"), store: writtenSupplierId });
+const UPLOAD_FIELDS = z.object({ intent: z.literal("send"), store: hiddenSupplierId });
 const INPUT_FIELDS = z.union([CHANGE_FIELDS, UPLOAD_FIELDS]);
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
@@ -68,7 +68,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const { value } = submission;
   const redirectBack = (anchor: string) => redirect(`/workshop/settings/photos?store=${value.store}${anchor}`, 303);
   if (value.intent === "send") {
-    const photoUpload = await sendStorePhotos(app, value.store, sentForm.sent);
+    const photoUpload = await uploadStorePhotos(app, value.store, sentForm.files);
     if (photoUpload.ok) return redirectBack("");
     if (photoUpload.code === "invalid-input" || photoUpload.code === "uploads-unavailable")
       return refuseForm(submission, photoUpload, { ...emptyResult, isSent: true });
@@ -105,7 +105,7 @@ export default function StorePhotos() {
     maxMegabytes,
   } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   // Fields are named by position. If the list has changed, the entered values are not shown, because they would appear next to other photos.
   const refusal = response && "result" in response ? response : null;
   const resubmission = refusal && !refusal.isSent && !refusal.both ? refusal.result : undefined;
@@ -125,7 +125,7 @@ export default function StorePhotos() {
       <div className="grid max-w-3xl gap-8">
         <p>{SECTION_TEXTS.photos.about}</p>
         <ErrorSummary errors={errors} labels={{ ...labels, file: "Photos" }} />
-        {refusal?.both && <BothValues {...refusal.both} />}
+        {refusal?.both && <ConflictingValues {...refusal.both} />}
         {paths.length === 0 ? (
           <Notice>You have no photos yet.</Notice>
         ) : (
@@ -139,7 +139,7 @@ export default function StorePhotos() {
                 path={path}
                 place={index + 1}
                 count={paths.length}
-                typed={form.initialValue ?? {}}
+                inputValues={form.initialValue ?? {}}
                 errors={errors}
               />
             ))}
@@ -163,7 +163,7 @@ export default function StorePhotos() {
               hint={`Show the front, the bays and your team, as a customer would see them. Up to ${MAX_PHOTOS} photos.`}
               errors={errors}
               maxMegabytes={maxMegabytes}
-              isSeveral
+              isMultiple
             />
             <Button size="lg" variant={paths.length === 0 ? "primary" : "secondary"} pending={isPosting}>
               Send photos

@@ -19,11 +19,18 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const publicProfile = await readPublicProfile(app, readStoreId(request));
   if (!publicProfile.ok) throw refusedPage(publicProfile.code);
   const { store, supplier, reviews } = publicProfile;
-  const of = { supplier, country: app.config.country, isUnnamed: false, isFleet: false, price: null, holdsUntil: null };
+  const workshopView = {
+    supplier,
+    country: app.config.country,
+    isUnnamed: false,
+    isFleet: false,
+    price: null,
+    holdsUntil: null,
+  };
   return {
     store: String(store.supplierId),
     storeName: store.supplierName,
-    data: workshopData(of, reviews, app.config.changeRules, await app.db.tasks.categories()),
+    data: workshopData(workshopView, reviews, app.config.changeRules, await app.db.tasks.categories()),
   };
 }
 

@@ -5,7 +5,7 @@ import { formatMoney } from "~/domain/core/money/format";
 import { DEFAULT_ACCOUNT_CODE } from "~/domain/ledger/statements/csv";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readMonth } from "~/pages/portal/statements/month-param.server";
+import { readMonthStatement } from "~/pages/portal/statements/month-param.server";
 import { Lines, StatementSection, TotalRows } from "~/pages/portal/statements/statement-parts";
 import { statementView } from "~/pages/portal/statements/statement-view.server";
 import { Button } from "~/ui/button";
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const month = await readMonth(app, request, params.month);
+  const month = await readMonthStatement(app, request, params.month);
   if (!month.ok) throw refusedPage(month.code);
   const { statement, store } = month;
   return {

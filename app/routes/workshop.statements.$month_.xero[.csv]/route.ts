@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
-import { isAccountCode, DEFAULT_ACCOUNT_CODE, xeroBillCsv } from "~/domain/ledger/statements/csv";
+import { isAccountCode, DEFAULT_ACCOUNT_CODE, buildXeroBillCsv } from "~/domain/ledger/statements/csv";
 import { requireUser } from "~/pages/portal/guard.server";
-import { csvResponse, readMonth } from "~/pages/portal/statements/month-param.server";
+import { csvResponse, readMonthStatement } from "~/pages/portal/statements/month-param.server";
 
 /** The marketplace's charges of a closed month, as a bill for Xero. A month that is still open has no bill. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const month = await readMonth(app, request, params.month);
+  const month = await readMonthStatement(app, request, params.month);
   if (!month.ok) throw refusedPage(month.code);
   const account = new URL(request.url).searchParams.get("account")?.trim() || DEFAULT_ACCOUNT_CODE;
   if (!isAccountCode(account)) throw refusedPage("invalid-input");
-  const bill = month.closed && xeroBillCsv(month.statement, account);
+  const bill = month.closed && buildXeroBillCsv(month.statement, account);
   if (!bill) throw refusedPage("statement-not-found");
   return csvResponse(bill, `xero-${month.statement.number}.csv`);
 }

@@ -23,15 +23,15 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   await requireUser(request, app);
   const statements = await readStatements(app, readStoreId(request));
   if (!statements.ok) throw refusedPage(statements.code);
-  const { stores, store, open, closed, payouts, balance, held: amount, zone } = statements;
+  const { stores, store, open, closed, payouts, balance, held: heldAmount, zone } = statements;
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
     store: String(store.supplierId),
     storeName: store.supplierName,
     currency: COUNTRIES[app.config.country].currency,
     balance,
-    held: amount,
-    toPay: subtractCents(balance, amount),
+    held: heldAmount,
+    toPay: subtractCents(balance, heldAmount),
     payouts: payouts.map(({ id, amount, state, sentAt, decidedAt, reason }) => ({
       id,
       amount,
@@ -91,7 +91,8 @@ export default function Statements() {
             ]}
           />
           <p className="text-sm text-soft">
-            The balance does not include what customers paid you at the workshop, or what you paid in for leads.
+            The balance does not include what customers paid you at the workshop, or money you added to your wallet for
+            leads.
             {toPay < 0 && " We’ll deduct what you owe from your customers’ next online payments."}
           </p>
           <Link

@@ -7,7 +7,7 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { dayAt } from "~/domain/core/time/days";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { parsePostedForm, refuseForm, textField, writtenSupplierId } from "~/http/parse-form";
+import { parsePostedForm, refuseForm, textField, hiddenSupplierId } from "~/http/parse-form";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formatDay } from "~/ui/format";
@@ -26,7 +26,7 @@ export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary"
 
 export const meta: MetaFunction = () => [{ title: "Store invitations" }, NO_INDEX];
 
-const invitationViewIn =
+const createInvitationMapper =
   (zone: string) =>
   ({ id, storeName, email, role, inviterName, createdAt, expiresAt, status }: ListedInvitation) => ({
     id,
@@ -43,7 +43,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const user = await requireUser(request, app);
   const invitations = await listInvitations(app);
   if (!invitations.ok) throw refusedPage(invitations.code);
-  const toInvitationView = invitationViewIn(COUNTRIES[app.config.country].defaultZone);
+  const toInvitationView = createInvitationMapper(COUNTRIES[app.config.country].defaultZone);
   return {
     email: user.profile.email ?? "",
     received: invitations.received.map(toInvitationView),
@@ -58,7 +58,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 const INPUT_FIELDS = z.object({
   intent: z.enum(["accept", "decline", "revoke", "invite"]),
   id: textField(60),
-  supplierId: writtenSupplierId.default(supplierId(0)),
+  supplierId: hiddenSupplierId.default(supplierId(0)),
   email: textField(300),
   role: textField(20),
 });

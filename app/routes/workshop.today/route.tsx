@@ -50,9 +50,9 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     answered,
     requests: { ...requests, more: null },
     coming: { ...coming, more: null },
-    free: (diaryBoard?.days ?? []).map(({ day, label, free, taken: takenSlots, href, isToday: isFirst }) => ({
+    free: (diaryBoard?.days ?? []).map(({ day, label, free, taken: takenSlots, href, isToday }) => ({
       key: day,
-      label: isFirst ? "Today" : label,
+      label: isToday ? "Today" : label,
       free,
       taken: takenSlots,
       href,

@@ -48,7 +48,7 @@ export default function SearchResultsPage() {
               title="Minutes until you answer a booking, within opening hours"
               note="Measured over 90 days. Sooner is better."
               missing="We need ten bookings in 90 days to measure this. Until then, we treat you as average."
-              text={(minutes) => `${minutes} min`}
+              formatMeasure={(minutes) => `${minutes} min`}
             />
             <MeasuredPlot
               points={plots.done}
@@ -56,7 +56,7 @@ export default function SearchResultsPage() {
               title="Share of confirmed bookings that you completed"
               note="Measured over 90 days. More is better. Bookings that customers cancel are not included."
               missing="We need ten finished bookings in 90 days to measure this. Until then, we treat you as average."
-              text={(share) => `${share}%`}
+              formatMeasure={(share) => `${share}%`}
             />
           </div>
           <section aria-labelledby="requests" className="grid gap-3">

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { nextStart } from "~/domain/supplier/diary/block";
 import { WALK_IN_MINUTES } from "~/domain/supplier/diary/walk-in";
-import { bookedHours } from "~/domain/supplier/supplier-settings/stored-days";
-import { parsePostedForm, refuseForm, textField, writtenNumber } from "~/http/parse-form";
+import { formatBookedHours } from "~/domain/supplier/supplier-settings/stored-days";
+import { parsePostedForm, refuseForm, textField, hiddenNumber } from "~/http/parse-form";
 import { readDiaryRequest, diaryPath } from "~/pages/portal/diary/diary-request";
 import { PlaceFields, TimeField } from "~/pages/portal/diary/place-fields";
 import { rowOptions } from "~/pages/portal/diary/row-options";
@@ -18,7 +18,7 @@ import { CheckboxField } from "~/ui/checkbox-field";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formProps } from "~/ui/form-props";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { addWalkIn, newEntryKey } from "~/usecases/workshop/diary/add-walk-in";
 import { openDiary } from "~/usecases/workshop/diary/open-diary";
@@ -51,7 +51,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     key: newEntryKey(app),
     back: diaryPath({ store: String(store.supplierId), day }),
     rows: rowOptions(supplier.diaryRows, "No row"),
-    lengths: WALK_IN_MINUTES.map((minutes) => ({ value: String(minutes), label: bookedHours(minutes) })),
+    lengths: WALK_IN_MINUTES.map((minutes) => ({ value: String(minutes), label: formatBookedHours(minutes) })),
     typed: {
       day,
       startAt: nextStart(supplier, day, now),
@@ -65,7 +65,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 }
 
 const INPUT_FIELDS = z.object({
-  store: writtenNumber,
+  store: hiddenNumber,
   key: textField(64),
   day: textField(10),
   startAt: textField(5),
@@ -83,7 +83,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { store, over, ...input } = postedForm.value;
   const addResult = await addWalkIn(app, store, { ...input, isOver: over === "yes" });
-  if (addResult.ok) return redirect(diaryPath({ store: String(store), day: addResult.day, done: "walk-in" }), 303);
+  if (addResult.ok) return redirect(diaryPath({ store: String(store), day: addResult.day, result: "walk-in" }), 303);
   if (addResult.code === "portal-forbidden" || addResult.code === "not-signed-in") throw refusedPage(addResult.code);
   return refuseForm(postedForm, addResult);
 }
@@ -92,7 +92,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 export default function WalkIn() {
   const { store, storeName, key, back, rows, lengths, typed: rawInput } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const formResult = response && "result" in response ? response.result : undefined;
   const [form, fields] = useForm<typeof rawInput & { over: string }>({
     id: "walk-in",
@@ -150,10 +150,10 @@ export default function WalkIn() {
           <PlaceFields
             rowLabel="Row"
             rows={rows}
-            typed={{ row: fields.row.initialValue, day: fields.day.initialValue }}
+            inputValues={{ row: fields.row.initialValue, day: fields.day.initialValue }}
             errors={errors}
           />
-          <TimeField name="startAt" label="Start" typed={fields.startAt.initialValue} errors={errors} />
+          <TimeField name="startAt" label="Start" inputValue={fields.startAt.initialValue} errors={errors} />
         </div>
         <p>
           <ButtonLink to={back} variant="secondary">

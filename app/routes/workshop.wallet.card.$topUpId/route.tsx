@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { errorResponseOf, refusedPage } from "~/error-responses";
+import { toErrorResponse, refusedPage } from "~/error-responses";
 import { walletPath } from "~/domain/booking/wallet/top-up";
 import { attemptIdOf } from "~/http/route-params";
 import { CardWindow } from "~/pages/payment/card-window";
@@ -15,7 +15,7 @@ import { requireUser } from "~/pages/portal/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import type { RouteHandle } from "~/ui/route-handle";
 import type { Context } from "~/usecases/context";
-import { finishTopUp, readTopUp, topUpOf } from "~/usecases/booking/wallet/top-up";
+import { finishTopUp, readTopUp, findOwnTopUp } from "~/usecases/booking/wallet/top-up";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 
@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: "Pay into your wallet" }, NO_I
 
 async function requireTopUp(request: Request, app: Context, text: string | undefined) {
   await requireUser(request, app);
-  const topUp = await topUpOf(app, attemptIdOf(text));
+  const topUp = await findOwnTopUp(app, attemptIdOf(text));
   if (!topUp.ok) throw refusedPage(topUp.code);
   return topUp.topUp;
 }
@@ -39,7 +39,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const { id, supplierId } = await requireTopUp(request, app, params.topUpId);
   const topUpResult = await finishTopUp(app, id);
   if (topUpResult.ok || topUpResult.code === "payment-released") throw redirect(walletPath(supplierId, id), 303);
-  const { text, status } = errorResponseOf(topUpResult.code);
+  const { text, status } = toErrorResponse(topUpResult.code);
   return data(
     { message: topUpResult.code === "payment-not-completed" ? (topUpResult.message ?? text) : text },
     { status },
@@ -51,7 +51,7 @@ export default function TopUpCard() {
     <CardWindow
       data={useLoaderData<typeof loader>()}
       refusalText={useActionData<typeof action>()?.message ?? null}
-      held={{
+      heldText={{
         title: "Paying into your wallet",
         text: "Your card is approved. We are adding the amount to your wallet.",
         button: "Finish",

@@ -12,8 +12,8 @@ import { formatPageMoment } from "~/ui/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import { ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
-import { type TopUp, topUpWindowPath } from "~/domain/booking/wallet/top-up";
-import { parsePostedForm, refuseForm, textField, writtenSupplierId } from "~/http/parse-form";
+import { type TopUp, topUpDialogPath } from "~/domain/booking/wallet/top-up";
+import { parsePostedForm, refuseForm, textField, hiddenSupplierId } from "~/http/parse-form";
 import { readPageLength } from "~/http/page-length";
 import { requireUser } from "~/pages/portal/guard.server";
 import { postingLine } from "~/pages/portal/overview/posting-texts";
@@ -27,7 +27,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Money } from "~/ui/money";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { readWallet } from "~/usecases/workshop/portal/read-wallet";
 import { startTopUp } from "~/usecases/booking/wallet/top-up";
@@ -46,9 +46,9 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const attemptId = parseAttemptId(new URL(request.url).searchParams.get("topUp") ?? "");
   const wallet = await readWallet(app, readStoreId(request), length, attemptId);
   if (!wallet.ok) throw refusedPage(wallet.code);
-  const { stores, store, balance, postings, hasMore, zone, topUpMethod: payIn, topUp } = wallet;
+  const { stores, store, balance, postings, hasMore, zone, topUpMethod, topUp } = wallet;
   const { currency } = COUNTRIES[app.config.country];
-  const { leadPrice, topUp: bounds } = app.config.bids;
+  const { leadPrice, topUp: topUpLimits } = app.config.bids;
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
     store: String(store.supplierId),
@@ -57,8 +57,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     balance,
     leadPrice: leadPrice === 0 ? null : formatMoney(leadPrice, currency),
     phone: app.config.brand.supportPhone,
-    payIn,
-    bounds: `From ${formatMoney(bounds.least, currency)} to ${formatMoney(bounds.most, currency)}`,
+    payIn: topUpMethod,
+    bounds: `From ${formatMoney(topUpLimits.min, currency)} to ${formatMoney(topUpLimits.max, currency)}`,
     submissionKey: app.ids.token(),
     said: topUp && describeTopUp(topUp),
     postings: postings.map((posting) => ({
@@ -80,7 +80,7 @@ function describeTopUp({ state, reason, amount, currency }: TopUp) {
 }
 
 const TOP_UP_FIELDS = z.object({
-  store: writtenSupplierId,
+  store: hiddenSupplierId,
   submissionKey: z.string().regex(/^[\w-]{27}$/),
   amount: textField(20),
 });
@@ -92,7 +92,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const { store, ...input } = postedForm.value;
   const topUp = await startTopUp(app, store, input);
   // The provider's window needs a full page load, because only that page's content security policy allows the provider's script.
-  if (topUp.ok) throw redirectDocument(topUpWindowPath(topUp.topUp), 303);
+  if (topUp.ok) throw redirectDocument(topUpDialogPath(topUp.topUp), 303);
   if (topUp.code === "portal-forbidden" || topUp.code === "not-signed-in") throw refusedPage(topUp.code);
   return refuseForm(postedForm, topUp);
 }
@@ -121,7 +121,7 @@ export default function StoreWallet() {
         </p>
         <TopUpForm view={view} />
         {postings.length === 0 ? (
-          <EmptyState title="Nothing yet">Money you pay in, and each lead you claim, will appear here.</EmptyState>
+          <EmptyState title="Nothing yet">Money you add, and each lead you claim, will appear here.</EmptyState>
         ) : (
           <Lines label="Transactions" lines={postings} currency={currency} />
         )}
@@ -145,13 +145,13 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>;
 /** Form to top up the wallet. */
 function TopUpForm({ view: { payIn, phone, store, bounds, submissionKey } }: { view: View }) {
   const formResult = useActionData<typeof action>()?.result;
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   if (payIn === "nothing") return null;
-  if (payIn === "others") return <p>The owner or a manager can pay in by card.</p>;
-  if (payIn === "call") return <p>We can't take cards at the moment. To pay in, call {phone}.</p>;
+  if (payIn === "others") return <p>The owner or a manager can top up the wallet by card.</p>;
+  if (payIn === "call") return <p>We can't take cards at the moment. To top up, call {phone}.</p>;
   return (
     <Form method="post" action="/workshop/wallet" noValidate className="grid gap-4">
-      <ErrorSummary errors={formResult?.error} labels={{ amount: "Pay in by card" }} />
+      <ErrorSummary errors={formResult?.error} labels={{ amount: "Top up by card" }} />
       <input type="hidden" name="store" value={store} />
       {/* A repeated submission after a lost response keeps its key and counts as the same payment. */}
       <input
@@ -162,7 +162,7 @@ function TopUpForm({ view: { payIn, phone, store, bounds, submissionKey } }: { v
       <div className="grid gap-4 sm:grid-cols-[16rem_auto] sm:items-end sm:justify-start">
         <TextField
           name="amount"
-          label="Pay in by card"
+          label="Top up by card"
           hint={bounds}
           prefix="$"
           inputMode="decimal"

@@ -17,19 +17,19 @@ import { formatDay, formatTime } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
-import { type WorkshopFigures, workshopPage } from "~/usecases/quotes/public-pages/workshop-page";
-import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
+import { type WorkshopFigures, readWorkshopFigures } from "~/usecases/quotes/public-pages/workshop-page";
+import { PLAIN_LINK_CLASS } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
 
-export const handle: RouteHandle = { isPublic: true, describesItself: true };
+export const handle: RouteHandle = { isPublic: true, hasOwnDescription: true };
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 const workshopLocation = ({ supplier: { suburbName, state, postcode } }: WorkshopFigures) =>
   localityLabel({ name: suburbName, state, postcode });
 
-const trailOf = ({ supplier, place }: WorkshopFigures): readonly Crumb[] => [
+const workshopTrail = ({ supplier, place }: WorkshopFigures): readonly Crumb[] => [
   { name: "Home", href: "/" },
   { name: "Mechanics by suburb", href: "/mechanics" },
   ...(place ? [{ name: place.label, href: `/mechanics/${place.slug}` }] : []),
@@ -41,7 +41,7 @@ export const meta = loaderMeta;
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   requirePublicPages(app);
   const workshopSlug = params.workshop ?? "";
-  const workshopFigures = await workshopPage(app, workshopSlug);
+  const workshopFigures = await readWorkshopFigures(app, workshopSlug);
   if (!workshopFigures.ok) throw refusedPage(workshopFigures.code);
   // The workshop was renamed. Its number is still the same.
   if (workshopFigures.slug !== workshopSlug) throw redirect(`/workshops/${workshopFigures.slug}`, 301);
@@ -57,7 +57,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
         title: `${name}, ${workshopLocation(workshopFigures)}: prices and reviews (${id})`,
         description: `${KIND_LABELS[kind]} in ${workshopLocation(workshopFigures)}: its prices for common jobs, its opening hours and what customers say.`,
       },
-      () => [autoRepairJsonLd(head, workshopFigures), breadcrumbList(head, trailOf(workshopFigures))],
+      () => [autoRepairJsonLd(head, workshopFigures), breadcrumbList(head, workshopTrail(workshopFigures))],
     ),
   };
 }
@@ -70,7 +70,7 @@ export default function Workshop() {
     <Page>
       <div className="grid gap-8">
         <div className="grid gap-3">
-          <Breadcrumbs trail={trailOf(figures)} />
+          <Breadcrumbs trail={workshopTrail(figures)} />
           <h1 className="text-2xl font-bold break-words">{supplier.name}</h1>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span>{KIND_LABELS[supplier.kind]}</span>
@@ -91,7 +91,7 @@ export default function Workshop() {
                 <ul className="divide-y divide-line border-y border-line">
                   {jobs.map(({ slug, name, from, to }) => (
                     <li key={slug} className="flex items-center justify-between gap-4">
-                      <a href={`/cost/${slug}`} className={PLAIN_LINK}>
+                      <a href={`/cost/${slug}`} className={PLAIN_LINK_CLASS}>
                         {name}
                       </a>
                       <span className="text-right font-semibold tabular-nums">
@@ -110,7 +110,7 @@ export default function Workshop() {
             )}
           </div>
           <aside className="grid content-start gap-6">
-            <StartQuotePanel known={{ exclusiveSupplierId: supplier.id }} button="Get a price from this workshop">
+            <StartQuotePanel knownFields={{ exclusiveSupplierId: supplier.id }} button="Get a price from this workshop">
               <h2 className="text-lg font-bold">Your car, your job</h2>
               <PlaceField placeholder={placePlaceholder} suburb={place?.label} />
             </StartQuotePanel>

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /** Heights in pixels. Only the width depends on the screen. */
-const ROW = 44;
-const THICK = 14;
+const ROW_HEIGHT = 44;
+const BAR_HEIGHT = 14;
 
 /** Shares of a few groups as horizontal bars, rendered as SVG with the page. Label and figure are above each bar, so that long names fit a narrow screen. */
 export function Bars({ title, description, bars }: Props) {
@@ -30,21 +30,27 @@ export function Bars({ title, description, bars }: Props) {
         role="img"
         aria-labelledby={`${id}-title ${id}-desc`}
         width="100%"
-        height={bars.length * ROW}
+        height={bars.length * ROW_HEIGHT}
         className="block text-sm"
       >
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-desc`}>{description}</desc>
-        {bars.map(({ label, share, text: message }, index) => (
+        {bars.map(({ label, share, text }, index) => (
           <g key={label}>
-            <text x="0" y={index * ROW + 16} className="fill-ink">
+            <text x="0" y={index * ROW_HEIGHT + 16} className="fill-ink">
               {label}
             </text>
-            <text x="100%" y={index * ROW + 16} textAnchor="end" className="fill-soft tabular-nums">
-              {message}
+            <text x="100%" y={index * ROW_HEIGHT + 16} textAnchor="end" className="fill-soft tabular-nums">
+              {text}
             </text>
-            <rect x="0" y={index * ROW + 22} width="100%" height={THICK} className="fill-accent-soft" />
-            <rect x="0" y={index * ROW + 22} width={`${share * 100}%`} height={THICK} className="fill-accent" />
+            <rect x="0" y={index * ROW_HEIGHT + 22} width="100%" height={BAR_HEIGHT} className="fill-accent-soft" />
+            <rect
+              x="0"
+              y={index * ROW_HEIGHT + 22}
+              width={`${share * 100}%`}
+              height={BAR_HEIGHT}
+              className="fill-accent"
+            />
           </g>
         ))}
       </svg>

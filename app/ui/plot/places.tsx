@@ -23,8 +23,8 @@ interface Props {
 }
 
 /** Largest circle and smallest visible circle, in the drawing's units. */
-const LARGEST = 26;
-const LEAST = 4;
+const MAX_RADIUS = 26;
+const MIN_RADIUS = 4;
 /** Minimum size of a circle that has a label. */
 const MIN_NAMED_RADIUS = 9;
 
@@ -32,7 +32,8 @@ const MIN_NAMED_RADIUS = 9;
 export function Places({ title, description, land: { href, width, height }, places }: Props) {
   const id = useId();
   const maxCount = Math.max(1, ...places.map(({ whole }) => whole));
-  const radius = (count: number) => (count === 0 ? 0 : Math.max(LEAST, LARGEST * Math.sqrt(count / maxCount)));
+  const toRadius = (count: number) =>
+    count === 0 ? 0 : Math.max(MIN_RADIUS, MAX_RADIUS * Math.sqrt(count / maxCount));
   const sortedPlaces = [...places].sort((a, b) => b.whole - a.whole);
   return (
     <figure className="grid min-w-0 gap-2">
@@ -49,17 +50,17 @@ export function Places({ title, description, land: { href, width, height }, plac
         {sortedPlaces.map(({ label, x, y, whole, part, text }) => (
           <g key={label}>
             <title>{text}</title>
-            <circle cx={x} cy={y} r={radius(whole)} className="fill-surface stroke-accent" fillOpacity={0.85} />
-            {part > 0 && <circle cx={x} cy={y} r={radius(whole) * Math.sqrt(part / whole)} className="fill-accent" />}
+            <circle cx={x} cy={y} r={toRadius(whole)} className="fill-surface stroke-accent" fillOpacity={0.85} />
+            {part > 0 && <circle cx={x} cy={y} r={toRadius(whole) * Math.sqrt(part / whole)} className="fill-accent" />}
           </g>
         ))}
         {sortedPlaces
-          .filter(({ whole }) => radius(whole) >= MIN_NAMED_RADIUS)
+          .filter(({ whole }) => toRadius(whole) >= MIN_NAMED_RADIUS)
           .map(({ label, x, y, whole }) => (
             <text
               key={label}
               x={x}
-              y={y + radius(whole) + 12}
+              y={y + toRadius(whole) + 12}
               textAnchor="middle"
               fontSize={12}
               strokeWidth={3}

@@ -4,7 +4,7 @@ import { nice, ticks } from "d3-array";
 /** A linear scale from values to positions. */
 export interface Scale {
   /** The position of a value, from 0 at the minimum to 1 at the maximum. */
-  readonly shareOf: (value: number) => number;
+  readonly toShare: (value: number) => number;
   /** Round values for grid lines, including the minimum and the maximum. */
   readonly ticks: readonly number[];
 }
@@ -14,10 +14,10 @@ function createScale(values: readonly number[], count: number, minValue: number 
   const low = minValue ?? Math.min(...values);
   const high = Math.max(...values, minValue ?? Number.NEGATIVE_INFINITY);
   const [from, to] = low === high ? [low - 1, high + 1] : [low, high];
-  const [least, most] = nice(from, to, count);
+  const [minTick, maxTick] = nice(from, to, count);
   return {
-    shareOf: (value) => (value - least) / (most - least),
-    ticks: ticks(least, most, count),
+    toShare: (value) => (value - minTick) / (maxTick - minTick),
+    ticks: ticks(minTick, maxTick, count),
   };
 }
 
@@ -65,26 +65,26 @@ const RIGHT = 97;
 const LEFT_OF_BARS = 25;
 const RIGHT_OF_BARS = 94;
 const MAX_LABELLED_BARS = 6;
-const GRID_LINES = 4;
+const GRID_LINE_COUNT = 4;
 
 /** A line, dot or bar chart rendered as SVG with the page, without its own script. */
 export function Plot({ title, description, series, formatX, formatY, floor: minValue = null, children }: Props) {
   const id = useId();
   const points = series.flatMap((plotSeries) => plotSeries.points as readonly { readonly x: number }[]);
-  const heights = series.flatMap((plotSeries) =>
+  const yValues = series.flatMap((plotSeries) =>
     plotSeries.kind === "band"
       ? plotSeries.points.flatMap(({ low, high }) => [low, high])
       : plotSeries.points.map(({ y }) => y),
   );
-  if (heights.length === 0) return null;
+  if (yValues.length === 0) return null;
   const bars = series.flatMap((plotSeries) => (plotSeries.kind === "bars" ? plotSeries.points : []));
   const hasBars = bars.length > 0;
   const [left, right] = hasBars ? [LEFT_OF_BARS, RIGHT_OF_BARS] : [LEFT, RIGHT];
-  const scale = createScale(heights, GRID_LINES, hasBars ? 0 : minValue);
+  const scale = createScale(yValues, GRID_LINE_COUNT, hasBars ? 0 : minValue);
   const first = Math.min(...points.map(({ x }) => x));
   const last = Math.max(...points.map(({ x }) => x));
   const toPercentX = (x: number) => (first === last ? 50 : left + ((x - first) / (last - first)) * (right - left));
-  const toPercentY = (y: number) => TOP + (1 - scale.shareOf(y)) * PLOT_HEIGHT;
+  const toPercentY = (y: number) => TOP + (1 - scale.toShare(y)) * PLOT_HEIGHT;
   return (
     <figure className="grid min-w-0 gap-2">
       <figcaption className="font-semibold">{title}</figcaption>
@@ -170,8 +170,8 @@ const LINE_CLASSES = { line: "stroke-accent", dashes: "stroke-soft" } as const;
 
 function AreaSeries({ series, toPercentX, toPercentY }: SeriesProps) {
   if (series.kind === "band") {
-    const edgePoints = (points: typeof series.points, of: "low" | "high") =>
-      points.map((point) => `${toPercentX(point.x)},${toPercentY(point[of])}`);
+    const edgePoints = (points: typeof series.points, edge: "low" | "high") =>
+      points.map((point) => `${toPercentX(point.x)},${toPercentY(point[edge])}`);
     const outline = [...edgePoints(series.points, "high"), ...edgePoints([...series.points].reverse(), "low")];
     return <polygon points={outline.join(" ")} className="fill-accent-soft" />;
   }

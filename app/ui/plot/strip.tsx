@@ -12,12 +12,12 @@ interface Props {
   description: string;
   rows: readonly StripRow[];
   /** Value marked by a vertical line through all rows. */
-  middle: number;
-  text: (value: number) => string;
+  markedValue: number;
+  formatValue: (value: number) => string;
 }
 
 /** Heights in pixels. Only the width depends on the screen. */
-const ROW = 44;
+const ROW_HEIGHT = 44;
 const TOP = 22;
 const BOTTOM = 24;
 /** Margins in percent of the width, with space for half a mark at either end. */
@@ -25,17 +25,17 @@ const LEFT = 2;
 const RIGHT = 98;
 
 /** Distribution of the values of a few groups along one line, rendered as SVG with the page. A row without values is left out. */
-export function Strip({ title, description, rows, middle, text: message }: Props) {
+export function Strip({ title, description, rows, markedValue, formatValue }: Props) {
   const id = useId();
   const matchingRows = rows.filter(({ values }) => values.length > 0);
   const all = matchingRows.flatMap(({ values }) => values.flat());
   if (all.length === 0) return null;
-  const least = Math.min(...all);
-  const most = Math.max(...all);
+  const minValue = Math.min(...all);
+  const maxValue = Math.max(...all);
   const toPercentX = (value: number) =>
-    least === most ? 50 : LEFT + ((value - least) / (most - least)) * (RIGHT - LEFT);
-  const height = TOP + matchingRows.length * ROW + BOTTOM;
-  const at = toPercentX(middle);
+    minValue === maxValue ? 50 : LEFT + ((value - minValue) / (maxValue - minValue)) * (RIGHT - LEFT);
+  const height = TOP + matchingRows.length * ROW_HEIGHT + BOTTOM;
+  const markedPercent = toPercentX(markedValue);
   return (
     <figure className="grid min-w-0 gap-2">
       <figcaption className="font-semibold">{title}</figcaption>
@@ -49,28 +49,33 @@ export function Strip({ title, description, rows, middle, text: message }: Props
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-desc`}>{description}</desc>
         <line
-          x1={`${at}%`}
-          x2={`${at}%`}
+          x1={`${markedPercent}%`}
+          x2={`${markedPercent}%`}
           y1={TOP - 4}
           y2={height - BOTTOM}
           strokeWidth="2"
           className="stroke-attention-line"
         />
-        <text x={`${at}%`} y={12} textAnchor={at > 75 ? "end" : at < 25 ? "start" : "middle"} className="fill-soft">
-          median {message(middle)}
+        <text
+          x={`${markedPercent}%`}
+          y={12}
+          textAnchor={markedPercent > 75 ? "end" : markedPercent < 25 ? "start" : "middle"}
+          className="fill-soft"
+        >
+          median {formatValue(markedValue)}
         </text>
         {matchingRows.map(({ label, values }, index) => {
-          const y = TOP + index * ROW + 28;
+          const y = TOP + index * ROW_HEIGHT + 28;
           return (
             <g key={label}>
               <text x="0" y={y - 14} className="fill-soft">
                 {label}
               </text>
               <line x1="0" x2="100%" y1={y} y2={y} className="stroke-line" />
-              {values.map(([from, to], place) =>
+              {values.map(([from, to], index) =>
                 from === to ? (
                   <circle
-                    key={place}
+                    key={index}
                     cx={`${toPercentX(from)}%`}
                     cy={y}
                     r="5"
@@ -79,7 +84,7 @@ export function Strip({ title, description, rows, middle, text: message }: Props
                   />
                 ) : (
                   <line
-                    key={place}
+                    key={index}
                     x1={`${toPercentX(from)}%`}
                     x2={`${toPercentX(to)}%`}
                     y1={y}
@@ -94,10 +99,10 @@ export function Strip({ title, description, rows, middle, text: message }: Props
           );
         })}
         <text x="0" y={height - 6} className="fill-soft tabular-nums">
-          {message(least)}
+          {formatValue(minValue)}
         </text>
         <text x="100%" y={height - 6} textAnchor="end" className="fill-soft tabular-nums">
-          {message(most)}
+          {formatValue(maxValue)}
         </text>
       </svg>
     </figure>

@@ -1,21 +1,21 @@
 import { bookedJobLabels } from "../../domain/lead/cart/item-note";
 import { parseBookingToken, type BookingToken } from "../../domain/core/ids";
 import type { Booking } from "../../domain/booking/booking";
-import { type CalendarEntry, calendarFile, calendarMethod } from "../../domain/supplier/calendars/calendar-file";
+import { type CalendarEntry, buildCalendarFile, calendarMethod } from "../../domain/supplier/calendars/calendar-file";
 import { type BookingChoices, meetingAddress } from "../../domain/booking/booking-choices";
 import type { BookingRequest } from "../../domain/booking/request";
 import { calendarStatus, isCancelled, type DisplayStatus, toDisplayStatus } from "../../domain/booking/display-status";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { streetLine } from "../../domain/location/locality";
-import { calendarInvitationFor } from "../../domain/notifications/kinds";
+import { findInvitationSide } from "../../domain/notifications/kinds";
 import type { Attachment, SealedMessage } from "../../domain/notifications/message";
 import type { Supplier } from "../../domain/supplier/supplier";
-import { displayVehicle } from "../../domain/catalogue/vehicle/describe";
+import { formatVehicle } from "../../domain/catalogue/vehicle/describe";
 import { type OpenRefusal, openOffer } from "./booking-offer/open-offer";
-import { recipientsOf } from "../../domain/notifications/recipients";
+import { listRecipients } from "../../domain/notifications/recipients";
 import type { Context } from "../context";
 import type { MessageSecret } from "../../domain/notifications/queued-message";
-import { readChosen } from "./read-inclusions";
+import { readBookingChoices } from "./read-inclusions";
 import { openRequest } from "./sealed-request";
 
 export interface CalendarFacts {
@@ -47,15 +47,19 @@ const sharedEntryFields = (
 });
 
 /** Calendar UID of a booking. It contains the country instead of a host, because white-label emails do not know the host. */
-const uidOf = ({ id, price }: Booking): string => `booking-${id}@${price.country.toLowerCase()}`;
+const buildCalendarUid = ({ id, price }: Booking): string => `booking-${id}@${price.country.toLowerCase()}`;
 
 /** The customer's calendar entry. Downloads and emails from all our hosts use the same UID, so the calendar shows one entry. */
-const entryOf = (facts: CalendarFacts, brand: CalendarBrand, extra: Pick<CalendarEntry, "stampedAt" | "attendee">) => {
+const buildCustomerEntry = (
+  facts: CalendarFacts,
+  brand: CalendarBrand,
+  extra: Pick<CalendarEntry, "stampedAt" | "attendee">,
+) => {
   const { booking, supplier, items, standing: status, choices, customerAddress } = facts;
   return {
     ...sharedEntryFields(facts, brand),
     ...extra,
-    uid: uidOf(booking),
+    uid: buildCalendarUid(booking),
     title: `${items.join(", ")} at ${supplier.name}`,
     place: meetingAddress(choices, { supplierAddress: streetLine(supplier), customerAddress }),
     description: [
@@ -72,7 +76,7 @@ interface WorkshopFacts extends Omit<CalendarFacts, "customerAddress"> {
 }
 
 /** The workshop's calendar entry. It names the vehicle and, while the booking is confirmed, the customer. */
-const workshopEntryOf = (
+const buildWorkshopEntry = (
   facts: WorkshopFacts,
   brand: CalendarBrand,
   extra: Pick<CalendarEntry, "stampedAt" | "attendee">,
@@ -82,7 +86,7 @@ const workshopEntryOf = (
   return {
     ...sharedEntryFields(facts, brand),
     ...extra,
-    uid: `workshop-${uidOf(booking)}`,
+    uid: `workshop-${buildCalendarUid(booking)}`,
     title: [vehicle, request.rego, items.join(", ")].filter(Boolean).join(", "),
     place: meetingAddress(choices, {
       supplierAddress: streetLine(supplier),
@@ -101,20 +105,22 @@ const workshopEntryOf = (
 export const calendarFileName = ({ id }: Pick<Booking, "id">): string => `booking-${id}.ics`;
 
 /** The calendar file for anyone who can open the booking page. */
-export const calendarDownload = (context: Pick<Context, "clock" | "config">, facts: CalendarFacts): string =>
-  calendarFile(entryOf(facts, context.config.brand, { stampedAt: context.clock.now(), attendee: null }));
+export const buildCustomerCalendar = (context: Pick<Context, "clock" | "config">, facts: CalendarFacts): string =>
+  buildCalendarFile(
+    buildCustomerEntry(facts, context.config.brand, { stampedAt: context.clock.now(), attendee: null }),
+  );
 
 /**
  * The calendar file for a workshop. If the booking has been reassigned to another workshop, the file removes the entry and contains nothing about the
  * customer.
  */
-export async function workshopCalendar(
+export async function loadWorkshopCalendar(
   context: Context,
   bookingToken: BookingToken,
 ): Promise<{ readonly ok: true; readonly name: string; readonly content: string } | OpenRefusal> {
   const openedOffer = await openOffer(context, bookingToken, null);
   if (!openedOffer.ok) return openedOffer;
-  const { offered: viewedOffer } = openedOffer;
+  const { offeredBooking: viewedOffer } = openedOffer;
   const { booking, offer, wasReassigned } = viewedOffer;
   const status = wasReassigned
     ? "cancelled"
@@ -124,25 +130,25 @@ export async function workshopCalendar(
         wasReassigned,
         workStep: booking.work?.step ?? null,
       });
-  const entry = workshopEntryOf({ ...viewedOffer, standing: status }, context.config.brand, {
+  const entry = buildWorkshopEntry({ ...viewedOffer, standing: status }, context.config.brand, {
     stampedAt: context.clock.now(),
     attendee: null,
   });
-  return { ok: true, name: calendarFileName(booking), content: calendarFile(entry) };
+  return { ok: true, name: calendarFileName(booking), content: buildCalendarFile(entry) };
 }
 
 /**
  * The calendar invitation that is attached to an email. It is built when the email is sent, so that a late email does not restore an old date and the outbox
  * stores no file. It has the same branding as the email. Null = the message has no invitation, or the booking no longer exists.
  */
-export async function invitationOf(
+export async function buildInvitation(
   context: Context,
   message: Pick<SealedMessage, "template" | "channel" | "about"> & { readonly createdAt: number },
   { to, values }: MessageSecret,
 ): Promise<Attachment | null> {
-  const side = calendarInvitationFor(message);
+  const recipientSide = findInvitationSide(message);
   const token = parseBookingToken(message.about ?? "");
-  if (side === null || token === null) return null;
+  if (recipientSide === null || token === null) return null;
   const bookingOffer = await context.db.bookingOffers.find(token, null);
   if (!bookingOffer) return null;
   const { booking, offer } = bookingOffer;
@@ -154,7 +160,7 @@ export async function invitationOf(
     workStep: booking.work?.step ?? null,
   });
   // The workshop's calendar contains a booking only after the workshop has confirmed it.
-  if (side === "workshop" && !hasSupplierAgreed(booking.status) && !isCancelled(status)) return null;
+  if (recipientSide === "workshop" && !hasSupplierAgreed(booking.status) && !isCancelled(status)) return null;
   const [lead, supplierWithDays, request] = await Promise.all([
     context.db.leads.findStored(booking.leadGuid),
     context.db.suppliers.find(booking.supplierId, price.country, { from: serviceDay, to: serviceDay }),
@@ -162,35 +168,35 @@ export async function invitationOf(
   ]);
   if (!supplierWithDays) return null;
   const { supplier } = supplierWithDays;
-  const brand = brandOf(context.config.brand, values);
+  const brand = messageBrand(context.config.brand, values);
   const facts = {
     booking,
     supplier,
     items: lead ? bookedJobLabels(lead.lead.cart) : [],
     standing: status,
-    choices: await readChosen(context, booking, supplier, request),
+    choices: await readBookingChoices(context, booking, supplier, request),
   };
-  if (side === "workshop" && !(await isContactOf(context, supplier, to))) return null;
+  if (recipientSide === "workshop" && !(await isWorkshopContact(context, supplier, to))) return null;
   const stampedAt = message.createdAt;
   const entry =
-    side === "workshop"
-      ? workshopEntryOf({ ...facts, request, vehicle: (lead && displayVehicle(lead.lead.vehicle)) ?? "" }, brand, {
+    recipientSide === "workshop"
+      ? buildWorkshopEntry({ ...facts, request, vehicle: (lead && formatVehicle(lead.lead.vehicle)) ?? "" }, brand, {
           stampedAt,
           attendee: { name: supplier.name, email: to },
         })
-      : entryOf({ ...facts, customerAddress: request.customerAddress }, brand, {
+      : buildCustomerEntry({ ...facts, customerAddress: request.customerAddress }, brand, {
           stampedAt,
           attendee: { name: values.first_name || to, email: to },
         });
   return {
     name: calendarFileName(booking),
     type: `text/calendar; charset=utf-8; method=${calendarMethod(entry)}`,
-    content: calendarFile(entry),
+    content: buildCalendarFile(entry),
   };
 }
 
 /** The branding of the message, so that the invitation in a white-label message uses the same brand. */
-const brandOf = (
+const messageBrand = (
   { name, supportEmail, websiteUrl }: CalendarBrand,
   { brand, support_email, link }: MessageSecret["values"],
 ): CalendarBrand => ({
@@ -202,9 +208,9 @@ const brandOf = (
 /**
  * Whether the email goes to a contact of the workshop that the booking is with now. The booking may have been with another workshop when the email was written.
  */
-async function isContactOf(context: Context, { id }: Supplier, to: string): Promise<boolean> {
-  const contact = (await context.db.portalAccess.accountContacts([id])).get(id);
+async function isWorkshopContact(context: Context, { id }: Supplier, to: string): Promise<boolean> {
+  const contact = (await context.db.portalAccess.findAccountContacts([id])).get(id);
   return (
-    contact !== undefined && recipientsOf("supplier-new-booking", contact).some((recipient) => recipient.to === to)
+    contact !== undefined && listRecipients("supplier-new-booking", contact).some((recipient) => recipient.to === to)
   );
 }

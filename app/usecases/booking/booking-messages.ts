@@ -1,5 +1,5 @@
 import type { BookingToken, SupplierId } from "../../domain/core/ids";
-import { vehicleAndRego } from "../../domain/catalogue/vehicle/describe";
+import { formatVehicleAndRego } from "../../domain/catalogue/vehicle/describe";
 import { type BookingMoney, bookingMoney } from "../../domain/booking/booking-money";
 import { paymentLine } from "../../texts/payments";
 import { type BookingChoices, meetingAddress } from "../../domain/booking/booking-choices";
@@ -13,7 +13,7 @@ import type { Message, SealedMessage } from "../../domain/notifications/message"
 import type { AgreedOffer } from "../../domain/booking/payment-attempt";
 import { formatDay, formatTime } from "../../domain/core/time/format";
 import type { Context } from "../context";
-import { fleetFrameOf } from "../fleet/fleet-company";
+import { loadFleetFrame } from "../fleet/fleet-company";
 import { sealMessage } from "../notifications/seal-message";
 import type { NewPayment } from "../../domain/booking/stored-booking";
 import { optionLines, MEETING_LABELS, BOOKING_STATUS_TEXT } from "../../texts/bookings";
@@ -42,30 +42,30 @@ export interface NotifiedOffer extends Omit<BookingMessageInput, "offer"> {
  */
 export async function bookingReceivedMessages(
   context: Context,
-  notification: BookingMessageInput,
+  messageInput: BookingMessageInput,
 ): Promise<readonly SealedMessage[]> {
-  const { request, offer } = notification;
+  const { request, offer } = messageInput;
   // The account's number may be a landline, which cannot receive texts.
   const mobile = request.mobile === null ? null : parseMobile(context.config.country, request.mobile);
-  const fleet = await fleetFrameOf(context, offer);
+  const fleet = await loadFleetFrame(context, offer);
   const template = fleet ? "fleet-booking-received" : "booking-received";
   const targets = findRecipients(template, {
     email: offer.communication === "SMS" && mobile !== null ? null : request.email,
     sms: offer.communication === "Email" ? null : mobile,
   });
   const values = {
-    ...valuesOf(context, notification),
+    ...bookingMessageValues(context, messageInput),
     ...(fleet && { fleet_name: fleet.name, fleet_phone: fleet.phone, support_phone: fleet.phone }),
   };
   return Promise.all(
     targets.map(([channel, to]) =>
       sealMessage(context, {
-        id: `booking-received:${notification.token}:${channel}`,
+        id: `booking-received:${messageInput.token}:${channel}`,
         channel,
         template,
         to,
         values,
-        about: notification.token,
+        about: messageInput.token,
         notBefore: context.clock.now(),
       }),
     ),
@@ -73,7 +73,7 @@ export async function bookingReceivedMessages(
 }
 
 /** Template values that all messages about a booking share. */
-export function valuesOf(
+export function bookingMessageValues(
   context: Context,
   { bookingId, token, request, offer, payment, choices, photos }: NotifiedOffer,
 ): Message["values"] {
@@ -95,19 +95,19 @@ export function valuesOf(
     booking_id: String(bookingId),
     vehicle: offer.vehicle,
     rego: request.rego ?? "",
-    vehicle_and_rego: vehicleAndRego(offer.vehicle, request.rego),
+    vehicle_and_rego: formatVehicleAndRego(offer.vehicle, request.rego),
     items: offer.items.join(", "),
     address,
-    place: `${MEETING_LABELS[choices.meeting].customer}: ${address}`,
+    place: `${MEETING_LABELS[choices.meetingPlace].customer}: ${address}`,
     chosen: optionLines(choices, { currency: offer.price.currency, photos, ...request }),
     total: formatPriceWithKind(offer.price),
-    payment_words: paymentLine(moneyOf(offer, request.supplierId, payment), offer.price),
+    payment_words: paymentLine(newBookingMoney(offer, request.supplierId, payment), offer.price),
     link: `${context.config.brand.websiteUrl}/booking/${token}/confirmation`,
   };
 }
 
 /** Price and payment of a booking that is being created. */
-const moneyOf = (
+const newBookingMoney = (
   { price, supplierName }: NotifiedOffer["offer"],
   supplierId: SupplierId,
   payment: NewPayment | null,
@@ -117,12 +117,12 @@ const moneyOf = (
     supplierId,
     price,
     fleetCompanyId: null,
-    payments: payment === null ? [] : [paymentOf(payment, { supplierId, supplierName, at: 0 })],
+    payments: payment === null ? [] : [toBookingPayment(payment, { supplierId, supplierName, at: 0 })],
   });
 
 /** Converts the new payment to a payment record of the booking that is created with it. */
-export const paymentOf = (
-  { id, status, amount, method, moved: moneyMoved }: NewPayment,
+export const toBookingPayment = (
+  { id, status, amount, method, movedAmounts: moneyMoved }: NewPayment,
   paymentRef: Pick<BookingPayment, "supplierId" | "supplierName" | "at">,
 ): BookingPayment => ({
   ...paymentRef,

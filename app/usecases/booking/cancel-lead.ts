@@ -2,7 +2,7 @@ import { jobLabels } from "../../domain/lead/cart/item-note";
 import type { LeadGuid } from "../../domain/core/ids";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
-import { settleEnded } from "./settle-ended-bids";
+import { closeLeadBids } from "./settle-ended-bids";
 import { isHolderOf } from "../lead/open-lead";
 import { queueSave } from "../lead/queue-save";
 
@@ -18,7 +18,7 @@ export interface CancellableLead {
   readonly mayCancel: boolean;
 }
 
-export async function showCancellation(
+export async function readCancellableLead(
   context: Context,
   guid: LeadGuid,
 ): Promise<CancellableLead | Refusal<"lead-not-found">> {
@@ -55,7 +55,7 @@ export async function cancelLead(
       | "idempotency-key-reused"
     >
 > {
-  const cancellation = await showCancellation(context, guid);
+  const cancellation = await readCancellableLead(context, guid);
   if (!cancellation.ok) return cancellation;
   if (cancellation.isCancelled) return { ok: true };
   if (!cancellation.mayCancel) return refuse("not-the-holder");
@@ -69,7 +69,7 @@ export async function cancelLead(
     reason: null,
   });
   if (saveResult.ok) {
-    context.later(settleEnded(context, cancellation.guid));
+    context.later(closeLeadBids(context, cancellation.guid));
     return { ok: true };
   }
   // The lead was booked or taken over by someone else at the same moment.

@@ -6,9 +6,9 @@ import type { ProofChannel } from "../../domain/identity/verification/quota";
 import type { Context } from "../context";
 import { contactDigest } from "../identity/contact-digests";
 import { currentUser } from "../identity/current-user";
-import { bookingsBy, type MyBookings, NO_BOOKINGS } from "./my-bookings";
+import { listBookingsWith, type MyBookings, NO_BOOKINGS } from "./my-bookings";
 import { verifiedEmail } from "../identity/store-account/authorize";
-import { checkProof, type ProofRefusal, sendProofToKnown } from "../lead/resume/prove-contact";
+import { checkProofCode, type ProofRefusal, sendCodeIfKnown } from "../lead/resume/prove-contact";
 
 export const CONTACT_SESSION_MS = 30 * 24 * 3_600_000;
 
@@ -25,7 +25,7 @@ const parseContact = (context: Context, input: string): ProofChannel | Refusal<"
   });
 
 /** Sends a code to a contact that has bookings or quotes. The response is the same if the contact has none. */
-export async function requestMyBookings(
+export async function sendMyBookingsCode(
   context: Context,
   input: string,
 ): Promise<{ readonly ok: true } | ContactRefusal> {
@@ -40,7 +40,7 @@ export async function requestMyBookings(
   // A signed-in person gets a code at the account's own email even without bookings, because they may have other data here.
   const ownEmail = user === null ? null : verifiedEmail(user);
   const isOwn = channel.channel === "email" && ownEmail !== null && emailKey(ownEmail) === emailKey(channel.to);
-  return sendProofToKnown(context, channel, PURPOSE, bookingOfPerson !== undefined || hasQuote || isOwn);
+  return sendCodeIfKnown(context, channel, PURPOSE, bookingOfPerson !== undefined || hasQuote || isOwn);
 }
 
 /** If the code is correct, this browser gets access to the contact's bookings. `idHash` is the hash of the secret in the browser's cookie. */
@@ -52,12 +52,12 @@ export async function openMyBookings(
 ): Promise<{ readonly ok: true } | ContactRefusal> {
   const channel = parseContact(context, input);
   if ("ok" in channel) return channel;
-  const proofResult = await checkProof(context, channel, code, PURPOSE);
+  const proofResult = await checkProofCode(context, channel, code, PURPOSE);
   if (!proofResult.ok)
     return proofResult.code === "invalid-input"
       ? refuse("invalid-input", { code: [INVALID_CODE_MESSAGE] })
       : proofResult;
-  await context.db.sessions.beginContact({
+  await context.db.sessions.beginContactSession({
     idHash,
     digest: await contactDigest(context, channel),
     masked: maskedChannel(channel),
@@ -68,16 +68,18 @@ export async function openMyBookings(
 
 /** Ends this browser's access. Its secret becomes invalid. */
 export async function closeMyBookings({ viewer, db }: Context): Promise<void> {
-  if (viewer.contactHash !== null) await db.sessions.endContact(viewer.contactHash);
+  if (viewer.contactHash !== null) await db.sessions.endContactSession(viewer.contactHash);
 }
 
 /** The bookings of the contact that this browser verified. `signedInAs` null = no verified contact, or the verification has expired. */
-export async function contactBookings(context: Context): Promise<MyBookings & { readonly signedInAs: string | null }> {
+export async function listContactBookings(
+  context: Context,
+): Promise<MyBookings & { readonly signedInAs: string | null }> {
   const { contactHash } = context.viewer;
-  const session = contactHash && (await context.db.sessions.contact(contactHash, context.clock.now()));
+  const session = contactHash && (await context.db.sessions.findContactSession(contactHash, context.clock.now()));
   if (!session) return { ...NO_BOOKINGS, signedInAs: null };
   return {
-    ...(await bookingsBy(context, (limit) => context.db.bookings.listByContact(session.digest, limit))),
+    ...(await listBookingsWith(context, (limit) => context.db.bookings.listByContact(session.digest, limit))),
     signedInAs: session.masked,
   };
 }

@@ -1,20 +1,20 @@
 import { DAY_MS } from "../../domain/core/time/duration";
-import { type DiscountUse, discountUsage, proofNeeded } from "../../domain/pricing/discounts/use";
+import { type DiscountUse, buildDiscountUse, proofNeeded } from "../../domain/pricing/discounts/use";
 import type { Offer } from "../../domain/booking/offer";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import { consumeCaps, type ReservedQuota } from "../identity/caps/consume-caps";
 import type { Context } from "../context";
 
 /** The discount use to record for this offer's promotion. Null = the offer has no promotion. */
-export function discountUseOf(
+export function toDiscountUse(
   offer: Pick<Offer, "promotion">,
-  customer: readonly string[],
+  customerKeys: readonly string[],
   { today, account }: { readonly today: PlainDay; readonly account: string | null },
 ): DiscountUse | null {
   const { applied } = offer.promotion;
   return (
     applied &&
-    discountUsage(applied.discount, applied.off.low, customer, {
+    buildDiscountUse(applied.discount, applied.off.low, customerKeys, {
       year: today.slice(0, 4),
       account,
       rewardsOption: applied.rewardsOption,

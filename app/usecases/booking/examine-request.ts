@@ -3,7 +3,12 @@ import { serviceWindow } from "../lead/dates/service-window";
 import { dayCapacity, fullDayMinutes } from "../../domain/supplier/availability/day-capacity";
 import { dayProblem } from "../../domain/supplier/availability/first-available-day";
 import { streetLine } from "../../domain/location/locality";
-import { contactWithProfile, isKnownPhone, knownContact, fillKnownContact } from "../../domain/booking/known-contact";
+import {
+  fillContactFromProfile,
+  isKnownPhone,
+  knownContact,
+  fillKnownContact,
+} from "../../domain/booking/known-contact";
 import { isExpired } from "../../domain/quotes/bids/bid-offer";
 import { addressRangeProblem, needsDrivingDistance } from "../../domain/supplier/address-range";
 import { RANGE_MESSAGES } from "../../texts/checkout";
@@ -23,8 +28,8 @@ import type { BookingRequest } from "../../domain/booking/request";
 import { needsAddress, type RequestErrors, requestErrors } from "../../domain/booking/request-errors";
 import { proofNeeded } from "../../domain/pricing/discounts/use";
 import { COUNTRIES } from "../../domain/core/country/country";
-import { approvalFor, type FirstApproval } from "../../domain/fleet/approval";
-import { decideApproval, displayedMedian } from "../../domain/fleet/approval-rule";
+import { decideInitialApproval, type InitialApproval } from "../../domain/fleet/approval";
+import { decideApproval, medianShownPrice } from "../../domain/fleet/approval-rule";
 import { extrasProblem, normaliseExtras } from "../../domain/supplier/extras/selection";
 import { EXTRA } from "../../domain/supplier/supplier";
 import type { Lead } from "../../domain/lead/lead";
@@ -32,14 +37,20 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { AgreedOffer } from "../../domain/booking/payment-attempt";
 import type { PaymentMethod } from "../../domain/payments/methods";
 import { parseMobile } from "../../domain/core/phone/format";
-import { identifiedVehicle, displayVehicle } from "../../domain/catalogue/vehicle/describe";
-import { withoutPlateState } from "../../domain/catalogue/vehicle/plate";
+import { vehicleIdentity, formatVehicle } from "../../domain/catalogue/vehicle/describe";
+import { stripPlateState } from "../../domain/catalogue/vehicle/plate";
 import { dayAt, timeAt, toWeekday } from "../../domain/core/time/days";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
-import { accountOf, customerKeys, memberDigest, nameDigests, regoDigest } from "../pricing/discounts/customer-keys";
+import {
+  findCreditAccount,
+  computeCustomerKeys,
+  memberDigest,
+  nameDigests,
+  regoDigest,
+} from "../pricing/discounts/customer-keys";
 import { contactDigests } from "../identity/contact-digests";
-import { discountUseOf } from "./discount-use";
+import { toDiscountUse } from "./discount-use";
 import { currentUser } from "../identity/current-user";
 import { isFleetMember } from "../fleet/fleet-company";
 import { openLead } from "../lead/open-lead";
@@ -94,7 +105,7 @@ async function examine(
   bookingRequest: BookingRequest,
   method: PaymentMethod,
 ): Promise<ExaminedRequest | ExamineRefusal> {
-  const [storedLead, existing, user] = await Promise.all([
+  const [storedLead, existingBooking, user] = await Promise.all([
     context.db.leads.findStored(bookingRequest.leadGuid),
     context.db.bookings.findForLead(bookingRequest.leadGuid),
     currentUser(context),
@@ -103,18 +114,22 @@ async function examine(
   const [stores, leadAccess] = await Promise.all([user ? storesOf(context, user) : [], openLead(context, storedLead)]);
   if (stores.length > 0) return refuse("supplier-cannot-book");
   const { lead } = storedLead;
-  if (existing) return alreadyBookedRefusal(context, lead.guid);
+  if (existingBooking) return alreadyBookedRefusal(context, lead.guid);
   if (lead.cancelledAt !== null) return refuse("lead-cancelled");
   const { contact, userId } = leadAccess.lead;
-  const current = knownContact(contactWithProfile(lead.country, contact, user?.profile ?? null), user !== null);
-  const completedRequest = fillKnownContact(bookingRequest, current);
-  const isPhoneKnown = completedRequest.mobile !== null && isKnownPhone(lead.country, completedRequest.mobile, current);
+  const knownDetails = knownContact(
+    fillContactFromProfile(lead.country, contact, user?.profile ?? null),
+    user !== null,
+  );
+  const completedRequest = fillKnownContact(bookingRequest, knownDetails);
+  const isPhoneKnown =
+    completedRequest.mobile !== null && isKnownPhone(lead.country, completedRequest.mobile, knownDetails);
   const mobile = isPhoneKnown
-    ? (current?.phone ?? null)
+    ? (knownDetails?.phone ?? null)
     : completedRequest.mobile === null
       ? null
       : (parseMobile(lead.country, completedRequest.mobile) ?? completedRequest.mobile);
-  const enteredRego = completedRequest.rego === null ? null : withoutPlateState(completedRequest.rego, lead.country);
+  const enteredRego = completedRequest.rego === null ? null : stripPlateState(completedRequest.rego, lead.country);
   const promo = {
     code: bookingRequest.promoCode,
     referral: bookingRequest.partnerReferralCode,
@@ -170,7 +185,7 @@ async function examine(
     youiRewardsOption: promotion.applied?.rewardsOption ?? null,
   };
   const errors = requestErrors(request, {
-    contactRequired: current === null || !offer.isPriced,
+    contactRequired: knownDetails === null || !offer.isPriced,
     isPhoneKnown,
     paymentMethod: method,
     country: lead.country,
@@ -179,7 +194,7 @@ async function examine(
     minimumDay: offer.minimumDay,
     maximumDay: offer.maximumDay,
     // Times are checked only on a free day, because otherwise the day itself is refused.
-    arrivalIsOffered:
+    isArrivalOffered:
       !offer.isDayFree ||
       offer.arrivals.some(
         (timeOption) => timeOption.from === request.arrivalFrom && timeOption.to === request.arrivalTo,
@@ -198,13 +213,15 @@ async function examine(
   }
   const jobLocation = await locateAddress(context, request, supplier.isMobile, lead.suburb);
   if (jobLocation.kind === "refused") errors.customerAddress ??= [jobLocation.text];
-  const place = jobLocation.kind === "found" ? jobLocation.point : placeOf(request, lead);
-  const driving =
-    place && needsDrivingDistance(request.extraIds) ? await context.driving.between(supplier, place) : null;
+  const jobPoint = jobLocation.kind === "found" ? jobLocation.point : fallbackPoint(request, lead);
+  const drivingResult =
+    jobPoint && needsDrivingDistance(request.extraIds) ? await context.driving.between(supplier, jobPoint) : null;
   // An address that cannot be used has its own error message. Its distance is not checked, because the fallback location may be somewhere else.
-  const range =
-    jobLocation.kind === "refused" ? null : place && addressRangeProblem(supplier, request.extraIds, place, driving);
-  if (range === "FinaliseAddressOutOfValetRange") errors.customerAddress ??= [RANGE_MESSAGES[range]];
+  const rangeProblem =
+    jobLocation.kind === "refused"
+      ? null
+      : jobPoint && addressRangeProblem(supplier, request.extraIds, jobPoint, drivingResult);
+  if (rangeProblem === "FinaliseAddressOutOfValetRange") errors.customerAddress ??= [RANGE_MESSAGES[rangeProblem]];
   const isAddressMissing = needsAddress(request, supplier.isMobile) && request.customerAddress === null;
   // If only the address is missing, a separate code below says so.
   if (Object.keys(errors).length > (isAddressMissing ? 1 : 0)) return refuse("invalid-input", errors);
@@ -212,20 +229,20 @@ async function examine(
     existingBooking: null,
     supplierCanTakeJob: offer.canTakeJob,
     addressMissing: isAddressMissing,
-    addressInRange: supplier.isMobile ? range === null : null,
+    addressInRange: supplier.isMobile ? rangeProblem === null : null,
     serviceDay: request.serviceDay,
     availableDays: offer.availableDays,
     partsReadyFrom: offer.partsReadyFrom,
     isBelowMinimum: offer.isBelowMinimum,
     extrasProblem: extrasProblem(supplier.extras, request.extraIds),
   });
-  if (code !== null) return refuseBooking(code, await findHelp(context, code, errors, offer, request));
+  if (code !== null) return refuseBooking(code, await findRefusalDetails(context, code, errors, offer, request));
   const { problem } = promotion;
   if (problem) return refuseChangedDiscount(problem.field, problem.text);
   const [digests, customer, account, rego, isMember, member, names, isVerified] = await Promise.all([
     contactDigests(context, request),
-    customerKeys(context, { ...promo.contact, rego: request.rego ?? lead.vehicle.rego }),
-    accountOf(context, promo.contact),
+    computeCustomerKeys(context, { ...promo.contact, rego: request.rego ?? lead.vehicle.rego }),
+    findCreditAccount(context, promo.contact),
     regoDigest(context, request.rego ?? lead.vehicle.rego),
     isFleetMember(context, lead),
     memberDigest(context, request.partnerReferralCode),
@@ -241,13 +258,13 @@ async function examine(
     ...toAgreedOffer(offer, lead, request.serviceDay),
     changeRules: supplierChangeRules(supplier, context.config.changeRules),
     bookedBy: await currentHolder(context),
-    fleetApproval: await fleetApprovalOf(context, lead, offer, { isMember, serviceDay: request.serviceDay }),
-    discount: discountUseOf(offer, [...customer.takers, ...member], { today, account }),
+    fleetApproval: await decideFleetApproval(context, lead, offer, { isMember, serviceDay: request.serviceDay }),
+    discount: toDiscountUse(offer, [...customer.takers, ...member], { today, account }),
     digests: {
       ...digests,
       ...names,
       rego,
-      vehicle: identifiedVehicle(lead.vehicle),
+      vehicle: vehicleIdentity(lead.vehicle),
       tasks: taskKeys(lead.cart),
       serviceDay: request.serviceDay,
     },
@@ -280,37 +297,37 @@ function isContactProved(
  * The approval that a new booking needs from the fleet company that pays for it. The company's limits are compared with the instant prices of suppliers for
  * that day.
  */
-async function fleetApprovalOf(
+async function decideFleetApproval(
   { db, clock, config }: Context,
   lead: Lead,
   offer: Offer,
   { isMember, serviceDay }: { readonly isMember: boolean; readonly serviceDay: string },
-): Promise<FirstApproval | null> {
+): Promise<InitialApproval | null> {
   const { guid, fleetCompanyId } = lead;
   if (fleetCompanyId === null) return null;
   const [rule] = isMember ? await db.fleets.rules(fleetCompanyId) : [];
-  if (isMember && (rule === undefined || rule.isOff)) return approvalFor(lead, isMember, null);
+  if (isMember && (rule === undefined || rule.isOff)) return decideInitialApproval(lead, isMember, null);
   const listedQuote = await db.leadQuotes.findListed(guid, serviceDay);
-  const amount = (listedQuote?.listings ?? []).flatMap(({ isInstantlyPriced, price }) =>
+  const shownPrices = (listedQuote?.listings ?? []).flatMap(({ isInstantlyPriced, price }) =>
     isInstantlyPriced ? [price.total] : [],
   );
   const zone = COUNTRIES[config.country].defaultZone;
   const now = clock.now();
-  const ruling =
+  const approvalDecision =
     rule === undefined
       ? null
       : decideApproval(rule, {
           maxAmount: offer.price.maxTotal,
-          shown: amount,
+          shownPrices: shownPrices,
           currency: offer.price.currency,
           at: { weekday: toWeekday(dayAt(now, zone)), time: timeAt(now, zone) },
         });
-  const approval = approvalFor(lead, isMember, ruling);
-  return approval?.approval === "needed" ? { ...approval, median: displayedMedian(amount) } : approval;
+  const approval = decideInitialApproval(lead, isMember, approvalDecision);
+  return approval?.approval === "needed" ? { ...approval, median: medianShownPrice(shownPrices) } : approval;
 }
 
 /** Details that help the customer to continue: other days, or the field to correct. */
-async function findHelp(
+async function findRefusalDetails(
   context: Context,
   code: PrevalidateCode,
   errors: RequestErrors,
@@ -322,13 +339,13 @@ async function findHelp(
   if (code === 4)
     return {
       nextDays: nextFreeDays(offer, request.serviceDay),
-      dayProblem: await reasonOfDay(context, offer, request.serviceDay),
+      dayProblem: await findDayProblem(context, offer, request.serviceDay),
     };
   return code === 7 ? { nextDays: nextFreeDays(offer, request.serviceDay) } : {};
 }
 
 /** Why a supplier has no slot on a day regardless of other bookings. Null = it has slots on that day, but none is free. */
-async function reasonOfDay(context: Context, { supplier, jobMinutes, partsReadyFrom }: Offer, day: string) {
+async function findDayProblem(context: Context, { supplier, jobMinutes, partsReadyFrom }: Offer, day: string) {
   const window = serviceWindow(context, supplier, await context.db.blockedDates.all());
   const problem = dayProblem(
     {
@@ -345,7 +362,7 @@ async function reasonOfDay(context: Context, { supplier, jobMinutes, partsReadyF
 }
 
 /** The fallback location when the address directory is unavailable: the browser's coordinates, otherwise the job's suburb; null if neither is known. */
-const placeOf = (request: BookingRequest, lead: Lead) =>
+const fallbackPoint = (request: BookingRequest, lead: Lead) =>
   request.customerLatitude !== null && request.customerLongitude !== null
     ? { latitude: request.customerLatitude, longitude: request.customerLongitude }
     : lead.suburb;
@@ -363,7 +380,7 @@ export const toAgreedOffer = (
   supplierName: supplier.name,
   zone: supplier.zone,
   supplierAddress: supplier.isMobile ? null : streetLine(supplier),
-  vehicle: displayVehicle(lead.vehicle) ?? "",
+  vehicle: formatVehicle(lead.vehicle) ?? "",
   items: bookedJobLabels(lead.cart),
   communication: lead.communication,
 });

@@ -2,15 +2,15 @@ import type { AttemptId, BookingToken, LeadGuid, PersonId, SupplierId } from "..
 import { type ChangeRules, supplierChangeRules } from "../../domain/booking/change-rules";
 import type { Offer } from "../../domain/booking/offer";
 import type { BookingRequest } from "../../domain/booking/request";
-import { contactWithProfile, type KnownContact, knownContact } from "../../domain/booking/known-contact";
+import { fillContactFromProfile, type KnownContact, knownContact } from "../../domain/booking/known-contact";
 import { type LeadContact, NO_CONTACT } from "../../domain/identity/contact/contact";
 import type { Lead } from "../../domain/lead/lead";
 import type { FleetFrame } from "../../domain/fleet/fleet-company";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
 import type { FailedAttempt } from "../../domain/payments/attempt";
-import { payableRefusal } from "../../domain/booking/payable";
-import { couldBecomeAvailable, onlineMethods, paymentMethods } from "../../domain/payments/eligibility";
+import { paymentRefusal } from "../../domain/booking/payable";
+import { listPotentialProviders, onlineMethods, paymentMethods } from "../../domain/payments/eligibility";
 import { confirmationPath } from "../../domain/booking/return-paths";
 import type { BnplProvider, PaymentMethod } from "../../domain/payments/methods";
 import type { CapturedImage } from "../../domain/lead/photos/captured-image";
@@ -18,17 +18,17 @@ import type { PhotoLimits } from "../../domain/lead/photos/upload-rules";
 import type { PlainDay, PlainTime } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import type { PromoRequest } from "../pricing/discounts/look-up-code";
-import { fleetFrameOf } from "../fleet/fleet-company";
+import { loadFleetFrame } from "../fleet/fleet-company";
 import { currentUser } from "../identity/current-user";
 import { openLead } from "../lead/open-lead";
 import { readLostSlot } from "./payments/lost-slot-message";
-import { paymentFacts } from "../quotes/payment-facts";
+import { buildPaymentFacts } from "../quotes/payment-facts";
 import { requestOfAttempt } from "./payments/read-attempt";
 import { type HoldView, holdView } from "./payments/read-pay-screen";
 import { isBookingHolder } from "../lead/holder";
 import { storesOf } from "../identity/store-account/stores";
 import { loadOffer } from "./load-offer";
-import { type Duplicate, duplicatesOf } from "./suspected-duplicate";
+import { type Duplicate, loadDuplicateFinder } from "./suspected-duplicate";
 
 export interface FinaliseRequest {
   readonly leadGuid: LeadGuid;
@@ -45,7 +45,7 @@ export interface FinaliseRequest {
   /** The entered promo code; absent = none. */
   readonly promo?: Omit<PromoRequest, "contact"> | null;
   /** Contact details that the customer has just entered. Absent = those that this browser entered before. */
-  readonly typed?: Pick<LeadContact, "email" | "mobile">;
+  readonly enteredContact?: Pick<LeadContact, "email" | "mobile">;
 }
 
 /** Everything that the finalise page shows, read from current data (B-083). */
@@ -70,7 +70,7 @@ export interface FinaliseDetails {
   /** Set when an operator books for a caller. `canPayOnline` = the caller could pay online. Null = the customer books. */
   readonly caller: { readonly canPayOnline: boolean } | null;
   /** Set only for a price range: payment methods that may be available once the price is fixed (B-179). */
-  readonly couldBecomeAvailable: readonly BnplProvider[];
+  readonly possibleBnplMethods: readonly BnplProvider[];
   /** The method of this browser's earlier payment attempt, which the page preselects (B-121). */
   readonly earlierMethod: PaymentMethod | null;
   readonly hold: HoldView | null;
@@ -112,33 +112,33 @@ export async function getFinalise(
   const leadAccess = await openLead(context, storedLead);
   const contact = finaliseRequest.isViewing
     ? NO_CONTACT
-    : contactWithProfile(storedLead.lead.country, leadAccess.lead.contact, user?.profile ?? null);
+    : fillContactFromProfile(storedLead.lead.country, leadAccess.lead.contact, user?.profile ?? null);
   const lead = { ...(finaliseRequest.isViewing ? storedLead.lead : leadAccess.lead), contact };
   const leadAttempt = attempt?.leadGuid === lead.guid ? attempt : null;
   const earlierRequest = leadAttempt && (await requestOfAttempt(context, leadAttempt));
   const isOwn = booking !== null && !finaliseRequest.isViewing && (await isBookingHolder(context, booking));
   const supplierId =
     finaliseRequest.supplierId ?? leadAttempt?.supplierId ?? (isOwn ? booking.supplierId : null) ?? lead.supplierId;
-  const target = {
+  const offerInput = {
     day: finaliseRequest.day ?? earlierRequest?.serviceDay ?? null,
     extraIds: finaliseRequest.extraIds ?? earlierRequest?.extraIds ?? null,
-    promo: promoOf(finaliseRequest, earlierRequest, lead),
+    promo: toPromoRequest(finaliseRequest, earlierRequest, lead),
     isViewing: finaliseRequest.isViewing ?? false,
   };
-  const [offer, duplicateOn, photos, released, stores] = await Promise.all([
-    supplierId === null ? null : loadOffer(context, lead, supplierId, target),
-    booking ? null : duplicatesOf(context, lead, { ...lead.contact, rego: null }),
-    leadAccess.isHolder && !finaliseRequest.isViewing ? photosOf(context, lead.guid) : null,
+  const [offer, duplicateOn, photos, lostSlot, stores] = await Promise.all([
+    supplierId === null ? null : loadOffer(context, lead, supplierId, offerInput),
+    booking ? null : loadDuplicateFinder(context, lead, { ...lead.contact, rego: null }),
+    leadAccess.isHolder && !finaliseRequest.isViewing ? loadPhotos(context, lead.guid) : null,
     readLostSlot(context, leadAttempt),
     user === null ? [] : storesOf(context, user),
   ]);
   if (!offer) return refuse("supplier-not-found");
   // A supplier with a booking or payment in progress is shown even if it is no longer offered.
-  const isKnownHere =
+  const isShownAnyway =
     finaliseRequest.isViewing || [booking?.supplierId, leadAttempt?.supplierId].includes(offer.supplier.id);
-  if (!offer.doesJob && !isKnownHere) return refuse("supplier-not-found");
+  if (!offer.doesJob && !isShownAnyway) return refuse("supplier-not-found");
   const { price, supplier } = offer;
-  const facts = paymentFacts(context, {
+  const facts = buildPaymentFacts(context, {
     price,
     supplier,
     fleetCompanyId: lead.fleetCompanyId,
@@ -158,7 +158,7 @@ export async function getFinalise(
     // Operators enter no card. Their customers pay on the day or through the link to the booking.
     methods: context.call === null ? paymentMethods(facts) : ["payOnTheDay"],
     caller: context.call === null ? null : { canPayOnline: onlineMethods(facts).length > 0 },
-    couldBecomeAvailable: couldBecomeAvailable(facts),
+    possibleBnplMethods: listPotentialProviders(facts),
     earlierMethod: earlierRequest && leadAttempt ? leadAttempt.method : null,
     hold:
       earlierRequest && leadAttempt && isOpen(leadAttempt) && leadAttempt.supplierId === supplier.id
@@ -172,7 +172,7 @@ export async function getFinalise(
             token: booking.token,
             canPayOnline:
               booking.supplierId === supplier.id &&
-              payableRefusal(booking, {
+              paymentRefusal(booking, {
                 acceptOnlinePayments: supplier.acceptOnlinePayments,
                 isBuyNowPayLaterOnly: false,
               }) === null,
@@ -180,7 +180,7 @@ export async function getFinalise(
         : null,
     },
     earlierRequest,
-    failedAttempt: released,
+    failedAttempt: lostSlot,
     confirmationPath:
       leadAttempt?.state === "completed" && leadAttempt.bookingToken !== null
         ? confirmationPath(leadAttempt, leadAttempt.bookingToken)
@@ -188,7 +188,7 @@ export async function getFinalise(
     duplicate: duplicateOn?.(offer.serviceDay) ?? null,
     isDistanceEstimated: context.driving.isSandbox,
     hasAddressSearch: context.addresses !== null,
-    fleet: await fleetFrameOf(context, lead),
+    fleet: await loadFleetFrame(context, lead),
     supportPhone: context.config.brand.supportPhone,
     changeRules: supplierChangeRules(supplier, context.config.changeRules),
   };
@@ -197,7 +197,7 @@ export async function getFinalise(
 const isOpen = ({ state }: PaymentAttempt) => state === "created" || state === "started";
 
 /** Loads the photos in parallel with the offer. */
-async function photosOf(context: Context, leadGuid: LeadGuid): Promise<FinaliseDetails["photos"]> {
+async function loadPhotos(context: Context, leadGuid: LeadGuid): Promise<FinaliseDetails["photos"]> {
   if (context.uploads.entryPoint === null) return null;
   const { maxMegabytes, extensions } = context.config.photos;
   return {
@@ -206,8 +206,8 @@ async function photosOf(context: Context, leadGuid: LeadGuid): Promise<FinaliseD
   };
 }
 
-function promoOf(
-  { promo, typed: input }: FinaliseRequest,
+function toPromoRequest(
+  { promo, enteredContact }: FinaliseRequest,
   earlierRequest: BookingRequest | null,
   { contact, userId }: Pick<Lead, "contact" | "userId">,
 ): PromoRequest | null {
@@ -218,5 +218,5 @@ function promoOf(
       referral: earlierRequest.partnerReferralCode,
       rewardsOption: earlierRequest.youiRewardsOption,
     });
-  return request && { ...request, contact: { ...contact, ...input, userId } };
+  return request && { ...request, contact: { ...contact, ...enteredContact, userId } };
 }

@@ -62,7 +62,7 @@ export async function listBookingImages(
     bookingId,
     isHolder,
     isOpen: acceptsPhotos(booking.status),
-    images: images.filter((image) => opensImage(image, { bookingId, isHolder, holdsLead })),
+    images: images.filter((image) => canOpenImage(image, { bookingId, isHolder, holdsLead })),
   };
 }
 
@@ -70,7 +70,7 @@ export async function listBookingImages(
  * Whether the viewer may open a photo of a booked quote. The booking's holder sees the photos added to the booking, and the quote's holder sees those of the
  * quote.
  */
-export const opensImage = (
+export const canOpenImage = (
   image: Pick<CapturedImage, "bookingId">,
   {
     bookingId,

@@ -3,7 +3,7 @@ import { withoutAdjustment, applyBid } from "../../domain/quotes/bids/apply-bid"
 import { isBelowMinimum } from "../../domain/pricing/minimum-amount";
 import type { Offer } from "../../domain/booking/offer";
 import { COUNTRIES } from "../../domain/core/country/country";
-import { showsCodeField } from "../../domain/pricing/discounts/code-facts";
+import { shouldShowCodeField } from "../../domain/pricing/discounts/code-facts";
 import { discountableTotal } from "../../domain/pricing/discounts/discountable";
 import { findPromotion, type CodeInput } from "../../domain/pricing/discounts/promotion";
 import { applyDiscount } from "../../domain/pricing/discounts/apply-discount";
@@ -22,7 +22,7 @@ interface OfferInput {
   /** The entered promo code. Absent = only the automatic promotion applies. */
   readonly promo?: PromoRequest | null;
   /** A code that was already looked up, used when a booking is priced again. Absent = look up `promo`. */
-  readonly typed?: CodeInput | null;
+  readonly codeInput?: CodeInput | null;
   /** True = a supplier is viewing its own offer, without a discount (B-127). */
   readonly isViewing?: boolean;
 }
@@ -32,7 +32,7 @@ export async function loadOffer(
   context: Context,
   lead: Lead,
   supplierId: SupplierId,
-  { day, extraIds, promo = null, typed: input, isViewing = false }: OfferInput,
+  { day, extraIds, promo = null, codeInput: input, isViewing = false }: OfferInput,
 ): Promise<Offer | null> {
   const today = dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone);
   const [match, bid, catalogue, codeInput] = await Promise.all([
@@ -45,7 +45,13 @@ export async function loadOffer(
   const { serviceDay } = match;
   const basePrice = bid ? applyBid(match.price, bid) : match.price;
   const customerFacts = { today, country: lead.country, isFleet: lead.fleetCompanyId !== null };
-  const promotion = findPromotion({ lines: basePrice.lines, catalogue, typed: codeInput, isViewing, ...customerFacts });
+  const promotion = findPromotion({
+    lines: basePrice.lines,
+    catalogue,
+    typedCode: codeInput,
+    isPreview: isViewing,
+    ...customerFacts,
+  });
   const { applied } = promotion;
   const isPriced = match.unpriced.every((key) => bid?.items.some((item) => item.key === key));
   return {
@@ -65,7 +71,7 @@ export async function loadOffer(
     // A supplier that sets the price itself accepts the job at that price.
     isBelowMinimum: bid === null && isBelowMinimum(basePrice.total, match.supplier.minimumBookingAmount),
     promotion,
-    hasCodeBox: showsCodeField(catalogue, customerFacts),
+    hasEnterableCode: shouldShowCodeField(catalogue, customerFacts),
     discountableTotal: discountableTotal(basePrice.lines).low,
     jobMinutes: match.jobMinutes,
     extraIds: match.extras.map((extra) => extra.id),

@@ -21,15 +21,25 @@ export async function locateAddress(
   isMobileSupplier: boolean,
   nearPoint: Point | null,
 ): Promise<JobLocation> {
-  const { customerAddress: text, customerLatitude: latitude, customerLongitude: longitude } = request;
-  if (text === null || text.length > 200 || addresses === null || !needsAddress(request, isMobileSupplier))
+  const { customerAddress: addressText, customerLatitude: latitude, customerLongitude: longitude } = request;
+  if (
+    addressText === null ||
+    addressText.length > 200 ||
+    addresses === null ||
+    !needsAddress(request, isMobileSupplier)
+  )
     return { kind: "unknown" };
-  const located = await addresses.locate({ text, country: config.country, near: nearPoint, session: ids.guid() });
-  if (located.kind === "unavailable") return { kind: "unknown" };
-  if (located.kind === "not-found") return { kind: "refused", text: ADDRESS_ERRORS.notFound };
-  if (!hasStreetNumber(text)) return { kind: "refused", text: ADDRESS_ERRORS.noNumber };
+  const location = await addresses.locate({
+    text: addressText,
+    country: config.country,
+    near: nearPoint,
+    session: ids.guid(),
+  });
+  if (location.kind === "unavailable") return { kind: "unknown" };
+  if (location.kind === "not-found") return { kind: "refused", text: ADDRESS_ERRORS.notFound };
+  if (!hasStreetNumber(addressText)) return { kind: "refused", text: ADDRESS_ERRORS.noNumber };
   const hasCoordinates = latitude !== null && longitude !== null;
-  return hasCoordinates && !isSamePlace({ latitude, longitude }, located.point)
+  return hasCoordinates && !isSamePlace({ latitude, longitude }, location.point)
     ? { kind: "refused", text: ADDRESS_ERRORS.otherPlace }
-    : { kind: "found", point: located.point };
+    : { kind: "found", point: location.point };
 }

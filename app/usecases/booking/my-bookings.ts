@@ -3,7 +3,7 @@ import { isInProgress, isFinal, toDisplayStatus } from "../../domain/booking/dis
 import { dayAt } from "../../domain/core/time/days";
 import { formatDay } from "../../domain/core/time/format";
 import { formatArrival } from "./booking-offer/offer-messages";
-import { makeAndModel } from "../../domain/catalogue/vehicle/describe";
+import { formatMakeAndModel } from "../../domain/catalogue/vehicle/describe";
 import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
@@ -25,33 +25,33 @@ export interface MyBooking {
 
 export interface MyBookings {
   /** From today on, next one first. */
-  readonly coming: readonly MyBooking[];
+  readonly upcoming: readonly MyBooking[];
   /** Completed, cancelled or past bookings, latest first. */
   readonly past: readonly MyBooking[];
 }
 
-export const NO_BOOKINGS: MyBookings = { coming: [], past: [] };
+export const NO_BOOKINGS: MyBookings = { upcoming: [], past: [] };
 /** Maximum number of listed bookings. Customers find older ones through their messages. */
 const MAX_ROWS = 40;
 
 /** Title such as "Logbook Service and 2 more". A booking whose quote was deleted has no job names. */
-const titleOf = ([first, ...others]: readonly string[]): string =>
+const bookingTitle = ([first, ...others]: readonly string[]): string =>
   first === undefined ? "Booking" : others.length === 0 ? first : `${first} and ${others.length} more`;
 
 /** "2019 Toyota Hilux"; null = not known. */
 const vehicleName = (vehicle: LeadVehicle): string | null =>
-  [vehicle.year, makeAndModel(vehicle)].filter(Boolean).join(" ") || null;
+  [vehicle.year, formatMakeAndModel(vehicle)].filter(Boolean).join(" ") || null;
 
 /** The bookings of the signed-in person; empty if nobody is signed in. */
 export async function listMyBookings(context: Context): Promise<MyBookings> {
   const user = await currentUser(context);
   return user === null
     ? NO_BOOKINGS
-    : bookingsBy(context, (limit) => context.db.bookings.listByPerson(user.userId, limit));
+    : listBookingsWith(context, (limit) => context.db.bookings.listByPerson(user.userId, limit));
 }
 
 /** Loads bookings with any query and returns them as list rows. */
-export async function bookingsBy(
+export async function listBookingsWith(
   { config, clock }: Pick<Context, "config" | "clock">,
   readBookings: (limit: number) => Promise<readonly PersonBooking[]>,
 ): Promise<MyBookings> {
@@ -65,12 +65,12 @@ export async function bookingsBy(
         token: row.token,
         href: `/booking/${row.token}`,
         status: BOOKING_STATUS_TEXT[status].title,
-        title: titleOf(row.items),
+        title: bookingTitle(row.items),
         vehicle: row.vehicle === null ? null : vehicleName(row.vehicle),
         detail: `${formatDay(row.serviceDay)}, ${formatArrival(row.arrivalFrom, row.arrivalTo)}, ${supplier}`,
       },
     };
   });
-  const bookingsWhere = (isOver: boolean) => rows.filter((row) => row.isOver === isOver).map(({ booking }) => booking);
-  return { coming: bookingsWhere(false).reverse(), past: bookingsWhere(true) };
+  const filterBookings = (isOver: boolean) => rows.filter((row) => row.isOver === isOver).map(({ booking }) => booking);
+  return { upcoming: filterBookings(false).reverse(), past: filterBookings(true) };
 }

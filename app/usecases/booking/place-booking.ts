@@ -13,19 +13,19 @@ import {
 import { type BookingRequest, TERMS_VERSION } from "../../domain/booking/request";
 import type { AgreedOffer } from "../../domain/booking/payment-attempt";
 import { usablePhotos } from "../../domain/lead/photos/captured-image";
-import { type SupplierRequestStatements, askSupplier } from "./booking-offer/ask-supplier";
+import { type SupplierRequestStatements, buildSupplierRequest } from "./booking-offer/ask-supplier";
 import type { Context } from "../context";
-import { askCompany } from "./fleet-approval/ask-company";
-import { fleetFrameOf } from "../fleet/fleet-company";
+import { prepareCompanyRequest } from "./fleet-approval/ask-company";
+import { loadFleetFrame } from "../fleet/fleet-company";
 import type { Actor } from "../../domain/booking/history/history";
 import type { NewBooking, NewPayment, PlaceBookingResult } from "../../domain/booking/stored-booking";
-import { settleEnded } from "./settle-ended-bids";
+import { closeLeadBids } from "./settle-ended-bids";
 import { markBooked } from "../lead/save-lead";
 import { receiptMessage } from "./payments/payment-messages";
 import { isBookingHolder } from "../lead/holder";
-import { bookingReceivedMessages, paymentOf } from "./booking-messages";
-import { readChosen } from "./read-inclusions";
-import { rewardKeptMessages } from "./reward-messages";
+import { bookingReceivedMessages, toBookingPayment } from "./booking-messages";
+import { readBookingChoices } from "./read-inclusions";
+import { savedRewardMessages } from "./reward-messages";
 import { sealRequest } from "./sealed-request";
 import { refuseSlot } from "./slot-limits";
 import { type Offer, nextFreeDays } from "../../domain/booking/offer";
@@ -82,7 +82,7 @@ export async function placeBooking(context: Context, placementRequest: BookingPl
     context.log.info({ event: "booking-submitted", supplierId: request.supplierId, paid: payment !== null });
     context.later(markBooked(context, request.leadGuid));
     // If this is interrupted, the cron closes the bids.
-    context.later(settleEnded(context, request.leadGuid));
+    context.later(closeLeadBids(context, request.leadGuid));
     context.later(context.jobs.sendMessages());
     return { ok: true, bookingToken: token };
   }
@@ -92,7 +92,11 @@ export async function placeBooking(context: Context, placementRequest: BookingPl
     return refuseBooking(4, { nextDays: await suggestFreeDays(context, request) });
   if (!isBooked && placement.reason === "discount-gone") return refuseChangedDiscount();
   if (!isBooked && placement.reason === "slot-limit")
-    return refuseSlot(context, await bookings.reachedLimits(placementInput.slotLimits, context.clock.now()), "slots");
+    return refuseSlot(
+      context,
+      await bookings.findReachedLimits(placementInput.slotLimits, context.clock.now()),
+      "slots",
+    );
   const existingBooking = await bookings.findBySubmission(request.leadGuid, submissionKey);
   if (existingBooking) return { ok: true, bookingToken: existingBooking.token };
   return alreadyBookedRefusal(context, request.leadGuid);
@@ -100,11 +104,11 @@ export async function placeBooking(context: Context, placementRequest: BookingPl
 
 async function reserveBooking(
   context: Context,
-  placing: BookingPlacement,
+  bookingPlacement: BookingPlacement,
   token: BookingToken,
-  draws: number,
+  attemptsLeft: number,
 ): Promise<PlaceBookingResult> {
-  const { request, offer, submissionKey, payment, slotLimits, actor } = placing;
+  const { request, offer, submissionKey, payment, slotLimits, actor } = bookingPlacement;
   const id = bookingReference(context.ids.guid());
   const booking: NewBooking = {
     id,
@@ -117,10 +121,10 @@ async function reserveBooking(
     jobMinutes: offer.jobMinutes,
     capacityMinutes: offer.capacityMinutes,
     status: SUBMITTED_STATUS,
-    bookingType: typeOf(request, offer),
+    bookingType: findBookingType(request, offer),
     fleetCompanyId: offer.fleetCompanyId,
     fleetApproval: offer.fleetApproval?.approval ?? null,
-    fleetApprovalText: offer.fleetApproval?.text ?? null,
+    fleetApprovalReason: offer.fleetApproval?.text ?? null,
     isProductFlow: request.isProductFlow,
     price: offer.price,
     extraIds: request.extraIds,
@@ -135,15 +139,15 @@ async function reserveBooking(
     slotLimits,
     holders: offer.bookedBy ? [offer.bookedBy] : [],
   };
-  const supplierRequest = await prepareSupplierRequest(context, booking, placing);
+  const supplierRequest = await prepareSupplierRequest(context, booking, bookingPlacement);
   const { choices, photos, zone } = supplierRequest;
   const bookingFacts = { bookingId: id, token, request, offer, payment, choices, photos };
   const [received, approval, reward] = await Promise.all([
     bookingReceivedMessages(context, bookingFacts),
-    askCompany(context, bookingFacts, zone),
-    rewardKeptMessages(context, bookingFacts),
+    prepareCompanyRequest(context, bookingFacts, zone),
+    savedRewardMessages(context, bookingFacts),
   ]);
-  const isCharged = payment !== null && payment.moved.taken > 0;
+  const isCharged = payment !== null && payment.movedAmounts.taken > 0;
   const receipt = isCharged
     ? await receiptMessage(context, payment, {
         bookingId: id,
@@ -154,15 +158,15 @@ async function reserveBooking(
       })
     : [];
   const messages = [...received, ...approval.messages, ...reward, ...receipt, ...supplierRequest.messages];
-  const placement = await context.db.bookings.take(
-    { ...booking, fleetAsk: approval.ask },
+  const placement = await context.db.bookings.create(
+    { ...booking, fleetApprovalRequest: approval.approvalRequest },
     payment,
     messages,
     actor,
     supplierRequest,
   );
-  return !placement.ok && placement.reason === "reference-taken" && draws > 1
-    ? reserveBooking(context, placing, token, draws - 1)
+  return !placement.ok && placement.reason === "reference-taken" && attemptsLeft > 1
+    ? reserveBooking(context, bookingPlacement, token, attemptsLeft - 1)
     : placement;
 }
 
@@ -175,14 +179,14 @@ async function prepareSupplierRequest(
   SupplierRequestStatements & { readonly choices: BookingChoices; readonly photos: number; readonly zone: string }
 > {
   const [{ supplier, suburb }, fleet, images] = await Promise.all([
-    examined ?? readAsked(context, booking),
-    fleetFrameOf(context, offer),
+    examined ?? readSupplierAndSuburb(context, booking),
+    loadFleetFrame(context, offer),
     context.db.capturedImages.listByLead(booking.leadGuid, booking.createdAt),
   ]);
-  const seller = { supplierId: booking.supplierId, supplierName: offer.supplierName, at: booking.createdAt };
-  const payments = payment === null ? [] : [paymentOf(payment, seller)];
-  const choices = await readChosen(context, booking, supplier, request);
-  const requestStatements = await askSupplier(context, {
+  const paidSupplier = { supplierId: booking.supplierId, supplierName: offer.supplierName, at: booking.createdAt };
+  const payments = payment === null ? [] : [toBookingPayment(payment, paidSupplier)];
+  const choices = await readBookingChoices(context, booking, supplier, request);
+  const requestStatements = await buildSupplierRequest(context, {
     booking: { ...booking, payments },
     request,
     supplier,
@@ -197,7 +201,7 @@ async function prepareSupplierRequest(
   return { ...requestStatements, choices, photos: usablePhotos(images).length, zone: supplier.zone };
 }
 
-async function readAsked({ db }: Context, { supplierId, serviceDay, leadGuid, price }: NewBooking) {
+async function readSupplierAndSuburb({ db }: Context, { supplierId, serviceDay, leadGuid, price }: NewBooking) {
   const [supplierWithDays, lead] = await Promise.all([
     db.suppliers.find(supplierId, price.country, { from: serviceDay, to: serviceDay }),
     db.leads.findStored(leadGuid),
@@ -206,7 +210,7 @@ async function readAsked({ db }: Context, { supplierId, serviceDay, leadGuid, pr
   return { supplier: supplierWithDays.supplier, suburb: lead?.lead.suburb?.name ?? "" };
 }
 
-const typeOf = (request: BookingRequest, offer: AgreedOffer): number =>
+const findBookingType = (request: BookingRequest, offer: AgreedOffer): number =>
   request.isProductFlow
     ? BOOKING_TYPE.product
     : offer.fleetCompanyId === null

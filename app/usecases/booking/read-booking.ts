@@ -10,20 +10,20 @@ import { mayTrack } from "../../domain/booking/tracking";
 import type { FleetFrame } from "../../domain/fleet/fleet-company";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { CapturedImage } from "../../domain/lead/photos/captured-image";
-import { displayVehicle } from "../../domain/catalogue/vehicle/describe";
+import { formatVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { isResponseDue } from "../../domain/booking/booking-offer/booking-offer";
-import { finalizeDue, isFinalizationDue } from "./booking-offer/finalize-due";
+import { finalizeDueSteps, isFinalizationDue } from "./booking-offer/finalize-due";
 import { type ChangeTerms, currentTerms } from "./booking-offer/cancel-booking";
-import { type NamedWorkshop, nextWorkshopsByName } from "./booking-offer/next-workshops";
+import { type SuggestedWorkshop, findSuggestedWorkshops } from "./booking-offer/next-workshops";
 import type { Context } from "../context";
-import { fleetFrameOf } from "../fleet/fleet-company";
+import { loadFleetFrame } from "../fleet/fleet-company";
 import { isWorkOpen } from "./extra-work/load-extra-work";
 import { isHolderOf } from "../lead/open-lead";
-import { opensImage, acceptsPhotos } from "./list-images";
+import { canOpenImage, acceptsPhotos } from "./list-images";
 import type { StatusRow } from "../../domain/booking/booking-offer/stored-offer";
 import { isBookingHolder } from "../lead/holder";
-import { readChosen } from "./read-inclusions";
+import { readBookingChoices } from "./read-inclusions";
 import { openRequest } from "./sealed-request";
 import { requesterDigest } from "../identity/verification/digest";
 
@@ -43,7 +43,7 @@ export interface BookingDetails {
   /** The images that this viewer may open. */
   readonly ownImages: readonly CapturedImage[];
   /** Whether the holder can add photos to the booking now. */
-  readonly addsImages: boolean;
+  readonly canAddImages: boolean;
   /** Whether the page may send the purchase event (B-145). */
   readonly mayTrack: boolean;
   /** The fleet company that is billed; null = the customer pays. */
@@ -51,9 +51,9 @@ export interface BookingDetails {
   /** The work order number, visible to the booking's holder. */
   readonly orderNumber: string | null;
   /** Workshops that can do the work instead of a supplier that cancelled. Only shown to the booking's holder. */
-  readonly next: readonly NamedWorkshop[];
+  readonly next: readonly SuggestedWorkshop[];
   /** Number of supplier messages that the holder has not read. */
-  readonly unread: number;
+  readonly unreadCount: number;
   /** The workshop's open questions about extra work, and the earliest deadline among them. */
   readonly questions: { readonly open: number; readonly until: number | null };
   /** Events of the booking, oldest first. */
@@ -87,8 +87,8 @@ export async function readBooking(
   const [storedBooking, statusRow, events, questions] = await Promise.all([
     context.db.bookings.find(token),
     context.db.bookingOffers.findStatus(token),
-    context.db.bookings.eventsOf(token),
-    context.db.extraWork.questions(token, context.clock.now()),
+    context.db.bookings.listEvents(token),
+    context.db.extraWork.readOpenQuestions(token, context.clock.now()),
   ]);
   if (!storedBooking) return refuse("booking-not-found");
   const { booking } = storedBooking;
@@ -97,10 +97,10 @@ export async function readBooking(
   if (
     statusRow &&
     isFinalizationDue({ booking, offer: statusRow.offer }, now) &&
-    (await finalizeNewest(context, token))
+    (await finalizeNewestOffer(context, token))
   )
     return readBooking(context, token);
-  const [lead, supplierWithDays, images, isHolder, unread] = await Promise.all([
+  const [lead, supplierWithDays, images, isHolder, unreadCount] = await Promise.all([
     context.db.leads.findStored(booking.leadGuid),
     context.db.suppliers.find(booking.supplierId, country, { from: booking.serviceDay, to: booking.serviceDay }),
     context.db.capturedImages.listByLead(booking.leadGuid, now),
@@ -122,24 +122,24 @@ export async function readBooking(
     ok: true,
     booking,
     supplier,
-    vehicle: lead && displayVehicle(lead.lead.vehicle),
+    vehicle: lead && formatVehicle(lead.lead.vehicle),
     items: lead ? bookedJobLabels(lead.lead.cart) : [],
     customer: isHolder ? toCustomer(request) : toMaskedCustomer(request),
     isHolder,
     standing: status,
     next:
       isHolder && status === "cancelled-by-supplier" && !(await context.db.bookings.findForLead(booking.leadGuid))
-        ? await nextWorkshopsByName(context, booking, lead)
+        ? await findSuggestedWorkshops(context, booking, lead)
         : [],
     offer,
-    choices: await readChosen(context, booking, supplier, request),
+    choices: await readBookingChoices(context, booking, supplier, request),
     images,
-    ownImages: images.filter((image) => opensImage(image, { bookingId: String(booking.id), isHolder, holdsLead })),
-    addsImages: isHolder && acceptsPhotos(booking.status) && !isFinal(status) && context.uploads.entryPoint !== null,
+    ownImages: images.filter((image) => canOpenImage(image, { bookingId: String(booking.id), isHolder, holdsLead })),
+    canAddImages: isHolder && acceptsPhotos(booking.status) && !isFinal(status) && context.uploads.entryPoint !== null,
     mayTrack: mayTrack(booking, now),
-    fleet: await fleetFrameOf(context, booking),
+    fleet: await loadFleetFrame(context, booking),
     orderNumber: isHolder ? (request.orderNumber ?? null) : null,
-    unread: isHolder ? unread : 0,
+    unreadCount: isHolder ? unreadCount : 0,
     questions: isWorkOpen(booking) ? questions : { open: 0, until: null },
     events,
     changeTerms: currentTerms(context, { booking, supplier, offer }),
@@ -147,10 +147,11 @@ export async function readBooking(
 }
 
 /** Completes due steps of the booking's latest offer. Returns whether anything changed. */
-async function finalizeNewest(context: Context, token: BookingToken): Promise<boolean> {
+async function finalizeNewestOffer(context: Context, token: BookingToken): Promise<boolean> {
   const bookingOffer = await context.db.bookingOffers.find(token, null);
   return (
-    bookingOffer !== null && (await finalizeDue(context, bookingOffer)).offer.version !== bookingOffer.offer.version
+    bookingOffer !== null &&
+    (await finalizeDueSteps(context, bookingOffer)).offer.version !== bookingOffer.offer.version
   );
 }
 
@@ -163,7 +164,7 @@ export async function readDisplayStatus(
 > {
   const row = await context.db.bookingOffers.findStatus(token);
   const isChanged =
-    row !== null && isResponseDue(row.offer, context.clock.now()) && (await finalizeNewest(context, token));
+    row !== null && isResponseDue(row.offer, context.clock.now()) && (await finalizeNewestOffer(context, token));
   const statusFacts: StatusFacts | null = isChanged ? await context.db.bookingOffers.findStatus(token) : row;
   return statusFacts
     ? { ok: true, status: statusFacts.status, standing: toDisplayStatus(statusFacts) }
@@ -178,5 +179,8 @@ export async function watchBooking(
   const booking = await context.db.bookings.find(token);
   return booking === null
     ? refuse("booking-not-found")
-    : { ok: true, response: await context.bookingWatch.live(booking.booking.leadGuid, await requesterDigest(context)) };
+    : {
+        ok: true,
+        response: await context.bookingWatch.watch(booking.booking.leadGuid, await requesterDigest(context)),
+      };
 }

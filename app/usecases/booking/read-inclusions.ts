@@ -8,7 +8,7 @@ import type { Lead } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { ServiceSummary } from "../../domain/catalogue/vehicle/service-summary";
 import type { Context } from "../context";
-import { fleetFrameOf } from "../fleet/fleet-company";
+import { loadFleetFrame } from "../fleet/fleet-company";
 import { genericOperationsSummary, logbookOperationsSummary } from "../catalogue/vehicle/service-operations-summary";
 import type { Booking } from "../../domain/booking/booking";
 import type { BookingRequest } from "../../domain/booking/request";
@@ -22,7 +22,7 @@ export interface Inclusions {
   readonly parts: readonly string[];
 }
 
-export async function bookingInclusions(
+export async function readBookingInclusions(
   context: Context,
   token: BookingToken,
 ): Promise<
@@ -33,8 +33,8 @@ export async function bookingInclusions(
   if (!lead) return refuse("booking-not-found");
   const { booking } = storedBooking;
   const [lists, fleet, catalogue] = await Promise.all([
-    inclusionsOf(context, lead),
-    fleetFrameOf(context, booking),
+    loadInclusions(context, lead),
+    loadFleetFrame(context, booking),
     context.db.extras.all(),
   ]);
   const { extras } = bookingChoices({
@@ -53,12 +53,12 @@ export async function readLeadInclusions(
   guid: LeadGuid,
 ): Promise<({ ok: true } & Inclusions) | Refusal<"lead-not-found">> {
   const lead = await context.db.leads.find(guid);
-  return lead ? { ok: true, ...(await inclusionsOf(context, lead)) } : refuse("lead-not-found");
+  return lead ? { ok: true, ...(await loadInclusions(context, lead)) } : refuse("lead-not-found");
 }
 
-async function inclusionsOf(context: Context, lead: Lead): Promise<Inclusions> {
+async function loadInclusions(context: Context, lead: Lead): Promise<Inclusions> {
   const services = lead.cart.filter(isService);
-  const summaries = (await Promise.all(services.map((item) => summaryOf(context, lead, item)))).filter(
+  const summaries = (await Promise.all(services.map((item) => loadServiceSummary(context, lead, item)))).filter(
     (summary) => summary !== null,
   );
   const collectOperations = (getOperations: (summary: ServiceSummary) => readonly string[]) => [
@@ -76,7 +76,7 @@ async function inclusionsOf(context: Context, lead: Lead): Promise<Inclusions> {
 }
 
 /** Summary from the vehicle's logbook if it is known, otherwise from the generic service menu. */
-async function summaryOf(context: Context, lead: Lead, item: ServiceItem): Promise<ServiceSummary | null> {
+async function loadServiceSummary(context: Context, lead: Lead, item: ServiceItem): Promise<ServiceSummary | null> {
   const { vehicle } = lead;
   const { serviceScheduleId, serviceIntervalId, genericServiceId } = item;
   const logbook =
@@ -92,7 +92,7 @@ async function summaryOf(context: Context, lead: Lead, item: ServiceItem): Promi
 }
 
 /** The chosen extras of a booking, from the cached catalogue of extras. */
-export const readChosen = async (
+export const readBookingChoices = async (
   { db }: Pick<Context, "db">,
   { extraIds, price }: Pick<Booking, "extraIds" | "price">,
   { isMobile }: Pick<Supplier, "isMobile">,

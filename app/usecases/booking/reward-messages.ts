@@ -4,13 +4,13 @@ import { type MessageKind, findRecipients } from "../../domain/notifications/kin
 import type { SealedMessage } from "../../domain/notifications/message";
 import type { Context } from "../context";
 import { sealMessage } from "../notifications/seal-message";
-import { type NotifiedOffer, valuesOf } from "./booking-messages";
+import { type NotifiedOffer, bookingMessageValues } from "./booking-messages";
 
 /**
  * The messages about a reward saved for later, to the customer and to the partner (with the member and the amount, B-012). Empty if no reward is saved. They
  * are written with the booking and sent once, and once more each time the booking moves to another supplier (`occasion`).
  */
-export async function rewardKeptMessages(
+export async function savedRewardMessages(
   context: Context,
   booking: NotifiedOffer & { readonly occasion?: string },
 ): Promise<readonly SealedMessage[]> {
@@ -21,13 +21,13 @@ export async function rewardKeptMessages(
   const rewards = await context.db.partners.rewardsPartner();
   const partner = rewards?.discountCode.toUpperCase() === code.toUpperCase() ? rewards : null;
   const values = {
-    ...valuesOf(context, booking),
+    ...bookingMessageValues(context, booking),
     reward: formatMoney(amount, offer.price.currency),
     code,
     member_number: request.partnerReferralCode ?? "",
     partner_name: partner?.name ?? context.config.brand.name,
   };
-  const sendsText = offer.communication === "SMS" && request.mobile !== null;
+  const sendsSms = offer.communication === "SMS" && request.mobile !== null;
   const notifications: readonly {
     readonly template: MessageKind;
     readonly to: Parameters<typeof findRecipients>[1];
@@ -36,7 +36,7 @@ export async function rewardKeptMessages(
       template: "reward-deferred",
       to: {
         email: offer.communication === "SMS" ? null : request.email,
-        sms: sendsText ? parseMobile(context.config.country, request.mobile) : null,
+        sms: sendsSms ? parseMobile(context.config.country, request.mobile) : null,
       },
     },
     { template: "partner-reward-due", to: { email: partner?.email ?? null, sms: null } },

@@ -10,17 +10,17 @@ import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { Context } from "../context";
 import { sealForWorkshop } from "../notifications/workshop-message";
 import { withinQueryBudget } from "../core/within-query-budget";
-import { newPortalLink } from "../supplier/portal-links";
+import { createPortalLink } from "../supplier/portal-links";
 import type { Invitation } from "../../domain/quotes/bids/lead-bid";
 import type { StoredLead } from "../../domain/lead/stored-lead";
 import { openRequest } from "../booking/sealed-request";
 
-const MAX_CONCURRENT = 50;
+const BATCH_SIZE = 50;
 
 /** Closes the bids of leads that were booked or cancelled, if a crash left them open. */
 export async function settleEndedBids(context: Context): Promise<{ readonly settled: number }> {
-  const endedLeads = await context.db.leadBids.endedButOpen(MAX_CONCURRENT);
-  for (const leadGuid of withinQueryBudget(context, endedLeads)) await settleEnded(context, leadGuid);
+  const endedLeads = await context.db.leadBids.listEndedButOpen(BATCH_SIZE);
+  for (const leadGuid of withinQueryBudget(context, endedLeads)) await closeLeadBids(context, leadGuid);
   return { settled: endedLeads.length };
 }
 
@@ -32,7 +32,7 @@ export async function settleEndedBids(context: Context): Promise<{ readonly sett
  *
  * After a cancellation, all offers are closed and the suppliers are notified. Repeating it changes nothing.
  */
-export async function settleEnded(context: Context, leadGuid: LeadGuid): Promise<void> {
+export async function closeLeadBids(context: Context, leadGuid: LeadGuid): Promise<void> {
   const { db, bidCounter } = context;
   const [bid, booking] = await Promise.all([db.leadBids.findByLead(leadGuid), db.bookings.findForLead(leadGuid)]);
   if (bid === null) return;
@@ -52,13 +52,13 @@ export async function settleEnded(context: Context, leadGuid: LeadGuid): Promise
   const bidEnding = bookedInvitation ? "accepted" : booking ? "booked" : "cancelled";
   const messages = await Promise.all([
     ...(bookedInvitation && booking ? [buildAcceptedMessage(context, storedLead, bookedInvitation, booking)] : []),
-    ...others.map((invitation) => closedMessage(context, storedLead, invitation, bidEnding)),
+    ...others.map((invitation) => buildClosedMessage(context, storedLead, invitation, bidEnding)),
   ]);
   const act = bookedInvitation
     ? ({ kind: "accept", bidOfferId: bookedInvitation.id } as const)
     : ({ kind: "end", ending: booking ? "booked" : "cancelled" } as const);
   const key = bookedInvitation ? `accept:${bookedInvitation.id}` : bidEnding;
-  await bidCounter.take({
+  await bidCounter.execute({
     leadGuid,
     terms: bid.terms,
     act,
@@ -78,7 +78,7 @@ export async function settleEnded(context: Context, leadGuid: LeadGuid): Promise
 
 /** The contact that gets the supplier's messages. Null = the supplier no longer exists. */
 const findContact = async ({ db }: Context, supplierId: SupplierId) =>
-  (await db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? null;
+  (await db.portalAccess.findAccountContacts([supplierId])).get(supplierId) ?? null;
 
 async function buildAcceptedMessage(
   context: Context,
@@ -88,20 +88,20 @@ async function buildAcceptedMessage(
 ): Promise<readonly SealedMessage[]> {
   const contact = await findContact(context, invitation.supplierId);
   if (contact === null) return [];
-  const { url, link } = await newPortalLink(context, {
+  const { url, link } = await createPortalLink(context, {
     kind: "booking",
     token: booking.token,
     supplierId: invitation.supplierId,
   });
   await context.db.portalAccess.addLinks([link], context.clock.now());
-  return emailTo(
+  return buildEmail(
     context,
     invitation,
     contact,
     storedLead,
     { template: "supplier-bid-accepted" },
     {
-      first_name: (await bookerOf(context, booking.token)) ?? "The customer",
+      first_name: (await findBookerName(context, booking.token)) ?? "The customer",
       service_date: formatDay(booking.serviceDay),
       arrival:
         booking.arrivalTo === null
@@ -114,42 +114,42 @@ async function buildAcceptedMessage(
 }
 
 /** First name of the person who booked, who may not be the person who requested the quotes. */
-async function bookerOf(context: Context, token: BookingToken): Promise<string | null> {
+async function findBookerName(context: Context, token: BookingToken): Promise<string | null> {
   const booking = await context.db.bookings.find(token);
   return booking && (await openRequest(context, booking.sealedRequest, token)).firstName;
 }
 
-async function closedMessage(
+async function buildClosedMessage(
   context: Context,
   storedLead: StoredLead,
-  other: Invitation,
+  closedInvitation: Invitation,
   bidEnding: BidEnding,
 ): Promise<readonly SealedMessage[]> {
-  const contact = await findContact(context, other.supplierId);
+  const contact = await findContact(context, closedInvitation.supplierId);
   return contact === null
     ? []
-    : emailTo(
+    : buildEmail(
         context,
-        other,
+        closedInvitation,
         contact,
         storedLead,
         { template: "supplier-bid-closed" },
         {
           ending: BID_ENDING_TEXT[bidEnding],
-          link: `${context.config.brand.websiteUrl}/workshop/leads?store=${other.supplierId}`,
+          link: `${context.config.brand.websiteUrl}/workshop/leads?store=${closedInvitation.supplierId}`,
         },
       );
 }
 
-const emailTo = (
+const buildEmail = (
   context: Context,
   { token, leadGuid }: Invitation,
-  to: AccountContact,
+  contact: AccountContact,
   { lead }: StoredLead,
   { template }: Pick<Message, "template">,
   values: Message["values"],
 ) =>
-  sealForWorkshop(context, to, {
+  sealForWorkshop(context, contact, {
     id: `${template}:${token}`,
     template,
     about: leadGuid,

@@ -40,16 +40,16 @@ export async function buildSlotLimits(
   const { network } = context.limits;
   const { holderHash } = context.viewer;
   type Subject = readonly [kind: SlotSubject, value: string];
-  const subjectOf = async ([kind, value]: Subject) => {
+  const toSubjectKey = async ([kind, value]: Subject) => {
     if (kind === "device") return value;
     if (kind === "workshop") return `workshop ${value}`;
     if (kind === "mailbox") return (await contactDigests(context, { email: value, mobile: null })).mailbox ?? "";
     return context.cipher.fingerprint(`slot ${kind} ${value}`);
   };
-  const limitOf = async (subject: Subject) => ({
+  const toSlotLimit = async (subject: Subject) => ({
     kind: subject[0],
-    subject: await subjectOf(subject),
-    most: findCap(context.config.caps.slots, subject[0]),
+    subject: await toSubjectKey(subject),
+    maxCount: findCap(context.config.caps.slots, subject[0]),
   });
   const subjects: readonly (readonly [of: Subject, block?: Subject])[] =
     userId !== null || isMobileVerified
@@ -81,8 +81,8 @@ export async function buildSlotLimits(
   return Promise.all(
     subjects.map(
       async ([subject, block]): Promise<SlotLimit> => ({
-        ...(await limitOf(subject)),
-        ...(block && { block: await limitOf(block) }),
+        ...(await toSlotLimit(subject)),
+        ...(block && { block: await toSlotLimit(block) }),
       }),
     ),
   );

@@ -4,7 +4,7 @@ import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
 import type { Context } from "../context";
-import { noteForCaller } from "../lead/note-call";
+import { recordOperatorCall } from "../lead/note-call";
 import { reserveLargeDiscount } from "./discount-use";
 import { mayTryCode } from "../pricing/discounts/look-up-code";
 import { type FinishRefusal, finishAttempt } from "./payments/finish-attempt";
@@ -49,7 +49,7 @@ export async function submitBooking(
     actor: context.call === null ? "customer" : "operator",
     examined: { supplier: examination.offer.supplier, suburb: examination.lead.suburb?.name ?? "" },
   });
-  if (placement.ok) await noteForCaller(context, { booking: placement.bookingToken });
+  if (placement.ok) await recordOperatorCall(context, { booking: placement.bookingToken });
   else await discount.releaseQuota();
   return placement;
 }

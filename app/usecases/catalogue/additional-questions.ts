@@ -1,7 +1,7 @@
 import type { Country } from "../../domain/core/country/country";
 import type { ListedTask, TaskQuestion } from "../../domain/catalogue/catalogue";
 import { isOffered } from "../../domain/catalogue/is-offered";
-import { offeredQuestions, questionsOf } from "../../domain/catalogue/questions";
+import { offeredQuestions, questionsForTask } from "../../domain/catalogue/questions";
 import type { Context } from "../context";
 
 /**
@@ -24,4 +24,4 @@ export async function findQuestions(
 export const additionalQuestions = async (
   context: Pick<Context, "config" | "db">,
   taskId: number,
-): Promise<readonly TaskQuestion[]> => questionsOf(taskId, await findQuestions(context, context.config.country));
+): Promise<readonly TaskQuestion[]> => questionsForTask(taskId, await findQuestions(context, context.config.country));

@@ -224,7 +224,7 @@ it("names the kinds of vehicles that are not served, and offers nothing for them
   ] as const)
     expect(await find(text)).toMatchObject({ notServed: kind, services: [], tasks: [] });
   for (const text of ["truck ran into my car", "bike rack for my ute", "car service"])
-    expect((await find(text)).notServed, text).toBeNull();
+    expect((await find(text)).unservedVehicleType, text).toBeNull();
   expect((await findJobIds("caravan inspection"))[0]).toBe("16015");
   expect((await find("caravan service")).message).toContain("safety check");
   for (const text of ["tow bar for my caravan", "isuzu d-max service", "car service"])

@@ -2,21 +2,26 @@ import type { ListedTask } from "../../domain/catalogue/catalogue";
 import { type HomeService, readServices, splitRequests } from "../../domain/catalogue/home-jobs";
 import { canSuggest, type VehicleToFit } from "../../domain/catalogue/fits-vehicle";
 import { isListed, isOffered } from "../../domain/catalogue/is-offered";
-import { caravanNote, roadChargesNote, vehicleNotServed } from "../../domain/catalogue/vehicles-served";
+import { caravanNote, roadChargesNote, findUnservedVehicle } from "../../domain/catalogue/vehicles-served";
 import { foldText } from "../../domain/core/words/edit-distance";
 import {
   type PrintedCode,
   describeCode,
   readPrintedCode,
-  withoutCodes,
+  replaceCodes,
 } from "../../domain/catalogue/search/printed-codes";
-import { SEARCH_LIMIT, type TaskIndex, searchTaskIndex, taskIndex } from "../../domain/catalogue/search/task-index";
+import {
+  SEARCH_LIMIT,
+  type TaskIndex,
+  searchTaskIndex,
+  buildTaskIndex,
+} from "../../domain/catalogue/search/task-index";
 import {
   isElectric,
   type VehicleNames,
   type VehicleSearchTerms,
   parseVehicleSearch,
-  vehicleNames,
+  indexVehicleNames,
 } from "../../domain/catalogue/search/vehicle-terms";
 import type { VehicleModel } from "../../domain/catalogue/vehicle/variant";
 import type { Context } from "../context";
@@ -46,7 +51,7 @@ export interface JobSearchResults {
   /** Words at the end of the text that name neither a vehicle nor a job, and may be a place. */
   readonly unknownTerms: readonly string[];
   /** A type of vehicle in the text that we do not serve, in the plural. No jobs are found for it. Null = none. */
-  readonly notServed: string | null;
+  readonly unservedVehicleType: string | null;
   /** How a printed code in the text was interpreted, or what to enter instead. Null = no message. */
   readonly message: string | null;
 }
@@ -58,7 +63,7 @@ export interface JobSearchResults {
 const toElectricJob = (job: string): string => (/\b(charg\w*|range|battery)\b/.test(job) ? `ev ${job}` : job);
 
 /** Whether the text is the name of the task, or one of its synonyms. A synonym of a single word ("brakes") does not count, because it matches several jobs. */
-const isNameOf = ({ name, synonyms }: ListedTask, job: string): boolean =>
+const matchesTaskName = ({ name, synonyms }: ListedTask, job: string): boolean =>
   foldText(name) === foldText(job) ||
   (job.includes(" ") && synonyms.some((value) => foldText(value) === foldText(job)));
 
@@ -67,31 +72,31 @@ const MAX_REQUESTS = 4;
 const MAX_CHOICES = 6;
 
 /** Joins the parts before and after "and" if they are one job together: "brake pads and rotors" is the name of a task. */
-function joinParts(parts: readonly string[], { arePartsOfOneJob }: TaskIndex): readonly string[] {
+function joinParts(parts: readonly string[], { areAdjacent: arePartsOfOneJob }: TaskIndex): readonly string[] {
   const splitTerms = (part: string) => foldText(part).split(" ");
   return parts.reduce<string[]>((jobs, part) => {
-    const before = jobs.at(-1);
+    const previousJob = jobs.at(-1);
     const isSameJob =
-      before !== undefined && arePartsOfOneJob(splitTerms(before).at(-1) ?? "", splitTerms(part)[0] ?? "");
-    return isSameJob ? [...jobs.slice(0, -1), `${before} and ${part}`] : [...jobs, part];
+      previousJob !== undefined && arePartsOfOneJob(splitTerms(previousJob).at(-1) ?? "", splitTerms(part)[0] ?? "");
+    return isSameJob ? [...jobs.slice(0, -1), `${previousJob} and ${part}`] : [...jobs, part];
   }, []);
 }
 
 /** The facts about the vehicle in the text that rule jobs out: an electric car, for example, has no engine jobs. */
-const namedVehicle = (text: VehicleSearchTerms): VehicleToFit | null =>
+const toVehicleToFit = (text: VehicleSearchTerms): VehicleToFit | null =>
   text.make === null ? null : { make: text.make, year: text.year, fuel: isElectric(text) ? "Electric" : text.fuel };
 
 /** Words that precede a location. */
 const LOCATION_PREPOSITIONS = new Set(["in", "near", "at", "around", "close", "to", "me"]);
 
 function findTrailingUnknownTerms(job: string, isKnown: (word: string) => boolean): readonly string[] {
-  const text = job.split(" ");
-  const before = text.findLastIndex((word) => LOCATION_PREPOSITIONS.has(word) || isKnown(word));
-  const from = text.findLastIndex((word) => word === "in" || word === "near" || word === "around");
-  return text.slice((from >= 0 ? Math.max(from, 0) : before) + 1);
+  const words = job.split(" ");
+  const lastKnownIndex = words.findLastIndex((word) => LOCATION_PREPOSITIONS.has(word) || isKnown(word));
+  const prepositionIndex = words.findLastIndex((word) => word === "in" || word === "near" || word === "around");
+  return words.slice((prepositionIndex >= 0 ? Math.max(prepositionIndex, 0) : lastKnownIndex) + 1);
 }
 
-interface Search {
+interface JobSearchOptions {
   readonly state?: string | null;
   /** The chosen vehicle. Null = none is chosen yet, so the vehicle in the text is used. */
   readonly vehicle?: VehicleToFit | null;
@@ -100,12 +105,12 @@ interface Search {
 }
 
 /** Search index for each list of tasks. The adapter caches the lists, and an index is kept as long as its list. */
-const indexes = new WeakMap<readonly ListedTask[], TaskIndex>();
+const taskIndexes = new WeakMap<readonly ListedTask[], TaskIndex>();
 const vehicleNamesByModels = new WeakMap<readonly VehicleModel[], VehicleNames>();
 
 export async function allVehicleNames({ db }: Pick<Context, "db">): Promise<VehicleNames> {
   const models = await db.vehicles.models();
-  const names = vehicleNamesByModels.get(models) ?? vehicleNames(models);
+  const names = vehicleNamesByModels.get(models) ?? indexVehicleNames(models);
   vehicleNamesByModels.set(models, names);
   return names;
 }
@@ -117,26 +122,26 @@ export async function allVehicleNames({ db }: Pick<Context, "db">): Promise<Vehi
 export async function findJobs(
   context: Pick<Context, "config" | "db">,
   text: string,
-  { state = null, vehicle: searchVehicle = null, isWanted = () => true, offersServices = true }: Search = {},
+  { state = null, vehicle: searchVehicle = null, isWanted = () => true, offersServices = true }: JobSearchOptions = {},
 ): Promise<JobSearchResults> {
   const { country } = context.config;
   const [tasks, names] = await Promise.all([context.db.tasks.all(), allVehicleNames(context)]);
-  const index = indexes.get(tasks) ?? taskIndex(tasks);
-  indexes.set(tasks, index);
+  const index = taskIndexes.get(tasks) ?? buildTaskIndex(tasks);
+  taskIndexes.set(tasks, index);
 
-  const plain = withoutCodes(text);
-  const parsePart = (part: string) => parseVehicleSearch(part, names, country, index.arePartsOfOneJob);
-  const { vehicle } = parsePart(plain);
-  const notServed = vehicleNotServed(plain, vehicle.make !== null);
+  const textWithoutCodes = replaceCodes(text);
+  const parsePart = (part: string) => parseVehicleSearch(part, names, country, index.areAdjacent);
+  const { vehicle } = parsePart(textWithoutCodes);
+  const unservedVehicleType = findUnservedVehicle(textWithoutCodes, vehicle.make !== null);
   const emptyResult = { services: [], tasks: [], namedTask: null, requests: [], unknownTerms: [] };
-  if (notServed !== null) return { ...emptyResult, vehicle, notServed, message: null };
+  if (unservedVehicleType !== null) return { ...emptyResult, vehicle, unservedVehicleType, message: null };
 
-  const requestParts = joinParts(splitRequests(plain), index);
+  const requestParts = joinParts(splitRequests(textWithoutCodes), index);
   const requests = requestParts.map(parsePart);
   const serviceRequest = offersServices
-    ? readServices(requests, index.namesPart)
+    ? readServices(requests, index.isPartName)
     : { services: [], otherJobs: requests, at: -1 };
-  const vehicleToFit = searchVehicle ?? namedVehicle(vehicle);
+  const vehicleToFit = searchVehicle ?? toVehicleToFit(vehicle);
   const isOfferedHere = (task: ListedTask) =>
     isListed(task) && isOffered(task, { country, state }) && canSuggest(task, vehicleToFit, state) && isWanted(task);
   const search = (text: string) =>
@@ -149,7 +154,7 @@ export async function findJobs(
   const code = readPrintedCode(text)?.code;
   // If the text contains a tyre size, new tyres are meant, whatever else it says ("2 tyres 205/55 R16").
   const isNamed = (task: ListedTask) =>
-    isNameOf(task, jobs[0] ?? "") || (code?.kind === "tyre" && task.ownStep === "tyre-size-selection");
+    matchesTaskName(task, jobs[0] ?? "") || (code?.kind === "tyre" && task.ownStep === "tyre-size-selection");
   const namedTask = jobs.length === 1 && best !== undefined && isNamed(best) ? best : null;
   return {
     services: serviceRequest.services,
@@ -164,15 +169,15 @@ export async function findJobs(
               return { text, services: serviceRequest.services, tasks: [], namedTask: null };
             const tasks = search(job);
             const [best] = tasks;
-            const namedTask = best !== undefined && isNameOf(best, job) ? best : null;
+            const namedTask = best !== undefined && matchesTaskName(best, job) ? best : null;
             return { text, services: [], tasks: tasks.slice(0, MAX_CHOICES), namedTask };
           }),
     unknownTerms: findTrailingUnknownTerms(jobs.at(-1) ?? "", index.isKnown),
     vehicle,
-    notServed,
+    unservedVehicleType,
     message:
       code === undefined
-        ? (roadChargesNote(plain) ?? caravanNote(plain))
+        ? (roadChargesNote(textWithoutCodes) ?? caravanNote(textWithoutCodes))
         : await codeMessage(context, code, listedTasks),
   };
 }

@@ -8,7 +8,7 @@ import { listOfferedTasks, tasksOfCategory } from "./task-lists";
 const MAX_SHOWN = 6;
 
 /** Related tasks that fit the vehicle (null = not known); empty for an unknown task. */
-export async function findTasksLike(
+export async function findRelatedTasks(
   context: Pick<Context, "config" | "db">,
   id: number,
   vehicle: VehicleToFit | null,

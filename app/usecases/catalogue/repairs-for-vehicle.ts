@@ -6,7 +6,7 @@ import type { Context } from "../context";
 import { listOfferedTasks } from "./task-lists";
 
 /** A vehicle as an API client specifies it: by its id, or by its names in the catalogue. */
-export interface NamedVehicle {
+export interface SpecifiedVehicle {
   readonly mid: string | null;
   readonly make: string | null;
   readonly year: number | null;
@@ -15,14 +15,16 @@ export interface NamedVehicle {
 }
 
 /** What is known about the vehicle that an API client specifies, including the facts that decide which jobs fit. Null = the client specified no vehicle. */
-export async function namedVehicle(
+export async function resolveSpecifiedVehicle(
   { db }: Pick<Context, "db">,
-  { mid, make, year, fuel, transmission }: NamedVehicle,
+  { mid, make, year, fuel, transmission }: SpecifiedVehicle,
 ): Promise<VehicleToFit | null> {
   const variant = mid === null ? null : await db.vehicles.find(mid);
   if (variant !== null) return applyVariant({ ...NO_VEHICLE, year: year ?? variant.startYear }, variant);
-  const isNamed = [make, year, fuel, transmission].some((word) => word !== null);
-  return isNamed ? { make, year, fuel: fuel as Fuel | null, transmission: transmission as Transmission | null } : null;
+  const isSpecified = [make, year, fuel, transmission].some((word) => word !== null);
+  return isSpecified
+    ? { make, year, fuel: fuel as Fuel | null, transmission: transmission as Transmission | null }
+    : null;
 }
 
 export interface RepairsForVehicle {
@@ -39,8 +41,8 @@ export async function listRepairsForVehicle(
   context: Pick<Context, "config" | "db">,
   { vehicle, state, taskIds }: RepairsForVehicle,
 ): Promise<readonly ListedTask[]> {
-  const offers = await listOfferedTasks(context);
-  const byId = new Map(offers.map((task) => [task.id, task]));
-  const listedTasks = taskIds.length === 0 ? offers : taskIds.flatMap((id) => byId.get(id) ?? []);
+  const offeredTasks = await listOfferedTasks(context);
+  const byId = new Map(offeredTasks.map((task) => [task.id, task]));
+  const listedTasks = taskIds.length === 0 ? offeredTasks : taskIds.flatMap((id) => byId.get(id) ?? []);
   return listedTasks.filter((task) => canSuggest(task, vehicle, state));
 }

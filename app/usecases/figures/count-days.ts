@@ -1,5 +1,5 @@
 import { COUNTRIES } from "../../domain/core/country/country";
-import { countDay, countWorkshops } from "../../domain/figures/count-day";
+import { countDay, countByWorkshop } from "../../domain/figures/count-day";
 import { RECOUNT_DAYS, REPORT_DAYS } from "../../domain/figures/measures";
 import { retentionMs } from "../../domain/core/retention/retention";
 import { addDays, dayAt, startOfDay, laterDay } from "../../domain/core/time/days";
@@ -18,8 +18,8 @@ export async function countDays(context: Context): Promise<{ readonly counted: n
   const from = newestDay === null ? oldest : laterDay(oldest, addDays(newestDay, 1 - RECOUNT_DAYS));
   let count = 0;
   for (let day = from; day <= today && context.hasBudget(); day = addDays(day, 1)) {
-    const facts = await db.dayCounts.facts(startOfDay(day, zone), startOfDay(addDays(day, 1), zone));
-    await db.dayCounts.save(day, countDay(day, config.country, facts), countWorkshops(facts), clock.now());
+    const facts = await db.dayCounts.readFacts(startOfDay(day, zone), startOfDay(addDays(day, 1), zone));
+    await db.dayCounts.save(day, countDay(day, config.country, facts), countByWorkshop(facts), clock.now());
     count += 1;
   }
   return { counted: count };

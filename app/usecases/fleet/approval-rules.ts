@@ -30,13 +30,13 @@ export async function setRule(
   if (problem) return refuse("invalid-input", problem);
   const rules = await readRules(context, fleetCompanyId);
   if (!rules.ok) return rules;
-  const next: ApprovalRuleVersion = {
+  const newVersion: ApprovalRuleVersion = {
     ...rule,
     version: (rules.rules[0]?.version ?? 0) + 1,
     setBy: requester,
     setAt: context.clock.now(),
   };
-  return (await context.db.fleets.setRule(fleetCompanyId, next))
-    ? { ok: true, rules: [next, ...rules.rules] }
+  return (await context.db.fleets.setRule(fleetCompanyId, newVersion))
+    ? { ok: true, rules: [newVersion, ...rules.rules] }
     : refuse("settings-changed");
 }

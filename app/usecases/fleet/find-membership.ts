@@ -1,4 +1,4 @@
-import { matchMembership, type MembershipError, membershipQuestion } from "../../domain/fleet/membership";
+import { matchMembership, type MembershipError, parseMembershipQuery } from "../../domain/fleet/membership";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { lookUpRego } from "../catalogue/vehicle/look-up-rego";
@@ -16,7 +16,7 @@ export type MembershipOutcome =
   | { readonly ok: true; readonly kind: "error"; readonly type: MembershipError }
   | Refusal<"fleet-company-not-found" | "rate-limited">;
 
-const error = (type: MembershipError): MembershipOutcome => ({ ok: true, kind: "error", type });
+const toErrorOutcome = (type: MembershipError): MembershipOutcome => ({ ok: true, kind: "error", type });
 
 /**
  * Checks whether a driver is a member, by the last four characters of the member number and the car's plate (F-147, F-322 to F-327, F-392). The response
@@ -28,8 +28,8 @@ const error = (type: MembershipError): MembershipOutcome => ({ ok: true, kind: "
 export async function findMembership(context: Context, input: MembershipInput): Promise<MembershipOutcome> {
   const fleet = await findFleet(context, { id: input.fleetCompanyId });
   if (!fleet.ok) return fleet;
-  const question = membershipQuestion(input, context.config.country);
-  if (question === null) return error("NotComplete");
+  const question = parseMembershipQuery(input, context.config.country);
+  if (question === null) return toErrorOutcome("NotComplete");
   if (!(await context.limits.code("fleet-membership"))) return refuse("rate-limited");
   try {
     const { country, state, plate } = question.plate;
@@ -42,7 +42,7 @@ export async function findMembership(context: Context, input: MembershipInput): 
     const membership = matchMembership(memberships);
     context.log.info({ event: "decided", decision: "fleet-member" });
     if (membership.ok) return { ok: true, kind: "match", membershipId: membership.membershipId };
-    return error(
+    return toErrorOutcome(
       membership.type === "NotFound" && !car.ok && car.code === "rego-unavailable" ? "_Unknown" : membership.type,
     );
   } catch (failure) {
@@ -51,6 +51,6 @@ export async function findMembership(context: Context, input: MembershipInput): 
       where: "fleet membership",
       message: failure instanceof Error ? failure.message : "not an error",
     });
-    return error("_Unknown");
+    return toErrorOutcome("_Unknown");
   }
 }

@@ -16,7 +16,7 @@ export async function findFleet(context: FleetContext, companyKey: CompanyKey): 
 
 /** A fleet company in this country. Former companies are included, because their bookings continue. */
 export async function findAnyFleet(context: FleetContext, companyKey: CompanyKey): Promise<FleetResult> {
-  const company = (await context.db.fleets.companies()).find((candidate) =>
+  const company = (await context.db.fleets.listCompanies()).find((candidate) =>
     "id" in companyKey ? candidate.id === companyKey.id : candidate.slug === companyKey.slug,
   );
   return company?.countries.includes(context.config.country)
@@ -25,15 +25,15 @@ export async function findAnyFleet(context: FleetContext, companyKey: CompanyKey
 }
 
 /** The fleet company of a lead; null = an ordinary lead. Throws for an unknown id (F-419). */
-export async function fleetOf(
+export async function findLeadFleet(
   context: FleetContext,
   { fleetCompanyId }: Pick<Lead, "fleetCompanyId">,
 ): Promise<FleetCompany | null> {
   if (fleetCompanyId === null) return null;
-  const companies = await context.db.fleets.companies();
+  const companies = await context.db.fleets.listCompanies();
   // A company that was added within the last minute may not be in this cache yet.
   const isKnown = companies.some(({ id }) => id === fleetCompanyId);
-  return getFleet(isKnown ? companies : await context.db.fleets.companies(true), fleetCompanyId);
+  return getFleet(isKnown ? companies : await context.db.fleets.listCompanies(true), fleetCompanyId);
 }
 
 /** Whether the lead's membership currently belongs to its fleet company. Checked in the database, because a client may send any id. */
@@ -49,14 +49,14 @@ export async function isFleetMember(
 }
 
 /** The fleet branding for a lead's pages; null = our own branding. */
-export async function fleetFrameOf(
+export async function loadFleetFrame(
   context: FleetContext,
   lead: Pick<Lead, "fleetCompanyId">,
 ): Promise<FleetFrame | null> {
-  const company = await fleetOf(context, lead);
+  const company = await findLeadFleet(context, lead);
   return company && buildFrame(company, context.config.country);
 }
 
 /** The phone number shown to a lead's customer (F-009, B-208). */
 export const contactPhone = async (context: FleetContext, lead: Pick<Lead, "fleetCompanyId">): Promise<string> =>
-  (await fleetFrameOf(context, lead))?.phone ?? context.config.brand.supportPhone;
+  (await loadFleetFrame(context, lead))?.phone ?? context.config.brand.supportPhone;

@@ -30,7 +30,7 @@ export async function addVehicle(
 ): Promise<{ readonly ok: true; readonly choices: readonly FoundVehicle[] } | AddRefusal> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const formVehicles = await vehiclesFromForm(context, vehicleFields);
+  const formVehicles = await findFormVehicles(context, vehicleFields);
   if (!formVehicles.ok) return formVehicles;
   const choices = toVehicleOptions(formVehicles.vehicles);
   const mid = choices.length === 1 ? choices[0]?.mid : vehicleFields.mid;
@@ -40,13 +40,13 @@ export async function addVehicle(
   return { ok: true, choices: [] };
 }
 
-async function vehiclesFromForm(
+async function findFormVehicles(
   context: Context,
-  { vehicle: text, regoState }: VehicleFields,
+  { vehicle: vehicleText, regoState }: VehicleFields,
 ): Promise<{ readonly ok: true; readonly vehicles: readonly LeadVehicle[] } | AddRefusal> {
   const refuseVehicle = (message: string) => refuse("invalid-input", { vehicle: [message] });
   const { country } = context.config;
-  const parsedVehicle = parseVehicleText(text, await allVehicleNames(context), country);
+  const parsedVehicle = parseVehicleText(vehicleText, await allVehicleNames(context), country);
   if (parsedVehicle.kind === "unknown") return refuseVehicle(VEHICLE_EXAMPLE_MESSAGE);
   if (parsedVehicle.kind === "plate") {
     const regoOutcome = await lookUpRego(context, parsedVehicle.plate, regoState || parsedVehicle.state);

@@ -10,12 +10,12 @@ import type { Decision } from "./step";
 import { listServiceIntervals } from "../catalogue/vehicle/service-operations-summary";
 
 /** Continues with the next level that has a question, or with the step after the vehicle steps. */
-export async function afterCascade(
+export async function continueAfterCascade(
   context: Context,
   lead: Pick<Journey["lead"], "cart" | "vehicle">,
   { vehicle, next }: Pick<CascadeState, "vehicle" | "next">,
 ): Promise<Decision> {
-  if (next === null) return { ok: true, patch: await settleVehicle(context, lead, vehicle), to: "onward" };
+  if (next === null) return { ok: true, patch: await updateLogbookService(context, lead, vehicle), to: "onward" };
   // No vehicle in the catalogue matches the known values, so this level is asked again.
   const leadVehicle = next.options.length === 0 ? clearLevelsFrom(vehicle, next.key) : vehicle;
   return { ok: true, patch: { vehicle: leadVehicle, isUnknownVehicle: false }, to: vehicleStep(next.key) };
@@ -25,21 +25,21 @@ export async function afterCascade(
  * Updates a logbook service after the vehicle has changed. The service interval is asked again, or chosen automatically if there is only one (ledger F-195 to
  * F-197).
  */
-async function settleVehicle(
+async function updateLogbookService(
   context: Context,
   { cart, vehicle: previousVehicle }: Pick<Journey["lead"], "cart" | "vehicle">,
   vehicle: LeadVehicle,
 ): Promise<LeadPatch> {
-  const outcome = { vehicle, isUnknownVehicle: false };
+  const vehiclePatch = { vehicle, isUnknownVehicle: false };
   const logbook = logbookService(cart);
   const { mid, serviceScheduleId } = vehicle;
   if (logbook === undefined || (previousVehicle.mid === mid && logbook.serviceScheduleId === serviceScheduleId))
-    return outcome;
+    return vehiclePatch;
   const intervals =
     mid === null || serviceScheduleId === null ? [] : await listServiceIntervals(context, mid, serviceScheduleId);
   const onlyInterval = intervals.length === 1 ? intervals[0] : undefined;
   return {
-    ...outcome,
+    ...vehiclePatch,
     cartOps: [
       {
         op: "put",

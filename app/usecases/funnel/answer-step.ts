@@ -1,8 +1,8 @@
 import type { LeadGuid } from "../../domain/core/ids";
-import { configuredLead } from "../../domain/lead/funnel-configuration";
+import { configuredLeadFields } from "../../domain/lead/funnel-configuration";
 import type { Journey } from "../../domain/funnel/journey";
-import { isCartReview, resolvePosition } from "../../domain/funnel/resolve-position";
-import { stepAfterAnswer, canShow } from "../../domain/funnel/step-machine";
+import { isCartReview, resolveStep } from "../../domain/funnel/resolve-position";
+import { stepAfterAnswer, checkStepAccess } from "../../domain/funnel/step-machine";
 import type { ScreenVersion } from "../../domain/funnel/screen-version";
 import { type StepId, STEPS } from "../../domain/funnel/steps";
 import type { Lead } from "../../domain/lead/lead";
@@ -14,12 +14,12 @@ import type { OutcomeCode, Refusal } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { tallyMilestones } from "../figures/tally-requests";
 import { readLead } from "../lead/open-lead";
-import { saveLead, withProfile } from "../lead/save-lead";
+import { saveLead, addProfile } from "../lead/save-lead";
 import { submitLead } from "./submit-lead";
 import { loadJourney } from "./load-journey";
 import { checkCompatibility } from "../supplier/check-compatibility";
 import { hasNoSuppliersNearby } from "./suppliers-at-place";
-import { withFreshPricing } from "./reprice-cart";
+import { addRepricing } from "./reprice-cart";
 import type { AnswerHandler } from "./step";
 import { type AnswerableStep, type Answers, isAnswerable, STEP_LOGIC } from "./steps";
 
@@ -54,29 +54,30 @@ export async function answerStep<Step extends AnswerableStep>(
   if (!leadResult.ok) return leadResult;
   const journey = await loadJourney(context, leadResult.lead, step, leadResult.isHolder, screenVersion);
   // Rejects answers to questions that this funnel does not ask. The two versions of the cart page count as one question.
-  const position = resolvePosition(step, journey);
+  const position = resolveStep(step, journey);
   if (isAnswerable(position) && STEP_LOGIC[position].answer !== STEP_LOGIC[step].answer)
     return { ok: true, kind: "step", guid: leadResult.lead.guid, step: position, parameters: {} };
   // The cart page accepts jobs before a cart exists.
-  const entry = isCartReview(step) ? ({ ok: true } as const) : canShow(step, journey);
-  if (!entry.ok) return { ok: true, kind: "step", guid: leadResult.lead.guid, step: entry.goTo, parameters: {} };
+  const stepCheck = isCartReview(step) ? ({ ok: true } as const) : checkStepAccess(step, journey);
+  if (!stepCheck.ok)
+    return { ok: true, kind: "step", guid: leadResult.lead.guid, step: stepCheck.goTo, parameters: {} };
 
   const handleAnswer = STEP_LOGIC[step].answer as AnswerHandler<Answers[Step]>;
   const decision = await handleAnswer(context, journey, answer);
   if (!decision.ok) return decision;
   if ("path" in decision) return { ok: true, kind: "leave", guid: leadResult.lead.guid, path: decision.path };
 
-  const patch = await withProfile(
+  const patch = await addProfile(
     context,
     leadResult.lead,
-    withFlags(decision.patch, leadResult.lead, journey, input.isProductFlow),
+    addEntryValues(decision.patch, leadResult.lead, journey, input.isProductFlow),
   );
   const saveResult = await savePatch(context, leadResult.lead, patch, step);
   if (!saveResult.ok) return saveResult;
   const hasUpdates =
     decision.to === "onward" &&
     step !== "location" &&
-    (await lostAllSuppliers(context, journey, saveResult.lead, step));
+    (await hasLostAllSuppliers(context, journey, saveResult.lead, step));
   const next = hasUpdates
     ? "location"
     : stepAfterAnswer(
@@ -96,7 +97,7 @@ export async function answerStep<Step extends AnswerableStep>(
  * Whether this answer means that no supplier nearby can do the cart any more. The location page then says so at once and shows alternatives. A customer who
  * continues from there is asked again only after changing the cart.
  */
-async function lostAllSuppliers(
+async function hasLostAllSuppliers(
   context: Context,
   previousJourney: Journey,
   lead: Lead,
@@ -113,19 +114,19 @@ async function lostAllSuppliers(
 }
 
 /** Adds values from the URL and the configuration to the patch, so that they are saved with the next answer (F-033, F-279). */
-function withFlags(
+function addEntryValues(
   patch: LeadPatch | undefined,
   lead: Lead,
   { configuration, screenVersion }: Journey,
   isProductFlow: boolean | undefined,
 ): LeadPatch | undefined {
-  const text: Partial<Lead> = {
-    ...(configuration.id === null ? {} : configuredLead(configuration)),
+  const leadValues: Partial<Lead> = {
+    ...(configuration.id === null ? {} : configuredLeadFields(configuration)),
     ...(isProductFlow === undefined ? {} : { gotProductQuoteFlow: isProductFlow }),
     quoteFlowVersion: screenVersion,
   };
-  const hasUpdates = Object.entries(text).some(([name, value]) => lead[name as keyof Lead] !== value);
-  return hasUpdates ? { ...patch, ...text } : patch;
+  const hasUpdates = Object.entries(leadValues).some(([name, value]) => lead[name as keyof Lead] !== value);
+  return hasUpdates ? { ...patch, ...leadValues } : patch;
 }
 
 /** Saves through the lead's queue, with the price state of every item recalculated. Saves nothing if there is no patch (ledger F-255). */
@@ -136,7 +137,7 @@ async function savePatch(
   step: StepId,
 ): Promise<{ readonly ok: true; readonly lead: Lead } | Refusal<OutcomeCode>> {
   if (patch === undefined) return { ok: true, lead };
-  const pricedPatch = await withFreshPricing(context, lead, patch);
+  const pricedPatch = await addRepricing(context, lead, patch);
   const outcome = await saveLead(context, { guid: lead.guid, patch: pricedPatch, reason: step });
   // The same visitor has sent a newer answer that includes this one. Nothing is lost, so no error is shown (ledger F-262).
   if (outcome.ok) tallyMilestones(context, lead, outcome.lead);

@@ -1,5 +1,5 @@
 import type { SupplierId } from "../../domain/core/ids";
-import { intervalDue, listReadings } from "../../domain/garage/due";
+import { findDueInterval, listPlausibleReadings } from "../../domain/garage/due";
 import { newLogbookService, findService } from "../../domain/lead/cart/new-item";
 import { SERVICE_KINDS } from "../../domain/lead/cart/kinds";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
@@ -42,13 +42,13 @@ export async function bookFromGarage(
 ): Promise<StartedQuote | CarRefusal | Refusal<OutcomeCode>> {
   const car = await readCar(context, vehicleId);
   if (!car.ok) return car;
-  const job = jobOf(car, bookableJob);
+  const job = toJob(car, bookableJob);
   if (job === null) return refuse("nothing-to-book");
   const { mid, year, rego, regoState, isVerifiedRego, vin } = car.vehicle.vehicle;
-  const [resolved, suburb, supplier] = await Promise.all([
+  const [resolvedVehicle, suburb, supplier] = await Promise.all([
     mid === null || year === null ? null : resolveVehicle(context, mid, year),
     findLastSuburb(context, car),
-    job.supplierId === null ? null : preferredSupplier(context, job.supplierId),
+    job.supplierId === null ? null : findPreferredSupplier(context, job.supplierId),
   ]);
   return startQuote(
     context,
@@ -60,19 +60,19 @@ export async function bookFromGarage(
     },
     {
       // Stored jobs are looked up again, because the catalogue may have changed. If a job no longer exists, the quote flow asks for it.
-      ...(resolved?.ok && {
-        vehicle: { ...resolved.vehicle, rego, regoState, isVerifiedRego, vin },
+      ...(resolvedVehicle?.ok && {
+        vehicle: { ...resolvedVehicle.vehicle, rego, regoState, isVerifiedRego, vin },
         isUnknownVehicle: false,
       }),
       ...(suburb && { suburb }),
       ...(job.items && { cartOps: job.items }),
-      workshopCategory: supplier === null ? "Workshop" : categoryOf(supplier),
+      workshopCategory: supplier === null ? "Workshop" : toSupplierCategory(supplier),
       quoteUrgency: job.canWait ? "WithinAFewWeeks" : "AsSoonAsPossible",
     },
   );
 }
 
-function jobOf(car: Car, bookableJob: BookableJob): Job | null {
+function toJob(car: Car, bookableJob: BookableJob): Job | null {
   if ("again" in bookableJob) {
     const entry = car.entries.find(({ id }) => id === bookableJob.again);
     const jobs = entry?.facts.jobs;
@@ -107,8 +107,8 @@ function logbookJob(car: Car): LeadPatch["cartOps"] | null {
   if (schedule === null || findService(SERVICE_KINDS.logbook.serviceTypeId) === null) return null;
   const due = dueItems.find(({ dueKind }) => dueKind === "service");
   const { year } = car.vehicle.vehicle;
-  const interval = intervalDue(findIntervals(schedule), {
-    km: due?.km ?? listReadings(entries).at(-1)?.km ?? null,
+  const interval = findDueInterval(findIntervals(schedule), {
+    km: due?.km ?? listPlausibleReadings(entries).at(-1)?.km ?? null,
     ageMonths: year === null ? null : Math.max(0, (Number(today.slice(0, 4)) - year) * 12),
   });
   return interval === null
@@ -133,10 +133,10 @@ async function findLastSuburb(context: Context, { userId }: Car): Promise<LeadSu
   return leads.map(({ lead }) => lead.suburb).find((suburb) => suburb !== null) ?? null;
 }
 
-async function preferredSupplier(context: Context, id: SupplierId): Promise<Supplier | null> {
+async function findPreferredSupplier(context: Context, id: SupplierId): Promise<Supplier | null> {
   const supplierResult = await findSupplierForQuoter(context, id);
   return supplierResult.ok && supplierResult.supplier.hiddenBecause === null ? supplierResult.supplier : null;
 }
 
-const categoryOf = ({ isMobile, kind }: Supplier): SupplierCategory =>
+const toSupplierCategory = ({ isMobile, kind }: Supplier): SupplierCategory =>
   isMobile ? "MobileMechanic" : kind === "dealership" ? "Dealership" : "Workshop";

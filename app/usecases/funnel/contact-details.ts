@@ -3,7 +3,7 @@ import { parseEmail } from "../../domain/identity/contact/email";
 import { COUNTRIES } from "../../domain/core/country/country";
 import type { Journey } from "../../domain/funnel/journey";
 import { refuse } from "../../domain/core/outcomes";
-import { displayPhone } from "../../domain/core/phone/display";
+import { formatPhoneForDisplay } from "../../domain/core/phone/display";
 import { parsePhone } from "../../domain/core/phone/format";
 import type { Context } from "../context";
 import type { ContactScreen } from "./screen-parts";
@@ -15,7 +15,7 @@ export const PHONE_ERRORS = {
 } as const;
 
 /** Whether this page asks for contact details, because the older screen has no separate page for them. */
-export const isContactAskedHere = ({
+export const asksForContactHere = ({
   screenVersion,
   contactNeeded,
   lead,
@@ -23,13 +23,13 @@ export const isContactAskedHere = ({
   screenVersion === 1 && contactNeeded && !lead.isUnknownVehicle;
 
 /** The contact details that are known, as form values. */
-export function contactScreen({ lead }: Journey): ContactScreen {
+export function toContactScreen({ lead }: Journey): ContactScreen {
   const { firstName, lastName, email, phone, mobile } = lead.contact;
   return {
     firstName: firstName ?? "",
     lastName: lastName ?? "",
     email: email ?? "",
-    phone: displayPhone(phone ?? mobile ?? ""),
+    phone: formatPhoneForDisplay(phone ?? mobile ?? ""),
     phonePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
   };
 }
@@ -61,10 +61,10 @@ export function submitContactDetails(context: Context, { isSignedIn, lead }: Jou
   const phone = answer.phone === null ? null : parsePhone(country, answer.phone);
   const isPhoneInvalid =
     answer.phone !== null ? phone === null : isSignedIn && lead.contact.phone === null && lead.contact.mobile === null;
-  const names = nameErrors(answer);
-  if (email === null || isPhoneInvalid || Object.keys(names).length > 0) {
+  const contactErrors = nameErrors(answer);
+  if (email === null || isPhoneInvalid || Object.keys(contactErrors).length > 0) {
     return refuse("invalid-input", {
-      ...names,
+      ...contactErrors,
       ...(email === null ? { email: ["Enter an email address, like name@example.com"] } : {}),
       ...(isPhoneInvalid ? { phone: [PHONE_ERRORS[country]] } : {}),
     });

@@ -1,10 +1,10 @@
 import type { LeadGuid } from "../../domain/core/ids";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
-import { nextStepOf } from "../funnel/next-step";
+import { findNextStepPath } from "../funnel/next-step";
 import { queueSave } from "../lead/queue-save";
 import type { StoredLead } from "../../domain/lead/stored-lead";
-import { checkProof, type ProofRefusal, sendProof } from "../lead/resume/prove-contact";
+import { checkProofCode, type ProofRefusal, sendProofCode } from "../lead/resume/prove-contact";
 import { findLinkedLead, needsProof } from "../lead/resume/show-link";
 
 export interface Continuation {
@@ -18,17 +18,17 @@ type ContinueRefusal = Refusal<"link-not-found" | "save-delayed"> | ProofRefusal
 const toContinuation = async (context: Context, { lead }: StoredLead): Promise<Continuation> => ({
   ok: true,
   guid: lead.guid,
-  path: await nextStepOf(context, lead, true),
+  path: await findNextStepPath(context, lead, true),
 });
 
 /** Purpose of a code. It names the quote, so that the code cannot be used for another quote. */
-const purposeOf = ({ lead }: StoredLead): string => `resume ${lead.guid}`;
+const codePurpose = ({ lead }: StoredLead): string => `resume ${lead.guid}`;
 
 /** Sends the code that is needed to continue with a resume link. */
 export async function requestCode(context: Context, token: string): Promise<{ readonly ok: true } | ContinueRefusal> {
   const leadResult = await findLinkedLead(context, token);
   return leadResult?.channel
-    ? sendProof(context, leadResult.channel, purposeOf(leadResult.storedLead))
+    ? sendProofCode(context, leadResult.channel, codePurpose(leadResult.storedLead))
     : refuse("link-not-found");
 }
 
@@ -45,7 +45,7 @@ export async function continueFlow(
   if (leadResult === null) return refuse("link-not-found");
   if (!needsProof(leadResult)) return toContinuation(context, leadResult.storedLead);
   if (leadResult.channel === null) return refuse("link-not-found");
-  const proofResult = await checkProof(context, leadResult.channel, code ?? "", purposeOf(leadResult.storedLead));
+  const proofResult = await checkProofCode(context, leadResult.channel, code ?? "", codePurpose(leadResult.storedLead));
   if (!proofResult.ok) return proofResult;
   const { guid } = leadResult.storedLead.lead;
   const saveOutcome = await queueSave(context, {

@@ -3,15 +3,15 @@ import { checkServiceDay, type DateProblem, nextServiceDueMonths } from "../../d
 import type { Lead, QuoteUrgency } from "../../domain/lead/lead";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
-import { serviceDayIn, serviceWindow } from "../lead/dates/service-window";
+import { pickServiceDay, serviceWindow } from "../lead/dates/service-window";
 import { dayAt } from "../../domain/core/time/days";
 
 /** The days that can be requested at the location of the lead. */
 export interface DateWindow {
   readonly minimum: PlainDay;
   readonly maximum: PlainDay;
-  readonly defaultFor: (urgency: QuoteUrgency | null) => PlainDay;
-  readonly check: (day: PlainDay) => DateProblem | null;
+  readonly defaultDayFor: (urgency: QuoteUrgency | null) => PlainDay;
+  readonly checkDay: (day: PlainDay) => DateProblem | null;
 }
 
 /** Messages about the chosen day, shown next to it. */
@@ -21,7 +21,7 @@ export const DATE_PROBLEM_MESSAGES: Readonly<Record<DateProblem, string>> = {
   blocked: "That day is a public holiday. Choose another one",
 };
 
-export async function dateWindow(
+export async function loadDateWindow(
   context: Context,
   { country, suburb }: Pick<Lead, "country" | "suburb">,
 ): Promise<DateWindow> {
@@ -30,13 +30,13 @@ export async function dateWindow(
   return {
     minimum: window.minimum,
     maximum: window.maximum,
-    defaultFor: (urgency) => serviceDayIn(window, null, urgency),
-    check: (day) => checkServiceDay(day, window),
+    defaultDayFor: (urgency) => pickServiceDay(window, null, urgency),
+    checkDay: (day) => checkServiceDay(day, window),
   };
 }
 
 /** Months that a customer can choose for the next service, starting from today's date at the location. */
-export const dueMonths = (
+export const listDueMonths = (
   { clock }: Context,
   { country, suburb }: Pick<Lead, "country" | "suburb">,
 ): readonly PlainDay[] => nextServiceDueMonths(dayAt(clock.now(), suburb?.zone ?? COUNTRIES[country].defaultZone));

@@ -24,7 +24,7 @@ export interface PlateAnswer {
 }
 
 /** The patch that removes jobs which the company arranges itself. They are not offered and not sent (F-328). */
-async function withoutHidden(
+async function removeHiddenJobs(
   context: Context,
   { cart }: Lead,
   { hiddenCategoryIds }: FleetCompany,
@@ -85,7 +85,7 @@ export async function checkFleetPlate(
       patch: {
         vehicle,
         fleetCompanyMembershipId: outcome.membershipId,
-        ...(await withoutHidden(context, lead, fleet)),
+        ...(await removeHiddenJobs(context, lead, fleet)),
       },
       to: "unidentified-fleet-vehicle",
     };
@@ -106,16 +106,16 @@ export async function checkFleetPlate(
 }
 
 /** Form values: the plate that was entered before, and its state or else the state of the location. */
-export function plateForm({ lead, fleet }: Pick<Journey, "lead" | "fleet">): PlateForm {
+export function toPlateForm({ lead, fleet }: Pick<Journey, "lead" | "fleet">): PlateForm {
   const { states } = COUNTRIES[lead.country];
   const state = lead.vehicle.regoState ?? lead.suburb?.state ?? "";
   return {
     rego: lead.vehicle.rego ?? "",
     regoState: states.includes(state) ? state : "",
     states,
-    memberOf: fleet?.name ?? null,
+    fleetCompanyName: fleet?.name ?? null,
   };
 }
 
 /** Describes a vehicle; null if nothing is known about it. */
-export const describeOrNull = (vehicle: LeadVehicle): string | null => describeVehicle(vehicle) || null;
+export const describeVehicleOrNull = (vehicle: LeadVehicle): string | null => describeVehicle(vehicle) || null;

@@ -1,8 +1,8 @@
 import { COUNTRIES } from "../../domain/core/country/country";
-import { exclusiveSupplierOf } from "../../domain/lead/lead";
+import { findExclusiveSupplierId } from "../../domain/lead/lead";
 import {
   findConfiguration,
-  configuredLead,
+  configuredLeadFields,
   DEFAULT_CONFIGURATION,
   type FunnelConfiguration,
 } from "../../domain/lead/funnel-configuration";
@@ -12,7 +12,7 @@ import type { Lead } from "../../domain/lead/lead";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt } from "../../domain/core/time/days";
 import type { Context } from "../context";
-import { fleetOf } from "../fleet/fleet-company";
+import { findLeadFleet } from "../fleet/fleet-company";
 import { messageOf } from "../ports/log";
 
 /** A lead with its configuration. The configuration overrides values that the client saved. */
@@ -26,14 +26,14 @@ export async function applyConfiguration(context: Context, lead: Lead): Promise<
   const id = lead.quoteFunnelConfigurationId;
   if (id === null) return { lead, configuration: DEFAULT_CONFIGURATION };
   const configuration = findConfiguration(await context.db.funnelVariants.configurations(), id, lead.country);
-  if (configuration !== null) return { lead: { ...lead, ...configuredLead(configuration) }, configuration };
+  if (configuration !== null) return { lead: { ...lead, ...configuredLeadFields(configuration) }, configuration };
   context.log.warn({ event: "unknown-funnel-configuration", id });
   return { lead, configuration: DEFAULT_CONFIGURATION };
 }
 
 /** The only supplier of an exclusive funnel. Null = there is none or it cannot be read. A failed read does not block the customer (F-414). */
 export async function findExclusiveSupplier(context: Context, lead: Lead): Promise<Supplier | null> {
-  const id = exclusiveSupplierOf(lead);
+  const id = findExclusiveSupplierId(lead);
   if (id === null) return null;
   const today = dayAt(context.clock.now(), COUNTRIES[lead.country].defaultZone);
   try {
@@ -55,7 +55,7 @@ export async function loadFunnelRules(
   context: Context,
   { lead, configuration }: ConfiguredLead,
 ): Promise<Pick<Journey, "configuration" | "limits" | "supplierName" | "fleet">> {
-  const [supplier, fleet] = await Promise.all([findExclusiveSupplier(context, lead), fleetOf(context, lead)]);
+  const [supplier, fleet] = await Promise.all([findExclusiveSupplier(context, lead), findLeadFleet(context, lead)]);
   return {
     // A fleet's car is identified by the membership, even without the plate register.
     configuration: {

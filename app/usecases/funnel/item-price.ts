@@ -3,7 +3,7 @@ import type { Cents } from "../../domain/core/money/money";
 import { type PriceBandLine, itemKey, type PriceBand } from "../../domain/pricing/price-band";
 import type { ItemPrice, LineItem } from "./screen-parts";
 import { itemDetail, itemNote } from "../../domain/lead/cart/item-note";
-import { openQuestion } from "../../domain/lead/cart/kinds";
+import { findOpenQuestion } from "../../domain/lead/cart/kinds";
 import { findDependentItem } from "../../domain/lead/cart/cart-items";
 import type { CartItem } from "../../domain/lead/cart-item";
 
@@ -18,7 +18,7 @@ export function itemPrice(key: string, band: PriceBand): ItemPrice | null {
       .map((line) => ({
         label: line.label,
         text: formatPriceRange(line.from, line.to, band),
-        detail: detailOf(line),
+        detail: formatPriceDetail(line),
       })),
   };
 }
@@ -32,7 +32,7 @@ export const formatPriceText = (from: Cents, to: Cents, band: PriceBand): string
 const formatPriceRange = (from: Cents, to: Cents, { currency }: PriceBand): string =>
   from === to ? formatMoney(from, currency) : `${formatMoney(from, currency)} to ${formatMoney(to, currency)}`;
 
-function detailOf({ hours, maxHours, parts }: PriceBandLine): string | null {
+function formatPriceDetail({ hours, maxHours, parts }: PriceBandLine): string | null {
   const labour =
     hours === null ? [] : [`Labour ${maxHours === null || maxHours === hours ? hours : `${hours} to ${maxHours}`} h`];
   const text = [...labour, ...new Set(parts)].join(" · ");
@@ -45,7 +45,7 @@ export const itemLines = (cart: readonly CartItem[], band: PriceBand | null): re
     key: item.key,
     name: item.name,
     detail: itemDetail(item),
-    openStep: openQuestion(item),
+    openStep: findOpenQuestion(item),
     neededBy: findDependentItem(cart, item)?.name ?? null,
     price: band && itemPrice(item.key, band),
     note: itemNote(item),

@@ -1,10 +1,10 @@
 import { findConfiguration } from "../../domain/lead/funnel-configuration";
 import type { Lead, LeadSuburb } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
-import { exampleNumber, matchesFormat } from "../../domain/pricing/partners/member-number";
+import { buildExampleNumber, matchesFormat } from "../../domain/pricing/partners/member-number";
 import type { Context } from "../context";
 import { findFleet } from "../fleet/fleet-company";
-import { DATE_PROBLEM_MESSAGES, dateWindow } from "./date-window";
+import { DATE_PROBLEM_MESSAGES, loadDateWindow } from "./date-window";
 import { findSupplierForQuoter } from "../supplier/supplier-profile";
 
 /** The error message for one answer of a save; null if it is valid. */
@@ -52,13 +52,13 @@ const CHECKS: {
       if (partner === null || !partner.countries.includes(config.country)) return "There is no rewards partner here";
       return matchesFormat(partner.numberShape, reference)
         ? null
-        : `Enter a ${partner.referenceName} like ${exampleNumber(partner.numberShape)}`;
+        : `Enter a ${partner.referenceName} like ${buildExampleNumber(partner.numberShape)}`;
     },
   },
   serviceDay: {
     wireName: "ServiceDate",
     async check(context, day, suburb) {
-      const problem = (await dateWindow(context, { country: context.config.country, suburb })).check(day);
+      const problem = (await loadDateWindow(context, { country: context.config.country, suburb })).checkDay(day);
       return problem === null ? null : DATE_PROBLEM_MESSAGES[problem];
     },
   },
@@ -76,7 +76,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
  *
  * Unchanged answers are not checked, because clients send the whole lead each time and an earlier day may have passed in the meantime.
  */
-export async function unknownAnswers(
+export async function findInvalidAnswers(
   context: Context,
   lead: Lead | null,
   patch: LeadPatch,

@@ -18,11 +18,14 @@ export interface LeadFacts {
 
 /** Reads what the lead's configuration, exclusive supplier and fleet exclude. Queries D1 only if the lead has one of these. */
 export async function loadLeadFacts(context: Context, lead: Lead): Promise<LeadFacts> {
-  const [bookingId, configuredLead] = await Promise.all([ownBookingId(context, lead), configuredFacts(context, lead)]);
+  const [bookingId, configuredLead] = await Promise.all([
+    findOwnBookingId(context, lead),
+    loadConfiguredFacts(context, lead),
+  ]);
   return { bookingId, ...configuredLead };
 }
 
-async function configuredFacts(context: Context, lead: Lead): Promise<Omit<LeadFacts, "bookingId">> {
+async function loadConfiguredFacts(context: Context, lead: Lead): Promise<Omit<LeadFacts, "bookingId">> {
   const configuredLead = await applyConfiguration(context, lead);
   const isPartnership = configuredLead.lead.isPartnership || isRewardsLead(configuredLead.lead);
   if (lead.quoteFunnelConfigurationId === null && lead.supplierId === null && lead.fleetCompanyId === null)
@@ -38,7 +41,7 @@ async function configuredFacts(context: Context, lead: Lead): Promise<Omit<LeadF
   };
 }
 
-async function ownBookingId(context: Context, lead: Lead): Promise<number | null> {
+async function findOwnBookingId(context: Context, lead: Lead): Promise<number | null> {
   const booking = lead.bookedAt === null ? null : await context.db.bookings.findForLead(lead.guid);
   return booking !== null && (await isBookingHolder(context, booking)) ? booking.id : null;
 }

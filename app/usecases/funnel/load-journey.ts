@@ -1,4 +1,4 @@
-import { unavailableAt } from "../../domain/catalogue/is-offered";
+import { unavailableTasks } from "../../domain/catalogue/is-offered";
 import { logbookService, repairIds } from "../../domain/lead/cart/find-item";
 import type { Journey } from "../../domain/funnel/journey";
 import type { ScreenVersion } from "../../domain/funnel/screen-version";
@@ -7,12 +7,12 @@ import { STEPS, type StepGroup } from "../../domain/funnel/steps";
 import type { Lead } from "../../domain/lead/lead";
 import { walkCascade } from "../../domain/catalogue/vehicle/cascade";
 import type { Context } from "../context";
-import { cascadeData } from "../catalogue/vehicle/cascade-data";
+import { readCascadeData } from "../catalogue/vehicle/cascade-data";
 import { currentUser } from "../identity/current-user";
 import { needsContact } from "./needs-contact";
 import { checkCompatibility } from "../supplier/check-compatibility";
 import { listServiceIntervals } from "../catalogue/vehicle/service-operations-summary";
-import { supplierCounts } from "../quotes/supplier-counts";
+import { loadSupplierCounts } from "../quotes/supplier-counts";
 import { applyConfiguration, loadFunnelRules } from "./funnel-rules";
 import { loadLeadPhotos } from "../lead/photos/find-image";
 import { messageOf } from "../ports/log";
@@ -39,12 +39,12 @@ const STEPS_AFTER_VEHICLE: ReadonlySet<StepGroup> = new Set([
 /** Loads everything that a step needs to know about a quote. `step` null = no particular step. */
 export async function loadJourney(
   context: Context,
-  record: Lead,
+  savedLead: Lead,
   step: StepId | null,
   isHolder: boolean,
   screenVersion: ScreenVersion = 2,
 ): Promise<Journey> {
-  const configuredLead = await applyConfiguration(context, record);
+  const configuredLead = await applyConfiguration(context, savedLead);
   const { lead } = configuredLead;
   const group = step === null ? "customer" : STEPS[step].group;
   const isPastVehicle = STEPS_AFTER_VEHICLE.has(group);
@@ -67,16 +67,16 @@ export async function loadJourney(
       lead.cart.every((item) => item.canCalculatePrice === true),
     ),
     STEPS_WITH_SUPPLIERS.has(group) || (step === "task-your-items" && lead.vehicle.mid !== null)
-      ? withFallback(context, "supplier availability", supplierCounts(context, lead), null)
+      ? withFallback(context, "supplier availability", loadSupplierCounts(context, lead), null)
       : null,
-    withFallback(context, "jobs of the place", placeProblemsOf(context, lead), []),
-    withFallback(context, "vehicle compatibility", vehicleProblemsOf(context, lead), []),
+    withFallback(context, "jobs of the place", findPlaceProblems(context, lead), []),
+    withFallback(context, "vehicle compatibility", findVehicleProblems(context, lead), []),
     isPastVehicle ? withFallback(context, "service intervals", countIntervals(context, lead), null) : null,
-    isPastVehicle ? withFallback(context, "vehicle options", requestedKeys(context, lead), []) : [],
+    isPastVehicle ? withFallback(context, "vehicle options", findAskedVehicleKeys(context, lead), []) : [],
     currentUser(context),
     withFallback(context, "photos", loadLeadPhotos(context, lead, step !== null && STEPS_WITH_PHOTOS.has(step)), {
       images: null,
-      isMissing: false,
+      isRequiredPhotoMissing: false,
     }),
   ]);
   return {
@@ -86,17 +86,17 @@ export async function loadJourney(
     suppliers,
     contactNeeded,
     isSignedIn: user !== null,
-    placeProblems,
-    vehicleProblems,
+    unavailableTaskIds: placeProblems,
+    impossibleJobNames: vehicleProblems,
     intervalCount,
     askedVehicleKeys,
-    isPhotoMissing: photos.isMissing,
+    isPhotoMissing: photos.isRequiredPhotoMissing,
     photos: photos.images,
     isHolder,
   };
 }
 
-async function withFallback<T>(context: Context, label: string, promise: Promise<T>, otherwise: T): Promise<T> {
+async function withFallback<T>(context: Context, label: string, promise: Promise<T>, fallback: T): Promise<T> {
   try {
     return await promise;
   } catch (error) {
@@ -105,19 +105,19 @@ async function withFallback<T>(context: Context, label: string, promise: Promise
       where: `funnel: ${label}`,
       message: messageOf(error),
     });
-    return otherwise;
+    return fallback;
   }
 }
 
 /** Tasks in the cart that are not offered in the location's state. */
-async function placeProblemsOf(context: Context, { cart, suburb, country }: Lead): Promise<readonly number[]> {
+async function findPlaceProblems(context: Context, { cart, suburb, country }: Lead): Promise<readonly number[]> {
   if (suburb === null) return [];
   const tasks = await context.db.tasks.findMany(repairIds(cart));
-  return unavailableAt(tasks, { country, state: suburb.state }).map(({ id }) => id);
+  return unavailableTasks(tasks, { country, state: suburb.state }).map(({ id }) => id);
 }
 
 /** Names of incompatible repairs, and of the logbook service if no schedule is known for the vehicle (ledger F-198 to F-204). */
-async function vehicleProblemsOf(context: Context, lead: Lead): Promise<readonly string[]> {
+async function findVehicleProblems(context: Context, lead: Lead): Promise<readonly string[]> {
   if (lead.vehicle.mid === null && !lead.isUnknownVehicle) return [];
   const incompatible = await checkCompatibility(context, listTaskIds(lead.cart), lead.vehicle, null);
   const logbook = logbookService(lead.cart);
@@ -135,8 +135,8 @@ async function countIntervals(context: Context, { cart, vehicle }: Lead): Promis
   return (await listServiceIntervals(context, mid, serviceScheduleId)).length;
 }
 
-async function requestedKeys(context: Context, { vehicle }: Lead): Promise<Journey["askedVehicleKeys"]> {
+async function findAskedVehicleKeys(context: Context, { vehicle }: Lead): Promise<Journey["askedVehicleKeys"]> {
   if (vehicle.make === null || vehicle.isVerifiedRego) return [];
   // Uses all years of the model, because the year may have been the only question.
-  return walkCascade(vehicle, await cascadeData(context, { ...vehicle, year: null })).asked;
+  return walkCascade(vehicle, await readCascadeData(context, { ...vehicle, year: null })).askedLevels;
 }

@@ -9,16 +9,16 @@ import type { CategoryChoice, TaskChoice } from "./screen-parts";
 import { findQuestions } from "../catalogue/additional-questions";
 import { listOfferedCategories, tasksOfCategory } from "../catalogue/task-lists";
 
-const placeOf = (lead: Lead) => ({ country: lead.country, state: lead.suburb?.state ?? null });
+const toOfferLocation = (lead: Lead) => ({ country: lead.country, state: lead.suburb?.state ?? null });
 
-export const taskChoice = ({ id, name, summary, pricing, tags }: ListedTask): TaskChoice => ({
+export const toTaskChoice = ({ id, name, summary, pricing, tags }: ListedTask): TaskChoice => ({
   id,
   name,
   summary,
   pricing,
   isChooser: tags.includes("chooser"),
 });
-export const categoryChoice = ({ id, name, description, iconHint }: Category): CategoryChoice => ({
+export const toCategoryChoice = ({ id, name, description, iconHint }: Category): CategoryChoice => ({
   id,
   name,
   description,
@@ -42,7 +42,7 @@ export const canSuggestTask =
 export const isOfferedNearby =
   ({ lead, limits }: Pick<Journey, "lead" | "limits">) =>
   (task: ListedTask): boolean =>
-    isOffered(task, placeOf(lead)) && offersCategory(limits, task.categoryId);
+    isOffered(task, toOfferLocation(lead)) && offersCategory(limits, task.categoryId);
 
 /** Like `isOfferedNearby`, but before the location is known. */
 export const isOfferedAnywhere =
@@ -51,18 +51,18 @@ export const isOfferedAnywhere =
     isOffered(task, { country: lead.country, state: null }) && offersCategory(limits, task.categoryId);
 
 /** The listed tasks of a category. */
-export async function tasksOf(
+export async function listCategoryTasks(
   context: Context,
   { lead, limits }: Journey,
   categoryId: number,
 ): Promise<readonly TaskChoice[]> {
   if (!offersCategory(limits, categoryId)) return [];
   const tasks = await tasksOfCategory(context, categoryId, lead.suburb?.state ?? null);
-  return tasks.filter((task) => isListed(task) && canFit(lead, task)).map(taskChoice);
+  return tasks.filter((task) => isListed(task) && canFit(lead, task)).map(toTaskChoice);
 }
 
 /** Categories that have a job for the vehicle at the location. */
-export async function categoriesOf(context: Context, { lead, limits }: Journey): Promise<readonly CategoryChoice[]> {
+export async function listCategories(context: Context, { lead, limits }: Journey): Promise<readonly CategoryChoice[]> {
   const [localCategories, tasks] = await Promise.all([
     listOfferedCategories(context, lead.suburb?.state ?? null),
     context.db.tasks.all(),
@@ -72,7 +72,7 @@ export async function categoriesOf(context: Context, { lead, limits }: Journey):
   );
   return localCategories
     .filter(({ id }) => offersCategory(limits, id) && filledCategoryIds.has(id))
-    .map(categoryChoice);
+    .map(toCategoryChoice);
 }
 
 /** The questions for tasks that this funnel offers. Answers that would add a job that does not fit the vehicle are left out. */

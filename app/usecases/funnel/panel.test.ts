@@ -5,10 +5,10 @@ import { taskLimits } from "../../domain/funnel/task-limits";
 import { repairFromTask } from "../../domain/lead/cart/new-item";
 import { testLead, HILUX, PARRAMATTA } from "../../../test/support/test-lead";
 import { testTask } from "../../../test/support/test-task";
-import { panelOf } from "./panel";
+import { buildPanel } from "./panel";
 
 const panelAt = (nearestMetres: number) =>
-  panelOf({
+  buildPanel({
     lead: testLead({ cart: [repairFromTask(testTask())], suburb: PARRAMATTA, vehicle: HILUX }),
     configuration: DEFAULT_CONFIGURATION,
     limits: taskLimits(DEFAULT_CONFIGURATION, null),

@@ -17,7 +17,7 @@ export interface Panel {
   /** The supplier's name in a funnel for one supplier, if it may be shown. */
   readonly supplier: string | null;
   /** "Instant prices", "Estimated prices", "Quotes by message". Null = not known yet. */
-  readonly promise: string | null;
+  readonly pricePromise: string | null;
   /** The running total: "from $389.00". Null = not known yet. */
   readonly total: string | null;
   /** Explains what the total includes, or when prices arrive. */
@@ -34,7 +34,7 @@ const PRICE_PROMISES: Readonly<Record<PricingGate, string | null>> = {
 };
 
 /** The panel of chosen items; null before the first item. */
-export function panelOf(journey: Journey): Panel | null {
+export function buildPanel(journey: Journey): Panel | null {
   const { lead, suppliers, supplierName } = journey;
   if (lead.cart.length === 0) return null;
   const band = knownPrices(journey);
@@ -46,7 +46,7 @@ export function panelOf(journey: Journey): Panel | null {
     suburb: lead.suburb === null ? null : localityLabel(lead.suburb),
     supplier: supplierName,
     otherQuote: lead.otherQuote ?? null,
-    promise:
+    pricePromise:
       lead.isUnknownVehicle || suppliers?.totalCount === 0
         ? isRewardsLead(lead)
           ? "You get a call"
@@ -61,7 +61,7 @@ export function knownPrices({ lead, suppliers }: Journey): PriceBand | null {
   return isPricedFlow(pricingGate(lead.cart, suppliers.hasZeroCommsSupplier)) ? suppliers.priceBand : null;
 }
 
-const priceBandText = ({ supplierCount, hasMoreThanWork }: PriceBand): string =>
+const priceBandText = ({ supplierCount, includesNonWork: hasMoreThanWork }: PriceBand): string =>
   [
     supplierCount === 1
       ? "The price of the only supplier in your area, incl. GST."

@@ -4,8 +4,8 @@ import { formatMoney } from "../../domain/core/money/format";
 import { versionsByPrice } from "../../domain/catalogue/vehicle/cascade";
 import { applyVariant } from "../../domain/catalogue/vehicle/variant";
 import type { Context } from "../context";
-import { supplierCounts } from "../quotes/supplier-counts";
-import { cascadeData } from "../catalogue/vehicle/cascade-data";
+import { loadSupplierCounts } from "../quotes/supplier-counts";
+import { readCascadeData } from "../catalogue/vehicle/cascade-data";
 
 /** If there are more versions than this, only the cheapest and the most expensive are priced, which results in the same range. */
 const MAX_VERSIONS = 4;
@@ -17,13 +17,13 @@ const MAX_VERSIONS = 4;
 export async function findPriceRange(context: Context, lead: Lead): Promise<string | null> {
   const { vehicle, suburb, cart } = lead;
   if (!lead.isUnknownVehicle || vehicle.year === null || suburb === null || cart.length === 0) return null;
-  const versions = versionsByPrice(vehicle, await cascadeData(context, vehicle));
+  const versions = versionsByPrice(vehicle, await readCascadeData(context, vehicle));
   const pricedVersions = versions.length <= MAX_VERSIONS ? versions : [versions[0], versions.at(-1)];
   const counts = await Promise.all(
     pricedVersions.flatMap((row) =>
       row === undefined
         ? []
-        : supplierCounts(context, { ...lead, isUnknownVehicle: false, vehicle: applyVariant(vehicle, row) }),
+        : loadSupplierCounts(context, { ...lead, isUnknownVehicle: false, vehicle: applyVariant(vehicle, row) }),
     ),
   );
   const bands = counts.flatMap((supplierCounts) =>

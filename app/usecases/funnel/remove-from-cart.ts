@@ -2,7 +2,7 @@ import type { LeadGuid } from "../../domain/core/ids";
 import { findDependentItem } from "../../domain/lead/cart/cart-items";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
-import { withFreshPricing } from "./reprice-cart";
+import { addRepricing } from "./reprice-cart";
 import type { SaveRefusal } from "../lead/queue-save";
 import { saveLead } from "../lead/save-lead";
 
@@ -26,7 +26,7 @@ export async function removeFromCart(
   const saveResult = await saveLead(context, {
     guid: lead.guid,
     // If the removed item included another one, that one now has its own price.
-    patch: await withFreshPricing(context, lead, { cartOps: [{ op: "remove", key }] }),
+    patch: await addRepricing(context, lead, { cartOps: [{ op: "remove", key }] }),
     reason: "removed on the results",
   });
   return saveResult.ok ? { ok: true, leadGuid: saveResult.lead.guid } : saveResult;

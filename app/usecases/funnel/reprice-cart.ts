@@ -10,7 +10,7 @@ import type { Context } from "../context";
 import { messageOf } from "../ports/log";
 
 /** Returns the cart changes that are needed so that every item states whether it can be priced. Empty if all items already do (ledger F-208). */
-async function repriceCart(
+async function buildRepricingOps(
   context: Context,
   lead: Pick<Lead, "cart" | "vehicle" | "suburb">,
 ): Promise<readonly CartOp[]> {
@@ -20,7 +20,7 @@ async function repriceCart(
   ]);
   const repricedItems = reprice(lead.cart, {
     tasks: new Map(tasks.map((task) => [task.id, task])),
-    logbook,
+    canPriceLogbook: logbook,
     vehicle: lead.vehicle,
     state: lead.suburb?.state ?? null,
   });
@@ -48,12 +48,12 @@ async function canPriceLogbook(
 /**
  * Adds to a patch what it changes for the items in the cart, because the cart, vehicle and location determine which items fit, are included and have a price.
  */
-export async function withFreshPricing(context: Context, lead: Lead, patch: LeadPatch): Promise<LeadPatch> {
+export async function addRepricing(context: Context, lead: Lead, patch: LeadPatch): Promise<LeadPatch> {
   if (patch.cartOps === undefined && patch.vehicle === undefined && patch.suburb === undefined) return patch;
   const repricedLead = applyPatch(lead, patch);
   if (repricedLead.cart.length === 0) return patch;
   const isPlaceOnly = patch.cartOps === undefined && patch.vehicle === undefined;
-  const cartOps = await repriceCart(context, repricedLead).catch((error: unknown) => {
+  const cartOps = await buildRepricingOps(context, repricedLead).catch((error: unknown) => {
     if (!isPlaceOnly) throw error;
     // The location is saved anyway (F-202). The results page checks the cart again.
     context.log.warn({ event: "unexpected-error", where: "funnel: cart of the place", message: messageOf(error) });

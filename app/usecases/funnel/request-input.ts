@@ -1,5 +1,5 @@
 import { COUNTRIES } from "../../domain/core/country/country";
-import { vehicleNotServed } from "../../domain/catalogue/vehicles-served";
+import { findUnservedVehicle } from "../../domain/catalogue/vehicles-served";
 import type { LeadSuburb } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { type Locality } from "../../domain/location/locality";
@@ -11,7 +11,7 @@ import { allVehicleNames, findJobs, type JobSearchResults } from "../catalogue/f
 import type { Context } from "../context";
 import { findPlace } from "../location/find-place";
 import { findMatchingPlaces } from "../location/suggest-places";
-import { cascadeData, nextOptions } from "../catalogue/vehicle/cascade-data";
+import { readCascadeData, findNextOptions } from "../catalogue/vehicle/cascade-data";
 
 /** Text that a visitor entered before the quote began; null = none. */
 export interface RequestInput {
@@ -21,7 +21,7 @@ export interface RequestInput {
   readonly place: string | null;
 }
 
-export interface ReadRequest {
+export interface ParsedInput {
   /** What was recognised about the vehicle and location. Text that was not recognised is kept and shown with its question. */
   readonly patch: LeadPatch;
   /** null = no job was entered. */
@@ -34,7 +34,7 @@ export interface ReadRequest {
  * Parses what visitors enter: job, vehicle and location in separate fields, or all in the job field ("service 2018 corolla in parramatta"). No text is dropped.
  * If a text has a single meaning, it becomes an answer. If it has several, the question is shown with these choices.
  */
-export async function parseInput(context: Context, input: RequestInput): Promise<ReadRequest> {
+export async function parseInput(context: Context, input: RequestInput): Promise<ParsedInput> {
   const [jobs, names] = await Promise.all([
     input.job === null ? null : findJobs(context, input.job),
     input.vehicle === null ? null : allVehicleNames(context),
@@ -53,10 +53,10 @@ export async function parseInput(context: Context, input: RequestInput): Promise
           isVerifiedRego: false,
         }
       : text !== null && (text.make !== null || text.model !== null)
-        ? await vehicleOf(context, text)
+        ? await toLeadVehicle(context, text)
         : null;
   const isNotServed =
-    input.vehicle !== null && parsedVehicle?.kind !== "words" && vehicleNotServed(input.vehicle) !== null;
+    input.vehicle !== null && parsedVehicle?.kind !== "words" && findUnservedVehicle(input.vehicle) !== null;
   return {
     patch: {
       ...place,
@@ -75,7 +75,7 @@ export function plateState(country: keyof typeof COUNTRIES, suburb: Pick<LeadSub
 
 export const toSuburb = ({ country: _, ...suburb }: Locality): LeadSuburb => suburb;
 
-export async function placeById(context: Context, id: number): Promise<LeadSuburb | null> {
+export async function findSuburbById(context: Context, id: number): Promise<LeadSuburb | null> {
   const place = await findPlace(context, id);
   return place.ok ? toSuburb(place.place) : null;
 }
@@ -90,11 +90,11 @@ async function readPlace(
     const suburb = toOnlySuburb(await findMatchingPlaces(context, text, "any"));
     return suburb === null ? { location: text } : { suburb };
   }
-  const message = unknownTerms.join(" ");
-  if (message.length < 3) return {};
-  const places = await findMatchingPlaces(context, message, "exact");
+  const placeText = unknownTerms.join(" ");
+  if (placeText.length < 3) return {};
+  const places = await findMatchingPlaces(context, placeText, "exact");
   const suburb = toOnlySuburb(places);
-  return suburb !== null ? { suburb } : places.length > 0 ? { location: message } : {};
+  return suburb !== null ? { suburb } : places.length > 0 ? { location: placeText } : {};
 }
 
 const toOnlySuburb = (places: readonly Locality[]): LeadSuburb | null => {
@@ -103,15 +103,18 @@ const toOnlySuburb = (places: readonly Locality[]): LeadSuburb | null => {
 };
 
 /** The vehicle that the text describes, as far as the catalogue's questions can be answered in order. The first open question is asked. */
-async function vehicleOf(context: Context, text: VehicleSearchTerms): Promise<LeadVehicle> {
+async function toLeadVehicle(context: Context, text: VehicleSearchTerms): Promise<LeadVehicle> {
   const { make, model, year } = text;
   const level = chooseLevel(chooseLevel(NO_VEHICLE, "make", make), "model", model);
   if (make === null || model === null || year === null) return withNamedLevels(level, text);
-  const data = await cascadeData(context, level);
+  const data = await readCascadeData(context, level);
   const facts = { ...text, badge: null, engine: null, capacityCc: null };
-  const state = await nextOptions(context, mergeFacts(chooseLevel(level, "year", year), facts, data));
+  const cascadeState = await findNextOptions(context, mergeFacts(chooseLevel(level, "year", year), facts, data));
   // If the model was not sold in that year, the year is asked again.
-  const vehicle = state.next?.options.length === 0 ? clearLevelsFrom(state.vehicle, state.next.key) : state.vehicle;
+  const vehicle =
+    cascadeState.next?.options.length === 0
+      ? clearLevelsFrom(cascadeState.vehicle, cascadeState.next.key)
+      : cascadeState.vehicle;
   return withNamedLevels(vehicle, text);
 }
 

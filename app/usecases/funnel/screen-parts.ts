@@ -72,7 +72,7 @@ export interface PlateForm {
   /** States that issue plates. Empty in countries with national plates (NZ). */
   readonly states: readonly string[];
   /** The fleet company whose member number is needed in addition to the plate. Null = none. */
-  readonly memberOf: string | null;
+  readonly fleetCompanyName: string | null;
 }
 
 /** The photo panel next to a question: existing photos, what to photograph, and what the browser needs to upload photos. */
@@ -81,7 +81,7 @@ export interface PhotosScreen {
   readonly vehicleId: string | null;
   readonly isHolder: boolean;
   /** Names of the jobs that cannot be quoted without a photo. */
-  readonly requiredFor: readonly string[];
+  readonly jobsRequiringPhotos: readonly string[];
   /** True = a photo would describe at least one job better than text. */
   readonly recommendsPhotos: boolean;
   readonly pictures: readonly {
@@ -103,14 +103,14 @@ export interface ContactScreen {
 }
 
 /** The photo panel for a step. Null = the step needs none. A viewer who does not hold the lead can neither see nor add photos. */
-export function photosScreen({ config }: Context, { lead, photos, isHolder }: Journey): PhotosScreen | null {
+export function toPhotosScreen({ config }: Context, { lead, photos, isHolder }: Journey): PhotosScreen | null {
   if (photos === null) return null;
-  const requiredFor = jobsThatNeedPhotos(lead.cart, config.photos.requiredTaskIds);
+  const jobsRequiringPhotos = jobsThatNeedPhotos(lead.cart, config.photos.requiredTaskIds);
   return {
     leadGuid: lead.guid,
     vehicleId: lead.vehicle.mid,
     isHolder,
-    requiredFor,
+    jobsRequiringPhotos,
     recommendsPhotos: isBetterWithPhotos(lead.cart),
     pictures: isHolder
       ? usablePhotos(photos).map(({ id, width, height }) => ({ id, path: picturePath(id), width, height }))
@@ -121,7 +121,7 @@ export function photosScreen({ config }: Context, { lead, photos, isHolder }: Jo
 }
 
 /** How the lead's jobs are priced: instantly or later. */
-export const pricingGateOf = ({ lead, suppliers }: Journey): PricingGate =>
+export const findPricingGate = ({ lead, suppliers }: Journey): PricingGate =>
   pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null);
 
 /** True = no supplier near the lead's location can do its jobs. */
@@ -129,7 +129,7 @@ export const hasNoSuppliers = ({ suppliers }: Journey): boolean => suppliers?.to
 
 /** The facts that determine the label of the last button. */
 export function labelFacts(journey: Journey): LabelFacts {
-  const gate = pricingGateOf(journey);
+  const gate = findPricingGate(journey);
   return {
     isUnknownVehicle: journey.lead.isUnknownVehicle,
     needsContactCapture: journey.contactNeeded,

@@ -2,10 +2,10 @@ import { SERVICE_KINDS } from "../../domain/lead/cart/kinds";
 import type { ServiceChoice } from "./screen-parts";
 
 /** The two services that we sell (data/catalogue/services.json). The texts for an electric vehicle do not mention engine oil. */
-export const serviceChoices = (fuel: string | null): readonly ServiceChoice[] =>
+export const listServiceChoices = (fuel: string | null): readonly ServiceChoice[] =>
   fuel === "Electric" ? ELECTRIC_SERVICES : ENGINE_SERVICES;
 
-const basic = {
+const basicService = {
   serviceTypeId: SERVICE_KINDS.service.serviceTypeId,
   name: SERVICE_KINDS.service.name,
   description: "Keeps an everyday car running well between logbook services.",
@@ -19,7 +19,7 @@ const logbook = {
 
 const ENGINE_SERVICES: readonly ServiceChoice[] = [
   {
-    ...basic,
+    ...basicService,
     summary: "Oil, filter and a full check.",
     included: [
       "New engine oil and oil filter",
@@ -43,7 +43,7 @@ const ENGINE_SERVICES: readonly ServiceChoice[] = [
 
 const ELECTRIC_SERVICES: readonly ServiceChoice[] = [
   {
-    ...basic,
+    ...basicService,
     summary: "Cabin filter and a full check.",
     included: [
       "New cabin filter",

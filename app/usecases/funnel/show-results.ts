@@ -3,7 +3,7 @@ import { countsAsBooked } from "../../domain/booking/status";
 import { disclaimersFor } from "../../domain/catalogue/job-terms";
 import type { FleetFrame } from "../../domain/fleet/fleet-company";
 import { type Refusal } from "../../domain/core/outcomes";
-import { type ChangesSince, changesSince } from "../../domain/quotes/changes-since";
+import { type ListChanges, compareLists } from "../../domain/quotes/changes-since";
 import { filterListings, type ListingFilter } from "../../domain/quotes/listing-filter";
 import type { Club } from "../../domain/pricing/partners/club";
 import type { OnlineMethod } from "../../domain/payments/methods";
@@ -14,8 +14,8 @@ import type { PlainDay } from "../../domain/core/time/plain-date";
 import { methodsOfListing } from "../quotes/payment-facts";
 import { orderListings, type Sort } from "../../domain/quotes/order";
 import type { Context } from "../context";
-import { advertisedLanding, promotedLanding } from "../pricing/partners/show-landing";
-import { fleetFrameOf } from "../fleet/fleet-company";
+import { findAdvertisedClub, findPromotedClub } from "../pricing/partners/show-landing";
+import { loadFleetFrame } from "../fleet/fleet-company";
 import { getQuotes, type Quotes } from "../quotes/get-quotes";
 import { todayOf } from "../quotes/available-days";
 
@@ -27,15 +27,15 @@ export interface Results extends Quotes {
   /** The filter that was applied. If the customer chose no radius, it contains the lead's radius, or else the default. */
   readonly filter: ListingFilter;
   /** What has changed since the customer saw this list on an earlier day. Null = nothing, or the list was not shown before. */
-  readonly changes: ChangesSince | null;
+  readonly changes: ListChanges | null;
   /** Reason why the list extends beyond the default radius although the customer chose none. */
-  readonly widened: ChosenRadius["widened"];
+  readonly wideningReason: ChosenRadius["widened"];
   /** Names of items that may cost more than the listed prices. */
   readonly disclaimers: readonly string[];
   /** The partner club that is advertised next to the list; null = none. Fleets and white labels show no advertisement. */
   readonly advertisedClub: Club | null;
   /** The club on whose page the quote was started; null = none. */
-  readonly promoted: Club | null;
+  readonly promotedClub: Club | null;
   /** Today's date at the job's location. */
   readonly today: PlainDay;
   /** The online payment methods for a listing. Empty if it has no price, or the workshop or a fleet rules them out (P-188). */
@@ -43,7 +43,7 @@ export interface Results extends Quotes {
   /** True = the lead has been booked, so nothing here can be booked again (P-157). */
   readonly isBooked: boolean;
   /** Number of offers that invited suppliers have sent. Null = no suppliers were invited. */
-  readonly quotesReceived: number | null;
+  readonly receivedQuoteCount: number | null;
   /** The fleet company that is billed; null = an ordinary customer. */
   readonly fleet: FleetFrame | null;
 }
@@ -54,25 +54,25 @@ export async function showResults(
   input: { leadGuid: LeadGuid; filter: ListingFilter; sort: Sort; serviceDay?: PlainDay | null },
 ): Promise<Results | Refusal<"lead-not-found">> {
   const { leadGuid } = input;
-  const [quotes, booking, warnings, advertised, bid, gone] = await Promise.all([
+  const [quotes, booking, warnings, advertised, bid, removedSupplierIds] = await Promise.all([
     getQuotes(context, { leadGuid, serviceDay: input.serviceDay ?? null, sort: input.sort }),
     context.db.bookings.findForLead(leadGuid),
     context.db.tasks.disclaimers(),
-    advertisedLanding(context),
+    findAdvertisedClub(context),
     context.db.leadBids.findByLead(leadGuid),
-    context.db.bookingOffers.cancelledBy(leadGuid),
+    context.db.bookingOffers.listCancellingSuppliers(leadGuid),
   ]);
   if (!quotes.ok) return quotes;
   const { lead, ownServiceId } = quotes;
   // Leaves out suppliers that have cancelled this work before.
-  const listings = quotes.listings.filter(({ supplierId }) => !gone.includes(supplierId));
+  const listings = quotes.listings.filter(({ supplierId }) => !removedSupplierIds.includes(supplierId));
   // Applies the other filters first and then determines the radius. A few mobile mechanics alone are not enough, no matter how many workshops are near.
-  const outcome = chooseRadius(filterListings(listings, { ...input.filter, radiusMetres: null }), {
+  const chosenRadius = chooseRadius(filterListings(listings, { ...input.filter, radiusMetres: null }), {
     options: quotes.radiusOptions,
     leadRadius: lead.radiusMetres,
-    sentBy: quotes.sentBy,
+    senderIds: quotes.sentOfferSupplierIds,
   });
-  const filter = { ...input.filter, radiusMetres: input.filter.radiusMetres ?? outcome.metres };
+  const filter = { ...input.filter, radiusMetres: input.filter.radiusMetres ?? chosenRadius.metres };
   const extras = new Map(listings.flatMap((listing) => listing.extras.map(({ id, name }) => [id, name] as const)));
   return {
     ...quotes,
@@ -83,19 +83,19 @@ export async function showResults(
     filter,
     changes:
       quotes.before &&
-      changesSince(quotes.before, listings, {
+      compareLists(quotes.before, listings, {
         radiusMetres: filter.radiusMetres,
         bids: quotes.bids,
         now: context.clock.now(),
       }),
-    widened: input.filter.radiusMetres === null ? outcome.widened : null,
+    wideningReason: input.filter.radiusMetres === null ? chosenRadius.widened : null,
     disclaimers: disclaimersFor(listTaskIds(lead.cart), warnings),
     paymentMethodsOf: methodsOfListing(context, lead),
     isBooked: booking !== null && countsAsBooked(booking.status),
     advertisedClub: lead.fleetCompanyId === null ? advertised : null,
-    promoted: await promotedLanding(context, lead),
+    promotedClub: await findPromotedClub(context, lead),
     today: todayOf(context, lead),
-    fleet: await fleetFrameOf(context, lead),
-    quotesReceived: bid?.offers ?? null,
+    fleet: await loadFleetFrame(context, lead),
+    receivedQuoteCount: bid?.offers ?? null,
   };
 }

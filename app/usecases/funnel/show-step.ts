@@ -2,8 +2,8 @@ import type { LeadGuid } from "../../domain/core/ids";
 import { type FleetFrame, buildFrame } from "../../domain/fleet/fleet-company";
 import type { Journey } from "../../domain/funnel/journey";
 import { stepProgress } from "../../domain/funnel/progress";
-import { isCartReview, resolvePosition } from "../../domain/funnel/resolve-position";
-import { canShow, previousStep, resumeStep } from "../../domain/funnel/step-machine";
+import { isCartReview, resolveStep } from "../../domain/funnel/resolve-position";
+import { checkStepAccess, previousStep, resumeStep } from "../../domain/funnel/step-machine";
 import type { ScreenVersion } from "../../domain/funnel/screen-version";
 import { isStepId, type StepId } from "../../domain/funnel/steps";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
@@ -11,7 +11,7 @@ import type { Context } from "../context";
 import { readLead } from "../lead/open-lead";
 import { offerRoadside, type RoadsideOffer } from "../lead/roadside/offer-roadside";
 import { loadJourney } from "./load-journey";
-import { type Panel, panelOf } from "./panel";
+import { type Panel, buildPanel } from "./panel";
 import type { StepParameters } from "./step";
 import { type Screens, STEP_LOGIC } from "./steps";
 import { messageOf } from "../ports/log";
@@ -34,7 +34,7 @@ export type StepView = {
   readonly step: StepId;
   readonly screen: Screens[StepId];
   readonly back: StepId | null;
-  readonly progress: { readonly at: number; readonly of: number };
+  readonly progress: { readonly position: number; readonly total: number };
   readonly panel: Panel | null;
   /** The only supplier of an exclusive funnel, unless its name is hidden. */
   readonly supplierName: string | null;
@@ -44,7 +44,7 @@ export type StepView = {
   readonly fleet: FleetFrame | null;
 };
 /** Redirect to another step, because the requested one cannot be shown yet or has no open question. */
-export type RedirectElsewhere = {
+export type StepRedirect = {
   readonly ok: true;
   readonly kind: "go";
   readonly step: StepId;
@@ -55,7 +55,7 @@ export type RedirectElsewhere = {
 export async function showStep(
   context: Context,
   { guid, step: request, parameters, closedRoadside, screenVersion }: ShowStepInput,
-): Promise<StepView | RedirectElsewhere | Refusal<"lead-not-found" | "unknown-step">> {
+): Promise<StepView | StepRedirect | Refusal<"lead-not-found" | "unknown-step">> {
   if (request !== null && !isStepId(request)) {
     context.log.warn({ event: "unknown-step", step: request.replace(/[^a-z0-9-]/gi, "").slice(0, 40) });
     return refuse("unknown-step");
@@ -65,13 +65,14 @@ export async function showStep(
   const journey = await loadJourney(context, leadResult.lead, request, leadResult.isHolder, screenVersion);
   if (request === null)
     return openingRedirect(parameters, journey) ?? { ok: true, kind: "go", step: resumeStep(journey) };
-  const position = resolvePosition(request, journey);
+  const position = resolveStep(request, journey);
   if (position !== request)
     return { ok: true, kind: "go", step: position, parameters: pickParameters(parameters, JOB_PARAMETERS) };
 
   // If the URL names jobs, the cart page can be shown before there is a cart.
-  const entry = isCartReview(request) && namesJobs(parameters) ? ({ ok: true } as const) : canShow(request, journey);
-  if (!entry.ok) return { ok: true, kind: "go", step: entry.goTo };
+  const stepCheck =
+    isCartReview(request) && namesJobs(parameters) ? ({ ok: true } as const) : checkStepAccess(request, journey);
+  if (!stepCheck.ok) return { ok: true, kind: "go", step: stepCheck.goTo };
   const [screen, roadside] = await Promise.all([
     STEP_LOGIC[request].screen(context, journey, parameters),
     offerRoadside(context, journey.lead, closedRoadside),
@@ -85,7 +86,7 @@ export async function showStep(
     screen,
     back: previousStep(request, journey),
     progress: stepProgress(request, journey),
-    panel: panelOf(journey),
+    panel: buildPanel(journey),
     supplierName: journey.supplierName,
     roadside,
     fleet: journey.fleet && buildFrame(journey.fleet, journey.lead.country),
@@ -110,12 +111,12 @@ const JOB_PARAMETERS = ["repairInspectionId", "repairInspectionIds", "serviceTyp
 const namesJobs = (parameters: StepParameters): boolean => JOB_PARAMETERS.some((name) => parameters.get(name) !== null);
 
 /** If the URL names jobs or a category but no step, the step for them (ledger F-026 to F-031). */
-function openingRedirect(parameters: StepParameters, journey: Journey): RedirectElsewhere | null {
+function openingRedirect(parameters: StepParameters, journey: Journey): StepRedirect | null {
   if (namesJobs(parameters))
     return {
       ok: true,
       kind: "go",
-      step: resolvePosition("task-your-items", journey),
+      step: resolveStep("task-your-items", journey),
       parameters: pickParameters(parameters, JOB_PARAMETERS),
     };
   if (parameters.get("repairCategoryId") !== null)

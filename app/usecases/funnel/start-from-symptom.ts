@@ -1,7 +1,7 @@
-import { chosenOptions, findFirstJob, describeSymptom } from "../../domain/catalogue/symptoms/symptom-jobs";
+import { chosenOptions, findFirstTaskId, describeSymptom } from "../../domain/catalogue/symptoms/symptom-jobs";
 import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";
-import { questionsOf, tasksOf } from "../quotes/public-pages/show-symptom-guide";
+import { listSymptomQuestions, listSymptomTasks } from "../quotes/public-pages/show-symptom-guide";
 
 /** The form of a symptom page. */
 export interface SymptomAnswer {
@@ -21,11 +21,11 @@ export async function startFromSymptom(
   const guide = await context.db.symptomGuides.read();
   const symptom = guide.symptoms.find((symptom) => symptom.slug === slug);
   if (symptom === undefined) return null;
-  const { first } = await tasksOf(context, symptom);
-  const questions = questionsOf(guide, symptom, first);
+  const { first } = await listSymptomTasks(context, symptom);
+  const questions = listSymptomQuestions(guide, symptom, first);
   const fuel = chosenOptions(questions, optionIds).flatMap(({ option }) => option.fuel ?? [])[0] ?? null;
   return {
-    taskId: findFirstJob(symptom, first, { ...vehicle, fuel: vehicle.fuel ?? fuel }),
+    taskId: findFirstTaskId(symptom, first, { ...vehicle, fuel: vehicle.fuel ?? fuel }),
     note: describeSymptom(symptom, questions, optionIds),
   };
 }

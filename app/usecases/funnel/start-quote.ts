@@ -1,8 +1,8 @@
 import type { LeadGuid, SupplierId } from "../../domain/core/ids";
-import { findConfiguration, configuredLead } from "../../domain/lead/funnel-configuration";
-import { resolvePosition } from "../../domain/funnel/resolve-position";
+import { findConfiguration, configuredLeadFields } from "../../domain/lead/funnel-configuration";
+import { resolveStep } from "../../domain/funnel/resolve-position";
 import type { StepId } from "../../domain/funnel/steps";
-import { resumePoint } from "../../domain/funnel/step-machine";
+import { firstOpenStep } from "../../domain/funnel/step-machine";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { applyPatch } from "../../domain/lead/merge";
@@ -11,10 +11,10 @@ import type { OutcomeCode, Refusal } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { tallyMilestones } from "../figures/tally-requests";
 import { createLead } from "../lead/create-lead";
-import { withFreshPricing } from "./reprice-cart";
+import { addRepricing } from "./reprice-cart";
 import type { JobSearchResults } from "../catalogue/find-jobs";
 import { loadJourney } from "./load-journey";
-import { placeById, parseInput, type RequestInput } from "./request-input";
+import { findSuburbById, parseInput, type RequestInput } from "./request-input";
 import { resolveVehicle } from "../catalogue/vehicle/search-vehicles";
 import { findFleet } from "../fleet/fleet-company";
 import { findSupplierForQuoter } from "../supplier/supplier-profile";
@@ -41,7 +41,7 @@ export interface StartQuoteInput {
   /** Suburb id of the job's location. Null = none. */
   readonly suburbId: number | null;
   /** The entered texts for job, vehicle and location. */
-  readonly typed: RequestInput;
+  readonly requestInput: RequestInput;
   /** The fleet company from whose landing page the quote started. */
   readonly fleetCompanyId: number | null;
   /** Ids of a symptom guide entry and of the answers given there; null = the quote does not start from a symptom. */
@@ -61,7 +61,7 @@ export const EMPTY_QUOTE_INPUT: StartQuoteInput = {
   supplierId: null,
   vehicle: null,
   suburbId: null,
-  typed: { job: null, vehicle: null, place: null },
+  requestInput: { job: null, vehicle: null, place: null },
   fleetCompanyId: null,
   symptom: null,
 };
@@ -76,12 +76,12 @@ export interface StartedQuote {
 }
 
 /** Values for the lead from the link. If the exclusive supplier does not trade here, it is left out and the quote still starts. */
-async function variantOf(context: Context, input: StartQuoteInput): Promise<Partial<Lead>> {
+async function linkLeadValues(context: Context, input: StartQuoteInput): Promise<Partial<Lead>> {
   const { leadSource, supplierId, exclusiveSupplierId, quoteFunnelConfigurationId, isProductFlow } = input;
   const exclusiveResult =
     exclusiveSupplierId === null ? null : await findSupplierForQuoter(context, exclusiveSupplierId);
   const configuration = findConfiguration(
-    await configurations(context, quoteFunnelConfigurationId),
+    await loadConfigurations(context, quoteFunnelConfigurationId),
     quoteFunnelConfigurationId,
     context.config.country,
   );
@@ -90,24 +90,24 @@ async function variantOf(context: Context, input: StartQuoteInput): Promise<Part
     ...(supplierId === null ? {} : { supplierId }),
     ...(exclusiveResult?.ok ? { supplierId: exclusiveResult.supplier.id, gotExclusiveSupplierFlow: true } : {}),
     ...(isProductFlow ? { gotProductQuoteFlow: true } : {}),
-    ...(configuration === null || configuration.id === null ? {} : configuredLead(configuration)),
+    ...(configuration === null || configuration.id === null ? {} : configuredLeadFields(configuration)),
   };
 }
 
 /** The vehicle and location that are known before the entered texts are parsed. */
 async function initialPatch(context: Context, { suburbId, vehicle }: StartQuoteInput): Promise<LeadPatch> {
-  const [place, resolved] = await Promise.all([
-    suburbId === null ? null : placeById(context, suburbId),
+  const [place, resolvedVehicle] = await Promise.all([
+    suburbId === null ? null : findSuburbById(context, suburbId),
     vehicle === null ? null : resolveVehicle(context, vehicle.mid, vehicle.year),
   ]);
   return {
     ...(place === null ? {} : { suburb: place, location: null }),
-    ...(resolved?.ok ? { vehicle: resolved.vehicle } : {}),
+    ...(resolvedVehicle?.ok ? { vehicle: resolvedVehicle.vehicle } : {}),
   };
 }
 
 /** The services and tasks that the text names, if each job in it has only one meaning. Null = the customer must choose. */
-function namedJobs(
+function findUnambiguousJobs(
   jobs: JobSearchResults | null,
 ): Pick<StartQuoteInput, "repairInspectionIds" | "serviceTypeId"> | null {
   if (jobs === null) return null;
@@ -128,13 +128,14 @@ function namedJobs(
  * Whether the quote can start at its first open question. A visitor who enters one job and a place or car wants a price, so the cart page is skipped. Several
  * jobs are shown in the cart first, because one may be part of another.
  */
-const isReadyForPrices = ({ typed }: StartQuoteInput, { cart, suburb, location, vehicle }: Lead): boolean =>
-  cart.length === 1 && [typed.vehicle, suburb, location, vehicle.rego, vehicle.make].some((answer) => answer !== null);
+const isReadyForPrices = ({ requestInput }: StartQuoteInput, { cart, suburb, location, vehicle }: Lead): boolean =>
+  cart.length === 1 &&
+  [requestInput.vehicle, suburb, location, vehicle.rego, vehicle.make].some((answer) => answer !== null);
 
 const joinNotes = (existingNotes: string | null | undefined, note: string): string =>
   [existingNotes, note].filter((text) => text).join("\n");
 
-const configurations = async (context: Context, id: number | null) =>
+const loadConfigurations = async (context: Context, id: number | null) =>
   id === null ? [] : context.db.funnelVariants.configurations();
 
 /**
@@ -148,24 +149,36 @@ export async function startQuote(
 ): Promise<StartedQuote | Refusal<OutcomeCode>> {
   const fleet = input.fleetCompanyId === null ? null : await findFleet(context, { id: input.fleetCompanyId });
   if (fleet !== null && !fleet.ok) return fleet;
-  const variant = {
-    ...(await variantOf(context, input)),
+  const linkValues = {
+    ...(await linkLeadValues(context, input)),
     ...(fleet === null ? {} : { fleetCompanyId: fleet.company.id, quoteFlowVersion: 1 as const }),
   };
-  const session: Lead = { ...newLead(UNSAVED_LEAD_GUID, context.config.country, context.clock.now()), ...variant };
+  const draftLead: Lead = { ...newLead(UNSAVED_LEAD_GUID, context.config.country, context.clock.now()), ...linkValues };
   const { cartOps: knownItems = [], ...knownAnswers } = leadPatch ?? {};
-  const [read, leadResult] = await Promise.all([parseInput(context, input.typed), initialPatch(context, input)]);
+  const [parsedInput, knownPatch] = await Promise.all([
+    parseInput(context, input.requestInput),
+    initialPatch(context, input),
+  ]);
   // The vehicle and location of a fleet customer come from the membership.
-  const text = { ...(fleet === null ? { ...read.patch, ...leadResult } : {}), ...knownAnswers };
+  const initialAnswers = { ...(fleet === null ? { ...parsedInput.patch, ...knownPatch } : {}), ...knownAnswers };
   const symptom =
-    input.symptom === null ? null : await startFromSymptom(context, input.symptom, applyPatch(session, text).vehicle);
-  const facts = symptom === null ? text : { ...text, repairNotes: joinNotes(text.repairNotes, symptom.note) };
-  const lead = applyPatch(session, facts);
+    input.symptom === null
+      ? null
+      : await startFromSymptom(context, input.symptom, applyPatch(draftLead, initialAnswers).vehicle);
+  const annotatedAnswers =
+    symptom === null
+      ? initialAnswers
+      : { ...initialAnswers, repairNotes: joinNotes(initialAnswers.repairNotes, symptom.note) };
+  const lead = applyPatch(draftLead, annotatedAnswers);
   const journey = await loadJourney(context, lead, "task-select", true, lead.quoteFlowVersion);
   const repairInspectionIds = symptom === null ? input.repairInspectionIds : [symptom.taskId];
   const isJobChosen = repairInspectionIds.length > 0 || input.serviceTypeId !== null;
-  const isElsewhere = input.details !== null || input.repairCategoryId !== null;
-  const chosenJobs = isJobChosen ? { ...input, repairInspectionIds } : isElsewhere ? null : namedJobs(read.jobs);
+  const startsElsewhere = input.details !== null || input.repairCategoryId !== null;
+  const chosenJobs = isJobChosen
+    ? { ...input, repairInspectionIds }
+    : startsElsewhere
+      ? null
+      : findUnambiguousJobs(parsedInput.jobs);
   const decision =
     chosenJobs === null
       ? null
@@ -174,18 +187,18 @@ export async function startQuote(
           serviceTypeId: chosenJobs.serviceTypeId,
           remove: null,
           wantsToContinue: false,
-          searched: input.typed.job,
+          searched: input.requestInput.job,
         });
   const firstDecision = decision?.ok && "to" in decision ? decision : null;
   const createdLead = await createLead(context, {
-    patch: await withFreshPricing(context, lead, {
+    patch: await addRepricing(context, lead, {
       ...firstDecision?.patch,
       ...(firstDecision !== null &&
         knownItems.length > 0 && { cartOps: [...(firstDecision.patch?.cartOps ?? []), ...knownItems] }),
-      ...facts,
+      ...annotatedAnswers,
       // These notes already include the notes from the known answers.
       ...(firstDecision?.patch?.repairNotes !== undefined && { repairNotes: firstDecision.patch.repairNotes }),
-      ...variant,
+      ...linkValues,
     }),
     reason: leadPatch === null ? "start" : "garage",
   });
@@ -197,7 +210,7 @@ export async function startQuote(
   if (opensAtFirstQuestion && firstDecision?.to === "task-your-items") {
     if (createdLead.lead.suburb !== null && (await hasNoSuppliersNearby(context, createdLead.lead)))
       return { ok: true, isFleet, guid, step: "location", parameters: {} };
-    const step = resumePoint(
+    const step = firstOpenStep(
       await loadJourney(context, createdLead.lead, null, true, createdLead.lead.quoteFlowVersion),
     );
     return { ok: true, isFleet, guid, step, parameters: {} };
@@ -207,14 +220,14 @@ export async function startQuote(
       ok: true,
       isFleet,
       guid,
-      step: resolvePosition(firstDecision.to, journey),
+      step: resolveStep(firstDecision.to, journey),
       parameters: firstDecision.params ?? {},
     };
   if (input.details !== null)
     return { ok: true, isFleet, guid, step: "task-custom", parameters: { details: input.details } };
   if (input.repairCategoryId !== null)
     return { ok: true, isFleet, guid, step: "task-category", parameters: { repairCategoryId: input.repairCategoryId } };
-  if (read.searchText !== null)
-    return { ok: true, isFleet, guid, step: "task-search", parameters: { q: read.searchText } };
+  if (parsedInput.searchText !== null)
+    return { ok: true, isFleet, guid, step: "task-search", parameters: { q: parsedInput.searchText } };
   return { ok: true, isFleet, guid, step: "task-select", parameters: {} };
 }

@@ -43,6 +43,6 @@ export interface StepLogic<S, A> extends StepScreen<S> {
 }
 
 /** Parses a whole number from a URL; null = absent or not a number. */
-export function wholeNumber(text: string | null): number | null {
+export function parseWholeNumber(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }

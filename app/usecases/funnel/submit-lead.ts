@@ -4,24 +4,24 @@ import type { CartItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { isPricedFlow, pricingGate } from "../../domain/lead/pricing-gate";
-import { missingForSubmission } from "../../domain/lead/submission-gate";
+import { findMissingFields } from "../../domain/lead/submission-gate";
 import { addressErrors } from "../../texts/quotes";
 import { submissionMessages } from "../../domain/lead/submission-messages";
 import { outcomePath, toLeadStatus, submissionOutcome } from "../../domain/lead/submission-outcome";
 import type { SubmissionOutcome } from "../../domain/lead/lead";
-import { exclusiveSupplierOf } from "../../domain/lead/lead";
-import { configuredLead } from "../../domain/lead/funnel-configuration";
+import { findExclusiveSupplierId } from "../../domain/lead/lead";
+import { configuredLeadFields } from "../../domain/lead/funnel-configuration";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { openQueuedBiddings } from "../quotes/bids/open-bidding";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { serviceDayIn, serviceWindow } from "../lead/dates/service-window";
+import { pickServiceDay, serviceWindow } from "../lead/dates/service-window";
 import { sealMessage } from "../notifications/seal-message";
 import { applyConfiguration, type ConfiguredLead, findExclusiveSupplier } from "./funnel-rules";
-import { keepVehicle } from "../garage/keep-vehicle";
+import { addLeadVehicle } from "../garage/keep-vehicle";
 import { loadLeadPhotos } from "../lead/photos/find-image";
 import { loadJob } from "../quotes/load-job";
-import { supplierCounts } from "../quotes/supplier-counts";
+import { loadSupplierCounts } from "../quotes/supplier-counts";
 import { needsContact } from "./needs-contact";
 import { openLead } from "../lead/open-lead";
 import { queueSave } from "../lead/queue-save";
@@ -43,7 +43,7 @@ export type SubmitRefusal = Refusal<
 >;
 
 /** Maximum number of attempts. If the lead changes each time, the customer is still filling in the form. */
-const MAX_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Wording from the specification for leads that cannot be resolved (F-290). */
 const UNRESOLVED_MESSAGE = "Couldn't figure out the rest of the quote flow.";
@@ -60,24 +60,24 @@ async function toSubmittedLead(
 }
 
 /** What the outcome sets on the lead: the supplier in its configuration, or our own service for a battery in the product flow. */
-function settleVariant(
+function toOutcomePatch(
   { config }: Context,
   { lead, configuration }: ConfiguredLead,
   { kind }: SubmissionOutcome,
 ): LeadPatch {
   return {
-    ...(configuration.id === null ? {} : configuredLead(configuration)),
+    ...(configuration.id === null ? {} : configuredLeadFields(configuration)),
     ...(kind === "product-finalise" && lead.supplierId === null ? { supplierId: config.mobileServicesSupplierId } : {}),
   };
 }
 
 /** Recalculates everything that a submission depends on. Prices from the browser are ignored. */
-async function examine(
+async function evaluateSubmission(
   context: Context,
   { lead, configuration }: ConfiguredLead,
 ): Promise<{ cart: readonly CartItem[]; outcome: SubmissionOutcome | null; isContactMissing: boolean }> {
   const [counts, { sheet }] = await Promise.all([
-    supplierCounts(context, lead).catch((error: unknown) => {
+    loadSupplierCounts(context, lead).catch((error: unknown) => {
       context.log.warn({
         event: "supplier-counts-failed",
         message: messageOf(error),
@@ -94,7 +94,7 @@ async function examine(
     lead,
     supplierCount: counts?.totalCount ?? null,
     isPriced: gate === "unknown" ? null : isPricedFlow(gate),
-    hasExclusiveWorkshop: exclusiveSupplierOf(lead) !== null,
+    hasExclusiveWorkshop: findExclusiveSupplierId(lead) !== null,
     hasExclusiveConfiguration: configuration.exclusiveSupplierId !== null,
     hasCompleteContact,
     isSignedIn,
@@ -103,22 +103,22 @@ async function examine(
 }
 
 /** The service date to submit. A date that has passed or cannot be requested becomes the default for the urgency (F-236). */
-async function settleDate(context: Context, lead: Lead): Promise<Pick<LeadPatch, "serviceDay">> {
+async function findSubmittedDay(context: Context, lead: Lead): Promise<Pick<LeadPatch, "serviceDay">> {
   if (lead.serviceDay === null || lead.suburb === null) return {};
   const window = serviceWindow(context, { country: lead.country, ...lead.suburb }, await context.db.blockedDates.all());
-  return { serviceDay: serviceDayIn(window, lead.serviceDay, lead.quoteUrgency) };
+  return { serviceDay: pickServiceDay(window, lead.serviceDay, lead.quoteUrgency) };
 }
 
 /**
  * Patch operations for items that can now be priced or no longer can. Other items are left out, so that the patch does not restore an item that was removed in
  * the meantime.
  */
-const repriced = (previousItems: readonly CartItem[], nextItems: readonly CartItem[]) =>
+const toRepricingOps = (previousItems: readonly CartItem[], nextItems: readonly CartItem[]) =>
   nextItems.flatMap((item, index) =>
     item.canCalculatePrice === previousItems[index]?.canCalculatePrice ? [] : [{ op: "put" as const, item }],
   );
 
-const sealAll = (context: Context, lead: Lead, outcome: SubmissionOutcome) =>
+const sealSubmissionMessages = (context: Context, lead: Lead, outcome: SubmissionOutcome) =>
   Promise.all(
     submissionMessages(
       lead,
@@ -140,16 +140,13 @@ const sealAll = (context: Context, lead: Lead, outcome: SubmissionOutcome) =>
  */
 export async function submitLead(context: Context, guid: LeadGuid): Promise<SubmittedLead | SubmitRefusal> {
   for (let attempt = 1; ; attempt += 1) {
-    const current = await submitCurrent(context, guid);
-    if (current !== "lead-changed") return current;
-    if (attempt === MAX_TRIES) return refuse("not-last-in-queue");
+    const submitResult = await trySubmit(context, guid);
+    if (submitResult !== "lead-changed") return submitResult;
+    if (attempt === MAX_ATTEMPTS) return refuse("not-last-in-queue");
   }
 }
 
-async function submitCurrent(
-  context: Context,
-  guid: LeadGuid,
-): Promise<SubmittedLead | SubmitRefusal | "lead-changed"> {
+async function trySubmit(context: Context, guid: LeadGuid): Promise<SubmittedLead | SubmitRefusal | "lead-changed"> {
   const storedLead = await context.db.leads.findStored(guid);
   if (storedLead === null) return refuse("lead-not-found");
   const leadAccess = await openLead(context, storedLead);
@@ -158,11 +155,11 @@ async function submitCurrent(
   if (lead.outcome !== null) return toSubmittedLead(context, configuredLead, lead.outcome);
 
   const [{ cart, outcome, isContactMissing }, date, photos] = await Promise.all([
-    examine(context, configuredLead),
-    settleDate(context, lead),
+    evaluateSubmission(context, configuredLead),
+    findSubmittedDay(context, lead),
     loadLeadPhotos(context, lead, false),
   ]);
-  const missing = missingForSubmission(lead, isContactMissing, photos.isMissing);
+  const missing = findMissingFields(lead, isContactMissing, photos.isRequiredPhotoMissing);
   if (missing.length > 0) return refuse("lead-incomplete", addressErrors(missing));
   if (outcome === null) {
     context.log.error({ event: "flow-unresolved", message: UNRESOLVED_MESSAGE });
@@ -175,13 +172,13 @@ async function submitCurrent(
       revision: lead.revision,
       status: toLeadStatus(outcome),
       outcome,
-      messages: await sealAll(context, lead, outcome),
+      messages: await sealSubmissionMessages(context, lead, outcome),
     },
     patch: {
       ...date,
-      ...settleVariant(context, configuredLead, outcome),
+      ...toOutcomePatch(context, configuredLead, outcome),
       noMechanics: outcome.kind === "no-mechanics",
-      cartOps: repriced(lead.cart, cart),
+      cartOps: toRepricingOps(lead.cart, cart),
     },
     retainQuote: true,
     idempotencyKey: context.ids.token(),
@@ -193,7 +190,7 @@ async function submitCurrent(
     return refuse(saveResult.code === "shift" ? "lead-not-found" : saveResult.code);
   }
   // Saving the vehicle is not essential, so a failure must not prevent the submission.
-  await keepVehicle(context, saveResult.stored.lead).catch((error: unknown) =>
+  await addLeadVehicle(context, saveResult.stored.lead).catch((error: unknown) =>
     context.log.warn({ event: "vehicle-not-saved", message: messageOf(error) }),
   );
   context.later(context.jobs.sendMessages());

@@ -1,15 +1,15 @@
 import { repairIds } from "../../domain/lead/cart/find-item";
 import { findDependentItem } from "../../domain/lead/cart/cart-items";
-import { unavailableAt } from "../../domain/catalogue/is-offered";
+import { unavailableTasks } from "../../domain/catalogue/is-offered";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
-import { coverageOf, supplierCounts } from "../quotes/supplier-counts";
+import { findCartCoverage, loadSupplierCounts } from "../quotes/supplier-counts";
 import { messageOf } from "../ports/log";
 
 /** Whether no supplier can do the lead's jobs at its location. False if that cannot be determined. */
 export const hasNoSuppliersNearby = (context: Context, lead: Lead): Promise<boolean> =>
-  withFallbackIfUnknown(context, async () => (await supplierCounts(context, lead))?.totalCount === 0, false);
+  withFallbackIfUnknown(context, async () => (await loadSupplierCounts(context, lead))?.totalCount === 0, false);
 
 /**
  * A cart that no single supplier can do completely, split into the jobs that one supplier can do together and the others; null = it cannot be split, or this
@@ -24,7 +24,7 @@ export interface CartSplit {
 
 export async function splitCartByPlace(context: Context, lead: Lead): Promise<CartSplit | null> {
   if (lead.cart.length < 2) return null;
-  const coverage = await withFallbackIfUnknown(context, () => coverageOf(context, lead), null);
+  const coverage = await withFallbackIfUnknown(context, () => findCartCoverage(context, lead), null);
   if (coverage === null || coverage.together.length === 0) return null;
   // A job that another job requires stays with that job.
   const isCovered = (item: CartItem): boolean => {
@@ -43,20 +43,20 @@ export const hasJobOfAnotherState = (context: Context, { cart, suburb, country }
     context,
     async () =>
       suburb !== null &&
-      unavailableAt(await context.db.tasks.findMany(repairIds(cart)), { country, state: suburb.state }).length > 0,
+      unavailableTasks(await context.db.tasks.findMany(repairIds(cart)), { country, state: suburb.state }).length > 0,
     false,
   );
 
-/** Returns `otherwise` if `ask` fails, because a failed lookup must not block the customer. */
-async function withFallbackIfUnknown<T>(context: Context, ask: () => Promise<T>, otherwise: T): Promise<T> {
+/** Returns `fallback` if `lookUp` fails, because a failed lookup must not block the customer. */
+async function withFallbackIfUnknown<T>(context: Context, lookUp: () => Promise<T>, fallback: T): Promise<T> {
   try {
-    return await ask();
+    return await lookUp();
   } catch (error) {
     context.log.warn({
       event: "unexpected-error",
       where: "funnel: what a place has",
       message: messageOf(error),
     });
-    return otherwise;
+    return fallback;
   }
 }

@@ -2,7 +2,7 @@ import { tyreItem } from "../../domain/lead/cart/find-item";
 import { type TyreDimensions, isDoubtfulTyre, isSameSize } from "../../domain/lead/cart/fitting-tyres";
 import {
   NO_TYRE,
-  openTyreQuestion,
+  findOpenTyreQuestion,
   readTyreQuantity,
   tyreDescription,
   applyTyreSize,
@@ -18,7 +18,7 @@ import type { Context } from "../context";
 import type { Decision } from "./step";
 
 /** The known sizes for the lead's vehicle; empty if the vehicle or its sizes are not known. */
-export async function tyresOfVehicle(
+export async function listTyresOfVehicle(
   context: Context,
   { vehicle: { make, model, year } }: Pick<Lead, "vehicle">,
 ): Promise<readonly TyreDimensions[]> {
@@ -26,21 +26,25 @@ export async function tyresOfVehicle(
 }
 
 /** A warning if the tyre size in the cart may not fit the vehicle; null = no warning. */
-export async function tyreDoubt(context: Context, lead: Pick<Lead, "cart" | "vehicle">): Promise<string | null> {
+export async function findTyreWarning(context: Context, lead: Pick<Lead, "cart" | "vehicle">): Promise<string | null> {
   const tyre = tyreItem(lead.cart)?.tyre;
-  if (!tyre || lead.vehicle.mid === null || !isDoubtfulTyre(tyre, await tyresOfVehicle(context, lead), lead.vehicle))
+  if (
+    !tyre ||
+    lead.vehicle.mid === null ||
+    !isDoubtfulTyre(tyre, await listTyresOfVehicle(context, lead), lead.vehicle)
+  )
     return null;
-  return `${formatFileSize(tyre)} is not a size we know for your ${describeVehicle(lead.vehicle)}. Check the side of the tyre before you book.`;
+  return `${formatTyreSize(tyre)} is not a size we know for your ${describeVehicle(lead.vehicle)}. Check the side of the tyre before you book.`;
 }
 
-export const formatFileSize = (size: TyreDimensions): string =>
+export const formatTyreSize = (size: TyreDimensions): string =>
   tyreDescription({ ...NO_TYRE, ...size, quality: null, quantity: null }) ?? "";
 
 /**
  * Finds a tyre size that we sell and the number of tyres in a search text. A size that does not fit a known vehicle is left out. Null = the text contains
  * neither.
  */
-export async function tyreOfText(
+export async function findTyreInText(
   context: Context,
   { vehicle }: Pick<Lead, "vehicle">,
   text: string | null,
@@ -48,7 +52,10 @@ export async function tyreOfText(
   if (text === null) return null;
   const tyre = { ...NO_TYRE, quantity: readTyreQuantity(text) };
   const size = readPrintedCode(text)?.code.size ?? null;
-  const [soldSizes, fittingSizes] = await Promise.all([context.db.tyres.sizes(), tyresOfVehicle(context, { vehicle })]);
+  const [soldSizes, fittingSizes] = await Promise.all([
+    context.db.tyres.sizes(),
+    listTyresOfVehicle(context, { vehicle }),
+  ]);
   const matchingSize = soldSizes.find((soldSize) => size !== null && isSameSize(soldSize, size));
   if (matchingSize !== undefined && !isDoubtfulTyre(matchingSize, fittingSizes, vehicle))
     return applyTyreSize(tyre, matchingSize, matchingSize.qualities);
@@ -57,7 +64,7 @@ export async function tyreOfText(
 
 /** The step for the first open question about these tyres, or the cart if there is none. */
 export function tyreStep(tyre: TyreSelection): StepId {
-  const openQuestion = openTyreQuestion(tyre);
+  const openQuestion = findOpenTyreQuestion(tyre);
   return openQuestion === null ? "task-your-items" : `tyre-${openQuestion}-selection`;
 }
 

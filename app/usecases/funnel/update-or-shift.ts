@@ -17,10 +17,10 @@ import { type LeadVehicle, NO_VEHICLE } from "../../domain/catalogue/vehicle/veh
 import { type Variant, applyVariant } from "../../domain/catalogue/vehicle/variant";
 import type { Context } from "../context";
 import { tallyMilestones } from "../figures/tally-requests";
-import { withFreshPricing } from "./reprice-cart";
-import { verifiedPlate } from "../catalogue/vehicle/look-up-rego";
+import { addRepricing } from "./reprice-cart";
+import { findVerifiedPlate } from "../catalogue/vehicle/look-up-rego";
 import { createLead } from "../lead/create-lead";
-import { needsLookup, unknownAnswers } from "./known-answers";
+import { needsLookup, findInvalidAnswers } from "./known-answers";
 import type { SavedLead, SaveRefusal } from "../lead/queue-save";
 import { saveLead } from "../lead/save-lead";
 
@@ -121,7 +121,7 @@ const refersToStoredVehicle = (
     : vehicle.mid !== null && vehicle.year === undefined;
 
 /** Applies a change without a vehicle id to the stored vehicle. If the year is missing, the stored year is kept. */
-function withStoredVehicle(
+function mergeStoredVehicle(
   request: Partial<LeadVehicle> | undefined,
   leadVehicle: LeadVehicle | undefined,
 ): Partial<LeadVehicle> | undefined {
@@ -133,23 +133,23 @@ function withStoredVehicle(
 /** Fields that a plate verification depends on. If one of them changes, the plate must be looked up again. */
 const PLATE_FIELDS = ["rego", "regoState", "mid"] as const;
 
-const concernsPlate = (request: Partial<LeadVehicle>): boolean =>
+const changesPlate = (request: Partial<LeadVehicle>): boolean =>
   changesDescription(request) || [...PLATE_FIELDS, "vin", "isVerifiedRego"].some((field) => field in request);
 
 /**
  * The verification of the plate and the VIN. Only our own lookups verify a plate: one that is stored with the lead, or one from today. A VIN with an unverified
  * plate is only what the customer says.
  */
-async function ownPlate(
+async function resolvePlateVerification(
   context: Context,
   leadVehicle: LeadVehicle,
   change: Partial<LeadVehicle>,
 ): Promise<Pick<LeadVehicle, "isVerifiedRego" | "vin">> {
-  const next = { ...leadVehicle, ...change };
-  const isSame = PLATE_FIELDS.every((field) => next[field] === leadVehicle[field]);
+  const changedVehicle = { ...leadVehicle, ...change };
+  const isSame = PLATE_FIELDS.every((field) => changedVehicle[field] === leadVehicle[field]);
   if (isSame && leadVehicle.isVerifiedRego) return { isVerifiedRego: true, vin: leadVehicle.vin };
-  const input = { isVerifiedRego: false, vin: change.vin ?? (isSame ? leadVehicle.vin : null) };
-  return (await verifiedPlate(context, next)) ?? input;
+  const verification = { isVerifiedRego: false, vin: change.vin ?? (isSame ? leadVehicle.vin : null) };
+  return (await findVerifiedPlate(context, changedVehicle)) ?? verification;
 }
 
 /**
@@ -165,7 +165,7 @@ export async function updateOrShift(
   let lead: Lead | null = null;
   if (guid !== null && refersToStoredVehicle(requestedVehicle, cart)) {
     lead = await context.db.leads.find(guid);
-    requestedVehicle = withStoredVehicle(requestedVehicle, lead?.vehicle);
+    requestedVehicle = mergeStoredVehicle(requestedVehicle, lead?.vehicle);
   }
   const [suburb, catalogue] = await Promise.all([
     suburbId == null ? suburbId : context.db.localities.find(suburbId),
@@ -174,24 +174,24 @@ export async function updateOrShift(
   if (suburb === null && suburbId != null) return refuse("invalid-input", { SuburbId: ["No such suburb"] });
 
   const isVehicleUnknown = requestedVehicle?.mid != null && catalogue.variant === null;
-  const resolve = (lead: Lead | null) =>
+  const resolveRequestedCart = (lead: Lead | null) =>
     resolveCart(
       cart ?? [],
       { ...catalogue, country: context.config.country, make: catalogue.variant?.make ?? lead?.vehicle.make ?? null },
       lead?.cart ?? [],
     );
   // Most saves do not need the stored lead, so it is read only if required. A cart without a vehicle is checked against the stored vehicle.
-  const needsStored =
+  const needsStoredLead =
     (cart !== undefined && cart.length > 0 && requestedVehicle === undefined) ||
-    (requestedVehicle !== undefined && concernsPlate(requestedVehicle)) ||
+    (requestedVehicle !== undefined && changesPlate(requestedVehicle)) ||
     needsLookup(leadPatch) ||
     isVehicleUnknown ||
-    (cart !== undefined && Object.keys(resolve(null).problems).length > 0);
-  if (guid !== null && lead === null && needsStored) lead = await context.db.leads.find(guid);
-  const items = resolve(lead);
+    (cart !== undefined && Object.keys(resolveRequestedCart(null).problems).length > 0);
+  if (guid !== null && lead === null && needsStoredLead) lead = await context.db.leads.find(guid);
+  const items = resolveRequestedCart(lead);
   const { vehicle, problems } = resolveVehicle(requestedVehicle ?? {}, catalogue.variant);
   const unknownErrors: Record<string, string[]> = {
-    ...(await unknownAnswers(context, lead, leadPatch, suburb === undefined ? (lead?.suburb ?? null) : suburb)),
+    ...(await findInvalidAnswers(context, lead, leadPatch, suburb === undefined ? (lead?.suburb ?? null) : suburb)),
     ...items.problems,
     ...problems,
   };
@@ -202,8 +202,8 @@ export async function updateOrShift(
   if (Object.keys(unknownErrors).length > 0) return refuse("invalid-input", unknownErrors);
   const change = keepsStoredVehicle ? { ...lead?.vehicle, ...withoutDescription(requestedVehicle ?? {}) } : vehicle;
   const plate =
-    requestedVehicle && concernsPlate(requestedVehicle)
-      ? await ownPlate(context, lead?.vehicle ?? NO_VEHICLE, change)
+    requestedVehicle && changesPlate(requestedVehicle)
+      ? await resolvePlateVerification(context, lead?.vehicle ?? NO_VEHICLE, change)
       : {};
   const patch: LeadPatch = {
     ...leadPatch,
@@ -216,7 +216,7 @@ export async function updateOrShift(
               op: "replace",
               items: reprice(items.cart, {
                 tasks: catalogue.tasks,
-                logbook: null,
+                canPriceLogbook: null,
                 vehicle: { ...lead?.vehicle, ...(requestedVehicle && !keepsStoredVehicle ? vehicle : {}) },
                 state: suburb?.state ?? lead?.suburb?.state ?? null,
               }),
@@ -259,5 +259,5 @@ async function adaptToStoredCart(
   const { vehicle, suburb } = applyPatch(lead, patch);
   const isSame =
     suburb?.state === lead.suburb?.state && FITMENT_FIELDS.every((field) => vehicle[field] === lead.vehicle[field]);
-  return isSame ? patch : withFreshPricing(context, lead, patch);
+  return isSame ? patch : addRepricing(context, lead, patch);
 }

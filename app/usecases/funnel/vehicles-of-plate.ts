@@ -1,13 +1,13 @@
 import type { Journey } from "../../domain/funnel/journey";
 import { refuse } from "../../domain/core/outcomes";
-import { makeAndModel, formatVersion } from "../../domain/catalogue/vehicle/describe";
+import { formatMakeAndModel, formatVersion } from "../../domain/catalogue/vehicle/describe";
 import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";
-import { afterCascade } from "./after-cascade";
+import { continueAfterCascade } from "./after-cascade";
 import type { FoundVehicle } from "./screen-parts";
 import type { Decision } from "./step";
 import { lookUpRego } from "../catalogue/vehicle/look-up-rego";
-import { nextOptions } from "../catalogue/vehicle/cascade-data";
+import { findNextOptions } from "../catalogue/vehicle/cascade-data";
 
 /** A vehicle as an option on a page. */
 function toVehicleOption({
@@ -24,7 +24,7 @@ function toVehicleOption({
   return [
     {
       mid,
-      title: [year, makeAndModel({ make, model })].filter(Boolean).join(" "),
+      title: [year, formatMakeAndModel({ make, model })].filter(Boolean).join(" "),
       detail: [formatVersion(variant), engine, transmission, body]
         .filter((part) => part !== null && part !== "" && part !== "Standard" && part !== "Other")
         .join(", "),
@@ -54,5 +54,5 @@ export async function confirmVehicle(context: Context, { lead }: Journey, { mid 
   const outcome = await lookUpRego(context, lead.vehicle.rego ?? "", lead.vehicle.regoState);
   const vehicle = outcome.ok ? outcome.vehicles.find((leadVehicle) => leadVehicle.mid === mid) : undefined;
   if (vehicle === undefined) return refuse("invalid-input", { mid: ["Choose your vehicle"] });
-  return afterCascade(context, lead, await nextOptions(context, vehicle));
+  return continueAfterCascade(context, lead, await findNextOptions(context, vehicle));
 }

@@ -8,7 +8,7 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { verifiedEmail } from "../identity/store-account/authorize";
 import type { ReminderChoice } from "../../domain/garage/car-to-remind";
-import { type CarRefusal, todayHere } from "./read-car";
+import { type CarRefusal, todayInCountry } from "./read-car";
 
 /** The recipient of reminders about a car. Stored encrypted with the car's reminders. */
 export interface ReminderRecipient {
@@ -17,14 +17,14 @@ export interface ReminderRecipient {
 }
 
 /** Saves the dates on which a car's registration and inspection expire. A blank date is deleted. */
-export async function saveDates(
+export async function saveExpiryDates(
   context: Context,
   vehicleId: string,
   input: { readonly registration: string; readonly inspection: string },
 ): Promise<{ readonly ok: true } | CarRefusal | Refusal<"invalid-input">> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const today = todayHere(context);
+  const today = todayInCountry(context);
   const [registration, inspection] = [readDueDate(input.registration, today), readDueDate(input.inspection, today)];
   const dateErrors = ["Enter a date within ten years of today"];
   if (registration === "wrong" || inspection === "wrong")
@@ -38,7 +38,7 @@ export async function saveDates(
 }
 
 /** The email address for reminders; null = the account has no email that its provider has verified. */
-export async function noticeRecipients(context: Context): Promise<string | null> {
+export async function findReminderEmail(context: Context): Promise<string | null> {
   const user = await currentUser(context);
   return user === null ? null : parseEmail(verifiedEmail(user) ?? "");
 }
@@ -50,7 +50,7 @@ export async function subscribeToReminders(
 ): Promise<{ readonly ok: true } | CarRefusal | Refusal<"email-not-verified">> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const email = await noticeRecipients(context);
+  const email = await findReminderEmail(context);
   if (email === null) return refuse("email-not-verified");
   const recipient: ReminderRecipient = { email, firstName: splitName(user.profile.name).firstName };
   const isRequested = await context.db.garageReminders.requestReminder(
@@ -85,7 +85,7 @@ export async function setCarReminders(
   const now = context.clock.now();
   await context.db.garageReminders.setReminder(
     key,
-    setting === "rest" ? { restUntil: now + SNOOZE_DAYS * DAY_MS } : setting,
+    setting === "rest" ? { snoozeUntil: now + SNOOZE_DAYS * DAY_MS } : setting,
     now,
   );
   return { ok: true };
@@ -105,7 +105,7 @@ export async function setOwnReminders(
   if (car.reminder !== null)
     await context.db.garageReminders.setReminder(
       car.reminder.key,
-      setting === "rest" ? { restUntil: now + SNOOZE_DAYS * DAY_MS } : setting,
+      setting === "rest" ? { snoozeUntil: now + SNOOZE_DAYS * DAY_MS } : setting,
       now,
     );
   return { ok: true };

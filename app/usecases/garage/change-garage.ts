@@ -1,5 +1,5 @@
 import { nameProblem } from "../../domain/identity/contact/contact-details";
-import { NAME_LENGTH } from "../../domain/garage/garage-vehicle";
+import { MAX_VEHICLE_NAME_LENGTH } from "../../domain/garage/garage-vehicle";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { blankToNull } from "../../domain/core/words/blank-to-null";
 import type { Context } from "../context";
@@ -14,8 +14,8 @@ export async function renameVehicle(context: Context, id: string, input: string)
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const name = blankToNull(input);
-  if (name !== null && name.length > NAME_LENGTH)
-    return refuse("invalid-input", { name: [`Use at most ${NAME_LENGTH} characters`] });
+  if (name !== null && name.length > MAX_VEHICLE_NAME_LENGTH)
+    return refuse("invalid-input", { name: [`Use at most ${MAX_VEHICLE_NAME_LENGTH} characters`] });
   const problem = nameProblem(name);
   if (problem !== null) return refuse("invalid-input", { name: [problem] });
   return toChangeResult(await context.db.garage.rename(user.userId, id, name, context.clock.now()));

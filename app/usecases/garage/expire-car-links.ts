@@ -11,7 +11,7 @@ const SWEEP_BATCH_SIZE = 50;
 /** Deletes expired links and codes. Records of sent reminders and vehicle transfers are deleted after two years. */
 export async function expireCarLinks({ db, clock }: Context): Promise<void> {
   const now = clock.now();
-  await db.garageRecord.forget({
+  await db.garageRecord.deleteExpired({
     shares: now,
     handOvers: now - HAND_OVER_RETENTION_MS,
     notices: now - NOTICE_RETENTION_MS,
@@ -24,7 +24,7 @@ export async function expireCarLinks({ db, clock }: Context): Promise<void> {
  */
 export async function sweepReceipts(context: Context): Promise<{ readonly swept: number }> {
   const { garageRecord } = context.db;
-  const removedEntries = await garageRecord.removedWithPhotos(
+  const removedEntries = await garageRecord.listRemovedWithPhotos(
     context.clock.now() - retentionMs("receipts"),
     SWEEP_BATCH_SIZE,
   );

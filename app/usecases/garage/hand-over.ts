@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../domain/core/time/duration";
 import {
   CODE_LENGTH,
-  codeFrom,
+  deriveCode,
   HAND_OVER_DAYS,
   MAX_TRIES_PER_DAY,
   readCode,
@@ -16,13 +16,13 @@ import { dropPhotos } from "../lead/photos/sent-photos";
 import { decryptText, encryptText } from "./open-entry";
 import type { CarRefusal } from "./read-car";
 
-const hashOf = ({ cipher }: Pick<Context, "cipher">, code: string) => cipher.fingerprint(`hand over ${code}`);
+const hashCode = ({ cipher }: Pick<Context, "cipher">, code: string) => cipher.fingerprint(`hand over ${code}`);
 
 /** Generates a random code from the same source of randomness as our other secrets. */
 async function generateCode({ ids, cipher }: Pick<Context, "ids" | "cipher">): Promise<string> {
   for (;;) {
     const digest = await cipher.fingerprint(`code ${ids.token()}`);
-    const code = codeFrom((digest.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16)));
+    const code = deriveCode((digest.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16)));
     if (code !== null) return code;
   }
 }
@@ -34,7 +34,7 @@ export async function offerCar(context: Context, vehicleId: string): Promise<{ r
   const [id, code, now] = [context.ids.token(), await generateCode(context), context.clock.now()];
   const isOffered = await context.db.garageHandOvers.offer(user.userId, vehicleId, {
     id,
-    codeHash: await hashOf(context, code),
+    codeHash: await hashCode(context, code),
     sealed: await context.cipher.seal(code, id),
     createdAt: now,
     endsAt: now + HAND_OVER_DAYS * DAY_MS,
@@ -81,8 +81,8 @@ export async function acceptCar(
     return refuse("invalid-input", { code: [`Enter the ${CODE_LENGTH} letters and numbers of the code`] });
   if (!(await context.limits.code("hand-over"))) return refuse("rate-limited");
   const { network } = context.limits;
-  const result = await consumeCaps(context, "vehicle-transfers", [
-    { name: "vehicle-transfers of a day", subject: "day", windowMs: DAY_MS, maxCount: MAX_TRIES_PER_DAY.inAll },
+  const quota = await consumeCaps(context, "vehicle-transfers", [
+    { name: "vehicle-transfers of a day", subject: "day", windowMs: DAY_MS, maxCount: MAX_TRIES_PER_DAY.overall },
     {
       name: `vehicle-transfers by ${user.userId}`,
       subject: "account",
@@ -100,20 +100,24 @@ export async function acceptCar(
           },
         ]),
   ]);
-  if (result === null)
+  if (quota === null)
     return refuse("rate-limited", { code: ["You have tried too many codes today. Try again tomorrow"] });
   const now = context.clock.now();
-  const offer = await context.db.garageHandOvers.offered(await hashOf(context, code), now);
-  if (offer === null) return refuse("invalid-input", { code: [WRONG_CODE_MESSAGE] });
-  if (offer.fromUserId === user.userId)
+  const handoverOffer = await context.db.garageHandOvers.findOffer(await hashCode(context, code), now);
+  if (handoverOffer === null) return refuse("invalid-input", { code: [WRONG_CODE_MESSAGE] });
+  if (handoverOffer.fromUserId === user.userId)
     return refuse("invalid-input", { code: ["This is your own car. Give the code to its new owner"] });
-  const vehicleId = await context.db.garageHandOvers.take(
-    offer,
-    { userId: user.userId, freshVehicleId: context.ids.guid(), text: await redactTransferredText(context, offer.text) },
+  const vehicleId = await context.db.garageHandOvers.accept(
+    handoverOffer,
+    {
+      userId: user.userId,
+      freshVehicleId: context.ids.guid(),
+      text: await redactTransferredText(context, handoverOffer.text),
+    },
     now,
   );
   if (vehicleId === null) return refuse("invalid-input", { code: [WRONG_CODE_MESSAGE] });
-  await dropPhotos(context, offer.photos);
+  await dropPhotos(context, handoverOffer.photos);
   context.log.info({ event: "vehicle-transferred" });
   return { ok: true, vehicleId };
 }

@@ -19,7 +19,7 @@ const DUPLICATE_REASON = "it is already in the record";
 /** Number of statements per D1 batch. */
 const STATEMENTS_PER_BATCH = 100;
 
-export interface SentRecord {
+export interface SubmittedRecord {
   readonly text: string;
   readonly kind: string;
   /** Whether the dates in the file begin with the day or the month, if the owner has said so. */
@@ -28,19 +28,19 @@ export interface SentRecord {
 
 type ParsedRecord = Extract<ReturnType<typeof readLubeLogger>, { readonly ok: true }>;
 
-async function readSentRecord(
+async function parseSubmittedRecord(
   context: Context,
   vehicleId: string,
-  { text, kind, first = null }: SentRecord,
+  { text, kind, first = null }: SubmittedRecord,
 ): Promise<
-  { readonly ok: true; readonly car: Car; readonly read: ParsedRecord } | CarRefusal | Refusal<"invalid-input">
+  { readonly ok: true; readonly car: Car; readonly parsedRecord: ParsedRecord } | CarRefusal | Refusal<"invalid-input">
 > {
   const car = await readCar(context, vehicleId);
   if (!car.ok) return car;
   if (!isEntryKind(kind)) return refuse("invalid-input", { kind: ["Choose the type of record"] });
   const parsedRecord = readLubeLogger(text, kind satisfies EntryKind, car.today, first);
   return parsedRecord.ok
-    ? { ok: true, car, read: parsedRecord }
+    ? { ok: true, car, parsedRecord: parsedRecord }
     : refuse("invalid-input", { file: [parsedRecord.reason] });
 }
 
@@ -48,25 +48,25 @@ async function readSentRecord(
 export async function previewRecord(
   context: Context,
   vehicleId: string,
-  message: SentRecord,
+  submittedRecord: SubmittedRecord,
 ): Promise<
   | ({ readonly ok: true } & Pick<ParsedRecord, "entries" | "refused" | "dates" | "lostColumns">)
   | CarRefusal
   | Refusal<"invalid-input">
 > {
-  const sentRecord = await readSentRecord(context, vehicleId, message);
-  return sentRecord.ok ? sentRecord.read : sentRecord;
+  const parseResult = await parseSubmittedRecord(context, vehicleId, submittedRecord);
+  return parseResult.ok ? parseResult.parsedRecord : parseResult;
 }
 
 /** Imports a LubeLogger file or one of our own exports into a car's record. Existing entries are not duplicated. */
 export async function importRecord(
   context: Context,
   vehicleId: string,
-  message: SentRecord,
+  submittedRecord: SubmittedRecord,
 ): Promise<ImportResult | CarRefusal | Refusal<"invalid-input">> {
-  const sentRecord = await readSentRecord(context, vehicleId, message);
-  if (!sentRecord.ok) return sentRecord;
-  const { car, read: parsedRecord } = sentRecord;
+  const parseResult = await parseSubmittedRecord(context, vehicleId, submittedRecord);
+  if (!parseResult.ok) return parseResult;
+  const { car, parsedRecord } = parseResult;
   const knownKeys = new Set(car.entries.map((entry) => entryKey({ ...entry, title: entryTitle(entry) })));
   const refusedRows: RefusedRow[] = [...parsedRecord.refused];
   const newEntries = parsedRecord.entries.filter((entry) => {

@@ -8,7 +8,7 @@ import { currentUser } from "../identity/current-user";
 import { readLead } from "../lead/open-lead";
 
 /** Adds a lead's vehicle to its owner's garage, if it is known and the owner is signed in. Repeating it changes nothing. */
-export async function keepVehicle(
+export async function addLeadVehicle(
   context: Context,
   { vehicle, userId }: Pick<Lead, "vehicle" | "userId">,
 ): Promise<void> {
@@ -36,13 +36,13 @@ export async function addToGarage(context: Context, userId: PersonId, vehicle: L
 }
 
 /** Handles "Keep in my garage", which adds the vehicle of the visitor's quote. */
-export async function keepVehicleOf(
+export async function keepQuoteVehicle(
   context: Context,
   leadGuid: LeadGuid,
 ): Promise<{ readonly ok: true } | Refusal<"lead-not-found" | "not-signed-in">> {
   if ((await currentUser(context)) === null) return refuse("not-signed-in");
   const leadResult = await readLead(context, leadGuid);
   if (!leadResult.ok || !leadResult.isHolder) return refuse("lead-not-found");
-  await keepVehicle(context, leadResult.lead);
+  await addLeadVehicle(context, leadResult.lead);
   return { ok: true };
 }

@@ -1,9 +1,9 @@
-import { type DueItem, type Reading, listReadings } from "../../domain/garage/due";
+import { type DueItem, type Reading, listPlausibleReadings } from "../../domain/garage/due";
 import type { GarageVehicle } from "../../domain/garage/garage-vehicle";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { dueItemsOf, scheduleOf } from "./read-car";
+import { listDueItems, findSchedule } from "./read-car";
 
 /** The state of a vehicle, for its card in the garage. */
 export interface VehicleState {
@@ -14,7 +14,7 @@ export interface VehicleState {
 }
 
 /** What is due next and the latest reading for each of the signed-in person's vehicles, by vehicle id. Vehicles without a record are omitted. */
-export async function garageStates(
+export async function loadVehicleStates(
   context: Context,
   vehicles: Promise<readonly GarageVehicle[]>,
 ): Promise<ReadonlyMap<string, VehicleState>> {
@@ -23,11 +23,14 @@ export async function garageStates(
   const [facts, garageVehicles] = await Promise.all([context.db.garageRecord.facts(user.userId), vehicles]);
   const states = facts.map(async ({ vehicleId, entries, dates }) => {
     const vehicle = garageVehicles.find(({ id }) => id === vehicleId)?.vehicle ?? null;
-    const schedule = vehicle === null ? null : await scheduleOf(context, vehicle);
-    const writtenAt = Object.fromEntries(entries.map(({ id, updatedAt }) => [id, updatedAt]));
+    const schedule = vehicle === null ? null : await findSchedule(context, vehicle);
+    const changedAtByEntry = Object.fromEntries(entries.map(({ id, updatedAt }) => [id, updatedAt]));
     return [
       vehicleId,
-      { odometer: listReadings(entries).at(-1) ?? null, dueItems: dueItemsOf({ entries, dates, writtenAt }, schedule) },
+      {
+        odometer: listPlausibleReadings(entries).at(-1) ?? null,
+        dueItems: listDueItems({ entries, dates, changedAtByEntry }, schedule),
+      },
     ] as const;
   });
   return new Map(await Promise.all(states));

@@ -1,4 +1,11 @@
-import { type DueItem, nextService, listReadings, serviceDue, compareByDay, parseDue } from "../../domain/garage/due";
+import {
+  type DueItem,
+  nextService,
+  listPlausibleReadings,
+  buildServiceDueItem,
+  compareByDay,
+  buildDueItem,
+} from "../../domain/garage/due";
 import { type PlaceRule, placeRule } from "../../texts/garage";
 import { type Entry, compareNewestFirst } from "../../domain/garage/record";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
@@ -28,31 +35,34 @@ export interface Car extends Omit<StoredCar, "entries"> {
 export type CarRefusal = Refusal<"not-signed-in" | "vehicle-not-found">;
 
 /** Today in this deployment's country, because a car has no time zone. */
-export const todayHere = ({ clock, config }: Pick<Context, "clock" | "config">): PlainDay =>
+export const todayInCountry = ({ clock, config }: Pick<Context, "clock" | "config">): PlainDay =>
   dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
 /** The services and inspections that are due next for a car, from its record, the maker's schedule and the dates that the owner entered. */
-export function dueItemsOf(
+export function listDueItems(
   {
     entries,
     dates,
-    writtenAt,
+    changedAtByEntry,
   }: {
     readonly entries: readonly Pick<Entry, "id" | "kind" | "day" | "odometer" | "nextDay" | "nextKm">[];
     readonly dates: readonly CarDate[];
     /** Time of the last change of each entry, in epoch milliseconds. */
-    readonly writtenAt: Readonly<Record<string, number>>;
+    readonly changedAtByEntry: Readonly<Record<string, number>>;
   },
   schedule: ServiceSchedule | null,
 ): readonly DueItem[] {
   const next = nextService(entries, schedule);
-  const service = next === null ? [] : [serviceDue(next, listReadings(entries), writtenAt[next.entryId] ?? 0)];
-  return [...service, ...dates.map(({ dueKind, day, updatedAt }) => parseDue(dueKind, day, updatedAt))].sort(
+  const service =
+    next === null
+      ? []
+      : [buildServiceDueItem(next, listPlausibleReadings(entries), changedAtByEntry[next.entryId] ?? 0)];
+  return [...service, ...dates.map(({ dueKind, day, updatedAt }) => buildDueItem(dueKind, day, updatedAt))].sort(
     compareByDay,
   );
 }
 
-export const scheduleOf = async (
+export const findSchedule = async (
   { db }: Pick<Context, "db">,
   { serviceScheduleId }: Pick<LeadVehicle, "serviceScheduleId">,
 ): Promise<ServiceSchedule | null> => (serviceScheduleId === null ? null : db.schedules.find(serviceScheduleId));
@@ -64,10 +74,10 @@ export async function readCar(context: Context, vehicleId: string): Promise<Car 
   const car = await context.db.garageRecord.car(user.userId, vehicleId);
   if (car === null) return refuse("vehicle-not-found");
   const [schedule, entries] = await Promise.all([
-    scheduleOf(context, car.vehicle.vehicle),
+    findSchedule(context, car.vehicle.vehicle),
     Promise.all(car.entries.map((entry) => openEntry(context, entry))),
   ]);
-  const writtenAt = Object.fromEntries(car.entries.map(({ id, updatedAt }) => [id, updatedAt]));
+  const changedAtByEntry = Object.fromEntries(car.entries.map(({ id, updatedAt }) => [id, updatedAt]));
   return {
     ...car,
     ok: true,
@@ -75,7 +85,7 @@ export async function readCar(context: Context, vehicleId: string): Promise<Car 
     entries: entries.sort(compareNewestFirst),
     schedule,
     rule: placeRule(context.config.country, car.vehicle.vehicle.regoState),
-    dueItems: dueItemsOf({ entries, dates: car.dates, writtenAt }, schedule),
-    today: todayHere(context),
+    dueItems: listDueItems({ entries, dates: car.dates, changedAtByEntry }, schedule),
+    today: todayInCountry(context),
   };
 }

@@ -14,7 +14,7 @@ import type { ReminderCandidate } from "../../domain/garage/car-to-remind";
 import { messageOf } from "../ports/log";
 import { withinQueryBudget } from "../core/within-query-budget";
 import type { ReminderRecipient } from "./car-reminders";
-import { dueItemsOf, scheduleOf } from "./read-car";
+import { listDueItems, findSchedule } from "./read-car";
 
 /** Maximum number of cars per run. A car takes about five queries, and a run may make a thousand. The remaining cars wait for the next run. */
 const BATCH_SIZE = 120;
@@ -27,8 +27,8 @@ export async function remindCars(context: Context): Promise<{ readonly reminded:
   for (const car of withinQueryBudget(context, due))
     try {
       const { serviceScheduleId } = car.vehicle;
-      if (!schedules.has(serviceScheduleId)) schedules.set(serviceScheduleId, await scheduleOf(context, car.vehicle));
-      if (await remind(context, car, schedules.get(serviceScheduleId) ?? null)) reminded++;
+      if (!schedules.has(serviceScheduleId)) schedules.set(serviceScheduleId, await findSchedule(context, car.vehicle));
+      if (await sendReminder(context, car, schedules.get(serviceScheduleId) ?? null)) reminded++;
     } catch (error) {
       // A car that cannot be read must not block the others. The next run tries it again.
       context.log.error({ event: "unexpected-error", where: "remind-cars", message: messageOf(error) });
@@ -37,18 +37,22 @@ export async function remindCars(context: Context): Promise<{ readonly reminded:
   return { reminded };
 }
 
-async function remind(context: Context, car: ReminderCandidate, schedule: ServiceSchedule | null): Promise<boolean> {
+async function sendReminder(
+  context: Context,
+  car: ReminderCandidate,
+  schedule: ServiceSchedule | null,
+): Promise<boolean> {
   const { defaultZone: zone } = COUNTRIES[context.config.country];
   const at = context.clock.now();
-  const { due, nextCheckAt } = listDueNotices(findNotices(dueItemsOf(car, schedule), car, zone), at);
+  const { due, nextCheckAt } = listDueNotices(findNotices(listDueItems(car, schedule), car, zone), at);
   const isSent = ({ due: { dueKind }, basis, kind }: Notice) =>
     car.sent.some((message) => message.dueKind === dueKind && message.basis === basis && message.kind === kind);
   const notices = due.filter((notice) => !isSent(notice));
-  const messages = notices.length === 0 ? [] : [await messageTo(context, car, notices, { at, zone })];
+  const messages = notices.length === 0 ? [] : [await buildReminder(context, car, notices, { at, zone })];
   return (await context.db.garageReminders.notify(car, { messages, notices, nextCheckAt, at })) && notices.length > 0;
 }
 
-async function messageTo(
+async function buildReminder(
   context: Context,
   car: ReminderCandidate,
   notices: readonly Notice[],
@@ -69,7 +73,7 @@ async function messageTo(
       first_name: firstName ?? "there",
       vehicle: name ?? describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }),
       due_what: dueItems.length === 1 && dueItems[0] ? dueItemName(dueItems[0].dueKind, rule) : "Several items",
-      due: dueItems.map((due) => `${dueItemName(due.dueKind, rule)}: ${formatDue(due)}`).join("\n"),
+      due: dueItems.map((due) => `${dueItemName(due.dueKind, rule)}: ${formatDueText(due)}`).join("\n"),
       link: `${websiteUrl}/garage/${vehicleId}`,
       stop_link: `${websiteUrl}/garage-reminders/${key}`,
     },
@@ -88,7 +92,7 @@ export const dueItemName = (dueKind: DueKind, rule: ReturnType<typeof placeRule>
       : (rule.inspection?.name ?? "Inspection");
 
 /** Formats when something is due: "by Tue 24 Nov 2026 or at 94,500 km", "about Tue 24 Nov 2026, at 94,500 km". */
-export function formatDue({ day, km, isEstimated }: Pick<DueItem, "day" | "km" | "isEstimated">): string {
+export function formatDueText({ day, km, isEstimated }: Pick<DueItem, "day" | "km" | "isEstimated">): string {
   const date = day === null ? null : formatDay(day);
   const distance = km === null ? null : formatKilometres(km);
   if (date === null) return distance === null ? "" : `at ${distance}`;

@@ -8,7 +8,7 @@ import { currentUser } from "../identity/current-user";
 import { openEntry } from "./open-entry";
 import type { CarRefusal } from "./read-car";
 
-const hashOf = ({ cipher }: Pick<Context, "cipher">, secret: string) => cipher.fingerprint(`car record ${secret}`);
+const hashSecret = ({ cipher }: Pick<Context, "cipher">, secret: string) => cipher.fingerprint(`car record ${secret}`);
 
 /** Creates a secret link to a car's record. The previous link stops working. */
 export async function shareCar(context: Context, vehicleId: string): Promise<{ readonly ok: true } | CarRefusal> {
@@ -16,7 +16,7 @@ export async function shareCar(context: Context, vehicleId: string): Promise<{ r
   if (user === null) return refuse("not-signed-in");
   const [secret, now] = [context.ids.token(), context.clock.now()];
   const shareResult = await context.db.garageRecord.share(user.userId, vehicleId, {
-    secretHash: await hashOf(context, secret),
+    secretHash: await hashSecret(context, secret),
     sealed: await context.cipher.seal(secret, vehicleId),
     createdAt: now,
     endsAt: now + SHARE_DAYS * DAY_MS,
@@ -46,7 +46,7 @@ export async function readSharedCar(
   secret: string,
 ): Promise<SharedRecord | Refusal<"link-not-found" | "rate-limited">> {
   if (!(await context.limits.lookup())) return refuse("rate-limited");
-  const sharedCar = await context.db.garageRecord.findShared(await hashOf(context, secret), context.clock.now());
+  const sharedCar = await context.db.garageRecord.findShared(await hashSecret(context, secret), context.clock.now());
   if (sharedCar === null) return refuse("link-not-found");
   const entries = await Promise.all(sharedCar.entries.map((entry) => openEntry(context, entry)));
   return { ok: true, ...sharedCar, entries: entries.map(withoutPersonalDetails).sort(compareNewestFirst) };

@@ -3,17 +3,17 @@ import { type EntryFields, readEntry } from "../../domain/garage/entry-form";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { PictureAccess } from "../lead/photos/open-picture";
-import { dropPhotos, storeUploadedPhotos, openSentPhoto, type SentFile } from "../lead/photos/sent-photos";
+import { dropPhotos, storeUploadedPhotos, openSentPhoto, type UploadedFile } from "../lead/photos/sent-photos";
 import type { NewEntry } from "../../domain/garage/stored-car";
 import { encryptText } from "./open-entry";
 import { type Car, type CarRefusal, readCar } from "./read-car";
 
 export const RECORD_FULL_ERROR = `A car’s record can have up to ${MAX_ENTRIES} entries. Remove some first`;
 
-export interface SentEntry {
-  readonly typed: EntryFields;
+export interface SubmittedEntry {
+  readonly entryFields: EntryFields;
   /** Receipts. */
-  readonly files: readonly SentFile[];
+  readonly files: readonly UploadedFile[];
   /** Key of the form, so that a form that is submitted twice adds one entry. */
   readonly key: string;
   /** Ids of existing receipts that the entry keeps. */
@@ -26,16 +26,16 @@ export type WriteRefusal = CarRefusal | Refusal<"invalid-input" | "entry-not-fou
 export async function addEntry(
   context: Context,
   vehicleId: string,
-  sentEntry: SentEntry,
+  submittedEntry: SubmittedEntry,
 ): Promise<{ readonly ok: true } | WriteRefusal> {
   const car = await readCar(context, vehicleId);
   if (!car.ok) return car;
-  const parsedEntry = readEntry(sentEntry.typed, car.today);
+  const parsedEntry = readEntry(submittedEntry.entryFields, car.today);
   const fields: Record<string, readonly string[]> = parsedEntry.ok ? {} : { ...parsedEntry.fields };
-  if (sentEntry.files.length > MAX_ENTRY_PHOTOS) fields.file = [`Add at most ${MAX_ENTRY_PHOTOS} photos`];
+  if (submittedEntry.files.length > MAX_ENTRY_PHOTOS) fields.file = [`Add at most ${MAX_ENTRY_PHOTOS} photos`];
   if (!parsedEntry.ok || fields.file) return refuse("invalid-input", fields);
-  const result = await storeUploadedPhotos(context, sentEntry.files);
-  if (!result.ok) return nameFileField(result);
+  const photoResult = await storeUploadedPhotos(context, submittedEntry.files);
+  if (!photoResult.ok) return nameFileField(photoResult);
   const id = context.ids.token();
   const now = context.clock.now();
   const { text, ...entry } = parsedEntry.entry;
@@ -45,14 +45,14 @@ export async function addEntry(
     vehicleId,
     source: "own",
     sealed: await encryptText(context, id, text),
-    photos: result.photos,
+    photos: photoResult.photos,
     bookingToken: null,
     supplierId: null,
-    formKey: sentEntry.key,
+    formKey: submittedEntry.key,
     createdAt: now,
   };
   const addResult = await context.db.garageRecord.add(car.userId, [row], MAX_ENTRIES, now);
-  if (addResult !== "added") await dropPhotos(context, result.photos);
+  if (addResult !== "added") await dropPhotos(context, photoResult.photos);
   if (addResult === "full") return refuse("invalid-input", { "": [RECORD_FULL_ERROR] });
   return addResult === "vehicle-not-found" ? refuse(addResult) : { ok: true };
 }
@@ -70,33 +70,33 @@ export async function changeEntry(
   context: Context,
   vehicleId: string,
   entryId: string,
-  sentEntry: SentEntry,
+  submittedEntry: SubmittedEntry,
 ): Promise<{ readonly ok: true } | WriteRefusal> {
   const car = await readCar(context, vehicleId);
   if (!car.ok) return car;
   const entry = car.entries.find(({ id }) => id === entryId);
   if (entry === undefined) return refuse("entry-not-found");
   const isOwn = canChangeEntry(entry.source);
-  const parsedEntry = !isOwn ? null : readEntry(sentEntry.typed, car.today);
+  const parsedEntry = !isOwn ? null : readEntry(submittedEntry.entryFields, car.today);
   const fields: Record<string, readonly string[]> =
     parsedEntry === null || parsedEntry.ok ? {} : { ...parsedEntry.fields };
-  const matchingPhotos = entry.photos.filter(({ id }) => sentEntry.storedPhotos.includes(id));
-  if (matchingPhotos.length + sentEntry.files.length > MAX_ENTRY_PHOTOS)
+  const matchingPhotos = entry.photos.filter(({ id }) => submittedEntry.storedPhotos.includes(id));
+  if (matchingPhotos.length + submittedEntry.files.length > MAX_ENTRY_PHOTOS)
     fields.file = [`Keep at most ${MAX_ENTRY_PHOTOS} photos`];
   if (parsedEntry?.ok === false || fields.file) return refuse("invalid-input", fields);
-  const result = await storeUploadedPhotos(context, sentEntry.files);
-  if (!result.ok) return nameFileField(result);
-  const photos = [...matchingPhotos, ...result.photos];
-  const ownDiaryEntry = parsedEntry?.ok ? parsedEntry.entry : entry;
+  const photoResult = await storeUploadedPhotos(context, submittedEntry.files);
+  if (!photoResult.ok) return nameFileField(photoResult);
+  const photos = [...matchingPhotos, ...photoResult.photos];
+  const changedEntry = parsedEntry?.ok ? parsedEntry.entry : entry;
   const changeResult = await context.db.garageRecord.change(
     car.userId,
     {
-      ...ownDiaryEntry,
+      ...changedEntry,
       id: entryId,
       vehicleId,
       source: entry.source,
       facts: isOwn ? NO_FACTS : entry.facts,
-      sealed: isOwn ? await encryptText(context, entryId, ownDiaryEntry.text) : null,
+      sealed: isOwn ? await encryptText(context, entryId, changedEntry.text) : null,
       photos,
       bookingToken: entry.bookingToken,
       supplierId: entry.supplierId,
@@ -106,7 +106,7 @@ export async function changeEntry(
   // The row is written before the files are deleted, so that every receipt that is shown exists.
   await dropPhotos(
     context,
-    changeResult ? entry.photos.filter((photo) => !matchingPhotos.includes(photo)) : result.photos,
+    changeResult ? entry.photos.filter((photo) => !matchingPhotos.includes(photo)) : photoResult.photos,
   );
   return changeResult ? { ok: true } : refuse("entry-not-found");
 }

@@ -1,5 +1,5 @@
 import type { LeadGuid } from "../../domain/core/ids";
-import { FRESH_SIGN_IN_MS, SIGN_IN_LIFE_MS } from "../../domain/identity/renewal";
+import { MAX_SIGN_IN_AGE_MS, SIGN_IN_TIMEOUT_MS } from "../../domain/identity/renewal";
 import { returnPath } from "../../domain/identity/return-path";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
@@ -13,7 +13,7 @@ export interface SignInStart {
   readonly leadGuid: LeadGuid | null;
   /** True = the person must authenticate again, as the desk requires. */
   readonly isFresh?: boolean;
-  /** True = this browser's session was ended, for example from another device, so a session at the provider is not sufficient. */
+  /** True = the person was signed out, for example from another device, so a session at the provider is not sufficient. */
   readonly wasSignedOut?: boolean;
 }
 
@@ -32,6 +32,9 @@ export interface PendingSignIn {
   readonly returnTo: string;
   readonly holderHash: string;
   readonly leadGuid: LeadGuid | null;
+  readonly isFresh: boolean;
+  /** True = the provider was asked to authenticate the person again. */
+  readonly wasSignedOut: boolean;
   /** Epoch milliseconds. */
   readonly expiresAt: number;
 }
@@ -44,27 +47,30 @@ export async function beginSignIn(
   start: SignInStart,
 ): Promise<StartedSignIn | Refusal<"sign-in-disabled" | "sign-in-unavailable">> {
   const { config, identity, cipher, clock, viewer, log } = context;
+  const { isFresh = false, wasSignedOut = false } = start;
   if (identity.provider === null) return refuse("sign-in-disabled");
-  const session = await identity.provider.begin(
+  const providerSignIn = await identity.provider.begin(
     start.kind,
-    start.isFresh
-      ? { maxAge: start.wasSignedOut ? 0 : FRESH_SIGN_IN_MS / 1000, acr: config.deskAcr }
-      : start.wasSignedOut
+    isFresh
+      ? { maxAge: wasSignedOut ? 0 : MAX_SIGN_IN_AGE_MS / 1000, acr: config.deskAcr }
+      : wasSignedOut
         ? { maxAge: 0, acr: [] }
         : null,
   );
-  if (session.kind === "unavailable") {
-    log.warn({ event: "sign-in-unavailable", reason: session.reason });
+  if (providerSignIn.kind === "unavailable") {
+    log.warn({ event: "sign-in-unavailable", reason: providerSignIn.reason });
     return refuse("sign-in-unavailable");
   }
-  const { secrets, url } = session;
+  const { secrets, url } = providerSignIn;
   const pending: PendingSignIn = {
     secrets,
     kind: start.kind,
     returnTo: returnPath(start.returnTo),
     holderHash: viewer.holderHash,
     leadGuid: start.leadGuid,
-    expiresAt: clock.now() + SIGN_IN_LIFE_MS,
+    isFresh,
+    wasSignedOut,
+    expiresAt: clock.now() + SIGN_IN_TIMEOUT_MS,
   };
   const stateHash = await cipher.fingerprint(`state ${secrets.state}`);
   return {

@@ -1,5 +1,5 @@
 import type { SignedInUser } from "../../domain/identity/profile";
-import { calculateRenewAt } from "../../domain/identity/renewal";
+import { calculateRenewalTime } from "../../domain/identity/renewal";
 import type { Context } from "../context";
 import type { StoredSession } from "../../domain/identity/session/stored-session";
 import type { Viewer } from "../ports/people";
@@ -21,17 +21,17 @@ const WAIT_STEP_MS = 200;
 const WAIT_STEPS = 20;
 
 /** Reads of the current request, because the layout and the page both ask for the user. */
-const userReads = new WeakMap<Viewer, Promise<SignedInUser | null>>();
+const pendingUsers = new WeakMap<Viewer, Promise<SignedInUser | null>>();
 
 /**
  * The signed-in user, or null if there is none. Renews the access token from one minute before it expires (P-168). If the renewal fails, the user is signed
  * out (P-169).
  */
 export function currentUser(context: SessionContext): Promise<SignedInUser | null> {
-  const promise = userReads.get(context.viewer);
+  const promise = pendingUsers.get(context.viewer);
   if (promise) return promise;
   const user = findUser(context);
-  userReads.set(context.viewer, user);
+  pendingUsers.set(context.viewer, user);
   return user;
 }
 
@@ -43,7 +43,9 @@ async function findUser(context: SessionContext): Promise<SignedInUser | null> {
   // Impersonation is read-only, so the last use is not recorded during it.
   if (session.seenAt < clock.now() - LAST_SEEN_INTERVAL_MS && context.impersonation === null)
     context.later(db.sessions.touch(session.idHash, clock.now()));
-  return clock.now() < calculateRenewAt(session.expiresAt) ? userOf(context, session) : renewSession(context, session);
+  return clock.now() < calculateRenewalTime(session.expiresAt)
+    ? userOf(context, session)
+    : renewSession(context, session);
 }
 
 async function userOf(
@@ -104,9 +106,9 @@ async function waitForRenewal(context: SessionContext, session: StoredSession): 
   const isValid = isStillValid(context, session);
   if (isValid !== null) return isValid;
   for (let step = 0; step < WAIT_STEPS; step += 1) {
-    const now = await context.db.sessions.find(session.idHash);
-    if (now === null) return null;
-    if (now.version > session.version) return userOf(context, now);
+    const refreshedSession = await context.db.sessions.find(session.idHash);
+    if (refreshedSession === null) return null;
+    if (refreshedSession.version > session.version) return userOf(context, refreshedSession);
     await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
   }
   return null;

@@ -37,9 +37,10 @@ export async function signOutDevices(
 ): Promise<{ readonly ok: true } | Refusal<"not-signed-in">> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const count = await context.db.sessions.endOf(
+  const count = await context.db.sessions.endSessions(
     user.userId,
     scope === "all-others" ? { allBut: user.session.idHash } : scope,
+    context.clock.now(),
   );
   if (count > 0) context.log.info({ event: "sessions-ended", by: "self", count });
   return { ok: true };
@@ -72,7 +73,7 @@ export async function signOutByEmail(
   onlyIds: readonly string[] | null = null,
 ): Promise<number> {
   const digest = await sessionEmailDigest(context, { email, isEmailVerified: true });
-  const count = digest === null ? 0 : await context.db.sessions.endByEmail(digest, onlyIds);
+  const count = digest === null ? 0 : await context.db.sessions.endByEmail(digest, onlyIds, context.clock.now());
   context.log.info({ event: "sessions-ended", by: endedBy, count });
   return count;
 }

@@ -1,10 +1,10 @@
 import { type LeadGuid, type PersonId, personId } from "../../domain/core/ids";
 import type { Profile } from "../../domain/identity/profile";
-import { SESSION_LIFE_MS } from "../../domain/identity/renewal";
+import { SESSION_LIFETIME_MS } from "../../domain/identity/renewal";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { Grant } from "../ports/identity";
-import { type PendingSignIn, pendingSubject } from "./begin-sign-in";
+import { beginSignIn, type PendingSignIn, pendingSubject, type StartedSignIn } from "./begin-sign-in";
 import { sealSession } from "./session-content";
 import { sessionEmailDigest } from "./devices";
 
@@ -31,6 +31,8 @@ export type AdoptDraft = (context: Context, guid: LeadGuid, owner: NewOwner) => 
 
 export type FinishedSignIn =
   | { readonly ok: true; readonly isSignedIn: boolean; readonly returnTo: string }
+  /** The person was signed out after the provider's authentication, and must authenticate again. */
+  | StartedSignIn
   | Refusal<"sign-in-disabled" | "sign-in-invalid" | "sign-in-unavailable">;
 
 /**
@@ -60,7 +62,11 @@ export async function finishSignIn(
         pending,
         callback.device,
       );
-      const { leadGuid, holderHash } = pending;
+      const { kind, leadGuid, holderHash, isFresh } = pending;
+      if (userId === null)
+        return kind === "silent"
+          ? { ok: true, isSignedIn: false, returnTo }
+          : beginSignIn(context, { kind, returnTo, leadGuid, isFresh, wasSignedOut: true });
       if (leadGuid !== null)
         await adoptDraft(context, leadGuid, { userId, profile: signInResult.grant.profile, holderHash });
       log.info({ event: "signed-in", at: returnTo.startsWith("/desk") ? "desk" : "elsewhere" });
@@ -97,21 +103,23 @@ async function startSession(
   context: Context,
   grant: Grant,
   idHash: string,
-  _pending: PendingSignIn,
+  pending: PendingSignIn,
   device: string,
-): Promise<PersonId> {
+): Promise<PersonId | null> {
   const { db, clock, ids, viewer } = context;
   const now = clock.now();
   return db.sessions.create({
     idHash,
     sealed: await sealSession(context, idHash, grant),
     expiresAt: grant.expiresAt,
-    endsAt: grant.tokens.refresh === null ? grant.expiresAt : now + SESSION_LIFE_MS,
+    endsAt: grant.tokens.refresh === null ? grant.expiresAt : now + SESSION_LIFETIME_MS,
     issuer: grant.issuer,
     subject: grant.subject,
-    freshUserId: personId(ids.guid()),
-    replaces: viewer.sessionHash,
+    newUserId: personId(ids.guid()),
+    previousIdHash: viewer.sessionHash,
     now,
+    // The provider has just authenticated a person whom we asked it to authenticate again.
+    authenticatedAt: pending.wasSignedOut ? now : (grant.authentication?.at ?? now),
     device,
     isByCode: false,
     emailDigest: await sessionEmailDigest(context, grant.profile),

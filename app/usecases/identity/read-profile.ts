@@ -6,7 +6,7 @@ import type { Context } from "../context";
 import { storesOf } from "./store-account/stores";
 import { currentUser } from "./current-user";
 
-export interface ReadProfile {
+export interface ProfileView {
   readonly ok: true;
   readonly userId: PersonId | null;
   readonly profile: Profile;
@@ -20,19 +20,19 @@ export interface ReadProfile {
 export async function readProfile(
   context: Context,
   accessToken: string | null,
-): Promise<ReadProfile | Refusal<"not-signed-in">> {
+): Promise<ProfileView | Refusal<"not-signed-in">> {
   if (accessToken === null) {
     const user = await currentUser(context);
     if (user === null) return refuse("not-signed-in");
     return { ok: true, ...user, permissions: listPersonPermissions(user.permissions, await storesOf(context, user)) };
   }
-  const providerProfile = (await context.identity.provider?.profileOf(accessToken)) ?? null;
+  const providerProfile = (await context.identity.provider?.fetchProfile(accessToken)) ?? null;
   if (providerProfile === null) return refuse("not-signed-in");
   const { issuer, subject, profile, permissions } = providerProfile;
   const [userId, stores] = await Promise.all([
     context.db.sessions.findUserId(issuer, subject),
     profile.email !== null && profile.isEmailVerified
-      ? context.db.portalAccess.memberships(profile.email, context.clock.now())
+      ? context.db.portalAccess.listMemberships(profile.email, context.clock.now())
       : [],
   ]);
   return {

@@ -2,7 +2,7 @@ import type { LeadGuid } from "../../domain/core/ids";
 import { contactFromProfile, missingContact } from "../../domain/identity/profile";
 import type { Context } from "../context";
 import type { NewOwner } from "../identity/finish-sign-in";
-import { contactOf } from "./open-lead";
+import { decryptContact } from "./open-lead";
 import { queueSave } from "./queue-save";
 
 /**
@@ -16,7 +16,7 @@ export async function adoptDraft(
   const storedLead = await context.db.leads.findStored(guid);
   if (storedLead === null || storedLead.lead.userId !== null || storedLead.holderHash !== holderHash) return;
   const contact = missingContact(
-    await contactOf(context, storedLead),
+    await decryptContact(context, storedLead),
     contactFromProfile(context.config.country, profile),
   );
   const saveResult = await queueSave(context, {

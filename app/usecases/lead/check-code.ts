@@ -23,7 +23,7 @@ export interface CheckCodeInput {
 export type CodeCheckResult = { readonly ok: true; readonly result: CodeResult; readonly leadGuid: LeadGuid };
 export type CheckRefusal = Refusal<"invalid-input" | "lead-not-found" | "rate-limited" | "code-check-failed">;
 
-const RESULTS: Readonly<Record<"valid" | "invalid" | "not-found", CodeResult>> = {
+const RESULT_BY_OUTCOME: Readonly<Record<"valid" | "invalid" | "not-found", CodeResult>> = {
   valid: "ValidCode",
   invalid: "InvalidCode",
   "not-found": "NotFound",
@@ -41,7 +41,7 @@ async function verifyWithProvider(
   return context.verifier.check(mobile, code);
 }
 
-async function checkAnswer(
+async function saveCodeResult(
   context: Context,
   result: CodeResult,
   leadGuid: LeadGuid,
@@ -69,22 +69,23 @@ export async function checkCode(context: Context, input: CheckCodeInput): Promis
   const mobile = parseMobile(context.config.country, input.mobile);
   if (mobile === null)
     return refuse("invalid-input", { mobilePhoneNumber: [mobileNumberError(context.config.country)] });
-  const rawInput = parseCode(input.code);
-  if (rawInput === null) return { ok: true, result: "InvalidCode", leadGuid };
+  const parsedCode = parseCode(input.code);
+  if (parsedCode === null) return { ok: true, result: "InvalidCode", leadGuid };
 
   const { verification } = context.db;
-  const [keys, code] = await Promise.all([
+  const [keys, codeDigest] = await Promise.all([
     codeKeys(context, { channel: "sms", to: mobile }, QUOTE_PURPOSE),
-    digestOf(context, "code", rawInput),
+    digestOf(context, "code", parsedCode),
   ]);
   const { number } = keys;
-  if (!(await verification.beginCheck(leadGuid, number, code, context.clock.now()))) {
-    const result = await verification.waitForOtherCheck(leadGuid, number, code);
-    return result === null ? refuse("code-check-failed") : checkAnswer(context, result, leadGuid, mobile);
+  if (!(await verification.beginCheck(leadGuid, number, codeDigest, context.clock.now()))) {
+    const result = await verification.waitForOtherCheck(leadGuid, number, codeDigest);
+    return result === null ? refuse("code-check-failed") : saveCodeResult(context, result, leadGuid, mobile);
   }
-  const outcome = await verifyWithProvider(context, mobile, keys, rawInput);
-  const result = outcome.kind === "too-many" || outcome.kind === "unavailable" ? "failed" : RESULTS[outcome.kind];
-  await verification.endCheck(leadGuid, number, code, result, context.clock.now());
+  const outcome = await verifyWithProvider(context, mobile, keys, parsedCode);
+  const result =
+    outcome.kind === "too-many" || outcome.kind === "unavailable" ? "failed" : RESULT_BY_OUTCOME[outcome.kind];
+  await verification.endCheck(leadGuid, number, codeDigest, result, context.clock.now());
   if (outcome.kind === "unavailable") context.log.warn({ event: "code-check-failed", reason: outcome.reason });
   if (outcome.kind === "invalid") context.log.warn({ event: "code-wrong", by: "sms" });
   if (outcome.kind === "too-many") {
@@ -92,5 +93,5 @@ export async function checkCode(context: Context, input: CheckCodeInput): Promis
     const until = (await verification.findRunningCode(keys, now))?.lockedUntil ?? now + CODE_LIMITS.lifeMs;
     return refuse("rate-limited", { code: [tooManyAttemptsMessage(until, now)] });
   }
-  return result === "failed" ? refuse("code-check-failed") : checkAnswer(context, result, leadGuid, mobile);
+  return result === "failed" ? refuse("code-check-failed") : saveCodeResult(context, result, leadGuid, mobile);
 }

@@ -6,8 +6,8 @@ import {
   listCallDays,
   callEndsAt,
   formatCallSlot,
-  callingHours,
-  type Callers,
+  formatCallingHours,
+  type CallCentre,
   formatCallTime,
   parseCallSlot,
 } from "../../domain/lead/call-hours";
@@ -20,7 +20,7 @@ import { serviceWindow } from "./dates/service-window";
 import { sealMessage } from "../notifications/seal-message";
 import { sendKeys } from "../identity/verification/code-keys";
 import { digestOf } from "../identity/verification/digest";
-import { contactOf, isHolderOf, openLead } from "./open-lead";
+import { decryptContact, isHolderOf, openLead } from "./open-lead";
 
 /** A requested call, as the lead's holder sees it. */
 export interface RequestedCall {
@@ -39,10 +39,10 @@ export interface RequestedCall {
 const zoneOf = ({ config }: Pick<Context, "config">) => COUNTRIES[config.country].defaultZone;
 
 /** The time zone of the call team and the days on which it does not work. */
-async function callersOf(context: Context): Promise<Callers> {
+async function loadCallTeam(context: Context): Promise<CallCentre> {
   const { country } = context.config;
   const zone = zoneOf(context);
-  const state = COUNTRIES[country].callersState;
+  const state = COUNTRIES[country].callCentreState;
   const { isBlocked } = serviceWindow(context, { country, state, zone }, await context.db.blockedDates.all());
   return { zone, isBlocked };
 }
@@ -58,16 +58,16 @@ export interface CallState {
 }
 
 /** The call that a lead's holder requested, with the possible times. */
-export async function callState(context: Context, guid: LeadGuid): Promise<CallState> {
+export async function readCallState(context: Context, guid: LeadGuid): Promise<CallState> {
   const [storedLead, call, callers] = await Promise.all([
     context.db.leads.findStored(guid),
     context.db.callbacks.find(guid),
-    callersOf(context),
+    loadCallTeam(context),
   ]);
   const isHolder = storedLead !== null && (await isHolderOf(context, storedLead));
   if (storedLead === null || !isHolder || !call?.isOpen) {
     const canRequestCall =
-      call === null && isHolder && storedLead !== null && (await contactOf(context, storedLead)).mobile !== null;
+      call === null && isHolder && storedLead !== null && (await decryptContact(context, storedLead)).mobile !== null;
     return { ok: true, isRequested: call !== null, requestedCall: null, canRequestCall };
   }
   const customerZone = storedLead.lead.suburb?.zone ?? callers.zone;
@@ -75,12 +75,12 @@ export async function callState(context: Context, guid: LeadGuid): Promise<CallS
   const days = listCallDays(now, callers, customerZone);
   const isOver = call.wantedAt !== null && callEndsAt(call.wantedAt) <= now;
   const callStart = days
-    .flatMap(({ starts }) => starts)
+    .flatMap(({ startTimes: starts }) => starts)
     .find((start) => parseMoment(start, callers.zone) === call.wantedAt);
   const requestedCall: RequestedCall = {
     text: call.wantedAt === null || isOver ? null : formatCallTime(call.wantedAt, callers.zone, customerZone),
     selectedTime: callStart ?? "",
-    options: days.flatMap(({ starts }) =>
+    options: days.flatMap(({ startTimes: starts }) =>
       starts.map((value) => {
         const at = parseMoment(value, callers.zone) ?? now;
         const day = formatDay(dayAt(at, customerZone), { year: false });
@@ -88,7 +88,7 @@ export async function callState(context: Context, guid: LeadGuid): Promise<CallS
       }),
     ),
     zone: customerZone === callers.zone ? null : customerZone,
-    hours: callingHours(now, callers.zone, customerZone),
+    hours: formatCallingHours(now, callers.zone, customerZone),
   };
   return { ok: true, isRequested: true, requestedCall, canRequestCall: false };
 }
@@ -106,23 +106,24 @@ export async function chooseCallTime(
   | Refusal<"lead-not-found" | "not-the-holder" | "invalid-input" | "rate-limited" | "already-decided">
 > {
   const { db, clock, config } = context;
-  const [storedLead, callers] = await Promise.all([db.leads.findStored(guid), callersOf(context)]);
+  const [storedLead, callers] = await Promise.all([db.leads.findStored(guid), loadCallTeam(context)]);
   if (storedLead === null) return refuse("lead-not-found");
   if (!(await isHolderOf(context, storedLead))) return refuse("not-the-holder");
   const now = clock.now();
-  const wantedAt = input === "" ? null : parseCallSlot(input, now, callers, storedLead.lead.suburb?.zone);
-  if (input !== "" && wantedAt === null)
+  const requestedAt = input === "" ? null : parseCallSlot(input, now, callers, storedLead.lead.suburb?.zone);
+  if (input !== "" && requestedAt === null)
     return refuse("invalid-input", { when: ["We cannot call you then. Choose one of the times in the list"] });
   const call = await db.callbacks.find(guid);
   if (!call?.isOpen) return refuse("already-decided");
-  if (call.wantedAt === wantedAt) return { ok: true };
+  if (call.wantedAt === requestedAt) return { ok: true };
   if (!(await db.verification.consumeSend(sendKeys(await digestOf(context, "number", `call of ${guid}`)), now)).ok)
     return refuse("rate-limited", { when: ["You changed the time a moment ago. Wait a minute and try again"] });
   const { lead } = await openLead(context, storedLead);
   const link = new URL(outcomePath({ kind: "callback", schedulesCallback: true }, guid), config.brand.websiteUrl).href;
-  const window = wantedAt === null ? undefined : `on ${formatCallTime(wantedAt, callers.zone, lead.suburb?.zone)}`;
+  const callTimeText =
+    requestedAt === null ? undefined : `on ${formatCallTime(requestedAt, callers.zone, lead.suburb?.zone)}`;
   const messages = await Promise.all(
-    submissionMessages(lead, { kind: "callback", schedulesCallback: true }, link, window).map((message) =>
+    submissionMessages(lead, { kind: "callback", schedulesCallback: true }, link, callTimeText).map((message) =>
       sealMessage(context, {
         ...message,
         id: `call-time:${guid}:${now}:${message.channel}`,
@@ -131,7 +132,7 @@ export async function chooseCallTime(
       }),
     ),
   );
-  if (!(await db.callbacks.choose(guid, wantedAt, messages, now))) return refuse("already-decided");
+  if (!(await db.callbacks.chooseTime(guid, requestedAt, messages, now))) return refuse("already-decided");
   context.later(context.jobs.sendMessages());
   return { ok: true };
 }

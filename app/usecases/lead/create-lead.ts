@@ -4,8 +4,8 @@ import { newLead } from "../../domain/lead/new-lead";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { Viewer } from "../ports/people";
-import { withProfile } from "./save-lead";
-import { answerSave, queueCreation, type SavedLead, type SaveRefusal } from "./queue-save";
+import { addProfile } from "./save-lead";
+import { toSaveResult, queueCreation, type SavedLead, type SaveRefusal } from "./queue-save";
 import { deriveGuid } from "./derived-guid";
 
 export interface CreateLeadInput {
@@ -16,7 +16,7 @@ export interface CreateLeadInput {
 }
 
 /** The guid of a lead that a browser creates with an idempotency key. The same browser and key always give the same guid. */
-export const createdGuid = (
+export const deriveCreatedGuid = (
   context: Pick<Context, "cipher">,
   { holderHash }: Pick<Viewer, "holderHash">,
   idempotencyKey: string,
@@ -31,7 +31,7 @@ export async function createLead(
   const guid =
     idempotencyKey === undefined
       ? leadGuid(context.ids.guid())
-      : await createdGuid(context, context.viewer, idempotencyKey);
+      : await deriveCreatedGuid(context, context.viewer, idempotencyKey);
   const { brand, ownBrand, country } = context.config;
   const lead = {
     ...newLead(guid, country, context.clock.now()),
@@ -40,10 +40,10 @@ export async function createLead(
   const outcome = await queueCreation(context, {
     guid,
     change: { kind: "create", lead },
-    patch: (await withProfile(context, lead, input.patch)) ?? {},
+    patch: (await addProfile(context, lead, input.patch)) ?? {},
     retainQuote: false,
     idempotencyKey: idempotencyKey ?? context.ids.token(),
     reason: input.reason ?? null,
   });
-  return outcome === null ? refuse("rate-limited") : answerSave(context, outcome, guid);
+  return outcome === null ? refuse("rate-limited") : toSaveResult(context, outcome, guid);
 }

@@ -28,7 +28,7 @@ export async function isBookingHolder(
   const { contactHash } = context.viewer;
   const [caller, isOfContact] = await Promise.all([
     currentHolder(context),
-    contactHash !== null && context.db.bookings.isOfContact(token, contactHash, context.clock.now()),
+    contactHash !== null && context.db.bookings.belongsToContact(token, contactHash, context.clock.now()),
   ]);
   return isOfContact || isHeldByAny(holders, caller);
 }

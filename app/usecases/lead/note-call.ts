@@ -3,7 +3,7 @@ import type { Context } from "../context";
 import { deriveGuid } from "./derived-guid";
 
 /** Records which operator made a quote or booking for the customer on the phone. Each one is recorded once. Does nothing if no operator was involved. */
-export async function noteForCaller(
+export async function recordOperatorCall(
   context: Context,
   target: { readonly lead: LeadGuid } | { readonly booking: BookingToken },
 ): Promise<void> {

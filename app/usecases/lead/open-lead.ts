@@ -21,14 +21,14 @@ export const isHolderOf = async (context: HolderContext, { lead, holderHash }: S
   isHeldBy({ userId: lead.userId, holderHash }, await currentHolder(context));
 
 /** Contact details for the server's own use, such as calls, messages and bookings. Never return them to someone who is not the holder. */
-export async function contactOf(context: Pick<Context, "cipher">, storedLead: StoredLead): Promise<LeadContact> {
+export async function decryptContact(context: Pick<Context, "cipher">, storedLead: StoredLead): Promise<LeadContact> {
   if (storedLead.sealedContact === null) return storedLead.lead.contact;
   return JSON.parse(await context.cipher.open(storedLead.sealedContact, storedLead.lead.guid)) as LeadContact;
 }
 
 export async function openLead(context: HolderContext, storedLead: StoredLead): Promise<LeadAccess> {
   const isHolder = await isHolderOf(context, storedLead);
-  const contact = isHolder ? await contactOf(context, storedLead) : storedLead.lead.contact;
+  const contact = isHolder ? await decryptContact(context, storedLead) : storedLead.lead.contact;
   // Only the holder may see the lead's owner and the owner's member number at a partner.
   const { userId, partnerReference } = isHolder ? storedLead.lead : { userId: null, partnerReference: null };
   return {
@@ -57,7 +57,7 @@ export async function readRevision(
 ): Promise<({ readonly ok: true } & LeadRevision) | Refusal<"lead-not-found">> {
   // Reads the lead first, because calling the Durable Object of an unknown guid would create it.
   const lead = await context.db.leads.find(guid);
-  const leadRevision = lead && (await context.leadRecords.revision(guid, revision));
+  const leadRevision = lead && (await context.leadRecords.findRevision(guid, revision));
   return leadRevision === null
     ? refuse("lead-not-found")
     : { ok: true, ...leadRevision, lead: { ...leadRevision.lead, userId: null, partnerReference: null } };

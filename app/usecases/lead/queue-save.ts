@@ -5,7 +5,7 @@ import { type SaveChange, SYSTEM_WRITER } from "../../domain/lead/save-command";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { consumeNetworkCaps } from "../identity/caps/consume-caps";
 import type { Context } from "../context";
-import { noteForCaller } from "./note-call";
+import { recordOperatorCall } from "./note-call";
 import type { SaveOutcome } from "../ports/platform";
 import { currentUser } from "../identity/current-user";
 import { type LeadAccess, openLead } from "./open-lead";
@@ -55,15 +55,15 @@ export async function queueSave(context: Context, save: QueueSaveInput): Promise
  */
 export async function queueCreation(context: Context, save: QueueSaveInput): Promise<SaveOutcome | null> {
   // Quotes that operators make for callers come from one network and are not limited.
-  const result = context.call === null ? await consumeNetworkCaps(context, "leads") : { releaseQuota: async () => {} };
-  if (result === null && (await context.db.leads.find(save.guid)) === null) return null;
+  const quota = context.call === null ? await consumeNetworkCaps(context, "leads") : { releaseQuota: async () => {} };
+  if (quota === null && (await context.db.leads.find(save.guid)) === null) return null;
   const outcome = await queueSave(context, save);
-  if (outcome.ok) await noteForCaller(context, { lead: outcome.stored.lead.guid });
-  if (!outcome.ok || outcome.repeated) await result?.releaseQuota();
+  if (outcome.ok) await recordOperatorCall(context, { lead: outcome.stored.lead.guid });
+  if (!outcome.ok || outcome.repeated) await quota?.releaseQuota();
   return outcome;
 }
 
-export async function answerSave(
+export async function toSaveResult(
   context: Context,
   outcome: SaveOutcome,
   from: Lead["guid"],

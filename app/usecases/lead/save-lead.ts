@@ -2,8 +2,8 @@ import type { LeadGuid } from "../../domain/core/ids";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import type { Refusal } from "../../domain/core/outcomes";
 import type { Context } from "../context";
-import { answerSave, queueSave, type SavedLead, type SaveRefusal } from "./queue-save";
-import { shift } from "./shift";
+import { toSaveResult, queueSave, type SavedLead, type SaveRefusal } from "./queue-save";
+import { shiftLead } from "./shift";
 import { contactFromProfile, missingContact } from "../../domain/identity/profile";
 import type { Lead } from "../../domain/lead/lead";
 import { currentUser } from "../identity/current-user";
@@ -34,13 +34,13 @@ export async function saveLead(
     reason,
   });
   if (!outcome.ok && outcome.code === "shift") {
-    return shift(context, outcome.stored, outcome.keepsContact, patch, idempotencyKey);
+    return shiftLead(context, outcome.stored, outcome.keepsContact, patch, idempotencyKey);
   }
-  return answerSave(context, outcome, guid);
+  return toSaveResult(context, outcome, guid);
 }
 
 /** Adds the signed-in person's profile to the answers for a lead that they do not own yet (F-338). Entered values are not replaced. */
-export async function withProfile(
+export async function addProfile(
   context: Context,
   lead: Pick<Lead, "userId" | "contact">,
   patch: LeadPatch | undefined,

@@ -3,8 +3,8 @@ import { LEAD_SOURCE } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { canonicalMailbox } from "../../domain/identity/contact/mailbox";
-import { consumeStrangerQuota } from "./stranger-requests";
-import { contactOf, isHolderOf } from "./open-lead";
+import { consumeUnverifiedQuota } from "./stranger-requests";
+import { decryptContact, isHolderOf } from "./open-lead";
 
 /**
  * Records that the lead's holder is waiting for a call, once per lead (F-356, F-357). The rewards partner calls its own customers (F-285). A phone number that
@@ -20,15 +20,15 @@ export async function scheduleCall(
   if (!(await isHolderOf(context, storedLead))) return refuse("not-the-holder");
   const { lead } = storedLead;
   if (lead.leadSource === LEAD_SOURCE.rewardsPartner) return { ok: true };
-  const { email, mobile, phone, verifiedMobile } = await contactOf(context, storedLead);
+  const { email, mobile, phone, verifiedMobile } = await decryptContact(context, storedLead);
   if (verifiedMobile === null) {
     if ((await db.callbacks.find(guid)) !== null) return { ok: true };
-    const result = await consumeStrangerQuota(context, "callbacks", [
+    const quota = await consumeUnverifiedQuota(context, "callbacks", [
       ["mobile", mobile],
       ["mobile", phone === mobile ? null : phone],
       ["mailbox", email && canonicalMailbox(email)],
     ]);
-    if (result === null) return refuse("rate-limited", { "": ["You have requested too many calls. Call us instead"] });
+    if (quota === null) return refuse("rate-limited", { "": ["You have requested too many calls. Call us instead"] });
   }
   await db.callbacks.add(lead.guid, "asked", clock.now());
   return { ok: true };

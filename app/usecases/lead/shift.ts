@@ -4,14 +4,14 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { StoredLead } from "../../domain/lead/stored-lead";
 import { deriveGuid } from "./derived-guid";
-import { contactOf } from "./open-lead";
-import { answerSave, queueCreation, type SavedLead, type SaveRefusal } from "./queue-save";
+import { decryptContact } from "./open-lead";
+import { toSaveResult, queueCreation, type SavedLead, type SaveRefusal } from "./queue-save";
 
 /**
  * Continues a lead on a copy under a new guid. The old lead does not change (F-259). Repeating the same save uses the same copy. If the viewer does not hold
  * the lead, the copy has no contact details or photos. A copy counts as a new lead towards the caps of the viewer's network.
  */
-export async function shift(
+export async function shiftLead(
   context: Context,
   source: StoredLead,
   keepsContact: boolean,
@@ -21,7 +21,7 @@ export async function shift(
   const guid = await deriveGuid(context, ["shift", source.lead.guid, context.viewer.holderHash, idempotencyKey]);
   const contact =
     keepsContact && source.sealedContact !== null
-      ? { ...(await contactOf(context, source)), ...patch.contact }
+      ? { ...(await decryptContact(context, source)), ...patch.contact }
       : patch.contact;
   const saveResult = await queueCreation(context, {
     guid,
@@ -38,6 +38,6 @@ export async function shift(
   if (saveResult === null) return refuse("rate-limited");
   // Photos are copied after the save, so that none are copied if the new lead is not created.
   if (saveResult.ok && keepsContact)
-    await context.db.capturedImages.copyTo(source.lead.guid, guid, () => context.ids.token());
-  return answerSave(context, saveResult, source.lead.guid);
+    await context.db.capturedImages.copyToLead(source.lead.guid, guid, () => context.ids.token());
+  return toSaveResult(context, saveResult, source.lead.guid);
 }

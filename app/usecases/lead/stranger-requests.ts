@@ -7,7 +7,7 @@ import type { LimitSubject } from "../ports/log";
 import { type Cap, networkCaps, consumeCaps, type ReservedQuota } from "../identity/caps/consume-caps";
 
 /** Requests with an unverified contact that anyone can make. */
-export type StrangerRequest = "callbacks" | "saved-quotes" | "supplier-requests" | "code-emails";
+export type UnverifiedRequest = "callbacks" | "saved-quotes" | "supplier-requests" | "code-emails";
 
 interface RequestLimits {
   /** Limit per contact. A contact is a mailbox or a phone number. */
@@ -19,7 +19,7 @@ interface RequestLimits {
 }
 
 /** Network limits are far above what one family needs, because a mobile network may serve a whole suburb. */
-const LIMITS: Readonly<Record<StrangerRequest, RequestLimits>> = {
+const LIMITS: Readonly<Record<UnverifiedRequest, RequestLimits>> = {
   callbacks: { perContact: { maxCount: 3, windowMs: DAY_MS }, perNetworkHourly: 20, perBlockDaily: 100 },
   "saved-quotes": { perContact: { maxCount: 5, windowMs: DAY_MS }, perNetworkHourly: 30, perBlockDaily: 200 },
   "supplier-requests": {
@@ -39,9 +39,9 @@ const LIMITS: Readonly<Record<StrangerRequest, RequestLimits>> = {
  * Counts one request towards the limits of each of its contacts, of the requesting network and of the network's block. There are no limits per lead, because a
  * stranger can create any number of leads. Null = a limit is reached.
  */
-export function consumeStrangerQuota(
+export function consumeUnverifiedQuota(
   context: Context,
-  request: StrangerRequest,
+  request: UnverifiedRequest,
   contacts: readonly (readonly [Extract<LimitSubject, "mailbox" | "mobile">, string | null])[],
 ): Promise<ReservedQuota | null> {
   const {
@@ -57,7 +57,7 @@ export function consumeStrangerQuota(
       const cap = { name: `${request} for ${contact}`, subject, ...perContact };
       return perContactAndBlock === undefined
         ? [cap]
-        : [{ ...cap, name: `${cap.name} from ${block}`, maxCount: perContactAndBlock, within: cap.name }, cap];
+        : [{ ...cap, name: `${cap.name} from ${block}`, maxCount: perContactAndBlock, outerCapName: cap.name }, cap];
     }),
     ...networkCaps(context, request, perNetworkAnHour, perBlockADay),
   ];

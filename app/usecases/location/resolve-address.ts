@@ -1,4 +1,4 @@
-import { type Address, missingAddressParts } from "../../domain/location/address";
+import { type Address, describeMissingParts } from "../../domain/location/address";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 
@@ -15,12 +15,12 @@ export async function resolveAddress(
 > {
   if (!addresses) return refuse("address-search-unavailable");
   if (CONTROL_CHARACTERS.test(request.id)) return refuse("address-not-found");
-  const resolved = await addresses.resolve({ ...request, country: config.country });
-  switch (resolved.kind) {
+  const resolvedAddress = await addresses.resolve({ ...request, country: config.country });
+  switch (resolvedAddress.kind) {
     case "complete":
-      return { ok: true, address: resolved.address };
+      return { ok: true, address: resolvedAddress.address };
     case "incomplete":
-      return refuse("address-incomplete", { PlaceId: [missingAddressParts(resolved.missing)] });
+      return refuse("address-incomplete", { PlaceId: [describeMissingParts(resolvedAddress.missing)] });
     case "not-found":
       return refuse("address-not-found");
     case "unavailable":

@@ -1,6 +1,6 @@
 import { type Locality, localityLabel } from "../../domain/location/locality";
-import { oneListingPerPlace } from "../../domain/location/one-per-place";
-import { isPostcode, placeQuery } from "../../domain/location/place-query";
+import { keepOnePerPlace } from "../../domain/location/one-per-place";
+import { isPostcode, parsePlaceQuery } from "../../domain/location/place-query";
 import { foldText } from "../../domain/core/words/edit-distance";
 import type { Context } from "../context";
 
@@ -13,12 +13,12 @@ export async function suggestPlaces(
   context: Pick<Context, "config" | "db">,
   text: string,
 ): Promise<readonly Locality[]> {
-  const query = placeQuery(text);
+  const query = parsePlaceQuery(text);
   if (query === null) return [];
   const { country } = context.config;
   // A complete postcode returns all of its localities, because a customer does not know which one is listed first.
   if (isPostcode(query)) return context.db.localities.listByPostcode(query.key, country);
-  const places = oneListingPerPlace(await context.db.localities.search(query, country, MAX_CANDIDATES)).slice(
+  const places = keepOnePerPlace(await context.db.localities.search(query, country, MAX_CANDIDATES)).slice(
     0,
     MAX_SHOWN,
   );

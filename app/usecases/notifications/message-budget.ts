@@ -8,10 +8,10 @@ import { type Cap, type ReservedQuota, consumeAllCaps, tryCaps } from "../identi
 
 /** Maximum number of messages per hour that are sent immediately although a newer one may replace them. */
 const MAX_IDENTICAL_PER_HOUR = 3;
-/** Messages that anyone can trigger may use one fourth of their reader's budget. The rest is for messages about the reader's own bookings. */
-const UNVERIFIED_SHARE = 4;
+/** Messages that anyone can trigger may use their reader's budget divided by this number. The rest is for messages about the reader's own bookings. */
+const UNVERIFIED_DIVISOR = 4;
 /** The decision about a due message: send it, delay it until a time (epoch milliseconds), or drop it because today's limit is reached. */
-export type BudgetRuling =
+export type BudgetDecision =
   | { readonly kind: "go"; readonly reservedQuota: ReservedQuota | null }
   | { readonly kind: "wait"; readonly until: number }
   | { readonly kind: "never" };
@@ -24,13 +24,13 @@ export interface BudgetedMessage {
 }
 
 /** Consumes the budget for a message in the outbox: the budgets of its reader, of the network that caused the message, and of the day. */
-export async function consumeMessageQuota(context: Context, message: BudgetedMessage): Promise<BudgetRuling> {
-  const caps = capsOf(context, message);
+export async function consumeMessageQuota(context: Context, message: BudgetedMessage): Promise<BudgetDecision> {
+  const caps = findMessageCaps(context, message);
   if (caps === null) return { kind: "go", reservedQuota: null };
-  const ruling = await tryCaps(context, message.message.channel === "sms" ? "texts" : "emails", caps);
-  if ("releaseQuota" in ruling) return { kind: "go", reservedQuota: ruling };
-  const isForToday = ruling.reached.subject === "recipient" && ruling.reached.windowMs === DAY_MS;
-  return isForToday ? { kind: "never" } : { kind: "wait", until: ruling.until };
+  const capsResult = await tryCaps(context, message.message.channel === "sms" ? "texts" : "emails", caps);
+  if ("releaseQuota" in capsResult) return { kind: "go", reservedQuota: capsResult };
+  const isForToday = capsResult.reachedCap.subject === "recipient" && capsResult.reachedCap.windowMs === DAY_MS;
+  return isForToday ? { kind: "never" } : { kind: "wait", until: capsResult.until };
 }
 
 /**
@@ -41,7 +41,7 @@ export async function consumeMessageQuotas(
   context: Context,
   messages: readonly BudgetedMessage[],
 ): Promise<readonly (ReservedQuota | null)[] | null> {
-  const caps = messages.map((budgetedMessage) => capsOf(context, budgetedMessage));
+  const caps = messages.map((budgetedMessage) => findMessageCaps(context, budgetedMessage));
   const matchingCaps = caps.filter((caps) => caps !== null);
   if (matchingCaps.length === 0) return messages.map(() => null);
   const results = await consumeAllCaps(context, matchingCaps);
@@ -51,7 +51,7 @@ export async function consumeMessageQuotas(
 }
 
 /** The caps that apply to a message; null = none, so it is always sent. Push notifications are free and not counted. */
-function capsOf(
+function findMessageCaps(
   context: Context,
   { message: { template, channel, about }, secret: { to, network = null }, audience }: BudgetedMessage,
 ): readonly [Cap, ...Cap[]] | null {
@@ -74,13 +74,13 @@ function capsOf(
             name: `${recipientKey} for unverified contacts`,
             subject: "recipient" as const,
             windowMs: DAY_MS,
-            maxCount: Math.ceil(dailyLimit / UNVERIFIED_SHARE),
+            maxCount: Math.ceil(dailyLimit / UNVERIFIED_DIVISOR),
           },
           {
             name: `${recipientKey} for unverified contacts`,
             subject: "recipient" as const,
             windowMs: HOUR_MS,
-            maxCount: Math.ceil(anHour / UNVERIFIED_SHARE),
+            maxCount: Math.ceil(anHour / UNVERIFIED_DIVISOR),
           },
         ]
       : []),

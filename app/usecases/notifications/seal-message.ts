@@ -1,5 +1,5 @@
 import { brandingValues } from "../../domain/notifications/branding";
-import { nextMorning, waitsForMorning } from "../../domain/notifications/delivery";
+import { nextDaytime, waitsForMorning } from "../../domain/notifications/delivery";
 import type { Message, SealedMessage } from "../../domain/notifications/message";
 import type { Context } from "../context";
 import type { MessageSecret } from "../../domain/notifications/queued-message";
@@ -23,7 +23,7 @@ export async function sealMessage(
     network,
   };
   const notBefore = waitsForMorning(message, network !== null)
-    ? nextMorning(message.notBefore, zone, context.config.country)
+    ? nextDaytime(message.notBefore, zone, context.config.country)
     : message.notBefore;
   const ciphertext = await context.cipher.seal(JSON.stringify(secret), id);
   return { id, channel, template, about, notBefore, notAfter, sealed: ciphertext };

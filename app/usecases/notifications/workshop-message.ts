@@ -1,6 +1,6 @@
 import type { AccountContact } from "../../domain/identity/store-account/portal-access";
 import type { Message, SealedMessage } from "../../domain/notifications/message";
-import { recipientsOf } from "../../domain/notifications/recipients";
+import { listRecipients } from "../../domain/notifications/recipients";
 import { sealMessage } from "./seal-message";
 
 /** Prepares a message for everyone at a workshop who receives messages of this kind, with a greeting by name. The recipient is appended to `id`. */
@@ -11,7 +11,7 @@ export const sealForWorkshop = (
   channels: readonly Message["channel"][] = ["email", "sms"],
 ): Promise<readonly SealedMessage[]> =>
   Promise.all(
-    recipientsOf(message.template, account)
+    listRecipients(message.template, account)
       .filter(({ channel }) => channels.includes(channel))
       .map(({ channel, to, name, key }) =>
         sealMessage(context, {

@@ -32,11 +32,11 @@ export type BidOutcome =
 /** Decides which suppliers can take part in bidding on a lead. */
 export interface BidCounter {
   /** Returns the state for one supplier, or if `bidOfferId` is null, for the customer. Changes nothing. */
-  look(leadGuid: LeadGuid, terms: BidTerms, bidOfferId: number | null): Promise<BidState>;
+  readState(leadGuid: LeadGuid, terms: BidTerms, bidOfferId: number | null): Promise<BidState>;
   /** Resolves once the action is stored on disk. */
-  take(command: BidCommand): Promise<BidOutcome>;
+  execute(command: BidCommand): Promise<BidOutcome>;
   /** A WebSocket (101) that sends the current state and every change. */
-  live(leadGuid: LeadGuid, terms: BidTerms, bidOfferId: number | null, network: string | null): Promise<Response>;
+  watch(leadGuid: LeadGuid, terms: BidTerms, bidOfferId: number | null, network: string | null): Promise<Response>;
   /** Remaining reveals of a workshop on a day. */
-  allowanceLeft(allowance: DayAllowance): Promise<number>;
+  remainingAllowance(allowance: DayAllowance): Promise<number>;
 }

@@ -20,7 +20,7 @@ export interface DevTools {
   /** In the order of wrangler.toml. */
   readonly crons: readonly DevCron[];
   /** Moves the clock of pages, crons and queues forward, and runs everything that becomes due. The new time is kept when the server restarts. */
-  passTime(ms: number): Promise<void>;
+  advanceClock(ms: number): Promise<void>;
   /** Runs a cron now, with the query limit of its own invocation. Returns false if it is already running. */
   runCron(cron: string): Promise<boolean>;
   /** Pages of the demo marketplace that are worth visiting. Empty = there is no demo marketplace. */

@@ -12,7 +12,7 @@ export interface SignInSecrets {
 }
 
 /** The requirements of a sign-in. */
-export interface SignInDemand {
+export interface SignInRequirements {
   /** Maximum age of the authentication in seconds, sent as `max_age`. */
   readonly maxAge: number;
   /** `acr_values`: required authentication methods; empty = the provider decides. */
@@ -60,13 +60,13 @@ export interface IdentityProvider {
   /** Returns the URL for the browser, and the secrets against which the response is checked. */
   begin(
     kind: SignInKind,
-    demand?: SignInDemand | null,
+    requirements?: SignInRequirements | null,
   ): Promise<{ readonly kind: "ready"; readonly url: string; readonly secrets: SignInSecrets } | Unavailable>;
   /** Checks the provider's response, exchanges the code and fetches the profile. */
   finish(callbackParams: URLSearchParams, secrets: SignInSecrets): Promise<FinishedSignIn>;
   renew(refreshToken: string, subject: string): Promise<RenewalResult>;
   /** The person that an access token belongs to. Null if the token is invalid or expired. */
-  profileOf(accessToken: string): Promise<Pick<Grant, "issuer" | "subject" | "profile" | "permissions"> | null>;
+  fetchProfile(accessToken: string): Promise<Pick<Grant, "issuer" | "subject" | "profile" | "permissions"> | null>;
   /** URL at which the provider ends its session before it redirects the browser back to our site. Null = the provider has none. */
   logoutUrl(idToken: string | null): Promise<string | null>;
 }

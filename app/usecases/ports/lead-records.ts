@@ -33,11 +33,11 @@ export interface LeadRecords {
   /** Every acknowledged save, oldest first. */
   saves(guid: LeadGuid): Promise<readonly StoredSave[]>;
   /** The newest save that is on disk. Does not wait for writes in progress. Null = there is none. */
-  newest(guid: LeadGuid): Promise<ObjectDraft | null>;
-  /** The save that the lead's database row refers to, if it is not the one that `newest` returns. Null = the Durable Object has lost it. */
-  standing(guid: LeadGuid, revision: number): Promise<ObjectDraft | null>;
+  findNewest(guid: LeadGuid): Promise<ObjectDraft | null>;
+  /** The save that the lead's database row refers to, if it is not the one that `findNewest` returns. Null = the Durable Object has lost it. */
+  findRowSave(guid: LeadGuid, revision: number): Promise<ObjectDraft | null>;
   /** null = no such revision. */
-  revision(guid: LeadGuid, revision: number): Promise<LeadRevision | null>;
+  findRevision(guid: LeadGuid, revision: number): Promise<LeadRevision | null>;
 }
 
 /** Deletes the personal data of a lead in the Durable Object, the database row and the bucket. */

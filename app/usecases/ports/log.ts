@@ -59,6 +59,7 @@ export type LogEvent =
   | { event: "booking-cancelled"; supplierId: SupplierId; by: "customer" | "supplier" | "operator" }
   | { event: "fleet-approval-answered"; answer: "given" | "declined"; by: "approver" | "backup" }
   | { event: "desk-action"; kind: string; outcome: string }
+  | { event: "contact-viewed"; personId: PersonId }
   | { event: "live-pages-not-notified"; message: string }
   | { event: "video-incomplete"; message: string }
   | { event: "rego-unavailable"; reason: string }

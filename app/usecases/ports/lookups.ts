@@ -4,7 +4,7 @@ import type { StreetsView } from "../../domain/location/map/streets";
 import type { ClosedDay } from "../../domain/lead/dates/closed-day";
 
 /** Result of a look-up in a country's business register. */
-export type RegisterAnswer =
+export type RegisterResult =
   | { readonly kind: "found"; readonly name: string }
   /** The number does not exist. */
   | { readonly kind: "none" }
@@ -16,7 +16,7 @@ export type RegisterAnswer =
 /** The register of the deployment's country. */
 export interface BusinessRegister {
   /** `number` contains digits only. */
-  find(number: string): Promise<RegisterAnswer>;
+  find(number: string): Promise<RegisterResult>;
 }
 
 /** Driving distance by road. */
@@ -27,7 +27,7 @@ export interface DrivingDistance {
 }
 
 /** External calendars on the internet. */
-export interface OutsideCalendars {
+export interface ExternalCalendars {
   /** Fetches the text at a URL, which might not be a calendar. Redirects to internal addresses are not followed. */
   read(
     address: string,

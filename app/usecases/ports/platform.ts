@@ -8,9 +8,9 @@ import type { PlainDay } from "../../domain/core/time/plain-date";
 /** Notifies the open pages of a lead's booking. */
 export interface BookingWatch {
   /** A WebSocket (101) that signals when the booking has changed. The page then fetches the change. */
-  live(leadGuid: LeadGuid, network: string | null): Promise<Response>;
+  watch(leadGuid: LeadGuid, network: string | null): Promise<Response>;
   /** Signals a change without delaying the response. A page that misses the signal finds the change when it next polls. */
-  changed(leadGuid: LeadGuid): void;
+  notifyChanged(leadGuid: LeadGuid): void;
 }
 
 /** Encrypts personal details at rest. `subject` binds the text to its owner, e.g. a lead's guid. */
@@ -24,8 +24,8 @@ export interface Cipher {
 
 /** Short-lived cache of supplier counts, because several steps of a quote need the same counts. Entries may disappear at any time. */
 export interface SupplierCountsCache {
-  recall(key: string): { readonly counts: SupplierCounts; readonly askedAt: number } | null;
-  remember(key: string, counts: SupplierCounts, requestedAt: number): void;
+  get(key: string): { readonly counts: SupplierCounts; readonly askedAt: number } | null;
+  set(key: string, counts: SupplierCounts, requestedAt: number): void;
 }
 
 /** The running worker's information about itself, for its operator. */
@@ -66,7 +66,7 @@ export interface LeadQueue {
 }
 
 /** Counts of one Worker instance that are not written to the database yet. */
-export interface TalliesMemory {
+export interface TallyBuffer {
   add(day: PlainDay, tally: Tally, name: string, n: number): void;
   /** Whether it is time for the next write. If so, returns true once and restarts the interval. */
   isDue(now: number): boolean;

@@ -1,7 +1,7 @@
 import {
   type DeletionBlockers,
   blocksDeletion,
-  REVIEW_WINDOW_MS,
+  RECHECK_INTERVAL_MS,
   RUN_LEASE_MS,
   type DeletedPerson,
   type DeletionSecret,
@@ -11,12 +11,12 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { withinQueryBudget } from "../core/within-query-budget";
 import { executeDeletion } from "./run-deletion";
-import { findDeletedScope, provedChannel } from "./deleted-scope";
-import { type RecentlyVerifiedPerson, recentlyVerifiedPerson } from "./fresh-proof";
+import { findDeletedScope, findProvedChannel } from "./deleted-scope";
+import { type RecentlyVerifiedPerson, findRecentlyVerifiedPerson } from "./fresh-proof";
 import { findProvedPerson } from "./proved-person";
 
 /** Keys by which an open deletion request is found. A person has at most one request. */
-const keysOf = ({ userId, digests }: Pick<DeletedPerson, "userId" | "digests">): readonly string[] => [
+const requestKeys = ({ userId, digests }: Pick<DeletedPerson, "userId" | "digests">): readonly string[] => [
   ...digests,
   ...(userId === null ? [] : [`user:${userId}`]),
 ];
@@ -33,10 +33,10 @@ export const openDeletion = async (
 
 export interface DeletionView {
   /** The person's masked contacts; null if nothing was verified. */
-  readonly knownBy: readonly string[] | null;
+  readonly maskedContacts: readonly string[] | null;
   /** Set if the person was verified within the last minutes and therefore may request deletion. */
   readonly fresh: {
-    readonly knownBy: readonly string[];
+    readonly maskedContacts: readonly string[];
     readonly keepsAccount: boolean;
     readonly blockers: DeletionBlockers;
     /** Number of bookings with this email and a mobile that is not verified. */
@@ -51,22 +51,26 @@ export interface DeletionView {
 /** The state of the viewer's own data and of the deletion request. */
 export async function readDeletion(context: Context): Promise<DeletionView> {
   const person = await findProvedPerson(context);
-  if (person === null) return { knownBy: null, fresh: null, open: null };
+  if (person === null) return { maskedContacts: null, fresh: null, open: null };
   const [openDeletionRequest, fresh] = await Promise.all([
-    context.db.deletionRequests.findOpen(keysOf(person)),
-    recentlyVerifiedPerson(context),
+    context.db.deletionRequests.findOpen(requestKeys(person)),
+    findRecentlyVerifiedPerson(context),
   ]);
   return {
-    knownBy: person.knownBy,
-    fresh: fresh && openDeletionRequest === null ? await viewOf(context, fresh) : null,
+    maskedContacts: person.maskedContacts,
+    fresh: fresh && openDeletionRequest === null ? await toFreshView(context, fresh) : null,
     open: openDeletionRequest && { state: openDeletionRequest.state, askedAt: openDeletionRequest.askedAt },
   };
 }
 
-async function viewOf(context: Context, verifiedPerson: RecentlyVerifiedPerson): Promise<DeletionView["fresh"]> {
-  const { tokens, guids, mobileNeeded } = await context.db.personData.scope({ ...verifiedPerson, contactHash: null });
+async function toFreshView(context: Context, verifiedPerson: RecentlyVerifiedPerson): Promise<DeletionView["fresh"]> {
+  const {
+    tokens,
+    guids,
+    mobileNeededCount: mobileNeeded,
+  } = await context.db.personData.readScope({ ...verifiedPerson, contactHash: null });
   return {
-    knownBy: verifiedPerson.knownBy,
+    maskedContacts: verifiedPerson.maskedContacts,
     keepsAccount: verifiedPerson.keepsAccount,
     blockers: await context.db.deletionRequests.findUnfinished(tokens, guids, context.clock.now()),
     mobileNeeded,
@@ -89,7 +93,7 @@ export type DeletionRequest =
  * request.
  */
 export async function requestDeletion(context: Context): Promise<DeletionRequest> {
-  const person = await recentlyVerifiedPerson(context);
+  const person = await findRecentlyVerifiedPerson(context);
   if (person === null)
     return (await findProvedPerson(context)) === null ? refuse("not-signed-in") : refuse("code-too-old");
   const { userId, digests, holderHashes, accountEmail } = person;
@@ -112,10 +116,10 @@ export async function startDeletionRequest(
   const { contacts, tokens, guids } = await findDeletedScope(context, person);
   const secret: DeletionSecret = {
     person,
-    receiptTo: receiptTo ?? (await provedChannel(context, person, contacts)),
+    receiptTo: receiptTo ?? (await findProvedChannel(context, person, contacts)),
     scope: null,
   };
-  const keys = keysOf(person);
+  const keys = requestKeys(person);
   await deletionRequests.ask({ id, keys, sealed: await sealDeletion(context, id, secret), at });
   const openDeletionRequest = await deletionRequests.findOpen(keys);
   // Another request completed it at the same moment.
@@ -124,19 +128,19 @@ export async function startDeletionRequest(
   if (blocksDeletion(await deletionRequests.findUnfinished(tokens, guids, at))) return false;
   context.later(
     deletionRequests.claim(openDeletionRequest.id, at, at + RUN_LEASE_MS).then(async (isClaimed) => {
-      if (isClaimed) await continueFlow(context, isClaimed);
+      if (isClaimed) await continueDeletion(context, isClaimed);
     }),
   );
   return true;
 }
 
 /** Withdraws an open request. Anyone who has verified the contact may do so at any time. */
-export async function keepData(
+export async function withdrawDeletion(
   context: Context,
 ): Promise<{ readonly ok: true } | Refusal<"not-signed-in" | "deletion-in-progress">> {
   const person = await findProvedPerson(context);
   if (person === null) return refuse("not-signed-in");
-  const openDeletionRequest = await context.db.deletionRequests.findOpen(keysOf(person));
+  const openDeletionRequest = await context.db.deletionRequests.findOpen(requestKeys(person));
   if (openDeletionRequest === null) return { ok: true };
   return (await context.db.deletionRequests.cancelPending(openDeletionRequest.id, context.clock.now()))
     ? { ok: true }
@@ -144,33 +148,34 @@ export async function keepData(
 }
 
 /** Starts a waiting request if nothing blocks it any more, and continues a running one as far as possible. */
-async function continueFlow(context: Context, isClaimed: StoredDeletion): Promise<"done" | "waits"> {
+async function continueDeletion(context: Context, storedDeletion: StoredDeletion): Promise<"done" | "waits"> {
   const { deletionRequests } = context.db;
-  const secret = await openDeletion(context, isClaimed);
-  if (secret.scope !== null) return executeDeletion(context, isClaimed.id, { ...secret, scope: secret.scope });
+  const secret = await openDeletion(context, storedDeletion);
+  if (secret.scope !== null) return executeDeletion(context, storedDeletion.id, { ...secret, scope: secret.scope });
   const { openRequests: _, contacts: __, ...scope } = await findDeletedScope(context, secret.person);
   if (blocksDeletion(await deletionRequests.findUnfinished(scope.tokens, scope.guids, context.clock.now()))) {
-    await deletionRequests.recordReviewRequest(isClaimed.id, context.clock.now() + REVIEW_WINDOW_MS);
+    await deletionRequests.recordReviewRequest(storedDeletion.id, context.clock.now() + RECHECK_INTERVAL_MS);
     return "waits";
   }
-  const session = { ...secret, scope };
+  const scopedSecret = { ...secret, scope };
   // The request was withdrawn at the same moment, and nothing was deleted.
-  if (!(await deletionRequests.begin(isClaimed.id, await sealDeletion(context, isClaimed.id, session)))) return "waits";
-  return executeDeletion(context, isClaimed.id, session);
+  if (!(await deletionRequests.begin(storedDeletion.id, await sealDeletion(context, storedDeletion.id, scopedSecret))))
+    return "waits";
+  return executeDeletion(context, storedDeletion.id, scopedSecret);
 }
 
 const BATCH_SIZE = 10;
 
 /** Carries out due requests and continues interrupted ones. A request that fails is tried again in the next run and does not block the others. */
-export async function deleteDue(context: Context): Promise<{ readonly done: number }> {
+export async function processDueDeletions(context: Context): Promise<{ readonly done: number }> {
   const now = context.clock.now();
   const due = await context.db.deletionRequests.claimDue(now, now + RUN_LEASE_MS, BATCH_SIZE);
   let doneCount = 0;
   const failures: unknown[] = [];
   for (const storedDeletion of withinQueryBudget(context, due))
-    await continueFlow(context, storedDeletion).then(
-      (flowResult) => {
-        if (flowResult === "done") doneCount += 1;
+    await continueDeletion(context, storedDeletion).then(
+      (deletionResult) => {
+        if (deletionResult === "done") doneCount += 1;
       },
       (error: unknown) => failures.push(error),
     );

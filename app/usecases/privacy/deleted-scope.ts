@@ -8,7 +8,7 @@ import { digestOf } from "../identity/verification/digest";
 
 type Contact = Pick<BookingRequest, "email" | "mobile">;
 
-const plainPlate = (rego: string | null): readonly string[] => {
+const toPlainPlates = (rego: string | null): readonly string[] => {
   const plate = rego?.replace(/[^A-Za-z0-9]/g, "").toUpperCase() ?? "";
   return plate === "" ? [] : [plate];
 };
@@ -20,7 +20,7 @@ export async function findDeletedScope(
   person: DeletedPerson,
 ): Promise<DeletedScope & { readonly openRequests: readonly PersonLead[]; readonly contacts: readonly Contact[] }> {
   const { db, cipher } = context;
-  const personScope = await db.personData.scope({ ...person, contactHash: null });
+  const personScope = await db.personData.readScope({ ...person, contactHash: null });
   const personBookings = await db.deletionRequests.bookings(personScope.tokens);
   const requests = await Promise.all(
     personBookings.map(
@@ -34,13 +34,13 @@ export async function findDeletedScope(
   const bookingDigests = await readDigests(context, requests);
   const candidates = await db.deletionRequests.leads(personScope.guids, holders);
   const digests = new Set([...person.digests, ...bookingDigests]);
-  const notifications = await Promise.all(
+  const matchedRequests = await Promise.all(
     candidates.map(async (lead) => {
-      const contact = await contactOf(context, lead);
+      const contact = await readLeadContact(context, lead);
       return (await isOwn(context, lead, contact, { person, known: digests, holders })) ? { lead, contact } : null;
     }),
   );
-  const ownRequests = notifications.filter((item) => item !== null);
+  const ownRequests = matchedRequests.filter((matchedRequest) => matchedRequest !== null);
   const contacts: readonly Contact[] = [
     ...requests,
     ...ownRequests.flatMap(({ contact }) =>
@@ -65,7 +65,9 @@ export async function findDeletedScope(
       ...(person.userId === null ? [] : [cipher.fingerprint(`account:user:${person.userId}`)]),
       ...mobiles.map((mobile) => cipher.fingerprint(`account:mobile:${mobile}`)),
     ]),
-    plates: uniqueValues([...requests, ...ownRequests.map(({ lead }) => lead)].flatMap(({ rego }) => plainPlate(rego))),
+    plates: uniqueValues(
+      [...requests, ...ownRequests.map(({ lead }) => lead)].flatMap(({ rego }) => toPlainPlates(rego)),
+    ),
     openRequests: ownRequests.flatMap(({ lead }) => (lead.isOpenRequest ? [lead] : [])),
     contacts,
   };
@@ -77,7 +79,7 @@ async function readDigests(context: Context, contacts: readonly Contact[]): Prom
 }
 
 /** The contact details in a lead. Those of a draft are in its Durable Object. */
-async function contactOf(
+async function readLeadContact(
   { db, cipher }: Context,
   { guid, isDraft, sealedContact }: PersonLead,
 ): Promise<LeadContact | null> {
@@ -111,7 +113,7 @@ async function isKnown(context: Context, contact: Contact | null, knownDigests: 
 }
 
 /** The verified contact, to which the confirmation is sent. Null if it is not in any of the bookings. */
-export async function provedChannel(
+export async function findProvedChannel(
   context: Context,
   { digests }: DeletedPerson,
   contacts: readonly Contact[],

@@ -22,7 +22,7 @@ export interface PersonalDataSection {
 export interface PersonalData {
   readonly ok: true;
   /** Masked contacts that identify the person. */
-  readonly knownBy: readonly string[];
+  readonly maskedContacts: readonly string[];
   /** Number of further bookings that are included once the person verifies the mobile in them. */
   readonly mobileNeeded: number;
   readonly sections: readonly PersonalDataSection[];
@@ -75,7 +75,7 @@ async function belongsToPerson(
 }
 
 /** Includes the owner and contact of a quote only if they belong to the person, because the person who booked may not have started the quote. */
-async function ownLead(context: Context, person: KnownPerson, row: PersonRow): Promise<PersonRow> {
+async function redactLead(context: Context, person: KnownPerson, row: PersonRow): Promise<PersonRow> {
   const { contactSealed, state, userId, holderHash } = row;
   const isHeld = isHeldBy(
     {
@@ -92,16 +92,16 @@ async function ownLead(context: Context, person: KnownPerson, row: PersonRow): P
   return {
     ...row,
     userId: isHeld ? userId : null,
-    state: isOwn ? state : withoutOwner(state),
+    state: isOwn ? state : removeOwner(state),
     ...(isOwn && contact !== null ? { contact } : {}),
   };
 }
 
 /** Removes fields that concern only the quote's holder. */
-const withoutOwner = (state: unknown): unknown =>
+const removeOwner = (state: unknown): unknown =>
   state === null || typeof state !== "object" ? state : { ...state, userId: null, partnerReference: null };
 
-async function ownDirectLead(context: Context, person: ProvedPerson, row: PersonRow): Promise<readonly PersonRow[]> {
+async function redactDirectLead(context: Context, person: ProvedPerson, row: PersonRow): Promise<readonly PersonRow[]> {
   const subject = `${String(row.leadGuid)}:${String(row.supplierId)}`;
   const request = JSON.parse(await context.cipher.open(String(row.detailsSealed), subject)) as DirectRequest;
   const isOwn = await belongsToPerson(context, person, { email: request.email, mobile: request.contactNumber });
@@ -109,26 +109,26 @@ async function ownDirectLead(context: Context, person: ProvedPerson, row: Person
 }
 
 /** Replaces photos and videos with the URLs at which their owner can open them. */
-function withPictures(name: PersonTable, row: PersonRow): PersonRow {
+function addPictureUrls(name: PersonTable, row: PersonRow): PersonRow {
   if (name === "capturedImages") return { ...row, picture: picturePath(String(row.id)) };
   if (name === "garageEntries")
     return {
       ...row,
       photos: (row.photos as readonly SentPhoto[]).map(({ id }) => `/garage/${String(row.vehicleId)}/photo/${id}`),
     };
-  const sealContext = name === "conversationEntries" ? "messages" : name === "extraFindings" ? "extra-work" : null;
-  return sealContext === null
+  const photoFolder = name === "conversationEntries" ? "messages" : name === "extraFindings" ? "extra-work" : null;
+  return photoFolder === null
     ? row
     : {
         ...row,
         photos: (row.photos as readonly SentPhoto[]).map(
-          ({ id }) => `/booking/${String(row.bookingToken)}/${sealContext}/photo/${id}`,
+          ({ id }) => `/booking/${String(row.bookingToken)}/${photoFolder}/photo/${id}`,
         ),
       };
 }
 
 /** The rows of a table as their owner sees them. */
-async function ownRows(
+async function readOwnRows(
   context: Context,
   person: KnownPerson,
   name: PersonTable,
@@ -136,34 +136,34 @@ async function ownRows(
 ): Promise<readonly PersonRow[]> {
   const notifications =
     name === "leads"
-      ? await Promise.all(rows.map((row) => ownLead(context, person, row)))
+      ? await Promise.all(rows.map((row) => redactLead(context, person, row)))
       : name === "supplierDirectLeads"
-        ? (await Promise.all(rows.map((row) => ownDirectLead(context, person, row)))).flat()
+        ? (await Promise.all(rows.map((row) => redactDirectLead(context, person, row)))).flat()
         : await Promise.all(rows.map((row) => decryptRow(context, name, row)));
-  return notifications.map((row) => toExportRow(withPictures(name, row)));
+  return notifications.map((row) => toExportRow(addPictureUrls(name, row)));
 }
 
 /** All of a verified person's own data in the database, decrypted, without secrets and digests. Takes two D1 round trips. */
-export async function ownData(context: Context): Promise<PersonalData | Refusal<"not-signed-in">> {
+export async function readOwnData(context: Context): Promise<PersonalData | Refusal<"not-signed-in">> {
   const person = await findProvedPerson(context);
-  return person === null ? refuse("not-signed-in") : ownDataOf(context, person);
+  return person === null ? refuse("not-signed-in") : readPersonData(context, person);
 }
 
-/** Like `ownData`, for a person who was verified in another way. */
-export async function ownDataOf(context: Context, person: KnownPerson): Promise<PersonalData> {
-  const scope = await context.db.personData.scope(person);
+/** Like `readOwnData`, for a person who was verified in another way. */
+export async function readPersonData(context: Context, person: KnownPerson): Promise<PersonalData> {
+  const scope = await context.db.personData.readScope(person);
   const rows = await context.db.personData.readRows(person, scope);
   const sections = await Promise.all(
     PERSON_TABLES.map(async (name) => ({
       name,
       title: PERSON_TABLE_TITLES[name],
-      rows: await ownRows(context, person, name, rows[name]),
+      rows: await readOwnRows(context, person, name, rows[name]),
     })),
   );
   return {
     ok: true,
-    knownBy: person.knownBy,
-    mobileNeeded: scope.mobileNeeded,
+    maskedContacts: person.maskedContacts,
+    mobileNeeded: scope.mobileNeededCount,
     sections,
     quotes: rows.leads.map(({ guid }) => leadGuid(String(guid))),
   };
@@ -173,7 +173,7 @@ export async function ownDataOf(context: Context, person: KnownPerson): Promise<
 const CONCURRENCY = 10;
 
 /** The contents of a quote at each save. */
-async function savesOf(context: Context, guid: LeadGuid) {
+async function readSaves(context: Context, guid: LeadGuid) {
   const saves = await context.leadRecords.saves(guid);
   return {
     quote: guid,
@@ -182,7 +182,7 @@ async function savesOf(context: Context, guid: LeadGuid) {
       savedAt,
       event,
       reason,
-      said: withoutOwner(toReadable(state)),
+      said: removeOwner(toReadable(state)),
     })),
   };
 }
@@ -190,15 +190,15 @@ async function savesOf(context: Context, guid: LeadGuid) {
 /**
  * The data as JSON, with every save of every quote. It is streamed in chunks, because the data of a person with hundreds of bookings may not fit into memory.
  */
-export async function* ownDataAsJson(
+export async function* streamOwnData(
   context: Context,
-  { knownBy, sections, quotes }: PersonalData,
+  { maskedContacts, sections, quotes }: PersonalData,
 ): AsyncGenerator<string> {
   const exportHeader = {
     site: context.config.brand.name,
     madeAt: new Date(context.clock.now()).toISOString(),
     zone: COUNTRIES[context.config.country].defaultZone,
-    knownBy,
+    knownBy: maskedContacts,
     leftOut: notExportedTables(),
   };
   yield `${JSON.stringify(exportHeader, null, 1).slice(0, -2)},\n "data": {`;
@@ -206,7 +206,9 @@ export async function* ownDataAsJson(
     yield `${at === 0 ? "" : ","}\n  ${JSON.stringify(name)}: ${JSON.stringify(rows)}`;
   yield '\n },\n "saves": [';
   for (let from = 0; from < quotes.length; from += CONCURRENCY) {
-    const quoteSaves = await Promise.all(quotes.slice(from, from + CONCURRENCY).map((guid) => savesOf(context, guid)));
+    const quoteSaves = await Promise.all(
+      quotes.slice(from, from + CONCURRENCY).map((guid) => readSaves(context, guid)),
+    );
     yield quoteSaves.map((quoteSave, at) => `${from + at === 0 ? "" : ","}\n  ${JSON.stringify(quoteSave)}`).join("");
   }
   yield "\n ]\n}\n";

@@ -6,7 +6,7 @@ import type { ProvedPerson } from "../../domain/privacy/person-data";
 
 export interface KnownPerson extends ProvedPerson {
   /** Masked contacts that identify the person. */
-  readonly knownBy: readonly string[];
+  readonly maskedContacts: readonly string[];
   /** Holder hash of the person's browser, which may hold quotes; null = none. */
   readonly holderHash: string | null;
 }
@@ -19,7 +19,7 @@ export async function findProvedPerson(context: Context): Promise<KnownPerson | 
   const { contactHash } = context.viewer;
   const [user, session] = await Promise.all([
     currentUser(context),
-    contactHash === null ? null : context.db.sessions.contact(contactHash, context.clock.now()),
+    contactHash === null ? null : context.db.sessions.findContactSession(contactHash, context.clock.now()),
   ]);
   if (user === null && session === null) return null;
   const email = user?.profile.isEmailVerified && user.profile.email !== null ? parseEmail(user.profile.email) : null;
@@ -29,7 +29,7 @@ export async function findProvedPerson(context: Context): Promise<KnownPerson | 
     digests: [...new Set([digest, session?.digest ?? null].filter((value) => value !== null))],
     contactHash: session === null ? null : contactHash,
     holderHash: context.viewer.holderHash || null,
-    knownBy: [
+    maskedContacts: [
       ...(user === null ? [] : [email === null ? (user.profile.name ?? "your account") : maskEmail(email)]),
       ...(session === null ? [] : [session.masked]),
     ],

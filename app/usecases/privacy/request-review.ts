@@ -55,7 +55,7 @@ async function findRequester(context: Context, reference: string): Promise<Reque
  * The masked recipient of the answer. Null = we know no email of this visitor, so they cannot request a review here. `reference` = a booking's token, a quote's
  * guid, or anything else.
  */
-export async function requesterOf(context: Context, reference: string): Promise<string | null> {
+export async function findMaskedRequester(context: Context, reference: string): Promise<string | null> {
   const requester = await findRequester(context, reference);
   return requester && maskEmail(requester.email);
 }
@@ -84,8 +84,8 @@ export async function requestReview(
   const { email: emailDigest } = await contactDigests(context, { email, mobile: null });
   if (emailDigest === null) return refuse("not-the-holder");
   const { network } = context.limits;
-  const result = await consumeCaps(context, "review-requests", [
-    { name: "review-requests of a day", subject: "day", windowMs: DAY_MS, maxCount: MAX_REVIEW_REQUESTS_PER_DAY.inAll },
+  const quota = await consumeCaps(context, "review-requests", [
+    { name: "review-requests of a day", subject: "day", windowMs: DAY_MS, maxCount: MAX_REVIEW_REQUESTS_PER_DAY.total },
     {
       name: `review-requests of ${emailDigest}`,
       subject: "mailbox",
@@ -103,7 +103,7 @@ export async function requestReview(
           },
         ]),
   ]);
-  if (result === null)
+  if (quota === null)
     return refuse("rate-limited", {
       "": [`You have sent ${MAX_REVIEW_REQUESTS_PER_DAY.perPerson} requests today. Try again tomorrow, or call us`],
     });
@@ -120,10 +120,10 @@ export async function requestReview(
     askedAt: context.clock.now(),
   });
   if (isNew) context.log.info({ event: "review-request-received", decision: input.about });
-  else await result.releaseQuota();
+  else await quota.releaseQuota();
   return { ok: true };
 }
 
 /** The decisions that the form offers, by title. */
-export const decisionTitles = () =>
+export const listDecisionTitles = () =>
   Object.entries(AUTOMATED_DECISIONS).map(([value, { title }]) => ({ value, label: title }));

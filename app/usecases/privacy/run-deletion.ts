@@ -10,7 +10,7 @@ import {
 import { NAMELESS_DIRECT_REQUEST, anonymizeRequest } from "../../domain/privacy/anonymize";
 import type { DirectRequest } from "../../domain/quotes/direct-request";
 import { SYSTEM_WRITER } from "../../domain/lead/save-command";
-import { settleEnded } from "../booking/settle-ended-bids";
+import { closeLeadBids } from "../booking/settle-ended-bids";
 import type { Context } from "../context";
 import { contactDigests } from "../identity/contact-digests";
 import { queueSave } from "../lead/queue-save";
@@ -33,7 +33,7 @@ interface Step {
 }
 
 /** A step that only needs the database. */
-const eraseRows = (
+const createEraseStep = (
   name: ErasedTable,
   reseal: (context: Context, scope: DeletedScope) => Promise<readonly ReencryptedRow[]> = async () => [],
 ): Step => ({
@@ -46,29 +46,29 @@ const eraseRows = (
  * The steps in order. First, requests that workshops could answer are cancelled. Files are deleted before the rows that refer to them. The keys by which the
  * person is found are deleted last.
  */
-const stepsOf = (scope: DeletedScope): readonly Step[] => [
+const listDeletionSteps = (scope: DeletedScope): readonly Step[] => [
   ...splitIntoChunks(scope.guids).map((guids, at) => ({
     name: `requests-ended:${at}`,
     run: (context: Context) => endRequests(context, guids),
   })),
   { name: "photos", run: erasePhotos },
-  eraseRows("conversations"),
-  eraseRows("extra-work"),
-  eraseRows("reviews"),
-  eraseRows("requests", resealDirectRequests),
-  eraseRows("questions"),
-  eraseRows("payments"),
-  eraseRows("discounts"),
-  eraseRows("looks"),
+  createEraseStep("conversations"),
+  createEraseStep("extra-work"),
+  createEraseStep("reviews"),
+  createEraseStep("requests", resealDirectRequests),
+  createEraseStep("questions"),
+  createEraseStep("payments"),
+  createEraseStep("discounts"),
+  createEraseStep("looks"),
   ...splitIntoChunks(scope.guids).map((guids, at) => ({
     name: `quotes:${at}`,
     run: (context: Context) => eraseQuotes(context, guids),
   })),
-  eraseRows("bookings", resealBookings),
-  eraseRows("contacts"),
-  eraseRows("messages"),
-  eraseRows("desk"),
-  eraseRows("account"),
+  createEraseStep("bookings", resealBookings),
+  createEraseStep("contacts"),
+  createEraseStep("messages"),
+  createEraseStep("desk"),
+  createEraseStep("account"),
 ];
 
 /** Cancels requests that workshops could still answer, and notifies the invited workshops. */
@@ -89,7 +89,7 @@ async function endRequests(context: Context, guids: readonly LeadGuid[]): Promis
     // The quote was booked at the same moment. The new booking is not part of this deletion, but the quote still loses its holder.
     if (!saveResult.ok && saveResult.code !== "lead-changed")
       throw new Error(`a request was not cancelled: ${saveResult.code}`);
-    await settleEnded(context, guid);
+    await closeLeadBids(context, guid);
   }
   return openLeads.length;
 }
@@ -123,7 +123,7 @@ async function resealDirectRequests(
   { guids, contactDigests: deletedDigests }: DeletedScope,
 ): Promise<readonly ReencryptedRow[]> {
   const { cipher } = context;
-  const directRequests = await context.db.deletionRequests.directRequests(guids);
+  const directRequests = await context.db.deletionRequests.listDirectRequests(guids);
   const resealed = await Promise.all(
     directRequests.map(async ({ of, sealed: ciphertext }) => {
       const { email, contactNumber } = JSON.parse(await cipher.open(ciphertext, of)) as DirectRequest;
@@ -147,7 +147,7 @@ export async function executeDeletion(
 ): Promise<"done" | "waits"> {
   const { db, clock } = context;
   const completedSteps = new Set(await db.deletionRequests.listSteps(id));
-  for (const { name, run } of stepsOf(scope)) {
+  for (const { name, run } of listDeletionSteps(scope)) {
     if (completedSteps.has(name)) continue;
     if (!context.hasBudget()) return "waits";
     await db.deletionRequests.recordStep(id, name, await run(context, scope), clock.now());
@@ -169,10 +169,10 @@ export async function executeDeletion(
       await db.deletionRequests.recordStep(id, "receipt", 1, now);
       context.later(context.jobs.sendMessages());
     }
-    const receipt = await db.deletionRequests.receipt(receiptId(id));
-    const isOnItsWay = receipt?.state === "waiting";
+    const receipt = await db.deletionRequests.findReceipt(receiptId(id));
+    const isReceiptWaiting = receipt?.state === "waiting";
     // If no provider has accepted the receipt by this time, its address is deleted anyway.
-    if (isOnItsWay && receipt.createdAt + RECEIPT_LIFE_MS > clock.now()) {
+    if (isReceiptWaiting && receipt.createdAt + RECEIPT_LIFE_MS > clock.now()) {
       await db.deletionRequests.recordReviewRequest(id, clock.now());
       return "waits";
     }

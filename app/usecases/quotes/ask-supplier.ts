@@ -9,7 +9,7 @@ import type { Lead } from "../../domain/lead/lead";
 import { dayAt } from "../../domain/core/time/days";
 import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import { canonicalMailbox } from "../../domain/identity/contact/mailbox";
-import { consumeStrangerQuota } from "../lead/stranger-requests";
+import { consumeUnverifiedQuota } from "../lead/stranger-requests";
 import type { Context } from "../context";
 import { isHolderOf } from "../lead/open-lead";
 import { sealForWorkshop } from "../notifications/workshop-message";
@@ -18,7 +18,7 @@ import { getQuotes } from "./get-quotes";
 export interface SupplierRequestInput {
   readonly leadGuid: LeadGuid;
   readonly supplierId: SupplierId;
-  readonly typed: DirectRequestFields;
+  readonly requestFields: DirectRequestFields;
 }
 export type SupplierRequestRefusal = Refusal<
   | "invalid-input"
@@ -40,7 +40,7 @@ export type SupplierRequestResult =
  */
 export async function askSupplier(
   context: Context,
-  { leadGuid, supplierId, typed: input }: SupplierRequestInput,
+  { leadGuid, supplierId, requestFields: input }: SupplierRequestInput,
 ): Promise<SupplierRequestResult> {
   if (!(await context.limits.code("question"))) return refuse("rate-limited");
   const { db, config, clock } = context;
@@ -63,16 +63,16 @@ export async function askSupplier(
   const supplierWithDays = today && (await db.suppliers.find(supplierId, config.country, { from: today, to: today }));
   if (!supplierWithDays) return refuse("supplier-not-found");
 
-  const outcome = await consumeStrangerQuota(context, "supplier-requests", [
+  const quota = await consumeUnverifiedQuota(context, "supplier-requests", [
     ["mailbox", canonicalMailbox(parsedRequest.request.email)],
     ["mobile", parsedRequest.request.contactNumber],
   ]);
-  if (outcome === null)
+  if (quota === null)
     return refuse("rate-limited", {
       "": ["Too many quotes were requested with these details or from your network today. Try again tomorrow"],
     });
   const ciphertext = await context.cipher.seal(JSON.stringify(parsedRequest.request), `${leadGuid}:${supplierId}`);
-  const contact = (await db.portalAccess.accountContacts([supplierId])).get(supplierId);
+  const contact = (await db.portalAccess.findAccountContacts([supplierId])).get(supplierId);
   if (contact === undefined) return refuse("supplier-not-found");
   const messages = await sealForWorkshop(
     context,
@@ -85,7 +85,7 @@ export async function askSupplier(
     MAX_QUOTE_REQUESTS,
   );
   // The quota is only used if a notification was sent. Submitting the same form again sends none.
-  if (result !== "asked") await outcome.releaseQuota();
+  if (result !== "asked") await quota.releaseQuota();
   if (result === "too-many")
     return refuse("rate-limited", { "": [`You can send a quote request to at most ${MAX_QUOTE_REQUESTS} workshops`] });
   if (result === "asked") context.later(context.jobs.sendMessages());

@@ -7,7 +7,7 @@ import { COUNTRIES } from "../../domain/core/country/country";
 import type { Lead } from "../../domain/lead/lead";
 import { dayAt } from "../../domain/core/time/days";
 
-export interface AvailableDays {
+export interface AvailableDaysRequest {
   readonly leadGuid: LeadGuid;
   readonly supplierId: SupplierId;
   /** The supplier's own offer for this lead. Null = its listing. */
@@ -18,9 +18,9 @@ export interface AvailableDays {
 }
 
 /** P-252: the days on which a supplier has capacity for a lead's job. Excludes past and blocked days, and days beyond the date picker. */
-export async function availableDays(
+export async function findAvailableDays(
   context: Context,
-  request: AvailableDays,
+  request: AvailableDaysRequest,
 ): Promise<
   | { readonly ok: true; readonly days: readonly PlainDay[] }
   | Refusal<"lead-not-found" | "supplier-not-found" | "offer-not-found" | "invalid-input">

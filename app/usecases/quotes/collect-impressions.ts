@@ -7,7 +7,7 @@ import {
 import type { SupplierId } from "../../domain/core/ids";
 import { addDays, dayAt } from "../../domain/core/time/days";
 import type { Context } from "../context";
-import type { WorkshopDay } from "../../domain/quotes/impression";
+import type { DailyImpressions } from "../../domain/quotes/impression";
 
 /** List views that one step processes. They cause a few hundred reads and writes. */
 const BATCH_SIZE = 20;
@@ -15,7 +15,7 @@ const BATCH_SIZE = 20;
 export const IMPRESSION_REPORT_DAYS = 30;
 const RETENTION_DAYS = IMPRESSION_REPORT_DAYS + 1;
 
-const dayOf = (at: number): string => dayAt(at, "UTC");
+const toUtcDay = (at: number): string => dayAt(at, "UTC");
 
 /**
  * Counts list impressions, in one row per workshop and day. This runs in a cron, so that a customer never waits for these writes. Counting an impression twice
@@ -23,10 +23,10 @@ const dayOf = (at: number): string => dayAt(at, "UTC");
  */
 export async function collectImpressions(context: Context): Promise<{ readonly gathered: number }> {
   const { db, clock } = context;
-  await db.shopLooks.deleteBefore(addDays(dayOf(clock.now()), -RETENTION_DAYS));
+  await db.shopLooks.deleteBefore(addDays(toUtcDay(clock.now()), -RETENTION_DAYS));
   let gatheredCount = 0;
   while (context.hasBudget()) {
-    const { number, lastEventId } = await db.shopLooks.collectBatch();
+    const { number: batchNumber, lastEventId } = await db.shopLooks.collectBatch();
     const views = await db.listingEvents.listViews(null, lastEventId, BATCH_SIZE);
     const lastView = views.at(-1);
     if (!lastView) break;
@@ -36,8 +36,8 @@ export async function collectImpressions(context: Context): Promise<{ readonly g
     >();
     for (const view of views)
       for (const [supplierId, look] of buildListingImpressions(view)) {
-        const day = dayOf(view.at);
-        const key = `${supplierId} ${dayOf(view.at)}`;
+        const day = toUtcDay(view.at);
+        const key = `${supplierId} ${toUtcDay(view.at)}`;
         const impression = newCounts.get(key);
         if (impression) impression.impressions.push(look);
         else newCounts.set(key, { supplierId, day, impressions: [look] });
@@ -47,7 +47,7 @@ export async function collectImpressions(context: Context): Promise<{ readonly g
       storedCounts.map(({ supplierId, day, impressions }) => [`${supplierId} ${day}`, impressions]),
     );
     const days = [...newCounts].map(
-      ([key, { impressions, ...of }]): WorkshopDay => ({
+      ([key, { impressions, ...of }]): DailyImpressions => ({
         ...of,
         impressions: selectNewestImpressions(
           [...(previousCounts.get(key) ?? []), ...impressions],
@@ -55,7 +55,7 @@ export async function collectImpressions(context: Context): Promise<{ readonly g
         ),
       }),
     );
-    if (!(await db.shopLooks.saveBatch(days, { number: number + 1, lastEventId: lastView.id }))) break;
+    if (!(await db.shopLooks.saveBatch(days, { number: batchNumber + 1, lastEventId: lastView.id }))) break;
     gatheredCount += views.length;
   }
   return { gathered: gatheredCount };

@@ -6,7 +6,7 @@ import type { Fuel } from "../../domain/catalogue/vehicle/vehicle";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import type { SupplierCounts } from "../../domain/quotes/listing";
-import { supplierCounts } from "./supplier-counts";
+import { loadSupplierCounts } from "./supplier-counts";
 
 export interface SupplierSearch {
   readonly suburbId: number;
@@ -24,7 +24,10 @@ export interface SupplierSearch {
 /**
  * Supplier counts for a search without a lead. Builds a draft that is not stored, so that the same rules apply as for a lead. Null if the location is unknown or there is no job.
  */
-export async function countsForSearch(context: Context, search: SupplierSearch): Promise<SupplierCounts | null> {
+export async function countSuppliersForSearch(
+  context: Context,
+  search: SupplierSearch,
+): Promise<SupplierCounts | null> {
   const [suburb, tasks] = await Promise.all([
     context.db.localities.find(search.suburbId),
     context.db.tasks.findMany(search.taskIds),
@@ -41,5 +44,5 @@ export async function countsForSearch(context: Context, search: SupplierSearch):
     supplierId: search.supplierId,
     gotExclusiveSupplierFlow: search.supplierId !== null,
   };
-  return supplierCounts(context, lead);
+  return loadSupplierCounts(context, lead);
 }

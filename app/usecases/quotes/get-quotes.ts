@@ -3,15 +3,15 @@ import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import { groupOtherHolds } from "../../domain/supplier/availability/held-days";
 import { partsReadyFrom } from "../../domain/supplier/availability/parts-ready";
 import { COUNTRIES } from "../../domain/core/country/country";
-import { type BidOffer, type SentOffer, sentOffer } from "../../domain/quotes/bids/bid-offer";
+import { type BidOffer, type SentOffer, toSentOffer } from "../../domain/quotes/bids/bid-offer";
 import { findOpenBids, applyBids } from "../../domain/quotes/bids/listings-with-bids";
 import { fingerprint } from "../../domain/core/hashing/canonical-json";
 import type { Lead, LeadSuburb } from "../../domain/lead/lead";
 import { refuse, type Refusal } from "../../domain/core/outcomes";
 import { RULE_VERSION } from "../../domain/pricing/factors";
 import type { PricePromise } from "../../domain/pricing/price-promise";
-import { type StoredPricing, storedPricing, recomputePrice } from "../../domain/pricing/stored-pricing";
-import { type PreviousListing, visibleOffers } from "../../domain/quotes/changes-since";
+import { type StoredPricing, buildStoredPricing, recomputePrice } from "../../domain/pricing/stored-pricing";
+import { type PreviousList, visibleOffers } from "../../domain/quotes/changes-since";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import {
   isForJob,
@@ -26,7 +26,7 @@ import {
   applyHolds,
   type ListingQuery,
   type BuiltListing,
-  makeListings,
+  buildListings,
   suppliersWithHolds,
 } from "../../domain/quotes/make-listings";
 import { orderListings, type Sort } from "../../domain/quotes/order";
@@ -36,8 +36,8 @@ import { anonymiseSupplier } from "../../domain/supplier/unnamed";
 import { listCalendarDays, dayAt, daysBetween } from "../../domain/core/time/days";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
-import { type ServiceWindow, lastServiceDay, serviceDayIn, serviceWindow } from "../lead/dates/service-window";
-import { unnamedSupplierOf } from "./unnamed-supplier";
+import { type ServiceWindow, lastServiceDay, pickServiceDay, serviceWindow } from "../lead/dates/service-window";
+import { findUnnamedSupplierId } from "./unnamed-supplier";
 import { findCandidates } from "./candidate-suppliers";
 import { loadJob, searchPreferencesOf } from "./load-job";
 import { toPricingInputs } from "./pricing-inputs";
@@ -65,11 +65,11 @@ export interface Quotes {
   /** Open offers from bidding, which are included in the listings. */
   readonly bidOfferIds: readonly number[];
   /** The suppliers of the open offers. */
-  readonly sentBy: ReadonlySet<number>;
+  readonly sentOfferSupplierIds: ReadonlySet<number>;
   /** The customer's view of each open offer that has a price. */
   readonly sentOffers: ReadonlyMap<SupplierId, SentOffer>;
   /** The prices that the customer saw on an earlier day for the same job. Null = there are none. */
-  readonly before: PreviousListing | null;
+  readonly before: PreviousList | null;
   /** All offers that suppliers sent for this lead, including expired ones. */
   readonly bids: readonly BidOffer[];
   /** Radii that the customer can choose, in metres. */
@@ -103,12 +103,12 @@ export async function getQuotes(context: Context, input: GetQuotesInput): Promis
   ]);
   if (!searched) return refuse("lead-not-found");
   const { lead, supplyRevision } = searched;
-  const window = serviceWindow(context, placeOf(context, lead), blocked);
+  const window = serviceWindow(context, jobLocation(context, lead), blocked);
   // A customer who asks for a day after the last possible one wants to come late, so the last day is the closest.
   const isTooLate = input.serviceDay !== null && input.serviceDay > window.maximum;
   const serviceDay = isTooLate
     ? lastServiceDay(window)
-    : serviceDayIn(window, input.serviceDay ?? lead.serviceDay, lead.quoteUrgency);
+    : pickServiceDay(window, input.serviceDay ?? lead.serviceDay, lead.quoteUrgency);
   const inputsAt = (revision: number) => ({
     ruleVersion: RULE_VERSION,
     rankingVersion: RANKING_VERSION,
@@ -126,7 +126,7 @@ export async function getQuotes(context: Context, input: GetQuotesInput): Promis
       ? NO_OFFERS
       : isStillValid
         ? {
-            ...(await latest.shown()),
+            ...(await latest.readListings()),
             pricing: null,
             inputHash: latest.inputHash,
             question: null,
@@ -143,13 +143,13 @@ export async function getQuotes(context: Context, input: GetQuotesInput): Promis
           (replayableQuote) => replayableQuote.inputHash === baseQuotes.inputHash,
         )?.pricing ??
         null);
-  const hold = await unnamedSupplierOf(context, lead);
+  const unnamedSupplierId = await findUnnamedSupplierId(context, lead);
   const listings = applyBids(
-    await withCurrentHolds(),
+    await applyCurrentHolds(),
     openOffers,
     lead.cart,
     (supplierId) => pricing && recomputePrice(pricing, supplierId),
-  ).map((listing) => (listing.supplierId === hold ? anonymiseSupplier(listing) : listing));
+  ).map((listing) => (listing.supplierId === unnamedSupplierId ? anonymiseSupplier(listing) : listing));
   return {
     ok: true,
     lead,
@@ -159,19 +159,24 @@ export async function getQuotes(context: Context, input: GetQuotesInput): Promis
     sort: input.sort,
     listings: orderListings(listings, input.sort, config.mobileServicesSupplierId),
     bidOfferIds: [...openOffers.values()].map(({ id }) => id),
-    sentBy: new Set(openOffers.keys()),
+    sentOfferSupplierIds: new Set(openOffers.keys()),
     sentOffers: new Map(
       listings.flatMap(({ supplierId, isInstantlyPriced }) => {
         const bid = isInstantlyPriced ? openOffers.get(supplierId) : undefined;
         if (!bid) return [];
-        const message = sentOffer(bid);
+        const customerOffer = toSentOffer(bid);
         // Removes the comments of a supplier whose name is hidden, because they may mention it.
-        return [[supplierId, supplierId === hold ? { ...message, comments: null } : message] as const];
+        return [
+          [
+            supplierId,
+            supplierId === unnamedSupplierId ? { ...customerOffer, comments: null } : customerOffer,
+          ] as const,
+        ];
       }),
     ),
     before: baseQuotes.before && {
       ...baseQuotes.before,
-      offers: baseQuotes.before.offers.filter(({ supplierId }) => supplierId !== hold),
+      offers: baseQuotes.before.offers.filter(({ supplierId }) => supplierId !== unnamedSupplierId),
     },
     bids,
     radiusOptions: radiusOptions(listings.map((listing) => listing.distanceMetres)),
@@ -180,19 +185,20 @@ export async function getQuotes(context: Context, input: GetQuotesInput): Promis
   };
 
   /** Days held by other customers become free again, so holds are read each time and never stored with the quotes. */
-  async function withCurrentHolds(): Promise<readonly QuotedListing[]> {
+  async function applyCurrentHolds(): Promise<readonly QuotedListing[]> {
     const heldBySupplier = groupOtherHolds(holds, lead.guid);
     const affectedSuppliers = suppliersWithHolds(baseQuotes.listings, heldBySupplier);
     if (affectedSuppliers.length === 0 || !lead.suburb) return baseQuotes.listings;
     const listingQuestion =
-      baseQuotes.question ?? (await questionOf(context, lead, lead.suburb, affectedSuppliers, { serviceDay, window }));
+      baseQuotes.question ??
+      (await rebuildListingQuery(context, lead, lead.suburb, affectedSuppliers, { serviceDay, window }));
     const candidates = listingQuestion.candidates.filter(({ supplier }) => affectedSuppliers.includes(supplier.id));
     return applyHolds(baseQuotes.listings, { ...listingQuestion, candidates }, heldBySupplier);
   }
 
   async function computeQuotes(): Promise<{
     readonly listings: readonly QuotedListing[];
-    readonly before: PreviousListing | null;
+    readonly before: PreviousList | null;
     readonly pricing: StoredPricing | null;
     readonly inputHash: string | null;
     /** The query that `listings` are the result of. Null = the lead does not have enough data for one. */
@@ -201,7 +207,7 @@ export async function getQuotes(context: Context, input: GetQuotesInput): Promis
   }> {
     if (!lead.suburb || lead.cart.length === 0) return { ...NO_OFFERS, inputHash: null };
     const earlierQuotes = latest === null ? Promise.resolve([]) : db.leadQuotes.listRecent(lead.guid, 0);
-    const [incompatible, { builtListings, question, revision, pricePromises: status }] = await Promise.all([
+    const [incompatible, { builtListings, question, revision, pricePromises }] = await Promise.all([
       incompatibleRepairs(context, lead),
       findListings(context, lead, {
         suburb: lead.suburb,
@@ -214,7 +220,7 @@ export async function getQuotes(context: Context, input: GetQuotesInput): Promis
     if (incompatible.length > 0) return { ...NO_OFFERS, inputHash: null, incompatibleTasks: incompatible };
     const listings = builtListings.map(toListing);
     const earlierListing = findPreviousListing(await earlierQuotes, jobDigest(toPricingInputs(lead)), window.today);
-    const pricing = storedPricing(RULE_VERSION, question.sheet, builtListings, status);
+    const pricing = buildStoredPricing(RULE_VERSION, question.sheet, builtListings, pricePromises);
     const inputs = inputsAt(revision);
     const inputHash = hashAt(revision);
     context.log.info({ event: "decided", decision: "order-of-results" });
@@ -268,24 +274,23 @@ async function findListings(
   readonly pricePromises: ReadonlyMap<SupplierId, PricePromise>;
 }> {
   const { window } = request;
-  const candidates = findCandidates(context, lead, suburb, searchPreferencesOf(lead), { ...spanOf(window), atLeast });
-  const [{ found: suppliers, revision }, job, answers] = await Promise.all([
-    candidates,
-    loadJob(context, lead),
-    earlier,
-  ]);
-  const status = validPromises(answers, jobDigest(toPricingInputs(lead)), window.today);
+  const candidates = findCandidates(context, lead, suburb, searchPreferencesOf(lead), {
+    ...toDaySpan(window),
+    minRevision: atLeast,
+  });
+  const [{ suppliers, revision }, job, storedQuotes] = await Promise.all([candidates, loadJob(context, lead), earlier]);
+  const pricePromises = validPromises(storedQuotes, jobDigest(toPricingInputs(lead)), window.today);
   const question: ListingQuery = {
     ...job,
-    ...dated(context, lead, suburb, request, job.sheet.leadDays),
+    ...buildDateQuery(context, lead, suburb, request, job.sheet.leadDays),
     candidates: suppliers,
-    promise: { pricePromises: status, until: promisedUntil(window.today) },
+    promise: { pricePromises: pricePromises, until: promisedUntil(window.today) },
   };
-  return { builtListings: makeListings(question), question, revision, pricePromises: status };
+  return { builtListings: buildListings(question), question, revision, pricePromises: pricePromises };
 }
 
 /** Rebuilds the listing for a few suppliers, to update stored quotes. Takes one D1 round trip. */
-async function questionOf(
+async function rebuildListingQuery(
   context: Context,
   lead: Lead,
   suburb: LeadSuburb,
@@ -294,18 +299,18 @@ async function questionOf(
 ): Promise<ListingQuery> {
   const [job, matches] = await Promise.all([
     loadJob(context, lead),
-    Promise.all(supplierIds.map((id) => context.db.suppliers.find(id, lead.country, spanOf(request.window)))),
+    Promise.all(supplierIds.map((id) => context.db.suppliers.find(id, lead.country, toDaySpan(request.window)))),
   ]);
   return {
     ...job,
-    ...dated(context, lead, suburb, request, job.sheet.leadDays),
+    ...buildDateQuery(context, lead, suburb, request, job.sheet.leadDays),
     candidates: matches.filter((supplierWithDays) => supplierWithDays !== null),
   };
 }
 
-const spanOf = ({ today, bumpLimit }: ServiceWindow): DaySpan => ({ from: today, to: bumpLimit });
+const toDaySpan = ({ today, lastSearchDay }: ServiceWindow): DaySpan => ({ from: today, to: lastSearchDay });
 
-function dated(
+function buildDateQuery(
   context: Context,
   lead: Lead,
   suburb: LeadSuburb,
@@ -316,10 +321,10 @@ function dated(
   return {
     preferences: searchPreferencesOf(lead),
     job: suburb,
-    calendar: listCalendarDays(serviceDay, daysBetween(serviceDay, window.bumpLimit) + 1),
+    calendar: listCalendarDays(serviceDay, daysBetween(serviceDay, window.lastSearchDay) + 1),
     isBlocked: window.isBlocked,
     partsReadyFrom: partsReadyFrom(window.today, leadDays, window.isBlocked),
-    todayIn: (zone: string) => zones.get(zone) ?? remember(zones, zone, dayAt(context.clock.now(), zone)),
+    getToday: (zone: string) => zones.get(zone) ?? rememberDay(zones, zone, dayAt(context.clock.now(), zone)),
   };
 }
 
@@ -328,11 +333,11 @@ function dated(
  * today's quotes.
  */
 function findPreviousListing(
-  answers: readonly ReplayableQuote[],
+  storedQuotes: readonly ReplayableQuote[],
   job: string,
   today: PlainDay,
-): PreviousListing | null {
-  for (const earlierQuote of answers.filter((replayableQuote) => isForJob(replayableQuote, job))) {
+): PreviousList | null {
+  for (const earlierQuote of storedQuotes.filter((replayableQuote) => isForJob(replayableQuote, job))) {
     const { today: day } = earlierQuote.inputs as { readonly today: PlainDay };
     if (day < today) return { day, at: earlierQuote.createdAt, offers: visibleOffers(earlierQuote.listings) };
     if (earlierQuote.before) return earlierQuote.before;
@@ -342,17 +347,17 @@ function findPreviousListing(
 
 /** Removes the fields that only the details page of a listing shows. */
 function toListing({ price, pricing: _, promised: ___, ...listing }: BuiltListing): QuotedListing {
-  const { lines: __, ...entry } = price;
-  return { ...listing, price: entry };
+  const { lines: __, ...listedPrice } = price;
+  return { ...listing, price: listedPrice };
 }
 
-function remember(zones: Map<string, PlainDay>, zone: string, day: PlainDay): PlainDay {
+function rememberDay(zones: Map<string, PlainDay>, zone: string, day: PlainDay): PlainDay {
   zones.set(zone, day);
   return day;
 }
 
 /** The job's location, or the country's default zone while the suburb is not known. */
-const placeOf = (context: Context, lead: Lead) => ({
+const jobLocation = (context: Context, lead: Lead) => ({
   country: lead.country,
   state: lead.suburb?.state ?? "",
   zone: lead.suburb?.zone ?? COUNTRIES[context.config.country].defaultZone,

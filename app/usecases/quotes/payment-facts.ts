@@ -15,16 +15,18 @@ interface PriceContext {
 }
 
 /** Payment methods and limits of this deployment. They are the same for all prices in a request. */
-export const paymentsHere = ({ payments }: Pick<Context, "payments">): Pick<PaymentFacts, "configured" | "limits"> => ({
+export const deploymentPayments = ({
+  payments,
+}: Pick<Context, "payments">): Pick<PaymentFacts, "configured" | "limits"> => ({
   configured: new Set(ONLINE_METHODS.filter((method) => payments[method] !== null)),
   limits: payments.purchaseLimits,
 });
 
 /** The facts that determine which payment methods are offered. */
-export const paymentFacts = (
+export const buildPaymentFacts = (
   context: Pick<Context, "payments">,
   { price, supplier, fleetCompanyId, source }: PriceContext,
-  localPayments = paymentsHere(context),
+  localPayments = deploymentPayments(context),
 ): PaymentFacts => ({
   total: price.total,
   maxTotal: price.maxTotal,
@@ -44,12 +46,12 @@ export function methodsOfListing(
   context: Pick<Context, "payments">,
   { fleetCompanyId }: Pick<Lead, "fleetCompanyId">,
 ): (listing: QuotedListing) => readonly OnlineMethod[] {
-  let localPayments: ReturnType<typeof paymentsHere> | undefined;
+  let localPayments: ReturnType<typeof deploymentPayments> | undefined;
   return (listing) => {
     if (!listing.isInstantlyPriced) return [];
-    localPayments ??= paymentsHere(context);
+    localPayments ??= deploymentPayments(context);
     return onlineMethods(
-      paymentFacts(
+      buildPaymentFacts(
         context,
         { price: listing.price, supplier: listing, fleetCompanyId, source: "customerPrepayment" },
         localPayments,

@@ -18,17 +18,17 @@ import type { Price } from "../../domain/pricing/price";
 import { priceJob } from "../../domain/pricing/price-job";
 import { promiseEndsOn, promisedExtras, applyPromise } from "../../domain/pricing/price-promise";
 import { isQuotedAutomatically } from "../../domain/pricing/automatic-quoting";
-import { describeHandover } from "../../domain/quotes/direct-request";
+import { determineHandover } from "../../domain/quotes/direct-request";
 import type { ArrivalLabel } from "../../domain/supplier/availability/time-options";
 import { jobDigest, validPromises } from "../../domain/quotes/price-promises";
-import { chosenExtras, selectOpeningExtras } from "../../domain/supplier/extras/opening-extras";
+import { chosenExtras, selectInitialExtras } from "../../domain/supplier/extras/opening-extras";
 import { ineligibleReason, type IneligibleReason } from "../../domain/supplier/fits-job";
-import { metresTo } from "../../domain/supplier/reach";
+import { metresToJob } from "../../domain/supplier/reach";
 import type { Supplier, SupplierExtra } from "../../domain/supplier/supplier";
 import { listCalendarDays, dayAt, daysBetween } from "../../domain/core/time/days";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
-import { searchSpan, serviceDayIn, serviceWindow } from "../lead/dates/service-window";
+import { searchSpan, pickServiceDay, serviceWindow } from "../lead/dates/service-window";
 import { staffedStartTimes } from "../supplier/availability/away-days";
 import { NO_PREFERENCES, loadJob } from "./load-job";
 import { toPricingInputs } from "./pricing-inputs";
@@ -51,7 +51,7 @@ export interface SupplierOffer {
   readonly ineligibleReason: IneligibleReason | null;
   /** Price of the offer. Never higher than a price that a results list has promised and that is still valid. */
   readonly price: Price;
-  /** Last day on which the price is valid. Null = no results list has promised it. */
+  /** Last day on which the promised price is valid. Null = no results list has promised a price. */
   readonly holdsUntil: PlainDay | null;
   /** Keys of cart items that we cannot price, or whose price the supplier does not allow. A booking is possible only if there are none. */
   readonly unpriced: readonly string[];
@@ -92,7 +92,7 @@ export async function priceForSupplier(
   if (!suburb) return refuse("supplier-not-found");
   const now = context.clock.now();
   const span = searchSpan(context, suburb.zone);
-  const [supplierWithDays, { sheet, needs }, blocked, away, answers] = await Promise.all([
+  const [supplierWithDays, { sheet, needs }, blocked, away, storedQuotes] = await Promise.all([
     context.db.suppliers.find(input.supplierId, lead.country, { ...span, holds: { at: now, except: lead.guid } }),
     loadJob(context, lead),
     context.db.blockedDates.all(),
@@ -101,10 +101,10 @@ export async function priceForSupplier(
   ]);
   const window = serviceWindow(context, { country: lead.country, state: suburb.state, zone: suburb.zone }, blocked);
   if (!supplierWithDays) return refuse("supplier-not-found");
-  const distance = metresTo(supplierWithDays.supplier, suburb);
-  const calendar = listCalendarDays(window.minimum, daysBetween(window.minimum, window.bumpLimit) + 1);
+  const distance = metresToJob(supplierWithDays.supplier, suburb);
+  const calendar = listCalendarDays(window.minimum, daysBetween(window.minimum, window.lastSearchDay) + 1);
   const partsReadyDay = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
-  const question: DayQuery = {
+  const dayQuery: DayQuery = {
     supplier: supplierWithDays.supplier,
     minutes: sheet.minutes,
     today: dayAt(now, supplierWithDays.supplier.zone),
@@ -113,8 +113,8 @@ export async function priceForSupplier(
     isBlocked: window.isBlocked,
     partsReadyFrom: partsReadyDay,
   };
-  const freeDays = [...availableDays(question)];
-  const requestedDay = input.day ?? serviceDayIn(window, lead.serviceDay, lead.quoteUrgency);
+  const freeDays = [...availableDays(dayQuery)];
+  const requestedDay = input.day ?? pickServiceDay(window, lead.serviceDay, lead.quoteUrgency);
   const serviceDay = freeDays.find((day) => day >= requestedDay) ?? null;
   // Offers only extras that the day and the vehicle allow, because some extras are limited to certain days.
   const availableExtras = fittingExtras(supplierWithDays.supplier, {
@@ -124,25 +124,27 @@ export async function priceForSupplier(
     day: serviceDay,
   });
   // A price that a results list has promised applies, whatever the supplier has changed since.
-  const promise = validPromises(answers, jobDigest(toPricingInputs(lead)), window.today).get(input.supplierId);
+  const pricePromise = validPromises(storedQuotes, jobDigest(toPricingInputs(lead)), window.today).get(
+    input.supplierId,
+  );
   const supplier = {
     ...supplierWithDays.supplier,
-    extras: promise ? promisedExtras(availableExtras, promise) : availableExtras,
+    extras: pricePromise ? promisedExtras(availableExtras, pricePromise) : availableExtras,
   };
   const extras =
     input.extraIds === null
-      ? selectOpeningExtras(supplier.extras, lead.requiredExtras)
+      ? selectInitialExtras(supplier.extras, lead.requiredExtras)
       : chosenExtras(supplier.extras, input.extraIds);
-  const handover = describeHandover(supplier, extras);
+  const handover = determineHandover(supplier, extras);
   const today = priceJob(sheet, supplier, extras);
-  const price = promise ? applyPromise(today, promise) : today;
+  const price = pricePromise ? applyPromise(today, pricePromise) : today;
   return {
     ok: true,
     supplier,
     distanceMetres: distance,
     ineligibleReason: ineligibleReason(supplier, needs, NO_PREFERENCES, distance),
     price,
-    holdsUntil: promise ? promiseEndsOn(price, promise) : null,
+    holdsUntil: pricePromise ? promiseEndsOn(price, pricePromise) : null,
     unpriced: isQuotedAutomatically(supplier, sheet) ? sheet.unpriced : lead.cart.map(({ key }) => key),
     extras,
     extrasProblem: input.extraIds === null ? null : extrasProblem(supplier.extras, input.extraIds),
@@ -153,7 +155,7 @@ export async function priceForSupplier(
     maximumDay: window.maximum,
     availableDays: freeDays.filter((day) => day <= window.maximum),
     // A day that another customer holds is relevant only if the customer requests that day or no other day is free.
-    heldDays: findHeldDays(question, supplierWithDays.held).filter(
+    heldDays: findHeldDays(dayQuery, supplierWithDays.held).filter(
       ({ day }) => day <= window.maximum && (serviceDay === null || day === requestedDay),
     ),
     handover,

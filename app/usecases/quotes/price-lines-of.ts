@@ -7,7 +7,7 @@ import type { Lead } from "../../domain/lead/lead";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import { anonymiseSupplier } from "../../domain/supplier/unnamed";
 import type { Context } from "../context";
-import { unnamedSupplierOf } from "./unnamed-supplier";
+import { findUnnamedSupplierId } from "./unnamed-supplier";
 import { priceForSupplier, type SupplierOffer } from "./price-for-supplier";
 
 export interface PriceLines {
@@ -23,7 +23,7 @@ export interface PriceLines {
 }
 
 /** One supplier's price for a lead with all its lines, calculated by the same rules and inputs as the listing. */
-export async function priceLinesOf(
+export async function findPriceLines(
   context: Context,
   guid: LeadGuid,
   supplierId: SupplierId,
@@ -31,10 +31,10 @@ export async function priceLinesOf(
   const lead = await context.db.leads.find(guid);
   if (lead === null) return refuse("lead-not-found");
   if (!Number.isSafeInteger(supplierId) || supplierId < 1) return refuse("supplier-not-found");
-  const [offer, bids, hold] = await Promise.all([
+  const [offer, bids, unnamedSupplierId] = await Promise.all([
     priceForSupplier(context, { lead, supplierId, day: null, extraIds: null }),
     context.db.bidOffers.listByLead(lead.guid),
-    unnamedSupplierOf(context, lead),
+    findUnnamedSupplierId(context, lead),
   ]);
   if (!offer.ok) return offer;
   const isPriced =
@@ -42,7 +42,7 @@ export async function priceLinesOf(
     offer.price.lines.length > 0 &&
     !isBelowMinimum(offer.price.total, offer.supplier.minimumBookingAmount);
   const bid = findOpenBids(bids, context.clock.now()).get(supplierId);
-  const isUnnamed = hold === supplierId;
+  const isUnnamed = unnamedSupplierId === supplierId;
   const bidPrice = bid && priceWithBid(offer.price, isPriced, bid, lead.cart);
   return {
     ok: true,

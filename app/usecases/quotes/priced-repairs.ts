@@ -7,7 +7,7 @@ import type { Refusal } from "../../domain/core/outcomes";
 import { refuse } from "../../domain/core/outcomes";
 import type { CartItem } from "../../domain/lead/cart-item";
 import { type ItemPrices, calculateItemPrices, type SupplierDistance } from "../../domain/pricing/item-prices";
-import { metresTo } from "../../domain/supplier/reach";
+import { metresToJob } from "../../domain/supplier/reach";
 import { dayAt } from "../../domain/core/time/days";
 import { type Variant, applyVariant } from "../../domain/catalogue/vehicle/variant";
 import { NO_VEHICLE } from "../../domain/catalogue/vehicle/vehicle";
@@ -39,8 +39,8 @@ export async function listPricedRepairs(
   if (vehicle === null) return refuse("vehicle-not-found");
   const car = { variant: vehicle, year: vehicle.startYear };
   const tasks = await priceRepairs(context, car, [], match.place.state);
-  const suppliersByCategory = await nearbySuppliers(context, match.place, tasks);
-  return { ok: true, repairs: await pricedAt(context, car, tasks, suppliersByCategory, match.place.state) };
+  const suppliersByCategory = await findNearbySuppliers(context, match.place, tasks);
+  return { ok: true, repairs: await priceTasksAt(context, car, tasks, suppliersByCategory, match.place.state) };
 }
 
 /** A vehicle version from the catalogue, with one of the years in which it was built. */
@@ -49,7 +49,7 @@ export interface VariantInYear {
   readonly year: number;
 }
 
-export const vehicleOf = ({ variant, year }: VariantInYear) => applyVariant({ ...NO_VEHICLE, year }, variant);
+export const toVehicle = ({ variant, year }: VariantInYear) => applyVariant({ ...NO_VEHICLE, year }, variant);
 
 /** The tasks that can have a price for a vehicle in a state (null = any state). `taskIds` = the tasks to check. */
 export async function priceRepairs(
@@ -58,7 +58,7 @@ export async function priceRepairs(
   taskIds: readonly number[],
   state: string | null,
 ): Promise<readonly ListedTask[]> {
-  const vehicle = vehicleOf(car);
+  const vehicle = toVehicle(car);
   const matchingRepairs = await listRepairsForVehicle(context, { vehicle, state, taskIds });
   return matchingRepairs.filter(
     (task) => isListed(task) && task.pricing !== "Unpriced" && canBePriced(task, vehicle, state),
@@ -66,7 +66,7 @@ export async function priceRepairs(
 }
 
 /** The prices of each task for a vehicle at the given suppliers. Tasks without a price are omitted. */
-export const pricedAt = async (
+export const priceTasksAt = async (
   context: Context,
   car: VariantInYear,
   tasks: readonly ListedTask[],
@@ -98,7 +98,7 @@ export async function priceItemsAt<I extends PriceableItem>(
   suppliersByCategory: SuppliersByCategory,
   state: string | null,
 ): Promise<readonly (I & ItemPrices)[]> {
-  const vehicle = vehicleOf(car);
+  const vehicle = toVehicle(car);
   const catalogue = {
     ...(await context.db.priceData.read()),
     tasks: new Map(items.flatMap(({ task }) => (task === null ? [] : [[task.id, task] as const]))),
@@ -121,7 +121,7 @@ export async function priceItemsAt<I extends PriceableItem>(
 export type SuppliersByCategory = ReadonlyMap<number, readonly SupplierDistance[]>;
 
 /** Finds the suppliers around a location. Takes one D1 round trip, with a parallel search for each category of job. */
-export async function nearbySuppliers(
+export async function findNearbySuppliers(
   context: Context,
   place: Locality,
   jobs: readonly Pick<PriceableItem, "categoryId">[],
@@ -129,7 +129,7 @@ export async function nearbySuppliers(
   const today = dayAt(context.clock.now(), place.zone);
   const matches = await Promise.all(
     [...new Set(jobs.map(({ categoryId }) => categoryId))].map(async (capability) => {
-      const { found: suppliers } = await context.db.suppliers.candidates({
+      const { suppliers } = await context.db.suppliers.candidates({
         country: place.country,
         point: place,
         capability,
@@ -137,7 +137,10 @@ export async function nearbySuppliers(
         from: today,
         to: today,
       });
-      return [capability, suppliers.map(({ supplier }) => ({ supplier, metres: metresTo(supplier, place) }))] as const;
+      return [
+        capability,
+        suppliers.map(({ supplier }) => ({ supplier, metres: metresToJob(supplier, place) })),
+      ] as const;
     }),
   );
   return new Map(matches);

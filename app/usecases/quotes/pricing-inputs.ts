@@ -1,4 +1,4 @@
-import { exclusiveSupplierOf } from "../../domain/lead/lead";
+import { findExclusiveSupplierId } from "../../domain/lead/lead";
 import { type CartItem, isService } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
 
@@ -22,7 +22,7 @@ export function toPricingInputs(lead: Lead) {
     place: suburb && { state: suburb.state, zone: suburb.zone, latitude: suburb.latitude, longitude: suburb.longitude },
     workshopCategory,
     requiredExtras,
-    onlySupplierId: exclusiveSupplierOf(lead),
+    onlySupplierId: findExclusiveSupplierId(lead),
   };
 }
 

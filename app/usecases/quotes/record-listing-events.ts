@@ -6,7 +6,7 @@ import { readStoredRanking } from "./stored-ranking";
 
 type RecordResult = { readonly ok: true } | Refusal<"lead-not-found" | "supplier-not-found">;
 
-const toRecordResult = ({ isLead, isKept }: AddedEvents): RecordResult => {
+const toRecordResult = ({ leadExists: isLead, supplierExists: isKept }: AddedEvents): RecordResult => {
   if (!isLead) return refuse("lead-not-found");
   return isKept ? { ok: true } : refuse("supplier-not-found");
 };
@@ -47,5 +47,5 @@ export async function recordView(
     { ...view, listed: listingEvents },
     context.clock.now(),
   );
-  return supplierIds.length === 0 && addedEvents.isLead ? { ok: true } : toRecordResult(addedEvents);
+  return supplierIds.length === 0 && addedEvents.leadExists ? { ok: true } : toRecordResult(addedEvents);
 }

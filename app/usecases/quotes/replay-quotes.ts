@@ -6,14 +6,14 @@ import { RULE_VERSION } from "../../domain/pricing/factors";
 import { pricingDifference } from "../../domain/pricing/price-band";
 import { type StoredPricing, recomputePrice } from "../../domain/pricing/stored-pricing";
 import { priceJob } from "../../domain/pricing/price-job";
-import { selectOpeningExtras } from "../../domain/supplier/extras/opening-extras";
+import { selectInitialExtras } from "../../domain/supplier/extras/opening-extras";
 import type { Context } from "../context";
 import type { ReplayableQuote } from "../../domain/quotes/lead-quote";
 import { loadJob } from "./load-job";
 
 export interface QuoteReport {
   /** Number of stored quotes of the lead that can be recalculated. */
-  readonly answers: number;
+  readonly quoteCount: number;
   readonly prices: number;
   /** Number of prices whose lines and hash were reproduced exactly. */
   readonly sameCount: number;
@@ -45,7 +45,7 @@ export async function replayQuotes(context: Pick<Context, "db" | "config">, lead
     }
     today.push(...(await findChanges(context, quote, quote.pricing)));
   }
-  return { answers: replayableQuotes.length, prices, sameCount, brokenQuotes, today };
+  return { quoteCount: replayableQuotes.length, prices, sameCount, brokenQuotes, today };
 }
 
 /** Descriptions of the prices that would be different if the lead were quoted today. */
@@ -68,17 +68,21 @@ async function findChanges(
       changes.push(`supplier ${supplierId}: no longer trades here`);
       continue;
     }
-    const now = priceJob(sheet, supplier.supplier, selectOpeningExtras(supplier.supplier.extras, requiredExtras));
-    if (now.total === replayedPrice.total && now.maxTotal === replayedPrice.maxTotal) continue;
+    const currentPrice = priceJob(
+      sheet,
+      supplier.supplier,
+      selectInitialExtras(supplier.supplier.extras, requiredExtras),
+    );
+    if (currentPrice.total === replayedPrice.total && currentPrice.maxTotal === replayedPrice.maxTotal) continue;
     const previousLines = new Map(replayedPrice.lines.map((line) => [line.key, line]));
-    const moves = now.lines
+    const moves = currentPrice.lines
       .filter((line) => previousLines.get(line.key)?.amount !== line.amount)
       .map(
         (line) =>
           `${line.label} ${formatDollars(previousLines.get(line.key)?.amount ?? 0)} to ${formatDollars(line.amount)}`,
       );
     changes.push(
-      `supplier ${supplierId}: ${formatDollars(replayedPrice.total)} then, ${formatDollars(now.total)} today${moves.length > 0 ? ` (${moves.join("; ")})` : ""}`,
+      `supplier ${supplierId}: ${formatDollars(replayedPrice.total)} then, ${formatDollars(currentPrice.total)} today${moves.length > 0 ? ` (${moves.join("; ")})` : ""}`,
     );
   }
   return changes;

@@ -16,7 +16,7 @@ export interface RankingReport {
 
 const PAGE_SIZE = 200;
 
-async function* viewsOf(
+async function* readListViews(
   { listingEvents }: Pick<Context["db"], "listingEvents">,
   leadGuid: LeadGuid | null,
 ): AsyncGenerator<SavedListView> {
@@ -38,7 +38,7 @@ export async function replayRanking(
   { leadGuid }: { readonly leadGuid: LeadGuid | null },
 ): Promise<RankingReport> {
   const report = { lists: 0, listings: 0, different: [] as RankingReport["different"][number][] };
-  for await (const { leadGuid: viewLeadGuid, at, sort, rankingVersion, listed: listingViews } of viewsOf(
+  for await (const { leadGuid: viewLeadGuid, at, sort, rankingVersion, listed: listingViews } of readListViews(
     context.db,
     leadGuid,
   )) {

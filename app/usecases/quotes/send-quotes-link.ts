@@ -7,8 +7,8 @@ import type { QuotedListing } from "../../domain/quotes/listing";
 import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { Context } from "../context";
 import { canonicalMailbox } from "../../domain/identity/contact/mailbox";
-import { consumeStrangerQuota } from "../lead/stranger-requests";
-import { contactOf } from "../lead/open-lead";
+import { consumeUnverifiedQuota } from "../lead/stranger-requests";
+import { decryptContact } from "../lead/open-lead";
 import { sealMessage } from "../notifications/seal-message";
 import { TOO_MANY_LINKS } from "../../texts/quotes";
 import { sendKeys } from "../identity/verification/code-keys";
@@ -25,12 +25,12 @@ export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<
   if (!(await limits.code("resume-link"))) return refuse("rate-limited");
   const [storedLead, quote] = await Promise.all([db.leads.findStored(guid), db.leadQuotes.findLatest(guid)]);
   if (storedLead === null) return refuse("lead-not-found");
-  const { email, firstName } = await contactOf(context, storedLead);
+  const { email, firstName } = await decryptContact(context, storedLead);
   if (email === null) return refuse("invalid-input", { LeadGuid: ["This quote has no email address yet"] });
   const now = clock.now();
   if (!(await db.verification.consumeSend(sendKeys(await digestOf(context, "number", `quotes of ${guid}`)), now)).ok)
     return refuse("rate-limited", { LeadGuid: ["We sent the link a moment ago. Wait a minute and try again"] });
-  if ((await consumeStrangerQuota(context, "saved-quotes", [["mailbox", canonicalMailbox(email)]])) === null)
+  if ((await consumeUnverifiedQuota(context, "saved-quotes", [["mailbox", canonicalMailbox(email)]])) === null)
     return refuse("rate-limited", {
       LeadGuid: [TOO_MANY_LINKS],
     });
@@ -45,7 +45,7 @@ export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<
       vehicle: describeVehicle({ ...lead.vehicle, engine: null, transmission: null, body: null }) || "your vehicle",
       items: jobLabels(lead.cart).join(", "),
       suburb: lead.suburb?.name ?? "",
-      prices: pricesText((await quote?.shown())?.listings ?? []),
+      prices: pricesText((await quote?.readListings())?.listings ?? []),
       link: new URL(`/quotes/${lead.guid}`, config.brand.websiteUrl).href,
     },
     about: lead.guid,

@@ -27,7 +27,7 @@ export async function readStoredRanking(
   ]);
   if (answer === null) return new Map();
   const count = bidOfferIds === null ? findOpenBids(bids, clock.now()) : visibleBids(bids, bidOfferIds);
-  const pricing = count.size === 0 ? null : answer.pricing();
+  const pricing = count.size === 0 ? null : answer.readPricing();
   const listings = applyBids(
     answer.listings,
     count,

@@ -6,8 +6,8 @@ import { fingerprint } from "../../domain/core/hashing/canonical-json";
 import type { CartItem } from "../../domain/lead/cart-item";
 import { type Lead, type LeadSuburb, isProductOrder } from "../../domain/lead/lead";
 import { addCents } from "../../domain/core/money/money";
-import { priceBand } from "../../domain/pricing/price-band";
-import { selectOpeningExtras } from "../../domain/supplier/extras/opening-extras";
+import { calculatePriceBand } from "../../domain/pricing/price-band";
+import { selectInitialExtras } from "../../domain/supplier/extras/opening-extras";
 import {
   type CartCoverage,
   cartCoverage,
@@ -17,10 +17,10 @@ import {
   type SearchPreferences,
 } from "../../domain/supplier/fits-job";
 import type { SupplierCounts } from "../../domain/quotes/listing";
-import { metresTo, withinDrivingDistance } from "../../domain/supplier/reach";
+import { metresToJob, withinDrivingDistance } from "../../domain/supplier/reach";
 import { listCalendarDays, dayAt } from "../../domain/core/time/days";
 import type { Context } from "../context";
-import { serviceDayIn, serviceWindow } from "../lead/dates/service-window";
+import { pickServiceDay, serviceWindow } from "../lead/dates/service-window";
 import { findCandidates } from "../quotes/candidate-suppliers";
 import { NO_PREFERENCES, loadJob, searchPreferencesOf } from "../quotes/load-job";
 import { toPricingInputs } from "../quotes/pricing-inputs";
@@ -31,15 +31,15 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
  * Counts the suppliers for a lead. Null = the lead has no location or no job yet. Results are cached for ten minutes, because each step of the quote flow
  * needs them. Results that depend on held slots are not cached, because a hold ends sooner and must not block its own customer.
  */
-export async function supplierCounts(context: Context, lead: Lead): Promise<SupplierCounts | null> {
+export async function loadSupplierCounts(context: Context, lead: Lead): Promise<SupplierCounts | null> {
   if (!lead.suburb || lead.cart.length === 0) return null;
   const now = context.clock.now();
   const { serviceDay, quoteUrgency, gotProductQuoteFlow } = lead;
   const key = fingerprint({ ...toPricingInputs(lead), serviceDay, quoteUrgency, gotProductQuoteFlow });
-  const cachedCounts = context.countsMemory.recall(key);
+  const cachedCounts = context.countsMemory.get(key);
   if (cachedCounts && isFresh(cachedCounts.askedAt, now)) return cachedCounts.counts;
   const { counts, hasHolds } = await countSuppliers(context, lead, lead.suburb, now);
-  if (!hasHolds) context.countsMemory.remember(key, counts, now);
+  if (!hasHolds) context.countsMemory.set(key, counts, now);
   return counts;
 }
 
@@ -52,17 +52,17 @@ async function countSuppliers(
   const blockedDates = context.db.blockedDates.all();
   const span = { from: dayAt(now, suburb.zone), to: lead.serviceDay ?? dayAt(now, suburb.zone) };
   const candidates = findCandidates(context, lead, suburb, NO_PREFERENCES, span);
-  const [{ found: suppliers }, { needs, sheet }, closedDays, holds] = await Promise.all([
+  const [{ suppliers }, { needs, sheet }, closedDays, holds] = await Promise.all([
     candidates,
     loadJob(context, lead),
     blockedDates,
     context.db.payments.holdsAt(now),
   ]);
-  const window = serviceWindow(context, placeOf(lead, suburb), closedDays);
-  const calendar = listCalendarDays(serviceDayIn(window, lead.serviceDay, lead.quoteUrgency), 1);
+  const window = serviceWindow(context, toJobLocation(lead, suburb), closedDays);
+  const calendar = listCalendarDays(pickServiceDay(window, lead.serviceDay, lead.quoteUrgency), 1);
   const partsReadyDay = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
   const candidateSuppliers = suppliers.flatMap(({ supplier, booked: bookedMinutes }) => {
-    const metres = metresTo(supplier, suburb);
+    const metres = metresToJob(supplier, suburb);
     return ineligibleReason(supplier, needs, NO_PREFERENCES, metres) === null
       ? [{ supplier, booked: bookedMinutes, metres }]
       : [];
@@ -102,7 +102,7 @@ async function countSuppliers(
       suitableSuppliers.some(({ supplier }) => supplier.openingHours[day] !== null),
     ),
     nearestMetres: suitableSuppliers.length === 0 ? null : Math.min(...suitableSuppliers.map(({ metres }) => metres)),
-    priceBand: priceBand(
+    priceBand: calculatePriceBand(
       sheet,
       suitableSuppliers
         .filter(
@@ -113,8 +113,8 @@ async function countSuppliers(
         )
         .map(({ supplier }) => ({
           ...supplier,
-          besideWork: addCents(
-            ...selectOpeningExtras(supplier.extras, lead.requiredExtras).map(({ priceIncGst }) => priceIncGst),
+          nonWorkAmount: addCents(
+            ...selectInitialExtras(supplier.extras, lead.requiredExtras).map(({ priceIncGst }) => priceIncGst),
           ),
         })),
     ),
@@ -126,23 +126,27 @@ async function countSuppliers(
  * Which items of a lead's cart each supplier can do. Each item is searched separately, in parallel, because a search for the whole cart finds only suppliers
  * that do all of it.
  */
-export async function coverageOf(context: Context, lead: Lead): Promise<CartCoverage | null> {
+export async function findCartCoverage(context: Context, lead: Lead): Promise<CartCoverage | null> {
   const { suburb } = lead;
   if (suburb === null) return null;
   const today = dayAt(context.clock.now(), suburb.zone);
-  const suppliersOf = async (item: CartItem): Promise<ItemSuppliers> => {
-    const singleLimit = { ...lead, cart: [item] };
-    const [{ found: suppliers }, { needs }] = await Promise.all([
-      findCandidates(context, singleLimit, suburb, NO_PREFERENCES, { from: today, to: today }),
-      loadJob(context, singleLimit),
+  const findItemSuppliers = async (item: CartItem): Promise<ItemSuppliers> => {
+    const singleItemLead = { ...lead, cart: [item] };
+    const [{ suppliers }, { needs }] = await Promise.all([
+      findCandidates(context, singleItemLead, suburb, NO_PREFERENCES, { from: today, to: today }),
+      loadJob(context, singleItemLead),
     ]);
     const suitableSuppliers = suppliers.flatMap(({ supplier }) => {
-      const metres = metresTo(supplier, suburb);
+      const metres = metresToJob(supplier, suburb);
       return ineligibleReason(supplier, needs, NO_PREFERENCES, metres) === null ? [[supplier.id, metres] as const] : [];
     });
     return { key: item.key, suppliers: new Map(withinDrivingDistance(suitableSuppliers, ([, metres]) => metres)) };
   };
-  return cartCoverage(await Promise.all(lead.cart.map(suppliersOf)));
+  return cartCoverage(await Promise.all(lead.cart.map(findItemSuppliers)));
 }
 
-const placeOf = (lead: Lead, suburb: LeadSuburb) => ({ country: lead.country, state: suburb.state, zone: suburb.zone });
+const toJobLocation = (lead: Lead, suburb: LeadSuburb) => ({
+  country: lead.country,
+  state: suburb.state,
+  zone: suburb.zone,
+});

@@ -9,7 +9,7 @@ import type { Refusal } from "../../domain/core/outcomes";
 import type { Point } from "../../domain/location/distance";
 import { findSupplierForQuoter } from "./supplier-profile";
 import { optionKey } from "../../domain/catalogue/vehicle/variant";
-import { type SearchOptions, searchOptions } from "../../domain/catalogue/vehicle/search-options";
+import { type SearchOptions, buildSearchOptions } from "../../domain/catalogue/vehicle/search-options";
 
 /**
  * The tasks of a cart that cannot be done on the vehicle, or not in a state (null = any state; F-199, F-200). Custom tasks have the id null and are skipped.
@@ -42,7 +42,7 @@ export async function isPlaceInRange(
 }
 
 /** P-279: the makes and models that one supplier works on. A supplier without listed makes takes all of them. */
-export async function supplierSearchOptions(
+export async function loadSupplierSearchOptions(
   context: Context,
   supplierId: SupplierId,
 ): Promise<({ readonly ok: true } & SearchOptions) | Refusal<"supplier-not-found">> {
@@ -54,7 +54,7 @@ export async function supplierSearchOptions(
   const makes = new Set(supplierResult.supplier.makes.map(optionKey));
   return {
     ok: true,
-    ...searchOptions(
+    ...buildSearchOptions(
       makes.size === 0 ? models : models.filter(({ make }) => makes.has(optionKey(make))),
       context.config.country,
     ),

@@ -2,20 +2,20 @@ import { bookingToken } from "../../domain/core/ids";
 import { PERMISSION } from "../../domain/identity/roles";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
-import { PORTAL_LINK_LIFE_MS, type PortalObject } from "../../domain/identity/store-account/access";
+import { PORTAL_LINK_LIFETIME_MS, type PortalObject } from "../../domain/identity/store-account/access";
 import { maskedChannel } from "../../domain/lead/resume/proof";
 import type { ProofChannel } from "../../domain/identity/verification/quota";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { AccountContact, NewPortalLink } from "../../domain/identity/store-account/portal-access";
-import { checkProof, type ProofRefusal, sendProof } from "../lead/resume/prove-contact";
-import { roleAmong, verifiedEmail } from "../identity/store-account/authorize";
+import { checkProofCode, type ProofRefusal, sendProofCode } from "../lead/resume/prove-contact";
+import { findPersonRole, verifiedEmail } from "../identity/store-account/authorize";
 
 /**
  * Creates a link to an object for its supplier: the URL for a message, and the row that must be written with that message. An "answer" link opens a page with a
  * single button.
  */
-export async function newPortalLink(
+export async function createPortalLink(
   context: Pick<Context, "ids" | "clock" | "config" | "cipher">,
   { kind, token: objectToken, supplierId }: PortalObject,
   linkKind: "link" | "answer" = "link",
@@ -25,14 +25,14 @@ export async function newPortalLink(
     kind,
     token: objectToken,
     supplierId,
-    tokenHash: await hashOfLink(context, token),
-    expiresAt: context.clock.now() + PORTAL_LINK_LIFE_MS,
+    tokenHash: await hashLinkToken(context, token),
+    expiresAt: context.clock.now() + PORTAL_LINK_LIFETIME_MS,
   };
   return { url: `${context.config.brand.websiteUrl}/workshop/${linkKind}/${token}`, link };
 }
 
 /** Hash under which a link is stored. */
-export const hashOfLink = ({ cipher }: Pick<Context, "cipher">, token: string) =>
+export const hashLinkToken = ({ cipher }: Pick<Context, "cipher">, token: string) =>
   cipher.fingerprint(`portal link ${token}`);
 
 /** Path of an object's page in the portal. */
@@ -55,38 +55,38 @@ async function readLinkRequest(context: Context, token: string): Promise<LinkReq
   const now = context.clock.now();
   const [user, link] = await Promise.all([
     currentUser(context),
-    hashOfLink(context, token).then((hash) => portalAccess.findLink(hash, now)),
+    hashLinkToken(context, token).then((hash) => portalAccess.findLink(hash, now)),
   ]);
   if (user === null) return refuse("not-signed-in");
   if (link === null) return refuse("portal-link-not-found");
   const { kind, token: objectToken, supplierId } = link;
-  const [{ members, granted }, contacts] = await Promise.all([
+  const [{ members, linkGuests: granted }, contacts] = await Promise.all([
     portalAccess.findAccess(
       kind === "booking" ? { kind, token: bookingToken(objectToken), offerId: null } : { kind, token: objectToken },
       now,
     ),
-    portalAccess.accountContacts([supplierId]),
+    portalAccess.findAccountContacts([supplierId]),
   ]);
   const contact = contacts.get(supplierId);
   if (!contact) return refuse("portal-link-not-found");
   // A reassigned booking has several suppliers, but the link belongs to only one of them.
   const linkDetails = {
     members: members.filter((member) => member.supplierId === supplierId),
-    granted: granted.filter((grant) => grant.supplierId === supplierId),
+    linkGuests: granted.filter((grant) => grant.supplierId === supplierId),
   };
-  const target = kind === "booking" ? PERMISSION.viewBookings : PERMISSION.viewLeads;
-  return { ok: true, user, link, contact, isAuthorized: roleAmong(linkDetails, user, target) !== null };
+  const permission = kind === "booking" ? PERMISSION.viewBookings : PERMISSION.viewLeads;
+  return { ok: true, user, link, contact, isAuthorized: findPersonRole(linkDetails, user, permission) !== null };
 }
 
 /** The code is sent to the supplier's current account address, so that a former owner cannot use an older message. */
-const channelOf = ({ contact }: LinkRequest): ProofChannel => ({
+const codeChannel = ({ contact }: LinkRequest): ProofChannel => ({
   channel: "email",
   to: contact.email,
   isProved: true,
 });
 
 /** The code is valid for this link and for the person who requested it. */
-const purposeOf = ({ link, user }: LinkRequest): string => `portal link ${link.tokenHash} for ${user.userId}`;
+const codePurpose = ({ link, user }: LinkRequest): string => `portal link ${link.tokenHash} for ${user.userId}`;
 
 export type LinkView =
   | { readonly ok: true; readonly path: string }
@@ -113,7 +113,7 @@ export async function showPortalLink(context: Context, token: string): Promise<L
     path: null,
     kind: link.kind,
     supplierName: contact.supplierName,
-    sentTo: maskedChannel(channelOf(request)),
+    sentTo: maskedChannel(codeChannel(request)),
     user,
   };
 }
@@ -126,8 +126,8 @@ export async function sendLinkCode(
   const request = await readLinkRequest(context, token);
   if (!request.ok) return request;
   if (request.isAuthorized) return { ok: true, path: portalPath(request.link) };
-  const proof = await sendProof(context, channelOf(request), purposeOf(request));
-  return proof.ok ? { ok: true, path: null } : proof;
+  const sendResult = await sendProofCode(context, codeChannel(request), codePurpose(request));
+  return sendResult.ok ? { ok: true, path: null } : sendResult;
 }
 
 /**
@@ -143,7 +143,7 @@ export async function openPortalLink(
   if (!request.ok) return request;
   const { link, user } = request;
   if (request.isAuthorized) return { ok: true, path: portalPath(link) };
-  const proofResult = await checkProof(context, channelOf(request), code, purposeOf(request));
+  const proofResult = await checkProofCode(context, codeChannel(request), code, codePurpose(request));
   if (!proofResult.ok) return proofResult;
   if (
     !(await context.db.portalAccess.grantAccess(

@@ -15,11 +15,11 @@ export interface SupplierProfile {
 }
 
 /** A review as a page shows it. A hidden comment is replaced by the reason, and the reply is left out. */
-export const reviewView = ({ hiddenWhy, isOfBooking: _, ...review }: StoredReview, brand: string): SupplierReview =>
+export const toReviewView = ({ hiddenWhy, isOfBooking: _, ...review }: StoredReview, brand: string): SupplierReview =>
   hiddenWhy === null ? review : { ...review, body: hiddenCommentText(brand, hiddenWhy), reply: null };
 
 /** The public profile of a supplier that trades in this country. */
-export async function supplierProfile(
+export async function loadSupplierProfile(
   context: Context,
   input: { readonly id: SupplierId; readonly includeReviews: boolean },
 ): Promise<SupplierProfile | Refusal<"supplier-not-found">> {
@@ -34,7 +34,7 @@ export async function supplierProfile(
   return {
     ok: true,
     supplier: supplierWithDays.supplier,
-    reviews: reviews?.map((review) => reviewView(review, name)) ?? null,
+    reviews: reviews?.map((review) => toReviewView(review, name)) ?? null,
   };
 }
 

@@ -3,17 +3,17 @@ import { cents } from "../../../app/domain/core/money/money";
 import type { CustomerSide } from "../customer-side";
 import { type StoredObject, sandboxObjects } from "../store";
 import { json, readJson, type SandboxDependencies, withQuery } from "../wire";
-import { decimalDollars } from "../../../app/domain/core/money/format";
-import { basicAuth, centsOnWire, objectOnWire, textOnWire } from "../../../app/adapters/payments/provider-wire";
-import { type AfterpayOrder, CHOICES, decide, refundedOf } from "./order";
+import { formatDecimalDollars } from "../../../app/domain/core/money/format";
+import { basicAuth, readCents, readObject, readText } from "../../../app/adapters/payments/provider-wire";
+import { type AfterpayOrder, CHOICES, applyChoice, totalRefunded } from "./order";
 
 /** Minimum and maximum order amount for this merchant, in cents. */
 const LIMITS = { minimum: 100, maximum: 400_000 };
 
-const error = (status: number, errorCode: string, message: string) =>
+const errorResponse = (status: number, errorCode: string, message: string) =>
   json(status, { errorCode, errorId: "sandbox", message, httpStatusCode: status });
 
-const toWire = (amount: number) => ({ amount: decimalDollars(cents(amount)), currency: "AUD" });
+const toWireAmount = (amount: number) => ({ amount: formatDecimalDollars(cents(amount)), currency: "AUD" });
 
 /** Afterpay's API v2 as a function from Request to Response. It refuses what Afterpay refuses. */
 export function afterpaySandbox(
@@ -27,40 +27,41 @@ export function afterpaySandbox(
     if (!/^\S+\/\S+ \(.+\) https?:\/\//.test(request.headers.get("User-Agent") ?? ""))
       return new Response("<html>403 Forbidden</html>", { status: 403, headers: { "Content-Type": "text/html" } });
     if (request.headers.get("Authorization") !== basicAuth(keys.merchantId, keys.secretKey))
-      return error(401, "unauthorized", "Credentials are required to access this resource.");
+      return errorResponse(401, "unauthorized", "Credentials are required to access this resource.");
     const path = decodeURIComponent(new URL(request.url).pathname);
     const body = request.method === "POST" ? await readJson(request) : {};
-    if (body === null) return error(400, "invalid_json", "The body is not JSON.");
+    if (body === null) return errorResponse(400, "invalid_json", "The body is not JSON.");
     const route = `${request.method} ${path}`;
     if (route === "GET /v2/configuration")
-      return json(200, { minimumAmount: toWire(LIMITS.minimum), maximumAmount: toWire(LIMITS.maximum) });
+      return json(200, { minimumAmount: toWireAmount(LIMITS.minimum), maximumAmount: toWireAmount(LIMITS.maximum) });
     if (route === "POST /v2/checkouts") return create(body);
-    if (route === "POST /v2/payments/capture") return capture(textOnWire(body.token));
+    if (route === "POST /v2/payments/capture") return capture(readText(body.token));
     const [, token] = /^GET \/v2\/payments\/token:(.+)$/.exec(route) ?? [];
     if (token !== undefined) return show(token);
     const [, paymentId] = /^POST \/v2\/payments\/([^/:]+)\/refund$/.exec(route) ?? [];
-    return paymentId === undefined ? error(404, "not_found", "Not found.") : refund(paymentId, body);
+    return paymentId === undefined ? errorResponse(404, "not_found", "Not found.") : refund(paymentId, body);
   }
 
   async function create(body: Readonly<Record<string, unknown>>): Promise<Response> {
     const [amount, consumer, merchant] = [
-      objectOnWire(body.amount),
-      objectOnWire(body.consumer),
-      objectOnWire(body.merchant),
+      readObject(body.amount),
+      readObject(body.consumer),
+      readObject(body.merchant),
     ];
-    if (typeof amount.amount !== "string") return error(422, "invalid_object", "amount.amount must be a decimal text.");
-    const total = centsOnWire(amount.amount);
-    if (!isCurrency(amount.currency)) return error(422, "unsupported_currency", "Currency not supported.");
+    if (typeof amount.amount !== "string")
+      return errorResponse(422, "invalid_object", "amount.amount must be a decimal text.");
+    const total = readCents(amount.amount);
+    if (!isCurrency(amount.currency)) return errorResponse(422, "unsupported_currency", "Currency not supported.");
     if (total < LIMITS.minimum || total > LIMITS.maximum)
-      return error(422, "invalid_amount", "The order total is outside your limits.");
+      return errorResponse(422, "invalid_amount", "The order total is outside your limits.");
     for (const name of ["email", "givenNames", "surname"]) {
-      if (textOnWire(consumer[name]) === "" || textOnWire(consumer[name]).length > 128)
-        return error(422, "invalid_object", `consumer.${name} is required, 128 characters at most.`);
+      if (readText(consumer[name]) === "" || readText(consumer[name]).length > 128)
+        return errorResponse(422, "invalid_object", `consumer.${name} is required, 128 characters at most.`);
     }
-    const confirmUrl = textOnWire(merchant.redirectConfirmUrl);
-    const cancelUrl = textOnWire(merchant.redirectCancelUrl);
+    const confirmUrl = readText(merchant.redirectConfirmUrl);
+    const cancelUrl = readText(merchant.redirectCancelUrl);
     if (!URL.canParse(confirmUrl) || !URL.canParse(cancelUrl))
-      return error(422, "invalid_object", "merchant.redirectConfirmUrl and redirectCancelUrl are required.");
+      return errorResponse(422, "invalid_object", "merchant.redirectConfirmUrl and redirectCancelUrl are required.");
     const token = `002.${dependencies.ids.token()}`;
     await orders.add(
       token,
@@ -68,7 +69,7 @@ export function afterpaySandbox(
         token,
         amount: total,
         currency: amount.currency,
-        merchantReference: textOnWire(body.merchantReference),
+        merchantReference: readText(body.merchantReference),
         confirmUrl,
         cancelUrl,
         choice: null,
@@ -86,35 +87,35 @@ export function afterpaySandbox(
 
   async function capture(token: string): Promise<Response> {
     const record = await orders.find(token);
-    if (!record) return error(402, "invalid_token", "The token is not known or has expired.");
+    if (!record) return errorResponse(402, "invalid_token", "The token is not known or has expired.");
     const order = record.body;
-    if (order.payment) return payment(order);
+    if (order.payment) return paymentResponse(order);
     if (order.choice === null)
-      return error(412, "invalid_order_transaction_status", "The consumer has not confirmed the order.");
-    if (order.choice === "fail-capture") return error(503, "service_unavailable", "Try again later.");
+      return errorResponse(412, "invalid_order_transaction_status", "The consumer has not confirmed the order.");
+    if (order.choice === "fail-capture") return errorResponse(503, "service_unavailable", "Try again later.");
     if (order.readyAt > dependencies.clock.now())
-      return error(409, "request_in_progress", "The request is being processed.");
-    const result = {
+      return errorResponse(409, "request_in_progress", "The request is being processed.");
+    const updatedOrder = {
       ...order,
       payment: { id: dependencies.ids.token(), approved: order.choice !== "decline", refunds: [] },
     };
-    return (await orders.change(token, record, result))
-      ? payment(result)
-      : error(409, "request_in_progress", "The request is being processed.");
+    return (await orders.change(token, record, updatedOrder))
+      ? paymentResponse(updatedOrder)
+      : errorResponse(409, "request_in_progress", "The request is being processed.");
   }
 
   async function show(token: string): Promise<Response> {
     const order = await orders.find(token);
     return order?.body.payment
-      ? payment(order.body, 200)
-      : error(404, "payment_not_found", "No payment for this token.");
+      ? paymentResponse(order.body, 200)
+      : errorResponse(404, "payment_not_found", "No payment for this token.");
   }
 
   async function refund(paymentId: string, body: Readonly<Record<string, unknown>>): Promise<Response> {
     const record = await orders.findBy("payment.id", paymentId);
     const payment = record?.body.payment;
-    if (!record || !payment?.approved) return error(404, "payment_not_found", "No such payment.");
-    const requestId = textOnWire(body.requestId);
+    if (!record || !payment?.approved) return errorResponse(404, "payment_not_found", "No such payment.");
+    const requestId = readText(body.requestId);
     const existingRefund = payment.refunds.find((item) => item.requestId === requestId && requestId !== "");
     if (existingRefund)
       return json(201, {
@@ -122,23 +123,26 @@ export function afterpaySandbox(
         refundedAt: new Date(existingRefund.at).toISOString(),
         amount: body.amount,
       });
-    const amount = centsOnWire(objectOnWire(body.amount).amount);
-    if (amount <= 0 || amount > record.body.amount - refundedOf(record.body))
-      return error(422, "invalid_amount", "The refund is larger than what is left of the payment.");
+    const amount = readCents(readObject(body.amount).amount);
+    if (amount <= 0 || amount > record.body.amount - totalRefunded(record.body))
+      return errorResponse(422, "invalid_amount", "The refund is larger than what is left of the payment.");
     const at = dependencies.clock.now();
     const refundId = dependencies.ids.token();
-    const input = {
+    const updatedOrder = {
       ...record.body,
       payment: { ...payment, refunds: [...payment.refunds, { refundId, requestId, amount, at }] },
     };
-    if (!(await orders.change(record.body.token, record as StoredObject<AfterpayOrder>, input)))
-      return error(409, "request_in_progress", "The request is being processed.");
+    if (!(await orders.change(record.body.token, record as StoredObject<AfterpayOrder>, updatedOrder)))
+      return errorResponse(409, "request_in_progress", "The request is being processed.");
     return json(201, { refundId, refundedAt: new Date(at).toISOString(), amount: body.amount });
   }
 
   /** Response to a capture: 201 if the payment is approved, 402 with the same body if it is declined. */
-  function payment(order: AfterpayOrder, status?: number): Response {
-    const formatAmount = (amount: number) => ({ amount: decimalDollars(cents(amount)), currency: order.currency });
+  function paymentResponse(order: AfterpayOrder, status?: number): Response {
+    const formatAmount = (amount: number) => ({
+      amount: formatDecimalDollars(cents(amount)),
+      currency: order.currency,
+    });
     const approved = order.payment?.approved ?? false;
     return json(status ?? (approved ? 201 : 402), {
       id: order.payment?.id,
@@ -168,7 +172,7 @@ export function afterpaySandbox(
     async answer(token, choice) {
       const order = await orders.find(token);
       if (!order || order.body.choice !== null || !CHOICES.includes(choice)) return null;
-      if (!(await orders.change(token, order, decide(order.body, choice, dependencies.clock.now())))) return null;
+      if (!(await orders.change(token, order, applyChoice(order.body, choice, dependencies.clock.now())))) return null;
       return choice === "cancel"
         ? withQuery(order.body.cancelUrl, { status: "CANCELLED", orderToken: token })
         : withQuery(order.body.confirmUrl, { status: "SUCCESS", orderToken: token });
@@ -177,7 +181,11 @@ export function afterpaySandbox(
       const order = await orders.find(token);
       if (!order) return null;
       const { amount, payment } = order.body;
-      return { held: cents(0), taken: cents(payment?.approved ? amount : 0), returned: cents(refundedOf(order.body)) };
+      return {
+        held: cents(0),
+        taken: cents(payment?.approved ? amount : 0),
+        returned: cents(totalRefunded(order.body)),
+      };
     },
   };
   return { handle, customer };

@@ -29,8 +29,8 @@ export interface AfterpayOrder {
 export const CHOICES: readonly SandboxChoice[] = ["approve", "decline", "cancel", "slow", "fail-capture"];
 
 /** Applies the customer's choice to the order. As at Afterpay, a cancelled order remains open until it expires. */
-export const decide = (order: AfterpayOrder, choice: SandboxChoice, now: number): AfterpayOrder =>
+export const applyChoice = (order: AfterpayOrder, choice: SandboxChoice, now: number): AfterpayOrder =>
   choice === "cancel" ? order : { ...order, choice, readyAt: choice === "slow" ? now + SLOW_MS : now };
 
-export const refundedOf = (order: AfterpayOrder): number =>
+export const totalRefunded = (order: AfterpayOrder): number =>
   order.payment?.refunds.reduce((sum, refund) => sum + refund.amount, 0) ?? 0;

@@ -1,10 +1,10 @@
 import type { Currency } from "../../../app/domain/core/country/country";
 import { cents } from "../../../app/domain/core/money/money";
-import { decimalDollars } from "../../../app/domain/core/money/format";
+import { formatDecimalDollars } from "../../../app/domain/core/money/format";
 import { braintreeSignature } from "../../../app/adapters/payments/braintree/webhook";
 import { sandboxObjects } from "../store";
 import type { SandboxDependencies } from "../wire";
-import { objectOnWire, textOnWire } from "../../../app/adapters/payments/provider-wire";
+import { readObject, readText } from "../../../app/adapters/payments/provider-wire";
 
 /** Delivers to our own webhook endpoint what Braintree would post. */
 export type DeliverNotification = (payload: string, signature: string) => Promise<void>;
@@ -47,7 +47,7 @@ const PREVIOUS_STATUSES: Readonly<Record<Exclude<Status, "OPEN">, readonly Statu
   EXPIRED: ["OPEN"],
 };
 
-const plainDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const toIsoDate = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const globalId = (legacyId: string): string => btoa(`dispute_${legacyId}`).replace(/=+$/, "");
 
 /** Disputes of the sandbox's transactions: the responses to GraphQL queries, and the customer's actions. */
@@ -57,13 +57,13 @@ export function braintreeDisputes(
 ) {
   const disputes = sandboxObjects<Dispute>(dependencies.db, "braintreeDispute");
 
-  const money = (amount: number) => ({ value: decimalDollars(cents(amount)), currencyCode: keys.currency });
+  const money = (amount: number) => ({ value: formatDecimalDollars(cents(amount)), currencyCode: keys.currency });
   const toWire = (dispute: Dispute) => ({
     legacyId: dispute.legacyId,
     type: dispute.type,
     status: dispute.status,
     amountDisputed: money(dispute.amount),
-    amountWon: dispute.status === "WON" ? { value: decimalDollars(cents(dispute.amount)) } : null,
+    amountWon: dispute.status === "WON" ? { value: formatDecimalDollars(cents(dispute.amount)) } : null,
     responseDeadline: null,
     replyByDate: dispute.replyByDate,
     processorResponse: { reason: dispute.reason },
@@ -80,7 +80,7 @@ export function braintreeDisputes(
   <timestamp type="datetime">${timestamp}</timestamp>
   <subject>
     <dispute>
-      <amount-disputed>${decimalDollars(cents(dispute.amount))}</amount-disputed>
+      <amount-disputed>${formatDecimalDollars(cents(dispute.amount))}</amount-disputed>
       <currency-iso-code>${keys.currency}</currency-iso-code>
       <reply-by-date type="date">${dispute.replyByDate}</reply-by-date>
       <kind>${dispute.type.toLowerCase()}</kind>
@@ -104,15 +104,15 @@ export function braintreeDisputes(
     },
     /** A page of disputes whose status changed on or after a day. The cursor is the number of earlier ones. Null = the search is not valid. */
     async search(input: Readonly<Record<string, unknown>>, after: unknown) {
-      const { greaterThanOrEqualTo: since, ...others } = objectOnWire(input.effectiveDate);
+      const { greaterThanOrEqualTo: since, ...others } = readObject(input.effectiveDate);
       const isValid =
-        /^\d{4}-\d\d-\d\d$/.test(textOnWire(since)) &&
+        /^\d{4}-\d\d-\d\d$/.test(readText(since)) &&
         Object.keys(others).length === 0 &&
         Object.keys(input).length === 1 &&
-        (after === null || /^\d+$/.test(textOnWire(after)));
+        (after === null || /^\d+$/.test(readText(after)));
       if (!isValid) return null;
       const start = Number(after ?? 0);
-      const changedDisputes = (await disputes.all()).filter(({ changedOn }) => changedOn >= textOnWire(since));
+      const changedDisputes = (await disputes.all()).filter(({ changedOn }) => changedOn >= readText(since));
       const page = changedDisputes.slice(start, start + PAGE_SIZE);
       return {
         edges: page.map((dispute) => ({ node: toWire(dispute) })),
@@ -137,21 +137,21 @@ export function braintreeDisputes(
         type,
         reason,
         status: "OPEN",
-        replyByDate: plainDay(now + RESPONSE_DAYS * DAY_MS),
-        changedOn: plainDay(now),
+        replyByDate: toIsoDate(now + RESPONSE_DAYS * DAY_MS),
+        changedOn: toIsoDate(now),
       };
       await disputes.add(globalId(dispute.legacyId), dispute, now);
       await notify(dispute);
       return dispute.legacyId;
     },
     /** The merchant responds in the Control Panel, or PayPal decides. Returns false if the dispute's current status does not allow this. */
-    async move(legacyId: string, status: Exclude<Status, "OPEN">): Promise<boolean> {
+    async changeStatus(legacyId: string, status: Exclude<Status, "OPEN">): Promise<boolean> {
       const id = globalId(legacyId);
       const dispute = await disputes.find(id);
       if (!dispute || !PREVIOUS_STATUSES[status].includes(dispute.body.status)) return false;
-      const move = { ...dispute.body, status, changedOn: plainDay(dependencies.clock.now()) };
-      if (!(await disputes.change(id, dispute, move))) return false;
-      await notify(move);
+      const updatedDispute = { ...dispute.body, status, changedOn: toIsoDate(dependencies.clock.now()) };
+      if (!(await disputes.change(id, dispute, updatedDispute))) return false;
+      await notify(updatedDispute);
       return true;
     },
   };

@@ -3,8 +3,8 @@ import { cents } from "../../../app/domain/core/money/money";
 import type { MovedAmounts } from "../../../app/domain/payments/provider";
 import { sandboxObjects } from "../store";
 import { json, readJson, type SandboxDependencies } from "../wire";
-import { decimalDollars } from "../../../app/domain/core/money/format";
-import { basicAuth, centsOnWire, objectOnWire, textOnWire } from "../../../app/adapters/payments/provider-wire";
+import { formatDecimalDollars } from "../../../app/domain/core/money/format";
+import { basicAuth, readCents, readObject, readText } from "../../../app/adapters/payments/provider-wire";
 import { braintreeDisputes, type DeliverNotification } from "./disputes";
 import { effectOf } from "./nonces";
 
@@ -64,16 +64,16 @@ export function braintreeSandbox(
     if (!/^\d{4}-\d{2}-\d{2}$/.test(request.headers.get("Braintree-Version") ?? ""))
       return failure("Braintree-Version is required.", "UNSUPPORTED_CLIENT");
     const body = await readJson(request);
-    const variables = objectOnWire(body?.variables);
-    const input = objectOnWire(variables.input);
-    switch (/\{\s*(\w+)/.exec(textOnWire(body?.query))?.[1]) {
+    const variables = readObject(body?.variables);
+    const input = readObject(variables.input);
+    switch (/\{\s*(\w+)/.exec(readText(body?.query))?.[1]) {
       case "createClientToken":
         return success({
           createClientToken: {
             clientToken: btoa(
               JSON.stringify({
                 environment: "sandbox",
-                merchantAccountId: objectOnWire(input.clientToken).merchantAccountId,
+                merchantAccountId: readObject(input.clientToken).merchantAccountId,
                 authorizationFingerprint: dependencies.ids.token(),
               }),
             ),
@@ -90,21 +90,21 @@ export function braintreeSandbox(
       case "refundTransaction":
         return refund(input);
       case "node": {
-        const id = textOnWire(variables.id);
+        const id = readText(variables.id);
         const transaction = await transactions.find(id);
         const node = transaction ? toWire(transaction.body) : await disputes.read(id);
         return node ? success({ node }) : failure("An object with this ID was not found.", "NOT_FOUND");
       }
       case "search": {
-        if (/\bdisputes\(/.test(textOnWire(body?.query))) {
+        if (/\bdisputes\(/.test(readText(body?.query))) {
           const page = await disputes.search(input, variables.after ?? null);
           return page ? success({ search: { disputes: page } }) : failure("The search is not valid.", "VALIDATION");
         }
-        const record = await transactions.findBy("orderId", textOnWire(objectOnWire(input.orderId).is));
+        const record = await transactions.findBy("orderId", readText(readObject(input.orderId).is));
         return success({ search: { transactions: { edges: record ? [{ node: toWire(record.body) }] : [] } } });
       }
       case "idFromLegacyId":
-        return success({ idFromLegacyId: disputes.idFromLegacyId(textOnWire(variables.legacyId)) });
+        return success({ idFromLegacyId: disputes.idFromLegacyId(readText(variables.legacyId)) });
       default:
         return failure("The operation is not known.", "VALIDATION");
     }
@@ -114,12 +114,12 @@ export function braintreeSandbox(
     input: Readonly<Record<string, unknown>>,
     name: "authorizePayPalAccount" | "chargePayPalAccount",
   ): Promise<Response> {
-    const transactionInput = objectOnWire(input.transaction);
-    if (typeof transactionInput.amount !== "string" || centsOnWire(transactionInput.amount) <= 0)
+    const transactionInput = readObject(input.transaction);
+    if (typeof transactionInput.amount !== "string" || readCents(transactionInput.amount) <= 0)
       return failure("Amount must be greater than zero.", "VALIDATION", "81531");
     if (transactionInput.merchantAccountId !== keys.merchantAccountId)
       return failure("Merchant account ID is invalid.", "VALIDATION", "91513");
-    const effect = effectOf(textOnWire(input.paymentMethodId));
+    const effect = effectOf(readText(input.paymentMethodId));
     if ("error" in effect) return failure(effect.text, "VALIDATION", effect.error);
     const now = dependencies.clock.now();
     const isCharged = effect.status === "AUTHORIZED" && name === "chargePayPalAccount";
@@ -131,8 +131,8 @@ export function braintreeSandbox(
           : {};
     const transaction: Transaction = {
       id: btoa(`transaction_${dependencies.ids.token()}`).replace(/=+$/, ""),
-      orderId: textOnWire(transactionInput.orderId),
-      amount: centsOnWire(transactionInput.amount),
+      orderId: readText(transactionInput.orderId),
+      amount: readCents(transactionInput.amount),
       refunds: [],
       status: isCharged ? "SUBMITTED_FOR_SETTLEMENT" : effect.status,
       submittedAt: isCharged ? now : null,
@@ -148,18 +148,18 @@ export function braintreeSandbox(
   /** Changes a transaction once, if it has one of the given statuses. */
   async function change(
     id: string,
-    from: readonly Status[],
-    to: (previous: Transaction) => Transaction | null,
+    allowedStatuses: readonly Status[],
+    update: (previous: Transaction) => Transaction | null,
   ): Promise<Transaction | Response> {
     const transaction = await transactions.find(id);
     if (!transaction) return failure("An object with this ID was not found.", "NOT_FOUND");
-    const next = from.includes(currentStatusOf(transaction.body)) ? to(transaction.body) : null;
+    const next = allowedStatuses.includes(currentStatusOf(transaction.body)) ? update(transaction.body) : null;
     if (!next) return failure("The transaction cannot be changed in its present status.", "VALIDATION", "91504");
     return (await transactions.change(id, transaction, next)) ? next : failure("Try again.", "SERVICE_AVAILABILITY");
   }
 
   async function capture(input: Readonly<Record<string, unknown>>): Promise<Response> {
-    const result = await change(textOnWire(input.transactionId), ["AUTHORIZED"], (previous) => ({
+    const result = await change(readText(input.transactionId), ["AUTHORIZED"], (previous) => ({
       ...previous,
       status: "SUBMITTED_FOR_SETTLEMENT",
       submittedAt: dependencies.clock.now(),
@@ -171,7 +171,7 @@ export function braintreeSandbox(
   async function reverse(input: Readonly<Record<string, unknown>>): Promise<Response> {
     const refundId = dependencies.ids.token();
     const result = await change(
-      textOnWire(input.transactionId),
+      readText(input.transactionId),
       ["AUTHORIZED", "SUBMITTED_FOR_SETTLEMENT", "SETTLED"],
       (previous) =>
         currentStatusOf(previous) === "SETTLED"
@@ -192,10 +192,10 @@ export function braintreeSandbox(
   }
 
   async function refund(input: Readonly<Record<string, unknown>>): Promise<Response> {
-    const amount = centsOnWire(objectOnWire(input.refund).amount);
+    const amount = readCents(readObject(input.refund).amount);
     const id = dependencies.ids.token();
-    const result = await change(textOnWire(input.transactionId), ["SETTLED"], (previous) =>
-      amount <= 0 || amount > previous.amount - refundedOf(previous)
+    const result = await change(readText(input.transactionId), ["SETTLED"], (previous) =>
+      amount <= 0 || amount > previous.amount - totalRefunded(previous)
         ? null
         : { ...previous, refunds: [...previous.refunds, { id, amount }] },
     );
@@ -216,16 +216,16 @@ export function braintreeSandbox(
     legacyId: transaction.id.slice(-8),
     status: currentStatusOf(transaction),
     orderId: transaction.orderId,
-    amount: { value: decimalDollars(cents(transaction.amount)), currencyCode: keys.currency },
-    statusHistory: transaction.history.map(({ status, said: text, code, reason }) => ({
+    amount: { value: formatDecimalDollars(cents(transaction.amount)), currencyCode: keys.currency },
+    statusHistory: transaction.history.map(({ status, said: statusDetails, code, reason }) => ({
       status,
-      ...(text ? { processorResponse: { legacyCode: code, message: text } } : {}),
+      ...(statusDetails ? { processorResponse: { legacyCode: code, message: statusDetails } } : {}),
       ...(reason ? { gatewayRejectionReason: reason } : {}),
     })),
     refunds: transaction.refunds.map(({ id, amount }) => ({
       id,
       status: "SUBMITTED_FOR_SETTLEMENT",
-      amount: { value: decimalDollars(cents(amount)) },
+      amount: { value: formatDecimalDollars(cents(amount)) },
     })),
   });
 
@@ -237,22 +237,22 @@ export function braintreeSandbox(
         const record = await transactions.findBy("orderId", orderId);
         return record && currentStatusOf(record.body) === "SETTLED" ? disputes.open(record.body, details) : null;
       },
-      move: disputes.move,
+      changeStatus: disputes.changeStatus,
     },
     /** The amounts of a transaction, by order id, which is our attempt id. */
     async books(orderId: string): Promise<MovedAmounts | null> {
       const record = await transactions.findBy("orderId", orderId);
       if (!record) return null;
       const { amount, status, submittedAt } = record.body;
-      const result = submittedAt === null ? 0 : amount;
+      const submittedAmount = submittedAt === null ? 0 : amount;
       return {
         held: cents(status === "AUTHORIZED" ? amount : 0),
-        taken: cents(result),
-        returned: cents(status === "VOIDED" ? result : refundedOf(record.body)),
+        taken: cents(submittedAmount),
+        returned: cents(status === "VOIDED" ? submittedAmount : totalRefunded(record.body)),
       };
     },
   };
 }
 
-const refundedOf = (transaction: Transaction): number =>
+const totalRefunded = (transaction: Transaction): number =>
   transaction.refunds.reduce((sum, refund) => sum + refund.amount, 0);

@@ -1,12 +1,12 @@
 import { type Currency, isCurrency } from "../../../app/domain/core/country/country";
-import { decimalDollars } from "../../../app/domain/core/money/format";
+import { formatDecimalDollars } from "../../../app/domain/core/money/format";
 import { cents } from "../../../app/domain/core/money/money";
 import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
 import { hummSignature, isSigned } from "../../../app/adapters/payments/humm/signature";
 import type { CustomerSide } from "../customer-side";
 import { sandboxObjects } from "../store";
 import { json, readJson, type SandboxDependencies, SLOW_MS, withQuery } from "../wire";
-import { centsOnWire, textOnWire } from "../../../app/adapters/payments/provider-wire";
+import { readCents, readText } from "../../../app/adapters/payments/provider-wire";
 
 /** A humm purchase, by our reference. Amounts are whole cents. */
 interface Purchase {
@@ -35,7 +35,7 @@ const REQUIRED_FIELDS = [
   "x_url_complete",
 ];
 /** A refund of exactly this amount in cents is made, but its response is lost, to test how the desk handles that. */
-const LOST_ANSWER = 1_313;
+const LOST_RESPONSE_AMOUNT = 1_313;
 const LIMITS = { minimum: 8_000, maximum: 3_000_000 };
 
 interface HummKeys {
@@ -56,20 +56,20 @@ export function hummSandbox(dependencies: SandboxDependencies, keys: HummKeys) {
     const body = await readJson(request);
     if (body === null) return json(400, { Message: "MERR0004" });
     const fields = Object.fromEntries(
-      ["x_merchant_number", "x_purchase_number", "x_amount", "x_reason"].map((name) => [name, textOnWire(body[name])]),
+      ["x_merchant_number", "x_purchase_number", "x_amount", "x_reason"].map((name) => [name, readText(body[name])]),
     );
     if ((await hummSignature(fields, keys.apiKey)) !== body.signature)
       return json(401, { Message: "Failed signature check" });
     if (fields.x_merchant_number !== keys.accountId) return json(400, { Message: "MERR0001" });
     const record = await purchases.findBy("gatewayReference", fields.x_purchase_number ?? "");
-    const amount = centsOnWire(fields.x_amount);
+    const amount = readCents(fields.x_amount);
     if (record?.body.result !== "completed" || amount <= 0 || amount > record.body.amount - record.body.refunded)
       return json(400, { Message: "MERR0003" });
     const changed = await purchases.change(record.id, record, {
       ...record.body,
       refunded: record.body.refunded + amount,
     });
-    if (changed && amount === LOST_ANSWER) return json(504, { Message: "Gateway timeout" });
+    if (changed && amount === LOST_RESPONSE_AMOUNT) return json(504, { Message: "Gateway timeout" });
     return changed ? new Response(null, { status: 204 }) : json(503, { Message: "Try again" });
   }
 
@@ -78,7 +78,7 @@ export function hummSandbox(dependencies: SandboxDependencies, keys: HummKeys) {
       x_account_id: keys.accountId,
       x_reference: purchase.reference,
       x_currency: purchase.currency,
-      x_amount: decimalDollars(cents(purchase.amount)),
+      x_amount: formatDecimalDollars(cents(purchase.amount)),
       x_test: "true",
       x_gateway_reference: purchase.gatewayReference,
       x_timestamp: new Date(dependencies.clock.now()).toISOString(),
@@ -96,7 +96,7 @@ export function hummSandbox(dependencies: SandboxDependencies, keys: HummKeys) {
       )
         return null;
       const { x_reference: reference = "", x_currency: currency } = fields;
-      const amount = centsOnWire(fields.x_amount);
+      const amount = readCents(fields.x_amount);
       if (fields.x_account_id !== keys.accountId || !isCurrency(currency) || reference.length > 250) return null;
       if (amount < LIMITS.minimum || amount > LIMITS.maximum) return null;
       if (await purchases.find(reference)) return reference;
@@ -130,13 +130,13 @@ export function hummSandbox(dependencies: SandboxDependencies, keys: HummKeys) {
       const purchase = await purchases.find(id);
       if (!purchase || purchase.body.result !== null || !CHOICES.includes(choice)) return null;
       const result = choice === "cancel" ? "cancelled" : choice === "decline" ? "failed" : "completed";
-      const decided: Purchase = { ...purchase.body, result };
-      if (!(await purchases.change(id, purchase, decided))) return null;
-      if (result === "cancelled") return decided.cancelUrl;
-      const fields = await signedResult(decided);
+      const decidedPurchase: Purchase = { ...purchase.body, result };
+      if (!(await purchases.change(id, purchase, decidedPurchase))) return null;
+      if (result === "cancelled") return decidedPurchase.cancelUrl;
+      const fields = await signedResult(decidedPurchase);
       await keys.deliver(fields, choice === "slow" ? SLOW_MS : 0);
       // A slow result is only reported by humm's server, after the customer has returned.
-      return choice === "slow" ? decided.completeUrl : withQuery(decided.completeUrl, fields);
+      return choice === "slow" ? decidedPurchase.completeUrl : withQuery(decidedPurchase.completeUrl, fields);
     },
     async books(id) {
       const purchase = await purchases.find(id);

@@ -4,7 +4,7 @@ import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbo
 import type { CustomerSide } from "../customer-side";
 import { sandboxObjects } from "../store";
 import { json, readJson, type SandboxDependencies, SLOW_MS, withQuery } from "../wire";
-import { basicAuth, objectOnWire, textOnWire } from "../../../app/adapters/payments/provider-wire";
+import { basicAuth, readObject, readText } from "../../../app/adapters/payments/provider-wire";
 
 /** An Openpay order. As at Openpay, amounts are whole cents. */
 interface Order {
@@ -57,19 +57,19 @@ export function openpaySandbox(
   }
 
   async function create(body: Readonly<Record<string, unknown>>): Promise<Response> {
-    const online = objectOnWire(objectOnWire(body.customerJourney).online);
-    const customer = objectOnWire(online.customerDetails);
+    const online = readObject(readObject(body.customerJourney).online);
+    const customer = readObject(online.customerDetails);
     const price = body.purchasePrice;
     if (typeof price !== "number" || !Number.isInteger(price))
       return problem(400, "Bad Request", "purchasePrice is a whole number of cents.");
     if (price < LIMITS.minPrice || price > LIMITS.maxPrice)
       return problem(422, "Purchase price out of range", "See /orders/limits.");
     for (const name of ["firstName", "familyName", "email"])
-      if (textOnWire(customer[name]) === "") return problem(400, "Bad Request", `customerDetails.${name} is required.`);
+      if (readText(customer[name]) === "") return problem(400, "Bad Request", `customerDetails.${name} is required.`);
     const urls = {
-      callbackUrl: textOnWire(online.callbackUrl),
-      cancelUrl: textOnWire(online.cancelUrl),
-      failUrl: textOnWire(online.failUrl),
+      callbackUrl: readText(online.callbackUrl),
+      cancelUrl: readText(online.cancelUrl),
+      failUrl: readText(online.failUrl),
     };
     if (Object.values(urls).some((url) => !URL.canParse(url)))
       return problem(400, "Bad Request", "callbackUrl, cancelUrl and failUrl are required.");
@@ -78,7 +78,7 @@ export function openpaySandbox(
       orderId,
       {
         orderId,
-        retailerOrderNo: textOnWire(body.retailerOrderNo),
+        retailerOrderNo: readText(body.retailerOrderNo),
         originalPurchasePrice: price,
         purchasePrice: price,
         ...urls,
@@ -123,13 +123,14 @@ export function openpaySandbox(
 
   function toWire(order: Order) {
     const { orderId, retailerOrderNo, originalPurchasePrice, purchasePrice } = order;
-    const openAmount = order.choice === "cancel" ? "Cancelled" : order.choice === "decline" ? "Declined" : "Pending";
+    const uncapturedStatus =
+      order.choice === "cancel" ? "Cancelled" : order.choice === "decline" ? "Declined" : "Pending";
     return {
       orderId,
       retailerOrderNo,
       originalPurchasePrice,
       purchasePrice,
-      orderStatus: order.isCaptured ? (purchasePrice === 0 ? "Refunded" : "Approved") : openAmount,
+      orderStatus: order.isCaptured ? (purchasePrice === 0 ? "Refunded" : "Approved") : uncapturedStatus,
       planStatus: planStatus(order),
     };
   }

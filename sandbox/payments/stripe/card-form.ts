@@ -6,7 +6,7 @@ import type { Keys } from "./request";
 import type { StripeSandbox } from "./handler";
 
 /** Parameters for a card. A typed card is sent as it is; for Apple Pay or Google Pay, a token is sent that Stripe's script would have created before. */
-const paymentMethodDetails = (card: CardInput | ExpressCard): Readonly<Record<string, string>> =>
+const paymentMethodParams = (card: CardInput | ExpressCard): Readonly<Record<string, string>> =>
   "way" in card
     ? { confirmation_token: tokenOf(card) }
     : {
@@ -27,7 +27,7 @@ export function sandboxCardForm(sandbox: StripeSandbox, keys: Keys): CardSandbox
       const body = new URLSearchParams({
         client_secret: clientSecret,
         return_url: returnUrl,
-        ...paymentMethodDetails(card),
+        ...paymentMethodParams(card),
       });
       const headers = { Authorization: `Bearer ${keys.publishable}` };
       const response = await sandbox.handle(
@@ -41,11 +41,11 @@ export function sandboxCardForm(sandbox: StripeSandbox, keys: Keys): CardSandbox
       const intent = (await response.json()) as { next_action: { redirect_to_url?: { url: string } } | null };
       return { next: intent.next_action?.redirect_to_url?.url ?? returnUrl };
     },
-    async question(intentId) {
+    async findChallenge(intentId) {
       const intent = await sandbox.find(intentId);
       if (intent?.status !== "requires_action") return null;
       return { amount: cents(intent.amount), currency: intent.currency.toUpperCase() as Currency };
     },
-    answer: (intentId, approved) => sandbox.authenticated(intentId, approved),
+    answerChallenge: (intentId, approved) => sandbox.completeAuthentication(intentId, approved),
   };
 }

@@ -6,11 +6,11 @@ export interface TestCard {
   readonly brand: "visa" | "mastercard" | "amex" | "discover";
   /** "approve", or the key of a decline in `DECLINES`. */
   readonly result: string;
-  readonly asks3ds: boolean;
+  readonly requires3ds: boolean;
   /** A refund to this card is accepted and fails later. */
   readonly refundFails?: true;
   /** A payment with this card is disputed as soon as it is captured. */
-  readonly disputed?: { readonly reason: string; readonly isInquiry: boolean };
+  readonly testDispute?: { readonly reason: string; readonly isInquiry: boolean };
 }
 
 const card = (
@@ -18,8 +18,8 @@ const card = (
   number: string,
   brand: TestCard["brand"],
   result = "approve",
-  asks3ds = false,
-): TestCard => ({ name, number, brand, result, asks3ds });
+  requires3ds = false,
+): TestCard => ({ name, number, brand, result, requires3ds });
 
 export const TEST_CARDS: readonly TestCard[] = [
   card("visa", "4242424242424242", "visa"),
@@ -46,15 +46,15 @@ export const TEST_CARDS: readonly TestCard[] = [
   card("threeDSecureRequiredChargeDeclined", "4000008400001629", "visa", "generic_decline", true),
   {
     ...card("createDispute", "4000000000000259", "visa"),
-    disputed: { reason: "fraudulent", isInquiry: false },
+    testDispute: { reason: "fraudulent", isInquiry: false },
   },
   {
     ...card("createDisputeProductNotReceived", "4000000000002685", "visa"),
-    disputed: { reason: "product_not_received", isInquiry: false },
+    testDispute: { reason: "product_not_received", isInquiry: false },
   },
   {
     ...card("createDisputeInquiry", "4000000000001976", "visa"),
-    disputed: { reason: "fraudulent", isInquiry: true },
+    testDispute: { reason: "fraudulent", isInquiry: true },
   },
   { ...card("refundFail", "4000000000005126", "visa"), refundFails: true },
 ];

@@ -18,15 +18,15 @@ const EVIDENCE_FIELDS = [
   "cancellation_policy_disclosure",
   "uncategorized_text",
 ] as const;
-const MAX_TOTAL = 150_000;
+const MAX_TOTAL_EVIDENCE_LENGTH = 150_000;
 
-type DisputeMove = { readonly id: string; readonly now: number };
+type DisputeChange = { readonly id: string; readonly now: number };
 type Balance = Pick<Stripe.BalanceTransaction, "amount" | "fee">;
 
 const balanceTransaction = (
   { id: disputeId, currency }: Pick<Stripe.Dispute, "id" | "currency">,
   { amount, fee }: Balance,
-  { id, now }: DisputeMove,
+  { id, now }: DisputeChange,
 ): Stripe.BalanceTransaction => ({
   id: `txn_${id}`,
   object: "balance_transaction",
@@ -81,16 +81,18 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
 export function newDispute(
   intent: SandboxIntent,
   { reason, isInquiry }: { readonly reason: string; readonly isInquiry: boolean },
-  move: DisputeMove,
+  change: DisputeChange,
 ): Stripe.Dispute {
-  const createdAt = Math.trunc(move.now / 1000);
+  const createdAt = Math.trunc(change.now / 1000);
   const { currency, amount_received: amount } = intent;
-  const id = `du_${move.id}`;
+  const id = `du_${change.id}`;
   return {
     id,
     object: "dispute",
     amount,
-    balance_transactions: isInquiry ? [] : [balanceTransaction({ id, currency }, { amount: -amount, fee: FEE }, move)],
+    balance_transactions: isInquiry
+      ? []
+      : [balanceTransaction({ id, currency }, { amount: -amount, fee: FEE }, change)],
     charge: intent.latest_charge?.id ?? "",
     created: createdAt,
     currency,
@@ -115,7 +117,7 @@ export function newDispute(
 }
 
 /** A dispute as it is at `now` (epoch ms). If there is no evidence by the deadline, the bank decides for the cardholder, or an inquiry is closed. */
-export function atTime(dispute: Stripe.Dispute, now: number): Stripe.Dispute {
+export function disputeAtTime(dispute: Stripe.Dispute, now: number): Stripe.Dispute {
   const isOverdue = (dispute.evidence_details.due_by ?? Number.POSITIVE_INFINITY) * 1000 < now;
   if (!isOverdue) return dispute;
   const evidence_details = { ...dispute.evidence_details, past_due: true };
@@ -130,16 +132,16 @@ type ListParams =
   | { readonly ok: false; readonly refusal: WireRefusal };
 
 export function readListParams(params: ReadonlyMap<string, string>): ListParams {
-  const invalidList = (message: string, code: string, param: string) =>
+  const refuseListParams = (message: string, code: string, param: string) =>
     ({ ok: false, refusal: invalidRequest(message, code, param) }) as const;
   const unknownParam = [...params.keys()].find((name) => name !== "limit" && name !== "created[gte]");
   if (unknownParam !== undefined)
-    return invalidList(`Received unknown parameter: ${unknownParam}`, "parameter_unknown", unknownParam);
+    return refuseListParams(`Received unknown parameter: ${unknownParam}`, "parameter_unknown", unknownParam);
   const { limit = "10", "created[gte]": since = "0" } = Object.fromEntries(params);
   if (!/^\d+$/.test(since))
-    return invalidList(`Invalid integer: ${since}`, "parameter_invalid_integer", "created[gte]");
+    return refuseListParams(`Invalid integer: ${since}`, "parameter_invalid_integer", "created[gte]");
   if (!/^([1-9]\d?|100)$/.test(limit))
-    return invalidList("The limit must be an integer from 1 to 100.", "parameter_invalid_integer", "limit");
+    return refuseListParams("The limit must be an integer from 1 to 100.", "parameter_invalid_integer", "limit");
   return { ok: true, since: Number(since) * 1000, limit: Number(limit) };
 }
 
@@ -151,7 +153,7 @@ type DisputeResult =
 export function answerDispute(
   dispute: Stripe.Dispute,
   params: ReadonlyMap<string, string>,
-  move: DisputeMove,
+  move: DisputeChange,
 ): DisputeResult {
   if (dispute.status !== "needs_response" && dispute.status !== "warning_needs_response")
     return { ok: false, refusal: invalidRequest("This dispute is already closed or its evidence has been submitted.") };
@@ -172,7 +174,7 @@ export function answerDispute(
       ),
     };
   const longField = inputs.find(([, value]) => value.length > MAX_EVIDENCE_LENGTH)?.[0];
-  if (longField !== undefined || inputs.reduce((sum, [, value]) => sum + value.length, 0) > MAX_TOTAL)
+  if (longField !== undefined || inputs.reduce((sum, [, value]) => sum + value.length, 0) > MAX_TOTAL_EVIDENCE_LENGTH)
     return { ok: false, refusal: invalidRequest("The evidence is too long.", "parameter_invalid_string", "evidence") };
   const submit = params.get("submit") ?? "true";
   if (submit !== "true" && submit !== "false")
@@ -185,7 +187,7 @@ export function answerDispute(
   if (submit === "false")
     return { ok: true, dispute: { ...dispute, evidence, evidence_details: details }, events: ["updated"] };
   const isInquiry = dispute.status === "warning_needs_response";
-  const submitted = {
+  const submittedDispute = {
     ...dispute,
     evidence,
     evidence_details: { ...details, submission_count: 1, submission_method: "manual" },
@@ -195,7 +197,7 @@ export function answerDispute(
     return {
       ok: true,
       dispute: {
-        ...submitted,
+        ...submittedDispute,
         status: "won",
         balance_transactions: [
           ...dispute.balance_transactions,
@@ -205,10 +207,10 @@ export function answerDispute(
       events: ["updated", "closed", "funds_reinstated"],
     };
   if (!isInquiry && text.includes("losing_evidence"))
-    return { ok: true, dispute: { ...submitted, status: "lost" }, events: ["updated", "closed"] };
+    return { ok: true, dispute: { ...submittedDispute, status: "lost" }, events: ["updated", "closed"] };
   return {
     ok: true,
-    dispute: { ...submitted, status: isInquiry ? "warning_under_review" : "under_review" },
+    dispute: { ...submittedDispute, status: isInquiry ? "warning_under_review" : "under_review" },
     events: ["updated"],
   };
 }

@@ -2,7 +2,7 @@ import { cents } from "../../../app/domain/core/money/money";
 import type { MovedAmounts } from "../../../app/domain/payments/provider";
 import type { Clock, Ids } from "../../../app/domain/core/time/clock";
 import { TEST_CARDS } from "./cards";
-import { answerDispute, atTime, newDispute, readListParams } from "./disputes";
+import { answerDispute, disputeAtTime, newDispute, readListParams } from "./disputes";
 import { invalidRequest, type WireRefusal } from "./errors";
 import {
   authenticate,
@@ -39,7 +39,7 @@ const errorResponse = (refusal: WireRefusal, intent?: SandboxIntent): StripeResp
 const notFoundResponse = (id: string) =>
   errorResponse(invalidRequest(`No such payment_intent: '${id}'`, "resource_missing", "intent", 404));
 /** Stripe's response while another request changes the same object. The SDK tries again. */
-const busy = () =>
+const busyResponse = () =>
   errorResponse({
     status: 409,
     error: {
@@ -50,9 +50,9 @@ const busy = () =>
   });
 
 /** Stripe returns only the id of a charge, unless the caller asked to expand it. */
-const toWire = (intent: SandboxIntent, isExpanded: boolean) => ({
+const toWire = (intent: SandboxIntent, isChargeExpanded: boolean) => ({
   ...intent,
-  latest_charge: isExpanded ? intent.latest_charge : (intent.latest_charge?.id ?? null),
+  latest_charge: isChargeExpanded ? intent.latest_charge : (intent.latest_charge?.id ?? null),
 });
 const expandsCharge = (call: Call) =>
   [...call.params].some(([name, value]) => name.startsWith("expand") && value === "latest_charge");
@@ -83,7 +83,7 @@ export function stripeSandbox(settings: SandboxSettings) {
       settings.clock.now(),
     );
     if (claim.kind === "replay") return { status: claim.status, body: claim.body };
-    if (claim.kind === "running") return busy();
+    if (claim.kind === "running") return busyResponse();
     if (claim.kind === "other-params") {
       return errorResponse({
         status: 400,
@@ -96,14 +96,14 @@ export function stripeSandbox(settings: SandboxSettings) {
     const answer = await run(call);
     // A declined card is a result that is kept. A request that did not run can be corrected and sent again with the same key.
     if (answer.status === 200 || answer.status === 402)
-      await store.answered(key, answer.status, JSON.stringify(answer.body));
+      await store.storeResponse(key, answer.status, JSON.stringify(answer.body));
     else await store.forget(key);
     return answer;
   }
 
   async function run(call: Call): Promise<StripeResponse> {
     if (call.operation === "create") return create(call);
-    if (call.operation === "disputes") return disputes(call);
+    if (call.operation === "disputes") return listDisputes(call);
     if (call.operation === "dispute" || call.operation === "answer") return handleDispute(call);
     const id = call.operation === "refund" ? (call.params.get("payment_intent") ?? "") : call.id;
     const storedIntent = await store.find(id);
@@ -113,25 +113,28 @@ export function stripeSandbox(settings: SandboxSettings) {
     if (secret !== undefined && secret !== intent.client_secret) return notFoundResponse(id);
     if (call.operation === "retrieve") return { status: 200, body: toWire(intent, expandsCharge(call)) };
     const isChargedBack = call.operation === "refund" && (await isDisputed(intent));
-    const step = isChargedBack ? { intent, refusal: chargedBackRefusal(intent) } : stepOf(call, intent);
-    const input = call.operation === "refund" && !step.refusal ? toRefund(call, intent) : null;
+    const step = isChargedBack ? { intent, refusal: chargedBackRefusal(intent) } : toStep(call, intent);
+    const refundObject = call.operation === "refund" && !step.refusal ? newRefund(call, intent) : null;
     const answer = step.refusal
       ? errorResponse(step.refusal, step.intent)
-      : { status: 200, body: input ?? toWire(step.intent, expandsCharge(call)) };
-    if (!(await apply(store, storedIntent, step, toKeyedResponse(call, answer)))) return busy();
+      : { status: 200, body: refundObject ?? toWire(step.intent, expandsCharge(call)) };
+    if (!(await apply(store, storedIntent, step, toKeyedResponse(call, answer)))) return busyResponse();
     if (call.operation === "capture" && !step.refusal) await disputeIfTestCard(step.intent);
-    const failsRefund = TEST_CARDS.some((card) => card.refundFails && `pm_card_${card.name}` === intent.payment_method);
+    const shouldRefundFail = TEST_CARDS.some(
+      (card) => card.refundFails && `pm_card_${card.name}` === intent.payment_method,
+    );
     // As at Stripe, the refund to this test card is accepted first and then fails, which a webhook reports.
-    if (input && failsRefund) await notify("refund.failed", { ...input, status: "failed", failure_reason: "unknown" });
+    if (refundObject && shouldRefundFail)
+      await notify("refund.failed", { ...refundObject, status: "failed", failure_reason: "unknown" });
     return answer;
   }
 
-  async function disputes(call: Call): Promise<StripeResponse> {
+  async function listDisputes(call: Call): Promise<StripeResponse> {
     const listParams = readListParams(call.params);
     if (!listParams.ok) return errorResponse(listParams.refusal);
     const { limit, since } = listParams;
-    const disputePage = await store.disputes(since, limit + 1);
-    const data = disputePage.slice(0, limit).map((dispute) => atTime(dispute, settings.clock.now()));
+    const disputePage = await store.listDisputes(since, limit + 1);
+    const data = disputePage.slice(0, limit).map((dispute) => disputeAtTime(dispute, settings.clock.now()));
     return { status: 200, body: { object: "list", url: "/v1/disputes", has_more: disputePage.length > limit, data } };
   }
 
@@ -139,12 +142,13 @@ export function stripeSandbox(settings: SandboxSettings) {
     const record = await store.findDispute(call.id);
     if (!record)
       return errorResponse(invalidRequest(`No such dispute: '${call.id}'`, "resource_missing", "dispute", 404));
-    if (call.operation === "dispute") return { status: 200, body: atTime(record.dispute, settings.clock.now()) };
+    if (call.operation === "dispute") return { status: 200, body: disputeAtTime(record.dispute, settings.clock.now()) };
     const move = { id: settings.ids.guid().replaceAll("-", ""), now: settings.clock.now() };
     const dispute = answerDispute(record.dispute, call.params, move);
     if (!dispute.ok) return errorResponse(dispute.refusal);
     const answer = { status: 200, body: dispute.dispute };
-    if (!(await store.changeDispute(dispute.dispute, record.version, toKeyedResponse(call, answer)))) return busy();
+    if (!(await store.changeDispute(dispute.dispute, record.version, toKeyedResponse(call, answer))))
+      return busyResponse();
     for (const event of dispute.events) await notify(`charge.dispute.${event}`, dispute.dispute);
     return answer;
   }
@@ -155,27 +159,28 @@ export function stripeSandbox(settings: SandboxSettings) {
 
   /** For Stripe's test cards for disputes: the customer disputes the payment as soon as it is captured. */
   async function disputeIfTestCard(intent: SandboxIntent): Promise<void> {
-    const disputedCard = TEST_CARDS.find((card) => `pm_card_${card.name}` === intent.payment_method)?.disputed;
-    if (!disputedCard) return;
+    const testDispute = TEST_CARDS.find((card) => `pm_card_${card.name}` === intent.payment_method)?.testDispute;
+    if (!testDispute) return;
     const move = { id: settings.ids.guid().replaceAll("-", ""), now: settings.clock.now() };
-    const dispute = newDispute(intent, disputedCard, move);
+    const dispute = newDispute(intent, testDispute, move);
     await store.add(dispute, null, move.now);
     await notify("charge.dispute.created", dispute);
-    if (!disputedCard.isInquiry) await notify("charge.dispute.funds_withdrawn", dispute);
+    if (!testDispute.isInquiry) await notify("charge.dispute.funds_withdrawn", dispute);
   }
 
   const toKeyedResponse = (call: Call, { status, body }: StripeResponse): KeyedResponse | null =>
     call.idempotencyKey === null ? null : { key: call.idempotencyKey, status, body: JSON.stringify(body) };
 
-  function stepOf(call: Call, intent: SandboxIntent): Step {
+  function toStep(call: Call, intent: SandboxIntent): Step {
     const now = settings.clock.now();
     switch (call.operation) {
       case "confirm": {
-        const read = readCard(call.params, new Date(now).toISOString().slice(0, 7));
-        if (read.ok) return confirm(intent, read.card, read.way, now, call.params.get("return_url") ?? "");
-        return read.refusal.status === 402 && intent.status === "requires_payment_method"
-          ? decline(intent, read.refusal)
-          : { intent, refusal: read.refusal };
+        const cardResult = readCard(call.params, new Date(now).toISOString().slice(0, 7));
+        if (cardResult.ok)
+          return confirm(intent, cardResult.card, cardResult.walletKind, now, call.params.get("return_url") ?? "");
+        return cardResult.refusal.status === 402 && intent.status === "requires_payment_method"
+          ? decline(intent, cardResult.refusal)
+          : { intent, refusal: cardResult.refusal };
       }
       case "capture":
         return capture(intent, Number(call.params.get("amount_to_capture") ?? intent.amount_capturable));
@@ -220,19 +225,19 @@ export function stripeSandbox(settings: SandboxSettings) {
 
   async function create(call: Call): Promise<StripeResponse> {
     const now = settings.clock.now();
-    const newIntentObject = newIntent(
+    const newIntentResult = newIntent(
       call.params,
       `pi_${settings.ids.guid().replaceAll("-", "")}`,
       settings.ids.token(),
       now,
     );
-    if (!newIntentObject.ok) return errorResponse(newIntentObject.refusal);
-    const answer = { status: 200, body: toWire(newIntentObject.intent, expandsCharge(call)) };
-    await store.add(newIntentObject.intent, toKeyedResponse(call, answer), now);
+    if (!newIntentResult.ok) return errorResponse(newIntentResult.refusal);
+    const answer = { status: 200, body: toWire(newIntentResult.intent, expandsCharge(call)) };
+    await store.add(newIntentResult.intent, toKeyedResponse(call, answer), now);
     return answer;
   }
 
-  const toRefund = (call: Call, intent: SandboxIntent) => ({
+  const newRefund = (call: Call, intent: SandboxIntent) => ({
     id: `re_${settings.ids.guid().replaceAll("-", "")}`,
     object: "refund",
     balance_transaction: null,
@@ -256,12 +261,16 @@ export function stripeSandbox(settings: SandboxSettings) {
   return {
     handle,
     /** Handles the result of the bank's 3-D Secure page. Returns the customer's next URL. Null = no challenge is open. */
-    async authenticated(id: string, isApproved: boolean): Promise<string | null> {
+    async completeAuthentication(id: string, isApproved: boolean): Promise<string | null> {
       const storedIntent = await store.find(id);
-      const waiting = TEST_CARDS.find((card) => card.name === storedIntent?.pending);
-      if (!storedIntent || !waiting) return null;
+      const pendingCard = TEST_CARDS.find((card) => card.name === storedIntent?.pending);
+      if (!storedIntent || !pendingCard) return null;
       const returnUrl = storedIntent.intent.next_action?.redirect_to_url?.return_url ?? null;
-      await apply(store, storedIntent, authenticate(storedIntent.intent, waiting, isApproved, settings.clock.now()));
+      await apply(
+        store,
+        storedIntent,
+        authenticate(storedIntent.intent, pendingCard, isApproved, settings.clock.now()),
+      );
       return returnUrl;
     },
     /** The amounts of one payment in the sandbox's own ledger. */

@@ -48,7 +48,7 @@ export function confirm(
   returnUrl: string,
 ): Step {
   if (!CONFIRMABLE_STATUSES.includes(intent.status)) return unexpectedState(intent, "confirm");
-  if (!card.asks3ds || walletKind !== null) return charge(intent, card, walletKind, now);
+  if (!card.requires3ds || walletKind !== null) return charge(intent, card, walletKind, now);
   const url = `/sandbox/stripe/3ds/${intent.id}`;
   return {
     intent: {

@@ -59,8 +59,8 @@ export async function parseCall(request: Request, keys: Keys): Promise<ParsedCal
       invalidRequest(`Unrecognized request URL (${request.method}: ${url.pathname}).`, undefined, undefined, 404),
     );
   // Read as bytes, because workerd warns about text() on a body with a form's content type.
-  const message = request.method === "GET" ? url.search : new TextDecoder().decode(await request.arrayBuffer());
-  const params = new Map(new URLSearchParams(message));
+  const encodedParams = request.method === "GET" ? url.search : new TextDecoder().decode(await request.arrayBuffer());
+  const params = new Map(new URLSearchParams(encodedParams));
   const key = request.headers.get("Authorization")?.replace(/^Bearer /, "");
   if (key !== keys.secret && !(key === keys.publishable && operation === "confirm" && params.has("client_secret"))) {
     return refuseCall({ status: 401, error: { type: "invalid_request_error", message: "Invalid API Key provided." } });
@@ -69,9 +69,9 @@ export async function parseCall(request: Request, keys: Keys): Promise<ParsedCal
   if (version !== null && version !== STRIPE_API_VERSION)
     return refuseCall(invalidRequest(`Invalid Stripe API version: ${version}`));
   const allowedParams: readonly string[] = [...OPERATIONS[operation].knows, "expand"];
-  const foreign = [...params.keys()].find((name) => !allowedParams.includes(name.split("[")[0] ?? ""));
-  if (foreign !== undefined)
-    return refuseCall(invalidRequest(`Received unknown parameter: ${foreign}`, "parameter_unknown", foreign));
+  const unknownParam = [...params.keys()].find((name) => !allowedParams.includes(name.split("[")[0] ?? ""));
+  if (unknownParam !== undefined)
+    return refuseCall(invalidRequest(`Received unknown parameter: ${unknownParam}`, "parameter_unknown", unknownParam));
   return {
     ok: true,
     call: {

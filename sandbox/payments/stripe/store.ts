@@ -33,7 +33,7 @@ export function sandboxStore(db: D1Database) {
   const store = orm(db);
   const matchesKey = (key: string) => eq(sandboxStripeRequests.idempotencyKey, key);
   /** Stores the response, only if the previous statement in the batch has written something. */
-  const keep = ({ key, status, body }: KeyedResponse) =>
+  const responseStatement = ({ key, status, body }: KeyedResponse) =>
     toStatement(
       db,
       store
@@ -64,7 +64,7 @@ export function sandboxStore(db: D1Database) {
         .get();
       return row?.body.object === "dispute" ? { dispute: row.body, version: row.version } : null;
     },
-    async disputes(since: number, limit: number): Promise<readonly Stripe.Dispute[]> {
+    async listDisputes(since: number, limit: number): Promise<readonly Stripe.Dispute[]> {
       const rows = await store
         .select({ body: sandboxStripeObjects.body })
         .from(sandboxStripeObjects)
@@ -87,11 +87,14 @@ export function sandboxStore(db: D1Database) {
       version: number,
       keyedResponse: KeyedResponse | null,
     ): Promise<boolean> {
-      const changed = store
+      const updateStatement = store
         .update(sandboxStripeObjects)
         .set({ body: dispute, version: version + 1 })
         .where(and(eq(sandboxStripeObjects.id, dispute.id), eq(sandboxStripeObjects.version, version)));
-      const [result] = await db.batch([toStatement(db, changed), ...(keyedResponse ? [keep(keyedResponse)] : [])]);
+      const [result] = await db.batch([
+        toStatement(db, updateStatement),
+        ...(keyedResponse ? [responseStatement(keyedResponse)] : []),
+      ]);
       return result?.meta.changes === 1;
     },
     async add(
@@ -99,10 +102,10 @@ export function sandboxStore(db: D1Database) {
       keyedResponse: KeyedResponse | null,
       now: number,
     ): Promise<void> {
-      const isAdded = store
+      const insertStatement = store
         .insert(sandboxStripeObjects)
         .values({ id: object.id, kind: object.object, body: object, createdAt: now });
-      await db.batch([toStatement(db, isAdded), ...(keyedResponse ? [keep(keyedResponse)] : [])]);
+      await db.batch([toStatement(db, insertStatement), ...(keyedResponse ? [responseStatement(keyedResponse)] : [])]);
     },
     /** Returns false if someone else has changed the intent since it was read. */
     async change(
@@ -111,11 +114,14 @@ export function sandboxStore(db: D1Database) {
       pending: string | null,
       keyedResponse: KeyedResponse | null,
     ): Promise<boolean> {
-      const changed = store
+      const updateStatement = store
         .update(sandboxStripeObjects)
         .set({ body: intent, pending, version: sql`${sandboxStripeObjects.version} + 1` })
         .where(and(eq(sandboxStripeObjects.id, intent.id), eq(sandboxStripeObjects.version, previous.version)));
-      const [result] = await db.batch([toStatement(db, changed), ...(keyedResponse ? [keep(keyedResponse)] : [])]);
+      const [result] = await db.batch([
+        toStatement(db, updateStatement),
+        ...(keyedResponse ? [responseStatement(keyedResponse)] : []),
+      ]);
       return result?.meta.changes === 1;
     },
     /** Claims an idempotency key. The first request runs, and later ones get its response. A request that died has done nothing, so it may run again. */
@@ -139,7 +145,7 @@ export function sandboxStore(db: D1Database) {
         ? { kind: "replay", status: row.status, body: row.body }
         : { kind: "other-params" };
     },
-    async answered(key: string, status: number, body: string): Promise<void> {
+    async storeResponse(key: string, status: number, body: string): Promise<void> {
       await store.update(sandboxStripeRequests).set({ status, body }).where(matchesKey(key));
     },
     /** Deletes the row of a request that did not run. */

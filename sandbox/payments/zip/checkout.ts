@@ -57,8 +57,8 @@ export const RESULT_BY_CHOICE: Readonly<Record<SandboxChoice, string>> = {
 };
 
 /** Applies the customer's choice. A checkout that is referred remains open, because Zip's staff review it. */
-export const decide = (checkout: ZipCheckout, choice: SandboxChoice, now: number): ZipCheckout =>
+export const applyChoice = (checkout: ZipCheckout, choice: SandboxChoice, now: number): ZipCheckout =>
   choice === "refer" ? checkout : { ...checkout, choice, readyAt: choice === "slow" ? now + SLOW_MS : now };
 
-export const refundedOf = (charge: ZipCharge | null): number =>
+export const totalRefunded = (charge: ZipCharge | null): number =>
   charge?.refunds.reduce((sum, refund) => sum + refund.amount, 0) ?? 0;

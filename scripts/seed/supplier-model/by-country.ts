@@ -11,9 +11,9 @@ import { roundCents } from "../../../app/domain/core/money/rounding.ts";
 import type { SupplierKind } from "../../../app/domain/supplier/supplier.ts";
 import { type Draw, pickEvenly } from "./draw.ts";
 import type { SupplierModel } from "./model.ts";
-import { generateAbn, generateGstNumber, nzbn } from "./numbers.ts";
+import { generateAbn, generateGstNumber, generateNzbn } from "./numbers.ts";
 
-interface CountryOfModel {
+interface CountryRules {
   /** Returns the hourly labour rate for the model's rate in Australian dollars. */
   readonly labourRate: (model: SupplierModel, aud: number) => Cents;
   /** Factor by which the model's call-out fees in Australian dollars are multiplied. */
@@ -22,7 +22,7 @@ interface CountryOfModel {
   /** The authority that issues repairer licences, as named in the model. */
   readonly licensingAuthority: (region: string) => string;
   /** Inspections that do not exist in the region, so that no supplier there can be certified for them. */
-  readonly otherInspections: (region: string) => readonly string[];
+  readonly unavailableInspections: (region: string) => readonly string[];
   readonly businessNumber: (supplierId: number) => string;
   /** Null = the business number is also the tax number. */
   readonly gstNumber: (supplierId: number) => string | null;
@@ -36,14 +36,14 @@ export const roundToDollars = (exactDollars: Fraction): Cents => multiplyCents(r
 const fourDigits = (draw: Draw, field: string) => String(Math.floor(draw.u(field) * 10_000)).padStart(4, "0");
 
 /** Differences between the demo suppliers of the countries. */
-export const BY_COUNTRY: Readonly<Record<Country, CountryOfModel>> = {
+export const BY_COUNTRY: Readonly<Record<Country, CountryRules>> = {
   AU: {
     labourRate: (_, aud) => cents(aud * 100),
     callOutFactor: () => ONE,
     extrasFactor: ONE,
     licensingAuthority: (region) => region,
     // Victoria has licensed testers, and the other states have their own inspection stations. Warrants of fitness exist only in New Zealand.
-    otherInspections: (region) => (region === "VIC" ? ["ais", "wof", "cof"] : ["lvt", "wof", "cof"]),
+    unavailableInspections: (region) => (region === "VIC" ? ["ais", "wof", "cof"] : ["lvt", "wof", "cof"]),
     businessNumber: generateAbn,
     gstNumber: () => null,
     phone: ({ phones }, region, kind, draw) =>
@@ -57,8 +57,8 @@ export const BY_COUNTRY: Readonly<Record<Country, CountryOfModel>> = {
     callOutFactor: (model) => parseFraction(model.callOutFee.nzFactor),
     extrasFactor: parseFraction("1.06"),
     licensingAuthority: () => "NZ",
-    otherInspections: () => ["ais", "lvt"],
-    businessNumber: nzbn,
+    unavailableInspections: () => ["ais", "lvt"],
+    businessNumber: generateNzbn,
     gstNumber: generateGstNumber,
     phone: ({ phones }, region, kind, draw) =>
       kind === "mobile"

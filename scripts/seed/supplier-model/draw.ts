@@ -11,7 +11,7 @@ export interface Draw {
   readonly bits: (field: string) => bigint;
 }
 
-export function drawsOf(seed: string, supplierId: number): Draw {
+export function createDraw(seed: string, supplierId: number): Draw {
   const read = (field: string) =>
     createHash("sha256").update(`${seed}|${supplierId}|${field}`).digest().readUIntBE(0, 6);
   return { u: (field) => read(field) / 2 ** 48, bits: (field) => BigInt(read(field)) };
@@ -38,13 +38,13 @@ export function pickEvenly<T>(choices: readonly T[], u: number): T {
 }
 
 /** min + step * floor(u * ((max - min) / step + 1)), in whole numbers. */
-export const between = (min: number, max: number, step: number, u: number): number =>
+export const pickInSteps = (min: number, max: number, step: number, u: number): number =>
   min + step * Math.floor(u * ((max - min) / step + 1));
 
 /** Picks a range by weight, then a whole number within it from the rest of the same draw. */
 export function pickFromRanges(ranges: readonly WeightedValue<readonly [number, number]>[], u: number): number {
   const { value, rest } = pickWithRest(ranges, u);
-  return between(value[0], value[1], 1, rest);
+  return pickInSteps(value[0], value[1], 1, rest);
 }
 
 /** "1.26" -> 126. The model writes factors and amounts with two decimals. */

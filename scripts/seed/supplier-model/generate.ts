@@ -5,7 +5,7 @@ import type { BusinessType, OpeningHours, Supplier, SupplierKind } from "../../.
 import type { PlainDay } from "../../../app/domain/core/time/plain-date.ts";
 import { BY_COUNTRY } from "./by-country.ts";
 import { closedBits, seededDays } from "./calendar.ts";
-import { type Draw, drawsOf, hundredthsOf, pick, pickEvenly, pickFromRanges } from "./draw.ts";
+import { type Draw, createDraw, hundredthsOf, pick, pickEvenly, pickFromRanges } from "./draw.ts";
 import { extrasOf } from "./extras.ts";
 import type { Seat, SupplierData, SupplierModel } from "./model.ts";
 import { contactName, nameOf, slug } from "./names.ts";
@@ -58,12 +58,12 @@ export function generateSuppliers(data: SupplierData, options: GenerateOptions):
   const nearest = localityIndex(data.localities);
   const namesByRegion = new Map<string, Set<string>>();
   const days = seededDays(options.today);
-  const makers = createSeats(model.anchors, options.suppliers).map((seat) => ({
+  const drawnSeats = createSeats(model.anchors, options.suppliers).map((seat) => ({
     seat,
-    draw: drawsOf(model.seed, seat.id),
+    draw: createDraw(model.seed, seat.id),
   }));
-  const zeroCommunication = zeroCommunicationIds(model, makers);
-  const seededSuppliers = makers.map(({ seat, draw }) => {
+  const zeroCommunication = zeroCommunicationIds(model, drawnSeats);
+  const seededSuppliers = drawnSeats.map(({ seat, draw }) => {
     const region = `${seat.anchor.country}|${seat.anchor.region}`;
     const names = namesByRegion.get(region) ?? new Set<string>();
     namesByRegion.set(region, names);
@@ -75,24 +75,24 @@ export function generateSuppliers(data: SupplierData, options: GenerateOptions):
 /** The ids of a quarter of the suppliers, chosen by draw, with at least one at every anchor: if none was drawn, the one with the smallest draw. */
 function zeroCommunicationIds(
   model: SupplierModel,
-  makers: readonly { readonly seat: Seat; readonly draw: Draw }[],
+  drawnSeats: readonly { readonly seat: Seat; readonly draw: Draw }[],
 ): Set<number> {
   const share = Number(model.shares.isZeroCommunication);
   const byAnchor = new Map<Seat["anchor"], { id: number; u: number }[]>();
-  for (const { seat, draw } of makers) {
-    const anchorMakers = byAnchor.get(seat.anchor) ?? [];
-    anchorMakers.push({ id: seat.id, u: draw.u("zeroComms") });
-    byAnchor.set(seat.anchor, anchorMakers);
+  for (const { seat, draw } of drawnSeats) {
+    const anchorDraws = byAnchor.get(seat.anchor) ?? [];
+    anchorDraws.push({ id: seat.id, u: draw.u("zeroComms") });
+    byAnchor.set(seat.anchor, anchorDraws);
   }
   return new Set(
-    [...byAnchor.values()].flatMap((anchorMakers) => {
-      const html = anchorMakers.filter(({ u }) => u < share);
-      return (html.length > 0 ? html : [anchorMakers.reduce((a, b) => (b.u < a.u ? b : a))]).map(({ id }) => id);
+    [...byAnchor.values()].flatMap((anchorDraws) => {
+      const chosen = anchorDraws.filter(({ u }) => u < share);
+      return (chosen.length > 0 ? chosen : [anchorDraws.reduce((a, b) => (b.u < a.u ? b : a))]).map(({ id }) => id);
     }),
   );
 }
 
-interface SupplierMaker {
+interface GenerateInput {
   readonly seat: Seat;
   readonly draw: Draw;
   readonly nearest: NearestLocality;
@@ -103,7 +103,7 @@ interface SupplierMaker {
 
 function generate(
   { model, extras }: SupplierData,
-  { seat, draw, nearest, names, days, isZeroCommunication }: SupplierMaker,
+  { seat, draw, nearest, names, days, isZeroCommunication }: GenerateInput,
 ): SeededSupplier {
   const { id, anchor } = seat;
   const { country, regionType } = anchor;
@@ -124,11 +124,11 @@ function generate(
     draw,
     names,
   );
-  const facts = BY_COUNTRY[country];
-  const phone = facts.phone(model, anchor.region, kind, draw);
+  const countryRules = BY_COUNTRY[country];
+  const phone = countryRules.phone(model, anchor.region, kind, draw);
   const rating = ratingOf(model, draw);
-  const online = chance("acceptOnlinePayments", model.payments.acceptOnlinePayments[business]);
-  const licence = model.licence.byState[facts.licensingAuthority(anchor.region)] ?? null;
+  const acceptsOnlinePayments = chance("acceptOnlinePayments", model.payments.acceptOnlinePayments[business]);
+  const licence = model.licence.byState[countryRules.licensingAuthority(anchor.region)] ?? null;
   const capacity = model.capacity[kind];
   return {
     id: supplierId(id),
@@ -155,7 +155,7 @@ function generate(
     ...seededRates(model, kind, business, regionType, country, draw),
     categoryIds: field ? [...field[1]].sort((a, b) => a - b) : categoriesOf(model, kind, draw),
     providesServicing: field === null && chance("providesServicing", model.categories.providesServicing[kind]),
-    certifications: certificationsOf(model, facts.otherInspections(anchor.region), draw),
+    certifications: certificationsOf(model, countryRules.unavailableInspections(anchor.region), draw),
     hasScanTool: chance("scanTool", model.categories.certificationShare.scanTool ?? 0),
     takesElectric: chance("electricVehicles", model.categories.electricVehicles),
     makes,
@@ -173,13 +173,13 @@ function generate(
     hasVerifiedCredentials: chance("hasVerifiedCredentials", model.shares.hasVerifiedCredentials),
     isNew: chance("isNew", model.shares.isNew),
     yearsActive: pickFromRanges(model.shares.yearsActive, u("yearsActive")),
-    acceptOnlinePayments: online,
-    hasBnplFeature: online && chance("hasBnplFeature", model.payments.hasBnplFeature),
+    acceptOnlinePayments: acceptsOnlinePayments,
+    hasBnplFeature: acceptsOnlinePayments && chance("hasBnplFeature", model.payments.hasBnplFeature),
     minimumBookingAmount: cents(hundredthsOf(pick(model.minimumBookingAmountIncGst, u("minimumBookingAmount")))),
     licenceNumber:
       licence && chance("licence", licence.probability) ? fillDigits(licence.format, draw, "licence") : null,
-    businessNumber: facts.businessNumber(id),
-    gstNumber: facts.gstNumber(id),
+    businessNumber: countryRules.businessNumber(id),
+    gstNumber: countryRules.gstNumber(id),
     phone,
     phoneE164: toE164(phone, country),
     email: `${slug(name)}-${id}@supplier.example`,
@@ -231,11 +231,11 @@ const categoriesOf = (model: SupplierModel, kind: SupplierKind, draw: Draw): num
     .sort((a, b) => a - b);
 
 /** Inspection certificates exist only in states that issue them. */
-function certificationsOf(model: SupplierModel, otherInspections: readonly string[], draw: Draw): string[] {
+function certificationsOf(model: SupplierModel, unavailableInspections: readonly string[], draw: Draw): string[] {
   return Object.entries(model.categories.certificationShare)
     .filter(
       ([key, share]) =>
-        key !== "scanTool" && !otherInspections.includes(key) && draw.u(`certification.${key}`) < Number(share),
+        key !== "scanTool" && !unavailableInspections.includes(key) && draw.u(`certification.${key}`) < Number(share),
     )
     .map(([key]) => key);
 }

@@ -41,14 +41,14 @@ function* generateNames(model: SupplierModel, supplier: NamedSupplier, draw: Dra
 }
 
 /** A name that is unique in the region: the drawn name, or that name with the next first word from the list added. Only group stores include the suburb. */
-export function nameOf(model: SupplierModel, supplier: NamedSupplier, draw: Draw, result: Set<string>): string {
+export function nameOf(model: SupplierModel, supplier: NamedSupplier, draw: Draw, takenNames: Set<string>): string {
   const candidates =
     supplier.isGroup && supplier.field === null
       ? groupNames(model, supplier, draw)
       : generateNames(model, supplier, draw);
   for (const name of candidates) {
-    if (result.has(name)) continue;
-    result.add(name);
+    if (takenNames.has(name)) continue;
+    takenNames.add(name);
     return name;
   }
   throw new RangeError("ran out of names");

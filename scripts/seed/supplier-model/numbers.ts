@@ -10,7 +10,7 @@ export function generateAbn(supplierId: number): string {
 }
 
 /** Thirteen digits with the GS1 check digit. Numbers from 94299 up are assumed to be unissued. */
-export function nzbn(supplierId: number): string {
+export function generateNzbn(supplierId: number): string {
   const base = `942991${String(supplierId).padStart(6, "0")}`;
   const sum = [...base].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
   return `${base}${(10 - (sum % 10)) % 10}`;

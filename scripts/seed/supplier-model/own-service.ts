@@ -2,11 +2,11 @@ import { supplierId } from "../../../app/domain/core/ids.ts";
 import { cents } from "../../../app/domain/core/money/money.ts";
 import type { OpeningHours } from "../../../app/domain/supplier/supplier.ts";
 import type { PlainDay } from "../../../app/domain/core/time/plain-date.ts";
-import { drawsOf, hundredthsOf } from "./draw.ts";
+import { createDraw, hundredthsOf } from "./draw.ts";
 import { extrasOf } from "./extras.ts";
 import type { SeededSupplier } from "./generate.ts";
 import type { Anchor, SupplierData } from "./model.ts";
-import { generateAbn, toE164, nzbn } from "./numbers.ts";
+import { generateAbn, toE164, generateNzbn } from "./numbers.ts";
 import { ratingOf, reviewsOf } from "./reputation.ts";
 
 /** Differences of our own service in New Zealand. */
@@ -43,7 +43,7 @@ export function ownService(
   days: readonly PlainDay[],
 ): SeededSupplier {
   const ownSupplier = model.mobileServicesSupplier;
-  const draw = drawsOf(model.seed, ownSupplier.supplierId);
+  const draw = createDraw(model.seed, ownSupplier.supplierId);
   const rating = ratingOf(model, draw);
   const metros = model.anchors.filter((anchor) => anchor.regionType === "metro");
   const homeAnchor = metros.find((anchor) => anchor.country === "AU");
@@ -111,7 +111,7 @@ export function ownService(
       ...address(awayAnchor),
       zone: "Pacific/Auckland",
       phone: model.phones.NZ.freecall,
-      businessNumber: nzbn(ownSupplier.supplierId),
+      businessNumber: generateNzbn(ownSupplier.supplierId),
     },
   };
 }

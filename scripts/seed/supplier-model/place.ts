@@ -50,7 +50,7 @@ export function localityIndex(localities: readonly LocalityRow[]): NearestLocali
   };
 }
 
-const move = (lat: number, lon: number, km: number, bearing: number) => ({
+const destinationPoint = (lat: number, lon: number, km: number, bearing: number) => ({
   lat: lat + (km * Math.cos(bearing)) / KM_PER_DEGREE,
   lon: lon + (km * Math.sin(bearing)) / (KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180)),
 });
@@ -65,11 +65,16 @@ export function placeSupplier(
 ): PlacedSeat {
   const distanceShare = Math.sqrt(draw.u("place.r"));
   const bearing = 2 * Math.PI * draw.u("place.a");
-  let placedPoint = move(anchor.lat, anchor.lon, maxKm[anchor.regionType] * distanceShare, bearing);
+  let placedPoint = destinationPoint(anchor.lat, anchor.lon, maxKm[anchor.regionType] * distanceShare, bearing);
   const nearestLocality = nearest(placedPoint.lat, placedPoint.lon);
   const closeLocality = nearestLocality && nearestLocality.metres <= 15_000 ? nearestLocality : null;
   if (closeLocality && closeLocality.metres > STRAY_METRES)
-    placedPoint = move(closeLocality.locality.lat, closeLocality.locality.lon, 0.6 * distanceShare, bearing);
+    placedPoint = destinationPoint(
+      closeLocality.locality.lat,
+      closeLocality.locality.lon,
+      0.6 * distanceShare,
+      bearing,
+    );
   return {
     latitude: roundToFour(placedPoint.lat),
     longitude: roundToFour(placedPoint.lon),

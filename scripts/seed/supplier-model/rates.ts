@@ -4,7 +4,7 @@ import { type Cents, cents } from "../../../app/domain/core/money/money.ts";
 import { roundDollars } from "../../../app/domain/core/money/rounding.ts";
 import type { BusinessType, SupplierKind } from "../../../app/domain/supplier/supplier.ts";
 import { BY_COUNTRY } from "./by-country.ts";
-import { between, type Draw, hundredthsOf, pick } from "./draw.ts";
+import { pickInSteps, type Draw, hundredthsOf, pick } from "./draw.ts";
 import type { RegionType, SupplierModel } from "./model.ts";
 
 export interface Rates {
@@ -30,14 +30,14 @@ export function seededRates(
 ): Rates {
   const { labourRate, callOutFactor } = BY_COUNTRY[country];
   const [low, high] = requireRange(model.labourRate[kind][business], "labour rate")[regionType];
-  const aud = between(low, high, model.labourRate.step, draw.u("labourRate"));
+  const aud = pickInSteps(low, high, model.labourRate.step, draw.u("labourRate"));
   const [minMargin, maxMargin] = requireRange(model.partsMargin[kind][business], "parts margin");
   const [minTyre, maxTyre] = model.tyreFactor[kind];
   const callOutFee = parseFraction(pick(model.callOutFee.AUD, draw.u("callOutFee")));
   return {
     labourRate: labourRate(model, aud),
-    partsMargin100: between(hundredthsOf(minMargin), hundredthsOf(maxMargin), 2, draw.u("partsMargin")),
-    tyreFactor100: between(hundredthsOf(minTyre), hundredthsOf(maxTyre), 1, draw.u("tyreFactor")),
+    partsMargin100: pickInSteps(hundredthsOf(minMargin), hundredthsOf(maxMargin), 2, draw.u("partsMargin")),
+    tyreFactor100: pickInSteps(hundredthsOf(minTyre), hundredthsOf(maxTyre), 1, draw.u("tyreFactor")),
     callOutFee: kind === "mobile" ? roundDollars(multiplyFractions(callOutFee, callOutFactor(model))) : cents(0),
     radiusMetres: kind === "mobile" ? pick(model.radiusKm[regionType], draw.u("radiusKm")) * 1000 : null,
   };

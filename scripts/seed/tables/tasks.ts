@@ -139,8 +139,8 @@ function fitRules(read: DataReader): ReadonlyMap<number, readonly FitRule[]> {
       drives: splitWords(readCell(row, "drives"), /;/),
       fromYear: wholeOrNull(row, "from_year"),
       toYear: wholeOrNull(row, "to_year"),
-      needs: factNeeds(readCell(row, "needs")),
-      unsure: factNeeds(readCell(row, "unsure")),
+      needs: parseFactNeeds(readCell(row, "needs")),
+      unsure: parseFactNeeds(readCell(row, "unsure")),
       whenUnknown: readCell(row, "when_unknown") === "fits" ? ("fits" as const) : null,
     };
     rules.set(wholeNumber(row, "task_id"), [...(rules.get(wholeNumber(row, "task_id")) ?? []), rule]);
@@ -149,7 +149,7 @@ function fitRules(read: DataReader): ReadonlyMap<number, readonly FitRule[]> {
 }
 
 /** "timing=belt; timing=wet belt" means either value. */
-function factNeeds(text: string): FactNeeds {
+function parseFactNeeds(text: string): FactNeeds {
   const needs: { [Name in FactName]?: readonly string[] } = {};
   for (const pair of splitWords(text, /;/))
     for (const [name, value] of Object.entries(readFacts(pair)) as [FactName, string][])
@@ -210,7 +210,7 @@ export const taskQuestionOptions = table(
 );
 
 /** Parses "label:tasks>tasks": the additional work, the tasks with which it may be needed, and the tasks that include it. */
-export function disclaimerExtras(text: string): string {
+export function parseDisclaimerExtras(text: string): string {
   const extras = splitWords(text, /;/).map((extra) => {
     const [pattern = "", exception = ""] = extra.split(">");
     const [label = "", forTasks = ""] = pattern.split(":");
@@ -229,6 +229,6 @@ export const disclaimers = table("disclaimers", ["key", "task_ids", "show_once",
     task_ids: parseIds(row, "task_ids"),
     show_once: parseFlag(row, "show_once"),
     text: readCell(row, "text"),
-    extras: disclaimerExtras(readCell(row, "extras")),
+    extras: parseDisclaimerExtras(readCell(row, "extras")),
   })),
 );

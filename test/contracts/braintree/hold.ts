@@ -4,7 +4,7 @@ import SDL from "./schema.graphql?raw";
 
 const HOSTS = ["payments.braintree-api.com", "payments.sandbox.braintree-api.com"];
 const SCHEMA = buildSchema(SDL);
-const IS_AMOUNT = /^\d+\.\d{2}$/;
+const AMOUNT_PATTERN = /^\d+\.\d{2}$/;
 
 interface SentQuery {
   readonly query: string;
@@ -18,7 +18,7 @@ const findWrongAmounts = (value: unknown): readonly string[] =>
   typeof value !== "object" || value === null
     ? []
     : Object.entries(value).flatMap(([name, inner]) =>
-        name === "amount" && !IS_AMOUNT.test(typeof inner === "string" ? inner : "")
+        name === "amount" && !AMOUNT_PATTERN.test(typeof inner === "string" ? inner : "")
           ? [`amount: ${JSON.stringify(inner)}`]
           : findWrongAmounts(inner),
       );
@@ -33,7 +33,7 @@ export async function requestDeviations(request: Request, sums: readonly number[
   const document = parse(query);
   // Only this root field must not be null.
   const rootValue = { idFromLegacyId: "id" };
-  const run = await execute({ schema: SCHEMA, document, variableValues: variables, rootValue });
+  const execution = await execute({ schema: SCHEMA, document, variableValues: variables, rootValue });
   return [
     ...(HOSTS.includes(host) && pathname === "/graphql" && request.method === "POST"
       ? []
@@ -43,7 +43,7 @@ export async function requestDeviations(request: Request, sums: readonly number[
     ...(request.headers.get("User-Agent") ? [] : ["header User-Agent"]),
     ...(/^application\/json/.test(request.headers.get("Content-Type") ?? "") ? [] : ["header Content-Type"]),
     ...validate(SCHEMA, document).map(({ message }) => message),
-    ...(run.errors ?? []).map(({ message }) => message),
+    ...(execution.errors ?? []).map(({ message }) => message),
     ...findWrongAmounts(variables),
     ...findWrongSums(variables, "dollars", sums),
   ];
@@ -58,11 +58,11 @@ export async function answerDeviations(request: Request, response: Response): Pr
   };
   if (response.status !== 200) return [`status ${response.status}`];
   if (errors) return errors.every(({ extensions }) => extensions && "errorClass" in extensions) ? [] : ["errorClass"];
-  const withTypes = (value: unknown): unknown =>
-    Array.isArray(value) ? value.map(withTypes) : value && typeof value === "object" ? withType(value) : value;
+  const addTypenames = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(addTypenames) : value && typeof value === "object" ? addTypename(value) : value;
   // Adds the concrete type of each union or interface, derived from the fields that are present.
-  const withType = (value: object) => {
-    const inner = Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withTypes(item)]));
+  const addTypename = (value: object) => {
+    const inner = Object.fromEntries(Object.entries(value).map(([name, item]) => [name, addTypenames(item)]));
     const isDispute = "replyByDate" in inner;
     const isEvent = "status" in inner && !("id" in inner);
     const name = isDispute
@@ -77,7 +77,7 @@ export async function answerDeviations(request: Request, response: Response): Pr
   const repeatedResult = await execute({
     schema: SCHEMA,
     document: parse(query),
-    rootValue: withTypes(data),
+    rootValue: addTypenames(data),
     variableValues: variables,
   });
   return (repeatedResult.errors ?? []).map(({ message }) => message);

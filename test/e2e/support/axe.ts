@@ -15,7 +15,7 @@ const OPTIONS: axe.RunOptions = {
  * takes longer than the analysis itself.
  * Frames of other origins are skipped, because we have none.
  */
-async function analysed(page: Page): Promise<readonly axe.Result[]> {
+async function runAxe(page: Page): Promise<readonly axe.Result[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(
     async (options) =>
@@ -28,7 +28,7 @@ async function analysed(page: Page): Promise<readonly axe.Result[]> {
  * Waits for all finite animations, including those that start in the meantime: contrast cannot be measured on a dialog that is fading in or a button that is
  * changing to dark colours.
  */
-async function pagesAtRest(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const runningAnimations = () =>
       document
@@ -37,8 +37,8 @@ async function pagesAtRest(page: Page): Promise<void> {
           ({ effect, playState }) =>
             playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
         );
-    for (let remainingPages = runningAnimations(); remainingPages.length > 0; remainingPages = runningAnimations())
-      await Promise.allSettled(remainingPages.map((animation) => animation.finished));
+    for (let animations = runningAnimations(); animations.length > 0; animations = runningAnimations())
+      await Promise.allSettled(animations.map((animation) => animation.finished));
   });
 }
 
@@ -102,9 +102,9 @@ const isSmallInFullView = (page: Page, selector: string) =>
 async function faultyNodes(page: Page, { id, nodes }: axe.Result): Promise<readonly string[]> {
   const targets = nodes.map(({ target }) => target.join(" "));
   if (id !== TARGET_SIZE) return targets;
-  const small: string[] = [];
-  for (const target of targets) if (await isSmallInFullView(page, target)) small.push(target);
-  return small;
+  const smallTargets: string[] = [];
+  for (const target of targets) if (await isSmallInFullView(page, target)) smallTargets.push(target);
+  return smallTargets;
 }
 
 /** Digests of pages that passed, in this test or an earlier one. */
@@ -112,10 +112,10 @@ const passedDigests = new Set<string>();
 
 /** WCAG 2.2 A and AA violations of the current page: rule, reason and element. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
-  await pagesAtRest(page);
+  await waitForAnimations(page);
   const digest = await pageDigest(page);
   if (passedDigests.has(digest)) return [];
-  const violations = await analysed(page);
+  const violations = await runAxe(page);
   const matches: string[] = [];
   for (const violation of violations) {
     const nodes = await faultyNodes(page, violation);

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 
 /** A page without our script, which makes no further requests. */
-const ANCHOR = "/robots.txt";
+const ANCHOR_PATH = "/robots.txt";
 /** Maximum number of tests per context. Closing it frees what its process has accumulated. */
 const MAX_TESTS = 50;
 
 /** Context methods with a permanent effect that no call reverts. */
-const LASTING = [
+const LASTING_METHODS = [
   "addInitScript",
   "clearPermissions",
   "exposeBinding",
@@ -20,7 +20,7 @@ const LASTING = [
   "setHTTPCredentials",
   "setOffline",
 ] as const;
-const LASTING_CLOCK = [
+const LASTING_CLOCK_METHODS = [
   "fastForward",
   "install",
   "pauseAt",
@@ -39,33 +39,33 @@ interface BrowserSession {
   readonly origins: Set<string>;
   tests: number;
   /** True if a method with a permanent effect was called. */
-  isSpoilt: boolean;
+  hasLastingEffect: boolean;
 }
 
-/** Sets `isSpoilt` when one of the methods is called. */
-function watch<T extends object>(session: BrowserSession, of: T, names: readonly (keyof T & string)[]): void {
+/** Sets `hasLastingEffect` when one of the methods is called. */
+function markOnCall<T extends object>(session: BrowserSession, target: T, names: readonly (keyof T & string)[]): void {
   for (const name of names) {
-    const method = (of[name] as (...args: unknown[]) => unknown).bind(of);
-    const spoilAndCall = (...args: unknown[]) => {
-      session.isSpoilt = true;
+    const method = (target[name] as (...args: unknown[]) => unknown).bind(target);
+    const markAndCall = (...args: unknown[]) => {
+      session.hasLastingEffect = true;
       return method(...args);
     };
-    Object.assign(of, { [name]: spoilAndCall });
+    Object.assign(target, { [name]: markAndCall });
   }
 }
 
 /** Opens a page in the anchor's process without a reference to the anchor. */
 async function openOtherPage({ context, anchor }: BrowserSession): Promise<Page> {
-  const promise = context.waitForEvent("page");
+  const pagePromise = context.waitForEvent("page");
   await anchor.evaluate(() => {
     const page = window.open("about:blank");
     if (page) page.opener = null;
   });
-  return promise;
+  return pagePromise;
 }
 
 /** Closes the pages of the previous test and clears its data. */
-async function clearContexts({ context, anchor, origins }: BrowserSession): Promise<void> {
+async function clearContext({ context, anchor, origins }: BrowserSession): Promise<void> {
   for (const page of context.pages()) if (page !== anchor) await page.close();
   await context.clearCookies();
   const session = await context.newCDPSession(anchor);
@@ -93,15 +93,15 @@ export function browserContexts(browser: Browser): BrowserContexts {
   async function createSession(options: string): Promise<BrowserSession> {
     const context = await browser.newContext();
     const anchor = await context.newPage();
-    await anchor.goto(ANCHOR);
-    const session: BrowserSession = { context, anchor, options, origins: new Set(), tests: 0, isSpoilt: false };
+    await anchor.goto(ANCHOR_PATH);
+    const session: BrowserSession = { context, anchor, options, origins: new Set(), tests: 0, hasLastingEffect: false };
     context.on("page", (page) =>
       page.on("framenavigated", (frame) => {
         if (/^https?:/.test(frame.url())) session.origins.add(new URL(frame.url()).origin);
       }),
     );
-    watch(session, context, LASTING);
-    watch(session, context.clock, LASTING_CLOCK);
+    markOnCall(session, context, LASTING_METHODS);
+    markOnCall(session, context.clock, LASTING_CLOCK_METHODS);
     context.newPage = () => openOtherPage(session);
     sessions.set(options, session);
     return session;
@@ -121,9 +121,9 @@ export function browserContexts(browser: Browser): BrowserContexts {
       if (session === undefined) return;
       const isEmpty =
         passed &&
-        !session.isSpoilt &&
+        !session.hasLastingEffect &&
         session.tests < MAX_TESTS &&
-        (await clearContexts(session).then(
+        (await clearContext(session).then(
           () => true,
           () => false,
         ));

@@ -33,13 +33,15 @@ export function holdableDay(): string {
 }
 
 /** The last of four consecutive days that the open finalise page offers, for the test of an earlier day. */
-export async function dayAfterThree(page: Page): Promise<string> {
-  const offers = await page
+export async function lastOfFourDays(page: Page): Promise<string> {
+  const offeredDays = await page
     .getByLabel("Date", { exact: true })
     .first()
     .locator("option")
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-  const day = offers.findLast((last) => [1, 2, 3].every((days) => offers.includes(addDays(last, -days))));
+  const day = offeredDays.findLast((candidate) =>
+    [1, 2, 3].every((days) => offeredDays.includes(addDays(candidate, -days))),
+  );
   if (day === undefined) throw new Error("the workshop offers no four days in a row");
   return day;
 }

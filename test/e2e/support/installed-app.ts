@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Simulates a start from the home screen, which a browser reports only through this property. */
-export const asInstalled = () => {
+export const simulateInstalledApp = () => {
   const realMatchMedia = window.matchMedia.bind(window);
   window.matchMedia = (query) => realMatchMedia(query === "(display-mode: standalone)" ? "all" : query);
 };

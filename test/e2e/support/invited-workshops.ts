@@ -7,7 +7,7 @@ import { signInWithAddress, type WorkshopMail, workshopMails } from "./workshop"
 export const testJob = (text: string): string =>
   `${text} ${[...String(Math.random()).slice(2, 10)].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
 
-/** Submits a job in the customer's own `words`, which has no catalogue price, so suppliers are asked. Returns the lead's guid. */
+/** Submits a job in the customer's own words (`text`), which has no catalogue price, so suppliers are asked. Returns the lead's guid. */
 export async function requestQuote(page: Page, text: string, mobile = testMobile("AU")): Promise<string> {
   await startQuote(page);
   await expectStep(page, "task-select");
@@ -31,7 +31,7 @@ export async function requestQuote(page: Page, text: string, mobile = testMobile
 }
 
 /** The emails to the workshops that are asked to price this job. */
-export const invitations = (page: Page, text: string): Promise<readonly WorkshopMail[]> =>
+export const listInvitations = (page: Page, text: string): Promise<readonly WorkshopMail[]> =>
   workshopMails(page, new RegExp(`Work: [^]*${text}`));
 
 /** A workshop user opens the link of the email in a new browser context, with money in the wallet. */
@@ -44,16 +44,16 @@ export async function openLink(
   await page.goto(`/customer-login?returnTo=${encodeURIComponent(link)}`);
   await signInWithAddress(page, to);
   await page.waitForURL(/\/workshop\/leads\//, { waitUntil: "commit" });
-  await payIn(page);
+  await topUpWallet(page);
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "What the customer wants" })).toBeVisible();
   return page;
 }
 
 /** Tops up the wallet, because a claim is paid from it. */
-async function payIn(page: Page): Promise<void> {
+async function topUpWallet(page: Page): Promise<void> {
   await page.goto("/workshop/wallet");
-  await page.getByLabel("Pay in by card").fill("20");
+  await page.getByLabel("Top up by card").fill("20");
   await page.getByRole("button", { name: "Continue to card payment" }).click();
   await page.getByLabel("Name on card").fill("Ada Murray");
   await fillCard(page, "5555 5555 5555 4444");

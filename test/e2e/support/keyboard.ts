@@ -16,14 +16,14 @@ const lookAtFocus = (page: Page) =>
       y: box.top + Math.min(box.height, innerHeight) / 2,
     };
     // A hidden radio button shows its focus on the card around it.
-    const outlined = [focused, focused.parentElement, focused.parentElement?.parentElement].some((element) => {
+    const isOutlined = [focused, focused.parentElement, focused.parentElement?.parentElement].some((element) => {
       const style = element && getComputedStyle(element);
       return style && style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2;
     });
     const isOnScreen = center.x >= 0 && center.x <= innerWidth && center.y >= 0 && center.y <= innerHeight;
     return {
       at: `${focused.tagName} ${focused.textContent?.trim().slice(0, 40) || focused.getAttribute("name")}`,
-      isSeen: outlined && isOnScreen,
+      isSeen: isOutlined && isOnScreen,
     };
   });
 

@@ -5,7 +5,7 @@ const PLACES = { AU: "Parramatta", NZ: "Penrose" } as const;
 
 /** Suburb id of the location where tests start; fetched once per worker. */
 let suburb: number | undefined;
-async function suburbOf(page: Page): Promise<number> {
+async function findSuburb(page: Page): Promise<number> {
   const place = PLACES[runInfo().country];
   const locations = (await (await page.request.get(`/api/location?query=${place}`)).json()) as {
     Suggestions: readonly { SuburbId: number }[];
@@ -46,7 +46,7 @@ export const LONG_WORK = [
 export async function makeLead(page: Page, overrides: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const response = await page.request.post("/api/lead/create-update-or-shift", {
     data: {
-      SuburbId: suburb ?? (await suburbOf(page)),
+      SuburbId: suburb ?? (await findSuburb(page)),
       VehicleMake: "Toyota",
       VehicleModel: "Hilux",
       Year: 2019,

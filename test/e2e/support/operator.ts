@@ -10,13 +10,13 @@ interface DeskSession {
   /** false = a phone without JavaScript. */
   readonly hasScript?: boolean;
   /** Milliseconds by which the site's clock is ahead. */
-  readonly ahead?: number;
+  readonly aheadMs?: number;
 }
 
 /** Signs a desk operator in, in a new browser context. */
-export async function atDesk(
+export async function openDesk(
   browser: Browser,
-  { path = "/desk", name = "Opal Operator", hasScript = true, ahead = 0 }: DeskSession = {},
+  { path = "/desk", name = "Opal Operator", hasScript = true, aheadMs: ahead = 0 }: DeskSession = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     javaScriptEnabled: hasScript,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { exifSegment, gpsTiff, joinBytes } from "../../support/image-bytes";
 
-const base64 = (text: string) => Uint8Array.from(Buffer.from(text, "base64"));
+const decodeBase64 = (text: string) => Uint8Array.from(Buffer.from(text, "base64"));
 
 /** Draws an image in the browser under test: the left half red, the right half blue, with noise like a camera's. */
 async function drawPhoto(
@@ -10,7 +10,7 @@ async function drawPhoto(
   width: number,
   height: number,
   type: "image/jpeg" | "image/png",
-  grain: number,
+  spotCount: number,
 ): Promise<Uint8Array> {
   const dataUrl = await page.evaluate(
     async ([w, h, kind, spots]) => {
@@ -25,19 +25,19 @@ async function drawPhoto(
       for (let index = 0; index < spots; index += 1) drawing.fillRect((index * 7919) % w, (index * 104_729) % h, 3, 3);
       return canvas.toDataURL(kind, 0.9);
     },
-    [width, height, type, grain] as const,
+    [width, height, type, spotCount] as const,
   );
-  return base64(dataUrl.slice(dataUrl.indexOf(",") + 1));
+  return decodeBase64(dataUrl.slice(dataUrl.indexOf(",") + 1));
 }
 
 /** A twelve-megapixel portrait photo (stored rotated) with the location where it was taken. */
-export async function phonePhoto(page: Page, name = "IMG_0001.JPG") {
+export async function createPhonePhoto(page: Page, name = "IMG_0001.JPG") {
   const bytes = await drawPhoto(page, 4000, 3000, "image/jpeg", 100_000);
   const buffer = Buffer.from(joinBytes(bytes.subarray(0, 2), exifSegment(gpsTiff(6)), bytes.subarray(2)));
   return { name, mimeType: "image/jpeg", buffer };
 }
 
-export const smallPng = async (page: Page, name = "photo.png") => ({
+export const createSmallPng = async (page: Page, name = "photo.png") => ({
   name,
   mimeType: "image/png",
   buffer: Buffer.from(await drawPhoto(page, 40, 30, "image/png", 0)),

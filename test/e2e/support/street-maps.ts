@@ -8,7 +8,7 @@ import { streetArchive } from "../../support/street-archive";
 const run = promisify(execFile);
 
 /** Runs the operator's command on the bucket of the Australian test server. Returns its output. */
-export async function basemap(text: readonly string[]): Promise<string> {
+export async function runBasemap(text: readonly string[]): Promise<string> {
   const state = process.env.AU_SERVER_STATE ?? "";
   const { stdout } = await run(process.execPath, ["scripts/basemap.ts", ...text, "--persist-to", state]);
   return stdout;
@@ -20,7 +20,7 @@ export async function showTown(): Promise<string> {
   try {
     const file = join(folder, "town.pmtiles");
     writeFileSync(file, streetArchive());
-    return await basemap([file]);
+    return await runBasemap([file]);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -30,17 +30,17 @@ function waitForHydrationAfterNavigation(page: Page): void {
  * Opens a new connection for each request. The runtime closes idle connections after some seconds, and a request sent at that moment is lost.
  * A new connection was once reset too, which would not happen in a customer's browser. `maxRetries` retries only after a reset.
  */
-function withOwnConnections({ request }: BrowserContext): void {
+function limitToOwnConnections({ request }: BrowserContext): void {
   const ask = request.fetch.bind(request);
   request.fetch = (input, options) =>
     ask(input, { maxRetries: 1, ...options, headers: { connection: "close", ...options?.headers } });
 }
 
 const watchedContexts = new WeakSet<BrowserContext>();
-function withHydrationWait(context: BrowserContext): BrowserContext {
+function addHydrationWait(context: BrowserContext): BrowserContext {
   if (!watchedContexts.has(context)) {
     context.on("page", waitForHydrationAfterNavigation);
-    withOwnConnections(context);
+    limitToOwnConnections(context);
   }
   watchedContexts.add(context);
   return context;
@@ -53,7 +53,7 @@ export const test = base.extend<
   browser: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);
-      browser.newContext = async (...args) => withHydrationWait(await newContext(...args));
+      browser.newContext = async (...args) => addHydrationWait(await newContext(...args));
       await use(browser);
       browser.newContext = newContext;
     },

@@ -5,7 +5,7 @@ export const SMASH = { repairInspectionId: "11" };
 export const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Photos and video" });
 
 /** Opens a cart with a smash repair whose photo is missing. */
-export async function cartWithDamage(page: Page): Promise<void> {
+export async function openCartWithDamage(page: Page): Promise<void> {
   await startQuote(page, SMASH);
   await expectStep(page, "task-generic-item");
   await page.getByRole("checkbox", { name: "Front bumper" }).check();
@@ -15,7 +15,7 @@ export async function cartWithDamage(page: Page): Promise<void> {
 
 /** Opens the uploader over a cart with a smash repair. */
 export async function openUploader(page: Page) {
-  await cartWithDamage(page);
+  await openCartWithDamage(page);
   await page.getByRole("link", { name: "Add photos" }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByText("No photos yet.")).toBeVisible();

@@ -9,7 +9,7 @@ interface VideoFile {
 }
 
 /** A real video of about this length that the page's browser records from a drawing. One of our pages must be open. */
-export async function recordedWebm(page: Page, codec: "vp8" | "vp9" = "vp8"): Promise<VideoFile> {
+export async function recordWebm(page: Page, codec: "vp8" | "vp9" = "vp8"): Promise<VideoFile> {
   const bytes = await page.evaluate(async (coded) => {
     const canvas = document.createElement("canvas");
     canvas.width = 320;
@@ -27,13 +27,13 @@ export async function recordedWebm(page: Page, codec: "vp8" | "vp9" = "vp8"): Pr
     const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: `video/webm;codecs=${coded}` });
     const parts: Blob[] = [];
     recorder.ondataavailable = ({ data }) => parts.push(data);
-    const recordingStop = new Promise((resolve) => {
+    const stopPromise = new Promise((resolve) => {
       recorder.onstop = resolve;
     });
     recorder.start();
     await new Promise((resolve) => setTimeout(resolve, 1500));
     recorder.stop();
-    await recordingStop;
+    await stopPromise;
     clearInterval(timer);
     return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
   }, codec);
@@ -54,8 +54,8 @@ function framesOf(webm: Uint8Array): readonly Uint8Array[] {
 }
 
 /** Converts the same frames to a file like a phone's, with the location in four places. */
-export async function phoneVideo(page: Page): Promise<VideoFile> {
-  const pictures = framesOf((await recordedWebm(page, "vp9")).buffer);
+export async function createPhoneVideo(page: Page): Promise<VideoFile> {
+  const pictures = framesOf((await recordWebm(page, "vp9")).buffer);
   const codec = box("vpcC", new Uint8Array([1, 0, 0, 0, 0, 10, 0x82, 1, 1, 1, 0, 0]));
   const bytes = mp4({
     pictures,
@@ -69,15 +69,15 @@ export async function phoneVideo(page: Page): Promise<VideoFile> {
 /** Adds a video to a quote as the form does without JavaScript. */
 export async function sendVideo(page: Page, guid: string): Promise<void> {
   const response = await page.request.post(`/quote-2/${guid}/photos?video=yes`, {
-    multipart: { video: await phoneVideo(page) },
+    multipart: { video: await createPhoneVideo(page) },
     maxRedirects: 0,
   });
   expect(response.status(), "the video is taken").toBe(303);
 }
 
 /** Checks that the only video of this page plays: its image is shown and its time advances. */
-export async function expectPlays(page: Page, of: string): Promise<void> {
-  const video = page.locator(`video[aria-label="${of}"]`);
+export async function expectPlays(page: Page, label: string): Promise<void> {
+  const video = page.locator(`video[aria-label="${label}"]`);
   await video.evaluate(async (element: HTMLVideoElement) => {
     element.muted = true;
     await element.play();

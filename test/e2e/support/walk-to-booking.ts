@@ -31,7 +31,7 @@ export async function answerRemainingSteps(page: Page, country: "AU" | "NZ"): Pr
 
 /**
  * Chooses an offer that can be paid by card, pays for it and ends on the confirmation. Returns the price on its button. Parallel workers start at different
- * offers, so that they do not compete for the last slot. `atTheCard` runs when the card form is shown.
+ * offers, so that they do not compete for the last slot. `onCardPage` runs when the card form is shown.
  */
 export async function bookAndPay(
   page: Page,
@@ -41,16 +41,16 @@ export async function bookAndPay(
   const offers = page.getByRole("button", { name: /^Book now · \$/ });
   await expect(offers.first()).toBeVisible();
   // If few offers are near, possibly none of them takes cards. If all are shown already, there is no link.
-  const widen = page.getByRole("link", { name: /^Show all up to/ });
-  if ((await widen.count()) > 0) {
-    await widen.click();
-    await expect(widen).toHaveCount(0);
+  const showAllLink = page.getByRole("link", { name: /^Show all up to/ });
+  if ((await showAllLink.count()) > 0) {
+    await showAllLink.click();
+    await expect(showAllLink).toHaveCount(0);
     // Without JavaScript the link loads a new page, which is empty for a moment.
     await expect(offers.first()).toBeVisible();
   }
   const count = await offers.count();
-  for (let tried = 0; tried < count; tried++) {
-    const offer = offers.nth((runInfo().worker + tried) % count);
+  for (let triedCount = 0; triedCount < count; triedCount++) {
+    const offer = offers.nth((runInfo().worker + triedCount) % count);
     const price = /\$[\d,]+\.\d\d/.exec((await offer.textContent()) ?? "")?.[0] ?? "";
     await offer.click();
     await page.waitForURL(new RegExp(`/booking/${lead}/(product-)?finalise`));

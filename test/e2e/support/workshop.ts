@@ -35,7 +35,7 @@ export async function signInWithAddress(page: Page, address: string): Promise<vo
 }
 
 /** The newest email to a workshop about this booking. */
-export async function workshopMailOf(page: Page, bookingToken: string): Promise<WorkshopMail> {
+export async function findWorkshopMail(page: Page, bookingToken: string): Promise<WorkshopMail> {
   const booking = await page.request.get(`/api/booking/${bookingToken}/minimal-details`);
   const { BookingID } = (await booking.json()) as { BookingID: number };
   const [mail] = await workshopMails(page, new RegExp(`ooking ${BookingID}\\b`));
@@ -44,8 +44,8 @@ export async function workshopMailOf(page: Page, bookingToken: string): Promise<
 }
 
 /** Opens the portal of the booking's workshop, signed in with the email address that was notified. */
-export async function workshopOf(page: Page, browser: Browser, bookingToken: string): Promise<Page> {
-  const mail = await workshopMailOf(page, bookingToken);
+export async function openWorkshopPortal(page: Page, browser: Browser, bookingToken: string): Promise<Page> {
+  const mail = await findWorkshopMail(page, bookingToken);
   const portal = await (await browser.newContext()).newPage();
   await portal.goto(mail.link);
   await signInWithAddress(portal, mail.to);

@@ -10,12 +10,12 @@ import { addCents, cents } from "../../../app/domain/core/money/money";
 import { METHODS, ONLINE_METHODS, type OnlineMethod } from "../../../app/domain/payments/methods";
 import { isPaid, type TransactionStatus } from "../../../app/domain/payments/transaction-status";
 import { NO_WORK } from "../../../app/domain/booking/work/steps";
-import { loadOffered } from "../../../app/usecases/booking/booking-offer/load-offered";
+import { loadOfferDetails } from "../../../app/usecases/booking/booking-offer/load-offered";
 import { cancelBooking } from "../../../app/usecases/booking/booking-offer/reassign-booking";
 import type { Context } from "../../../app/usecases/context";
 import { answerFinding, expireFindings } from "../../../app/usecases/booking/extra-work/answer";
-import { captureDue } from "../../../app/usecases/booking/payments/capture-due";
-import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
+import { captureDuePayments } from "../../../app/usecases/booking/payments/capture-due";
+import { completeDueRefunds } from "../../../app/usecases/booking/payments/refund-decided";
 import { startBookingPayment } from "../../../app/usecases/booking/payments/start-booking-payment";
 import { sweepAttempts } from "../../../app/usecases/booking/payments/sweep-attempts";
 import { finishWork } from "../../../app/usecases/booking/work/finish-work";
@@ -46,7 +46,7 @@ const ACTIONS = [
 ] as const;
 type FaultAction = (typeof ACTIONS)[number];
 
-type Add = (name: string, more?: number) => void;
+type Add = (name: string, amount?: number) => void;
 
 async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
   const outcome = await world.request(NO_FAULTS, work);
@@ -58,13 +58,13 @@ async function withoutFaults<T>(world: World, work: (context: Context) => Promis
  * A confirmed booking whose car has arrived. The workshop adds, sends and withdraws findings while the customer answers and pays, with up to three actions at
  * once, in windows that stay open across changes. At the end, cron runs settle the money, and every problem is reported.
  */
-export async function extraWork(
+export async function playExtraWork(
   world: World,
   token: string,
-  add: Add,
+  addCount: Add,
 ): Promise<{ readonly problems: readonly string[]; readonly isDone: boolean }> {
   const { chance } = world;
-  const windows: Tab[] = [];
+  const tabs: Tab[] = [];
   // One in five customers pays nothing online and the whole price on the day.
   const paysOnTheDay = chance.happens(0.2);
   for (let rounds = 12 + chance.below(12); rounds > 0; rounds -= 1) {
@@ -72,34 +72,33 @@ export async function extraWork(
     const actions = Array.from({ length: 2 + chance.below(2) }, () => chance.pick(ACTIONS)).filter(
       (action) => action !== "pay" || !paysOnTheDay,
     );
-    await world.order.runTogether(actions.map((action) => () => faultAction(world, token, action, windows, add)));
+    await world.order.runTogether(actions.map((action) => () => faultAction(world, token, action, tabs, addCount)));
     if (chance.happens(0.5)) await deliverNotifications(world);
     if (chance.happens(0.1)) {
       world.pass(chance.pick(RESPONSE_HOURS) * HOUR_MS);
       const { lapsed } = await withoutFaults(world, expireFindings);
-      add("findings that lapsed", lapsed);
+      addCount("findings that lapsed", lapsed);
     }
   }
   const end = chance.below(6);
   if (end < 2) {
     await withoutFaults(world, async (context) => {
       const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
-      const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+      const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
       if (offeredBooking)
         await cancelBooking(context, offeredBooking, "supplier-cancelled", "supplier", { reason: "No parts." });
     });
-    add("cancelled with extra work");
+    addCount("cancelled with extra work");
   }
   const isDone = end === 2;
-  if (isDone) await markWorkDone(world, token, add, chance.happens(0.6) ? chance() : 1);
-  for (const window of windows)
-    if (chance.happens(0.5)) await withoutFaults(world, (context) => goBack(context, window));
+  if (isDone) await markWorkDone(world, token, addCount, chance.happens(0.6) ? chance() : 1);
+  for (const tab of tabs) if (chance.happens(0.5)) await withoutFaults(world, (context) => goBack(context, tab));
   await settleWorld(world);
-  return { problems: await checkInvariants(world, token, add), isDone };
+  return { problems: await checkInvariants(world, token, addCount), isDone };
 }
 
 /** The workshop marks the work as done, at the agreed price or less. An unpaid amount is paid on the day or online, and an overpayment is refunded. */
-const markWorkDone = (world: World, token: string, add: Add, part: number): Promise<void> =>
+const markWorkDone = (world: World, token: string, add: Add, share: number): Promise<void> =>
   withoutFaults(world, async (context) => {
     const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
     const { step, at } = bookingOffer?.booking.work ?? NO_WORK;
@@ -114,7 +113,7 @@ const markWorkDone = (world: World, token: string, add: Add, part: number): Prom
           notes: {
             before: { step, at },
             done: {
-              finalCents: addCents(extra, cents(Math.round(bookingOffer.booking.price.total * part))),
+              finalCents: addCents(extra, cents(Math.round(bookingOffer.booking.price.total * share))),
               odometer: null,
               note: null,
               nextServiceDay: null,
@@ -125,7 +124,7 @@ const markWorkDone = (world: World, token: string, add: Add, part: number): Prom
         [],
         { actor: "supplier", at: context.clock.now(), messages: [] },
       ));
-    if (isStepRecorded) add(part === 1 ? "completed with extra work" : "completed for less, with extra work");
+    if (isStepRecorded) add(share === 1 ? "completed with extra work" : "completed for less, with extra work");
   });
 
 /** Delivers the providers' pending notifications. */
@@ -133,7 +132,7 @@ async function deliverNotifications(world: World): Promise<void> {
   for (const mail of world.mail.splice(0)) await withoutFaults(world, (context) => world.deliver(context, mail));
 }
 
-function faultAction(world: World, token: string, action: FaultAction, windows: Tab[], add: Add): Promise<void> {
+function faultAction(world: World, token: string, action: FaultAction, tabs: Tab[], add: Add): Promise<void> {
   const { chance } = world;
   return withoutFaults(world, async (context) => {
     const at = context.clock.now();
@@ -146,7 +145,7 @@ function faultAction(world: World, token: string, action: FaultAction, windows: 
     if (!price) return;
     switch (action) {
       case "note":
-        return writeNote(context, world, token, chance.happens(0.2) ? pickFinding("draft", "asked") : null);
+        return addFinding(context, world, token, chance.happens(0.2) ? pickFinding("draft", "asked") : null);
       case "send": {
         const drafts = findings.filter(({ state }) => state === "draft").map(({ id }) => id);
         const answerBy = responseDeadline(chance.pick(RESPONSE_HOURS), at) ?? 0;
@@ -164,14 +163,14 @@ function faultAction(world: World, token: string, action: FaultAction, windows: 
       case "refuse": {
         const finding = pickFinding("asked", "withdrawn", "refused", "lapsed");
         if (!finding) return;
-        const isYes = action === "approve";
+        const isApproved = action === "approve";
         const digest = chance.happens(0.1) ? "of something else" : finding.digest;
         const result = await answerFinding(context, toBookingToken(token), "", {
           id: finding.id,
           digest,
-          isApproved: isYes,
+          isApproved: isApproved,
         });
-        return result.ok ? add(isYes ? "findings approved" : "findings refused") : undefined;
+        return result.ok ? add(isApproved ? "findings approved" : "findings refused") : undefined;
       }
       case "withdraw": {
         const finding = pickFinding("draft", "asked", "approved");
@@ -179,31 +178,31 @@ function faultAction(world: World, token: string, action: FaultAction, windows: 
         return isDone ? add("findings withdrawn") : undefined;
       }
       case "pay":
-        return pay(context, world, token, windows, add);
+        return pay(context, world, token, tabs, add);
       case "come back":
-        return windows.length === 0 ? undefined : goBack(context, chance.pick(windows));
+        return tabs.length === 0 ? undefined : goBack(context, chance.pick(tabs));
       case "wait":
-        return void (await captureDue(context));
+        return void (await captureDuePayments(context));
     }
   });
 }
 
-async function writeNote(
+async function addFinding(
   context: Context,
   { chance }: World,
   token: string,
   replaces: Awaited<ReturnType<Context["db"]["extraWork"]["listFindings"]>>[number] | null,
 ) {
   const id = context.ids.token();
-  const isGreen = chance.happens(0.1);
-  const total = cents(isGreen ? 0 : 1_000 + chance.below(50_000));
+  const isFreeOfCharge = chance.happens(0.1);
+  const total = cents(isFreeOfCharge ? 0 : 1_000 + chance.below(50_000));
   const content = { text: `Found ${id}`, lines: [], readyBy: null };
   await context.db.extraWork.add(
     {
       id,
       bookingToken: toBookingToken(token),
       supplierId: toSupplierId(WORKSHOP),
-      colour: isGreen ? "green" : chance.pick(["red", "amber"] as const),
+      colour: isFreeOfCharge ? "green" : chance.pick(["red", "amber"] as const),
       sealed: await context.cipher.seal(JSON.stringify(content), id),
       total,
       photos: [],
@@ -212,7 +211,7 @@ async function writeNote(
       key: context.ids.token(),
       createdAt: context.clock.now(),
     },
-    { most: MAX_FINDINGS, ever: MAX_FINDINGS_EVER },
+    { maxActive: MAX_FINDINGS, maxTotal: MAX_FINDINGS_EVER },
     replaces,
   );
 }
@@ -231,7 +230,7 @@ async function pay(context: Context, world: World, token: string, windows: Tab[]
   const window: Tab = {
     method,
     key,
-    opened: await billingAddressForm(context, method, bookingPayment),
+    openPayment: await billingAddressForm(context, method, bookingPayment),
     query: null,
     nonce: null,
   };
@@ -239,15 +238,14 @@ async function pay(context: Context, world: World, token: string, windows: Tab[]
   await visitProvider(world, window);
 }
 
-const goBack = (context: Context, window: Tab): Promise<void> =>
-  returnFromProvider(context, window, window.query ?? {});
+const goBack = (context: Context, tab: Tab): Promise<void> => returnFromProvider(context, tab, tab.query ?? {});
 
 /** Runs every cron job over the following nine days. */
 async function settleWorld(world: World): Promise<void> {
   for (let days = 0; days < 9; days += 1) {
     world.pass(DAY_MS);
     await deliverNotifications(world);
-    for (const run of [expireFindings, finishWork, sweepAttempts, captureDue, refundDue] as const)
+    for (const run of [expireFindings, finishWork, sweepAttempts, captureDuePayments, completeDueRefunds] as const)
       await withoutFaults<unknown>(world, (context) => run(context));
   }
 }
@@ -266,7 +264,7 @@ interface AttemptRow {
 }
 const sumSql = (where: string) =>
   `coalesce((select sum(amount_cents) from money_ledger where attempt_id = a.id and ${where}), 0)`;
-const ATTEMPTS = `select a.id, a.method, a.provider_id, a.state, a.amount_cents as amount, (select status from payments where attempt_id = a.id) as payment,
+const ATTEMPTS_SQL = `select a.id, a.method, a.provider_id, a.state, a.amount_cents as amount, (select status from payments where attempt_id = a.id) as payment,
   coalesce((select amount_cents from refund_requests where id = 'final:' || a.id), 0) as final_back,
   ${sumSql("debit = 'authorised'")} - ${sumSql("credit = 'authorised'")} as held, ${sumSql("debit = 'captured'")} as taken, ${sumSql("credit = 'refunded'")} as returned
   from payment_attempts a where a.paying_booking_token = ?`;
@@ -274,7 +272,7 @@ const ATTEMPTS = `select a.id, a.method, a.provider_id, a.state, a.amount_cents 
 /** Checks to the cent that providers and ledger agree, and that the customer never pays more than the price plus approved extras. */
 async function checkInvariants(world: World, token: string, add: Add): Promise<readonly string[]> {
   const problems = await unreconciledRows(world.database, world.clock.now());
-  const { results } = await world.plain.prepare(ATTEMPTS).bind(token).all<AttemptRow>();
+  const { results } = await world.plain.prepare(ATTEMPTS_SQL).bind(token).all<AttemptRow>();
   const booking = world.database
     .prepare("select status, total_cents as total, extra_cents as extra from bookings where token = ?")
     .get(token) as { status: string; total: number; extra: number };
@@ -289,7 +287,7 @@ async function checkInvariants(world: World, token: string, add: Add): Promise<r
   let payments = 0;
   for (const attempt of results) {
     const ledger = (attempt.provider_id &&
-      (await world.providers.customer.checkout.books(attempt.method, attempt.provider_id))) || {
+      (await world.providers.customer.checkout.readMovedAmounts(attempt.method, attempt.provider_id))) || {
       held: 0,
       taken: 0,
       returned: 0,
@@ -298,16 +296,16 @@ async function checkInvariants(world: World, token: string, add: Add): Promise<r
       problems.push(`${attempt.id} is ${attempt.state}`);
     if (ledger.held !== attempt.held || ledger.taken !== attempt.taken || ledger.returned !== attempt.returned)
       problems.push(`${attempt.id}: the ledger and the provider differ`);
-    const kept = ledger.held + ledger.taken - ledger.returned;
-    const counts = attempt.payment !== null && isPaid(attempt.payment as TransactionStatus);
-    if (kept !== (counts ? attempt.amount - attempt.final_back : 0))
+    const keptCents = ledger.held + ledger.taken - ledger.returned;
+    const isCounted = attempt.payment !== null && isPaid(attempt.payment as TransactionStatus);
+    if (keptCents !== (isCounted ? attempt.amount - attempt.final_back : 0))
       problems.push(`${attempt.id}: ${retained} of ${attempt.amount} are kept`);
-    retained += kept;
-    payments += counts ? 1 : 0;
+    retained += keptCents;
+    payments += isCounted ? 1 : 0;
     if (attempt.final_back > 0) add("refunded because the final amount was lower");
   }
-  const most = booking.status === "Cancelled" ? 0 : booking.total + approved.cents;
-  if (retained > most) problems.push(`${retained} cents are kept, but at most ${most} were approved`);
+  const maxCents = booking.status === "Cancelled" ? 0 : booking.total + approved.cents;
+  if (retained > maxCents) problems.push(`${retained} cents are kept, but at most ${maxCents} were approved`);
   if (retained > 0 && retained < booking.total) problems.push(`${retained} cents are kept of ${booking.total}`);
   if (booking.status === "Serviced")
     add(retained === 0 ? "paid on the day, with extra work" : "completed, paid online");

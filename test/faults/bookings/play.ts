@@ -1,34 +1,34 @@
-import { transition } from "../../../app/domain/booking/status";
+import { checkTransition } from "../../../app/domain/booking/status";
 import { CUSTOMER_RESPONSE_MS, RESPONSE_TYPE } from "../../../app/domain/booking/booking-offer/booking-offer";
 import { historyMismatches } from "../../../app/domain/booking/history/check-history";
 import { cents } from "../../../app/domain/core/money/money";
-import { NO_WORK, UNDO_MS, undoUntil } from "../../../app/domain/booking/work/steps";
+import { NO_WORK, UNDO_MS, undoDeadline } from "../../../app/domain/booking/work/steps";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import {
   canCancelBySupplier,
   cancelByCustomer,
   readCancellation,
 } from "../../../app/usecases/booking/booking-offer/cancel-booking";
-import { applyChoice, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
-import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking/booking-offer/load-offered";
+import { applyChoice, readPendingDecision } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { loadOfferDetails, type OfferedBooking } from "../../../app/usecases/booking/booking-offer/load-offered";
 import { moveBooking } from "../../../app/usecases/booking/booking-offer/move-booking";
 import { cancelBooking } from "../../../app/usecases/booking/booking-offer/reassign-booking";
 import { canProposeMove } from "../../../app/usecases/booking/booking-offer/propose-move";
 import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
 import type { Context } from "../../../app/usecases/context";
 import { reviewSecretHash } from "../../../app/usecases/booking/ratings/invite-to-review";
-import { ratedBooking } from "../../../app/usecases/booking/ratings/rated-booking";
+import { loadRatedBooking } from "../../../app/usecases/booking/ratings/rated-booking";
 import { saveRating } from "../../../app/usecases/booking/ratings/save-rating";
 import { finishWork } from "../../../app/usecases/booking/work/finish-work";
-import { stepsNow } from "../../../app/usecases/booking/work/report-step";
-import { readStored } from "../../support/stored-saves";
+import { listReportableSteps } from "../../../app/usecases/booking/work/report-step";
+import { storedSavesOf } from "../../support/stored-saves";
 import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { toLeadGuid, toBookingToken, toSupplierId } from "../../support/ids";
 import { testRequest } from "../../workerd/booking/test-booking";
-import { seededSupplierId, seedThese } from "../../workerd/booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../../workerd/booking/supplier-row";
 import { basicService } from "../../workerd/quotes/marketplace";
 import type { RunOptions, RunResult } from "../harness";
-import { extraWork } from "./extra-work";
+import { playExtraWork } from "./extra-work";
 import { NO_FAULTS, makeWorld, WORKSHOP, type World } from "../payments/world";
 import { orphansIn } from "../races/orphans";
 
@@ -107,13 +107,13 @@ export async function play({
 }
 
 /** A booking whose car has arrived and whose workshop finds more work. */
-async function extraWorkHistory(world: World, add: Add): Promise<FinalState> {
-  const guid = await leadToBook(world);
+async function playExtraWorkHistory(world: World, add: Add): Promise<FinalState> {
+  const guid = await createLead(world);
   const token = await submitBookingFor(world, guid, DAYS[0]);
   if (token === null) return { tokens: [], leads: [guid], problems: ["an available day could not be booked"] };
   await faultAction(world, token, "confirm");
-  await arrive(world, token);
-  const { problems, isDone } = await extraWork(world, token, add);
+  await reportArrival(world, token);
+  const { problems, isDone } = await playExtraWork(world, token, add);
   return { tokens: [token], leads: [guid], problems, isWorkDone: isDone };
 }
 
@@ -128,9 +128,9 @@ type Add = (name: string, more?: number) => void;
 
 async function createWorld(): Promise<World> {
   const world = await makeWorld();
-  await seedThese(
+  await seedOnlySuppliers(
     world.plain,
-    seededSupplierId(WORKSHOP, { capacityMinutes: JOB_MINUTES, minimumBookingAmount: cents(0) }),
+    seededSupplier(WORKSHOP, { capacityMinutes: JOB_MINUTES, minimumBookingAmount: cents(0) }),
   );
   return world;
 }
@@ -141,7 +141,7 @@ async function withoutFaults<T>(world: World, work: (context: Context) => Promis
   return outcome.answer;
 }
 
-const leadToBook = (world: World) =>
+const createLead = (world: World) =>
   withoutFaults(world, async (context) => {
     const lead = testLead({
       guid: toLeadGuid(context.ids.guid()),
@@ -151,7 +151,7 @@ const leadToBook = (world: World) =>
       cart: [basicService],
       serviceDay: DAYS[0],
     });
-    await readStored(world).write(context, {
+    await storedSavesOf(world).write(context, {
       stored: { lead, sealedContact: null, holderHash: null },
       idempotencyKey: context.ids.token(),
       event: { actor: "holder", event: "created", reason: null },
@@ -180,8 +180,8 @@ const submitBookingFor = (world: World, guid: string, day: string) =>
 
 /** A confirmed booking moves to the last slot of a day while someone else books it. Exactly one of them gets it, and the old slot is free if the move won. */
 async function playRaces(world: World, add: Add): Promise<FinalState> {
-  const guid = await leadToBook(world);
-  const other = await leadToBook(world);
+  const guid = await createLead(world);
+  const otherLead = await createLead(world);
   const [from = "", to = ""] = world.chance.happens(0.5) ? [DAYS[0], DAYS[1]] : [DAYS[2], DAYS[1]];
   const token = await submitBookingFor(world, guid, from);
   if (token === null) return { tokens: [], leads: [guid], problems: ["an available day could not be booked"] };
@@ -191,21 +191,25 @@ async function playRaces(world: World, add: Add): Promise<FinalState> {
       (
         await withoutFaults(world, (context) => moveBooking(context, token, { day: to, startAt: "09:00" }))
       ).ok,
-    () => submitBookingFor(world, other, to),
+    () => submitBookingFor(world, otherLead, to),
   ])) as [boolean, string | null];
   add("races for the last slot");
   add(isMoved ? "won by the move" : "won by the new booking");
   const problems = isMoved === (created !== null) ? [`${isMoved ? "both" : "neither"} got the last slot`] : [];
-  const again = await submitBookingFor(world, await leadToBook(world), from);
-  if ((again !== null) !== isMoved)
+  const secondToken = await submitBookingFor(world, await createLead(world), from);
+  if ((secondToken !== null) !== isMoved)
     problems.push(
       isMoved ? "the old slot was not released" : "the old slot was released although the booking did not move",
     );
-  return { tokens: [token, created, again].filter((value) => value !== null), leads: [guid, other], problems };
+  return {
+    tokens: [token, created, secondToken].filter((value) => value !== null),
+    leads: [guid, otherLead],
+    problems,
+  };
 }
 
 /** The kinds of history, in turn. */
-const SCENARIOS = [playRaces, playBookings, extraWorkHistory] as const;
+const SCENARIOS = [playRaces, playBookings, playExtraWorkHistory] as const;
 
 const ACTIONS = [
   "confirm",
@@ -225,8 +229,8 @@ async function playBookings(world: World, add: Add): Promise<FinalState> {
   const { chance } = world;
   const tokens: string[] = [];
   const leads: string[] = [];
-  const another = async () => {
-    const guid = await leadToBook(world);
+  const prepareBooking = async () => {
+    const guid = await createLead(world);
     leads.push(guid);
     const day = chance.pick(DAYS);
     return async () => {
@@ -234,13 +238,13 @@ async function playBookings(world: World, add: Add): Promise<FinalState> {
       if (token !== null) tokens.push(token);
     };
   };
-  for (const _ of [1, 2]) await (await another())();
+  for (const _ of [1, 2]) await (await prepareBooking())();
   for (let rounds = 4 + chance.below(5); rounds > 0; rounds -= 1) {
     world.pass(1 + chance.below(4 * HOUR_MS));
     const liveTokens = [...tokens];
     const actions: (() => Promise<void>)[] = [];
-    for (let value = 1 + chance.below(3); value > 0; value -= 1) {
-      if (liveTokens.length === 0 || chance.happens(0.2)) actions.push(await another());
+    for (let actionsLeft = 1 + chance.below(3); actionsLeft > 0; actionsLeft -= 1) {
+      if (liveTokens.length === 0 || chance.happens(0.2)) actions.push(await prepareBooking());
       else {
         const token = chance.pick(liveTokens);
         const action = chance.pick(ACTIONS);
@@ -283,13 +287,13 @@ async function playWork(
   const problems: string[] = [];
   if (tokens.length === 0) return problems;
   for (const token of tokens) await faultAction(world, token, "confirm");
-  const { results: agreed } = await world.plain
+  const { results: confirmedDays } = await world.plain
     .prepare(
       "select service_day as day from bookings where status = 'Confirmed' and token in (select value from json_each(?))",
     )
     .bind(JSON.stringify(tokens))
     .all<{ day: string }>();
-  const day = agreed.length === 0 ? chance.pick(DAYS) : chance.pick(agreed).day;
+  const day = confirmedDays.length === 0 ? chance.pick(DAYS) : chance.pick(confirmedDays).day;
   world.pass(Date.parse(`${day}T09:00:00+11:00`) - (await withoutFaults(world, async ({ clock }) => clock.now())));
   for (let rounds = 6; rounds > 0; rounds -= 1) {
     world.pass(1 + chance.below(1.5 * UNDO_MS));
@@ -319,13 +323,13 @@ const finishAllWork = (world: World) => withoutFaults(world, async (context) => 
 const reportWork = (world: World, token: string, action: "say" | "undo") =>
   withoutFaults(world, async (context) => {
     const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
-    const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+    const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
     if (!offeredBooking) return;
     const { booking } = offeredBooking;
     const previousWork = booking.work ?? NO_WORK;
     const at = context.clock.now();
     if (action === "say") {
-      const steps = stepsNow(context, offeredBooking);
+      const steps = listReportableSteps(context, offeredBooking);
       if (steps.length === 0) return;
       const step = world.chance.pick(steps);
       await context.db.bookingOffers.recordStep(
@@ -338,7 +342,7 @@ const reportWork = (world: World, token: string, action: "say" | "undo") =>
         [],
         supplierEvent(context),
       );
-    } else if (undoUntil(previousWork, at) !== null && previousWork.notes.before)
+    } else if (undoDeadline(previousWork, at) !== null && previousWork.notes.before)
       await context.db.bookingOffers.retractStep(
         offeredBooking,
         { ...previousWork.notes.before, notes: {} },
@@ -353,7 +357,7 @@ async function confirmAndUndo(world: World, token: string): Promise<void> {
 const DONE = { finalCents: cents(10_000), odometer: null, note: null, nextServiceDay: null, nextServiceKm: null };
 
 /** The workshop reports that the car has arrived and does not undo it. */
-const arrive = (world: World, token: string) =>
+const reportArrival = (world: World, token: string) =>
   withoutFaults(world, async (context) => {
     const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
     if (bookingOffer)
@@ -370,7 +374,7 @@ const faultAction = (world: World, token: string, action: FaultAction) =>
   withoutFaults(world, async (context) => {
     const { chance } = world;
     const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
-    const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+    const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
     if (!offeredBooking) return;
     switch (action) {
       case "confirm":
@@ -423,21 +427,21 @@ async function confirm(context: Context, offeredBooking: OfferedBooking): Promis
 
 async function propose(context: Context, offeredBooking: OfferedBooking, days: readonly string[]): Promise<void> {
   if (!canProposeMove(context, { ...offeredBooking, wasReassigned: false })) return;
-  const others = [...new Set(days)].filter((day) => day !== offeredBooking.booking.serviceDay);
-  if (others.length === 0) return;
+  const otherDays = [...new Set(days)].filter((day) => day !== offeredBooking.booking.serviceDay);
+  if (otherDays.length === 0) return;
   await context.db.bookingOffers.proposeMove(
     offeredBooking,
-    others.map((day) => ({ day, startAt: "09:00", endAt: null, isAcceptableForCustomer: null })),
+    otherDays.map((day) => ({ day, startAt: "09:00", endAt: null, isAcceptableForCustomer: null })),
     { capacityOn: () => JOB_MINUTES, customerAnswerBy: context.clock.now() + CUSTOMER_RESPONSE_MS },
     supplierEvent(context),
   );
 }
 
-async function answer(context: Context, token: string, action: "take" | "keep"): Promise<void> {
-  const request = await readChanges(context, toBookingToken(token));
+async function answer(context: Context, token: string, choice: "take" | "keep"): Promise<void> {
+  const request = await readPendingDecision(context, toBookingToken(token));
   if (!request.ok || request.question !== "move") return;
-  const date = request.offered.offer.dates[0];
-  if (action === "keep") await applyChoice(context, toBookingToken(token), { kind: "keep" });
+  const date = request.offeredBooking.offer.dates[0];
+  if (choice === "keep") await applyChoice(context, toBookingToken(token), { kind: "keep" });
   else if (date)
     await applyChoice(context, toBookingToken(token), { kind: "date", day: date.day, startAt: date.startAt });
 }
@@ -449,27 +453,27 @@ async function reviewAll(world: World, tokens: readonly string[], add: Add): Pro
   const problems: string[] = [];
   for (const [n, token] of tokens.entries()) {
     const secret = `secret ${n} of ${token}`;
-    const tries = await withoutFaults(world, async (context) => {
+    const acceptances = await withoutFaults(world, async (context) => {
       await world.plain
         .prepare("update bookings set review_secret_hash = ? where token = ?")
         .bind(await reviewSecretHash(context, secret), token)
         .run();
-      const text = { stars: 1 + world.chance.below(5), comments: "As it was" };
-      const request = await ratedBooking(context, token);
-      const tried = [
+      const review = { stars: 1 + world.chance.below(5), comments: "As it was" };
+      const request = await loadRatedBooking(context, token);
+      const formResults = [
         // True if the page shows the review form.
         request.ok && request.window === "open",
-        (await saveRating(context, { ...text, ratingToken: token })).ok,
-        (await saveRating(context, { ...text, ratingToken: secret })).ok,
+        (await saveRating(context, { ...review, ratingToken: token })).ok,
+        (await saveRating(context, { ...review, ratingToken: secret })).ok,
       ];
       const rating = {
-        ...text,
+        ...review,
         bookingToken: toBookingToken(token),
         supplierId: toSupplierId(WORKSHOP),
         reviewer: "Kiri",
         heldBecause: null,
       };
-      return [...tried, await context.db.ratings.save({ ...rating, ratedOn: DAYS[0] }, [], context.clock.now())];
+      return [...formResults, await context.db.ratings.save({ ...rating, ratedOn: DAYS[0] }, [], context.clock.now())];
     });
     const row = world.database
       .prepare(
@@ -478,8 +482,8 @@ async function reviewAll(world: World, tokens: readonly string[], add: Add): Pro
       .get(token);
     const isDone = row?.status === "Serviced";
     add(isDone ? "completed and reviewed" : "not completed and not reviewed");
-    if (tries.some((isAccepted) => isAccepted !== isDone) || row?.ratings !== (isDone ? 1 : 0))
-      problems.push(`${token} is ${String(row?.status)}, and its reviews were ${tries.join(", ")}`);
+    if (acceptances.some((isAccepted) => isAccepted !== isDone) || row?.ratings !== (isDone ? 1 : 0))
+      problems.push(`${token} is ${String(row?.status)}, and its reviews were ${acceptances.join(", ")}`);
   }
   return problems;
 }
@@ -502,11 +506,12 @@ const EXPECTED_ORPHANS: readonly string[] = ["bookings without a slot", "payment
 
 /** Describes all errors in the current rows. */
 async function judgeWorld(world: World, leads: readonly string[]): Promise<string[]> {
-  const uneven = Number(world.database.prepare(MISMATCHED_DAYS_SQL).get()?.n);
+  const mismatchedDays = Number(world.database.prepare(MISMATCHED_DAYS_SQL).get()?.n);
   const problems = Object.entries(orphansIn(world.database)).flatMap(([name, count]) =>
     count > 0 && !EXPECTED_ORPHANS.includes(name) ? [`${count} ${name}`] : [],
   );
-  if (uneven > 0) problems.push(`${uneven} days have reserved minutes that differ from their bookings and proposals`);
+  if (mismatchedDays > 0)
+    problems.push(`${mismatchedDays} days have reserved minutes that differ from their bookings and proposals`);
   const steps = world.database
     .prepare(
       "select booking_token as token, from_status as f, to_status as t from booking_events where to_status is not null order by id",
@@ -514,9 +519,9 @@ async function judgeWorld(world: World, leads: readonly string[]): Promise<strin
     .all() as { token: string; f: never; t: never }[];
   const at = new Map<string, string>();
   for (const { token, f, t } of steps) {
-    const before = at.get(token);
-    if (before !== undefined && (before !== f || !transition(f, t).ok))
-      problems.push(`${token} went from ${before} to ${t}`);
+    const previousStatus = at.get(token);
+    if (previousStatus !== undefined && (previousStatus !== f || !checkTransition(f, t).ok))
+      problems.push(`${token} went from ${previousStatus} to ${t}`);
     at.set(token, t);
   }
   return [...problems, ...(await findDisagreements(world, leads))];
@@ -527,7 +532,7 @@ async function findDisagreements(world: World, leads: readonly string[]): Promis
   const problems: string[] = [];
   for (const guid of leads) {
     const history = await withoutFaults(world, (context) =>
-      context.db.histories.readLeadHistory(toLeadGuid(guid), readStored(world).of(guid)),
+      context.db.histories.readLeadHistory(toLeadGuid(guid), storedSavesOf(world).of(guid)),
     );
     if (history) problems.push(...historyMismatches(history));
   }
@@ -539,7 +544,7 @@ async function endAllBookings(world: World, tokens: readonly string[]): Promise<
   for (const token of tokens)
     await withoutFaults(world, async (context) => {
       const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
-      const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+      const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
       if (
         offeredBooking &&
         offeredBooking.booking.status !== "Cancelled" &&

@@ -11,7 +11,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/customer-choices.ts",
     change: [
       [
-        "              reserveSlot(db, { supplierId, jobMinutes, capacityMinutes, serviceDay: date.day, at: notification.at }),\n",
+        "                reserveSlot(db, {\n                  supplierId,\n                  jobMinutes,\n                  capacityMinutes,\n                  serviceDay: date.day,\n                  at: changeContext.at,\n                }),\n",
         "",
       ],
     ],
@@ -56,15 +56,15 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "Approved extra work is not posted to the ledger",
     file: "app/adapters/db/extra-work.ts",
-    change: [[", ...postExtra(db, price, { id, token, at }, total, true)]", "]"]],
+    change: [[", ...postExtraWork(db, price, { id, token, at }, total, true)]", "]"]],
   },
   {
     name: "Withdrawn extra work is still due",
     file: "app/adapters/db/extra-work.ts",
     change: [
       [
-        "? [updateWorkTotal(token), bumpVersion(token), ...postExtra(db, price, { id, token, at }, total, false)]",
-        "? [bumpVersion(token), ...postExtra(db, price, { id, token, at }, total, false)]",
+        "? [updateWorkTotal(token), bumpVersion(token), ...postExtraWork(db, price, { id, token, at }, total, false)]",
+        "? [bumpVersion(token), ...postExtraWork(db, price, { id, token, at }, total, false)]",
       ],
     ],
   },

@@ -1,12 +1,12 @@
-import { calendarFile } from "../../../app/domain/supplier/calendars/calendar-file";
+import { buildCalendarFile } from "../../../app/domain/supplier/calendars/calendar-file";
 import { addWorkingMinutes } from "../../../app/domain/booking/booking-offer/working-time";
 import { isExpired } from "../../../app/domain/quotes/bids/bid-offer";
-import { decideBid, NO_PART, NO_RESERVATION } from "../../../app/domain/quotes/bids/counter";
+import { decideBid, NO_ACTIONS, EMPTY_TALLY } from "../../../app/domain/quotes/bids/counter";
 import { isCutOff } from "../../../app/domain/quotes/bids/offer-view";
 import { defaultServiceDay, minimumServiceDay, maximumServiceDay } from "../../../app/domain/lead/dates/default-date";
 import { isHoliday } from "../../../app/domain/core/holidays/holidays";
 import { nextContactTime } from "../../../app/domain/notifications/quiet-hours";
-import { ratingWindow } from "../../../app/domain/booking/ratings/rating";
+import { ratingAvailability } from "../../../app/domain/booking/ratings/rating";
 import { invitationStatus } from "../../../app/domain/identity/store-account/invitation";
 import {
   addDays,
@@ -30,7 +30,7 @@ export interface Case {
   readonly actual: unknown;
   readonly expected: unknown;
 }
-type Draw = (chance: Chance) => Case;
+type CaseGenerator = (chance: Chance) => Case;
 
 /** Closed days of the case: Sundays in some cases, and about one day in nine. */
 function randomClosedDays(chance: Chance): (day: string) => boolean {
@@ -53,7 +53,7 @@ const HOURS = [
   ["22:00", "23:59"],
 ] as const;
 
-const wallClock: Draw = (chance) => {
+const wallClock: CaseGenerator = (chance) => {
   const { zone, at } = randomMoment(chance);
   const { days, minute } = wallTimeAt(zone, at);
   return {
@@ -63,7 +63,7 @@ const wallClock: Draw = (chance) => {
   };
 };
 
-const calendar: Draw = (chance) => {
+const calendar: CaseGenerator = (chance) => {
   const { days } = randomDay(chance);
   const dayOffset = chance.below(800) - 400;
   const months = chance.below(26);
@@ -103,7 +103,7 @@ function twoMonthsAfter(days: number): string {
   return dayText(daysOf(actualYear, actualMonth, Math.min(Number(day.slice(8)), monthLength(actualYear, actualMonth))));
 }
 
-const cutOffMinute: Draw = (chance) => {
+const cutOffMinute: CaseGenerator = (chance) => {
   const { days } = randomDay(chance);
   const hour = 8 + chance.below(10);
   const isClosed = randomClosedDays(chance);
@@ -119,7 +119,7 @@ const cutOffMinute: Draw = (chance) => {
   };
 };
 
-const preferredDay: Draw = (chance) => {
+const preferredDay: CaseGenerator = (chance) => {
   const { days } = randomDay(chance);
   const isClosed = randomClosedDays(chance);
   const [urgency, daysAhead] = chance.pick([
@@ -130,15 +130,15 @@ const preferredDay: Draw = (chance) => {
     [null, 3],
   ] as const);
   const minimum = days + chance.below(12);
-  const expectedTime = dayText(nextOpenDay(Math.max(days + daysAhead, minimum) - 1, isClosed));
+  const expectedDay = dayText(nextOpenDay(Math.max(days + daysAhead, minimum) - 1, isClosed));
   return {
     question: `${urgency} on ${dayText(days)}, not before ${dayText(minimum)}`,
     actual: defaultServiceDay(urgency, dayText(days), dayText(minimum), isClosed),
-    expected: expectedTime,
+    expected: expectedDay,
   };
 };
 
-const quietHours: Draw = (chance) => {
+const quietHours: CaseGenerator = (chance) => {
   const { zone, at } = randomMoment(chance);
   const { days, minute } = wallTimeAt(zone, at);
   const expectedTime = minute >= 480 && minute < 1200 ? at : instantOf(zone, minute < 480 ? days : days + 1, 480);
@@ -146,7 +146,7 @@ const quietHours: Draw = (chance) => {
 };
 
 /** The oracle counts minute by minute in local time. Two days of the year have one hour more or less. */
-const workingTime: Draw = (chance) => {
+const workingTime: CaseGenerator = (chance) => {
   const { zone, at } = randomMoment(chance);
   const from = Math.floor(at / MINUTE) * MINUTE;
   const hours = chance.pick(HOURS);
@@ -160,18 +160,18 @@ const workingTime: Draw = (chance) => {
       : (["AU", "NSW"] as const);
   const [opensAt, closesAt] = hours.map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
   let moment = from;
-  let daysLeft = minutes;
-  while (daysLeft > 0) {
+  let minutesLeft = minutes;
+  while (minutesLeft > 0) {
     const { days, minute } = wallTimeAt(zone, moment);
     const isWorking =
       openingHours[weekday(days)] !== null &&
       minute >= (opensAt ?? 0) &&
       minute < (closesAt ?? 0) &&
       !isHoliday(country, state, dayText(days));
-    if (isWorking) daysLeft--;
+    if (isWorking) minutesLeft--;
     moment += MINUTE;
   }
-  const text = addWorkingMinutes(
+  const actualEnd = addWorkingMinutes(
     {
       zone,
       country,
@@ -185,17 +185,17 @@ const workingTime: Draw = (chance) => {
   );
   return {
     question: `${minutes} working minutes from ${from} in ${zone}, ${hours.join(" to ")}`,
-    actual: text,
+    actual: actualEnd,
     expected: moment,
   };
 };
 
-const calendarEntry: Draw = (chance) => {
+const calendarEntry: CaseGenerator = (chance) => {
   const { zone, days } = randomDay(chance);
   const from = chance.pick([0, 90, 120, 150, 165, 180, 420, 600]);
   const to = chance.pick([null, 720, 900]);
   const length = 15 + chance.below(600);
-  const file = calendarFile({
+  const file = buildCalendarFile({
     uid: "1",
     organizer: { name: "o", email: "o@example.com" },
     attendee: null,
@@ -211,28 +211,28 @@ const calendarEntry: Draw = (chance) => {
     sequence: 0,
     status: "CONFIRMED",
   });
-  const starts = instantOf(zone, days, from);
+  const startsAt = instantOf(zone, days, from);
   const utcText = (at: number) =>
     `${dayText(Math.floor(at / (24 * HOUR))).replaceAll("-", "")}T${timeText(Math.floor(at / MINUTE) % 1440).replace(":", "")}00Z`;
   return {
     question: `${dayText(days)} ${timeText(from)} in ${zone} in a calendar file`,
     actual: [/DTSTART:(.*)\r/.exec(file)?.[1], /DTEND:(.*)\r/.exec(file)?.[1]],
-    expected: [utcText(starts), utcText(to === null ? starts + length * MINUTE : instantOf(zone, days, to))],
+    expected: [utcText(startsAt), utcText(to === null ? startsAt + length * MINUTE : instantOf(zone, days, to))],
   };
 };
 
 /** A deadline has passed at its exact millisecond, not before. */
-const drawExactEnd: Draw = (chance) => {
+const exactEnd: CaseGenerator = (chance) => {
   const { at } = randomMoment(chance);
   const offset = randomOffset(chance);
   const now = at + offset;
   const terms = { maxOffers: 3, maxClaims: 5, maxReveals: 3, cutOffAt: at };
   const act = { kind: chance.pick(["offer", "claim"] as const), bidOfferId: 1 };
-  const decision = decideBid(terms, NO_RESERVATION, NO_PART, act, now);
+  const decision = decideBid(terms, EMPTY_TALLY, NO_ACTIONS, act, now);
   const claimDecision = decideBid(
     terms,
-    NO_RESERVATION,
-    { ...NO_PART, hasClaimed: true },
+    EMPTY_TALLY,
+    { ...NO_ACTIONS, hasClaimed: true },
     { kind: "reveal", bidOfferId: 1, mayContact: true },
     now,
   );
@@ -250,19 +250,19 @@ const drawExactEnd: Draw = (chance) => {
   };
 };
 
-const reviewWindow: Draw = (chance) => {
+const reviewWindow: CaseGenerator = (chance) => {
   const { days } = randomDay(chance);
   const age = chance.pick([0, 1, 89, 90, 91, chance.below(120)]);
   const status = chance.pick(["Confirmed", "Rescheduled", "Serviced", "Serviced"] as const);
   return {
     question: `${status}, ${age} days after ${dayText(days)}`,
-    actual: ratingWindow({ status, serviceDay: dayText(days) }, dayText(days + age)),
+    actual: ratingAvailability({ status, serviceDay: dayText(days) }, dayText(days + age)),
     expected: status !== "Serviced" ? "not-done" : age <= 90 ? "open" : "expired",
   };
 };
 
 /** Every kind of case, by topic. */
-export const DRAWS: Readonly<Record<string, Draw>> = {
+export const CASE_GENERATORS: Readonly<Record<string, CaseGenerator>> = {
   "local times of instants": wallClock,
   "date arithmetic with months and leap days": calendar,
   "cut-off times": cutOffMinute,
@@ -270,6 +270,6 @@ export const DRAWS: Readonly<Record<string, Draw>> = {
   "quiet hours for messages": quietHours,
   "response deadlines in working hours": workingTime,
   "calendar files": calendarEntry,
-  "expiry at the exact instant": drawExactEnd,
+  "expiry at the exact instant": exactEnd,
   "review periods": reviewWindow,
 };

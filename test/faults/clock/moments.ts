@@ -1,5 +1,5 @@
 import type { Chance } from "../payments/chance";
-import { CHANGING_ZONES, changes, daysOf, instantOf, ZONES } from "./wall-clock";
+import { CHANGING_ZONES, clockChanges, daysOf, instantOf, ZONES } from "./wall-clock";
 
 export const YEARS = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032] as const;
 const SECOND = 1000;
@@ -28,7 +28,7 @@ export function randomDay(chance: Chance): { readonly zone: string; readonly day
   const kind = chance.below(4);
   if (kind === 0) {
     const zone = chance.pick(CHANGING_ZONES);
-    const change = changes(zone, year);
+    const change = clockChanges(zone, year);
     const at = chance.happens(0.5) ? change?.forward : change?.back;
     return { zone, days: Math.floor(((at ?? 0) + 14 * HOUR) / (24 * HOUR)) + chance.below(3) - 1 };
   }
@@ -42,7 +42,7 @@ export function randomDay(chance: Chance): { readonly zone: string; readonly day
 export function randomMoment(chance: Chance): { readonly zone: string; readonly at: number } {
   const { zone, days } = randomDay(chance);
   const year = chance.pick(YEARS);
-  const change = changes(zone, year);
+  const change = clockChanges(zone, year);
   const at =
     change && chance.happens(0.4)
       ? chance.happens(0.5)

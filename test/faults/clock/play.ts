@@ -1,5 +1,5 @@
 import { chanceOf } from "../payments/chance";
-import { DRAWS } from "./cases";
+import { CASE_GENERATORS } from "./cases";
 
 interface RunOptions {
   readonly seed: number;
@@ -9,17 +9,19 @@ interface RunOptions {
 
 /** Compares the product's time rules with an independent oracle, each kind of case in turn. Each case has its own seed. */
 export async function play({ seed, size, isInterrupted }: RunOptions) {
-  const kinds = Object.entries(DRAWS);
+  const kinds = Object.entries(CASE_GENERATORS);
   const counts: Record<string, number> = { cases: 0, ...Object.fromEntries(kinds.map(([name]) => [name, 0])) };
   const problems: string[] = [];
   for (let n = 0; n < size && !(isInterrupted && problems.length > 0); n++) {
     const [name, draw] = kinds[n % kinds.length] ?? ["", null];
     if (draw === null) continue;
-    const { question, actual: text, expected: right } = draw(chanceOf(seed * 1_000_003 + n));
+    const { question, actual: actualAnswer, expected: expectedAnswer } = draw(chanceOf(seed * 1_000_003 + n));
     counts.cases = (counts.cases ?? 0) + 1;
     counts[name] = (counts[name] ?? 0) + 1;
-    if (JSON.stringify(text) !== JSON.stringify(right))
-      problems.push(`case ${n}, ${question}: returned ${JSON.stringify(text)}, expected ${JSON.stringify(right)}`);
+    if (JSON.stringify(actualAnswer) !== JSON.stringify(expectedAnswer))
+      problems.push(
+        `case ${n}, ${question}: returned ${JSON.stringify(actualAnswer)}, expected ${JSON.stringify(expectedAnswer)}`,
+      );
   }
   return {
     counts,

@@ -69,20 +69,20 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A message is sent at 8 pm, when quiet hours begin",
     file: QUIET,
-    change: [["local.hour < QUIET_START_HOUR", "local.hour <= QUIET_START_HOUR"]],
+    change: [["localTime.hour < QUIET_START_HOUR", "localTime.hour <= QUIET_START_HOUR"]],
   },
   {
     name: '"Tomorrow morning" is 24 hours later',
     file: QUIET,
-    change: [["local.add({ days: 1 })", "local.add({ hours: 24 })"]],
+    change: [["localTime.add({ days: 1 })", "localTime.add({ hours: 24 })"]],
   },
   {
     name: "Opening hours have the same length on days when the clocks change",
     file: "app/domain/booking/booking-offer/working-time.ts",
     change: [
       [
-        "const endsAt = toInstant(day, hours[1], worker.zone);",
-        'const endsAt = toInstant(day, hours[0], worker.zone) + toInstant("2026-01-05", hours[1], "UTC") - toInstant("2026-01-05", hours[0], "UTC");',
+        "const endsAt = toInstant(day, hours[1], supplier.zone);",
+        'const endsAt = toInstant(day, hours[0], supplier.zone) + toInstant("2026-01-05", hours[1], "UTC") - toInstant("2026-01-05", hours[0], "UTC");',
       ],
     ],
   },

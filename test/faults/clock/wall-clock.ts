@@ -5,21 +5,21 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /** Minutes east of Greenwich, and the local times at which clocks go forward and back (standard time, in minutes of that Sunday). */
-interface Law {
+interface ZoneRules {
   readonly standard: number;
   readonly summer: number;
   readonly forward: "October" | "September" | null;
   readonly forwardAt: number;
   readonly backAt: number;
 }
-const noDaylightSaving = (standard: number): Law => ({
+const noDaylightSaving = (standard: number): ZoneRules => ({
   standard,
   summer: standard,
   forward: null,
   forwardAt: 0,
   backAt: 0,
 });
-const australian = (standard: number): Law => ({
+const australianLaw = (standard: number): ZoneRules => ({
   standard,
   summer: standard + 60,
   forward: "October",
@@ -27,13 +27,13 @@ const australian = (standard: number): Law => ({
   backAt: 120,
 });
 
-export const LAWS: Readonly<Record<string, Law>> = {
-  "Australia/Sydney": australian(600),
-  "Australia/Melbourne": australian(600),
-  "Australia/Hobart": australian(600),
-  "Australia/Adelaide": australian(570),
-  "Australia/Broken_Hill": australian(570),
-  "Pacific/Norfolk": australian(660),
+export const ZONE_RULES: Readonly<Record<string, ZoneRules>> = {
+  "Australia/Sydney": australianLaw(600),
+  "Australia/Melbourne": australianLaw(600),
+  "Australia/Hobart": australianLaw(600),
+  "Australia/Adelaide": australianLaw(570),
+  "Australia/Broken_Hill": australianLaw(570),
+  "Pacific/Norfolk": australianLaw(660),
   "Australia/Lord_Howe": { standard: 630, summer: 660, forward: "October", forwardAt: 120, backAt: 90 },
   "Australia/Brisbane": noDaylightSaving(600),
   "Australia/Darwin": noDaylightSaving(570),
@@ -45,8 +45,8 @@ export const LAWS: Readonly<Record<string, Law>> = {
   // The Chatham Islands change clocks at the same instant as New Zealand, at 2:45 local time.
   "Pacific/Chatham": { standard: 765, summer: 825, forward: "September", forwardAt: 165, backAt: 165 },
 };
-export const ZONES = Object.keys(LAWS);
-export const CHANGING_ZONES = ZONES.filter((zone) => LAWS[zone]?.forward);
+export const ZONES = Object.keys(ZONE_RULES);
+export const CHANGING_ZONES = ZONES.filter((zone) => ZONE_RULES[zone]?.forward);
 
 /** Days since 1970-01-01 of a date in the Gregorian calendar (Hinnant, "chrono-compatible low-level date algorithms"). */
 export function daysOf(year: number, month: number, day: number): number {
@@ -82,8 +82,8 @@ const firstSunday = (year: number, month: number) =>
 const lastSunday = (year: number, month: number) => firstSunday(year, month + 1) - 7;
 
 /** Times at which a zone's clocks go forward and back in a year, in epoch milliseconds; null if they never do. */
-export function changes(zone: string, year: number): { readonly forward: number; readonly back: number } | null {
-  const { standard, forward, forwardAt, backAt } = LAWS[zone] ?? noDaylightSaving(0);
+export function clockChanges(zone: string, year: number): { readonly forward: number; readonly back: number } | null {
+  const { standard, forward, forwardAt, backAt } = ZONE_RULES[zone] ?? noDaylightSaving(0);
   if (forward === null) return null;
   const from = forward === "October" ? firstSunday(year, 10) : lastSunday(year, 9);
   return {
@@ -93,16 +93,16 @@ export function changes(zone: string, year: number): { readonly forward: number;
 }
 
 /** UTC offset of a zone at a moment, in minutes. */
-export function ahead(zone: string, at: number): number {
-  const law = LAWS[zone] ?? noDaylightSaving(0);
+export function offsetMinutes(zone: string, at: number): number {
+  const law = ZONE_RULES[zone] ?? noDaylightSaving(0);
   const year = Number(dayText(Math.floor((at + law.standard * MINUTE) / DAY)).slice(0, 4));
-  const change = changes(zone, year);
+  const change = clockChanges(zone, year);
   return change && (at >= change.forward || at < change.back) ? law.summer : law.standard;
 }
 
 /** The local time at a moment. */
 export function wallTimeAt(zone: string, at: number): { readonly days: number; readonly minute: number } {
-  const minutes = Math.floor((at + ahead(zone, at) * MINUTE) / MINUTE);
+  const minutes = Math.floor((at + offsetMinutes(zone, at) * MINUTE) / MINUTE);
   return { days: Math.floor(minutes / 1440), minute: ((minutes % 1440) + 1440) % 1440 };
 }
 export const timeText = (minute: number): string =>
@@ -110,9 +110,9 @@ export const timeText = (minute: number): string =>
 
 /** The instant of a local time. If the time is ambiguous, the earlier of the two. A skipped time is interpreted as if the clock had not changed. */
 export function instantOf(zone: string, days: number, minute: number): number {
-  const { standard, summer } = LAWS[zone] ?? noDaylightSaving(0);
-  const asIf = (offset: number) => days * DAY + (minute - offset) * MINUTE;
-  const summerInstant = asIf(summer);
-  const standardInstant = asIf(standard);
-  return ahead(zone, summerInstant) === summer ? summerInstant : standardInstant;
+  const { standard, summer } = ZONE_RULES[zone] ?? noDaylightSaving(0);
+  const instantAtOffset = (offset: number) => days * DAY + (minute - offset) * MINUTE;
+  const summerInstant = instantAtOffset(summer);
+  const standardInstant = instantAtOffset(standard);
+  return offsetMinutes(zone, summerInstant) === summer ? summerInstant : standardInstant;
 }

@@ -9,15 +9,15 @@ const MAX_MS = 1_500;
 /** Makes every call of the endpoint table while the database refuses everything. Each must respond in time, with a readable error and no internal details. */
 export async function callsWithoutDatabase(
   market: Marketplace,
-): Promise<{ readonly asked: number; readonly slowestMs: number; readonly problems: readonly string[] }> {
+): Promise<{ readonly requestCount: number; readonly slowestMs: number; readonly problems: readonly string[] }> {
   const problems: string[] = [];
   let slowestMs = 0;
   market.isDown = true;
   for (const { method, path } of ENDPOINTS) {
     const { params = {}, query = {}, body } = EXAMPLES[`${method} ${path}`] ?? {};
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "1")));
-    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-    const request = new Request(`https://pitlane.test${address}?${search}`, {
+    const queryParams = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const request = new Request(`https://pitlane.test${address}?${queryParams}`, {
       method,
       ...(method === "POST"
         ? { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body ?? {}) }
@@ -27,14 +27,14 @@ export async function callsWithoutDatabase(
     const { response } = await handleApi(request, market.context({}, request));
     const text = await response.text();
     slowestMs = Math.max(slowestMs, performance.now() - startedAt);
-    const addWrong = (text: string) => problems.push(`${method} ${path}: ${text}`);
+    const addProblem = (text: string) => problems.push(`${method} ${path}: ${text}`);
     if (performance.now() - startedAt > MAX_MS)
-      addWrong(`responded after ${Math.round(performance.now() - startedAt)} ms`);
-    if (/D1_ERROR|overloaded|\n\s+at /.test(text)) addWrong(`exposes the error: ${text.slice(0, 200)}`);
-    if (response.status >= 400 && titleIn(text) === "") addWrong(`is a ${response.status} without a message`);
+      addProblem(`responded after ${Math.round(performance.now() - startedAt)} ms`);
+    if (/D1_ERROR|overloaded|\n\s+at /.test(text)) addProblem(`exposes the error: ${text.slice(0, 200)}`);
+    if (response.status >= 400 && titleIn(text) === "") addProblem(`is a ${response.status} without a message`);
   }
   market.isDown = false;
-  return { asked: ENDPOINTS.length, slowestMs: Math.round(slowestMs), problems };
+  return { requestCount: ENDPOINTS.length, slowestMs: Math.round(slowestMs), problems };
 }
 
 /** The title of an API problem; empty if the response is no problem. */

@@ -25,4 +25,4 @@ export default { ...worker, fetch: (request, env, ctx) => { const fault = reques
 `;
 
 /** A wrapper module for the worker that disables the database or the objects for requests with the fault header. */
-export const FAULT_PATH = { "fault-door.mjs": ENTRY_POINT };
+export const FAULT_MODULES = { "fault-door.mjs": ENTRY_POINT };

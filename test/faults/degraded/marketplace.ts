@@ -18,13 +18,13 @@ const VARIABLES = {
 const SILENT_LOGGER = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** An overloaded object, with the runtime's own error message. */
-const BUSY = {
+const BUSY_NAMESPACE = {
   idFromName: (name: string) => name,
   get: () => ({
     save: () => Promise.reject(Object.assign(new Error("Durable Object is overloaded."), { overloaded: true })),
   }),
 };
-const UNLIMITED = { limit: async () => ({ success: true }) };
+const NO_RATE_LIMIT = { limit: async () => ({ success: true }) };
 
 /** A database that can be taken down, a clock, and contexts for both. */
 export async function makeMarketplace() {
@@ -48,25 +48,25 @@ export async function makeMarketplace() {
       isDown = down;
     },
     context(overrides: Partial<Context>, request: Request | null = null): Context {
-      const built = buildContext(
+      const appContext = buildContext(
         {
           ...VARIABLES,
           DB: db,
-          LEAD_SAVE_QUEUE: BUSY,
+          LEAD_SAVE_QUEUE: BUSY_NAMESPACE,
           BID_OFFER_COUNTER: NO_WATCHERS,
-          CODE_LIMIT: UNLIMITED,
-          REGO_LIMIT: UNLIMITED,
-          LOOKUP_LIMIT: UNLIMITED,
+          CODE_LIMIT: NO_RATE_LIMIT,
+          REGO_LIMIT: NO_RATE_LIMIT,
+          LOOKUP_LIMIT: NO_RATE_LIMIT,
         } as unknown as Env,
         request,
       );
-      const ours: Partial<Context> = {
+      const contextOverrides: Partial<Context> = {
         clock: { now: () => now },
         log: SILENT_LOGGER,
         jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
         ...overrides,
       };
-      return Object.assign(built, ours);
+      return Object.assign(appContext, contextOverrides);
     },
   };
 }

@@ -46,39 +46,39 @@ export async function playOutage(
   market: Marketplace,
   chance: Chance,
 ): Promise<{ readonly queued: number; readonly refusals: number; readonly problems: readonly string[] }> {
-  const draw = (longest: number): Outage => {
-    const from = chance.below(MINUTES - longest);
-    return { from, to: from + 5 + chance.below(longest - 5) };
+  const randomOutage = (maxMinutes: number): Outage => {
+    const from = chance.below(MINUTES - maxMinutes);
+    return { from, to: from + 5 + chance.below(maxMinutes - 5) };
   };
-  const down = { email: draw(60), sms: draw(60), database: draw(20) };
-  const outages = new Map<string, number>();
-  const queued = new Set<string>();
+  const outageByPart = { email: randomOutage(60), sms: randomOutage(60), database: randomOutage(20) };
+  const deliveryCounts = new Map<string, number>();
+  const queuedIds = new Set<string>();
   let minute = 0;
   let refusals = 0;
-  const sender = (channel: "email" | "sms"): Sender => ({
+  const createSender = (channel: "email" | "sms"): Sender => ({
     async send({ id }): Promise<Delivery> {
-      if (isIn(down[channel], minute)) {
+      if (isIn(outageByPart[channel], minute)) {
         refusals += 1;
         if (chance.happens(0.5)) return { kind: "later", reason: "503" };
         throw new TypeError("connection lost");
       }
       // While the provider is slow, another run may continue.
       for (let remainingTurns = chance.below(4); remainingTurns > 0; remainingTurns -= 1) await Promise.resolve();
-      outages.set(id, (outages.get(id) ?? 0) + 1);
+      deliveryCounts.set(id, (deliveryCounts.get(id) ?? 0) + 1);
       return { kind: "sent", providerId: `at ${minute}` };
     },
   });
   const context: Context = market.context({
     senders: {
-      email: sender("email"),
-      sms: { ...sender("sms"), readReport: async () => ({ ok: false, reason: "forged" }) },
+      email: createSender("email"),
+      sms: { ...createSender("sms"), readReport: async () => ({ ok: false, reason: "forged" }) },
       push: null,
     },
   });
   const runConcurrently = (concurrency: number) =>
     Promise.all(Array.from({ length: concurrency }, () => sendDueMessages(context).catch(() => undefined)));
   for (; minute < MINUTES + REST_MINUTES; minute += 1) {
-    market.isDown = isIn(down.database, minute);
+    market.isDown = isIn(outageByPart.database, minute);
     const newRequests = minute < MINUTES ? chance.below(3) : 0;
     for (let n = 0; n < newRequests; n += 1) {
       const id = `message-${market.next()}`;
@@ -94,16 +94,16 @@ export async function playOutage(
       });
       // Without the database no message is queued, because the change that it reports is not made either.
       await context.db.outbox.add([message], context.clock.now()).then(
-        () => queued.add(id),
+        () => queuedIds.add(id),
         () => undefined,
       );
     }
     if (newRequests > 0 || minute % CRON_INTERVAL_MINUTES === 0) await runConcurrently(chance.happens(0.4) ? 2 : 1);
     market.pass(MINUTE);
   }
-  const problems = [...queued].flatMap((id) =>
-    outages.get(id) === 1 ? [] : [`${id} was delivered ${outages.get(id) ?? 0} times`],
+  const problems = [...queuedIds].flatMap((id) =>
+    deliveryCounts.get(id) === 1 ? [] : [`${id} was delivered ${deliveryCounts.get(id) ?? 0} times`],
   );
-  for (const id of outages.keys()) if (!queued.has(id)) problems.push(`${id} was delivered and never queued`);
-  return { queued: queued.size, refusals, problems };
+  for (const id of deliveryCounts.keys()) if (!queuedIds.has(id)) problems.push(`${id} was delivered and never queued`);
+  return { queued: queuedIds.size, refusals, problems };
 }

@@ -3,14 +3,14 @@ import { chanceOf } from "../payments/chance";
 import { callsWithoutDatabase, saveAtBusyObject } from "./calls";
 import { makeMarketplace } from "./marketplace";
 import { playOutage } from "./outage";
-import { pagesWithout } from "./pages";
+import { checkPages } from "./pages";
 
 /** The time limit of a page, whatever is down, in milliseconds. */
 const MAX_MS = 1_500;
 
 /**
  * Email, SMS and the database fail for a while and recover: every queued message is sent once, and calls and pages in between are answered in time with an
- * explanation. `mostMs` is longer on busy machines.
+ * explanation. `maxMs` is longer on busy machines.
  */
 export async function play(
   { seed, size, seconds, change, isInterrupted, notify }: RunOptions,
@@ -30,25 +30,25 @@ export async function play(
   }
   const market = await makeMarketplace();
   const calls = await callsWithoutDatabase(market);
-  const busy = await saveAtBusyObject(market);
-  const pages = await pagesWithout({ change, maxMs });
+  const busyProblems = await saveAtBusyObject(market);
+  const pages = await checkPages({ change, maxMs });
   return {
     counts: {
       "evenings with outages": rounds,
       "messages queued": queued,
       "attempts rejected by a provider": refusals,
-      "API calls without a database": calls.asked,
+      "API calls without a database": calls.requestCount,
       "slowest API call, ms": calls.slowestMs,
-      "pages and forms without a database or Durable Objects": pages.asked,
+      "pages and forms without a database or Durable Objects": pages.requestCount,
       "slowest page or form, ms": pages.slowestMs,
     },
     mustBeZero: {
       "messages not delivered exactly once": undelivered.length,
       "calls that were late, lacked a message or exposed the error": calls.problems.length,
-      "saves to a busy object with a wrong response": busy.length,
+      "saves to a busy object with a wrong response": busyProblems.length,
       "pages that were late, lacked a message or lost form input": pages.problems.length,
     },
-    violations: [...undelivered, ...calls.problems, ...busy, ...pages.problems],
+    violations: [...undelivered, ...calls.problems, ...busyProblems, ...pages.problems],
     isComplete: rounds === size,
     notes: [
       "In one process over SQLite. In each evening, email and SMS are down for up to an hour each and the database for up to 20 minutes, and two runs of the sender sometimes overlap.",

@@ -14,7 +14,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A rejected message is not retried",
     file: "app/usecases/operations/outbox/send-due.ts",
-    change: [["nextTry(message.tries, context.clock.now())", "null"]],
+    change: [["nextTryAt(message.tries, context.clock.now())", "null"]],
   },
   {
     name: "A message can be claimed again while it is being sent",
@@ -34,7 +34,9 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "An error while reading is not handled",
     file: "app/api/handle.ts",
-    change: [["return await answerOnce(endpoint, query, app);", "return answerOnce(endpoint, query, app);"]],
+    change: [
+      ["return await answerOnce(endpoint, endpointInput, app);", "return answerOnce(endpoint, endpointInput, app);"],
+    ],
   },
   {
     name: "An overloaded Durable Object is reported as an internal error",

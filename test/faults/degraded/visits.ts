@@ -1,5 +1,5 @@
 import { InvariantError } from "../harness";
-import { bookingOf, LEAD, placesFor, suburbId } from "../worker/marketplace";
+import { bookingBody, LEAD, findPlaces, findSuburbId } from "../worker/marketplace";
 import { Client } from "../worker/client";
 import type { Fault } from "./fault-endpoint";
 
@@ -9,9 +9,9 @@ export interface Visit {
   readonly client: Client;
   readonly path: string;
   /** Form values; null = a page request. */
-  readonly typed: Readonly<Record<string, string>> | null;
+  readonly formValues: Readonly<Record<string, string>> | null;
   /** Status that the specification gives for this page when its look-up fails; absent if it gives none. */
-  readonly without?: number;
+  readonly failedLookUpStatus?: number;
   /** Faults to test it with. */
   readonly faults: readonly Fault[];
 }
@@ -31,25 +31,29 @@ async function requireSuccess(client: Client, path: string, body?: unknown) {
  * The essential pages of a customer and a workshop, on a lead and a booking that are created here. `invitation` = the token of a bid that the workshop may
  * make.
  */
-export async function visitsOn(url: string, invitation: string): Promise<readonly Visit[]> {
+export async function createVisits(url: string, invitation: string): Promise<readonly Visit[]> {
   const customer = new Client(url);
   const supplier = new Client(url);
   await supplier.signIn("demo-supplier-member");
   const readPath = (path: string) => requireSuccess(customer, path);
-  const suburb = await suburbId(readPath);
-  const makeLead = async (more: object = {}) =>
-    (await requireSuccess(customer, "/api/lead/create-update-or-shift", { ...LEAD, ...more, SuburbId: suburb })).Lead
-      .Guid as string;
+  const suburb = await findSuburbId(readPath);
+  const makeLead = async (overrides: object = {}) =>
+    (await requireSuccess(customer, "/api/lead/create-update-or-shift", { ...LEAD, ...overrides, SuburbId: suburb }))
+      .Lead.Guid as string;
   // Uses another car, because a second booking of the same work on the same car triggers a duplicate question.
-  const open = await makeLead();
+  const openLead = await makeLead();
   const booking = await makeLead({ Year: 2018 });
-  const place = (await placesFor(readPath, open)).find(({ online }) => !online);
+  const place = (await findPlaces(readPath, openLead)).find(({ online }) => !online);
   if (!place) throw new Error("no workshop accepts a booking");
   const day = place.days[0] ?? "";
-  const { BookingToken: token } = await requireSuccess(customer, "/api/booking/submit", bookingOf(booking, place, day));
+  const { BookingToken: token } = await requireSuccess(
+    customer,
+    "/api/booking/submit",
+    bookingBody(booking, place, day),
+  );
   const { BookingOfferId: offer } = await requireSuccess(supplier, `/api/booking-offer/${token}`);
-  const finalise = `/booking/${open}/finalise?supplier=${place.supplier}`;
-  const options = await readPath(`/api/finalise/${open}/${place.supplier}`);
+  const finalise = `/booking/${openLead}/finalise?supplier=${place.supplier}`;
+  const options = await readPath(`/api/finalise/${openLead}/${place.supplier}`);
   const [, submissionKey = ""] =
     /name="submissionKey" value="([^"]+)"/.exec((await customer.get(finalise))?.text ?? "") ?? [];
   const testVisit = (
@@ -61,13 +65,13 @@ export async function visitsOn(url: string, invitation: string): Promise<readonl
     label,
     client: by,
     path,
-    typed: null,
+    formValues: null,
     faults,
   });
   return [
     testVisit("home", "/"),
-    { ...testVisit("a step", `/quote/${open}?step=task-custom`), without: 404 },
-    testVisit("results", `/quotes/${open}`),
+    { ...testVisit("a step", `/quote/${openLead}?step=task-custom`), failedLookUpStatus: 404 },
+    testVisit("results", `/quotes/${openLead}`),
     testVisit("finalise", finalise),
     testVisit("confirmation", `/booking/${token}/confirmation`),
     testVisit("a workshop's booking", `/workshop/bookings/${token}`, supplier),
@@ -75,8 +79,8 @@ export async function visitsOn(url: string, invitation: string): Promise<readonl
     {
       label: "an answer of a step",
       client: customer,
-      path: `/quote/${open}?step=task-custom`,
-      typed: { details: NOTES },
+      path: `/quote/${openLead}?step=task-custom`,
+      formValues: { details: NOTES },
       faults: ALL_FAULTS,
     },
     {
@@ -84,7 +88,7 @@ export async function visitsOn(url: string, invitation: string): Promise<readonl
       client: customer,
       path: finalise,
       faults: DATABASE_FAULTS,
-      typed: {
+      formValues: {
         intent: "book",
         submissionKey,
         supplierId: String(place.supplier),
@@ -103,7 +107,7 @@ export async function visitsOn(url: string, invitation: string): Promise<readonl
       label: "a workshop's answer",
       client: supplier,
       path: `/workshop/bookings/${token}`,
-      typed: { bookingOfferId: String(offer), responseType: "1", comment: NOTES },
+      formValues: { bookingOfferId: String(offer), responseType: "1", comment: NOTES },
       faults: DATABASE_FAULTS,
     },
   ];

@@ -1,4 +1,4 @@
-import { eventRow } from "../../../app/adapters/db/booking-events";
+import { toEventRow } from "../../../app/adapters/db/booking-events";
 import { orm, toStatement } from "../../../app/adapters/db/orm";
 import { bookingEvents } from "../../../app/adapters/db/schema/bookings";
 import { webhookClient } from "../../../app/adapters/webhooks/webhook-client";
@@ -26,7 +26,7 @@ const KINDS = ["arrived", "in-progress", "waiting-for-customer", "ready", "extra
 /** One receiver and its messages in order of arrival, each with its signature checked. */
 interface Receiver {
   readonly endpointId: string;
-  readonly receives: "all" | number;
+  readonly audience: "all" | number;
   readonly webhook: Webhook;
   readonly received: {
     readonly id: string;
@@ -34,7 +34,7 @@ interface Receiver {
     readonly timestamp: string;
     readonly body: string;
   }[];
-  readonly troubles: Map<string, number>;
+  readonly faultCounts: Map<string, number>;
 }
 
 /** A recorded event: its time, its booking and the workshop of the booking. */
@@ -81,13 +81,13 @@ export async function play({
     await world.order.wait();
     const body = await request.text();
     const id = request.headers.get("webhook-id") ?? "";
-    const faultCount = receiver.troubles.get(id) ?? 0;
+    const faultCount = receiver.faultCounts.get(id) ?? 0;
     const fault =
       faultCount < MAX_FAULTS && chance.happens(0.35)
         ? chance.pick(["500", "busy", "hangs", "taken, then lost", "taken, then 500"] as const)
         : null;
     if (fault !== null) {
-      receiver.troubles.set(id, faultCount + 1);
+      receiver.faultCounts.set(id, faultCount + 1);
       counts.troubles += 1;
     }
     if (fault === "500") return new Response("Broken", { status: 500 });
@@ -108,28 +108,28 @@ export async function play({
     const supplier = n % 3 === 0 ? NEXT_WORKSHOP : WORKSHOP;
     bookings.push({ supplier, ...(await testBooking(world, supplier, `${seed}-${n}`)) });
   }
-  for (const [n, hears] of (["all", WORKSHOP, NEXT_WORKSHOP] as const).entries()) {
-    const added = await withoutFaults(world, (context) =>
+  for (const [n, audience] of (["all", WORKSHOP, NEXT_WORKSHOP] as const).entries()) {
+    const endpoint = await withoutFaults(world, (context) =>
       addEndpoint(
         context,
         context.ids.guid(),
         {
           name: `Receiver ${n}`,
           address: `https://receiver.example/${n}`,
-          audience: hears === "all" ? "all" : "supplier",
-          audienceId: hears === "all" ? "" : String(hears),
+          audience: audience === "all" ? "all" : "supplier",
+          audienceId: audience === "all" ? "" : String(audience),
           topics: ["booking", "review"],
         },
         "a test",
       ),
     );
-    if (!added.ok) throw new Error(JSON.stringify(added));
+    if (!endpoint.ok) throw new Error(JSON.stringify(endpoint));
     receivers.push({
-      endpointId: added.id,
-      receives: hears,
-      webhook: new Webhook(added.secret),
+      endpointId: endpoint.id,
+      audience: audience,
+      webhook: new Webhook(endpoint.secret),
       received: [],
-      troubles: new Map(),
+      faultCounts: new Map(),
     });
   }
 
@@ -155,7 +155,7 @@ export async function play({
       // Gives each event a different timestamp, so that their order can be checked on arrival.
       world.pass(1 + chance.below(500));
       const at = clock.now();
-      const row = eventRow({ bookingToken: token, at, actor: "supplier", kind: chance.pick(KINDS) });
+      const row = toEventRow({ bookingToken: token, at, actor: "supplier", kind: chance.pick(KINDS) });
       await world.plain.batch([toStatement(world.plain, orm(world.plain).insert(bookingEvents).values(row))]);
       expectedDeliveries.push({ booking: id, supplier, timestamp: new Date(at).toISOString() });
     }
@@ -176,29 +176,35 @@ export async function play({
   }
   if (countWaiting() > 0 && performance.now() < deadline) problems.push(`${countWaiting()} events are never delivered`);
 
-  for (const { receives: hears, received: came, endpointId } of receivers) {
-    const ownDeliveries = expectedDeliveries.filter(({ supplier }) => hears === "all" || supplier === hears);
+  for (const { audience: receiverAudience, received: receivedMessages, endpointId } of receivers) {
+    const ownDeliveries = expectedDeliveries.filter(
+      ({ supplier }) => receiverAudience === "all" || supplier === receiverAudience,
+    );
     counts["events to deliver"] += ownDeliveries.length;
-    const firstResponses = new Map<string, (typeof came)[number]>();
-    for (const item of came) {
-      const before = firstResponses.get(item.id);
-      if (before === undefined) firstResponses.set(item.id, item);
+    const firstArrivals = new Map<string, (typeof receivedMessages)[number]>();
+    for (const item of receivedMessages) {
+      const before = firstArrivals.get(item.id);
+      if (before === undefined) firstArrivals.set(item.id, item);
       else if (before.body !== item.body) problems.push(`${item.id} arrived with two different bodies`);
     }
-    counts["delivered more than once"] += came.length - firstResponses.size;
+    counts["delivered more than once"] += receivedMessages.length - firstArrivals.size;
     for (const { id } of bookings) {
-      const sortedTimes = ownDeliveries.filter(({ booking }) => booking === id).map(({ timestamp }) => timestamp);
-      const arrived = [...firstResponses.values()]
+      const expectedTimes = ownDeliveries.filter(({ booking }) => booking === id).map(({ timestamp }) => timestamp);
+      const arrivalTimes = [...firstArrivals.values()]
         .filter(({ booking }) => booking === id)
         .map(({ timestamp }) => timestamp);
-      if (JSON.stringify(sortedTimes) !== JSON.stringify(arrived))
-        problems.push(`booking ${id} at ${hears}: ${arrived.length} of ${sortedTimes.length} arrived, or not in order`);
+      if (JSON.stringify(expectedTimes) !== JSON.stringify(arrivalTimes))
+        problems.push(
+          `booking ${id} at ${receiverAudience}: ${arrivalTimes.length} of ${expectedTimes.length} arrived, or not in order`,
+        );
     }
     const states = world.database
       .prepare("select state, count(*) as n from webhook_deliveries where endpoint_id = ? group by state")
       .all(endpointId);
     if (JSON.stringify(states) !== JSON.stringify([{ state: "sent", n: ownDeliveries.length }]))
-      problems.push(`the log of ${hears} says ${JSON.stringify(states)}, but ${ownDeliveries.length} were sent`);
+      problems.push(
+        `the log of ${receiverAudience} says ${JSON.stringify(states)}, but ${ownDeliveries.length} were sent`,
+      );
   }
   return {
     counts,

@@ -7,12 +7,12 @@ import type { Context } from "../../../app/usecases/context";
 import { decideGiveaway } from "../../../app/usecases/operations/desk/approve";
 import { cancelAtDesk } from "../../../app/usecases/operations/desk/booking-actions";
 import { requestCredit } from "../../../app/usecases/operations/desk/credit";
-import { noteDisputeOutcome } from "../../../app/usecases/operations/desk/disputes";
+import { recordDisputeOutcome } from "../../../app/usecases/operations/desk/disputes";
 import { decidePayouts } from "../../../app/usecases/operations/desk/payouts";
 import { requestRefund } from "../../../app/usecases/operations/desk/refund";
 import { recordDispute } from "../../../app/usecases/booking/payments/disputes";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
-import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
+import { completeDueRefunds } from "../../../app/usecases/booking/payments/refund-decided";
 import { startBookingPayment } from "../../../app/usecases/booking/payments/start-booking-payment";
 import { creditWalletAtDesk } from "../../../app/usecases/operations/desk/credit-wallet";
 import { toAttemptId, toBookingToken, toLeadGuid, toSupplierId } from "../../support/ids";
@@ -21,7 +21,7 @@ import { testRequest } from "../../workerd/booking/test-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
 import { UNRECONCILED, unreconciledRows } from "../books";
 import { type RunOptions, InvariantError, type RunResult } from "../harness";
-import { asClerk, CLERKS, type Clerk, employClerks } from "../payments/desk";
+import { asClerk, CLERKS, type Clerk, signInClerks } from "../payments/desk";
 import { makeMove } from "../payments/moves";
 import { NO_FAULTS, makeWorld, NEXT_WORKSHOP, type FaultRates, WORKSHOP, type World } from "../payments/world";
 
@@ -40,7 +40,7 @@ const CUSTOMERS = 40;
 const BOOKINGS_PER_CUSTOMER = 3;
 /** Several amounts are just below, at or above a limit, alone or in combination. */
 const AMOUNTS = [100, 2_500, 4_999, 5_000, 9_999, 10_000, 15_000, 19_999, 20_000, 20_001, 40_000];
-const SUBMITTED = "The customer asked on the phone";
+const REASON = "The customer asked on the phone";
 /** One bank file that pays both workshops often, so that concurrent decisions meet at the same payout. */
 const BANK_FILE = 1;
 const PAYOUTS = 60;
@@ -75,7 +75,7 @@ export async function play({
 }: Pick<RunOptions, "seed" | "size" | "seconds" | "isInterrupted" | "notify">): Promise<RunResult> {
   const deadline = performance.now() + seconds * 1000;
   const world = await makeWorld();
-  await employClerks(world);
+  await signInClerks(world);
   world.begin(seed);
   const { chance } = world;
   const bookings: PaidBooking[] = [];
@@ -84,7 +84,7 @@ export async function play({
       // Two of the three bookings share the mobile, and two share the email.
       const email = `give-${seed}-${customer}-${n === 2 ? "other" : "first"}@example.com`;
       const mobile = `+614${String(10_000_000 + customer * 10 + (n === 0 ? 0 : 1))}`;
-      bookings.push(await paidBooking(world, { email, mobile }));
+      bookings.push(await createPaidBooking(world, { email, mobile }));
     }
 
   await sendPayouts(world);
@@ -96,7 +96,7 @@ export async function play({
     faultRate: chance.pick([0, 0, 0.2]),
     diesAt: chance.happens(0.2) ? 1 + chance.below(25) : null,
   });
-  const attempt = async () => {
+  const submitForm = async () => {
     const isRepeated = forms.length > 0 && chance.happens(0.15);
     const form = isRepeated ? chance.pick(forms) : await openForm(world, bookings, problems);
     if (form === null) return;
@@ -108,8 +108,8 @@ export async function play({
   while (counts.attempts < size && performance.now() < deadline && !(isInterrupted && problems.length > 0)) {
     const concurrency = 1 + chance.below(6);
     if (concurrency > 1) counts["concurrent attempts"] += concurrency;
-    await world.order.runTogether(Array.from({ length: concurrency }, () => attempt));
-    if (chance.happens(0.1)) await world.request(NO_FAULTS, refundDue);
+    await world.order.runTogether(Array.from({ length: concurrency }, () => submitForm));
+    if (chance.happens(0.1)) await world.request(NO_FAULTS, completeDueRefunds);
     // Time passes in bursts, so that daily limits are reached, and over weeks, so that 30-day limits are reached too.
     world.pass(chance.pick([MINUTE, MINUTE, MINUTE, 20 * MINUTE, 2 * HOUR, 9 * HOUR, 40 * HOUR]));
     // Checks the limits from time to time, because they must hold throughout.
@@ -118,13 +118,13 @@ export async function play({
   }
   for (const pause of [16 * MINUTE, 2 * HOUR, DAY]) {
     world.pass(pause);
-    await world.request(NO_FAULTS, refundDue);
+    await world.request(NO_FAULTS, completeDueRefunds);
     for (const mail of world.mail.splice(0)) await world.request(NO_FAULTS, (context) => world.deliver(context, mail));
   }
   const limits = await judgeLimits(world, bookings);
   const effects = await judgeEffects(world);
   const unreconciled = await unreconciledRows(world.database, world.clock.now());
-  const rows = await giveaways(world);
+  const rows = await readGiveaways(world);
   const countInState = (state: string, isApproved: boolean) =>
     rows.filter((row) => row.state === state && (row.decidedBy !== null) === isApproved).length;
   return {
@@ -167,7 +167,7 @@ async function openForm(
   const amount = chance.pick(AMOUNTS);
   const outcome = await world.request(NO_FAULTS, async (context) => context.ids.guid());
   if (outcome.status === "died") throw new Error("a request without a planned crash failed");
-  const submission = { id: outcome.answer, reason: SUBMITTED };
+  const submission = { id: outcome.answer, reason: REASON };
   const actionDraw = chance.below(100);
   if (actionDraw < 30)
     return (context) =>
@@ -202,21 +202,21 @@ async function openForm(
       });
   if (actionDraw < 72) {
     // Uses the oldest payout, so that concurrent decisions meet at it.
-    const payout = (await payoutsOf(world)).find(({ state }) => state === "sent");
+    const payout = (await readPayouts(world)).find(({ state }) => state === "sent");
     const state = chance.happens(0.8) ? "failed" : "paid";
     return (context) =>
       decidePayouts(asClerk(context, clerk), BANK_FILE, submission, { payout: payout?.id ?? "none", state });
   }
   if (actionDraw < 82) {
-    const open = (await disputesOf(world)).filter(({ state }) => state === "needs-response");
+    const open = (await readDisputes(world)).filter(({ state }) => state === "needs-response");
     const dispute = chance.happens(0.8) ? open[0] : undefined;
     if (dispute !== undefined) {
       const outcome = chance.happens(0.8) ? "won" : "lost";
-      return (context) => noteDisputeOutcome(asClerk(context, clerk), dispute.id, submission, { outcome, fee: 0 });
+      return (context) => recordDisputeOutcome(asClerk(context, clerk), dispute.id, submission, { outcome, fee: 0 });
     }
     return (context) => storeDispute(context, booking, submission.id, amount);
   }
-  const waiting = (await giveaways(world)).filter(({ state }) => state === "waiting");
+  const waiting = (await readGiveaways(world)).filter(({ state }) => state === "waiting");
   if (waiting.length === 0) return null;
   const request = chance.pick(waiting);
   const decision = chance.happens(0.8) ? "approve" : "decline";
@@ -233,8 +233,8 @@ interface DecidedGiveaway {
 }
 const decidedRows = async (world: World, table: "payouts" | "disputes"): Promise<readonly DecidedGiveaway[]> =>
   (await world.plain.prepare(`select id, state from ${table} order by id`).all<DecidedGiveaway>()).results;
-const payoutsOf = (world: World) => decidedRows(world, "payouts");
-const disputesOf = (world: World) => decidedRows(world, "disputes");
+const readPayouts = (world: World) => decidedRows(world, "payouts");
+const readDisputes = (world: World) => decidedRows(world, "disputes");
 
 /** Creates payouts that were sent to the bank, with the balances of their workshops. */
 async function sendPayouts({ plain, clock, chance }: World): Promise<void> {
@@ -262,9 +262,9 @@ async function storeDispute(context: Context, booking: PaidBooking, reference: s
   // Submitting a finished form again changes nothing.
   if ((await context.db.disputes.find(`desk:${reference}`)) !== null) return;
   const attempt = await context.db.payments.find(toAttemptId(booking.attemptId));
-  const payment = await context.db.payments.paymentOfAttempt(toAttemptId(booking.attemptId));
-  const loaded = await context.db.bookings.find(booking.token);
-  const money = loaded && bookingMoney(loaded.booking).payments.find(({ id }) => id === payment?.id);
+  const payment = await context.db.payments.findPaymentByAttempt(toAttemptId(booking.attemptId));
+  const storedBooking = await context.db.bookings.find(booking.token);
+  const money = storedBooking && bookingMoney(storedBooking.booking).payments.find(({ id }) => id === payment?.id);
   if (attempt === null || payment === null || !money || amount > money.retained) return;
   const dispute = {
     id: `desk:${reference}`,
@@ -285,7 +285,7 @@ async function storeDispute(context: Context, booking: PaidBooking, reference: s
 
 const emailOf = (clerk: Clerk) => `${clerk}@operator.example`;
 
-async function paidBooking(
+async function createPaidBooking(
   world: World,
   { email, mobile }: { readonly email: string; readonly mobile: string },
 ): Promise<PaidBooking> {
@@ -342,7 +342,7 @@ async function paidBooking(
   return { token, attemptId, email, mobile };
 }
 
-const giveaways = async (world: World): Promise<readonly Row[]> =>
+const readGiveaways = async (world: World): Promise<readonly Row[]> =>
   (
     await world.plain
       .prepare(
@@ -351,18 +351,18 @@ const giveaways = async (world: World): Promise<readonly Row[]> =>
       .all<Row>()
   ).results;
 
-const LIMITS = { alone: cents(20_000), aDay: cents(100_000) };
+const LIMITS = { singleLimit: cents(20_000), dailyLimit: cents(100_000) };
 
 /** Reads all rows and sums every time window independently. The bookings created here determine which rows belong to one customer. */
 async function judgeLimits(world: World, bookings: readonly PaidBooking[]): Promise<readonly string[]> {
   const problems: string[] = [];
-  const rows = await giveaways(world);
-  const bookingOf = new Map(bookings.map((paidBooking) => [paidBooking.token as string, paidBooking]));
-  const alone = rows.filter(({ state, decidedBy }) => state === "given" && decidedBy === null);
+  const rows = await readGiveaways(world);
+  const bookingsByToken = new Map(bookings.map((paidBooking) => [paidBooking.token as string, paidBooking]));
+  const givenAlone = rows.filter(({ state, decidedBy }) => state === "given" && decidedBy === null);
   const SUBJECTS: Readonly<Record<string, (row: Row) => readonly (string | null)[]>> = {
     booking: ({ token }) => [token],
     customer: ({ token }) => {
-      const booking = bookingOf.get(token ?? "");
+      const booking = bookingsByToken.get(token ?? "");
       return [booking?.email ?? null, booking?.mobile ?? null];
     },
     workshop: ({ supplier }) => [supplier === null ? null : String(supplier)],
@@ -371,7 +371,7 @@ async function judgeLimits(world: World, bookings: readonly PaidBooking[]): Prom
   };
   for (const { per, withinMs, limit } of listGiveawayLimits(LIMITS)) {
     const bySubject = new Map<string, Row[]>();
-    for (const row of alone)
+    for (const row of givenAlone)
       for (const subject of SUBJECTS[per]?.(row) ?? [])
         if (subject !== null) bySubject.set(subject, [...(bySubject.get(subject) ?? []), row]);
     for (const [subject, all] of bySubject)
@@ -391,7 +391,7 @@ async function judgeLimits(world: World, bookings: readonly PaidBooking[]): Prom
 /** Each giveaway has exactly one effect with its amount, and no effect lacks a giveaway. */
 async function judgeEffects(world: World): Promise<readonly string[]> {
   const problems: string[] = [];
-  const givenRows = (await giveaways(world)).filter(({ state }) => state === "given");
+  const givenRows = (await readGiveaways(world)).filter(({ state }) => state === "given");
   const all = async <T>(sql: string) => (await world.plain.prepare(sql).all<T>()).results;
   const checkSameRows = (kind: string, rows: readonly { readonly id: string | null; readonly cents: number }[]) => {
     const expected = givenRows.filter((row) => row.kind === kind).map(({ id, cents: amount }) => `${id} ${amount}`);
@@ -424,15 +424,15 @@ async function judgeEffects(world: World): Promise<readonly string[]> {
   };
   const idsIn = (rows: readonly DecidedGiveaway[], state: string) =>
     rows.filter((row) => row.state === state).map(({ id }) => id);
-  checkGivenOnce("failed-payout", await giveawayTotal("failed-payout"), idsIn(await payoutsOf(world), "failed"));
-  checkGivenOnce("dispute-won", await giveawayTotal("dispute-won"), idsIn(await disputesOf(world), "won"));
+  checkGivenOnce("failed-payout", await giveawayTotal("failed-payout"), idsIn(await readPayouts(world), "failed"));
+  checkGivenOnce("dispute-won", await giveawayTotal("dispute-won"), idsIn(await readDisputes(world), "won"));
   checkSameRows(
     "failed-payout",
     await all(
       "select giveaways.id, supplier_postings.amount as cents from supplier_postings join giveaways on supplier_postings.id = 'payout-failed:' || about and giveaways.kind = 'failed-payout' and giveaways.state = 'given'",
     ),
   );
-  for (const { id, state } of await disputesOf(world)) {
+  for (const { id, state } of await readDisputes(world)) {
     const returnedTotals = await all<{ n: number }>(
       `select count(*) as n from supplier_postings where kind = 'dispute-back' and id like '%${id}:%'`,
     );

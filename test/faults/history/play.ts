@@ -7,23 +7,23 @@ import { decideSave } from "../../../app/domain/lead/decide-save";
 import { type SaveChange, SYSTEM_WRITER } from "../../../app/domain/lead/save-command";
 import { cents } from "../../../app/domain/core/money/money";
 import { submitBooking } from "../../../app/usecases/booking/submit";
-import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking/booking-offer/load-offered";
+import { loadOfferDetails, type OfferedBooking } from "../../../app/usecases/booking/booking-offer/load-offered";
 import {
   cancelBooking,
   reassignOrAskCustomer,
   reassignBooking,
 } from "../../../app/usecases/booking/booking-offer/reassign-booking";
-import { nextSupplier } from "../../../app/usecases/booking/booking-offer/next-supplier";
+import { findNextSupplier } from "../../../app/usecases/booking/booking-offer/next-supplier";
 import type { Context } from "../../../app/usecases/context";
 import type { StoredLead } from "../../../app/domain/lead/stored-lead";
-import { readStored } from "../../support/stored-saves";
+import { storedSavesOf } from "../../support/stored-saves";
 import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { testRequest } from "../../workerd/booking/test-booking";
-import { seededSupplierId, seedThese } from "../../workerd/booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../../workerd/booking/supplier-row";
 import { basicService } from "../../workerd/quotes/marketplace";
 import type { RunOptions, RunResult } from "../harness";
 import type { Chance } from "../payments/chance";
-import { employClerks, openForm } from "../payments/desk";
+import { signInClerks, openForm } from "../payments/desk";
 import { NO_FAULTS, makeWorld, WORKSHOP, type World } from "../payments/world";
 
 const MINUTE = 60_000;
@@ -59,7 +59,7 @@ export async function play({
     world.begin(seed + n);
     const guid = await runHistory(world, seed + n);
     const history = await withoutFaults(world, (context) =>
-      context.db.histories.readLeadHistory(toLeadGuid(guid), readStored(world).of(guid)),
+      context.db.histories.readLeadHistory(toLeadGuid(guid), storedSavesOf(world).of(guid)),
     );
     if (history === null) throw new Error("a lead has no history");
     problems.push(...historyMismatches(history).map((text) => `seed ${seed + n}: ${text}`));
@@ -89,13 +89,13 @@ export async function play({
 
 async function createWorld(): Promise<World> {
   const world = await makeWorld();
-  await employClerks(world);
+  await signInClerks(world);
   const freeSupplier = { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) };
-  await seedThese(
+  await seedOnlySuppliers(
     world.plain,
-    seededSupplierId(WORKSHOP, freeSupplier),
-    seededSupplierId(711, { ...freeSupplier, labourRate: cents(9000) }),
-    seededSupplierId(712, { ...freeSupplier, labourRate: cents(8000) }),
+    seededSupplier(WORKSHOP, freeSupplier),
+    seededSupplier(711, { ...freeSupplier, labourRate: cents(9000) }),
+    seededSupplier(712, { ...freeSupplier, labourRate: cents(8000) }),
   );
   return world;
 }
@@ -121,7 +121,7 @@ async function runHistory(world: World, seed: number): Promise<string> {
       cart: [basicService],
       serviceDay: DAY,
     });
-    await readStored(world).write(context, {
+    await storedSavesOf(world).write(context, {
       stored: { lead, sealedContact: null, holderHash: null },
       idempotencyKey: context.ids.token(),
       event: { actor: "holder", event: "created", reason: null },
@@ -130,7 +130,8 @@ async function runHistory(world: World, seed: number): Promise<string> {
     return lead.guid;
   });
   const before = chance.below(4);
-  for (let n = 0; n < before; n += 1) await change(world, guid, draw(chance, ["answer", "answer", "submit", "cancel"]));
+  for (let n = 0; n < before; n += 1)
+    await change(world, guid, pickOne(chance, ["answer", "answer", "submit", "cancel"]));
   if (chance.happens(0.85)) {
     const request = testRequest({
       leadGuid: guid,
@@ -147,11 +148,11 @@ async function runHistory(world: World, seed: number): Promise<string> {
     }
   }
   const after = chance.below(3);
-  for (let n = 0; n < after; n += 1) await change(world, guid, draw(chance, ["answer", "book"]));
+  for (let n = 0; n < after; n += 1) await change(world, guid, pickOne(chance, ["answer", "book"]));
   return guid;
 }
 
-const draw = <T>(chance: Chance, all: readonly T[]): T => chance.pick(all);
+const pickOne = <T>(chance: Chance, all: readonly T[]): T => chance.pick(all);
 
 /** Makes one save as the lead's queue does, computed from the current lead and written with its event. */
 async function change(world: World, guid: string, kind: "answer" | "submit" | "cancel" | "book"): Promise<void> {
@@ -190,7 +191,7 @@ async function change(world: World, guid: string, kind: "answer" | "submit" | "c
       [],
     );
     if (decision.kind !== "write") return;
-    await readStored(world).write(context, {
+    await storedSavesOf(world).write(context, {
       stored: { lead: decision.next.lead, sealedContact: null, holderHash: decision.next.holderHash },
       idempotencyKey: key,
       event: { actor: decision.actor, event: decision.event, reason: null },
@@ -219,7 +220,7 @@ type FaultAction =
 async function bookingAction(world: World, token: string): Promise<void> {
   const { chance } = world;
   world.pass(1 + chance.below(300 * MINUTE));
-  const action: FaultAction = draw(chance, [
+  const action: FaultAction = pickOne(chance, [
     "confirm",
     "propose",
     "query",
@@ -241,28 +242,28 @@ async function bookingAction(world: World, token: string): Promise<void> {
   }
   await withoutFaults(world, async (context) => {
     if (action === "tick")
-      return void (await context.db.bookingOffers.setTakesAny(
+      return void (await context.db.bookingOffers.setAcceptsAnySupplier(
         toBookingToken(token),
         chance.happens(0.7),
         context.clock.now(),
       ));
     const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
-    const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+    const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
     if (offeredBooking?.booking.status !== "Pending") return;
     const { state, responseType } = offeredBooking.offer;
-    if (state === "open") return whileBookingOpen(context, offeredBooking, action);
+    if (state === "open") return actOnOpenBooking(context, offeredBooking, action);
     if (state === "responded" && responseType === RESPONSE_TYPE.decline)
       return void (await reassignOrAskCustomer(context, offeredBooking, "declined", "system"));
     if (action === "take-date" && responseType === RESPONSE_TYPE.changeDate && state === "responded") {
       const date = offeredBooking.offer.dates[0];
       if (date)
-        await context.db.bookingOffers.takeDate(offeredBooking, date, 1_000_000_000, {
+        await context.db.bookingOffers.acceptDate(offeredBooking, date, 1_000_000_000, {
           actor: "customer",
           at: context.clock.now(),
           messages: [],
         });
     } else if (action === "pass-on") {
-      const next = await nextSupplier(context, offeredBooking, false);
+      const next = await findNextSupplier(context, offeredBooking, false);
       if (next)
         await reassignBooking(
           context,
@@ -275,7 +276,7 @@ async function bookingAction(world: World, token: string): Promise<void> {
   });
 }
 
-async function whileBookingOpen(context: Context, offeredBooking: OfferedBooking, action: FaultAction): Promise<void> {
+async function actOnOpenBooking(context: Context, offeredBooking: OfferedBooking, action: FaultAction): Promise<void> {
   const eventFacts = { actor: "supplier" as const, at: context.clock.now(), messages: [] };
   const answer = (type: 1 | 2 | 3 | 4, to: "Confirmed" | null, dates: readonly string[] = []) =>
     context.db.bookingOffers.answer(

@@ -3,9 +3,9 @@ import type { BookingRequest } from "../../../app/domain/booking/request";
 import { METHODS, ONLINE_METHODS } from "../../../app/domain/payments/methods";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
-import { captureDue } from "../../../app/usecases/booking/payments/capture-due";
-import { giveBillingAddress } from "../../../app/usecases/booking/payments/give-billing-address";
-import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
+import { captureDuePayments } from "../../../app/usecases/booking/payments/capture-due";
+import { submitBillingAddress } from "../../../app/usecases/booking/payments/give-billing-address";
+import { completeDueRefunds } from "../../../app/usecases/booking/payments/refund-decided";
 import { startPayment } from "../../../app/usecases/booking/payments/start-payment";
 import { sweepAttempts } from "../../../app/usecases/booking/payments/sweep-attempts";
 import { handleProviderReturn } from "../../../app/usecases/booking/payments/handle-provider-return";
@@ -67,18 +67,18 @@ export async function playRound(world: World, seed: number): Promise<RoundEnd> {
       nextAction(world, chance.pick(customers), randomFaultRates()),
     );
     // The clock advances while requests are in progress.
-    if (chance.happens(0.5)) actions.push(() => timePasses(world, chance.pick([MINUTE, 4 * MINUTE, 11 * MINUTE])));
+    if (chance.happens(0.5)) actions.push(() => passTimeInSteps(world, chance.pick([MINUTE, 4 * MINUTE, 11 * MINUTE])));
     await world.order.runTogether(actions);
     if (chance.happens(0.5)) world.pass(chance.pick([30_000, 3 * MINUTE, 11 * MINUTE]));
     problems.push(...(await findDoubleBookings(world)));
   }
   if (chance.happens(0.4)) problems.push(...(await checkFreeDays(world, customers, seed)));
   await waitUntilIdle(world);
-  problems.push(...(await judge(world, customers, seed)));
-  return { ending: problems.length > 0 ? null : await endingOf(world, customers), violations: problems };
+  problems.push(...(await findViolations(world, customers, seed)));
+  return { ending: problems.length > 0 ? null : await findEnding(world, customers), violations: problems };
 }
 
-async function leadOf(context: Context) {
+async function createLead(context: Context) {
   const lead = testLead({
     guid: toLeadGuid(context.ids.guid()),
     revision: 1,
@@ -100,7 +100,7 @@ async function leadOf(context: Context) {
 
 async function newCustomer(world: World, name: string): Promise<Customer> {
   const { chance } = world;
-  const guid = await world.request(NO_FAULTS, leadOf);
+  const guid = await world.request(NO_FAULTS, createLead);
   const request = testRequest({
     leadGuid: guid.status === "answered" ? guid.answer : testLeadGuid(),
     supplierId: toSupplierId(WORKSHOP),
@@ -115,7 +115,7 @@ async function newCustomer(world: World, name: string): Promise<Customer> {
 const openTab = (world: World, name: string): Tab => ({
   method: world.chance.pick(ONLINE_METHODS),
   key: `form ${name} ${world.chance.below(1e9)}`,
-  opened: null,
+  openPayment: null,
   query: null,
   nonce: null,
 });
@@ -126,14 +126,14 @@ function nextAction(world: World, customer: Customer, faultRates: FaultRates): (
   const { tab } = customer;
   const requestAction = (work: (context: Context) => Promise<unknown>) => () => world.request(faultRates, work);
   const choice = chance.below(100);
-  if (choice < 6) return requestAction(cron);
+  if (choice < 6) return requestAction(runCrons);
   if (!customer.paysOnline) return requestAction((context) => submitBooking(context, customer.request, tab.key));
-  if (!tab.opened) return requestAction((context) => startTabPayment(context, customer, tab));
+  if (!tab.openPayment) return requestAction((context) => startTabPayment(context, customer, tab));
   if (choice < 40) return () => visitProvider(world, tab);
   if (choice < 70) return requestAction((context) => returnFromProvider(context, tab, tab.query ?? {}));
   if (choice < 78)
     return requestAction((context) =>
-      handleProviderReturn(context, toAttemptId(tab.opened?.attemptId ?? ""), { cancelled: "1" }),
+      handleProviderReturn(context, toAttemptId(tab.openPayment?.attemptId ?? ""), { cancelled: "1" }),
     );
   if (choice < 84) return requestAction((context) => startTabPayment(context, customer, tab));
   // Back on the page, the customer submits a new form for the same day or another one.
@@ -151,11 +151,11 @@ function nextAction(world: World, customer: Customer, faultRates: FaultRates): (
 async function startTabPayment(context: Context, { request }: Customer, tab: Tab): Promise<void> {
   const payment = await startPayment(context, request, { method: tab.method, screen: "finalise" }, tab.key);
   if (!payment.ok || payment.kind !== "open") return;
-  tab.opened = payment;
-  if (METHODS[tab.method].needsBillingAddress) await giveBillingAddress(context, payment.attemptId, BILLING);
+  tab.openPayment = payment;
+  if (METHODS[tab.method].needsBillingAddress) await submitBillingAddress(context, payment.attemptId, BILLING);
 }
 
-async function timePasses(world: World, milliseconds: number): Promise<void> {
+async function passTimeInSteps(world: World, milliseconds: number): Promise<void> {
   for (let steps = world.chance.below(30); steps > 0; steps--) await world.order.wait();
   world.pass(milliseconds);
 }
@@ -202,9 +202,9 @@ async function checkFreeDays(world: World, customers: Customer[], seed: number):
   for (const { day } of (await readDayStates(world)).filter(
     ({ booked: bookedMinutes, held: heldMinutes }) => bookedMinutes + heldMinutes === 0,
   )) {
-    const newcomer = await newCustomer(world, `${seed}-free-${day}`);
-    const request = { ...newcomer.request, serviceDay: day };
-    customers.push({ ...newcomer, request });
+    const newCustomerOfDay = await newCustomer(world, `${seed}-free-${day}`);
+    const request = { ...newCustomerOfDay.request, serviceDay: day };
+    customers.push({ ...newCustomerOfDay, request });
     const outcome = await world.request(NO_FAULTS, (context) => submitBooking(context, request, `free ${seed} ${day}`));
     if (outcome.status === "died" || !outcome.answer.ok)
       problems.push(`${day} is free, but a new customer was refused`);
@@ -212,26 +212,27 @@ async function checkFreeDays(world: World, customers: Customer[], seed: number):
   return problems;
 }
 
-async function cron(context: Context): Promise<void> {
+async function runCrons(context: Context): Promise<void> {
   await sweepAttempts(context);
-  await captureDue(context);
-  await refundDue(context);
+  await captureDuePayments(context);
+  await completeDueRefunds(context);
 }
 
 /** Lets the cron and late provider notifications finish everything in progress. No customer acts any more. */
 async function waitUntilIdle(world: World): Promise<void> {
   for (const pause of [5 * MINUTE, 16 * MINUTE, 61 * MINUTE, 2 * HOUR, 24 * HOUR, HOUR, HOUR]) {
     world.pass(pause);
-    for (let runs = 0; runs < 2; runs++) await world.request(NO_FAULTS, cron);
+    for (let runs = 0; runs < 2; runs++) await world.request(NO_FAULTS, runCrons);
     for (const mail of world.mail.splice(0)) await world.request(NO_FAULTS, (context) => world.deliver(context, mail));
   }
 }
 
-const leadsOf = (customers: readonly Customer[]) => JSON.stringify(customers.map(({ request }) => request.leadGuid));
+const leadGuidsJson = (customers: readonly Customer[]) =>
+  JSON.stringify(customers.map(({ request }) => request.leadGuid));
 const ROUND_FILTER_SQL = "lead_guid in (select value from json_each(?))";
 
-async function judge(world: World, customers: readonly Customer[], seed: number): Promise<string[]> {
-  const leads = leadsOf(customers);
+async function findViolations(world: World, customers: readonly Customer[], seed: number): Promise<string[]> {
+  const leads = leadGuidsJson(customers);
   const problems: string[] = [...(await findDoubleBookings(world))];
   for (const { id, state } of await all<{ id: string; state: string }>(
     world,
@@ -266,22 +267,22 @@ async function judge(world: World, customers: readonly Customer[], seed: number)
     const outcome = await world.request(NO_FAULTS, (context) =>
       submitBooking(context, { ...newcomer.request, serviceDay: day }, `new ${seed} ${day}`),
     );
-    const isFree = outcome.status === "answered" && outcome.answer.ok;
-    if (isFree !== (bookings.length === 0))
+    const canBook = outcome.status === "answered" && outcome.answer.ok;
+    if (canBook !== (bookings.length === 0))
       problems.push(
-        `${day}: ${bookings.length} bookings, but a new customer ${isFree ? "can" : "cannot"} book the day`,
+        `${day}: ${bookings.length} bookings, but a new customer ${canBook ? "can" : "cannot"} book the day`,
       );
   }
   return problems;
 }
 
-async function endingOf(world: World, customers: readonly Customer[]): Promise<Ending> {
+async function findEnding(world: World, customers: readonly Customer[]): Promise<Ending> {
   const [booking] = await all<{ heldUntil: number | null; heldDay: string | null; paid: string | null; at: number }>(
     world,
     `select a.id as paid, a.held_until as heldUntil, a.held_day as heldDay, b.created_at as at from bookings b left join payment_attempts a on a.booking_token = b.token
      where b.service_day = ? and b.${ROUND_FILTER_SQL}`,
     DAYS[0],
-    leadsOf(customers),
+    leadGuidsJson(customers),
   );
   if (!booking) return "nobody booked";
   if (booking.paid === null) return "booked without an online payment";

@@ -4,7 +4,9 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A booking ignores days held by others",
     file: "app/adapters/db/supplier-days.ts",
-    change: [["${unbookedMinutes(place)} - ${heldMinutes(", "${unbookedMinutes(place)} - 0 * ${heldMinutes("]],
+    change: [
+      ["${capacityAfterCalendars(slot)} - ${heldMinutes(", "${capacityAfterCalendars(slot)} - 0 * ${heldMinutes("],
+    ],
   },
   {
     name: "A day is held although it is full",

@@ -1,19 +1,19 @@
 import { join } from "node:path";
 import { openDatabase } from "../../support/sqlite-d1";
-import { revisionsIn } from "../../../durable-objects/lead-save-queue/revisions";
-import { localSaves } from "../../../scripts/cloudflare/lead-records";
+import { revisionStore } from "../../../durable-objects/lead-save-queue/revisions";
+import { readLocalSaves } from "../../../scripts/cloudflare/lead-records";
 import { UNRECONCILED, unreconciledRows } from "../books";
 import { type RunOptions, InvariantError, type RunResult } from "../harness";
 import { type Invitation, prepareWorld } from "../kill/world";
 import { chanceOf } from "../payments/chance";
 import { type Answer, Client } from "../worker/client";
-import { LEAD, placesFor, suburbId } from "../worker/marketplace";
-import { mortalWorker } from "../worker/mortal-worker";
-import { WRITE_SCENARIOS, type Props, type SaveReader, type Write } from "./writes";
+import { LEAD, findPlaces, findSuburbId } from "../worker/marketplace";
+import { startKillableWorker } from "../worker/mortal-worker";
+import { WRITE_SCENARIOS, type ScenarioWorld, type ReadSaves, type Write } from "./writes";
 
 /** Writes between two kills. */
 const BATCH = 50;
-const WIDTH = 8;
+const CONCURRENCY = 8;
 /** Longer than the minute after which the key of a call that died is released. */
 const TIMEOUT_MS = 75_000;
 /**
@@ -24,41 +24,41 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
   const deadline = performance.now() + seconds * 1000;
   const chance = chanceOf(seed);
   let invitations: readonly Invitation[] = [];
-  const worker = await mortalWorker({
+  const worker = await startKillableWorker({
     name: "idempotency",
     change,
     prepare: async (file) => void (invitations = await prepareWorld(file, Math.ceil(size / 25), true)),
   });
   const database = openDatabase(worker.databaseFile, { readOnly: true });
   const state = join(worker.databaseFile, "../../../..");
-  const saves: SaveReader = (lead) => localSaves(state, lead, revisionsIn);
+  const readSaves: ReadSaves = (lead) => readLocalSaves(state, lead, revisionStore);
   const problems: Record<string, string[]> = {
     "responses that differ": [],
     "writes applied twice or not at all": [],
     "changed bodies that were accepted": [],
   };
-  const addWrong = (problem: keyof typeof problems, text: string) => void problems[problem]?.push(text);
+  const addProblem = (problem: keyof typeof problems, text: string) => void problems[problem]?.push(text);
   const writeResults: { readonly key: string; readonly write: Write; readonly answer: Answer }[] = [];
   let sentCount = 0;
   let kills = 0;
-  let replayed = 0;
+  let repeatCount = 0;
   const kinds = new Map<string, number>();
   try {
-    const props = await propsFor(worker.url, chance, firstThreePerLead(invitations));
+    const props = await createProps(worker.url, chance, firstThreePerLead(invitations));
     const isSameAnswer = (a: Answer, b: Answer) => a.status === b.status && normaliseAnswer(a) === normaliseAnswer(b);
 
     async function send(write: Write, key: string, body: object = write.body): Promise<Answer> {
-      const patienceUntil = performance.now() + TIMEOUT_MS;
+      const giveUpAt = performance.now() + TIMEOUT_MS;
       for (;;) {
         sentCount += 1;
         const response = write.isForm
-          ? await write.client.form(write.path, body as Record<string, string>)
+          ? await write.client.submitForm(write.path, body as Record<string, string>)
           : await write.client.post(write.path, body, key);
         if (response !== null && response.status < 500 && response.body?.code !== "request-in-progress")
           return response;
-        if (performance.now() > patienceUntil)
+        if (performance.now() > giveUpAt)
           throw new InvariantError(`${write.label} ${key} never got a response: ${response?.text}`);
-        await new Promise((soon) => setTimeout(soon, 10));
+        await new Promise((resolve) => setTimeout(resolve, 10));
       }
     }
 
@@ -73,44 +73,44 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
       )
         throw new InvariantError(`${write.label} was refused: ${first.text}`);
       if (!isSameAnswer(first, twin))
-        addWrong(
+        addProblem(
           "responses that differ",
           `${write.label}, sent twice concurrently: ${normaliseAnswer(first)} and ${normaliseAnswer(twin)}`,
         );
       const secondResponse = await send(write, key);
       if (!isSameAnswer(first, secondResponse))
-        addWrong(
+        addProblem(
           "responses that differ",
           `${write.label}, after its response: ${normaliseAnswer(first)} and ${normaliseAnswer(secondResponse)}`,
         );
       const other =
-        write.other === write.body || Object.keys(write.other).length === 0
+        write.otherBody === write.body || Object.keys(write.otherBody).length === 0
           ? null
-          : await send(write, key, write.other);
+          : await send(write, key, write.otherBody);
       if (other && other.body?.code !== "idempotency-key-reused")
-        addWrong("changed bodies that were accepted", `${write.label}: ${other.status} ${other.text.slice(0, 200)}`);
+        addProblem("changed bodies that were accepted", `${write.label}: ${other.status} ${other.text.slice(0, 200)}`);
       writeResults.push({ key, write, answer: first });
       kinds.set(write.label, (kinds.get(write.label) ?? 0) + 1);
     }
 
     for (let from = 0; from < size && performance.now() < deadline; from += BATCH) {
       const numbers = Array.from({ length: Math.min(BATCH, size - from) }, (_, n) => from + n);
-      await runInTurns(numbers, writeOnce);
+      await runConcurrently(numbers, writeOnce);
       await worker.kill();
       kills += 1;
-      await runInTurns(writeResults.slice(from), async ({ key, write, answer }) => {
+      await runConcurrently(writeResults.slice(from), async ({ key, write, answer }) => {
         const after = await send(write, key);
-        replayed += 1;
+        repeatCount += 1;
         if (!isSameAnswer(answer, after))
-          addWrong(
+          addProblem(
             "responses that differ",
             `${write.label}, after a kill: ${normaliseAnswer(answer)} and ${normaliseAnswer(after)}`,
           );
       });
       for (const { key, write } of writeResults.slice(from)) {
-        const effects = write.effects(database, key, saves);
+        const effects = write.countEffects(database, key, readSaves);
         if (effects !== 1)
-          addWrong("writes applied twice or not at all", `${write.label} ${key} stands ${effects} times`);
+          addProblem("writes applied twice or not at all", `${write.label} ${key} stands ${effects} times`);
       }
       if ((from / BATCH) % 5 === 4) notify(`${writeResults.length} writes, ${sentCount} calls`);
       if (isInterrupted && Object.values(problems).some((text) => text.length > 0)) break;
@@ -121,7 +121,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
         writes: writeResults.length,
         "requests sent": sentCount,
         kills,
-        "repeats after a kill": replayed,
+        "repeats after a kill": repeatCount,
         ...Object.fromEntries(kinds),
       },
       mustBeZero: {
@@ -155,16 +155,20 @@ const firstThreePerLead = (invitations: readonly Invitation[]): Invitation[] => 
 /** Formats the status and text of a response without its trace ID. */
 const normaliseAnswer = ({ status, text }: Answer) => `${status} ${text.replace(/"traceId":"[^"]*"/, "")}`;
 
-async function runInTurns<T>(all: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function runConcurrently<T>(all: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const remaining = [...all];
   await Promise.all(
-    Array.from({ length: WIDTH }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (let item = remaining.shift(); item !== undefined; item = remaining.shift()) await work(item);
     }),
   );
 }
 
-async function propsFor(url: string, chance: Props["chance"], invitations: Invitation[]): Promise<Props> {
+async function createProps(
+  url: string,
+  chance: ScenarioWorld["chance"],
+  invitations: Invitation[],
+): Promise<ScenarioWorld> {
   const customer = new Client(url);
   const supplier = new Client(url);
   const clerk = new Client(url);
@@ -180,20 +184,20 @@ async function propsFor(url: string, chance: Props["chance"], invitations: Invit
   const readPath = (path: string) => retryUntilOk(() => customer.get(path));
   await supplier.signIn("demo-supplier-member");
   await clerk.signIn("demo-operator");
-  const lead = { ...LEAD, SuburbId: await suburbId(readPath) };
+  const lead = { ...LEAD, SuburbId: await findSuburbId(readPath) };
   const makeLead = async (): Promise<string> =>
     (await retryUntilOk(() => customer.post("/api/lead/create-update-or-shift", { ...lead, RepairNotes: "made" }))).Lead
       .Guid;
   // The first response sets this browser's cookie, and its keys are its own from then on.
   const shared = [await makeLead(), await makeLead(), await makeLead()];
-  const places = await placesFor(readPath, shared[0] ?? "");
+  const places = await findPlaces(readPath, shared[0] ?? "");
   return {
     customer,
     supplier,
     clerk,
     chance,
     lead,
-    shared,
+    sharedLeads: shared,
     places,
     invitations,
     makeLead,

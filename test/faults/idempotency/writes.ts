@@ -3,10 +3,10 @@ import type { StoredSave } from "../../../app/usecases/ports/lead-records";
 import type { Chance } from "../payments/chance";
 import type { Client } from "../worker/client";
 import type { Invitation } from "../kill/world";
-import { bookingOf, OFFER, type Place } from "../worker/marketplace";
+import { bookingBody, OFFER, type Place } from "../worker/marketplace";
 
 /** The saves stored in a lead's own object. */
-export type SaveReader = (lead: string) => readonly StoredSave[];
+export type ReadSaves = (lead: string) => readonly StoredSave[];
 
 /** A write that is repeated with the same key. */
 export interface Write {
@@ -17,18 +17,18 @@ export interface Write {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
   /** A different body for the same key. */
-  readonly other: Readonly<Record<string, unknown>>;
+  readonly otherBody: Readonly<Record<string, unknown>>;
   /** Number of its effects in the database; must be 1. */
-  readonly effects: (database: DatabaseSync, key: string, saves: SaveReader) => number;
+  readonly countEffects: (database: DatabaseSync, key: string, saves: ReadSaves) => number;
 }
 
-export interface Props {
+export interface ScenarioWorld {
   readonly customer: Client;
   readonly supplier: Client;
   readonly clerk: Client;
   readonly chance: Chance;
   readonly lead: Readonly<Record<string, unknown>>;
-  readonly shared: readonly string[];
+  readonly sharedLeads: readonly string[];
   readonly places: readonly Place[];
   readonly invitations: Invitation[];
   readonly makeLead: () => Promise<string>;
@@ -43,31 +43,31 @@ const count = (database: DatabaseSync, sql: string, ...values: (string | number)
 const yearFromNow = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
 
 /** One write of each kind that a client may have to repeat. Each creates its own prerequisites. */
-export const WRITE_SCENARIOS: readonly ((props: Props, key: string) => Promise<Write>)[] = [
+export const WRITE_SCENARIOS: readonly ((props: ScenarioWorld, key: string) => Promise<Write>)[] = [
   async ({ customer, lead }, key) => ({
     label: "create a lead",
     client: customer,
     path: "/api/lead/create-update-or-shift",
     body: { ...lead, RepairNotes: key },
-    other: { ...lead, RepairNotes: `not ${key}` },
+    otherBody: { ...lead, RepairNotes: `not ${key}` },
     // The lead's row has the key of its newest save, and the save is not stored twice.
-    effects: (database) => count(database, "leads where save_key = ?", key),
+    countEffects: (database) => count(database, "leads where save_key = ?", key),
   }),
-  async ({ customer, chance, shared }, key) => {
+  async ({ customer, chance, sharedLeads: shared }, key) => {
     const body = { Lead: { Guid: chance.pick(shared), RepairNotes: key }, RetainQuote: true };
     return {
       label: "save a lead",
       client: customer,
       path: "/api/lead/update-or-shift",
       body,
-      other: { ...body, Lead: { ...body.Lead, RepairNotes: `not ${key}` } },
-      effects: (_, __, saves) =>
+      otherBody: { ...body, Lead: { ...body.Lead, RepairNotes: `not ${key}` } },
+      countEffects: (_, __, saves) =>
         saves(body.Lead.Guid).filter(({ state }) =>
           [key, `not ${key}`].includes((JSON.parse(state) as { repairNotes: string }).repairNotes),
         ).length,
     };
   },
-  async ({ customer, chance, shared, places }) => {
+  async ({ customer, chance, sharedLeads: shared, places }) => {
     const [lead, supplier] = [chance.pick(shared), chance.pick(places).supplier];
     // Each impression that is sent is stored, so only the key identifies a repeat.
     const variant = `v${chance.below(1e9)}`;
@@ -77,8 +77,8 @@ export const WRITE_SCENARIOS: readonly ((props: Props, key: string) => Promise<W
       client: customer,
       path: "/api/quotes/log-impressions",
       body,
-      other: { ...body, Impressions: [supplier, supplier] },
-      effects: (database) => count(database, "listing_events where variant = ?", variant),
+      otherBody: { ...body, Impressions: [supplier, supplier] },
+      countEffects: (database) => count(database, "listing_events where variant = ?", variant),
     };
   },
   async ({ customer, chance, makeLead }) => {
@@ -89,8 +89,8 @@ export const WRITE_SCENARIOS: readonly ((props: Props, key: string) => Promise<W
       client: customer.onNetwork(`10.${chance.below(256)}.${chance.below(256)}.1`),
       path: `/api/lead/${lead}/schedule-call`,
       body: {},
-      other: {},
-      effects: (database) => count(database, "callbacks where lead_guid = ?", lead),
+      otherBody: {},
+      countEffects: (database) => count(database, "callbacks where lead_guid = ?", lead),
     };
   },
   async ({ customer, makeLead }, key) => {
@@ -101,8 +101,8 @@ export const WRITE_SCENARIOS: readonly ((props: Props, key: string) => Promise<W
       client: customer,
       path: "/api/lead/email",
       body,
-      other: { ...body, Email: `not-${key}@example.com` },
-      effects: (_, __, saves) => saves(lead).filter(({ revision }) => revision > 1).length,
+      otherBody: { ...body, Email: `not-${key}@example.com` },
+      countEffects: (_, __, saves) => saves(lead).filter(({ revision }) => revision > 1).length,
     };
   },
   async ({ customer, makeLead }) => {
@@ -112,21 +112,21 @@ export const WRITE_SCENARIOS: readonly ((props: Props, key: string) => Promise<W
       client: customer,
       path: `/api/lead/${lead}/cancel`,
       body: {},
-      other: {},
-      effects: (_, __, saves) => saves(lead).filter(({ event }) => event === "cancelled").length,
+      otherBody: {},
+      countEffects: (_, __, saves) => saves(lead).filter(({ event }) => event === "cancelled").length,
     };
   },
   async ({ customer, chance, makeLead, places }) => {
     const lead = await makeLead();
     const place = chance.pick(places.filter(({ online }) => !online));
-    const body = bookingOf(lead, place, chance.pick(place.days));
+    const body = bookingBody(lead, place, chance.pick(place.days));
     return {
       label: "book",
       client: customer,
       path: "/api/booking/submit",
       body,
-      other: { ...body, FirstName: "Tama" },
-      effects: (database) =>
+      otherBody: { ...body, FirstName: "Tama" },
+      countEffects: (database) =>
         count(
           database,
           "bookings b join booking_events e on e.booking_token = b.token and e.kind = 'submitted' where b.lead_guid = ?",
@@ -136,7 +136,7 @@ export const WRITE_SCENARIOS: readonly ((props: Props, key: string) => Promise<W
   },
   async ({ customer, clerk, chance, makeLead, places, book }) => {
     const place = chance.pick(places.filter(({ online }) => !online));
-    const token = await book(bookingOf(await makeLead(), place, chance.pick(place.days)), customer);
+    const token = await book(bookingBody(await makeLead(), place, chance.pick(place.days)), customer);
     const id = crypto.randomUUID();
     return {
       label: "give credit at the desk",
@@ -144,8 +144,8 @@ export const WRITE_SCENARIOS: readonly ((props: Props, key: string) => Promise<W
       isForm: true,
       path: `/desk/bookings/${token}/credit`,
       body: { id, reason: "The customer rang", amount: "0.50", lastDay: yearFromNow(), text: "Sorry for the trouble." },
-      other: {},
-      effects: (database) => count(database, "customer_credits where giveaway_id = ?", id),
+      otherBody: {},
+      countEffects: (database) => count(database, "customer_credits where giveaway_id = ?", id),
     };
   },
   async ({ customer, chance, makeLead, places, amountFor }) => {
@@ -163,8 +163,8 @@ export const WRITE_SCENARIOS: readonly ((props: Props, key: string) => Promise<W
       client: customer,
       path: "/api/stripe/create",
       body,
-      other: { ...body, FirstName: "Tama" },
-      effects: (database) =>
+      otherBody: { ...body, FirstName: "Tama" },
+      countEffects: (database) =>
         Math.max(
           count(database, "payment_attempts where lead_guid = ?", lead),
           count(database, "sandbox_stripe_objects where body ->> '$.metadata.leadGuid' = ?", lead),
@@ -179,8 +179,9 @@ export const WRITE_SCENARIOS: readonly ((props: Props, key: string) => Promise<W
       client: props.supplier,
       path: `/api/lead-bid-offer/${invitation.id}/claim`,
       body: {},
-      other: {},
-      effects: (database) => count(database, "bid_events where kind = 'claimed' and bid_offer_id = ?", invitation.id),
+      otherBody: {},
+      countEffects: (database) =>
+        count(database, "bid_events where kind = 'claimed' and bid_offer_id = ?", invitation.id),
     };
   },
   async (props, key) => {
@@ -191,8 +192,9 @@ export const WRITE_SCENARIOS: readonly ((props: Props, key: string) => Promise<W
       client: props.supplier,
       path: `/api/lead-bid-offer/${invitation.id}/offer`,
       body: OFFER,
-      other: { ...OFFER, BidComments: "Bring nothing" },
-      effects: (database) => count(database, "bid_events where kind = 'offered' and bid_offer_id = ?", invitation.id),
+      otherBody: { ...OFFER, BidComments: "Bring nothing" },
+      countEffects: (database) =>
+        count(database, "bid_events where kind = 'offered' and bid_offer_id = ?", invitation.id),
     };
   },
 ];

@@ -1,5 +1,5 @@
 import { UNDO_RESPONSE_MS } from "../../../app/domain/booking/booking-offer/booking-offer";
-import { CLOCK_PATH } from "../../../scripts/serve/clock-endpoint";
+import { CLOCK_MODULES } from "../../../scripts/serve/clock-endpoint";
 import { UNRECONCILED, findUnreconciledRows } from "../books";
 import type { RunOptions, RunResult } from "../harness";
 import { quantile } from "../harness";
@@ -7,8 +7,8 @@ import { check } from "../nothing-lost/check";
 import { readStored } from "../nothing-lost/read-stored";
 import type { StoredHistory, Move } from "../nothing-lost/record";
 import { chanceOf } from "../payments/chance";
-import { type MortalWorker, mortalWorker } from "../worker/mortal-worker";
-import { playersOn } from "./players";
+import { type KillableWorker, startKillableWorker } from "../worker/mortal-worker";
+import { createPlayers } from "./players";
 import { type Invitation, prepareWorld } from "./world";
 
 /** Enough simulated users that some continue while others wait for the key of a call that died. */
@@ -35,57 +35,61 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
   const deadline = performance.now() + (seconds - Math.min(SETTLE_SECONDS, seconds / 4)) * 1000;
   const chance = chanceOf(seed);
   let invitations: readonly Invitation[] = [];
-  const worker = await mortalWorker({
+  const worker = await startKillableWorker({
     name: "kill",
     change,
-    before: CLOCK_PATH,
+    wrapperModules: CLOCK_MODULES,
     prepare: async (file) => void (invitations = await prepareWorld(file, Math.max(4, Math.ceil(size / 6)))),
   });
   try {
     let isOver = false;
     let failure = null as unknown;
-    let restarted: Promise<unknown> = Promise.resolve();
+    let restartPromise: Promise<unknown> = Promise.resolve();
     let kills = 0;
     const stage = {
       url: worker.url,
       chance,
       invitations,
-      back: async () => void (await restarted),
+      waitForWorker: async () => void (await restartPromise),
       kills: () => kills,
       isOver: () => isOver,
     };
-    const players = await playersOn(stage);
-    const playing = Promise.all(Array.from({ length: PLAYERS }, () => players.play())).catch((error: unknown) => {
-      failure = error ?? new Error("a client gave up");
-    });
-    const starts: number[] = [];
-    while (starts.length < size && performance.now() < deadline && failure === null) {
-      const hasPause = starts.length % KILLS_BETWEEN_PAUSES === KILLS_BETWEEN_PAUSES - 1;
-      await waitForMoment(players.moves, chance.below(MAX_MOVES) + (hasPause ? PLAYERS : 0), chance.below(MAX_MS));
+    const players = await createPlayers(stage);
+    const playersPromise = Promise.all(Array.from({ length: PLAYERS }, () => players.play())).catch(
+      (error: unknown) => {
+        failure = error ?? new Error("a client gave up");
+      },
+    );
+    const restartDurationsMs: number[] = [];
+    while (restartDurationsMs.length < size && performance.now() < deadline && failure === null) {
+      const hasPause = restartDurationsMs.length % KILLS_BETWEEN_PAUSES === KILLS_BETWEEN_PAUSES - 1;
+      await waitForMoves(players.moves, chance.below(MAX_MOVES) + (hasPause ? PLAYERS : 0), chance.below(MAX_MS));
       kills += 1;
-      const killed = worker.kill();
-      restarted = killed.catch(() => undefined);
-      starts.push(await killed);
-      if (starts.length % 25 === 0) notify(`${starts.length} kills, ${players.moves.length} moves`);
+      const killPromise = worker.kill();
+      restartPromise = killPromise.catch(() => undefined);
+      restartDurationsMs.push(await killPromise);
+      if (restartDurationsMs.length % 25 === 0)
+        notify(`${restartDurationsMs.length} kills, ${players.moves.length} moves`);
       if (
         isInterrupted &&
-        starts.length % 10 === 0 &&
-        findFaults(check({ moves: players.moves, kept: readStored(worker.databaseFile) }), CERTAIN_FINDINGS).length > 0
+        restartDurationsMs.length % 10 === 0 &&
+        findFaults(check({ moves: players.moves, stored: readStored(worker.databaseFile) }), CERTAIN_FINDINGS).length >
+          0
       )
         break;
     }
     isOver = true;
-    await playing;
+    await playersPromise;
     if (failure !== null) throw failure;
-    const rowsAtRest = await waitUntilIdle(worker, players);
-    const match = check({ moves: players.moves, kept: rowsAtRest ?? readStored(worker.databaseFile) });
+    const finalState = await waitUntilIdle(worker, players);
+    const checkResult = check({ moves: players.moves, stored: finalState ?? readStored(worker.databaseFile) });
     const unreadMoves = await readBack(players);
     const unreconciled = await findUnreconciledRows(worker.databaseFile, Date.now());
-    if (Object.values(match).some((text) => text.length > 0))
+    if (Object.values(checkResult).some((text) => text.length > 0))
       for (const fault of new Set(worker.faults.slice(-20))) notify(fault.slice(0, 300));
     const problems = [
-      ...(rowsAtRest === null ? ["work is still in progress after all cron runs"] : []),
-      ...findFaults(match),
+      ...(finalState === null ? ["work is still in progress after all cron runs"] : []),
+      ...findFaults(checkResult),
       ...unreadMoves.map((text) => `missing from the API: ${text}`),
       ...unreconciled,
     ];
@@ -93,7 +97,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
       players.moves.filter((move) => move.kind === kind && move.answer === "done").length;
     return {
       counts: {
-        kills: starts.length,
+        kills: restartDurationsMs.length,
         "actions acknowledged": players.moves.filter(({ answer: status }) => status === "done").length,
         "actions refused with a reason": players.moves.filter(({ answer: status }) => status === "refused").length,
         "requests interrupted and retried": players.cutOff,
@@ -107,17 +111,17 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
         "desk actions": countDone("desk"),
         "credits approved by a second person": countDone("approve"),
         "confirmations with undo": countDone("press"),
-        "time to the first response after a kill, median ms": quantile(starts, 0.5),
-        "time to the first response after a kill, 95th percentile ms": quantile(starts, 0.95),
+        "time to the first response after a kill, median ms": quantile(restartDurationsMs, 0.5),
+        "time to the first response after a kill, 95th percentile ms": quantile(restartDurationsMs, 0.95),
       },
       mustBeZero: {
-        ...Object.fromEntries(Object.entries(match).map(([rule, text]) => [rule, text.length])),
+        ...Object.fromEntries(Object.entries(checkResult).map(([rule, text]) => [rule, text.length])),
         "acknowledged writes missing from the API": unreadMoves.length,
         [UNRECONCILED]: unreconciled.length,
-        "runs that did not finish": rowsAtRest === null ? 1 : 0,
+        "runs that did not finish": finalState === null ? 1 : 0,
       },
       violations: problems,
-      isComplete: starts.length === size,
+      isComplete: restartDurationsMs.length === size,
       notes: [
         `${PLAYERS} concurrent clients on the built worker in workerd. Each kill is a SIGKILL of the runtime, which then restarts from the data on disk.`,
       ],
@@ -127,11 +131,12 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
   }
 }
 
-async function waitForMoment(moves: readonly unknown[], more: number, milliseconds: number): Promise<void> {
-  const goal = moves.length + more;
-  const latest = performance.now() + RESPONSE_TIMEOUT_MS;
-  while (moves.length < goal && performance.now() < latest) await new Promise((soon) => setTimeout(soon, 2));
-  await new Promise((moment) => setTimeout(moment, milliseconds));
+async function waitForMoves(moves: readonly unknown[], moveCount: number, milliseconds: number): Promise<void> {
+  const goalCount = moves.length + moveCount;
+  const waitUntil = performance.now() + RESPONSE_TIMEOUT_MS;
+  while (moves.length < goalCount && performance.now() < waitUntil)
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /** Rules that must hold even in the middle of a run. The other rules may be violated while a move is in progress. */
@@ -141,14 +146,14 @@ const findFaults = (checkResult: ReturnType<typeof check>, rules?: readonly stri
     rules && !rules.includes(rule) ? [] : text.map((value) => `${rule}: ${value}`),
   );
 
-type Players = Awaited<ReturnType<typeof playersOn>>;
+type Players = Awaited<ReturnType<typeof createPlayers>>;
 
 /**
  * Runs the cron as in production until two runs in a row find the same state and nothing is in progress. Returns that state, which is then checked; null if it
  * never settles.
  */
 async function waitUntilIdle(
-  worker: MortalWorker,
+  worker: KillableWorker,
   { answerTo, customer, supplier, moves }: Players,
 ): Promise<StoredHistory | null> {
   const { databaseFile } = worker;
@@ -160,7 +165,7 @@ async function waitUntilIdle(
     for (const { lead } of readStored(databaseFile).biddings)
       await answerTo(() => supplier.get(`/api/quotes/${lead}/offers-received`));
     // Reading a lead's saves writes to the database what a crash left only in the Durable Object. Otherwise its alarm does so within a minute.
-    for (const { lead, revision } of aheadIn(readStored(databaseFile)))
+    for (const { lead, revision } of findUnwrittenSaves(readStored(databaseFile)))
       await answerTo(() => customer.get(`/api/lead/${lead}/revisions/${revision}`));
     await worker.cron();
     const storedRows = readStored(databaseFile);
@@ -173,28 +178,28 @@ async function waitUntilIdle(
       storedRows.messages,
     ]);
     // The bid counter has stored a granted slot, and its alarm writes the slot to the database within seconds. If that never happens, the state never settles.
-    const isUnreported = moves.some(
+    const hasUnreportedBid = moves.some(
       (move) =>
         move.kind === "bid" &&
         move.answer === "done" &&
         !storedRows.bidEvents.some(({ event, bid }) => event === move.sent.action && bid === move.sent.bid),
     );
-    const isUnderWay =
-      isUnreported ||
+    const isInProgress =
+      hasUnreportedBid ||
       storedRows.payments.some(({ status }) => status === "refund pending") ||
       storedRows.attempts.some(({ state }) => state === "releasing");
     // Does not wait for a message whose sender died, which is sent a minute later. test/faults/degraded checks those.
-    if (snapshot === before && !isUnderWay) return storedRows;
+    if (snapshot === before && !isInProgress) return storedRows;
     before = snapshot;
-    await new Promise((soon) => setTimeout(soon, isUnderWay ? 1_000 : 500));
+    await new Promise((resolve) => setTimeout(resolve, isInProgress ? 1_000 : 500));
   }
   return null;
 }
 
 /** Saves in a lead's object that are newer than its row. */
-const aheadIn = ({ revisions, leads }: StoredHistory) => {
-  const status = new Map(leads.map(({ lead, revision }) => [lead, revision]));
-  return revisions.filter(({ lead, revision }) => revision > (status.get(lead) ?? 0));
+const findUnwrittenSaves = ({ revisions, leads }: StoredHistory) => {
+  const rowRevisions = new Map(leads.map(({ lead, revision }) => [lead, revision]));
+  return revisions.filter(({ lead, revision }) => revision > (rowRevisions.get(lead) ?? 0));
 };
 
 const MAX_ROWS_READ = 400;

@@ -2,7 +2,7 @@ import { InvariantError } from "../harness";
 import type { Move } from "../nothing-lost/record";
 import type { Chance } from "../payments/chance";
 import { type Answer, Client } from "../worker/client";
-import { bookingOf, LEAD, OFFER, type Place, placesFor, suburbId } from "../worker/marketplace";
+import { bookingBody, LEAD, OFFER, type Place, findPlaces, findSuburbId } from "../worker/marketplace";
 import type { Invitation } from "./world";
 
 export interface Stage {
@@ -10,7 +10,7 @@ export interface Stage {
   readonly chance: Chance;
   readonly invitations: readonly Invitation[];
   /** Resolves as soon as a worker responds (again). */
-  readonly back: () => Promise<void>;
+  readonly waitForWorker: () => Promise<void>;
   /** Number of kills so far. */
   readonly kills: () => number;
   readonly isOver: () => boolean;
@@ -32,12 +32,12 @@ const RETRYABLE_CODES = new Set(["request-in-progress", "save-delayed", "rate-li
 /** Longer than a retry waits for the idempotency key of a call that died, which is released after a minute. */
 const TIMEOUT_MS = 75_000;
 /** Retry interval in milliseconds. The key of a call that died is released after a minute. Infrequent retries leave the CPU to the other users. */
-const KEY_MS = 500;
+const RETRY_INTERVAL_MS = 500;
 const CARD = { name: "Kiri Walker", number: "5555555555554444", expiry: "12/40", securityCode: "123" };
 
 /** Customers, suppliers and clerks who continue whatever happens to the worker, and record each move. */
-export async function playersOn(stage: Stage) {
-  const { url, chance, invitations, back, kills, isOver } = stage;
+export async function createPlayers(stage: Stage) {
+  const { url, chance, invitations, waitForWorker: back, kills, isOver } = stage;
   const moves: Move[] = [];
   let clock = 0;
   let keyCount = 0;
@@ -52,7 +52,7 @@ export async function playersOn(stage: Stage) {
   await approver.signIn("demo-second-operator");
 
   /** Repeats a call until it gets a final response. `asked` > 1 means that at least one attempt was cut off or came too soon. */
-  async function answerTo(
+  async function askUntilAnswered(
     ask: () => Promise<Answer | null>,
   ): Promise<{ readonly answer: Answer; readonly asked: number }> {
     let deadline = performance.now() + TIMEOUT_MS;
@@ -71,7 +71,9 @@ export async function playersOn(stage: Stage) {
       if (response.status < 500 && !RETRYABLE_CODES.has(response.body?.code))
         return { answer: response, asked: attempt };
       lastError = `${response.status} ${response.text.slice(0, 300)}`;
-      await new Promise((soon) => setTimeout(soon, response.body?.code === "request-in-progress" ? KEY_MS : 20));
+      await new Promise((resolve) =>
+        setTimeout(resolve, response.body?.code === "request-in-progress" ? RETRY_INTERVAL_MS : 20),
+      );
     }
     throw new InvariantError(`a request never got a response: ${lastError}`);
   }
@@ -79,20 +81,20 @@ export async function playersOn(stage: Stage) {
   async function playMove<K extends Kind>(
     kind: K,
     key: string,
-    message: MoveOfKind<K>["sent"],
+    sent: MoveOfKind<K>["sent"],
     ask: () => Promise<Answer | null>,
-    read: (response: Answer, request: number) => Outcome<K>,
+    toOutcome: (response: Answer, attemptCount: number) => Outcome<K>,
   ): Promise<Outcome<K>> {
-    const session = (clock += 1);
-    const { answer: response, asked: request } = await answerTo(ask);
-    const outcome = read(response, request);
+    const startedTick = (clock += 1);
+    const { answer: response, asked: attemptCount } = await askUntilAnswered(ask);
+    const outcome = toOutcome(response, attemptCount);
     moves.push({
       kind,
       key,
-      sent: message,
-      begun: session,
+      sent: sent,
+      begun: startedTick,
       ended: (clock += 1),
-      asked: request,
+      asked: attemptCount,
       ...outcome,
     } as unknown as Move);
     return outcome;
@@ -102,8 +104,8 @@ export async function playersOn(stage: Stage) {
     code: String(body?.code ?? body?.ErrorCode ?? body?.Result?.RejectedReason ?? status),
   });
 
-  const readPath = async (path: string) => (await answerTo(() => customer.get(path))).answer.body;
-  const suburb = await suburbId(readPath);
+  const readPath = async (path: string) => (await askUntilAnswered(() => customer.get(path))).answer.body;
+  const suburb = await findSuburbId(readPath);
 
   async function makeLead(): Promise<string> {
     const key = newKey("make");
@@ -120,7 +122,7 @@ export async function playersOn(stage: Stage) {
   }
 
   const shared = await Promise.all(Array.from({ length: 4 }, makeLead));
-  const places = await placesFor(readPath, shared[0] ?? "");
+  const places = await findPlaces(readPath, shared[0] ?? "");
   const [online, onTheDay] = [places.filter((place) => place.online), places.filter((place) => !place.online)];
   const knownKeys = new Set<string>();
   /** Bookings whose supplier has not answered yet. */
@@ -145,7 +147,7 @@ export async function playersOn(stage: Stage) {
     );
   };
 
-  const pricesIn = ({ body }: Answer) =>
+  const readPrices = ({ body }: Answer) =>
     JSON.stringify(
       body.Listings.map((item: { WorkshopId: number; MinimumNetPriceIncTax: number }) => [
         item.WorkshopId,
@@ -154,19 +156,19 @@ export async function playersOn(stage: Stage) {
     );
   const makeQuote = async () => {
     const lead = chance.pick(shared);
-    const firstPrices = pricesIn((await answerTo(() => customer.get(`/api/quotes/${lead}`))).answer);
+    const firstPrices = readPrices((await askUntilAnswered(() => customer.get(`/api/quotes/${lead}`))).answer);
     await playMove(
       "quote",
       newKey("quote"),
       { lead },
       () => customer.get(`/api/quotes/${lead}`),
-      (response) => ({ answer: "done", got: { prices: firstPrices, again: pricesIn(response) } }),
+      (response) => ({ answer: "done", got: { prices: firstPrices, again: readPrices(response) } }),
     );
   };
 
   async function submit(lead: string, place: Place, day: string, payment: string | null): Promise<void> {
     const key = newKey("submit");
-    const body = { ...bookingOf(lead, place, day), ...(payment === null ? {} : { ExistingPaymentId: payment }) };
+    const body = { ...bookingBody(lead, place, day), ...(payment === null ? {} : { ExistingPaymentId: payment }) };
     const created = await playMove(
       "submit",
       key,
@@ -195,9 +197,11 @@ export async function playersOn(stage: Stage) {
     const lead = await makeLead();
     const place = chance.pick(online);
     const day = chance.pick(place.days);
-    const { body: details } = (await answerTo(() => customer.get(`/api/finalise/${lead}/${place.supplier}`))).answer;
+    const { body: finaliseDetails } = (
+      await askUntilAnswered(() => customer.get(`/api/finalise/${lead}/${place.supplier}`))
+    ).answer;
     const item = {
-      Amount: details.TotalNetPriceIncGst,
+      Amount: finaliseDetails.TotalNetPriceIncGst,
       LeadId: lead,
       SupplierId: place.supplier,
       ServiceDate: day,
@@ -220,8 +224,8 @@ export async function playersOn(stage: Stage) {
     if (payload.answer === "refused") return;
     const { payment } = payload.got;
     // Calls the provider's own URL. The provider sends the worker a signed notification before it responds to the customer.
-    await answerTo(() =>
-      customer.form("/sandbox/stripe/confirm", { ...CARD, attemptId: payment, clientSecret: secret }),
+    await askUntilAnswered(() =>
+      customer.submitForm("/sandbox/stripe/confirm", { ...CARD, attemptId: payment, clientSecret: secret }),
     );
     await Promise.all(Array.from({ length: chance.happens(0.2) ? 2 : 1 }, () => submit(lead, place, day, payment)));
   };
@@ -229,7 +233,7 @@ export async function playersOn(stage: Stage) {
   const respond = async () => {
     const booking = open.splice(chance.below(Math.max(1, open.length)), 1)[0];
     if (booking === undefined) return save();
-    const response = (await answerTo(() => supplier.get(`/api/booking-offer/${booking}`))).answer;
+    const response = (await askUntilAnswered(() => supplier.get(`/api/booking-offer/${booking}`))).answer;
     if (response.status !== 200) throw new InvariantError(`the workshop cannot see ${booking}: ${response.text}`);
     const type = chance.happens(0.7) ? 1 : 4;
     const offer = Number(response.body.BookingOfferId);
@@ -239,10 +243,10 @@ export async function playersOn(stage: Stage) {
       newKey("respond"),
       { booking, offer, type },
       () => supplier.post("/api/gateway", { operationName: "respondToBookingOffer", variables }),
-      (response, request) => {
+      (response, attemptCount) => {
         const name = response.body?.data?.respondToBookingOffer?.__typename;
         // This call has no key, so "already answered" after a lost response means that the first call succeeded.
-        return name === "BookingOfferResponded" || (name === "AlreadyResponded" && request > 1)
+        return name === "BookingOfferResponded" || (name === "AlreadyResponded" && attemptCount > 1)
           ? { answer: "done", got: {} }
           : { answer: "refused", code: String(name ?? response.text) };
       },
@@ -268,7 +272,7 @@ export async function playersOn(stage: Stage) {
   };
 
   /** A clerk adds a note to a booking, or cancels it at the customer's request before its supplier answers. */
-  const press = async () => {
+  const actAtDesk = async () => {
     const untouched = chance.happens(0.5) ? open.splice(chance.below(Math.max(1, open.length)), 1)[0] : undefined;
     const booking = untouched ?? chance.pick([...knownKeys]);
     if (booking === undefined) return save();
@@ -279,7 +283,7 @@ export async function playersOn(stage: Stage) {
       "desk",
       newKey("desk"),
       { act, booking, action },
-      () => clerk.form(`/desk/bookings/${booking}/${action === "note" ? "note" : "cancel"}`, fields),
+      () => clerk.submitForm(`/desk/bookings/${booking}/${action === "note" ? "note" : "cancel"}`, fields),
       (response) => {
         if (response.status === 403) throw new InvariantError("the clerk cannot use the desk");
         return response.status === 303 ? { answer: "done", got: {} } : refusalOf(response);
@@ -288,7 +292,7 @@ export async function playersOn(stage: Stage) {
   };
 
   /** A workshop confirms with one click, and half of the time undoes it within the minute. */
-  const submitOnce = async () => {
+  const confirmByClick = async () => {
     const booking = open.splice(chance.below(Math.max(1, open.length)), 1)[0];
     if (booking === undefined) return save();
     const send = (action: "confirm" | "undo") =>
@@ -296,7 +300,7 @@ export async function playersOn(stage: Stage) {
         "press",
         newKey("press"),
         { booking, action },
-        () => supplier.form(`/workshop/bookings/${booking}/answer`, { intent: action }),
+        () => supplier.submitForm(`/workshop/bookings/${booking}/answer`, { intent: action }),
         (response) => (response.status === 303 ? { answer: "done", got: {} } : refusalOf(response)),
       );
     const confirmation = await send("confirm");
@@ -320,7 +324,7 @@ export async function playersOn(stage: Stage) {
       "desk",
       newKey("desk"),
       { act, booking, action: "credit" },
-      () => clerk.form(`/desk/bookings/${booking}/credit`, fields),
+      () => clerk.submitForm(`/desk/bookings/${booking}/credit`, fields),
       (response) => (response.status === 303 ? { answer: "done", got: {} } : refusalOf(response)),
     );
     if (request.answer === "done") credits.push(act);
@@ -333,7 +337,7 @@ export async function playersOn(stage: Stage) {
       "approve",
       newKey("approve"),
       { act, giveaway },
-      () => approver.form(`/desk/approvals/${giveaway}`, { id: act, reason: "As agreed", decision: "approve" }),
+      () => approver.submitForm(`/desk/approvals/${giveaway}`, { id: act, reason: "As agreed", decision: "approve" }),
       (response) => {
         if (response.status === 403 && /page is for/.test(response.text))
           throw new InvariantError("the approver cannot use the desk");
@@ -343,8 +347,8 @@ export async function playersOn(stage: Stage) {
   };
 
   const ACTIONS = [
-    ...[save, save, save, makeQuote, book, book, pay, pay, respond, respond, bid, press, press],
-    ...[submitOnce, submitOnce, giveCredit, approve],
+    ...[save, save, save, makeQuote, book, book, pay, pay, respond, respond, bid, actAtDesk, actAtDesk],
+    ...[confirmByClick, confirmByClick, giveCredit, approve],
   ];
   async function play(): Promise<void> {
     while (!isOver()) await chance.pick(ACTIONS)();
@@ -354,7 +358,7 @@ export async function playersOn(stage: Stage) {
     play,
     customer,
     supplier,
-    answerTo,
+    answerTo: askUntilAnswered,
     get cutOff() {
       return cutOffCount;
     },

@@ -15,7 +15,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A save is acknowledged before its Durable Object has stored it",
     file: "bundle:durable-objects/lead-save-queue/lead-save-queue.ts",
-    change: [["this.store.keepDecided()", "setTimeout(() => this.store.keepDecided(), 400)"]],
+    change: [["this.store.persistDecided()", "setTimeout(() => this.store.persistDecided(), 400)"]],
   },
   {
     name: "A save does not write the lead's row",
@@ -48,11 +48,11 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A bid is acknowledged but never written to the database",
     file: "bundle:durable-objects/bid-offer/bid-offer-counter.ts",
-    change: [["await this.bids.report(", "await ((...all) => void all)("]],
+    change: [["await this.bids.saveDecisions(", "await ((...all) => void all)("]],
   },
   {
     name: "A paid booking is created without its payment",
     file: "bundle:app/adapters/db/payment-record.ts",
-    change: [[".moved.taken,createdAt:", '.moved.taken,bookingToken:"nobody",createdAt:']],
+    change: [[".movedAmounts.taken,createdAt:", '.movedAmounts.taken,bookingToken:"nobody",createdAt:']],
   },
 ];

@@ -14,7 +14,7 @@ import { openDatabase, sqliteD1 } from "../../support/sqlite-d1";
 import { basicService, repair } from "../../workerd/quotes/marketplace";
 
 /** Work without a catalogue price. */
-const RATTLE = repair(0, 0, {
+const RATTLE_REPAIR = repair(0, 0, {
   key: "custom:1",
   name: "Find the rattle",
   repairInspectionId: null,
@@ -22,7 +22,7 @@ const RATTLE = repair(0, 0, {
   isCustom: true,
   canCalculatePrice: false,
 });
-const KIRI = {
+const KIRI_CONTACT = {
   ...NO_CONTACT,
   firstName: "Kiri",
   lastName: "Walker",
@@ -41,10 +41,10 @@ export interface Invitation {
 }
 
 /** Composes the worker's own context with the database of this file. */
-function contextOver(database: DatabaseSync): Context {
+function createContext(database: DatabaseSync): Context {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
   const DB = sqliteD1(database);
-  const built = buildContext(
+  const appContext = buildContext(
     {
       ...(workerOptions.bindings as object),
       ENVIRONMENT: "TEST",
@@ -54,12 +54,12 @@ function contextOver(database: DatabaseSync): Context {
     } as unknown as Env,
     null,
   );
-  const ours: Partial<Context> = {
+  const contextOverrides: Partial<Context> = {
     log: SILENT_LOGGER,
     jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
-    config: { ...built.config, bids: { ...built.config.bids, invitationsPerDay: 1_000_000 } },
+    config: { ...appContext.config, bids: { ...appContext.config.bids, invitationsPerDay: 1_000_000 } },
   };
-  return Object.assign(built, ours);
+  return Object.assign(appContext, contextOverrides);
 }
 
 /** Gives one sandbox user access to every supplier, and opens the bidding for this many leads; `withCapacityForAll` = no day fills up. */
@@ -77,7 +77,7 @@ export async function prepareWorld(
       "insert into desk_members (email, role, added_by, added_at, confirmed_role) values ('fay@operator.example', 'admin', 'harness', 0, 'admin') on conflict do update set role = 'admin', confirmed_role = 'admin'",
     );
     if (withCapacityForAll) database.exec("update suppliers set capacity_minutes = 1000000");
-    const context = contextOver(database);
+    const context = createContext(database);
     const invitations: Invitation[] = [];
     for (let n = 0; n < bidRequests; n += 1) {
       const now = context.clock.now();
@@ -86,7 +86,7 @@ export async function prepareWorld(
         revision: 1,
         vehicle: { ...HILUX, rego: "ABC12D", isVerifiedRego: true, vin: "MR0FZ22G201234567" },
         suburb: PARRAMATTA,
-        cart: [basicService, RATTLE],
+        cart: [basicService, RATTLE_REPAIR],
         quoteUrgency: "WithinAFewWeeks",
         allowMechanicsToContact: true,
         status: "QuoteRequested",
@@ -95,7 +95,7 @@ export async function prepareWorld(
         createdAt: now,
         updatedAt: now,
       });
-      const sealedContact = await context.cipher.seal(JSON.stringify(KIRI), lead.guid);
+      const sealedContact = await context.cipher.seal(JSON.stringify(KIRI_CONTACT), lead.guid);
       await context.db.leads.writeRevisions([
         {
           stored: { lead, sealedContact, holderHash: "holder" },

@@ -1,16 +1,16 @@
 import { openDatabase } from "../../support/sqlite-d1";
 import { type RunOptions, type RunResult, quantile } from "../harness";
 import { bid } from "../races/contenders";
-import { testBidding, type Bidding, contextOver } from "../races/world";
+import { createTestBidding, type Bidding, createContext } from "../races/world";
 import { Client } from "../worker/client";
-import { mortalWorker } from "../worker/mortal-worker";
-import { type Watcher, watch } from "./watchers";
+import { startKillableWorker } from "../worker/mortal-worker";
+import { type Watcher, openWatcher } from "./watchers";
 
 /** Maximum number of watchers of one lead's object. */
 const SOCKETS = 200;
 const SUPPLIERS = 10;
 /** Sockets per network, below the limit per network and lead. */
-const SOCKETS_OF_NETWORK = 4;
+const SOCKETS_PER_NETWORK = 4;
 /** Offers that are sent while all sockets are connected. */
 const CHANGES = 5;
 /** Time from the commit to the message, 95th percentile. */
@@ -31,7 +31,7 @@ export async function play(
 ): Promise<RunResult> {
   const deadline = performance.now() + seconds * 1000;
   const bidRequests: Bidding[] = [];
-  const worker = await mortalWorker({
+  const worker = await startKillableWorker({
     name: "live",
     change,
     prepare: async (file) => {
@@ -43,7 +43,8 @@ export async function play(
         .prepare("select id from suppliers where country = 'AU' order by id limit ?")
         .all(SUPPLIERS)
         .map(({ id }) => Number(id));
-      for (let n = 0; n < size; n++) bidRequests.push(await testBidding(contextOver(database), TERMS, suppliers));
+      for (let n = 0; n < size; n++)
+        bidRequests.push(await createTestBidding(createContext(database), TERMS, suppliers));
       database.close();
     },
   });
@@ -54,23 +55,23 @@ export async function play(
     const waitTimes: number[] = [];
     let leads = 0;
     let sockets = 0;
-    let asleep = 0;
+    let sleepCount = 0;
     for (const bidRequest of bidRequests) {
       if (performance.now() > deadline || (isInterrupted && problems.length > 0)) break;
-      const sleeps = leads === 0 && size > 1;
-      const watchers = await openAll(worker.url, supplier.cookies, bidRequest);
+      const shouldSleep = leads === 0 && size > 1;
+      const watchers = await openAllWatchers(worker.url, supplier.cookies, bidRequest);
       sockets += watchers.length;
       for (let n = 0; n < CHANGES; n++) {
-        if (sleeps && n === 2) {
-          asleep++;
+        if (shouldSleep && n === 2) {
+          sleepCount++;
           await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
         }
         const outcome = await bid(supplier, "offer", bidRequest.invitations[n] ?? 0);
         if (outcome.result !== "won") problems.push(`an offer was not accepted: ${JSON.stringify(outcome)}`);
         await expectAllReceived(watchers, n + 2);
       }
-      problems.push(...(await judge(supplier, bidRequest, watchers)));
-      waitTimes.push(...waitTimesOf(worker.databaseFile, bidRequest, watchers));
+      problems.push(...(await findProblems(supplier, bidRequest, watchers)));
+      waitTimes.push(...measureWaitTimes(worker.databaseFile, bidRequest, watchers));
       for (const { close } of watchers) close();
       leads++;
       notify(`${leads} leads, ${waitTimes.length} messages`);
@@ -83,7 +84,7 @@ export async function play(
         "sockets opened": sockets,
         "changes sent": leads * CHANGES,
         "messages received": waitTimes.length,
-        "objects that hibernated in between": asleep,
+        "objects that hibernated in between": sleepCount,
         "commit to message, median ms": quantile(waitTimes, 0.5),
         "commit to message, 95th percentile ms": p95,
         "commit to message, slowest ms": quantile(waitTimes, 1),
@@ -102,26 +103,26 @@ export async function play(
 }
 
 /** Addresses reserved for documentation (RFC 5737). Several sockets share each. */
-const addressOf = (n: number) => `192.0.2.${1 + Math.floor(n / SOCKETS_OF_NETWORK)}`;
+const ipAddress = (n: number) => `192.0.2.${1 + Math.floor(n / SOCKETS_PER_NETWORK)}`;
 
-function openAll(url: string, cookie: string, { leadGuid, invitations }: Bidding): Promise<Watcher[]> {
+function openAllWatchers(url: string, cookie: string, { leadGuid, invitations }: Bidding): Promise<Watcher[]> {
   return Promise.all(
     Array.from({ length: SOCKETS }, (_, n) =>
       n < SUPPLIERS
-        ? watch(url, `/api/lead-bid-offer/${invitations[n]}/live`, cookie, addressOf(n))
-        : watch(url, `/api/quotes/${leadGuid}/live`, null, addressOf(n)),
+        ? openWatcher(url, `/api/lead-bid-offer/${invitations[n]}/live`, cookie, ipAddress(n))
+        : openWatcher(url, `/api/quotes/${leadGuid}/live`, null, ipAddress(n)),
     ),
   );
 }
 
 async function expectAllReceived(watchers: readonly Watcher[], messages: number): Promise<void> {
   const latest = performance.now() + TIMEOUT_MS;
-  while (watchers.some(({ received: heard }) => heard.length < messages) && performance.now() < latest)
-    await new Promise((soon) => setTimeout(soon, 2));
+  while (watchers.some(({ received: liveMessages }) => liveMessages.length < messages) && performance.now() < latest)
+    await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
 /** Checks that every socket is open and received each change once and in order, and that its last message equals the object's own response. */
-async function judge(
+async function findProblems(
   supplier: Client,
   { leadGuid, invitations }: Bidding,
   watchers: readonly Watcher[],
@@ -148,7 +149,7 @@ async function judge(
 const sortedEntries = (message: object) => Object.entries(message).sort();
 
 /** Milliseconds from each offer's timestamp in the history to each message about it. */
-function waitTimesOf(databaseFile: string, { leadGuid }: Bidding, watchers: readonly Watcher[]): number[] {
+function measureWaitTimes(databaseFile: string, { leadGuid }: Bidding, watchers: readonly Watcher[]): number[] {
   const database = openDatabase(databaseFile, { readOnly: true });
   const offers = database
     .prepare("select at from bid_events where lead_guid = ? and kind = 'offered' order by seq")

@@ -13,8 +13,8 @@ export interface Watcher {
  * Opens a socket through the worker. `cookie` = the cookie of a supplier's user; null = the customer's page. `address` = the client's IP address, because
  * connections per network and lead are limited. Resolves on the first message.
  */
-export function watch(origin: string, path: string, cookie: string | null, address: string): Promise<Watcher> {
-  return new Promise((opened, reject) => {
+export function openWatcher(origin: string, path: string, cookie: string | null, address: string): Promise<Watcher> {
+  return new Promise((resolve, reject) => {
     const options = { headers: { "CF-Connecting-IP": address, ...(cookie !== null && { Cookie: cookie }) } };
     // Node's client accepts headers, which the browser interface does not declare.
     const socket = new WebSocket(`${origin.replace(/^http/, "ws")}${path}`, options as unknown as string[]);
@@ -26,7 +26,7 @@ export function watch(origin: string, path: string, cookie: string | null, addre
     };
     socket.addEventListener("message", ({ data }) => {
       liveMessages.push({ at: Date.now(), message: JSON.parse(String(data)) as Record<string, unknown> });
-      opened(watcher);
+      resolve(watcher);
     });
     socket.addEventListener("error", () => reject(new Error(`the socket ${path} was refused`)));
   });

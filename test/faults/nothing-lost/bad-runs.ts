@@ -10,18 +10,18 @@ export interface BadRun {
 
 const changeRows =
   <K extends keyof StoredHistory>(list: K, change: (rows: StoredHistory[K]) => StoredHistory[K]) =>
-  ({ moves, kept: storedRows }: Run): Run => ({ moves, kept: { ...storedRows, [list]: change(storedRows[list]) } });
+  ({ moves, stored: storedRows }: Run): Run => ({ moves, stored: { ...storedRows, [list]: change(storedRows[list]) } });
 const changeMoves =
   (kind: Move["kind"], change: (move: Move, all: readonly Move[]) => Move | null) =>
-  ({ moves, kept: storedRows }: Run): Run => {
+  ({ moves, stored: storedRows }: Run): Run => {
     const index = moves.findIndex((move) => move.kind === kind && move.answer === "done");
     return {
-      kept: storedRows,
+      stored: storedRows,
       moves: moves.flatMap((move, at) => (at === index ? (change(move, moves) ?? []) : move)),
     };
   };
-const changeFirst = <T>(rows: readonly T[], change: (row: T) => T, which: (row: T) => boolean = () => true): T[] => {
-  const index = rows.findIndex(which);
+const changeFirst = <T>(rows: readonly T[], change: (row: T) => T, isTarget: (row: T) => boolean = () => true): T[] => {
+  const index = rows.findIndex(isTarget);
   return rows.map((row, at) => (at === index ? change(row) : row));
 };
 
@@ -86,8 +86,8 @@ export const BAD_RUNS: readonly BadRun[] = [
   {
     name: "two consecutive saves are numbered in reverse order",
     rule: "saves out of order",
-    corrupt: ({ moves, kept: storedRows }) => ({
-      kept: storedRows,
+    corrupt: ({ moves, stored: storedRows }) => ({
+      stored: storedRows,
       moves: moves.map((move) =>
         move.kind === "save" && move.answer === "done" && move.sent.lead === "lead-0"
           ? { ...move, got: { revision: 100 - move.got.revision } }

@@ -2,23 +2,23 @@ import { groupBy, type ReportFault } from "./check";
 import type { Run } from "./record";
 
 /** Checks the slots of a bidding: all acknowledged ones are in its history, which has no gaps, no duplicates and no more slots than are available. */
-export function checkBids({ moves, kept: storedRows }: Run, addFault: ReportFault): void {
+export function checkBids({ moves, stored: storedRows }: Run, addFault: ReportFault): void {
   const eventCounts = new Map<string, number>();
   for (const { event, bid } of storedRows.bidEvents)
     if (bid !== null) eventCounts.set(`${event} ${bid}`, (eventCounts.get(`${event} ${bid}`) ?? 0) + 1);
   for (const move of moves) {
     if (move.kind !== "bid") continue;
-    const times = eventCounts.get(`${move.sent.action} ${move.sent.bid}`) ?? 0;
-    if (move.answer === "done" && times === 0)
+    const storedCount = eventCounts.get(`${move.sent.action} ${move.sent.bid}`) ?? 0;
+    if (move.answer === "done" && storedCount === 0)
       addFault("acknowledged writes lost", `${move.sent.action} of bid ${move.sent.bid}`);
-    const asWell = moves.some(
+    const isAcknowledged = moves.some(
       (other) =>
         other.kind === "bid" &&
         other.answer === "done" &&
         other.sent.bid === move.sent.bid &&
         other.sent.action === move.sent.action,
     );
-    if (move.answer === "refused" && times > 0 && !asWell)
+    if (move.answer === "refused" && storedCount > 0 && !isAcknowledged)
       addFault("refused writes that were applied", `${move.sent.action} of bid ${move.sent.bid}: ${move.code}`);
   }
   for (const [name, times] of eventCounts)

@@ -2,19 +2,19 @@ import { groupBy, type ReportFault } from "./check";
 import type { Run } from "./record";
 
 /** Checks bookings, their slots and their suppliers' answers. */
-export function checkBookings({ moves, kept: storedRows }: Run, addFault: ReportFault): void {
+export function checkBookings({ moves, stored: storedRows }: Run, addFault: ReportFault): void {
   const bookings = new Map(storedRows.bookings.map((row) => [row.booking, row]));
-  const attempts = new Map(storedRows.attempts.map((row) => [row.payment, row]));
+  const attemptsByPayment = new Map(storedRows.attempts.map((row) => [row.payment, row]));
   for (const move of moves) {
     if (move.kind !== "submit") continue;
     const { lead, supplier, day, payment } = move.sent;
-    const storedBooking =
+    const storedBookings =
       payment === null
         ? storedRows.bookings.filter(({ key }) => key === `key:${move.key}`)
-        : storedRows.bookings.filter(({ booking }) => booking === attempts.get(payment)?.booking);
-    if (storedBooking.length > 1)
-      addFault("writes applied twice", `submission ${move.key} made ${storedBooking.length} bookings`);
-    if (move.answer === "refused" && storedBooking.length > 0)
+        : storedRows.bookings.filter(({ booking }) => booking === attemptsByPayment.get(payment)?.booking);
+    if (storedBookings.length > 1)
+      addFault("writes applied twice", `submission ${move.key} made ${storedBookings.length} bookings`);
+    if (move.answer === "refused" && storedBookings.length > 0)
       addFault("refused writes that were applied", `submission ${move.key}: ${move.code}`);
     if (move.answer !== "done") continue;
     const booking = bookings.get(move.got.booking);
@@ -31,23 +31,23 @@ export function checkBookings({ moves, kept: storedRows }: Run, addFault: Report
     const events = storedRows.bookingEvents.filter((event) => event.booking === booking);
     if (events[0]?.event !== "submitted" || events.filter(({ event }) => event === "submitted").length !== 1)
       addFault("changes without an event", `booking ${booking} has no submission of its own`);
-    const last = events.reduce((status, event) => event.to ?? status, "");
-    if (last !== bookings.get(booking)?.status)
+    const lastStatus = events.reduce((status, event) => event.to ?? status, "");
+    if (lastStatus !== bookings.get(booking)?.status)
       addFault(
         "changes without an event",
-        `booking ${booking} is ${bookings.get(booking)?.status}, its history says ${last}`,
+        `booking ${booking} is ${bookings.get(booking)?.status}, its history says ${lastStatus}`,
       );
   }
-  checkSlots({ moves, kept: storedRows }, addFault);
-  checkResponses({ moves, kept: storedRows }, addFault);
+  checkSlots({ moves, stored: storedRows }, addFault);
+  checkResponses({ moves, stored: storedRows }, addFault);
 }
 
 /** Answer by which the supplier declines. The slot is released, and the booking waits for another supplier or for its customer. */
 const DECLINED = 4;
 
-function checkSlots({ kept: storedRows }: Run, addFault: ReportFault): void {
+function checkSlots({ stored: storedRows }: Run, addFault: ReportFault): void {
   const newest = new Map([...storedRows.offers].sort((a, b) => a.offer - b.offer).map((row) => [row.booking, row]));
-  const isSlotHeld = ({ booking, status }: Run["kept"]["bookings"][number]) =>
+  const isSlotHeld = ({ booking, status }: Run["stored"]["bookings"][number]) =>
     status !== "Cancelled" && newest.get(booking)?.state !== "closed" && newest.get(booking)?.type !== DECLINED;
   const activeBookings = groupBy(storedRows.bookings.filter(isSlotHeld), ({ supplier, day }) => `${supplier} ${day}`);
   const places = new Map(storedRows.places.map((row) => [`${row.supplier} ${row.day}`, row]));
@@ -63,7 +63,7 @@ function checkSlots({ kept: storedRows }: Run, addFault: ReportFault): void {
   }
 }
 
-function checkResponses({ moves, kept: storedRows }: Run, addFault: ReportFault): void {
+function checkResponses({ moves, stored: storedRows }: Run, addFault: ReportFault): void {
   const offers = new Map(storedRows.offers.map((row) => [row.offer, row]));
   for (const move of moves) {
     if (move.kind !== "respond" || move.answer !== "done") continue;

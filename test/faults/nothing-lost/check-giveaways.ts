@@ -5,7 +5,7 @@ import type { Run } from "./record";
 const LIMIT_CENTS = 20_000;
 
 /** Checks credit that the desk gives: each action has one giveaway, each approved giveaway is on the account once, and the limit holds. */
-export function checkGiveaways({ moves, kept: storedRows }: Run, addFault: ReportFault): void {
+export function checkGiveaways({ moves, stored: storedRows }: Run, addFault: ReportFault): void {
   const giveaways = groupBy(storedRows.giveaways, ({ id }) => id);
   const credits = groupBy(
     storedRows.credits.filter(({ giveaway }) => giveaway !== null),

@@ -4,7 +4,7 @@ import type { Move, Run } from "./record";
 type Save = Extract<Move, { kind: "save" }>;
 
 /** Checks leads: each acknowledged save is a revision, revisions are numbered without a gap, and later acknowledgements have higher numbers. */
-export function checkSaves({ moves, kept: storedRows }: Run, addFault: ReportFault): void {
+export function checkSaves({ moves, stored: storedRows }: Run, addFault: ReportFault): void {
   const revisions = groupBy(storedRows.revisions, ({ lead }) => lead);
   const saves = moves.filter((move): move is Save => move.kind === "save");
   for (const move of moves) {
@@ -52,19 +52,19 @@ export function checkSaves({ moves, kept: storedRows }: Run, addFault: ReportFau
 
 /** Checks that a save that began after another was acknowledged has a higher number, so that the last acknowledged save wins. */
 function checkOrder(saves: readonly Save[], addFault: ReportFault): void {
-  const takenSaves = saves
+  const acknowledgedSaves = saves
     .flatMap((save) => (save.answer === "done" ? [{ ...save, revision: save.got.revision }] : []))
     .sort((a, b) => a.begun - b.begun);
-  const sortedResults = [...takenSaves].sort((a, b) => a.ended - b.ended);
-  let next = 0;
-  let highest = 0;
-  for (const save of takenSaves) {
-    for (; (sortedResults[next]?.ended ?? Number.POSITIVE_INFINITY) < save.begun; next += 1)
-      highest = Math.max(highest, sortedResults[next]?.revision ?? 0);
-    if (save.revision <= highest)
+  const savesByEnd = [...acknowledgedSaves].sort((a, b) => a.ended - b.ended);
+  let nextIndex = 0;
+  let highestRevision = 0;
+  for (const save of acknowledgedSaves) {
+    for (; (savesByEnd[nextIndex]?.ended ?? Number.POSITIVE_INFINITY) < save.begun; nextIndex += 1)
+      highestRevision = Math.max(highestRevision, savesByEnd[nextIndex]?.revision ?? 0);
+    if (save.revision <= highestRevision)
       addFault(
         "saves out of order",
-        `save ${save.key} is revision ${save.revision}, although ${highest} was acknowledged before it was sent`,
+        `save ${save.key} is revision ${save.revision}, although ${highestRevision} was acknowledged before it was sent`,
       );
   }
 }

@@ -9,11 +9,11 @@ import type { Run } from "./record";
 
 /** Returns the violations of a run by rule. Empty = every acknowledged move is stored exactly once, and nothing was stored without a request. */
 export function check(run: Run): Readonly<Record<string, readonly string[]>> {
-  const wrongByRule: Record<string, string[]> = Object.fromEntries(RULES.map((rule) => [rule, []]));
-  const addFault = (rule: Rule, text: string) => void wrongByRule[rule]?.push(text);
+  const violationsByRule: Record<string, string[]> = Object.fromEntries(RULES.map((rule) => [rule, []]));
+  const addFault = (rule: Rule, text: string) => void violationsByRule[rule]?.push(text);
   for (const part of [checkSaves, checkBookings, checkSubmissions, checkDesk, checkGiveaways, checkMoney, checkBids])
     part(run, addFault);
-  return wrongByRule;
+  return violationsByRule;
 }
 
 /** Names of the rules. The violations of each are counted, and every count must be 0. */
@@ -37,8 +37,8 @@ export type Rule = (typeof RULES)[number];
 export type ReportFault = (rule: Rule, text: string) => void;
 
 /** Groups rows by name. Several rows may have the same name. */
-export function groupBy<T>(rows: readonly T[], name: (row: T) => string | number): ReadonlyMap<string, readonly T[]> {
+export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string | number): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
-  for (const row of rows) groups.set(String(name(row)), [...(groups.get(String(name(row))) ?? []), row]);
+  for (const row of rows) groups.set(String(keyOf(row)), [...(groups.get(String(keyOf(row))) ?? []), row]);
   return groups;
 }

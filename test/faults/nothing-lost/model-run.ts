@@ -28,12 +28,12 @@ export function modelRun(seed: number): Run {
   };
   let clock = 0;
   const at = () => (clock += 1);
-  const testCall = (key: string) => ({ key, begun: at(), ended: at(), asked: 1 + chance.below(2) });
+  const testRequestRecord = (key: string) => ({ key, begun: at(), ended: at(), asked: 1 + chance.below(2) });
 
   const addLead = (lead: string) => {
     moves.push({
       kind: "make",
-      ...testCall(`make-${lead}`),
+      ...testRequestRecord(`make-${lead}`),
       sent: { note: `make-${lead}` },
       answer: "done",
       got: { lead },
@@ -44,21 +44,21 @@ export function modelRun(seed: number): Run {
   };
 
   /** Two concurrent saves: both are stored, or the newer one supersedes the older one. */
-  const saveTwice = (lead: string, n: number) => {
+  const saveConcurrently = (lead: string, n: number) => {
     const first = at();
     const second = at();
-    const isOvertaken = chance.happens(0.3);
-    for (const [index, session] of [first, second].entries()) {
+    const isSuperseded = chance.happens(0.3);
+    for (const [index, beganAt] of [first, second].entries()) {
       const key = `save-${lead}-${n}-${index}`;
       const commonMove = {
         kind: "save" as const,
         key,
-        begun: session,
+        begun: beganAt,
         ended: at(),
         asked: 1,
         sent: { lead, note: key },
       };
-      if (isOvertaken && index === 0) {
+      if (isSuperseded && index === 0) {
         moves.push({ ...commonMove, answer: "refused", code: "not-last-in-queue" });
         continue;
       }
@@ -76,7 +76,13 @@ export function modelRun(seed: number): Run {
     const booking = `booking-${lead}`;
     const payment = isPaid ? `payment-${lead}` : null;
     if (payment !== null) {
-      moves.push({ kind: "open", ...testCall(`open-${lead}`), sent: { lead }, answer: "done", got: { payment } });
+      moves.push({
+        kind: "open",
+        ...testRequestRecord(`open-${lead}`),
+        sent: { lead },
+        answer: "done",
+        got: { payment },
+      });
       lists.attempts.push({ payment, lead, state: "completed", booking, cents: 27702 });
       lists.payments.push({ payment, booking, cents: 27702, status: "authorised" });
       lists.charges.push({ payment, cents: 27702 });
@@ -85,14 +91,14 @@ export function modelRun(seed: number): Run {
     const key = `submit-${lead}`;
     moves.push({
       kind: "submit",
-      ...testCall(key),
+      ...testRequestRecord(key),
       sent: { lead, supplier, day, payment },
       answer: "done",
       got: { booking },
     });
     moves.push({
       kind: "submit",
-      ...testCall(`${key}-late`),
+      ...testRequestRecord(`${key}-late`),
       sent: { lead, supplier, day, payment: null },
       answer: "refused",
       code: "8",
@@ -112,7 +118,7 @@ export function modelRun(seed: number): Run {
     if (isAnswered) {
       moves.push({
         kind: "respond",
-        ...testCall(`respond-${lead}`),
+        ...testRequestRecord(`respond-${lead}`),
         sent: { booking, offer, type: 1 },
         answer: "done",
         got: {},
@@ -136,10 +142,10 @@ export function modelRun(seed: number): Run {
   for (let n = 0; n < 4; n += 1) {
     const lead = `lead-${n}`;
     addLead(lead);
-    for (let round = 0; round < 3; round += 1) saveTwice(lead, round);
+    for (let round = 0; round < 3; round += 1) saveConcurrently(lead, round);
     moves.push({
       kind: "quote",
-      ...testCall(`quote-${lead}`),
+      ...testRequestRecord(`quote-${lead}`),
       sent: { lead },
       answer: "done",
       got: { prices: "[[1,277.02]]", again: "[[1,277.02]]" },
@@ -155,7 +161,7 @@ export function modelRun(seed: number): Run {
     const actId = `act-${n}`;
     moves.push({
       kind: "desk",
-      ...testCall(`desk-${n}`),
+      ...testRequestRecord(`desk-${n}`),
       sent: { act: actId, booking: booking.booking, action },
       answer: "done",
       got: {},
@@ -182,7 +188,7 @@ export function modelRun(seed: number): Run {
     const isApproved = n === 2;
     moves.push({
       kind: "desk",
-      ...testCall(actId),
+      ...testRequestRecord(actId),
       sent: { act: actId, booking: "booking-lead-0", action: "credit" },
       answer: "done",
       got: {},
@@ -193,7 +199,7 @@ export function modelRun(seed: number): Run {
     if (!isApproved) continue;
     moves.push({
       kind: "approve",
-      ...testCall(`approve-${actId}`),
+      ...testRequestRecord(`approve-${actId}`),
       sent: { act: `approve-${actId}`, giveaway: actId },
       answer: "done",
       got: {},
@@ -206,11 +212,17 @@ export function modelRun(seed: number): Run {
     addLead(lead);
     book(lead, false, false);
     const booking = `booking-${lead}`;
-    moves.push({ kind: "press", ...testCall(lead), sent: { booking, action: "confirm" }, answer: "done", got: {} });
+    moves.push({
+      kind: "press",
+      ...testRequestRecord(lead),
+      sent: { booking, action: "confirm" },
+      answer: "done",
+      got: {},
+    });
     if (outcome === "undone") {
       moves.push({
         kind: "press",
-        ...testCall(`undo-${lead}`),
+        ...testRequestRecord(`undo-${lead}`),
         sent: { booking, action: "undo" },
         answer: "done",
         got: {},
@@ -228,12 +240,16 @@ export function modelRun(seed: number): Run {
   lists.bidEvents.push({ lead: "bidding", seq: 0, event: "opened", bid: null });
   for (let bid = 1; bid <= 5; bid += 1) {
     if (bid <= 3) lists.bidEvents.push({ lead: "bidding", seq: bid, event: "offered", bid });
-    const commonMove = { kind: "bid" as const, ...testCall(`bid-${bid}`), sent: { bid, action: "offered" as const } };
+    const commonMove = {
+      kind: "bid" as const,
+      ...testRequestRecord(`bid-${bid}`),
+      sent: { bid, action: "offered" as const },
+    };
     moves.push(
       bid <= 3
         ? { ...commonMove, answer: "done", got: {} }
         : { ...commonMove, answer: "refused", code: "Maximum offers reached" },
     );
   }
-  return { moves, kept: lists };
+  return { moves, stored: lists };
 }

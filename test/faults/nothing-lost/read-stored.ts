@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { openDatabase } from "../../support/sqlite-d1";
 import { toLead } from "../../../app/adapters/db/lead-row";
 import { isDraft } from "../../../app/domain/lead/lead";
-import { localSaves } from "../../../scripts/cloudflare/lead-records";
-import { revisionsIn } from "../../../durable-objects/lead-save-queue/revisions";
+import { readLocalSaves } from "../../../scripts/cloudflare/lead-records";
+import { revisionStore } from "../../../durable-objects/lead-save-queue/revisions";
 import type { StoredHistory } from "./record";
 
 /** The state folder of a database file: <state>/v3/d1/<object>/<file>. */
@@ -17,7 +17,7 @@ const ANSWERS = "('supplier-confirmed', 'dates-proposed', 'price-queried', 'supp
  */
 function savesIn(state: string, leads: readonly LeadRow[]) {
   return leads.flatMap(({ lead, revision, key, note }) => {
-    const storedSaves = localSaves(state, lead, revisionsIn);
+    const storedSaves = readLocalSaves(state, lead, revisionStore);
     return storedSaves.length === 0 && revision === 1
       ? [{ lead, revision, key, note, event: "created", isAlone: false, isDraft: true }]
       : storedSaves.map((save) => {

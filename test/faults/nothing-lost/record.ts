@@ -151,5 +151,5 @@ export interface StoredHistory {
 
 export interface Run {
   readonly moves: readonly Move[];
-  readonly kept: StoredHistory;
+  readonly stored: StoredHistory;
 }

@@ -6,14 +6,14 @@ import { bidCounter } from "../../../durable-objects/stubs";
 export { RevealAllowance } from "../../../durable-objects/reveal-allowance/reveal-allowance";
 
 /** One in this number of batches is refused by the database. */
-const REFUSES_ONE_OF = 19;
+const BATCHES_PER_REFUSAL = 19;
 let batches = 0;
 
 /** The real database, except that some batches fail. */
 const flakyDatabase = (db: D1Database) =>
   new Proxy(db, {
     get(target, name) {
-      if (name === "batch" && ++batches % REFUSES_ONE_OF === 0)
+      if (name === "batch" && ++batches % BATCHES_PER_REFUSAL === 0)
         return async () => Promise.reject(new Error("D1 is away"));
       const value = Reflect.get(target, name) as unknown;
       return typeof value === "function" ? value.bind(target) : value;
@@ -29,38 +29,38 @@ export class BidOfferCounter extends Counter {
     this.ctx.abort("evicted");
   }
   /** Runs the alarm. Returns the number of events that are not in the database yet. */
-  async ring(): Promise<number> {
+  async runAlarm(): Promise<number> {
     await this.alarm();
     return this.ctx.storage.sql.exec<{ n: number }>("select count(*) as n from events where reported = 0").one().n;
   }
 }
 
 /**
- * The `takes` are started in order without waiting, and the object is evicted before the one at `evictAt`. A null result means that the outcome of that call
+ * The `commands` are started in order without waiting, and the object is evicted before the one at `evictAt`. A null result means that the outcome of that call
  * is unknown.
  */
 export type OfferScript =
-  | { readonly takes: readonly BidCommand[]; readonly evictAt: number | null }
+  | { readonly commands: readonly BidCommand[]; readonly evictAt: number | null }
   | { readonly ring: string };
 
 export default {
   async fetch(request: Request, env: Env): Promise<Response> {
-    const query = (await request.json()) as OfferScript;
+    const script = (await request.json()) as OfferScript;
     const object = (guid: string) =>
       env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(guid)) as unknown as BidOfferCounter;
-    if ("ring" in query)
+    if ("ring" in script)
       return Response.json(
-        await object(query.ring)
-          .ring()
+        await object(script.ring)
+          .runAlarm()
           .catch(() => null),
       );
-    const outcomes = query.takes.map(async (take, index): Promise<BidOutcome | null> => {
-      if (index === query.evictAt)
-        object(take.leadGuid)
+    const outcomes = script.commands.map(async (command, index): Promise<BidOutcome | null> => {
+      if (index === script.evictAt)
+        object(command.leadGuid)
           .evict()
           .catch(() => undefined);
       return bidCounter(env, NO_TIMEOUT)
-        .take(take)
+        .execute(command)
         .catch(() => null);
     });
     return Response.json(await Promise.all(outcomes));

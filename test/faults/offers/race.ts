@@ -25,7 +25,7 @@ export interface RaceEnd {
   readonly problems: readonly string[];
 }
 
-const EVENT = { offer: "offered", claim: "claimed", reveal: "revealed" } as const;
+const EVENT_BY_KIND = { offer: "offered", claim: "claimed", reveal: "revealed" } as const;
 
 interface Race {
   readonly leadGuid: string;
@@ -64,9 +64,9 @@ function buildCommand({ leadGuid, terms, kinds }: Race, seed: number, index: num
 
 /**
  * Two hundred suppliers compete for the slots of one lead at the same time. Its object is evicted in between, its database fails now and then, and the process
- * may die. A supplier that is cut off repeats its call with the same key. `answered` receives the number of suppliers that got their answer.
+ * may die. A supplier that is cut off repeats its call with the same key. `onAnswered` receives the number of suppliers that got their answer.
  */
-export async function playRace(world: World, seed: number, answered: (count: number) => void): Promise<RaceEnd> {
+export async function playRace(world: World, seed: number, onAnswered: (count: number) => void): Promise<RaceEnd> {
   const chance = chanceOf(seed);
   const race = randomRace(chance, seed);
   const outcomes = new Array<BidOutcome | null>(SUPPLIERS).fill(null);
@@ -76,7 +76,7 @@ export async function playRace(world: World, seed: number, answered: (count: num
   async function ask(suppliers: readonly number[], evictAt: number | null, tries = 1): Promise<void> {
     if (evictAt !== null) evictions++;
     const answers = await world.ask<(BidOutcome | null)[]>({
-      takes: suppliers.map((index) => buildCommand(race, seed, index)),
+      commands: suppliers.map((index) => buildCommand(race, seed, index)),
       evictAt,
     });
     const cutOff = suppliers.filter((index, at) => {
@@ -84,29 +84,29 @@ export async function playRace(world: World, seed: number, answered: (count: num
       if (outcome !== null) outcomes[index] = outcome;
       return outcome === null;
     });
-    answered(suppliers.length - cutOff.length);
+    onAnswered(suppliers.length - cutOff.length);
     lostCount += cutOff.length;
     if (cutOff.length > 0 && tries < MAX_TRIES) await ask(cutOff, null, tries + 1);
   }
   const calls = Array.from({ length: SUPPLIERS / ROWS_PER_CALL }, (_, call) =>
     Array.from({ length: ROWS_PER_CALL }, (_, n) => call * ROWS_PER_CALL + n),
   );
-  const evictedAt = new Set(Array.from({ length: 1 + chance.below(3) }, () => chance.below(calls.length)));
+  const evictedCalls = new Set(Array.from({ length: 1 + chance.below(3) }, () => chance.below(calls.length)));
   await Promise.all(
-    calls.map((suppliers, call) => ask(suppliers, evictedAt.has(call) ? chance.below(ROWS_PER_CALL) : null)),
+    calls.map((suppliers, call) => ask(suppliers, evictedCalls.has(call) ? chance.below(ROWS_PER_CALL) : null)),
   );
   // The alarm writes everything that a crash or the database left unwritten.
-  let unnotified: number | null = null;
-  for (let tries = 0; unnotified !== 0 && tries < MAX_TRIES; tries++)
-    unnotified = await world.ask<number>({ ring: race.leadGuid });
-  return { ...judge(world, race, outcomes, unnotified), evictions, lost: lostCount };
+  let unwrittenEventCount: number | null = null;
+  for (let tries = 0; unwrittenEventCount !== 0 && tries < MAX_TRIES; tries++)
+    unwrittenEventCount = await world.ask<number>({ ring: race.leadGuid });
+  return { ...judgeRace(world, race, outcomes, unwrittenEventCount), evictions, lost: lostCount };
 }
 
-function judge(
+function judgeRace(
   world: World,
   { leadGuid, terms, kind, kinds }: Race,
   outcomes: readonly (BidOutcome | null)[],
-  unnotified: number | null,
+  unwrittenEventCount: number | null,
 ): Omit<RaceEnd, "evictions" | "lost"> {
   const { counts, gaps, duplicates } = verifyHistory(world.db, leadGuid);
   const wonCount = outcomes.filter((outcome) => outcome?.ok).length;
@@ -114,33 +114,42 @@ function judge(
     (outcome) => outcome && !outcome.ok && BID_REFUSALS.includes(outcome.reason),
   ).length;
   const problems: string[] = [];
-  const checkThat = (isTrue: boolean, text: string) => void (isTrue || problems.push(text));
+  const checkOrReport = (isTrue: boolean, text: string) => void (isTrue || problems.push(text));
   const maxClaims = Math.min(terms.maxClaims, terms.maxOffers);
-  const places = {
+  const slotsByKind = {
     offer: Math.min(terms.maxOffers, maxClaims),
     claim: maxClaims,
     reveal: Math.min(terms.maxReveals, maxClaims),
   };
-  checkThat(unnotified === 0, `${unnotified ?? "an unknown number of"} events never reach the database`);
-  checkThat(
+  checkOrReport(
+    unwrittenEventCount === 0,
+    `${unwrittenEventCount ?? "an unknown number of"} events never reach the database`,
+  );
+  checkOrReport(
     wonCount + refusedCount === SUPPLIERS,
     `${SUPPLIERS - wonCount - refusedCount} responses are neither a slot nor a known refusal`,
   );
-  for (const value of KINDS) {
-    const winners = outcomes.filter((outcome, index) => outcome?.ok && kinds[index] === value).length;
-    const eventCount = counts[EVENT[value]] ?? 0;
-    if (kind === value)
-      checkThat(winners === places[value], `${winners} suppliers won ${places[value]} slots (${value})`);
-    checkThat(eventCount <= places[value], `${eventCount} ${EVENT[value]} of ${places[value]}`);
-    if (value !== "claim")
-      checkThat(
-        eventCount === winners,
-        `${winners} suppliers got an acknowledgement (${value}), but ${eventCount} are stored`,
+  for (const slotKind of KINDS) {
+    const winnerCount = outcomes.filter((outcome, index) => outcome?.ok && kinds[index] === slotKind).length;
+    const eventCount = counts[EVENT_BY_KIND[slotKind]] ?? 0;
+    if (kind === slotKind)
+      checkOrReport(
+        winnerCount === slotsByKind[slotKind],
+        `${winnerCount} suppliers won ${slotsByKind[slotKind]} slots (${slotKind})`,
+      );
+    checkOrReport(
+      eventCount <= slotsByKind[slotKind],
+      `${eventCount} ${EVENT_BY_KIND[slotKind]} of ${slotsByKind[slotKind]}`,
+    );
+    if (slotKind !== "claim")
+      checkOrReport(
+        eventCount === winnerCount,
+        `${winnerCount} suppliers got an acknowledgement (${slotKind}), but ${eventCount} are stored`,
       );
   }
   // Every supplier with an offer or a reveal also has a claim, and each supplier claims once. So there must be as many claims as winners.
-  checkThat((counts.claimed ?? 0) === wonCount, `${wonCount} won, ${counts.claimed ?? 0} claims are stored`);
-  checkThat(gaps === 0, `${gaps} sequence numbers are missing`);
-  checkThat(duplicates === 0, `${duplicates} slots are taken twice`);
+  checkOrReport((counts.claimed ?? 0) === wonCount, `${wonCount} won, ${counts.claimed ?? 0} claims are stored`);
+  checkOrReport(gaps === 0, `${gaps} sequence numbers are missing`);
+  checkOrReport(duplicates === 0, `${duplicates} slots are taken twice`);
   return { won: wonCount, refused: refusedCount, gaps, duplicates, problems };
 }

@@ -40,7 +40,7 @@ export async function runHistories(
     const mustBeZero = { "gaps in the event history": 0, "slots taken twice": 0 };
     let histories = 0;
     for (let seed = first; seed < first + count && problems.length < enough; seed += CONCURRENCY) {
-      const raceEndings = await playTogether(world, seed, Math.min(CONCURRENCY, first + count - seed));
+      const raceEndings = await playConcurrently(world, seed, Math.min(CONCURRENCY, first + count - seed));
       endings["processes killed"]++;
       raceEndings.forEach((end, n) => {
         histories++;
@@ -61,15 +61,15 @@ export async function runHistories(
 }
 
 /** Kills the process once when a random share of all suppliers (a tenth to two thirds) has an answer. */
-async function playTogether(world: World, first: number, count: number): Promise<RaceEnd[]> {
-  const diesAfter = Math.floor((0.1 + 0.55 * chanceOf(first)()) * count * SUPPLIERS);
-  let all = 0;
+async function playConcurrently(world: World, first: number, count: number): Promise<RaceEnd[]> {
+  const killAfterAnswers = Math.floor((0.1 + 0.55 * chanceOf(first)()) * count * SUPPLIERS);
+  let answerCount = 0;
   let powerCut: Promise<void> | null = null;
   const raceEndings = await Promise.all(
     Array.from({ length: count }, (_, n) =>
-      playRace(world, first + n, (response) => {
-        all += response;
-        if (all >= diesAfter) powerCut ??= world.cutPower();
+      playRace(world, first + n, (newAnswers) => {
+        answerCount += newAnswers;
+        if (answerCount >= killAfterAnswers) powerCut ??= world.cutPower();
       }),
     ),
   );

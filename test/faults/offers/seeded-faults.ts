@@ -28,7 +28,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: RULE,
     change: [
       [
-        '[...claim, action.kind === "offer" ? "offered" : "revealed"]',
+        '[...claimEvents, action.kind === "offer" ? "offered" : "revealed"]',
         '[action.kind === "offer" ? "offered" : "revealed"]',
       ],
     ],
@@ -86,12 +86,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     name: "Events are marked as reported before the database has them",
     file: OBJECT,
     change: [
-      ["        this.store.reported(events.at(-1)?.seq ?? 0);\n", ""],
+      ["        this.store.markReported(events.at(-1)?.seq ?? 0);\n", ""],
       [
-        "        await this.bids.report(",
-        "        const tally = this.store.tally();\n        this.store.reported(events.at(-1)?.seq ?? 0);\n        await this.bids.report(",
+        "        await this.bids.saveDecisions(",
+        "        const tally = this.store.tally();\n        this.store.markReported(events.at(-1)?.seq ?? 0);\n        await this.bids.saveDecisions(",
       ],
-      ["suppliers.leadGuid, this.store.tally(), events", "suppliers.leadGuid, tally, events"],
+      ["storedBidding.leadGuid, this.store.tally(), events", "storedBidding.leadGuid, tally, events"],
     ],
   },
   {
@@ -99,8 +99,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: OBJECT,
     change: [
       [
-        "const attempt = this.store.failed();",
-        "const attempt = this.store.failed();\n      this.store.reported(1_000_000);",
+        "const attempt = this.store.countFailure();",
+        "const attempt = this.store.countFailure();\n      this.store.markReported(1_000_000);",
       ],
     ],
   },

@@ -7,7 +7,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { onFreePort } from "../../../scripts/serve/free-port.mjs";
 import type { PlantedFault } from "../harness";
 import { withFault } from "../seeded-fault";
-import { onRestartingRuntime } from "../worker/restarting-runtime";
+import { withRestartingRuntime } from "../worker/restarting-runtime";
 import type { OfferScript } from "./endpoint";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -19,7 +19,7 @@ export async function makeWorld(fault: PlantedFault | null) {
   const classOptions = (className: string) => ({ className, useSQLite: true });
   const script = await bundle(fault);
   // Later starts listen on the same port.
-  const optionsAt = (port: number) =>
+  const runtimeOptions = (port: number) =>
     convertV4MiniflareOptions({
       host: "127.0.0.1",
       port,
@@ -42,9 +42,9 @@ export async function makeWorld(fault: PlantedFault | null) {
       ],
     });
   const { flare, origin } = await onFreePort((port) =>
-    onRestartingRuntime(pidFile, async () => {
-      const started = new Miniflare(optionsAt(port));
-      return { flare: started, origin: String(await started.ready) };
+    withRestartingRuntime(pidFile, async () => {
+      const runtime = new Miniflare(runtimeOptions(port));
+      return { flare: runtime, origin: String(await runtime.ready) };
     }),
   );
   const d1Database = await flare.getD1Database("DB");
@@ -55,15 +55,18 @@ export async function makeWorld(fault: PlantedFault | null) {
   const processId = () => Number(readFileSync(pidFile, "utf8"));
   let startPromise: Promise<void> = Promise.resolve();
 
-  async function killed(): Promise<void> {
+  async function killAndWait(): Promise<void> {
     const killedProcess = processId();
     process.kill(killedProcess, "SIGKILL");
     const isUp = () =>
-      fetch(origin, { method: "POST", body: JSON.stringify({ takes: [], evictAt: null } satisfies OfferScript) }).then(
+      fetch(origin, {
+        method: "POST",
+        body: JSON.stringify({ commands: [], evictAt: null } satisfies OfferScript),
+      }).then(
         (response) => response.ok,
         () => false,
       );
-    while (processId() === killedProcess || !(await isUp())) await new Promise((soon) => setTimeout(soon, 5));
+    while (processId() === killedProcess || !(await isUp())) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
   return {
@@ -82,7 +85,7 @@ export async function makeWorld(fault: PlantedFault | null) {
     },
     /** Simulates a power failure and restart. */
     async cutPower(): Promise<void> {
-      startPromise = killed();
+      startPromise = killAndWait();
       await startPromise;
     },
     async end(): Promise<void> {

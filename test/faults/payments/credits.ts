@@ -41,10 +41,10 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
     faultRate,
     diesAt: chance.happens(deathRate) ? 1 + chance.below(30) : null,
   });
-  const leadGuids = await Promise.all(Array.from({ length: 4 }, () => quoteOf(world, mobile, email)));
+  const leadGuids = await Promise.all(Array.from({ length: 4 }, () => createQuote(world, mobile, email)));
   const [first, ...otherLeads] = leadGuids;
   if (!first) throw new Error("no quote was made");
-  const book = (guid: string, promoCode: string | null) => (context: Context) =>
+  const createBooking = (guid: string, promoCode: string | null) => (context: Context) =>
     submitBooking(
       context,
       testRequest({
@@ -58,7 +58,7 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
       }),
       `credit ${guid}`,
     );
-  const outcome = await world.request(NO_FAULTS, book(first, null));
+  const outcome = await world.request(NO_FAULTS, createBooking(first, null));
   if (outcome.status === "died" || !outcome.answer.ok) throw new Error("the first booking was refused");
   const token: BookingToken = toBookingToken(outcome.answer.bookingToken);
 
@@ -68,15 +68,15 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
     if (outcome.status === "died") throw new Error("a request without a planned crash failed");
     const submission = { id: outcome.answer, reason: SUBMITTED };
     const amount = chance.pick(AMOUNTS);
-    const form = (context: Context) =>
+    const submitForm = (context: Context) =>
       requestCredit(asClerk(context, "opal"), token, submission, { amount, lastDay: "2027-06-30", text: SUBMITTED });
-    forms.push(form);
-    await world.request(randomFaultRates(), form);
+    forms.push(submitForm);
+    await world.request(randomFaultRates(), submitForm);
   };
-  const again = async () => {
+  const repeatForm = async () => {
     if (forms.length > 0) await world.request(randomFaultRates(), chance.pick(forms));
   };
-  const decide = async () => {
+  const decideWaitingGiveaway = async () => {
     const outcome = await world.request(NO_FAULTS, async (context) => ({
       id: context.ids.guid(),
       waiting: (await context.db.giveaways.listByBooking(token)).filter(({ state }) => state === "waiting"),
@@ -94,7 +94,7 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
       );
     await world.request(randomFaultRates(), form);
   };
-  const spendCredit = () => world.request(randomFaultRates(), book(chance.pick(otherLeads), "MYBALANCE"));
+  const spendCredit = () => world.request(randomFaultRates(), createBooking(chance.pick(otherLeads), "MYBALANCE"));
   const cancel = () =>
     world.request(randomFaultRates(), async (context) => {
       const booking = await context.db.bookings.findForLead(toLeadGuid(chance.pick(otherLeads)));
@@ -105,9 +105,9 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
   const actions: readonly (() => Promise<unknown>)[] = [
     giveCredit,
     giveCredit,
-    again,
-    decide,
-    decide,
+    repeatForm,
+    decideWaitingGiveaway,
+    decideWaitingGiveaway,
     spendCredit,
     spendCredit,
     spendCredit,
@@ -121,7 +121,7 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
 }
 
 /** Creates a quote whose customer has verified the mobile number that the credit belongs to. */
-async function quoteOf(world: World, mobile: string, email: string): Promise<string> {
+async function createQuote(world: World, mobile: string, email: string): Promise<string> {
   const outcome = await world.request(NO_FAULTS, async (context) => {
     const lead = testLead({
       guid: toLeadGuid(context.ids.guid()),
@@ -152,7 +152,7 @@ async function quoteOf(world: World, mobile: string, email: string): Promise<str
 
 interface CreditRow {
   readonly cents: number;
-  readonly left: number;
+  readonly balanceAfter: number;
   readonly giveaway: string | null;
   readonly token: string | null;
   readonly account: string;
@@ -160,7 +160,7 @@ interface CreditRow {
 
 async function judgeCredit(world: World, token: BookingToken, leads: readonly string[]): Promise<CreditPlay> {
   const problems: string[] = [];
-  const { results: inputs } = await world.plain
+  const { results: givenCredits } = await world.plain
     .prepare(
       "select id, amount_cents as cents from giveaways where booking_token = ? and state = 'given' and kind = 'credit'",
     )
@@ -173,19 +173,20 @@ async function judgeCredit(world: World, token: BookingToken, leads: readonly st
     )
     .bind(token, JSON.stringify(leads))
     .all<CreditRow>();
-  for (const { id, cents } of inputs) {
+  for (const { id, cents } of givenCredits) {
     const matchingRows = rows.filter((row) => row.giveaway === id);
     if (matchingRows.length !== 1 || matchingRows[0]?.cents !== cents)
       problems.push(`credit ${id} of ${cents} is stored ${matchingRows.length} times`);
   }
   for (const { giveaway, cents } of rows)
-    if (giveaway !== null && !inputs.some(({ id }) => id === giveaway))
+    if (giveaway !== null && !givenCredits.some(({ id }) => id === giveaway))
       problems.push(`credit of ${cents} was never approved`);
   if (new Set(rows.map(({ account }) => account)).size > 1) problems.push("one customer has several accounts");
   let balance = 0;
-  for (const { cents, left: daysLeft } of rows) {
+  for (const { cents, balanceAfter: storedBalance } of rows) {
     balance += cents;
-    if (balance < 0 || daysLeft !== balance) problems.push(`the balance is ${balance}, but ${daysLeft} is stored`);
+    if (balance < 0 || storedBalance !== balance)
+      problems.push(`the balance is ${balance}, but ${storedBalance} is stored`);
   }
   const { results: bookings } = await world.plain
     .prepare(
@@ -196,13 +197,15 @@ async function judgeCredit(world: World, token: BookingToken, leads: readonly st
     .bind(JSON.stringify(leads))
     .all<{ token: string; status: string; moved: number; off: number }>();
   let usedCents = 0;
-  for (const { token: of, status, moved: move, off } of bookings) {
-    const spent = status === "Cancelled" || of === token ? 0 : off;
-    if (-move !== spent)
-      problems.push(`booking ${of} is ${status}: ${-move} cents of credit are used, but the price shows ${spent}`);
-    usedCents += spent;
+  for (const { token: otherToken, status, moved: movedCents, off } of bookings) {
+    const spentCents = status === "Cancelled" || otherToken === token ? 0 : off;
+    if (-movedCents !== spentCents)
+      problems.push(
+        `booking ${otherToken} is ${status}: ${-movedCents} cents of credit are used, but the price shows ${spentCents}`,
+      );
+    usedCents += spentCents;
   }
-  const total = inputs.reduce((sum, { cents }) => sum + cents, 0);
+  const total = givenCredits.reduce((sum, { cents }) => sum + cents, 0);
   if (balance !== total - usedCents) problems.push(`${total} given, ${usedCents} used, and ${balance} left`);
   return { violations: problems.map((text) => `credit: ${text}`), given: total, used: usedCents };
 }

@@ -14,7 +14,7 @@ export interface Tab {
   readonly method: OnlineMethod;
   /** The key of the form: two tabs of one form share it, and so do two clicks. */
   readonly key: string;
-  opened: {
+  openPayment: {
     readonly attemptId: string;
     readonly clientSecret: string;
     readonly handOver: RedirectMethod | null;
@@ -51,8 +51,8 @@ const NONCES = [
 
 /** The customer visits the provider, possibly repeatedly. This makes no request to us, so no fault of ours can occur. */
 export async function visitProvider(world: World, tab: Tab): Promise<void> {
-  const { opened: payload } = tab;
-  if (!payload) return;
+  const { openPayment: openedPayment } = tab;
+  if (!openedPayment) return;
   const { card, checkout } = world.providers.customer;
   if (tab.method === "creditCard") {
     const testCard = pickWeighted(
@@ -60,7 +60,7 @@ export async function visitProvider(world: World, tab: Tab): Promise<void> {
       CARDS.map((item) => [item, item.share] as const),
     );
     await card?.confirm(
-      payload.clientSecret,
+      openedPayment.clientSecret,
       {
         name: "Kiri Walker",
         number: testCard.number,
@@ -71,9 +71,9 @@ export async function visitProvider(world: World, tab: Tab): Promise<void> {
       },
       "/back",
     );
-    const intent = payload.clientSecret.split("_secret_")[0] ?? "";
-    const agrees = world.chance.happens(0.8);
-    if (await card?.question(intent)) await card?.answer(intent, agrees);
+    const intent = openedPayment.clientSecret.split("_secret_")[0] ?? "";
+    const isApproved = world.chance.happens(0.8);
+    if (await card?.findChallenge(intent)) await card?.answerChallenge(intent, isApproved);
     tab.query = {};
   } else if (tab.method === "payPal") {
     tab.nonce = pickWeighted(world, NONCES);
@@ -88,13 +88,13 @@ export async function visitProvider(world: World, tab: Tab): Promise<void> {
 }
 
 /** Id of the checkout that the customer's browser was redirected to. */
-async function checkoutId(world: World, { method, opened: checkout }: Tab): Promise<string | null> {
-  if (!isBnpl(method) || !checkout) return null;
-  if (checkout.handOver?.kind === "form")
-    return world.providers.customer.checkout.begin(method, checkout.handOver.fields);
+async function checkoutId(world: World, { method, openPayment: openedPayment }: Tab): Promise<string | null> {
+  if (!isBnpl(method) || !openedPayment) return null;
+  if (openedPayment.handOver?.kind === "form")
+    return world.providers.customer.checkout.beginCheckout(method, openedPayment.handOver.fields);
   return world.plain
     .prepare("select provider_id from payment_attempts where id = ?")
-    .bind(checkout.attemptId)
+    .bind(openedPayment.attemptId)
     .first<string>("provider_id");
 }
 
@@ -104,8 +104,8 @@ export async function returnFromProvider(
   tab: Tab,
   query: Readonly<Record<string, string>>,
 ): Promise<void> {
-  if (!tab.opened) return;
-  const { attemptId } = tab.opened;
+  if (!tab.openPayment) return;
+  const { attemptId } = tab.openPayment;
   if (tab.method === "creditCard") await finishAttempt(context, toAttemptId(attemptId), "customer");
   else if (tab.method !== "payPal") await handleProviderReturn(context, toAttemptId(attemptId), query);
   else {
@@ -128,8 +128,8 @@ export const forgedQuery = (attemptId: string): Readonly<Record<string, string>>
   x_signature: "0".repeat(64),
 });
 
-function pickWeighted<T>(world: World, all: readonly (readonly [T, number])[]): T {
-  let remainingWeight = world.chance() * all.reduce((sum, [, share]) => sum + share, 0);
-  for (const [item, share] of all) if ((remainingWeight -= share) < 0) return item;
-  return (all[0] as readonly [T, number])[0];
+function pickWeighted<T>(world: World, weightedItems: readonly (readonly [T, number])[]): T {
+  let remainingWeight = world.chance() * weightedItems.reduce((sum, [, share]) => sum + share, 0);
+  for (const [item, share] of weightedItems) if ((remainingWeight -= share) < 0) return item;
+  return (weightedItems[0] as readonly [T, number])[0];
 }

@@ -1,7 +1,7 @@
 import { toAttemptId, toBookingToken, toPersonId } from "../../support/ids";
 import { isDisputeEnteredByHand, isOpenDispute } from "../../../app/domain/payments/dispute";
 import { requestCredit } from "../../../app/usecases/operations/desk/credit";
-import { DISPUTE_OUTCOMES, enterDispute, noteDisputeOutcome } from "../../../app/usecases/operations/desk/disputes";
+import { DISPUTE_OUTCOMES, enterDispute, recordDisputeOutcome } from "../../../app/usecases/operations/desk/disputes";
 import type { Context } from "../../../app/usecases/context";
 import {
   cancelAtDesk,
@@ -10,10 +10,10 @@ import {
   writeNote,
 } from "../../../app/usecases/operations/desk/booking-actions";
 import { decideGiveaway } from "../../../app/usecases/operations/desk/approve";
-import { bookingMoney, refundable } from "../../../app/domain/booking/booking-money";
+import { bookingMoney, refundableAmount } from "../../../app/domain/booking/booking-money";
 import { settleWorkReport, WORK_DECISIONS } from "../../../app/usecases/operations/desk/work-report";
 import { requestRefund } from "../../../app/usecases/operations/desk/refund";
-import { refundToConfirm, recordRefundShown } from "../../../app/usecases/operations/desk/unconfirmed-refund";
+import { findRefundToConfirm, recordRefundShown } from "../../../app/usecases/operations/desk/unconfirmed-refund";
 import { sealSession } from "../../../app/usecases/identity/session-content";
 import { NO_FAULTS, type World } from "./world";
 
@@ -26,7 +26,7 @@ const sessionOf = (clerk: Clerk) => `desk session of ${clerk}`;
 const FAR_FUTURE = Date.parse("2099-01-01T00:00:00Z");
 
 /** Gives each clerk a role and a session without expiry, as a sign-in would. */
-export async function employClerks(world: World): Promise<void> {
+export async function signInClerks(world: World): Promise<void> {
   for (const clerk of CLERKS) {
     await world.plain
       .prepare(
@@ -53,8 +53,8 @@ export async function employClerks(world: World): Promise<void> {
         endsAt: FAR_FUTURE,
         issuer: "https://id.test",
         subject,
-        freshUserId: toPersonId(context.ids.guid()),
-        replaces: null,
+        newUserId: toPersonId(context.ids.guid()),
+        previousIdHash: null,
         now: context.clock.now(),
       });
     });
@@ -109,16 +109,16 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
     );
     const booking = await context.db.bookings.find(toBookingToken(token));
     const money = booking ? bookingMoney(booking.booking).payments : [];
-    const toConfirm = await Promise.all(payments.map((payment) => refundToConfirm(context, payment)));
+    const refundsToConfirm = await Promise.all(payments.map((payment) => findRefundToConfirm(context, payment)));
     return {
       id: context.ids.guid(),
       silent: payments.flatMap((payment, at) => {
-        const refund = toConfirm[at];
+        const refund = refundsToConfirm[at];
         return refund ? [{ payment, refund }] : [];
       }),
       payments: payments.map(({ attemptId }) => {
         const payment = money.find(({ id }) => id === attemptId);
-        return { attemptId, left: payment ? refundable(payment) : 0 };
+        return { attemptId, left: payment ? refundableAmount(payment) : 0 };
       }),
       waiting: waiting.map(({ id }) => id),
       disputes: (await context.db.disputes.listByBooking(toBookingToken(token))).filter(
@@ -190,15 +190,15 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
       const { payment, refund } = chance.pick(silent);
       const { attemptId, method, providerId } = payment;
       // The merchant portal shows the provider's own records, including refunds beyond those that we know of.
-      const isCreated = await world.plain
+      const isExtraRefundShown = await world.plain
         .prepare("select refunded_cents as known from provider_notices where reference = ?")
         .bind(attemptId)
         .first<number>("known")
-        .then(async (existing) => {
-          const ledger = await world.providers.customer.checkout.books(method, providerId);
-          return (ledger?.returned ?? 0) > (existing ?? 0);
+        .then(async (knownRefundCents) => {
+          const ledger = await world.providers.customer.checkout.readMovedAmounts(method, providerId);
+          return (ledger?.returned ?? 0) > (knownRefundCents ?? 0);
         });
-      const refundForm = { attemptId, askedAt: refund.askedAt, isCreated };
+      const refundForm = { attemptId, askedAt: refund.askedAt, isCreated: isExtraRefundShown };
       const clerk = chance.pick(CLERKS);
       return (context) => awaitAndIgnore(recordRefundShown(asClerk(context, clerk), booking, submission, refundForm));
     }
@@ -222,7 +222,7 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
       const dispute = chance.pick(disputes);
       const outcomeInput = { outcome: chance.pick(DISPUTE_OUTCOMES), fee: chance.pick([0, 1_500]) };
       return (context) =>
-        awaitAndIgnore(noteDisputeOutcome(asClerk(context, fay), dispute.id, submission, outcomeInput));
+        awaitAndIgnore(recordDisputeOutcome(asClerk(context, fay), dispute.id, submission, outcomeInput));
     }
     case "note":
       return (context) => awaitAndIgnore(writeNote(asClerk(context, opal), token, submission));

@@ -46,14 +46,14 @@ interface DisputeRow {
   readonly postings: number;
 }
 
-const LEDGER = (name: string) =>
+const ledgerSumSql = (name: string) =>
   `coalesce((select sum(amount_cents) from money_ledger where entry_key like '${name}:' || d.id || ':%'), 0)`;
-const ROWS = `select d.id, d.state, d.withdrawn, d.reinstated, d.fee,
-  ${LEDGER("dispute-withdrawn")} as ledgerWithdrawn, ${LEDGER("dispute-reinstated")} as ledgerReinstated, ${LEDGER("dispute-fee")} as ledgerFee,
+const DISPUTES_SQL = `select d.id, d.state, d.withdrawn, d.reinstated, d.fee,
+  ${ledgerSumSql("dispute-withdrawn")} as ledgerWithdrawn, ${ledgerSumSql("dispute-reinstated")} as ledgerReinstated, ${ledgerSumSql("dispute-fee")} as ledgerFee,
   coalesce((select sum(amount) from supplier_postings where kind in ('dispute', 'dispute-back') and id like '%:' || d.id || ':%'), 0) as postings
   from disputes d join payment_attempts a on a.id = d.attempt_id where a.lead_guid = ? and d.source = 'stripe'`;
 
-const STATES: Readonly<Record<string, string>> = {
+const STATE_BY_STRIPE_STATUS: Readonly<Record<string, string>> = {
   needs_response: "needs-response",
   under_review: "under-review",
   won: "won",
@@ -72,31 +72,31 @@ export async function judgeDisputes(
     )
     .bind(leadGuid)
     .all<{ body: string }>();
-  const { results: rows } = await world.plain.prepare(ROWS).bind(leadGuid).all<DisputeRow>();
+  const { results: rows } = await world.plain.prepare(DISPUTES_SQL).bind(leadGuid).all<DisputeRow>();
   const stripeDisputes = results.map(({ body }) => JSON.parse(body) as Stripe.Dispute);
   if (rows.length !== stripeDisputes.length)
     problems.push(`${stripeDisputes.length} disputes at the provider, ${rows.length} here`);
   for (const dispute of stripeDisputes) {
     const row = rows.find(({ id }) => id === `stripe:${dispute.id}`);
-    const addWrong = (text: string) => problems.push(`dispute ${dispute.id}: ${text}`);
+    const addProblem = (text: string) => problems.push(`dispute ${dispute.id}: ${text}`);
     if (!row) {
-      addWrong("is missing here");
+      addProblem("is missing here");
       continue;
     }
-    const movedTotal = (sign: 1 | -1) =>
+    const sumMoved = (sign: 1 | -1) =>
       dispute.balance_transactions.reduce((all, { amount }) => all + Math.max(0, sign * amount), 0);
     const fee = dispute.balance_transactions.reduce((all, transaction) => all + transaction.fee, 0);
-    const state = STATES[dispute.status];
-    if (state !== undefined && row.state !== state) addWrong(`is ${dispute.status} there and ${row.state} here`);
-    if (row.withdrawn !== movedTotal(-1) || row.reinstated !== movedTotal(1))
-      addWrong(`${movedTotal(-1)}/${movedTotal(1)} moved there, ${row.withdrawn}/${row.reinstated} here`);
-    if (row.ledgerWithdrawn !== movedTotal(-1) || row.ledgerReinstated !== movedTotal(1))
-      addWrong(
-        `${movedTotal(-1)}/${movedTotal(1)} moved there, ${row.ledgerWithdrawn}/${row.ledgerReinstated} in the ledger`,
+    const state = STATE_BY_STRIPE_STATUS[dispute.status];
+    if (state !== undefined && row.state !== state) addProblem(`is ${dispute.status} there and ${row.state} here`);
+    if (row.withdrawn !== sumMoved(-1) || row.reinstated !== sumMoved(1))
+      addProblem(`${sumMoved(-1)}/${sumMoved(1)} moved there, ${row.withdrawn}/${row.reinstated} here`);
+    if (row.ledgerWithdrawn !== sumMoved(-1) || row.ledgerReinstated !== sumMoved(1))
+      addProblem(
+        `${sumMoved(-1)}/${sumMoved(1)} moved there, ${row.ledgerWithdrawn}/${row.ledgerReinstated} in the ledger`,
       );
-    if (row.fee !== fee) addWrong(`a fee of ${fee} there and ${row.fee} here`);
-    if (row.postings !== movedTotal(1) - movedTotal(-1))
-      addWrong(`${movedTotal(1) - movedTotal(-1)} is the workshop's, but ${row.postings} was posted`);
+    if (row.fee !== fee) addProblem(`a fee of ${fee} there and ${row.fee} here`);
+    if (row.postings !== sumMoved(1) - sumMoved(-1))
+      addProblem(`${sumMoved(1) - sumMoved(-1)} is the workshop's, but ${row.postings} was posted`);
   }
   return { problems, disputes: stripeDisputes.length };
 }

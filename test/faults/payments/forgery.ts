@@ -6,17 +6,17 @@ import { NO_FAULTS, type World } from "./world";
 export class ForgedNoticeAcceptedError extends Error {}
 
 /** An attacker who knows the URLs but not the secrets sends a payment notification. It must be refused and change no row. */
-export function forge(world: World, tabs: readonly Tab[]): (() => Promise<unknown>) | null {
+export function forgeNotice(world: World, tabs: readonly Tab[]): (() => Promise<unknown>) | null {
   const tab = world.chance.pick(tabs);
   const isCard = world.chance.happens(0.5);
-  const attemptId = tab.opened?.attemptId ?? "unknown";
+  const attemptId = tab.openPayment?.attemptId ?? "unknown";
   return async () => {
     // Other requests may write while a forgery waits its turn. In that case only its response is checked.
-    const isAlone = !world.order.isBusy();
+    const isOnlyRequest = !world.order.isBusy();
     let changes = 0;
     const countChanges = () => Number(world.database.prepare("select total_changes() as n").get()?.n);
     const outcome = await world.request(NO_FAULTS, async (context) => {
-      const writtenBefore = countChanges();
+      const changesBefore = countChanges();
       const response = isCard
         ? await handleWebhook(
             context,
@@ -25,25 +25,25 @@ export function forge(world: World, tabs: readonly Tab[]): (() => Promise<unknow
             `t=${Math.trunc(Date.now() / 1000)},v1=${"a".repeat(64)}`,
           )
         : await handleProviderNotice(context, "humm", hummNotice(attemptId));
-      changes = countChanges() - writtenBefore;
+      changes = countChanges() - changesBefore;
       return response;
     });
-    if (outcome.status !== "answered" || outcome.answer.ok || (isAlone && changes !== 0))
+    if (outcome.status !== "answered" || outcome.answer.ok || (isOnlyRequest && changes !== 0))
       throw new ForgedNoticeAcceptedError(
         `${isCard ? "card" : "humm"} notice: ${JSON.stringify(outcome)}, ${changes} rows changed`,
       );
   };
 }
 
-const cardNotice = (tab: Tab, event: number) =>
+const cardNotice = (tab: Tab, eventNumber: number) =>
   JSON.stringify({
-    id: `evt_forged_${event}`,
+    id: `evt_forged_${eventNumber}`,
     object: "event",
     type: "payment_intent.succeeded",
     data: {
       object: {
         object: "payment_intent",
-        id: tab.opened?.clientSecret.split("_secret_")[0] ?? "pi_1",
+        id: tab.openPayment?.clientSecret.split("_secret_")[0] ?? "pi_1",
         status: "succeeded",
       },
     },

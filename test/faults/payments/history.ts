@@ -2,14 +2,14 @@ import { toLeadGuid, toAttemptId, toBookingToken, toSupplierId } from "../../sup
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
 import { METHODS, ONLINE_METHODS, type OnlineMethod } from "../../../app/domain/payments/methods";
-import { loadOffered } from "../../../app/usecases/booking/booking-offer/load-offered";
+import { loadOfferDetails } from "../../../app/usecases/booking/booking-offer/load-offered";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { isPaid } from "../../../app/domain/payments/transaction-status";
-import { captureBooking, captureDue } from "../../../app/usecases/booking/payments/capture-due";
-import { readSettlingDue } from "../../../app/usecases/booking/payments/read-settling";
-import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
-import { giveBillingAddress } from "../../../app/usecases/booking/payments/give-billing-address";
+import { captureBooking, captureDuePayments } from "../../../app/usecases/booking/payments/capture-due";
+import { rereadSettlingPayments } from "../../../app/usecases/booking/payments/read-settling";
+import { completeDueRefunds } from "../../../app/usecases/booking/payments/refund-decided";
+import { submitBillingAddress } from "../../../app/usecases/booking/payments/give-billing-address";
 import { startBookingPayment } from "../../../app/usecases/booking/payments/start-booking-payment";
 import { startPayment } from "../../../app/usecases/booking/payments/start-payment";
 import { rereadDisputes } from "../../../app/usecases/booking/payments/disputes";
@@ -20,12 +20,12 @@ import { BILLING } from "../../support/billing";
 import { basicService } from "../../workerd/quotes/marketplace";
 import { testRequest } from "../../workerd/booking/test-booking";
 import { returnFromProvider, forgedQuery, type Tab, visitProvider } from "./customer";
-import { forge } from "./forgery";
-import { compareGuards, compareSurfaces, disputesAtStripe } from "./surfaces";
+import { forgeNotice } from "./forgery";
+import { compareGuards, compareSurfaces, readStripeDisputes } from "./surfaces";
 import { DESK_MOVES, type DeskSubmission, openForm } from "./desk";
 import { type HistoryEnd, judge } from "./judge";
 import { openDisputeForm } from "./disputes";
-import { decline, type Move, makeMove, MOVES, REPORTS, WORK } from "./moves";
+import { decline, type Move, makeMove, MOVES, REPORT_MOVES, WORK_MOVES } from "./moves";
 import { NO_FAULTS, type Mail, type FaultRates, WORKSHOP, type World } from "./world";
 
 const MINUTE = 60_000;
@@ -64,7 +64,7 @@ export async function playHistory(world: World, seed: number): Promise<HistoryEn
     if (world.chance.happens(0.3)) world.pass(world.chance.pick([30_000, 5 * MINUTE, 20 * MINUTE, 2 * HOUR]));
     await world.order.runTogether(
       world.chance.happens(0.15)
-        ? refuseLate(world, history)
+        ? returnLate(world, history)
         : Array.from({ length: 1 + world.chance.below(4) }, () => nextAction(world, history)).filter(
             (action) => action !== null,
           ),
@@ -73,9 +73,9 @@ export async function playHistory(world: World, seed: number): Promise<HistoryEn
   }
   if (history.kind === "finalise" || history.kind === "pay") {
     const end = world.chance();
-    if (end < 0.3) await leave(world, history);
-    else if (end < 0.6) await attend(world, history);
-    else if (end < 0.85) await ignoreOffer(world, history);
+    if (end < 0.3) await playCancellation(world, history);
+    else if (end < 0.6) await playServiceDay(world, history);
+    else if (end < 0.85) await playUnreportedWork(world, history);
   }
   await waitUntilIdle(world, history);
   const end = await judge(world, {
@@ -83,25 +83,25 @@ export async function playHistory(world: World, seed: number): Promise<HistoryEn
     refundable: history.refundable,
     manualRefunds: history.manualRefunds,
   });
-  const surfaces = await compareSurfaces(world, history.request.leadGuid);
-  const problems = [...end.violations, ...history.faults, ...surfaces];
+  const surfaceProblems = await compareSurfaces(world, history.request.leadGuid);
+  const problems = [...end.violations, ...history.faults, ...surfaceProblems];
   return problems.length === 0 ? end : { ending: null, violations: problems };
 }
 
 export async function beginHistory(
   world: World,
   seed: number,
-  must: { readonly kind?: Kind; readonly method?: OnlineMethod } = {},
+  required: { readonly kind?: Kind; readonly method?: OnlineMethod } = {},
 ): Promise<History> {
   const { chance } = world;
-  const html: Kind = chance.happens(0.7)
+  const randomKind: Kind = chance.happens(0.7)
     ? "finalise"
     : chance.happens(0.6)
       ? "pay"
       : chance.happens(0.5)
         ? "free"
         : "unpaid";
-  const kind = must.kind ?? html;
+  const kind = required.kind ?? randomKind;
   const mobile = `+614${String(chance.below(1e8)).padStart(8, "0")}`;
   const guid = await world.request(NO_FAULTS, async (context) => {
     const lead = testLead({
@@ -156,9 +156,9 @@ export async function beginHistory(
   if (kind === "pay")
     await world.request(NO_FAULTS, (context) => submitBooking(context, request, `booked ${guid.answer}`));
   const newTab = (key: string): Tab => ({
-    method: must.method ?? chance.pick(ONLINE_METHODS),
+    method: required.method ?? chance.pick(ONLINE_METHODS),
     key,
-    opened: null,
+    openPayment: null,
     query: null,
     nonce: null,
   });
@@ -183,25 +183,31 @@ export async function beginHistory(
 }
 
 /** Random faults for one of our requests, at this history's rates. */
-export function randomFaultRates(world: World, { faultRate: storm, deathRate: death }: History): FaultRates {
-  return { faultRate: storm, diesAt: world.chance.happens(death) ? 1 + world.chance.below(40) : null };
+export function randomFaultRates(
+  world: World,
+  { faultRate: historyFaultRate, deathRate: historyDeathRate }: History,
+): FaultRates {
+  return {
+    faultRate: historyFaultRate,
+    diesAt: world.chance.happens(historyDeathRate) ? 1 + world.chance.below(40) : null,
+  };
 }
 
 /** The workshop accepts, and the booking is then cancelled by the customer, by the workshop, or by both at the same moment as a cron run. */
-async function leave(world: World, history: History): Promise<void> {
-  const actionOf = (move: Move) => {
+async function playCancellation(world: World, history: History): Promise<void> {
+  const toAction = (move: Move) => {
     const faultRates = randomFaultRates(world, history);
     return () =>
       world.request(faultRates, (context) => withBooking(context, history, (token) => makeMove(context, token, move)));
   };
-  await world.order.runTogether([actionOf("confirm")]);
+  await world.order.runTogether([toAction("confirm")]);
   if (world.chance.happens(0.6)) await workDeskDay(world, history);
   const cronRun = randomFaultRates(world, history);
   const endingActions = world.chance.pick([
-    [actionOf("customer cancels")],
-    [actionOf("customer cancels"), actionOf("customer cancels")],
-    [actionOf("customer cancels"), actionOf("workshop cancels")],
-    [actionOf("workshop cancels")],
+    [toAction("customer cancels")],
+    [toAction("customer cancels"), toAction("customer cancels")],
+    [toAction("customer cancels"), toAction("workshop cancels")],
+    [toAction("workshop cancels")],
   ]);
   await world.order.runTogether(
     world.chance.happens(0.5) ? [...endingActions, () => world.request(cronRun, cron)] : endingActions,
@@ -212,7 +218,7 @@ async function leave(world: World, history: History): Promise<void> {
  * The workshop accepts the booking. On its day it reports how the work went or that the customer did not show up, while either side may cancel or pay and the
  * cron runs.
  */
-async function attend(world: World, history: History): Promise<void> {
+async function playServiceDay(world: World, history: History): Promise<void> {
   const { chance } = world;
   const actionOf = (move: Move) => {
     const faultRates = randomFaultRates(world, history);
@@ -225,14 +231,14 @@ async function attend(world: World, history: History): Promise<void> {
   for (let rounds = 2 + chance.below(4); rounds > 0; rounds -= 1) {
     const actions = Array.from({ length: 1 + chance.below(3) }, () =>
       chance.happens(0.75)
-        ? actionOf(chance.pick(WORK))
+        ? actionOf(chance.pick(WORK_MOVES))
         : chance.happens(0.5)
           ? actionOf(chance.pick(["customer cancels", "workshop cancels"] as const))
           : chance.happens(0.4)
-            ? () => atDesk(world, history, randomFaultRates(world, history))
+            ? () => submitAtDesk(world, history, randomFaultRates(world, history))
             : nextAction(world, history),
     );
-    await world.order.runTogether(actions.filter((isAction) => isAction !== null));
+    await world.order.runTogether(actions.filter((action) => action !== null));
     world.pass(1 + chance.below(90_000));
   }
 }
@@ -241,7 +247,7 @@ async function attend(world: World, history: History): Promise<void> {
  * The workshop accepts and then reports nothing. Both sides are asked, and the customer, the workshop and the desk answer in any order, repeatedly and
  * concurrently.
  */
-async function ignoreOffer(world: World, history: History): Promise<void> {
+async function playUnreportedWork(world: World, history: History): Promise<void> {
   const { chance } = world;
   const actionOf = (move: Move) => {
     const faultRates = randomFaultRates(world, history);
@@ -255,9 +261,9 @@ async function ignoreOffer(world: World, history: History): Promise<void> {
   for (let rounds = 2 + chance.below(5); rounds > 0; rounds -= 1) {
     const actions = Array.from({ length: 1 + chance.below(3) }, (): (() => Promise<unknown>) =>
       chance.happens(0.7)
-        ? actionOf(chance.pick(REPORTS))
+        ? actionOf(chance.pick(REPORT_MOVES))
         : chance.happens(0.6)
-          ? () => atDesk(world, history, randomFaultRates(world, history))
+          ? () => submitAtDesk(world, history, randomFaultRates(world, history))
           : () => world.request(randomFaultRates(world, history), cron),
     );
     await world.order.runTogether(actions);
@@ -281,14 +287,14 @@ export async function advanceToServiceDay(world: World, { request }: History): P
 }
 
 /** A customer returns hours later, at the very moment when the cron gives up on the attempt. */
-function refuseLate(world: World, history: History): (() => Promise<unknown>)[] {
+function returnLate(world: World, history: History): (() => Promise<unknown>)[] {
   const tab = world.chance.pick(history.tabs);
-  const providerTrouble = randomFaultRates(world, history);
-  const ourTrouble = randomFaultRates(world, history);
+  const returnFaultRates = randomFaultRates(world, history);
+  const cronFaultRates = randomFaultRates(world, history);
   world.pass(world.chance.pick([2 * HOUR, DAY + HOUR]));
   return [
-    () => world.request(providerTrouble, (context) => returnFromProvider(context, tab, tab.query ?? {})),
-    () => world.request(ourTrouble, cron),
+    () => world.request(returnFaultRates, (context) => returnFromProvider(context, tab, tab.query ?? {})),
+    () => world.request(cronFaultRates, cron),
   ];
 }
 
@@ -305,15 +311,15 @@ function nextAction(world: World, history: History): (() => Promise<unknown>) | 
     return requestAction((context) => withBooking(context, history, (token) => makeMove(context, token, move)));
   }
   if ((history.kind === "finalise" || history.kind === "pay") && chance.happens(0.1))
-    return () => atDesk(world, history, randomFaultRates(world, history));
+    return () => submitAtDesk(world, history, randomFaultRates(world, history));
   if (chance.happens(0.05)) return () => answerDispute(world, history, randomFaultRates(world, history));
   const kind = chance.below(100);
   if (history.kind === "unpaid" || history.kind === "free") {
     if (kind < 50) return requestAction((context) => submitBooking(context, history.request, tab.key));
     if (kind < 60) return requestAction((context) => startTabPayment(context, history, tab));
-    return kind < 80 ? requestAction(cron) : forge(world, history.tabs);
+    return kind < 80 ? requestAction(cron) : forgeNotice(world, history.tabs);
   }
-  if (!tab.opened)
+  if (!tab.openPayment)
     return kind < 85 ? requestAction((context) => startTabPayment(context, history, tab)) : requestAction(cron);
   if (kind < 6) return requestAction((context) => startTabPayment(context, history, tab));
   if (kind < 26) return () => visitProvider(world, tab);
@@ -321,22 +327,22 @@ function nextAction(world: World, history: History): (() => Promise<unknown>) | 
     return tab.query ? requestAction((context) => returnFromProvider(context, tab, tab.query ?? {})) : null;
   if (kind < 49)
     return tab.nonce === null
-      ? requestAction((context) => returnFromProvider(context, tab, forgedQuery(tab.opened?.attemptId ?? "")))
+      ? requestAction((context) => returnFromProvider(context, tab, forgedQuery(tab.openPayment?.attemptId ?? "")))
       : null;
-  if (kind < 66) return deliverSome(world, history);
-  if (kind < 70) return forge(world, history.tabs);
+  if (kind < 66) return deliverRandomMail(world, history);
+  if (kind < 70) return forgeNotice(world, history.tabs);
   if (kind < 82) return requestAction(cron);
   if (kind < 84)
     return requestAction((context) =>
       submitBooking(context, { ...history.request, existingPaymentId: null }, `by phone ${history.request.leadGuid}`),
     );
-  if (kind < 86) return () => bankDecides(world, history);
+  if (kind < 86) return () => decideDisputesAsBank(world, history);
   if (kind < 89)
     return requestAction(async (context) =>
       withBooking(context, history, (token) => captureBooking(context, toBookingToken(token), "supplier")),
     );
-  if (kind < 94) return () => backOfficeRefund(world, history);
-  return () => askRefund(world, history, randomFaultRates(world, history));
+  if (kind < 94) return () => refundInBackOffice(world, history);
+  return () => declineForRefund(world, history, randomFaultRates(world, history));
 }
 
 export async function startTabPayment(context: Context, history: History, tab: Tab): Promise<void> {
@@ -351,15 +357,15 @@ export async function startTabPayment(context: Context, history: History, tab: T
           tab.key,
         );
   if (!checkout.ok || checkout.kind !== "open") return;
-  tab.opened = checkout;
-  if (METHODS[tab.method].needsBillingAddress) await giveBillingAddress(context, checkout.attemptId, BILLING);
+  tab.openPayment = checkout;
+  if (METHODS[tab.method].needsBillingAddress) await submitBillingAddress(context, checkout.attemptId, BILLING);
 }
 
 export async function cron(context: Context): Promise<void> {
   await sweepAttempts(context);
-  await captureDue(context);
-  await refundDue(context);
-  await readSettlingDue(context);
+  await captureDuePayments(context);
+  await completeDueRefunds(context);
+  await rereadSettlingPayments(context);
   await finishWork(context);
 }
 
@@ -373,13 +379,13 @@ export async function withBooking(
 }
 
 /** Repeats the request until it succeeds once. After that, the product itself is responsible for the refund. */
-async function askRefund(world: World, history: History, faultRates: FaultRates): Promise<void> {
+async function declineForRefund(world: World, history: History, faultRates: FaultRates): Promise<void> {
   const outcome = await world.request(faultRates, (context) =>
     withBooking(context, history, async (token) => {
       if (history.refund === "no") history.refund = "asked";
       const paymentsBefore = await context.db.payments.listByBooking(toBookingToken(token));
       const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
-      const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+      const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
       if (!offeredBooking || !(await decline(context, offeredBooking))) return;
       for (const payment of paymentsBefore) if (isPaid(payment.status)) history.refundable.add(payment.attemptId);
     }),
@@ -387,17 +393,17 @@ async function askRefund(world: World, history: History, faultRates: FaultRates)
   if (outcome.status === "answered" && history.refund === "asked") history.refund = "heard";
 }
 
-export const bookingOf = (world: World, { request }: History) =>
+export const findBookingToken = (world: World, { request }: History) =>
   world.plain
     .prepare("select token from bookings where lead_guid = ? order by created_at desc limit 1")
     .bind(request.leadGuid)
     .first<string>("token");
 
 /** A clerk opens a form and sends it, or sends an earlier one again. */
-async function atDesk(world: World, history: History, faultRates: FaultRates): Promise<void> {
+async function submitAtDesk(world: World, history: History, faultRates: FaultRates): Promise<void> {
   const { chance } = world;
   const isRepeated = history.sent.length > 0 && chance.happens(0.3);
-  const booking = await bookingOf(world, history);
+  const booking = await findBookingToken(world, history);
   const move = chance.pick(DESK_MOVES);
   const submission = isRepeated
     ? chance.pick(history.sent)
@@ -425,19 +431,19 @@ export async function workDeskDay(world: World, history: History): Promise<void>
     await world.order.runTogether(
       Array.from(
         { length: 1 + world.chance.below(2) },
-        () => () => atDesk(world, history, randomFaultRates(world, history)),
+        () => () => submitAtDesk(world, history, randomFaultRates(world, history)),
       ),
     );
 }
 
 /** Delivers some of the waiting webhooks, in any order, twice or late. A provider resends a webhook that was not accepted. */
-function deliverSome(world: World, history: History): (() => Promise<unknown>) | null {
+function deliverRandomMail(world: World, history: History): (() => Promise<unknown>) | null {
   const mail = world.mail[world.chance.below(world.mail.length)];
   if (!mail) return null;
   const faultRates = randomFaultRates(world, history);
   return async () => {
-    const delivered = await deliver(world, faultRates, mail);
-    if (delivered && world.chance.happens(0.7)) drop(world, mail);
+    const isAccepted = await deliver(world, faultRates, mail);
+    if (isAccepted && world.chance.happens(0.7)) dropMail(world, mail);
   };
 }
 
@@ -447,43 +453,43 @@ export async function deliver(world: World, faultRates: FaultRates, mail: Mail):
   return outcome.status === "answered" && outcome.answer.ok;
 }
 
-const drop = (world: World, mail: Mail) => {
+const dropMail = (world: World, mail: Mail) => {
   const at = world.mail.indexOf(mail);
   if (at >= 0) world.mail.splice(at, 1);
 };
 
 /** A captured payment is refunded in the card provider's own back office. We learn of it only from the webhook. */
-async function backOfficeRefund(world: World, history: History): Promise<void> {
-  const attempt = history.tabs.find((tab) => tab.method === "creditCard" && tab.opened)?.opened;
+async function refundInBackOffice(world: World, history: History): Promise<void> {
+  const attempt = history.tabs.find((tab) => tab.method === "creditCard" && tab.openPayment)?.openPayment;
   // Only captured amounts can be refunded there.
   if (attempt)
     await world.request(NO_FAULTS, (context) =>
       withBooking(context, history, (token) => captureBooking(context, toBookingToken(token), "supplier")),
     );
   const providerId = attempt?.clientSecret.split("_secret_")[0] ?? "";
-  const ledger = await world.providers.customer.checkout.books("creditCard", providerId);
+  const ledger = await world.providers.customer.checkout.readMovedAmounts("creditCard", providerId);
   if (!attempt || !ledger || ledger.taken <= ledger.returned || history.manualRefunds.has(attempt.attemptId)) return;
   const amount = (world.chance.happens(0.5) ? ledger.taken - ledger.returned : 100) as typeof ledger.taken;
-  const refunded = await world.providers.creditCard?.refund(
+  const refundResult = await world.providers.creditCard?.refund(
     { attemptId: toAttemptId(attempt.attemptId), providerId, paymentRef: null, amount, currency: "AUD" },
     amount,
     `by hand ${attempt.attemptId}`,
   );
-  if (!refunded?.ok) return;
+  if (!refundResult?.ok) return;
   history.manualRefunds.set(attempt.attemptId, amount);
   const letter = world.mail.at(-1);
   if (!letter || world.chance.happens(0.3)) return;
   // The card provider has given up on its earlier webhooks, so only this one arrives. Webhooks of other providers still arrive.
   for (const mail of [...world.mail])
-    if (mail.kind === "stripe" && mail !== letter && !mail.rawBody.includes("charge.dispute")) drop(world, mail);
-  if (await deliver(world, randomFaultRates(world, history), letter)) drop(world, letter);
+    if (mail.kind === "stripe" && mail !== letter && !mail.rawBody.includes("charge.dispute")) dropMail(world, mail);
+  if (await deliver(world, randomFaultRates(world, history), letter)) dropMail(world, letter);
 }
 
 /** The bank decides disputes of this history's cards. We learn of it from a webhook. */
-async function bankDecides(world: World, history: History): Promise<void> {
-  for (const { opened: checkout } of history.tabs) {
+async function decideDisputesAsBank(world: World, history: History): Promise<void> {
+  for (const { openPayment: checkout } of history.tabs) {
     const intent = checkout?.clientSecret.split("_secret_")[0];
-    for (const { disputeId, state } of intent === undefined ? [] : await disputesAtStripe(world, intent)) {
+    for (const { disputeId, state } of intent === undefined ? [] : await readStripeDisputes(world, intent)) {
       if (state !== "needs-response") continue;
       const text = world.chance.happens(0.5) ? "winning_evidence" : "losing_evidence";
       await world.providers.creditCard?.submitEvidence(disputeId, { ...EVIDENCE, text }, `decided ${disputeId}`);
@@ -495,7 +501,7 @@ const EVIDENCE = { customerName: "", customerEmail: "", serviceDate: "", product
 
 /** Also records the outcomes of the disputes that were entered at the desk. */
 async function noteOutcomes(world: World, history: History): Promise<void> {
-  const booking = await bookingOf(world, history);
+  const booking = await findBookingToken(world, history);
   for (let tries = 0; booking !== null && tries < 40; tries += 1) {
     const submission = await openForm(world, booking, "note the outcome");
     if (submission === null) return;
@@ -517,14 +523,14 @@ export async function waitUntilIdle(world: World, history: History): Promise<voi
       mail.kind === "stripe" &&
       !mail.rawBody.includes("charge.refunded") &&
       (isDisputeListed || !mail.rawBody.includes("charge.dispute"));
-    if (mayBeLost && world.chance.happens(0.3)) drop(world, mail);
+    if (mayBeLost && world.chance.happens(0.3)) dropMail(world, mail);
     // The first of these deliveries may still fail. In that case the provider sends the webhook again.
-    else if (await deliver(world, randomFaultRates(world, history), mail)) drop(world, mail);
+    else if (await deliver(world, randomFaultRates(world, history), mail)) dropMail(world, mail);
   }
-  if (history.refund === "asked") await askRefund(world, history, NO_FAULTS);
+  if (history.refund === "asked") await declineForRefund(world, history, NO_FAULTS);
   await world.request(NO_FAULTS, cron);
   await world.request(NO_FAULTS, rereadDisputes);
-  await bankDecides(world, history);
+  await decideDisputesAsBank(world, history);
   await noteOutcomes(world, history);
   for (const pause of [5 * MINUTE, 16 * MINUTE, 61 * MINUTE, 2 * HOUR, DAY, HOUR, 7 * DAY, HOUR, HOUR]) {
     world.pass(pause);
@@ -532,7 +538,7 @@ export async function waitUntilIdle(world: World, history: History): Promise<voi
     for (const mail of world.mail.splice(0)) await deliver(world, NO_FAULTS, mail);
     await inspectProvider(world, history);
     // Payments captured in the meantime may be disputed.
-    await bankDecides(world, history);
+    await decideDisputesAsBank(world, history);
     await noteOutcomes(world, history);
     if (world.chance.happens(0.5)) await answerDispute(world, history, NO_FAULTS);
   }
@@ -540,7 +546,7 @@ export async function waitUntilIdle(world: World, history: History): Promise<voi
 
 /** A clerk enters what the provider shows, for a provider without a query API. */
 async function inspectProvider(world: World, history: History): Promise<void> {
-  const booking = await bookingOf(world, history);
+  const booking = await findBookingToken(world, history);
   const submission = booking === null ? null : await openForm(world, booking, "say what is shown");
   if (submission !== null) await world.request(NO_FAULTS, submission);
 }

@@ -90,8 +90,9 @@ const BOOKINGS = `select b.token, b.total_cents as total, b.status, b.supplier_i
   exists (select 1 from booking_offers o where o.booking_token = b.token and o.supplier_id = b.supplier_id and b.status = 'Pending' and (o.state = 'closed' or o.response_type = 4)) as isLeft
   from bookings b where b.lead_guid = ?`;
 
-const EMPTY: Readonly<Record<keyof MovedAmounts, number>> = { held: 0, taken: 0, returned: 0 };
-const balanceOf = ({ held: heldCents, taken: takenCents, returned }: typeof EMPTY) => heldCents + takenCents - returned;
+const NO_MONEY_MOVED: Readonly<Record<keyof MovedAmounts, number>> = { held: 0, taken: 0, returned: 0 };
+const retainedBalance = ({ held: heldCents, taken: takenCents, returned }: typeof NO_MONEY_MOVED) =>
+  heldCents + takenCents - returned;
 
 /** Checks that our records and the ledger agree with the amounts in the providers' records, which are authoritative. */
 export async function judge(world: World, history: PaymentsVerdict): Promise<HistoryEnd> {
@@ -101,79 +102,81 @@ export async function judge(world: World, history: PaymentsVerdict): Promise<His
   const bookings = bookingRows.filter(({ status }) => status !== "Cancelled");
   if (bookings.length > 1) problems.push(`${bookings.length} bookings of one lead`);
   const booking = bookings[0];
-  let paid = 0;
+  let paidCount = 0;
   let refunded = 0;
   let fees = 0;
-  let lowered = 0;
-  let deskCredits = 0;
-  let disputedCents = 0;
+  let loweredCount = 0;
+  let deskRefundCount = 0;
+  let disputedCount = 0;
   for (const attempt of attempts) {
-    const addWrong = (text: string) => problems.push(`${attempt.method} ${attempt.id}: ${text}`);
+    const addProblem = (text: string) => problems.push(`${attempt.method} ${attempt.id}: ${text}`);
     const ledger =
-      (attempt.provider_id && (await world.providers.customer.checkout.books(attempt.method, attempt.provider_id))) ||
-      EMPTY;
+      (attempt.provider_id &&
+        (await world.providers.customer.checkout.readMovedAmounts(attempt.method, attempt.provider_id))) ||
+      NO_MONEY_MOVED;
     const manualRefund = history.manualRefunds.get(attempt.id) ?? 0;
-    if (attempt.state !== "completed" && attempt.state !== "released") addWrong(`is still ${attempt.state}`);
+    if (attempt.state !== "completed" && attempt.state !== "released") addProblem(`is still ${attempt.state}`);
     if (ledger.held !== attempt.held || ledger.taken !== attempt.taken || ledger.returned !== attempt.returned)
-      addWrong(
+      addProblem(
         `ledger ${attempt.held}/${attempt.taken}/${attempt.returned}, provider ${ledger.held}/${ledger.taken}/${ledger.returned}`,
       );
-    const cached = balanceOf(ledger);
-    if (attempt.payment === null && cached !== 0) addWrong(`${cached} cents kept without a payment`);
+    const retainedCents = retainedBalance(ledger);
+    if (attempt.payment === null && retainedCents !== 0) addProblem(`${retainedCents} cents kept without a payment`);
     if (attempt.payment === null) continue;
     if (attempt.state !== "completed" || !bookingRows.some(({ token }) => token === attempt.booking_token))
-      addWrong(`has a payment for booking ${attempt.booking_token}, but the attempt is ${attempt.state}`);
-    if (attempt.payment === "refund pending" && attempt.waits_for_bank === 0) addWrong("is never refunded");
-    if (ledger.held !== 0) addWrong("stays authorised forever");
+      addProblem(`has a payment for booking ${attempt.booking_token}, but the attempt is ${attempt.state}`);
+    if (attempt.payment === "refund pending" && attempt.waits_for_bank === 0) addProblem("is never refunded");
+    if (ledger.held !== 0) addProblem("stays authorised forever");
     if (attempt.was_disputed === 1) {
       const bookingRow = bookingRows.find(({ token }) => token === attempt.booking_token);
-      for (const value of judgeDisputed(attempt, bookingRow, cached, history.refundable.has(attempt.id)))
-        addWrong(value);
-      disputedCents++;
+      for (const value of judgeDisputed(attempt, bookingRow, retainedCents, history.refundable.has(attempt.id)))
+        addProblem(value);
+      disputedCount++;
       continue;
     }
     if (attempt.desk_back > 0) {
       const bookingRow = bookingRows.find(({ token }) => token === attempt.booking_token);
-      const text = judgeRefunds(attempt, bookingRow, cached, {
+      const text = judgeRefunds(attempt, bookingRow, retainedCents, {
         manualRefund,
         refundable: history.refundable.has(attempt.id),
       });
-      for (const value of text) addWrong(value);
-      deskCredits++;
+      for (const value of text) addProblem(value);
+      deskRefundCount++;
       continue;
     }
     const fee = attempt.kept_cents ?? 0;
     if (attempt.final_back !== null) {
       const bookingRow = bookingRows.find(({ token }) => token === attempt.booking_token);
       if (bookingRow?.status !== "Serviced")
-        addWrong("is refunded for a lower final amount, but the work is not completed");
+        addProblem("is refunded for a lower final amount, but the work is not completed");
       // The whole amount may have been refunded manually before our own refund.
-      if (attempt.payment !== (cached > 0 ? "partial refund" : "refunded") && attempt.payment !== "voided")
-        addWrong(`completed for less, but the payment is ${attempt.payment}`);
+      if (attempt.payment !== (retainedCents > 0 ? "partial refund" : "refunded") && attempt.payment !== "voided")
+        addProblem(`completed for less, but the payment is ${attempt.payment}`);
       // A manual refund before ours counts towards the amount refunded. One made later comes in addition.
-      if (cached > (bookingRow?.total ?? 0) || cached < (bookingRow?.total ?? 0) - manualRefund)
-        addWrong(`completed for ${bookingRow?.total}, but ${cached} cents are kept`);
-      if (history.refundable.has(attempt.id)) addWrong("is kept, but should have been refunded");
-      lowered++;
+      if (retainedCents > (bookingRow?.total ?? 0) || retainedCents < (bookingRow?.total ?? 0) - manualRefund)
+        addProblem(`completed for ${bookingRow?.total}, but ${retainedCents} cents are kept`);
+      if (history.refundable.has(attempt.id)) addProblem("is kept, but should have been refunded");
+      loweredCount++;
     } else if (fee > 0 && attempt.payment === "partial refund") {
       const bookingRow = bookingRows.find(({ token }) => token === attempt.booking_token);
-      if (bookingRow?.status !== "Cancelled") addWrong("a fee is kept, but the booking is not cancelled");
-      if (cached !== fee && cached !== Math.max(0, fee - manualRefund))
-        addWrong(`the fee is ${fee}, but ${cached} cents are kept`);
-      if (cached * 2 >= attempt.amount_cents) addWrong(`the fee of ${cached} is too high for ${attempt.amount_cents}`);
-      if (history.refundable.has(attempt.id)) addWrong("is kept, but should have been refunded");
+      if (bookingRow?.status !== "Cancelled") addProblem("a fee is kept, but the booking is not cancelled");
+      if (retainedCents !== fee && retainedCents !== Math.max(0, fee - manualRefund))
+        addProblem(`the fee is ${fee}, but ${retainedCents} cents are kept`);
+      if (retainedCents * 2 >= attempt.amount_cents)
+        addProblem(`the fee of ${retainedCents} is too high for ${attempt.amount_cents}`);
+      if (history.refundable.has(attempt.id)) addProblem("is kept, but should have been refunded");
       fees++;
     } else if (isPaid(attempt.payment as TransactionStatus)) {
-      paid++;
-      if (cached !== attempt.amount_cents - manualRefund || ledger.taken !== attempt.amount_cents)
-        addWrong(`paid, but ${cached} of ${attempt.amount_cents} cents are kept`);
-      if (history.refundable.has(attempt.id)) addWrong("is kept, but should have been refunded");
-      if (attempt.booking_token !== booking?.token) addWrong("is kept although the booking is cancelled");
-      else if (booking.isLeft === 1) addWrong("is kept although no supplier has the booking");
-      else if (attempt.supplier_id !== booking.supplier) addWrong("is kept, but was paid for another supplier");
+      paidCount++;
+      if (retainedCents !== attempt.amount_cents - manualRefund || ledger.taken !== attempt.amount_cents)
+        addProblem(`paid, but ${retainedCents} of ${attempt.amount_cents} cents are kept`);
+      if (history.refundable.has(attempt.id)) addProblem("is kept, but should have been refunded");
+      if (attempt.booking_token !== booking?.token) addProblem("is kept although the booking is cancelled");
+      else if (booking.isLeft === 1) addProblem("is kept although no supplier has the booking");
+      else if (attempt.supplier_id !== booking.supplier) addProblem("is kept, but was paid for another supplier");
       if (attempt.amount_cents !== booking?.total)
-        addWrong(`paid ${attempt.amount_cents} for a booking of ${booking?.total}`);
-    } else if (cached !== 0) addWrong(`${attempt.payment}, but ${cached} cents are kept`);
+        addProblem(`paid ${attempt.amount_cents} for a booking of ${booking?.total}`);
+    } else if (retainedCents !== 0) addProblem(`${attempt.payment}, but ${retainedCents} cents are kept`);
     else {
       const bookingRow = bookingRows.find(({ token }) => token === attempt.booking_token);
       if (
@@ -182,49 +185,56 @@ export async function judge(world: World, history: PaymentsVerdict): Promise<His
         bookingRow.supplier === attempt.supplier_id &&
         manualRefund === 0
       )
-        addWrong(`the customer did not show up, but no fee of ${attempt.amount_cents} is kept`);
+        addProblem(`the customer did not show up, but no fee of ${attempt.amount_cents} is kept`);
       refunded++;
     }
   }
   const disputeProblems = await judgeDisputes(world, history.leadGuid);
   problems.push(...disputeProblems.problems);
   for (const bookingRow of bookingRows) problems.push(...judgeReport(bookingRow));
-  if (paid + lowered > 1) problems.push(`paid ${paid + lowered} times`);
+  if (paidCount + loweredCount > 1) problems.push(`paid ${paidCount + loweredCount} times`);
   return {
     violations: problems,
     ending:
       problems.length > 0
         ? null
-        : endingOf(booking, { paid, refunded, fees, lowered, given: deskCredits, disputed: disputedCents }),
+        : endingOf(booking, {
+            paid: paidCount,
+            refunded,
+            fees,
+            lowered: loweredCount,
+            given: deskRefundCount,
+            disputed: disputedCount,
+          }),
   };
 }
 
 /** Checks a disputed payment after the bank's decision: no part of it has been returned to the customer twice, and we keep no amount that must be refunded. */
 function judgeDisputed(
-  { amount_cents: amount, at_bank: atBank, supplier_id: supplier, taken: takenCents, returned }: AttemptRow,
+  { amount_cents: amount, at_bank: withdrawnCents, supplier_id: supplier, taken: takenCents, returned }: AttemptRow,
   bookingRow: BookingRow | undefined,
-  ledger: number,
+  ledgerBalance: number,
   isRefundable: boolean,
 ): readonly string[] {
   const problems: string[] = [];
-  const cached = ledger - atBank;
-  const summary = `of ${amount} cents ${atBank} are with the bank, ${returned} refunded and ${cached} kept`;
-  if (atBank + returned > takenCents) problems.push(`${summary}: the customer received part of it twice`);
+  const retainedCents = ledgerBalance - withdrawnCents;
+  const summary = `of ${amount} cents ${withdrawnCents} are with the bank, ${returned} refunded and ${retainedCents} kept`;
+  if (withdrawnCents + returned > takenCents) problems.push(`${summary}: the customer received part of it twice`);
   const isDue = bookingRow?.status !== "Cancelled" && bookingRow?.supplier === supplier && bookingRow.isLeft === 0;
-  if (bookingRow?.status === "Cancelled" && cached > bookingRow.fee)
+  if (bookingRow?.status === "Cancelled" && retainedCents > bookingRow.fee)
     problems.push(`${summary}, but the fee is ${bookingRow.fee}`);
-  if (bookingRow?.status !== "Cancelled" && !isDue && cached > 0)
+  if (bookingRow?.status !== "Cancelled" && !isDue && retainedCents > 0)
     problems.push(`${summary}, but it was paid to another workshop`);
-  if (isRefundable && cached > 0) problems.push(`${summary}, but it should have been refunded`);
+  if (isRefundable && retainedCents > 0) problems.push(`${summary}, but it should have been refunded`);
   return problems;
 }
 
 /** Checks that a booking that ended because the work was not done keeps no fee, and that no answer is awaited for a settled report. */
-function judgeReport({ token, status, endReason: ended, report, fees }: BookingRow): readonly string[] {
+function judgeReport({ token, status, endReason: offerEndReason, report, fees }: BookingRow): readonly string[] {
   const problems: string[] = [];
-  if (ended === "not-done" && status !== "Cancelled")
+  if (offerEndReason === "not-done" && status !== "Cancelled")
     problems.push(`${token} was not done, but its status is ${status}`);
-  if (ended === "not-done" && fees > 0) problems.push(`${token} was not done, but a fee of ${fees} is kept`);
+  if (offerEndReason === "not-done" && fees > 0) problems.push(`${token} was not done, but a fee of ${fees} is kept`);
   if (status === "Serviced" && report !== null)
     problems.push(`${token} is completed, but its report still waits for the ${report}`);
   return problems;
@@ -232,30 +242,34 @@ function judgeReport({ token, status, endReason: ended, report, fees }: BookingR
 
 /** Checks a payment that the desk partly refunded, whatever else happened to it: the amount kept must be within the bounds that all refunds allow. */
 function judgeRefunds(
-  { amount_cents: amount, desk_back: desk, final_back: finalRefunded, supplier_id: supplier }: AttemptRow,
+  { amount_cents: amount, desk_back: deskRefundCents, final_back: finalRefunded, supplier_id: supplier }: AttemptRow,
   bookingRow: BookingRow | undefined,
-  ledger: number,
-  { manualRefund: byHand, refundable: isRefundable }: { readonly manualRefund: number; readonly refundable: boolean },
+  ledgerBalance: number,
+  {
+    manualRefund: manualRefundCents,
+    refundable: isRefundable,
+  }: { readonly manualRefund: number; readonly refundable: boolean },
 ): readonly string[] {
   const problems: string[] = [];
-  const summary = `of ${amount} cents ${desk} refunded at the desk, ${byHand} manually and ${ledger} kept`;
+  const summary = `of ${amount} cents ${deskRefundCents} refunded at the desk, ${manualRefundCents} manually and ${ledgerBalance} kept`;
   // A manual refund made while the desk's refund was in progress may be part of it.
-  const minRefund = Math.max(0, amount - desk - byHand);
-  const maxRefund = amount - Math.max(desk, byHand);
-  if (desk > amount) problems.push(`${summary}: more than was paid`);
-  if (ledger > maxRefund) problems.push(`${summary}: too much is kept`);
-  const represents = bookingRow?.supplier === supplier && bookingRow.isLeft === 0;
+  const minRefund = Math.max(0, amount - deskRefundCents - manualRefundCents);
+  const maxRefund = amount - Math.max(deskRefundCents, manualRefundCents);
+  if (deskRefundCents > amount) problems.push(`${summary}: more than was paid`);
+  if (ledgerBalance > maxRefund) problems.push(`${summary}: too much is kept`);
+  const isStillDue = bookingRow?.supplier === supplier && bookingRow.isLeft === 0;
   if (bookingRow?.status === "Cancelled") {
-    if (ledger > bookingRow.fee)
+    if (ledgerBalance > bookingRow.fee)
       problems.push(`${summary}, but the booking was cancelled with a fee of ${bookingRow.fee}`);
-  } else if (!represents) {
-    if (ledger > 0) problems.push(`${summary}, but no supplier has the booking`);
+  } else if (!isStillDue) {
+    if (ledgerBalance > 0) problems.push(`${summary}, but no supplier has the booking`);
   } else if (finalRefunded !== null) {
-    if (ledger > bookingRow.total) problems.push(`${summary}, but the work cost ${bookingRow.total}`);
-    if (ledger < Math.max(0, bookingRow.total - desk - byHand))
+    if (ledgerBalance > bookingRow.total) problems.push(`${summary}, but the work cost ${bookingRow.total}`);
+    if (ledgerBalance < Math.max(0, bookingRow.total - deskRefundCents - manualRefundCents))
       problems.push(`${summary}: too little for work that cost ${bookingRow.total}`);
-  } else if (ledger < minRefund && bookingRow.status !== "Serviced") problems.push(`${summary}: too little is kept`);
-  if (isRefundable && ledger > 0) problems.push(`${summary}, but it should have been refunded`);
+  } else if (ledgerBalance < minRefund && bookingRow.status !== "Serviced")
+    problems.push(`${summary}: too little is kept`);
+  if (isRefundable && ledgerBalance > 0) problems.push(`${summary}, but it should have been refunded`);
   return problems;
 }
 
@@ -266,12 +280,12 @@ function endingOf(
     refunded,
     fees,
     lowered,
-    given: input,
+    given: deskRefunds,
     disputed,
   }: Readonly<Record<"paid" | "refunded" | "fees" | "lowered" | "given" | "disputed", number>>,
 ): Ending {
   if (disputed > 0) return "disputed";
-  if (input > 0) return "refunded at the desk";
+  if (deskRefunds > 0) return "refunded at the desk";
   if (lowered > 0) return "completed for less, the rest refunded";
   if (paid > 0) return "paid once";
   if (fees > 0) return "refunded less a fee";

@@ -5,18 +5,18 @@ import {
   cancelByCustomer,
   readCancellation,
 } from "../../../app/usecases/booking/booking-offer/cancel-booking";
-import { applyChoice, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
-import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking/booking-offer/load-offered";
+import { applyChoice, readPendingDecision } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { loadOfferDetails, type OfferedBooking } from "../../../app/usecases/booking/booking-offer/load-offered";
 import { cancelBooking, reassignOrAskCustomer } from "../../../app/usecases/booking/booking-offer/reassign-booking";
 import { type Cents, cents } from "../../../app/domain/core/money/money";
 import { agreedPrice } from "../../../app/domain/booking/booking-money";
-import { NO_WORK, type ReportedStep, undoUntil } from "../../../app/domain/booking/work/steps";
+import { NO_WORK, type ReportedStep, undoDeadline } from "../../../app/domain/booking/work/steps";
 import { moveBooking } from "../../../app/usecases/booking/booking-offer/move-booking";
 import { canProposeMove } from "../../../app/usecases/booking/booking-offer/propose-move";
 import { finishWork } from "../../../app/usecases/booking/work/finish-work";
 import { reportDoneByCustomer } from "../../../app/usecases/booking/work/customer-says-done";
 import { awaitsWorkshopAnswer, reportWork } from "../../../app/usecases/booking/work/report-work";
-import { stepsNow } from "../../../app/usecases/booking/work/report-step";
+import { listReportableSteps } from "../../../app/usecases/booking/work/report-step";
 import type { Context } from "../../../app/usecases/context";
 import { captureBooking } from "../../../app/usecases/booking/payments/capture-due";
 
@@ -38,7 +38,7 @@ export const MOVES = [
 ] as const;
 
 /** Reports of the work once its day has come, and the cron runs that process them. */
-export const WORK = [
+export const WORK_MOVES = [
   "arrived",
   "ready",
   "done",
@@ -50,7 +50,7 @@ export const WORK = [
   "finish",
 ] as const;
 /** Answers of both sides when the workshop has not reported the work, and the cron runs that process them. */
-export const REPORTS = [
+export const REPORT_MOVES = [
   "customer says done",
   "customer says not done",
   "customer says not done",
@@ -61,7 +61,7 @@ export const REPORTS = [
   "done",
   "finish",
 ] as const;
-export type Move = (typeof MOVES)[number] | (typeof WORK)[number] | (typeof REPORTS)[number];
+export type Move = (typeof MOVES)[number] | (typeof WORK_MOVES)[number] | (typeof REPORT_MOVES)[number];
 
 /** Days that a booking moves to. The choice of these days is arbitrary. */
 const OTHER_DAYS = ["2026-12-01", "2026-12-02"] as const;
@@ -69,7 +69,7 @@ const OTHER_DAYS = ["2026-12-01", "2026-12-02"] as const;
 /** Makes the move if the booking still allows it. */
 export async function makeMove(context: Context, token: string, move: Move): Promise<void> {
   const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
-  const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+  const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
   if (!offeredBooking) return;
   switch (move) {
     case "decline":
@@ -77,9 +77,13 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
     case "confirm":
       return confirm(context, offeredBooking);
     case "clock":
-      return clock(context, offeredBooking);
+      return expireAnswerTime(context, offeredBooking);
     case "any supplier":
-      return void (await context.db.bookingOffers.setTakesAny(toBookingToken(token), true, context.clock.now()));
+      return void (await context.db.bookingOffers.setAcceptsAnySupplier(
+        toBookingToken(token),
+        true,
+        context.clock.now(),
+      ));
     case "cancel":
       return void (await applyChoice(context, toBookingToken(token), { kind: "cancel" }));
     case "customer cancels": {
@@ -136,28 +140,34 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
     case "workshop says that it was done":
       return workshopDenies(context, offeredBooking);
     case "next": {
-      const changes = await readChanges(context, toBookingToken(token));
+      const changes = await readPendingDecision(context, toBookingToken(token));
       if (changes.ok && changes.next)
         await applyChoice(context, toBookingToken(token), { kind: "next", supplierId: changes.next.supplier.id });
     }
   }
 }
 
-const capacityOn = () => 100_000;
-const text = { comment: null, dates: [], namedPrice: null, capacityOn, respondedBy: "the harness" };
-const supplierNotice = (context: Context) => ({ actor: "supplier", at: context.clock.now(), messages: [] }) as const;
+const unlimitedCapacity = () => 100_000;
+const answerFields = {
+  comment: null,
+  dates: [],
+  namedPrice: null,
+  capacityOn: unlimitedCapacity,
+  respondedBy: "the harness",
+};
+const supplierEvent = (context: Context) => ({ actor: "supplier", at: context.clock.now(), messages: [] }) as const;
 
 /** Returns false if the booking no longer waits for an answer. */
 export async function decline(context: Context, offeredBooking: OfferedBooking): Promise<boolean> {
   if (offeredBooking.offer.state !== "open") return false;
   const moveResult = await context.db.bookingOffers.answer(
     offeredBooking,
-    { ...text, type: RESPONSE_TYPE.decline, customerAnswerBy: context.clock.now(), to: null },
-    supplierNotice(context),
+    { ...answerFields, type: RESPONSE_TYPE.decline, customerAnswerBy: context.clock.now(), to: null },
+    supplierEvent(context),
   );
-  const after = moveResult.ok ? await context.db.bookingOffers.findById(offeredBooking.offer.id) : null;
-  const declined = after && (await loadOffered(context, after));
-  if (declined) await reassignOrAskCustomer(context, declined, "declined", "supplier");
+  const offerAfterAnswer = moveResult.ok ? await context.db.bookingOffers.findById(offeredBooking.offer.id) : null;
+  const declinedBooking = offerAfterAnswer && (await loadOfferDetails(context, offerAfterAnswer));
+  if (declinedBooking) await reassignOrAskCustomer(context, declinedBooking, "declined", "supplier");
   return moveResult.ok;
 }
 
@@ -165,8 +175,8 @@ async function confirm(context: Context, offeredBooking: OfferedBooking): Promis
   if (offeredBooking.offer.state !== "open") return;
   const moveResult = await context.db.bookingOffers.answer(
     offeredBooking,
-    { ...text, type: RESPONSE_TYPE.confirm, customerAnswerBy: null, to: "Confirmed" },
-    supplierNotice(context),
+    { ...answerFields, type: RESPONSE_TYPE.confirm, customerAnswerBy: null, to: "Confirmed" },
+    supplierEvent(context),
   );
   if (moveResult.ok) await captureBooking(context, offeredBooking.booking.token, "supplier");
 }
@@ -177,16 +187,16 @@ async function propose(context: Context, offeredBooking: OfferedBooking): Promis
   await context.db.bookingOffers.proposeMove(
     offeredBooking,
     days.map((day) => ({ day, startAt: "09:00", endAt: null, isAcceptableForCustomer: null })),
-    { capacityOn, customerAnswerBy: context.clock.now() + CUSTOMER_RESPONSE_MS },
-    supplierNotice(context),
+    { capacityOn: unlimitedCapacity, customerAnswerBy: context.clock.now() + CUSTOMER_RESPONSE_MS },
+    supplierEvent(context),
   );
 }
 
-async function answerProposal(context: Context, token: string, takesBooking: boolean): Promise<void> {
-  const request = await readChanges(context, toBookingToken(token));
+async function answerProposal(context: Context, token: string, acceptsProposal: boolean): Promise<void> {
+  const request = await readPendingDecision(context, toBookingToken(token));
   if (!request.ok || request.question !== "move") return;
-  const date = request.offered.offer.dates[0];
-  if (!takesBooking) await applyChoice(context, toBookingToken(token), { kind: "keep" });
+  const date = request.offeredBooking.offer.dates[0];
+  if (!acceptsProposal) await applyChoice(context, toBookingToken(token), { kind: "keep" });
   else if (date)
     await applyChoice(context, toBookingToken(token), { kind: "date", day: date.day, startAt: date.startAt });
 }
@@ -198,7 +208,7 @@ async function reportWorkDone(
   step: ReportedStep,
   finalCents?: Cents,
 ): Promise<void> {
-  if (!stepsNow(context, offeredBooking).includes(step)) return;
+  if (!listReportableSteps(context, offeredBooking).includes(step)) return;
   const previousWork = offeredBooking.booking.work ?? NO_WORK;
   const moveResult = {
     finalCents: finalCents ?? cents(0),
@@ -215,18 +225,18 @@ async function reportWorkDone(
       notes: { before: { step: previousWork.step, at: previousWork.at }, ...(step === "done" && { done: moveResult }) },
     },
     [],
-    supplierNotice(context),
+    supplierEvent(context),
   );
 }
 
 async function undoWork(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const previousWork = offeredBooking.booking.work ?? NO_WORK;
-  if (undoUntil(previousWork, context.clock.now()) === null || !previousWork.notes.before) return;
+  if (undoDeadline(previousWork, context.clock.now()) === null || !previousWork.notes.before) return;
   await context.db.bookingOffers.retractStep(
     offeredBooking,
     { ...previousWork.notes.before, notes: {} },
     [],
-    supplierNotice(context),
+    supplierEvent(context),
   );
 }
 
@@ -235,11 +245,11 @@ async function workshopDenies(context: Context, offeredBooking: OfferedBooking):
   const report = offeredBooking.booking.work?.notes.report;
   if (!awaitsWorkshopAnswer(offeredBooking) || !report) return;
   const response = { ...report, waitsFor: "desk", answerBy: null, workshopText: null } as const;
-  await context.db.bookingOffers.reportWork(offeredBooking, "work-report-answered", response, supplierNotice(context));
+  await context.db.bookingOffers.reportWork(offeredBooking, "work-report-answered", response, supplierEvent(context));
 }
 
 /** Lets the time to answer expire. */
-async function clock(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+async function expireAnswerTime(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   if (
     offeredBooking.booking.status !== "Pending" ||
     offeredBooking.booking.supplierId !== offeredBooking.offer.supplierId

@@ -1,12 +1,12 @@
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import { reconcile } from "../../../app/usecases/booking/payments/reconcile";
 import type { Ending } from "./judge";
-import { employClerks } from "./desk";
+import { signInClerks } from "./desk";
 import { playHistory } from "./history";
 import { UNRECONCILED, unreconciledRows } from "../books";
 import { playCredit } from "./credits";
 import { playSilentRefund } from "./silent-refunds";
-import { giveawaysAboveLimits } from "./surfaces";
+import { findGiveawaysAboveLimits } from "./surfaces";
 import { playTopUp } from "./top-ups";
 import { withoutPauses } from "./without-pauses";
 import { NO_FAULTS, makeWorld, type World } from "./world";
@@ -46,7 +46,7 @@ export async function runHistories(
   const restore = withoutPauses();
   try {
     const world = await makeWorld();
-    await employClerks(world);
+    await signInClerks(world);
     const endings: Record<Ending, number> = {
       "paid once": 0,
       "refunded once": 0,
@@ -97,27 +97,29 @@ export async function runHistories(
     if (ledger.status === "died") throw new Error("a request without a planned crash failed");
     const { difference, differences } = ledger.answer;
     const unreconciled = await unreconciledRows(world.database, world.clock.now());
-    const aboveLimits = await giveawaysAboveLimits(world);
-    problems.push(...aboveLimits.slice(0, 5).map((text) => ({ seed: first, text: [`after all histories: ${text}`] })));
+    const giveawayProblems = await findGiveawaysAboveLimits(world);
+    problems.push(
+      ...giveawayProblems.slice(0, 5).map((text) => ({ seed: first, text: [`after all histories: ${text}`] })),
+    );
     problems.push(...unreconciled.slice(0, 5).map((text) => ({ seed: first, text: [`after all histories: ${text}`] })));
     return {
       histories,
       endings,
       violations: problems,
       creditCents,
-      disputes: await disputesIn(world),
-      reports: await countOfBookings(world, "work-reported"),
+      disputes: await countDisputes(world),
+      reports: await countBookingEvents(world, "work-reported"),
       answersAtDesk: {
-        made: await countEvents(world, "refund-confirmed"),
-        notMade: await countEvents(world, "refund-not-made"),
+        made: await countPaymentEvents(world, "refund-confirmed"),
+        notMade: await countPaymentEvents(world, "refund-not-made"),
       },
       mustBeZero: {
         "ledger less providers' books, cents": difference,
         "payments with a difference": differences.length,
         "disputes with a difference": ledger.answer.disputes.differences.length,
-        "giveaways above their limit": aboveLimits.length,
+        "giveaways above their limit": giveawayProblems.length,
         [UNRECONCILED]: unreconciled.length,
-        "held in unknown checkouts, cents": await unattributedCents(world),
+        "held in unknown checkouts, cents": await sumUnattributedCents(world),
       },
     };
   } finally {
@@ -126,7 +128,7 @@ export async function runHistories(
 }
 
 /** Disputes by outcome or current state. */
-async function disputesIn(world: World): Promise<Run["disputes"]> {
+async function countDisputes(world: World): Promise<Run["disputes"]> {
   const { results } = await world.plain
     .prepare("select state, count(*) as n from disputes group by state")
     .all<{ state: string; n: number }>();
@@ -134,20 +136,20 @@ async function disputesIn(world: World): Promise<Run["disputes"]> {
   return { opened: results.reduce((sum, { n }) => sum + n, 0), won: countOfState("won"), lost: countOfState("lost") };
 }
 
-const countOfBookings = async (world: World, kind: string) =>
+const countBookingEvents = async (world: World, kind: string) =>
   (await world.plain
     .prepare("select count(*) as n from booking_events where kind = ?")
     .bind(kind)
     .first<number>("n")) ?? 0;
 
-const countEvents = async (world: World, kind: string) =>
+const countPaymentEvents = async (world: World, kind: string) =>
   (await world.plain
     .prepare("select count(*) as n from payment_events where kind = ?")
     .bind(kind)
     .first<number>("n")) ?? 0;
 
 /** Money at a provider that belongs to none of our attempts, for example a second checkout of one click. */
-async function unattributedCents(world: World): Promise<number> {
+async function sumUnattributedCents(world: World): Promise<number> {
   const { results } = await world.plain
     .prepare(
       `select provider, id from sandbox_checkouts c where provider <> 'payPal' and not exists (select 1 from payment_attempts where provider_id = c.id)
@@ -157,13 +159,13 @@ async function unattributedCents(world: World): Promise<number> {
     .all<{ provider: string; id: string }>();
   let retained = 0;
   for (const { provider, id } of results) {
-    const ledger = await world.providers.customer.checkout.books(provider as OnlineMethod, id);
+    const ledger = await world.providers.customer.checkout.readMovedAmounts(provider as OnlineMethod, id);
     if (ledger) retained += ledger.held + ledger.taken - ledger.returned;
   }
-  const orders = await world.plain
+  const authorisedPayPalCents = await world.plain
     .prepare(
       "select sum(json_extract(body, '$.amount')) as n from sandbox_checkouts where provider = 'payPal' and json_extract(body, '$.status') = 'AUTHORIZED'",
     )
     .first<number>("n");
-  return retained + (orders ?? 0);
+  return retained + (authorisedPayPalCents ?? 0);
 }

@@ -31,7 +31,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A payment made during completion is ignored",
     file: "app/adapters/db/work-steps.ts",
-    change: [["...(refund && { only: arePaymentsUnchanged(refund.read) }),", ""]],
+    change: [["...(refund && { extraCondition: arePaymentsUnchanged(refund.paymentsWhenRead) }),", ""]],
   },
   {
     name: "An earlier refund is not deducted from the refund on completion",
@@ -39,8 +39,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     change: [
       ["addCents(retained, disputed);\n  let excess", "addCents(retained, disputed, refunded);\n  let excess"],
       [
-        "const refundableRest = ({ stays, disputed }: PaymentMoney)",
-        "const refundableRest = ({ retained, disputed, refunded }: PaymentMoney)",
+        "const netPaidAmount = ({ retained, disputed }: PaymentMoney)",
+        "const netPaidAmount = ({ retained, disputed, refunded }: PaymentMoney)",
       ],
     ],
   },
@@ -99,7 +99,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A released attempt is never checked again",
     file: "app/usecases/booking/payments/sweep-attempts.ts",
-    change: [["await payments.dueForRecheck(now - MAX_REQUEST_MS, BATCH_SIZE)", "[]"]],
+    change: [["await payments.listDueForRecheck(now - MAX_REQUEST_MS, BATCH_SIZE)", "[]"]],
   },
   {
     name: "humm's late approval of a released attempt is not refunded",
@@ -177,7 +177,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "Refunds are not posted to the ledger",
     file: "app/adapters/db/money-ledger.ts",
-    change: [["moneyMoved.returned),\n  ]", "0),\n  ]"]],
+    change: [["      moneyMoved.returned,\n    ),\n  ]", "      0,\n    ),\n  ]"]],
   },
   {
     name: "Authorised payments are never captured",
@@ -230,8 +230,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/payment-decisions.ts",
     change: [
       [
-        "keptCents: keptCents, updatedAt: at })\n    .where(isReturnable)",
-        "keptCents: keptCents, updatedAt: at })\n    .where(and(isReturnable, sql`false`))",
+        "keptCents, updatedAt: at })\n    .where(isRefundable)",
+        "keptCents, updatedAt: at })\n    .where(and(isRefundable, sql`false`))",
       ],
     ],
   },
@@ -240,8 +240,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/payment-decisions.ts",
     change: [
       [
-        "    or(sql`${payments.status} in ${literals(returnable)}`, isLargerRefund),",
-        "    or(sql`${payments.status} in ${literals(returnable)}`, and(isLargerRefund, sql`false`)),",
+        "    or(sql`${payments.status} in ${literals(refundableStatuses)}`, isLargerRefund),",
+        "    or(sql`${payments.status} in ${literals(refundableStatuses)}`, and(isLargerRefund, sql`false`)),",
       ],
     ],
   },
@@ -277,11 +277,11 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "The fee of a won dispute is not reversed in the ledger",
     file: "app/adapters/db/disputes.ts",
-    change: [["  canFall: true,\n", ""]],
+    change: [["  canDecrease: true,\n", ""]],
   },
   {
     name: "Disputes whose webhook was lost are not read",
     file: "app/usecases/booking/payments/disputes.ts",
-    change: [["if (disputes?.ok) await recordEach(", "if (false as boolean) await recordEach("]],
+    change: [["if (disputes?.ok) await recordDisputes(", "if (false as boolean) await recordDisputes("]],
   },
 ];

@@ -2,7 +2,7 @@ import { returnFromProvider } from "./customer";
 import { type DeskSubmission, openForm } from "./desk";
 import {
   beginHistory,
-  bookingOf,
+  findBookingToken,
   waitUntilIdle,
   advanceToServiceDay,
   cron,
@@ -30,36 +30,37 @@ export async function playSilentRefund(world: World, seed: number): Promise<Hist
   world.begin(ownSeed);
   const { chance } = world;
   const history = await beginHistory(world, ownSeed, { kind: "pay", method: "humm" });
-  const withoutFaults: History = { ...history, faultRate: 0, deathRate: 0 };
-  await startPayment(world, withoutFaults);
-  const move = (history: History, move: Move) => {
+  const faultlessHistory: History = { ...history, faultRate: 0, deathRate: 0 };
+  await startPayment(world, faultlessHistory);
+  const makeHistoryMove = (history: History, move: Move) => {
     const faultRates = randomFaultRates(world, history);
     return world.request(faultRates, (context) =>
       withBooking(context, history, (token) => makeMove(context, token, move)),
     );
   };
-  await move(withoutFaults, "confirm");
-  const stormyHistory: History = {
+  await makeHistoryMove(faultlessHistory, "confirm");
+  const faultyHistory: History = {
     ...history,
     faultRate: chance.pick([0.3, 0.6, 0.9]),
     deathRate: chance.pick([0, 0.1, 0.3]),
   };
-  if (chance.happens(0.2)) await workDeskDay(world, stormyHistory);
-  if (await advanceToServiceDay(world, withoutFaults)) {
-    await move(withoutFaults, "done for a little less");
+  if (chance.happens(0.2)) await workDeskDay(world, faultyHistory);
+  if (await advanceToServiceDay(world, faultlessHistory)) {
+    await makeHistoryMove(faultlessHistory, "done for a little less");
     world.pass(2 * MINUTE);
     for (let rounds = 3 + chance.below(6); rounds > 0; rounds -= 1) {
       const actions = Array.from({ length: 1 + chance.below(3) }, (): (() => Promise<unknown>) => {
         const actionDraw = chance.below(10);
-        if (actionDraw < 5) return () => world.request(randomFaultRates(world, stormyHistory), cron);
-        if (actionDraw < 9) return () => submitAtDesk(world, stormyHistory);
-        return () => move(stormyHistory, chance.pick(["customer cancels", "workshop cancels", "undo"] as const));
+        if (actionDraw < 5) return () => world.request(randomFaultRates(world, faultyHistory), cron);
+        if (actionDraw < 9) return () => submitAtDesk(world, faultyHistory);
+        return () =>
+          makeHistoryMove(faultyHistory, chance.pick(["customer cancels", "workshop cancels", "undo"] as const));
       });
       await world.order.runTogether(actions);
       world.pass(chance.pick([MINUTE, 16 * MINUTE, 16 * MINUTE, 61 * MINUTE]));
     }
   }
-  await waitUntilIdle(world, stormyHistory);
+  await waitUntilIdle(world, faultyHistory);
   const end = await judge(world, {
     leadGuid: history.request.leadGuid,
     refundable: history.refundable,
@@ -73,8 +74,8 @@ async function startPayment(world: World, history: History): Promise<void> {
   if (tab === undefined) return;
   await world.request(NO_FAULTS, (context) => startTabPayment(context, history, tab));
   const { checkout } = world.providers.customer;
-  const handOver = tab.opened?.handOver;
-  const id = handOver?.kind === "form" ? await checkout.begin("humm", handOver.fields) : null;
+  const handOver = tab.openPayment?.handOver;
+  const id = handOver?.kind === "form" ? await checkout.beginCheckout("humm", handOver.fields) : null;
   const returnUrl = id === null ? null : await checkout.answer("humm", id, "approve");
   if (returnUrl === null) return;
   for (const mail of world.mail.splice(0)) await deliver(world, NO_FAULTS, mail);
@@ -86,7 +87,7 @@ async function startPayment(world: World, history: History): Promise<void> {
 /** A clerk looks at humm and enters what it shows, or sends the earlier form again, or the same form twice at once. */
 async function submitAtDesk(world: World, history: History): Promise<void> {
   const { chance } = world;
-  const booking = await bookingOf(world, history);
+  const booking = await findBookingToken(world, history);
   const isRepeated = history.sent.length > 0 && chance.happens(0.3);
   const submission: DeskSubmission | null = isRepeated
     ? chance.pick(history.sent)
@@ -95,6 +96,6 @@ async function submitAtDesk(world: World, history: History): Promise<void> {
       : await openForm(world, booking, "say what is shown");
   if (submission === null) return;
   history.sent.push(submission);
-  const twice = chance.happens(0.3) ? [1, 2] : [1];
-  await Promise.all(twice.map(() => world.request(randomFaultRates(world, history), submission)));
+  const repetitions = chance.happens(0.3) ? [1, 2] : [1];
+  await Promise.all(repetitions.map(() => world.request(randomFaultRates(world, history), submission)));
 }

@@ -3,7 +3,7 @@ import { refundableAfterPendingCents, refundableCents } from "../../../app/adapt
 import { orm } from "../../../app/adapters/db/orm";
 import { isAnotherPaymentWanted, REMAINING_CENTS } from "../../../app/adapters/db/payment-record";
 import { bookings } from "../../../app/adapters/db/schema/bookings";
-import { bookingWire } from "../../../app/api/wire/booking";
+import { toWireBooking } from "../../../app/api/wire/booking";
 import { formatMoney } from "../../../app/domain/core/money/format";
 import { cents } from "../../../app/domain/core/money/money";
 import { calculateShare } from "../../../app/domain/core/money/rounding";
@@ -11,18 +11,18 @@ import {
   agreedPrice,
   type BookingMoney,
   bookingMoney,
-  refundable,
-  refundableAfterPending,
+  refundableAmount,
+  refundableAmountAfterPending,
 } from "../../../app/domain/booking/booking-money";
 import { isOpenDispute, type ProviderDispute } from "../../../app/domain/payments/dispute";
 import { METHODS, type OnlineMethod } from "../../../app/domain/payments/methods";
 import { paymentLine } from "~/texts/payments";
-import { payableRefusal } from "../../../app/domain/booking/payable";
+import { paymentRefusal } from "../../../app/domain/booking/payable";
 import { bookingView } from "../../../app/pages/booking/confirmation/booking-view.server";
 import { bookingCaseView } from "../../../app/pages/desk/case-view.server";
 import { receiptView } from "../../../app/pages/payment/receipt-view.server";
 import { portalBookingView } from "../../../app/pages/portal/booking/booking-view.server";
-import { loadOffered } from "../../../app/usecases/booking/booking-offer/load-offered";
+import { loadOfferDetails } from "../../../app/usecases/booking/booking-offer/load-offered";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import type { Context } from "../../../app/usecases/context";
 import { readBookingCase } from "../../../app/usecases/operations/desk/read-case";
@@ -31,7 +31,7 @@ import { toBookingToken } from "../../support/ids";
 import { asClerk } from "./desk";
 import { NO_FAULTS, type World } from "./world";
 
-const tokensOf = async (world: World, leadGuid: string): Promise<readonly string[]> =>
+const listTokens = async (world: World, leadGuid: string): Promise<readonly string[]> =>
   (
     await world.plain.prepare("select token from bookings where lead_guid = ?").bind(leadGuid).all<{ token: string }>()
   ).results.map(({ token }) => token);
@@ -45,37 +45,37 @@ async function withoutFaults<T>(world: World, work: (context: Context) => Promis
 /** Checks that the amounts that the guarded writes calculate in SQL always equal those of `bookingMoney`. */
 export async function compareGuards(world: World, leadGuid: string): Promise<readonly string[]> {
   const problems: string[] = [];
-  for (const token of await tokensOf(world, leadGuid)) {
+  for (const token of await listTokens(world, leadGuid)) {
     const storedBooking = await withoutFaults(world, (context) => context.db.bookings.find(toBookingToken(token)));
     if (storedBooking === null) continue;
     const money = bookingMoney(storedBooking.booking);
     const db = orm(world.plain);
     for (const payment of money.payments) {
       const id = sql`${payment.id}`;
-      const count = await db
+      const refundableInSql = await db
         .select({
           now: sql<number>`${refundableCents(id)}`.as("now"),
           later: sql<number>`${refundableAfterPendingCents(id)}`.as("later"),
         })
         .from(sql`(select 1)`)
         .get();
-      const refundableNow = refundable(payment);
-      const refundableLater = refundableAfterPending(payment);
-      if (count?.now !== refundableNow || count.later !== refundableLater)
+      const refundableNow = refundableAmount(payment);
+      const refundableLater = refundableAmountAfterPending(payment);
+      if (refundableInSql?.now !== refundableNow || refundableInSql.later !== refundableLater)
         problems.push(
-          `${payment.method} ${payment.id} ${payment.status}: SQL refunds ${count?.now} or ${count?.later}, bookingMoney ${refundableNow} or ${refundableLater}`,
+          `${payment.method} ${payment.id} ${payment.status}: SQL refunds ${refundableInSql?.now} or ${refundableInSql?.later}, bookingMoney ${refundableNow} or ${refundableLater}`,
         );
     }
     const screen = { acceptOnlinePayments: true, isBuyNowPayLaterOnly: false };
-    const isPayable = payableRefusal(storedBooking.booking, screen) === null;
-    const target = await db
+    const isPayable = paymentRefusal(storedBooking.booking, screen) === null;
+    const sqlDue = await db
       .select({ amount: REMAINING_CENTS.as("amount"), is: sql<number>`${isAnotherPaymentWanted}`.as("is") })
       .from(bookings)
       .where(sql`${bookings.token} = ${token}`)
       .get();
-    if (isPayable && (target?.amount !== money.due || target?.is !== 1))
+    if (isPayable && (sqlDue?.amount !== money.due || sqlDue?.is !== 1))
       problems.push(
-        `${token}: the write expects ${target?.amount} (${target?.is}), but the payment page shows ${money.due}`,
+        `${token}: the write expects ${sqlDue?.amount} (${sqlDue?.is}), but the payment page shows ${money.due}`,
       );
   }
   return problems;
@@ -98,19 +98,19 @@ interface Account {
 }
 
 const EMPTY = { held: 0, taken: 0, returned: 0 };
-const totalOf = (accounts: readonly Account[], of: (account: Account) => number) =>
-  accounts.reduce((sum, account) => sum + of(account), 0);
+const sumAccounts = (accounts: readonly Account[], amountOf: (account: Account) => number) =>
+  accounts.reduce((sum, account) => sum + amountOf(account), 0);
 
 /** The disputes of a payment in Stripe's own records. */
-export async function disputesAtStripe(world: World, intentId: string): Promise<readonly ProviderDispute[]> {
+export async function readStripeDisputes(world: World, intentId: string): Promise<readonly ProviderDispute[]> {
   const { results } = await world.plain
     .prepare(
       "select id from sandbox_stripe_objects where kind = 'dispute' and json_extract(body, '$.payment_intent') = ?",
     )
     .bind(intentId)
     .all<{ id: string }>();
-  const read = await Promise.all(results.map(({ id }) => world.providers.creditCard?.readDispute(id)));
-  return read.flatMap((item) => (item?.ok ? [item.dispute] : []));
+  const disputeResults = await Promise.all(results.map(({ id }) => world.providers.creditCard?.readDispute(id)));
+  return disputeResults.flatMap((item) => (item?.ok ? [item.dispute] : []));
 }
 
 /** The provider's records including disputes. For a provider that does not report disputes, uses the ones that were entered at the desk. */
@@ -133,9 +133,9 @@ async function readAccounts(world: World, token: string): Promise<readonly Accou
     }>();
   return Promise.all(
     results.map(async ({ providerId, entered, status, ...payment }) => {
-      const ledger = (await world.providers.customer.checkout.books(payment.method, providerId)) ?? EMPTY;
-      const paidAccounts = await disputesAtStripe(world, providerId);
-      const atBank = paidAccounts.reduce((sum, { withdrawn, reinstated }) => sum + withdrawn - reinstated, entered);
+      const ledger = (await world.providers.customer.checkout.readMovedAmounts(payment.method, providerId)) ?? EMPTY;
+      const disputes = await readStripeDisputes(world, providerId);
+      const atBank = disputes.reduce((sum, { withdrawn, reinstated }) => sum + withdrawn - reinstated, entered);
       const { held: heldCents, taken: takenCents, returned } = ledger;
       return {
         ...payment,
@@ -143,7 +143,7 @@ async function readAccounts(world: World, token: string): Promise<readonly Accou
         taken: takenCents,
         returned,
         atBank,
-        isOpen: atBank > 0 && paidAccounts.some(({ state }) => isOpenDispute(state)),
+        isOpen: atBank > 0 && disputes.some(({ state }) => isOpenDispute(state)),
         released: takenCents === 0 && heldCents === 0 && status === "voided" ? payment.amount : 0,
       };
     }),
@@ -157,7 +157,7 @@ async function readAccounts(world: World, token: string): Promise<readonly Accou
  */
 export async function compareSurfaces(world: World, leadGuid: string): Promise<readonly string[]> {
   const problems: string[] = [];
-  for (const token of await tokensOf(world, leadGuid)) {
+  for (const token of await listTokens(world, leadGuid)) {
     const accounts = await readAccounts(world, token);
     const checkSame = (label: string, actual: unknown, expected: unknown) => {
       if (JSON.stringify(actual) !== JSON.stringify(expected))
@@ -170,30 +170,35 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
       const money = bookingMoney(details.booking);
       await reconcilePayments(world, { token, money, accounts, checkSame });
       const { currency } = money;
-      const format = (amount: number) => formatMoney(cents(amount), currency);
+      const formatCents = (amount: number) => formatMoney(cents(amount), currency);
       const checkText = (label: string, text: string, part: string, isExpected: boolean) => {
         if (text.includes(part) !== isExpected)
           problems.push(`${token}: ${label} ${isExpected ? "lacks" : "has"} "${part}": ${text}`);
       };
       const isCurrentPayment = ({ id }: Account) => money.current.payments.some((payment) => payment.id === id);
       const paidAccounts = accounts.filter(isCurrentPayment);
-      const refunded = totalOf(paidAccounts, ({ returned }) => returned);
-      const atBank = totalOf(paidAccounts, (account) => account.atBank);
-      const released = totalOf(paidAccounts, (account) => account.released);
+      const refunded = sumAccounts(paidAccounts, ({ returned }) => returned);
+      const atBank = sumAccounts(paidAccounts, (account) => account.atBank);
+      const released = sumAccounts(paidAccounts, (account) => account.released);
 
       // 1. The customer's page.
       const page = bookingView(details, "1300 975 707", context.clock.now()).payment.text ?? "";
       checkText(
         "the page",
         page,
-        `${format(refunded)} of it was refunded`,
+        `${formatCents(refunded)} of it was refunded`,
         refunded > 0 && isPartlyReturned(paidAccounts),
       );
-      checkText("the page", page, `${format(refunded)} was refunded`, refunded > 0 && !isPartlyReturned(paidAccounts));
+      checkText(
+        "the page",
+        page,
+        `${formatCents(refunded)} was refunded`,
+        refunded > 0 && !isPartlyReturned(paidAccounts),
+      );
       const isOpen = paidAccounts.some((account) => account.isOpen);
       checkText("the page", page, "after a dispute", atBank > 0 && !isOpen);
       checkText("the page", page, "is disputed", isOpen);
-      if (released > 0) checkText("the page", page, `${format(released)} hold`, true);
+      if (released > 0) checkText("the page", page, `${formatCents(released)} hold`, true);
       checkText("the page", page, "is being refunded", false);
 
       // 2. The receipt: each sale with its own payments.
@@ -204,33 +209,33 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
         checkSame(
           "the receipt's refunds",
           receiptSum("Refunded"),
-          totalOf(saleAccounts, ({ returned }) => returned),
+          sumAccounts(saleAccounts, ({ returned }) => returned),
         );
         const returned = receiptSum("Returned by the bank after a dispute") + receiptSum("Disputed, held by the bank");
         checkSame(
           "the receipt's disputes",
           returned,
-          totalOf(saleAccounts, (account) => account.atBank),
+          sumAccounts(saleAccounts, (account) => account.atBank),
         );
         checkSame(
           "the receipt's amount paid",
           receiptSum("Amount paid"),
-          totalOf(saleAccounts, ({ taken: takenCents }) => takenCents),
+          sumAccounts(saleAccounts, ({ taken: takenCents }) => takenCents),
         );
-        const adjustedTotal = adjustments.reduce((sum, { amount }) => sum + amount, 0);
-        if (adjustedTotal > totalOf(saleAccounts, ({ returned }) => returned))
-          problems.push(`${token}: adjustment notes of ${adjustedTotal} exceed the refunds`);
+        const adjustmentTotal = adjustments.reduce((sum, { amount }) => sum + amount, 0);
+        if (adjustmentTotal > sumAccounts(saleAccounts, ({ returned }) => returned))
+          problems.push(`${token}: adjustment notes of ${adjustmentTotal} exceed the refunds`);
       }
 
       // 3. The workshop's page, without data of another workshop.
       const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
-      const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+      const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
       if (!offeredBooking) throw new Error("no offer");
       const portal = await portalBookingView(
         context,
         {
           ok: true,
-          offered: { ...offeredBooking, wasReassigned: false },
+          offeredBooking: { ...offeredBooking, wasReassigned: false },
           userId: "nobody" as never,
           authorization: { role: "owner", state: "open" } as never,
         },
@@ -250,51 +255,56 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
       checkSame(
         "the workshop's refunds",
         sumOf("refunded"),
-        totalOf(workshopAccounts, ({ returned }) => returned),
+        sumAccounts(workshopAccounts, ({ returned }) => returned),
       );
       checkSame(
         "the workshop's disputes",
         sumOf("disputed"),
-        totalOf(workshopAccounts, (account) => account.atBank),
+        sumAccounts(workshopAccounts, (account) => account.atBank),
       );
       checkSame("the workshop's due", portal.due, money.isOver ? 0 : money.due);
 
       // 4. The desk. The saves of the quote are in the lead's object, which is not part of these tests.
-      const atDesk = Object.assign(asClerk(context, "opal"), {
+      const clerkContext = Object.assign(asClerk(context, "opal"), {
         leadRecords: { ...context.leadRecords, saves: async () => [] },
       });
-      const bookingCase = await readBookingCase(atDesk, toBookingToken(token));
+      const bookingCase = await readBookingCase(clerkContext, toBookingToken(token));
       if (!bookingCase.ok) throw new Error(bookingCase.code);
       const desk = bookingCaseView(context, bookingCase);
       for (const account of accounts) {
         const line = desk.payments.find(({ key }) => key === account.id);
         const text = line?.text ?? "";
-        checkText("the desk", text, `${format(account.amount)}, ${METHODS[account.method].label}`, true);
-        const isWhole = account.returned > 0 && account.returned === account.taken;
-        checkText("the desk", text, "refunded in full", isWhole);
-        checkText("the desk", text, `${format(account.returned)} refunded`, account.returned > 0 && !isWhole);
+        checkText("the desk", text, `${formatCents(account.amount)}, ${METHODS[account.method].label}`, true);
+        const isFullyRefunded = account.returned > 0 && account.returned === account.taken;
+        checkText("the desk", text, "refunded in full", isFullyRefunded);
         checkText(
           "the desk",
           text,
-          `${format(account.atBank)} returned by the bank`,
+          `${formatCents(account.returned)} refunded`,
+          account.returned > 0 && !isFullyRefunded,
+        );
+        checkText(
+          "the desk",
+          text,
+          `${formatCents(account.atBank)} returned by the bank`,
           account.atBank > 0 && !account.isOpen,
         );
-        checkText("the desk", text, `${format(account.atBank)} disputed, held by the bank`, account.isOpen);
+        checkText("the desk", text, `${formatCents(account.atBank)} disputed, held by the bank`, account.isOpen);
         checkText("the desk", text, "hold was released", account.released > 0);
       }
       for (const { text } of desk.lines) checkText("the desk's history", text, "status:", false);
 
       // 5. The API, and the text line of messages.
-      const wire = bookingWire(details);
+      const wire = toWireBooking(details);
       checkSame(
         "the API's payments",
         (wire.Payments ?? []).map(({ PaymentID, AmountIncGst }) => [PaymentID, Math.round(AmountIncGst * 100)]).sort(),
         accounts.map(({ id, amount }) => [id, amount]).sort(),
       );
       const line = paymentLine(money, agreedPrice(details.booking));
-      checkText("a message", line, `Refunded: ${format(refunded)}`, refunded > 0);
-      checkText("a message", line, `Disputed: ${format(atBank)}`, atBank > 0);
-      checkText("a message", line, `Amount due: ${format(money.due ?? 0)}`, !money.isOver && (money.due ?? 0) > 0);
+      checkText("a message", line, `Refunded: ${formatCents(refunded)}`, refunded > 0);
+      checkText("a message", line, `Disputed: ${formatCents(atBank)}`, atBank > 0);
+      checkText("a message", line, `Amount due: ${formatCents(money.due ?? 0)}`, !money.isOver && (money.due ?? 0) > 0);
     });
   }
   return problems;
@@ -302,8 +312,8 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
 
 /** True if part of the captured amount is neither refunded nor released. */
 const isPartlyReturned = (accounts: readonly Account[]) =>
-  totalOf(accounts, ({ taken: takenCents, returned }) => takenCents - returned) > 0 &&
-  totalOf(accounts, ({ taken: takenCents }) => takenCents) > 0;
+  sumAccounts(accounts, ({ taken: takenCents, returned }) => takenCents - returned) > 0 &&
+  sumAccounts(accounts, ({ taken: takenCents }) => takenCents) > 0;
 
 async function reconcilePayments(
   world: World,
@@ -311,7 +321,7 @@ async function reconcilePayments(
     token,
     money,
     accounts,
-    checkSame: isSame,
+    checkSame: checkSameAmounts,
   }: {
     readonly token: string;
     readonly money: BookingMoney;
@@ -321,7 +331,7 @@ async function reconcilePayments(
 ): Promise<void> {
   for (const account of accounts) {
     const payment = money.payments.find(({ id }) => id === account.id);
-    isSame(
+    checkSameAmounts(
       `bookingMoney of ${account.method} ${account.id}`,
       payment && [payment.held, payment.taken, payment.refunded, payment.disputed, payment.retained],
       [
@@ -341,14 +351,14 @@ async function reconcilePayments(
     )
     .bind(token)
     .first<{ due: number; disputed: number }>();
-  isSame(
+  checkSameAmounts(
     "the ledger's disputes",
     ledger?.disputed,
-    totalOf(accounts, ({ atBank }) => atBank),
+    sumAccounts(accounts, ({ atBank }) => atBank),
   );
   // A disputed amount had been paid, so it does not become due again in the ledger.
   if (!money.isOver)
-    isSame("the ledger's due", Math.max(0, ledger?.due ?? 0), money.due === null ? ledger?.due : money.due);
+    checkSameAmounts("the ledger's due", Math.max(0, ledger?.due ?? 0), money.due === null ? ledger?.due : money.due);
   // Commission on completed work: a share of the customer's payment after refunds.
   const { results: commission } = await world.plain
     .prepare(
@@ -359,7 +369,7 @@ async function reconcilePayments(
   const commissionPosting = commission.find(({ kind }) => kind === "commission");
   if (commissionPosting) {
     const lowered = Math.max(0, money.current.refunded - money.current.overpaid);
-    isSame(
+    checkSameAmounts(
       "the commission",
       -commission.reduce((sum, { amount }) => sum + amount, 0),
       calculateShare(
@@ -377,19 +387,19 @@ async function reconcilePayments(
       )
       .bind(token, Number(workshop.supplierId))
       .first<number>("n");
-    isSame(
+    checkSameAmounts(
       `the account of workshop ${workshop.supplierId}`,
       postedTotal,
-      totalOf(of, ({ taken: takenCents, returned, atBank }) => takenCents - returned - atBank),
+      sumAccounts(of, ({ taken: takenCents, returned, atBank }) => takenCents - returned - atBank),
     );
   }
 }
 
 /** Giveaways that one clerk approved alone and whose sum exceeded a limit. */
-export async function giveawaysAboveLimits(world: World): Promise<readonly string[]> {
+export async function findGiveawaysAboveLimits(world: World): Promise<readonly string[]> {
   const { alone, aDay } = await withoutFaults(world, async ({ config }) => ({
-    alone: config.giveAlone as number,
-    aDay: config.giveAloneADay as number,
+    alone: config.soloGiveawayLimit as number,
+    aDay: config.soloGiveawayLimitPerDay as number,
   }));
   const { results } = await world.plain
     .prepare(

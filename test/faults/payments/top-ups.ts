@@ -105,7 +105,8 @@ async function judge(world: World, key: string): Promise<readonly string[]> {
   const problems: string[] = [];
   if (results.length > 1) problems.push(`${key}: one form created ${results.length} top-ups`);
   for (const { id, provider_id: providerId, state } of results) {
-    const ledger = providerId === null ? null : await world.providers.customer.checkout.books("creditCard", providerId);
+    const ledger =
+      providerId === null ? null : await world.providers.customer.checkout.readMovedAmounts("creditCard", providerId);
     const balance = ledger ? ledger.held + ledger.taken - ledger.returned : 0;
     const postedTotal = await world.plain
       .prepare("select coalesce(sum(amount), 0) as n from wallet_postings where about = ?")

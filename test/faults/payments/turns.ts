@@ -5,15 +5,19 @@ import type { Chance } from "./chance";
  * Schedules concurrent requests. Each waits before every call to the database or a provider. When all are waiting, a random one continues. So every order of
  * steps is possible, one request runs at a time, and the same seed reproduces the order.
  */
-export function playInTurns(chance: () => Chance) {
-  const runner = new AsyncLocalStorage<number>();
+export function createScheduler(chance: () => Chance) {
+  const requestIndexStorage = new AsyncLocalStorage<number>();
   const active = new Set<number>();
-  let waiting: { readonly of: number; readonly resolve: () => void }[] = [];
+  let waiting: { readonly requestIndex: number; readonly resolve: () => void }[] = [];
   const releaseOne = () => {
     const activeIndexes = [...active].sort((a, b) => a - b);
-    if (activeIndexes.length === 0 || activeIndexes.some((value) => !waiting.some(({ of }) => of === value))) return;
+    if (
+      activeIndexes.length === 0 ||
+      activeIndexes.some((value) => !waiting.some(({ requestIndex: of }) => of === value))
+    )
+      return;
     const turn = activeIndexes[chance().below(activeIndexes.length)];
-    const next = waiting.find(({ of }) => of === turn);
+    const next = waiting.find(({ requestIndex: of }) => of === turn);
     waiting = waiting.filter((item) => item !== next);
     next?.resolve();
   };
@@ -21,14 +25,14 @@ export function playInTurns(chance: () => Chance) {
     /** True if more than one request is in progress. */
     isBusy: () => active.size > 1,
     async wait(): Promise<void> {
-      const of = runner.getStore();
-      if (of === undefined || active.size <= 1) return;
+      const requestIndex = requestIndexStorage.getStore();
+      if (requestIndex === undefined || active.size <= 1) return;
       await new Promise<void>((resolve) => {
-        waiting.push({ of, resolve });
+        waiting.push({ requestIndex, resolve });
         releaseOne();
       });
       // The request made two calls at once, so it may be waiting only for the other call.
-      if (waiting.some((item) => item.of === of)) setImmediate(releaseOne);
+      if (waiting.some((item) => item.requestIndex === requestIndex)) setImmediate(releaseOne);
     },
     /** Runs all requests concurrently, with their steps interleaved in random order. */
     async runTogether<T>(all: readonly (() => Promise<T>)[]): Promise<T[]> {
@@ -39,7 +43,9 @@ export function playInTurns(chance: () => Chance) {
         if (active.size <= 1) for (const { resolve: go } of waiting.splice(0)) go();
         else releaseOne();
       };
-      return Promise.all(all.map((one, index) => runner.run(index, () => one().finally(() => endTurn(index)))));
+      return Promise.all(
+        all.map((one, index) => requestIndexStorage.run(index, () => one().finally(() => endTurn(index)))),
+      );
     },
   };
 }

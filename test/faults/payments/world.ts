@@ -6,14 +6,14 @@ import { cents } from "../../../app/domain/core/money/money";
 import type { Context } from "../../../app/usecases/context";
 import { handleProviderNotice } from "../../../app/usecases/booking/payments/handle-provider-notice";
 import { handleWebhook } from "../../../app/usecases/booking/payments/handle-webhook";
-import { seededSupplierId, seedThese } from "../../workerd/booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../../workerd/booking/supplier-row";
 import { NO_WATCHERS } from "../../support/no-watchers";
 import { seedReference } from "../../support/reference-fixture";
 import { createLeadObjects } from "../../support/lead-objects";
 import { migratedDatabase, sqliteD1 } from "../../support/sqlite-d1";
 import { WIDE_CAPS } from "../../support/generous-caps";
 import { type Chance, chanceOf } from "./chance";
-import { playInTurns } from "./turns";
+import { createScheduler } from "./turns";
 
 /** Monday 23 November 2026, 10 am, UTC+10: the start of every history. */
 export const START_MS = Date.parse("2026-11-23T10:00:00+10:00");
@@ -97,10 +97,10 @@ export async function makeWorld() {
     plainDatabase.prepare("delete from tyres"),
     plainDatabase.prepare("delete from tasks where id not in (select id from tasks limit 3)"),
   ]);
-  await seedThese(
+  await seedOnlySuppliers(
     plainDatabase,
-    seededSupplierId(WORKSHOP, { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) }),
-    seededSupplierId(NEXT_WORKSHOP, {
+    seededSupplier(WORKSHOP, { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) }),
+    seededSupplier(NEXT_WORKSHOP, {
       capacityMinutes: 1_000_000_000,
       minimumBookingAmount: cents(0),
       labourRate: cents(14_000),
@@ -121,7 +121,7 @@ export async function makeWorld() {
   let mail: Mail[] = [];
   /** Each history has a customer with their own browser, because a code is given only once to a device. */
   let device = "";
-  const order = playInTurns(() => chance);
+  const order = createScheduler(() => chance);
   const clock = { now: () => now };
   const ids = {
     token: () =>
@@ -129,23 +129,23 @@ export async function makeWorld() {
     guid: () =>
       `${Array.from({ length: 8 }, () => chance.below(16).toString(16)).join("")}-0000-4000-8000-${(sequence++).toString(16).padStart(12, "0")}`,
   };
-  const providersOwn = sqliteD1(database, async (work) => {
+  const providersDatabase = sqliteD1(database, async (work) => {
     await order.wait();
     return work();
   });
 
   /** Keeps the providers' keys, the first tokens that a request generates, equal for every request. */
-  const keys = () => {
+  const createIdsWithFixedKeys = () => {
     let keyCount = 0;
     return { ...ids, token: () => (keyCount < 7 ? `the providers' key ${keyCount++}` : ids.token()) };
   };
   const WEBHOOK_SECRET = "whsec_the providers' key 2";
 
-  const providers = (db: D1Database, line: SandboxSettings["line"]) =>
+  const providers = (db: D1Database, wrapHandler: SandboxSettings["line"]) =>
     sandboxedPayments({
-      db: providersOwn,
+      db: providersDatabase,
       clock,
-      ids: keys(),
+      ids: createIdsWithFixedKeys(),
       siteUrl: VARIABLES.WEBSITE_URL,
       currency: "AUD",
       brandName: "Pitlane",
@@ -154,7 +154,7 @@ export async function makeWorld() {
       deliverStripe: async (rawBody) => void mail.push({ kind: "stripe", rawBody }),
       deliverBraintree: async () => undefined,
       deliverHumm: async (fields) => void mail.push({ kind: "humm", fields }),
-      ...(line ? { line } : {}),
+      ...(wrapHandler ? { line: wrapHandler } : {}),
     });
 
   /** Runs one of our requests as the worker would: in its own context, with or without faults, including its deferred work. */
@@ -164,20 +164,20 @@ export async function makeWorld() {
   ): Promise<RequestOutcome<T>> {
     let steps = 0;
     let isDead = false;
-    const step = () => {
+    const countStep = () => {
       if (faultRates.diesAt !== null && ++steps >= faultRates.diesAt) isDead = true;
       if (isDead) throw new WorkerDiedError();
     };
-    const db = sqliteD1(database, async (trip) => {
+    const db = sqliteD1(database, async (runCall) => {
       await order.wait();
-      step();
-      const result = trip();
-      step();
+      countStep();
+      const result = runCall();
+      countStep();
       return result;
     });
-    const line: SandboxSettings["line"] = (_provider, handle) => async (request) => {
+    const wrapHandler: SandboxSettings["line"] = (_provider, handle) => async (request) => {
       await order.wait();
-      step();
+      countStep();
       const kind = chance.happens(faultRates.faultRate)
         ? chance.pick(["lost", "5xx", "done, then lost", "done, then 5xx", "too many"] as const)
         : null;
@@ -185,30 +185,30 @@ export async function makeWorld() {
       if (kind === "5xx") return new Response("<html>502</html>", { status: 502 });
       if (kind === "too many") return new Response("{}", { status: 429 });
       const result = await handle(request);
-      step();
+      countStep();
       if (kind === "done, then lost") throw new TypeError("connection lost");
       return kind === "done, then 5xx" ? new Response("<html>504</html>", { status: 504 }) : result;
     };
-    const later: Promise<unknown>[] = [];
-    const paymentProviders = providers(db, line);
+    const deferredWork: Promise<unknown>[] = [];
+    const paymentProviders = providers(db, wrapHandler);
     const { customer, ...methods } = paymentProviders;
-    const built = buildContext(env, null, db);
-    const ours: Partial<Context> = {
+    const appContext = buildContext(env, null, db);
+    const contextOverrides: Partial<Context> = {
       clock,
       ids,
-      viewer: { ...built.viewer, holderHash: device },
+      viewer: { ...appContext.viewer, holderHash: device },
       log: SILENT_LOGGER,
       leadQueue: NO_QUEUE,
       jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
       limits: UNLIMITED,
-      later: (daysLeft) => void later.push(daysLeft.catch(() => undefined)),
-      payments: { ...methods, purchaseLimits: built.config.purchaseLimits, sandbox: customer },
+      later: (promise) => void deferredWork.push(promise.catch(() => undefined)),
+      payments: { ...methods, purchaseLimits: appContext.config.purchaseLimits, sandbox: customer },
     };
     // Assigned instead of spread, so that lazy properties are not evaluated.
-    const context: Context = Object.assign(built, ours);
+    const context: Context = Object.assign(appContext, contextOverrides);
     try {
       const result = await work(context);
-      await Promise.all(later);
+      await Promise.all(deferredWork);
       return isDead ? { status: "died" } : { status: "answered", answer: result };
     } catch (error) {
       // The runtime responds with 500 to an error of ours, and the caller may retry. Only a killed process is part of a history.

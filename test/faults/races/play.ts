@@ -2,11 +2,11 @@ import { UNRECONCILED, findUnreconciledRows } from "../books";
 import type { RunOptions, RunResult } from "../harness";
 import { chanceOf } from "../payments/chance";
 import { Client } from "../worker/client";
-import { type MortalWorker, mortalWorker } from "../worker/mortal-worker";
-import { bid, type Customer, type Outcome, type Place, payFirst, submit } from "./contenders";
+import { type KillableWorker, startKillableWorker } from "../worker/mortal-worker";
+import { bid, type Customer, type Outcome, type Place, payBeforeSubmitting, submit } from "./contenders";
 import { countOrphans } from "./orphans";
 import { findPlaces } from "./places";
-import { type ProvedCustomer, prepareWorld, SLOTS_PER_CONTACT, type Sizes, type World } from "./world";
+import { type VerifiedCustomer, prepareWorld, SLOTS_PER_CONTACT, type Sizes, type World } from "./world";
 
 const RACES = [
   "last slot",
@@ -24,7 +24,7 @@ const YEARLY_CODE = "ALLOFF100";
 /** Number of concurrent rounds. */
 const CONCURRENCY = 3;
 /** Part of the time budget that is reserved for settling. */
-const SECONDS_TO_REST = 20;
+const SETTLE_SECONDS = 20;
 
 interface Round {
   readonly kind: Kind;
@@ -45,8 +45,8 @@ function randomRounds(sizes: Sizes, seed: number): Round[] {
     ),
   );
   for (let n = rounds.length - 1; n > 0; n--) {
-    const other = chance.below(n + 1);
-    [rounds[n], rounds[other]] = [rounds[other] as Round, rounds[n] as Round];
+    const swapIndex = chance.below(n + 1);
+    [rounds[n], rounds[swapIndex]] = [rounds[swapIndex] as Round, rounds[n] as Round];
   }
   return rounds;
 }
@@ -56,7 +56,7 @@ function randomRounds(sizes: Sizes, seed: number): Round[] {
  * a reason, and no orphans remain.
  */
 export async function play({ seed, size, seconds, change, isInterrupted, notify }: RunOptions): Promise<RunResult> {
-  const deadline = performance.now() + (seconds - SECONDS_TO_REST) * 1000;
+  const deadline = performance.now() + (seconds - SETTLE_SECONDS) * 1000;
   const sizes: Sizes = {
     rounds: [
       { contenders: 2, count: size },
@@ -65,7 +65,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
     paidEvery: 10,
   };
   let world: World | null = null;
-  const worker = await mortalWorker({
+  const worker = await startKillableWorker({
     name: "races",
     change,
     // All rounds use the same code, so the daily limit on its discounts is raised. That limit has its own tests.
@@ -74,7 +74,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
   });
   try {
     if (world === null) throw new Error("nothing was prepared");
-    const stage = await openStage(worker.url, world, sizes);
+    const stage = await createStage(worker.url, world, sizes);
     const rounds = randomRounds(sizes, seed);
     const counts: Record<string, number> = {
       rounds: 0,
@@ -93,7 +93,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
       while (next < rounds.length && performance.now() < deadline && !(isInterrupted && problems.length > 0)) {
         const round = rounds[next++] as Round;
         const outcomes = await stage.playRound(round);
-        const winners = outcomes.filter(({ result: is }) => is === "won").length;
+        const winners = outcomes.filter(({ result: outcome }) => outcome === "won").length;
         const neitherTexts = outcomes.flatMap((outcome) => (outcome.result === "neither" ? [outcome.text] : []));
         if (winners !== 1) problems.push(`${round.kind}: ${winners} of ${round.contenders} requests won`);
         if (neitherTexts.length > 0)
@@ -104,7 +104,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
         add(`rounds for the ${round.kind}`, 1);
         add("rounds with sixteen requests", round.contenders === 16 ? 1 : 0);
         add("winners", winners);
-        add("refused with a reason", outcomes.filter(({ result: is }) => is === "refused").length);
+        add("refused with a reason", outcomes.filter(({ result: outcome }) => outcome === "refused").length);
         add("paid before the race", round.isPaid ? round.contenders : 0);
         if (counts.rounds !== undefined && counts.rounds % 500 === 0) notify(`${counts.rounds} rounds`);
       }
@@ -130,7 +130,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
 }
 
 /** Runs the cron, which refunds the losers' payments, until two runs in a row find the same. */
-async function waitUntilIdle(worker: MortalWorker): Promise<Record<string, number>> {
+async function waitUntilIdle(worker: KillableWorker): Promise<Record<string, number>> {
   let orphansBefore = "";
   for (;;) {
     await worker.cron();
@@ -141,7 +141,7 @@ async function waitUntilIdle(worker: MortalWorker): Promise<Record<string, numbe
   }
 }
 
-async function openStage(url: string, world: World, sizes: Sizes) {
+async function createStage(url: string, world: World, sizes: Sizes) {
   const reader = new Client(url);
   const supplier = new Client(url);
   await supplier.signIn("demo-supplier-member");
@@ -161,19 +161,19 @@ async function openStage(url: string, world: World, sizes: Sizes) {
       place = null,
       code = null,
       mobile = null,
-      proved = null,
+      proved: verifiedCustomer = null,
       isPaid = false,
     }: {
       place?: Place | null;
       code?: string | null;
       mobile?: string | null;
       /** A customer with one browser who has verified the mobile. */
-      proved?: ProvedCustomer | null;
+      proved?: VerifiedCustomer | null;
       isPaid?: boolean;
     },
   ): Promise<Outcome[]> {
-    const firstMatch = bookingCount;
-    const shared = proved && new Client(url, [proved.cookie]);
+    const firstIndex = bookingCount;
+    const shared = verifiedCustomer && new Client(url, [verifiedCustomer.cookie]);
     const customers: (Customer & { readonly client: Client })[] = [];
     for (let n = 0; n < contenders; n++) {
       const lead = unusedLeads.shift();
@@ -186,9 +186,9 @@ async function openStage(url: string, world: World, sizes: Sizes) {
         lead,
         place: at,
         code,
-        sameAs: proved === null ? null : firstMatch,
-        mobile: proved?.mobile ?? mobile,
-        payment: isPaid ? await payFirst(client, lead, at) : null,
+        sameAs: verifiedCustomer === null ? null : firstIndex,
+        mobile: verifiedCustomer?.mobile ?? mobile,
+        payment: isPaid ? await payBeforeSubmitting(client, lead, at) : null,
       });
     }
     const outcomes = await Promise.all(customers.map((item) => submit(item.client, item)));
@@ -207,7 +207,7 @@ async function openStage(url: string, world: World, sizes: Sizes) {
       }
       if (kind === "last voucher") return book(contenders, { code: world.vouchers.pop() ?? "" });
       if (kind === "last use of a code")
-        return book(contenders, { code: YEARLY_CODE, proved: world.proved.pop() ?? null });
+        return book(contenders, { code: YEARLY_CODE, proved: world.verifiedCustomers.pop() ?? null });
       if (kind === "last unpaid booking of a mobile number")
         return book(contenders, { mobile: world.mobiles.pop() ?? "" });
       const bidRequest = world.bidRequests[BID[kind]].get(contenders)?.pop();

@@ -23,7 +23,7 @@ export interface Sizes {
   readonly paidEvery: number;
 }
 
-export interface ProvedCustomer {
+export interface VerifiedCustomer {
   readonly mobile: string;
   readonly cookie: { readonly name: string; readonly value: string };
 }
@@ -40,7 +40,7 @@ export interface World {
   /** Mobiles that may make one more booking without a payment or a verification code. */
   readonly mobiles: string[];
   /** Customers who have verified their mobile, each with the cookie of that browser. */
-  readonly proved: ProvedCustomer[];
+  readonly verifiedCustomers: VerifiedCustomer[];
   readonly bidRequests: Readonly<Record<BidKind, Map<number, Bidding[]>>>;
 }
 
@@ -49,7 +49,7 @@ export const SLOTS_PER_CONTACT = 3;
 /** Job duration in minutes. Any job fills a day, so such a supplier has one slot a day. */
 const JOB_MINUTES = 30;
 const AMPLE_CAPACITY = 100_000;
-const RATTLE = repair(0, 0, {
+const RATTLE_REPAIR = repair(0, 0, {
   key: "custom:1",
   name: "Find the rattle",
   repairInspectionId: null,
@@ -71,7 +71,7 @@ const PLACES = {
 } as const;
 
 /** Composes the worker's own context with the database of this process. */
-export function contextOver(database: DatabaseSync): Context {
+export function createContext(database: DatabaseSync): Context {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
   return buildContext(
     {
@@ -102,34 +102,34 @@ export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: 
       .prepare("select id from suppliers where country = 'AU' order by id")
       .all()
       .map(({ id }) => Number(id));
-    const context = contextOver(database);
+    const context = createContext(database);
     const contenderTotal = rounds.reduce((sum, { contenders, count }) => sum + contenders * count, 0);
-    const played = rounds.reduce((sum, { count }) => sum + count, 0);
+    const roundTotal = rounds.reduce((sum, { count }) => sum + count, 0);
     const world: World = {
       leads: [],
       vouchers: [],
       mobiles: [],
-      proved: [],
+      verifiedCustomers: [],
       bidRequests: { offer: new Map(), claim: new Map(), reveal: new Map() },
     };
     // Each kind of round needs one lead per contender; a loser keeps its lead.
     const most = Math.max(...rounds.map(({ contenders }) => contenders));
-    for (let n = 0; n < 4 * played + Math.ceil((2 * contenderTotal) / paidEvery) + 8 * most; n++)
-      world.leads.push(await bookableLead(context));
+    for (let n = 0; n < 4 * roundTotal + Math.ceil((2 * contenderTotal) / paidEvery) + 8 * most; n++)
+      world.leads.push(await createBookableLead(context));
     const voucher = database.prepare(
       "insert into vouchers (reference, discount_code, value_cents, country, status, expires) values (?, 'GIFT50', 5000, 'AU', 'valid', '2099-12-31')",
     );
-    for (let n = 0; n < played; n++)
+    for (let n = 0; n < roundTotal; n++)
       voucher.run(world.vouchers[world.vouchers.push(`RACE${String(n).padStart(6, "0")}`) - 1] ?? "");
-    for (let n = 0; n < played; n++) world.mobiles.push(await almostUsedUp(context, database, n));
-    for (let n = 0; n < played; n++) world.proved.push(await provedCustomer(context, n));
+    for (let n = 0; n < roundTotal; n++) world.mobiles.push(await createNearlyUsedMobile(context, database, n));
+    for (let n = 0; n < roundTotal; n++) world.verifiedCustomers.push(await createVerifiedCustomer(context, n));
     let supplierIndex = 0;
     for (const kind of ["offer", "claim", "reveal"] as const) {
       for (const { contenders, count } of rounds) {
         const list: Bidding[] = [];
         for (let n = 0; n < count; n++)
           list.push(
-            await testBidding(
+            await createTestBidding(
               context,
               PLACES[kind],
               Array.from({ length: contenders }, () => suppliers[supplierIndex++ % suppliers.length] ?? 0),
@@ -145,22 +145,24 @@ export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: 
 }
 
 /** Returns a mobile that is one short of its maximum number of unpaid bookings, which were made a minute ago. */
-async function almostUsedUp(context: Context, database: DatabaseSync, n: number): Promise<string> {
+async function createNearlyUsedMobile(context: Context, database: DatabaseSync, n: number): Promise<string> {
   const number = `04${String(90_000_000 + n)}`;
   const mobile = `+61${number.slice(1)}`;
   const fingerprint = (subject: string) => context.cipher.fingerprint(`slot ${subject}`);
   const subject = `${await fingerprint(`mobile-block ${toNumberBlock(mobile)}`)}.${await fingerprint(`mobile ${mobile}`)}`;
-  const claim = database.prepare("insert into slot_claims (subject, booking_token, at, is_move) values (?, ?, ?, 0)");
+  const insertClaim = database.prepare(
+    "insert into slot_claims (subject, booking_token, at, is_move) values (?, ?, ?, 0)",
+  );
   for (let used = 1; used < SLOTS_PER_CONTACT; used += 1)
-    claim.run(subject, `made before ${n} ${used}`, Date.now() - 60_000);
+    insertClaim.run(subject, `made before ${n} ${used}`, Date.now() - 60_000);
   return number;
 }
 
-async function provedCustomer(context: Context, n: number): Promise<ProvedCustomer> {
+async function createVerifiedCustomer(context: Context, n: number): Promise<VerifiedCustomer> {
   const mobile = `04${String(50_000_000 + n)}`;
   const { mobile: digest } = await contactDigests(context, { email: null, mobile: `+61${mobile.slice(1)}` });
   const value = randomBytes(32).toString("base64url");
-  await context.db.sessions.beginContact({
+  await context.db.sessions.beginContactSession({
     idHash: hashOf(value),
     digest: digest ?? "",
     masked: mobile,
@@ -169,7 +171,7 @@ async function provedCustomer(context: Context, n: number): Promise<ProvedCustom
   return { mobile, cookie: { name: "contact", value } };
 }
 
-async function bookableLead(context: Context): Promise<string> {
+async function createBookableLead(context: Context): Promise<string> {
   const now = context.clock.now();
   const lead = testLead({
     guid: testLeadGuid(),
@@ -192,7 +194,7 @@ async function bookableLead(context: Context): Promise<string> {
 }
 
 /** A lead that waits for quotes, with bidding open for a day and an invitation for each supplier. */
-export async function testBidding(
+export async function createTestBidding(
   context: Context,
   places: { maxOffers: number; maxClaims: number; maxReveals: number },
   suppliers: readonly number[],
@@ -203,7 +205,7 @@ export async function testBidding(
     revision: 1,
     vehicle: { ...HILUX, rego: "ABC12D" },
     suburb: PARRAMATTA,
-    cart: [basicService, RATTLE],
+    cart: [basicService, RATTLE_REPAIR],
     quoteUrgency: "WithinAFewWeeks",
     allowMechanicsToContact: true,
     status: "QuoteRequested",
@@ -229,7 +231,7 @@ export async function testBidding(
   await context.db.leadBids.openBid(
     { leadGuid: lead.guid, terms: { ...places, cutOffAt: now + 24 * 3_600_000 }, leadPrice: cents(0), openedAt: now },
     invitations,
-    { mostAsked: 1000, mostADay: 1_000_000, dayStart: 0 },
+    { maxInvited: 1000, maxPerDay: 1_000_000, countedSince: 0 },
   );
   const created = await context.db.leadBids.invitations(lead.guid);
   return { leadGuid: lead.guid, invitations: created.map(({ id }) => id) };

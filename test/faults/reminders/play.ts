@@ -4,14 +4,14 @@ import { Temporal } from "temporal-polyfill";
 import { RESPONSE_TYPE } from "../../../app/domain/booking/booking-offer/booking-offer";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { cancelBooking } from "../../../app/usecases/booking/booking-offer/reassign-booking";
-import { loadOffered } from "../../../app/usecases/booking/booking-offer/load-offered";
+import { loadOfferDetails } from "../../../app/usecases/booking/booking-offer/load-offered";
 import type { Context } from "../../../app/usecases/context";
 import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";
 import { remindCustomers, setReminders } from "../../../app/usecases/booking/reminders/remind-customers";
 import { cents } from "../../../app/domain/core/money/money";
 import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { testRequest } from "../../workerd/booking/test-booking";
-import { seededSupplierId, seedThese } from "../../workerd/booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../../workerd/booking/supplier-row";
 import { basicService } from "../../workerd/quotes/marketplace";
 import type { RunOptions, RunResult } from "../harness";
 import { NO_FAULTS, makeWorld, type World } from "../payments/world";
@@ -21,7 +21,7 @@ const DAY = 24 * 60 * MINUTE;
 /** Histories per database. A fresh database keeps every query fast. */
 const RUNS_PER_WORLD = 400;
 /** Maximum delay of a reminder: the cron's two-minute interval plus the recovery time after an interrupted run. */
-const LATE = 20 * MINUTE;
+const MAX_DELAY_MS = 20 * MINUTE;
 /** Reminders are per day. Two reminders within this time would be for the same day, and the second would be redundant. */
 const MIN_GAP_MS = 12 * 60 * MINUTE;
 
@@ -87,7 +87,7 @@ export async function play({
   while (counts.bookings < size && performance.now() < deadline && !(isInterrupted && problems.length > 0)) {
     if (counts.bookings > 0 && counts.bookings % RUNS_PER_WORLD === 0) world = await createWorld();
     const playedHistory = await runHistory(world, seed + counts.bookings);
-    problems.push(...faultsOf(playedHistory).map((text) => `seed ${seed + counts.bookings}: ${text}`));
+    problems.push(...findFaults(playedHistory).map((text) => `seed ${seed + counts.bookings}: ${text}`));
     counts.bookings += 1;
     counts["current dates"] += playedHistory.bookedSlots.length;
     counts.reminders += new Set(playedHistory.told.map(({ id }) => id.replace(/:\w+$/, ""))).size;
@@ -103,14 +103,14 @@ export async function play({
   };
 }
 
-const supplierIn = (zone: string) => 900 + ZONES.indexOf(zone);
+const supplierIdIn = (zone: string) => 900 + ZONES.indexOf(zone);
 
 async function createWorld(): Promise<World> {
   const world = await makeWorld();
-  await seedThese(
+  await seedOnlySuppliers(
     world.plain,
     ...ZONES.map((zone) =>
-      seededSupplierId(supplierIn(zone), {
+      seededSupplier(supplierIdIn(zone), {
         zone,
         capacityMinutes: 1_000_000_000,
         minimumBookingAmount: cents(0),
@@ -137,16 +137,16 @@ async function runHistory(world: World, seed: number) {
   world.begin(seed);
   const { chance, clock } = world;
   const zone = chance.pick(ZONES);
-  const readerZone = chance.happens(0.8) ? zone : chance.pick(ZONES);
+  const customerZone = chance.happens(0.8) ? zone : chance.pick(ZONES);
   world.pass(
     zonedInstant(plainDateTime(chance.pick(START_DATES), "09:00"), zone) +
       chance.below(20 * 24 * 60) * MINUTE -
       clock.now(),
   );
   const today = () => Temporal.Instant.fromEpochMilliseconds(clock.now()).toZonedDateTimeISO(zone).toPlainDate();
-  const testDate = (least = 1) => ({
+  const testDate = (minDays = 1) => ({
     day: today()
-      .add({ days: least + chance.below(chance.happens(0.5) ? 12 : 25) })
+      .add({ days: minDays + chance.below(chance.happens(0.5) ? 12 : 25) })
       .toString(),
     startAt: chance.pick(START_TIMES),
     endAt: null,
@@ -157,7 +157,7 @@ async function runHistory(world: World, seed: number) {
       guid: leadGuid(context.ids.guid()),
       revision: 1,
       vehicle: HILUX,
-      suburb: { ...PARRAMATTA, zone: readerZone },
+      suburb: { ...PARRAMATTA, zone: customerZone },
       cart: [basicService],
       serviceDay: first.day,
     });
@@ -178,7 +178,7 @@ async function runHistory(world: World, seed: number) {
         context,
         testRequest({
           leadGuid: guid,
-          supplierId: toSupplierId(supplierIn(zone)),
+          supplierId: toSupplierId(supplierIdIn(zone)),
           serviceDay: Temporal.PlainDate.from(first.day).add({ days }).toString(),
           arrivalFrom: "09:00",
           email: `kiri-${seed}@example.com`,
@@ -194,9 +194,9 @@ async function runHistory(world: World, seed: number) {
   const token = booking.bookingToken;
   const bookedSlots: BookedSlot[] = [];
   const pausedPeriods: { readonly from: number; until: number }[] = [];
-  const standingSlot = () => bookedSlots.find(({ until }) => until === Number.POSITIVE_INFINITY);
-  const checkEnd = () => {
-    const currentPeriod = standingSlot();
+  const currentSlot = () => bookedSlots.find(({ until }) => until === Number.POSITIVE_INFINITY);
+  const endCurrentSlot = () => {
+    const currentPeriod = currentSlot();
     if (currentPeriod) currentPeriod.until = clock.now();
   };
   const readReminderKey = () =>
@@ -211,10 +211,10 @@ async function runHistory(world: World, seed: number) {
     if (chance.happens(0.9)) await withoutFaults(world, sendDueMessages);
   };
   const runAction = async () => {
-    const isOff = pausedPeriods.at(-1)?.until === Number.POSITIVE_INFINITY;
+    const areRemindersOff = pausedPeriods.at(-1)?.until === Number.POSITIVE_INFINITY;
     await withoutFaults(world, async (context) => {
       const bookingOffer = await context.db.bookingOffers.find(token, null);
-      const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+      const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
       if (!offeredBooking) throw new Error("no offer");
       const { status, serviceDay, arrivalFrom } = offeredBooking.booking;
       const change = { actor: "customer" as const, at: clock.now(), messages: [] };
@@ -237,7 +237,7 @@ async function runHistory(world: World, seed: number) {
         if (response.ok)
           bookedSlots.push({ day: serviceDay, start: arrivalFrom, from: clock.now(), until: Number.POSITIVE_INFINITY });
       } else if (status !== "Cancelled" && chance.happens(0.12)) {
-        checkEnd();
+        endCurrentSlot();
         await cancelBooking(context, offeredBooking, "customer-cancelled", "customer");
       } else if (status !== "Cancelled" && chance.happens(0.6)) {
         const earlierPeriod = bookedSlots[0];
@@ -246,34 +246,34 @@ async function runHistory(world: World, seed: number) {
             ? { day: earlierPeriod.day, startAt: earlierPeriod.start, endAt: null }
             : testDate();
         if (zonedInstant(plainDateTime(date.day, date.startAt), zone) <= clock.now()) return;
-        const clocks = { remindFirstAt: clock.now(), remindAgainAt: clock.now(), respondBy: clock.now() + DAY };
+        const answerTimes = { remindFirstAt: clock.now(), remindAgainAt: clock.now(), respondBy: clock.now() + DAY };
         const move = await context.db.bookingOffers.moveTo(
           offeredBooking,
           date,
-          { capacityMinutes: 1_000_000_000, clock: clocks },
+          { capacityMinutes: 1_000_000_000, deadlines: answerTimes },
           change,
           null,
         );
         if (move.ok && status !== "Pending") {
-          checkEnd();
+          endCurrentSlot();
           bookedSlots.push({ day: date.day, start: date.startAt, from: clock.now(), until: Number.POSITIVE_INFINITY });
         }
       } else if (typeof key === "string") {
-        await setReminders(context, key, isOff ? "on" : "off");
+        await setReminders(context, key, areRemindersOff ? "on" : "off");
         const last = pausedPeriods.at(-1);
-        if (isOff && last) last.until = clock.now();
+        if (areRemindersOff && last) last.until = clock.now();
         else pausedPeriods.push({ from: clock.now(), until: Number.POSITIVE_INFINITY });
       }
     });
   };
 
   const endOfRun = clock.now() + 120 * DAY;
-  let actions = 1 + chance.below(6);
+  let actionsLeft = 1 + chance.below(6);
   let nextAction = clock.now() + chance.below(2 * 24 * 60) * MINUTE;
   while (clock.now() < endOfRun) {
     const row = world.database.prepare("select remind_at as due from bookings where token = ?").get(token);
     const dueAt = typeof row?.due === "number" ? row.due : Number.POSITIVE_INFINITY;
-    const next = Math.min(dueAt, actions > 0 ? nextAction : Number.POSITIVE_INFINITY);
+    const next = Math.min(dueAt, actionsLeft > 0 ? nextAction : Number.POSITIVE_INFINITY);
     if (next === Number.POSITIVE_INFINITY) break;
     // Messages left in the outbox are sent within the next few minutes, before anything else happens.
     if (next > clock.now() + 5 * MINUTE) {
@@ -281,9 +281,9 @@ async function runHistory(world: World, seed: number) {
       await withoutFaults(world, sendDueMessages);
     }
     world.pass(Math.max(0, next - clock.now()) + chance.below(3) * MINUTE);
-    if (actions > 0 && nextAction <= clock.now()) {
+    if (actionsLeft > 0 && nextAction <= clock.now()) {
       await runAction();
-      actions -= 1;
+      actionsLeft -= 1;
       // The next action sometimes comes right after a reminder was due, while its messages wait.
       nextAction = clock.now() + (chance.happens(0.2) ? chance.below(5) * MINUTE : chance.below(9 * 24 * 60) * MINUTE);
     }
@@ -295,13 +295,13 @@ async function runHistory(world: World, seed: number) {
       "select id, channel, state, created_at as at, sent_at as sentAt from outbox where about = ? and template = 'booking-reminder'",
     )
     .all(token) as unknown as readonly MessageRow[];
-  return { zone, readerZone, bookedSlots, offs: pausedPeriods, told: sentReminders };
+  return { zone, customerZone, bookedSlots, offs: pausedPeriods, told: sentReminders };
 }
 
 /** Checks the reminders of a booking against the written rules, independently of the code. */
-function faultsOf({
+function findFaults({
   zone,
-  readerZone,
+  customerZone,
   bookedSlots,
   offs,
   told: sentReminders,
@@ -309,8 +309,8 @@ function faultsOf({
   const faults: string[] = [];
   for (const item of sentReminders) {
     const moment = item.sentAt ?? item.at;
-    if (hourAt(moment, readerZone) < 8 || hourAt(moment, readerZone) >= 20)
-      faults.push(`${item.id} at ${new Date(moment).toISOString()} is in the quiet hours of ${readerZone}`);
+    if (hourAt(moment, customerZone) < 8 || hourAt(moment, customerZone) >= 20)
+      faults.push(`${item.id} at ${new Date(moment).toISOString()} is in the quiet hours of ${customerZone}`);
     const date = bookedSlots.find(
       (status) =>
         item.id.includes(`:${status.day}T${status.start}:`) && status.from <= item.at && item.at <= status.until,
@@ -322,22 +322,23 @@ function faultsOf({
     if (offs.some(({ from, until }) => from < moment && moment < until))
       faults.push(`${item.id} was sent although reminders are off`);
   }
-  const texts = sentReminders.filter(({ channel }) => channel === "sms").length;
-  if (texts > 3) faults.push(`${texts} text messages`);
+  const textCount = sentReminders.filter(({ channel }) => channel === "sms").length;
+  if (textCount > 3) faults.push(`${textCount} text messages`);
   for (const date of bookedSlots) {
-    const all = plannedReminders(date, zone, readerZone);
+    const all = plannedReminders(date, zone, customerZone);
     for (const [kind, moment] of all) {
       const times = sentReminders.filter(
         ({ id, channel }) => channel === "email" && id.includes(`:${date.day}T${date.start}:${kind}:`),
       ).length;
-      const sameDates = bookedSlots.filter(({ day, start }) => day === date.day && start === date.start);
+      const sameSlots = bookedSlots.filter(({ day, start }) => day === date.day && start === date.start);
       // Exactly at a boundary, both outcomes are valid. If a date was agreed twice, either period may apply.
-      const from = Math.min(...sameDates.map((status) => status.from));
+      const from = Math.min(...sameSlots.map((status) => status.from));
       if (times > 1) faults.push(`${date.day} ${date.start} ${kind}: ${times} times`);
       const isPaused = offs.some(
-        (pausedPeriod) => pausedPeriod.from <= moment + LATE && moment - 2 * 60 * MINUTE - LATE <= pausedPeriod.until,
+        (pausedPeriod) =>
+          pausedPeriod.from <= moment + MAX_DELAY_MS && moment - 2 * 60 * MINUTE - MAX_DELAY_MS <= pausedPeriod.until,
       );
-      const isDue = moment > date.from + 2 * 60 * MINUTE && moment + LATE < date.until && !isPaused;
+      const isDue = moment > date.from + 2 * 60 * MINUTE && moment + MAX_DELAY_MS < date.until && !isPaused;
       const isLate =
         kind === "week" && date.from > zonedInstant(plainDateTime(date.day, date.start).subtract({ days: 8 }), zone);
       // No reminder is expected if an earlier one was sent for the same day, or right after the date was agreed.
@@ -346,7 +347,7 @@ function faultsOf({
       if (
         times > 0 &&
         kind === "week" &&
-        sameDates.every(
+        sameSlots.every(
           (status) => status.from > zonedInstant(plainDateTime(date.day, date.start).subtract({ days: 8 }), zone),
         )
       )
@@ -354,11 +355,13 @@ function faultsOf({
       if (times > 0 && moment <= from)
         faults.push(`${date.day} ${date.start} ${kind} was sent although its time had passed when the date was agreed`);
     }
-    const notices = sentReminders.filter(
+    const reminderEmails = sentReminders.filter(
       (item) => item.channel === "email" && item.id.includes(`:${date.day}T${date.start}:`) && item.at >= date.from,
     );
-    const isRepeated = notices.some((item) =>
-      notices.some((other) => other.id !== item.id && other.at >= item.at && other.at + LATE < item.at + MIN_GAP_MS),
+    const isRepeated = reminderEmails.some((item) =>
+      reminderEmails.some(
+        (other) => other.id !== item.id && other.at >= item.at && other.at + MAX_DELAY_MS < item.at + MIN_GAP_MS,
+      ),
     );
     if (isRepeated) faults.push(`${date.day} ${date.start}: two reminders for one day`);
   }
@@ -372,26 +375,26 @@ function faultsOf({
 function plannedReminders(
   { day, start }: BookedSlot,
   zone: string,
-  readerZone: string,
+  customerZone: string,
 ): readonly (readonly [string, number])[] {
   const startAt = zonedInstant(plainDateTime(day, start), zone);
-  const shifted = (moment: number) => {
-    const localTime = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(readerZone);
+  const shiftOutOfQuietHours = (moment: number) => {
+    const localTime = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(customerZone);
     if (localTime.hour >= 8 && localTime.hour < 20) return moment;
     const date = localTime.toPlainDate();
     const morning = zonedInstant(
       plainDateTime((localTime.hour < 8 ? date : date.add({ days: 1 })).toString(), "08:00"),
-      readerZone,
+      customerZone,
     );
     if (startAt - morning >= 60 * MINUTE) return morning;
     return zonedInstant(
       plainDateTime((localTime.hour < 8 ? date.subtract({ days: 1 }) : date).toString(), "19:00"),
-      readerZone,
+      customerZone,
     );
   };
   return [
-    ["week", shifted(zonedInstant(plainDateTime(day, start).subtract({ days: 7 }), zone))],
-    ["day", shifted(zonedInstant(plainDateTime(day, start).subtract({ days: 1 }), zone))],
-    ["hours", shifted(startAt - 120 * MINUTE)],
+    ["week", shiftOutOfQuietHours(zonedInstant(plainDateTime(day, start).subtract({ days: 7 }), zone))],
+    ["day", shiftOutOfQuietHours(zonedInstant(plainDateTime(day, start).subtract({ days: 1 }), zone))],
+    ["hours", shiftOutOfQuietHours(startAt - 120 * MINUTE)],
   ];
 }

@@ -20,7 +20,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "The supplier's time zone is used instead of the recipient's",
     file: "app/usecases/booking/reminders/remind-customers.ts",
-    change: [["planReminders(due, zone, readerZone ?? zone)", "planReminders(listDue, zone, zone)"]],
+    change: [["planReminders(due, zone, customerZone ?? zone)", "planReminders(listDue, zone, zone)"]],
   },
   {
     name: "The weekly reminder is sent however late the booking was made",
@@ -30,7 +30,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A fourth text message is sent",
     file: "app/adapters/db/reminders.ts",
-    change: [["const MAX_TEXTS = 3;", "const MAX_TEXTS = 30;"]],
+    change: [["const MAX_SMS_REMINDERS = 3;", "const MAX_SMS_REMINDERS = 30;"]],
   },
   {
     name: "Reminders stay off after the customer turns them on again",

@@ -1,8 +1,8 @@
-import { difference, withoutNoise } from "./answers";
+import { describeDifference, stripVolatileValues } from "./answers";
 import type { Answer, Browser } from "./browser";
 import { allEntryPoints, type EntryPoint, pageEntryPoints } from "./entry-points";
-import { type Part, some } from "./part";
-import { timesApart } from "./timing";
+import { type Part, sampleOf } from "./part";
+import { compareResponseTimes } from "./timing";
 import { type Fixture, PERSON, leakedWords } from "./world";
 
 type Id = keyof Fixture["ids"];
@@ -20,7 +20,7 @@ interface ClosedResource {
   readonly strangers: readonly Stranger[];
 }
 
-const CLOSED: readonly ClosedResource[] = [
+const CLOSED_RESOURCES: readonly ClosedResource[] = [
   { name: "GET /photo", id: "photo", ask: (browser, id) => browser.ask(`/photo/${id}`), strangers: STRANGERS },
   {
     name: "gateway processCapturedVehicleImage",
@@ -153,30 +153,30 @@ const CLOSED: readonly ClosedResource[] = [
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /** An id of the same form that does not exist. */
-export const unknownLike = (id: string, at: (letters: number) => number): string =>
+export const randomIdLike = (id: string, randomBelow: (letters: number) => number): string =>
   /^\d+$/.test(id)
-    ? String(900_000_000 + at(90_000_000))
+    ? String(900_000_000 + randomBelow(90_000_000))
     : /^[0-9a-f-]{36}$/.test(id)
-      ? id.replace(/[0-9a-f](?=[0-9a-f]{0,11}$)/g, () => "0123456789abcdef"[at(16)] ?? "0")
-      : Array.from(id, () => LETTERS[at(64)]).join("");
-const flipLetter = (id: string, at: (letters: number) => number): string => {
-  const charIndex = 2 + at(Math.max(1, Math.min(6, id.length - 3)));
-  const replacedChar = id[charIndex] ?? "0";
+      ? id.replace(/[0-9a-f](?=[0-9a-f]{0,11}$)/g, () => "0123456789abcdef"[randomBelow(16)] ?? "0")
+      : Array.from(id, () => LETTERS[randomBelow(64)]).join("");
+const changeOneCharacter = (id: string, randomBelow: (letters: number) => number): string => {
+  const charIndex = 2 + randomBelow(Math.max(1, Math.min(6, id.length - 3)));
+  const oldChar = id[charIndex] ?? "0";
   const other = /^\d+$/.test(id)
-    ? replacedChar === "7"
+    ? oldChar === "7"
       ? "3"
       : "7"
-    : /[0-9a-f]/.test(replacedChar) && id.includes("-") && id.length === 36
-      ? replacedChar === "a"
+    : /[0-9a-f]/.test(oldChar) && id.includes("-") && id.length === 36
+      ? oldChar === "a"
         ? "b"
         : "a"
-      : replacedChar === "A"
+      : oldChar === "A"
         ? "B"
         : "A";
   return id.slice(0, charIndex) + other + id.slice(charIndex + 1);
 };
 
-const REAL: readonly Id[] = ["lead", "booking", "photo", "attempt", "resume", "link", "bidToken"];
+const REAL_IDS: readonly Id[] = ["lead", "booking", "photo", "attempt", "resume", "link", "bidToken"];
 /** Timing rounds per protected endpoint in a full run. */
 const ROUNDS = 60;
 /** The page greets the recipient of the booking's token by first name and contains no other personal data. */
@@ -184,7 +184,7 @@ const greetsByName = (entryPoint: EntryPoint, ids: Fixture["ids"], word: string)
   word === PERSON.FirstName && `${entryPoint.address}${JSON.stringify(entryPoint.json ?? "")}`.includes(ids.booking);
 
 /** A browser signed in for the booked supplier, with an expired session. */
-async function endedSessions({ worker }: Fixture): Promise<Browser> {
+async function createExpiredBrowser({ worker }: Fixture): Promise<Browser> {
   const browser = worker.browser();
   await browser.signIn("demo-supplier-member");
   const { meta } = await worker.d1
@@ -194,15 +194,15 @@ async function endedSessions({ worker }: Fixture): Promise<Browser> {
     .bind(Date.now())
     .run();
   if (meta.changes !== 1) throw new Error("no session ended");
-  browser.isStubborn = true;
+  browser.ignoresSetCookie = true;
   return browser;
 }
 
 /** A browser that was signed in for the booked supplier and then signed out, with the cookies kept. */
-async function signedOutSessions({ worker }: Fixture): Promise<Browser> {
+async function createSignedOutBrowser({ worker }: Fixture): Promise<Browser> {
   const browser = worker.browser();
   await browser.signIn("demo-supplier-member");
-  browser.isStubborn = true;
+  browser.ignoresSetCookie = true;
   const { status } = await browser.ask("/session/end", { form: {} });
   if (status !== 200) throw new Error(`nobody was signed out: ${status}`);
   return browser;
@@ -213,7 +213,7 @@ async function signedOutSessions({ worker }: Fixture): Promise<Browser> {
  * contain personal data.
  */
 /** Smaller samples are not timed. */
-const MIN_TIMED = 0.1;
+const MIN_TIMED_SHARE = 0.1;
 
 export const access: Part = async ({ findings, chance, share, fixture }) => {
   const findingLog = findings();
@@ -227,35 +227,41 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
     bob,
     otherSupplier,
     guest,
-    expired: await endedSessions(world),
-    signedOut: await signedOutSessions(world),
+    expired: await createExpiredBrowser(world),
+    signedOut: await createSignedOutBrowser(world),
   };
-  const at = (below: number) => chance.whole(0, below - 1);
+  const randomBelow = (below: number) => chance.whole(0, below - 1);
 
   // Checks the test itself: the owner sees the words that strangers must not see.
   if (leakedWords((await anna.ask(`/api/lead/${ids.lead}`)).text).length < 3)
-    findingLog.wrong("the fixture", "the holder does not see the contact details");
+    findingLog.addFinding("the fixture", "the holder does not see the contact details");
   if ((await ownSupplier.ask(`/workshop/bookings/${ids.booking}`)).status !== 200)
-    findingLog.wrong("the fixture", "the booked supplier cannot open its booking");
+    findingLog.addFinding("the fixture", "the booked supplier cannot open its booking");
   worker.logged.length = 0;
 
-  for (const closed of CLOSED) {
-    const realId = ids[closed.id];
-    for (const visitor of closed.strangers) {
-      const unknown = unknownLike(realId, at);
-      const there = await closed.ask(strangers[visitor], realId);
-      const nothing = await closed.ask(strangers[visitor], unknown);
-      findingLog.count("protected entry points tried without access");
-      if (there.status < 300 && leakedWords(there.text).length > 0)
-        findingLog.wrong(`${closed.name} reveals data without access`, `${visitor} sees ${leakedWords(there.text)}`);
-      if (nothing.status >= 500 || there.status >= 500)
-        findingLog.wrong(`${closed.name} fails`, `${visitor}: ${there.status}, ${nothing.status}`);
-      const value = withoutNoise(there, realId);
-      const other = withoutNoise(nothing, unknown);
-      if (value !== other)
-        findingLog.wrong(
-          `${closed.name} reveals which records exist`,
-          `${visitor}: ${there.status} and ${nothing.status}, ${difference(value, other)}`,
+  for (const resource of CLOSED_RESOURCES) {
+    const realId = ids[resource.id];
+    for (const visitor of resource.strangers) {
+      const unknownId = randomIdLike(realId, randomBelow);
+      const existingResponse = await resource.ask(strangers[visitor], realId);
+      const missingResponse = await resource.ask(strangers[visitor], unknownId);
+      findingLog.addToCount("protected entry points tried without access");
+      if (existingResponse.status < 300 && leakedWords(existingResponse.text).length > 0)
+        findingLog.addFinding(
+          `${resource.name} reveals data without access`,
+          `${visitor} sees ${leakedWords(existingResponse.text)}`,
+        );
+      if (missingResponse.status >= 500 || existingResponse.status >= 500)
+        findingLog.addFinding(
+          `${resource.name} fails`,
+          `${visitor}: ${existingResponse.status}, ${missingResponse.status}`,
+        );
+      const existingText = stripVolatileValues(existingResponse, realId);
+      const missingText = stripVolatileValues(missingResponse, unknownId);
+      if (existingText !== missingText)
+        findingLog.addFinding(
+          `${resource.name} reveals which records exist`,
+          `${visitor}: ${existingResponse.status} and ${missingResponse.status}, ${describeDifference(existingText, missingText)}`,
         );
     }
   }
@@ -265,7 +271,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
   const entryPoints = allEntryPoints(ids);
   for (const [who, browser] of Object.entries(strangers)) {
     if (share < 1 && who !== "nobody" && who !== "otherSupplier") continue;
-    for (const entryPoint of some(sample, entryPoints)) {
+    for (const entryPoint of sampleOf(sample, entryPoints)) {
       const answers = [
         entryPoint.kind === "page"
           ? await browser.ask(entryPoint.address)
@@ -276,43 +282,47 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
       ];
       for (const response of answers) {
         if (response === null) continue;
-        findingLog.count("entry points read without access");
-        const views = leakedWords(`${[...response.headers].join("\n")}\n${response.text}`).filter(
+        findingLog.addToCount("entry points read without access");
+        const leakedValues = leakedWords(`${[...response.headers].join("\n")}\n${response.text}`).filter(
           (word) => !greetsByName(entryPoint, ids, word),
         );
-        if (views.length > 0)
-          findingLog.wrong(`${entryPoint.name} reveals data without access`, `${who} sees ${views}`);
+        if (leakedValues.length > 0)
+          findingLog.addFinding(`${entryPoint.name} reveals data without access`, `${who} sees ${leakedValues}`);
       }
     }
   }
 
   // Requests a wrong URL as the right person: truncated, with one character changed, or unknown.
-  for (const entryPoint of some(
+  for (const entryPoint of sampleOf(
     sample,
     pageEntryPoints(ids).concat(entryPoints.filter(({ kind, method }) => kind === "call" && method === "GET")),
   )) {
-    const holds = REAL.filter((id) => entryPoint.address.includes(ids[id]));
+    const holds = REAL_IDS.filter((id) => entryPoint.address.includes(ids[id]));
     for (const id of holds) {
       const realId = ids[id];
       const wrong = {
-        unknown: unknownLike(realId, at),
-        "with a changed character": flipLetter(realId, at),
+        unknown: randomIdLike(realId, randomBelow),
+        "with a changed character": changeOneCharacter(realId, randomBelow),
         truncated: realId.slice(0, -3),
       };
       const answers = new Map<string, string>();
       for (const [how, instead] of Object.entries(wrong)) {
         const response = await anna.ask(entryPoint.address.replace(realId, instead), { method: "GET" });
-        findingLog.count("wrong URLs");
-        if (response.status >= 500) findingLog.wrong(`${entryPoint.name} fails`, `a URL ${how}: ${response.status}`);
+        findingLog.addToCount("wrong URLs");
+        if (response.status >= 500)
+          findingLog.addFinding(`${entryPoint.name} fails`, `a URL ${how}: ${response.status}`);
         // Skipped if another id in the URL is still valid, because the owner is asking.
         if (holds.length === 1 && leakedWords(response.text).length > 0)
-          findingLog.wrong(`${entryPoint.name} reveals data for a wrong URL`, `${how}: ${leakedWords(response.text)}`);
-        answers.set(how, withoutNoise(response, instead, realId));
+          findingLog.addFinding(
+            `${entryPoint.name} reveals data for a wrong URL`,
+            `${how}: ${leakedWords(response.text)}`,
+          );
+        answers.set(how, stripVolatileValues(response, instead, realId));
       }
       if (answers.get("unknown") !== answers.get("with a changed character"))
-        findingLog.wrong(
+        findingLog.addFinding(
           `${entryPoint.name} distinguishes a nearly correct URL from an unknown one`,
-          difference(answers.get("unknown") ?? "", answers.get("with a changed character") ?? ""),
+          describeDifference(answers.get("unknown") ?? "", answers.get("with a changed character") ?? ""),
         );
     }
   }
@@ -320,7 +330,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
   // Finally, strangers try to change everything. This checks only the responses, because the data may have changed.
   for (const [who, browser] of Object.entries(strangers)) {
     if (share < 1 && who !== "otherSupplier") continue;
-    for (const entryPoint of some(sample, entryPoints)) {
+    for (const entryPoint of sampleOf(sample, entryPoints)) {
       const response =
         entryPoint.kind === "page"
           ? await browser.ask(entryPoint.address, { form: { intent: "save", to: "", next: "1" } })
@@ -328,52 +338,52 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
             ? await browser.ask(entryPoint.address, entryPoint)
             : null;
       if (response === null) continue;
-      findingLog.count("entry points posted to without access");
+      findingLog.addToCount("entry points posted to without access");
       const views = leakedWords(`${[...response.headers].join("\n")}\n${response.text}`).filter(
         (word) => !greetsByName(entryPoint, ids, word),
       );
       if (views.length > 0)
-        findingLog.wrong(`${entryPoint.name}, posted to, reveals data without access`, `${who} sees ${views}`);
+        findingLog.addFinding(`${entryPoint.name}, posted to, reveals data without access`, `${who} sees ${views}`);
       if (response.status >= 500)
-        findingLog.wrong(`${entryPoint.name}, posted to, fails`, `${who}: ${response.status}`);
+        findingLog.addFinding(`${entryPoint.name}, posted to, fails`, `${who}: ${response.status}`);
     }
   }
 
   const matches = worker.logged.filter(
     (line) =>
       leakedWords(line).length > 0 ||
-      [...REAL.map((id) => ids[id]), ids.bobsLead].some((id) => line.includes(id)) ||
+      [...REAL_IDS.map((id) => ids[id]), ids.bobsLead].some((id) => line.includes(id)) ||
       /@customer\.example|@workshop\.example/.test(line),
   );
-  findingLog.count("log lines read", worker.logged.length);
+  findingLog.addToCount("log lines read", worker.logged.length);
   for (const line of matches)
-    findingLog.wrong("a log line contains personal data or a private URL", line.slice(0, 200));
+    findingLog.addFinding("a log line contains personal data or a private URL", line.slice(0, 200));
 
   findingLog.notes.add(
     "allowed: register-workshop-quote-view returns 404 for an unknown offer, as B-225 requires, and 200 for an existing one (record 0042)",
   );
 
   // Response times must not reveal what exists. A small number of rounds proves nothing.
-  if (share < MIN_TIMED) return findingLog.end();
+  if (share < MIN_TIMED_SHARE) return findingLog.end();
   const rounds = Math.max(12, Math.round(ROUNDS * share));
   let maxDifferenceMs = 0;
-  for (const closed of CLOSED.filter(({ strangers: closedTo }) => closedTo === STRANGERS)) {
-    const realId = ids[closed.id];
+  for (const resource of CLOSED_RESOURCES.filter(({ strangers: excludedVisitors }) => excludedVisitors === STRANGERS)) {
+    const realId = ids[resource.id];
     for (const visitor of ["otherSupplier", "nobody"] as const) {
       const measure = () =>
-        timesApart(
+        compareResponseTimes(
           rounds,
-          async () => (await closed.ask(strangers[visitor], realId)).ms,
-          async () => (await closed.ask(strangers[visitor], unknownLike(realId, at))).ms,
+          async () => (await resource.ask(strangers[visitor], realId)).ms,
+          async () => (await resource.ask(strangers[visitor], randomIdLike(realId, randomBelow))).ms,
         );
       let { ms, noiseMs, isSignificant } = await measure();
       // Measures again, because a difference that a busy machine caused does not recur.
       if (isSignificant) ({ ms, noiseMs, isSignificant } = await measure());
-      findingLog.count("responses timed", rounds * 3);
+      findingLog.addToCount("responses timed", rounds * 3);
       maxDifferenceMs = Math.max(maxDifferenceMs, Math.abs(ms));
       if (isSignificant)
-        findingLog.wrong(
-          `${closed.name}: response time reveals which records exist`,
+        findingLog.addFinding(
+          `${resource.name}: response time reveals which records exist`,
           `${visitor}: ${ms.toFixed(1)} ms apart, noise ${noiseMs.toFixed(1)} ms`,
         );
     }

@@ -44,7 +44,7 @@ const TIMEOUT_MS = 20_000;
  * https.
  */
 export function requestRaw(
-  served: string,
+  serverUrl: string,
   address: string,
   {
     method,
@@ -56,10 +56,10 @@ export function requestRaw(
     readonly body?: string | Uint8Array;
   },
 ): Promise<RawResponse> {
-  const { hostname, port } = new URL(served);
+  const { hostname, port } = new URL(serverUrl);
   const url = new URL(address, ORIGIN);
-  return new Promise((answered, reject) => {
-    const asking = request(
+  return new Promise((resolve, reject) => {
+    const clientRequest = request(
       {
         hostname,
         port,
@@ -76,38 +76,41 @@ export function requestRaw(
           const headers = new Headers();
           for (let at = 0; at < response.rawHeaders.length; at += 2)
             headers.append(response.rawHeaders[at] ?? "", response.rawHeaders[at + 1] ?? "");
-          answered({ status: response.statusCode ?? 0, headers, bytes: Buffer.concat(parts) });
+          resolve({ status: response.statusCode ?? 0, headers, bytes: Buffer.concat(parts) });
         });
       },
     );
     // An upgraded socket never ends by itself.
-    asking.on("upgrade", (response, socket) => {
+    clientRequest.on("upgrade", (response, socket) => {
       socket.destroy();
-      answered({ status: response.statusCode ?? 101, headers: new Headers(), bytes: new Uint8Array() });
+      resolve({ status: response.statusCode ?? 101, headers: new Headers(), bytes: new Uint8Array() });
     });
-    asking.setTimeout(TIMEOUT_MS, () => void asking.destroy(new Error(`no response within ${TIMEOUT_MS} ms`)));
-    asking.on("error", (error) =>
+    clientRequest.setTimeout(
+      TIMEOUT_MS,
+      () => void clientRequest.destroy(new Error(`no response within ${TIMEOUT_MS} ms`)),
+    );
+    clientRequest.on("error", (error) =>
       reject(new Error(`no response to ${method} ${address.slice(0, 200)}: ${error.message}`)),
     );
-    asking.end(body);
+    clientRequest.end(body);
   });
 }
 
-let networks = 0;
+let networkCount = 0;
 
 /** A browser without JavaScript on its own network. It keeps its cookies and does not follow redirects. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   /** Keeps its cookies and ignores `Set-Cookie`. */
-  isStubborn = false;
+  ignoresSetCookie = false;
   readonly #served: string;
   /** `network`: an IP address shared with others; otherwise a separate one. */
   readonly network: string;
 
   constructor(served: string, network?: string) {
     this.#served = served;
-    networks += 1;
-    this.network = network ?? `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
+    networkCount += 1;
+    this.network = network ?? `10.${(networkCount >> 16) & 255}.${(networkCount >> 8) & 255}.${networkCount & 255}`;
   }
 
   async ask(address: string, { method, json, form, body, headers = {} }: RequestOptions = {}): Promise<Answer> {
@@ -141,7 +144,7 @@ export class Browser {
       ...(message === undefined ? {} : { body: message }),
     });
     const ms = performance.now() - startedAt;
-    for (const line of this.isStubborn ? [] : answer.headers.getSetCookie()) {
+    for (const line of this.ignoresSetCookie ? [] : answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (/Max-Age=0(;|$)/.test(line)) this.cookies.delete(name);
       else this.cookies.set(name, value);
@@ -152,8 +155,8 @@ export class Browser {
 
   /** Signs in through the sandbox's sign-in page as one of its users. */
   async signIn(subject: string): Promise<void> {
-    const leave = await this.ask("/customer-login?returnTo=/help");
-    const answer = await this.ask(leave.headers.get("Location") ?? "", { form: { subject } });
+    const loginRedirect = await this.ask("/customer-login?returnTo=/help");
+    const answer = await this.ask(loginRedirect.headers.get("Location") ?? "", { form: { subject } });
     await this.ask(answer.headers.get("Location") ?? "");
     if (![...this.cookies.keys()].some((name) => name.endsWith("session")))
       throw new Error(`${subject} could not sign in`);

@@ -15,7 +15,7 @@ const filesUnder = (folder: string): readonly string[] =>
     .sort();
 
 /** Row count of a large table. Only the catalogue tables are that large, and only the seed writes them. */
-const LARGE = 20_000;
+const LARGE_ROW_COUNT = 20_000;
 
 /**
  * The data of a running worker on disk, read from outside: its D1 and the objects' own storage. Catalogue tables that are too large to read repeatedly are
@@ -70,7 +70,7 @@ export class StoredDatabases {
       // An object creates its empty tables on first access, which is not a change.
       if (n === 0 || table === TALLIES_TABLE) continue;
       const hash = createHash("sha256");
-      if (n < LARGE)
+      if (n < LARGE_ROW_COUNT)
         for (const row of database.prepare(`select * from "${table}"`).iterate())
           hash.update(JSON.stringify(row, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value)));
       digests.set(name, `${digests.get(name) ?? ""}${n} rows ${hash.digest("hex").slice(0, 16)};`);
@@ -91,11 +91,11 @@ export class StoredDatabases {
   *texts(): Generator<readonly [where: string, text: string]> {
     for (const [name, database, table] of this.#tables()) {
       for (const row of database
-        .prepare(`select * from "${table}" limit ${LARGE}`)
+        .prepare(`select * from "${table}" limit ${LARGE_ROW_COUNT}`)
         .iterate() as IterableIterator<Row>) {
         for (const [column, value] of Object.entries(row)) {
           if (typeof value === "string") yield [`${name}.${column}`, value];
-          else if (value instanceof Uint8Array) yield [`${name}.${column}`, textOf(value)];
+          else if (value instanceof Uint8Array) yield [`${name}.${column}`, decodeText(value)];
         }
       }
     }
@@ -107,7 +107,7 @@ export class StoredDatabases {
 }
 
 const GZIP = [0x1f, 0x8b];
-const textOf = (bytes: Uint8Array): string =>
+const decodeText = (bytes: Uint8Array): string =>
   GZIP.every((byte, at) => bytes[at] === byte) ? gunzipSync(bytes).toString() : Buffer.from(bytes).toString("latin1");
 
 /** Names of tables whose digests differ. */

@@ -32,14 +32,17 @@ export const readPackages = (folder: "." | "scripts/tools" = ".") => ({
 });
 
 /** Entries of a manifest and its lock file that could install an unintended package. Needs no network. */
-export function faultsOfLock(manifest: Manifest, packages: Readonly<Record<string, LockedPackage>>): readonly string[] {
+export function findLockFaults(
+  manifest: Manifest,
+  packages: Readonly<Record<string, LockedPackage>>,
+): readonly string[] {
   const faults: string[] = [];
   for (const [name, target] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
     // An alias is specified as "npm:its-name@1.2.3".
     const [, alias, version = target] = /^npm:(.+)@([^@]+)$/.exec(target) ?? [];
-    const locked = packages[`node_modules/${name}`];
+    const lockedPackage = packages[`node_modules/${name}`];
     if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) faults.push(`${name} is not pinned to an exact version: ${target}`);
-    if (locked?.version !== version || locked.name !== alias)
+    if (lockedPackage?.version !== version || lockedPackage.name !== alias)
       faults.push(`${name} ${target} does not match the lock file`);
   }
   for (const [path, locked] of Object.entries(packages)) {
@@ -58,7 +61,7 @@ export function faultsOfLock(manifest: Manifest, packages: Readonly<Record<strin
 }
 
 /** Known vulnerabilities of the packages that run in the worker; null if the registry is unreachable. */
-async function advisories(): Promise<readonly string[] | null> {
+async function fetchAdvisories(): Promise<readonly string[] | null> {
   const response = await promisify(execFile)(
     "npm",
     ["audit", "--omit=dev", "--json", "--fetch-retries=0", "--fetch-timeout=8000"],
@@ -88,30 +91,30 @@ export const dependencies: Part = async ({ findings, share }) => {
   const findingLog = findings();
   const { manifest, packages } = readPackages();
   const tools = readPackages("scripts/tools");
-  findingLog.count("packages checked", Object.keys(packages).length + Object.keys(tools.packages).length - 2);
-  for (const fault of [...faultsOfLock(manifest, packages), ...faultsOfLock(tools.manifest, tools.packages)])
-    findingLog.wrong("an unintended package could be installed", fault);
+  findingLog.addToCount("packages checked", Object.keys(packages).length + Object.keys(tools.packages).length - 2);
+  for (const fault of [...findLockFaults(manifest, packages), ...findLockFaults(tools.manifest, tools.packages)])
+    findingLog.addFinding("an unintended package could be installed", fault);
   // Checks that the check can fail: the same lock file with a package from another source, and with a known malicious one.
   if (
-    faultsOfLock(manifest, {
+    findLockFaults(manifest, {
       ...packages,
       "node_modules/x/node_modules/chalk": { version: "5.6.1", integrity: "sha512-x" },
     }).length === 0
   )
-    findingLog.wrong("the check", "does not detect a malicious version");
+    findingLog.addFinding("the check", "does not detect a malicious version");
   if (
-    faultsOfLock(manifest, {
+    findLockFaults(manifest, {
       ...packages,
       "node_modules/evil": { version: "1.0.0", resolved: "https://evil.example/a.tgz", hasInstallScript: true },
     }).length < 3
   )
-    findingLog.wrong("the check", "does not detect a package from another registry");
+    findingLog.addFinding("the check", "does not detect a package from another registry");
   if (share < 1) return findingLog.end();
-  const advisoryList = await advisories();
+  const advisoryList = await fetchAdvisories();
   if (advisoryList === null)
     findingLog.notes.add("the package registry was not reachable, so known vulnerabilities were not checked");
   for (const value of advisoryList ?? []) findingLog.notes.add(`known: ${value}`);
   if (advisoryList?.some((value) => /, (high|critical):/.test(value)))
-    findingLog.wrong("a package of the worker has a serious vulnerability", "see the notes");
+    findingLog.addFinding("a package of the worker has a serious vulnerability", "see the notes");
   return findingLog.end();
 };

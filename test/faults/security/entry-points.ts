@@ -2,7 +2,7 @@ import { type OperationDefinitionNode, parse, print } from "graphql";
 import { ENDPOINTS } from "../../../app/api/endpoints";
 import { exampleOf, EXAMPLE_IDS } from "../../../app/api/examples";
 import { DOCUMENTS } from "../../../app/gateway/documents";
-import { addressOf, fillPlaceholders, type World } from "../../support/example-calls";
+import { exampleUrl, fillPlaceholders, type World } from "../../support/example-calls";
 import { PAGE_ROUTES } from "../../support/page-routes";
 import type { RequestOptions } from "./browser";
 import type { Fixture } from "./world";
@@ -18,7 +18,7 @@ export interface EntryPoint extends RequestOptions {
 type Ids = Fixture["ids"];
 
 /** Values for each part of a page's URL. */
-const pagePart = (ids: Ids, page: readonly string[], part: string): string => {
+const fillPagePart = (ids: Ids, page: readonly string[], part: string): string => {
   if (!part.startsWith("$")) return part;
   if (part === "$token") return page[0] === "resume" ? ids.resume : ids.link;
   return (
@@ -42,10 +42,10 @@ export const pageEntryPoints = (ids: Ids): readonly EntryPoint[] =>
     kind: "page",
     name: `/${parts.join("/")}`,
     method: "GET",
-    address: `/${parts.map((part) => pagePart(ids, parts, part)).join("/")}`,
+    address: `/${parts.map((part) => fillPagePart(ids, parts, part)).join("/")}`,
   }));
 
-const worldOf = (ids: Ids): World => ({
+const toExampleWorld = (ids: Ids): World => ({
   ...EXAMPLE_IDS,
   lead: ids.lead,
   supplier: ids.supplier,
@@ -58,7 +58,7 @@ const worldOf = (ids: Ids): World => ({
 export const callEntryPoints = (ids: Ids): readonly EntryPoint[] =>
   ENDPOINTS.map((endpoint) => {
     const { body } = exampleOf(endpoint);
-    const address = addressOf(endpoint, worldOf(ids)).replace(
+    const address = exampleUrl(endpoint, toExampleWorld(ids)).replace(
       /\/lead-bid-offer\/[^/?]+/,
       `/lead-bid-offer/${ids.bidOffer}`,
     );
@@ -67,11 +67,11 @@ export const callEntryPoints = (ids: Ids): readonly EntryPoint[] =>
       name: endpoint.path,
       method: endpoint.method,
       address,
-      ...(endpoint.body === null ? {} : { json: fillPlaceholders(body ?? {}, worldOf(ids)) }),
+      ...(endpoint.body === null ? {} : { json: fillPlaceholders(body ?? {}, toExampleWorld(ids)) }),
     };
   });
 
-function variable(ids: Ids, name: string, type: string): unknown {
+function variableValue(ids: Ids, name: string, type: string): unknown {
   if (/offer/i.test(name)) return /Int/.test(type) ? Number(ids.bidOffer) : ids.bidToken;
   if (/lead/i.test(name)) return /Int/.test(type) ? Number(ids.bidOffer) : ids.lead;
   if (/token/i.test(name)) return ids.booking;
@@ -92,7 +92,7 @@ export const documentEntryPoints = (ids: Ids): readonly EntryPoint[] =>
             name: { value },
           },
           type,
-        }) => [value, variable(ids, value, print(type))],
+        }) => [value, variableValue(ids, value, print(type))],
       ),
     );
     return {

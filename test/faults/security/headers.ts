@@ -4,13 +4,13 @@ import { join } from "node:path";
 import type { Answer } from "./browser";
 import { changedTables } from "./database";
 import { allEntryPoints, pageEntryPoints, readEntryPoints } from "./entry-points";
-import { type Part, some } from "./part";
+import { type Part, sampleOf } from "./part";
 import { ORIGIN } from "./browser";
 
-const HOSTILE_INPUTS = "https://evil.example";
+const HOSTILE_ORIGIN = "https://evil.example";
 /** Attack values for a redirect parameter that expects one of our paths. */
 const REDIRECT_PAYLOADS = [
-  HOSTILE_INPUTS,
+  HOSTILE_ORIGIN,
   "//evil.example",
   "/\\evil.example",
   "\\\\evil.example",
@@ -44,14 +44,14 @@ const REDIRECT_PARAMETERS = [
   "target_link_uri",
 ];
 
-const leadsAway = (target: string): boolean => {
+const leavesOurOrigin = (target: string): boolean => {
   if (!URL.canParse(target, `${ORIGIN}/a/b`)) return true;
   const { origin, protocol } = new URL(target.replace(/[\t\n\r]/g, "").replaceAll("\\", "/"), `${ORIGIN}/a/b`);
   return protocol !== "https:" || origin !== ORIGIN;
 };
 
 /** Returns the faults in the headers of a response. */
-function faultsOf(response: Answer, isAsset: boolean): readonly string[] {
+function findHeaderFaults(response: Answer, isAsset: boolean): readonly string[] {
   const faults: string[] = [];
   const header = (name: string) => response.headers.get(name) ?? "";
   if (header("X-Content-Type-Options") !== "nosniff") faults.push("no nosniff");
@@ -61,7 +61,7 @@ function faultsOf(response: Answer, isAsset: boolean): readonly string[] {
   if (/unsafe-inline|unsafe-eval|script-src[^;]*(\*(?!\.)|https:(?!\/\/)|data:)/.test(policy))
     faults.push(`a weak content security policy: ${policy.slice(0, 120)}`);
   if (/html/.test(header("Content-Type")) && !/sandbox/.test(policy)) {
-    for (const needed of [
+    for (const requiredDirective of [
       "default-src 'none'",
       "object-src 'none'",
       "base-uri 'none'",
@@ -69,7 +69,7 @@ function faultsOf(response: Answer, isAsset: boolean): readonly string[] {
       "form-action",
       "require-trusted-types-for 'script'",
     ])
-      if (!policy.includes(needed)) faults.push(`a content security policy without ${needed}`);
+      if (!policy.includes(requiredDirective)) faults.push(`a content security policy without ${requiredDirective}`);
     const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1] ?? "";
     if (nonce.length < 22) faults.push("a short nonce");
     for (const [tag] of response.text.matchAll(/<script\b[^>]*>/g))
@@ -98,7 +98,7 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
   const { worker, ids, anna } = world;
   const anonymous = worker.browser();
 
-  const requests = [
+  const addresses = [
     ...readEntryPoints(ids).map(({ address }) => address),
     "/no-such-page",
     "/api/no-such-call",
@@ -116,30 +116,31 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
   ];
   const nonces = new Set<string>();
   const sampling = { chance, share };
-  for (const address of some(sampling, requests)) {
+  for (const address of sampleOf(sampling, addresses)) {
     for (const browser of [anna, anonymous]) {
       const response = await browser.ask(address);
-      findingLog.count("responses with checked headers");
-      for (const fault of faultsOf(response, false))
-        findingLog.wrong(fault, `${address.slice(0, 90)} returns ${response.status}`);
+      findingLog.addToCount("responses with checked headers");
+      for (const fault of findHeaderFaults(response, false))
+        findingLog.addFinding(fault, `${address.slice(0, 90)} returns ${response.status}`);
       const nonce = /'nonce-([\w-]+)'/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1];
       if (nonce !== undefined) {
-        if (nonces.has(nonce)) findingLog.wrong("a nonce is used twice", address);
+        if (nonces.has(nonce)) findingLog.addFinding("a nonce is used twice", address);
         nonces.add(nonce);
       }
     }
   }
   for (const method of ["PUT", "DELETE", "OPTIONS", "TRACE", "PROPFIND"].filter((value) => value !== "TRACE")) {
     const response = await anonymous.ask("/", { method });
-    findingLog.count("responses with checked headers");
-    for (const fault of faultsOf(response, false)) findingLog.wrong(fault, `${method} / returns ${response.status}`);
+    findingLog.addToCount("responses with checked headers");
+    for (const fault of findHeaderFaults(response, false))
+      findingLog.addFinding(fault, `${method} / returns ${response.status}`);
   }
   const assets = filesUnder(join(currentBuild(), "client"));
-  for (const file of some(sampling, assets)) {
+  for (const file of sampleOf(sampling, assets)) {
     const response = await anonymous.ask(encodeURI(file));
-    findingLog.count("files with checked headers");
-    if (response.status !== 200) findingLog.wrong("a file is missing", `${file}: ${response.status}`);
-    for (const fault of faultsOf(response, true)) findingLog.wrong(`${fault} on a file`, file);
+    findingLog.addToCount("files with checked headers");
+    if (response.status !== 200) findingLog.addFinding("a file is missing", `${file}: ${response.status}`);
+    for (const fault of findHeaderFaults(response, true)) findingLog.addFinding(`${fault} on a file`, file);
   }
 
   // A page of another site sends every form and call with our visitor's cookies.
@@ -147,13 +148,13 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
   try {
     const digestBefore = snapshot.digest();
     const forgedHeaders: readonly Readonly<Record<string, string>>[] = [
-      { Origin: HOSTILE_INPUTS, "Sec-Fetch-Site": "cross-site" },
-      { Origin: HOSTILE_INPUTS },
+      { Origin: HOSTILE_ORIGIN, "Sec-Fetch-Site": "cross-site" },
+      { Origin: HOSTILE_ORIGIN },
       { Origin: "null" },
       { Origin: "https://www.pitlane.test", "Sec-Fetch-Site": "same-site" },
     ];
     const entryPoints = [...allEntryPoints(ids).filter(({ method }) => method === "POST"), ...pageEntryPoints(ids)];
-    for (const entryPoint of some(sampling, entryPoints).filter(({ name }) => !name.startsWith("/api/webhook/"))) {
+    for (const entryPoint of sampleOf(sampling, entryPoints).filter(({ name }) => !name.startsWith("/api/webhook/"))) {
       for (const from of forgedHeaders) {
         const response = await anna.ask(entryPoint.address, {
           method: "POST",
@@ -162,9 +163,9 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
             : { json: entryPoint.json ?? {} }),
           headers: from,
         });
-        findingLog.count("form posts from other sites");
+        findingLog.addToCount("form posts from other sites");
         if (response.status !== 403)
-          findingLog.wrong(
+          findingLog.addFinding(
             "a form post from another site is accepted",
             `${entryPoint.name} from ${Object.values(from).join(", ")}: ${response.status}`,
           );
@@ -172,22 +173,22 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
       for (const method of ["PUT", "DELETE", "PATCH"]) {
         const response = await anna.ask(entryPoint.address, { method, json: {}, headers: forgedHeaders[0] ?? {} });
         if (response.status < 400)
-          findingLog.wrong(
+          findingLog.addFinding(
             "a form post from another site is accepted",
             `${method} ${entryPoint.name}: ${response.status}`,
           );
       }
     }
     const changed = changedTables(digestBefore, snapshot.digest());
-    if (changed.length > 0) findingLog.wrong("a form post from another site changes data", changed.join(", "));
+    if (changed.length > 0) findingLog.addFinding("a form post from another site changes data", changed.join(", "));
   } finally {
     snapshot.close();
   }
 
   // Every URL that has a redirect target in its query, its form or its cookie.
-  for (const place of some(sampling, REDIRECT_PAYLOADS)) {
+  for (const place of sampleOf(sampling, REDIRECT_PAYLOADS)) {
     const query = new URLSearchParams(REDIRECT_PARAMETERS.map((name) => [name, place])).toString();
-    for (const { address, name } of some(sampling, pageEntryPoints(ids)).concat(
+    for (const { address, name } of sampleOf(sampling, pageEntryPoints(ids)).concat(
       pageEntryPoints(ids).filter(({ name }) => /^\/(customer-|log|session)/.test(name)),
     )) {
       const browser = worker.browser();
@@ -200,16 +201,16 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
         }),
       ];
       for (const response of responses) {
-        findingLog.count("redirect targets tried");
+        findingLog.addToCount("redirect targets tried");
         const target = response.headers.get("Location");
         const refresh = /http-equiv="refresh" content="[^"]*url=([^"]*)"/i
           .exec(response.text)?.[1]
           ?.replaceAll("&amp;", "&");
         for (const to of [target, refresh])
-          if (typeof to === "string" && leadsAway(to))
-            findingLog.wrong("a redirect leads to another site", `${name} with ${place} to ${to.slice(0, 80)}`);
+          if (typeof to === "string" && leavesOurOrigin(to))
+            findingLog.addFinding("a redirect leads to another site", `${name} with ${place} to ${to.slice(0, 80)}`);
         if (/(?:href|action)="(?:javascript:|https?:\/\/evil|\/\/evil|\/\\evil)/i.test(response.text))
-          findingLog.wrong("a link leads to another site", `${name} with ${place}`);
+          findingLog.addFinding("a link leads to another site", `${name} with ${place}`);
       }
     }
   }

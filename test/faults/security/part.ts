@@ -13,48 +13,50 @@ export interface SecurityFindings {
 
 export interface RunContext {
   /** Creates the collector of vulnerabilities. */
-  findings(): ReturnType<typeof findings>;
+  findings(): ReturnType<typeof createFindingLog>;
   readonly chance: Chance;
   /** Share of the whole run to try, from 0 to 1. The short form of the run tries less. */
   readonly share: number;
   /** Starts a worker with one item of each kind. */
-  fixture(more?: Partial<WorldSettings>): Promise<Fixture>;
+  fixture(overrides?: Partial<WorldSettings>): Promise<Fixture>;
   /** Starts a worker without data. */
-  worker(more?: Partial<WorldSettings>): Promise<RunningWorker>;
+  worker(overrides?: Partial<WorldSettings>): Promise<RunningWorker>;
 }
 
 /** A random sample of this share of a list; the whole list in the full run. */
-export const some = <T>({ chance, share }: Pick<RunContext, "chance" | "share">, list: readonly T[]): readonly T[] =>
-  share >= 1 ? list : list.filter(() => chance.isBelow(share));
+export const sampleOf = <T>(
+  { chance, share }: Pick<RunContext, "chance" | "share">,
+  list: readonly T[],
+): readonly T[] => (share >= 1 ? list : list.filter(() => chance.isBelow(share)));
 
-export type Part = (playing: RunContext) => Promise<SecurityFindings>;
+export type Part = (runContext: RunContext) => Promise<SecurityFindings>;
 
 /** Thrown once the maximum number of vulnerabilities is found. */
 export class FoundEnoughError extends Error {}
 
-/** Collects vulnerabilities, but only a few of each kind, because one broken check fails for many requests. `most` limits the total. */
-export function findings(most = Number.POSITIVE_INFINITY) {
+/** Collects vulnerabilities, but only a few of each kind, because one broken check fails for many requests. `maxFindings` limits the total. */
+export function createFindingLog(maxFindings = Number.POSITIVE_INFINITY) {
   const wrong: string[] = [];
-  const seen = new Map<string, number>();
+  const countByKind = new Map<string, number>();
   const counts: Record<string, number> = {};
   const notes = new Set<string>();
   return {
     counts,
     notes,
-    count(label: string, times = 1) {
+    addToCount(label: string, times = 1) {
       counts[label] = (counts[label] ?? 0) + times;
     },
-    wrong(kind: string, text: string) {
-      const times = (seen.get(kind) ?? 0) + 1;
-      seen.set(kind, times);
+    addFinding(kind: string, text: string) {
+      const times = (countByKind.get(kind) ?? 0) + 1;
+      countByKind.set(kind, times);
       if (times <= 3) wrong.push(`${kind}: ${text}`);
-      if (wrong.length >= most) throw new FoundEnoughError();
+      if (wrong.length >= maxFindings) throw new FoundEnoughError();
     },
     end: (): SecurityFindings => ({
       counts,
       wrong: [
         ...wrong,
-        ...[...seen].filter(([, times]) => times > 3).map(([kind, times]) => `${kind}: ${times} times in all`),
+        ...[...countByKind].filter(([, times]) => times > 3).map(([kind, times]) => `${kind}: ${times} times in all`),
       ],
       notes: [...notes],
     }),

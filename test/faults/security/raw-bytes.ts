@@ -6,16 +6,16 @@ const TIMEOUT_MS = 5_000;
 
 /** Sends raw bytes that no HTTP library would send. Returns the response: a status line and more, or nothing if the connection was closed. */
 export function sendBytes(
-  served: string,
+  serverUrl: string,
   bytes: Uint8Array,
 ): Promise<{ readonly text: string; readonly isSilent: boolean }> {
-  const { hostname, port } = new URL(served);
-  return new Promise((answered) => {
+  const { hostname, port } = new URL(serverUrl);
+  return new Promise((resolve) => {
     const parts: Buffer[] = [];
     const socket = connect({ host: hostname, port: Number(port) }, () => void socket.write(bytes));
     const endConnection = (isSilent: boolean) => {
       socket.destroy();
-      answered({ text: Buffer.concat(parts).toString("latin1"), isSilent });
+      resolve({ text: Buffer.concat(parts).toString("latin1"), isSilent });
     };
     socket.setTimeout(TIMEOUT_MS, () => endConnection(parts.length === 0));
     socket.on("data", (part) => {
@@ -28,7 +28,7 @@ export function sendBytes(
 }
 
 /** Bytes that are not UTF-8: alone, truncated, overlong, half of a surrogate pair, and line terminators. */
-const BROKEN_REQUESTS = [
+const BROKEN_BYTES = [
   "\xff",
   "\xc3\x28",
   "\xe2\x82",
@@ -96,35 +96,42 @@ const AMBIGUOUS_REQUESTS = [
 
 /** One raw request with its name. */
 export function rawRequest(chance: Chance): { readonly name: string; readonly bytes: Uint8Array } {
-  const brokenRequest = chance.one(BROKEN_REQUESTS);
+  const brokenBytes = chance.one(BROKEN_BYTES);
   // The runtime receives the intended URL, unless the URL itself is broken.
-  const meant = `MF-Original-URL: ${ORIGIN}/\r\nMF-Disable-Pretty-Error: true\r\n`;
+  const intendedUrlHeaders = `MF-Original-URL: ${ORIGIN}/\r\nMF-Disable-Pretty-Error: true\r\n`;
   const host = "Host: pitlane.test\r\n";
   const brokenPath = () => ({
     name: "a path",
-    text: `${chance.one(["GET", "POST", "HEAD"])} ${chance.one(PATHS)}${brokenRequest}${chance.one(["", "/x", "?a=1"])} HTTP/1.1\r\n${host}Content-Length: 0\r\n\r\n`,
+    text: `${chance.one(["GET", "POST", "HEAD"])} ${chance.one(PATHS)}${brokenBytes}${chance.one(["", "/x", "?a=1"])} HTTP/1.1\r\n${host}Content-Length: 0\r\n\r\n`,
   });
   const brokenHeader = () => ({
     name: "a header",
-    text: `${chance.one(["GET", "POST"])} ${chance.one(["/", "/api/config", "/garage", "/api/gateway"])} HTTP/1.1\r\n${host}${meant}${chance.one(HEADERS)}${chance.one(["", "a"])}${brokenRequest}${chance.one(["", "b", "; c=d"])}\r\nContent-Length: 0\r\n\r\n`,
+    text: `${chance.one(["GET", "POST"])} ${chance.one(["/", "/api/config", "/garage", "/api/gateway"])} HTTP/1.1\r\n${host}${intendedUrlHeaders}${chance.one(HEADERS)}${chance.one(["", "a"])}${brokenBytes}${chance.one(["", "b", "; c=d"])}\r\nContent-Length: 0\r\n\r\n`,
   });
   const brokenLength = () => ({
     name: "its lengths",
-    text: `POST ${chance.one(["/", "/api/lead/create-update-or-shift", "/api/gateway"])} HTTP/1.1\r\n${host}${meant}${chance.one(AMBIGUOUS_REQUESTS)}`,
+    text: `POST ${chance.one(["/", "/api/lead/create-update-or-shift", "/api/gateway"])} HTTP/1.1\r\n${host}${intendedUrlHeaders}${chance.one(AMBIGUOUS_REQUESTS)}`,
   });
-  const brokenStart = () => ({
+  const brokenRequestLine = () => ({
     name: "its first line",
     text: chance.one([
       `GET\r\n\r\n`,
-      `${brokenRequest} / HTTP/1.1\r\n${host}\r\n`,
+      `${brokenBytes} / HTTP/1.1\r\n${host}\r\n`,
       `GET / HTTP/9.9\r\n${host}\r\n`,
       `GET  /  HTTP/1.1\r\n${host}\r\n`,
       `GET https://evil.example/ HTTP/1.1\r\n${host}\r\n`,
-      `GET / HTTP/1.1\r\nHost: ${brokenRequest}\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost: ${brokenBytes}\r\n\r\n`,
       `\r\n\r\n\r\n`,
       `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`,
     ]),
   });
-  const { name, text } = chance.one([brokenPath, brokenPath, brokenHeader, brokenHeader, brokenLength, brokenStart])();
+  const { name, text } = chance.one([
+    brokenPath,
+    brokenPath,
+    brokenHeader,
+    brokenHeader,
+    brokenLength,
+    brokenRequestLine,
+  ])();
   return { name, bytes: Uint8Array.from(Buffer.from(text, "latin1")) };
 }

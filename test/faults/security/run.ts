@@ -6,7 +6,7 @@ import { dependencies } from "./dependencies";
 import { headers } from "./headers";
 import { journey } from "./journey";
 import { malformed } from "./malformed";
-import { FoundEnoughError, findings, type SecurityFindings, type Part, type RunContext } from "./part";
+import { FoundEnoughError, createFindingLog, type SecurityFindings, type Part, type RunContext } from "./part";
 import { reading } from "./reading";
 import { tokens } from "./tokens";
 import { uploads } from "./uploads";
@@ -31,23 +31,23 @@ export interface RunSettings extends WorldSettings {
   readonly seed: number;
   readonly share: number;
   /** Stops after this many vulnerabilities. */
-  readonly most?: number;
+  readonly maxFindings?: number;
 }
 
 /** Runs parts in turn, each on its own workers, or all on one worker, which is faster but leaves the data of earlier parts. */
 export async function playParts(
   names: readonly string[],
-  { seed, share, most, ...settings }: RunSettings,
+  { seed, share, maxFindings: most, ...settings }: RunSettings,
   usesOneWorker = false,
 ): Promise<Readonly<Record<string, SecurityFindings>>> {
-  const running: RunningWorker[] = [];
-  const worker: RunContext["worker"] = async (more) => {
-    const started = await startWorker({ ...settings, ...more });
-    running.push(started);
-    return started;
+  const startedWorkers: RunningWorker[] = [];
+  const startPartWorker: RunContext["worker"] = async (overrides) => {
+    const startedWorker = await startWorker({ ...settings, ...overrides });
+    startedWorkers.push(startedWorker);
+    return startedWorker;
   };
-  const createWorld = async (more?: Partial<WorldSettings>) =>
-    loadFixture(await worker(more), jpeg({ before: [exifSegment(gpsTiff(6))] }));
+  const createWorld = async (overrides?: Partial<WorldSettings>) =>
+    loadFixture(await startPartWorker(overrides), jpeg({ before: [exifSegment(gpsTiff(6))] }));
   let world: Promise<Fixture> | null = null;
   const sharedFixture = () => (world ??= createWorld());
   const resultsByPart: Record<string, SecurityFindings> = {};
@@ -55,27 +55,29 @@ export async function playParts(
     for (const name of names) {
       const part = PARTS[name];
       if (!part) throw new Error(`there is no part ${name}`);
-      const findingLog = findings(most);
-      const playing: RunContext = {
+      const findingLog = createFindingLog(most);
+      const runContext: RunContext = {
         findings: () => findingLog,
         chance: chanceOf(seed),
         share,
-        worker: usesOneWorker ? async (more) => (more ? worker(more) : (await sharedFixture()).worker) : worker,
+        worker: usesOneWorker
+          ? async (more) => (more ? startPartWorker(more) : (await sharedFixture()).worker)
+          : startPartWorker,
         fixture: usesOneWorker ? sharedFixture : createWorld,
       };
-      resultsByPart[name] = await part.play(playing).catch((error: unknown) => {
+      resultsByPart[name] = await part.play(runContext).catch((error: unknown) => {
         if (error instanceof FoundEnoughError) return findingLog.end();
         throw error;
       });
     }
     return resultsByPart;
   } finally {
-    for (const item of running) await item.end();
+    for (const item of startedWorkers) await item.end();
   }
 }
 
 export async function playPart(name: string, settings: RunSettings): Promise<SecurityFindings> {
-  const { [name]: findingLog } = await playParts([name], settings);
-  if (!findingLog) throw new Error(`there is no part ${name}`);
-  return findingLog;
+  const { [name]: partResult } = await playParts([name], settings);
+  if (!partResult) throw new Error(`there is no part ${name}`);
+  return partResult;
 }

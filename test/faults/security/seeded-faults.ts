@@ -182,8 +182,8 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     file: "app/api/endpoints/lead.ts",
     change: [
       [
-        "const cancellation = await showCancellation(app, params.guid);",
-        "await cancelLead(app, params.guid);\n      const cancellation = await showCancellation(app, params.guid);",
+        "const cancellation = await readCancellableLead(app, params.guid);",
+        "await cancelLead(app, params.guid);\n      const cancellation = await readCancellableLead(app, params.guid);",
       ],
     ],
   },
@@ -270,7 +270,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     name: "Pages can be framed by other sites",
     part: "headers",
     file: "app/http/security-headers.ts",
-    change: [["framers.length > 0 ? framers : [\"'none'\"]", '["*"]']],
+    change: [["frameAncestors.length > 0 ? frameAncestors : [\"'none'\"]", '["*"]']],
   },
   {
     name: "Other sites can read our responses",
@@ -287,7 +287,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     name: "Forms of other sites are accepted",
     part: "headers",
     file: "app/http/request-guard.ts",
-    change: [['return isForeign(request) ? "foreign-origin" : null;', "return null;"]],
+    change: [['return isCrossOrigin(request) ? "foreign-origin" : null;', "return null;"]],
   },
   {
     name: "Only one of the two request-origin headers is checked",
@@ -309,8 +309,8 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     change: [
       ["const plainResponse = (", "const remembered: number[][] = [];\nconst plainResponse = ("],
       [
-        "  const began = Date.now();",
-        "  const began = Date.now();\n  remembered.push(Array.from({ length: 2_000 }, (_, at) => at + began));",
+        "  const startedAt = Date.now();",
+        "  const startedAt = Date.now();\n  remembered.push(Array.from({ length: 2_000 }, (_, at) => at + startedAt));",
       ],
     ],
   },

@@ -13,20 +13,20 @@ export interface TimingDifference {
 }
 
 /** Standard error of a median, from the distances to it: a few slow responses do not affect it. */
-const errorOf = (times: readonly number[], middle: number): number =>
-  (1.2533 * 1.4826 * median(times.map((time) => Math.abs(time - middle)))) / Math.sqrt(times.length);
+const medianError = (times: readonly number[], medianMs: number): number =>
+  (1.2533 * 1.4826 * median(times.map((time) => Math.abs(time - medianMs)))) / Math.sqrt(times.length);
 
 /**
  * Measures whether response times distinguish two requests. Both are sent in turns, and the second one twice. The difference between its two series is the
  * noise of this machine. The order changes from round to round, so that after-effects are shared.
  */
-export async function timesApart(
+export async function compareResponseTimes(
   rounds: number,
-  real: () => Promise<number>,
-  other: () => Promise<number>,
+  requestReal: () => Promise<number>,
+  requestOther: () => Promise<number>,
 ): Promise<TimingDifference> {
-  const apart: number[] = [];
-  const similar: number[] = [];
+  const differencesMs: number[] = [];
+  const noisesMs: number[] = [];
   const orders = [
     [0, 1, 2],
     [1, 2, 0],
@@ -38,12 +38,12 @@ export async function timesApart(
   for (let round = 0; round < rounds; round += 1) {
     const times = [0, 0, 0];
     for (const index of orders[round % orders.length] ?? orders[0])
-      times[index] = await (index === 0 ? real() : other());
+      times[index] = await (index === 0 ? requestReal() : requestOther());
     const [first = 0, second = 0, third = 0] = times;
-    apart.push(first - (second + third) / 2);
-    similar.push(second - third);
+    differencesMs.push(first - (second + third) / 2);
+    noisesMs.push(second - third);
   }
-  const ms = median(apart);
-  const noiseMs = Math.abs(median(similar)) + 4 * errorOf(apart, ms);
+  const ms = median(differencesMs);
+  const noiseMs = Math.abs(median(noisesMs)) + 4 * medianError(differencesMs, ms);
   return { ms, noiseMs, isSignificant: Math.abs(ms) > noiseMs + MIN_DETECTABLE_MS };
 }

@@ -3,8 +3,8 @@ import type { ServedWorker } from "../../../scripts/serve/built-worker.ts";
 import { onlyModule } from "../../../scripts/serve/built-modules.ts";
 import { serveBuiltWorker } from "../../../scripts/serve/built-worker.ts";
 import { createSeededState } from "../../../scripts/serve/seeded-state.ts";
-import { localSaves } from "../../../scripts/cloudflare/lead-records";
-import { revisionsIn } from "../../../durable-objects/lead-save-queue/revisions";
+import { readLocalSaves } from "../../../scripts/cloudflare/lead-records";
+import { revisionStore } from "../../../durable-objects/lead-save-queue/revisions";
 import { Browser, ORIGIN } from "./browser";
 import { StoredDatabases } from "./database";
 import { Heap } from "../../../scripts/serve/heap.ts";
@@ -31,39 +31,39 @@ export interface WorldSettings {
   readonly vars?: Readonly<Record<string, string>>;
 }
 
-let started = 0;
+let startCount = 0;
 /** Starts are serialised, because the first one fills the database that the others copy. */
-let seeding: Promise<unknown> = Promise.resolve();
+let lastSeeding: Promise<unknown> = Promise.resolve();
 
 /** Starts the built worker with every binding on its own database. Also returns its log. */
 export async function startWorker({ script, withLimits = false, isInspected = false, vars = {} }: WorldSettings) {
-  started += 1;
-  const name = `security-${process.pid}-${started}`;
-  const seededPromise = seeding.then(() => createSeededState(name));
-  seeding = seededPromise.catch(() => null);
-  const state = await seededPromise;
-  const logged: string[] = [];
-  const served: ServedWorker = await serveBuiltWorker({
+  startCount += 1;
+  const name = `security-${process.pid}-${startCount}`;
+  const statePromise = lastSeeding.then(() => createSeededState(name));
+  lastSeeding = statePromise.catch(() => null);
+  const state = await statePromise;
+  const logLines: string[] = [];
+  const server: ServedWorker = await serveBuiltWorker({
     state,
     port: 0,
     withLimits,
     isInspected,
     ...(script === undefined ? {} : { modules: onlyModule(script) }),
     vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: ORIGIN, ...vars },
-    onLog: ({ message }) => void logged.push(message),
+    onLog: ({ message }) => void logLines.push(message),
   });
-  const { flare } = served;
+  const { miniflare: flare } = server;
   return {
     state,
     flare,
-    logged,
-    origin: served.origin,
+    logged: logLines,
+    origin: server.origin,
     d1: (await flare.getD1Database("DB")) as unknown as D1Database,
-    browser: (network?: string) => new Browser(served.origin, network),
+    browser: (network?: string) => new Browser(server.origin, network),
     stored: () => new StoredDatabases(state),
     heap: async () => Heap.of(await flare.getInspectorURL()),
     async end() {
-      await served.stop();
+      await server.stop();
       rmSync(state, { recursive: true, force: true });
     },
   };
@@ -78,7 +78,7 @@ const service = {
 };
 
 /** Creates a quote for a basic service of a 2019 Hilux in Parramatta, in this browser with these contact details. */
-export async function testLeadOf(browser: Browser, contact: Readonly<Record<string, string>>): Promise<string> {
+export async function createTestLead(browser: Browser, contact: Readonly<Record<string, string>>): Promise<string> {
   const { SuburbId } = (await browser.ask("/api/location?query=parramatta")).json.Suggestions[0];
   const response = await browser.ask("/api/lead/create-update-or-shift", {
     json: {
@@ -99,15 +99,15 @@ export async function testLeadOf(browser: Browser, contact: Readonly<Record<stri
 }
 
 /** The newest link of this form, from the development outbox. */
-export async function newestLink(worker: RunningWorker, form: RegExp): Promise<string> {
-  const link = form.exec((await worker.browser().ask("/dev/outbox")).text)?.[0];
-  if (!link) throw new Error(`no message with ${form}`);
+export async function findNewestLink(worker: RunningWorker, linkPattern: RegExp): Promise<string> {
+  const link = linkPattern.exec((await worker.browser().ask("/dev/outbox")).text)?.[0];
+  if (!link) throw new Error(`no message with ${linkPattern}`);
   return link;
 }
 
 const lastPart = (path: string) => path.split("/").at(-1) ?? "";
 
-async function testPhoto(anna: Browser, lead: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function createTestPhoto(anna: Browser, lead: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const requestedUpload = (
     await anna.gateway("requestCapturedVehicleImageUploadUrl", {
       imageFileExtension: "jpg",
@@ -122,7 +122,7 @@ async function testPhoto(anna: Browser, lead: string, bytes: Uint8Array<ArrayBuf
 }
 
 /** A supplier that can be booked for this lead, with its offer. */
-async function testOffer(anna: Browser, lead: string) {
+async function findBookableOffer(anna: Browser, lead: string) {
   const { json } = await anna.ask(`/api/quotes/${lead}`);
   const listings = (json.Listings ?? json.Quotes ?? json.Results ?? []) as {
     WorkshopId?: number;
@@ -176,9 +176,9 @@ export async function loadFixture(worker: RunningWorker, photo: Uint8Array<Array
   const ownSupplier = worker.browser();
   const otherSupplier = worker.browser();
   const contact = { Name: `${PERSON.FirstName} ${PERSON.LastName}`, Email: PERSON.Email, MobileNumber: PERSON.Mobile };
-  const lead = await testLeadOf(anna, contact);
-  const image = await testPhoto(anna, lead, photo);
-  const { supplier, day } = await testOffer(anna, lead);
+  const lead = await createTestLead(anna, contact);
+  const image = await createTestPhoto(anna, lead, photo);
+  const { supplier, day } = await findBookableOffer(anna, lead);
   const request = {
     WorkshopId: supplier,
     LeadId: lead,
@@ -191,11 +191,11 @@ export async function loadFixture(worker: RunningWorker, photo: Uint8Array<Array
   const bookingResult = await anna.ask("/api/booking/submit", { json: request });
   if (!bookingResult.json?.Success) throw new Error(`not booked: ${bookingResult.text.slice(0, 400)}`);
   const booking = String(bookingResult.json.BookingToken);
-  const bookedLink = lastPart(await newestLink(worker, /\/workshop\/(?:link|answer)\/[A-Za-z0-9_-]{20,}/));
+  const bookedLink = lastPart(await findNewestLink(worker, /\/workshop\/(?:link|answer)\/[A-Za-z0-9_-]{20,}/));
   const details = (await anna.ask(`/api/booking/${booking}`)).json.Details;
 
   // A second quote of the same person, which is still a draft and has an unfinished payment and a link to resume it.
-  const draft = await testLeadOf(anna, contact);
+  const draft = await createTestLead(anna, contact);
   const { json: offer } = await anna.ask(`/api/finalise/${draft}/${supplier}`);
   const response = await anna.ask("/api/afterpay/create", {
     json: {
@@ -207,18 +207,18 @@ export async function loadFixture(worker: RunningWorker, photo: Uint8Array<Array
     },
   });
   await anna.ask(`/save-quote/${draft}`, { form: { to: PERSON.Email } });
-  const resume = lastPart(await newestLink(worker, /\/resume\/[A-Za-z0-9_-]{20,}/));
+  const resume = lastPart(await findNewestLink(worker, /\/resume\/[A-Za-z0-9_-]{20,}/));
 
-  const bobsLead = await testLeadOf(bob, {
+  const bobsLead = await createTestLead(bob, {
     Name: "Bob Brown",
     Email: "bob@customer.example",
     MobileNumber: "0491 570 110",
   });
-  const others = await worker.d1
+  const otherSupplierId = await worker.d1
     .prepare("select id from suppliers where country = 'AU' and kind = 'workshop' and id <> ? order by id limit 1")
     .bind(supplier)
     .first<number>("id");
-  const member = (supplierId: unknown, email: string) =>
+  const insertMember = (supplierId: unknown, email: string) =>
     worker.d1
       .prepare(
         "insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, ?, 'front-desk', 0, 'test') on conflict do nothing",
@@ -226,8 +226,8 @@ export async function loadFixture(worker: RunningWorker, photo: Uint8Array<Array
       .bind(supplierId, email);
   await worker.d1.batch([
     worker.d1.prepare("delete from supplier_members"),
-    member(supplier, "max@workshop.example"),
-    member(others, "olive@workshop.example"),
+    insertMember(supplier, "max@workshop.example"),
+    insertMember(otherSupplierId, "olive@workshop.example"),
   ]);
   await ownSupplier.signIn("demo-supplier-member");
   await otherSupplier.signIn("demo-supplier-admin");
@@ -235,26 +235,26 @@ export async function loadFixture(worker: RunningWorker, photo: Uint8Array<Array
   await ownSupplier.ask(`/workshop/link/${usedLink}`, { form: {} });
 
   // A quote that waits for offers, to which the cron run invites the suppliers.
-  const waiting = await testLeadOf(anna, contact);
-  const text = localSaves(worker.state, waiting, revisionsIn).at(-1)?.state;
-  if (text === undefined) throw new Error("the quote has no object");
+  const waitingLead = await createTestLead(anna, contact);
+  const savedState = readLocalSaves(worker.state, waitingLead, revisionStore).at(-1)?.state;
+  if (savedState === undefined) throw new Error("the quote has no object");
   await worker.d1
     .prepare(
       "update leads set status = 'QuoteRequested', state = json_set(?3, '$.outcome', json(?2), '$.status', 'QuoteRequested', '$.submittedAt', updated_at), submitted_at = updated_at where guid = ?1",
     )
-    .bind(waiting, '{"kind":"confirmation-success","schedulesCallback":false}', text)
+    .bind(waitingLead, '{"kind":"confirmation-success","schedulesCallback":false}', savedState)
     .run();
   await (await worker.flare.getWorker()).scheduled({ cron: "by hand" });
   const bid = await worker.d1
     .prepare("select id, token from bid_offers where lead_guid = ? order by id limit 1")
-    .bind(waiting)
+    .bind(waitingLead)
     .first<{ id: number; token: string }>();
   if (bid === null) throw new Error("no workshop was asked for an offer");
   const bookingOffer = await worker.d1
     .prepare("select id from booking_offers where booking_token = ?")
     .bind(booking)
     .first<number>("id");
-  const link = lastPart(await newestLink(worker, /\/workshop\/(?:link|answer)\/[A-Za-z0-9_-]{20,}/));
+  const link = lastPart(await findNewestLink(worker, /\/workshop\/(?:link|answer)\/[A-Za-z0-9_-]{20,}/));
 
   const ids = {
     lead,

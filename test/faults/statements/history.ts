@@ -5,13 +5,13 @@ import { METHODS, ONLINE_METHODS } from "../../../app/domain/payments/methods";
 import { agreedPrice } from "../../../app/domain/booking/booking-money";
 import { addDays, dayAt, toWeekday } from "../../../app/domain/core/time/days";
 import { NO_WORK, type ReportedStep, UNDO_MS } from "../../../app/domain/booking/work/steps";
-import { loadOffered } from "../../../app/usecases/booking/booking-offer/load-offered";
+import { loadOfferDetails } from "../../../app/usecases/booking/booking-offer/load-offered";
 import { cancelBooking } from "../../../app/usecases/booking/booking-offer/reassign-booking";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
-import { captureDue } from "../../../app/usecases/booking/payments/capture-due";
-import { giveBillingAddress } from "../../../app/usecases/booking/payments/give-billing-address";
-import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
+import { captureDuePayments } from "../../../app/usecases/booking/payments/capture-due";
+import { submitBillingAddress } from "../../../app/usecases/booking/payments/give-billing-address";
+import { completeDueRefunds } from "../../../app/usecases/booking/payments/refund-decided";
 import { startPayment } from "../../../app/usecases/booking/payments/start-payment";
 import { sweepAttempts } from "../../../app/usecases/booking/payments/sweep-attempts";
 import { closeMonths } from "../../../app/usecases/ledger/statements/close-months";
@@ -21,7 +21,7 @@ import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { BILLING } from "../../support/billing";
 import { testRequest } from "../../workerd/booking/test-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
-import { extraWork } from "../bookings/extra-work";
+import { playExtraWork } from "../bookings/extra-work";
 import { returnFromProvider, type Tab, visitProvider } from "../payments/customer";
 import { makeMove } from "../payments/moves";
 import { NO_FAULTS, WORKSHOP, type World } from "../payments/world";
@@ -29,13 +29,13 @@ import { NO_FAULTS, WORKSHOP, type World } from "../payments/world";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** A week, in days. */
-const WEEK = 7;
+const WEEK_DAYS = 7;
 const ZONE = "Australia/Sydney";
 
 export type Ending = "done" | "cancelled" | "not decided" | "nothing booked";
 
 /** The result of a history: its booking and its manual refunds. */
-export interface RemainingState {
+export interface HistoryResult {
   readonly ending: Ending;
   readonly token: string | null;
   readonly manualRefund: number;
@@ -48,22 +48,22 @@ export async function withoutFaults<T>(world: World, work: (context: Context) =>
 }
 
 /** Delivers the providers' webhooks and runs the crons. */
-async function crons(world: World): Promise<void> {
+async function runCrons(world: World): Promise<void> {
   for (const mail of world.mail.splice(0)) await withoutFaults(world, (context) => world.deliver(context, mail));
-  for (const run of [sweepAttempts, captureDue, refundDue, finishWork, closeMonths] as const)
+  for (const run of [sweepAttempts, captureDuePayments, completeDueRefunds, finishWork, closeMonths] as const)
     await withoutFaults<unknown>(world, (context) => run(context));
 }
 
 /** Advances the clock by days, across the ends of months; the crons run once a week and at the end. */
 export async function passDays(world: World, days: number): Promise<void> {
-  for (let daysLeft = days; daysLeft > 0; daysLeft -= WEEK) {
-    world.pass(Math.min(WEEK, daysLeft) * DAY);
-    await crons(world);
+  for (let daysLeft = days; daysLeft > 0; daysLeft -= WEEK_DAYS) {
+    world.pass(Math.min(WEEK_DAYS, daysLeft) * DAY);
+    await runCrons(world);
   }
 }
 
 /** Simulates one booking of a workshop from its price to the last refunded cent, with commission, discount, extra work and wallet. */
-export async function playHistory(world: World, seed: number): Promise<RemainingState> {
+export async function playHistory(world: World, seed: number): Promise<HistoryResult> {
   const { chance } = world;
   // The clock also passes holiday Mondays, on which no booking can be made.
   world.pass((1 + chance.below(3)) * DAY);
@@ -75,19 +75,19 @@ export async function playHistory(world: World, seed: number): Promise<Remaining
         reason: "Agreed anew",
       }),
     );
-  await playWallet(world, seed);
+  await playWalletActions(world, seed);
   const token = await bookJob(world, seed);
   if (token === null) return { ending: "nothing booked", token, manualRefund: 0 };
   await withoutFaults(world, (context) => makeMove(context, token, "confirm"));
-  await crons(world);
-  const end = chance.below(10);
-  if (end === 0) {
+  await runCrons(world);
+  const endingDraw = chance.below(10);
+  if (endingDraw === 0) {
     await withoutFaults(world, (context) => makeMove(context, token, "customer cancels"));
     await passDays(world, 1);
-  } else if (end === 1) {
+  } else if (endingDraw === 1) {
     await withoutFaults(world, async (context) => {
       const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
-      const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+      const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
       const fee = offeredBooking?.booking.changeRules.lateFee;
       if (offeredBooking) await cancelBooking(context, offeredBooking, "no-show", "system", { fee: cents(fee ?? 0) });
     });
@@ -95,24 +95,24 @@ export async function playHistory(world: World, seed: number): Promise<Remaining
   } else {
     if (chance.happens(0.1)) {
       await reportStepAt(world, token, "arrived");
-      await extraWork(world, token, () => undefined);
+      await playExtraWork(world, token, () => undefined);
     }
     // Refunds manually before the work is done, or long after it, past the end of one or two months.
     let manualRefund = chance.happens(0.1) ? await refundInBackOffice(world, token) : 0;
     await reportStepAt(world, token, "done", chance.happens(0.2));
     world.pass(UNDO_MS);
-    await crons(world);
+    await runCrons(world);
     for (let times = chance.pick([0, 0, 0, 1, 1, 2, 3]); times > 0; times--) {
       await passDays(world, chance.pick([0, 1, 5, 12, 33]));
       manualRefund += await refundInBackOffice(world, token);
-      await crons(world);
+      await runCrons(world);
     }
-    return { ending: await endingOf(world, token), token, manualRefund };
+    return { ending: await findEnding(world, token), token, manualRefund };
   }
-  return { ending: await endingOf(world, token), token, manualRefund: 0 };
+  return { ending: await findEnding(world, token), token, manualRefund: 0 };
 }
 
-async function endingOf(world: World, token: string): Promise<Ending> {
+async function findEnding(world: World, token: string): Promise<Ending> {
   const status = await world.plain
     .prepare("select status from bookings where token = ?")
     .bind(token)
@@ -121,7 +121,7 @@ async function endingOf(world: World, token: string): Promise<Ending> {
 }
 
 /** Leads that the workshop claimed, and its wallet top-ups. */
-async function playWallet(world: World, seed: number): Promise<void> {
+async function playWalletActions(world: World, seed: number): Promise<void> {
   const { chance } = world;
   for (let n = chance.below(3); n > 0; n--) {
     const isClaim = chance.happens(0.6);
@@ -139,15 +139,15 @@ async function playWallet(world: World, seed: number): Promise<void> {
 }
 
 /** A Monday far enough ahead to be booked. */
-const mondayAfter = (now: number): string => {
-  const soon = addDays(dayAt(now, ZONE), 4);
-  return addDays(soon, (8 - toWeekday(soon)) % 7);
+const nextBookableMonday = (now: number): string => {
+  const earliestDay = addDays(dayAt(now, ZONE), 4);
+  return addDays(earliestDay, (8 - toWeekday(earliestDay)) % 7);
 };
 
 /** Books with a random payment method, or to be paid at the workshop; sometimes with a voucher. Returns null if no booking resulted. */
 export async function bookJob(world: World, seed: number): Promise<string | null> {
   const { chance } = world;
-  const serviceDay = mondayAfter(world.clock.now());
+  const serviceDay = nextBookableMonday(world.clock.now());
   const guid = await withoutFaults(world, async (context) => {
     const lead = testLead({
       guid: toLeadGuid(context.ids.guid()),
@@ -193,35 +193,35 @@ export async function bookJob(world: World, seed: number): Promise<string | null
     const tab: Tab = {
       method: chance.happens(0.5) ? "creditCard" : chance.pick(ONLINE_METHODS),
       key: `form ${guid}`,
-      opened: null,
+      openPayment: null,
       query: null,
       nonce: null,
     };
     await withoutFaults(world, async (context) => {
       const payment = await startPayment(context, request, { method: tab.method, screen: "finalise" }, tab.key);
       if (!payment.ok || payment.kind !== "open") return;
-      tab.opened = payment;
-      if (METHODS[tab.method].needsBillingAddress) await giveBillingAddress(context, payment.attemptId, BILLING);
+      tab.openPayment = payment;
+      if (METHODS[tab.method].needsBillingAddress) await submitBillingAddress(context, payment.attemptId, BILLING);
     });
     await visitProvider(world, tab);
     await withoutFaults(world, (context) => returnFromProvider(context, tab, tab.query ?? {}));
-    await crons(world);
+    await runCrons(world);
   }
   const booking = await withoutFaults(world, (context) => context.db.bookings.findForLead(guid));
   return booking?.token ?? null;
 }
 
-/** The workshop reports its progress; `isLess` = done for less than agreed. */
+/** The workshop reports its progress; `isForLess` = done for less than agreed. */
 const reportStepAt = (
   world: World,
   token: string,
   step: Extract<ReportedStep, "arrived" | "done">,
-  isLess = false,
+  isForLess = false,
 ): Promise<void> =>
   withoutFaults(world, async (context) => {
     const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
     if (!bookingOffer) return;
-    const { step: before, at: since } = bookingOffer.booking.work ?? NO_WORK;
+    const { step: previousStep, at: previousStepAt } = bookingOffer.booking.work ?? NO_WORK;
     const { total } = agreedPrice(bookingOffer.booking);
     const at = context.clock.now();
     await context.db.bookingOffers.recordStep(
@@ -230,10 +230,12 @@ const reportStepAt = (
         step,
         at,
         notes: {
-          before: { step: before, at: since },
+          before: { step: previousStep, at: previousStepAt },
           ...(step === "done" && {
             done: {
-              finalCents: isLess ? cents(Math.max(bookingOffer.booking.extraWork ?? 0, Math.floor(total / 2))) : total,
+              finalCents: isForLess
+                ? cents(Math.max(bookingOffer.booking.extraWork ?? 0, Math.floor(total / 2)))
+                : total,
               odometer: null,
               note: null,
               nextServiceDay: null,
@@ -255,14 +257,15 @@ async function refundInBackOffice(world: World, token: string): Promise<number> 
     )
     .bind(token)
     .first<{ attempt_id: AttemptId; provider_id: string }>();
-  const ledger = payment && (await world.providers.customer.checkout.books("creditCard", payment.provider_id));
+  const ledger =
+    payment && (await world.providers.customer.checkout.readMovedAmounts("creditCard", payment.provider_id));
   if (!payment || !ledger || ledger.taken <= ledger.returned) return 0;
-  const unrefunded = ledger.taken - ledger.returned;
-  const amount = cents(world.chance.happens(0.2) ? unrefunded : 1 + world.chance.below(unrefunded));
-  const refunded = await world.providers.creditCard?.refund(
+  const unrefundedCents = ledger.taken - ledger.returned;
+  const amount = cents(world.chance.happens(0.2) ? unrefundedCents : 1 + world.chance.below(unrefundedCents));
+  const refundResult = await world.providers.creditCard?.refund(
     { attemptId: payment.attempt_id, providerId: payment.provider_id, paymentRef: null, amount, currency: "AUD" },
     amount,
     `by hand ${payment.attempt_id} ${ledger.returned}`,
   );
-  return refunded?.ok ? amount : 0;
+  return refundResult?.ok ? amount : 0;
 }

@@ -5,7 +5,7 @@ import { monthAt, monthStart } from "../../../app/domain/ledger/statements/month
 import { statementHash, type Statement } from "../../../app/domain/ledger/statements/statement";
 import { UNRECONCILED, unreconciledRows } from "../books";
 import { START_MS, makeWorld, WORKSHOP, type World } from "../payments/world";
-import { withoutFaults, type Ending, type RemainingState, passDays, playHistory } from "./history";
+import { withoutFaults, type Ending, type HistoryResult, passDays, playHistory } from "./history";
 
 export interface Run {
   readonly histories: number;
@@ -31,14 +31,14 @@ const ZONE = "Australia/Sydney";
 const RUNS_PER_WORLD = 100;
 
 /** Rounds half to even in integers, independently of the product's code. */
-function shareOf(amount: bigint, part: bigint, whole: bigint): bigint {
+function roundedShare(amount: bigint, part: bigint, whole: bigint): bigint {
   const quotient = (amount * part) / whole;
   const doubledRemainder = ((amount * part) % whole) * 2n;
   return doubledRemainder > whole || (doubledRemainder === whole && quotient % 2n === 1n) ? quotient + 1n : quotient;
 }
 
 /** Net amount that the card provider withdrew (negative) and returned for disputes of a payment, from its own records, in whole cents. */
-const disputedAmount = async (world: World, paymentIntent: string): Promise<number> =>
+const sumDisputeMovements = async (world: World, paymentIntent: string): Promise<number> =>
   (await world.plain
     .prepare(
       "select sum(moved.value ->> '$.amount') as n from sandbox_stripe_objects as one, json_each(one.body, '$.balance_transactions') as moved where one.kind = 'dispute' and one.body ->> '$.payment_intent' = ?",
@@ -47,20 +47,23 @@ const disputedAmount = async (world: World, paymentIntent: string): Promise<numb
     .first<number>("n")) ?? 0;
 
 /** Balance of the postings that a booking must have, calculated from the providers' records and the agreed amounts, in whole cents. */
-async function expectedBalance(world: World, { token, manualRefund: byHand }: RemainingState): Promise<number> {
+async function expectedBalance(
+  world: World,
+  { token, manualRefund: manualRefundCents }: HistoryResult,
+): Promise<number> {
   const { results: payments } = await world.plain
     .prepare("select method, provider_id from payments where booking_token = ?")
     .bind(token)
     .all<{ method: OnlineMethod; provider_id: string }>();
-  let net = 0;
+  let netCents = 0;
   let takenCents = 0;
   for (const { method, provider_id: id } of payments) {
-    const ledger = await world.providers.customer.checkout.books(method, id);
-    const bookedTotals = ledger ?? { taken: 0, returned: 0 };
-    net += bookedTotals.taken - bookedTotals.returned + (await disputedAmount(world, id));
-    takenCents += bookedTotals.taken;
+    const ledger = await world.providers.customer.checkout.readMovedAmounts(method, id);
+    const ledgerTotals = ledger ?? { taken: 0, returned: 0 };
+    netCents += ledgerTotals.taken - ledgerTotals.returned + (await sumDisputeMovements(world, id));
+    takenCents += ledgerTotals.taken;
   }
-  const finalAmount =
+  const finalRefundCents =
     (await world.plain
       .prepare("select sum(amount_cents) as n from refund_requests where booking_token = ?")
       .bind(token)
@@ -69,48 +72,53 @@ async function expectedBalance(world: World, { token, manualRefund: byHand }: Re
     .prepare("select status, price, extra_cents, commission_100 from bookings where token = ?")
     .bind(token)
     .first<{ status: string; price: string; extra_cents: number; commission_100: number }>();
-  if (booking?.status !== "Serviced") return net;
+  if (booking?.status !== "Serviced") return netCents;
   const { lines, total } = JSON.parse(booking.price) as Price;
   const sumOfLines = (isCounted: (line: Price["lines"][number]) => boolean) =>
     lines.reduce((sum, line) => sum + (isCounted(line) ? line.amount : 0), 0);
-  const sold = Math.max(
+  const commissionBase = Math.max(
     0,
     sumOfLines((line) => line.kind !== "discount" && (line.incursCommission || line.key === "final-amount")),
   );
-  const commission = shareOf(BigInt(sold + booking.extra_cents), BigInt(booking.commission_100), 10_000n);
+  const commission = roundedShare(
+    BigInt(commissionBase + booking.extra_cents),
+    BigInt(booking.commission_100),
+    10_000n,
+  );
   const discount = BigInt(-sumOfLines((line) => line.kind === "discount"));
   const chargedCents = BigInt(total + booking.extra_cents);
   // An amount paid above the final price is refunded without reducing the charge. An earlier manual refund counts towards it.
-  const above = BigInt(takenCents) > chargedCents ? BigInt(takenCents) - chargedCents : 0n;
-  const lowered = BigInt(byHand + finalAmount) - above;
-  const retained = lowered > 0n ? chargedCents - lowered : chargedCents;
+  const overpaidCents = BigInt(takenCents) > chargedCents ? BigInt(takenCents) - chargedCents : 0n;
+  const loweredCents = BigInt(manualRefundCents + finalRefundCents) - overpaidCents;
+  const retainedCents = loweredCents > 0n ? chargedCents - loweredCents : chargedCents;
   const retainedShare = (amount: bigint) =>
-    chargedCents <= 0n ? amount : shareOf(amount, retained < 0n ? 0n : retained, chargedCents);
-  return net + Number(retainedShare(discount) - retainedShare(commission));
+    chargedCents <= 0n ? amount : roundedShare(amount, retainedCents < 0n ? 0n : retainedCents, chargedCents);
+  return netCents + Number(retainedShare(discount) - retainedShare(commission));
 }
 
 /** Closed months as first read, by workshop and month. */
 type ClosedMonths = Map<string, string>;
 
 /** Reads every closed month, reports those that have changed, and stores the new ones. */
-async function changed(world: World, seen: ClosedMonths): Promise<readonly string[]> {
+async function findChangedMonths(world: World, knownMonths: ClosedMonths): Promise<readonly string[]> {
   const { results } = await world.plain
     .prepare(
       "select supplier_id || ' ' || month as name, document || hash || closing as text, document, hash from statements",
     )
     .all<{ name: string; text: string; document: string; hash: string }>();
   const problems = results.flatMap(({ name, text, document, hash }) => {
-    const previousText = seen.get(name);
-    seen.set(name, text);
+    const previousText = knownMonths.get(name);
+    knownMonths.set(name, text);
     if (previousText !== undefined && previousText !== text) return [`${name} changed after it was closed`];
     return statementHash(JSON.parse(document) as Statement) === hash ? [] : [`${name} has a different hash`];
   });
-  for (const name of seen.keys()) if (!results.some((row) => row.name === name)) problems.push(`${name} is missing`);
+  for (const name of knownMonths.keys())
+    if (!results.some((row) => row.name === name)) problems.push(`${name} is missing`);
   return problems;
 }
 
 /** Compares the lines of all statements, closed and open, with the individual postings. Returns the difference in cents. */
-async function statementDifference(world: World): Promise<number> {
+async function sumStatementDifferences(world: World): Promise<number> {
   const { results: documents } = await world.plain
     .prepare("select document from statements where supplier_id = ? order by month")
     .bind(WORKSHOP)
@@ -118,20 +126,21 @@ async function statementDifference(world: World): Promise<number> {
   const openAccount = await withoutFaults(world, (context) =>
     context.db.statements.readOpenAccount(toSupplierId(WORKSHOP)),
   );
-  const stated = new Map<string, number>();
-  let chain = { account: 0, wallet: 0 };
+  const statedAmounts = new Map<string, number>();
+  let previousClosing = { account: 0, wallet: 0 };
   let differenceCents = 0;
   for (const { document } of documents) {
     const { account, wallet } = JSON.parse(document) as Statement;
-    differenceCents += Math.abs(account.opening - chain.account) + Math.abs(wallet.opening - chain.wallet);
+    differenceCents +=
+      Math.abs(account.opening - previousClosing.account) + Math.abs(wallet.opening - previousClosing.wallet);
     for (const line of [...account.lines, ...wallet.lines]) {
       // A posting that is in two statements is added twice, which shows as a difference.
-      stated.set(line.origin, (stated.get(line.origin) ?? 0) + line.amount);
+      statedAmounts.set(line.origin, (statedAmounts.get(line.origin) ?? 0) + line.amount);
     }
-    chain = { account: account.closing, wallet: wallet.closing };
+    previousClosing = { account: account.closing, wallet: wallet.closing };
   }
   for (const { id, amount } of [...(openAccount?.account ?? []), ...(openAccount?.wallet ?? [])])
-    stated.set(id, (stated.get(id) ?? 0) + amount);
+    statedAmounts.set(id, (statedAmounts.get(id) ?? 0) + amount);
   const { results: postings } = await world.plain
     .prepare(
       "select id, amount from supplier_postings where supplier_id = ?1 union all select id, amount from wallet_postings where supplier_id = ?1",
@@ -139,10 +148,12 @@ async function statementDifference(world: World): Promise<number> {
     .bind(WORKSHOP)
     .all<{ id: string; amount: number }>();
   for (const { id, amount } of postings) {
-    differenceCents += Math.abs(amount - (stated.get(id) ?? Number.POSITIVE_INFINITY));
-    stated.delete(id);
+    differenceCents += Math.abs(amount - (statedAmounts.get(id) ?? Number.POSITIVE_INFINITY));
+    statedAmounts.delete(id);
   }
-  return differenceCents + [...stated.values()].reduce((sum, amount) => sum + Math.abs(amount), stated.size);
+  return (
+    differenceCents + [...statedAmounts.values()].reduce((sum, amount) => sum + Math.abs(amount), statedAmounts.size)
+  );
 }
 
 /** Counts postings of months that should be closed but are not. */
@@ -150,8 +161,9 @@ async function countUnclosedPostings(world: World): Promise<number> {
   const openAccount = await withoutFaults(world, (context) =>
     context.db.statements.readOpenAccount(toSupplierId(WORKSHOP)),
   );
-  const monthDue = monthStart(monthAt(world.clock.now() - 4 * DAY, ZONE), ZONE);
-  return [...(openAccount?.account ?? []), ...(openAccount?.wallet ?? [])].filter(({ at }) => at < monthDue).length;
+  const openMonthStart = monthStart(monthAt(world.clock.now() - 4 * DAY, ZONE), ZONE);
+  return [...(openAccount?.account ?? []), ...(openAccount?.wallet ?? [])].filter(({ at }) => at < openMonthStart)
+    .length;
 }
 
 /** Runs histories `first` to `first + count`. Stops early after `enough` failures. */
@@ -173,16 +185,16 @@ export async function runHistories(
   for (let from = first; from < first + count && problems.length < enough; from += RUNS_PER_WORLD) {
     const world = await makeWorld();
     const closedMonths: ClosedMonths = new Map();
-    const all: { readonly seed: number; readonly left: RemainingState }[] = [];
+    const all: { readonly seed: number; readonly result: HistoryResult }[] = [];
     let elapsed = 0;
     for (let seed = from; seed < Math.min(from + RUNS_PER_WORLD, first + count) && problems.length < enough; seed++) {
       world.begin(seed);
       world.pass(elapsed);
       try {
-        const finalLedger = await playHistory(world, seed);
-        endings[finalLedger.ending]++;
-        all.push({ seed, left: finalLedger });
-        const text = await changed(world, closedMonths);
+        const historyResult = await playHistory(world, seed);
+        endings[historyResult.ending]++;
+        all.push({ seed, result: historyResult });
+        const text = await findChangedMonths(world, closedMonths);
         mustBeZero["closed months that changed"] += text.length;
         if (text.length > 0) problems.push({ seed, text });
       } catch (error) {
@@ -194,25 +206,25 @@ export async function runHistories(
     }
     // Late decisions take effect, and all their months are closed.
     await passDays(world, 40);
-    for (const { seed, left: finalLedger } of all) {
-      if (finalLedger.token === null) continue;
+    for (const { seed, result: historyResult } of all) {
+      if (historyResult.token === null) continue;
       const postedTotal = await world.plain
         .prepare("select coalesce(sum(amount), 0) as n from supplier_postings where booking_token = ?")
-        .bind(finalLedger.token)
+        .bind(historyResult.token)
         .first<number>("n");
-      const differenceCents = Math.abs((postedTotal ?? 0) - (await expectedBalance(world, finalLedger)));
+      const differenceCents = Math.abs((postedTotal ?? 0) - (await expectedBalance(world, historyResult)));
       mustBeZero["postings less providers' net, discounts and commission, cents"] += differenceCents;
       if (differenceCents > 0)
-        problems.push({ seed, text: [`booking ${finalLedger.token} is ${differenceCents} cents off`] });
+        problems.push({ seed, text: [`booking ${historyResult.token} is ${differenceCents} cents off`] });
     }
-    mustBeZero["statements less postings, cents"] += await statementDifference(world);
+    mustBeZero["statements less postings, cents"] += await sumStatementDifferences(world);
     mustBeZero["postings in months that were not closed in time"] += await countUnclosedPostings(world);
-    const changedAgain = await changed(world, closedMonths);
-    mustBeZero["closed months that changed"] += changedAgain.length;
+    const changedMonths = await findChangedMonths(world, closedMonths);
+    mustBeZero["closed months that changed"] += changedMonths.length;
     const unreconciled = await unreconciledRows(world.database, world.clock.now());
     mustBeZero[UNRECONCILED] += unreconciled.length;
     problems.push(
-      ...[...changedAgain, ...unreconciled]
+      ...[...changedMonths, ...unreconciled]
         .slice(0, 5)
         .map((text) => ({ seed: from, text: [`after all histories: ${text}`] })),
     );

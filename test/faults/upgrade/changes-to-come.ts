@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Migration } from "./play";
 
-const sqlOf = (database: DatabaseSync, name: string): string =>
+const readSql = (database: DatabaseSync, name: string): string =>
   String(database.prepare("select sql from sqlite_master where name = ?").get(name)?.sql);
 
 /** Rebuilds a table and keeps its rows: they are copied by column name, the old table is dropped, the new one renamed and its indexes recreated. */
@@ -14,9 +14,9 @@ function rebuildTable(database: DatabaseSync, table: string): string {
   const indexes = database
     .prepare("select name from sqlite_master where type = 'index' and tbl_name = ? and sql is not null order by name")
     .all(table)
-    .map(({ name }) => sqlOf(database, String(name)));
+    .map(({ name }) => readSql(database, String(name)));
   return [
-    sqlOf(database, table).replace(/^create table \w+/i, `create table ${table}_anew`),
+    readSql(database, table).replace(/^create table \w+/i, `create table ${table}_anew`),
     `insert into ${table}_anew (${columns}) select ${columns} from ${table}`,
     `drop table ${table}`,
     `alter table ${table}_anew rename to ${table}`,
@@ -26,7 +26,7 @@ function rebuildTable(database: DatabaseSync, table: string): string {
 }
 
 /** Possible next migrations: new columns, another index, rebuilt tables (one with an integer row id, one without). */
-export const changesToCome = (database: DatabaseSync): readonly Migration[] => [
+export const sampleMigrations = (database: DatabaseSync): readonly Migration[] => [
   {
     name: "9001_columns_more.sql",
     sql: `alter table bookings add column kept_word text;

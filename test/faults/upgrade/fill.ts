@@ -11,7 +11,7 @@ interface Column {
 /** Maximum number of attempts per table to generate a valid row, because random values satisfy most of its checks, but not all. */
 const TRIES = 400;
 
-export const tablesOf = (database: DatabaseSync): readonly string[] =>
+export const listTables = (database: DatabaseSync): readonly string[] =>
   database
     .prepare(
       "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name",
@@ -19,13 +19,13 @@ export const tablesOf = (database: DatabaseSync): readonly string[] =>
     .all()
     .map((row) => String(row.name));
 
-export const columnsOf = (database: DatabaseSync, table: string): readonly Column[] =>
+export const listColumns = (database: DatabaseSync, table: string): readonly Column[] =>
   database
     .prepare("select name, type, [notnull] or pk > 0 as required, hidden from pragma_table_xinfo(?)")
     .all(table) as unknown as readonly Column[];
 
 /** Values that a column's own checks list: `status in ('a', 'b')`. */
-function namedValues(sql: string, column: string): readonly (string | number)[] {
+function listAllowedValues(sql: string, column: string): readonly (string | number)[] {
   const [, allowedValues] = new RegExp(`\\b${column}\\s+in\\s*\\(([^)]*)\\)`, "i").exec(sql) ?? [];
   return (allowedValues ?? "").split(",").flatMap((word): (string | number)[] => {
     const text = /'((?:[^']|'')*)'/.exec(word)?.[1];
@@ -33,13 +33,13 @@ function namedValues(sql: string, column: string): readonly (string | number)[] 
   });
 }
 
-function valueFor(
+function randomValue(
   chance: Chance,
   { name, type, required }: Column,
-  matches: readonly (string | number)[],
+  allowedValues: readonly (string | number)[],
 ): string | number | null {
   if (required === 0 && chance.happens(0.3)) return null;
-  if (matches.length > 0) return chance.pick(matches);
+  if (allowedValues.length > 0) return chance.pick(allowedValues);
   if (type.toUpperCase() === "INTEGER")
     return chance.pick([1, 2, 3, 5, 100, chance.below(1e6), 1_790_000_000_000 + chance.below(1e9)]);
   if (type.toUpperCase() === "REAL") return chance() * 100;
@@ -52,19 +52,19 @@ function valueFor(
 }
 
 /** Fills every table with some rows that satisfy its columns, checks and keys. Returns the number of rows by table. */
-export function fill(database: DatabaseSync, chance: Chance, rows: number): ReadonlyMap<string, number> {
+export function fillTables(database: DatabaseSync, chance: Chance, rows: number): ReadonlyMap<string, number> {
   database.exec("pragma foreign_keys = off");
   const filledCounts = new Map<string, number>();
-  for (const table of tablesOf(database)) {
+  for (const table of listTables(database)) {
     const sql = String(database.prepare("select sql from sqlite_master where name = ?").get(table)?.sql);
-    const columns = columnsOf(database, table).filter(({ hidden }) => hidden === 0);
+    const columns = listColumns(database, table).filter(({ hidden }) => hidden === 0);
     const insert = database.prepare(
       `insert into "${table}" (${columns.map(({ name }) => `"${name}"`).join(", ")}) values (${columns.map(() => "?").join(", ")})`,
     );
     let insertedCount = 0;
     for (let tries = 0; tries < TRIES && insertedCount < rows; tries += 1) {
       try {
-        insert.run(...columns.map((column) => valueFor(chance, column, namedValues(sql, column.name))));
+        insert.run(...columns.map((column) => randomValue(chance, column, listAllowedValues(sql, column.name))));
         insertedCount += 1;
       } catch {
         // A check or key refused the row, so other values are generated.

@@ -17,7 +17,7 @@ interface Event {
 }
 
 /** Applies the provider's webhooks about one payment in the order that they were written, without querying the provider. */
-export function moneyInOrder(bodies: readonly string[]): ExpectedMoney {
+export function applyWebhooks(bodies: readonly string[]): ExpectedMoney {
   let state: ExpectedMoney = { held: 0, taken: 0, returned: 0 };
   for (const body of bodies) {
     const { type, data } = JSON.parse(body) as Event;
@@ -31,7 +31,7 @@ export function moneyInOrder(bodies: readonly string[]): ExpectedMoney {
 }
 
 /** The corresponding payment status. */
-export const statusOf = ({ held: heldCents, taken: takenCents, returned }: ExpectedMoney): string =>
+export const paymentStatus = ({ held: heldCents, taken: takenCents, returned }: ExpectedMoney): string =>
   heldCents > 0
     ? "authorised"
     : takenCents === 0

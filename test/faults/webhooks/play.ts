@@ -12,7 +12,7 @@ import { basicService } from "../../workerd/quotes/marketplace";
 import { type RunOptions, InvariantError, type RunResult, quantile } from "../harness";
 import { DISPUTED_CARD, judgeDisputes } from "../payments/disputes";
 import { NO_FAULTS, makeWorld, WORKSHOP, type World } from "../payments/world";
-import { moneyInOrder, statusOf } from "./model";
+import { applyWebhooks, paymentStatus } from "./model";
 
 const CARD = {
   name: "Kiri Walker",
@@ -30,7 +30,7 @@ const RUNS_PER_WORLD = 250;
 /** Steps of a payment at the provider, in order; webhooks arrive in between. */
 const STEPS = ["confirm", "take", "answer the dispute", "give back", "give back again"] as const;
 /** Share of customers whose card disputes every payment at once. */
-const DISPUTED = 0.1;
+const DISPUTED_SHARE = 0.1;
 /** Number of webhooks per payment. The actual average is a little higher. */
 const MESSAGES_PER_PAYMENT = 2;
 
@@ -74,44 +74,49 @@ export async function play({
   ) {
     const world = await makeWorld();
     world.begin(seed * 1_000 + round);
-    const paid: PaidPayment[] = [];
-    const goal = Math.min(RUNS_PER_WORLD, size - counts.events);
+    const paidPayments: PaidPayment[] = [];
+    const targetCount = Math.min(RUNS_PER_WORLD, size - counts.events);
     let events = 0;
     let waiting: Delivery[] = [];
     for (const step of STEPS) {
       const webhookBodies: string[] = [];
       if (step === "confirm")
-        for (; paid.length * MESSAGES_PER_PAYMENT < goal; )
-          paid.push(await confirmedPayment(world, seed * 10_000_000 + round * 100_000 + paid.length));
-      for (const item of paid) {
-        if (step !== "confirm") await playPayment(world, item, step);
-        webhookBodies.push(...newWebhookBodies(world, item));
+        for (; paidPayments.length * MESSAGES_PER_PAYMENT < targetCount; )
+          paidPayments.push(
+            await createConfirmedPayment(world, seed * 10_000_000 + round * 100_000 + paidPayments.length),
+          );
+      for (const item of paidPayments) {
+        if (step !== "confirm") await changePayment(world, item, step);
+        webhookBodies.push(...recordNewWebhooks(world, item));
       }
       events += webhookBodies.length;
-      waiting = shuffled(world, [...waiting, ...deliveriesOf(world, webhookBodies)]);
+      waiting = shuffle(world, [...waiting, ...createDeliveries(world, webhookBodies)]);
       // Some webhooks are still in transit at the next step of the payment.
-      const arriving = waiting.splice(0, step === STEPS.at(-1) ? waiting.length : Math.ceil(waiting.length / 2));
-      for (const delivery of arriving) {
+      const arrivingDeliveries = waiting.splice(
+        0,
+        step === STEPS.at(-1) ? waiting.length : Math.ceil(waiting.length / 2),
+      );
+      for (const delivery of arrivingDeliveries) {
         world.pass(world.chance.below(20_000));
         counts[delivery.kind] += 1;
-        const result = await deliver(world, delivery, problems);
-        if (delivery.kind === "valid") times.push(result);
+        const durationMs = await deliver(world, delivery, problems);
+        if (delivery.kind === "valid") times.push(durationMs);
       }
     }
     // The cron reads disputes again if their webhooks came too early or not at all.
     await world.request(NO_FAULTS, rereadDisputes);
-    for (const item of paid) {
-      problems.push(...(await differences(world, item)));
+    for (const item of paidPayments) {
+      problems.push(...(await findDifferences(world, item)));
       const disputeResult = await judgeDisputes(world, item.leadGuid);
       problems.push(...disputeResult.problems);
       counts.disputes += disputeResult.disputes;
     }
     unreconciled.push(...(await unreconciledRows(world.database, world.clock.now())));
     counts.events += events;
-    counts.payments += paid.length;
+    counts.payments += paidPayments.length;
     notify(`${counts.events} messages`);
   }
-  const takenCount = problems.filter((text) => text.includes("was accepted")).length;
+  const acceptedCount = problems.filter((text) => text.includes("was accepted")).length;
   return {
     counts: {
       "provider events": counts.events,
@@ -125,8 +130,8 @@ export async function play({
       "response to a valid delivery, 99th percentile ms": quantile(times, 0.99),
     },
     mustBeZero: {
-      "payments that differ from the events in order": problems.length - takenCount,
-      "forged or stale webhooks accepted": takenCount,
+      "payments that differ from the events in order": problems.length - acceptedCount,
+      "forged or stale webhooks accepted": acceptedCount,
       [UNRECONCILED]: unreconciled.length,
     },
     violations: [...problems, ...unreconciled],
@@ -138,7 +143,7 @@ export async function play({
 }
 
 /** Creates a card payment that is confirmed at the provider. Half of the customers never return to our page. */
-async function confirmedPayment(world: World, seed: number): Promise<PaidPayment> {
+async function createConfirmedPayment(world: World, seed: number): Promise<PaidPayment> {
   const { chance } = world;
   const outcome = await world.request(NO_FAULTS, async (context) => {
     const lead = testLead({
@@ -176,17 +181,17 @@ async function confirmedPayment(world: World, seed: number): Promise<PaidPayment
   });
   if (outcome.status === "died") throw new Error("a request without a planned crash failed");
   const { attemptId, clientSecret, leadGuid } = outcome.answer;
-  const number = chance.happens(DISPUTED) ? DISPUTED_CARD : CARD.number;
+  const number = chance.happens(DISPUTED_SHARE) ? DISPUTED_CARD : CARD.number;
   await world.providers.customer.card?.confirm(clientSecret, { ...CARD, number }, "/back");
   const isReturned = chance.happens(0.5);
   if (isReturned) await world.request(NO_FAULTS, (context) => finishAttempt(context, attemptId, "customer"));
   const providerId = clientSecret.split("_secret_")[0] ?? "";
-  const amount = (await world.providers.customer.checkout.books("creditCard", providerId))?.held ?? cents(0);
+  const amount = (await world.providers.customer.checkout.readMovedAmounts("creditCard", providerId))?.held ?? cents(0);
   return { attemptId, providerId, leadGuid, amount, isReturned, webhookBodies: [] };
 }
 
 /** Captures, releases or partly refunds a payment in the provider's own back office. We learn of it only from webhooks. */
-async function playPayment(
+async function changePayment(
   world: World,
   { attemptId, providerId, amount, isReturned }: PaidPayment,
   step: (typeof STEPS)[number],
@@ -194,7 +199,7 @@ async function playPayment(
   const { chance } = world;
   const card = world.providers.creditCard;
   const at = { attemptId: toAttemptId(attemptId), providerId, paymentRef: null, amount, currency: "AUD" as const };
-  const ledger = await world.providers.customer.checkout.books("creditCard", providerId);
+  const ledger = await world.providers.customer.checkout.readMovedAmounts("creditCard", providerId);
   if (!card || !ledger) throw new Error("the provider does not know its own payment");
   // A payment that is released before we learn of it never becomes a booking, in any order. The payment histories test that.
   if (step === "take" && ledger.held > 0)
@@ -231,18 +236,16 @@ async function answerDispute(world: World, providerId: string): Promise<void> {
 }
 
 /** The provider's webhooks about this payment that are not recorded yet. */
-function newWebhookBodies(world: World, { providerId, webhookBodies }: PaidPayment): readonly string[] {
+function recordNewWebhooks(world: World, { providerId, webhookBodies }: PaidPayment): readonly string[] {
   const knownBodies = new Set(webhookBodies);
-  const newMessages = world.mail.flatMap((letter) =>
-    letter.kind === "stripe" && letter.rawBody.includes(providerId) && !knownBodies.has(letter.rawBody)
-      ? [letter.rawBody]
-      : [],
+  const newMessages = world.mail.flatMap((mail) =>
+    mail.kind === "stripe" && mail.rawBody.includes(providerId) && !knownBodies.has(mail.rawBody) ? [mail.rawBody] : [],
   );
   webhookBodies.push(...newMessages);
   return newMessages;
 }
 
-function deliveriesOf(world: World, webhookBodies: readonly string[]): Delivery[] {
+function createDeliveries(world: World, webhookBodies: readonly string[]): Delivery[] {
   const { chance, webhookSecret } = world;
   const signBody =
     (rawBody: string, { age = 0, secret = webhookSecret } = {}) =>
@@ -259,13 +262,13 @@ function deliveriesOf(world: World, webhookBodies: readonly string[]): Delivery[
   const unknownCount = countForShare(SHARES.unknown);
   for (let n = 0; n < forgedCount; n += 1) {
     const body = chance.pick(webhookBodies);
-    const tampered = body.replace(/evt_[\w-]+/, `evt_forged_${n}`);
+    const tamperedBody = body.replace(/evt_[\w-]+/, `evt_forged_${n}`);
     deliveries.push({
       kind: "forged",
       ...chance.pick([
-        { rawBody: tampered, sign: signBody(body) },
-        { rawBody: tampered, sign: signBody(tampered, { secret: "whsec_guessed" }) },
-        { rawBody: tampered, sign: async () => "" },
+        { rawBody: tamperedBody, sign: signBody(body) },
+        { rawBody: tamperedBody, sign: signBody(tamperedBody, { secret: "whsec_guessed" }) },
+        { rawBody: tamperedBody, sign: async () => "" },
       ]),
     });
   }
@@ -283,7 +286,7 @@ function deliveriesOf(world: World, webhookBodies: readonly string[]): Delivery[
   return deliveries;
 }
 
-function shuffled<T>({ chance }: World, all: T[]): T[] {
+function shuffle<T>({ chance }: World, all: T[]): T[] {
   for (let last = all.length - 1; last > 0; last -= 1) {
     const other = chance.below(last + 1);
     [all[last], all[other]] = [all[other] as T, all[last] as T];
@@ -295,7 +298,7 @@ function shuffled<T>({ chance }: World, all: T[]): T[] {
 async function deliver(world: World, { kind, rawBody, sign }: Delivery, problems: string[]): Promise<number> {
   const countChanges = () => Number(world.database.prepare("select total_changes() as n").get()?.n);
   const signature = await sign();
-  const began = performance.now();
+  const startedAt = performance.now();
   const before = countChanges();
   const outcome = await world.request(NO_FAULTS, (context) => handleWebhook(context, "creditCard", rawBody, signature));
   const isPassing = kind === "valid" || kind === "unknown";
@@ -303,25 +306,25 @@ async function deliver(world: World, { kind, rawBody, sign }: Delivery, problems
     problems.push(`a ${kind} webhook ${isPassing ? "was refused" : "was accepted"}: ${rawBody.slice(0, 60)}`);
   else if (!isPassing && countChanges() !== before)
     problems.push(`a ${kind} webhook was accepted: it changed ${countChanges() - before} rows`);
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
-const TOTAL_SQL = (where: string) =>
+const ledgerSumSql = (where: string) =>
   `coalesce((select sum(amount_cents) from money_ledger where attempt_id = ?1 and ${where}), 0)`;
 
-async function differences(
+async function findDifferences(
   world: World,
   { attemptId, leadGuid, webhookBodies }: PaidPayment,
 ): Promise<readonly string[]> {
-  const expected = moneyInOrder(webhookBodies);
+  const expected = applyWebhooks(webhookBodies);
   const row = await world.plain
     .prepare(
       `select (select count(*) from bookings where lead_guid = ?2) as bookings, (select count(*) from payments where attempt_id = ?1) as payments, (select status from payments where attempt_id = ?1) as status,
-              ${TOTAL_SQL("debit = 'authorised'")} - ${TOTAL_SQL("credit = 'authorised'")} as held, ${TOTAL_SQL("debit = 'captured'")} as taken, ${TOTAL_SQL("credit = 'refunded'")} as returned`,
+              ${ledgerSumSql("debit = 'authorised'")} - ${ledgerSumSql("credit = 'authorised'")} as held, ${ledgerSumSql("debit = 'captured'")} as taken, ${ledgerSumSql("credit = 'refunded'")} as returned`,
     )
     .bind(attemptId, leadGuid)
     .first<Record<"bookings" | "payments" | "held" | "taken" | "returned", number> & { status: string }>();
   const actual = JSON.stringify(row);
-  const expectedText = JSON.stringify({ bookings: 1, payments: 1, status: statusOf(expected), ...expected });
+  const expectedText = JSON.stringify({ bookings: 1, payments: 1, status: paymentStatus(expected), ...expected });
   return actual === expectedText ? [] : [`payment ${attemptId} is ${actual}, its events say ${expectedText}`];
 }

@@ -46,7 +46,7 @@ export class Client {
     });
   }
 
-  form(
+  submitForm(
     path: string,
     fields: Readonly<Record<string, string>>,
     headers: Readonly<Record<string, string>> = {},
@@ -67,7 +67,7 @@ export class Client {
   async #follow(path: string, fields?: Readonly<Record<string, string>>): Promise<string> {
     let at = path;
     const getWithRetries = async () => (await this.get(at)) ?? (await this.get(at)) ?? this.get(at);
-    let response = await (fields ? this.form(at, fields) : getWithRetries());
+    let response = await (fields ? this.submitForm(at, fields) : getWithRetries());
     while (response?.location) {
       at = new URL(response.location, new URL(at, this.origin)).href;
       response = await getWithRetries();

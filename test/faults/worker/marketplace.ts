@@ -32,11 +32,11 @@ export interface Place {
 // biome-ignore lint/suspicious/noExplicitAny: JSON of any call; who asks knows its shape
 export type CallPath = (path: string) => Promise<any>;
 
-export const suburbId = async (callPath: CallPath): Promise<number> =>
+export const findSuburbId = async (callPath: CallPath): Promise<number> =>
   (await callPath("/api/location?query=parramatta")).Suggestions[0].SuburbId;
 
 /** The first three workshops of each kind that a lead can be booked with. */
-export async function placesFor(callPath: CallPath, lead: string): Promise<readonly Place[]> {
+export async function findPlaces(callPath: CallPath, lead: string): Promise<readonly Place[]> {
   const places: Place[] = [];
   for (const { WorkshopId, AcceptOnlinePayments, IsMobile } of (await callPath(`/api/quotes/${lead}`)).Listings) {
     if (IsMobile || places.filter(({ online }) => online === AcceptOnlinePayments).length >= 3) continue;
@@ -56,7 +56,7 @@ export async function placesFor(callPath: CallPath, lead: string): Promise<reado
 const isWeekday = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /** A booking of this slot for a lead, in wire format. */
-export const bookingOf = (lead: string, { supplier, zone, from }: Place, day: string) => ({
+export const bookingBody = (lead: string, { supplier, zone, from }: Place, day: string) => ({
   WorkshopId: supplier,
   IANATimeZone: zone,
   LeadId: lead,

@@ -6,7 +6,7 @@ import { CRON_PATH, serveBuiltWorker } from "../../../scripts/serve/built-worker
 import { createSeededState } from "../../../scripts/serve/seeded-state";
 import { build } from "../../../scripts/builds.mjs";
 import { InvariantError } from "../harness";
-import { onRestartingRuntime } from "./restarting-runtime";
+import { withRestartingRuntime } from "./restarting-runtime";
 
 /** A start that takes longer counts as a fault. */
 const MAX_START_MS = 30_000;
@@ -20,7 +20,7 @@ interface Settings {
   /** Strings to replace in the built worker's code, each with its replacement. */
   readonly change?: readonly (readonly [from: string, to: string])[];
   /** Modules that wrap the worker. */
-  readonly before?: Modules;
+  readonly wrapperModules?: Modules;
   /** Additional settings of the deployment. */
   readonly vars?: Readonly<Record<string, string>>;
   /** Fills the seeded database file before the worker opens it. */
@@ -28,23 +28,29 @@ interface Settings {
 }
 
 /** The built worker on its own seeded state folder and port. Its runtime can be killed and restarts by itself. */
-export async function mortalWorker({ name, change = [], before = {}, vars = {}, prepare }: Settings) {
+export async function startKillableWorker({
+  name,
+  change = [],
+  wrapperModules: before = {},
+  vars = {},
+  prepare,
+}: Settings) {
   await build();
   const state = await createSeededState(`faults-${name}`);
-  const databaseFile = fileOf(state);
+  const databaseFile = findDatabaseFile(state);
   await prepare(databaseFile);
   const pidFile = join(state, "runtime.pid");
   const faults: string[] = [];
   const served = await onFreePort((port) =>
-    onRestartingRuntime(pidFile, () =>
+    withRestartingRuntime(pidFile, () =>
       serveBuiltWorker({
         state,
         port,
-        cronByHand: true,
+        allowsManualCron: true,
         vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: `http://127.0.0.1:${port}`, ...vars },
         onLog: ({ level, message }) => void (level === "error" && faults.push(message)),
         modules: change.reduce(replaceInModules, builtModules()),
-        before,
+        frontModules: before,
       }),
     ),
   );
@@ -60,10 +66,10 @@ export async function mortalWorker({ name, change = [], before = {}, vars = {}, 
       const killedProcess = processId();
       const killedAt = performance.now();
       process.kill(killedProcess, "SIGKILL");
-      while (!(await answers(url, killedProcess, processId))) {
+      while (!(await isNewRuntimeUp(url, killedProcess, processId))) {
         if (performance.now() - killedAt > MAX_START_MS) throw new Error("the worker did not restart");
         // Polls slowly, because the starting runtime needs the CPU.
-        await new Promise((soon) => setTimeout(soon, 10));
+        await new Promise((resolve) => setTimeout(resolve, 10));
       }
       return performance.now() - killedAt;
     },
@@ -80,7 +86,7 @@ export async function mortalWorker({ name, change = [], before = {}, vars = {}, 
         });
         if (response?.status === 200) return;
         if (response !== null) throw new InvariantError(`a cron run answered ${response.status}`);
-        await new Promise((soon) => setTimeout(soon, 100));
+        await new Promise((resolve) => setTimeout(resolve, 100));
       }
     },
     async remove(): Promise<void> {
@@ -96,10 +102,10 @@ export async function mortalWorker({ name, change = [], before = {}, vars = {}, 
   };
 }
 
-export type MortalWorker = Awaited<ReturnType<typeof mortalWorker>>;
+export type KillableWorker = Awaited<ReturnType<typeof startKillableWorker>>;
 
 /** True if the response is successful and from the new runtime. */
-async function answers(url: string, before: number, running: () => number): Promise<boolean> {
+async function isNewRuntimeUp(url: string, killedProcessId: number, processId: () => number): Promise<boolean> {
   const isOk = await fetch(`${url}/api/config`, { signal: AbortSignal.timeout(2_000) })
     .then(async (response) => {
       await response.text();
@@ -107,7 +113,7 @@ async function answers(url: string, before: number, running: () => number): Prom
     })
     // There was no response, or an incomplete one.
     .catch(() => false);
-  return isOk && running() !== before;
+  return isOk && processId() !== killedProcessId;
 }
 
 function replaceInModules(modules: Modules, [from, to]: readonly [string, string]): Modules {
@@ -116,7 +122,7 @@ function replaceInModules(modules: Modules, [from, to]: readonly [string, string
   return Object.fromEntries(Object.entries(modules).map(([name, source]) => [name, source.replaceAll(from, () => to)]));
 }
 
-function fileOf(state: string): string {
+function findDatabaseFile(state: string): string {
   const folder = join(state, "v3/d1/miniflare-D1DatabaseObject");
   const file = readdirSync(folder).find((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite");
   if (!file) throw new Error(`no database in ${folder}`);

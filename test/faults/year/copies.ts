@@ -20,7 +20,7 @@ const isHash = (value: unknown): value is string => typeof value === "string" &&
  * Copies bookings that the application wrote, row for row, with another token, lead, number and creation date, and other digests of the same length. Making
  * each booking as a customer would take a day for one year.
  */
-export function copiesOf(database: DatabaseSync, token: string) {
+export function createBookingCopier(database: DatabaseSync, token: string) {
   const all = (sql: string, ...values: SQLInputValue[]) => database.prepare(sql).all(...values) as Row[];
   const [booking] = all("select * from bookings where token = ?", token);
   if (!booking) throw new Error("the booking does not exist");
@@ -35,13 +35,13 @@ export function copiesOf(database: DatabaseSync, token: string) {
     const insert = database.prepare(
       `insert into ${table} (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")})`,
     );
-    return { found: rows, columns, insert };
-  }).filter(({ found: rows }) => rows.length > 0);
+    return { rows: rows, columns, insert };
+  }).filter(({ rows }) => rows.length > 0);
 
   return (n: number, newGuid: string, now: number): string => {
     const newToken = createHash("sha256").update(`${n} ${token}`).digest("base64url").slice(0, token.length);
     const newId = 100_000_000 + n;
-    const copiedValue = (value: SQLInputValue): SQLInputValue => {
+    const toCopiedValue = (value: SQLInputValue): SQLInputValue => {
       if (value === at) return now;
       if (value === id) return newId;
       if (typeof value !== "string") return value ?? null;
@@ -53,8 +53,8 @@ export function copiesOf(database: DatabaseSync, token: string) {
         ? createHash("sha512").update(`${n} ${value}`).digest("hex").slice(0, value.length)
         : copiedValue;
     };
-    for (const { found: matches, columns, insert } of rows)
-      for (const row of matches) insert.run(...columns.map((name) => copiedValue(row[name] as SQLInputValue)));
+    for (const { rows: copiedRows, columns, insert } of rows)
+      for (const row of copiedRows) insert.run(...columns.map((name) => toCopiedValue(row[name] as SQLInputValue)));
     return newToken;
   };
 }

@@ -11,9 +11,9 @@ import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { createLeadObjects } from "../../support/lead-objects";
 import { testRequest } from "../../workerd/booking/test-booking";
-import { seededSupplierId, seedThese } from "../../workerd/booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../../workerd/booking/supplier-row";
 import { basicService } from "../../workerd/quotes/marketplace";
-import { copiesOf } from "./copies";
+import { createBookingCopier } from "./copies";
 import { NO_FAULTS, makeWorld, WORKSHOP } from "../payments/world";
 
 const DAY_MS = 86_400_000;
@@ -57,14 +57,14 @@ export async function playYear({
 }): Promise<readonly DayOfYear[]> {
   const world = await makeWorld();
   const { database, plain } = world;
-  await seedThese(
+  await seedOnlySuppliers(
     plain,
-    seededSupplierId(WORKSHOP, { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) }),
+    seededSupplier(WORKSHOP, { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) }),
   );
   const objects = createLeadObjects(plain);
   const plainLeads = d1Leads(plain, {
-    newest: async (guid) => toObjectDraft(await objects.of(guid).newest()),
-    standing: async (guid, revision) => toObjectDraft(await objects.of(guid).standing(revision)),
+    findNewest: async (guid) => toObjectDraft(await objects.of(guid).newest()),
+    findRowSave: async (guid, revision) => toObjectDraft(await objects.of(guid).standing(revision)),
   });
   /** Runs one request, which reads leads from the objects of this simulation. */
   async function ask<T>(work: (context: Context) => Promise<T>): Promise<T> {
@@ -84,7 +84,7 @@ export async function playYear({
     const bucket = objects.bucket();
     return {
       day,
-      leads: session,
+      leads: leadCount,
       booked: count("bookings"),
       databaseBytes: (pages - free) * 4096,
       drafts: count("leads where state is null"),
@@ -96,20 +96,20 @@ export async function playYear({
       archivedBytes: bucket.bytes,
     };
   };
-  let session = 0;
-  const dayOfYears: DayOfYear[] = [];
-  const bookedDays: { readonly day: number; readonly token: string }[] = [];
-  const random = (bytes: number) => {
+  let leadCount = 0;
+  const measuredDays: DayOfYear[] = [];
+  const upcomingServices: { readonly day: number; readonly token: string }[] = [];
+  const randomText = (bytes: number) => {
     const text = new Uint8Array(bytes);
     for (let from = 0; from < bytes; from += 65_536) crypto.getRandomValues(text.subarray(from, from + 65_536));
     return Buffer.from(text).toString("latin1");
   };
   const [listings, basis] = await Promise.all([
-    compressJson(random(LISTINGS_BYTES)),
-    compressJson(random(BASIS_BYTES)),
+    compressJson(randomText(LISTINGS_BYTES)),
+    compressJson(randomText(BASIS_BYTES)),
   ]);
 
-  async function saveDraft(guid: LeadGuid, change: SaveChange, note: string): Promise<void> {
+  async function saveLead(guid: LeadGuid, change: SaveChange, note: string): Promise<void> {
     const outcome = await objects.of(guid).save({
       guid,
       idempotencyKey: crypto.randomUUID(),
@@ -127,8 +127,8 @@ export async function playYear({
   }
 
   /** The first booking of the year is made as a customer would; the others are copies of it. */
-  let copy: ReturnType<typeof copiesOf> | null = null;
-  async function bookOnce(leadGuid: LeadGuid, at: number): Promise<string> {
+  let copyBooking: ReturnType<typeof createBookingCopier> | null = null;
+  async function bookFirst(leadGuid: LeadGuid, at: number): Promise<string> {
     const request = testRequest({
       leadGuid,
       supplierId: toSupplierId(WORKSHOP),
@@ -137,11 +137,11 @@ export async function playYear({
     });
     const placedBooking = await ask((context) => submitBooking(context, request, `booked ${leadGuid}`));
     if (!placedBooking.ok) throw new Error(JSON.stringify(placedBooking));
-    copy = copiesOf(database, placedBooking.bookingToken);
+    copyBooking = createBookingCopier(database, placedBooking.bookingToken);
     return placedBooking.bookingToken;
   }
 
-  async function playLead(n: number): Promise<void> {
+  async function createLeadOfYear(n: number): Promise<void> {
     const guid = toLeadGuid(crypto.randomUUID());
     const at = world.clock.now();
     const lead = testLead({
@@ -152,8 +152,8 @@ export async function playYear({
       createdAt: at,
       updatedAt: at,
     });
-    await saveDraft(guid, { kind: "create", lead }, "begun");
-    await saveDraft(guid, { kind: "answer" }, "a second answer");
+    await saveLead(guid, { kind: "create", lead }, "begun");
+    await saveLead(guid, { kind: "answer" }, "a second answer");
     await objects.of(guid).keepQuote({
       inputHash: guid,
       ruleVersion: "1",
@@ -162,39 +162,39 @@ export async function playYear({
       listings,
       basis,
     });
-    session += 1;
+    leadCount += 1;
     database
       .prepare("insert into listing_events (lead_guid, supplier_id, kind, at) values (?, ?, 'opened', ?)")
       .run(guid, WORKSHOP, at);
     if (n % 2 === 1) return;
-    const token = copy ? copy(n, guid, at) : await bookOnce(guid, at);
-    await saveDraft(guid, { kind: "book" }, "booked");
-    bookedDays.push({ day: today + DONE_AFTER_DAYS, token });
+    const token = copyBooking ? copyBooking(n, guid, at) : await bookFirst(guid, at);
+    await saveLead(guid, { kind: "book" }, "booked");
+    upcomingServices.push({ day: today + DONE_AFTER_DAYS, token });
   }
 
   let today = 0;
   try {
     for (; today < days; today += 1) {
       const leadsUntilToday = Math.round((leads * (today + 1)) / days);
-      while (session < leadsUntilToday) await playLead(session);
+      while (leadCount < leadsUntilToday) await createLeadOfYear(leadCount);
       const now = world.clock.now();
       database.prepare("update outbox set state = 'sent', sent_at = ? where state = 'waiting'").run(now);
-      while (bookedDays[0] && bookedDays[0].day <= today)
+      while (upcomingServices[0] && upcomingServices[0].day <= today)
         database
           .prepare("update bookings set status = 'Serviced', updated_at = ? where token = ?")
-          .run(now, bookedDays.shift()?.token ?? "");
-      await objects.ring();
+          .run(now, upcomingServices.shift()?.token ?? "");
+      await objects.runDueAlarms();
       await ask((context) => expireSentMessages(context));
       if ((today + 1) % every === 0) {
-        dayOfYears.push(readDay(today + 1));
-        notify(dayOfYears.at(-1) as DayOfYear);
+        measuredDays.push(readDay(today + 1));
+        notify(measuredDays.at(-1) as DayOfYear);
       }
       world.pass(DAY_MS);
     }
   } finally {
     Date.now = realNow;
   }
-  return dayOfYears;
+  return measuredDays;
 }
 
 /** The day in yyyy-MM-dd format. */

@@ -2,12 +2,12 @@ import { beforeAll, expect, it } from "vitest";
 import { ENDPOINTS } from "../../../app/api/endpoints";
 import { EXAMPLES, exampleOf } from "../../../app/api/examples";
 import { ODD_TEXTS, SAMPLES } from "../../support/pasted-requests";
-import { addressOf, fillPlaceholders } from "../../support/example-calls";
+import { exampleUrl, fillPlaceholders } from "../../support/example-calls";
 import { seedReference } from "../../support/reference-fixture";
 import { DB } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { call } from "./call";
-import { testHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
+import { createHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
 
 /** Number of texts per field. The whole table would take hours, so each field is tested with a part of it. */
 const TEXTS_PER_FIELD = 16;
@@ -27,11 +27,11 @@ const withText = (value: unknown, [name, ...rest]: readonly string[], text: stri
       ? value.map((item, at) => (String(at) === name ? withText(item, rest, text) : item))
       : { ...(value as object), [name]: withText((value as Record<string, unknown>)[name], rest, text) };
 
-let hold: ExampleLead;
+let exampleLead: ExampleLead;
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, seededSupplierId(SUPPLIER, { capacityMinutes: 1_000_000 }));
-  hold = await testHeldLead();
+  await seedOnlySuppliers(DB, seededSupplier(SUPPLIER, { capacityMinutes: 1_000_000 }));
+  exampleLead = await createHeldLead();
 }, 60_000);
 
 const BODY_ENDPOINTS = ENDPOINTS.filter(
@@ -41,14 +41,19 @@ const BODY_ENDPOINTS = ENDPOINTS.filter(
 it.each(
   BODY_ENDPOINTS.map((endpoint, number) => [`${endpoint.method} ${endpoint.path}`, endpoint, number] as const),
 )("%s accepts or refuses pasted text in each of its fields, and never fails", async (_, endpoint, number) => {
-  const body = fillPlaceholders(exampleOf(endpoint).body, hold.world);
+  const body = fillPlaceholders(exampleOf(endpoint).body, exampleLead.world);
   for (const [at, path] of textPaths(body).entries())
-    for (let turn = 0; turn < TEXTS_PER_FIELD; turn += 1) {
-      const text = TEXTS[(number * 31 + at * TEXTS_PER_FIELD + turn) % TEXTS.length] ?? "";
-      const response = await call(endpoint.method, addressOf(endpoint, hold.world), withText(body, path, text), {
-        Cookie: hold.cookie,
-        "CF-Connecting-IP": crypto.randomUUID(),
-      });
+    for (let round = 0; round < TEXTS_PER_FIELD; round += 1) {
+      const text = TEXTS[(number * 31 + at * TEXTS_PER_FIELD + round) % TEXTS.length] ?? "";
+      const response = await call(
+        endpoint.method,
+        exampleUrl(endpoint, exampleLead.world),
+        withText(body, path, text),
+        {
+          Cookie: exampleLead.cookie,
+          "CF-Connecting-IP": crypto.randomUUID(),
+        },
+      );
       expect([path.join("."), text, response.status, response.status >= 500]).toEqual([
         path.join("."),
         text,

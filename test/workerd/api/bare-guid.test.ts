@@ -7,9 +7,9 @@ import { DOCUMENTS } from "../../../app/gateway/documents";
 import { PAGE_ROUTES } from "../../support/page-routes";
 import { seedReference } from "../../support/reference-fixture";
 import { DB } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
-import { addressOf, fillPlaceholders } from "../../support/example-calls";
-import { testBookedLead, type ExampleLead, SUPPLIER } from "./example-world";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
+import { exampleUrl, fillPlaceholders } from "../../support/example-calls";
+import { createBookedLead, type ExampleLead, SUPPLIER } from "./example-world";
 
 /** Words that occur only in this person's details. */
 const PERSON = {
@@ -22,14 +22,14 @@ const PRIVATE = [PERSON.FirstName, PERSON.LastName, PERSON.Email, "491570156", "
 
 let booking: ExampleLead;
 /** All log lines, in which no personal data may appear. */
-const logged: string[] = [];
+const logLines: string[] = [];
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, seededSupplierId(SUPPLIER, { capacityMinutes: 1_000_000 }));
+  await seedOnlySuppliers(DB, seededSupplier(SUPPLIER, { capacityMinutes: 1_000_000 }));
   for (const level of ["info", "warn", "error", "log"] as const)
-    vi.spyOn(console, level).mockImplementation((...text) => void logged.push(text.join(" ")));
-  booking = await testBookedLead(PERSON, {
+    vi.spyOn(console, level).mockImplementation((...text) => void logLines.push(text.join(" ")));
+  booking = await createBookedLead(PERSON, {
     Name: "Zephyrine Quillfeather",
     Email: PERSON.Email,
     MobileNumber: PERSON.Mobile,
@@ -43,7 +43,7 @@ async function askAsStranger(
   path: string,
   body?: string,
   type = "application/json",
-): Promise<{ status: number; seen: string }> {
+): Promise<{ status: number; responseText: string }> {
   strangerCount += 1;
   const response = await SELF.fetch(`https://pitlane.test${path}`, {
     method,
@@ -54,7 +54,7 @@ async function askAsStranger(
     },
     ...(body === undefined ? {} : { body }),
   });
-  return { status: response.status, seen: `${[...response.headers].join("\n")}\n${await response.text()}` };
+  return { status: response.status, responseText: `${[...response.headers].join("\n")}\n${await response.text()}` };
 }
 
 const privateWordsIn = (text: string) => PRIVATE.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
@@ -62,7 +62,7 @@ const privateWordsIn = (text: string) => PRIVATE.filter((word) => text.toLowerCa
  * Returns the private words that the page shows. A booking's token has 160 random bits and is sent only to the customer, so the page may greet anyone who has
  * it by first name.
  */
-const showsAt = (address: string, view: string) =>
+const privateWordsAt = (address: string, view: string) =>
   privateWordsIn(view).filter(
     (word) => !(word === PERSON.FirstName && address.includes(String(booking.world.bookedToken))),
   );
@@ -81,16 +81,16 @@ it("no call reveals the person behind a lead or booking to a stranger", async ()
   const requests: string[] = [];
   for (const endpoint of ENDPOINTS.filter(({ method, path }) => `${method} ${path}` in EXAMPLES)) {
     const { body } = exampleOf(endpoint);
-    const address = addressOf(endpoint, booking.world);
+    const address = exampleUrl(endpoint, booking.world);
     const message = body === undefined ? undefined : JSON.stringify(fillPlaceholders(body, booking.world));
-    const { seen: exposedGuids } = await askAsStranger(endpoint.method, address, message);
+    const { responseText } = await askAsStranger(endpoint.method, address, message);
     if (
       `${address}${message}`.includes(String(booking.world.lead)) ||
       address.includes(String(booking.world.bookedToken))
     )
       requests.push(endpoint.path);
-    if (showsAt(address, exposedGuids).length > 0)
-      wrong.push(`${endpoint.method} ${address} shows ${showsAt(address, exposedGuids)}`);
+    if (privateWordsAt(address, responseText).length > 0)
+      wrong.push(`${endpoint.method} ${address} shows ${privateWordsAt(address, responseText)}`);
   }
   expect(requests.length).toBeGreaterThan(25);
   expect(wrong).toEqual([]);
@@ -106,12 +106,12 @@ it("no gateway document reveals the person behind a lead or booking to a strange
         valueFor(variable.name.value, print(type)),
       ]),
     );
-    const { seen: exposedGuids } = await askAsStranger(
+    const { responseText } = await askAsStranger(
       "POST",
       "/api/gateway",
       JSON.stringify({ operationName: name, variables }),
     );
-    if (privateWordsIn(exposedGuids).length > 0) wrong.push(`${name} shows ${privateWordsIn(exposedGuids)}`);
+    if (privateWordsIn(responseText).length > 0) wrong.push(`${name} shows ${privateWordsIn(responseText)}`);
   }
   expect(wrong).toEqual([]);
 });
@@ -143,18 +143,19 @@ it("no opened or posted page reveals the person behind a lead or booking to a st
       await askAsStranger("GET", `${address}.data`),
       await askAsStranger("POST", address, "intent=save&to=&next=1", "application/x-www-form-urlencoded"),
     ];
-    for (const { seen: exposedGuids } of [page, ...others])
-      if (showsAt(address, exposedGuids).length > 0) wrong.push(`${address} shows ${showsAt(address, exposedGuids)}`);
+    for (const { responseText } of [page, ...others])
+      if (privateWordsAt(address, responseText).length > 0)
+        wrong.push(`${address} shows ${privateWordsAt(address, responseText)}`);
   }
   expect(payloads.length).toBeGreaterThan(12);
   expect(wrong).toEqual([]);
 });
 
 it("the log of a stranger's requests contains no names, guids or tokens", () => {
-  expect(logged.length).toBeGreaterThan(100);
+  expect(logLines.length).toBeGreaterThan(100);
   const { lead, bookedToken } = booking.world;
   expect(
-    logged.filter(
+    logLines.filter(
       (line) => privateWordsIn(line).length > 0 || line.includes(String(lead)) || line.includes(String(bookedToken)),
     ),
   ).toEqual([]);

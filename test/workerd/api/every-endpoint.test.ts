@@ -31,17 +31,17 @@ const INVALID_BODIES = [
   '{"key":[],"values":{},"Lead":[],"taskId":"x","mid":{},"rego":1,"code":{},"Guid":{}}',
 ];
 
-let callers = 0;
+let callerCount = 0;
 /** Each call comes from a different network, so that no rate limit applies. */
 const callAs = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-  callers += 1;
-  return call(method, path, body, { "CF-Connecting-IP": `10.0.${callers >> 8}.${callers & 255}`, ...headers });
+  callerCount += 1;
+  return call(method, path, body, { "CF-Connecting-IP": `10.0.${callerCount >> 8}.${callerCount & 255}`, ...headers });
 };
 
 const addressOf = (endpoint: Endpoint, part: string) => endpoint.path.replace(/\{\w+\}/g, part);
 
 /** Row counts of all tables, which must not change without permission. Request counters are left out, because any request may write them. */
-async function rowCounts(): Promise<Record<string, number>> {
+async function countRows(): Promise<Record<string, number>> {
   const { results } = await DB.prepare(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name not like 'd1_%'",
   ).all<{ name: string }>();
@@ -52,7 +52,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   return Object.fromEntries(tables.map(({ name }, index) => [name, counts[index]?.results[0]?.n ?? -1]));
 }
 
-const isJson = (text: string) => {
+const parseJson = (text: string) => {
   try {
     return { ok: true, value: text === "" ? {} : (JSON.parse(text) as unknown) } as const;
   } catch {
@@ -64,7 +64,7 @@ const isJson = (text: string) => {
  * The expected status according to the endpoint table: 400 for an invalid URL or invalid JSON, 422 for invalid fields; null = the request is well formed, so
  * its use case decides.
  */
-function rightStatus(
+function expectedStatus(
   { params, query, body, path }: Endpoint,
   part: string,
   message: string | undefined,
@@ -76,9 +76,9 @@ function rightStatus(
   )
     return 400;
   if (body === null) return null;
-  const json = isJson(message ?? "");
-  if (!json.ok) return 400;
-  return body.safeParse(json.value).success ? null : 422;
+  const parsedBody = parseJson(message ?? "");
+  if (!parsedBody.ok) return 400;
+  return body.safeParse(parsedBody.value).success ? null : 422;
 }
 
 function expectWellFormed(response: Answer, label: string): void {
@@ -95,20 +95,20 @@ function expectWellFormed(response: Answer, label: string): void {
 }
 
 /** Digest of the whole database before the first call. */
-let untouched: Record<string, string>;
+let digestBefore: Record<string, string>;
 
 beforeAll(async () => {
   await seedReference(DB);
-  untouched = await databaseDigest(DB);
+  digestBefore = await databaseDigest(DB);
 });
 
-afterAll(async () => expect(await databaseDigest(DB)).toEqual(untouched), 60_000);
+afterAll(async () => expect(await databaseDigest(DB)).toEqual(digestBefore), 60_000);
 
 describe.each(
   ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
 )("%s", (_name, endpoint) => {
   it("invalid input at every endpoint gives problem details, never a 5xx or a new row", async () => {
-    const countBefore = await rowCounts();
+    const countBefore = await countRows();
     const parts = endpoint.path.includes("{") ? STRANGE_BODIES : ["-"];
     const bodies = endpoint.body === null ? [undefined] : INVALID_BODIES;
     for (const part of parts) {
@@ -118,7 +118,7 @@ describe.each(
         expect(response.status, `${part} ${body}`).toBe(
           // Without a key, the call appears not to exist. An invalid URL is refused before any lookup.
           endpoint.scope === undefined
-            ? (rightStatus(endpoint, part, body) ?? response.status)
+            ? (expectedStatus(endpoint, part, body) ?? response.status)
             : response.status === 400 && part === "%00"
               ? 400
               : 404,
@@ -127,7 +127,7 @@ describe.each(
     }
     for (const query of ["?=", "?query=%00&q=%27&mid=%27&serviceDate=31-02-2026&urgency=x&state=%27"])
       expectWellFormed(await callAs(endpoint.method, addressOf(endpoint, "1") + query), query);
-    expect(await rowCounts()).toEqual(countBefore);
+    expect(await countRows()).toEqual(countBefore);
   });
 
   it("refuses a one-megabyte body, and JSON with another content type", async () => {

@@ -12,7 +12,7 @@ export interface ExampleLead {
 }
 
 /** A lead of a 2019 Hilux in Parramatta with a basic service, owned by a browser, and its supplier's offer. */
-export async function testHeldLead(
+export async function createHeldLead(
   contact: Readonly<Record<string, string>> = { Email: "kiri@customer.example" },
 ): Promise<ExampleLead> {
   const suburb = (await call("GET", "/api/location?query=parramatta")).json.Suggestions[0].SuburbId as number;
@@ -60,11 +60,11 @@ export async function testHeldLead(
 let total = 0;
 
 /** `customer` = the contact names of the booking request, replacing the example's. */
-export async function testBookedLead(
+export async function createBookedLead(
   customer: Readonly<Record<string, string>> = {},
   contact?: Readonly<Record<string, string>>,
 ): Promise<ExampleLead> {
-  const { world, cookie } = await testHeldLead(contact);
+  const { world, cookie } = await createHeldLead(contact);
   const { body } = exampleOf({ method: "POST", path: "/api/booking/submit" });
   const response = await call(
     "POST",

@@ -3,17 +3,17 @@ import type { Endpoint } from "../../../app/api/endpoint";
 import { ENDPOINTS } from "../../../app/api/endpoints";
 import { EXAMPLES, exampleOf, EXAMPLE_IDS } from "../../../app/api/examples";
 import { SCOPES } from "../../../app/domain/identity/api-keys/api-key";
-import { makeKey } from "../../../app/usecases/identity/api-keys/keys";
+import { createKey } from "../../../app/usecases/identity/api-keys/keys";
 import { addEndpoint } from "../../../app/usecases/workshop/webhooks/endpoints";
 import { seedReference } from "../../support/reference-fixture";
 import { testContext, DB } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { call } from "./call";
-import { addressOf, fillPlaceholders } from "../../support/example-calls";
-import { testBookedLead, testHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
+import { exampleUrl, fillPlaceholders } from "../../support/example-calls";
+import { createBookedLead, createHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
 
 /** Calls whose example names something that does not exist here, with the status of the documented refusal. The calls' own tests cover success. */
-const REFUSED: Readonly<Record<string, number>> = {
+const REFUSAL_STATUSES: Readonly<Record<string, number>> = {
   "POST /api/booking/pay": 404,
   "GET /api/booking-offer/{token}": 404,
   "POST /api/lead-bid-offer/{id}/register-workshop-quote-view": 404,
@@ -47,9 +47,9 @@ let key: string;
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, seededSupplierId(SUPPLIER, { capacityMinutes: 1_000_000 }));
-  booking = await testBookedLead();
-  const apiKey = await makeKey(
+  await seedOnlySuppliers(DB, seededSupplier(SUPPLIER, { capacityMinutes: 1_000_000 }));
+  booking = await createBookedLead();
+  const apiKey = await createKey(
     testContext(),
     crypto.randomUUID(),
     { name: "Examples", scopes: SCOPES },
@@ -77,7 +77,7 @@ async function runExample(endpoint: Endpoint, { world, cookie }: ExampleLead) {
   const { body } = exampleOf(endpoint);
   return call(
     endpoint.method,
-    addressOf(endpoint, world),
+    exampleUrl(endpoint, world),
     body === undefined ? undefined : fillPlaceholders(body, world),
     {
       Cookie: cookie,
@@ -99,13 +99,13 @@ it.each(
 )("the example of %s gets the documented response", async (name, endpoint) => {
   const response = await runExample(
     endpoint,
-    OWN_LEAD.test(name) && name !== "POST /api/booking/pay" ? await testHeldLead() : booking,
+    OWN_LEAD.test(name) && name !== "POST /api/booking/pay" ? await createHeldLead() : booking,
   );
-  expect([response.status, response.status === (REFUSED[name] ?? 200) ? null : response.json]).toEqual([
-    REFUSED[name] ?? 200,
+  expect([response.status, response.status === (REFUSAL_STATUSES[name] ?? 200) ? null : response.json]).toEqual([
+    REFUSAL_STATUSES[name] ?? 200,
     null,
   ]);
   if (response.status !== 200) return;
-  const read = endpoint.answer.safeParse(response.json);
-  expect(read.success ? null : read.error.message).toBeNull();
+  const parsedAnswer = endpoint.answer.safeParse(response.json);
+  expect(parsedAnswer.success ? null : parsedAnswer.error.message).toBeNull();
 });

@@ -6,7 +6,8 @@ import { ENDPOINTS } from "../../../app/api/endpoints";
 import worker from "../../../workers/app";
 
 const call = (path: string, init: RequestInit = {}) => SELF.fetch(`https://pitlane.test${path}`, init);
-const reader = ENDPOINTS.find((endpoint) => endpoint.method === "GET" && !endpoint.path.includes("{"))?.path ?? "";
+const readOnlyPath =
+  ENDPOINTS.find((endpoint) => endpoint.method === "GET" && !endpoint.path.includes("{"))?.path ?? "";
 
 it("F-351 every call is in the OpenAPI 3.1 document and on the API reference page", async () => {
   const openApi = (await (await call("/api/openapi.json")).json()) as {
@@ -34,7 +35,7 @@ it("an unknown path returns problem details with the same trace id as its header
 });
 
 it("a known path with another method is a 405 that names the allowed method", async () => {
-  const response = await call(reader, { method: "DELETE" });
+  const response = await call(readOnlyPath, { method: "DELETE" });
   expect(response.status).toBe(405);
   expect(response.headers.get("Allow")).toContain("GET");
 });
@@ -65,11 +66,11 @@ it("F-396, F-460, B-243, P-224 the configuration is public and contains no secre
 
 it("P-225 the maximum number of offers is returned as a word, and follows the setting", async () => {
   expect(await (await call("/api/config/max-num-offers-in-words")).json()).toEqual({ MaxNumOfOffers: "three" });
-  const more = await worker.fetch(new Request("https://pitlane.test/api/config/max-num-offers-in-words"), {
+  const withFiveOffers = await worker.fetch(new Request("https://pitlane.test/api/config/max-num-offers-in-words"), {
     ...(env as unknown as Env),
     MAX_OFFERS: "5",
   } as Env);
-  expect(await more.json()).toEqual({ MaxNumOfOffers: "five" });
+  expect(await withFiveOffers.json()).toEqual({ MaxNumOfOffers: "five" });
 });
 
 it("an oversized body is read to its end before the request is refused", async () => {

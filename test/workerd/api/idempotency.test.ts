@@ -4,26 +4,26 @@ import { d1PortalAccess } from "../../../app/adapters/db/portal-access";
 import { PART_COUNT } from "../../../app/adapters/db/cron-parts";
 import { seedReference } from "../../support/reference-fixture";
 import { count, DB } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { call, cookiesOf } from "./call";
-import { testHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
+import { createHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
 
-let hold: ExampleLead;
+let exampleLead: ExampleLead;
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, seededSupplierId(SUPPLIER, { capacityMinutes: 1_000_000 }));
-  hold = await testHeldLead();
+  await seedOnlySuppliers(DB, seededSupplier(SUPPLIER, { capacityMinutes: 1_000_000 }));
+  exampleLead = await createHeldLead();
 }, 60_000);
 
 const testKey = () => `key-${crypto.randomUUID()}`;
-const sendVisit = (path: string, key: string, body?: unknown, cookie = hold.cookie) =>
+const sendVisit = (path: string, key: string, body?: unknown, cookie = exampleLead.cookie) =>
   call("POST", path, body, { "Idempotency-Key": key, Cookie: cookie, "CF-Connecting-IP": crypto.randomUUID() });
-const countShown = () => count("listing_events where lead_guid = ? and kind = 'shown'", String(hold.world.lead));
+const countShown = () => count("listing_events where lead_guid = ? and kind = 'shown'", String(exampleLead.world.lead));
 
 it("a write repeated with its key runs once and returns the same status and body", async () => {
   const key = testKey();
-  const body = { LeadGuid: hold.world.lead, ServiceDate: null, Impressions: [SUPPLIER] };
+  const body = { LeadGuid: exampleLead.world.lead, ServiceDate: null, Impressions: [SUPPLIER] };
   const first = await sendVisit("/api/quotes/log-impressions", key, body);
   const repeated = await sendVisit("/api/quotes/log-impressions", key, body);
   expect([repeated.status, repeated.json, repeated.headers.get("Idempotency-Replayed")]).toEqual([
@@ -36,7 +36,7 @@ it("a write repeated with its key runs once and returns the same status and body
 
 it("a repeated key returns the first response, even if the lead has changed since", async () => {
   const key = testKey();
-  const lead = { Guid: hold.world.lead, RepairNotes: "Rattles" };
+  const lead = { Guid: exampleLead.world.lead, RepairNotes: "Rattles" };
   const first = await sendVisit("/api/lead/update-or-shift", key, { Lead: lead, RetainQuote: true });
   await sendVisit("/api/lead/update-or-shift", testKey(), {
     Lead: { ...lead, RepairNotes: "Quiet now" },
@@ -44,18 +44,18 @@ it("a repeated key returns the first response, even if the lead has changed sinc
   });
   const repeated = await sendVisit("/api/lead/update-or-shift", key, { Lead: lead, RetainQuote: true });
   expect(repeated.json).toEqual(first.json);
-  expect((await call("GET", `/api/lead/${hold.world.lead}`)).json.RepairNotes).toBe("Quiet now");
+  expect((await call("GET", `/api/lead/${exampleLead.world.lead}`)).json.RepairNotes).toBe("Quiet now");
 });
 
 it("a reused key is refused with another body, but independent at another URL", async () => {
   const key = testKey();
-  const body = { LeadGuid: hold.world.lead, Impressions: [SUPPLIER] };
+  const body = { LeadGuid: exampleLead.world.lead, Impressions: [SUPPLIER] };
   await sendVisit("/api/quotes/log-impressions", key, body);
   const before = await count("listing_events");
   const other = await sendVisit("/api/quotes/log-impressions", key, { ...body, Impressions: [] });
   expect([other.status, other.json.code]).toEqual([409, "idempotency-key-reused"]);
   expect(await count("listing_events")).toBe(before);
-  const clickSupplier = (supplier: number) => sendVisit(`/api/quotes/${hold.world.lead}/click/${supplier}`, key);
+  const clickSupplier = (supplier: number) => sendVisit(`/api/quotes/${exampleLead.world.lead}/click/${supplier}`, key);
   expect([(await clickSupplier(SUPPLIER)).status, (await clickSupplier(999_999)).status]).toEqual([200, 404]);
 });
 
@@ -110,17 +110,17 @@ it("a repeated creation returns the cookies of the lost response", async () => {
 
 it("another browser's identical key is independent", async () => {
   const key = testKey();
-  const body = { LeadGuid: hold.world.lead, Impressions: [SUPPLIER] };
+  const body = { LeadGuid: exampleLead.world.lead, Impressions: [SUPPLIER] };
   await sendVisit("/api/quotes/log-impressions", key, body);
   const before = await countShown();
-  const other = await sendVisit("/api/quotes/log-impressions", key, body, (await testHeldLead()).cookie);
+  const other = await sendVisit("/api/quotes/log-impressions", key, body, (await createHeldLead()).cookie);
   expect([other.headers.get("Idempotency-Replayed"), await countShown()]).toEqual([null, before + 1]);
 });
 
 it("concurrent calls with one key run once; others get the response or a conflict", async () => {
   const key = testKey();
   const before = await countShown();
-  const body = { LeadGuid: hold.world.lead, Impressions: [SUPPLIER] };
+  const body = { LeadGuid: exampleLead.world.lead, Impressions: [SUPPLIER] };
   const responses = await Promise.all(
     Array.from({ length: 6 }, () => sendVisit("/api/quotes/log-impressions", key, body)),
   );
@@ -145,7 +145,7 @@ it("a refused write stores no response, so the key can be reused after the probl
 
 it("an interrupted call can be repeated only with the same key and body", async () => {
   const key = testKey();
-  const body = { LeadGuid: hold.world.lead, Impressions: [SUPPLIER] };
+  const body = { LeadGuid: exampleLead.world.lead, Impressions: [SUPPLIER] };
   await sendVisit("/api/quotes/log-impressions", key, body);
   // The state after a worker died during the call: no response, and an expired lease.
   await DB.prepare("update idempotency_records set sealed = null, lease_until = 0 where expires_at > ?")
@@ -163,7 +163,7 @@ it("an interrupted call can be repeated only with the same key and body", async 
 
 it("stored responses are encrypted and deleted after a day", async () => {
   await sendVisit("/api/lead/update-or-shift", testKey(), {
-    Lead: { Guid: hold.world.lead, Email: "secret.person@customer.example" },
+    Lead: { Guid: exampleLead.world.lead, Email: "secret.person@customer.example" },
     RetainQuote: true,
   });
   const { results } = await DB.prepare("select * from idempotency_records").all<{
@@ -204,8 +204,8 @@ it("expired answers, links and grants are deleted within sixty-one cron runs", a
     (await DB.prepare(`select ${column} as hash from ${where}`).all<{ hash: string }>()).results
       .map(({ hash }) => hash)
       .sort();
-  const alive = hashes.filter((hash) => hash.endsWith("b")).sort();
-  expect(await storedHashes("key_hash", "idempotency_records where request_hash = 'swept'")).toEqual(alive);
-  expect(await storedHashes("token_hash", "portal_links where object_token = 'swept'")).toEqual(alive);
-  expect(await storedHashes("user_id", "portal_grants where object_token = 'swept'")).toEqual(alive);
+  const unexpiredHashes = hashes.filter((hash) => hash.endsWith("b")).sort();
+  expect(await storedHashes("key_hash", "idempotency_records where request_hash = 'swept'")).toEqual(unexpiredHashes);
+  expect(await storedHashes("token_hash", "portal_links where object_token = 'swept'")).toEqual(unexpiredHashes);
+  expect(await storedHashes("user_id", "portal_grants where object_token = 'swept'")).toEqual(unexpiredHashes);
 });

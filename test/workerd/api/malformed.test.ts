@@ -12,7 +12,7 @@ import { type Chance, SEED, seeded } from "../../support/seeded";
 import { ANNA, browser } from "../leads/browser";
 
 const { DB } = env as unknown as { DB: D1Database };
-const CALLS = 2000;
+const CALL_COUNT = 2000;
 
 /** Another customer's lead with contact details, which must be neither readable nor writable by its URL. */
 let foreignLead: string;
@@ -89,10 +89,10 @@ function randomCall(chance: Chance, endpoint: Endpoint): Call {
   };
 }
 
-it(`${CALLS} malformed calls cause no fault, leak or change (seed ${SEED})`, async () => {
+it(`${CALL_COUNT} malformed calls cause no fault, leak or change (seed ${SEED})`, async () => {
   const digestBefore = await databaseDigest(DB);
   const wrong: string[] = [];
-  for (let index = 0; index < CALLS; index += 1) {
+  for (let index = 0; index < CALL_COUNT; index += 1) {
     const chance = seeded(SEED + index);
     const endpoint = ENDPOINTS[index % ENDPOINTS.length];
     if (endpoint === undefined) throw new Error("no endpoints");

@@ -1,23 +1,23 @@
 import { beforeAll, expect, it } from "vitest";
 import { ENDPOINTS } from "../../../app/api/endpoints";
 import { exampleOf } from "../../../app/api/examples";
-import { addressOf, fillPlaceholders } from "../../support/example-calls";
+import { exampleUrl, fillPlaceholders } from "../../support/example-calls";
 import { seedReference } from "../../support/reference-fixture";
 import { DB } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { call } from "./call";
-import { testBookedLead, testHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
+import { createBookedLead, createHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
 
 /** The fields of the specification's "payment transaction item". */
-const ITEM = "Amount LeadId IsWorkshopBid SupplierId BookingId BookingToken IsPaymentOnly IsProductFlow";
-const BOOKING =
+const ITEM_FIELDS = "Amount LeadId IsWorkshopBid SupplierId BookingId BookingToken IsPaymentOnly IsProductFlow";
+const BOOKING_FIELDS =
   "BookingID Mid WorkshopId IANATimeZone IsPaymentOnly IsMobile FlatSafeArea CustomerAddress CustomerLatitude CustomerLongitude LeadId ServiceDate TimeOfArrival TimeOfArrivalTo PromoCode PartnerReferralCode YouiRewardsOption FirstName LastName Mobile Email Rego Comments AgreedTC AdditionalServices ServiceInclusions IsWorkshopBid IsProductFlow LeadBidOfferToken ExistingPaymentId";
-const CART_ITEM =
+const CART_ITEM_FIELDS =
   "LeadCartItemType ServiceType ServiceName ServiceScheduleId ServiceIntervalId ServiceSortOrder RepairInspectionId RepairInspectionName RepairType IsCustomRepair RepairNotes IsPerformedByWorkshop IsPerformedByMobileMechanic IsIncluded CanCalculatePrice IsPriced PricingStrategy IsPartOfService TaskValueCategory RelatedCartItems WorkshopServiceExtrasId AdditionalDetails";
-const LEAD =
+const LEAD_FIELDS =
   "VehicleMake VehicleModel Year VehicleFuel VehicleTransmission VehicleBody VehicleVariant VehicleDescription Mid VehiclePriceCategory VehicleRego VehicleRegoState VehicleIsVerifiedRego VehicleVin ServiceScheduleId RepairTimesId UserID Name PhoneNumber MobileNumber Email Latitude Longitude NextServiceDue Location SuburbId LeadSource RepairNotes CartItems AllowMechanicsToContact QuoteUrgency ServiceDate LeadStatusID WorkshopId DEApiVersion IsPartnership NoMechanics WorkshopCategory RequiredExtras GotProductQuoteFlow GotExclusiveSupplierFlow FleetCompanyId FleetCompanyMembershipId QuoteFlowVersion quoteFunnelConfigurationId communication isUnknownVehicle";
-const REPAIRS = "vehicleId make model year fuel transmission repairIds repairTimesId isPriceRangeAllowed";
-const AVAILABILITY =
+const REPAIRS_FIELDS = "vehicleId make model year fuel transmission repairIds repairTimesId isPriceRangeAllowed";
+const AVAILABILITY_FIELDS =
   "vehicleMake vehicleFuel suburbId serviceDate repairInspectionIds workshopExtraIds providesServicing isOnline fleetCompanyId quoteFunnelConfigurationId exclusiveSupplierId";
 
 /**
@@ -25,15 +25,15 @@ const AVAILABILITY =
  * call changes its lead, so it gets a separate one.
  */
 const SPECIFIED: readonly (readonly [name: string, fields: string, answer: string, own: "own" | null])[] = [
-  ["POST /api/booking/prevalidate", BOOKING, "Success ErrorCode BookingId BookingToken", "own"],
-  ["POST /api/booking/submit", BOOKING, "Success BookingToken ErrorCode", "own"],
-  ["POST /api/afterpay/create", ITEM, "Success Token", "own"],
-  ["POST /api/zip/create", ITEM, "CheckoutUrl", "own"],
-  ["POST /api/openpay/create", ITEM, "CheckoutUrl", "own"],
-  ["POST /api/humm/create", ITEM, "Success", "own"],
-  ["POST /api/stripe/create", ITEM, "ClientSecret PaymentId", "own"],
-  ["POST /api/payment", `PaymentNonce ${ITEM}`, "Success", "own"],
-  ["POST /api/braintree/authorise", `PaymentNonce ${ITEM}`, "Success", "own"],
+  ["POST /api/booking/prevalidate", BOOKING_FIELDS, "Success ErrorCode BookingId BookingToken", "own"],
+  ["POST /api/booking/submit", BOOKING_FIELDS, "Success BookingToken ErrorCode", "own"],
+  ["POST /api/afterpay/create", ITEM_FIELDS, "Success Token", "own"],
+  ["POST /api/zip/create", ITEM_FIELDS, "CheckoutUrl", "own"],
+  ["POST /api/openpay/create", ITEM_FIELDS, "CheckoutUrl", "own"],
+  ["POST /api/humm/create", ITEM_FIELDS, "Success", "own"],
+  ["POST /api/stripe/create", ITEM_FIELDS, "ClientSecret PaymentId", "own"],
+  ["POST /api/payment", `PaymentNonce ${ITEM_FIELDS}`, "Success", "own"],
+  ["POST /api/braintree/authorise", `PaymentNonce ${ITEM_FIELDS}`, "Success", "own"],
   [
     "POST /api/discount/get-available",
     "IsSupplierBidOffer SupplierId TotalDiscountablePrice CartItems FleetCompanyId ServiceDate LeadGuid",
@@ -48,17 +48,17 @@ const SPECIFIED: readonly (readonly [name: string, fields: string, answer: strin
   ],
   ["POST /api/finalise/{id}", "serviceDate", "", null],
   ["POST /api/finalise/{id}/{supplierId}", "serviceDate", "", null],
-  ["POST /api/lead/create-update-or-shift", LEAD, "QuoteUrl", "own"],
+  ["POST /api/lead/create-update-or-shift", LEAD_FIELDS, "QuoteUrl", "own"],
   ["POST /api/lead/update-or-shift", "Lead.Guid Lead.RepairNotes RetainQuote", "Lead Success", "own"],
   ["POST /api/vehicle/rego-lookup", "rego state make model fleetCompanyId", "Success regoVehicle", null],
   ["POST /api/vehicle/can-calculate-service-price", "mid serviceScheduleId serviceIntervalId", "", null],
-  ["POST /api/repairs/all/vehicle", REPAIRS, "", null],
+  ["POST /api/repairs/all/vehicle", REPAIRS_FIELDS, "", null],
   ["POST /api/repairs/random", "taskId tags count", "", null],
   ["POST /api/repairs/others-in-category", "taskId tags count", "", null],
   ["POST /api/repairs/related", "taskId tags count", "", null],
   [
     "POST /api/workshop/availability",
-    AVAILABILITY,
+    AVAILABILITY_FIELDS,
     "TotalCount AvailableCount HasMobileMechanics HasDealerships",
     null,
   ],
@@ -138,7 +138,7 @@ const cartItem = () => {
     RelatedCartItems: [],
   };
   return {
-    ...Object.fromEntries(CART_ITEM.split(" ").map((field) => [field, null])),
+    ...Object.fromEntries(CART_ITEM_FIELDS.split(" ").map((field) => [field, null])),
     ...example,
     GenericServiceId: 1,
   };
@@ -148,20 +148,20 @@ const CUSTOMER = { Name: "Kiri Walker", MobileNumber: "0404 040 404", Email: "ki
 let booking: ExampleLead;
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, seededSupplierId(SUPPLIER, { capacityMinutes: 1_000_000 }));
-  booking = await testBookedLead();
+  await seedOnlySuppliers(DB, seededSupplier(SUPPLIER, { capacityMinutes: 1_000_000 }));
+  booking = await createBookedLead();
 }, 60_000);
 
 it.each(SPECIFIED)("MO-27 %s accepts the body that the specification lists", async (name, fields, response, own) => {
   const endpoint = ENDPOINTS.find(({ method, path }) => `${method} ${path}` === name);
   if (!endpoint) throw new Error(`there is no ${name}`);
-  const hold = own === "own" ? await testHeldLead(CUSTOMER) : booking;
+  const exampleLead = own === "own" ? await createHeldLead(CUSTOMER) : booking;
   // The item names no extras, so its price is that of the finalise page before any is selected.
-  const { lead, supplier } = hold.world;
+  const { lead, supplier } = exampleLead.world;
   const price = (await call("GET", `/api/finalise/${lead}/${supplier}`)).json.TotalNetPriceIncGst as number;
-  const body = fillPlaceholders(bodyOf(name, fields), { ...hold.world, price });
-  const answer = await call(endpoint.method, addressOf(endpoint, hold.world), body, {
-    Cookie: hold.cookie,
+  const body = fillPlaceholders(bodyOf(name, fields), { ...exampleLead.world, price });
+  const answer = await call(endpoint.method, exampleUrl(endpoint, exampleLead.world), body, {
+    Cookie: exampleLead.cookie,
     "CF-Connecting-IP": crypto.randomUUID(),
   });
   expect([answer.status, answer.status === 200 ? null : answer.json]).toEqual([200, null]);
@@ -170,7 +170,8 @@ it.each(SPECIFIED)("MO-27 %s accepts the body that the specification lists", asy
 });
 
 it("MO-27 every call with a body in the specification is tested", () => {
-  const tried = new Set(SPECIFIED.map(([name]) => name));
-  expect(tried.size).toBe(SPECIFIED.length);
-  for (const name of tried) expect(ENDPOINTS.some(({ method, path }) => `${method} ${path}` === name)).toBe(true);
+  const specifiedNames = new Set(SPECIFIED.map(([name]) => name));
+  expect(specifiedNames.size).toBe(SPECIFIED.length);
+  for (const name of specifiedNames)
+    expect(ENDPOINTS.some(({ method, path }) => `${method} ${path}` === name)).toBe(true);
 });

@@ -9,9 +9,9 @@ import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox"
 import { fillPlaceholders } from "../../support/example-calls";
 import { seedReference } from "../../support/reference-fixture";
 import { testContext } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { gateway } from "../gateway/gateway";
-import { testHeldLead, SUPPLIER } from "./example-world";
+import { createHeldLead, SUPPLIER } from "./example-world";
 import { call } from "./call";
 
 const { DB } = env as unknown as { DB: D1Database };
@@ -94,11 +94,11 @@ const CART = [
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, seededSupplierId(SUPPLIER));
+  await seedOnlySuppliers(DB, seededSupplier(SUPPLIER));
 });
 
 it("OW-01 no text from a client reaches prices, messages, bookings, receipts or workshops", async () => {
-  const { world, cookie } = await testHeldLead();
+  const { world, cookie } = await createHeldLead();
   const asHolder = { Cookie: cookie };
   const guid = world.lead;
   const send = async (field: string, path: string, body: unknown) => {

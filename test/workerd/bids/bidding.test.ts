@@ -5,9 +5,9 @@ import { twilioSignature } from "../../../app/adapters/sms/twilio-signature";
 import { sealMessage } from "../../../app/usecases/notifications/seal-message";
 import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";
 import { openQueuedBiddings } from "../../../app/usecases/quotes/bids/open-bidding";
-import { settleEnded, settleEndedBids } from "../../../app/usecases/booking/settle-ended-bids";
+import { closeLeadBids, settleEndedBids } from "../../../app/usecases/booking/settle-ended-bids";
 import { placeBooking } from "../../../app/usecases/booking/place-booking";
-import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
+import { findPriceLines } from "../../../app/usecases/quotes/price-lines-of";
 import { cancelLead } from "../../../app/usecases/booking/cancel-lead";
 import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
 import { SCORE_WEIGHTS } from "../../../app/domain/quotes/recommended-score";
@@ -22,7 +22,7 @@ import { call } from "../api/call";
 import { HILUX } from "../../support/test-lead";
 import { testPhotoOf, testVideoOf } from "../photos/test-photo";
 import { basicService, seedMarketplace } from "../quotes/marketplace";
-import { clearQueues } from "../desk/test-desk";
+import { emptyQueueIds } from "../desk/test-desk";
 import { signIn } from "../identity/signed-in";
 import { Visitor as Browser } from "../funnel/visitor";
 import {
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 const { context, settle } = testContext();
 
-const outbox = async (about: string) =>
+const readOutbox = async (about: string) =>
   (
     await DB.prepare("select id, channel, template from outbox where about = ? order by id")
       .bind(about)
@@ -99,7 +99,7 @@ describe("invited suppliers", () => {
     const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
     const supplierIds = quotes.ok ? quotes.listings.map(({ supplierId }) => supplierId) : [];
     for (const { supplierId } of invitations) expect(supplierIds).toContain(supplierId);
-    const messages = await outbox(lead.guid);
+    const messages = await readOutbox(lead.guid);
     expect(messages.filter(({ channel }) => channel === "email")).toHaveLength(10);
     expect(new Set(messages.map(({ template }) => template))).toEqual(new Set(["supplier-bid-invitation"]));
     expect(
@@ -111,33 +111,33 @@ describe("invited suppliers", () => {
     ).toBe(10);
     await openQueuedBiddings(context);
     expect(await context.db.leadBids.invitations(lead.guid)).toHaveLength(10);
-    expect(await outbox(lead.guid)).toHaveLength(messages.length);
+    expect(await readOutbox(lead.guid)).toHaveLength(messages.length);
   });
 
   it("skips a supplier that has reached its daily invitation limit, and sends it no message", async () => {
-    const narrow = testContext();
-    const tight = {
-      ...narrow.context,
-      config: { ...narrow.context.config, bids: { ...narrow.context.config.bids, invitationsPerDay: 1 } },
+    const baseContext = testContext();
+    const limitedContext = {
+      ...baseContext.context,
+      config: { ...baseContext.context.config, bids: { ...baseContext.context.config.bids, invitationsPerDay: 1 } },
     };
-    const first = await testBidding(tight);
-    const second = await testBidding(tight);
+    const first = await testBidding(limitedContext);
+    const second = await testBidding(limitedContext);
     expect(
       first.invitations
         .map(({ supplierId }) => supplierId)
         .filter((id) => second.invitations.some((other) => other.supplierId === id)),
     ).toEqual([]);
-    const messages = await outbox(second.lead.guid);
+    const messages = await readOutbox(second.lead.guid);
     expect(messages.filter(({ channel }) => channel === "email")).toHaveLength(second.invitations.length);
   });
 
   it("invites no supplier for a priced lead or an unknown vehicle", async () => {
-    const priced = await testWaitingLead(context, { outcome: { kind: "quotes", schedulesCallback: false } });
-    const callback = await testWaitingLead(context, { outcome: { kind: "callback", schedulesCallback: true } });
+    const pricedLead = await testWaitingLead(context, { outcome: { kind: "quotes", schedulesCallback: false } });
+    const callbackLead = await testWaitingLead(context, { outcome: { kind: "callback", schedulesCallback: true } });
     await openQueuedBiddings(context);
     expect([
-      await context.db.leadBids.findByLead(priced.guid),
-      await context.db.leadBids.findByLead(callback.guid),
+      await context.db.leadBids.findByLead(pricedLead.guid),
+      await context.db.leadBids.findByLead(callbackLead.guid),
     ]).toEqual([null, null]);
   });
 });
@@ -240,7 +240,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
       ],
     });
     expect(
-      (await outbox(lead.guid))
+      (await readOutbox(lead.guid))
         .filter(({ template }) => template === "new-quote")
         .map(({ channel }) => channel)
         .sort(),
@@ -262,7 +262,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
       scoreFacts: { price: listing?.price.total, medianPrice: listing?.price.total },
       score: (before?.score ?? 0) + Math.floor((SCORE_WEIGHTS.price * 40) / 60),
     });
-    const payload = await priceLinesOf(context, lead.guid, ownInvitation.supplierId);
+    const payload = await findPriceLines(context, lead.guid, ownInvitation.supplierId);
     expect(payload.ok && payload.price?.lines.find(({ key }) => key === "custom:1")?.amount).toBe(8000);
     expect(payload.ok && payload.price?.total).toBe(listing ? listing.price.total : null);
   });
@@ -295,21 +295,21 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
   });
 
   it("P-302 after the cut-off or at the maximum, an offer returns IsSubmitted false", async () => {
-    const late = await testMemberRequest();
+    const afterCutOff = await testMemberRequest();
     await DB.prepare("update lead_bids set cut_off_at = ? where lead_guid = ?")
-      .bind(Date.now() - 1000, late.lead.guid)
+      .bind(Date.now() - 1000, afterCutOff.lead.guid)
       .run();
-    expect((await postToOffer(late.max, late.ownInvitation.id, "offer", WHOLE)).body).toEqual({
+    expect((await postToOffer(afterCutOff.max, afterCutOff.ownInvitation.id, "offer", WHOLE)).body).toEqual({
       Result: { IsSubmitted: false, RejectedReason: "Bidding for this lead has ended" },
     });
-    expect(await ask(late.max, late.ownInvitation.id)).toMatchObject({
+    expect(await ask(afterCutOff.max, afterCutOff.ownInvitation.id)).toMatchObject({
       IsBidCutOffReached: true,
       HasSubmittedOffer: false,
     });
-    const fullOffer = await testMemberRequest();
-    for (const { id } of fullOffer.invitations.slice(1, 4))
-      await act(context, fullOffer.lead.guid, { kind: "offer", bidOfferId: id });
-    expect((await postToOffer(fullOffer.max, fullOffer.ownInvitation.id, "offer", WHOLE)).body).toEqual({
+    const withAllOffers = await testMemberRequest();
+    for (const { id } of withAllOffers.invitations.slice(1, 4))
+      await act(context, withAllOffers.lead.guid, { kind: "offer", bidOfferId: id });
+    expect((await postToOffer(withAllOffers.max, withAllOffers.ownInvitation.id, "offer", WHOLE)).body).toEqual({
       Result: { IsSubmitted: false, RejectedReason: "Maximum offers reached" },
     });
   });
@@ -330,21 +330,21 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
 
   it("P-104 P-182 P-183 products are priced by the server from code and quantity", async () => {
     const { ownInvitation, max } = await testMemberRequest();
-    const withProducts = (Products: unknown[], more = {}) =>
+    const postProducts = (Products: unknown[], more = {}) =>
       postToOffer(max, ownInvitation.id, "offer", {
         CartItems: [{ CartItemKey: "service", QuoteType: "00", Products }],
         ...more,
       });
-    expect(await withProducts([])).toMatchObject({
+    expect(await postProducts([])).toMatchObject({
       status: 422,
       body: { errors: { "product:service": ["Choose a product"] } },
     });
     expect(
-      await withProducts([{ code: "ENG-PLUG", quantity: 4, unitPrice: { includingTax: 0.01 } }], {
+      await postProducts([{ code: "ENG-PLUG", quantity: 4, unitPrice: { includingTax: 0.01 } }], {
         QuotedTotalIncGst: 0.04,
       }),
     ).toMatchObject({ status: 422, body: { errors: { total: [expect.any(String)] } } });
-    expect((await withProducts([{ code: "ENG-PLUG", quantity: 4 }])).body.Result.IsSubmitted).toBe(true);
+    expect((await postProducts([{ code: "ENG-PLUG", quantity: 4 }])).body.Result.IsSubmitted).toBe(true);
     const [item] = (await ask(max, ownInvitation.id)).CartItems;
     const [product] = item.Products;
     expect(Object.keys(product).sort()).toEqual([
@@ -422,22 +422,22 @@ describe("customer's number", () => {
   });
 
   it("P-011 P-186 a reveal is refused if used up or unwanted by the customer, and its control is disabled", async () => {
-    const formerMember = await testMemberRequest();
-    for (const { id } of formerMember.invitations.slice(1, 4))
-      await act(context, formerMember.lead.guid, { kind: "reveal", bidOfferId: id, mayContact: true });
-    const silent = await testMemberRequest({ allowMechanicsToContact: false });
+    const withUsedReveals = await testMemberRequest();
+    for (const { id } of withUsedReveals.invitations.slice(1, 4))
+      await act(context, withUsedReveals.lead.guid, { kind: "reveal", bidOfferId: id, mayContact: true });
+    const uncontactable = await testMemberRequest({ allowMechanicsToContact: false });
     const request = await testMemberRequest();
     const ownInvitation = request.invitations[5] ?? request.ownInvitation;
-    const busy = { ownInvitation, max: await signInMember(ownInvitation.supplierId) };
+    const dayLimited = { ownInvitation, max: await signInMember(ownInvitation.supplierId) };
     for (let n = 0; n < 20; n += 1) {
       const allowance = {
-        supplierId: busy.ownInvitation.supplierId,
+        supplierId: dayLimited.ownInvitation.supplierId,
         day: new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(Date.now()),
         maxCount: 20,
       };
       await act(context, crypto.randomUUID(), { kind: "reveal", bidOfferId: 1, mayContact: true }, { allowance });
     }
-    for (const { max, ownInvitation } of [formerMember, silent, busy]) {
+    for (const { max, ownInvitation } of [withUsedReveals, uncontactable, dayLimited]) {
       expect(await postToOffer(max, ownInvitation.id, "reveal-contact")).toMatchObject({
         status: 409,
         body: { code: "bid-refused" },
@@ -471,7 +471,7 @@ describe("customer's number", () => {
 
 describe("price of a lead", () => {
   const page = (ownInvitation: { readonly token: string }) => `/workshop/leads/${ownInvitation.token}/details`;
-  const text = (html: string) =>
+  const visibleText = (html: string) =>
     html
       .replace(/<script[\s\S]*?<\/script>/g, "")
       .replaceAll("<!-- -->", "")
@@ -484,7 +484,7 @@ describe("price of a lead", () => {
     expect((await max.open(page(ownInvitation))).html).toContain("Show phone number ($12.00)");
     const request = await max.send({ intent: "reveal" });
     expect([request.status, await balanceOf(ownInvitation.supplierId)]).toEqual([200, 5_000]);
-    expect(text(request.html)).toContain("$12.00 is taken from your wallet, which has $50.00.");
+    expect(visibleText(request.html)).toContain("$12.00 is taken from your wallet, which has $50.00.");
     // A missing price, or the price of another lead, is not consent to this price.
     await max.send({ intent: "reveal", agreedPrice: "$1.00" });
     expect(await balanceOf(ownInvitation.supplierId)).toBe(5_000);
@@ -515,7 +515,7 @@ describe("price of a lead", () => {
       await balanceOf(ownInvitation.supplierId),
     ]).toEqual([1, 1_199]);
     await max.open(page(ownInvitation));
-    expect(text((await max.send({ intent: "reveal" })).html)).toContain("Your wallet has $11.99.");
+    expect(visibleText((await max.send({ intent: "reveal" })).html)).toContain("Your wallet has $11.99.");
     expect((await max.send({ intent: "reveal", agreedPrice: "$12.00" })).html).toContain(message);
     await creditSupplier(ownInvitation.supplierId, 1);
     expect((await postToOffer(max, ownInvitation.id, "claim")).status).toBe(200);
@@ -567,7 +567,8 @@ describe("price of a lead", () => {
     const { lead, ownInvitation, other, max } = await testPricedLead();
     await creditSupplier(ownInvitation.supplierId, 10_000);
     await postToOffer(max, ownInvitation.id, "claim");
-    const readLeadsPage = async () => text((await max.open(`/workshop/leads?store=${ownInvitation.supplierId}`)).html);
+    const readLeadsPage = async () =>
+      visibleText((await max.open(`/workshop/leads?store=${ownInvitation.supplierId}`)).html);
     const readListing = () => max.page.html.includes(`/workshop/leads/${ownInvitation.token}/details`);
     expect(await readLeadsPage()).toMatch(/You have not sent an offer yet\. Bidding closes .*Claimed .*Cost \$12\.00/);
     expect(readListing()).toBe(true);
@@ -596,15 +597,15 @@ describe("price of a lead", () => {
     // Removes the request from the desk's queue, which another test covers.
     await DB.prepare("delete from lead_returns where lead_guid = ?").bind(lead.guid).run();
 
-    const isAborted = await testPricedLead();
-    await creditSupplier(isAborted.ownInvitation.supplierId, 10_000);
-    await postToOffer(isAborted.max, isAborted.ownInvitation.id, "reveal-contact");
-    const abortedLeads = `/workshop/leads?store=${isAborted.ownInvitation.supplierId}`;
-    const countNumbers = async () => (await isAborted.max.open(abortedLeads)).html.match(/href="tel:/g)?.length ?? 0;
+    const abortedLead = await testPricedLead();
+    await creditSupplier(abortedLead.ownInvitation.supplierId, 10_000);
+    await postToOffer(abortedLead.max, abortedLead.ownInvitation.id, "reveal-contact");
+    const leadsPath = `/workshop/leads?store=${abortedLead.ownInvitation.supplierId}`;
+    const countNumbers = async () => (await abortedLead.max.open(leadsPath)).html.match(/href="tel:/g)?.length ?? 0;
     const numbersBefore = await countNumbers();
-    await cancelLead({ ...context, viewer: { ...context.viewer, holderHash: "holder" } }, isAborted.lead.guid);
+    await cancelLead({ ...context, viewer: { ...context.viewer, holderHash: "holder" } }, abortedLead.lead.guid);
     await settle();
-    const { html } = await isAborted.max.open(abortedLeads);
+    const { html } = await abortedLead.max.open(leadsPath);
     expect([html.includes("The customer cancelled the request"), html.includes("Refunded")]).toEqual([true, true]);
     // The customer was told that no one will call.
     expect(await countNumbers()).toBe(numbersBefore - 1);
@@ -681,19 +682,19 @@ describe("bidding screen", () => {
   });
 
   it("P-082 P-141 P-142 P-143 shows the bid, max-claims or cut-off view that applies", async () => {
-    const claims = await testMemberRequest();
-    for (const { id } of claims.invitations.slice(1, 6))
-      await act(context, claims.lead.guid, { kind: "claim", bidOfferId: id });
-    const cutOff = await testMemberRequest();
+    const fullyClaimed = await testMemberRequest();
+    for (const { id } of fullyClaimed.invitations.slice(1, 6))
+      await act(context, fullyClaimed.lead.guid, { kind: "claim", bidOfferId: id });
+    const afterCutOff = await testMemberRequest();
     await DB.prepare("update lead_bids set cut_off_at = ? where lead_guid = ?")
-      .bind(Date.now() - 1000, cutOff.lead.guid)
+      .bind(Date.now() - 1000, afterCutOff.lead.guid)
       .run();
-    const accepted = await testMemberRequest();
-    const [, invitation] = accepted.invitations;
-    await act(context, accepted.lead.guid, { kind: "offer", bidOfferId: invitation?.id ?? 0 });
-    await act(context, accepted.lead.guid, { kind: "accept", bidOfferId: invitation?.id ?? 0 });
+    const withAcceptedOffer = await testMemberRequest();
+    const [, invitation] = withAcceptedOffer.invitations;
+    await act(context, withAcceptedOffer.lead.guid, { kind: "offer", bidOfferId: invitation?.id ?? 0 });
+    await act(context, withAcceptedOffer.lead.guid, { kind: "accept", bidOfferId: invitation?.id ?? 0 });
     const views = [];
-    for (const { max, ownInvitation } of [claims, cutOff, accepted]) {
+    for (const { max, ownInvitation } of [fullyClaimed, afterCutOff, withAcceptedOffer]) {
       const { html } = await max.open(`/workshop/leads/${ownInvitation.token}/details`);
       views.push(
         ["Maximum claims reached", "Bidding has closed", "Check my offer"].filter((text) => html.includes(text)),
@@ -735,18 +736,20 @@ describe("bidding screen", () => {
     const holder = { ...context, viewer: { ...context.viewer, holderHash: "photo-holder" } };
     const id = await testPhotoOf(holder, lead.guid);
     const video = await testVideoOf(holder, lead.guid);
-    const played = `/workshop/leads/${ownInvitation.token}/photo/${video.id}`;
-    expect((await max.open(`/workshop/leads/${ownInvitation.token}/details`)).html).toContain(`<video src="${played}"`);
-    expect((await max.open(played)).status).toBe(200);
+    const videoPath = `/workshop/leads/${ownInvitation.token}/photo/${video.id}`;
+    expect((await max.open(`/workshop/leads/${ownInvitation.token}/details`)).html).toContain(
+      `<video src="${videoPath}"`,
+    );
+    expect((await max.open(videoPath)).status).toBe(200);
     expect((await max.open(`/workshop/leads/${other.token}/photo/${video.id}`)).status).toBe(403);
-    expect((await new Browser().open(played)).status).toBe(401);
+    expect((await new Browser().open(videoPath)).status).toBe(401);
     const src = `/workshop/leads/${ownInvitation.token}/photo/${id}`;
     expect((await max.open(`/workshop/leads/${ownInvitation.token}/details`)).html).toContain(`src="${src}"`);
     expect((await max.open(src)).status).toBe(200);
     expect((await max.open(`/workshop/leads/${other.token}/photo/${id}`)).status).toBe(403);
     expect((await new Browser().open(src)).status).toBe(401);
-    const { ownInvitation: otherInvitation, max: another } = await testMemberRequest();
-    expect((await another.open(`/workshop/leads/${otherInvitation.token}/photo/${id}`)).status).toBe(404);
+    const { ownInvitation: otherInvitation, max: otherMember } = await testMemberRequest();
+    expect((await otherMember.open(`/workshop/leads/${otherInvitation.token}/photo/${id}`)).status).toBe(404);
   });
 
   it("requires a login, and shows nothing of another workshop's lead", async () => {
@@ -813,20 +816,20 @@ describe("customer's choice of an offer", () => {
     expect((await olive.open(`/workshop/leads/${other.token}/details`)).html).toContain(
       "The customer chose another offer",
     );
-    const messages = (await outbox(lead.guid))
+    const messages = (await readOutbox(lead.guid))
       .map(({ id, template }) => (id.includes(ownInvitation.token) ? `mine ${template}` : `other ${template}`))
       .filter((text) => /accepted|closed/.test(text));
     expect(messages.sort()).toEqual(["mine supplier-bid-accepted", "other supplier-bid-closed"]);
-    await settleEnded(context, lead.guid);
-    expect((await outbox(lead.guid)).filter(({ template }) => /accepted|closed/.test(template))).toHaveLength(2);
-    expect(await context.db.leadBids.endedButOpen(10)).toEqual([]);
+    await closeLeadBids(context, lead.guid);
+    expect((await readOutbox(lead.guid)).filter(({ template }) => /accepted|closed/.test(template))).toHaveLength(2);
+    expect(await context.db.leadBids.listEndedButOpen(10)).toEqual([]);
   });
 
   it("a booking without an offer also closes the bidding, by cron if a crash interrupted it", async () => {
     const { lead, ownInvitation, other, max } = await testMemberRequest();
     const cutOff = { ...context.bidCounter, take: () => Promise.reject(new Error("cut off")) };
-    const forgetfulContext = testContext({ bidCounter: cutOff, later: (work) => void work.catch(() => undefined) });
-    await placeBooking(forgetfulContext.context, {
+    const failingContext = testContext({ bidCounter: cutOff, later: (work) => void work.catch(() => undefined) });
+    await placeBooking(failingContext.context, {
       request: testRequest({ leadGuid: lead.guid, supplierId: other.supplierId }),
       offer: testOffer(),
       submissionKey: crypto.randomUUID(),
@@ -858,7 +861,7 @@ describe("customer's choice of an offer", () => {
       await cancelLead({ ...holder, clock: { now: () => (claim?.at ?? 0) + sinceClaim } }, lead.guid);
       await settle();
       // A repeated run after a crash makes no second refund.
-      await settleEnded(context, lead.guid);
+      await closeLeadBids(context, lead.guid);
       const { results } = await DB.prepare("select kind, amount from wallet_postings where about = ? order by kind")
         .bind(lead.guid)
         .all<{ kind: string; amount: number }>();
@@ -905,7 +908,7 @@ describe("customer's choice of an offer", () => {
     await creditSupplier(ownInvitation.supplierId);
     await creditSupplier(other.supplierId);
     await postToOffer(max, ownInvitation.id, "claim");
-    const amounts = async () =>
+    const readAmounts = async () =>
       (
         await DB.prepare("select amount from wallet_postings where about = ? order by amount")
           .bind(lead.guid)
@@ -926,7 +929,7 @@ describe("customer's choice of an offer", () => {
     // A delivered SMS, or an undelivered one to a workshop, proves nothing about the lead.
     const arrived = await sendText("arrives", "+61400000001");
     await sendText("of a workshop", "+61400030005", "supplier-bid-invitation");
-    expect(await amounts()).toEqual([-1_200]);
+    expect(await readAmounts()).toEqual([-1_200]);
     const reportCall = async (fields: Readonly<Record<string, string>>, token = "sandbox") => {
       const path = `/api/webhook/twilio?message=${encodeURIComponent(arrived)}`;
       const signature = await twilioSignature(token, `${context.config.brand.websiteUrl}${path}`, fields);
@@ -939,13 +942,13 @@ describe("customer's choice of an offer", () => {
     // Reports of a phone that is switched off, and of a delivered SMS.
     expect(await reportCall({ ...failedStatus, ErrorCode: "30003" })).toBe(200);
     expect(await reportCall({ MessageStatus: "delivered", MessageSid: "SM1" })).toBe(200);
-    expect(await amounts()).toEqual([-1_200]);
+    expect(await readAmounts()).toEqual([-1_200]);
     await sendText("dead", "+61400030005");
-    expect(await amounts()).toEqual([-1_200, 1_200]);
+    expect(await readAmounts()).toEqual([-1_200, 1_200]);
     expect(await reportCall(failedStatus)).toBe(200);
-    expect(await amounts()).toEqual([-1_200, 1_200]);
+    expect(await readAmounts()).toEqual([-1_200, 1_200]);
     await postToOffer(await signInMember(other.supplierId), other.id, "claim");
-    expect(await amounts()).toEqual([-1_200, -1_200, 1_200, 1_200]);
+    expect(await readAmounts()).toEqual([-1_200, -1_200, 1_200, 1_200]);
   });
 
   it("a workshop requests a claim refund once, and the desk decides by email", async () => {
@@ -954,7 +957,7 @@ describe("customer's choice of an offer", () => {
     await DB.prepare(
       "insert into desk_members (email, role, added_by, added_at, confirmed_role) values ('opal@operator.example', 'support', 'test', 0, 'support') on conflict do nothing",
     ).run();
-    const balance = async (guid: string) =>
+    const readPostings = async (guid: string) =>
       (
         await DB.prepare("select amount from wallet_postings where about = ? order by amount")
           .bind(guid)
@@ -976,19 +979,19 @@ describe("customer's choice of an offer", () => {
       return { lead, ownInvitation, max };
     }
     const first = await testPaidClaim();
-    const unsaid = await first.max.send({ ...request, returnReason: "", returnText: "" });
-    expect([unsaid.status, unsaid.errorAt("returnReason"), unsaid.errorAt("returnText")]).toEqual([
+    const withoutReason = await first.max.send({ ...request, returnReason: "", returnText: "" });
+    expect([withoutReason.status, withoutReason.errorAt("returnReason"), withoutReason.errorAt("returnText")]).toEqual([
       422,
       expect.stringContaining("Choose what is wrong"),
       expect.stringContaining("Describe what happened"),
     ]);
     expect((await first.max.send(request)).html).toContain("You asked for $12.00 back.");
     expect((await first.max.send(request)).status).toBe(409);
-    expect(await balance(first.lead.guid)).toEqual([-1_200]);
+    expect(await readPostings(first.lead.guid)).toEqual([-1_200]);
     // The workshop's text is encrypted.
     expect(JSON.stringify((await DB.prepare("select * from lead_returns").all()).results)).not.toContain("Nobody");
 
-    expect(clearQueues((await opal.open("/desk")).html)).not.toContain("claims");
+    expect(emptyQueueIds((await opal.open("/desk")).html)).not.toContain("claims");
     const claim = `/desk/claims/${await idOf(first.lead.guid)}`;
     expect((await first.max.open(claim)).status).toBe(403);
     await opal.open(claim);
@@ -1005,12 +1008,12 @@ describe("customer's choice of an offer", () => {
     expect(opal.page.url.pathname).toBe("/desk");
     await opal.open(claim);
     expect((await opal.send({ ...decisionForm, id: crypto.randomUUID(), decision: "refuse" })).status).toBe(409);
-    expect(await balance(first.lead.guid)).toEqual([-1_200, 1_200]);
+    expect(await readPostings(first.lead.guid)).toEqual([-1_200, 1_200]);
     await first.max.open(`/workshop/leads/${first.ownInvitation.token}/details`);
     expect(first.max.page.html).toContain("$12.00 is back in your wallet.");
     expect(first.max.page.html).toContain("We called it too.");
     expect(
-      (await outbox(first.lead.guid)).filter(({ template }) => template === "supplier-claim-decided"),
+      (await readOutbox(first.lead.guid)).filter(({ template }) => template === "supplier-claim-decided"),
     ).toHaveLength(1);
 
     const second = await testPaidClaim();
@@ -1022,16 +1025,16 @@ describe("customer's choice of an offer", () => {
       decision: "refuse",
       answer: "They answered us at once.",
     });
-    expect(await balance(second.lead.guid)).toEqual([-1_200]);
+    expect(await readPostings(second.lead.guid)).toEqual([-1_200]);
     await second.max.open(`/workshop/leads/${second.ownInvitation.token}/details`);
     expect(second.max.page.html).toContain("We declined your request:");
-    expect(clearQueues((await opal.open("/desk")).html)).toContain("claims");
+    expect(emptyQueueIds((await opal.open("/desk")).html)).toContain("claims");
 
     // A claim that was refunded automatically cannot be disputed.
     const isAborted = await testPaidClaim();
     await cancelLead({ ...context, viewer: { ...context.viewer, holderHash: "holder" } }, isAborted.lead.guid);
     await settle();
-    expect(await balance(isAborted.lead.guid)).toEqual([-1_200, 1_200]);
+    expect(await readPostings(isAborted.lead.guid)).toEqual([-1_200, 1_200]);
     expect((await isAborted.max.send(request)).status).toBe(409);
     // No refund can be requested after more than thirty days.
     const oldClaim = await testPaidClaim();
@@ -1052,7 +1055,7 @@ describe("customer's choice of an offer", () => {
       await cancelLead({ ...holder, bidCounter: cutOff, later: (work) => void work.catch(() => undefined) }, lead.guid),
     ).toEqual({ ok: true });
     expect(await ask(max, ownInvitation.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: false });
-    expect(await context.db.leadBids.endedButOpen(10)).toEqual([lead.guid]);
+    expect(await context.db.leadBids.listEndedButOpen(10)).toEqual([lead.guid]);
     await settleEndedBids(context);
     const next = await testMemberRequest();
     await cancelLead(holder, next.lead.guid);
@@ -1067,7 +1070,7 @@ describe("customer's choice of an offer", () => {
     await settleEndedBids(context);
     expect((await readHistory(lead.guid)).filter(({ kind }) => kind === "cancelled")).toHaveLength(1);
     expect(
-      (await outbox(lead.guid))
+      (await readOutbox(lead.guid))
         .filter(({ template }) => template === "supplier-bid-closed")
         .map(({ id }) => id.includes(ownInvitation.token)),
     ).toEqual([true]);

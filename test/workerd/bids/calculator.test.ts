@@ -36,12 +36,12 @@ it("P-096 P-097 P-253 calculates generic and logbook services with dates; an unk
       Mid: mid,
       ...body,
     });
-  const generic = (await postQuote({ GenericServiceID: 1 })).json;
-  expect(generic).toMatchObject({ IsQuoteValid: true, NetPriceIncGst: expect.any(Number) });
-  expect(generic.DateOptions[0]).toEqual({
+  const genericQuote = (await postQuote({ GenericServiceID: 1 })).json;
+  expect(genericQuote).toMatchObject({ IsQuoteValid: true, NetPriceIncGst: expect.any(Number) });
+  expect(genericQuote.DateOptions[0]).toEqual({
     Date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     FriendlyDate: expect.any(String),
-    NetPriceIncGst: generic.NetPriceIncGst,
+    NetPriceIncGst: genericQuote.NetPriceIncGst,
   });
   const scheduleId = await DB.prepare(
     "select id from service_schedules where make = 'Toyota' order by id limit 1",

@@ -55,7 +55,7 @@ it("P-187 twenty concurrent reveals against one remaining allowance: exactly one
   expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === "no-reveals-left-for-workshop")).toHaveLength(
     19,
   );
-  expect(await context.bidCounter.allowanceLeft(allowance)).toBe(0);
+  expect(await context.bidCounter.remainingAllowance(allowance)).toBe(0);
   expect(await reveal(leads[winnerIndex] ?? "")).toMatchObject({ ok: true, isRepeated: true });
 });
 
@@ -69,7 +69,7 @@ it("a reveal that the lead refuses does not use the workshop's allowance", async
   expect((await Promise.all(late)).map((outcome) => (outcome.ok ? "" : outcome.reason))).toEqual(
     ids(8).map(() => "no-claims-left"),
   );
-  expect(await context.bidCounter.allowanceLeft(allowance)).toBe(5);
+  expect(await context.bidCounter.remainingAllowance(allowance)).toBe(5);
 });
 
 it("P-146 the counter refuses an offer right after its cut-off", async () => {
@@ -87,7 +87,7 @@ it("an offer is accepted during a database outage and stored by alarm afterwards
   await runInDurableObject(counterOf(guid), async (instance) => {
     const counter = instance as unknown as { bids: Db["leadBids"] };
     const { bids } = counter;
-    counter.bids = { ...bids, report: () => Promise.reject(new Error("D1 is down")) };
+    counter.bids = { ...bids, saveDecisions: () => Promise.reject(new Error("D1 is down")) };
     expect(await act(context, guid, { kind: "offer", bidOfferId: 1 })).toMatchObject({ ok: true });
     counter.bids = bids;
   });
@@ -107,7 +107,7 @@ it("after a crash a repeated request gets the same response and is stored", asyn
   await runInDurableObject(counterOf(guid), async (instance, state) => {
     const counter = instance as unknown as { bids: Db["leadBids"] };
     const { bids } = counter;
-    counter.bids = { ...bids, report: () => Promise.reject(new Error("D1 is down")) };
+    counter.bids = { ...bids, saveDecisions: () => Promise.reject(new Error("D1 is down")) };
     expect(await act(context, guid, offer, { key: "form-1" })).toMatchObject({ ok: true, isRepeated: false });
     expect(await state.storage.getAlarm()).not.toBeNull();
     await state.storage.deleteAlarm();
@@ -122,7 +122,7 @@ it("after a crash a repeated request gets the same response and is stored", asyn
 it("watchers get the state immediately and then each change, limited by their role", async () => {
   const guid = testLead();
   const watchLive = async (bidOfferId: number | null) => {
-    const { webSocket, status } = await context.bidCounter.live(toLeadGuid(guid), TERMS, bidOfferId, null);
+    const { webSocket, status } = await context.bidCounter.watch(toLeadGuid(guid), TERMS, bidOfferId, null);
     expect(status).toBe(101);
     return messageCounter(webSocket);
   };
@@ -146,14 +146,14 @@ it("watchers get the state immediately and then each change, limited by their ro
 it("AB-16 one network can keep ten pages of a lead open, and closing one frees a slot", async () => {
   const guid = toLeadGuid(testLead());
   const openLive = async (network: string) => {
-    const { status, webSocket } = await context.bidCounter.live(guid, TERMS, null, network);
+    const { status, webSocket } = await context.bidCounter.watch(guid, TERMS, null, network);
     webSocket?.accept();
     return { status, webSocket };
   };
-  const mine = [];
-  for (let n = 0; n < 12; n += 1) mine.push(await openLive("a network"));
-  expect(mine.map(({ status }) => status)).toEqual([...Array(10).fill(101), 429, 429]);
+  const ownSockets = [];
+  for (let n = 0; n < 12; n += 1) ownSockets.push(await openLive("a network"));
+  expect(ownSockets.map(({ status }) => status)).toEqual([...Array(10).fill(101), 429, 429]);
   expect((await openLive("another network")).status).toBe(101);
-  mine[0]?.webSocket?.close();
+  ownSockets[0]?.webSocket?.close();
   await vi.waitFor(async () => expect((await openLive("a network")).status).toBe(101));
 });

@@ -20,11 +20,11 @@ const { BID_OFFER_COUNTER } = env as unknown as Env;
 /** Returns a request's context. `settle` waits for its deferred work. Messages stay in the outbox. */
 export function testContext(overrides: Partial<Context> = {}): { context: Context; settle: () => Promise<unknown> } {
   const deferredWork: Promise<unknown>[] = [];
-  const built = buildContext(env as unknown as Env, null);
+  const baseContext = buildContext(env as unknown as Env, null);
   // Raises the daily limit, which has its own test, because one run has many leads in one place.
   const context: Context = {
-    ...built,
-    config: { ...built.config, bids: { ...built.config.bids, invitationsPerDay: 10_000 } },
+    ...baseContext,
+    config: { ...baseContext.config, bids: { ...baseContext.config.bids, invitationsPerDay: 10_000 } },
     later: (work) => void deferredWork.push(work),
     jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
     ...overrides,
@@ -98,7 +98,7 @@ export const act = (
   action: BidAction,
   overrides: { terms?: BidTerms; key?: string; allowance?: DayAllowance | null } = {},
 ): Promise<BidOutcome> =>
-  context.bidCounter.take({
+  context.bidCounter.execute({
     leadGuid: toLeadGuid(leadGuid),
     terms: overrides.terms ?? TERMS,
     act: action,

@@ -19,12 +19,12 @@ import {
   MOBILE,
   offerOf,
   seedPortal,
-  signedIn,
+  signInClient,
   messagesOfTemplate,
   WORKSHOP,
   reportDone,
 } from "../portal/test-portal";
-import { testAttempt, testOffer, testRequest, DB, typeCardUnheard } from "./test-booking";
+import { testAttempt, testOffer, testRequest, DB, typeCardWithoutWebhook } from "./test-booking";
 
 const minutesAfterNow = (minutes: number) => NOW + minutes * 60_000;
 let member: Client;
@@ -32,7 +32,7 @@ let member: Client;
 beforeAll(async () => {
   await seedPortal();
   for (const supplier of [WORKSHOP, MOBILE]) await makeMember(supplier, "max@workshop.example");
-  member = await signedIn();
+  member = await signInClient();
 }, 60_000);
 
 const textOf = (html: string) =>
@@ -79,7 +79,7 @@ async function asCustomer(token: string, at = minutesAfterNow(60)): Promise<Cont
   return context;
 }
 
-const PROPOSED = [{ date: "2026-12-01", startAt: "08:00", endAt: null }];
+const PROPOSED_DATES = [{ date: "2026-12-01", startAt: "08:00", endAt: null }];
 
 describe("status of a booking on its page", () => {
   it("MO-33 a pending booking shows the request, the response deadline and whom to call", async () => {
@@ -90,11 +90,11 @@ describe("status of a booking on its page", () => {
     expect(text).toMatch(/has until .+ to answer/);
     // The page starts with status, date and place, followed by the next steps and the details.
     const main = html.slice(html.indexOf("<main"));
-    const order = ["Booking Received", "Add to your calendar", "What happens next", "Your booking"].map((part) =>
+    const positions = ["Booking Received", "Add to your calendar", "What happens next", "Your booking"].map((part) =>
       main.indexOf(part),
     );
-    expect([...order].sort((a, b) => a - b)).toEqual(order);
-    expect(order).not.toContain(-1);
+    expect([...positions].sort((a, b) => a - b)).toEqual(positions);
+    expect(positions).not.toContain(-1);
     expect(html).toMatch(/href="tel:/);
     expect(html).toContain(`href="/booking/${token}/pay"`);
     expect(await calendarOf(token)).toContain("STATUS:TENTATIVE");
@@ -129,7 +129,7 @@ describe("status of a booking on its page", () => {
 
   it("a proposed date and the customer's choice are shown", async () => {
     const { token } = await testBooking();
-    await answer(token, 2, minutesAfterNow(5), PROPOSED);
+    await answer(token, 2, minutesAfterNow(5), PROPOSED_DATES);
     const { title, text, html } = await pageOf(token);
     expect(title).toBe("Another Date Proposed");
     expect(text).toContain("Workshop 760 cannot do Mon 30 Nov 2026, but can do another day.");
@@ -150,15 +150,17 @@ describe("status of a booking on its page", () => {
 
   it("a price query, a decline and a missing response each lead the customer to the changes page", async () => {
     const queriedBooking = await testBooking();
-    const declined = await testBooking();
-    const unanswered = await testBooking();
+    const declinedBooking = await testBooking();
+    const unansweredBooking = await testBooking();
     await answer(queriedBooking.token, 3);
-    await answer(declined.token, 4);
-    const { offer } = await offerOf(unanswered.token);
+    await answer(declinedBooking.token, 4);
+    const { offer } = await offerOf(unansweredBooking.token);
     await processResponseDeadlines(contextOf(null, offer.remindFirstAt + 1).context);
     await processResponseDeadlines(contextOf(null, offer.remindAgainAt + 1).context);
     await processResponseDeadlines(contextOf(null, offer.respondBy + 1).context);
-    const pages = await Promise.all([queriedBooking, declined, unanswered].map(({ token }) => pageOf(token)));
+    const pages = await Promise.all(
+      [queriedBooking, declinedBooking, unansweredBooking].map(({ token }) => pageOf(token)),
+    );
     expect(pages.map(({ title }) => title)).toEqual(["Price Queried", "Booking Declined", "Booking Not Answered"]);
     for (const { html, text } of pages) {
       expect(html).toContain("/changes");
@@ -166,7 +168,7 @@ describe("status of a booking on its page", () => {
       expect(text).not.toContain("Add to your calendar");
     }
     expect(pages[0]?.text).toContain("Only on a hoist");
-    for (const { token } of [queriedBooking, declined, unanswered])
+    for (const { token } of [queriedBooking, declinedBooking, unansweredBooking])
       expect(await calendarOf(token)).toContain("STATUS:TENTATIVE");
   });
 
@@ -200,13 +202,13 @@ describe("status of a booking on its page", () => {
     const readStanding = async () =>
       ((await (await new Client().ask(`/api/booking/${token}/status`)).json()) as { Standing: string }).Standing;
     expect(await readStanding()).toBe("waiting");
-    await answer(token, 2, minutesAfterNow(5), PROPOSED);
+    await answer(token, 2, minutesAfterNow(5), PROPOSED_DATES);
     expect(await readStanding()).toBe("dates-proposed");
   });
 });
 
 it("a signed-in customer's booking stays in the garage and on the home page until it ends", async () => {
-  const customer = await signedIn("demo-customer");
+  const customer = await signInClient("demo-customer");
   const { context } = contextOf(customer);
   const { guid } = await insertLead(context);
   const booking = await submitBooking(
@@ -230,7 +232,7 @@ describe("amounts due and paid", () => {
   /** Half past midnight in Sydney is still the previous day in Brisbane. */
   const NIGHT = Date.parse("2026-11-23T00:30:00+11:00");
 
-  async function paidAtNight(): Promise<string> {
+  async function bookPaidAtNight(): Promise<string> {
     const { context, settle } = contextOf(null, NIGHT);
     const { guid } = await insertLead(context);
     const attempt = await testAttempt(
@@ -238,7 +240,7 @@ describe("amounts due and paid", () => {
       testRequest({ leadGuid: guid, supplierId: toSupplierId(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
       testOffer({ capacityMinutes: 100_000 }),
     );
-    await typeCardUnheard(attempt.clientSecret);
+    await typeCardWithoutWebhook(attempt.clientSecret);
     const attemptResult = await finishAttempt(context, attempt.attemptId, "customer");
     await settle();
     if (!attemptResult.ok) throw new Error(attemptResult.code);
@@ -246,7 +248,7 @@ describe("amounts due and paid", () => {
   }
 
   it("MO-35 after capture the receipt is a tax invoice with the supplier's local date", async () => {
-    const token = await paidAtNight();
+    const token = await bookPaidAtNight();
     expect((await pageOf(token)).text).toContain("is on hold and has not been charged");
     expect((await readPage(`/booking/${token}/receipt`)).html).not.toContain("Tax invoice");
     await answer(token, 1, NIGHT + 60_000);
@@ -272,7 +274,7 @@ describe("amounts due and paid", () => {
   });
 
   it("a refund leaves the issued invoice unchanged and notes the refund", async () => {
-    const token = await paidAtNight();
+    const token = await bookPaidAtNight();
     await answer(token, 1, NIGHT + 60_000);
     const { context } = contextOf(null, NIGHT + 120_000);
     const [payment] = await context.db.payments.listByBooking(toBookingToken(token));
@@ -394,13 +396,13 @@ describe("chosen options on both sides", () => {
 });
 
 /** One booking for each status that the portal uses, moved there by the same actor as in the product. */
-const MOVED: Readonly<
+const MOVE_TO_STATUS: Readonly<
   Record<"Pending" | "Confirmed" | "Rescheduled" | "Serviced" | "Cancelled", (token: string) => Promise<unknown>>
 > = {
   Pending: () => Promise.resolve(),
   Confirmed: (token) => answer(token, 1),
   async Rescheduled(token) {
-    await answer(token, 2, minutesAfterNow(5), PROPOSED);
+    await answer(token, 2, minutesAfterNow(5), PROPOSED_DATES);
     expect(
       await applyChoice(await asCustomer(token), toBookingToken(token), {
         kind: "date",
@@ -427,7 +429,10 @@ it("P-115 P-126 P-127 P-128 each portal status has its own heading", async () =>
     Serviced: "Booking completed",
     Cancelled: "Booking cancelled",
   } as const;
-  for (const [status, move] of Object.entries(MOVED) as [keyof typeof MOVED, (typeof MOVED)["Pending"]][]) {
+  for (const [status, move] of Object.entries(MOVE_TO_STATUS) as [
+    keyof typeof MOVE_TO_STATUS,
+    (typeof MOVE_TO_STATUS)["Pending"],
+  ][]) {
     const { token } = await testBooking();
     await move(token);
     expect((await offerOf(token)).booking.status).toBe(status);
@@ -454,7 +459,7 @@ it("P-157 a booked lead cannot be booked again until its booking is cancelled", 
   expect(open.offers).toBeGreaterThan(1);
   for (const status of ["Pending", "Confirmed", "Rescheduled", "Serviced"] as const) {
     const { token, guid } = await testBooking();
-    await MOVED[status](token);
+    await MOVE_TO_STATUS[status](token);
     expect(await readQuotesPage(guid), status).toEqual({ hasWindow: true, offers: open.offers, toPress: 0 });
     // Opened from a stale list, so there is no form to fill in.
     const finalisePage = await readPage(`/booking/${guid}/finalise?supplier=${MOBILE}`);
@@ -468,7 +473,7 @@ it("P-157 a booked lead cannot be booked again until its booking is cancelled", 
     ).toEqual([200, true, false]);
   }
   const cancelledBooking = await testBooking();
-  await MOVED.Cancelled(cancelledBooking.token);
+  await MOVE_TO_STATUS.Cancelled(cancelledBooking.token);
   expect(await readQuotesPage(cancelledBooking.guid)).toEqual(open);
   const reread = await readPage(`/booking/${cancelledBooking.guid}/finalise?supplier=${MOBILE}`);
   expect([reread.status, reread.html.includes('name="firstName"')]).toEqual([200, true]);

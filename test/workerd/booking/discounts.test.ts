@@ -1,7 +1,7 @@
 import type { Context } from "../../../app/usecases/context";
 import { clearDiscountCache } from "../../../app/adapters/db/discounts";
 import { toBookingToken, toSupplierId, toPersonId } from "../../support/ids";
-import { moveCredit, returnDiscount } from "../../../app/adapters/db/discount-use";
+import { postCredit, returnDiscount } from "../../../app/adapters/db/discount-use";
 import { beforeAll, expect, it } from "vitest";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
@@ -11,13 +11,13 @@ import { buildLine } from "../../../app/domain/pricing/plain-line";
 import { getFinalise } from "../../../app/usecases/booking/get-finalise";
 import { prevalidateBooking } from "../../../app/usecases/booking/examine-request";
 import { submitBooking } from "../../../app/usecases/booking/submit";
-import { judgePromotion } from "../../../app/usecases/pricing/discounts/judge-promotion";
+import { evaluatePromotion } from "../../../app/usecases/pricing/discounts/judge-promotion";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
 import { startPayment } from "../../../app/usecases/booking/payments/start-payment";
 import { seedReference } from "../../support/reference-fixture";
 import { momentContext, basicService, insertLead, repair } from "../quotes/marketplace";
-import { cardAt, testRequest, count, DB, typeCardUnheard } from "./test-booking";
-import { seededSupplierId, seedThese } from "./supplier-row";
+import { readCardPayment, testRequest, count, DB, typeCardWithoutWebhook } from "./test-booking";
+import { seededSupplier, seedOnlySuppliers } from "./supplier-row";
 
 const WORKSHOP = 710;
 const DAY = "2026-11-30";
@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   // Turns off the automatic discount, which would change every price.
   await DB.prepare("update discounts set is_auto = 0").run();
-  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 1_000_000, acceptOnlinePayments: true }));
+  await seedOnlySuppliers(DB, seededSupplier(WORKSHOP, { capacityMinutes: 1_000_000, acceptOnlinePayments: true }));
 }, 60_000);
 
 /** Turns off rate limits per network, because these are many customers and the limits are not under test. */
@@ -50,12 +50,18 @@ const limits = { network: null, code: async () => true, rego: async () => true, 
 const context = () => ({ ...momentContext().context, limits });
 const newKey = () => crypto.randomUUID();
 /** The context of another browser. */
-const from = (holderHash: string): Context => ({ ...context(), viewer: { ...context().viewer, holderHash } });
-const people = { next: 0 };
+const contextOfHolder = (holderHash: string): Context => ({
+  ...context(),
+  viewer: { ...context().viewer, holderHash },
+});
+const customerCounter = { next: 0 };
 /** Returns unique contact details. */
 const newCustomer = () => {
-  people.next += 1;
-  return { email: `person${people.next}@example.com`, mobile: `+6140404${String(people.next).padStart(4, "0")}` };
+  customerCounter.next += 1;
+  return {
+    email: `person${customerCounter.next}@example.com`,
+    mobile: `+6140404${String(customerCounter.next).padStart(4, "0")}`,
+  };
 };
 
 /** Each quote belongs to a separate browser that has verified the mobile. */
@@ -68,7 +74,7 @@ const prevalidate = (request: BookingRequest) => prevalidateBooking(browserOf(re
 async function requestBooking(
   overrides: Partial<BookingRequest> = {},
   lead: Parameters<typeof insertLead>[1] = {},
-  app: Context | null = from(newKey()),
+  app: Context | null = contextOfHolder(newKey()),
 ): Promise<BookingRequest> {
   const request = { ...newCustomer(), ...overrides };
   const contact = app === null ? {} : { contact: { ...NO_CONTACT, verifiedMobile: request.mobile ?? null } };
@@ -194,7 +200,7 @@ it.each(
   const outcomes = [];
   for (const n of [0, 1, 2]) {
     const { device = crypto.randomUUID(), ...input } = customer(n);
-    const app = from(`${benefit} ${promoCode} ${device}`);
+    const app = contextOfHolder(`${benefit} ${promoCode} ${device}`);
     const request = await requestBooking({ promoCode, rego: testPlate(), ...input }, {}, app);
     const booking = await submitBooking(app, request, newKey());
     outcomes.push(booking.ok ? "booked" : booking.code);
@@ -217,7 +223,7 @@ it.each([
   const before = await countUses();
   for (let n = 0; n < 8; n += 1) {
     const request = await requestBooking({ promoCode, rego: testPlate() }, {}, null);
-    const stranger = from(`invented ${promoCode} ${n}`);
+    const stranger = contextOfHolder(`invented ${promoCode} ${n}`);
     const refusal = { code: "discount-needs-verified-mobile" };
     expect(await prevalidateBooking(stranger, request, "payOnTheDay")).toMatchObject(refusal);
     expect(await submitBooking(stranger, request, newKey())).toMatchObject(refusal);
@@ -231,8 +237,13 @@ it.each([
 
 it("AB-04 a code without a customer limit needs a verified mobile only for large discounts", async () => {
   const submitUnverified = async (promoCode: string) =>
-    (await submitBooking(from(newKey()), await requestBooking({ promoCode, rego: testPlate() }, {}, null), newKey()))
-      .ok;
+    (
+      await submitBooking(
+        contextOfHolder(newKey()),
+        await requestBooking({ promoCode, rego: testPlate() }, {}, null),
+        newKey(),
+      )
+    ).ok;
   const setMaxDiscount = async (cents: number) => {
     await DB.prepare("update discounts set max_discount_cents = ?, percentage_100 = 10000 where code = 'STAFF8'")
       .bind(cents)
@@ -253,10 +264,10 @@ it("AB-04 free bookings by code are limited per day, and refused ones do not cou
     "update discounts set max_discount_cents = null, percentage_100 = 10000 where code = 'STAFF8'",
   ).run();
   clearDiscountCache(DB);
-  const worth = await readPrice(await requestBooking());
-  const limited = { ...config, caps: { ...config.caps, largeDiscountsPerDay: 2 * worth } };
+  const fullPrice = await readPrice(await requestBooking());
+  const limited = { ...config, caps: { ...config.caps, largeDiscountsPerDay: 2 * fullPrice } };
   const attempt = async () => {
-    const app = { ...from(newKey()), config: limited };
+    const app = { ...contextOfHolder(newKey()), config: limited };
     const request = await requestBooking({ promoCode: "STAFF8", rego: testPlate() }, {}, app);
     const booking = await submitBooking(app, request, newKey());
     return booking.ok ? "booked" : "text" in booking ? booking.text : booking.code;
@@ -276,7 +287,7 @@ it("AB-04 free bookings by code are limited per day, and refused ones do not cou
 it("AB-04 of 16 concurrent first-booking discounts one wins", async () => {
   await DB.prepare("update discounts set yearly_limit = null where code = 'WELCOME20'").run();
   clearDiscountCache(DB);
-  const app = from("sixteen at once");
+  const app = contextOfHolder("sixteen at once");
   const requests = await Promise.all(
     Array.from({ length: 16 }, () => requestBooking({ promoCode: "WELCOME20", rego: testPlate() }, {}, app)),
   );
@@ -315,7 +326,7 @@ it("MO-02 thirty wrong codes block the network, but not bookings without a code"
 it("MO-02 existing codes do not count as guesses, however many customers of a network use them", async () => {
   for (let n = 0; n < 35; n += 1) {
     const { context: app, settle } = momentContext();
-    const input = { ...app, viewer: from(newKey()).viewer, limits: { ...limits, network: "55.1.2.1" } };
+    const input = { ...app, viewer: contextOfHolder(newKey()).viewer, limits: { ...limits, network: "55.1.2.1" } };
     const request = await requestBooking({ promoCode: "SERVICE10" }, {}, input);
     expect(await prevalidateBooking(input, request, "payOnTheDay")).toEqual({
       ok: true,
@@ -327,7 +338,7 @@ it("MO-02 existing codes do not count as guesses, however many customers of a ne
 it("wrong member numbers of a club count as guesses, even with an existing code", async () => {
   const guessCode = async (partnerReferralCode: string) => {
     const { context: app, settle } = momentContext();
-    const input = { ...app, viewer: from(newKey()).viewer, limits: { ...limits, network: "55.1.3.1" } };
+    const input = { ...app, viewer: contextOfHolder(newKey()).viewer, limits: { ...limits, network: "55.1.3.1" } };
     const request = await requestBooking({ promoCode: "MOTORCLUB", partnerReferralCode }, {}, input);
     const outcome = await prevalidateBooking(input, request, "payOnTheDay");
     await settle();
@@ -500,10 +511,10 @@ it("B-112 B-283 a reduced credit balance books nothing, and the balance never go
   const userId = newKey();
   const app = context();
   const account = await app.cipher.fingerprint(`account:user:${userId}`);
-  await moveCredit(DB, { account, cents: 3500, reason: "desk", token: null }, 1);
+  await postCredit(DB, { account, cents: 3500, reason: "desk", token: null }, 1);
   const ownUser = { userId: toPersonId(userId) };
   // The browser that owns the person's leads.
-  const heldContext = () => ({ ...context(), viewer: { ...context().viewer, holderHash: `holder-${userId}` } });
+  const holderContext = () => ({ ...context(), viewer: { ...context().viewer, holderHash: `holder-${userId}` } });
   const setHolder = (guid: string) =>
     DB.prepare("update leads set holder_hash = ? where guid = ?").bind(`holder-${userId}`, guid).run();
   const first = await requestBooking({ promoCode: "MYBALANCE" }, ownUser);
@@ -517,7 +528,7 @@ it("B-112 B-283 a reduced credit balance books nothing, and the balance never go
     text: "You have no credit left on your account.",
   });
   const lines = [buildLine("service", "service", "Service", cents(before), true)];
-  const advice = await judgePromotion(heldContext(), {
+  const advice = await evaluatePromotion(holderContext(), {
     leadGuid: second.leadGuid,
     lines,
     code: "MYBALANCE",
@@ -526,7 +537,7 @@ it("B-112 B-283 a reduced credit balance books nothing, and the balance never go
   });
   expect(advice).toMatchObject({ problem: null, applied: { off: { low: 3500 } } });
   const submissions = await Promise.all(
-    [first, second].map((request) => submitBooking(heldContext(), request, newKey())),
+    [first, second].map((request) => submitBooking(holderContext(), request, newKey())),
   );
   expect(submissions.filter((item) => item.ok)).toHaveLength(1);
   expect(submissions.find((item) => !item.ok)).toMatchObject({ code: "discount-changed" });
@@ -557,11 +568,11 @@ it("B-272 a card payment is released if its voucher was used elsewhere", async (
   );
   if (!payment.ok || payment.kind !== "open") throw new Error(JSON.stringify(payment));
   await submitBookingRequest(await requestBooking({ promoCode: "KIA-ORA-50" }));
-  await typeCardUnheard(payment.clientSecret);
+  await typeCardWithoutWebhook(payment.clientSecret);
   expect(await finishAttempt(context(), payment.attemptId, "customer")).toMatchObject({
     code: "payment-released",
     reason: "discount-changed",
   });
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(0);
-  expect(await cardAt(context(), payment)).toMatchObject({ status: "voided" });
+  expect(await readCardPayment(context(), payment)).toMatchObject({ status: "voided" });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
-import { moveCredit } from "../../../app/adapters/db/discount-use";
+import { postCredit } from "../../../app/adapters/db/discount-use";
 import { cents } from "../../../app/domain/core/money/money";
 import { seedReference } from "../../support/reference-fixture";
 import { act, signInAll, addEmployee } from "../desk/test-desk";
@@ -8,7 +8,7 @@ import { Visitor } from "../funnel/visitor";
 import { Client } from "../identity/client";
 import { signedInVisitor, signIn } from "../identity/signed-in";
 import { testContext, count, DB } from "./test-booking";
-import { seededSupplierId, seedThese } from "./supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "./supplier-row";
 
 const WORKSHOP = 730;
 const MOBILE = 731;
@@ -22,26 +22,26 @@ const PICTURE = "/suppliers/730.webp";
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(
+  await seedOnlySuppliers(
     DB,
-    seededSupplierId(WORKSHOP, {
+    seededSupplier(WORKSHOP, {
       capacityMinutes: 100_000,
       contactName: "Sam Lee",
       images: [{ path: PICTURE, text: "" }],
     }),
-    seededSupplierId(MOBILE, {
+    seededSupplier(MOBILE, {
       kind: "mobile",
       isMobile: true,
       radiusMetres: 15_000,
       extras: [],
       capacityMinutes: 100_000,
     }),
-    seededSupplierId(DEALER, { kind: "dealership", businessType: "OEMDealer", capacityMinutes: 100_000 }),
-    seededSupplierId(EXPENSIVE, { minimumBookingAmount: cents(999_900) }),
+    seededSupplier(DEALER, { kind: "dealership", businessType: "OEMDealer", capacityMinutes: 100_000 }),
+    seededSupplier(EXPENSIVE, { minimumBookingAmount: cents(999_900) }),
     // Capacity for one job a day.
-    seededSupplierId(TINY, { capacityMinutes: 60 }),
+    seededSupplier(TINY, { capacityMinutes: 60 }),
     // A workshop that opens on Saturdays, and has extras for certain days and vehicles.
-    seededSupplierId(EXTRAS, {
+    seededSupplier(EXTRAS, {
       capacityMinutes: 100_000,
       extras: [
         [2, 0],
@@ -54,7 +54,7 @@ beforeAll(async () => {
       openingHours: { 1: OPEN, 2: OPEN, 3: OPEN, 4: OPEN, 5: OPEN, 6: OPEN, 7: null },
     }),
     // A workshop in a place without ride sharing.
-    seededSupplierId(REMOTE, {
+    seededSupplier(REMOTE, {
       suburbName: "Eucla",
       state: "WA",
       latitude: -31.677,
@@ -81,7 +81,7 @@ const BATTERY = {
   RepairCategoryId: 5,
 };
 /** Work that every supplier of this file does, at a price given after an inspection. */
-const UNPRICED = {
+const UNPRICED_JOB = {
   LeadCartItemType: "RepairInspection",
   RepairInspectionId: 9019,
   RepairInspectionName: "Wiring Repair",
@@ -133,7 +133,7 @@ async function openFinalisePage(
 }
 
 /** Kiri's contact details for one quote. They differ for each quote, so that no booking looks like a duplicate of another test's booking. */
-const kiri = (guid: string) => ({
+const kiriContact = (guid: string) => ({
   firstName: "Kiri",
   lastName: "Walker",
   mobile: `04${String(Number.parseInt(guid.replaceAll("-", "").slice(-10), 16) % 100_000_000).padStart(8, "0")}`,
@@ -149,7 +149,7 @@ async function formOf({ visitor, guid, supplier }: OpenedPage, overrides: Readon
     supplierId: String(supplier),
     serviceDay: details.ServiceDate,
     arrival: [details.ArrivalTime, details.ArrivalTime2].filter(Boolean).join("-"),
-    ...kiri(guid),
+    ...kiriContact(guid),
     agreedTerms: "on",
     paymentMethod: "payOnTheDay",
     ...overrides,
@@ -166,7 +166,7 @@ const countBookings = (guid: string) => count("bookings where lead_guid = ?", gu
 /** A request as sent by a client that follows the specification. */
 async function requestFor({ visitor, guid, supplier }: OpenedPage, overrides: Readonly<Record<string, unknown>> = {}) {
   const details = await visitor.api(`/api/finalise/${guid}/${supplier}`);
-  const { firstName, lastName, mobile, email } = kiri(guid);
+  const { firstName, lastName, mobile, email } = kiriContact(guid);
   return {
     WorkshopId: supplier,
     LeadId: guid,
@@ -294,9 +294,9 @@ it("B-013 a product shows item and quantity on its own screen; other work shows 
   ).visitor.page;
   expect(product.html).toContain("Your product");
   expect(product.html).toMatch(/Battery Replacement<\/span><span[^>]*>Quantity 1</);
-  const normal = (await openFinalisePage()).visitor.page;
-  expect(normal.html).not.toContain("Quantity 1");
-  expect(normal.html).toContain("What the service includes");
+  const ordinaryPage = (await openFinalisePage()).visitor.page;
+  expect(ordinaryPage.html).not.toContain("Quantity 1");
+  expect(ordinaryPage.html).toContain("What the service includes");
 });
 
 it("a quote without a product order opens the usual finalise page", async () => {
@@ -371,9 +371,9 @@ it("B-203 B-204 B-159 B-158 a signed-in customer books with the account's detail
 });
 
 it("B-158 B-204 an account's landline is enough; a missing email or number is requested", async () => {
-  const landline = await openFinalisePage(WORKSHOP, { visitor: await signedInVisitor("02 9876 5432") });
-  expect(landline.visitor.page.choices("mobile")).toEqual(["(02) 9876 5432"]);
-  expect((await book(landline, { mobile: "02 9876 5432" })).heading).toBe("Booking Received");
+  const landlinePage = await openFinalisePage(WORKSHOP, { visitor: await signedInVisitor("02 9876 5432") });
+  expect(landlinePage.visitor.page.choices("mobile")).toEqual(["(02) 9876 5432"]);
+  expect((await book(landlinePage, { mobile: "02 9876 5432" })).heading).toBe("Booking Received");
   const withoutPhone = new Visitor();
   await signIn(withoutPhone, "demo-second-customer");
   const request = await openFinalisePage(WORKSHOP, { visitor: withoutPhone });
@@ -387,7 +387,7 @@ it("B-158 B-204 an account's landline is enough; a missing email or number is re
 it("B-158 a cart without a price asks a signed-in customer for the details", async () => {
   const { visitor } = await openFinalisePage(WORKSHOP, {
     visitor: await signedInVisitor(),
-    lead: { CartItems: [SERVICE, UNPRICED] },
+    lead: { CartItems: [SERVICE, UNPRICED_JOB] },
   });
   expect(visitor.page.html).toContain('name="firstName"');
   expect(visitor.page.html).not.toContain("Change your details");
@@ -512,13 +512,13 @@ it("Saturday service, pick-up and charging are offered only where valid", async 
   expect(offer).toEqual(expect.arrayContaining([2, 3, 18]));
   for (const id of [9, 13]) expect(offer).not.toContain(id);
   for (const id of [2, 3]) expect(details.ServiceInclusions).not.toContain(id);
-  const weekday = await page.visitor.send([...(await formOf(page)), ["extras", "9"]]);
-  expect([weekday.status, await countBookings(page.guid)]).toEqual([422, 0]);
-  expect(weekday.html).toContain("Saturday service is only available on Saturdays when the supplier is open.");
+  const weekdayPage = await page.visitor.send([...(await formOf(page)), ["extras", "9"]]);
+  expect([weekdayPage.status, await countBookings(page.guid)]).toEqual([422, 0]);
+  expect(weekdayPage.html).toContain("Saturday service is only available on Saturdays when the supplier is open.");
   const saturday = details.AvailableDates.find((day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 6);
   expect(saturday).toBeDefined();
-  const then = await page.visitor.send([...(await formOf(page, { serviceDay: saturday })), ["extras", "9"]]);
-  expect(then.heading).toBe("Booking Received");
+  const saturdayPage = await page.visitor.send([...(await formOf(page, { serviceDay: saturday })), ["extras", "9"]]);
+  expect(saturdayPage.heading).toBe("Booking Received");
 });
 
 it("the paid ride is offered and accepted only where the suburb has rides", async () => {
@@ -547,8 +547,8 @@ it("the paid ride is offered and accepted only where the suburb has rides", asyn
 
 it("B-085 B-096 the flat safe area is requested and stored for mobile mechanics only", async () => {
   const workshop = await openFinalisePage(WORKSHOP);
-  const mobile = await openFinalisePage(MOBILE);
-  expect([workshop, mobile].map(({ visitor }) => visitor.page.html.includes('name="flatSafeArea"'))).toEqual([
+  const mobilePage = await openFinalisePage(MOBILE);
+  expect([workshop, mobilePage].map(({ visitor }) => visitor.page.html.includes('name="flatSafeArea"'))).toEqual([
     false,
     true,
   ]);
@@ -667,9 +667,9 @@ it("B-016 booking and design pages need a valid configuration", async () => {
     SupportPhone: string;
   };
   expect([BrandName, SupportPhone]).toEqual(["Boxengasse", "1300 555 999"]);
-  const without = new Client({ COUNTRY: "XX" });
+  const invalidCountry = new Client({ COUNTRY: "XX" });
   const readDrawing = async (path: string) =>
-    without.ask(path).then(
+    invalidCountry.ask(path).then(
       ({ status }) => status,
       (error: Error) => error.message,
     );
@@ -701,13 +701,13 @@ it("B-112 B-283 reduced credit removes the discount and restores the total befor
   const { userId } = await visitor.api("/api/auth/profile");
   const app = testContext();
   const account = await app.cipher.fingerprint(`account:user:${userId}`);
-  await moveCredit(DB, { account, cents: 3500, reason: "desk", token: null }, Date.now());
+  await postCredit(DB, { account, cents: 3500, reason: "desk", token: null }, Date.now());
   const readShownTotal = () => /Total<\/p><p[^>]*>.*?\$([\d.,]+)/.exec(visitor.page.html)?.[1];
   const before = readShownTotal();
   await book(page, { intent: "apply", promoCode: "MYBALANCE" });
   expect(visitor.page.choices("shownCode")).toEqual(["MYBALANCE"]);
   expect(readShownTotal()).not.toBe(before);
-  await moveCredit(DB, { account, cents: -3500, reason: "used elsewhere", token: null }, Date.now());
+  await postCredit(DB, { account, cents: -3500, reason: "used elsewhere", token: null }, Date.now());
   const { html } = await book(page, { promoCode: "MYBALANCE", shownCode: "MYBALANCE" });
   expect(html).toContain("Previous Discount Changed");
   expect([visitor.page.choices("promoCode"), readShownTotal()]).toEqual([[""], before]);
@@ -718,7 +718,7 @@ it("B-004 all twelve areas exist, each with a working screen or call", async () 
   const { visitor, guid } = await openFinalisePage();
   const booking = await visitor.call("/api/booking/submit", await requestFor({ visitor, guid, supplier: WORKSHOP }));
   const token = booking.body.BookingToken as string;
-  const page = (path: string) => async () => (await visitor.open(path)).status;
+  const opensPage = (path: string) => async () => (await visitor.open(path)).status;
   /** Opens the page that a payment method leads to from the finalise form. */
   const bookPaying = (paymentMethod: string, path: RegExp) => async () => {
     const { status, url } = await book(await openFinalisePage(), { paymentMethod });
@@ -726,13 +726,13 @@ it("B-004 all twelve areas exist, each with a working screen or call", async () 
   };
   const lead = await testLead(visitor);
   const areas: Readonly<Record<string, () => Promise<unknown>>> = {
-    "finalise screen": page(`/booking/${lead}/finalise?supplier=${WORKSHOP}`),
+    "finalise screen": opensPage(`/booking/${lead}/finalise?supplier=${WORKSHOP}`),
     "card payment": bookPaying("creditCard", /\/finalise\/card\//),
     "PayPal payment": bookPaying("payPal", /\/finalise\/paypal\//),
     "buy-now-pay-later payment": bookPaying("afterPay", /^\/(payment|sandbox)\//),
-    "pay screen": page(`/booking/${token}/pay`),
-    confirmation: page(`/booking/${token}/confirmation`),
-    "service inclusions": page(`/booking/${token}/inclusions`),
+    "pay screen": opensPage(`/booking/${token}/pay`),
+    confirmation: opensPage(`/booking/${token}/confirmation`),
+    "service inclusions": opensPage(`/booking/${token}/inclusions`),
     discounts: async () =>
       (
         await visitor.call("/api/discount/validate", {
@@ -741,8 +741,8 @@ it("B-004 all twelve areas exist, each with a working screen or call", async () 
         })
       ).status,
     extras: async () => ((await visitor.api("/api/config/all-workshop-extras")).Extras.length > 0 ? 200 : 0),
-    "vehicle image upload": page(`/quote-2/${lead}/photos`),
-    logout: page("/logout"),
+    "vehicle image upload": opensPage(`/quote-2/${lead}/photos`),
+    logout: opensPage("/logout"),
     "application bootstrap": async () => ((await visitor.api("/api/config")).Country === "AU" ? 200 : 0),
   };
   const answers: unknown[] = [];

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
 import { releaseAttempt } from "../../../app/usecases/booking/payments/release-attempt";
 import { sweepAttempts } from "../../../app/usecases/booking/payments/sweep-attempts";
-import { captureDue } from "../../../app/usecases/booking/payments/capture-due";
+import { captureDuePayments } from "../../../app/usecases/booking/payments/capture-due";
 import { handleWebhook } from "../../../app/usecases/booking/payments/handle-webhook";
 import {
   testContext,
@@ -10,24 +10,24 @@ import {
   testOffer,
   testRequest,
   bookedMinutes,
-  cardAt,
+  readCardPayment,
   count,
   DB,
   SERVICE_DAY,
   typeCard,
-  typeCardUnheard,
+  typeCardWithoutWebhook,
 } from "./test-booking";
 import { dayAhead } from "../../support/days";
-import { seededSupplierId, seedThese } from "./supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "./supplier-row";
 
 const SUPPLIER = 700;
-beforeAll(() => seedThese(DB, seededSupplierId(SUPPLIER)));
+beforeAll(() => seedOnlySuppliers(DB, seededSupplier(SUPPLIER)));
 
 it("B-001 an authorised card creates the booking, its payment and its history at once", async () => {
   const context = testContext();
   const request = testRequest();
   const { attemptId, clientSecret } = await testAttempt(context, request);
-  await typeCardUnheard(clientSecret);
+  await typeCardWithoutWebhook(clientSecret);
   const attemptResult = await finishAttempt(context, attemptId, "customer");
   if (!attemptResult.ok) throw new Error(attemptResult.code);
   const booking = await context.db.bookings.find(attemptResult.bookingToken);
@@ -44,7 +44,7 @@ it("B-001 an authorised card creates the booking, its payment and its history at
 it("B-217 finishing again, even concurrently, returns the same booking", async () => {
   const context = testContext();
   const { attemptId, clientSecret } = await testAttempt(context, testRequest());
-  await typeCardUnheard(clientSecret);
+  await typeCardWithoutWebhook(clientSecret);
   const results = await Promise.all(
     Array.from({ length: 8 }, () => finishAttempt(testContext(), attemptId, "customer")),
   );
@@ -70,7 +70,7 @@ it("a forged webhook is refused and changes nothing", async () => {
   const context = testContext();
   const request = testRequest();
   const { clientSecret } = await testAttempt(context, request);
-  await typeCardUnheard(clientSecret);
+  await typeCardWithoutWebhook(clientSecret);
   const id = clientSecret.split("_secret_")[0];
   const body = JSON.stringify({
     id: "evt_forged",
@@ -107,7 +107,7 @@ it("3-D Secure: pending during the bank's authentication, booked when approved",
   const { next } = await typeCard(context, clientSecret, "4000002760003184");
   expect(next).toMatch(/^\/sandbox\/stripe\/3ds\/pi_/);
   expect(await finishAttempt(context, attemptId, "customer")).toMatchObject({ code: "payment-pending" });
-  await context.payments.sandbox.card?.answer(next.split("/").at(-1) ?? "", true);
+  await context.payments.sandbox.card?.answerChallenge(next.split("/").at(-1) ?? "", true);
   expect((await finishAttempt(context, attemptId, "customer")).ok).toBe(true);
 });
 
@@ -116,7 +116,7 @@ it("3-D Secure: nothing is booked when the bank's authentication fails", async (
   const request = testRequest();
   const { attemptId, clientSecret } = await testAttempt(context, request);
   const { next } = await typeCard(context, clientSecret, "4000002760003184");
-  await context.payments.sandbox.card?.answer(next.split("/").at(-1) ?? "", false);
+  await context.payments.sandbox.card?.answerChallenge(next.split("/").at(-1) ?? "", false);
   expect(await finishAttempt(context, attemptId, "customer")).toMatchObject({
     code: "payment-not-completed",
     message: expect.stringContaining("unable to authenticate"),
@@ -144,24 +144,24 @@ it("B-184 an authorised card of another brand is released and books nothing", as
     code: "payment-released",
     reason: "card-not-supported",
   });
-  expect(await cardAt(context, { attemptId, clientSecret })).toMatchObject({ status: "voided" });
+  expect(await readCardPayment(context, { attemptId, clientSecret })).toMatchObject({ status: "voided" });
   expect(await context.db.bookings.findForLead(request.leadGuid)).toBeNull();
 });
 
 it("two paid tabs of one lead: one booking is made, and the other card is released", async () => {
   const context = testContext();
   const request = testRequest();
-  const tabs = await Promise.all([testAttempt(context, request), testAttempt(context, request)]);
-  await Promise.all(tabs.map((tab) => typeCardUnheard(tab.clientSecret)));
-  const attemptResult = await Promise.all(tabs.map((tab) => finishAttempt(testContext(), tab.attemptId, "customer")));
-  expect(attemptResult.filter((item) => item.ok)).toHaveLength(1);
-  const lost = attemptResult.findIndex((item) => !item.ok);
-  expect(attemptResult[lost]).toMatchObject({
+  const attempts = await Promise.all([testAttempt(context, request), testAttempt(context, request)]);
+  await Promise.all(attempts.map((tab) => typeCardWithoutWebhook(tab.clientSecret)));
+  const results = await Promise.all(attempts.map((tab) => finishAttempt(testContext(), tab.attemptId, "customer")));
+  expect(results.filter((item) => item.ok)).toHaveLength(1);
+  const lostIndex = results.findIndex((item) => !item.ok);
+  expect(results[lostIndex]).toMatchObject({
     code: "payment-released",
     reason: "booking-already-submitted",
     booking: { errorCode: 1 },
   });
-  expect(await cardAt(context, tabs[lost]!)).toMatchObject({ status: "voided" });
+  expect(await readCardPayment(context, attempts[lostIndex]!)).toMatchObject({ status: "voided" });
 });
 
 it("B-267 fifty cards for the last slot of a day: one booking, forty-nine cards are released", async () => {
@@ -171,7 +171,7 @@ it("B-267 fifty cards for the last slot of a day: one booking, forty-nine cards 
   const attempts = [];
   for (let n = 0; n < 50; n++) {
     const attempt = await testAttempt(context, testRequest({ serviceDay: day }), offer);
-    await typeCardUnheard(attempt.clientSecret);
+    await typeCardWithoutWebhook(attempt.clientSecret);
     attempts.push(attempt);
   }
   const attemptResult = await Promise.all(
@@ -190,7 +190,7 @@ it("B-267 fifty cards for the last slot of a day: one booking, forty-nine cards 
   expect(await count("bookings where supplier_id = ? and service_day = ?", SUPPLIER, day)).toBe(1);
   expect(await bookedMinutes(SUPPLIER, day)).toBe(60);
   expect(await count("payments p join bookings b on b.token = p.booking_token where b.service_day = ?", day)).toBe(1);
-  const holds = await Promise.all(attempts.map((attempt) => cardAt(context, attempt)));
+  const holds = await Promise.all(attempts.map((attempt) => readCardPayment(context, attempt)));
   expect(holds.filter((payment) => payment?.ok && payment.status === "authorised")).toHaveLength(1);
   expect(holds.filter((payment) => payment?.ok && payment.status === "voided")).toHaveLength(49);
 }, 60_000);
@@ -200,7 +200,7 @@ it("the sweep books payments with lost webhooks and releases unpaid ones", async
   const paidRequest = testRequest();
   const unpaidRequest = testRequest();
   const item = await testAttempt(context, paidRequest);
-  await typeCardUnheard(item.clientSecret);
+  await typeCardWithoutWebhook(item.clientSecret);
   const other = await testAttempt(context, unpaidRequest);
   const later = { ...context, payments: context.payments, clock: { now: () => Date.now() + 2 * 60 * 60 * 1000 } };
   await sweepAttempts(later);
@@ -215,16 +215,16 @@ it("an authorised amount is captured once before the bank's hold ends", async ()
   const request = testRequest();
   const { attemptId, clientSecret } = await testAttempt(context, request);
   await typeCard(context, clientSecret);
-  await captureDue(context);
-  expect(await context.db.payments.paymentOfAttempt(attemptId)).toMatchObject({ status: "authorised" });
-  const sixDaysOn = {
+  await captureDuePayments(context);
+  expect(await context.db.payments.findPaymentByAttempt(attemptId)).toMatchObject({ status: "authorised" });
+  const contextSixDaysOn = {
     ...context,
     payments: context.payments,
     clock: { now: () => Date.now() + 6 * 24 * 60 * 60 * 1000 + 1000 },
   };
-  await captureDue(sixDaysOn);
-  expect(await context.db.payments.paymentOfAttempt(attemptId)).toMatchObject({ status: "settled" });
-  expect(await captureDue(sixDaysOn)).toEqual({ captured: 0 });
+  await captureDuePayments(contextSixDaysOn);
+  expect(await context.db.payments.findPaymentByAttempt(attemptId)).toMatchObject({ status: "settled" });
+  expect(await captureDuePayments(contextSixDaysOn)).toEqual({ captured: 0 });
 });
 
 it("a payment with an unreachable provider is released by the next run", async () => {

@@ -9,8 +9,8 @@ import { readReceipt } from "../../../app/usecases/booking/payments/read-receipt
 import { answerApproval } from "../../../app/usecases/booking/fleet-approval/answer-approval";
 import {
   askBackupApprovers,
-  finishDeclined,
-  hashOfApproval,
+  finishDeclinedBookings,
+  hashApprovalToken,
 } from "../../../app/usecases/booking/fleet-approval/ask-company";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { BookingToken } from "../../../app/domain/core/ids";
@@ -22,7 +22,7 @@ import { seedReference } from "../../support/reference-fixture";
 import { momentContext, insertLead } from "../quotes/marketplace";
 import { Client } from "../identity/client";
 import { testRequest, DB } from "./test-booking";
-import { seededSupplierId, seedThese } from "./supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "./supplier-row";
 
 const WORKSHOP = 740;
 const MEMBER = "fm00000000000000000000000000000001";
@@ -31,12 +31,12 @@ beforeAll(async () => {
   await seedReference(DB, {
     only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "fleet_companies", "messages"],
   });
-  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
-  const member = (id: string, active: number) =>
+  await seedOnlySuppliers(DB, seededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
+  const insertMember = (id: string, active: number) =>
     DB.prepare(
       "insert into fleet_memberships (id, fleet_company_id, last4, country, state, plate, is_active) values (?, 1, '4471', 'AU', 'NSW', 'ABC123', ?)",
     ).bind(id, active);
-  await DB.batch([member(MEMBER, 1), member("fm-ended", 0)]);
+  await DB.batch([insertMember(MEMBER, 1), insertMember("fm-ended", 0)]);
 }, 60_000);
 
 const { context } = momentContext();
@@ -138,10 +138,10 @@ it("a company rule approves matching bookings, and others need the company's app
   );
 
   await setCompanyRule(100, null);
-  const outside = await createBooking(member);
-  expect(outside.booking.fleetApproval).toBe("needed");
-  expect(outside.events[1]).toMatchObject({ kind: "fleet-approval-needed", reason: "over-limit" });
-  expect(outside.asked[0]?.rendered?.text).toContain(
+  const bookingOutside = await createBooking(member);
+  expect(bookingOutside.booking.fleetApproval).toBe("needed");
+  expect(bookingOutside.events[1]).toMatchObject({ kind: "fleet-approval-needed", reason: "over-limit" });
+  expect(bookingOutside.asked[0]?.rendered?.text).toContain(
     "It needs your approval because it costs more than your rule allows",
   );
 
@@ -161,8 +161,8 @@ it("a company rule approves matching bookings, and others need the company's app
 });
 
 it("an order number is shown only on the fleet booking's pages and emails", async () => {
-  await setRule(context, 1, OUTSIDE, "a test");
-  const { booking, asked: messageViews } = await createBooking(MEMBERS, "PO-7781");
+  await setRule(context, 1, RULE_OUTSIDE, "a test");
+  const { booking, asked: messageViews } = await createBooking(MEMBER_LEAD, "PO-7781");
   const storedBooking = await context.db.bookings.find(booking.token);
   const bookingRequest = storedBooking && (await openRequest(context, storedBooking.sealedRequest, booking.token));
   expect(bookingRequest?.orderNumber).toBe("PO-7781");
@@ -185,17 +185,17 @@ it("an order number is shown only on the fleet booking's pages and emails", asyn
 /** Extracts the approval link from an email. */
 const linkIn = (mail: { readonly rendered: { readonly text: string } | null } | undefined) =>
   /\/fleet-approval\/([\w-]{27})/.exec(mail?.rendered?.text ?? "")?.[1] ?? "";
-const OUTSIDE = { isOff: false, limit: cents(100), percentAboveMedian: null, window: null, backup: null };
-const MEMBERS = { fleetCompanyId: 1, fleetCompanyMembershipId: MEMBER };
+const RULE_OUTSIDE = { isOff: false, limit: cents(100), percentAboveMedian: null, window: null, backup: null };
+const MEMBER_LEAD = { fleetCompanyId: 1, fleetCompanyMembershipId: MEMBER };
 
 it("an approver answers once by email link; declining needs a reason", async () => {
-  await setRule(context, 1, OUTSIDE, "a test");
+  await setRule(context, 1, RULE_OUTSIDE, "a test");
   const browser = new Client();
   const submitApproval = (token: string, answer: string, reason = "") =>
     browser.ask(`/fleet-approval/${token}`, { answer, reason });
-  const eventsOf = async (token: BookingToken) => (await context.db.bookings.eventsOf(token)).slice(2);
+  const eventsOf = async (token: BookingToken) => (await context.db.bookings.listEvents(token)).slice(2);
 
-  const firstBooking = await createBooking(MEMBERS);
+  const firstBooking = await createBooking(MEMBER_LEAD);
   const { token } = firstBooking.booking;
   const link = linkIn(firstBooking.asked[0]);
   const page = await (await browser.ask(`/fleet-approval/${link}`)).text();
@@ -211,7 +211,7 @@ it("an approver answers once by email link; declining needs a reason", async () 
   expect((await context.db.bookings.find(token))?.booking).toMatchObject({ status: "Pending", fleetApproval: "given" });
   expect(await (await browser.ask(`/fleet-approval/${link}`)).text()).toContain("Your company pays for this booking");
 
-  const second = await createBooking(MEMBERS);
+  const second = await createBooking(MEMBER_LEAD);
   const rejectLink = linkIn(second.asked[0]);
   const unsaid = await submitApproval(rejectLink, "declined", "  ");
   expect([unsaid.status, await unsaid.text()]).toEqual([
@@ -233,7 +233,7 @@ it("an approver answers once by email link; declining needs a reason", async () 
 
   // An unknown link and an expired link are refused.
   expect((await browser.ask(`/fleet-approval/${"x".repeat(27)}`)).status).toBe(404);
-  const third = await createBooking(MEMBERS);
+  const third = await createBooking(MEMBER_LEAD);
   const late = { ...context, clock: { now: () => Date.parse("2026-11-30T08:00:00+11:00") } };
   expect(await answerApproval(late, linkIn(third.asked[0]), "given", "")).toMatchObject({
     code: "fleet-approval-closed",
@@ -241,9 +241,9 @@ it("an approver answers once by email link; declining needs a reason", async () 
 });
 
 it("the cron completes an interrupted decline and asks the backup approver once", async () => {
-  await setRule(context, 1, OUTSIDE, "a test");
-  const underpaid = await createBooking(MEMBERS);
-  const tokenHash = await hashOfApproval(context, linkIn(underpaid.asked[0]));
+  await setRule(context, 1, RULE_OUTSIDE, "a test");
+  const underpaid = await createBooking(MEMBER_LEAD);
+  const tokenHash = await hashApprovalToken(context, linkIn(underpaid.asked[0]));
   await context.db.fleets.answerRequest({
     tokenHash,
     bookingToken: underpaid.booking.token,
@@ -251,31 +251,34 @@ it("the cron completes an interrupted decline and asks the backup approver once"
     reason: "Not this car",
     at: context.clock.now(),
   });
-  await finishDeclined(context);
+  await finishDeclinedBookings(context);
   expect((await context.db.bookings.find(underpaid.booking.token))?.booking.status).toBe("Cancelled");
 
   const backup = { email: "second@corvana.example", afterHours: 3 };
-  await setRule(context, 1, { ...OUTSIDE, backup }, "a test");
+  await setRule(context, 1, { ...RULE_OUTSIDE, backup }, "a test");
   // Creates another booking first. Bookings are processed one by one, and a single run must ask about both.
-  await createBooking(MEMBERS);
-  const { booking } = await createBooking(MEMBERS);
-  const after = (hours: number) => ({ ...context, clock: { now: () => context.clock.now() + hours * 3_600_000 } });
-  const again = async () =>
+  await createBooking(MEMBER_LEAD);
+  const { booking } = await createBooking(MEMBER_LEAD);
+  const contextAfter = (hours: number) => ({
+    ...context,
+    clock: { now: () => context.clock.now() + hours * 3_600_000 },
+  });
+  const backupMails = async () =>
     (await listOutbox(context))?.filter(
       ({ to, rendered }) => to === backup.email && rendered?.text.includes(booking.token),
     ) ?? [];
-  await askBackupApprovers(after(2.9), 1);
-  expect(await again()).toEqual([]);
-  await askBackupApprovers(after(3), 1);
-  expect(await again()).toHaveLength(1);
-  await askBackupApprovers(after(4), 1);
-  const messageViews = await again();
+  await askBackupApprovers(contextAfter(2.9), 1);
+  expect(await backupMails()).toEqual([]);
+  await askBackupApprovers(contextAfter(3), 1);
+  expect(await backupMails()).toHaveLength(1);
+  await askBackupApprovers(contextAfter(4), 1);
+  const messageViews = await backupMails();
   expect(messageViews).toHaveLength(1);
   expect(messageViews[0]?.rendered?.text).toContain("No one has answered for 3 hours, so we are asking you as well.");
   expect(
-    (await context.db.bookings.eventsOf(booking.token)).filter(({ kind }) => kind === "fleet-asked-again"),
+    (await context.db.bookings.listEvents(booking.token)).filter(({ kind }) => kind === "fleet-asked-again"),
   ).toHaveLength(1);
-  expect(await answerApproval(after(5), linkIn(messageViews[0]), "given", "")).toEqual({ ok: true });
+  expect(await answerApproval(contextAfter(5), linkIn(messageViews[0]), "given", "")).toEqual({ ok: true });
   expect((await context.db.bookings.find(booking.token))?.booking.fleetApproval).toBe("given");
 });
 
@@ -285,9 +288,9 @@ it("a rule approves only within its days and hours, and invalid windows are refu
   const weekday = toWeekday(dayAt(now, "Australia/Sydney"));
   const hour = timeAt(now, "Australia/Sydney");
   await setRule(context, 1, { ...all, window: { days: [weekday], from: hour, to: "23:59" } }, "a test");
-  expect((await createBooking(MEMBERS)).booking.fleetApproval).toBe("given");
+  expect((await createBooking(MEMBER_LEAD)).booking.fleetApproval).toBe("given");
   await setRule(context, 1, { ...all, window: { days: [(weekday % 7) + 1], from: "00:00", to: "23:59" } }, "a test");
-  expect((await createBooking(MEMBERS)).events[1]).toMatchObject({ reason: "outside-window" });
+  expect((await createBooking(MEMBER_LEAD)).events[1]).toMatchObject({ reason: "outside-window" });
   for (const window of [
     { days: [], from: "07:00", to: "18:00" },
     { days: [1, 1], from: "07:00", to: "18:00" },

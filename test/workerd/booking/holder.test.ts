@@ -6,19 +6,19 @@ import { count, DB } from "./test-booking";
 import {
   testMobile,
   startBooking,
-  bookIn,
-  codeTo,
-  digits,
-  form,
+  bookQuote,
+  newestCodeTo,
+  nationalDigits,
+  finaliseForm,
   testCustomer,
   type Person,
   WORKSHOP,
 } from "./test-customer";
-import { seededSupplierId, seedThese } from "./supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "./supplier-row";
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
+  await seedOnlySuppliers(DB, seededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
 async function testSharedBooking(contact: Readonly<Record<string, string>> = {}) {
@@ -26,7 +26,7 @@ async function testSharedBooking(contact: Readonly<Record<string, string>> = {})
   const other = new Visitor();
   const guid = await startBooking(ana, contact);
   const customer = testCustomer();
-  const token = await bookIn(other, guid, customer);
+  const token = await bookQuote(other, guid, customer);
   return { ana, other, guid, customer, token };
 }
 
@@ -67,7 +67,7 @@ it("only the customer who booked can make changes, by a code to their mobile", a
   await ana.send({ intent: "send" });
   // Checks for the full name and an email address. "Ana" alone may also occur in a random token.
   expect(ana.page.html).not.toMatch(/Ana Starter|\bana[\w.+-]*@/i);
-  expect(await codeTo(digits(customer.mobile))).toMatch(/^\d{6}$/);
+  expect(await newestCodeTo(nationalDigits(customer.mobile))).toMatch(/^\d{6}$/);
 });
 
 it("a customer verifies another device by code, and the first device keeps its access", async () => {
@@ -78,7 +78,7 @@ it("a customer verifies another device by code, and the first device keeps its a
   await phone.open(`/booking/${token}/claim`);
   expect(showsContact(phone.page.html, customer)).toEqual(NONE);
   await phone.send({ intent: "send" });
-  const code = await codeTo(digits(customer.mobile));
+  const code = await newestCodeTo(nationalDigits(customer.mobile));
   expect((await phone.send({ intent: "check", code: code === "111111" ? "222222" : "111111" })).status).toBe(422);
   expect(showsContact(await phone.raw(confirmation), customer)).toEqual(NONE);
   await phone.send({ intent: "check", code });
@@ -94,7 +94,7 @@ it("a booking made while signed in belongs to that person on every device, and t
   const deskVisitor = new Visitor();
   const guid = await startBooking(ana);
   await signUp(deskVisitor);
-  const token = await bookIn(deskVisitor, guid, testCustomer());
+  const token = await bookQuote(deskVisitor, guid, testCustomer());
   const path = `/booking/${token}/confirmation`;
   const holders = await DB.prepare("select holders from bookings where token = ?").bind(token).first<string>("holders");
   expect(JSON.parse(holders ?? "")).toEqual([{ userId: expect.any(String), holderHash: expect.any(String) }]);
@@ -199,7 +199,7 @@ it("details typed into a payment are shown only to the person who began it", asy
   const guid = await startBooking(ana);
   const customer = testCustomer();
   await other.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
-  await other.send(await form(other, guid, customer, { paymentMethod: "creditCard" }));
+  await other.send(await finaliseForm(other, guid, customer, { paymentMethod: "creditCard" }));
   const path = other.page.url.pathname;
   expect(path).toMatch(new RegExp(`^/booking/${guid}/finalise/card/`));
   expect(await other.raw(path)).toContain(customer.email);
@@ -210,7 +210,7 @@ it("an SMS code is valid only for the purpose that it was sent for", async () =>
   const { customer, token, guid } = await testSharedBooking();
   const thief = new Visitor();
   await thief.call("/api/verify/send", { mobilePhoneNumber: customer.mobile });
-  const code = await codeTo(digits(customer.mobile));
+  const code = await newestCodeTo(nationalDigits(customer.mobile));
   expect(code).toMatch(/^\d{6}$/);
   await thief.open(`/booking/${token}/claim`);
   expect((await thief.send({ intent: "check", code })).status).toBe(422);
@@ -225,13 +225,13 @@ it("B-069 B-070 another person's contact details reveal a duplicate, but not its
   const first = await DB.prepare("select id, service_day as day from bookings where token = ?")
     .bind(token)
     .first<{ id: number; day: string }>();
-  const again = async (visitor: Visitor) => {
+  const bookAgain = async (visitor: Visitor) => {
     const guid = await startBooking(visitor, { VehicleRego: "DUP735" });
     await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
-    await visitor.send(await form(visitor, guid, customer));
+    await visitor.send(await finaliseForm(visitor, guid, customer));
     return visitor.page.html;
   };
-  const view = await again(new Visitor());
+  const view = await bookAgain(new Visitor());
   expect([view.includes("Have you already booked this?"), view.includes(String(first?.id))]).toEqual([true, false]);
-  expect(await again(other)).toContain(`Booking ${first?.id} is for the same vehicle`);
+  expect(await bookAgain(other)).toContain(`Booking ${first?.id} is for the same vehicle`);
 });

@@ -7,7 +7,7 @@ import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox"
 import { HILUX } from "../../support/test-lead";
 import { addEmployee } from "../desk/test-desk";
 import { Client } from "../identity/client";
-import { testBooking, contextOf, makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
+import { testBooking, contextOf, makeMember, seedPortal, signInClient, WORKSHOP } from "../portal/test-portal";
 import { momentContext, insertLead } from "../quotes/marketplace";
 
 const OIL_CHANGE = 7002;
@@ -26,7 +26,7 @@ async function cartWithIncludedWork(): Promise<readonly CartItem[]> {
   if (oil === undefined) throw new Error("no such task");
   return reprice([basicService, repairFromTask(oil)], {
     tasks: new Map([[oil.id, oil]]),
-    logbook: null,
+    canPriceLogbook: null,
     vehicle: HILUX,
     state: "NSW",
   });
@@ -43,7 +43,7 @@ const unfold = (text: string) => text.replace(/\r?\n[ \t]/g, "").replaceAll("\\,
 it("OW-03 every page, calendar and message of a booking says which work is already included", async () => {
   const { token, guid } = await testBooking({}, { cart: await cartWithIncludedWork() });
   const customer = new Client();
-  const workshop = await signedIn();
+  const workshop = await signInClient();
   const readPage = async (client: Client, path: string) => textOf(unfold(await (await client.ask(path)).text()));
   const surfaces = {
     confirmation: await readPage(customer, `/booking/${token}/confirmation`),

@@ -3,18 +3,26 @@ import { seedReference } from "../../support/reference-fixture";
 import { Visitor } from "../funnel/visitor";
 import { signUp } from "../identity/signed-in";
 import { count, DB } from "./test-booking";
-import { startBooking, bookIn, codeTo, digits, testCustomer, type Person, WORKSHOP } from "./test-customer";
-import { seededSupplierId, seedThese } from "./supplier-row";
+import {
+  startBooking,
+  bookQuote,
+  newestCodeTo,
+  nationalDigits,
+  testCustomer,
+  type Person,
+  WORKSHOP,
+} from "./test-customer";
+import { seededSupplier, seedOnlySuppliers } from "./supplier-row";
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
+  await seedOnlySuppliers(DB, seededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
 /** Books in a new browser. */
 async function createBooking(person: Person, overrides: Readonly<Record<string, string>> = {}): Promise<string> {
   const visitor = new Visitor();
-  return bookIn(visitor, await startBooking(visitor), person, overrides);
+  return bookQuote(visitor, await startBooking(visitor), person, overrides);
 }
 
 /** The same person books the same work again and confirms that it is intended. */
@@ -23,9 +31,9 @@ const BOOK_ANYWAY_FORM = { intent: "bookAnyway" };
 const linkTo = (token: string) => `https://pitlane.test/booking/${token}`;
 
 /** The code sent to a contact after the response. */
-const arrived = (contact: string) =>
+const waitForCode = (contact: string) =>
   vi.waitFor(async () => {
-    const code = await codeTo(contact.includes("@") ? contact : digits(contact));
+    const code = await newestCodeTo(contact.includes("@") ? contact : nationalDigits(contact));
     if (code === "") throw new Error(`no code to ${contact} yet`);
     return code;
   });
@@ -33,8 +41,8 @@ const arrived = (contact: string) =>
 async function signInBy(visitor: Visitor, contact: string, code?: string) {
   await visitor.open("/bookings");
   await visitor.send({ intent: "send", contact });
-  const message = code ?? (await arrived(contact));
-  return visitor.send({ intent: "check", contact, code: message });
+  const newestCode = code ?? (await waitForCode(contact));
+  return visitor.send({ intent: "check", contact, code: newestCode });
 }
 
 it("a guest sees all bookings by mobile code on any device until signing out", async () => {
@@ -98,13 +106,13 @@ it("answers do not reveal whether a contact has bookings", async () => {
       collectView(await visitor.send({ intent: "check", contact, code: "000111" }));
     return views;
   };
-  for (const way of ["mobile", "email"] as const) {
-    const knownText = await signInPage(person[way]);
-    const unknownText = await signInPage(stranger[way]);
+  for (const channel of ["mobile", "email"] as const) {
+    const knownText = await signInPage(person[channel]);
+    const unknownText = await signInPage(stranger[channel]);
     expect(knownText).toEqual(unknownText);
     expect(knownText.map((item) => (item as [number])[0])).toEqual([200, 429, 422, 422, 422, 422, 422, 429]);
-    const recipientOf = (contact: string) => (way === "mobile" ? digits(contact) : contact);
-    expect([await arrived(person[way]), await codeTo(recipientOf(stranger[way]))]).toEqual([
+    const recipientOf = (contact: string) => (channel === "mobile" ? nationalDigits(contact) : contact);
+    expect([await waitForCode(person[channel]), await newestCodeTo(recipientOf(stranger[channel]))]).toEqual([
       expect.stringMatching(/^\d{6}$/),
       "",
     ]);
@@ -121,7 +129,7 @@ it("an invalid contact must be entered again, and a code opens only its contact'
   expect([visitor.page.status, visitor.page.errorAt("contact") !== ""]).toEqual([422, true]);
   await signInBy(visitor, person.mobile, "no code");
   expect(visitor.page.status).toBe(422);
-  const code = await arrived(person.mobile);
+  const code = await waitForCode(person.mobile);
   await visitor.send({ intent: "check", contact: other.mobile, code });
   expect(visitor.page.status).toBe(422);
   expect(await count("contact_sessions where masked like ?", `%${other.mobile.slice(-3)}`)).toBe(0);
@@ -131,7 +139,7 @@ it("the bookings page also shows a signed-in customer their account's bookings",
   const visitor = new Visitor();
   const guid = await startBooking(visitor);
   await signUp(visitor);
-  const token = await bookIn(visitor, guid, testCustomer());
+  const token = await bookQuote(visitor, guid, testCustomer());
   expect((await visitor.open("/bookings")).links).toContain(linkTo(token));
 });
 
@@ -139,13 +147,13 @@ it("when strangers used up a contact's codes, the latest code still opens its bo
   const person = testCustomer();
   const stranger = testCustomer("nobody");
   const token = await createBooking(person);
-  const aMinuteLater = () => DB.prepare("update verification_numbers set last_sent_at = last_sent_at - 61000").run();
+  const passMinute = () => DB.prepare("update verification_numbers set last_sent_at = last_sent_at - 61000").run();
   const limitedPage = async (contact: string) => {
     for (let n = 0; n < 5; n += 1) {
       const attacker = new Visitor();
       await attacker.open("/bookings");
       await attacker.send({ intent: "send", contact });
-      await aMinuteLater();
+      await passMinute();
     }
     const visitor = new Visitor();
     await visitor.open("/bookings");
@@ -160,6 +168,6 @@ it("when strangers used up a contact's codes, the latest code still opens its bo
       /^Error: Several codes were requested for this number in the last hour. Enter the latest one, or ask for another in \d+ minutes$/,
     );
   }
-  const list = await owner.send({ intent: "check", contact: person.mobile, code: await arrived(person.mobile) });
+  const list = await owner.send({ intent: "check", contact: person.mobile, code: await waitForCode(person.mobile) });
   expect(list.links).toContain(linkTo(token));
 });

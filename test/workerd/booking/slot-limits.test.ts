@@ -4,7 +4,7 @@ import { buildContext } from "../../../app/context";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import type { LogEvent } from "../../../app/usecases/ports/log";
 import { cancelByCustomer } from "../../../app/usecases/booking/booking-offer/cancel-booking";
-import { moveBooking, readMove } from "../../../app/usecases/booking/booking-offer/move-booking";
+import { moveBooking, readMoveChoices } from "../../../app/usecases/booking/booking-offer/move-booking";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
@@ -14,12 +14,12 @@ import { toSupplierId } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
 import { insertLead } from "../quotes/marketplace";
 import { testRequest, count, DB } from "./test-booking";
-import { seededSupplierId, seedThese } from "./supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "./supplier-row";
 
-const CAPS = { perContact: 3, perNetwork: 6, perBlock: 9, perWorkshop: 12, perProvedCustomer: 5 };
+const CAPS = { perContact: 3, perNetwork: 6, perBlock: 9, perWorkshop: 12, perVerifiedCustomer: 5 };
 const DAYS = ["2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10", "2026-12-11"];
 /** A separate workshop for each test, so that tests do not take each other's slots. */
-let workshops = 800;
+let workshopId = 800;
 let peopleCount = 0;
 
 beforeAll(async () => {
@@ -38,7 +38,10 @@ beforeAll(async () => {
       "place_prefixes",
     ],
   });
-  await seedThese(DB, ...Array.from({ length: 30 }, (_, n) => seededSupplierId(800 + n, { capacityMinutes: 100_000 })));
+  await seedOnlySuppliers(
+    DB,
+    ...Array.from({ length: 30 }, (_, n) => seededSupplier(800 + n, { capacityMinutes: 100_000 })),
+  );
 }, 60_000);
 
 /** A new browser on this network, on the day of all these tests. */
@@ -75,7 +78,7 @@ async function attempt(context: Context, overrides: Partial<BookingRequest> = {}
     testRequest({
       ...newCustomer(),
       leadGuid: guid,
-      supplierId: toSupplierId(workshops),
+      supplierId: toSupplierId(workshopId),
       serviceDay: DAYS[0] ?? "",
       arrivalFrom: "08:00",
       ...overrides,
@@ -90,7 +93,7 @@ const tally = (all: readonly Awaited<ReturnType<typeof attempt>>[]) => {
   for (const item of all) counts[outcomeCode(item)] = (counts[outcomeCode(item)] ?? 0) + 1;
   return counts;
 };
-const nextWorkshop = () => void (workshops += 1);
+const nextWorkshop = () => void (workshopId += 1);
 
 /** Verifies a mobile for a quote, as the page does. */
 async function verifyMobile(context: Context, mobile: string) {
@@ -118,12 +121,12 @@ it("AB-01 out of 200 anonymous bookings from one network, no more than the cap a
       )),
     );
   expect(tally(attempts)).toEqual({ booked: CAPS.perNetwork, "mobile-not-verified": 200 - CAPS.perNetwork });
-  expect(await count("bookings where supplier_id = ?", workshops)).toBe(CAPS.perNetwork);
+  expect(await count("bookings where supplier_id = ?", workshopId)).toBe(CAPS.perNetwork);
   // The first hundred requests used one person's details. That person gets messages about three bookings.
   const perPerson = await DB.prepare(
     "select count(*) as bookings, (select count(*) from outbox where template = 'booking-received' and channel = 'sms' and about in (select token from bookings as b where b.mobile_digest = bookings.mobile_digest)) as texts from bookings where supplier_id = ? group by mobile_digest order by 1 desc limit 1",
   )
-    .bind(workshops)
+    .bind(workshopId)
     .first();
   expect(perPerson).toEqual({ bookings: CAPS.perContact, texts: CAPS.perContact });
 }, 60_000);
@@ -225,8 +228,8 @@ it("AB-01 a cancelled booking still counts for a day", async () => {
     expect(await cancelByCustomer(context, booking.bookingToken, 0)).toEqual({ ok: true });
   }
   expect(outcomeCode(await attempt(context, customer))).toBe("mobile-not-verified");
-  const tomorrow = { ...context, clock: { now: () => context.clock.now() + 25 * 3_600_000 } };
-  expect(outcomeCode(await attempt(tomorrow, customer))).toBe("booked");
+  const contextTomorrow = { ...context, clock: { now: () => context.clock.now() + 25 * 3_600_000 } };
+  expect(outcomeCode(await attempt(contextTomorrow, customer))).toBe("booked");
 });
 
 it("AB-01 date changes count like bookings, and stop until the mobile is verified", async () => {
@@ -237,10 +240,10 @@ it("AB-01 date changes count like bookings, and stop until the mobile is verifie
   const { bookingToken } = booking;
   const outcomes = [];
   for (let n = 1; n <= 4; n += 1) {
-    const moveView = await readMove(context, bookingToken);
+    const moveView = await readMoveChoices(context, bookingToken);
     if (!moveView.ok) throw new Error(moveView.code);
     const day = moveView.days[n] ?? "";
-    const move = await moveBooking(context, bookingToken, { day, startAt: moveView.startsOn(day)[0]?.from ?? "" });
+    const move = await moveBooking(context, bookingToken, { day, startAt: moveView.startTimesOn(day)[0]?.from ?? "" });
     outcomes.push(move.ok ? "moved" : move.code);
   }
   expect(outcomes).toEqual(["moved", "moved", "mobile-not-verified", "mobile-not-verified"]);
@@ -248,10 +251,10 @@ it("AB-01 date changes count like bookings, and stop until the mobile is verifie
   expect(await count("slot_claims where booking_token = ? and is_move = 1", bookingToken)).toBeGreaterThan(2);
   await context.db.bookings.addHolder(bookingToken, { userId: null, holderHash: "proved" }, context.clock.now(), "sms");
   expect(await count("slot_claims where booking_token = ?", bookingToken)).toBe(0);
-  const move = await readMove(context, bookingToken);
+  const move = await readMoveChoices(context, bookingToken);
   const day = (move.ok && move.days[6]) || "";
   expect(
-    await moveBooking(context, bookingToken, { day, startAt: (move.ok && move.startsOn(day)[0]?.from) || "" }),
+    await moveBooking(context, bookingToken, { day, startAt: (move.ok && move.startTimesOn(day)[0]?.from) || "" }),
   ).toEqual({ ok: true });
 });
 
@@ -286,6 +289,6 @@ it("AB-01 a verified mobile can have five unpaid bookings", async () => {
 
 it("AB-01 expired slot claims are deleted", async () => {
   const { context } = testVisitor("106.1.1.1");
-  await context.db.bookings.forgetClaims(Date.parse("2027-12-01"));
+  await context.db.bookings.deleteExpiredClaims(Date.parse("2027-12-01"));
   expect(await count("slot_claims")).toBe(0);
 });

@@ -17,14 +17,14 @@ import { startPayment } from "../../../app/usecases/booking/payments/start-payme
 import { startLeadPayment } from "../../../app/usecases/booking/payments/start-lead-payment";
 import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
-import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
+import { findPriceLines } from "../../../app/usecases/quotes/price-lines-of";
 import { HILUX } from "../../support/test-lead";
 import { seedReference } from "../../support/reference-fixture";
 import type { Context } from "../../../app/usecases/context";
 import { browser } from "../leads/browser";
 import { momentContext, insertLead, repair } from "../quotes/marketplace";
 import { testRequest, bookedMinutes, count, DB, typeCard } from "./test-booking";
-import { seededSupplierId, seedThese } from "./supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "./supplier-row";
 
 const WORKSHOP = 700;
 const MOBILE = 701;
@@ -49,17 +49,17 @@ beforeAll(async () => {
       "place_prefixes",
     ],
   });
-  await seedThese(
+  await seedOnlySuppliers(
     DB,
     // Enough capacity for every test of this file on one day.
-    seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }),
-    seededSupplierId(MOBILE, { kind: "mobile", isMobile: true, radiusMetres: 15_000, extras: [] }),
-    seededSupplierId(ON_THE_DAY, { acceptOnlinePayments: false }),
+    seededSupplier(WORKSHOP, { capacityMinutes: 100_000 }),
+    seededSupplier(MOBILE, { kind: "mobile", isMobile: true, radiusMetres: 15_000, extras: [] }),
+    seededSupplier(ON_THE_DAY, { acceptOnlinePayments: false }),
     // Located a few streets away, because the map index lists only the best three suppliers per grid square.
-    seededSupplierId(EXPENSIVE, { minimumBookingAmount: cents(999_900), latitude: -33.86, longitude: 151.04 }),
+    seededSupplier(EXPENSIVE, { minimumBookingAmount: cents(999_900), latitude: -33.86, longitude: 151.04 }),
     // Capacity for one job a day.
-    seededSupplierId(TINY, { capacityMinutes: 60 }),
-    seededSupplierId(LIFTED, {
+    seededSupplier(TINY, { capacityMinutes: 60 }),
+    seededSupplier(LIFTED, {
       capacityMinutes: 100_000,
       minimumBookingAmount: cents(400_000),
       latitude: -33.87,
@@ -84,7 +84,7 @@ async function requestBooking(overrides: Partial<BookingRequest> = {}, lead: Par
   });
 }
 const newKey = () => crypto.randomUUID();
-const prevalidated = async (overrides: Partial<BookingRequest>, lead = {}) =>
+const prevalidateRequest = async (overrides: Partial<BookingRequest>, lead = {}) =>
   prevalidateBooking(context(), await requestBooking(overrides, lead), "payOnTheDay");
 
 const CARD_PAYMENT = { method: "creditCard", screen: "finalise" } as const;
@@ -147,12 +147,12 @@ it("a resubmitted form returns its cancelled booking and makes no new one", asyn
   await DB.prepare("update bookings set status = 'Cancelled' where lead_guid = ?").bind(request.leadGuid).run();
   expect(await submitBooking(context(), request, submissionKey)).toEqual(first);
   const late = context();
-  let impressions = 0;
+  let lookupCount = 0;
   const findBySubmission: typeof late.db.bookings.findBySubmission = async (guid, of) =>
-    (impressions += 1) === 1 ? null : late.db.bookings.findBySubmission(guid, of);
-  const hastyContext = { ...late, db: { ...late.db, bookings: { ...late.db.bookings, findBySubmission } } };
-  expect(await submitBooking(hastyContext, request, submissionKey)).toEqual(first);
-  expect(impressions).toBe(2);
+    (lookupCount += 1) === 1 ? null : late.db.bookings.findBySubmission(guid, of);
+  const racingContext = { ...late, db: { ...late.db, bookings: { ...late.db.bookings, findBySubmission } } };
+  expect(await submitBooking(racingContext, request, submissionKey)).toEqual(first);
+  expect(lookupCount).toBe(2);
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(1);
   // Another form makes a new booking from the same quote.
   expect(await submitBooking(context(), request, newKey())).toMatchObject({ ok: true });
@@ -164,8 +164,8 @@ it("a guest's booking in a browser, paid on the day, writes at most 27 rows", as
   const request = await requestBooking();
   const meter = meterD1(DB);
   const own = { ...context(), viewer: browser().viewer, limits: { ...context().limits, network: "203.0.113.77" } };
-  const metered = { ...own, db: buildContext({ ...env, DB: meter.db } as unknown as Env, null).db };
-  expect(await submitBooking(metered, request, newKey())).toMatchObject({ ok: true });
+  const meteredContext = { ...own, db: buildContext({ ...env, DB: meter.db } as unknown as Env, null).db };
+  expect(await submitBooking(meteredContext, request, newKey())).toMatchObject({ ok: true });
   const rowsWritten = Number(/(\d+) written/.exec(meter.serverTiming())?.[1]);
   expect(rowsWritten).toBeGreaterThan(15);
   expect(rowsWritten).toBeLessThanOrEqual(27);
@@ -240,32 +240,32 @@ it("B-267 of fifty submits for the last slot one books, others get free dates", 
   expect(refusals).toHaveLength(49);
   expect(await count("bookings where supplier_id = ? and service_day = '2026-12-01'", TINY)).toBe(1);
   expect(await bookedMinutes(TINY, "2026-12-01")).toBe(60);
-  expect(await prevalidated({ supplierId: toSupplierId(TINY), serviceDay: "2026-12-01" })).toMatchObject({
+  expect(await prevalidateRequest({ supplierId: toSupplierId(TINY), serviceDay: "2026-12-01" })).toMatchObject({
     errorCode: 4,
     nextDays: ["2026-11-24", "2026-11-25", "2026-11-26"],
   });
 }, 60_000);
 
 it("B-160 B-161 B-162 a day out of range is a field error, a closed day is code 4", async () => {
-  expect(await prevalidated({ serviceDay: "2026-11-23" })).toMatchObject({
+  expect(await prevalidateRequest({ serviceDay: "2026-11-23" })).toMatchObject({
     code: "invalid-input",
     fields: { serviceDay: [expect.any(String)] },
   });
-  expect(await prevalidated({ serviceDay: "2027-01-25" })).toMatchObject({
+  expect(await prevalidateRequest({ serviceDay: "2027-01-25" })).toMatchObject({
     code: "invalid-input",
     fields: { serviceDay: [expect.any(String)] },
   });
-  expect(await prevalidated({ serviceDay: "2026-11-29" })).toMatchObject({ errorCode: 4, dayProblem: "closed" });
+  expect(await prevalidateRequest({ serviceDay: "2026-11-29" })).toMatchObject({ errorCode: 4, dayProblem: "closed" });
 });
 
 it("MO-15 a public holiday is closed, not full", async () => {
   for (const serviceDay of ["2026-12-25", "2026-12-28", "2027-01-01"])
-    expect(await prevalidated({ serviceDay }), serviceDay).toMatchObject({ errorCode: 4, dayProblem: "closed" });
+    expect(await prevalidateRequest({ serviceDay }), serviceDay).toMatchObject({ errorCode: 4, dayProblem: "closed" });
 });
 
 it("B-170 a hand-made request with a forbidden pair of transport extras is refused", async () => {
-  expect(await prevalidated({ extraIds: [1, 2] })).toMatchObject({ errorCode: 8 });
-  expect(await prevalidated({ extraIds: [2, 3] })).toEqual({ ok: true });
+  expect(await prevalidateRequest({ extraIds: [1, 2] })).toMatchObject({ errorCode: 8 });
+  expect(await prevalidateRequest({ extraIds: [2, 3] })).toEqual({ ok: true });
 });
 
 it("B-154 B-164 B-265 B-269 a mobile mechanic needs an address within range", async () => {
@@ -275,16 +275,18 @@ it("B-154 B-164 B-265 B-269 a mobile mechanic needs an address within range", as
     arrivalTo: "11:00",
     flatSafeArea: true,
   } as const;
-  expect(await prevalidated(locationFields)).toMatchObject({
+  expect(await prevalidateRequest(locationFields)).toMatchObject({
     errorCode: 2,
     fields: { customerAddress: [expect.any(String)] },
   });
-  expect(await prevalidated({ ...locationFields, email: null })).toMatchObject({
+  expect(await prevalidateRequest({ ...locationFields, email: null })).toMatchObject({
     code: "invalid-input",
     fields: { customerAddress: [expect.any(String)], email: [expect.any(String)] },
   });
-  for (const near of ["2 Hill St", "99 Made-up Parade, Harris Park NSW 2150"])
-    expect(await prevalidated({ ...locationFields, customerAddress: near }), near).toEqual({ ok: true });
+  for (const customerAddress of ["2 Hill St", "99 Made-up Parade, Harris Park NSW 2150"])
+    expect(await prevalidateRequest({ ...locationFields, customerAddress: customerAddress }), customerAddress).toEqual({
+      ok: true,
+    });
 });
 
 it("B-154 B-164 B-165 B-269 the server locates typed addresses and reports wrong ones", async () => {
@@ -295,50 +297,51 @@ it("B-154 B-164 B-165 B-269 the server locates typed addresses and reports wrong
     flatSafeArea: true,
   } as const;
   const CUSTOMER_LOCATION = { customerLatitude: -33.8167, customerLongitude: 151.0017 };
-  const refusedWith = (text: RegExp) => ({
+  const addressRefusal = (text: RegExp) => ({
     code: "invalid-input",
     fields: { customerAddress: [expect.stringMatching(text)] },
   });
   for (const point of [{}, CUSTOMER_LOCATION]) {
     for (const unknown of ["asdf", "1 Queen Street, Auckland"])
-      expect(await prevalidated({ ...locationFields, ...point, customerAddress: unknown }), unknown).toMatchObject(
-        refusedWith(/cannot find this address/),
-      );
+      expect(
+        await prevalidateRequest({ ...locationFields, ...point, customerAddress: unknown }),
+        unknown,
+      ).toMatchObject(addressRefusal(/cannot find this address/));
   }
   expect(
-    await prevalidated({ ...locationFields, customerAddress: "1 Collins Street, Melbourne VIC 3000" }),
+    await prevalidateRequest({ ...locationFields, customerAddress: "1 Collins Street, Melbourne VIC 3000" }),
   ).toMatchObject({
     errorCode: 6,
     fields: { customerAddress: [expect.any(String)] },
   });
   // Coordinates that do not match the address are refused, whether they are nearer or farther.
   expect(
-    await prevalidated({
+    await prevalidateRequest({
       ...locationFields,
       ...CUSTOMER_LOCATION,
       customerAddress: "1 Collins Street, Melbourne VIC 3000",
     }),
-  ).toMatchObject(refusedWith(/does not match this address/));
+  ).toMatchObject(addressRefusal(/does not match this address/));
   expect(
-    await prevalidated({
+    await prevalidateRequest({
       ...locationFields,
       customerAddress: "2 Hill St",
       customerLatitude: -34.5,
       customerLongitude: 151,
     }),
-  ).toMatchObject(refusedWith(/does not match this address/));
-  expect(await prevalidated({ ...locationFields, customerAddress: "church street" })).toMatchObject(
-    refusedWith(/street number/),
+  ).toMatchObject(addressRefusal(/does not match this address/));
+  expect(await prevalidateRequest({ ...locationFields, customerAddress: "church street" })).toMatchObject(
+    addressRefusal(/street number/),
   );
   // The address is ignored for a job without travel.
-  expect(await prevalidated({ customerAddress: "asdf" })).toEqual({ ok: true });
+  expect(await prevalidateRequest({ customerAddress: "asdf" })).toEqual({ ok: true });
   const valet = { extraIds: [4] };
-  expect(await prevalidated({ ...valet, customerAddress: "2 Hill St, Parramatta" })).toEqual({ ok: true });
-  expect(await prevalidated({ ...valet, customerAddress: "1 Collins Street, Melbourne" })).toMatchObject(
-    refusedWith(/too far away for pick-up/),
+  expect(await prevalidateRequest({ ...valet, customerAddress: "2 Hill St, Parramatta" })).toEqual({ ok: true });
+  expect(await prevalidateRequest({ ...valet, customerAddress: "1 Collins Street, Melbourne" })).toMatchObject(
+    addressRefusal(/too far away for pick-up/),
   );
-  expect(await prevalidated({ ...valet, customerAddress: "asdf" })).toMatchObject(
-    refusedWith(/cannot find this address/),
+  expect(await prevalidateRequest({ ...valet, customerAddress: "asdf" })).toMatchObject(
+    addressRefusal(/cannot find this address/),
   );
 });
 
@@ -349,9 +352,9 @@ it("an address outage does not block a booking; the supplier confirms the locati
     arrivalTo: "11:00",
     flatSafeArea: true,
   } as const;
-  expect(await prevalidated({ ...locationFields, customerAddress: "5 Overquota Street" })).toEqual({ ok: true });
+  expect(await prevalidateRequest({ ...locationFields, customerAddress: "5 Overquota Street" })).toEqual({ ok: true });
   expect(
-    await prevalidated({
+    await prevalidateRequest({
       ...locationFields,
       customerAddress: "5 Overquota Street",
       customerLatitude: -34.5,
@@ -361,12 +364,12 @@ it("an address outage does not block a booking; the supplier confirms the locati
 });
 
 it("B-266 a supplier that does not exist, or cannot do the job, gets code 3", async () => {
-  expect(await prevalidated({ supplierId: toSupplierId(9999) })).toMatchObject({ errorCode: 3 });
-  expect(await prevalidated({}, { cart: [repair(99_999, 1)] })).toMatchObject({ errorCode: 3 });
+  expect(await prevalidateRequest({ supplierId: toSupplierId(9999) })).toMatchObject({ errorCode: 3 });
+  expect(await prevalidateRequest({}, { cart: [repair(99_999, 1)] })).toMatchObject({ errorCode: 3 });
 });
 
 it("B-268 a total under the supplier's minimum amount gets code 5", async () => {
-  expect(await prevalidated({ supplierId: toSupplierId(EXPENSIVE) })).toMatchObject({ errorCode: 5 });
+  expect(await prevalidateRequest({ supplierId: toSupplierId(EXPENSIVE) })).toMatchObject({ errorCode: 5 });
 });
 
 it("B-185 B-268 an offer below its minimum is listed without a booking button", async () => {
@@ -379,7 +382,7 @@ it("B-185 B-268 an offer below its minimum is listed without a booking button", 
     ok: false,
     code: "supplier-not-found",
   });
-  const lines = await priceLinesOf(context(), guid, toSupplierId(EXPENSIVE));
+  const lines = await findPriceLines(context(), guid, toSupplierId(EXPENSIVE));
   expect(lines.ok && lines.price).toBeNull();
 });
 
@@ -390,7 +393,7 @@ it("B-185 an offer below its supplier's minimum is bookable with extras that rea
   expect(listing).toMatchObject({ isInstantlyPriced: false, bookingsFrom: 400_000, canReachMinimum: true });
   const request = { supplierId: toSupplierId(LIFTED), leadGuid: guid };
   expect(await chooseListing(context(), request)).toMatchObject({ ok: true, finalise: "finalise" });
-  expect(await prevalidated({ supplierId: toSupplierId(LIFTED) })).toMatchObject({ errorCode: 5 });
+  expect(await prevalidateRequest({ supplierId: toSupplierId(LIFTED) })).toMatchObject({ errorCode: 5 });
   const submission = await submitBooking(
     context(),
     await requestBooking({ supplierId: toSupplierId(LIFTED), extraIds: [8] }),

@@ -6,7 +6,7 @@ import type { SeededSupplier } from "../../../scripts/seed/supplier-model/genera
 const WEEKDAY = ["08:00", "17:00"] as const;
 
 /** A workshop in Parramatta that takes cards. Override what matters to the test. */
-export const seededSupplierId = (id: number, overrides: Partial<SeededSupplier> = {}): SeededSupplier => ({
+export const seededSupplier = (id: number, overrides: Partial<SeededSupplier> = {}): SeededSupplier => ({
   id: toSupplierId(id),
   name: `Workshop ${id}`,
   contactName: "Sam Demo",
@@ -73,4 +73,4 @@ export const seededSupplierId = (id: number, overrides: Partial<SeededSupplier> 
 });
 
 /** Replaces all suppliers with these. */
-export const seedThese = (db: D1Database, ...suppliers: SeededSupplier[]) => writeSuppliers(db, suppliers);
+export const seedOnlySuppliers = (db: D1Database, ...suppliers: SeededSupplier[]) => writeSuppliers(db, suppliers);

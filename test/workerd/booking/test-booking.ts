@@ -145,11 +145,11 @@ export async function typeCard(context: Context, clientSecret: string, number = 
 }
 
 /** Enters a card in the same way, but the provider's webhook is lost. */
-export const typeCardUnheard = (clientSecret: string, number = "4242424242424242") =>
+export const typeCardWithoutWebhook = (clientSecret: string, number = "4242424242424242") =>
   sandboxCardForm(testSandbox().sandbox, KEYS).confirm(clientSecret, card(number), "/back");
 
 /** The card provider's data on the intent of a client secret. */
-export const cardAt = (
+export const readCardPayment = (
   context: Context,
   { attemptId, clientSecret }: { readonly attemptId: AttemptId; readonly clientSecret: string },
 ) =>

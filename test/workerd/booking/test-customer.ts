@@ -37,7 +37,7 @@ export async function startBooking(visitor: Visitor, contact: Readonly<Record<st
   return response.Lead.Guid as string;
 }
 
-export async function form(
+export async function finaliseForm(
   visitor: Visitor,
   guid: string,
   person: Person,
@@ -60,22 +60,22 @@ export async function form(
 }
 
 /** Books the quote of a URL, in the browser that opened it. Returns the booking's token. */
-export async function bookIn(
+export async function bookQuote(
   visitor: Visitor,
   guid: string,
   person: Person,
   overrides: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
-  await visitor.send(await form(visitor, guid, person, overrides));
+  await visitor.send(await finaliseForm(visitor, guid, person, overrides));
   const [, token] = /^\/booking\/([\w-]+)\/confirmation$/.exec(visitor.page.url.pathname) ?? [];
   if (token === undefined) throw new Error(`not booked: ${visitor.page.url} ${visitor.page.heading}`);
   return token;
 }
 
-export const digits = (mobile: string) => mobile.replace(/\D/g, "").slice(-9);
+export const nationalDigits = (mobile: string) => mobile.replace(/\D/g, "").slice(-9);
 /** Returns the newest code sent to an address. */
-export async function codeTo(to: string): Promise<string> {
+export async function newestCodeTo(to: string): Promise<string> {
   const message = (await listOutbox(testContext()))?.find(
     (messageView) => messageView.template === "verification-code" && messageView.to.endsWith(to),
   );

@@ -3,7 +3,7 @@ import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox"
 import { seedReference } from "../../support/reference-fixture";
 import { Visitor } from "../funnel/visitor";
 import { testContext, count, DB } from "./test-booking";
-import { seededSupplierId, seedThese } from "./supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "./supplier-row";
 
 const WORKSHOP = 760;
 const SERVICE = {
@@ -32,7 +32,7 @@ beforeAll(async () => {
       "place_prefixes",
     ],
   });
-  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000, acceptOnlinePayments: true }));
+  await seedOnlySuppliers(DB, seededSupplier(WORKSHOP, { capacityMinutes: 100_000, acceptOnlinePayments: true }));
   // The tests' deployment has wide limits, so this sets every device to its limit.
   await DB.prepare(
     "create trigger device_limit before insert on slot_claims when new.subject like 'workshop %' begin select raise(abort, 'NOT NULL constraint failed: slot_claims.subject'); end",

@@ -8,7 +8,7 @@ import { momentContext, db, insertLead, seedMarketplace } from "../quotes/market
 beforeAll(() => seedMarketplace(120), 60_000);
 
 /** Wraps the database and counts calls to the primary and to the replica. */
-function countedRequests() {
+function countedDatabase() {
   const queryCounts = { itself: 0, copy: 0 };
   const countCalls = <T extends object>(methods: T, name: keyof typeof queryCounts): T =>
     new Proxy(methods, {
@@ -23,7 +23,7 @@ function countedRequests() {
         };
       },
     });
-  return { asked: queryCounts, DB: countCalls(db, "itself") };
+  return { queryCounts: queryCounts, DB: countCalls(db, "itself") };
 }
 
 it("with read replicas results use the nearest replica by session", async () => {
@@ -31,7 +31,7 @@ it("with read replicas results use the nearest replica by session", async () => 
   const target = { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" } as const;
   const views: unknown[] = [];
   for (const READ_REPLICATION of ["disabled", "auto"]) {
-    const { asked: request, DB } = countedRequests();
+    const { queryCounts, DB } = countedDatabase();
     const meter = meterD1(DB);
     const context = {
       ...buildContext(
@@ -39,14 +39,17 @@ it("with read replicas results use the nearest replica by session", async () => 
         null,
         meter.db,
         undefined,
-        meter.nearby,
+        meter.replica,
       ),
       clock: momentContext().context.clock,
       later: () => undefined,
     };
     const quotes = await getQuotes(context, target);
     views.push(quotes.ok && quotes.listings);
-    expect([request.copy > 0, request.itself > 0], READ_REPLICATION).toEqual([READ_REPLICATION === "auto", true]);
+    expect([queryCounts.copy > 0, queryCounts.itself > 0], READ_REPLICATION).toEqual([
+      READ_REPLICATION === "auto",
+      true,
+    ]);
     expect(meter.serverTiming()).toMatch(/[1-9]\d* rows read/);
   }
   expect(views[0]).not.toEqual([]);

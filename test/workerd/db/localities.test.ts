@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findPlace } from "../../../app/usecases/location/find-place";
-import { nearbyPlaces } from "../../../app/usecases/location/nearby-places";
+import { findNearbyPlaces } from "../../../app/usecases/location/nearby-places";
 import { suggestPlaces } from "../../../app/usecases/location/suggest-places";
 import { localityLabel } from "../../../app/domain/location/locality";
 import { referenceContext } from "../../support/reference-context";
@@ -103,7 +103,7 @@ it("F-385 a place by id has name, state, postcode, coordinates and zone", async 
 });
 
 it("F-149 F-386 places near a point are sorted by distance, and each name appears once", async () => {
-  const near = await nearbyPlaces(au, { latitude: -33.8915, longitude: 151.2767 });
+  const near = await findNearbyPlaces(au, { latitude: -33.8915, longitude: 151.2767 });
   if (!near.ok) throw new Error(near.code);
   const names = near.places.map((place) => place.name);
   expect(names[0]).toBe("Bondi Beach");
@@ -113,12 +113,15 @@ it("F-149 F-386 places near a point are sorted by distance, and each name appear
 });
 
 it("F-386 latitude 999 is refused, and a point in the middle of the sea has no places nearby", async () => {
-  expect(await nearbyPlaces(au, { latitude: 999, longitude: 0 })).toMatchObject({ ok: false, code: "invalid-input" });
-  expect(await nearbyPlaces(au, { latitude: Number.NaN, longitude: 0 })).toMatchObject({
+  expect(await findNearbyPlaces(au, { latitude: 999, longitude: 0 })).toMatchObject({
     ok: false,
     code: "invalid-input",
   });
-  expect(await nearbyPlaces(au, { latitude: 0, longitude: 0 })).toEqual({ ok: true, places: [] });
+  expect(await findNearbyPlaces(au, { latitude: Number.NaN, longitude: 0 })).toMatchObject({
+    ok: false,
+    code: "invalid-input",
+  });
+  expect(await findNearbyPlaces(au, { latitude: 0, longitude: 0 })).toEqual({ ok: true, places: [] });
 });
 
 it("the place searches use an index", async () => {

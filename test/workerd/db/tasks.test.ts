@@ -7,7 +7,7 @@ import {
   listPopularTasks,
   tasksOfCategory,
 } from "../../../app/usecases/catalogue/task-lists";
-import { otherTasksInCategory, sampleTasks, findTasksLike } from "../../../app/usecases/catalogue/related-tasks";
+import { otherTasksInCategory, sampleTasks, findRelatedTasks } from "../../../app/usecases/catalogue/related-tasks";
 import { findJobs } from "../../../app/usecases/catalogue/find-jobs";
 import { referenceContext } from "../../support/reference-context";
 import { seedReference } from "../../support/reference-fixture";
@@ -81,14 +81,14 @@ it("a task's questions include the follow-ups of its answers; most tasks have no
 });
 
 it("related tasks never include the task itself or another country's", async () => {
-  expect((await findTasksLike(au, 159, null)).map((task) => task.id)).toEqual(expect.arrayContaining([160]));
-  expect((await findTasksLike(au, 159, null)).map((task) => task.id)).not.toContain(159);
+  expect((await findRelatedTasks(au, 159, null)).map((task) => task.id)).toEqual(expect.arrayContaining([160]));
+  expect((await findRelatedTasks(au, 159, null)).map((task) => task.id)).not.toContain(159);
   expect((await otherTasksInCategory(au, 159, null)).every((task) => task.categoryId === 2 && task.id !== 159)).toBe(
     true,
   );
   const sampleTaskList = await sampleTasks(au, () => 0.5, null);
   expect(new Set(sampleTaskList.map((task) => task.id)).size).toBe(6);
-  expect(await findTasksLike(au, 1, null)).toEqual([]);
+  expect(await findRelatedTasks(au, 1, null)).toEqual([]);
 });
 
 it("extras are in catalogue order with prices in whole cents", async () => {

@@ -8,8 +8,8 @@ import {
   logbookOperationsSummary,
 } from "../../../app/usecases/catalogue/vehicle/service-operations-summary";
 import { checkCompatibility } from "../../../app/usecases/supplier/check-compatibility";
-import { chooseVehicleLevel, nextOptions } from "../../../app/usecases/catalogue/vehicle/cascade-data";
-import { resolveVehicle, vehicleSearchOptions } from "../../../app/usecases/catalogue/vehicle/search-vehicles";
+import { chooseVehicleLevel, findNextOptions } from "../../../app/usecases/catalogue/vehicle/cascade-data";
+import { resolveVehicle, loadVehicleSearchOptions } from "../../../app/usecases/catalogue/vehicle/search-vehicles";
 import { updateVehicleDefinition } from "../../../app/usecases/catalogue/vehicle/update-vehicle-definition";
 import { referenceContext } from "../../support/reference-context";
 import { seedReference } from "../../support/reference-fixture";
@@ -21,7 +21,7 @@ const nz = referenceContext(db, "NZ");
 beforeAll(() => seedReference(db));
 
 it("F-362 search options have popular makes and all makes with models and popular models", async () => {
-  const options = await vehicleSearchOptions(au);
+  const options = await loadVehicleSearchOptions(au);
   expect(options.popularMakes).toContain("Toyota");
   expect(options.popularMakes).not.toContain("Abarth");
   const toyota = options.allMakes.find(({ make }) => make === "Toyota");
@@ -50,7 +50,7 @@ it("F-185 a Hilux is narrowed down level by level to its catalogue id and schedu
     if (!choice.ok) throw new Error(key);
     vehicle = choice.vehicle;
   }
-  for (let state = await nextOptions(au, vehicle); ; ) {
+  for (let state = await findNextOptions(au, vehicle); ; ) {
     if (state.next === null) {
       vehicle = state.vehicle;
       break;

@@ -55,9 +55,9 @@ it("only support and admin can start a call, with a reason, and a repeated form 
   expect((await opal.ask("/desk/caller", { ...form, id: crypto.randomUUID(), from: crypto.randomUUID() })).status).toBe(
     404,
   );
-  const once = await opal.ask("/desk/caller", form);
+  const firstResponse = await opal.ask("/desk/caller", form);
   const repeated = await opal.ask("/desk/caller", form);
-  expect(repeated.headers.get("Location")).toBe(once.headers.get("Location"));
+  expect(repeated.headers.get("Location")).toBe(firstResponse.headers.get("Location"));
   expect(
     (await DB.prepare("select count(*) as n from desk_acts where id = ?").bind(form.id).first<{ n: number }>())?.n,
   ).toBe(1);
@@ -147,8 +147,8 @@ describe("during a call", () => {
     );
     // An ordinary visitor's quote has no such note.
     const stranger = await new Client().ask("/start", {});
-    const theirs = /\/quote-2\/([0-9a-f-]{36})/.exec(stranger.headers.get("Location") ?? "")?.[1] ?? "";
-    expect(await htmlText(await opal.ask(`/desk/quotes/${theirs}`))).not.toContain("for a caller:");
+    const strangerGuid = /\/quote-2\/([0-9a-f-]{36})/.exec(stranger.headers.get("Location") ?? "")?.[1] ?? "";
+    expect(await htmlText(await opal.ask(`/desk/quotes/${strangerGuid}`))).not.toContain("for a caller:");
 
     const { token } = await testBooking({ email: "caller@example.com", mobile: "+61404077001" });
     const { context } = contextOf(null, NOW);
@@ -199,8 +199,10 @@ describe("during a call", () => {
     const { guid } = await insertLead(context, {});
     expect(await (await opal.ask(`/desk/quotes/${guid}`)).text()).toContain(`href="/desk/caller?from=${guid}"`);
     const call = await begin(opal, `?from=${guid}`);
-    const { context: after } = contextOf(null, Date.now());
-    const [from, lead] = await Promise.all([guid, call.guid].map((value) => after.db.leads.findStored(value as never)));
+    const { context: laterContext } = contextOf(null, Date.now());
+    const [from, lead] = await Promise.all(
+      [guid, call.guid].map((value) => laterContext.db.leads.findStored(value as never)),
+    );
     expect(lead?.lead.vehicle.mid).toBe(from?.lead.vehicle.mid);
     expect(lead?.lead.suburb).toEqual(from?.lead.suburb);
     expect(lead?.lead.cart.map(({ name }) => name)).toEqual(["Basic Service"]);

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from "vitest";
 import { addDays, dayAt } from "../../../app/domain/core/time/days";
 import { blockedDates } from "../../../app/usecases/lead/dates/blocked-dates";
 import type { Client } from "../identity/client";
-import { testBooking, seedPortal, signedIn } from "../portal/test-portal";
+import { testBooking, seedPortal, signInClient } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
-import { DB, pageFields, addEmployee, lookAndSave, htmlText } from "./test-desk";
+import { DB, pageFields, addEmployee, previewAndSave, htmlText } from "./test-desk";
 
 /** Days are closed and reopened at the desk: it lists the existing bookings before, and availability follows at once. */
 
@@ -13,12 +13,12 @@ let fay: Client;
 
 beforeAll(async () => {
   await seedPortal();
-  [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  [opal, fay] = await Promise.all([signInClient("demo-operator"), signInClient("demo-second-operator")]);
   await addEmployee("opal@operator.example", "supply");
   await addEmployee("fay@operator.example", "admin");
 }, 60_000);
 
-const MAKE = "/desk/holidays/new";
+const NEW_PAGE = "/desk/holidays/new";
 const TODAY = dayAt(Date.now(), "Australia/Sydney");
 const DAY = addDays(TODAY, 40);
 const KEY = `AU-NSW-${DAY}`;
@@ -46,34 +46,34 @@ it("a day is closed and reopened per state, and bookings stay", async () => {
   await insertBooking("Confirmed");
   await insertBooking("Cancelled");
   expect(await isClosed("NSW")).toBe(false);
-  const form = { ...(await pageFields(opal, MAKE)), place: "AU-NSW", day: DAY };
-  const { next, saved, page } = await lookAndSave(opal, MAKE, form, "");
+  const form = { ...(await pageFields(opal, NEW_PAGE)), place: "AU-NSW", day: DAY };
+  const { next, saved, page } = await previewAndSave(opal, NEW_PAGE, form, "");
   expect([saved.status, await readHistory()]).toEqual([422, []]);
   expect(page.replace(/<!-- -->/g, "")).toContain("There are 2 bookings on this day. They stay as they are");
-  for (let press = 0; press < 2; press += 1)
-    expect((await opal.ask(MAKE, { ...next, reason: "The whole trade is at the fair" })).headers.get("Location")).toBe(
-      `${PAGE}?saved`,
-    );
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    expect(
+      (await opal.ask(NEW_PAGE, { ...next, reason: "The whole trade is at the fair" })).headers.get("Location"),
+    ).toBe(`${PAGE}?saved`);
   expect([await isClosed("NSW"), await isClosed("VIC")]).toEqual([true, false]);
   expect(await htmlText(await opal.ask("/desk/holidays"))).toContain("The whole trade is at the fair");
   // If two people close the day, the second one is told.
-  const secondSave = await lookAndSave(
+  const secondSave = await previewAndSave(
     fay,
-    MAKE,
-    { ...(await pageFields(fay, MAKE)), place: "AU-VIC", day: DAY },
+    NEW_PAGE,
+    { ...(await pageFields(fay, NEW_PAGE)), place: "AU-VIC", day: DAY },
     "Also",
   );
   expect(secondSave.saved.status).toBe(303);
-  const twice = await lookAndSave(
+  const repeatedSave = await previewAndSave(
     fay,
-    MAKE,
-    { ...(await pageFields(fay, MAKE)), ...form, id: crypto.randomUUID() },
+    NEW_PAGE,
+    { ...(await pageFields(fay, NEW_PAGE)), ...form, id: crypto.randomUUID() },
     "Mine",
   );
-  expect([twice.saved.status, (await htmlText(twice.saved)).includes("This day is already closed there")]).toEqual([
-    422,
-    true,
-  ]);
+  expect([
+    repeatedSave.saved.status,
+    (await htmlText(repeatedSave.saved)).includes("This day is already closed there"),
+  ]).toEqual([422, true]);
   expect((await readHistory()).length).toBe(1);
 
   const open = { id: crypto.randomUUID(), version: "1", intent: "end", reason: "The fair is off" };
@@ -88,7 +88,9 @@ it("a day is closed and reopened per state, and bookings stay", async () => {
   expect(await isClosed("NSW")).toBe(true);
   // A reopened day can be closed again with a new entry.
   await opal.ask(PAGE, { ...open, id: crypto.randomUUID(), version: "3" });
-  expect((await lookAndSave(opal, MAKE, { ...form, id: crypto.randomUUID() }, "Once more")).saved.status).toBe(303);
+  expect((await previewAndSave(opal, NEW_PAGE, { ...form, id: crypto.randomUUID() }, "Once more")).saved.status).toBe(
+    303,
+  );
   expect(await readHistory()).toEqual([
     { version: 1, gone: 0, reason: "The whole trade is at the fair" },
     { version: 2, gone: 1, reason: "The fair is off" },
@@ -103,13 +105,13 @@ it("a day is closed and reopened per state, and bookings stay", async () => {
 
 it("a past day, an invalid day and an unknown place are refused at their fields", async () => {
   const form = {
-    ...(await pageFields(opal, MAKE)),
+    ...(await pageFields(opal, NEW_PAGE)),
     place: "AU-Narnia",
     day: addDays(TODAY, -1),
     intent: "save",
     reason: "Looked at it",
   };
-  const response = await opal.ask(MAKE, form);
+  const response = await opal.ask(NEW_PAGE, form);
   const text = await htmlText(response);
   expect(response.status).toBe(422);
   expect([
@@ -121,11 +123,11 @@ it("a past day, an invalid day and an unknown place are refused at their fields"
 });
 
 it("a member without supply rights cannot close or open a day", async () => {
-  const form = { ...(await pageFields(opal, MAKE)), place: "AU-QLD", day: DAY, intent: "save", reason: "Curious" };
+  const form = { ...(await pageFields(opal, NEW_PAGE)), place: "AU-QLD", day: DAY, intent: "save", reason: "Curious" };
   for (const role of ["support", "finance"]) {
     await addEmployee("fay@operator.example", role);
-    for (const path of ["/desk/holidays", MAKE, PAGE]) expect((await fay.ask(path)).status).toBe(403);
-    expect((await fay.ask(MAKE, form)).status).toBe(403);
+    for (const path of ["/desk/holidays", NEW_PAGE, PAGE]) expect((await fay.ask(path)).status).toBe(403);
+    expect((await fay.ask(NEW_PAGE, form)).status).toBe(403);
     const open = { id: crypto.randomUUID(), version: "1", intent: "end", reason: "Curious" };
     expect((await fay.ask(PAGE, open)).status).toBe(403);
   }

@@ -7,7 +7,7 @@ import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { openRequest } from "../../../app/usecases/booking/sealed-request";
 import type { Client } from "../identity/client";
 import { insertLead, momentContext } from "../quotes/marketplace";
-import { codeTo, digits } from "../booking/test-customer";
+import { newestCodeTo, nationalDigits } from "../booking/test-customer";
 import { confirmWithUndo } from "../../../app/usecases/booking/booking-offer/pending-answer";
 import {
   contextOf,
@@ -17,7 +17,7 @@ import {
   MOBILE,
   OTHER,
   seedPortal,
-  signedIn,
+  signInClient,
   testBooking,
   WORKSHOP,
 } from "../portal/test-portal";
@@ -132,7 +132,7 @@ describe("OP-01 and OP-09 workshops on the desk", () => {
   it("pausing, closing and reopening an imported workshop is recorded with author and reason", async () => {
     await DB.prepare("update suppliers set operator_key = 'shop-24' where id = ?").bind(MOBILE).run();
     const path = `/desk/workshops/${MOBILE}`;
-    const hidden = async () =>
+    const readHiddenReason = async () =>
       (
         await DB.prepare("select hidden_because as reason from suppliers where id = ?")
           .bind(MOBILE)
@@ -140,12 +140,12 @@ describe("OP-01 and OP-09 workshops on the desk", () => {
       )?.reason;
     expect(await page(path)).toContain("Imported as shop-24");
     expect((await act(opal, `${path}/pause`, { reason: "Three complaints" })).status).toBe(303);
-    expect(await hidden()).toBe("paused");
+    expect(await readHiddenReason()).toBe("paused");
     expect(await page(path)).toMatch(/Opal Operator Open → Paused: Three complaints/);
     expect((await act(opal, `${path}/reopen`, { reason: "Settled with them" })).status).toBe(303);
-    expect(await hidden()).toBeNull();
+    expect(await readHiddenReason()).toBeNull();
     expect((await act(opal, `${path}/close`, { reason: "Sold the business" })).status).toBe(303);
-    expect(await hidden()).toBe("closed");
+    expect(await readHiddenReason()).toBe("closed");
     expect((await act(opal, `${path}/reopen`, { reason: "New owner signed" })).status).toBe(303);
     const { results } = await DB.prepare(
       "select before, after from supplier_desk_events where supplier_id = ? order by version",
@@ -194,7 +194,7 @@ describe("OP-01 and OP-09 workshops on the desk", () => {
 
 it("WS-05 an answer that can still be undone replaces the response deadline", async () => {
   await makeMember(WORKSHOP, "max@workshop.example");
-  const max = await signedIn("demo-supplier-member");
+  const max = await signInClient("demo-supplier-member");
   const { token } = await testBooking(newPerson());
   expect(await page(`/desk/bookings/${token}`)).toContain("Answer due");
   expect(await confirmWithUndo(contextOf(max, Date.now()).context, toBookingToken(token))).toEqual({ ok: true });
@@ -219,7 +219,7 @@ describe("OP-07 corrections by the desk", () => {
     expect((await act(opal, `${path}/correct`, { contact: rightMobile, code: "123456" })).status).toBe(422);
     expect((await requestOf(token)).mobile).toBe(customer.mobile);
     expect((await act(opal, `${path}/correct-code`, { contact: rightMobile })).status).toBe(303);
-    const code = await codeTo(digits(rightMobile));
+    const code = await newestCodeTo(nationalDigits(rightMobile));
     expect((await act(opal, `${path}/correct`, { contact: rightMobile, code, firstName: "Keri" })).status).toBe(303);
     expect(await requestOf(token)).toMatchObject({
       mobile: rightMobile,
@@ -325,9 +325,9 @@ describe("a quote, a customer and a filtered list at the desk", () => {
 
   it("the error for an unanswered question does not repeat the question", async () => {
     const { token } = await testBooking(newPerson());
-    const refused = await act(opal, `/desk/bookings/${token}/cancel`, { side: "" });
-    expect(refused.status).toBe(422);
-    const text = await htmlText(refused);
+    const refusedResponse = await act(opal, `/desk/bookings/${token}/cancel`, { side: "" });
+    expect(refusedResponse.status).toBe(422);
+    const text = await htmlText(refusedResponse);
     expect(text).toContain("Choose who wants it cancelled");
     expect(text).not.toContain("?:");
   });

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DESK_ROLES } from "../../../app/domain/identity/roles";
 import { currentUser } from "../../../app/usecases/identity/current-user";
 import { openRequest, sealRequest } from "../../../app/usecases/booking/sealed-request";
-import { displayPhone } from "../../../app/domain/core/phone/display";
+import { formatPhoneForDisplay } from "../../../app/domain/core/phone/display";
 import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
 import { timeAt } from "../../../app/domain/core/time/days";
 import { formatDay } from "../../../app/domain/core/time/format";
@@ -25,12 +25,12 @@ import {
   offerOf,
   reportDone,
   seedPortal,
-  signedIn,
+  signInClient,
   messagesOfTemplate,
   WORKSHOP,
   unverifyEmail,
 } from "../portal/test-portal";
-import { act, clearQueues, DB, addEmployee, payAndConfirm, htmlText } from "./test-desk";
+import { act, emptyQueueIds, DB, addEmployee, payAndConfirm, htmlText } from "./test-desk";
 import worker from "../../../workers/app";
 
 /** The operator's desk: who may enter, its queues, and its actions. */
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await seedReference(DB, { only: ["task_question_options", "partner_clubs"] });
   await makeMember(WORKSHOP, "max@workshop.example");
   [opal, fay, max, casey] = (await Promise.all(
-    ["demo-operator", "demo-second-operator", "demo-supplier-member", "demo-customer"].map(signedIn),
+    ["demo-operator", "demo-second-operator", "demo-supplier-member", "demo-customer"].map(signInClient),
   )) as [Client, Client, Client, Client];
 }, 60_000);
 beforeEach(async () => {
@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 
 const readDeskPage = async (client = opal) => htmlText(await client.ask("/desk"));
-const clearedQueues = async () => clearQueues(await (await opal.ask("/desk")).text());
+const readEmptyQueues = async () => emptyQueueIds(await (await opal.ask("/desk")).text());
 const caseOf = async (token: string) => htmlText(await opal.ask(`/desk/bookings/${token}`));
 const failIfCalled = (): never => {
   throw new Error("it is booked");
@@ -179,7 +179,7 @@ describe("access to the desk", () => {
     const forgedClient = new Client();
     for (const [name] of opal.cookies) forgedClient.cookies.set(name, "x".repeat(27));
     expect((await forgedClient.ask("/desk")).status).toBe(302);
-    const claims = await signedIn("demo-operator");
+    const claims = await signInClient("demo-operator");
     expect((await claims.ask("/desk")).status).toBe(200);
     await unverifyEmail(claims);
     expect((await claims.ask("/desk")).status).toBe(403);
@@ -235,12 +235,12 @@ describe("work queues of the desk", () => {
     const path = `/desk/quotes/${guid}/call`;
     // The number is shown as it is dialled, with links to what comes next.
     const read = await (await act(opal, `/desk/quotes/${guid}/contact`, { reason: "To call" })).text();
-    expect(read).toContain(displayPhone(contact.mobile));
+    expect(read).toContain(formatPhoneForDisplay(contact.mobile));
     expect(read).not.toContain(contact.mobile);
     for (const next of [path, `/desk/caller?from=${guid}`]) expect(read).toContain(`href="${next}"`);
-    const past = await act(opal, path, { outcome: "no-answer", nextAt: "2020-01-01T10:00" });
-    expect(past.status).toBe(422);
-    expect(await htmlText(past)).toContain("Enter the time of the next call");
+    const pastTimeResponse = await act(opal, path, { outcome: "no-answer", nextAt: "2020-01-01T10:00" });
+    expect(pastTimeResponse.status).toBe(422);
+    expect(await htmlText(pastTimeResponse)).toContain("Enter the time of the next call");
     const stalePage = await (await opal.ask(path)).text();
     const nextAt = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
     expect((await act(opal, path, { outcome: "no-answer", nextAt })).status).toBe(303);
@@ -249,7 +249,7 @@ describe("work queues of the desk", () => {
     const id = /name="id" value="([^"]+)"/.exec(stalePage)?.[1] ?? "";
     expect((await opal.ask(path, { id, calls: "0", outcome: "helped", reason: "Helped" })).status).toBe(409);
     expect((await act(opal, path, { outcome: "helped" })).status).toBe(303);
-    expect(await clearedQueues()).toContain("calls");
+    expect(await readEmptyQueues()).toContain("calls");
     const pageText = await htmlText(await opal.ask(`/desk/quotes/${guid}`));
     expect(pageText).toContain("Opal Operator Called: The customer asked on the phone");
     expect(pageText).toContain("Done: Helped");
@@ -269,12 +269,12 @@ describe("work queues of the desk", () => {
     await saveLead(context, { guid, patch: { contact }, retainQuote: true, reason: "test" });
     const path = `/quote-callback/${guid}`;
     // Without a requested call there is nothing to choose, and the page does not promise a call (WS-26).
-    const unasked = await htmlText(await casey.ask(path));
-    expect([unasked.includes("When should we call?"), /We(?:’ll| will) call you/.test(unasked)]).toEqual([
-      false,
-      false,
-    ]);
-    expect(unasked).toContain("No call requested yet");
+    const pageWithoutRequest = await htmlText(await casey.ask(path));
+    expect([
+      pageWithoutRequest.includes("When should we call?"),
+      /We(?:’ll| will) call you/.test(pageWithoutRequest),
+    ]).toEqual([false, false]);
+    expect(pageWithoutRequest).toContain("No call requested yet");
     expect((await casey.ask(path, { when: "" })).status).toBe(409);
     await scheduleCall(context, toLeadGuid(guid));
     const page = await (await casey.ask(path)).text();
@@ -343,16 +343,18 @@ describe("work queues of the desk", () => {
     // The desk is warned of a workshop that uses the number of another one, on both pages.
     expect(page).not.toContain("Same ABN");
     const other = "select id, name from suppliers where id <> 1000001 order by id limit 1";
-    const copied = await DB.prepare(other).first<{ id: number; name: string }>();
-    await DB.prepare("update suppliers set business_number = '51824753556' where id = ?").bind(copied?.id).run();
-    expect(await htmlText(await opal.ask(path))).toContain(`Same ABN ${copied?.name}, number ${copied?.id}`);
+    const otherSupplier = await DB.prepare(other).first<{ id: number; name: string }>();
+    await DB.prepare("update suppliers set business_number = '51824753556' where id = ?").bind(otherSupplier?.id).run();
+    expect(await htmlText(await opal.ask(path))).toContain(
+      `Same ABN ${otherSupplier?.name}, number ${otherSupplier?.id}`,
+    );
     const file = /src="(\/desk\/applications\/[^"]+\/file\/[^"]+)"/.exec(page)?.[1] ?? "";
     expect((await opal.ask(file)).headers.get("Content-Type")).toBe("image/jpeg");
     expect((await max.ask(file)).status).toBe(403);
     expect((await max.ask(path)).status).toBe(403);
     expect((await act(opal, path, { decision: "approve", reason: "Looked at both" })).status).toBe(303);
-    expect(await clearedQueues()).toContain("workshops");
-    expect(await htmlText(await opal.ask(`/desk/workshops/${copied?.id}`))).toContain("Same ABN Banksia Motors");
+    expect(await readEmptyQueues()).toContain("workshops");
+    expect(await htmlText(await opal.ask(`/desk/workshops/${otherSupplier?.id}`))).toContain("Same ABN Banksia Motors");
     expect(await htmlText(await opal.ask(path))).toContain(
       "Opal Operator Decided on a workshop’s application: Looked at both",
     );
@@ -386,7 +388,7 @@ describe("work queues of the desk", () => {
     const path = `/desk/bookings/${token}/review`;
     expect(await htmlText(await opal.ask(path))).toContain("Public: shown in place of the comment if you hide it.");
     expect((await act(opal, path, { decision: "hide", reason: "It gives a number." })).status).toBe(303);
-    expect(await clearedQueues()).toContain("reviews");
+    expect(await readEmptyQueues()).toContain("reviews");
     expect(await caseOf(token)).toContain("hidden: It gives a number.");
     expect((await act(opal, path, { decision: "show", reason: "Asked for by its author" })).status).toBe(303);
     const row = await DB.prepare("select hidden_reason, held_because from ratings where booking_token = ?")
@@ -402,7 +404,7 @@ describe("work queues of the desk", () => {
     const page = await (await opal.ask("/desk")).text();
     const key = /name="key" value="([^"]+)"/.exec(page)?.[1] ?? "";
     expect((await opal.ask("/desk?index", { key })).status).toBe(303);
-    expect(await clearedQueues()).toContain("messages");
+    expect(await readEmptyQueues()).toContain("messages");
   });
 });
 
@@ -510,7 +512,7 @@ describe("actions of the desk", () => {
     const other = await testBooking(newPerson());
     expect((await act(opal, `/desk/bookings/${other.token}/cancel`, { side: "customer" })).status).toBe(303);
     expect(await statusOf(other.token)).toBe("Cancelled");
-    const events = await momentContext().context.db.bookings.eventsOf(toBookingToken(other.token));
+    const events = await momentContext().context.db.bookings.listEvents(toBookingToken(other.token));
     expect(events.at(-1)).toMatchObject({ actor: "operator" });
   });
 
@@ -528,13 +530,13 @@ describe("actions of the desk", () => {
     expect(await readDeskPage()).toContain("Fleet approvals 1");
     expect((await act(opal, `/desk/bookings/${fleet.token}/fleet`, { answer: "declined" })).status).toBe(303);
     expect(await statusOf(fleet.token)).toBe("Cancelled");
-    expect(await clearedQueues()).toContain("fleet");
+    expect(await readEmptyQueues()).toContain("fleet");
   });
 
   it("messages are resent to the original recipient, and repeated clicks act once", async () => {
     const { token } = await testBooking(newPerson());
     const [message] = await messagesOfTemplate(token, "booking-received");
-    const ofChannel = async () =>
+    const messagesOfChannel = async () =>
       (await messagesOfTemplate(token, "booking-received")).filter(({ channel }) => channel === message?.channel);
     await DB.prepare("update outbox set state = 'sent', sent_at = 1 where id = ?")
       .bind(message?.id ?? "")
@@ -543,7 +545,7 @@ describe("actions of the desk", () => {
     const id = crypto.randomUUID();
     for (let press = 0; press < 2; press += 1)
       expect((await opal.ask(path, { id, message: message?.id ?? "", reason: "Went to spam" })).status).toBe(303);
-    const messages = await ofChannel();
+    const messages = await messagesOfChannel();
     expect(messages).toHaveLength(2);
     expect(new Set(messages.map(({ to }) => to)).size).toBe(1);
     const other = await testBooking(newPerson());
@@ -596,10 +598,10 @@ it("a fleet rule needs a reason, and the monthly CSV export contains no drivers"
     "Rule 1: up to $800.00, at most 10% above the median of the prices shown, Mon, 07:00 to 18:00 After 4 hours, we also ask second@corvana.example",
   );
   expect(set).toContain("Members' bookings within the rule are approved at once");
-  const journal = await DB.prepare(
+  const deskActs = await DB.prepare(
     "select kind, about, reason, outcome from desk_acts where kind = 'fleet-rule-set' and outcome = 'done'",
   ).all();
-  expect(journal.results).toEqual([
+  expect(deskActs.results).toEqual([
     { kind: "fleet-rule-set", about: "1", reason: "The customer asked on the phone", outcome: "done" },
   ]);
   for (const role of ["support", "finance"]) {

@@ -39,31 +39,31 @@ const testPaidBooking = async () => {
 };
 /** Simulated record of the payment at the provider. It states only the amounts that differ; null = unknown payment, "silent" = no response. */
 type ProviderReply = Partial<Record<keyof MovedAmounts, number>> | null | "silent";
-async function compare(text: Readonly<Record<string, ProviderReply>> = {}, at = now) {
+async function runReconciliation(replies: Readonly<Record<string, ProviderReply>> = {}, at = now) {
   const { context } = contextOf(null, at);
   const { payments, ...rest } = context;
   const silent = {
     read: async (request: { attemptId: string }) => ({
       ok: false,
-      reason: text[request.attemptId] === null ? "not-found" : "unavailable",
+      reason: replies[request.attemptId] === null ? "not-found" : "unavailable",
     }),
   };
   const sandboxCheckout = payments.sandbox.checkout;
   const attemptIds = new Map<string, string>();
-  for (const id of Object.keys(text)) {
+  for (const id of Object.keys(replies)) {
     const attempt = await context.db.payments.find(id as never);
     attemptIds.set(attempt?.providerId ?? "", id);
   }
   const checkout = {
     ...sandboxCheckout,
     books: async (method: never, providerId: string) => {
-      const providerReply = text[attemptIds.get(providerId) ?? ""];
-      const ledger = await sandboxCheckout.books(method, providerId);
+      const providerReply = replies[attemptIds.get(providerId) ?? ""];
+      const amounts = await sandboxCheckout.readMovedAmounts(method, providerId);
       return providerReply === undefined
-        ? ledger
+        ? amounts
         : providerReply === null || providerReply === "silent"
           ? null
-          : { ...ledger, ...providerReply };
+          : { ...amounts, ...providerReply };
     },
   };
   return reconcilePayments({
@@ -80,31 +80,31 @@ it("reports that nothing is reconciled yet, and later how many payments were and
   await runScheduled("5-59/10 * * * *", env as unknown as Env);
   expect((await DB.prepare("select count(*) as n from reconciliation_runs").first<{ n: number }>())?.n).toBe(1);
   await DB.prepare("delete from reconciliation_runs").run();
-  const { compared, differ } = await compare();
+  const { compared, differ } = await runReconciliation();
   expect([compared > 0, differ]).toEqual([true, 0]);
   expect(await readDeskPage()).toMatch(
     new RegExp(`Our ledger and the providers’ ledgers agree. ${compared} payments? compared, `),
   );
   // The comparison runs once a day, so a second run on the same day has nothing to compare.
-  expect(await compare()).toEqual({ compared: 0, differ: 0, unreachable: 0 });
+  expect(await runReconciliation()).toEqual({ compared: 0, differ: 0, unreachable: 0 });
 });
 
 it("a difference is recorded once with both amounts and closes when resolved", async () => {
   const { token, payment } = await testPaidBooking();
   nextDay();
-  await compare({ [payment.attemptId]: { returned: 5_000 } });
+  await runReconciliation({ [payment.attemptId]: { returned: 5_000 } });
   expect(await readDeskPage()).toMatch(
     /Ledger differences 1 Credit or debit card: ours \$[\d.]+ taken, theirs \$[\d.]+ taken, \$50\.00 refunded/,
   );
   const match = await DB.prepare("select found_at as at from book_differences").first<{ at: number }>();
   nextDay();
-  await compare({ [payment.attemptId]: { returned: 5_000 } });
+  await runReconciliation({ [payment.attemptId]: { returned: 5_000 } });
   expect(await DB.prepare("select found_at as at from book_differences").first()).toEqual(match);
   const page = await (await opal.ask(`/desk/differences/${payment.attemptId}`)).text();
   expect(page).toContain(`href="/desk/bookings/${token}"`);
   expect(page).toContain("$50.00 refunded");
   // The next run of the same day checks open differences again.
-  await compare({}, now + 2 * HOUR);
+  await runReconciliation({}, now + 2 * HOUR);
   expect(await readDeskPage()).toContain("Our ledger and the providers’ ledgers agree.");
   expect(await htmlText(await opal.ask(`/desk/differences/${payment.attemptId}`))).toContain(
     "Both ledgers agree again.",
@@ -115,7 +115,7 @@ it("an unreachable provider is not a difference; an unknown payment is", async (
   const silent = await testPaidBooking();
   const unknownBooking = await testPaidBooking();
   nextDay();
-  await compare({ [silent.payment.attemptId]: "silent", [unknownBooking.payment.attemptId]: null });
+  await runReconciliation({ [silent.payment.attemptId]: "silent", [unknownBooking.payment.attemptId]: null });
   const list = await readDeskPage();
   expect(list).toContain("Ledger differences 1");
   expect(list).toContain("theirs no such payment");
@@ -125,7 +125,7 @@ it("an unreachable provider is not a difference; an unknown payment is", async (
 it("finance resolves a difference once with a reason until the amounts change", async () => {
   const { token, payment } = await testPaidBooking();
   nextDay();
-  await compare({ [payment.attemptId]: { returned: 5_000 } });
+  await runReconciliation({ [payment.attemptId]: { returned: 5_000 } });
   const path = `/desk/differences/${payment.attemptId}`;
   const match = String((await DB.prepare("select found_at as at from book_differences").first<{ at: number }>())?.at);
   const form = () => ({ id: crypto.randomUUID(), reason: "Their clerk gave it back", found: match });
@@ -149,10 +149,10 @@ it("finance resolves a difference once with a reason until the amounts change", 
   );
   expect(await htmlText(await opal.ask(path))).toContain("has settled this difference.");
   nextDay();
-  await compare({ [payment.attemptId]: { returned: 5_000 } });
+  await runReconciliation({ [payment.attemptId]: { returned: 5_000 } });
   expect(await readDeskPage()).toContain("Our ledger and the providers’ ledgers agree.");
   nextDay();
-  await compare({ [payment.attemptId]: { returned: 6_000 } });
+  await runReconciliation({ [payment.attemptId]: { returned: 6_000 } });
   expect(await readDeskPage()).toContain("Ledger differences 1");
   expect((await act(opal, path, { reason: "And ten more" })).status).toBe(303);
 });
@@ -161,16 +161,16 @@ it("a run that reaches its query limit continues in the next one and counts noth
   await testPaidBooking();
   await testPaidBooking();
   nextDay();
-  const comparison = await compare();
+  const comparison = await runReconciliation();
   await DB.prepare("delete from reconciliation_runs").run();
-  let rounds = 0;
-  for (let ended: number | null = null; ended === null && rounds < 50; rounds += 1) {
+  let runCount = 0;
+  for (let ended: number | null = null; ended === null && runCount < 50; runCount += 1) {
     let budgetLeft = 2;
     const { context } = contextOf(null, now);
     await reconcilePayments({ ...context, hasBudget: () => (budgetLeft -= 1) > 0 });
     ended =
       (await DB.prepare("select ended_at as at from reconciliation_runs").first<{ at: number | null }>())?.at ?? null;
   }
-  expect(rounds).toBeGreaterThan(1);
+  expect(runCount).toBeGreaterThan(1);
   expect(await DB.prepare("select compared as n from reconciliation_runs").first()).toEqual({ n: comparison.compared });
 });

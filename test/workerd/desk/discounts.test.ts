@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
-import { judgePromotion } from "../../../app/usecases/pricing/discounts/judge-promotion";
+import { evaluatePromotion } from "../../../app/usecases/pricing/discounts/judge-promotion";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
 import { momentContext, insertLead } from "../quotes/marketplace";
-import { seedPortal, signedIn } from "../portal/test-portal";
-import { DB, pageFields, addEmployee, fieldsOf, lookAndSave, htmlText } from "./test-desk";
+import { seedPortal, signInClient } from "../portal/test-portal";
+import { DB, pageFields, addEmployee, fieldsOf, previewAndSave, htmlText } from "./test-desk";
 
 /** Codes and vouchers are created, changed, ended and restored at the desk, with a preview, an author and a reason. */
 
@@ -14,7 +14,7 @@ let fay: Client;
 beforeAll(async () => {
   await seedPortal();
   await seedReference(DB, { only: ["discounts", "vouchers"] });
-  [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  [opal, fay] = await Promise.all([signInClient("demo-operator"), signInClient("demo-second-operator")]);
   await addEmployee("opal@operator.example", "supply");
   await addEmployee("fay@operator.example", "admin");
 }, 60_000);
@@ -38,7 +38,7 @@ async function discountOf(code: string): Promise<number | string | null> {
     parts: [],
     incursCommission: true,
   };
-  const promotionResult = await judgePromotion(context, {
+  const promotionResult = await evaluatePromotion(context, {
     leadGuid: lead.guid,
     lines: [line as never],
     code,
@@ -47,7 +47,7 @@ async function discountOf(code: string): Promise<number | string | null> {
   });
   await settle();
   return promotionResult.ok
-    ? (promotionResult.typed?.off.low ?? promotionResult.problem?.reason ?? null)
+    ? (promotionResult.typedDiscount?.off.low ?? promotionResult.problem?.reason ?? null)
     : promotionResult.code;
 }
 const readVersions = async (key: string) =>
@@ -68,7 +68,7 @@ it("a discount is created, changed, ended and restored with a reason", async () 
     minimumTotal: "100",
   };
   expect(await discountOf("AUTUMN-10")).toBe("unknown");
-  const { next, saved, page } = await lookAndSave(opal, MAKE, form, "");
+  const { next, saved, page } = await previewAndSave(opal, MAKE, form, "");
   expect([saved.status, await readVersions("AUTUMN-10")]).toEqual([422, []]);
   expect(page).toMatch(/Basic Service[\s\S]*\$\d+\.\d\d/);
   for (let press = 0; press < 2; press += 1)
@@ -78,7 +78,7 @@ it("a discount is created, changed, ended and restored with a reason", async () 
   ]);
   expect(await discountOf("autumn-10")).toBe(3000);
   // A second code with the same name is refused with an error at its field, and the same page can still create it under another name.
-  const secondSave = await lookAndSave(
+  const secondSave = await previewAndSave(
     fay,
     MAKE,
     { ...form, ...(await pageFields(fay, MAKE)), ...codeFields(form), worth: "20" },
@@ -102,24 +102,24 @@ it("a discount is created, changed, ended and restored with a reason", async () 
   // Two colleagues open the page.
   const first = await pageFields(opal, PAGE);
   const lateForm = await pageFields(fay, PAGE);
-  const changed = await lookAndSave(opal, PAGE, { ...first, worth: "15" }, "It went well");
+  const changed = await previewAndSave(opal, PAGE, { ...first, worth: "15" }, "It went well");
   expect(changed.saved.status).toBe(303);
   expect(await discountOf("AUTUMN-10")).toBe(4000);
-  const second = await lookAndSave(fay, PAGE, { ...lateForm, worth: "5" }, "Too dear");
+  const second = await previewAndSave(fay, PAGE, { ...lateForm, worth: "5" }, "Too dear");
   expect([second.saved.status, (await htmlText(second.saved)).includes("Someone else saved changes")]).toEqual([
     409,
     true,
   ]);
   expect(await discountOf("AUTUMN-10")).toBe(4000);
   // Terms that differ from the preview must be previewed first.
-  const unseen = await opal.ask(PAGE, {
+  const unpreviewed = await opal.ask(PAGE, {
     ...(await pageFields(opal, PAGE)),
     worth: "50",
     intent: "save",
     seen: "",
     reason: "Looked at it",
   });
-  expect([unseen.status, (await readVersions("AUTUMN-10")).length]).toEqual([200, 2]);
+  expect([unpreviewed.status, (await readVersions("AUTUMN-10")).length]).toEqual([200, 2]);
 
   const end = { id: crypto.randomUUID(), version: "2", intent: "end", reason: "The campaign is over" };
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, end)).status).toBe(303);
@@ -128,8 +128,14 @@ it("a discount is created, changed, ended and restored with a reason", async () 
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, restoreForm)).status).toBe(303);
   expect([await discountOf("AUTUMN-10"), (await readVersions("AUTUMN-10")).length]).toEqual([4000, 4]);
   // A created code can be ended but not deleted.
-  const unmade = { id: crypto.randomUUID(), version: "4", undone: "1", intent: "back", reason: "Looked at it" };
-  expect((await opal.ask(PAGE, unmade)).status).toBe(404);
+  const undoCreationForm = {
+    id: crypto.randomUUID(),
+    version: "4",
+    undone: "1",
+    intent: "back",
+    reason: "Looked at it",
+  };
+  expect((await opal.ask(PAGE, undoCreationForm)).status).toBe(404);
   const { results } = await DB.prepare(
     "select kind from desk_acts where about = 'code:AUTUMN-10' and outcome = 'done' order by at",
   ).all();
@@ -154,7 +160,7 @@ it("a partner code changed at the desk keeps the values that only a file can set
   const readCodeRow = () =>
     DB.prepare("select field_rules, is_youi_rewards, kind from discounts where code = 'GUMLEAF12'").first();
   const before = await readCodeRow();
-  const { saved } = await lookAndSave(
+  const { saved } = await previewAndSave(
     opal,
     path,
     { ...(await pageFields(opal, path)), cap: "50.00" },
@@ -177,7 +183,7 @@ it("a voucher is created with our reference, found by that reference, stopped an
   };
   const reference = form.key ?? "";
   expect(reference).toMatch(/^[A-Z0-9]{16}$/);
-  const { saved } = await lookAndSave(opal, path, form, "For the trouble with the clutch");
+  const { saved } = await previewAndSave(opal, path, form, "For the trouble with the clutch");
   expect([saved.status, saved.headers.get("Location")]).toEqual([303, expect.stringContaining(reference)]);
   expect(await discountOf(reference)).toBe(7500);
   const response = await opal.ask(`/desk/discounts?voucher=${reference.toLowerCase()}`);
@@ -239,7 +245,7 @@ it("a member number rule imported from a file cannot be removed at the desk", as
     response.status,
     (await htmlText(response)).includes("This code was imported with a rule for the member number"),
   ]).toEqual([422, true]);
-  expect((await lookAndSave(opal, page, { ...form, worth: "30.00" }, "A better offer")).saved.status).toBe(303);
+  expect((await previewAndSave(opal, page, { ...form, worth: "30.00" }, "A better offer")).saved.status).toBe(303);
   expect(await readFieldRules()).toBe(before);
 });
 
@@ -257,7 +263,9 @@ it("a used or ended voucher cannot be stopped, and so cannot be restored", async
     const stopped = await opal.ask(page, { ...form, isStopped: "on", intent: "preview" });
     expect([stopped.status, (await htmlText(stopped)).includes("so you cannot stop it")]).toEqual([422, true]);
     await opal.ask(page, { id: crypto.randomUUID(), version: "0", intent: "end", reason: "Lost" });
-    expect((await lookAndSave(opal, page, { ...form, expires: "2099-12-30" }, "A longer day")).saved.status).toBe(303);
+    expect((await previewAndSave(opal, page, { ...form, expires: "2099-12-30" }, "A longer day")).saved.status).toBe(
+      303,
+    );
     expect(await DB.prepare("select status from vouchers where reference = ?").bind(reference).first("status")).toBe(
       status,
     );

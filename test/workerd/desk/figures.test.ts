@@ -13,7 +13,7 @@ import {
   offerOf,
   reportDone,
   seedPortal,
-  signedIn,
+  signInClient,
   WORKSHOP,
 } from "../portal/test-portal";
 import { DB, addEmployee, htmlText } from "./test-desk";
@@ -27,7 +27,7 @@ let max: Client;
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
-  [opal, max] = await Promise.all([signedIn("demo-operator"), signedIn("demo-supplier-member")]);
+  [opal, max] = await Promise.all([signInClient("demo-operator"), signInClient("demo-supplier-member")]);
   await addEmployee("opal@operator.example", "admin");
 }, 60_000);
 
@@ -39,7 +39,7 @@ async function readFigures(): Promise<Readonly<Record<string, number>>> {
 
 it("impressions, bookings, answers and completed work are counted once on their day", async () => {
   expect(await count(NOW)).toBe(90);
-  const numbersBefore = await readFigures();
+  const figuresBefore = await readFigures();
   const { context, settle } = momentContext(NOW);
   const lead = await insertLead(context, { status: "QuotedAutomatically", createdAt: NOW });
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
@@ -59,22 +59,22 @@ it("impressions, bookings, answers and completed work are counted once on their 
   for (const kind of ["opened", "opened", "book-now", "opened", "book-now"] as const)
     await recordListingEvent({ ...context, clock: { now: () => NOW + 3 } }, lead.guid, shownSupplierId, kind);
   const { token } = await testBooking();
-  const answering = contextOf(max, NOW + 40 * 60_000);
-  const response = await respondToBookingOffer(answering.context, {
+  const answerRequest = contextOf(max, NOW + 40 * 60_000);
+  const response = await respondToBookingOffer(answerRequest.context, {
     bookingOfferId: (await offerOf(token)).offer.id,
     responseType: 1,
     comment: null,
     availabilities: [],
   });
   if (!response.ok) throw new Error(response.code);
-  await answering.settle();
+  await answerRequest.settle();
   const doneAt = NOW + 9 * DAY_MS;
   expect(await reportDone(max, token, doneAt)).toMatchObject({ ok: true });
   await count(doneAt + DAY_MS);
   await count(doneAt + DAY_MS);
   const priced = quotes.listings.filter(({ isInstantlyPriced }) => isInstantlyPriced).length;
-  const after = await readFigures();
-  const increaseOf = (measure: string) => (after[measure] ?? 0) - (numbersBefore[measure] ?? 0);
+  const figuresAfter = await readFigures();
+  const increaseOf = (measure: string) => (figuresAfter[measure] ?? 0) - (figuresBefore[measure] ?? 0);
   const booking = (await offerOf(token)).booking;
   // OP-25: each step of the funnel has at most as many quotes as the previous one, even if something was booked without a list.
   expect(["funnel-priced", "funnel-chosen", "funnel-booked"].map(increaseOf)).toEqual([2, 2, 1]);

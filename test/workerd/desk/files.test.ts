@@ -9,7 +9,7 @@ import { readFixture, seedReference } from "../../support/reference-fixture";
 import { supplierFile, workshopRow } from "../../support/supplier-rows";
 import worker from "../../../workers/app";
 import { type Client, locationOf, ORIGIN } from "../identity/client";
-import { contextOf, seedPortal, signedIn } from "../portal/test-portal";
+import { contextOf, seedPortal, signInClient } from "../portal/test-portal";
 import { act, DB, addEmployee, htmlText } from "./test-desk";
 
 /** Files are imported at the desk after a preview of their changes, and exported unchanged. */
@@ -20,7 +20,7 @@ let fay: Client;
 beforeAll(async () => {
   await seedPortal();
   await seedReference(DB, { only: ["discounts"] });
-  [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  [opal, fay] = await Promise.all([signInClient("demo-operator"), signInClient("demo-second-operator")]);
   await addEmployee("opal@operator.example", "supply");
   await addEmployee("fay@operator.example", "admin");
 }, 60_000);
@@ -44,7 +44,7 @@ async function uploadFile(client: Client, kind: string, body: BlobPart | null, n
 const pageOf = async (response: Response) => locationOf(response).pathname;
 const rowsOf = async (sql: string) => (await DB.prepare(sql).all()).results;
 /** Gives the reason for an export and downloads the file. */
-async function takeOut(client: Client, kind: FileKind) {
+async function exportFile(client: Client, kind: FileKind) {
   const id = crypto.randomUUID();
   const response = await client.ask("/desk/files", { intent: "export", id, what: kind, reason: "To look through it" });
   const pageText = await (await client.ask(locationOf(response).href)).text();
@@ -101,7 +101,7 @@ it("a file is previewed, imported once with a reason and shows its result", asyn
 
 it("an export can be imported unchanged, and an edited value is previewed as old and new", async () => {
   await uploadFile(opal, "discounts", null);
-  const { csv, path } = await takeOut(opal, "discounts");
+  const { csv, path } = await exportFile(opal, "discounts");
   expect(path).toMatch(/^\/desk\/files\/discounts\/[0-9a-f-]{36}\.csv$/);
   const same = await htmlText(await opal.ask(await pageOf(await uploadFile(opal, "discounts", csv))));
   const discountCount = (await rowsOf("select code from discounts")).length;
@@ -130,9 +130,9 @@ it("imported codes above one person's limits wait for a second member", async ()
   const id = path.split("/").at(-1) ?? "";
   const count = () => DB.prepare("select count(*) as n from vouchers where reference like 'MANY-%'").first("n");
   expect((await opal.ask(path, { reason: "For friends" })).status).toBe(303);
-  const waiting = await htmlText(await opal.ask(path));
-  expect(waiting).toContain("A second person has to approve this file");
-  expect([waiting.includes("imported this file"), await count()]).toEqual([false, 0]);
+  const waitingPage = await htmlText(await opal.ask(path));
+  expect(waitingPage).toContain("A second person has to approve this file");
+  expect([waitingPage.includes("imported this file"), await count()]).toEqual([false, 0]);
   expect(await htmlText(await fay.ask(`/desk/approvals/${id}`))).toMatch(/Voucher of \$3,000\.00.*mine\.csv/);
   await act(fay, `/desk/approvals/${id}`, { decision: "approve", reason: "The fair ordered them" });
   expect([await count(), await htmlText(await opal.ask(path))]).toEqual([
@@ -140,7 +140,7 @@ it("imported codes above one person's limits wait for a second member", async ()
     expect.stringContaining("imported this file"),
   ]);
 
-  const { csv } = await takeOut(opal, "discounts");
+  const { csv } = await exportFile(opal, "discounts");
   const columns = csv.split("\r\n")[0]?.replace("\uFEFF", "").split(",") ?? [];
   const freeTexts: Readonly<Record<string, string>> = {
     code: "EVERYTHING",
@@ -181,7 +181,7 @@ it("imported workshops follow the portal's rules and are found by search", async
   expect(await rowsOf(`select count(*) as n from supplier_cells where supplier_id = ${workshop?.id}`)).not.toEqual([
     { n: 0 },
   ]);
-  const { csv } = await takeOut(opal, "suppliers");
+  const { csv } = await exportFile(opal, "suppliers");
   expect(csv.split("\r\n").filter((row) => row !== "")).toHaveLength(2);
   expect(csv).toContain("D1,Workshop D1");
 });
@@ -236,7 +236,7 @@ it("an export is available for ten minutes to its author only", async () => {
     const form = { intent: "export", id: crypto.randomUUID(), what: "parts", reason: "Curious", ...over };
     expect((await opal.ask("/desk/files", form)).status).toBe(422);
   }
-  const { path, csv } = await takeOut(opal, "parts");
+  const { path, csv } = await exportFile(opal, "parts");
   expect(csv).toMatch(/^\uFEFF?part_code,name,/);
   expect((await fay.ask(path)).status).toBe(404);
   expect((await opal.ask(path.replace("/parts/", "/vouchers/"))).status).toBe(404);

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
-import { seedPortal, signedIn } from "../portal/test-portal";
+import { seedPortal, signInClient } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
-import { act, DB, pageFields, addEmployee, lookAndSave, htmlText } from "./test-desk";
+import { act, DB, pageFields, addEmployee, previewAndSave, htmlText } from "./test-desk";
 
 /** Fleet companies and their drivers are edited at the desk, with a preview, an author and a reason, and are never deleted. */
 
@@ -13,7 +13,7 @@ let fay: Client;
 beforeAll(async () => {
   await seedPortal();
   await seedReference(DB, { only: ["fleet_companies", "fleet_memberships"] });
-  [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  [opal, fay] = await Promise.all([signInClient("demo-operator"), signInClient("demo-second-operator")]);
   await addEmployee("opal@operator.example", "supply");
   await addEmployee("fay@operator.example", "admin");
 }, 60_000);
@@ -46,7 +46,7 @@ async function memberOf(company: number, last4: string, rego: string): Promise<u
 
 it("a fleet company is created, changed, ended and restored", async () => {
   const form = { ...(await pageFields(opal, MAKE)), ...COMPANY };
-  const { next, page } = await lookAndSave(opal, MAKE, form, "");
+  const { next, page } = await previewAndSave(opal, MAKE, form, "");
   expect(page).toContain("data:image/svg+xml");
   expect((await opal.ask("/fleet/harbour-vans")).status).toBe(404);
   for (let press = 0; press < 2; press += 1)
@@ -56,7 +56,7 @@ it("a fleet company is created, changed, ended and restored", async () => {
     expect(landing, part).toContain(part);
   const list = await htmlText(await opal.ask("/desk/fleets"));
   expect([list.includes("Corvana Fleet Care"), list.includes("Harbour Vans")]).toEqual([true, true]);
-  const { id } = (await momentContext().context.db.fleets.companies(true)).find(
+  const { id } = (await momentContext().context.db.fleets.listCompanies(true)).find(
     ({ slug }) => slug === "harbour-vans",
   ) ?? {
     id: 0,
@@ -64,9 +64,12 @@ it("a fleet company is created, changed, ended and restored", async () => {
   expect(id).toBe(2);
 
   const drivers = `/desk/fleets/${id}/drivers`;
-  const added = await act(opal, drivers, { change: "drivers", pasted: "hv-0001 4471, NSW, abc-12d\nHV-2;nsw;XYZ99Q" });
-  expect(added.status).toBe(422);
-  expect(await htmlText(added)).toContain("line 2: the member number must end with four letters or digits");
+  const addResponse = await act(opal, drivers, {
+    change: "drivers",
+    pasted: "hv-0001 4471, NSW, abc-12d\nHV-2;nsw;XYZ99Q",
+  });
+  expect(addResponse.status).toBe(422);
+  expect(await htmlText(addResponse)).toContain("line 2: the member number must end with four letters or digits");
   const lines = "hv-0001 4471, NSW, abc-12d\nHV-8820\tNSW\tXYZ99Q";
   expect((await act(opal, drivers, { change: "drivers", pasted: lines })).status).toBe(303);
   expect(await memberOf(id, "4471", "ABC12D")).toEqual([{ id: expect.any(String), isActive: true }]);
@@ -86,10 +89,10 @@ it("a fleet company is created, changed, ended and restored", async () => {
   const first = await pageFields(opal, PAGE);
   const lateForm = await pageFields(fay, PAGE);
   expect(
-    (await lookAndSave(opal, PAGE, { ...first, bannerHeading: "Your van, cared for" }, "Nicer")).saved.status,
+    (await previewAndSave(opal, PAGE, { ...first, bannerHeading: "Your van, cared for" }, "Nicer")).saved.status,
   ).toBe(303);
   expect(await htmlText(await opal.ask("/fleet/harbour-vans"))).toContain("Your van, cared for");
-  const second = await lookAndSave(fay, PAGE, { ...lateForm, bannerHeading: "Vans" }, "Shorter");
+  const second = await previewAndSave(fay, PAGE, { ...lateForm, bannerHeading: "Vans" }, "Shorter");
   expect([second.saved.status, (await htmlText(second.saved)).includes("Someone else saved changes")]).toEqual([
     409,
     true,
@@ -131,7 +134,7 @@ it("each error is shown at its field", async () => {
     "Put each question on one line",
   ])
     expect(text, part).toContain(part);
-  const result = await lookAndSave(opal, MAKE, { ...form, key: "corvana" }, "Mine");
+  const result = await previewAndSave(opal, MAKE, { ...form, key: "corvana" }, "Mine");
   expect([
     result.saved.status,
     (await htmlText(result.saved)).includes("Another company already uses this address"),

@@ -5,16 +5,16 @@ import { cancelAtDesk, moveAtDesk } from "../../../app/usecases/operations/desk/
 import type { BookingToken } from "../../../app/domain/core/ids";
 import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
 import { submitBooking } from "../../../app/usecases/booking/submit";
-import { accountOf } from "../../../app/usecases/pricing/discounts/customer-keys";
+import { findCreditAccount } from "../../../app/usecases/pricing/discounts/customer-keys";
 import { requestCredit } from "../../../app/usecases/operations/desk/credit";
-import { readMove } from "../../../app/usecases/booking/booking-offer/move-booking";
+import { readMoveChoices } from "../../../app/usecases/booking/booking-offer/move-booking";
 import type { PlainDay } from "../../../app/domain/core/time/plain-date";
 import { requestRefund } from "../../../app/usecases/operations/desk/refund";
 import { addStaff, confirmStaff } from "../../../app/usecases/operations/desk/staff";
 import { DISCOUNT_TERMS } from "../../../app/usecases/operations/desk/discounts";
-import { changeVersioned, makeVersioned } from "../../../app/usecases/operations/desk/versioned";
+import { changeVersioned, createVersioned } from "../../../app/usecases/operations/desk/versioned";
 import { captureBooking } from "../../../app/usecases/booking/payments/capture-due";
-import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
+import { completeDueRefunds } from "../../../app/usecases/booking/payments/refund-decided";
 import { handlePayPal } from "../../../app/usecases/booking/payments/handle-paypal";
 import { requestWalletCredit } from "../../../app/usecases/operations/desk/credit-wallet";
 import { toBookingToken, toSupplierId } from "../../support/ids";
@@ -31,7 +31,7 @@ import {
   messagesOfTemplate,
   WORKSHOP,
 } from "../portal/test-portal";
-import { oneMonthLater, signInAll, DB, addEmployee, payAndConfirm, htmlText } from "./test-desk";
+import { backdateGiveaways, signInAll, DB, addEmployee, payAndConfirm, htmlText } from "./test-desk";
 import { openPayment } from "../../support/open-payment";
 
 /** The amount that one clerk gives away alone is limited per booking, per customer and per day, in whatever form. */
@@ -52,7 +52,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await addEmployee(OPAL, "admin");
   await addEmployee(FAY, "finance");
-  await oneMonthLater();
+  await backdateGiveaways();
 });
 
 const newSubmission = (reason = "The customer rang") => ({ id: crypto.randomUUID(), reason });
@@ -98,7 +98,7 @@ const readWaitingIds = async (about: string) =>
   (
     await DB.prepare("select id from giveaways where about = ? and state = 'waiting'").bind(about).all<{ id: string }>()
   ).results.map(({ id }) => id);
-const sumAlone = async (about: string) =>
+const sumGivenAlone = async (about: string) =>
   (await readGiveaways(about)).reduce(
     (sum, { state, by, cents: n }) => sum + (state === "given" && by === null ? n : 0),
     0,
@@ -109,10 +109,10 @@ it("partial refunds that together exceed the limit of a booking wait for approva
   expect(await requestRefundOf(opal, booking, 15_000)).toEqual({ ok: true });
   // A second refund is requested while the first one is in progress, and again after it has completed.
   expect(await requestRefundOf(opal, booking, 6_000)).toEqual({ ok: true, waits: true });
-  await refundDue(as(opal));
+  await completeDueRefunds(as(opal));
   expect(await requestRefundOf(opal, booking, 14_000)).toEqual({ ok: true, waits: true });
   expect(await requestRefundOf(fay, booking, 5_001)).toEqual({ ok: true, waits: true });
-  expect(await sumAlone(booking.token)).toBe(15_000);
+  expect(await sumGivenAlone(booking.token)).toBe(15_000);
 });
 
 it("PayPal refunds are possible once PayPal has settled, without a message from PayPal", async () => {
@@ -133,7 +133,7 @@ it("of 16 concurrent refunds one succeeds and no request stays pending", async (
   const booking = await testPaidBooking();
   const refunds = await Promise.all(Array.from({ length: 16 }, () => requestRefundOf(opal, booking, 20_000)));
   expect(refunds.filter((item) => item.ok && !item.waits)).toHaveLength(1);
-  expect(await sumAlone(booking.token)).toBe(20_000);
+  expect(await sumGivenAlone(booking.token)).toBe(20_000);
   // The amount left of the payment is less than each of the other fifteen refunds.
   expect(booking.amount - 20_000).toBeLessThan(20_000);
   expect(await readWaitingIds(booking.token)).toEqual([]);
@@ -154,15 +154,15 @@ it("refund limits add up a customer's bookings, matched by mobile or email alone
 });
 
 it("giveaway limits apply to one person's day and month, and to the desk's day", async () => {
-  const give = async (client: Client) =>
+  const giveCredit = async (client: Client) =>
     requestCredit(as(client), (await testPaidBooking()).token, newSubmission(), {
       amount: 20_000,
       lastDay: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
       text: "Sorry for the wait",
     });
-  for (let n = 0; n < 5; n += 1) expect(await give(opal)).toEqual({ ok: true });
-  expect(await give(opal)).toEqual({ ok: true, waits: true });
-  expect(await give(fay)).toEqual({ ok: true });
+  for (let n = 0; n < 5; n += 1) expect(await giveCredit(opal)).toEqual({ ok: true });
+  expect(await giveCredit(opal)).toEqual({ ok: true, waits: true });
+  expect(await giveCredit(fay)).toEqual({ ok: true });
   // On the following days, the 30-day limit stops further giveaways.
   for (let day = 0; day < 4; day += 1)
     await DB.prepare(
@@ -173,14 +173,14 @@ it("giveaway limits apply to one person's day and month, and to the desk's day",
   await DB.prepare("update giveaways set asked_at = asked_at - 90000000 where asked_by = ? and about <> 'earlier'")
     .bind(OPAL)
     .run();
-  expect(await give(opal)).toEqual({ ok: true, waits: true });
+  expect(await giveCredit(opal)).toEqual({ ok: true, waits: true });
 });
 
 it("a cancellation with a large refund waits for approval", async () => {
   const booking = await testPaidBooking();
-  const byWorkshop = { side: "workshop", isFeeKept: false, text: "The hoist is broken" } as const;
+  const workshopCancellation = { side: "workshop", isFeeKept: false, text: "The hoist is broken" } as const;
   expect(booking.amount).toBeGreaterThan(20_000);
-  expect(await cancelAtDesk(as(opal), booking.token, newSubmission("Agreed by phone"), byWorkshop)).toEqual({
+  expect(await cancelAtDesk(as(opal), booking.token, newSubmission("Agreed by phone"), workshopCancellation)).toEqual({
     ok: true,
     waits: true,
   });
@@ -198,8 +198,10 @@ it("a pending request ends when its booking is cancelled", async () => {
   const booking = await testPaidBooking();
   expect(await requestRefundOf(opal, booking, 25_000)).toEqual({ ok: true, waits: true });
   const [id = ""] = await readWaitingIds(booking.token);
-  const asCustomer = { side: "customer", isFeeKept: true, text: "" } as const;
-  expect(await cancelAtDesk(contextOf(opal, NOW).context, booking.token, newSubmission(), asCustomer)).toEqual({
+  const customerCancellation = { side: "customer", isFeeKept: true, text: "" } as const;
+  expect(
+    await cancelAtDesk(contextOf(opal, NOW).context, booking.token, newSubmission(), customerCancellation),
+  ).toEqual({
     ok: true,
   });
   expect((await readGiveaways(booking.token)).map(({ state }) => state)).toEqual(["ended"]);
@@ -225,7 +227,7 @@ it("a request that can no longer be approved is ended", async () => {
 
 const VOUCHER = { discountCode: "GIFT300", country: "AU", expires: "2030-01-01", isStopped: "" };
 const testVoucher = (client: Client, key: string, value: string) =>
-  makeVersioned(as(client), newSubmission(), DISCOUNT_TERMS.voucher, { ...VOUCHER, key, value });
+  createVersioned(as(client), newSubmission(), DISCOUNT_TERMS.voucher, { ...VOUCHER, key, value });
 
 it("vouchers above the limit, and the sixth small one of a day, wait for approval", async () => {
   expect(await testVoucher(opal, "BIGONE-1", "1000.00")).toMatchObject({ ok: true, waits: true });
@@ -252,20 +254,20 @@ it("free codes, general codes and codes with a raised value wait for approval", 
     countries: "AU",
     notAllowedMessage: "Not for this booking.",
   };
-  const facts = await DISCOUNT_TERMS.code.facts(as(opal), null);
-  const input = facts && { ...code, ...DISCOUNT_TERMS.code.rules.typed(null), ...code };
+  const codeFacts = await DISCOUNT_TERMS.code.facts(as(opal), null);
+  const input = codeFacts && { ...code, ...DISCOUNT_TERMS.code.rules.toFormText(null), ...code };
   if (input === null) throw new Error("no facts");
   const key = "TESTPART5";
-  const versioned = await makeVersioned(as(opal), newSubmission(), DISCOUNT_TERMS.code, { ...input, key });
+  const versioned = await createVersioned(as(opal), newSubmission(), DISCOUNT_TERMS.code, { ...input, key });
   expect(versioned).toEqual({ ok: true, key });
   // Each code can be used any number of times, so the discount of one booking is not the total given away.
-  const larger: readonly Readonly<Record<string, string>>[] = [
+  const largerTerms: readonly Readonly<Record<string, string>>[] = [
     { worth: "100" },
     { worth: "100", cap: "199" },
     { by: "dollars", worth: "199" },
     { by: "dollars", worth: "20", isAuto: "on" },
   ];
-  for (const over of larger)
+  for (const over of largerTerms)
     expect(
       await changeVersioned(
         as(opal),
@@ -279,13 +281,13 @@ it("free codes, general codes and codes with a raised value wait for approval", 
 });
 
 it("wallet credit by command, key and desk counts together, and a key counts as its owner", async () => {
-  const command = { id: "operator key", name: "operator key", vouchedBy: null };
+  const commandActor = { id: "operator key", name: "operator key", vouchedBy: null };
   const key = { id: OPAL, name: "key Books", vouchedBy: null };
-  const giveCredit = (by: typeof command, amount: string, reference: string) =>
+  const giveCredit = (by: typeof commandActor, amount: string, reference: string) =>
     requestWalletCredit(as(opal), toSupplierId(WORKSHOP), { amount, reference }, by, "Paid in");
-  expect(await giveCredit(command, "150", "bank 1")).toEqual({ ok: true });
+  expect(await giveCredit(commandActor, "150", "bank 1")).toEqual({ ok: true });
   // The same reference in other capitals and spaces is credited once.
-  expect(await giveCredit(command, "150", " Bank  1")).toEqual({ ok: true });
+  expect(await giveCredit(commandActor, "150", " Bank  1")).toEqual({ ok: true });
   expect(await giveCredit(key, "100", "bank 2")).toEqual({ ok: true, waits: true });
   expect(await giveCredit(key, "-5", "bank 3")).toMatchObject({ code: "invalid-input" });
   expect(await giveCredit(key, "0", "bank 4")).toMatchObject({ code: "invalid-input" });
@@ -363,8 +365,8 @@ it("MO-07 the desk gives a customer credit with an end date and a message", asyn
   expect(rowsOf.results.map(({ n }) => n)).toEqual([5_000]);
   const account = rowsOf.results[0]?.account ?? "";
   const { discounts } = context.db;
-  expect(await discounts.creditOf(account, Date.now())).toMatchObject({ balance: 5_000 });
-  expect((await discounts.creditOf(account, Date.now() + 62 * 86_400_000)).balance).toBe(0);
+  expect(await discounts.readCreditAccount(account, Date.now())).toMatchObject({ balance: 5_000 });
+  expect((await discounts.readCreditAccount(account, Date.now() + 62 * 86_400_000)).balance).toBe(0);
   for (const wrong of [{ amount: 0 }, { amount: -100 }, { amount: 1.5 }, { lastDay: "2020-01-01" }, { text: " " }])
     expect(await requestCredit(context, booking.token, newSubmission(), { ...input, ...wrong })).toMatchObject({
       code: "invalid-input",
@@ -380,7 +382,7 @@ it("MO-07 desk credit is used by a customer and returned on cancellation", async
   // The customer's own browser, with a verified mobile.
   const { context, settle } = contextOf(null, NOW);
   const customer = { ...context, viewer: { ...context.viewer, holderHash: crypto.randomUUID() } };
-  const book = async (promoCode: string | null) => {
+  const bookWithCode = async (promoCode: string | null) => {
     const { guid } = await insertLead(customer, { contact: { ...NO_CONTACT, verifiedMobile: person.mobile } });
     const at = { leadGuid: guid, supplierId: toSupplierId(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" };
     const created = await submitBooking(customer, testRequest({ ...at, ...person, promoCode }), crypto.randomUUID());
@@ -389,31 +391,33 @@ it("MO-07 desk credit is used by a customer and returned on cancellation", async
     const booking = await customer.db.bookings.find(created.bookingToken);
     return { token: created.bookingToken, lines: booking?.booking.price.lines ?? [] };
   };
-  const account = (await accountOf(customer, { userId: null, verifiedMobile: person.mobile })) ?? "";
-  const readBalance = async () => (await customer.db.discounts.creditOf(account, Date.now())).balance;
+  const account = (await findCreditAccount(customer, { userId: null, verifiedMobile: person.mobile })) ?? "";
+  const readBalance = async () => (await customer.db.discounts.readCreditAccount(account, Date.now())).balance;
   expect(await readBalance()).toBe(5_000);
-  const second = await book("MYBALANCE");
+  const second = await bookWithCode("MYBALANCE");
   expect(second.lines.at(-1)).toMatchObject({ kind: "discount", amount: -5_000 });
   expect(await readBalance()).toBe(0);
-  const cancelled = { side: "customer", isFeeKept: true, text: "" } as const;
-  expect(await cancelAtDesk(contextOf(opal, NOW).context, second.token, newSubmission(), cancelled)).toEqual({
-    ok: true,
-  });
+  const customerCancellation = { side: "customer", isFeeKept: true, text: "" } as const;
+  expect(await cancelAtDesk(contextOf(opal, NOW).context, second.token, newSubmission(), customerCancellation)).toEqual(
+    {
+      ok: true,
+    },
+  );
   expect(await readBalance()).toBe(5_000);
-  expect((await book("MYBALANCE")).lines.at(-1)).toMatchObject({ amount: -5_000 });
+  expect((await bookWithCode("MYBALANCE")).lines.at(-1)).toMatchObject({ amount: -5_000 });
 });
 
 /** A paid booking of 30 November whose free changes have ended, and two days: one with free cancellation and one without. */
-async function lateBooking(fee = 5_000) {
+async function createLateBooking(fee = 5_000) {
   const booking = await testPaidBooking();
   await DB.prepare("update bookings set free_change_hours = 200, late_cancel_fee = ? where token = ?")
     .bind(fee, booking.token)
     .run();
-  const moveOptions = await readMove(as(opal), booking.token, "operator");
+  const moveOptions = await readMoveChoices(as(opal), booking.token, "operator");
   if (!moveOptions.ok) throw new Error(moveOptions.code);
-  const startAtDay = (day: PlainDay) => ({ day, startAt: moveOptions.startsOn(day)[0]?.from ?? "" });
+  const startAtDay = (day: PlainDay) => ({ day, startAt: moveOptions.startTimesOn(day)[0]?.from ?? "" });
   const farDay = moveOptions.days.at(-1);
-  const nearDay = moveOptions.days.find((day) => day > moveOptions.offered.booking.serviceDay);
+  const nearDay = moveOptions.days.find((day) => day > moveOptions.offeredBooking.booking.serviceDay);
   if (farDay === undefined || nearDay === undefined) throw new Error("no free days");
   return { ...booking, far: startAtDay(farDay), near: startAtDay(nearDay) };
 }
@@ -423,7 +427,7 @@ const dayOf = async (token: string) =>
   DB.prepare("select service_day from bookings where token = ?").bind(token).first<string>("service_day");
 
 it("a late fee waived by moving a booking at the desk is recorded once as a giveaway", async () => {
-  const { token, far: farDay } = await lateBooking();
+  const { token, far: farDay } = await createLateBooking();
   const submission = newSubmission();
   expect(await moveAtDesk(as(opal), token, submission, farDay)).toEqual({ ok: true });
   expect(await moveAtDesk(as(opal), token, submission, farDay)).toEqual({ ok: true });
@@ -432,21 +436,21 @@ it("a late fee waived by moving a booking at the desk is recorded once as a give
 });
 
 it("a move to a near day, before the deadline or without a fee is not a giveaway", async () => {
-  const late = await lateBooking();
+  const late = await createLateBooking();
   expect(await moveBooking(opal, late.token, late.near)).toEqual({ ok: true });
-  const freeChange = await lateBooking(0);
+  const freeChange = await createLateBooking(0);
   expect(await moveBooking(opal, freeChange.token, freeChange.far)).toEqual({ ok: true });
-  const earlyBooking = await lateBooking();
+  const earlyBooking = await createLateBooking();
   await DB.prepare("update bookings set free_change_hours = 24 where token = ?").bind(earlyBooking.token).run();
   expect(await moveBooking(opal, earlyBooking.token, earlyBooking.far)).toEqual({ ok: true });
   for (const { token } of [late, freeChange, earlyBooking]) expect(await readGiveaways(token)).toEqual([]);
 });
 
 it("a late move above the giveaway limits waits for a second member's approval", async () => {
-  const booking = await lateBooking();
+  const booking = await createLateBooking();
   const { token, far: farDay } = booking;
   expect(await requestRefundOf(opal, booking, 16_000)).toEqual({ ok: true });
-  await refundDue(as(opal));
+  await completeDueRefunds(as(opal));
   const dayBefore = await dayOf(token);
   expect(await moveBooking(opal, token, farDay)).toEqual({ ok: true, waits: true });
   expect(await dayOf(token)).toBe(dayBefore);

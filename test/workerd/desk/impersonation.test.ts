@@ -5,7 +5,7 @@ import { testRequest } from "../booking/test-booking";
 import { toSupplierId } from "../../support/ids";
 import type { Client } from "../identity/client";
 import { insertLead, NOW } from "../quotes/marketplace";
-import { contextOf, DAY, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
+import { contextOf, DAY, seedPortal, signInClient, WORKSHOP } from "../portal/test-portal";
 import { act, DB, addEmployee, htmlText } from "./test-desk";
 
 /** A desk member views the pages of one booking or quote as its customer, and can change nothing. */
@@ -35,7 +35,7 @@ async function createBookingAs(client: Client) {
 beforeAll(async () => {
   await seedPortal();
   [opal, fay, casey] = (await Promise.all(
-    ["demo-operator", "demo-second-operator", "demo-customer"].map(signedIn),
+    ["demo-operator", "demo-second-operator", "demo-customer"].map(signInClient),
   )) as [Client, Client, Client];
   await casey.ask("/start");
   booking = await createBookingAs(casey);
@@ -45,7 +45,7 @@ beforeEach(async () => {
   for (const client of [opal, fay, casey]) client.cookies.delete("__Host-seen");
 });
 
-const seeAsCustomer = (client: Client, path: string) =>
+const viewAsCustomer = (client: Client, path: string) =>
   act(client, `/desk/${path}/see`, { reason: "Cannot find the receipt" });
 const bar = (text: string) => text.replaceAll("<!-- -->", "").includes("Viewing as the customer · Opal Operator");
 /**
@@ -76,7 +76,7 @@ async function signInAsCustomer(
 }
 
 it("each booking page shows the customer's view without writing anything", async () => {
-  const response = await seeAsCustomer(opal, `bookings/${booking.token}`);
+  const response = await viewAsCustomer(opal, `bookings/${booking.token}`);
   expect([response.status, response.headers.get("Location")]).toEqual([303, `/booking/${booking.token}`]);
   const cookies = new Map(opal.cookies);
   const own = await signInAsCustomer(
@@ -106,7 +106,7 @@ it("viewing a quote as its customer stores no prices and no steps", async () => 
   const { context, settle } = contextOf(casey, NOW);
   const { guid } = await insertLead(context);
   await settle();
-  const response = await seeAsCustomer(opal, `quotes/${guid}`);
+  const response = await viewAsCustomer(opal, `quotes/${guid}`);
   expect([response.status, response.headers.get("Location")]).toEqual([303, `/quotes/${guid}`]);
   const own = await signInAsCustomer(
     ["quotes", "quote-2"]
@@ -126,7 +126,7 @@ it("API calls from impersonated pages are refused", async () => {
   const { context, settle } = contextOf(casey, NOW);
   const { guid } = await insertLead(context);
   await settle();
-  await seeAsCustomer(opal, `quotes/${guid}`);
+  await viewAsCustomer(opal, `quotes/${guid}`);
   const rowsBefore = await readAllRows();
   const call = (from: string) =>
     opal.ask("/api/lead/create-update-or-shift", {}, { Referer: `https://pitlane.test${from}` });
@@ -140,7 +140,7 @@ it("prices viewed by impersonation are not stored; the customer's later visit st
   const { context, settle } = contextOf(casey, NOW);
   const { guid } = await insertLead(context);
   await settle();
-  await seeAsCustomer(opal, `quotes/${guid}`);
+  await viewAsCustomer(opal, `quotes/${guid}`);
   expect(await htmlText(await opal.ask(`/quotes/${guid}`))).toContain("$");
   // A page's deferred writes complete shortly after its response.
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -150,7 +150,7 @@ it("prices viewed by impersonation are not stored; the customer's later visit st
 });
 
 it("every form submitted from an impersonated page is refused and changes nothing", async () => {
-  await seeAsCustomer(opal, `bookings/${booking.token}`);
+  await viewAsCustomer(opal, `bookings/${booking.token}`);
   const rowsBefore = await readAllRows();
   for (const [page, form] of [
     ["cancel", { reason: "other" }],
@@ -168,7 +168,7 @@ it("every form submitted from an impersonated page is refused and changes nothin
 
 it("other bookings and all other pages are shown as the operator during impersonation", async () => {
   const other = await createBookingAs(casey);
-  await seeAsCustomer(opal, `bookings/${booking.token}`);
+  await viewAsCustomer(opal, `bookings/${booking.token}`);
   for (const path of [`/booking/${other.token}/messages`, "/garage", "/my-data", "/bookings"])
     expect([path, bar(await (await opal.ask(path)).text())]).toEqual([path, false]);
   const theirs = await htmlText(await casey.ask(`/booking/${other.token}/messages`));
@@ -177,7 +177,7 @@ it("other bookings and all other pages are shown as the operator during imperson
 });
 
 it("impersonation ends by button, after half an hour, on loss of the role and for anyone else", async () => {
-  await seeAsCustomer(opal, `bookings/${booking.token}`);
+  await viewAsCustomer(opal, `bookings/${booking.token}`);
   const id = opal.cookies.get("__Host-seen") ?? "";
   const endResponse = await opal.ask("/desk/impersonation/end", {});
   expect([endResponse.status, endResponse.headers.get("Location")]).toEqual([303, `/desk/bookings/${booking.token}`]);

@@ -3,10 +3,10 @@ import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { seedProduction } from "../../../scripts/seed/production";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
-import { seedPortal, signedIn } from "../portal/test-portal";
+import { seedPortal, signInClient } from "../portal/test-portal";
 import { momentContext, insertLead, repair } from "../quotes/marketplace";
 import { isOffered } from "../../../app/domain/catalogue/is-offered";
-import { DB, pageFields, addEmployee, lookAndSave, htmlText } from "./test-desk";
+import { DB, pageFields, addEmployee, previewAndSave, htmlText } from "./test-desk";
 
 /** A job's definition and questions are changed at the desk, after a preview of the prices, and restored. */
 
@@ -16,7 +16,7 @@ let fay: Client;
 beforeAll(async () => {
   await seedPortal();
   await seedReference(DB, { only: ["task_question_options"] });
-  [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  [opal, fay] = await Promise.all([signInClient("demo-operator"), signInClient("demo-second-operator")]);
   await addEmployee("opal@operator.example", "supply");
   await addEmployee("fay@operator.example", "admin");
 }, 60_000);
@@ -42,7 +42,7 @@ it("a job is changed once after a preview, and restored", async () => {
   const lateForm = await pageFields(fay, PAGE);
   expect(first).toMatchObject({ name: "Battery Replacement", minHours: "0.3", maxHours: "0.5", byWorkshop: "on" });
   const input = { ...first, name: "Battery replacement, fitted", minHours: "1.3", maxHours: "1.5" };
-  const { next, page } = await lookAndSave(opal, PAGE, input, "");
+  const { next, page } = await previewAndSave(opal, PAGE, input, "");
   // The change adds one hour at $140.00 an hour.
   const view = [...(await htmlText(new Response(page))).matchAll(/\$140\.00 an hour \$(\d+\.\d\d) \$(\d+\.\d\d)/g)][0];
   expect(Number(view?.[2]) - Number(view?.[1])).toBeCloseTo(140);
@@ -54,7 +54,7 @@ it("a job is changed once after a preview, and restored", async () => {
   expect(await readTask()).toMatchObject({ name: "Battery replacement, fitted", minHours100: 130, maxHours100: 150 });
   const after = await lowestTotal();
   expect(after).toBeGreaterThan(totalBefore);
-  const second = await lookAndSave(fay, PAGE, { ...lateForm, name: "Mine" }, "Shorter");
+  const second = await previewAndSave(fay, PAGE, { ...lateForm, name: "Mine" }, "Shorter");
   expect([second.saved.status, (await htmlText(second.saved)).includes("Someone else saved changes")]).toEqual([
     409,
     true,
@@ -95,7 +95,12 @@ it("a job needs a supplier, and the length of an unpriced job can be changed", a
   );
   const unpriced = await DB.prepare("select id from tasks where pricing = 'Unpriced' limit 1").first<number>("id");
   const path = `/desk/jobs/${unpriced}`;
-  const { page, saved } = await lookAndSave(opal, path, { ...(await pageFields(opal, path)), maxHours: "9" }, "Longer");
+  const { page, saved } = await previewAndSave(
+    opal,
+    path,
+    { ...(await pageFields(opal, path)), maxHours: "9" },
+    "Longer",
+  );
   expect([saved.status, page.includes("Workshops set their own")]).toEqual([303, true]);
   expect(await DB.prepare("select max_hours_100 from tasks where id = ?").bind(unpriced).first("max_hours_100")).toBe(
     900,
@@ -117,7 +122,7 @@ it("question and answer texts are changed and restored", async () => {
   const same = await opal.ask(path, { ...form, intent: "preview", [names[1] ?? ""]: form[names[0] ?? ""] ?? "" });
   expect([same.status, await htmlText(same)]).toEqual([422, expect.stringContaining("This answer is already used")]);
   const input = { ...form, text: "Which of them, please?", [names[0] ?? ""]: "This one", "option-999999": "Mine" };
-  expect((await lookAndSave(opal, path, input, "Clearer")).saved.status).toBe(303);
+  expect((await previewAndSave(opal, path, input, "Clearer")).saved.status).toBe(303);
   const currentQuestion = (await momentContext().context.db.tasks.questions()).find(({ id }) => id === request?.id);
   expect([
     currentQuestion?.text,
@@ -148,7 +153,7 @@ it("OP-24 a job with its own question is added, priced, withdrawn and restored",
   };
   const without = await opal.ask("/desk/jobs/new", { ...input, category: "", intent: "preview" });
   expect([without.status, await htmlText(without)]).toEqual([422, expect.stringContaining("Choose a category")]);
-  const { saved, page } = await lookAndSave(opal, "/desk/jobs/new", input, "Customers ask for it");
+  const { saved, page } = await previewAndSave(opal, "/desk/jobs/new", input, "Customers ask for it");
   expect(page).toContain("$140.00");
   const path = (saved.headers.get("Location") ?? "").replace("?saved", "");
   const id = Number(path.split("/").at(-1));
@@ -177,7 +182,7 @@ it("OP-24 a job with its own question is added, priced, withdrawn and restored",
   };
   const response = await opal.ask("/desk/questions/new", { ...question, answers: "One", intent: "preview" });
   expect([response.status, await htmlText(response)]).toEqual([422, expect.stringContaining("Write 2 to 8 answers")]);
-  const request = await lookAndSave(opal, "/desk/questions/new", question, "The price depends on it");
+  const request = await previewAndSave(opal, "/desk/questions/new", question, "The price depends on it");
   const questionPath = (request.saved.headers.get("Location") ?? "").replace("?saved", "");
   const readQuestions = async () =>
     (await momentContext().context.db.tasks.questions()).filter(({ taskId }) => taskId === id).map(({ text }) => text);

@@ -2,15 +2,15 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import { cancelBySupplier } from "../../../app/usecases/booking/booking-offer/cancel-booking";
-import { applyChoice, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { applyChoice, readPendingDecision } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
-import { captureDue } from "../../../app/usecases/booking/payments/capture-due";
+import { captureDuePayments } from "../../../app/usecases/booking/payments/capture-due";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
-import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
+import { completeDueRefunds } from "../../../app/usecases/booking/payments/refund-decided";
 import { handlePayPal } from "../../../app/usecases/booking/payments/handle-paypal";
 import { handleProviderReturn } from "../../../app/usecases/booking/payments/handle-provider-return";
 import { toBookingToken } from "../../support/ids";
-import { typeCardUnheard } from "../booking/test-booking";
+import { typeCardWithoutWebhook } from "../booking/test-booking";
 import { Client } from "../identity/client";
 import { NOW } from "../quotes/marketplace";
 import {
@@ -62,7 +62,7 @@ async function pay(token: string, method: OnlineMethod) {
   const { context, settle } = contextOf(null, nextTime());
   const payment = await openPayment(context, toBookingToken(token), method);
   const attempt = await context.db.payments.find(payment.attemptId);
-  if (method === "creditCard") await typeCardUnheard(payment.clientSecret);
+  if (method === "creditCard") await typeCardWithoutWebhook(payment.clientSecret);
   else if (method === "payPal" && attempt)
     await handlePayPal(context, attempt, "fake-paypal-one-time-nonce", "authorise");
   else await context.payments.sandbox.checkout.answer(method as never, attempt?.providerId ?? "", "approve");
@@ -88,7 +88,7 @@ async function decide(token: string, kind: "cancel" | "next") {
   const { context, settle } = contextOf(null, nextTime());
   const holder = { userId: null, holderHash: context.viewer.holderHash };
   await context.db.bookings.addHolder(toBookingToken(token), holder, context.clock.now());
-  const changes = await readChanges(context, toBookingToken(token));
+  const changes = await readPendingDecision(context, toBookingToken(token));
   if (!changes.ok) throw new Error(changes.code);
   const choice = kind === "cancel" ? ({ kind } as const) : { kind, supplierId: changes.next?.supplier.id as never };
   const choiceOutcome = await applyChoice(context, toBookingToken(token), choice as never);
@@ -100,7 +100,7 @@ async function decide(token: string, kind: "cancel" | "next") {
 async function completeRefunds(token: string) {
   const { context, settle } = contextOf(null, Date.now());
   for (let tries = 0; tries < 20; tries++) {
-    await refundDue(context);
+    await completeDueRefunds(context);
     await settle();
     const payments = await context.db.payments.listByBooking(toBookingToken(token));
     if (payments.every(({ status }) => status !== "refund pending")) return;
@@ -149,7 +149,7 @@ it("PayPal shows as charging until the cron captures it", async () => {
   expect(pageBefore).not.toContain("held, not charged yet");
   expect(await readPage(`/workshop/bookings/${token}`, max)).toContain("PayPal, being charged");
   const { context, settle } = contextOf(null, nextTime());
-  await captureDue(context);
+  await captureDuePayments(context);
   await settle();
   expect(await readPage(`/booking/${token}`)).toContain(`${formatAmount(paid)} is paid (PayPal).`);
 });

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from "vitest";
 import { toLeadGuid } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
-import { seedPortal, signedIn } from "../portal/test-portal";
+import { seedPortal, signInClient } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
-import { act, DB, pageFields, addEmployee, lookAndSave, htmlText } from "./test-desk";
+import { act, DB, pageFields, addEmployee, previewAndSave, htmlText } from "./test-desk";
 
 /** Partner clubs, the rewards partner and their number lists are edited at the desk, with a preview, an author and a reason. */
 
@@ -14,7 +14,7 @@ let fay: Client;
 beforeAll(async () => {
   await seedPortal();
   await seedReference(DB, { only: ["discounts", "partner_clubs", "rewards_partners", "partner_numbers"] });
-  [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  [opal, fay] = await Promise.all([signInClient("demo-operator"), signInClient("demo-second-operator")]);
   await addEmployee("opal@operator.example", "supply");
   await addEmployee("fay@operator.example", "admin");
 }, 60_000);
@@ -37,7 +37,8 @@ const CLUB = {
   terms: "One offer for each booking.",
 };
 
-const referralOf = (number: string, code = "DOCK15") => momentContext().context.db.partners.referral(code, number);
+const referralOf = (number: string, code = "DOCK15") =>
+  momentContext().context.db.partners.checkMemberNumber(code, number);
 
 it("a club is created with members and a code, and later ended", async () => {
   const code = {
@@ -49,10 +50,10 @@ it("a club is created with members and a code, and later ended", async () => {
     worth: "5",
     needsReferral: "on",
   };
-  expect((await lookAndSave(opal, "/desk/discounts/code/new", code, "A new partner")).saved.status).toBe(303);
+  expect((await previewAndSave(opal, "/desk/discounts/code/new", code, "A new partner")).saved.status).toBe(303);
   expect((await opal.ask("/dock-club")).status).toBe(404);
   const form = { ...(await pageFields(opal, MAKE)), ...CLUB };
-  const { next, page } = await lookAndSave(opal, MAKE, form, "");
+  const { next, page } = await previewAndSave(opal, MAKE, form, "");
   expect(page).toContain("Berth number, like DK-1234");
   expect((await opal.ask("/dock-club")).status).toBe(404);
   for (let press = 0; press < 2; press += 1)
@@ -77,13 +78,13 @@ it("a club is created with members and a code, and later ended", async () => {
 
   const first = await pageFields(opal, PAGE);
   const lateForm = await pageFields(fay, PAGE);
-  expect((await lookAndSave(opal, PAGE, { ...first, numbers: "any" }, "They send no list")).saved.status).toBe(303);
+  expect((await previewAndSave(opal, PAGE, { ...first, numbers: "any" }, "They send no list")).saved.status).toBe(303);
   expect(await Promise.all(["DK-0002", "DK-0004", "XX-0004"].map((number) => referralOf(number)))).toEqual([
     "closed",
     "active",
     "unknown",
   ]);
-  const second = await lookAndSave(fay, PAGE, { ...lateForm, button: "Go" }, "Shorter");
+  const second = await previewAndSave(fay, PAGE, { ...lateForm, button: "Go" }, "Shorter");
   expect([second.saved.status, (await htmlText(second.saved)).includes("Someone else saved changes")]).toEqual([
     409,
     true,
@@ -107,7 +108,7 @@ it("reserved slugs, unsuitable codes and invalid numbers are reported at their f
   expect(response.status).toBe(422);
   for (const part of ["not an address that the site already uses", "Choose a code that asks", "Write # for a digit"])
     expect(text, part).toContain(part);
-  const result = await lookAndSave(opal, MAKE, { ...form, key: "mynrma" }, "Mine");
+  const result = await previewAndSave(opal, MAKE, { ...form, key: "mynrma" }, "Mine");
   expect([
     result.saved.status,
     (await htmlText(result.saved)).includes("Another club already uses this address"),
@@ -123,7 +124,7 @@ it("reserved slugs, unsuitable codes and invalid numbers are reported at their f
 
 it("the rewards partner is changed, ended and restored, and there is only one", async () => {
   const path = "/desk/rewards-partner/rewards";
-  const result = await lookAndSave(
+  const result = await previewAndSave(
     opal,
     "/desk/rewards-partner/new",
     { ...(await pageFields(opal, path)), version: "0" },
@@ -134,7 +135,7 @@ it("the rewards partner is changed, ended and restored, and there is only one", 
     true,
   ]);
   const form = { ...(await pageFields(opal, path)), reviewHeading: "Look it over" };
-  expect((await lookAndSave(opal, path, form, "Their words")).saved.status).toBe(303);
+  expect((await previewAndSave(opal, path, form, "Their words")).saved.status).toBe(303);
   expect((await momentContext().context.db.partners.rewardsPartner())?.reviewHeading).toBe("Look it over");
   const end = { id: crypto.randomUUID(), version: "1", intent: "end", reason: "They left" };
   expect((await opal.ask(path, end)).status).toBe(303);

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../app/usecases/context";
 import { decideGiveaway } from "../../../app/usecases/operations/desk/approve";
-import { makeBankFile } from "../../../app/usecases/operations/desk/payouts";
+import { createBankFile } from "../../../app/usecases/operations/desk/payouts";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { toSupplierId } from "../../support/ids";
-import { codeTo } from "../booking/test-customer";
+import { newestCodeTo } from "../booking/test-customer";
 import type { Client } from "../identity/client";
-import { contextOf, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
+import { contextOf, seedPortal, signInClient, WORKSHOP } from "../portal/test-portal";
 import { act, DB, addEmployee, htmlText } from "./test-desk";
 
 /** Workshops are paid from the desk: the bank account of an imported workshop, the bank file, and the bank's results. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
   )
     .bind(WORKSHOP)
     .run();
-  [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  [opal, fay] = await Promise.all([signInClient("demo-operator"), signInClient("demo-second-operator")]);
   await addEmployee("opal@operator.example", "support");
   await addEmployee("fay@operator.example", "finance");
 }, 60_000);
@@ -49,7 +49,7 @@ it("an imported workshop sets its bank account by emailed code", async () => {
   expect(await htmlText(await fay.ask("/desk/bank-files"))).toMatch(/Missing ?\$50\.00/);
   expect((await opal.ask(`${SHOP}/bank`)).status).toBe(403);
   expect((await act(fay, `${SHOP}/bank-code`, {})).headers.get("Location")).toBe(`${SHOP}/bank`);
-  const code = await codeTo(EMAIL);
+  const code = await newestCodeTo(EMAIL);
   const input = { name: "Imported Motors", account: "062-000 87654321" };
   const wrong = await act(fay, `${SHOP}/bank`, { ...input, code: code === "111111" ? "222222" : "111111" });
   expect(wrong.status).toBe(422);
@@ -77,10 +77,10 @@ it("a month's payouts are sent by file, and each bank result is recorded", async
   const at = Date.now();
   const id = crypto.randomUUID();
   const submission = { id, reason: "Payouts of November" };
-  const bankFile = await makeBankFile(payingContext(fay, at), submission);
+  const bankFile = await createBankFile(payingContext(fay, at), submission);
   expect(bankFile).toEqual({ ok: true, number: 1 });
-  expect(await makeBankFile(payingContext(fay, at), submission)).toEqual({ ok: true, number: 1 });
-  expect(await makeBankFile(payingContext(opal, at), { ...submission, id: crypto.randomUUID() })).toMatchObject({
+  expect(await createBankFile(payingContext(fay, at), submission)).toEqual({ ok: true, number: 1 });
+  expect(await createBankFile(payingContext(opal, at), { ...submission, id: crypto.randomUUID() })).toMatchObject({
     code: "desk-role-forbidden",
   });
   const path = "/desk/bank-files/1";
@@ -113,7 +113,7 @@ it("a month's payouts are sent by file, and each bank result is recorded", async
   // The workshop is notified of the first result only.
   expect(await noticesOf(payout)).toEqual(["Your payout of $50.00 did not arrive"]);
   // A failed payout is due again, and the next file pays it.
-  expect(await makeBankFile(payingContext(fay, at), { id: crypto.randomUUID(), reason: "Again" })).toMatchObject({
+  expect(await createBankFile(payingContext(fay, at), { id: crypto.randomUUID(), reason: "Again" })).toMatchObject({
     number: 2,
   });
   expect(
@@ -122,13 +122,13 @@ it("a month's payouts are sent by file, and each bank result is recorded", async
   ).toBe(303);
   expect(await htmlText(await fay.ask("/desk/bank-files"))).toMatch(/File 2 .{0,4}Complete/);
   expect(await noticesOf(`${WORKSHOP}-2`)).toEqual(["We paid you $50.00"]);
-  const acts = await DB.prepare(
+  const deskActs = await DB.prepare(
     "select kind, person from desk_acts where about like 'bank-file%' order by at, kind",
   ).all();
-  expect(acts.results.map(({ kind }) => kind)).toContain("bank-file-downloaded");
+  expect(deskActs.results.map(({ kind }) => kind)).toContain("bank-file-downloaded");
 });
 
-const ask = (client: Client, number: number, payout: string, intent: string) =>
+const postDecision = (client: Client, number: number, payout: string, intent: string) =>
   client.ask(`/desk/bank-files/${number}`, { id: crypto.randomUUID(), reason: "Account closed", payout, intent });
 const giveawaysOf = async (payout: string) =>
   (
@@ -142,7 +142,7 @@ async function testSentPayout(amount: number, posting: string): Promise<{ number
   )
     .bind(posting, WORKSHOP, amount)
     .run();
-  const file = await makeBankFile(payingContext(fay, Date.now()), {
+  const file = await createBankFile(payingContext(fay, Date.now()), {
     id: crypto.randomUUID(),
     reason: "Payouts of a week",
   });
@@ -153,7 +153,7 @@ async function testSentPayout(amount: number, posting: string): Promise<{ number
 
 it("a payout recorded as failed by eight concurrent requests is counted and due once", async () => {
   const { number, payout } = await testSentPayout(4_000, "taken:race");
-  const refusals = await Promise.all(Array.from({ length: 8 }, () => ask(fay, number, payout, "failed")));
+  const refusals = await Promise.all(Array.from({ length: 8 }, () => postDecision(fay, number, payout, "failed")));
   expect(refusals.filter(({ status }) => status === 303)).not.toHaveLength(0);
   expect(refusals.filter(({ status }) => status >= 500)).toHaveLength(0);
   expect(await giveawaysOf(payout)).toEqual(["given"]);
@@ -161,18 +161,21 @@ it("a payout recorded as failed by eight concurrent requests is counted and due 
     .bind(`payout-failed:${payout}`)
     .all<{ amount: number }>();
   expect(postings.results.map(({ amount }) => amount)).toEqual([4_000]);
-  await makeBankFile(payingContext(fay, Date.now()), { id: crypto.randomUUID(), reason: "What failed" });
-  expect((await ask(fay, number + 1, "", "all-paid")).status).toBe(303);
+  await createBankFile(payingContext(fay, Date.now()), { id: crypto.randomUUID(), reason: "What failed" });
+  expect((await postDecision(fay, number + 1, "", "all-paid")).status).toBe(303);
 });
 
 it("requests to record a payout as failed end when it is paid or another is approved", async () => {
   await addEmployee("opal@operator.example", "finance");
   const paidOut = await testSentPayout(90_000, "taken:paid");
-  expect((await ask(fay, paidOut.number, paidOut.payout, "failed")).headers.get("Location")).toMatch(/approvals/);
-  expect((await ask(opal, paidOut.number, paidOut.payout, "paid")).status).toBe(303);
+  expect((await postDecision(fay, paidOut.number, paidOut.payout, "failed")).headers.get("Location")).toMatch(
+    /approvals/,
+  );
+  expect((await postDecision(opal, paidOut.number, paidOut.payout, "paid")).status).toBe(303);
   expect(await giveawaysOf(paidOut.payout)).toEqual(["ended"]);
   const failedPayout = await testSentPayout(91_000, "taken:failed");
-  for (let times = 0; times < 2; times += 1) await ask(fay, failedPayout.number, failedPayout.payout, "failed");
+  for (let times = 0; times < 2; times += 1)
+    await postDecision(fay, failedPayout.number, failedPayout.payout, "failed");
   expect(await giveawaysOf(failedPayout.payout)).toEqual(["waiting", "waiting"]);
   const { results } = await DB.prepare("select id from giveaways where about = ?")
     .bind(failedPayout.payout)
@@ -187,8 +190,8 @@ it("requests to record a payout as failed end when it is paid or another is appr
   const outcomes = await Promise.all(results.map(({ id }) => approve(id)));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await giveawaysOf(failedPayout.payout)).toEqual(["ended", "given"]);
-  await makeBankFile(payingContext(fay, Date.now()), { id: crypto.randomUUID(), reason: "What failed" });
-  expect((await ask(fay, failedPayout.number + 1, "", "all-paid")).status).toBe(303);
+  await createBankFile(payingContext(fay, Date.now()), { id: crypto.randomUUID(), reason: "What failed" });
+  expect((await postDecision(fay, failedPayout.number + 1, "", "all-paid")).status).toBe(303);
   await addEmployee("opal@operator.example", "support");
 });
 
@@ -200,7 +203,7 @@ it("one person alone cannot have a large payout paid twice by recording it as fa
     .run();
   const at = Date.now();
   const submission = { id: crypto.randomUUID(), reason: "Payouts of December" };
-  const file = await makeBankFile(payingContext(fay, at), submission);
+  const file = await createBankFile(payingContext(fay, at), submission);
   expect(file).toMatchObject({ ok: true });
   const number = file.ok ? file.number : 0;
   const [{ id: payout } = { id: "" }] = await contextOf(null).context.db.payouts.listByFile(number);
@@ -208,8 +211,8 @@ it("one person alone cannot have a large payout paid twice by recording it as fa
   const readDueAmounts = async () => (await contextOf(null).context.db.payouts.listDue(at)).map(({ amount }) => amount);
   const id = crypto.randomUUID();
   const failedPayout = { id, reason: "Account closed", payout, intent: "failed" };
-  const asked = await fay.ask(`/desk/bank-files/${number}`, failedPayout);
-  expect([asked.status, asked.headers.get("Location")]).toEqual([303, `/desk/approvals/${id}`]);
+  const failResponse = await fay.ask(`/desk/bank-files/${number}`, failedPayout);
+  expect([failResponse.status, failResponse.headers.get("Location")]).toEqual([303, `/desk/approvals/${id}`]);
   expect([await readState(), await readDueAmounts()]).toEqual(["sent", []]);
   // The requester cannot approve it, and requesting again does not help.
   const approve = (client: Client) =>

@@ -3,7 +3,7 @@ import { toSupplierId } from "../../support/ids";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import type { Client } from "../identity/client";
 import { momentContext, insertLead } from "../quotes/marketplace";
-import { testBooking, offerOf, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
+import { testBooking, offerOf, seedPortal, signInClient, WORKSHOP } from "../portal/test-portal";
 import { DB, addEmployee, htmlText } from "./test-desk";
 
 /** A workshop's rates are changed at the desk with a preview, an author and a reason, and restored with one click. */
@@ -14,11 +14,11 @@ let fay: Client;
 
 beforeAll(async () => {
   await seedPortal();
-  [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  [opal, fay] = await Promise.all([signInClient("demo-operator"), signInClient("demo-second-operator")]);
   await addEmployee("opal@operator.example", "supply");
 }, 60_000);
 
-const rates = () =>
+const readRateRow = () =>
   DB.prepare(
     "select labour_rate, parts_margin_100, tyre_factor_100, minimum_booking_amount from suppliers where id = ?",
   )
@@ -54,10 +54,10 @@ async function readRates(client: Client, path: string): Promise<Record<string, s
 }
 
 it("a 3% rise applies to new quotes only and can be restored", async () => {
-  const before = await rates();
+  const before = await readRateRow();
   const quotedBefore = await readQuotedPrice();
   const { token } = await testBooking();
-  const agreed = (await offerOf(token)).booking.price.total;
+  const agreedTotal = (await offerOf(token)).booking.price.total;
   const page = await htmlText(await opal.ask(`${PAGE}?percent=3`));
   expect(page).toContain("Preview of changes");
   const form = await readRates(opal, `${PAGE}?percent=3`);
@@ -82,11 +82,11 @@ it("a 3% rise applies to new quotes only and can be restored", async () => {
       labour: (before?.labour_rate ?? 0) * 1.03,
     },
   ]);
-  expect((await rates())?.minimum_booking_amount).toBe(before?.minimum_booking_amount);
+  expect((await readRateRow())?.minimum_booking_amount).toBe(before?.minimum_booking_amount);
   const currentPrice = await readQuotedPrice();
   expect(currentPrice / quotedBefore).toBeGreaterThan(1.025);
   expect(currentPrice / quotedBefore).toBeLessThan(1.035);
-  expect((await offerOf(token)).booking.price.total).toBe(agreed);
+  expect((await offerOf(token)).booking.price.total).toBe(agreedTotal);
 
   // The second person sees both values, and nothing of their form is saved.
   const second = await fay.ask(PAGE, { ...late, intent: "save", reason: "A whole tenth" });
@@ -98,7 +98,11 @@ it("a 3% rise applies to new quotes only and can be restored", async () => {
 
   const restoreForm = { id: crypto.randomUUID(), version: "1", undone: "1", intent: "back", reason: "It was too much" };
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, restoreForm)).status).toBe(303);
-  expect([await rates(), await readQuotedPrice(), (await readVersions()).length]).toEqual([before, quotedBefore, 2]);
+  expect([await readRateRow(), await readQuotedPrice(), (await readVersions()).length]).toEqual([
+    before,
+    quotedBefore,
+    2,
+  ]);
   const { results } = await DB.prepare(
     "select kind, outcome, reason from desk_acts where about = ? and outcome = 'done' order by at",
   )

@@ -4,7 +4,7 @@ import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-
 import { cancelAtDesk } from "../../../app/usecases/operations/desk/booking-actions";
 import { decideGiveaway } from "../../../app/usecases/operations/desk/approve";
 import { requestRefund } from "../../../app/usecases/operations/desk/refund";
-import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
+import { completeDueRefunds } from "../../../app/usecases/booking/payments/refund-decided";
 import { cents } from "../../../app/domain/core/money/money";
 import { calculateShare } from "../../../app/domain/core/money/rounding";
 import worker from "../../../workers/app";
@@ -20,7 +20,7 @@ import {
   messagesOfTemplate,
   WORKSHOP,
 } from "../portal/test-portal";
-import { DB, oneMonthLater, act, signInAll, addEmployee, payAndConfirm, htmlText } from "./test-desk";
+import { DB, backdateGiveaways, act, signInAll, addEmployee, payAndConfirm, htmlText } from "./test-desk";
 
 /** Refunds from the desk, in part or whole: immediate up to a limit, with a second person above it, and never twice. */
 
@@ -37,18 +37,18 @@ beforeAll(async () => {
 beforeEach(async () => {
   await addEmployee("opal@operator.example", "admin");
   await addEmployee("fay@operator.example", "finance");
-  await oneMonthLater();
+  await backdateGiveaways();
 });
 
 const readReturned = async (providerId: string) =>
-  (await momentContext().context.payments.sandbox.checkout.books("creditCard", providerId))?.returned ?? 0;
+  (await momentContext().context.payments.sandbox.checkout.readMovedAmounts("creditCard", providerId))?.returned ?? 0;
 
 /** The amount refunded at the provider, once every approved refund has been sent. */
 async function refundAndRead(providerId: string, method: "creditCard" | "afterPay") {
   const { context, settle } = contextOf(null, Date.now());
-  await refundDue(context);
+  await completeDueRefunds(context);
   await settle();
-  return (await momentContext().context.payments.sandbox.checkout.books(method, providerId))?.returned ?? 0;
+  return (await momentContext().context.payments.sandbox.checkout.readMovedAmounts(method, providerId))?.returned ?? 0;
 }
 const postRefund = (client: Client, token: string, attempt: string, amount: string) =>
   act(client, `/desk/bookings/${token}/refund?attempt=${attempt}`, {
@@ -137,12 +137,12 @@ it("a refund above a limit needs the approval of another member and is made once
     code: "other-approver-required",
   });
   expect(await refundAndRead(payment.providerId, "creditCard")).toBe(0);
-  const both = await Promise.all([1, 2].map(() => act(fay, decidePath, { decision: "approve", reason: "Right" })));
-  expect(both.map(({ status }) => status).sort()).toContain(303);
+  const approvals = await Promise.all([1, 2].map(() => act(fay, decidePath, { decision: "approve", reason: "Right" })));
+  expect(approvals.map(({ status }) => status).sort()).toContain(303);
   expect(await refundAndRead(payment.providerId, "creditCard")).toBe(20_100);
   expect((await readRequests(token)).map(({ state }) => state)).toEqual(["given"]);
-  const rest = ((payment.amount - 20_100) / 100).toFixed(2);
-  expect((await postRefund(opal, token, payment.attemptId, rest)).status).toBe(303);
+  const remainingDollars = ((payment.amount - 20_100) / 100).toFixed(2);
+  expect((await postRefund(opal, token, payment.attemptId, remainingDollars)).status).toBe(303);
   await refundAndRead(payment.providerId, "creditCard");
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
@@ -195,7 +195,7 @@ it("a full refund and a remaining refund each notify the customer once with the 
 
 it("a desk refund of completed work reduces the commission in proportion", async () => {
   const OPERATOR_KEY = "a-key-of-the-operator-that-is-long-enough";
-  const ruled = await worker.fetch(
+  const commissionResponse = await worker.fetch(
     new Request(`https://pitlane.test/api/operator/commission/${WORKSHOP}`, {
       method: "POST",
       headers: { Authorization: `Bearer ${OPERATOR_KEY}`, "Content-Type": "application/json" },
@@ -203,7 +203,7 @@ it("a desk refund of completed work reduces the commission in proportion", async
     }),
     { ...env, OPERATOR_KEY } as unknown as Env,
   );
-  expect(ruled.status).toBe(200);
+  expect(commissionResponse.status).toBe(200);
   // The rule applies from the real time on, but the test runs at a time two days earlier.
   await DB.prepare("update commission_rules set from_at = ?")
     .bind(NOW - 1)
@@ -211,7 +211,7 @@ it("a desk refund of completed work reduces the commission in proportion", async
   const { token } = await testBooking({ email: "commission@example.com", mobile: "+61404089999" });
   const payment = await payAndConfirm(max, token, "creditCard", NOW);
   await reportDone(max, token, Date.parse("2026-11-30T05:00:00Z"));
-  const commission = async () =>
+  const readCommission = async () =>
     (
       await DB.prepare(
         "select coalesce(sum(amount), 0) as n from supplier_postings where booking_token = ? and kind in ('commission', 'commission-back')",
@@ -219,11 +219,13 @@ it("a desk refund of completed work reduces the commission in proportion", async
         .bind(token)
         .first<{ n: number }>()
     )?.n ?? 0;
-  const owed = -(await commission());
-  expect(owed).toBeGreaterThan(0);
+  const owedCommission = -(await readCommission());
+  expect(owedCommission).toBeGreaterThan(0);
   expect((await postRefund(opal, token, payment.attemptId, "150.00")).status).toBe(303);
   expect(await refundAndRead(payment.providerId, "creditCard")).toBe(15_000);
-  expect(-(await commission())).toBe(calculateShare(cents(owed), payment.amount - 15_000, payment.amount));
+  expect(-(await readCommission())).toBe(
+    calculateShare(cents(owedCommission), payment.amount - 15_000, payment.amount),
+  );
 });
 
 it("an interrupted refund is completed later; a refused form keeps its reason", async () => {

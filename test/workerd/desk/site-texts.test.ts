@@ -5,9 +5,9 @@ import { addDays, dayAt } from "../../../app/domain/core/time/days";
 import { readSitePage } from "../../../app/usecases/fleet/brand/site-page";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
-import { seedPortal, signedIn } from "../portal/test-portal";
+import { seedPortal, signInClient } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
-import { DB, pageFields, addEmployee, lookAndSave, htmlText } from "./test-desk";
+import { DB, pageFields, addEmployee, previewAndSave, htmlText } from "./test-desk";
 
 /** Help articles, legal texts and trade prices are changed at the desk with a preview, and restored. */
 
@@ -18,7 +18,7 @@ const TODAY = dayAt(Date.now(), COUNTRIES.AU.defaultZone);
 beforeAll(async () => {
   await seedPortal();
   await seedReference(DB, { only: ["reference_documents", "parts"] });
-  [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  [opal, fay] = await Promise.all([signInClient("demo-operator"), signInClient("demo-second-operator")]);
   await addEmployee("opal@operator.example", "supply");
   await addEmployee("fay@operator.example", "support");
 }, 60_000);
@@ -45,14 +45,14 @@ it("OP-24 a help article is written, changed, removed and restored", async () =>
     422,
     expect.stringContaining("{total} is not a valid placeholder"),
   ]);
-  const { saved } = await lookAndSave(opal, "/desk/help/new", input, "Customers ask for it");
+  const { saved } = await previewAndSave(opal, "/desk/help/new", input, "Customers ask for it");
   const path = (saved.headers.get("Location") ?? "").replace("?saved", "");
   expect(path).toMatch(/^\/desk\/help\/\d+$/);
   expect(await readHelpPage()).toMatch(
     /Can I wait at the workshop\? Most have a place to sit\. Ask Pitlane on 1[38]00/,
   );
   const change = { ...(await pageFields(opal, path)), question: "May I wait at the workshop?" };
-  expect((await lookAndSave(opal, path, change, "Shorter")).saved.status).toBe(303);
+  expect((await previewAndSave(opal, path, change, "Shorter")).saved.status).toBe(303);
   expect(await readHelpPage()).toContain("May I wait at the workshop?");
   expect((await opal.ask(path, changeForm("end", 2))).status).toBe(303);
   expect(await readHelpPage()).not.toContain("wait at the workshop");
@@ -62,19 +62,19 @@ it("OP-24 a help article is written, changed, removed and restored", async () =>
 });
 
 it("a new help article never gets the id of a removed one", async () => {
-  const write = async (question: string) => {
+  const createQuestion = async (question: string) => {
     const input = {
       ...(await pageFields(opal, "/desk/help/new")),
       topic: "Booking",
       question,
       answer: "Most have some.",
     };
-    const { saved } = await lookAndSave(opal, "/desk/help/new", input, "Customers ask for it");
+    const { saved } = await previewAndSave(opal, "/desk/help/new", input, "Customers ask for it");
     return (saved.headers.get("Location") ?? "").replace("?saved", "");
   };
-  const removedPath = await write("Is there coffee?");
+  const removedPath = await createQuestion("Is there coffee?");
   expect((await opal.ask(removedPath, changeForm("end", 1))).status).toBe(303);
-  const newPath = await write("Is there parking?");
+  const newPath = await createQuestion("Is there parking?");
   expect(newPath).toMatch(/^\/desk\/help\/\d+$/);
   expect(newPath).not.toBe(removedPath);
   expect(await htmlText(await opal.ask(newPath))).not.toContain("coffee");
@@ -101,7 +101,7 @@ it("OP-24 a legal text gets a dated new version, and old versions stay available
     const response = await opal.ask(path, { ...input, ...badFields, intent: "preview" });
     expect([response.status, await htmlText(response)]).toEqual([422, expect.stringContaining(message)]);
   }
-  expect((await lookAndSave(opal, path, input, "Asked by our lawyer")).saved.status).toBe(303);
+  expect((await previewAndSave(opal, path, input, "Asked by our lawyer")).saved.status).toBe(303);
   expect(await readTerms(0)).toEqual(shownBefore);
   const next = await readTerms(6);
   expect([next?.version, next?.sections.at(-1)]).toEqual([
@@ -121,7 +121,7 @@ it("OP-24 a trade price is changed after a preview of customer prices, and resto
   const path = "/desk/trade-prices/BAT-STD";
   const form = await pageFields(opal, path);
   expect(form["price-3"]).toBe("168.00");
-  const { saved, page } = await lookAndSave(opal, path, { ...form, "price-3": "200" }, "The importer raised it");
+  const { saved, page } = await previewAndSave(opal, path, { ...form, "price-3": "200" }, "The importer raised it");
   // The price includes a margin of 20%.
   expect(page).toMatch(/Price class[^0-9]*3[\s\S]*\$201\.60[\s\S]*\$240\.00/);
   expect(saved.status).toBe(303);

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
-import { seedPortal, signedIn } from "../portal/test-portal";
+import { seedPortal, signInClient } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
-import { DB, pageFields, addEmployee, lookAndSave, htmlText } from "./test-desk";
+import { DB, pageFields, addEmployee, previewAndSave, htmlText } from "./test-desk";
 
 /** Special prices for parts are created, changed, ended and restored at the desk, with a preview, an author and a reason. */
 
@@ -13,7 +13,7 @@ let fay: Client;
 beforeAll(async () => {
   await seedPortal();
   await seedReference(DB, { only: ["special_prices"] });
-  [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  [opal, fay] = await Promise.all([signInClient("demo-operator"), signInClient("demo-second-operator")]);
   await addEmployee("opal@operator.example", "supply");
   await addEmployee("fay@operator.example", "admin");
 }, 60_000);
@@ -38,7 +38,7 @@ const readVersions = async () =>
 it("a special price is created, changed, ended and restored", async () => {
   const form = { ...(await pageFields(opal, MAKE)), key: "bat-std", minimumQuantity: "4", percentOff: "10" };
   expect(await readSpecialPrice("BAT-STD")).toBeNull();
-  const { next, page } = await lookAndSave(opal, MAKE, form, "");
+  const { next, page } = await previewAndSave(opal, MAKE, form, "");
   // $168.00 with a margin of 20%, less a tenth.
   expect(page).toMatch(/Price class[^0-9]*3[\s\S]*\$201\.60[\s\S]*\$181\.44/);
   for (let press = 0; press < 2; press += 1)
@@ -46,7 +46,7 @@ it("a special price is created, changed, ended and restored", async () => {
       `${PAGE}?saved`,
     );
   expect(await readSpecialPrice("BAT-STD")).toEqual([4, 10]);
-  const result = await lookAndSave(
+  const result = await previewAndSave(
     fay,
     MAKE,
     { ...(await pageFields(fay, MAKE)), key: "BAT-STD", minimumQuantity: "2", percentOff: "5" },
@@ -59,9 +59,9 @@ it("a special price is created, changed, ended and restored", async () => {
 
   const first = await pageFields(opal, PAGE);
   const lateForm = await pageFields(fay, PAGE);
-  expect((await lookAndSave(opal, PAGE, { ...first, percentOff: "15" }, "It went well")).saved.status).toBe(303);
+  expect((await previewAndSave(opal, PAGE, { ...first, percentOff: "15" }, "It went well")).saved.status).toBe(303);
   expect(await readSpecialPrice("BAT-STD")).toEqual([4, 15]);
-  const second = await lookAndSave(fay, PAGE, { ...lateForm, percentOff: "5" }, "Too dear");
+  const second = await previewAndSave(fay, PAGE, { ...lateForm, percentOff: "5" }, "Too dear");
   expect([second.saved.status, (await htmlText(second.saved)).includes("Someone else saved changes")]).toEqual([
     409,
     true,

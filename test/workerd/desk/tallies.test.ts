@@ -3,7 +3,7 @@ import { expireDayCounts } from "../../../app/usecases/figures/count-days";
 import { tallyRequest, writeTallies } from "../../../app/usecases/figures/tally-requests";
 import { call } from "../api/call";
 import { Client } from "../identity/client";
-import { seedPortal, signedIn } from "../portal/test-portal";
+import { seedPortal, signInClient } from "../portal/test-portal";
 import { momentContext, NOW } from "../quotes/marketplace";
 import { DB, addEmployee, htmlText } from "./test-desk";
 
@@ -15,7 +15,7 @@ let opal: Client;
 
 beforeAll(async () => {
   await seedPortal();
-  opal = await signedIn("demo-operator");
+  opal = await signInClient("demo-operator");
   await addEmployee("opal@operator.example", "admin");
 }, 60_000);
 

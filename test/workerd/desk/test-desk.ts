@@ -5,9 +5,9 @@ import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
 import { handleProviderReturn } from "../../../app/usecases/booking/payments/handle-provider-return";
-import { typeCardUnheard } from "../booking/test-booking";
+import { typeCardWithoutWebhook } from "../booking/test-booking";
 import type { Client } from "../identity/client";
-import { contextOf, offerOf, signedIn } from "../portal/test-portal";
+import { contextOf, offerOf, signInClient } from "../portal/test-portal";
 import { openPayment } from "../../support/open-payment";
 
 export const { DB } = env as unknown as Env;
@@ -20,18 +20,18 @@ export async function addEmployee(email: string, role: string): Promise<void> {
     .run();
 }
 
-/** Advances the clock until earlier giveaways no longer count towards the daily and 30-day limits. */
-export const oneMonthLater = () =>
+/** Backdates all giveaways by 31 days, so that they no longer count towards the daily and 30-day limits. */
+export const backdateGiveaways = () =>
   DB.prepare("update giveaways set asked_at = asked_at - ?")
     .bind(31 * 24 * 3_600_000)
     .run();
 
 /** Signs one browser in for each of these sandbox users, in order. */
 export const signInAll = async <const S extends readonly string[]>(...subjects: S) =>
-  (await Promise.all(subjects.map(signedIn))) as unknown as { readonly [K in keyof S]: Client };
+  (await Promise.all(subjects.map(signInClient))) as unknown as { readonly [K in keyof S]: Client };
 
 /** The ids of the queues that the overview page lists as empty. */
-export function clearQueues(page: string): readonly string[] {
+export function emptyQueueIds(page: string): readonly string[] {
   const list = page.slice(page.indexOf('id="clear"'), page.indexOf('id="done"'));
   return [...list.matchAll(/<li id="([\w-]+)"/g)].map(([, id = ""]) => id);
 }
@@ -72,8 +72,8 @@ const unescapeHtml = (text: string) =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 export function fieldsOf(page: string): Record<string, string> {
-  const whole = page.slice(page.indexOf('id="change"'));
-  const form = whole.slice(0, whole.indexOf("</form>"));
+  const formOnwards = page.slice(page.indexOf('id="change"'));
+  const form = formOnwards.slice(0, formOnwards.indexOf("</form>"));
   const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([input]) => input);
   return Object.fromEntries([
     ...inputs
@@ -93,10 +93,10 @@ export function fieldsOf(page: string): Record<string, string> {
   ]);
 }
 /** Requests the preview that the page requires, and then saves. */
-export async function lookAndSave(client: Client, path: string, form: Record<string, string>, reason: string) {
-  const looked = await client.ask(path, { ...form, intent: "preview" });
-  const page = await looked.text();
-  expect([looked.status, page.includes('id="preview"')]).toEqual([200, true]);
+export async function previewAndSave(client: Client, path: string, form: Record<string, string>, reason: string) {
+  const preview = await client.ask(path, { ...form, intent: "preview" });
+  const page = await preview.text();
+  expect([preview.status, page.includes('id="preview"')]).toEqual([200, true]);
   const next = { ...fieldsOf(page), intent: "save", reason };
   return { next, saved: await client.ask(path, next), page };
 }
@@ -108,13 +108,15 @@ export async function payAndConfirm(member: Client, token: string, method: Onlin
   const attempt = await context.db.payments.find(payload.attemptId);
   if (!attempt) throw new Error("no attempt");
   if (method === "creditCard") {
-    await typeCardUnheard(payload.clientSecret);
+    await typeCardWithoutWebhook(payload.clientSecret);
     await finishAttempt(context, attempt.id, "customer");
   } else {
     const { checkout } = context.payments.sandbox;
     const { handOver } = payload;
     const id =
-      handOver?.kind === "form" ? await checkout.begin(method as never, handOver.fields) : (attempt.providerId ?? "");
+      handOver?.kind === "form"
+        ? await checkout.beginCheckout(method as never, handOver.fields)
+        : (attempt.providerId ?? "");
     const returnUrl = await checkout.answer(method as never, id ?? "", "approve");
     await handleProviderReturn(
       context,

@@ -4,9 +4,9 @@ import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox"
 import { sealMessage } from "../../../app/usecases/notifications/seal-message";
 import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";
 import type { Client } from "../identity/client";
-import { seedPortal, signedIn } from "../portal/test-portal";
+import { seedPortal, signInClient } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
-import { DB, pageFields, addEmployee, lookAndSave, htmlText } from "./test-desk";
+import { DB, pageFields, addEmployee, previewAndSave, htmlText } from "./test-desk";
 
 /** Message texts are changed and restored at the desk, with a preview, an author and a reason. Messages already waiting are sent with the old text. */
 
@@ -15,7 +15,7 @@ let fay: Client;
 
 beforeAll(async () => {
   await seedPortal();
-  [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  [opal, fay] = await Promise.all([signInClient("demo-operator"), signInClient("demo-second-operator")]);
   await addEmployee("opal@operator.example", "supply");
   await addEmployee("fay@operator.example", "admin");
 }, 60_000);
@@ -45,17 +45,17 @@ async function readQueue(): Promise<string> {
 /** Sends the waiting messages and returns their texts by id. */
 async function readSentTexts(): Promise<Readonly<Record<string, string>>> {
   const { context } = momentContext(Date.now() + 2 * MINUTE_MS);
-  const gone: Record<string, string> = {};
+  const textsById: Record<string, string> = {};
   const { sms } = context.senders;
   if (sms === null) throw new Error("no text messages are sent here");
   const send = async ({ id, text }: { readonly id: string; readonly text: string }) => {
-    gone[id] = text;
+    textsById[id] = text;
     return { kind: "sent" as const, providerId: id };
   };
   await sendDueMessages({ ...context, senders: { ...context.senders, sms: { ...sms, send } } });
-  return gone;
+  return textsById;
 }
-const changes = async (key: string) =>
+const readChanges = async (key: string) =>
   (
     await DB.prepare("select version, actor_name as actor, reason from desk_changes where key = ? order by version")
       .bind(key)
@@ -71,13 +71,13 @@ it("a template is changed and restored; queued messages keep the old text", asyn
   const shipped = form.body ?? "";
   expect(shipped).toContain("{link}");
   const body = "Here is your quote from {brand}: {link} 🚗";
-  const { next, saved, page } = await lookAndSave(opal, PAGE, { ...form, body }, "");
-  expect([saved.status, await changes("quote-link.sms")]).toEqual([422, []]);
+  const { next, saved, page } = await previewAndSave(opal, PAGE, { ...form, body }, "");
+  expect([saved.status, await readChanges("quote-link.sms")]).toEqual([422, []]);
   expect(page).toContain("Here is your quote from Pitlane");
   expect(page.replace(/<!-- -->/g, "")).toMatch(/\d text messages?, \d+ characters[^<]*shorter without 🚗/);
   for (let press = 0; press < 2; press += 1)
     expect((await opal.ask(PAGE, { ...next, reason: "Friendlier" })).status).toBe(303);
-  expect(await changes("quote-link.sms")).toEqual([
+  expect(await readChanges("quote-link.sms")).toEqual([
     { version: 1, actor: expect.stringContaining("Opal Operator"), reason: "Friendlier" },
   ]);
   // Seeding leaves it unchanged.
@@ -95,7 +95,7 @@ it("a template is changed and restored; queued messages keep the old text", asyn
 
   const restoreForm = { id: crypto.randomUUID(), version: "1", undone: "1", intent: "back", reason: "Too friendly" };
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, restoreForm)).status).toBe(303);
-  expect([(await pageFields(opal, PAGE)).body, (await changes("quote-link.sms")).length]).toEqual([shipped, 2]);
+  expect([(await pageFields(opal, PAGE)).body, (await readChanges("quote-link.sms")).length]).toEqual([shipped, 2]);
   const { results } = await DB.prepare(
     "select kind from desk_acts where about = 'text:quote-link.sms' and outcome = 'done' order by at",
   ).all();
@@ -108,8 +108,8 @@ it("when two people edit a template, the second one sees both texts", async () =
   const first = await pageFields(opal, MAIL);
   const late = await pageFields(fay, MAIL);
   const mine = { ...first, subject: "Your quote, by {brand}" };
-  expect((await lookAndSave(opal, MAIL, mine, "Shorter")).saved.status).toBe(303);
-  const second = await lookAndSave(fay, MAIL, { ...late, subject: "From {brand}" }, "Mine");
+  expect((await previewAndSave(opal, MAIL, mine, "Shorter")).saved.status).toBe(303);
+  const second = await previewAndSave(fay, MAIL, { ...late, subject: "From {brand}" }, "Mine");
   const pageText = await htmlText(second.saved);
   expect([
     second.saved.status,
@@ -123,7 +123,7 @@ it("when two people edit a template, the second one sees both texts", async () =
     seen: "",
     reason: "Looked at it",
   };
-  expect([(await opal.ask(MAIL, unseen)).status, (await changes("quote-link.email")).length]).toEqual([200, 1]);
+  expect([(await opal.ask(MAIL, unseen)).status, (await readChanges("quote-link.email")).length]).toEqual([200, 1]);
 });
 
 it("unknown and missing required placeholders are refused at their field", async () => {

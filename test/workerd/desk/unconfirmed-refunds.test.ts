@@ -4,7 +4,7 @@ import { cents } from "../../../app/domain/core/money/money";
 import { MAX_REQUEST_MS } from "../../../app/domain/payments/reconciliation-run";
 import { cancelAtDesk } from "../../../app/usecases/operations/desk/booking-actions";
 import { recordRefundShown } from "../../../app/usecases/operations/desk/unconfirmed-refund";
-import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
+import { completeDueRefunds } from "../../../app/usecases/booking/payments/refund-decided";
 import { finishWork } from "../../../app/usecases/booking/work/finish-work";
 import { reportStep } from "../../../app/usecases/booking/work/report-step";
 import { UNDO_MS } from "../../../app/domain/booking/work/steps";
@@ -53,7 +53,7 @@ function withHumm(
   const box = sandboxProviders();
   box.world.now = askedAt;
   if (lost !== null)
-    box.world.breaks = async (request, handle) => {
+    box.world.intercept = async (request, handle) => {
       if (!request.url.includes("refund")) return handle();
       if (lost === "made") await handle();
       throw new TypeError("connection lost");
@@ -65,7 +65,7 @@ const testPerson = () => ({
   email: `unconfirmed${(peopleCount += 1)}@example.com`,
   mobile: `+6140409${String(peopleCount).padStart(4, "0")}`,
 });
-const LONG_AGO = () => Date.now() - MAX_REQUEST_MS - 60_000;
+const longAgo = () => Date.now() - MAX_REQUEST_MS - 60_000;
 
 /** The workshop reports that the work was done for less. Nothing else has happened yet. */
 async function finishForLess(token: string, finalAmount: number) {
@@ -78,14 +78,14 @@ async function finishForLess(token: string, finalAmount: number) {
 }
 
 /** Creates work that cost less than was paid with humm, and for which the refund of the difference got no response. */
-async function lostRefund(lost: "made" | "not made", askedAt = LONG_AGO()) {
+async function createLostRefund(lost: "made" | "not made", askedAt = longAgo()) {
   const { token } = await testBooking(testPerson());
   const payment = await payAndConfirm(max, token, "humm", NOW);
   await finishForLess(token, payment.amount - REFUND_CENTS);
   const cron = withHumm(null, lost, { askedAt, at: MORNING + UNDO_MS });
   await finishWork(cron.context);
   await cron.settle();
-  await refundDue(cron.context);
+  await completeDueRefunds(cron.context);
   expect(await statusOf(token)).toBe("refund pending");
   return { token, payment, path: `/desk/bookings/${token}/refund-shown?attempt=${payment.attemptId}` };
 }
@@ -93,7 +93,7 @@ async function lostRefund(lost: "made" | "not made", askedAt = LONG_AGO()) {
 const statusOf = async (token: string) =>
   (await momentContext().context.db.payments.listByBooking(toBookingToken(token)))[0]?.status ?? null;
 const readProviderBooks = (providerId: string) =>
-  momentContext().context.payments.sandbox.checkout.books("humm", providerId);
+  momentContext().context.payments.sandbox.checkout.readMovedAmounts("humm", providerId);
 const readMoneyMoved = (attemptId: string) =>
   momentContext().context.db.payments.readMoneyMoved(toAttemptId(attemptId));
 const eventsOf = async (token: string, attemptId: string) =>
@@ -116,15 +116,15 @@ const hiddenFields = async (client: Client, path: string) => {
   );
 };
 /** Runs all later cron runs. */
-async function laterRuns() {
+async function runLaterCrons() {
   for (let runs = 0; runs < 3; runs += 1) {
     const { context, settle } = contextOf(null, Date.now());
-    await refundDue(context);
+    await completeDueRefunds(context);
     await settle();
   }
 }
 const newSubmission = () => ({ id: crypto.randomUUID(), reason: "Looked at the merchant portal" });
-const sayIn = async (
+const recordByHand = async (
   { context, settle }: ReturnType<typeof withHumm>,
   token: string,
   attemptId: string,
@@ -143,9 +143,9 @@ const sayIn = async (
 };
 
 it("a humm refund confirmed by hand is recorded once and notifies the customer once", async () => {
-  const { token, payment, path } = await lostRefund("made");
+  const { token, payment, path } = await createLostRefund("made");
   // This refund does not block others.
-  const dueRefunds = await momentContext().context.db.payments.dueForRefund(1_000);
+  const dueRefunds = await momentContext().context.db.payments.listDueForRefund(1_000);
   expect(dueRefunds.map(({ attemptId }) => String(attemptId))).not.toContain(payment.attemptId);
   const booking = await htmlText(await opal.ask(`/desk/bookings/${token}`));
   expect(booking).toContain("We do not know whether $50.00 was refunded. Check humm");
@@ -173,7 +173,7 @@ it("a humm refund confirmed by hand is recorded once and notifies the customer o
   ]);
   expect(submissions.map(({ status }) => status)).toEqual([303, 303]);
   expect((await fay.ask(path, { ...other, shown: "not-made", reason: "Not there" })).status).toBe(409);
-  await laterRuns();
+  await runLaterCrons();
   expect(await statusOf(token)).toBe("partial refund");
   expect(await readProviderBooks(payment.providerId)).toMatchObject({ taken: payment.amount, returned: REFUND_CENTS });
   expect(await readMoneyMoved(payment.attemptId)).toMatchObject({ taken: payment.amount, returned: REFUND_CENTS });
@@ -191,18 +191,18 @@ it("a humm refund confirmed by hand is recorded once and notifies the customer o
 });
 
 it("an unconfirmed humm refund is requested again once", async () => {
-  const { token, payment, path } = await lostRefund("not made");
+  const { token, payment, path } = await createLostRefund("not made");
   const staleForm = await hiddenFields(fay, path);
-  const askedAt = LONG_AGO() + 30_000;
+  const askedAt = longAgo() + 30_000;
   // The refund is requested again. That response is lost too, although humm made the refund this time.
   const secondVisit = withHumm(opal, "made", { askedAt });
-  expect(await sayIn(secondVisit, token, payment.attemptId, false)).toEqual({ ok: true });
+  expect(await recordByHand(secondVisit, token, payment.attemptId, false)).toEqual({ ok: true });
   expect(await statusOf(token)).toBe("refund pending");
   expect((await fay.ask(path, { ...staleForm, shown: "not-made", reason: "Not there" })).status).toBe(409);
-  await laterRuns();
+  await runLaterCrons();
   expect(await readProviderBooks(payment.providerId)).toMatchObject({ returned: REFUND_CENTS });
   expect((await act(fay, path, { shown: "made" })).status).toBe(303);
-  await laterRuns();
+  await runLaterCrons();
   expect(await statusOf(token)).toBe("partial refund");
   expect(await readProviderBooks(payment.providerId)).toMatchObject({ returned: REFUND_CENTS });
   expect(await readMoneyMoved(payment.attemptId)).toMatchObject({ returned: REFUND_CENTS });
@@ -217,7 +217,7 @@ it("an unconfirmed humm refund is requested again once", async () => {
 });
 
 it("a confirmation interrupted after its write is completed by the next confirmation", async () => {
-  const { token, payment } = await lostRefund("made");
+  const { token, payment } = await createLostRefund("made");
   const { context, settle } = withHumm(opal);
   const cutContext = {
     ...context,
@@ -227,9 +227,11 @@ it("a confirmation interrupted after its write is completed by the next confirma
   const askedAt = (await context.db.desk.unconfirmedRefund(toAttemptId(payment.attemptId)))?.askedAt ?? 0;
   const submission = newSubmission();
   await expect(
-    sayIn({ context: cutContext, settle }, token, payment.attemptId, true, askedAt, submission),
+    recordByHand({ context: cutContext, settle }, token, payment.attemptId, true, askedAt, submission),
   ).rejects.toThrow("cut off");
-  expect(await sayIn({ context, settle }, token, payment.attemptId, true, askedAt, submission)).toEqual({ ok: true });
+  expect(await recordByHand({ context, settle }, token, payment.attemptId, true, askedAt, submission)).toEqual({
+    ok: true,
+  });
   expect(await statusOf(token)).toBe("partial refund");
   expect(await readMoneyMoved(payment.attemptId)).toMatchObject({ returned: REFUND_CENTS });
   expect((await context.db.desk.actsAbout(token, 1))[0]).toMatchObject({ outcome: "done", kind: "refund-confirmed" });
@@ -237,11 +239,11 @@ it("a confirmation interrupted after its write is completed by the next confirma
 });
 
 it("above a limit the result counts once a second person with an approving role confirms it", async () => {
-  const { token, payment } = await lostRefund("not made");
+  const { token, payment } = await createLostRefund("not made");
   const answerRefund = (client: Client, isCreated: boolean, submission = newSubmission()) => {
     const request = withHumm(client);
     const config = { ...request.context.config, giveAlone: cents(REFUND_CENTS - 1) };
-    return sayIn(
+    return recordByHand(
       { ...request, context: { ...request.context, config } },
       token,
       payment.attemptId,
@@ -250,33 +252,33 @@ it("above a limit the result counts once a second person with an approving role 
       submission,
     );
   };
-  const waits = { ok: true, waits: true };
+  const waitingOutcome = { ok: true, waits: true };
   // One person gives the same answer twice, and then a second person gives a different answer.
-  expect(await answerRefund(fay, false)).toEqual(waits);
-  expect(await answerRefund(fay, false)).toEqual(waits);
-  expect(await answerRefund(opal, true)).toEqual(waits);
+  expect(await answerRefund(fay, false)).toEqual(waitingOutcome);
+  expect(await answerRefund(fay, false)).toEqual(waitingOutcome);
+  expect(await answerRefund(opal, true)).toEqual(waitingOutcome);
   // The same answer from a role that may not approve does not count.
-  expect(await answerRefund(fay, false)).toEqual(waits);
+  expect(await answerRefund(fay, false)).toEqual(waitingOutcome);
   const first = newSubmission();
-  expect(await answerRefund(opal, false, first)).toEqual(waits);
+  expect(await answerRefund(opal, false, first)).toEqual(waitingOutcome);
   expect(await answerRefund(opal, false, first)).toEqual({ ok: true });
   expect(await statusOf(token)).toBe("refund pending");
   expect(await eventsOf(token, payment.attemptId)).toEqual([]);
   const page = await htmlText(await fay.ask(`/desk/bookings/${token}/refund-shown?attempt=${payment.attemptId}`));
   expect(page).toContain("Opal Operator: not refunded. Looked at the merchant portal");
   expect(await answerRefund(fay, false)).toEqual({ ok: true });
-  await laterRuns();
+  await runLaterCrons();
   expect(await statusOf(token)).toBe("partial refund");
   expect(await readProviderBooks(payment.providerId)).toMatchObject({ returned: REFUND_CENTS });
 });
 
 it("a manual refund result is refused while the provider may still report one", async () => {
-  const newRefund = await lostRefund("made", Date.now() - MAX_REQUEST_MS + 60_000);
+  const newRefund = await createLostRefund("made", Date.now() - MAX_REQUEST_MS + 60_000);
   expect(await htmlText(await opal.ask(`/desk/bookings/${newRefund.token}`))).not.toContain(
     "Enter the refund result from humm",
   );
   expect(await htmlText(await opal.ask(newRefund.path))).toContain("There is nothing to confirm");
-  const earlyReport = await sayIn(withHumm(opal), newRefund.token, newRefund.payment.attemptId, false);
+  const earlyReport = await recordByHand(withHumm(opal), newRefund.token, newRefund.payment.attemptId, false);
   expect(earlyReport).toMatchObject({ code: "refund-reported-by-provider" });
 
   const { token } = await testBooking(testPerson());
@@ -299,7 +301,7 @@ it("a manual refund result is refused while the provider may still report one", 
   expect(await htmlText(await opal.ask(path))).toContain("There is nothing to confirm");
   const submission = { attempt: payment.attemptId, asked: "1", shown: "made", reason: "Looked" };
   expect((await opal.ask(path, { ...submission, id: crypto.randomUUID() })).status).toBe(409);
-  expect(await sayIn(withHumm(opal), token, payment.attemptId, true)).toMatchObject({
+  expect(await recordByHand(withHumm(opal), token, payment.attemptId, true)).toMatchObject({
     code: "refund-reported-by-provider",
   });
   expect(await statusOf(token)).toBe("refund pending");
@@ -308,7 +310,7 @@ it("a manual refund result is refused while the provider may still report one", 
 });
 
 /** A partial refund that the desk released before the booking was cancelled. The desk itself never requests one from humm. */
-async function lostPart(lost: "made" | "not made") {
+async function createLostPart(lost: "made" | "not made") {
   const { token } = await testBooking(testPerson());
   const payment = await payAndConfirm(max, token, "humm", NOW);
   const { context } = withHumm(opal);
@@ -339,9 +341,9 @@ async function lostPart(lost: "made" | "not made") {
     at: NOW,
     details: null,
   } as const;
-  const limits = { alone: cents(REFUND_CENTS), aDay: cents(100 * REFUND_CENTS) };
+  const limits = { singleLimit: cents(REFUND_CENTS), dailyLimit: cents(100 * REFUND_CENTS) };
   await context.db.desk.makeRefund(refund, { kind: "alone", giveaway, limits }, []);
-  await refundDue(withHumm(null, lost, { askedAt: LONG_AGO() }).context);
+  await completeDueRefunds(withHumm(null, lost, { askedAt: longAgo() }).context);
   expect(await statusOf(token)).toBe("refund pending");
   return { token, payment };
 }
@@ -350,11 +352,11 @@ it.each([
   "made",
   "not made",
 ] as const)("a booking cancelled at the same time is fully refunded once if the partial refund was %s", async (lost) => {
-  const { token, payment } = await lostPart(lost);
+  const { token, payment } = await createLostPart(lost);
   const cancelling = withHumm(fay);
   await addEmployee("fay@operator.example", "admin");
   const [text, cancelledPage] = await Promise.all([
-    sayIn(withHumm(opal), token, payment.attemptId, lost === "made"),
+    recordByHand(withHumm(opal), token, payment.attemptId, lost === "made"),
     cancelAtDesk(cancelling.context, toBookingToken(token), newSubmission(), {
       side: "customer",
       isFeeKept: false,
@@ -364,7 +366,7 @@ it.each([
   await cancelling.settle();
   expect(cancelledPage).toEqual({ ok: true });
   expect(text.ok || text.code === "already-decided").toBe(true);
-  await laterRuns();
+  await runLaterCrons();
   expect(await readProviderBooks(payment.providerId)).toMatchObject({
     taken: payment.amount,
     returned: payment.amount,
@@ -375,7 +377,7 @@ it.each([
 });
 
 it("a refund larger than the remainder is confirmed by humm, not by hand", async () => {
-  const { token, payment } = await lostPart("made");
+  const { token, payment } = await createLostPart("made");
   const askedAt =
     (await momentContext().context.db.desk.unconfirmedRefund(toAttemptId(payment.attemptId)))?.askedAt ?? 0;
   const silent = withHumm(fay, "not made");
@@ -388,10 +390,10 @@ it("a refund larger than the remainder is confirmed by humm, not by hand", async
   await silent.settle();
   expect(await statusOf(token)).toBe("refund pending");
   for (const isCreated of [true, false])
-    expect(await sayIn(withHumm(opal), token, payment.attemptId, isCreated, askedAt)).toMatchObject({
+    expect(await recordByHand(withHumm(opal), token, payment.attemptId, isCreated, askedAt)).toMatchObject({
       code: "already-decided",
     });
-  await laterRuns();
+  await runLaterCrons();
   expect(await statusOf(token)).toBe("refunded");
   expect(await readProviderBooks(payment.providerId)).toMatchObject({ returned: payment.amount });
 });

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { clearWhiteLabelCache } from "../../../app/adapters/db/white-labels";
-import { buildContext, deskLabelOf } from "../../../app/context";
+import { buildContext, findDeskLabel } from "../../../app/context";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { sealMessage } from "../../../app/usecases/notifications/seal-message";
 import { Client, ORIGIN } from "../identity/client";
-import { seedPortal, signedIn } from "../portal/test-portal";
+import { seedPortal, signInClient } from "../portal/test-portal";
 import { momentContext, insertLead } from "../quotes/marketplace";
-import { DB, pageFields, addEmployee, fieldsOf, lookAndSave, htmlText } from "./test-desk";
+import { DB, pageFields, addEmployee, fieldsOf, previewAndSave, htmlText } from "./test-desk";
 
 /** Another company's branding is created, changed, ended and restored at the desk, and is shown on its host. */
 
@@ -16,7 +16,7 @@ let fay: Client;
 
 beforeAll(async () => {
   await seedPortal();
-  [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  [opal, fay] = await Promise.all([signInClient("demo-operator"), signInClient("demo-second-operator")]);
   await addEmployee("opal@operator.example", "supply");
   await addEmployee("fay@operator.example", "admin");
 }, 60_000);
@@ -54,7 +54,7 @@ const changeForm = (intent: "end" | "back", version: number, reason: string, und
 
 it("a host shows its white label until it is ended, and again after it is restored", async () => {
   expect(await homeOf(HOST)).not.toContain("Harbour");
-  const { next, page } = await lookAndSave(opal, MAKE, { ...(await pageFields(opal, MAKE)), ...INPUT_FIELDS }, "");
+  const { next, page } = await previewAndSave(opal, MAKE, { ...(await pageFields(opal, MAKE)), ...INPUT_FIELDS }, "");
   for (const view of [
     "/desk/white-labels/preview.css?theme=drawn&amp;colour=%236b1d5c",
     "/themes/1-6b1d5c-H.svg",
@@ -71,20 +71,19 @@ it("a host shows its white label until it is ended, and again after it is restor
       `${PAGE}?saved`,
     );
 
-  const theirs = await homeOf(HOST);
-  for (const wornTexts of [
+  const brandedHome = await homeOf(HOST);
+  for (const brandedText of [
     "Harbour &amp; Co Auto Club",
     "tel:1300975712",
     'href="/themes/1-6b1d5c.css"',
     'rel="icon" href="/themes/1-6b1d5c-H.svg"',
   ])
-    expect(theirs).toContain(wornTexts);
-  expect(theirs.toLowerCase()).not.toContain("pitlane");
+    expect(brandedHome).toContain(brandedText);
+  expect(brandedHome.toLowerCase()).not.toContain("pitlane");
   // The host has no sign-in, and the port is ignored.
-  expect([theirs.includes("/customer-login"), (await homeOf("pitlane.test")).includes("/customer-login")]).toEqual([
-    false,
-    true,
-  ]);
+  expect([brandedHome.includes("/customer-login"), (await homeOf("pitlane.test")).includes("/customer-login")]).toEqual(
+    [false, true],
+  );
   expect(await homeOf(`${HOST}:8443`)).toContain("Harbour");
   const manifest = await new Client().ask(`https://${HOST}/site.webmanifest`);
   expect(await manifest.json()).toMatchObject({
@@ -97,7 +96,7 @@ it("a host shows its white label until it is ended, and again after it is restor
   expect([await sitemapOf(HOST), (await sitemapOf("pitlane.test")) > 1]).toEqual([1, true]);
   expect(await homeOf("pitlane.test")).toContain("Pitlane");
 
-  const outcome = await lookAndSave(
+  const outcome = await previewAndSave(
     fay,
     MAKE,
     { ...(await pageFields(fay, MAKE)), ...INPUT_FIELDS, name: "Mine" },
@@ -111,7 +110,7 @@ it("a host shows its white label until it is ended, and again after it is restor
   // Existing messages keep their own branding.
   const at = async () => {
     const request = new Request(`https://${HOST}/`);
-    const label = await deskLabelOf(env as unknown as Env, request, DB);
+    const label = await findDeskLabel(env as unknown as Env, request, DB);
     return buildContext(env as unknown as Env, request, DB, undefined, undefined, label);
   };
   const context = await at();
@@ -133,7 +132,7 @@ it("a host shows its white label until it is ended, and again after it is restor
 
   const first = await pageFields(opal, PAGE);
   const lateForm = await pageFields(fay, PAGE);
-  const changed = await lookAndSave(
+  const changed = await previewAndSave(
     opal,
     PAGE,
     { ...first, name: "Harbour Motoring", look: "folder-sable-bay" },
@@ -143,7 +142,7 @@ it("a host shows its white label until it is ended, and again after it is restor
     303,
     true,
   ]);
-  const second = await lookAndSave(fay, PAGE, { ...lateForm, name: "Harbour Cars" }, "Mine");
+  const second = await previewAndSave(fay, PAGE, { ...lateForm, name: "Harbour Cars" }, "Mine");
   expect([second.saved.status, (await htmlText(second.saved)).includes("Someone else saved changes")]).toEqual([
     409,
     true,
@@ -198,7 +197,7 @@ it("a configured white label is listed and can be overridden and restored", asyn
   const list = await htmlText(await opal.ask("/desk/white-labels"));
   expect(list).toMatch(/sablebay\.localhost\s*From the deployment’s settings/);
   const page = `/desk/white-labels/${SET}`;
-  const sealedTestMessage = await lookAndSave(
+  const sealedTestMessage = await previewAndSave(
     opal,
     MAKE,
     { ...(await pageFields(opal, MAKE)), ...INPUT_FIELDS, key: SET },
@@ -207,7 +206,7 @@ it("a configured white label is listed and can be overridden and restored", asyn
   expect(sealedTestMessage.saved.status).toBe(422);
   const form = await pageFields(opal, page);
   expect(form).toMatchObject({ name: "Sable Bay Motoring", look: "folder-sable-bay", version: "0", shown: "shown" });
-  expect((await lookAndSave(opal, page, { ...form, name: "Sable Bay Cars" }, "Renamed")).saved.status).toBe(303);
+  expect((await previewAndSave(opal, page, { ...form, name: "Sable Bay Cars" }, "Renamed")).saved.status).toBe(303);
   expect(await homeOf(SET)).toContain("Sable Bay Cars");
   expect((await opal.ask(page, changeForm("end", 1, "Over"))).status).toBe(303);
   expect(await homeOf(SET)).toContain("Pitlane");
@@ -244,10 +243,10 @@ it("invalid white labels keep the input, and our own hosts are refused", async (
     'value="#ffcc00"',
   ])
     expect(html, part).toContain(part);
-  const apart = new Client({ WEBSITE_URL: ORIGIN, OTHER_COUNTRY_URL: "https://nz.pitlane.test" });
-  await apart.signIn({ subject: "demo-operator" });
+  const separateClient = new Client({ WEBSITE_URL: ORIGIN, OTHER_COUNTRY_URL: "https://nz.pitlane.test" });
+  await separateClient.signIn({ subject: "demo-operator" });
   for (const key of ["pitlane.test", "NZ.pitlane.test"]) {
-    const own = await apart.ask(MAKE, { ...form, ...INPUT_FIELDS, key });
+    const own = await separateClient.ask(MAKE, { ...form, ...INPUT_FIELDS, key });
     expect([own.status, (await htmlText(own)).includes("This is the marketplace’s own host")], key).toEqual([
       422,
       true,
@@ -289,7 +288,7 @@ it("theme styles and marks are served as cacheable files, and only at valid URLs
 });
 
 it("our own host needs no lookup, and other hosts share one lookup per minute", async () => {
-  let request = 0;
+  let lookupCount = 0;
   let isDown = false;
   const countingDatabase = new Proxy(DB, {
     get(target, name) {
@@ -298,32 +297,33 @@ it("our own host needs no lookup, and other hosts share one lookup per minute", 
       if (name !== "prepare") return member.bind(target);
       return (query: string) => {
         if (query.includes("white_labels")) {
-          request += 1;
+          lookupCount += 1;
           if (isDown) throw new Error("down");
         }
         return target.prepare(query);
       };
     },
   });
-  const around = { ...env, DB: countingDatabase, WEBSITE_URL: ORIGIN } as unknown as Env;
+  const countingEnv = { ...env, DB: countingDatabase, WEBSITE_URL: ORIGIN } as unknown as Env;
   const visitor = new Client();
-  const page = async (url: string) => (await visitor.ask(url, undefined, {}, around)).text();
+  const page = async (url: string) => (await visitor.ask(url, undefined, {}, countingEnv)).text();
   expect(await page("/")).toContain("Pitlane");
-  expect(request).toBe(0);
-  for (let host = 0; host < 30; host += 1) expect(await page(`https://host-${host}.example/robots.txt`)).not.toBe("");
+  expect(lookupCount).toBe(0);
+  for (let hostNumber = 0; hostNumber < 30; hostNumber += 1)
+    expect(await page(`https://host-${hostNumber}.example/robots.txt`)).not.toBe("");
   expect(await page(`https://${HOST}/help`)).toContain("Harbour");
-  expect(request).toBe(1);
+  expect(lookupCount).toBe(1);
   isDown = true;
   clearWhiteLabelCache(countingDatabase);
   expect(await page(`https://${HOST}/help`)).toContain("Harbour");
   expect(await page("https://constructor.example/help")).toContain("Pitlane");
-  expect(request).toBe(3);
+  expect(lookupCount).toBe(3);
 });
 
 it("a message uses the branding of the host where its lead was created", async () => {
   const key = "mail.harbour.example";
   const site = `https://${key}`;
-  await lookAndSave(opal, MAKE, { ...(await pageFields(opal, MAKE)), ...INPUT_FIELDS, key }, "They sell our quotes");
+  await previewAndSave(opal, MAKE, { ...(await pageFields(opal, MAKE)), ...INPUT_FIELDS, key }, "They sell our quotes");
   const { context } = momentContext();
   const { guid } = await insertLead(context, { site });
   const { supportPhone, websiteUrl } = context.config.ownBrand;

@@ -27,7 +27,7 @@ async function testUnfitJob(context: Context): Promise<string> {
 }
 
 /** Answers the location step and returns the next step. */
-async function nextAfterPlace(context: Context, guid: string) {
+async function stepAfterPlace(context: Context, guid: string) {
   const [place] = await suggestPlaces(context, "parramatta");
   await answerStep(context, { guid: toLeadGuid(guid), step: "location", answer: { suburbId: place?.id ?? 0 } });
   // No supplier is seeded here. The location step says so, and the customer continues.
@@ -35,21 +35,24 @@ async function nextAfterPlace(context: Context, guid: string) {
 }
 
 it("F-202 if the compatibility check fails, the failure is logged and the customer continues", async () => {
-  const working = browser();
-  expect(await nextAfterPlace(working, await testUnfitJob(working))).toMatchObject({
+  const workingContext = browser();
+  expect(await stepAfterPlace(workingContext, await testUnfitJob(workingContext))).toMatchObject({
     ok: true,
     step: "vehicle-task-error",
   });
 
-  const guid = await testUnfitJob(working);
-  const text: unknown[] = [];
-  const outOfReach: Context = {
-    ...working,
-    log: { ...working.log, warn: (event) => void text.push(event) },
-    db: { ...working.db, tasks: { ...working.db.tasks, findMany: () => Promise.reject(new Error("out of reach")) } },
+  const guid = await testUnfitJob(workingContext);
+  const warnings: unknown[] = [];
+  const failingContext: Context = {
+    ...workingContext,
+    log: { ...workingContext.log, warn: (event) => void warnings.push(event) },
+    db: {
+      ...workingContext.db,
+      tasks: { ...workingContext.db.tasks, findMany: () => Promise.reject(new Error("out of reach")) },
+    },
   };
-  expect(await nextAfterPlace(outOfReach, guid)).toMatchObject({ ok: true, kind: "step", step: "date" });
-  expect(text).toContainEqual({
+  expect(await stepAfterPlace(failingContext, guid)).toMatchObject({ ok: true, kind: "step", step: "date" });
+  expect(warnings).toContainEqual({
     event: "unexpected-error",
     where: "funnel: vehicle compatibility",
     message: "out of reach",

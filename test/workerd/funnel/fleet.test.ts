@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildContext } from "../../../app/context";
 import { toLeadGuid } from "../../support/ids";
-import { changeBehind } from "../../support/lead-in-row";
+import { writeRevisionDirectly } from "../../support/lead-in-row";
 import { choosePlace, db, seedFunnel } from "./quote";
 import { Visitor } from "./visitor";
 
@@ -114,7 +114,9 @@ describe("a fleet quote", () => {
     expect((await visitor.send({ fleetCompanyId: 99 })).status).toBe(404);
     const driver = await testDriver();
     expect(await driver.saveLead({ FleetCompanyId: 99 })).toBe(422);
-    await changeBehind(buildContext(env as unknown as Env, null), toLeadGuid(driver.guid), { fleetCompanyId: 99 });
+    await writeRevisionDirectly(buildContext(env as unknown as Env, null), toLeadGuid(driver.guid), {
+      fleetCompanyId: 99,
+    });
     const page = await driver.openStep("task-select");
     expect(page.status).toBe(500);
     expect(page.html).not.toContain("Popular jobs");

@@ -6,7 +6,7 @@ import type { ListedTask } from "../../../app/domain/catalogue/catalogue";
 import { matchVehicle } from "../../../app/domain/catalogue/fits-vehicle";
 import { isListed } from "../../../app/domain/catalogue/is-offered";
 import type { LeadVehicle } from "../../../app/domain/catalogue/vehicle/vehicle";
-import { priceRepairs, vehicleOf } from "../../../app/usecases/quotes/priced-repairs";
+import { priceRepairs, toVehicle } from "../../../app/usecases/quotes/priced-repairs";
 import { findJourneyQuestions } from "../../../app/usecases/funnel/offered-jobs";
 import { loadJourney } from "../../../app/usecases/funnel/load-journey";
 import type { StepParameters } from "../../../app/usecases/funnel/step";
@@ -38,7 +38,7 @@ async function vehicleNamed(make: string, model: string, year: number): Promise<
   const [leadVehicle] = await searchVehicles(au, { make, model, year, soldIn: "AU" });
   const variant = leadVehicle?.mid == null ? null : await au.db.vehicles.find(leadVehicle.mid);
   if (variant === null) throw new Error(`no ${make} ${model}`);
-  return vehicleOf({ variant, year });
+  return toVehicle({ variant, year });
 }
 
 /** The journey of a quote for the vehicle, at the step `task-select`. */
@@ -99,7 +99,7 @@ const ENTRY_POINTS: Readonly<Record<string, EntryPoint>> = {
     );
   },
   "deep link": async (vehicle, unfit) => {
-    const { pending } = await screenOf("task-your-items", vehicle, {
+    const { pendingJobs: pending } = await screenOf("task-your-items", vehicle, {
       repairInspectionIds: unfit.map(({ id }) => id).join(","),
     });
     return pending.map(({ value }) => Number(value));
@@ -156,8 +156,8 @@ describe.each(VEHICLES)("OW-02 IN-14 a %s %s of %i", (make, model, year) => {
     const vehicle = await vehicleNamed(make, model, year);
     const byId = new Map((await au.db.tasks.all()).map((task) => [task.id, task]));
     const checks = tasks.flatMap((task) => {
-      const [item] = reprice([repairFromTask(task)], { tasks: byId, logbook: null, vehicle, state: null });
-      return (item && itemNote(item)?.checkWith) ?? [];
+      const [item] = reprice([repairFromTask(task)], { tasks: byId, canPriceLogbook: null, vehicle, state: null });
+      return (item && itemNote(item)?.checkTaskId) ?? [];
     });
     const unfit = [...new Set(checks)].filter((id) => {
       const task = byId.get(id);
@@ -168,9 +168,13 @@ describe.each(VEHICLES)("OW-02 IN-14 a %s %s of %i", (make, model, year) => {
 });
 
 it("a job in the URL that does not fit the vehicle is named as such", async () => {
-  const { notFitting, notOffered } = await screenOf("task-your-items", await vehicleNamed(...VEHICLES[0]), {
-    repairInspectionId: "296",
-  });
+  const { unsuitableJobs: notFitting, unofferedJobs: notOffered } = await screenOf(
+    "task-your-items",
+    await vehicleNamed(...VEHICLES[0]),
+    {
+      repairInspectionId: "296",
+    },
+  );
   expect([notFitting, notOffered]).toEqual([["Spark Plugs Replacement"], []]);
 });
 

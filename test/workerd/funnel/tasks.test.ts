@@ -14,9 +14,9 @@ it("F-047 the first step offers services, categories, search and a custom task",
   expect(page.choices("serviceTypeId")).toEqual(["1", "2"]);
   const categories = page.links.filter((link) => link.includes("repairCategoryId="));
   expect(categories.length).toBeGreaterThan(10);
-  const onward = [...categories, ...page.links.filter((link) => /step=task-(search|custom)(&|$)/.test(link))];
-  expect(onward).toHaveLength(categories.length + 2);
-  for (const link of onward) {
+  const onwardLinks = [...categories, ...page.links.filter((link) => /step=task-(search|custom)(&|$)/.test(link))];
+  expect(onwardLinks).toHaveLength(categories.length + 2);
+  for (const link of onwardLinks) {
     const page = await visitor.open(link);
     expect([page.status, page.step, page.heading], link).toEqual([
       200,

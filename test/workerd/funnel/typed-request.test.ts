@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { seedReference } from "../../support/reference-fixture";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { db } from "./quote";
 import { type Fields, Visitor } from "./visitor";
 
@@ -9,11 +9,11 @@ const KINDS = { FILTER: 10007, WIPERS: 9008, BATTERY: 157 };
 
 beforeAll(async () => {
   await seedReference(db);
-  await seedThese(
+  await seedOnlySuppliers(
     db,
     // Neither of these suppliers does both jobs, and no supplier works on Sundays.
-    seededSupplierId(760, { categoryIds: [1, 10], capacityMinutes: 100_000, extras: [], takesElectric: false }),
-    seededSupplierId(761, {
+    seededSupplier(760, { categoryIds: [1, 10], capacityMinutes: 100_000, extras: [], takesElectric: false }),
+    seededSupplier(761, {
       kind: "mobile",
       isMobile: true,
       radiusMetres: 40_000,
@@ -121,15 +121,18 @@ describe("OW-05 request typed on the home page", () => {
     const visitor = await startTyped({ q: "brakes and service", suburb: "Parramatta" });
     expect(visitor.page.step).toBe("task-search");
     expect(visitor.page.controls).toEqual(expect.arrayContaining(["job0", "job1"]));
-    const searched = "brakes and service";
-    const resentPage = await visitor.send({ searched, jobs: 2, job0: "task:159", job1: "" }, "?step=task-your-items");
+    const searchText = "brakes and service";
+    const resentPage = await visitor.send(
+      { searched: searchText, jobs: 2, job0: "task:159", job1: "" },
+      "?step=task-your-items",
+    );
     expect([resentPage.step, resentPage.errorAt("job0"), resentPage.errorAt("job1")]).toEqual([
       "task-search",
       "",
       "Error: Choose a job",
     ]);
     const page = await visitor.send(
-      { searched, jobs: 2, job0: "task:159", job1: "service:1" },
+      { searched: searchText, jobs: 2, job0: "task:159", job1: "service:1" },
       "?step=task-your-items",
     );
     expect(page.step).toBe("task-your-items");

@@ -17,7 +17,7 @@ async function reachSizeStep(): Promise<Visitor> {
   return visitor;
 }
 /** Known tyre sizes of the plate's Hilux, one of them not sold. */
-async function knowSizes(visitor: Visitor): Promise<void> {
+async function insertKnownSizes(visitor: Visitor): Promise<void> {
   const { VehicleMake, VehicleModel, Year } = await visitor.lead();
   await db.batch(
     [
@@ -84,7 +84,7 @@ describe("tyre size", () => {
 
   it("the known vehicle's tyre size is offered first and chosen with one click", async () => {
     const visitor = await reachSizeStep();
-    await knowSizes(visitor);
+    await insertKnownSizes(visitor);
     const page = await visitor.openStep("tyre-size-selection");
     expect(page.choices("size")).toEqual(["265/60/18", "265/65/17", "unsure"]);
     expect((await visitor.send({ size: "265/65/17" })).step).toBe("tyre-quality-selection");
@@ -93,7 +93,7 @@ describe("tyre size", () => {
 
   it("a size not known for the vehicle needs confirmation, and is mentioned next to the price", async () => {
     const visitor = await reachSizeStep();
-    await knowSizes(visitor);
+    await insertKnownSizes(visitor);
     const page = await visitor.send({ width: "205", profile: "55", rim: "16" });
     expect(page.step).toBe("tyre-size-selection");
     expect(page.html).toMatch(/205\/55 R16 is not a size we know for your 20\d\d Toyota Hilux/);

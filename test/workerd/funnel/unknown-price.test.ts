@@ -22,7 +22,7 @@ const STEERING_RACK = {
 };
 
 /** The same deployment, but with a supplier search that fails. */
-const blindEnv = {
+const failingSearchEnv = {
   ...(env as unknown as Env),
   DB: new Proxy(db, {
     get(target, name) {
@@ -96,7 +96,7 @@ const leadOf = async (guid: string) =>
 
 it("F-270 the submit button names the result, or has only an accessible name without a price", async () => {
   const { client, address } = await reachLastStep(STEERING_RACK);
-  const unknown = buttonOf(await (await client.ask(address, undefined, {}, blindEnv)).text());
+  const unknown = buttonOf(await (await client.ask(address, undefined, {}, failingSearchEnv)).text());
   expect(unknown?.[1]?.replace(/<[^>]*>/g, "").trim()).toBe("Looking for your prices");
   expect(unknown?.[1]).toContain('class="sr-only">Looking for your prices');
   expect(unknown?.[0]).not.toMatch(/\sdisabled[=\s>]/);
@@ -109,7 +109,7 @@ it("F-290 an unresolved request is logged, and the customer stays on the page", 
   const logged: string[] = [];
   for (const level of ["info", "warn", "error", "log"] as const)
     vi.spyOn(console, level).mockImplementation((...text) => void logged.push(text.join(" ")));
-  const answer = await client.ask(address, {}, {}, blindEnv);
+  const answer = await client.ask(address, {}, {}, failingSearchEnv);
   expect([answer.status, answer.headers.get("Location")]).toEqual([503, null]);
   expect(logged.join("\n")).toContain("Couldn't figure out the rest of the quote flow.");
   const html = await answer.text();

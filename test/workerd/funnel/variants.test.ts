@@ -23,7 +23,7 @@ const CUSTOM = "A noise from the back";
 
 const categoriesOn = (page: Page) =>
   page.links.flatMap((link) => new URL(link).searchParams.get("repairCategoryId") ?? []).map(Number);
-const waitingCalls = async (guid: string) =>
+const countCalls = async (guid: string) =>
   (await db.prepare("select count(*) as n from callbacks where lead_guid = ?").bind(guid).first<{ n: number }>())?.n ??
   0;
 const messagesAbout = async (guid: string) =>
@@ -32,7 +32,7 @@ const messagesAbout = async (guid: string) =>
   );
 
 /** Submits only make and model, which requires a callback. */
-async function unknownVehicle(fields: Fields): Promise<Visitor> {
+async function submitUnknownVehicle(fields: Fields): Promise<Visitor> {
   const visitor = await testQuote({ repairInspectionId: 159, ...fields });
   await choosePlace(visitor);
   await visitor.openStep("vehicle-make");
@@ -44,10 +44,10 @@ async function unknownVehicle(fields: Fields): Promise<Visitor> {
 }
 
 /** A quote at the customer step, in a funnel that does not ask for contact details although the customer has given them. */
-async function knownCustomer(fields: Fields, place = "Parramatta"): Promise<Visitor> {
+async function quoteOfKnownCustomer(fields: Fields, place = "Parramatta"): Promise<Visitor> {
   const visitor = await testQuote({ quoteFunnelConfigurationId: CONFIGURATION.oneJobByHand, ...fields });
   await choosePlace(visitor, place);
-  await vehicleByHand(visitor);
+  await chooseVehicleByHand(visitor);
   await visitor.send({ urgency: "AsSoonAsPossible" });
   await visitor.openStep("customer-contact-info");
   await visitor.send({ firstName: "Kim", lastName: "Lee", email: "kim@customer.example", phone: "02 5550 1234" });
@@ -55,7 +55,7 @@ async function knownCustomer(fields: Fields, place = "Parramatta"): Promise<Visi
 }
 
 /** Selects the first option of every vehicle level. */
-async function vehicleByHand(visitor: Visitor): Promise<void> {
+async function chooseVehicleByHand(visitor: Visitor): Promise<void> {
   await visitor.openStep("vehicle-make");
   await visitor.send({ make: "Toyota" });
   await visitor.send({ model: "Hilux" });
@@ -67,19 +67,22 @@ const levelOf = ({ step }: Page) =>
 
 describe("rewards partner", () => {
   it("F-014 F-274 an unknown vehicle schedules a callback, except for the rewards partner", async () => {
-    const theirs = await unknownVehicle({ leadSource: "RewardsPartner" });
-    expect(theirs.page.url.pathname).toBe(`/quote-callback/${theirs.guid}`);
-    expect([await waitingCalls(theirs.guid), await messagesAbout(theirs.guid)]).toEqual([0, []]);
-    expect(theirs.page.html).toContain("Gumleaf Rewards");
-    expect(theirs.page.html).not.toMatch(/we(’ll| will)? call/i);
-    const ours = await unknownVehicle({});
-    expect([ours.page.url.pathname, await waitingCalls(ours.guid)]).toEqual([`/quote-callback/${ours.guid}`, 1]);
-    expect((await ours.lead()).LeadSource).toBe("Home");
+    const rewardsQuote = await submitUnknownVehicle({ leadSource: "RewardsPartner" });
+    expect(rewardsQuote.page.url.pathname).toBe(`/quote-callback/${rewardsQuote.guid}`);
+    expect([await countCalls(rewardsQuote.guid), await messagesAbout(rewardsQuote.guid)]).toEqual([0, []]);
+    expect(rewardsQuote.page.html).toContain("Gumleaf Rewards");
+    expect(rewardsQuote.page.html).not.toMatch(/we(’ll| will)? call/i);
+    const ownQuote = await submitUnknownVehicle({});
+    expect([ownQuote.page.url.pathname, await countCalls(ownQuote.guid)]).toEqual([
+      `/quote-callback/${ownQuote.guid}`,
+      1,
+    ]);
+    expect((await ownQuote.lead()).LeadSource).toBe("Home");
   });
 
   it("F-285 without suppliers our customer is promised a call, the rewards partner's is not", async () => {
     const submissionResult = async (fields: Fields) => {
-      const visitor = await knownCustomer({ repairInspectionId: TASK.windscreen, ...fields }, "Eucla");
+      const visitor = await quoteOfKnownCustomer({ repairInspectionId: TASK.windscreen, ...fields }, "Eucla");
       await visitor.openStep("windscreen-features");
       await visitor.send({ features: "noFeatures" });
       await visitor.openStep("customer");
@@ -87,7 +90,7 @@ describe("rewards partner", () => {
       return {
         path: visitor.page.url.pathname.split("/")[1],
         promise: visitor.page.url.searchParams.get("willCustomerGetCallback"),
-        calls: await waitingCalls(visitor.guid),
+        calls: await countCalls(visitor.guid),
         html: visitor.page.html,
       };
     };
@@ -98,15 +101,15 @@ describe("rewards partner", () => {
   });
 
   it("F-285 a priced quote schedules a call for our customer, not for the rewards partner's", async () => {
-    const callsAfter = async (fields: Fields) => {
-      const visitor = await knownCustomer({ repairInspectionId: 159, ...fields });
+    const countCallsAfter = async (fields: Fields) => {
+      const visitor = await quoteOfKnownCustomer({ repairInspectionId: 159, ...fields });
       await visitor.send({ workshopCategory: "Workshop" });
       await visitor.openStep("customer");
       await visitor.send({});
       expect(visitor.page.url.pathname).toMatch(/^\/quotes\//);
-      return waitingCalls(visitor.guid);
+      return countCalls(visitor.guid);
     };
-    expect([await callsAfter({ leadSource: "RewardsPartner" }), await callsAfter({})]).toEqual([0, 1]);
+    expect([await countCallsAfter({ leadSource: "RewardsPartner" }), await countCallsAfter({})]).toEqual([0, 1]);
   });
 
   it("F-026 F-027 F-031 F-059 jobs in the URL open the rewards partner's cart review", async () => {
@@ -161,7 +164,7 @@ describe("single supplier", () => {
   });
 
   it("F-283 F-346 the supplier is named during and after the quote, unless it is unnamed", async () => {
-    const pages = async (quoteFunnelConfigurationId: number, mobile: string) => {
+    const readPagesByConfig = async (quoteFunnelConfigurationId: number, mobile: string) => {
       const visitor = await testQuote({ quoteFunnelConfigurationId });
       const views = [visitor.page.html];
       await visitor.openStep("task-custom");
@@ -174,14 +177,14 @@ describe("single supplier", () => {
       await submitStep(visitor, mobile);
       const end = visitor.page;
       expect(end.url.pathname).toMatch(/^\/quote-confirmation-success\//);
-      return { visitor, seen: [...views, end.html] };
+      return { visitor, pagesHtml: [...views, end.html] };
     };
-    const variantPages = await pages(CONFIGURATION.oneWorkshop, "0455 310 001");
-    expect(variantPages.seen.map((html) => html.includes(EMBERLYN))).toEqual([true, true, true, true]);
-    const hold = await pages(CONFIGURATION.notNamed, "0455 310 002");
-    expect((await hold.visitor.lead()).WorkshopId).toBe(9);
-    expect(hold.seen.map((html) => html.includes("Emberlyn"))).toEqual([false, false, false, false]);
-    expect(hold.visitor.page.url.search).toBe("");
+    const variantPages = await readPagesByConfig(CONFIGURATION.oneWorkshop, "0455 310 001");
+    expect(variantPages.pagesHtml.map((html) => html.includes(EMBERLYN))).toEqual([true, true, true, true]);
+    const unnamedPages = await readPagesByConfig(CONFIGURATION.notNamed, "0455 310 002");
+    expect((await unnamedPages.visitor.lead()).WorkshopId).toBe(9);
+    expect(unnamedPages.pagesHtml.map((html) => html.includes("Emberlyn"))).toEqual([false, false, false, false]);
+    expect(unnamedPages.visitor.page.url.search).toBe("");
   });
 
   it("F-346 an unnamed supplier is shown nowhere before the booking", async () => {
@@ -220,17 +223,16 @@ describe("single supplier", () => {
       "/api/quotes/…",
       "/api/quote/…?workshopId=9",
     ]);
-    const hold = await readFunnelPages(CONFIGURATION.notNamed);
-    expect(hold.naming).toEqual([]);
-    expect(hold.listing).toMatchObject({
+    const unnamedPages = await readFunnelPages(CONFIGURATION.notNamed);
+    expect(unnamedPages.naming).toEqual([]);
+    expect(unnamedPages.listing).toMatchObject({
       WorkshopName: expect.stringMatching(/^Workshop in /),
       LicenseNumber: null,
       MinimumNetPriceIncTax: open.listing.MinimumNetPriceIncTax,
     });
-    expect([hold.listing.Latitude, hold.listing.Longitude].map((degrees) => Math.round(degrees * 100) / 100)).toEqual([
-      hold.listing.Latitude,
-      hold.listing.Longitude,
-    ]);
+    expect(
+      [unnamedPages.listing.Latitude, unnamedPages.listing.Longitude].map((degrees) => Math.round(degrees * 100) / 100),
+    ).toEqual([unnamedPages.listing.Latitude, unnamedPages.listing.Longitude]);
   });
 
   it("F-226 the supplier type step is skipped", async () => {
@@ -278,9 +280,9 @@ describe("configuration switches", () => {
   });
 
   it("F-469 a plate is looked up by default; with lookup off the vehicle starts with the make", async () => {
-    const usual = await testQuote({ repairInspectionId: 159 });
-    await choosePlace(usual);
-    expect([usual.page.step, usual.page.controls.includes("rego")]).toEqual(["vehicle-rego-check", true]);
+    const defaultQuote = await testQuote({ repairInspectionId: 159 });
+    await choosePlace(defaultQuote);
+    expect([defaultQuote.page.step, defaultQuote.page.controls.includes("rego")]).toEqual(["vehicle-rego-check", true]);
     const manualQuote = await testQuote({
       repairInspectionId: 159,
       quoteFunnelConfigurationId: CONFIGURATION.oneJobByHand,
@@ -295,17 +297,17 @@ describe("configuration switches", () => {
   });
 
   it("F-470 an anonymous customer is asked for details by default; otherwise the step submits", async () => {
-    const lastPage = async (fields: Fields) => {
+    const readLastPage = async (fields: Fields) => {
       const visitor = await testQuote({ repairInspectionId: 159, ...fields });
       await choosePlace(visitor);
-      await vehicleByHand(visitor);
+      await chooseVehicleByHand(visitor);
       await visitor.send({ urgency: "AsSoonAsPossible" });
       await visitor.send({ workshopCategory: "Workshop" });
       expect(visitor.page.step).toBe("customer");
       return (await visitor.send({})).url;
     };
-    expect((await lastPage({})).searchParams.get("step")).toBe("customer-details-step1");
-    expect((await lastPage({ quoteFunnelConfigurationId: CONFIGURATION.oneJobByHand })).pathname).toMatch(
+    expect((await readLastPage({})).searchParams.get("step")).toBe("customer-details-step1");
+    expect((await readLastPage({ quoteFunnelConfigurationId: CONFIGURATION.oneJobByHand })).pathname).toMatch(
       /^\/quotes\//,
     );
   });

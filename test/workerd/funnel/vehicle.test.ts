@@ -12,7 +12,7 @@ beforeAll(() => seedReference(db));
 const countLookUps = async () => (await db.prepare("select count(*) as n from rego_cache").first<number>("n")) ?? 0;
 
 /** A quote for a battery in Parramatta, without a vehicle. */
-async function withoutAVehicle(
+async function quoteWithoutVehicle(
   fields: Parameters<typeof testQuote>[0] = { repairInspectionId: 157 },
 ): Promise<Visitor> {
   const visitor = await testQuote(fields);
@@ -38,15 +38,15 @@ async function optionsOf(visitor: Visitor, key: string): Promise<readonly string
 }
 
 it("F-061 a plate with state is looked up; manual entry opens the makes", async () => {
-  const manual = await withoutAVehicle();
-  const check = await manual.openStep("vehicle-rego-check");
+  const manualQuote = await quoteWithoutVehicle();
+  const check = await manualQuote.openStep("vehicle-rego-check");
   expect(check.controls).toEqual(expect.arrayContaining(["rego", "regoState"]));
   const countBefore = await countLookUps();
-  const makes = await manual.open(check.links.find((link) => link.includes("step=vehicle-make")) ?? "");
+  const makes = await manualQuote.open(check.links.find((link) => link.includes("step=vehicle-make")) ?? "");
   expect([makes.status, makes.step]).toEqual([200, "vehicle-make"]);
   expect(await countLookUps()).toBe(countBefore);
 
-  const plateSearch = await withoutAVehicle();
+  const plateSearch = await quoteWithoutVehicle();
   await plateSearch.openStep("vehicle-rego-check");
   expect((await plateSearch.send({ rego: "ABC123", regoState: "NSW" })).step).toBe("vehicle-rego-found");
   expect(await countLookUps()).toBe(countBefore + 1);
@@ -57,14 +57,14 @@ it.each([
   { rego: "ABC123 NSW", regoState: "VIC" },
   { rego: "abc 123, nsw", regoState: "" },
 ])("F-061 reads the state typed after the plate: $rego", async (fields) => {
-  const visitor = await withoutAVehicle();
+  const visitor = await quoteWithoutVehicle();
   await visitor.openStep("vehicle-rego-check");
   expect((await visitor.send(fields)).step).toBe("vehicle-rego-found");
   expect(await visitor.lead()).toMatchObject({ VehicleRego: "ABC123", VehicleRegoState: "NSW" });
 });
 
 it("F-061 a missing plate or state shows a message without a lookup", async () => {
-  const visitor = await withoutAVehicle();
+  const visitor = await quoteWithoutVehicle();
   const countBefore = await countLookUps();
   for (const [fields, name] of [
     [{ rego: "XYZ789" }, "regoState"],
@@ -79,26 +79,26 @@ it("F-061 a missing plate or state shows a message without a lookup", async () =
 });
 
 it("F-065 the makes are in two groups, popular and all, as in the search options", async () => {
-  const visitor = await withoutAVehicle();
+  const visitor = await quoteWithoutVehicle();
   const page = await visitor.openStep("vehicle-make");
   const { PopularMakes, AllMakes } = await visitor.api("/api/vehicle/search-options/v2");
-  expect(page.under("Popular").choices("make")).toEqual(PopularMakes);
-  expect(page.under("All").choices("make")).toEqual(AllMakes.map(({ Make }: { Make: string }) => Make));
+  expect(page.section("Popular").choices("make")).toEqual(PopularMakes);
+  expect(page.section("All").choices("make")).toEqual(AllMakes.map(({ Make }: { Make: string }) => Make));
 });
 
 it("F-066 only the models of the make are listed, popular ones first", async () => {
-  const visitor = await withoutAVehicle();
+  const visitor = await quoteWithoutVehicle();
   await visitor.openStep("vehicle-make");
   const page = await visitor.send({ make: "Toyota" });
   expect(page.step).toBe("vehicle-model");
   const { AllMakes } = await visitor.api("/api/vehicle/search-options/v2");
   const { Models, PopularModels } = AllMakes.find(({ Make }: { Make: string }) => Make === "Toyota");
-  expect(page.under("Popular").choices("model")).toEqual(PopularModels);
+  expect(page.section("Popular").choices("model")).toEqual(PopularModels);
   expect(page.choices("model")).toEqual([...PopularModels, ...Models]);
 });
 
 it("F-067 F-068 F-069 F-070 F-071 F-072 F-159 F-184 a 2014 Falcon shows every level with the API's options and 'not sure'", async () => {
-  const visitor = await withoutAVehicle();
+  const visitor = await quoteWithoutVehicle();
   await visitor.openStep("vehicle-make");
   await visitor.send({ make: "Ford" });
   await visitor.send({ model: "Falcon" });
@@ -137,7 +137,7 @@ it("F-067 F-068 F-069 F-070 F-071 F-072 F-159 F-184 a 2014 Falcon shows every le
 });
 
 it("F-067 a Corolla's year step lists years, newest first, and 'not sure'", async () => {
-  const visitor = await withoutAVehicle();
+  const visitor = await quoteWithoutVehicle();
   await visitor.openStep("vehicle-make");
   await visitor.send({ make: "Toyota" });
   const page = await visitor.send({ model: "Corolla" });
@@ -149,7 +149,7 @@ it("F-067 a Corolla's year step lists years, newest first, and 'not sure'", asyn
 });
 
 it("F-072 'not sure' about the engine keeps the levels above it and leads to the customer step", async () => {
-  const visitor = await withoutAVehicle();
+  const visitor = await quoteWithoutVehicle();
   await visitor.openStep("vehicle-make");
   const levels = {
     make: "Ford",
@@ -167,7 +167,7 @@ it("F-072 'not sure' about the engine keeps the levels above it and leads to the
 });
 
 it("F-073 a task that does not fit the vehicle is named on a separate step", async () => {
-  const visitor = await withoutAVehicle({ repairInspectionIds: "157,296" });
+  const visitor = await quoteWithoutVehicle({ repairInspectionIds: "157,296" });
   await enterPlate(visitor, "DEMOSR5");
   expect(visitor.page.step).toBe("vehicle-task-error");
   expect(visitor.page.html).toContain("Spark Plugs Replacement");
@@ -179,7 +179,7 @@ it("F-073 a task that does not fit the vehicle is named on a separate step", asy
 it("F-086 F-198 a logbook service does not fit a vehicle without a schedule", async () => {
   // The shipped data has a schedule for every make, so one is deleted.
   await db.prepare("delete from service_schedules where make = 'Abarth'").run();
-  const visitor = await withoutAVehicle({ serviceTypeId: 2 });
+  const visitor = await quoteWithoutVehicle({ serviceTypeId: 2 });
   await visitor.openStep("vehicle-make");
   await visitor.send({ make: "Abarth" });
   await visitor.send({ year: "2018" });
@@ -193,7 +193,7 @@ it("F-086 F-198 a logbook service does not fit a vehicle without a schedule", as
 });
 
 it("F-074 a logbook service asks for an interval of the vehicle and stores it", async () => {
-  const visitor = await withoutAVehicle({ serviceTypeId: 2 });
+  const visitor = await quoteWithoutVehicle({ serviceTypeId: 2 });
   await enterPlate(visitor, "ABC123");
   expect(visitor.page.step).toBe("vehicle-logbook-interval");
   const { Mid, ServiceScheduleId } = await visitor.lead();
@@ -224,7 +224,7 @@ async function requestCall(visitor: Visitor): Promise<string> {
 }
 
 it("F-187 F-273 a registered plate without a catalogue vehicle keeps its facts and ends in a call", async () => {
-  const visitor = await withoutAVehicle();
+  const visitor = await quoteWithoutVehicle();
   await visitor.openStep("vehicle-rego-check");
   const page = await visitor.send({ rego: "ODD404", regoState: "NSW" });
   expect([page.step, page.heading]).toEqual(["vehicle-rego-not-found", "We don’t have prices for your vehicle"]);
@@ -265,10 +265,10 @@ it.each([
     { otherYear: "1967" },
     { VehicleMake: "Toyota", VehicleModel: "Corolla", Year: 1967 },
   ],
-] as const)("F-188 F-273 a vehicle whose %s is not listed can be typed, is stored and leads to a call", async (level, above, input, items) => {
-  const visitor = await withoutAVehicle();
+] as const)("F-188 F-273 a vehicle whose %s is not listed can be typed, is stored and leads to a call", async (level, previousAnswers, input, items) => {
+  const visitor = await quoteWithoutVehicle();
   await visitor.openStep("vehicle-make");
-  for (const previousAnswer of above) await visitor.send(previousAnswer);
+  for (const previousAnswer of previousAnswers) await visitor.send(previousAnswer);
   expect(visitor.page.step).toBe(`vehicle-${level}`);
   const link = visitor.page.links.find((value) => value.includes("sub=not-listed")) ?? "";
   const form = await visitor.open(link);
@@ -282,7 +282,7 @@ it.each([
 });
 
 it("a vehicle typed as unlisted that is in the catalogue continues with its next question", async () => {
-  const visitor = await withoutAVehicle();
+  const visitor = await quoteWithoutVehicle();
   await visitor.openStep("vehicle-make", { sub: "not-listed" });
   const next = await visitor.send({ notListed: "yes", otherMake: "ford", otherModel: "falcon", otherYear: "2014" });
   expect(next.step).toBe("vehicle-body");
@@ -300,7 +300,7 @@ it("F-186 a lookup without the engine fills other levels and asks for the engine
       "insert or replace into rego_register (country, state, plate, candidate, outcome, make, model, year, body, fuel, transmission, variant, engine) values ('AU', 'NSW', 'NOENG1', 1, 'not-found', 'Ford', 'Falcon', 2014, 'Sedan', 'Petrol', 'Automatic', 'FG X Base', null)",
     )
     .run();
-  const visitor = await withoutAVehicle();
+  const visitor = await quoteWithoutVehicle();
   await visitor.openStep("vehicle-rego-check");
   const response = await visitor.send({ rego: "NOENG1", regoState: "NSW" });
   expect(response.html).toContain("2014 Ford Falcon FG X Base");
@@ -323,7 +323,7 @@ it("F-186 a lookup without the engine fills other levels and asks for the engine
 
 it("OW-06 'not sure' and 'not listed' are also options on the levels below the year", async () => {
   for (const answer of ["notSure", "notListed"]) {
-    const visitor = await withoutAVehicle();
+    const visitor = await quoteWithoutVehicle();
     await visitor.openStep("vehicle-make");
     for (const [name, value] of Object.entries({ make: "Ford", model: "Falcon", year: "2014" }))
       await visitor.send({ [name]: value });
@@ -336,7 +336,7 @@ it("OW-06 'not sure' and 'not listed' are also options on the levels below the y
 });
 
 it("OW-16 vehicles found by one plate always have different descriptions", async () => {
-  const visitor = await withoutAVehicle();
+  const visitor = await quoteWithoutVehicle();
   await visitor.openStep("vehicle-rego-check");
   const { html } = await visitor.send({ rego: "MANY03", regoState: "NSW" });
   const texts = [...html.matchAll(/name="mid"[^>]*>(.*?)<\/button>/gs)].map(([, text]) =>
@@ -347,7 +347,7 @@ it("OW-16 vehicles found by one plate always have different descriptions", async
 });
 
 it("OW-21 a motorbike typed as make is refused with a list of the vehicles that we accept", async () => {
-  const visitor = await withoutAVehicle();
+  const visitor = await quoteWithoutVehicle();
   await visitor.openStep("vehicle-make", { sub: "not-listed" });
   const page = await visitor.send({
     notListed: "yes",
@@ -359,7 +359,7 @@ it("OW-21 a motorbike typed as make is refused with a list of the vehicles that 
 });
 
 it("OP-13 without a plate register the vehicle step starts with the make", async () => {
-  const visitor = await withoutAVehicle();
+  const visitor = await quoteWithoutVehicle();
   const { context } = momentContext();
   const unlimitedContext: typeof context = Object.create(context, {
     rego: { value: { isOn: false, isSandbox: false, find: async () => ({ kind: "unavailable" }) } },

@@ -22,7 +22,7 @@ export interface Page {
   /** Absolute URLs of the links. */
   readonly links: readonly string[];
   /** The part of the page from a heading to the next one of the same level; empty if there is no such heading. */
-  readonly under: (heading: string) => Pick<Page, "choices">;
+  readonly section: (heading: string) => Pick<Page, "choices">;
   /** Error message of one field; empty if none. */
   readonly errorAt: (name: string) => string;
 }
@@ -54,7 +54,7 @@ export class Visitor {
 
   /** Sends a form to the open page, or to the URL of the form's action. */
   async send(fields: Fields, action = ""): Promise<Page> {
-    return this.#go(action === "" ? this.page.url : new URL(action, this.page.url), formOf(fields));
+    return this.#go(action === "" ? this.page.url : new URL(action, this.page.url), toFormData(fields));
   }
 
   /** Posts a form to a step without following the redirect. Returns the status and the location. */
@@ -65,7 +65,7 @@ export class Visitor {
   ): Promise<{ readonly status: number; readonly location: string | null }> {
     const response = await this.#ask(
       new URL(`?${new URLSearchParams({ step, ...parameters })}`, this.page.url),
-      formOf(fields),
+      toFormData(fields),
     );
     await response.body?.cancel();
     return { status: response.status, location: response.headers.get("Location") };
@@ -153,7 +153,7 @@ export class Visitor {
   }
 }
 
-const formOf = (fields: Fields) =>
+const toFormData = (fields: Fields) =>
   new URLSearchParams(
     (Array.isArray(fields) ? fields : Object.entries(fields)).map(([name, value]) => [name, String(value)]),
   );
@@ -169,7 +169,7 @@ function readPage(status: number, url: URL, source: string): Page {
     choices: (name) => choicesIn(html, name),
     controls: tagsOf(html, "input|select|textarea|button").flatMap(({ name }) => name ?? []),
     links: tagsOf(html, "a").flatMap(({ href }) => (href === undefined ? [] : new URL(href, url).href)),
-    under: (heading) => {
+    section: (heading) => {
       const sectionHtml =
         html.split(/<h2\b/).find((text) => textOf(/>([\s\S]*?)<\/h2>/.exec(text)?.[1] ?? "") === heading) ?? "";
       return { choices: (name) => choicesIn(sectionHtml, name) };

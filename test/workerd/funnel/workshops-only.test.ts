@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
 import { seedReference } from "../../support/reference-fixture";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { testQuoteAt, db } from "./quote";
 
 beforeAll(async () => {
   await seedReference(db);
   // There is no mobile supplier, and no pick-up of the car.
-  await seedThese(db, seededSupplierId(760, { capacityMinutes: 100_000, extras: [] }));
+  await seedOnlySuppliers(db, seededSupplier(760, { capacityMinutes: 100_000, extras: [] }));
 }, 60_000);
 
 it("OW-17 if only workshops do the work, the supplier type step is skipped", async () => {

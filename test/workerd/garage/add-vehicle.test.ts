@@ -76,8 +76,8 @@ it("OW-08 OW-10 a shared or handed over car shows entry titles, workshops and au
   expect(received.html).not.toMatch(/0412|Paid in cash|your own entry/i);
   const [entry] = [...received.html.matchAll(/\/garage\/[\w-]+\/entry\/([\w-]{20,})/g)].map(([, match]) => match);
   if (entry !== undefined) {
-    const there = received.url.pathname;
-    await buyer.open(`${there}/entry/${entry}`);
+    const vehiclePath = received.url.pathname;
+    await buyer.open(`${vehiclePath}/entry/${entry}`);
     expect(buyer.page.controls).not.toContain("odometer");
   }
   expect(await count("garage_entries where source = 'previous' and odometer = 61050")).toBe(1);

@@ -14,7 +14,7 @@ import { expireCarLinks, sweepReceipts } from "../../../app/usecases/garage/expi
 import { recordCsv } from "../../../app/domain/garage/record-file";
 import { importRecord, previewRecord } from "../../../app/usecases/garage/import-record";
 import { openEntry, encryptText } from "../../../app/usecases/garage/open-entry";
-import { dueItemsOf, readCar } from "../../../app/usecases/garage/read-car";
+import { listDueItems, readCar } from "../../../app/usecases/garage/read-car";
 import { addEntry, changeEntry, openReceipt, removeEntry } from "../../../app/usecases/garage/write-entry";
 import { currentUser } from "../../../app/usecases/identity/current-user";
 import { remindCars } from "../../../app/usecases/garage/remind-cars";
@@ -23,12 +23,12 @@ import { toBookingToken, toPersonId, toSupplierId } from "../../support/ids";
 import { jpeg } from "../../support/image-bytes";
 import { seedReference } from "../../support/reference-fixture";
 import { count, DB } from "../booking/test-booking";
-import { bookIn, testCustomer, WORKSHOP } from "../booking/test-customer";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { bookQuote, testCustomer, WORKSHOP } from "../booking/test-customer";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { Visitor } from "../funnel/visitor";
 import type { Client } from "../identity/client";
 import { testQuoteFor, signedInVisitor } from "../identity/signed-in";
-import { contextOf, makeMember, offerOf, reportDone, signedIn } from "../portal/test-portal";
+import { contextOf, makeMember, offerOf, reportDone, signInClient } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
 
 /** Number of cases. To test more than `npm test` does: SIZE=5000 npx vitest run --project workerd test/workerd/garage */
@@ -38,7 +38,7 @@ const CASES = Math.min(SIZE || 40, 1_000);
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
+  await seedOnlySuppliers(DB, seededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
   await makeMember(WORKSHOP, "max@workshop.example");
 }, 60_000);
 
@@ -48,8 +48,8 @@ async function testServedCar() {
   await testQuoteFor(visitor, "DEMOSR5");
   const guid = visitor.guid;
   await visitor.send({});
-  const token = await bookIn(visitor, guid, testCustomer());
-  const member = await signedIn();
+  const token = await bookQuote(visitor, guid, testCustomer());
+  const member = await signInClient();
   const { offer, booking } = await offerOf(token);
   const { context, settle } = contextOf(member, Date.now());
   await respondToBookingOffer(context, {
@@ -191,8 +191,8 @@ it("a record link works until it expires, and a code transfers the car once", as
 });
 
 it("receipts stay with their owner, and a record is unchanged after export and import", async () => {
-  const client = await signedIn("demo-customer");
-  const stranger = await signedIn("demo-supplier-member");
+  const client = await signInClient("demo-customer");
+  const stranger = await signInClient("demo-supplier-member");
   const contextOfClient = (client: Client) => contextOf(client, Date.now()).context;
   const user = await currentUser(contextOfClient(client));
   if (user === null) throw new Error("signed in");
@@ -220,7 +220,7 @@ it("receipts stay with their owner, and a record is unchanged after export and i
     note: "Two\nlines",
   };
   const photo = { name: "receipt.jpg", bytes: jpeg() };
-  const entryForm = { typed: input, files: [photo], key: "receipt", storedPhotos: [] };
+  const entryForm = { entryFields: input, files: [photo], key: "receipt", storedPhotos: [] };
   expect(await addEntry(contextOfClient(client), "with-receipts", entryForm)).toEqual({ ok: true });
   expect(
     await addEntry(contextOfClient(client), "with-receipts", {
@@ -293,7 +293,7 @@ it("receipts stay with their owner, and a record is unchanged after export and i
 /** Creates a person and a car without their pages. */
 async function testCar(context: Context, n: string): Promise<{ readonly userId: PersonId; readonly id: string }> {
   const userId = toPersonId(`person-${n}`);
-  await DB.prepare("insert into users (id, issuer, subject, created_at, last_sign_in_at) values (?, 'test', ?, 0, 0)")
+  await DB.prepare("insert into users (id, issuer, subject, created_at) values (?, 'test', ?, 0)")
     .bind(userId, n)
     .run();
   const vehicle = { ...HILUX, rego: n.toUpperCase().replace(/\W/g, "").slice(-9), regoState: "NSW" };
@@ -373,15 +373,13 @@ it(`${CASES} transferred cars contain nothing of their previous owner`, async ()
       createdAt: 1,
       endsAt: 9e15,
     });
-    const offer = await handOvers.offered(`code-${n}`, 2);
+    const offer = await handOvers.findOffer(`code-${n}`, 2);
     if (offer === null) throw new Error("not offered");
-    const takesBooking = () =>
-      handOvers.take(offer, { userId: buyer.userId, freshVehicleId: `fresh-${n}`, text: [] }, 2);
+    const takeOver = () => handOvers.accept(offer, { userId: buyer.userId, freshVehicleId: `fresh-${n}`, text: [] }, 2);
     // The hand-over is accepted only once, although it is submitted twice.
-    const [first, second] =
-      n % 10 === 0 ? await Promise.all([takesBooking(), takesBooking()]) : [await takesBooking(), null];
-    const there = first ?? second ?? "";
-    const car = await record.car(buyer.userId, there);
+    const [first, second] = n % 10 === 0 ? await Promise.all([takeOver(), takeOver()]) : [await takeOver(), null];
+    const newVehicleId = first ?? second ?? "";
+    const car = await record.car(buyer.userId, newVehicleId);
     if (car === null) throw new Error("not taken");
     const entries = await Promise.all(car.entries.map((entry) => openEntry(context, entry)));
     const recordText = JSON.stringify([car, entries]);
@@ -410,13 +408,13 @@ it(`${CASES} transferred cars contain nothing of their previous owner`, async ()
 it(`over a year ${CARS} cars get each due reminder once, until reminders are stopped`, async () => {
   const DAY_MS = 86_400_000;
   const startedAt = Date.parse("2027-01-01T00:00:00Z");
-  const { context: base } = momentContext(startedAt);
-  const { garageRecord: record, garageReminders: reminders, garageHandOvers: handOvers } = base.db;
+  const { context: baseContext } = momentContext(startedAt);
+  const { garageRecord: record, garageReminders: reminders, garageHandOvers: handOvers } = baseContext.db;
   const zone = "Australia/Sydney";
   const expected = new Map<string, number>();
   const jobEnds = new Map<number, string[]>();
   for (let n = 0; n < CARS; n += 1) {
-    const { userId, id } = await testCar(base, `year-${n}`);
+    const { userId, id } = await testCar(baseContext, `year-${n}`);
     const randomDay = (of: number) => addDays("2027-01-01", pickIndex(n * 11 + of, 365));
     await record.setDates(
       userId,
@@ -429,12 +427,12 @@ it(`over a year ${CARS} cars get each due reminder once, until reminders are sto
       id,
       {
         key: `year-${n}`,
-        sealed: await base.cipher.seal(JSON.stringify({ email: `p${n}@customer.example`, firstName: null }), id),
+        sealed: await baseContext.cipher.seal(JSON.stringify({ email: `p${n}@customer.example`, firstName: null }), id),
       },
       startedAt,
     );
-    const dueItems: readonly DueItem[] = dueItemsOf(
-      { entries: [], writtenAt: {}, dates: (await record.car(userId, id))?.dates ?? [] },
+    const dueItems: readonly DueItem[] = listDueItems(
+      { entries: [], changedAtByEntry: {}, dates: (await record.car(userId, id))?.dates ?? [] },
       null,
     );
     const stopsAt = n % 5 === 0 ? startedAt + pickIndex(n, 365) * DAY_MS : null;
@@ -450,7 +448,7 @@ it(`over a year ${CARS} cars get each due reminder once, until reminders are sto
   const counts = new Map<string, number>();
   const at = (now: number): Context => ({
     ...momentContext(now).context,
-    jobs: { ...base.jobs, sendMessages: async () => undefined },
+    jobs: { ...baseContext.jobs, sendMessages: async () => undefined },
   });
   for (let day = 0; day < 365; day += 1) {
     const midnight = startedAt + day * DAY_MS;
@@ -464,11 +462,11 @@ it(`over a year ${CARS} cars get each due reminder once, until reminders are sto
           createdAt: 1,
           endsAt: 9e15,
         });
-        const offer = await handOvers.offered(`year-${n}`, midnight);
+        const offer = await handOvers.findOffer(`year-${n}`, midnight);
         if (offer === null) throw new Error("not offered");
         const reminderIdRange = [`garage-reminder:car-year-${n}:`, `garage-reminder:car-year-${n};`] as const;
         counts.set(`car-year-${n}`, await count("outbox where id > ? and id < ?", ...reminderIdRange));
-        await handOvers.take(
+        await handOvers.accept(
           offer,
           { userId: toPersonId(`person-year-${(Number(n) + 1) % CARS}`), freshVehicleId: `taken-${n}`, text: [] },
           midnight,
@@ -502,7 +500,7 @@ it("expired links and codes and old receipts are deleted automatically", async (
   const { garageRecord: record, garageHandOvers: handOvers } = context.db;
   await record.share(userId, id, { secretHash: "ended", sealed: "x", createdAt: 1, endsAt: now - 1 });
   await handOvers.offer(userId, id, { id: "ended", codeHash: "ended", sealed: "x", createdAt: 1, endsAt: now - 1 });
-  expect([await record.findShared("ended", now), await handOvers.offered("ended", now)]).toEqual([null, null]);
+  expect([await record.findShared("ended", now), await handOvers.findOffer("ended", now)]).toEqual([null, null]);
   const photo = { id: "p", objectKey: "picture/removed", mediaType: "image/jpeg", width: 1, height: 1, byteLength: 1 };
   const entry = {
     id: "with-receipt",

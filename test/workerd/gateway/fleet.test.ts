@@ -2,7 +2,7 @@ import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildContext } from "../../../app/context";
-import { fleetOf } from "../../../app/usecases/fleet/fleet-company";
+import { findLeadFleet } from "../../../app/usecases/fleet/fleet-company";
 import { findMembership } from "../../../app/usecases/fleet/find-membership";
 import type { Context } from "../../../app/usecases/context";
 import { seedReference } from "../../support/reference-fixture";
@@ -12,14 +12,14 @@ import { gateway } from "./gateway";
 const { DB } = env as unknown as { DB: D1Database };
 beforeAll(() => seedReference(DB));
 
-const membership = async (last4: string, number?: string, stateShortName?: string, fleetCompanyId = 1) =>
+const queryMembership = async (last4: string, number?: string, stateShortName?: string, fleetCompanyId = 1) =>
   (await gateway("findFleetMembership", { fleetCompanyId, last4, plate: { stateShortName, number } })).json;
-const errorOf = async (...requests: Parameters<typeof membership>) =>
-  (await membership(...requests)).data.findFleetMembership;
+const errorOf = async (...requests: Parameters<typeof queryMembership>) =>
+  (await queryMembership(...requests)).data.findFleetMembership;
 
 describe("findFleetMembership", () => {
   it("F-147 F-392 P-325 P-114 a seeded member matches, and only the membership id is returned", async () => {
-    const { data, errors } = await membership("4471", "S100ZZA", "SA");
+    const { data, errors } = await queryMembership("4471", "S100ZZA", "SA");
     expect(errors).toBeUndefined();
     expect(data.findFleetMembership).toEqual({
       __typename: "FleetMembershipMatch",
@@ -87,7 +87,7 @@ describe("findFleetMembership", () => {
   });
 
   it("an unknown fleet company is an error, and members of another company are not found", async () => {
-    expect(await membership("4471", "S100ZZA", "SA", 99)).toMatchObject({
+    expect(await queryMembership("4471", "S100ZZA", "SA", 99)).toMatchObject({
       data: { findFleetMembership: null },
       errors: [{ extensions: { code: "fleet-company-not-found" } }],
     });
@@ -96,7 +96,7 @@ describe("findFleetMembership", () => {
   it("after ten attempts an hour a plate is blocked, even for correct details", async () => {
     for (let guess = 0; guess < 10; guess += 1)
       expect(await errorOf(`000${guess}`, "1ZZA100", "WA")).toMatchObject({ type: "NotFound" });
-    expect(await membership("8820", "1ZZA100", "WA")).toMatchObject({
+    expect(await queryMembership("8820", "1ZZA100", "WA")).toMatchObject({
       errors: [{ extensions: { code: "rate-limited" } }],
     });
   });
@@ -139,19 +139,19 @@ it("F-010 F-395 P-227 GET /api/faqs-for-fleet returns the fleet's own questions 
 
 it("P-379 F-419 an unknown fleet company, or one that cannot be loaded, throws an error", async () => {
   const context = buildContext(env as unknown as Env, null);
-  await expect(fleetOf(context, { fleetCompanyId: 99 })).rejects.toThrow("unrecognised fleet company 99");
+  await expect(findLeadFleet(context, { fleetCompanyId: 99 })).rejects.toThrow("unrecognised fleet company 99");
   const brokenContext = {
     ...context,
     db: { ...context.db, fleets: { ...context.db.fleets, companies: () => Promise.reject(new Error("no database")) } },
   };
-  await expect(fleetOf(brokenContext, { fleetCompanyId: 1 })).rejects.toThrow("no database");
+  await expect(findLeadFleet(brokenContext, { fleetCompanyId: 1 })).rejects.toThrow("no database");
 });
 
 it("the database stores neither the name nor the full number of a member", async () => {
   const rows = await Promise.all(
     ["fleet_companies", "fleet_memberships"].map((table) => DB.prepare(`select * from ${table}`).all()),
   );
-  const stored = JSON.stringify(rows.map(({ results }) => results));
-  expect(stored).toContain("Corvana");
-  expect(stored).not.toMatch(/CVF-|Aroha/);
+  const storedJson = JSON.stringify(rows.map(({ results }) => results));
+  expect(storedJson).toContain("Corvana");
+  expect(storedJson).not.toMatch(/CVF-|Aroha/);
 });

@@ -82,13 +82,16 @@ it("refuses queries with too many fields or words, or with cycles", async () => 
         query: `query supplierProfileForQuoteFunnel { supplierProfileForQuoteFunnel(workshopId: 1) { ${selectionText} } } ${rest}`,
       },
     );
-  const wide = await ask(Array.from({ length: 60 }, (_, at) => `r${at}: reviews { comments }`).join(" "));
-  expect(wide.json.errors.map((error: { extensions?: { code: string } }) => error.extensions?.code)).toContain(
+  const wideQuery = await ask(Array.from({ length: 60 }, (_, at) => `r${at}: reviews { comments }`).join(" "));
+  expect(wideQuery.json.errors.map((error: { extensions?: { code: string } }) => error.extensions?.code)).toContain(
     "too-costly",
   );
   expect((await ask("name ".repeat(2_000))).status).toBe(400);
-  const circle = await ask("...A", "fragment A on SupplierProfile { ...B } fragment B on SupplierProfile { ...A }");
-  expect(circle.json.data).toBeUndefined();
+  const cyclicQuery = await ask(
+    "...A",
+    "fragment A on SupplierProfile { ...B } fragment B on SupplierProfile { ...A }",
+  );
+  expect(cyclicQuery.json.data).toBeUndefined();
   const layers = Array.from(
     { length: 30 },
     (_, at) => `fragment L${at} on SupplierProfile { ...L${at + 1} ...L${at + 1} }`,

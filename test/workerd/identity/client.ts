@@ -18,7 +18,7 @@ export class Client {
     address: string,
     form?: Readonly<Record<string, string>> | URLSearchParams,
     headers: Readonly<Record<string, string>> = {},
-    around = env as unknown as Env,
+    baseEnv = env as unknown as Env,
   ): Promise<Response> {
     const request = new Request(new URL(address, ORIGIN), {
       method: form === undefined ? "GET" : "POST",
@@ -30,7 +30,7 @@ export class Client {
       },
       ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
     });
-    const testEnv = { ...around, ...this.#vars } as Env;
+    const testEnv = { ...baseEnv, ...this.#vars } as Env;
     const response = await worker.fetch(request, testEnv);
     for (const cookie of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -42,7 +42,7 @@ export class Client {
   }
 
   /** Starts a sign-in. Returns the URL of the provider's page. */
-  async leave(path = "/customer-login?returnTo=/garage"): Promise<URL> {
+  async startSignIn(path = "/customer-login?returnTo=/garage"): Promise<URL> {
     return locationOf(await this.ask(path));
   }
 
@@ -53,7 +53,7 @@ export class Client {
 
   /** Completes a sign-in. Returns the final URL of the browser. */
   async signIn(choice?: Readonly<Record<string, string>>, path?: string): Promise<string | null> {
-    return refreshOf(await this.ask((await this.choose(await this.leave(path), choice)).href));
+    return refreshOf(await this.ask((await this.choose(await this.startSignIn(path), choice)).href));
   }
 
   profile = () => this.ask("/api/auth/profile");

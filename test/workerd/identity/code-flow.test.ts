@@ -28,21 +28,21 @@ it("F-097 P-029 F-347 /customer-login redirects to authorize with state, nonce a
 it("starting a sign-in writes nothing, and only the last four attempts can be completed", async () => {
   const client = new Client();
   const before = await databaseDigest(DB);
-  const authorized: URL[] = [];
+  const authorizeUrls: URL[] = [];
   for (let index = 0; index < 6; index += 1)
-    authorized.push(await client.leave(`/customer-login?returnTo=/garage%3Ftab%3D${index}`));
+    authorizeUrls.push(await client.startSignIn(`/customer-login?returnTo=/garage%3Ftab%3D${index}`));
   await client.ask("/customer-login?silent=true");
   expect(await databaseDigest(DB)).toEqual(before);
   expect([...client.cookies.keys()].filter((name) => name.startsWith("__Host-signIn-"))).toHaveLength(4);
-  expect([...client.cookies.values()].join()).not.toContain(authorized[5]?.searchParams.get("nonce") ?? "none");
-  const answered = async (at: number) => client.ask((await client.choose(authorized[at] as URL)).href);
-  expect(locationOf(await answered(1)).pathname).toBe("/customer-login");
-  expect(await refreshOf(await answered(4))).toBe("/garage?tab=4");
+  expect([...client.cookies.values()].join()).not.toContain(authorizeUrls[5]?.searchParams.get("nonce") ?? "none");
+  const answerSignIn = async (at: number) => client.ask((await client.choose(authorizeUrls[at] as URL)).href);
+  expect(locationOf(await answerSignIn(1)).pathname).toBe("/customer-login");
+  expect(await refreshOf(await answerSignIn(4))).toBe("/garage?tab=4");
 });
 
 it("F-098 P-030 P-216 /customer-signup opens the provider's sign-up and then signs in", async () => {
   const client = new Client();
-  const authorize = await client.leave("/customer-signup");
+  const authorize = await client.startSignIn("/customer-signup");
   expect(authorize.searchParams.get("prompt")).toBe("create");
   expect(await (await client.ask(authorize.href)).text()).toContain("Create an account");
   const returnUrl = await client.choose(authorize, { name: "Noa New", email: "noa@customer.example", phone: "" });
@@ -67,7 +67,7 @@ it("F-348 P-029 P-113 P-318 sign-in returns to the previous page with profile an
 
 it("the session cookie is random, host-bound and HttpOnly, without tokens", async () => {
   const client = new Client();
-  const returnUrl = await client.choose(await client.leave());
+  const returnUrl = await client.choose(await client.startSignIn());
   const answer = await client.ask(returnUrl.href);
   const cookie = answer.headers.getSetCookie().find((value) => value.startsWith("__Host-session="));
   expect(cookie).toMatch(
@@ -81,7 +81,7 @@ it("the session cookie is random, host-bound and HttpOnly, without tokens", asyn
 
 it("a callback that is repeated, lacks its cookie or has another state is refused", async () => {
   const client = new Client();
-  const returnUrl = await client.choose(await client.leave());
+  const returnUrl = await client.choose(await client.startSignIn());
   const forgedReturn = new URL(returnUrl);
   forgedReturn.searchParams.set("state", "A".repeat(43));
   const response = await client.ask(forgedReturn.href);
@@ -108,14 +108,14 @@ it("a callback that is repeated, lacks its cookie or has another state is refuse
 it("a code is accepted only with its own verifier and issuer", async () => {
   const ownClient = new Client();
   const other = new Client();
-  const returnUrl = await ownClient.choose(await ownClient.leave());
-  const otherReturn = await other.choose(await other.leave());
-  const mixed = new URL(returnUrl);
-  mixed.searchParams.set("code", otherReturn.searchParams.get("code") ?? "");
-  expect(locationOf(await ownClient.ask(mixed.href)).pathname).toBe("/customer-login");
+  const returnUrl = await ownClient.choose(await ownClient.startSignIn());
+  const otherReturn = await other.choose(await other.startSignIn());
+  const mixedReturn = new URL(returnUrl);
+  mixedReturn.searchParams.set("code", otherReturn.searchParams.get("code") ?? "");
+  expect(locationOf(await ownClient.ask(mixedReturn.href)).pathname).toBe("/customer-login");
   expect(sessionOf(ownClient)).toBeUndefined();
 
-  const secondReturn = await ownClient.choose(await ownClient.leave());
+  const secondReturn = await ownClient.choose(await ownClient.startSignIn());
   secondReturn.searchParams.set("iss", "https://evil.example");
   await ownClient.ask(secondReturn.href);
   expect(sessionOf(ownClient)).toBeUndefined();
@@ -147,18 +147,18 @@ it("sign-in and sign-out never redirect to another host", async () => {
   await client.signIn();
   client.cookies.set("__Host-logoutReturnUrl", encodeURIComponent("https://evil.example/"));
   const provider = await refreshOf(await client.ask("/session/end", {}));
-  const shell = locationOf(await client.ask(provider ?? ""));
-  expect(locationOf(await client.ask(shell.href)).href).toBe(`${ORIGIN}/`);
+  const logoutReturnUrl = locationOf(await client.ask(provider ?? ""));
+  expect(locationOf(await client.ask(logoutReturnUrl.href)).href).toBe(`${ORIGIN}/`);
 });
 
 it("a session id planted before sign-in is not valid afterwards", async () => {
   const client = new Client();
-  const planted = "A".repeat(43);
-  client.cookies.set("__Host-session", planted);
+  const plantedId = "A".repeat(43);
+  client.cookies.set("__Host-session", plantedId);
   await client.signIn();
-  expect(sessionOf(client)).not.toBe(planted);
+  expect(sessionOf(client)).not.toBe(plantedId);
   const attacker = new Client();
-  attacker.cookies.set("__Host-session", planted);
+  attacker.cookies.set("__Host-session", plantedId);
   expect((await attacker.profile()).status).toBe(401);
 });
 
@@ -166,7 +166,7 @@ it("signing in again, or as another person, ends the previous session", async ()
   const client = new Client();
   await client.signIn();
   const before = sessionOf(client) ?? "";
-  const authorize = await client.leave("/customer-signup");
+  const authorize = await client.startSignIn("/customer-signup");
   // The person is already signed in, so the provider asks nothing.
   expect(authorize.pathname).toBe("/");
   await client.ask("/session/end", {});
@@ -177,8 +177,8 @@ it("signing in again, or as another person, ends the previous session", async ()
 
 it("when two tabs sign in, the second sign-in ends the first one's session", async () => {
   const client = new Client();
-  const item = await client.leave();
-  const secondUrl = await client.leave();
+  const item = await client.startSignIn();
+  const secondUrl = await client.startSignIn();
   await client.ask((await client.choose(item)).href);
   const before = sessionOf(client) ?? "";
   const expiredClient = new Client();
@@ -191,7 +191,7 @@ it("when two tabs sign in, the second sign-in ends the first one's session", asy
 
 it("a person who cancels the provider's sign-in returns to the same page, signed out", async () => {
   const client = new Client();
-  const returnUrl = await client.choose(await client.leave(), { cancel: "true" });
+  const returnUrl = await client.choose(await client.startSignIn(), { cancel: "true" });
   expect(returnUrl.searchParams.get("error")).toBe("access_denied");
   expect(await refreshOf(await client.ask(returnUrl.href))).toBe("/garage");
   expect(sessionOf(client)).toBeUndefined();
@@ -341,7 +341,7 @@ describe("provider in the configuration", () => {
         TERMS_URL: `https://${tenant}.example/terms`,
         PRIVACY_URL: `https://${tenant}.example/privacy`,
       });
-      expect((await client.leave("/customer-login")).href).toMatch(
+      expect((await client.startSignIn("/customer-login")).href).toMatch(
         new RegExp(`^https://${tenant}\\.${region}\\.identity\\.example/authorize\\?.*client_id=us`),
       );
       const home = await (await client.ask("/")).text();

@@ -14,7 +14,7 @@ const readGarage = async (visitor: Visitor) =>
   >[];
 
 /** A signed-in visitor with two vehicles in the garage, each added by a quote. */
-async function withGarage(): Promise<Visitor> {
+async function visitorWithGarage(): Promise<Visitor> {
   const visitor = await signedInVisitor();
   for (const plate of PLATES) {
     await testQuoteFor(visitor, plate);
@@ -60,7 +60,7 @@ it("F-145 F-337 F-251 a signed-in customer gets prices without details; the car 
 });
 
 it("F-190 F-339 the vehicle step lets the customer select or keep a car, or enter a new rego", async () => {
-  const visitor = await withGarage();
+  const visitor = await visitorWithGarage();
   await goToVehicle(visitor);
   const page = await visitor.openStep("vehicle-rego-check");
   const [first, second, ...others] = page.choices("garageVehicle");
@@ -92,7 +92,7 @@ it("F-190 F-339 the vehicle step lets the customer select or keep a car, or ente
 });
 
 it("an unknown vehicle or one of another garage is refused with a message, and nothing changes", async () => {
-  const owner = await withGarage();
+  const owner = await visitorWithGarage();
   await goToVehicle(owner);
   const id = (await owner.openStep("vehicle-rego-check")).choices("garageVehicle")[0] ?? "";
   const thief = await signedInVisitor();
@@ -113,7 +113,7 @@ it("an unknown vehicle or one of another garage is refused with a message, and n
 });
 
 it("the garage page renames and removes vehicles, and asks an anonymous visitor to sign in", async () => {
-  const visitor = await withGarage();
+  const visitor = await visitorWithGarage();
   const page = await visitor.open("/garage");
   const [id = "", other = ""] = [...new Set(page.choices("id"))];
   expect((await visitor.send({ intent: "rename", id, [`name-${id}`]: "x".repeat(41) })).status).toBe(422);

@@ -57,7 +57,7 @@ async function newestMessage(to: string, template: string): Promise<string> {
   return message?.rendered?.text ?? "";
 }
 
-async function linkMatching(context: Context, guid: string, to: string): Promise<string> {
+async function requestResumeLink(context: Context, guid: string, to: string): Promise<string> {
   expect(await sendLink(context, toLeadGuid(guid), to)).toEqual({ ok: true, to });
   return /\/resume\/([\w-]{27})/.exec(await newestMessage(to, "quote-link"))?.[1] ?? "";
 }
@@ -67,7 +67,7 @@ it("a resume link shows the quote on another device, and a code transfers it", a
   const laptop = browser();
   const kim = newPerson();
   const guid = await testQuoteOf(phone, kim);
-  const token = await linkMatching(phone, guid, kim.email);
+  const token = await requestResumeLink(phone, guid, kim.email);
 
   const link = await showLink(laptop, token);
   expect(link).toMatchObject({
@@ -97,7 +97,7 @@ it("a code for a mobile number is sent by text message", async () => {
   const laptop = browser();
   const kim = { ...newPerson(), mobile: "+61455700123" };
   const guid = await testQuoteOf(phone, kim);
-  const token = await linkMatching(phone, guid, kim.email);
+  const token = await requestResumeLink(phone, guid, kim.email);
   expect(await showLink(laptop, token)).toMatchObject({ proof: { channel: "sms", to: "0455 7..." } });
   expect(await requestCode(laptop, token)).toEqual({ ok: true });
   const code = (await newestMessage(kim.mobile, "verification-code")).slice(0, 6);
@@ -108,7 +108,7 @@ it("opening a resume link changes nothing, even repeatedly", async () => {
   const phone = browser();
   const kim = newPerson();
   const guid = await testQuoteOf(phone, kim);
-  const token = await linkMatching(phone, guid, kim.email);
+  const token = await requestResumeLink(phone, guid, kim.email);
   const leadBefore = await phone.db.leads.findStored(guid);
   for (let times = 0; times < 3; times += 1) await showLink(browser(), token);
   expect(await phone.db.leads.findStored(guid)).toEqual(leadBefore);
@@ -120,7 +120,7 @@ it("a draft without contact details continues without a code", async () => {
   const laptop = browser();
   const { email } = newPerson();
   const guid = await testQuoteOf(phone, null);
-  const token = await linkMatching(phone, guid, email);
+  const token = await requestResumeLink(phone, guid, email);
   expect(await showLink(laptop, token)).toMatchObject({ proof: null });
   expect(await continueFlow(laptop, token, null)).toEqual({ ok: true, guid, path: `/quote-2/${guid}?step=date` });
 });
@@ -128,7 +128,7 @@ it("a draft without contact details continues without a code", async () => {
 it("a link expires after seven days, and a made-up link opens nothing", async () => {
   const phone = browser();
   const kim = newPerson();
-  const token = await linkMatching(phone, await testQuoteOf(phone, kim), kim.email);
+  const token = await requestResumeLink(phone, await testQuoteOf(phone, kim), kim.email);
   expect(await showLink(contextLater(browser(), 7 * DAY - 60_000), token)).toMatchObject({ ok: true });
   expect(await showLink(contextLater(browser(), 7 * DAY + 60_000), token)).toMatchObject({
     ok: false,
@@ -152,20 +152,20 @@ it("a stranger who knows the guid can only have the link sent to the quote's own
 });
 
 it("resume links are limited per quote and per network", async () => {
-  const links = async (guid: string) =>
+  const countLinks = async (guid: string) =>
     (await DB.prepare("select count(*) as n from outbox where about = ? and template = 'quote-link'")
       .bind(guid)
       .first<number>("n")) ?? 0;
-  const owned = await testQuoteOf(browser(), newPerson());
-  const nobodys = await testQuoteOf(browser(), null);
-  for (const guid of [owned, nobodys]) {
+  const ownedQuote = await testQuoteOf(browser(), newPerson());
+  const unownedQuote = await testQuoteOf(browser(), null);
+  for (const guid of [ownedQuote, unownedQuote]) {
     // Each request comes from another network, and asks for another address if the quote has no contact.
     const ask = (ms: number) => sendLink(contextLater(browser(), ms), guid, newPerson().email);
     expect(await ask(0)).toMatchObject({ ok: true });
     expect(await ask(1_000)).toMatchObject({ ok: false, code: "rate-limited" });
     for (const minute of [2, 4, 6, 8]) expect(await ask(minute * 60_000)).toMatchObject({ ok: true });
     expect(await ask(10 * 60_000)).toMatchObject({ ok: false, code: "rate-limited" });
-    expect(await links(guid)).toBe(5);
+    expect(await countLinks(guid)).toBe(5);
     expect(await ask(25 * 60 * 60_000)).toMatchObject({ ok: true });
   }
   // The limit is thirty per minute for one network, across quotes. Each quote is used every 45 minutes, which is far below its own limit.
@@ -186,7 +186,7 @@ it("codes and links are sent once a minute, and a code allows five attempts and 
   const laptop = browser();
   const kim = newPerson();
   const guid = await testQuoteOf(phone, kim);
-  const token = await linkMatching(phone, guid, kim.email);
+  const token = await requestResumeLink(phone, guid, kim.email);
   expect(await sendLink(phone, guid, kim.email)).toMatchObject({ ok: false, code: "rate-limited" });
   await requestCode(laptop, token);
   expect(await requestCode(laptop, token)).toMatchObject({ ok: false, code: "rate-limited" });
@@ -213,7 +213,7 @@ it("a used code is not valid in another browser", async () => {
   const phone = browser();
   const laptop = browser();
   const kim = newPerson();
-  const token = await linkMatching(phone, await testQuoteOf(phone, kim), kim.email);
+  const token = await requestResumeLink(phone, await testQuoteOf(phone, kim), kim.email);
   await requestCode(laptop, token);
   const code = (await newestMessage(kim.email, "verification-code")).slice(0, 6);
   expect(await continueFlow(laptop, token, code)).toMatchObject({ ok: true });

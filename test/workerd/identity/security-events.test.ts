@@ -5,12 +5,13 @@ import {
   type SecurityEvent,
 } from "../../../app/domain/operations/health/security-events";
 import { requestCredit } from "../../../app/usecases/operations/desk/credit";
-import { makeApiKey } from "../../../app/usecases/operations/desk/api-keys";
-import { deskPerson } from "../../../app/usecases/operations/desk/desk-person";
+import { createApiKey } from "../../../app/usecases/operations/desk/api-keys";
+import { findDeskPerson } from "../../../app/usecases/operations/desk/desk-person";
+import { readContact } from "../../../app/usecases/operations/desk/read-case";
 import { sendCode } from "../../../app/usecases/identity/verification/send-code";
 import { toBookingToken } from "../../support/ids";
 import { addEmployee } from "../desk/test-desk";
-import { testBooking, callAs, contextOf, seedPortal, signedIn } from "../portal/test-portal";
+import { testBooking, callAs, contextOf, seedPortal, signInClient } from "../portal/test-portal";
 import { Client } from "./client";
 
 /** Each security event is triggered by a realistic attempt and writes one log line. */
@@ -22,7 +23,7 @@ let leadGuid: string;
 
 beforeAll(async () => {
   await seedPortal();
-  opal = await signedIn("demo-operator");
+  opal = await signInClient("demo-operator");
   await addEmployee("opal@operator.example", "admin");
   ({ token, guid: leadGuid } = await testBooking({ email: "events@example.com", mobile: "+61404090001" }));
 }, 60_000);
@@ -61,13 +62,13 @@ let guess = "";
 
 /** The type requires an attempt for every new event. */
 const ATTEMPTS: Readonly<Record<SecurityEvent, readonly Attempt[]>> = {
-  "signed-in": [{ run: async () => void (customer = await signedIn("demo-customer")) }],
+  "signed-in": [{ run: async () => void (customer = await signInClient("demo-customer")) }],
   "sign-in-invalid": [
     { run: () => new Client().ask("/login/callback?state=somebody-elses&code=x") },
     {
       before: async () => {
         phone = new Client();
-        const returnUrl = await phone.choose(await phone.leave());
+        const returnUrl = await phone.choose(await phone.startSignIn());
         returnUrl.searchParams.set("code", "guessed");
         guess = returnUrl.href;
       },
@@ -78,7 +79,7 @@ const ATTEMPTS: Readonly<Record<SecurityEvent, readonly Attempt[]>> = {
     {
       run: () => {
         const { context } = contextOf(opal, Date.now());
-        return deskPerson({ ...context, config: { ...context.config, deskAmr: ["hwk"] } }, "look");
+        return findDeskPerson({ ...context, config: { ...context.config, deskAmr: ["hwk"] } }, "look");
       },
     },
   ],
@@ -90,7 +91,7 @@ const ATTEMPTS: Readonly<Record<SecurityEvent, readonly Attempt[]>> = {
     },
   ],
   "permission-refused": [
-    { before: async () => void (customer = await signedIn("demo-customer")), run: () => customer.ask("/desk") },
+    { before: async () => void (customer = await signInClient("demo-customer")), run: () => customer.ask("/desk") },
     { run: () => customer.ask(`/workshop/bookings/${token}`) },
   ],
   "api-key-refused": [
@@ -99,7 +100,7 @@ const ATTEMPTS: Readonly<Record<SecurityEvent, readonly Attempt[]>> = {
   "recent-sign-in-required": [
     {
       run: () =>
-        makeApiKey(contextOf(opal, Date.now() + 16 * MINUTE).context, newSubmission(), {
+        createApiKey(contextOf(opal, Date.now() + 16 * MINUTE).context, newSubmission(), {
           name: "Books",
           scopes: ["wallets:write"],
         }),
@@ -108,7 +109,7 @@ const ATTEMPTS: Readonly<Record<SecurityEvent, readonly Attempt[]>> = {
   "sessions-ended": [
     {
       before: async () => {
-        [customer, phone] = [await signedIn("demo-customer"), await signedIn("demo-customer")];
+        [customer, phone] = [await signInClient("demo-customer"), await signInClient("demo-customer")];
       },
       run: () => customer.ask("/devices", { device: "others" }),
     },
@@ -123,11 +124,16 @@ const ATTEMPTS: Readonly<Record<SecurityEvent, readonly Attempt[]>> = {
         }),
     },
   ],
+  "contact-viewed": [
+    {
+      run: () => readContact(contextOf(opal, Date.now()).context, { booking: toBookingToken(token) }, newSubmission()),
+    },
+  ],
   "limit-reached": [
     {
       run: () => {
         const { context } = contextOf(null, Date.now());
-        const texts = { perNetworkHourly: 0, perBlockDaily: 0, aDay: 0 };
+        const texts = { perNetworkHourly: 0, perBlockDaily: 0, perDay: 0 };
         const config = { ...context.config, caps: { ...context.config.caps, texts } };
         return sendCode({ ...context, config }, "0404 090 222");
       },

@@ -29,7 +29,7 @@ export async function goToVehicle(visitor: Visitor): Promise<void> {
 }
 
 /** Goes from the vehicle's answer to the customer step. */
-export async function toCustomer(visitor: Visitor): Promise<void> {
+export async function goToCustomer(visitor: Visitor): Promise<void> {
   await visitor.openStep("date");
   await visitor.send({ urgency: "AsSoonAsPossible" });
   await visitor.send({ workshopCategory: "Workshop" });
@@ -38,5 +38,5 @@ export async function toCustomer(visitor: Visitor): Promise<void> {
 export async function testQuoteFor(visitor: Visitor, plate: string): Promise<void> {
   await goToVehicle(visitor);
   await enterPlate(visitor, plate);
-  await toCustomer(visitor);
+  await goToCustomer(visitor);
 }

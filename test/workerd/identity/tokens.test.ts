@@ -36,7 +36,7 @@ function testPair(overrides: Partial<OidcSettings> = {}, origin = `https://${cry
     scopes: null,
     clientAuth: null,
     clock,
-    secondsAhead: () => Math.round((time.now - Date.now()) / 1000),
+    clockOffsetSeconds: () => Math.round((time.now - Date.now()) / 1000),
     fetch: (input, init) => {
       const request = new Request(input, init);
       requests.push(new URL(request.url).pathname.slice(SANDBOX_PATH.length));
@@ -48,7 +48,7 @@ function testPair(overrides: Partial<OidcSettings> = {}, origin = `https://${cry
 }
 type Pair = ReturnType<typeof testPair>;
 
-async function answered({ provider, sandbox }: Pair): Promise<{ answer: URLSearchParams; secrets: SignInSecrets }> {
+async function chooseUser({ provider, sandbox }: Pair): Promise<{ answer: URLSearchParams; secrets: SignInSecrets }> {
   const session = await provider.begin("login");
   if (session.kind !== "ready") throw new Error(session.reason);
   const signInChoice = await sandbox.choose(new Request(session.url), { subject: "demo-customer" });
@@ -56,8 +56,8 @@ async function answered({ provider, sandbox }: Pair): Promise<{ answer: URLSearc
   return { answer: new URL(signInChoice?.to ?? "").searchParams, secrets: session.secrets };
 }
 
-async function granted(pair: Pair): Promise<Grant> {
-  const { answer: response, secrets } = await answered(pair);
+async function obtainGrant(pair: Pair): Promise<Grant> {
+  const { answer: response, secrets } = await chooseUser(pair);
   const signInResult = await pair.provider.finish(response, secrets);
   if (signInResult.kind !== "granted") throw new Error(JSON.stringify(signInResult));
   return signInResult.grant;
@@ -84,12 +84,12 @@ describe("provider of DEV and TEST", () => {
         storeCookie(signInChoice?.setCookie ?? null);
         return new URL(signInChoice?.to ?? "").searchParams;
       },
-      async leave(url) {
+      async signOut(url) {
         const response = await sandbox.handle(testRequest(url));
         storeCookie(response.headers.get("Set-Cookie"));
         return new URL(response.headers.get("Location") ?? "", origin).href;
       },
-      pass: (ms) => void (time.now += ms),
+      advanceClock: (ms) => void (time.now += ms),
       person: {
         subject: "demo-operator",
         name: "Opal Operator",
@@ -120,7 +120,7 @@ it("permissions are read from the configured claim, wherever the provider puts i
   };
   expect(
     (
-      await granted({
+      await obtainGrant({
         ...pair,
         provider: oidcProvider({ ...pair.settings, permissionsClaim: claim, fetch: recordingFetch }),
       })
@@ -130,7 +130,7 @@ it("permissions are read from the configured claim, wherever the provider puts i
 
 /** A browser with a session of this grant. */
 async function signInWith(pair: Pair, provider = pair.provider) {
-  const grant = await granted(pair);
+  const grant = await obtainGrant(pair);
   const idHash = crypto.randomUUID();
   const base = browser();
   const context: Context = {
@@ -147,8 +147,8 @@ async function signInWith(pair: Pair, provider = pair.provider) {
     endsAt: pair.clock.now() + 24 * HOUR,
     issuer: grant.issuer,
     subject: grant.subject,
-    freshUserId: toPersonId(crypto.randomUUID()),
-    replaces: null,
+    newUserId: toPersonId(crypto.randomUUID()),
+    previousIdHash: null,
     now: pair.clock.now(),
   });
   /** Context of the same browser's next request. */
@@ -174,14 +174,14 @@ it("P-168 P-397 the access token is renewed one minute before it expires", async
 it("P-218 the profile is cached until the token is renewed", async () => {
   const pair = testPair();
   const { grant, nextContext } = await signInWith(pair);
-  const profiles = () => pair.asked.filter((path) => path === "/userinfo").length;
+  const countProfileRequests = () => pair.asked.filter((path) => path === "/userinfo").length;
   for (let page = 0; page < 3; page += 1)
     expect((await currentUser(nextContext()))?.profile.name).toBe("Casey Customer");
-  expect(profiles()).toBe(1);
+  expect(countProfileRequests()).toBe(1);
   pair.time.now = grant.expiresAt;
   await currentUser(nextContext());
   await currentUser(nextContext());
-  expect(profiles()).toBe(2);
+  expect(countProfileRequests()).toBe(2);
 });
 
 it("concurrent requests use the refresh token once, and all stay signed in", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { BookingRequest } from "../../../app/domain/booking/request";
-import { contactBookings } from "../../../app/usecases/booking/contact-bookings";
+import { listContactBookings } from "../../../app/usecases/booking/contact-bookings";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { subscribeToReminders } from "../../../app/usecases/garage/car-reminders";
@@ -9,7 +9,7 @@ import { storesOf } from "../../../app/usecases/identity/store-account/stores";
 import { currentUser } from "../../../app/usecases/identity/current-user";
 import { showDevices } from "../../../app/usecases/notifications/push/devices";
 import { findProvedPerson } from "../../../app/usecases/privacy/proved-person";
-import { recentlyVerifiedPerson } from "../../../app/usecases/privacy/fresh-proof";
+import { findRecentlyVerifiedPerson } from "../../../app/usecases/privacy/fresh-proof";
 import { PERMISSION } from "../../../app/domain/identity/roles";
 import { listInvitations } from "../../../app/usecases/workshop/portal/invitations";
 import { contactDigests } from "../../../app/usecases/identity/contact-digests";
@@ -21,7 +21,7 @@ import {
   DAY,
   makeMember,
   seedPortal,
-  signedIn,
+  signInClient,
   testBooking,
   unverifyEmail,
   WORKSHOP,
@@ -31,8 +31,8 @@ import type { Client } from "./client";
 
 /** The same person at two providers, only one of which has verified the email. */
 async function signInTwice(subject: string): Promise<readonly [verified: Client, unverified: Client]> {
-  const first = await signedIn(subject);
-  const second = await signedIn(subject);
+  const first = await signInClient(subject);
+  const second = await signInClient(subject);
   await unverifyEmail(second);
   return [first, second];
 }
@@ -89,8 +89,8 @@ describe("account with an email that the provider has not verified", () => {
     const { email } = await contactDigests(currentContext(verified), { email: "casey@customer.example", mobile: null });
     expect((await findProvedPerson(currentContext(verified)))?.digests).toEqual([email]);
     expect((await findProvedPerson(currentContext(unverified)))?.digests).toEqual([]);
-    expect((await recentlyVerifiedPerson(currentContext(unverified)))?.digests ?? []).toEqual([]);
-    expect(await contactBookings(currentContext(unverified))).toMatchObject({ coming: [], past: [] });
+    expect((await findRecentlyVerifiedPerson(currentContext(unverified)))?.digests ?? []).toEqual([]);
+    expect(await listContactBookings(currentContext(unverified))).toMatchObject({ coming: [], past: [] });
   });
 
   it("gets no reminders, and is not linked to the sessions of the email", async () => {
@@ -99,19 +99,19 @@ describe("account with an email that the provider has not verified", () => {
       ok: false,
       code: "email-not-verified",
     });
-    const emailDigest = async (client: Client) =>
+    const readEmailDigest = async (client: Client) =>
       sessionEmailDigest(
         currentContext(client),
         (await currentUser(currentContext(client)))?.profile ?? { email: null, isEmailVerified: false },
       );
-    expect(await emailDigest(verified)).not.toBeNull();
-    expect(await emailDigest(unverified)).toBeNull();
+    expect(await readEmailDigest(verified)).not.toBeNull();
+    expect(await readEmailDigest(unverified)).toBeNull();
   });
 
   it("counts as unverified for the limits on unverified bookings", async () => {
     const book = async (client: Client, person: Partial<BookingRequest>) => {
       const context: Context = contextOf(client).context;
-      const caps = { perContact: 2, perNetwork: 99, perBlock: 99, perWorkshop: 99, perProvedCustomer: 4 };
+      const caps = { perContact: 2, perNetwork: 99, perBlock: 99, perWorkshop: 99, perVerifiedCustomer: 4 };
       const limited = { ...context, config: { ...context.config, caps: { ...context.config.caps, slots: caps } } };
       const { guid } = await insertLead(limited);
       const request = { leadGuid: guid, supplierId: toSupplierId(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" };

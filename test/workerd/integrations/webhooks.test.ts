@@ -4,9 +4,9 @@ import { outgoing } from "../../../app/adapters/outgoing";
 import { webhookSandbox } from "../../../sandbox/webhook-receiver";
 import { webhookClient } from "../../../app/adapters/webhooks/webhook-client";
 import { SCOPES } from "../../../app/domain/identity/api-keys/api-key";
-import { DEAD_AFTER_MS, OVERLAP_MS } from "../../../app/domain/workshop/webhooks/webhook-delivery";
+import { DISABLE_AFTER_MS, SECRET_OVERLAP_MS } from "../../../app/domain/workshop/webhooks/webhook-delivery";
 import { retentionMs } from "../../../app/domain/core/retention/retention";
-import { makeKey } from "../../../app/usecases/identity/api-keys/keys";
+import { createKey } from "../../../app/usecases/identity/api-keys/keys";
 import type { Context } from "../../../app/usecases/context";
 import { addEndpoint, changeSecret, setEndpointEnabled } from "../../../app/usecases/workshop/webhooks/endpoints";
 import { expireDeliveries } from "../../../app/usecases/workshop/webhooks/expire-deliveries";
@@ -15,7 +15,7 @@ import { Webhook } from "standardwebhooks";
 import worker from "../../../workers/app";
 import { call } from "../api/call";
 import { DB } from "../booking/test-booking";
-import { act, clearQueues, addEmployee, htmlText } from "../desk/test-desk";
+import { act, emptyQueueIds, addEmployee, htmlText } from "../desk/test-desk";
 import type { Client } from "../identity/client";
 import {
   testBooking,
@@ -24,7 +24,7 @@ import {
   offerOf,
   OTHER,
   seedPortal,
-  signedIn,
+  signInClient,
   WORKSHOP,
 } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
@@ -40,7 +40,7 @@ let opal: Client;
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
-  [max, opal] = (await Promise.all(["demo-supplier-member", "demo-operator"].map(signedIn))) as [Client, Client];
+  [max, opal] = (await Promise.all(["demo-supplier-member", "demo-operator"].map(signInClient))) as [Client, Client];
   await addEmployee("opal@operator.example", "admin");
 }, 60_000);
 beforeEach(async () => {
@@ -55,7 +55,7 @@ const all = {
   audienceId: "",
   topics: ["booking", "payment", "review", "offer"],
 };
-async function added(overrides: Partial<typeof all> = {}) {
+async function createEndpoint(overrides: Partial<typeof all> = {}) {
   const endpoint = await addEndpoint(momentContext().context, crypto.randomUUID(), { ...all, ...overrides }, "a test");
   if (!endpoint.ok) throw new Error(JSON.stringify(endpoint));
   return endpoint;
@@ -93,7 +93,7 @@ const countRows = async (table: string) =>
 it("events are recorded only for subscribers, and delivered signed and without personal data", async () => {
   const earlierBooking = await testBooking();
   expect(await countRows("webhook_waiting")).toBe(0);
-  const { secret } = await added();
+  const { secret } = await createEndpoint();
   const { token } = await testBooking({ email: "kiri.secret@example.com", lastName: "Secretly", rego: "SEC123" });
   await gatewayAs(max, "respondToBookingOffer", { bookingOfferId: (await offerOf(token)).offer.id, responseType: 1 });
   const now = Date.now();
@@ -106,8 +106,8 @@ it("events are recorded only for subscribers, and delivered signed and without p
     expect(new Webhook(secret).verify(body, headers)).toMatchObject({
       data: { BookingId: booking.id, WorkshopId: WORKSHOP, FleetCompanyId: null },
     });
-    for (const whom of [token, "kiri.secret", "Secretly", "SEC123", earlierBooking.token])
-      expect(body).not.toContain(whom);
+    for (const personalText of [token, "kiri.secret", "Secretly", "SEC123", earlierBooking.token])
+      expect(body).not.toContain(personalText);
     expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow();
   }
   expect(JSON.parse(received[1]?.body ?? "")).toMatchObject({
@@ -118,15 +118,20 @@ it("events are recorded only for subscribers, and delivered signed and without p
 });
 
 it("a workshop endpoint receives its own bookings and chosen topics", async () => {
-  await added({
+  await createEndpoint({
     audience: "supplier",
     audienceId: String(WORKSHOP),
     address: "https://receiver.example/own",
     topics: ["booking"],
   });
-  await added({ audience: "supplier", audienceId: String(OTHER), address: "https://receiver.example/other" });
-  await added({ audience: "fleet", audienceId: "1", address: "https://receiver.example/fleet", topics: ["booking"] });
-  await added({ address: "https://receiver.example/reviews", topics: ["review"] });
+  await createEndpoint({ audience: "supplier", audienceId: String(OTHER), address: "https://receiver.example/other" });
+  await createEndpoint({
+    audience: "fleet",
+    audienceId: "1",
+    address: "https://receiver.example/fleet",
+    topics: ["booking"],
+  });
+  await createEndpoint({ address: "https://receiver.example/reviews", topics: ["review"] });
   await testBooking();
   const fleets = await testBooking({ rego: "FLT123" }, { fleetCompanyId: 1 });
   const received = await runDeliveries(Date.now());
@@ -141,11 +146,15 @@ it("a workshop endpoint receives its own bookings and chosen topics", async () =
   )
     .bind(fleets.token, `${OTHER} 2026-12-01`)
     .run();
-  expect((await context.db.webhooks.waiting(10)).map(({ supplierId }) => supplierId)).toEqual([WORKSHOP, OTHER, OTHER]);
+  expect((await context.db.webhooks.listWaiting(10)).map(({ supplierId }) => supplierId)).toEqual([
+    WORKSHOP,
+    OTHER,
+    OTHER,
+  ]);
 });
 
 it("events of one lead are delivered in order, others in parallel", async () => {
-  const { id } = await added();
+  const { id } = await createEndpoint();
   const first = await testBooking();
   const second = await testBooking();
   const ids = await Promise.all([first, second].map(async ({ token }) => (await offerOf(token)).booking.id));
@@ -153,19 +162,19 @@ it("events of one lead are delivered in order, others in parallel", async () => 
     bookingOfferId: (await offerOf(first.token)).offer.id,
     responseType: 1,
   });
-  const begin = Date.now();
+  const startedAt = Date.now();
   const isFirst = ({ body }: Message) =>
     (JSON.parse(body) as { data: { BookingId: number } }).data.BookingId === ids[0];
   const failingEndpoint = (message: Message) => new Response(null, { status: isFirst(message) ? 500 : 204 });
-  expect((await runDeliveries(begin, failingEndpoint)).map(isFirst)).toEqual([true, false]);
-  expect(await runDeliveries(begin + 30_000, failingEndpoint)).toEqual([]);
-  let at = begin;
+  expect((await runDeliveries(startedAt, failingEndpoint)).map(isFirst)).toEqual([true, false]);
+  expect(await runDeliveries(startedAt + 30_000, failingEndpoint)).toEqual([]);
+  let at = startedAt;
   let tries = 1;
   const readNextDelivery = async () =>
     (await DB.prepare("select min(next_at) as at from webhook_deliveries").first<{ at: number | null }>())?.at ?? null;
   for (
     let next = await readNextDelivery();
-    next !== null && tries < 30 && at < begin + 24 * HOUR;
+    next !== null && tries < 30 && at < startedAt + 24 * HOUR;
     next = await readNextDelivery()
   ) {
     at = next;
@@ -173,7 +182,7 @@ it("events of one lead are delivered in order, others in parallel", async () => 
     expect(typesOf(received).slice(0, 1)).toEqual(["booking.submitted"]);
     tries += 1;
   }
-  expect([tries, at]).toEqual([11, begin + 24 * HOUR]);
+  expect([tries, at]).toEqual([11, startedAt + 24 * HOUR]);
   const log = await momentContext().context.db.webhooks.log(id, 10);
   expect(log.filter(({ state }) => state === "given-up")).toMatchObject([
     { type: "booking.submitted", tries: 11, status: 500, failure: "refused" },
@@ -192,15 +201,15 @@ it("events of one lead are delivered in order, others in parallel", async () => 
 });
 
 it("an interrupted or concurrent run delivers an event once, always under the same id", async () => {
-  await added();
+  await createEndpoint();
   await testBooking();
   const now = Date.now();
   const { context } = momentContext(now);
-  const outgoing: string[] = [];
+  const sentIds: string[] = [];
   const failingContext = Object.assign(context, {
     webhooks: {
       send: async (message: { id: string }) => {
-        outgoing.push(message.id);
+        sentIds.push(message.id);
         throw new Error("the worker died");
       },
     },
@@ -209,7 +218,7 @@ it("an interrupted or concurrent run delivers an event once, always under the sa
   // The lease lasts two minutes. After that, another run takes over.
   expect(await runDeliveries(now + MINUTE)).toEqual([]);
   const [messages, other] = await Promise.all([runDeliveries(now + 3 * MINUTE), runDeliveries(now + 3 * MINUTE)]);
-  expect([...messages, ...other].map(({ id }) => id)).toEqual(outgoing);
+  expect([...messages, ...other].map(({ id }) => id)).toEqual(sentIds);
 });
 
 it("internal addresses are refused, and redirects are not followed", async () => {
@@ -255,20 +264,20 @@ it("internal addresses are refused, and redirects are not followed", async () =>
 });
 
 it("a replaced secret stays valid for a day, and dead endpoints are stopped", async () => {
-  const { id, secret } = await added();
+  const { id, secret } = await createEndpoint();
   const readDeskPage = async () => htmlText(await opal.ask("/desk"));
-  expect(clearQueues(await (await opal.ask("/desk")).text())).toContain("webhooks");
+  expect(emptyQueueIds(await (await opal.ask("/desk")).text())).toContain("webhooks");
   const changed = await changeSecret(momentContext(Date.now()).context, id);
   if (!changed.ok) throw new Error(changed.code);
   await testBooking();
   const [both] = await runDeliveries(Date.now());
   for (const value of [secret, changed.secret]) new Webhook(value).verify(both?.body ?? "", both?.headers ?? {});
   await testBooking();
-  const [later] = await runDeliveries(Date.now() + OVERLAP_MS + MINUTE);
+  const [later] = await runDeliveries(Date.now() + SECRET_OVERLAP_MS + MINUTE);
   expect(later?.headers["webhook-signature"]?.split(" ").length).toBe(1);
 
   await testBooking();
-  await runDeliveries(Date.now() + OVERLAP_MS + 2 * HOUR, () => new Response(null, { status: 410 }));
+  await runDeliveries(Date.now() + SECRET_OVERLAP_MS + 2 * HOUR, () => new Response(null, { status: 410 }));
   const { context } = momentContext();
   expect((await context.db.webhooks.find(id))?.stoppedBy).toBe("gone");
   expect(await readDeskPage()).toMatch(/Failing webhooks .*Stopped: the address returned 410 Gone/);
@@ -276,8 +285,8 @@ it("a replaced secret stays valid for a day, and dead endpoints are stopped", as
   expect(await countRows("webhook_waiting")).toBe(0);
 
   await setEndpointEnabled(context, id, "resume");
-  const begin = Date.now() + OVERLAP_MS + 3 * HOUR;
-  for (let at = begin; at <= begin + DEAD_AFTER_MS + 30 * HOUR; at += 20 * HOUR) {
+  const begin = Date.now() + SECRET_OVERLAP_MS + 3 * HOUR;
+  for (let at = begin; at <= begin + DISABLE_AFTER_MS + 30 * HOUR; at += 20 * HOUR) {
     if ((await context.db.webhooks.find(id))?.stoppedBy === null) await testBooking();
     await runDeliveries(at, () => new Response(null, { status: 500 }));
     if (at === begin) expect(await readDeskPage()).toMatch(/Failing webhooks .*Each delivery is retried for 24 hours/);
@@ -288,7 +297,7 @@ it("a replaced secret stays valid for a day, and dead endpoints are stopped", as
 });
 
 it("an endpoint that responds occasionally is not stopped", async () => {
-  const { id } = await added();
+  const { id } = await createEndpoint();
   const { context } = momentContext();
   const begin = Date.now();
   const respondWithError = () => new Response(null, { status: 500 });
@@ -314,7 +323,7 @@ const callWithKey = (path: string, key: string, body?: unknown) =>
     "CF-Connecting-IP": crypto.randomUUID(),
   });
 async function testKey(...scopes: readonly string[]) {
-  const key = await makeKey(
+  const key = await createKey(
     momentContext(Date.now()).context,
     crypto.randomUUID(),
     { name: "A program", scopes },
@@ -325,30 +334,30 @@ async function testKey(...scopes: readonly string[]) {
 }
 
 it("a key gives access only to its scopes and is stored as a digest", async () => {
-  const reads = await testKey("webhooks:read");
-  const writes = await testKey("webhooks:write");
-  const everything = await testKey(...SCOPES);
+  const readKey = await testKey("webhooks:read");
+  const writeKey = await testKey("webhooks:write");
+  const fullKey = await testKey(...SCOPES);
   const BODY = { Name: "Cards", Url: "https://receiver.example/", Audience: "all", Topics: ["booking"] };
-  expect((await callWithKey("/api/webhooks", reads)).json).toEqual({ Webhooks: [] });
-  const response = await callWithKey("/api/webhooks", reads, BODY);
+  expect((await callWithKey("/api/webhooks", readKey)).json).toEqual({ Webhooks: [] });
+  const response = await callWithKey("/api/webhooks", readKey, BODY);
   expect([response.status, response.json.code]).toEqual([403, "key-lacks-scope"]);
   expect(response.headers.get("WWW-Authenticate")).toContain('scope="webhooks:write"');
-  expect((await callWithKey("/api/webhooks", writes, BODY)).json.Secret).toMatch(/^whsec_/);
+  expect((await callWithKey("/api/webhooks", writeKey, BODY)).json.Secret).toMatch(/^whsec_/);
   expect(
-    (await callWithKey("/api/webhooks", writes, { ...BODY, Url: "https://localhost/" })).json.errors,
+    (await callWithKey("/api/webhooks", writeKey, { ...BODY, Url: "https://localhost/" })).json.errors,
   ).toHaveProperty("address");
-  expect((await callWithKey("/api/webhooks", writes, { Name: 5 })).status).toBe(422);
-  expect((await callWithKey("/api/webhooks/not-an-id/deliveries", reads)).status).toBe(400);
-  expect((await callWithKey(`/api/webhooks/${crypto.randomUUID()}/deliveries`, reads)).status).toBe(404);
+  expect((await callWithKey("/api/webhooks", writeKey, { Name: 5 })).status).toBe(422);
+  expect((await callWithKey("/api/webhooks/not-an-id/deliveries", readKey)).status).toBe(400);
+  expect((await callWithKey(`/api/webhooks/${crypto.randomUUID()}/deliveries`, readKey)).status).toBe(404);
   expect((await callWithKey("/api/webhooks", `key_${"x".repeat(27)}`)).status).toBe(401);
   expect((await callWithKey("/api/webhooks", "")).status).toBe(404);
   // Other operator calls accept the same keys, but only the deployment's own key may manage desk members.
   expect((await callWithKey("/api/operator/reviews?supplier=760", await testKey("reviews:read"))).status).toBe(200);
-  expect((await callWithKey("/api/operator/reviews?supplier=760", reads)).status).toBe(403);
-  expect((await callWithKey("/api/operator/desk/members", everything)).status).toBe(403);
-  expect((await callWithKey("/api/health/details", everything)).status).toBe(403);
+  expect((await callWithKey("/api/operator/reviews?supplier=760", readKey)).status).toBe(403);
+  expect((await callWithKey("/api/operator/desk/members", fullKey)).status).toBe(403);
+  expect((await callWithKey("/api/health/details", fullKey)).status).toBe(403);
   const storedKeys = JSON.stringify((await DB.prepare("select * from api_keys").all()).results);
-  for (const key of [reads, writes, everything]) expect(storedKeys).not.toContain(key);
+  for (const key of [readKey, writeKey, fullKey]) expect(storedKeys).not.toContain(key);
 });
 
 it("requests with a key have the same rate limit as other callers", async () => {

@@ -26,16 +26,16 @@ const saveSection = (section: string, intent: string, fields: Readonly<Record<st
   owner.ask(PAGE, { store: String(supplierId), section, intent, ...fields });
 const codeOf = async () => /\b\d{6}\b/.exec((await messagesTo(EMAIL, "verification-code"))[0] ?? "")?.[0] ?? "";
 
-/** Requests a code and sends the change with it. */
-async function change(section: string, fields: Readonly<Record<string, string>>): Promise<Response> {
+/** Requests a code and sends the change with it. Returns the first response if no code is sent. Returns the first response if no code is sent. */
+async function changeWithCode(section: string, fields: Readonly<Record<string, string>>): Promise<Response> {
   await DB.prepare("delete from verification_numbers").run();
   const response = await saveSection(section, "code", fields);
   if (response.status !== 200) return response;
   return saveSection(section, "change", { ...fields, code: await codeOf() });
 }
 const findWaiting = async () =>
-  (await at().db.supplierSettings.requests(toSupplierId(supplierId))).find(({ decision }) => decision === null);
-async function listedIn(lead: object): Promise<boolean> {
+  (await at().db.supplierSettings.listRequests(toSupplierId(supplierId))).find(({ decision }) => decision === null);
+async function isListedFor(lead: object): Promise<boolean> {
   const { context, settle } = momentContext();
   const { guid } = await insertLead(context, lead);
   const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Price" });
@@ -60,7 +60,7 @@ it("WS-06 a code changes the trading name at once, and the account is notified",
   expect(await readSupplierRow()).toMatchObject({ name: "Banksia Motors" });
   // The legal name is not known yet and is checked with the first change.
   await DB.prepare("update suppliers set legal_name = ? where id = ?").bind(NAMES.legalName, supplierId).run();
-  const changed = await change("business-details", { ...NAMES, name: "Banksia Motors Granville" });
+  const changed = await changeWithCode("business-details", { ...NAMES, name: "Banksia Motors Granville" });
   expect([changed.status, changed.headers.get("Location")]).toEqual([303, `${PAGE}?store=${supplierId}&saved=now`]);
   expect(await readSupplierRow()).toMatchObject({ name: "Banksia Motors Granville", number: "51824753556" });
   const [mail = "", ...otherMails] = await messagesTo(EMAIL, "business-details-changed");
@@ -75,12 +75,12 @@ it("WS-06 a code changes the trading name at once, and the account is notified",
 
 it("WS-06 another legal name waits for the desk's decision", async () => {
   const fields = { ...NAMES, name: "Banksia Motors Granville", legalName: "Banksia Holdings Pty Ltd" };
-  expect((await change("business-details", fields)).headers.get("Location")).toContain("saved=waiting");
+  expect((await changeWithCode("business-details", fields)).headers.get("Location")).toContain("saved=waiting");
   expect(await readSupplierRow()).toMatchObject({ legalName: "Banksia Motors Pty Ltd", verified: 1 });
   expect(await textOf(await owner.ask(`${PAGE}?store=${supplierId}`))).toContain("We are checking it");
   const first = (await findWaiting())?.id ?? "";
   // A newer change replaces the one that is waiting.
-  await change("business-details", { ...fields, legalName: "Banksia Group Pty Ltd" });
+  await changeWithCode("business-details", { ...fields, legalName: "Banksia Group Pty Ltd" });
   const second = (await findWaiting())?.id ?? "";
   expect([second === first, second !== ""]).toEqual([false, true]);
   const decisionInput = { asksForDocuments: false, by: "Opal", reason: "The register has another name" };
@@ -89,7 +89,7 @@ it("WS-06 another legal name waits for the desk's decision", async () => {
   expect(await readSupplierRow()).toMatchObject({ legalName: "Banksia Motors Pty Ltd" });
   expect((await messagesTo(EMAIL, "business-change-decided"))[0]).toContain("The register has another name");
 
-  await change("business-details", fields);
+  await changeWithCode("business-details", fields);
   const third = (await findWaiting())?.id ?? "";
   const accepted = { ...decisionInput, isAccepted: true, asksForDocuments: true, reason: "Register checked" };
   const both = await Promise.all([1, 2].map(() => decideBusinessChange(at(), third, accepted)));
@@ -106,20 +106,22 @@ it("WS-06 another legal name waits for the desk's decision", async () => {
 });
 
 it("WS-06 an address in the same state applies at once; another state waits for the desk", async () => {
-  expect(await listedIn({})).toBe(true);
-  expect((await change("business-address", { street: "9 Depot Road", suburb: "Nowhere at all" })).status).toBe(422);
-  const near = await change("business-address", { street: "9 Depot Road", suburb: "Granville NSW 2142" });
+  expect(await isListedFor({})).toBe(true);
+  expect((await changeWithCode("business-address", { street: "9 Depot Road", suburb: "Nowhere at all" })).status).toBe(
+    422,
+  );
+  const near = await changeWithCode("business-address", { street: "9 Depot Road", suburb: "Granville NSW 2142" });
   expect(near.headers.get("Location")).toContain("saved=now");
   expect(await readSupplierRow()).toMatchObject({ street: "9 Depot Road", suburb: "Granville", state: "NSW" });
 
-  const far = await change("business-address", { street: "1 Hay Street", suburb: "Perth WA 6000" });
+  const far = await changeWithCode("business-address", { street: "1 Hay Street", suburb: "Perth WA 6000" });
   expect(far.headers.get("Location")).toContain("saved=waiting");
   expect(await readSupplierRow()).toMatchObject({ state: "NSW", zone: "Australia/Sydney" });
   const id = (await findWaiting())?.id ?? "";
   const decision = { isAccepted: true, asksForDocuments: false, by: "Opal", reason: "Lease checked" };
   expect(await decideBusinessChange(at(), id, decision)).toEqual({ ok: true });
   expect(await readSupplierRow()).toMatchObject({ suburb: "Perth", state: "WA", zone: "Australia/Perth" });
-  expect(await listedIn({})).toBe(false);
+  expect(await isListedFor({})).toBe(false);
   const licence = await DB.prepare(
     "select count(*) as n from workshop_files f join workshop_applications a on a.id = f.application_id where a.supplier_id = ? and f.kind = 'licence' and f.checked_at is not null",
   )

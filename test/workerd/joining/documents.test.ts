@@ -181,8 +181,8 @@ it("a refused document is listed with its reason, and the application waits for 
   expect((await applicant.send()).headers.get("Location")).toBe(`${applicant.path}/insurance`);
   expect((await at().db.joining.find(applicant.id))?.status).toBe("asked-back");
 
-  const sent = await applicant.answer("insurance", { endsOn: "2027-12-20" }, jpeg({ width: 9 }));
-  expect(sent.status).toBe(303);
+  const uploadResponse = await applicant.answer("insurance", { endsOn: "2027-12-20" }, jpeg({ width: 9 }));
+  expect(uploadResponse.status).toBe(303);
   expect(await textOf(await applicant.ask(applicant.path))).not.toContain("Not accepted");
   await applicant.send();
   expect((await at().db.joining.find(applicant.id))?.status).toBe("waiting");
@@ -191,16 +191,22 @@ it("a refused document is listed with its reason, and the application waits for 
 it("document decisions are kept when the application is returned or the workshop is paused", async () => {
   const email = "accepted-early@banksia.example";
   const applicant = await testWaiting(email);
-  const accept = async (kinds: readonly string[]) =>
+  const decideDocuments = async (kinds: readonly string[]) =>
     ((await at().db.joining.find(applicant.id))?.files ?? []).flatMap(({ id, kind }): DocumentDecision[] =>
       kinds.includes(kind) ? [{ id, accepts: true, endsOn: "2027-11-20" }] : [],
     );
-  const asked = await decideApplication(at(), applicant.id, "ask", "Add a photo", await accept(["insurance"]));
+  const asked = await decideApplication(at(), applicant.id, "ask", "Add a photo", await decideDocuments(["insurance"]));
   expect(asked).toMatchObject({ ok: true, status: "asked-back", checked: 1 });
   expect(await filesOf(applicant.id, "insurance")).toEqual([{ ends_on: "2027-11-20", isAccepted: 1, reason: null }]);
   await applicant.send();
 
-  const decision = await decideApplication(at(), applicant.id, "approve", "Complete", await accept(["licence"]));
+  const decision = await decideApplication(
+    at(),
+    applicant.id,
+    "approve",
+    "Complete",
+    await decideDocuments(["licence"]),
+  );
   const supplierId = (decision.ok && decision.supplierId) || 0;
   expect(await readCredentials(supplierId)).toEqual({ verified: 1, hidden: null });
 

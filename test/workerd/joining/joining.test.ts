@@ -81,7 +81,7 @@ it("errors are shown at their fields, input is kept, and nothing is submitted in
   expect((await applicant.send()).headers.get("Location")).toBe(`${applicant.path}/business`);
   for (const [question, fields, text] of [
     ["business", { number: "51 824 753 557", name: "Banksia" }, "Check each digit"],
-    ["business", { number: "53 004 085 616", name: "Banksia" }, "The register has no business with this ABN"],
+    ["business", { number: "53 004 085 616", name: "Banksia" }, "We couldn’t find a business with this ABN"],
     ["business", { number: "48 123 123 124", name: "Banksia" }, "is cancelled"],
     ["contact", { name: "B", phone: "12" }, "Enter your name"],
     ["kind", {}, "Choose one"],
@@ -127,23 +127,23 @@ it("WS-17 a second device joins with a code, and both devices continue the appli
   );
   expect((await laptop.ask(laptop.path, { intent: "check", code: "000000" })).status).toBe(422);
   // A code can be sent once per minute, even to the same address through two forms.
-  const clearNumberLimits = () => DB.prepare("delete from verification_numbers").run();
-  await clearNumberLimits();
+  const clearSendLimits = () => DB.prepare("delete from verification_numbers").run();
+  await clearSendLimits();
   expect((await laptop.ask(laptop.path, { intent: "send" })).status).toBe(200);
   const code = /\b\d{6}\b/.exec((await messagesTo(phone.email, "verification-code"))[0] ?? "")?.[0] ?? "";
   expect((await laptop.ask(laptop.path, { intent: "check", code })).headers.get("Location")).toBe(laptop.path);
   expect(await textOf(await laptop.ask(laptop.path))).toContain("Banksia Motors");
   expect(await textOf(await phone.ask(phone.path))).toContain("Banksia Motors");
   // After the address is verified, the same application continues.
-  await clearNumberLimits();
+  await clearSendLimits();
   laptop.id = "";
   await laptop.begin();
   expect(laptop.id).toBe(phone.id);
   expect(await textOf(await laptop.ask(laptop.path))).toContain("Banksia Motors");
   expect(await textOf(await phone.ask(phone.path))).toContain("Banksia Motors");
   // A sixth device removes the one that verified the address longest ago.
-  const proveOn = async () => {
-    await clearNumberLimits();
+  const beginOnOtherDevice = async () => {
+    await clearSendLimits();
     await DB.prepare("delete from stranger_requests")
       .run()
       .catch(() => null);
@@ -151,7 +151,7 @@ it("WS-17 a second device joins with a code, and both devices continue the appli
     await other.begin();
     return other;
   };
-  for (let count = 0; count < 4; count += 1) await proveOn();
+  for (let count = 0; count < 4; count += 1) await beginOnOtherDevice();
   expect(await textOf(await phone.ask(phone.path))).toContain("ask for a code");
   expect((await new Client().ask(`/for-workshops/join/${"x".repeat(27)}`)).status).toBe(404);
 });
@@ -317,17 +317,17 @@ it("a draft unchanged for 30 days is deleted; a submitted application stays", as
 
 it("a workshop that joined is kept when the demo suppliers are seeded again", async () => {
   const first = await testWaiting(testEmail());
-  const approved = await decideApplication(at(), first.id, "approve", "Documents checked");
-  expect(approved).toMatchObject({ ok: true });
+  const approval = await decideApplication(at(), first.id, "approve", "Documents checked");
+  expect(approval).toMatchObject({ ok: true });
   const supplierId = await DB.prepare("select supplier_id from workshop_applications where id = ?")
     .bind(first.id)
     .first<number>("supplier_id");
-  const cells = () =>
+  const readCells = () =>
     DB.prepare("select count(*) as n from supplier_cells where supplier_id = ?").bind(supplierId).first<number>("n");
-  const cellsBefore = await cells();
+  const cellsBefore = await readCells();
   await seedPortal();
   expect(cellsBefore).toBeGreaterThan(0);
-  expect(await cells()).toBe(cellsBefore);
+  expect(await readCells()).toBe(cellsBefore);
   const second = await testWaiting(testEmail());
   expect(await decideApplication(at(), second.id, "approve", "Documents checked")).toMatchObject({ ok: true });
 });

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { basicService, customTask } from "../../../app/domain/lead/cart/new-item";
+import { basicService, createCustomTask } from "../../../app/domain/lead/cart/new-item";
 import type { LeadPatch } from "../../../app/domain/lead/lead-patch";
 import type { Context } from "../../../app/usecases/context";
 import { answerStep } from "../../../app/usecases/funnel/answer-step";
 import { createLead } from "../../../app/usecases/lead/create-lead";
 import { HILUX, PARRAMATTA } from "../../support/test-lead";
 import { seedReference } from "../../support/reference-fixture";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { Client } from "../identity/client";
 import { contextOf } from "../portal/test-portal";
 import { ANNA, browser } from "./browser";
@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, seededSupplierId(1), seededSupplierId(2));
+  await seedOnlySuppliers(DB, seededSupplier(1), seededSupplier(2));
 });
 
 const service: LeadPatch = { cartOps: [{ op: "put", item: basicService }] };
@@ -29,7 +29,7 @@ const describedPatch: LeadPatch = {
 };
 
 /** Presses "Get prices" on the last step of a quote that has everything except contact details. Returns the next step; null if the quote is submitted. */
-async function asks(context: Context, patch: LeadPatch = {}): Promise<string | null> {
+async function stepAfterGetPrices(context: Context, patch: LeadPatch = {}): Promise<string | null> {
   const lead = await createLead(context, { patch: { ...describedPatch, ...service, ...patch } });
   if (!lead.ok) throw new Error(lead.code);
   const step = await answerStep(context, {
@@ -52,15 +52,15 @@ function testVisitor(firstVisitAge: number | null, hideContactDetailsForFirstDay
 }
 
 it("F-238 asks for contact details only if they are unknown or unverified", async () => {
-  expect(await asks(browser())).toBe("customer-details-step1");
-  expect(await asks(browser(), { contact: ANNA })).toBe("customer-details-step2");
-  expect(await asks(browser(), { contact: { ...ANNA, verifiedMobile: ANNA.mobile } })).toBeNull();
+  expect(await stepAfterGetPrices(browser())).toBe("customer-details-step1");
+  expect(await stepAfterGetPrices(browser(), { contact: ANNA })).toBe("customer-details-step2");
+  expect(await stepAfterGetPrices(browser(), { contact: { ...ANNA, verifiedMobile: ANNA.mobile } })).toBeNull();
 });
 
 it("F-249 with the setting on, an anonymous visitor is asked for details only after a day", async () => {
-  expect(await asks(testVisitor(23 * HOUR, true))).toBeNull();
-  expect(await asks(testVisitor(25 * HOUR, true))).toBe("customer-details-step1");
-  expect(await asks(testVisitor(23 * HOUR, false))).toBe("customer-details-step1");
+  expect(await stepAfterGetPrices(testVisitor(23 * HOUR, true))).toBeNull();
+  expect(await stepAfterGetPrices(testVisitor(25 * HOUR, true))).toBe("customer-details-step1");
+  expect(await stepAfterGetPrices(testVisitor(23 * HOUR, false))).toBe("customer-details-step1");
 });
 
 it("F-253 a signed-in pay-on-quote customer with a priced cart is not asked for details", async () => {
@@ -71,12 +71,15 @@ it("F-253 a signed-in pay-on-quote customer with a priced cart is not asked for 
   );
   const signedInContext = () => contextOf(client, Date.now()).context;
   const product: LeadPatch = { gotProductQuoteFlow: true };
-  expect(await asks(signedInContext(), product)).toBeNull();
+  expect(await stepAfterGetPrices(signedInContext(), product)).toBeNull();
   expect(
-    await asks(signedInContext(), { ...product, cartOps: [{ op: "put", item: customTask("Strange noise") }] }),
+    await stepAfterGetPrices(signedInContext(), {
+      ...product,
+      cartOps: [{ op: "put", item: createCustomTask("Strange noise") }],
+    }),
   ).toBe("customer-contact-info");
-  expect(await asks(signedInContext())).toBe("customer-contact-info");
-  expect(await asks(browser(), product)).toBe("customer-details-step1");
+  expect(await stepAfterGetPrices(signedInContext())).toBe("customer-contact-info");
+  expect(await stepAfterGetPrices(browser(), product)).toBe("customer-details-step1");
 });
 
 it("a signed-in customer sees that the phone is missing, and continues by adding one", async () => {
@@ -88,16 +91,16 @@ it("a signed-in customer sees that the phone is missing, and continues by adding
   const { context } = contextOf(client, Date.now());
   const lead = await createLead(context, { patch: { ...describedPatch, ...service } });
   if (!lead.ok) throw new Error(lead.code);
-  const give = (phone: string | null) =>
+  const answerWithPhone = (phone: string | null) =>
     answerStep(context, {
       guid: lead.lead.guid,
       step: "customer-contact-info",
       answer: { firstName: "Noa", lastName: "New", email: "noa@customer.example", phone },
     });
-  expect(await give(null)).toMatchObject({
+  expect(await answerWithPhone(null)).toMatchObject({
     ok: false,
     code: "invalid-input",
     fields: { phone: ["Enter a phone number, like 0404 040 404"] },
   });
-  expect(await give("02 9876 5432")).toMatchObject({ ok: true, kind: "leave" });
+  expect(await answerWithPhone("02 9876 5432")).toMatchObject({ ok: true, kind: "leave" });
 });

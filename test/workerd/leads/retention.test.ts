@@ -33,7 +33,7 @@ const tablesOf = (guid: string) =>
       .toArray(),
   );
 /** Number of days until the alarm. */
-const ringsIn = async (guid: string) => {
+const daysUntilAlarm = async (guid: string) => {
   const at = await runInDurableObject(saveQueueOf(guid), (_, { storage }) => storage.getAlarm());
   return at === null ? null : Math.round((at - Date.now()) / DAY);
 };
@@ -60,7 +60,7 @@ it("a draft is deleted with its object and data 30 days after its last save", as
     expect(await readRows(table, guid), table).toBe(0);
   // The next sweep of photos deletes the object before the row.
   expect(await readRows("captured_images where lead_guid = ? and created_at = 0", guid)).toBe(1);
-  expect([await tablesOf(guid), await ringsIn(guid)]).toEqual([[], null]);
+  expect([await tablesOf(guid), await daysUntilAlarm(guid)]).toEqual([[], null]);
   expect(await browser().db.leads.find(guid)).toBeNull();
   expect(await saveLead(browser(), { guid, patch: {} })).toMatchObject({ ok: false, code: "lead-not-found" });
 });
@@ -68,16 +68,16 @@ it("a draft is deleted with its object and data 30 days after its last save", as
 it("an active draft is kept, and its alarm is set to the end of its retention", async () => {
   const guid = await testLeadOf(NOW - 10 * DAY);
   await runDurableObjectAlarm(saveQueueOf(guid));
-  expect(await ringsIn(guid)).toBe(20);
+  expect(await daysUntilAlarm(guid)).toBe(20);
   await saveQueueOf(guid).keepQuote(storedQuote(NOW - 3 * DAY));
   await runDurableObjectAlarm(saveQueueOf(guid));
-  expect(await ringsIn(guid)).toBe(27);
+  expect(await daysUntilAlarm(guid)).toBe(27);
   expect(await browser().db.leads.find(guid)).toMatchObject({ guid, revision: 1 });
   // A save that stays in the object does not set a follow-up alarm, and keeps the current one. When that one fires, the deletion date has moved.
   expect(await saveLead(browser(), { guid, patch: { repairNotes: "Squeaks" } })).toMatchObject({ ok: true });
-  expect(await ringsIn(guid)).toBe(27);
+  expect(await daysUntilAlarm(guid)).toBe(27);
   await runDurableObjectAlarm(saveQueueOf(guid));
-  expect(await ringsIn(guid)).toBe(DRAFT_DAYS);
+  expect(await daysUntilAlarm(guid)).toBe(DRAFT_DAYS);
 });
 
 const RETAINED_CASES: readonly (readonly [label: string, hangs: string])[] = [
@@ -99,12 +99,12 @@ const RETAINED_CASES: readonly (readonly [label: string, hangs: string])[] = [
   ],
 ];
 
-it.each(RETAINED_CASES)("a draft that is %s is kept in full", async (_, keepsHanging) => {
+it.each(RETAINED_CASES)("a draft that is %s is kept in full", async (_, insertSql) => {
   const guid = await testLeadOf(LONG_AGO);
-  await DB.prepare(keepsHanging).bind(guid).run();
+  await DB.prepare(insertSql).bind(guid).run();
   await runDurableObjectAlarm(saveQueueOf(guid));
   expect(await browser().db.leads.find(guid)).toMatchObject({ guid, revision: 1 });
-  expect(await ringsIn(guid)).toBe(30);
+  expect(await daysUntilAlarm(guid)).toBe(30);
 });
 
 it("a submitted, booked or cancelled lead is kept without an alarm", async () => {
@@ -112,7 +112,7 @@ it("a submitted, booked or cancelled lead is kept without an alarm", async () =>
     const guid = await testLeadOf(LONG_AGO, over);
     await runDurableObjectAlarm(saveQueueOf(guid));
     expect(await browser().db.leads.find(guid)).toMatchObject({ guid, ...over });
-    expect(await ringsIn(guid)).toBeNull();
+    expect(await daysUntilAlarm(guid)).toBeNull();
   }
 });
 
@@ -126,11 +126,11 @@ it("a deletion that failed in the database is retried", async () => {
     queue.leads = leads;
   });
   expect(await browser().db.leads.find(guid)).toMatchObject({ revision: 1 });
-  expect(await ringsIn(guid)).toBe(0);
+  expect(await daysUntilAlarm(guid)).toBe(0);
   // Simulates that the row was deleted and the object died before it cleared its data, so that the alarm runs again.
   await DB.prepare("delete from leads where guid = ?").bind(guid).run();
   await runDurableObjectAlarm(saveQueueOf(guid));
-  expect([await tablesOf(guid), await ringsIn(guid)]).toEqual([[], null]);
+  expect([await tablesOf(guid), await daysUntilAlarm(guid)]).toEqual([[], null]);
 });
 
 it("prices stored just after their draft was deleted are deleted by alarm", async () => {
@@ -138,5 +138,5 @@ it("prices stored just after their draft was deleted are deleted by alarm", asyn
   await runDurableObjectAlarm(saveQueueOf(guid));
   await saveQueueOf(guid).keepQuote(storedQuote(NOW));
   await runDurableObjectAlarm(saveQueueOf(guid));
-  expect([await tablesOf(guid), await ringsIn(guid)]).toEqual([[], null]);
+  expect([await tablesOf(guid), await daysUntilAlarm(guid)]).toEqual([[], null]);
 });

@@ -1,5 +1,5 @@
 import { eventsOf } from "../../support/lead-events";
-import { changeBehind } from "../../support/lead-in-row";
+import { writeRevisionDirectly } from "../../support/lead-in-row";
 import { withLeadGuid } from "../../../app/http/with-lead-guid";
 import { testLeadGuid, toLeadGuid, toPersonId } from "../../support/ids";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
@@ -16,7 +16,7 @@ import type { SaveOutcome } from "../../../app/usecases/ports/platform";
 import type { Context, Db } from "../../../app/usecases/context";
 import { idempotencyKeys } from "../../../durable-objects/lead-save-queue/idempotency-keys";
 import type { LeadSaveQueue } from "../../../durable-objects/lead-save-queue/lead-save-queue";
-import { revisionsIn } from "../../../durable-objects/lead-save-queue/revisions";
+import { revisionStore } from "../../../durable-objects/lead-save-queue/revisions";
 import { saveStore } from "../../../durable-objects/lead-save-queue/store";
 import { browser } from "./browser";
 
@@ -35,12 +35,12 @@ async function testDraft(context: Context) {
 async function testPersonDraft(context: Context) {
   const guid = testLeadGuid();
   const lead = newLead(guid, "AU", context.clock.now());
-  const created = { ...answer(context, guid, {}, crypto.randomUUID()), userId: toPersonId("person-1") };
+  const created = { ...answerCommand(context, guid, {}, crypto.randomUUID()), userId: toPersonId("person-1") };
   expect(await context.leadQueue.save({ ...created, change: { kind: "create", lead } })).toMatchObject({ ok: true });
   return guid;
 }
 
-const answer = (
+const answerCommand = (
   context: Context,
   guid: string,
   patch: Omit<LeadPatch, "contact">,
@@ -64,7 +64,7 @@ const save = (
   guid: string,
   patch: Omit<LeadPatch, "contact">,
   idempotencyKey: string = crypto.randomUUID(),
-) => context.leadQueue.save(answer(context, guid, patch, idempotencyKey));
+) => context.leadQueue.save(answerCommand(context, guid, patch, idempotencyKey));
 
 const SUBURB = {
   id: 1,
@@ -81,21 +81,21 @@ const SUBURB = {
 async function crashWhile(
   guid: string,
   work: (queue: { save(command: SaveCommand): Promise<SaveOutcome> }, state: DurableObjectState) => Promise<void>,
-  before: () => Promise<unknown> = () => new Promise(() => undefined),
+  beforeWrite: () => Promise<unknown> = () => new Promise(() => undefined),
 ): Promise<void> {
-  const died = await runInDurableObject(saveQueueOf(guid), async (instance, state) => {
+  const error = await runInDurableObject(saveQueueOf(guid), async (instance, state) => {
     const queue = instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome>; leads: Db["leads"] };
     const { leads } = queue;
-    queue.leads = { ...leads, writeRevisions: (writes) => before().then(() => leads.writeRevisions(writes)) };
+    queue.leads = { ...leads, writeRevisions: (writes) => beforeWrite().then(() => leads.writeRevisions(writes)) };
     await work(queue, state);
     await state.storage.sync();
     state.abort("the crash");
   }).then(() => null, String);
-  expect(died).toContain("the crash");
+  expect(error).toContain("the crash");
 }
 
 /** True if the alarm is earlier than the regular follow-up check of every save. */
-const ringsSoon = async (state: DurableObjectState) =>
+const isAlarmSoon = async (state: DurableObjectState) =>
   ((await state.storage.getAlarm()) ?? Infinity) < Date.now() + 6_000;
 
 it("stores the first save of a new lead as revision 1 before responding", async () => {
@@ -133,16 +133,16 @@ it("F-257 F-261 of 200 concurrent saves the last wins and every accepted revisio
   const outcomes = await Promise.all(
     Array.from({ length: 200 }, (_, n) => save(context, guid, { repairNotes: `note ${n}` }, `key-${n}`)),
   );
-  const acknowledged = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.revision] : []));
-  const rejected = outcomes.filter((outcome) => !outcome.ok && outcome.code === "not-last-in-queue");
-  expect(acknowledged.length).toBeGreaterThanOrEqual(1);
-  expect(acknowledged.length + rejected.length).toBe(200);
-  expect(new Set(acknowledged).size).toBe(acknowledged.length);
-  for (const revision of acknowledged)
-    expect(await context.leadRecords.revision(guid, revision)).toMatchObject({ guid, revision });
+  const acknowledgedRevisions = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.revision] : []));
+  const rejectedOutcomes = outcomes.filter((outcome) => !outcome.ok && outcome.code === "not-last-in-queue");
+  expect(acknowledgedRevisions.length).toBeGreaterThanOrEqual(1);
+  expect(acknowledgedRevisions.length + rejectedOutcomes.length).toBe(200);
+  expect(new Set(acknowledgedRevisions).size).toBe(acknowledgedRevisions.length);
+  for (const revision of acknowledgedRevisions)
+    expect(await context.leadRecords.findRevision(guid, revision)).toMatchObject({ guid, revision });
   const lead = await context.db.leads.find(guid);
   expect(lead?.repairNotes).toBe("note 199");
-  expect(lead?.revision).toBe(Math.max(...acknowledged));
+  expect(lead?.revision).toBe(Math.max(...acknowledgedRevisions));
 });
 
 it("keeps answers of a superseded save unless a newer save changed them", async () => {
@@ -161,12 +161,12 @@ it("refuses the retry of a superseded save, so that it cannot overwrite the newe
   const guid = await testDraft(context);
   const [older, newer] = await runInDurableObject(saveQueueOf(guid), async (instance) => {
     const queue = instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome> };
-    const promise = queue.save(answer(context, guid, {}, "begun"));
+    const promise = queue.save(answerCommand(context, guid, {}, "begun"));
     return (
       await Promise.all([
         promise,
-        queue.save(answer(context, guid, { repairNotes: "a" }, "a")),
-        queue.save(answer(context, guid, { repairNotes: "b" }, "b")),
+        queue.save(answerCommand(context, guid, { repairNotes: "a" }, "a")),
+        queue.save(answerCommand(context, guid, { repairNotes: "b" }, "b")),
       ])
     ).slice(1);
   });
@@ -180,11 +180,11 @@ it("refuses the retry of a superseded save, so that it cannot overwrite the newe
 it("completes saves that a crash left on disk when the alarm fires", async () => {
   const context = browser();
   const guid = await testPersonDraft(context);
-  const command = answer(context, guid, { repairNotes: "written before the crash" }, "left-behind");
+  const command = answerCommand(context, guid, { repairNotes: "written before the crash" }, "left-behind");
   await runInDurableObject(saveQueueOf(guid), async (instance, state) => {
     const { store } = instance as unknown as { store: ReturnType<typeof saveStore> };
     store.enqueue(command, null);
-    store.keep();
+    store.persist();
     await state.storage.setAlarm(Date.now() + 60_000);
   });
   await evictDurableObject(saveQueueOf(guid));
@@ -196,7 +196,7 @@ it("completes saves that a crash left on disk when the alarm fires", async () =>
 it("reports a database outage to the caller, and completes the save by alarm later", async () => {
   const context = browser();
   const guid = await testPersonDraft(context);
-  const command = answer(context, guid, { repairNotes: "kept through the outage" }, "during-outage");
+  const command = answerCommand(context, guid, { repairNotes: "kept through the outage" }, "during-outage");
   const savedDuring = await runInDurableObject(saveQueueOf(guid), async (instance) => {
     const queue = instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome>; leads: Db["leads"] };
     const { leads } = queue;
@@ -215,7 +215,7 @@ it("restores a lead from its row if the object lost its storage", async () => {
   const context = browser();
   const guid = await testDraft(context);
   await save(context, guid, { repairNotes: "one" }, "key-1");
-  await changeBehind(context, guid, { repairNotes: "two" }, "key-2");
+  await writeRevisionDirectly(context, guid, { repairNotes: "two" }, "key-2");
   await runInDurableObject(saveQueueOf(guid), async (_, state) => state.storage.deleteAll());
   await evictDurableObject(saveQueueOf(guid));
   expect(await save(context, guid, { repairNotes: "two" }, "key-2")).toMatchObject({
@@ -253,10 +253,12 @@ it("accepts a draft save during a database outage and writes it later", async ()
   const context = browser();
   const guid = await testDraft(context);
   await crashWhile(guid, async (queue) => {
-    expect(await queue.save(answer(context, guid, { repairNotes: "alone" }, "alone"))).toMatchObject({ ok: true });
+    expect(await queue.save(answerCommand(context, guid, { repairNotes: "alone" }, "alone"))).toMatchObject({
+      ok: true,
+    });
     // Searches use the location, so this save needs the database. Neither this save nor the later one is acknowledged.
-    queue.save(answer(context, guid, { suburb: SUBURB }, "moved")).catch(() => undefined);
-    queue.save(answer(context, guid, { repairNotes: "after" }, "after")).catch(() => undefined);
+    queue.save(answerCommand(context, guid, { suburb: SUBURB }, "moved")).catch(() => undefined);
+    queue.save(answerCommand(context, guid, { repairNotes: "after" }, "after")).catch(() => undefined);
     await scheduler.wait(50);
   });
   expect((await context.db.leads.find(guid))?.repairNotes).toBe("alone");
@@ -273,7 +275,7 @@ it("saves by several writers are decided in order and written in one batch", asy
   const context = browser();
   const guid = await testPersonDraft(context);
   const writers = Array.from({ length: 12 }, (_, n) => ({
-    ...answer(context, guid, { repairNotes: `of writer ${n}` }, `key-${n}`),
+    ...answerCommand(context, guid, { repairNotes: `of writer ${n}` }, `key-${n}`),
     writer: `writer ${n}`,
   }));
   const [outcomes, batches] = await runInDurableObject(saveQueueOf(guid), async (instance) => {
@@ -294,7 +296,7 @@ it("saves by several writers are decided in order and written in one batch", asy
   );
   expect(batches).toEqual([12]);
   for (const n of writers.keys())
-    expect((await context.leadRecords.revision(guid, n + 2))?.lead.repairNotes).toBe(`of writer ${n}`);
+    expect((await context.leadRecords.findRevision(guid, n + 2))?.lead.repairNotes).toBe(`of writer ${n}`);
   expect(await context.db.leads.find(guid)).toMatchObject({ revision: 13, repairNotes: "of writer 11" });
   expect((await eventsOf(context, guid)).map(({ revision, event }) => [revision, event])).toEqual([
     [1, "created"],
@@ -305,7 +307,7 @@ it("saves by several writers are decided in order and written in one batch", asy
 it("repeats a batch with the next save if a crash hid its result", async () => {
   const context = browser();
   const guid = await testPersonDraft(context);
-  const lost = answer(context, guid, { repairNotes: "decided, then the crash" }, "cut-off");
+  const lost = answerCommand(context, guid, { repairNotes: "decided, then the crash" }, "cut-off");
   await crashWhile(guid, async (queue, state) => {
     void queue.save(lost);
     while (!JSON.stringify(state.storage.sql.exec("select key from revisions").toArray()).includes("cut-off"))
@@ -343,8 +345,8 @@ it("decides a batch again if another save took one of its revision numbers", asy
       messages: [],
     },
   ]);
-  const both = ["a", "b"].map((writer) => ({
-    ...answer(
+  const commands = ["a", "b"].map((writer) => ({
+    ...answerCommand(
       context,
       guid,
       writer === "a" ? { repairNotes: "mine" } : { quoteUrgency: "SpecificDay" },
@@ -354,13 +356,13 @@ it("decides a batch again if another save took one of its revision numbers", asy
   }));
   const outcomes = await runInDurableObject(saveQueueOf(guid), (instance) =>
     Promise.all(
-      both.map((command) =>
+      commands.map((command) =>
         (instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome> }).save(command),
       ),
     ),
   );
   expect(outcomes.map((outcome) => outcome.ok && outcome.revision)).toEqual([3, 4]);
-  expect((await context.leadRecords.revision(guid, 2))?.lead.repairNotes).toBe("from elsewhere");
+  expect((await context.leadRecords.findRevision(guid, 2))?.lead.repairNotes).toBe("from elsewhere");
   expect(await context.db.leads.find(guid)).toMatchObject({
     revision: 4,
     repairNotes: "mine",
@@ -371,17 +373,17 @@ it("decides a batch again if another save took one of its revision numbers", asy
 it("stores pending saves and sets an alarm before a page gives up on a slow database", async () => {
   const context = browser();
   const guid = await testPersonDraft(context);
-  const slow = answer(context, guid, { repairNotes: "being written" }, "slow");
+  const slowCommand = answerCommand(context, guid, { repairNotes: "being written" }, "slow");
   await crashWhile(guid, async (queue, state) => {
-    void queue.save(slow);
+    void queue.save(slowCommand);
     void queue.save({
-      ...slow,
+      ...slowCommand,
       writer: "someone else",
       idempotencyKey: "behind",
       fingerprint: "behind",
       patch: { quoteUrgency: "SpecificDay" },
     });
-    while (!(await ringsSoon(state))) await scheduler.wait(20);
+    while (!(await isAlarmSoon(state))) await scheduler.wait(20);
   });
   await runDurableObjectAlarm(saveQueueOf(guid));
   expect(await context.db.leads.find(guid)).toMatchObject({
@@ -395,18 +397,18 @@ it("stores a save and sets an alarm if it has to wait for several quick batches"
   const context = browser();
   const guid = await testPersonDraft(context);
   const writers = Array.from({ length: 60 }, (_, n) => ({
-    ...answer(context, guid, { repairNotes: `of writer ${n}` }, `key-${n}`),
+    ...answerCommand(context, guid, { repairNotes: `of writer ${n}` }, `key-${n}`),
     writer: `writer ${n}`,
   }));
   await crashWhile(
     guid,
     async (queue, state) => {
-      let isOver = false;
+      let haveSavesEnded = false;
       void Promise.all(writers.map((command) => queue.save(command))).then(() => {
-        isOver = true;
+        haveSavesEnded = true;
       });
-      while (!isOver && !(await ringsSoon(state))) await scheduler.wait(20);
-      expect(isOver).toBe(false);
+      while (!haveSavesEnded && !(await isAlarmSoon(state))) await scheduler.wait(20);
+      expect(haveSavesEnded).toBe(false);
     },
     () => scheduler.wait(200),
   );
@@ -421,12 +423,12 @@ it("stores two thousand keys at the cost of one row read", async () => {
     const count = {
       exec: (query: string, ...values: SqlStorageValue[]) => requests[requests.push(sql.exec(query, ...values)) - 1],
     } as unknown as SqlStorage;
-    const readsOf = (work: () => unknown) => {
+    const countReads = (work: () => unknown) => {
       requests.length = 0;
       work();
       return rowsOf(requests, "rowsRead");
     };
-    const revisions = revisionsIn(count);
+    const revisions = revisionStore(count);
     const keys = idempotencyKeys(count, revisions);
     const revisionOf = (key: string, revision: number) => {
       revisions.add(revision, [
@@ -439,20 +441,20 @@ it("stores two thousand keys at the cost of one row read", async () => {
           isAlone: false,
         },
       ]);
-      keys.isRevision(key, revision);
+      keys.recordRevision(key, revision);
     };
     for (let n = 1; n <= 2100; n += 1) revisionOf(`key-${n}`, n);
     for (const cachedKeys of [keys, idempotencyKeys(count, revisions)]) {
       expect(cachedKeys.get("key-1")).toBeNull();
       for (let n = 101; n <= 2100; n += 1)
         expect(cachedKeys.get(`key-${n}`)).toEqual({ fingerprint: "f", state: "done", revision: n });
-      expect([readsOf(() => cachedKeys.get("key-101")), readsOf(() => cachedKeys.get("fresh"))]).toEqual([1, 0]);
+      expect([countReads(() => cachedKeys.get("key-101")), countReads(() => cachedKeys.get("fresh"))]).toEqual([1, 0]);
     }
     // Two keys with the same filter bits. The row is read, and shows that one key exists and the other does not.
     revisionOf("Aa", 2101);
-    expect([keys.get("Aa")?.revision, keys.get("BB"), readsOf(() => keys.get("BB"))]).toEqual([2101, null, 1]);
-    for (let n = 0; n < 2100; n += 1) keys.isOvertaken(`behind-${n}`, "f");
-    keys.keep();
+    expect([keys.get("Aa")?.revision, keys.get("BB"), countReads(() => keys.get("BB"))]).toEqual([2101, null, 1]);
+    for (let n = 0; n < 2100; n += 1) keys.recordOvertaken(`behind-${n}`, "f");
+    keys.persist();
     for (const cachedKeys of [keys, idempotencyKeys(count, revisions)])
       expect([cachedKeys.get("behind-99"), cachedKeys.get("behind-100")?.state]).toEqual([null, "overtaken"]);
   });
@@ -472,7 +474,7 @@ it("the alarm finishes a save that a crash interrupted and no caller repeated", 
   const context = browser();
   const guid = await testPersonDraft(context);
   await crashWhile(guid, async (queue, state) => {
-    void queue.save(answer(context, guid, { repairNotes: "cut off" }, "cut-off"));
+    void queue.save(answerCommand(context, guid, { repairNotes: "cut off" }, "cut-off"));
     while (!JSON.stringify(state.storage.sql.exec("select key from revisions").toArray()).includes("cut-off"))
       await scheduler.wait(5);
   });
@@ -486,7 +488,7 @@ it("no reader sees a save before it is stored", async () => {
   const guid = await testPersonDraft(context);
   const disconnect = () =>
     crashWhile(guid, async (queue, state) => {
-      void queue.save(answer(context, guid, { repairNotes: "cut off" }, "cut-off"));
+      void queue.save(answerCommand(context, guid, { repairNotes: "cut off" }, "cut-off"));
       while (!JSON.stringify(state.storage.sql.exec("select key from revisions").toArray()).includes("cut-off"))
         await scheduler.wait(5);
     });
@@ -500,7 +502,7 @@ it("no reader sees a save before it is stored", async () => {
     return read;
   });
   expect(unseen).toMatchObject([[{ revision: 1 }], null]);
-  expect((await context.leadRecords.revision(guid, 2))?.lead.repairNotes).toBe("cut off");
+  expect((await context.leadRecords.findRevision(guid, 2))?.lead.repairNotes).toBe("cut off");
   expect((await context.db.leads.find(guid))?.revision).toBe(2);
 });
 
@@ -567,11 +569,11 @@ it("a draft save writes one row in the object, and one in the database if needed
   const context = browser();
   const guid = await testDraft(context);
   await save(context, guid, { repairNotes: "one" });
-  const count = await countSave(guid, answer(context, guid, { repairNotes: "two" }, "counted"));
+  const count = await countSave(guid, answerCommand(context, guid, { repairNotes: "two" }, "counted"));
   expect(count).toMatchObject({ inDatabase: 0, inObject: 1 });
   // bench/journey.ts assumes both numbers of rows read.
   expect(count.read).toBeLessThanOrEqual(22);
-  const saveCount = await countSave(guid, answer(context, guid, { suburb: SUBURB }, "moved"));
+  const saveCount = await countSave(guid, answerCommand(context, guid, { suburb: SUBURB }, "moved"));
   expect(saveCount).toMatchObject({ inDatabase: 1, inObject: 1 });
   expect(saveCount.read).toBeLessThanOrEqual(27);
 });
@@ -580,6 +582,9 @@ it("a new lead writes seven rows", async () => {
   const context = browser();
   const guid = crypto.randomUUID();
   const lead = newLead(toLeadGuid(guid), "AU", context.clock.now());
-  const saveCount = await countSave(guid, { ...answer(context, guid, {}, "made"), change: { kind: "create", lead } });
+  const saveCount = await countSave(guid, {
+    ...answerCommand(context, guid, {}, "made"),
+    change: { kind: "create", lead },
+  });
   expect(saveCount).toMatchObject({ inDatabase: 1, inObject: 6 });
 });

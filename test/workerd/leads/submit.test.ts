@@ -2,10 +2,10 @@ import { eventsOf } from "../../support/lead-events";
 import { testLeadGuid, toSupplierId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { basicService, customTask, repairFromTask } from "../../../app/domain/lead/cart/new-item";
+import { basicService, createCustomTask, repairFromTask } from "../../../app/domain/lead/cart/new-item";
 import type { LeadPatch } from "../../../app/domain/lead/lead-patch";
 import type { Context } from "../../../app/usecases/context";
-import { dateWindow } from "../../../app/usecases/funnel/date-window";
+import { loadDateWindow } from "../../../app/usecases/funnel/date-window";
 import { createLead } from "../../../app/usecases/lead/create-lead";
 import { markBooked, saveLead } from "../../../app/usecases/lead/save-lead";
 import { readLead } from "../../../app/usecases/lead/open-lead";
@@ -14,14 +14,14 @@ import { submitLead } from "../../../app/usecases/funnel/submit-lead";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { HILUX, PARRAMATTA } from "../../support/test-lead";
 import { seedReference } from "../../support/reference-fixture";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { ANNA, browser } from "./browser";
 
 const { DB } = env as unknown as Env;
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, seededSupplierId(1), seededSupplierId(2));
+  await seedOnlySuppliers(DB, seededSupplier(1), seededSupplier(2));
 });
 
 const VERIFIED = { ...ANNA, verifiedMobile: ANNA.mobile };
@@ -35,7 +35,7 @@ const FAR_AWAY = {
   zone: "Australia/Eucla",
 };
 const service = { cartOps: [{ op: "put", item: basicService }] } satisfies LeadPatch;
-const complete = { suburb: PARRAMATTA, vehicle: HILUX, contact: VERIFIED, ...service } satisfies LeadPatch;
+const completePatch = { suburb: PARRAMATTA, vehicle: HILUX, contact: VERIFIED, ...service } satisfies LeadPatch;
 
 async function testLeadWith(context: Context, patch: LeadPatch) {
   const lead = await createLead(context, { patch });
@@ -51,7 +51,7 @@ async function testSubmittedLead(patch: LeadPatch, context = browser()) {
 }
 
 it("F-281 F-282 F-289 a priced lead with contact details goes to quotes with a callback", async () => {
-  const { guid, answer: submission, lead, callback } = await testSubmittedLead(complete);
+  const { guid, answer: submission, lead, callback } = await testSubmittedLead(completePatch);
   expect(submission).toEqual({
     ok: true,
     guid,
@@ -69,8 +69,8 @@ it("F-281 F-282 F-289 a priced lead with contact details goes to quotes with a c
 it("F-282 a booking closes the callback about its price, unless the customer scheduled it", async () => {
   const states = [];
   for (const wantedAt of [null, Date.now() + 86_400_000]) {
-    const { guid, context } = await testSubmittedLead(complete);
-    if (wantedAt !== null) expect(await context.db.callbacks.choose(guid, wantedAt, [], Date.now())).toBe(true);
+    const { guid, context } = await testSubmittedLead(completePatch);
+    if (wantedAt !== null) expect(await context.db.callbacks.chooseTime(guid, wantedAt, [], Date.now())).toBe(true);
     await markBooked(context, guid);
     states.push((await context.db.callbacks.find(guid))?.isOpen);
   }
@@ -85,8 +85,8 @@ it("F-283 F-284 F-288 an unpriced lead goes to confirmation-success without a ca
     callback,
     context,
   } = await testSubmittedLead({
-    ...complete,
-    cartOps: [{ op: "put", item: { ...customTask("Rattle"), key: "custom:1" } }],
+    ...completePatch,
+    cartOps: [{ op: "put", item: { ...createCustomTask("Rattle"), key: "custom:1" } }],
   });
   expect(submission).toMatchObject({ redirectTo: `/quote-confirmation-success/${guid}` });
   expect([lead?.status, callback]).toEqual(["QuoteRequested", null]);
@@ -101,11 +101,16 @@ it("F-283 F-284 F-288 an unpriced lead goes to confirmation-success without a ca
 
 it("ignores a browser's claim that a job can be priced", async () => {
   const { answer: submission } = await testSubmittedLead({
-    ...complete,
+    ...completePatch,
     cartOps: [
       {
         op: "put",
-        item: { ...customTask("Rattle"), key: "custom:1", canCalculatePrice: true, pricingStrategy: "SinglePrice" },
+        item: {
+          ...createCustomTask("Rattle"),
+          key: "custom:1",
+          canCalculatePrice: true,
+          pricingStrategy: "SinglePrice",
+        },
       },
     ],
   });
@@ -139,7 +144,7 @@ it("F-273 F-274 an unknown vehicle needs a name and phone for a callback, but no
 });
 
 it("F-275 a lead without any supplier goes to no-mechanics with a callback", async () => {
-  const { guid, answer: submission, lead, callback } = await testSubmittedLead({ ...complete, suburb: FAR_AWAY });
+  const { guid, answer: submission, lead, callback } = await testSubmittedLead({ ...completePatch, suburb: FAR_AWAY });
   expect(submission).toMatchObject({ redirectTo: `/quote-no-mechanics/${guid}?willCustomerGetCallback=true` });
   expect([lead?.noMechanics, lead?.status, callback?.reason]).toEqual([true, "QuoteRequested", "no-mechanics"]);
 });
@@ -151,7 +156,7 @@ it("F-285 the rewards partner's lead schedules no callback", async () => {
     callback,
     context,
   } = await testSubmittedLead({
-    ...complete,
+    ...completePatch,
     suburb: FAR_AWAY,
     leadSource: "RewardsPartner",
   });
@@ -162,7 +167,7 @@ it("F-285 the rewards partner's lead schedules no callback", async () => {
 
 it("F-278 a lead with a priced exclusive workshop goes to booking-finalise", async () => {
   const { guid, answer: submission } = await testSubmittedLead({
-    ...complete,
+    ...completePatch,
     supplierId: toSupplierId(2),
     gotExclusiveSupplierFlow: true,
   });
@@ -171,7 +176,7 @@ it("F-278 a lead with a priced exclusive workshop goes to booking-finalise", asy
 
 it("ten concurrent submissions and a later one give one outcome, one callback and one message", async () => {
   const anna = browser();
-  const guid = await testLeadWith(anna, { ...complete, suburb: FAR_AWAY });
+  const guid = await testLeadWith(anna, { ...completePatch, suburb: FAR_AWAY });
   const submissions = await Promise.all(Array.from({ length: 10 }, () => submitLead(anna, guid)));
   submissions.push(await submitLead(anna, guid));
   expect(new Set(submissions.map((submission) => JSON.stringify(submission))).size).toBe(1);
@@ -185,11 +190,11 @@ it("ten concurrent submissions and a later one give one outcome, one callback an
 });
 
 it.each([
-  ["cart", { ...complete, cartOps: [] }],
-  ["suburb", { ...complete, suburb: null }],
-  ["vehicle", { ...complete, vehicle: { mid: null } }],
-  ["contact", { ...complete, contact: { firstName: "Anna" } }],
-  ["mobile", { ...complete, contact: ANNA }],
+  ["cart", { ...completePatch, cartOps: [] }],
+  ["suburb", { ...completePatch, suburb: null }],
+  ["vehicle", { ...completePatch, vehicle: { mid: null } }],
+  ["contact", { ...completePatch, contact: { firstName: "Anna" } }],
+  ["mobile", { ...completePatch, contact: ANNA }],
 ])("refuses a lead that lacks its %s and changes nothing", async (field, patch) => {
   const { answer: submission, lead } = await testSubmittedLead(patch);
   expect(submission).toMatchObject({ ok: false, code: "lead-incomplete", fields: { [field]: [expect.any(String)] } });
@@ -198,7 +203,7 @@ it.each([
 
 it("a lead that changes during submission is checked again", async () => {
   const anna = browser();
-  const guid = await testLeadWith(anna, complete);
+  const guid = await testLeadWith(anna, completePatch);
   let hasChanged = false;
   const slow: Context = {
     ...anna,
@@ -208,7 +213,7 @@ it("a lead that changes during submission is checked again", async () => {
           hasChanged = true;
           await saveLead(anna, {
             guid,
-            patch: { cartOps: [{ op: "replace", items: [{ ...customTask("Rattle"), key: "custom:1" }] }] },
+            patch: { cartOps: [{ op: "replace", items: [{ ...createCustomTask("Rattle"), key: "custom:1" }] }] },
           });
         }
         return anna.leadQueue.save(command);
@@ -219,15 +224,15 @@ it("a lead that changes during submission is checked again", async () => {
 });
 
 it("a stranger with the guid cannot submit someone else's lead", async () => {
-  const guid = await testLeadWith(browser(), complete);
+  const guid = await testLeadWith(browser(), completePatch);
   expect(await submitLead(browser(), guid)).toMatchObject({ ok: false, code: "lead-incomplete" });
 });
 
 it("F-236 a past service date is replaced by the default day for its urgency", async () => {
   for (const quoteUrgency of ["AsSoonAsPossible", "WithinAFewWeeks", "SpecificDay"] as const) {
-    const { lead, context } = await testSubmittedLead({ ...complete, quoteUrgency, serviceDay: "2020-01-01" });
+    const { lead, context } = await testSubmittedLead({ ...completePatch, quoteUrgency, serviceDay: "2020-01-01" });
     if (lead === null) throw new Error("no such lead");
-    const { defaultFor, check } = await dateWindow(context, lead);
+    const { defaultDayFor: defaultFor, checkDay: check } = await loadDateWindow(context, lead);
     expect([quoteUrgency, lead.serviceDay, check(defaultFor(quoteUrgency))]).toEqual([
       quoteUrgency,
       defaultFor(quoteUrgency),
@@ -247,7 +252,7 @@ it("an outcome that cannot be determined is logged and leaves the lead open", as
   const task = await context.db.tasks.all().then((tasks) => tasks.find(({ pricing }) => pricing === "PriceRange"));
   if (!task) throw new Error("no task with a price range");
   const { answer: submission, lead } = await testSubmittedLead(
-    { ...complete, cartOps: [{ op: "put", item: repairFromTask(task) }] },
+    { ...completePatch, cartOps: [{ op: "put", item: repairFromTask(task) }] },
     brokenContext,
   );
   expect(submission).toMatchObject({ ok: false, code: "flow-unresolved" });
@@ -264,7 +269,7 @@ it("F-356 F-357 a call requested twice is recorded once, and an unknown guid is 
 });
 
 it("F-259 F-287 a save after the submission continues as a draft under a new guid", async () => {
-  const { guid, context } = await testSubmittedLead(complete);
+  const { guid, context } = await testSubmittedLead(completePatch);
   const saved = await saveLead(context, { guid, patch: { repairNotes: "One more thing" } });
   expect(saved).toMatchObject({
     ok: true,

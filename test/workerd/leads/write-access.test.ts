@@ -165,11 +165,11 @@ it("new quotes are limited per network, block and day, except for a quote's own 
   });
   expect(await saveLead(anna, { guid, patch: { repairNotes: "My own" } })).toMatchObject({ ok: true, shifted: false });
   expect(await createLead(at("198.51.100.8", { perBlockDaily: 2 }), {})).toEqual({ ok: false, code: "rate-limited" });
-  const capped = at("2001:db8:1:2::/64", { aDay: 1 });
+  const cappedContext = at("2001:db8:1:2::/64", { perDay: 1 });
   const events: LogEvent[] = [];
   const recordEvent = (event: LogEvent) => void events.push(event);
   expect(
-    await createLead({ ...capped, log: { info: recordEvent, warn: recordEvent, error: recordEvent } }, {}),
+    await createLead({ ...cappedContext, log: { info: recordEvent, warn: recordEvent, error: recordEvent } }, {}),
   ).toEqual({
     ok: false,
     code: "rate-limited",

@@ -21,7 +21,7 @@ import {
   makeMember,
   OTHER,
   seedPortal,
-  signedIn,
+  signInClient,
   WORKSHOP,
   offerOf,
 } from "../portal/test-portal";
@@ -34,13 +34,13 @@ let member: Client;
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
-  member = await signedIn("demo-supplier-member");
+  member = await signInClient("demo-supplier-member");
 }, 60_000);
 
 /**
  * A simulated calendar program. For each UID it stores the state with the highest SEQUENCE, then the newest stamp. CANCEL removes the entry (RFC 5546, 2.1.5).
  */
-function calendar() {
+function simulatedCalendar() {
   const entries = new Map<string, ICAL.Component>();
   const eventOrder = (event: ICAL.Component) => [
     Number(event.getFirstPropertyValue("sequence")),
@@ -88,7 +88,7 @@ async function sendAndRead(at: number, token: string, reader = EMAIL) {
   );
 }
 
-const makeDue = (token: string) =>
+const makeMessagesDue = (token: string) =>
   DB.prepare("update outbox set state = 'waiting', next_at = 0 where about = ?").bind(token).run();
 
 async function asCustomer(token: string, at: number) {
@@ -105,21 +105,21 @@ async function asCustomer(token: string, at: number) {
 it("invitations update the same calendar entry, in whatever order they arrive", async () => {
   const { token } = await testBooking({ email: EMAIL });
   const files: string[] = [];
-  const calendarContext = calendar();
-  const sendAndTake = async (at: number, template: string) => {
-    await makeDue(token);
+  const customerCalendar = simulatedCalendar();
+  const sendAndOpen = async (at: number, template: string) => {
+    await makeMessagesDue(token);
     const sentMessages = await sendAndRead(at, token);
     const mail = sentMessages.filter((item) => item.template === template).at(-1);
     const [file, ...otherFiles] = mail?.attachments ?? [];
     if (!file || otherFiles.length > 0) throw new Error(`${template}: ${JSON.stringify(sentMessages)}`);
     expect(file.name).toMatch(/^booking-\d{9}\.ics$/);
-    calendarContext.open(file.content);
+    customerCalendar.open(file.content);
     files.push(file.content);
     return file;
   };
-  const received = await sendAndTake(NOW + MINUTE, "booking-received");
+  const received = await sendAndOpen(NOW + MINUTE, "booking-received");
   expect(received.type).toBe("text/calendar; charset=utf-8; method=REQUEST");
-  expect(calendarContext.shown()).toEqual([["2026-11-29T21:00:00Z", "TENTATIVE"]]);
+  expect(customerCalendar.shown()).toEqual([["2026-11-29T21:00:00Z", "TENTATIVE"]]);
   const event = new ICAL.Component(ICAL.parse(received.content)).getFirstSubcomponent("vevent");
   expect([event?.getFirstPropertyValue("organizer"), event?.getFirstPropertyValue("attendee")]).toEqual([
     `mailto:${momentContext().context.config.brand.supportEmail}`,
@@ -132,8 +132,8 @@ it("invitations update the same calendar entry, in whatever order they arrive", 
     { ...answering, later: () => undefined },
     { bookingOfferId: offer.id, responseType: 1, comment: null, availabilities: [] },
   );
-  await sendAndTake(NOW + 3 * MINUTE, "booking-confirmed");
-  expect(calendarContext.shown()).toEqual([["2026-11-29T21:00:00Z", "CONFIRMED"]]);
+  await sendAndOpen(NOW + 3 * MINUTE, "booking-confirmed");
+  expect(customerCalendar.shown()).toEqual([["2026-11-29T21:00:00Z", "CONFIRMED"]]);
 
   for (const [n, [day, startAt, begins]] of [
     ["2026-12-02", "09:00", "2026-12-01T22:00:00Z"],
@@ -144,23 +144,23 @@ it("invitations update the same calendar entry, in whatever order they arrive", 
     expect(await moveBooking(await asCustomer(token, at), toBookingToken(token), { day, startAt })).toEqual({
       ok: true,
     });
-    await sendAndTake(at + MINUTE, "booking-rescheduled");
-    expect(calendarContext.shown()).toEqual([[begins, "CONFIRMED"]]);
+    await sendAndOpen(at + MINUTE, "booking-rescheduled");
+    expect(customerCalendar.shown()).toEqual([[begins, "CONFIRMED"]]);
   }
   const download = await (await new Client().ask(`/booking/${token}/calendar.ics`)).text();
   expect(download).toContain("METHOD:PUBLISH");
-  calendarContext.open(download);
-  expect([calendarContext.known(), calendarContext.shown()]).toEqual([1, [["2026-12-01T21:00:00Z", "CONFIRMED"]]]);
+  customerCalendar.open(download);
+  expect([customerCalendar.known(), customerCalendar.shown()]).toEqual([1, [["2026-12-01T21:00:00Z", "CONFIRMED"]]]);
 
   const end = NOW + 60 * MINUTE;
   expect(await cancelByCustomer(await asCustomer(token, end), toBookingToken(token), 0)).toMatchObject({ ok: true });
-  const cancelled = await sendAndTake(end + MINUTE, "booking-cancelled");
+  const cancelled = await sendAndOpen(end + MINUTE, "booking-cancelled");
   expect(cancelled.type).toBe("text/calendar; charset=utf-8; method=CANCEL");
-  expect([calendarContext.known(), calendarContext.shown()]).toEqual([1, []]);
+  expect([customerCalendar.known(), customerCalendar.shown()]).toEqual([1, []]);
 
-  const backwards = calendar();
-  for (const file of files.toReversed()) backwards.open(file);
-  expect([files.length, backwards.known(), backwards.shown()]).toEqual([6, 1, []]);
+  const reversedCalendar = simulatedCalendar();
+  for (const file of files.toReversed()) reversedCalendar.open(file);
+  expect([files.length, reversedCalendar.known(), reversedCalendar.shown()]).toEqual([6, 1, []]);
 });
 
 const confirm = async (token: string) => {
@@ -177,7 +177,7 @@ const confirm = async (token: string) => {
 it("a workshop has one calendar entry per booking until it ends", async () => {
   const { token } = await testBooking({ email: EMAIL, mobile: "+61412345678" });
   const account =
-    (await momentContext().context.db.portalAccess.accountContacts([toSupplierId(WORKSHOP)])).get(
+    (await momentContext().context.db.portalAccess.findAccountContacts([toSupplierId(WORKSHOP)])).get(
       toSupplierId(WORKSHOP),
     )?.email ?? "";
   const page = `/workshop/bookings/${token}`;
@@ -187,7 +187,7 @@ it("a workshop has one calendar entry per booking until it ends", async () => {
   await confirm(token);
   expect(await (await member.ask(page)).text()).toContain(file);
 
-  const calendarFile = calendar();
+  const calendarFile = simulatedCalendar();
   const download = await member.ask(file);
   expect(download.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
   const content = await download.text();
@@ -202,7 +202,7 @@ it("a workshop has one calendar entry per booking until it ends", async () => {
     302,
     `/customer-login?${new URLSearchParams({ returnTo: file })}`,
   ]);
-  expect((await (await signedIn("demo-customer")).ask(file)).status).toBe(403);
+  expect((await (await signInClient("demo-customer")).ask(file)).status).toBe(403);
 
   const movedAt = NOW + 10 * MINUTE;
   expect(
@@ -233,7 +233,7 @@ it("a workshop has one calendar entry per booking until it ends", async () => {
 it("a late email to the workshop that lost a booking has no calendar file", async () => {
   const { token } = await testBooking({ email: EMAIL });
   const account =
-    (await momentContext().context.db.portalAccess.accountContacts([toSupplierId(WORKSHOP)])).get(
+    (await momentContext().context.db.portalAccess.findAccountContacts([toSupplierId(WORKSHOP)])).get(
       toSupplierId(WORKSHOP),
     )?.email ?? "";
   await confirm(token);
@@ -255,7 +255,7 @@ it("a late email contains the booking's current status, so the calendar is not r
   expect(await cancelByCustomer(await asCustomer(token, NOW + MINUTE), toBookingToken(token), 0)).toMatchObject({
     ok: true,
   });
-  await makeDue(token);
+  await makeMessagesDue(token);
   const sentMessages = await sendAndRead(NOW + 2 * MINUTE, token);
   expect(sentMessages.map(({ template, attachments }) => [template, attachments[0]?.type])).toEqual(
     expect.arrayContaining([
@@ -288,7 +288,8 @@ it("a run of invitations stays within the limit of a thousand queries", async ()
   const { token } = await testBooking({ email: EMAIL });
   const { context } = momentContext(NOW + MINUTE);
   const account =
-    (await context.db.portalAccess.accountContacts([toSupplierId(WORKSHOP)])).get(toSupplierId(WORKSHOP))?.email ?? "";
+    (await context.db.portalAccess.findAccountContacts([toSupplierId(WORKSHOP)])).get(toSupplierId(WORKSHOP))?.email ??
+    "";
   await confirm(token);
   await DB.prepare("delete from outbox").run();
   const messages = await Promise.all(
@@ -307,7 +308,7 @@ it("a run of invitations stays within the limit of a thousand queries", async ()
   await d1Outbox(DB).add(messages, NOW);
   await DB.prepare("update messages set body = 'x', subject = 'x' where key = 'supplier-date-chosen'").run();
   let statements = 0;
-  const counting = new Proxy(DB, {
+  const countingDatabase = new Proxy(DB, {
     get(target, name) {
       const member = Reflect.get(target, name, target);
       if (typeof member !== "function") return member;
@@ -317,7 +318,7 @@ it("a run of invitations stays within the limit of a thousand queries", async ()
       };
     },
   });
-  const metered = buildContext(env as unknown as Env, null, counting);
+  const metered = buildContext(env as unknown as Env, null, countingDatabase);
   let deliveryCount = 0;
   const email: NonNullable<Context["senders"]["email"]> = {
     async send({ id, attachments = [] }) {

@@ -5,7 +5,7 @@ import { signWebhook } from "../../../app/adapters/webhooks/webhook-client";
 import worker from "../../../workers/app";
 import type { Client } from "../identity/client";
 import { addEmployee, htmlText } from "../desk/test-desk";
-import { testBooking, seedPortal, signedIn } from "../portal/test-portal";
+import { testBooking, seedPortal, signInClient } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
 
 /** Bounces and complaints that the email providers report after they accepted a message. */
@@ -17,12 +17,12 @@ let opal: Client;
 
 beforeAll(async () => {
   await seedPortal();
-  opal = await signedIn("demo-operator");
+  opal = await signInClient("demo-operator");
   await addEmployee("opal@operator.example", "admin");
 }, 60_000);
 
 /** An email that a provider accepted a minute ago. */
-async function accepted(providerId: string, about: string): Promise<void> {
+async function insertAcceptedMail(providerId: string, about: string): Promise<void> {
   await DB.prepare(
     "insert into outbox (id, channel, template, sealed, about, state, next_at, created_at, sent_at, provider_id) values (?1, 'email', 'booking-received', 'x', ?2, 'sent', ?3, ?3, ?3, ?1)",
   )
@@ -57,7 +57,7 @@ async function postEvent(
 
 it("OP-27 a bounced email shows on its booking and in the queue without the address", async () => {
   const { token } = await testBooking();
-  await accepted("re_bounced", token);
+  await insertAcceptedMail("re_bounced", token);
   const bounce = { type: "Permanent", message: "550 5.1.1 <kiri@customer.example> User unknown" };
   for (let times = 0; times < 2; times++)
     expect((await postEvent("email.bounced", { email_id: "re_bounced", to: ["x"], bounce })).status).toBe(200);
@@ -74,7 +74,7 @@ it("OP-27 a bounced email shows on its booking and in the queue without the addr
 
 it("OP-27 an email that was marked as spam ends the reminders of its booking", async () => {
   const { token } = await testBooking();
-  await accepted("re_spam", token);
+  await insertAcceptedMail("re_spam", token);
   expect((await postEvent("email.complained", { email_id: "re_spam" })).status).toBe(200);
   expect((await rowOf("re_spam"))?.failure).toBe("Marked as spam");
   expect(
@@ -83,7 +83,7 @@ it("OP-27 an email that was marked as spam ends the reminders of its booking", a
 });
 
 it("OP-27 a report with a wrong signature, or an old one, is refused and changes nothing", async () => {
-  await accepted("re_forged", "none");
+  await insertAcceptedMail("re_forged", "none");
   const data = { email_id: "re_forged" };
   const other = `whsec_${btoa("another secret")}`;
   expect((await postEvent("email.bounced", data, { secret: other })).status).toBe(400);
@@ -94,7 +94,7 @@ it("OP-27 a report with a wrong signature, or an old one, is refused and changes
 });
 
 it("OP-27 a Cloudflare Email Sending event from the queue is recorded like a webhook", async () => {
-  await accepted("cf-1", "none");
+  await insertAcceptedMail("cf-1", "none");
   const body = {
     type: "cf.email.sending.message.bounced",
     source: { type: "email.sending", domain: "pitlane.test" },

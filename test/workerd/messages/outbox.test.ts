@@ -140,19 +140,21 @@ it("waiting for a rate-limited provider does not count as an attempt", async () 
   let delivery: Delivery = { kind: "rest", reason: "resend 429 rate_limit_exceeded", afterMs: 30_000 };
   const { context, sent: messages } = withMailer(async () => delivery);
   let now = Date.now();
-  const paced = { ...context, clock: { now: () => now } };
-  await queueMessages(paced, ...Array.from({ length: 30 }, () => testMessage()));
-  await sendDueMessages(paced);
-  await queueMessages(paced, testMessage());
+  const pacedContext = { ...context, clock: { now: () => now } };
+  await queueMessages(pacedContext, ...Array.from({ length: 30 }, () => testMessage()));
+  await sendDueMessages(pacedContext);
+  await queueMessages(pacedContext, testMessage());
   now += 29_000;
-  await sendDueMessages(paced);
+  await sendDueMessages(pacedContext);
   expect(messages.length).toBe(1);
-  expect((await readMessageState(paced)).every(([state, tries]) => state === "waiting" && tries === 0)).toBe(true);
+  expect((await readMessageState(pacedContext)).every(([state, tries]) => state === "waiting" && tries === 0)).toBe(
+    true,
+  );
   delivery = { kind: "sent", providerId: "x" };
   now += 32_000;
-  await sendDueMessages(paced);
+  await sendDueMessages(pacedContext);
   expect(new Set(messages.slice(1).map(({ id }) => id)).size).toBe(31);
-  expect((await readMessageState(paced)).every(([state]) => state === "sent")).toBe(true);
+  expect((await readMessageState(pacedContext)).every(([state]) => state === "sent")).toBe(true);
 });
 
 it("messages of a channel without a provider wait, and are sent once there is one", async () => {
@@ -186,18 +188,18 @@ it("failed messages can be listed and sent again, one by id or all", async () =>
 it("one run stays within D1's limit of a thousand queries and starts another for the rest", async () => {
   const { db, statements } = statementCount(DB);
   const base = withMailer(async (id) => ({ kind: "sent", providerId: id }));
-  let woken = 0;
+  let wakeCount = 0;
   const context = {
     ...base.context,
     db: { ...base.context.db, outbox: d1Outbox(db) },
-    jobs: { sendMessages: async () => void (woken += 1), finalizeAfter: async () => undefined },
+    jobs: { sendMessages: async () => void (wakeCount += 1), finalizeAfter: async () => undefined },
   };
   await queueMessages(base.context, ...Array.from({ length: 220 }, () => testMessage()));
   expect(await sendDueMessages(context)).toEqual({ tried: 80 });
-  expect([woken, statements() < 500], `${statements()} statements`).toEqual([1, true]);
+  expect([wakeCount, statements() < 500], `${statements()} statements`).toEqual([1, true]);
   await sendDueMessages(context);
   expect(await sendDueMessages(context)).toEqual({ tried: 60 });
-  expect(woken).toBe(2);
+  expect(wakeCount).toBe(2);
 });
 
 it("recipient and text are encrypted in the table, and shown on the development page", async () => {

@@ -7,10 +7,10 @@ import { seedPortal } from "../portal/test-portal";
 beforeAll(seedPortal, 60_000);
 
 it("previews use the texts of each country", async () => {
-  const text = async (country: string) =>
+  const readText = async (country: string) =>
     (await (await new Client().ask(`/dev/messages?country=${country}`)).text()).replace(/<!-- -->/g, "");
-  const au = await text("AU");
-  const nz = await text("NZ");
+  const au = await readText("AU");
+  const nz = await readText("NZ");
   expect([au.includes("Parramatta NSW 2150"), au.includes("Auckland 1011")]).toEqual([true, false]);
   expect([nz.includes("NZ GST Number"), nz.includes("Auckland 1011")]).toEqual([true, true]);
   expect(au).not.toContain("The sample has no");

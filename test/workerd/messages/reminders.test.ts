@@ -15,7 +15,7 @@ import {
   makeMember,
   offerOf,
   seedPortal,
-  signedIn,
+  signInClient,
   messagesOfTemplate,
   WORKSHOP,
 } from "../portal/test-portal";
@@ -29,7 +29,7 @@ let member: Client;
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
-  member = await signedIn("demo-supplier-member");
+  member = await signInClient("demo-supplier-member");
 }, 60_000);
 
 async function confirmedBooking() {

@@ -4,7 +4,7 @@ import { DESK_ROLES, type DeskRole } from "../../../app/domain/identity/roles";
 import { SUPPLIER_ROLES, type SupplierRole } from "../../../app/domain/identity/store-account/access";
 import { addEmployee } from "../desk/test-desk";
 import { Client } from "../identity/client";
-import { makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
+import { makeMember, seedPortal, signInClient, WORKSHOP } from "../portal/test-portal";
 
 const patternOf = (id: string): string => {
   const { parentId, path = "" } = ROUTES[id] ?? {};
@@ -33,7 +33,7 @@ async function walk(client: Client, area: string, query = "") {
   return walkedRoutes;
 }
 
-const refusedAnswers = (answers: Awaited<ReturnType<typeof walk>>) =>
+const refusedRoutes = (answers: Awaited<ReturnType<typeof walk>>) =>
   answers.filter(({ page }) => page.startsWith("403")).map(({ id }) => id);
 
 let second: Client;
@@ -42,8 +42,8 @@ let member: Client;
 beforeAll(async () => {
   await seedPortal();
   await addEmployee("opal@operator.example", "admin");
-  second = await signedIn("demo-second-operator");
-  member = await signedIn("demo-supplier-member");
+  second = await signInClient("demo-second-operator");
+  member = await signInClient("demo-supplier-member");
 }, 60_000);
 
 const LOGIN = "302 /customer-login";
@@ -66,10 +66,10 @@ it.each(Object.keys(OPEN))("anyone signed out is sent to the login from every pa
     ({ page }) => page !== LOGIN && page !== "401" && !page.startsWith("302 /garage/"),
   );
   expect(Object.fromEntries(openAddresses.map(({ id, page, form }) => [id, [page, form]]))).toEqual(OPEN[area]);
-  const taken = walkedRoutes.filter(
+  const acceptedForms = walkedRoutes.filter(
     ({ id, form }) => !(id in (OPEN[area] ?? {})) && /^[23]/.test(form) && form !== LOGIN,
   );
-  expect(taken).toEqual([]);
+  expect(acceptedForms).toEqual([]);
 }, 120_000);
 
 it("a signed-in person without a desk role is refused on every desk page", async () => {
@@ -101,7 +101,7 @@ const REFUSED_AT_DESK: Readonly<Record<DeskRole, () => readonly string[]>> = {
 
 it.each(DESK_ROLES)("%s is refused on exactly the desk pages outside the role's rights", async (role) => {
   await addEmployee("fay@operator.example", role);
-  expect(refusedAnswers(await walk(second, "desk")).sort()).toEqual([...REFUSED_AT_DESK[role]()].sort());
+  expect(refusedRoutes(await walk(second, "desk")).sort()).toEqual([...REFUSED_AT_DESK[role]()].sort());
 }, 120_000);
 
 /** Pages of one booking or lead. Those that do not exist belong to nobody. */
@@ -136,6 +136,6 @@ const REFUSED_AT_WORKSHOP: Readonly<Record<SupplierRole, readonly string[]>> = {
 
 it.each(SUPPLIER_ROLES)("%s is refused on exactly the workshop pages outside the role's permissions", async (role) => {
   await makeMember(WORKSHOP, "max@workshop.example", role);
-  const pages = refusedAnswers(await walk(member, "workshop", `?store=${WORKSHOP}`));
+  const pages = refusedRoutes(await walk(member, "workshop", `?store=${WORKSHOP}`));
   expect(pages.filter((id) => !OTHER_WORKSHOP_ROUTES.test(id)).sort()).toEqual([...REFUSED_AT_WORKSHOP[role]].sort());
 }, 120_000);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { seedReference } from "../../support/reference-fixture";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { testQuoteAt, db, KIM } from "../funnel/quote";
 import { Visitor } from "../funnel/visitor";
 
@@ -8,7 +8,7 @@ const WORKSHOP = 742;
 
 beforeAll(async () => {
   await seedReference(db);
-  await seedThese(db, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
+  await seedOnlySuppliers(db, seededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
 const visibleText = (html: string) =>
@@ -36,11 +36,11 @@ it("the help page has the same customer questions and answers as the API call", 
 
 it("contact forms link to the privacy text next to their fields", async () => {
   const visitor = await testQuoteAt("customer");
-  const asking: string[] = [];
+  const linkReports: string[] = [];
   const collectPrivacyLink = (address: string) => {
     const { html } = visitor.page;
     const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-    asking.push(`${address}: ${/<a [^>]*href="\/privacy"/.test(main)}`);
+    linkReports.push(`${address}: ${/<a [^>]*href="\/privacy"/.test(main)}`);
   };
   for (const step of ["customer-details-step1", "customer-contact-info"]) {
     await visitor.openStep(step);
@@ -51,7 +51,7 @@ it("contact forms link to the privacy text next to their fields", async () => {
   const { guid } = visitor;
   await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
   collectPrivacyLink("finalise");
-  expect(asking).toEqual(["customer-details-step1: true", "customer-contact-info: true", "finalise: true"]);
+  expect(linkReports).toEqual(["customer-details-step1: true", "customer-contact-info: true", "finalise: true"]);
   for (const [path, heading] of [
     ["/privacy", /privacy/i],
     ["/terms", /terms/i],

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { DB } from "../booking/test-booking";
 import { Client } from "../identity/client";
-import { makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
+import { makeMember, seedPortal, signInClient, WORKSHOP } from "../portal/test-portal";
 import { momentContext, insertLead } from "../quotes/marketplace";
 
 let member: Client;
@@ -10,7 +10,7 @@ let guid: string;
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
-  member = await signedIn("demo-supplier-member");
+  member = await signInClient("demo-supplier-member");
   guid = (await insertLead(momentContext().context)).guid;
 }, 60_000);
 

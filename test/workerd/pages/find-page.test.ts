@@ -1,7 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
 import { expect, it } from "vitest";
 import { pageFinder } from "~/http/find-page";
-import { accessTo } from "~/http/request-guard";
+import { pageAccess } from "~/http/request-guard";
 import { pageAt, ROUTES as routes } from "../../../workers/pages";
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
@@ -41,8 +41,8 @@ const SPELLINGS: Readonly<Record<string, (address: string) => string>> = {
   "without its last segment": (address) => address.replace(/\/[^/]*$/, "") || "/",
 };
 
-it.each(Object.entries(SPELLINGS))("finds the same page as Remix for every route %s", (_, spell) => {
-  const mismatched = ADDRESSES.map(spell).filter(
+it.each(Object.entries(SPELLINGS))("finds the same page as Remix for every route %s", (_, respell) => {
+  const mismatched = ADDRESSES.map(respell).filter(
     (address) => JSON.stringify(find(address)?.routeIds) !== JSON.stringify(idsOfRemix(address)),
   );
   expect(ADDRESSES.length).toBeGreaterThan(200);
@@ -67,7 +67,7 @@ it("has a module for every route", async () => {
 it.each(Object.entries(SPELLINGS))("serves no sandbox and no developer page in production %s", (_, spell) => {
   const pages = ADDRESSES.map(spell).flatMap((address) => find(address) ?? []);
   const internal = pages.filter(({ routeIds }) => /^routes\/(?:sandbox|dev)\./.test(routeIds.at(-1) ?? ""));
-  expect(internal.filter(({ pattern }) => accessTo({ pattern, hostname: "localhost" }, "PROD") !== "no-one")).toEqual(
+  expect(internal.filter(({ pattern }) => pageAccess({ pattern, hostname: "localhost" }, "PROD") !== "no-one")).toEqual(
     [],
   );
 });

@@ -12,7 +12,7 @@ import { type Chance, SEED, seeded } from "../../support/seeded";
 import { ANNA, browser } from "../leads/browser";
 
 const { DB } = env as unknown as { DB: D1Database };
-const REQUESTS = 800;
+const REQUEST_COUNT = 800;
 
 const NAMES = [
   "step",
@@ -79,7 +79,7 @@ function addressOf(chance: Chance, parts: readonly string[]): string {
 function bodyOf(chance: Chance): { readonly type: string; readonly body: string } {
   if (chance.isBelow(0.3)) return { type: chance.one(TYPES), body: malformedText(chance) };
   const fields = chance
-    .some(NAMES, 6)
+    .sample(NAMES, 6)
     .map(
       (name) =>
         [name, chance.isBelow(0.5) ? JSON.stringify(malformedValue(chance)) : "<none of ours>"] as [string, string],
@@ -92,7 +92,7 @@ const STARTS: ReadonlySet<string | undefined> = new Set(["start", "$club"]);
 const isStart = (parts: readonly string[]) => STARTS.has(parts[0]);
 
 /** True if the URL is a guess of a voucher reference, which is counted for the sender's network. Nothing else is counted. */
-const isGuess = (address: string) => /^\/redeem\/[a-z0-9-]{3,40}(\?|$)/i.test(address);
+const isVoucherGuess = (address: string) => /^\/redeem\/[a-z0-9-]{3,40}(\?|$)/i.test(address);
 
 /** Deletes the counts of guesses from these networks, one row per network and one per block of networks. Returns how many rows were missing. */
 async function removeCountedGuesses(networks: readonly string[]): Promise<number> {
@@ -104,20 +104,20 @@ async function removeCountedGuesses(networks: readonly string[]): Promise<number
   return counts.length - meta.changes;
 }
 
-it(`${REQUESTS} malformed page requests cause no fault, leak or change (seed ${SEED})`, async () => {
+it(`${REQUEST_COUNT} malformed page requests cause no fault, leak or change (seed ${SEED})`, async () => {
   expect(PAGE_ROUTES.length).toBeGreaterThan(15);
   const digestBefore = await databaseDigest(DB);
   const wrong: string[] = [];
   const guessingPaths: string[] = [];
   const logged = vi.spyOn(console, "error");
-  for (let index = 0; index < REQUESTS; index += 1) {
+  for (let index = 0; index < REQUEST_COUNT; index += 1) {
     const chance = seeded(SEED + index);
     const parts = PAGE_ROUTES[index % PAGE_ROUTES.length] ?? [];
     const method = isStart(parts) ? "GET" : chance.one(["GET", "POST", "POST", "PUT", "DELETE", "PATCH"]);
     const address = addressOf(chance, parts);
     const message = method === "GET" ? null : bodyOf(chance);
     const network = `10.1.${index >> 8}.${index & 255}`;
-    if (isGuess(address)) guessingPaths.push(network);
+    if (isVoucherGuess(address)) guessingPaths.push(network);
     const response = await SELF.fetch(`https://pitlane.test${address}`, {
       method,
       redirect: "manual",
@@ -197,8 +197,8 @@ it.each(TRAPS)(
       });
       const length = (await response.text()).length;
       const isRefused = response.status >= 400 && response.status < 500;
-      const isTaken = response.status < 400 && (SUBMIT_ONLY_ROUTES.test(address) || leadsToSignIn(response));
-      if (!isRefused && !isTaken)
+      const isAccepted = response.status < 400 && (SUBMIT_ONLY_ROUTES.test(address) || leadsToSignIn(response));
+      if (!isRefused && !isAccepted)
         wrong.push(`${address} answers ${response.status} ${response.headers.get("Location")}`);
       if (length > 100_000) wrong.push(`${address} answers ${length} characters`);
       if (Date.now() - startedAt > 2_000) wrong.push(`${address} took ${Date.now() - startedAt} ms`);

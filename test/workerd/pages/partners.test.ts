@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { seedReference } from "../../support/reference-fixture";
 import { testRequest, DB } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { momentContext, insertLead } from "../quotes/marketplace";
 
 const WORKSHOP = 700;
@@ -34,7 +34,7 @@ beforeAll(async () => {
       "partner_numbers",
     ],
   });
-  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
+  await seedOnlySuppliers(DB, seededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
 it("P-033 P-034 P-036 P-085 a quote from a partner page stores its source and shows its offer", async () => {
@@ -61,12 +61,15 @@ it("P-035 P-036 a voucher page shows its value or why it cannot be used", async 
   const goodLink = await get("/redeem/ABC123");
   const text = await goodLink.text();
   expect([goodLink.status, text.includes("$50.00"), text.includes("ABC123")]).toEqual([200, true, true]);
-  const cached = await SELF.fetch(at("/redeem/abc123"), {
+  const redeemResponse = await SELF.fetch(at("/redeem/abc123"), {
     method: "POST",
     body: new URLSearchParams(),
     redirect: "manual",
   });
-  expect([cached.status, cached.headers.get("Set-Cookie")]).toEqual([303, expect.stringContaining("promoCode=ABC123")]);
+  expect([redeemResponse.status, redeemResponse.headers.get("Set-Cookie")]).toEqual([
+    303,
+    expect.stringContaining("promoCode=ABC123"),
+  ]);
   const unknown = await get("/redeem/NOPE-999");
   expect([unknown.status, (await unknown.text()).includes("We cannot find this voucher")]).toEqual([404, true]);
   for (const [reference, reason] of [

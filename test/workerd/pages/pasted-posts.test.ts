@@ -26,10 +26,10 @@ const TEXTS = new Map(
 const TEXTS_PER_FIELD = 4;
 const ODD_TEXTS_PER_FIELD = 2;
 /** Fields of one form that differ only in a number. Only the first two of them are tested. */
-const ALIKE = /-(?:[3-9]|\d\d+)$/;
+const SIMILAR_FIELDS = /-(?:[3-9]|\d\d+)$/;
 const MAX_PAGES = 400;
 /** Forms that end the visit, and URLs that are not pages of ours. */
-const UNCHANGED_FIELDS =
+const SKIPPED_ADDRESSES =
   /session|logout|login|sandbox|\/dev\/|\.(?:csv|json|ics|txt|xml|svg|webmanifest)(?:\?|$)|^\/api|texts\/|social/;
 
 interface Form {
@@ -79,14 +79,14 @@ function formsOf(html: string, path: string): readonly Form[] {
 const linksOf = (html: string) =>
   [...html.matchAll(/<a\b[^>]*href="([^"#]+)"/g)]
     .map(([, href = ""]) => new URL(unescape(href), ORIGIN))
-    .filter(({ origin, pathname, search }) => origin === ORIGIN && !UNCHANGED_FIELDS.test(pathname + search))
+    .filter(({ origin, pathname, search }) => origin === ORIGIN && !SKIPPED_ADDRESSES.test(pathname + search))
     .map(({ pathname, search }) => pathname + search);
 /** The URL without its ids, because pages that differ only in an id have the same forms. Codes replace the ids. */
 const shapeOf = (path: string) =>
   path.replace(/\/trade-prices\/[^/?]+/, "/trade-prices/*").replace(/[0-9a-f-]{36}|[A-Za-z0-9_-]{20,}|\d+/g, "*");
 
-let oddTurn = 0;
-const turns = new Map<FieldKind, number>();
+let oddTextIndex = 0;
+const nextIndexByKind = new Map<FieldKind, number>();
 /** The last field of each kind, for texts that have not been posted yet. */
 const fieldsByKind = new Map<KindName, (text: string) => Promise<string | null>>();
 const postedNames = new Set<string>();
@@ -96,12 +96,12 @@ const unknownFields: string[] = [];
 function nextTexts(kind: FieldKind): readonly string[] {
   const oddTexts = Array.from(
     { length: ODD_TEXTS_PER_FIELD },
-    () => ODD_TEXTS[(oddTurn += 1) % ODD_TEXTS.length] ?? "",
+    () => ODD_TEXTS[(oddTextIndex += 1) % ODD_TEXTS.length] ?? "",
   );
   if (kind === "written") return oddTexts;
   const texts = TEXTS.get(kind) ?? [];
-  const from = turns.get(kind) ?? 0;
-  turns.set(kind, from + TEXTS_PER_FIELD);
+  const from = nextIndexByKind.get(kind) ?? 0;
+  nextIndexByKind.set(kind, from + TEXTS_PER_FIELD);
   return [...oddTexts, ...Array.from({ length: TEXTS_PER_FIELD }, (_, at) => texts[(from + at) % texts.length] ?? "")];
 }
 
@@ -142,7 +142,7 @@ async function walk(client: Client, from: readonly string[]) {
       for (const name of inputs) {
         const { href, pathname } = new URL(action, ORIGIN + path);
         const key = `${shapeOf(pathname)} ${name}`;
-        if (UNCHANGED_FIELDS.test(action) || ALIKE.test(name) || fields.has(key)) continue;
+        if (SKIPPED_ADDRESSES.test(action) || SIMILAR_FIELDS.test(name) || fields.has(key)) continue;
         fields.add(key);
         postedNames.add(name.replace(/-\d+$/, "-"));
         const kind = kindOf(`${formOf(pathname)} ${name}`);
@@ -239,7 +239,7 @@ it.each([
  * Form fields that none of these users reach: they need a vehicle, a code that was sent, a card form, a lead to bid on, or work in progress. The schemas of
  * their forms are tested with every sample in test/repository/pasted-forms.test.ts.
  */
-const NOT_POSTED =
+const FIELDS_NOT_POSTED =
   `Comments body callOutFee checkedAddress city comment confirmPassword customerPlace discountCode expiry job0 job1 job2 job3 km last4 line1 make
   model nextServiceKm note numbers odometer orderNumber partnerReferralCode password postcode price registeredAs repairNotes reply
   returnText searched securityCode smsCode title verificationCode words year`.split(/\s+/);
@@ -249,7 +249,7 @@ const KINDS_NOT_POSTED = ["kilometres", "name"];
 it("every pasted text of each kind is posted to a field of that kind", async () => {
   const wrong: string[] = [];
   for (const [kind, post] of fieldsByKind)
-    for (const text of (TEXTS.get(kind) ?? []).slice(turns.get(kind) ?? 0)) {
+    for (const text of (TEXTS.get(kind) ?? []).slice(nextIndexByKind.get(kind) ?? 0)) {
       const problem = await post(text);
       if (problem !== null) wrong.push(`${kind} ${problem}`);
     }
@@ -263,7 +263,7 @@ it("every posted field is classified, and every text field is posted", () => {
     typedNames()
       .filter((name) => !postedNames.has(name))
       .sort(),
-  ).toEqual(NOT_POSTED);
+  ).toEqual(FIELDS_NOT_POSTED);
 });
 
 it("a refund amount is read in any usual spelling, and an ambiguous one is refused", async () => {
@@ -281,10 +281,10 @@ it("a refund amount is read in any usual spelling, and an ambiguous one is refus
       true,
     ]);
   }
-  const spelled = ["0,80", "\u20660.80\u2069", "$\u00a00.80", "０．８０", "٠,٨٠"];
-  for (const amount of spelled) expect([amount, (await postRefund(amount)).status]).toEqual([amount, 303]);
+  const amountSpellings = ["0,80", "\u20660.80\u2069", "$\u00a00.80", "０．８０", "٠,٨٠"];
+  for (const amount of amountSpellings) expect([amount, (await postRefund(amount)).status]).toEqual([amount, 303]);
   const { results } = await DB.prepare("select amount_cents from giveaways where booking_token = ?")
     .bind(refunded.token)
     .all();
-  expect(results).toEqual(spelled.map(() => ({ amount_cents: 80 })));
+  expect(results).toEqual(amountSpellings.map(() => ({ amount_cents: 80 })));
 }, 60_000);

@@ -6,14 +6,14 @@ import { selectCities, modelSlug, placeSlug } from "../../../app/domain/quotes/p
 import { TASK } from "../../../app/domain/catalogue/task";
 import { formatMoney } from "../../../app/domain/core/money/format";
 import { cents } from "../../../app/domain/core/money/money";
-import { costOf } from "../../../app/usecases/quotes/public-pages/cost-of";
+import { readCostFigures } from "../../../app/usecases/quotes/public-pages/cost-of";
 import { findMechanics } from "../../../app/usecases/quotes/public-pages/local-mechanics";
 import { seedInto } from "../../../scripts/seed/reference";
 import { seedSuppliers } from "../../../scripts/seed/suppliers";
 import vehiclesAnz from "../../../data/vehicles_anz.csv?raw";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import { Client, locationOf } from "../identity/client";
-import { signedIn } from "../portal/test-portal";
+import { signInClient } from "../portal/test-portal";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 /** `VITE_SIZE=all` compares every job, model and place; otherwise a few of each. */
@@ -81,7 +81,7 @@ it("P-273 cost and place pages show the same prices as the priced repairs call",
   // Excludes tyres, which have no single price. The call lists jobs that can be priced without a question.
   const tasks = (await app.db.tasks.findMany(sampleOf(taskIds, 5))).filter(({ id }) => id !== TASK.tyres);
   const pagesByPath = new Map<string, Promise<ReadonlyMap<number, string>>>();
-  const call = (mid: string, place: number) => {
+  const cachedApiPrices = (mid: string, place: number) => {
     const key = `${mid} ${place}`;
     const promise = pagesByPath.get(key) ?? fetchApiPrices(mid, place);
     pagesByPath.set(key, promise);
@@ -91,7 +91,7 @@ it("P-273 cost and place pages show the same prices as the priced repairs call",
   const cities = sampleOf(selectCities(places), 3);
   for (const task of tasks)
     for (const model of sampleOf(models, 2)) {
-      const cost = await costOf(app, task.friendlyName, modelSlug(model));
+      const cost = await readCostFigures(app, task.friendlyName, modelSlug(model));
       if (!cost.ok || cost.car === null) continue;
       for (const { place, spread } of cost.pricesByPlace.filter(({ place }) =>
         cities.some(({ id }) => id === place.id),
@@ -99,7 +99,7 @@ it("P-273 cost and place pages show the same prices as the priced repairs call",
         expect([task.name, place.label, rangeText(spread)]).toEqual([
           task.name,
           place.label,
-          (await call(cost.car.mid, place.id)).get(task.id),
+          (await cachedApiPrices(cost.car.mid, place.id)).get(task.id),
         ]);
         comparedCount += 1;
       }
@@ -107,15 +107,15 @@ it("P-273 cost and place pages show the same prices as the priced repairs call",
       expect(cost.prices?.all).toEqual(cost.pricesByPlace[0]?.spread);
       expect(cost.prices?.offers).toHaveLength(cost.pricesByPlace[0]?.spread.count ?? 0);
     }
-  const [usual] = models;
+  const [firstModel] = models;
   for (const place of sampleOf(places, 2)) {
     const figures = await findMechanics(app, placeSlug(place));
     if (!figures.ok) throw new Error(figures.code);
-    const text = await call(usual?.versions[0]?.mid ?? "", place.id);
+    const apiPrices = await cachedApiPrices(firstModel?.versions[0]?.mid ?? "", place.id);
     for (const { slug, spread } of figures.jobs) {
       const task = (await app.db.tasks.all()).find(({ friendlyName }) => friendlyName === slug);
       if (task === undefined || task.id === TASK.tyres || task.id === TASK.windscreen) continue;
-      expect([slug, place.name, rangeText(spread)]).toEqual([slug, place.name, text.get(task?.id ?? 0)]);
+      expect([slug, place.name, rangeText(spread)]).toEqual([slug, place.name, apiPrices.get(task?.id ?? 0)]);
       comparedCount += 1;
     }
   }
@@ -159,26 +159,26 @@ it.each([
 
 it("OW-26 the prices of a price form rise with its items and match those of a quote", async () => {
   const app = context();
-  const figures = await costOf(app, "logbook-service", null);
-  const glass = await costOf(app, "windscreen-replacement", null);
-  const tyres = await costOf(app, "tyre-replacement", null);
-  if (!figures.ok || !glass.ok || !tyres.ok) throw new Error("no page");
+  const figures = await readCostFigures(app, "logbook-service", null);
+  const windscreenCost = await readCostFigures(app, "windscreen-replacement", null);
+  const tyres = await readCostFigures(app, "tyre-replacement", null);
+  if (!figures.ok || !windscreenCost.ok || !tyres.ok) throw new Error("no page");
   const middles = (groups: typeof figures.groups, at = 0) =>
     groups[at]?.rows.map(({ spread }) => spread.middleFrom) ?? [];
   const isRising = (values: readonly number[]) => values.every((value, index) => value > (values[index - 1] ?? 0));
   expect([middles(figures.groups).length, isRising(middles(figures.groups))]).toEqual([3, true]);
   expect([middles(tyres.groups, 1).length, isRising(middles(tyres.groups, 1))]).toEqual([3, true]);
-  const [standardPrice = 0, ...otherMiddles] = middles(glass.groups);
+  const [standardPrice = 0, ...otherMiddles] = middles(windscreenCost.groups);
   expect([otherMiddles.length, otherMiddles.every((price) => price >= standardPrice)]).toEqual([5, true]);
 
-  const shops = await costOf(app, "basic-service", "toyota-corolla");
-  if (!shops.ok || shops.car === null) throw new Error("no page");
+  const serviceCost = await readCostFigures(app, "basic-service", "toyota-corolla");
+  if (!serviceCost.ok || serviceCost.car === null) throw new Error("no page");
   const browser = new Client();
   const startResponse = await browser.ask("/start", {
     serviceTypeId: "1",
-    vehicleId: shops.car.mid,
-    vehicleYear: String(shops.car.year),
-    suburbId: String(shops.place?.id),
+    vehicleId: serviceCost.car.mid,
+    vehicleYear: String(serviceCost.car.year),
+    suburbId: String(serviceCost.place?.id),
   });
   const guid = locationOf(startResponse).pathname.split("/")[2];
   const quotes = (await (await browser.ask(`/api/quotes/${guid}?sortby=Price`)).json()) as {
@@ -187,7 +187,7 @@ it("OW-26 the prices of a price form rise with its items and match those of a qu
   const asked = quotes.Listings.flatMap(({ IsInstantlyPriced, MinimumNetPriceIncTax }) =>
     IsInstantlyPriced && MinimumNetPriceIncTax !== null ? [Math.round(MinimumNetPriceIncTax * 100)] : [],
   );
-  const published = new Set<number>(shops.prices?.offers.map(({ from }) => from));
+  const published = new Set<number>(serviceCost.prices?.offers.map(({ from }) => from));
   expect(asked.length).toBeGreaterThan(3);
   expect(asked.filter((price) => !published.has(price))).toEqual([]);
 });
@@ -214,7 +214,7 @@ async function seedReviews(id: number, text: readonly string[]): Promise<void> {
   ]);
 }
 
-const entities = (text: string) =>
+const decodeEntities = (text: string) =>
   text
     .replaceAll("&#x27;", "'")
     .replaceAll("&quot;", '"')
@@ -222,13 +222,13 @@ const entities = (text: string) =>
     .replaceAll("&lt;", "<")
     .replaceAll("&amp;", "&");
 const textOf = (html: string) =>
-  entities(
+  decodeEntities(
     html
       .slice(html.indexOf("<main"), html.indexOf("</main>"))
       .replace(/<!--.*?-->/g, "")
       .replace(/<[^>]*>/g, " "),
   ).replace(/\s+/g, " ");
-const titleOf = (html: string) => entities(/<title>([^<]*)/.exec(html)?.[1] ?? "");
+const titleOf = (html: string) => decodeEntities(/<title>([^<]*)/.exec(html)?.[1] ?? "");
 const isNotIndexed = (html: string) => html.includes('content="noindex"');
 
 it("demo prices are not indexed or marked up", async () => {
@@ -305,7 +305,7 @@ it("the site map lists existing pages with unique titles and real markup", async
   expect(paths.filter((path) => path.startsWith("/cost/")).length).toBeGreaterThan(10);
   expect(paths.filter((path) => path.startsWith("/mechanics/")).length).toBeGreaterThan(3);
   const titles = new Map<string, string>();
-  const linked = new Set<string>();
+  const linkedPaths = new Set<string>();
   for (const path of paths) {
     const { status, html } = await get(path);
     expect([path, status, isNotIndexed(html)]).toEqual([path, 200, false]);
@@ -319,14 +319,14 @@ it("the site map lists existing pages with unique titles and real markup", async
       const jsonLdGraph = (JSON.parse(data ?? "null") as { "@graph": readonly Record<string, unknown>[] })["@graph"];
       for (const item of jsonLdGraph) expectMarkedText(item, text, path);
     }
-    for (const [, href = ""] of html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) linked.add(href);
+    for (const [, href = ""] of html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) linkedPaths.add(href);
   }
   expect((await get("/cost/battery-replacement")).html).toContain(
     '<link rel="alternate" hrefLang="en-NZ" href="https://nz.real.test/cost/battery-replacement"/>',
   );
   // Private pages redirect a signed-out visitor to the sign-in page.
   for (const href of sampleOf(
-    [...linked].filter((path) => !titles.has(path)),
+    [...linkedPaths].filter((path) => !titles.has(path)),
     40,
   ))
     expect([href, [200, 301, 302, 303].includes((await site.ask(href)).status)]).toEqual([href, true]);
@@ -465,7 +465,7 @@ it("a cached page returns 304, and a signed-in visitor gets a private page", asy
   const workshop = /href="(\/workshops\/[^"]+)"/.exec(
     await (await visitor.ask("/mechanics/parramatta-2150")).text(),
   )?.[1];
-  const casey = await signedIn("demo-customer");
+  const casey = await signInClient("demo-customer");
   for (const path of [
     "/",
     "/cost",

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 
 const client = new Client();
-/** The number of database rows read for a response, and its body without request-specific parts. */
+/** The status of a response and the number of database rows read for it. */
 async function openPage(path: string) {
   const answer = await client.ask(path);
   const [, rows] = /(\d+) rows read/.exec(answer.headers.get("Server-Timing") ?? "") ?? [];
@@ -26,7 +26,7 @@ async function openPage(path: string) {
 }
 
 /** Waits for the cache, which is written after the response. */
-async function waitUntilKept(path: string) {
+async function waitUntilCached(path: string) {
   for (let tries = 0; tries < 50; tries += 1) {
     const answer = await openPage(path);
     if (answer.rows === 0) return answer;
@@ -49,7 +49,7 @@ it.each([
   "/robots.txt",
   "/site.webmanifest",
 ])("AB-15 %s reads no database rows for any query string once it is cached", async (path) => {
-  const first = await waitUntilKept(path);
+  const first = await waitUntilCached(path);
   expect(first).toEqual({ status: 200, rows: 0 });
   for (const query of ["?x=1", "?x=2", "?utm_source=a&utm_medium=b"])
     expect([query, await openPage(`${path}${query}`)]).toEqual([query, { status: 200, rows: 0 }]);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await seedSuppliers(db, { suppliers: 400, today: "2026-11-23" }, readFixture);
 }, 120_000);
 
-const entities = (text: string) =>
+const decodeEntities = (text: string) =>
   text
     .replaceAll("&#x27;", "'")
     .replaceAll("&quot;", '"')
@@ -34,7 +34,7 @@ const entities = (text: string) =>
     .replaceAll("&lt;", "<")
     .replaceAll("&amp;", "&");
 const textOf = (html: string) =>
-  entities(
+  decodeEntities(
     html
       .slice(html.indexOf("<main"), html.indexOf("</main>"))
       .replace(/<!--.*?-->/g, "")
@@ -67,7 +67,7 @@ describe("symptom guide pages", () => {
       expect(html).toContain(`<link rel="canonical" href="https://guide.test${path}"/>`);
       expect(html).toContain(`<link rel="alternate" hrefLang="en-NZ" href="https://nz.guide.test${path}"/>`);
       for (const pattern of [/<title>([^<]*)/, /<meta name="description" content="([^"]*)/]) {
-        const text = entities(pattern.exec(html)?.[1] ?? "");
+        const text = decodeEntities(pattern.exec(html)?.[1] ?? "");
         expect([path, text.length > 20, seen.get(text) ?? null]).toEqual([path, true, null]);
         seen.set(text, path);
       }
@@ -85,9 +85,9 @@ describe("symptom guide pages", () => {
 
   it("use at most three D1 rounds without a cache, and none from the cache", async () => {
     const path = "/what-is-wrong/brakes/brakes-shudder";
-    const cold = await readPage(siteClient("cold-guide"), path);
-    expect(cold.rounds).toBeLessThanOrEqual(3);
-    expect(cold.rows).toBeLessThan(4000);
+    const uncachedPage = await readPage(siteClient("cold-guide"), path);
+    expect(uncachedPage.rounds).toBeLessThanOrEqual(3);
+    expect(uncachedPage.rows).toBeLessThan(4000);
     await expect.poll(async () => (await readPage(siteClient("cold-guide"), path)).rows, { timeout: 5000 }).toBe(0);
     // The first search of an isolate reads the names of cars, which are then cached in memory.
     await readPage(siteClient("cold-guide"), "/what-is-wrong?q=brakes+squeal");

@@ -5,7 +5,7 @@ import { submitBooking } from "../../../app/usecases/booking/submit";
 import { PAGE_ROUTES } from "../../support/page-routes";
 import { seedReference } from "../../support/reference-fixture";
 import { testRequest, DB } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { momentContext, insertLead } from "../quotes/marketplace";
 
 const WORKSHOPS = [710, 711, 712];
@@ -25,10 +25,10 @@ const STEPS = [
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(
+  await seedOnlySuppliers(
     DB,
     ...WORKSHOPS.map((id) =>
-      seededSupplierId(id, {
+      seededSupplier(id, {
         capacityMinutes: 100_000,
         extras: [
           [2, 0],
@@ -72,7 +72,7 @@ async function problemsOf(html: string): Promise<string[]> {
   const ids = new Map<string, number>();
   const matches: [attribute: string, id: string][] = [];
   let headings = 0;
-  let mains = 0;
+  let mainCount = 0;
   let rewriter = new HTMLRewriter()
     .on("[id]", {
       element: (item) => void ids.set(item.getAttribute("id") ?? "", (ids.get(item.getAttribute("id") ?? "") ?? 0) + 1),
@@ -92,7 +92,7 @@ async function problemsOf(html: string): Promise<string[]> {
       },
     })
     .on("h1", { element: () => void (headings += 1) })
-    .on("main", { element: () => void (mains += 1) })
+    .on("main", { element: () => void (mainCount += 1) })
     .on("img:not([alt])", { element: () => void problems.push("<img> without alt") })
     .on("button:not([type])", { element: () => void problems.push("<button> without type") });
   for (const attribute of ["for", "aria-labelledby", "aria-describedby", "aria-controls", "form"]) {
@@ -124,7 +124,7 @@ async function problemsOf(html: string): Promise<string[]> {
   for (const [attribute, id] of matches)
     if (["for", "form"].includes(attribute) && !ids.has(id)) problems.push(`${attribute}="${id}" names nothing`);
   if (headings !== 1) problems.push(`${headings} first headings`);
-  if (mains !== 1) problems.push(`${mains} main parts`);
+  if (mainCount !== 1) problems.push(`${mainCount} main parts`);
   if (!html.startsWith("<!DOCTYPE html>")) problems.push("no doctype");
   return [...new Set(problems)];
 }

@@ -17,7 +17,7 @@ export function sandboxProviders() {
   const world = {
     now: Date.now(),
     notices: [] as Readonly<Record<string, string>>[],
-    breaks: null as null | ((request: Request, handle: () => Promise<Response>) => Promise<Response>),
+    intercept: null as null | ((request: Request, handle: () => Promise<Response>) => Promise<Response>),
   };
   const paymentProviders = sandboxedPayments({
     db: DB,
@@ -34,7 +34,7 @@ export function sandboxProviders() {
       world.notices.push(fields);
     },
     line: (_provider, handle) => (request) =>
-      world.breaks ? world.breaks(request, () => handle(request)) : handle(request),
+      world.intercept ? world.intercept(request, () => handle(request)) : handle(request),
   });
   return { paymentProviders, world };
 }
@@ -73,7 +73,7 @@ export async function openCheckout(provider: CheckoutProvider, checkout = testCh
 }
 
 /** Acts for the customer's browser: opens the provider's page and clicks. Returns the URL of the redirect back to us. */
-export async function press(
+export async function clickAtProvider(
   { paymentProviders, world }: ReturnType<typeof sandboxProviders>,
   method: BnplProvider,
   checkout: CheckoutRequest,
@@ -84,7 +84,7 @@ export async function press(
   if (!started?.ok) throw new Error("not opened");
   const id =
     started.handOver.kind === "form"
-      ? await paymentProviders.customer.checkout.begin(method, started.handOver.fields)
+      ? await paymentProviders.customer.checkout.beginCheckout(method, started.handOver.fields)
       : started.providerId;
   const countBefore = world.notices.length;
   const returnUrl = await paymentProviders.customer.checkout.answer(method, id ?? "", choice);

@@ -6,19 +6,19 @@ import { cents } from "../../../app/domain/core/money/money";
 import { formatMoney } from "../../../app/domain/core/money/format";
 import { bookingMoney } from "../../../app/domain/booking/booking-money";
 import { cancellationTexts } from "~/texts/payments";
-import { loadOffered } from "../../../app/usecases/booking/booking-offer/load-offered";
+import { loadOfferDetails } from "../../../app/usecases/booking/booking-offer/load-offered";
 import { cancelBooking } from "../../../app/usecases/booking/booking-offer/reassign-booking";
-import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
+import { completeDueRefunds } from "../../../app/usecases/booking/payments/refund-decided";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import type { Context } from "../../../app/usecases/context";
-import { captureDue } from "../../../app/usecases/booking/payments/capture-due";
+import { captureDuePayments } from "../../../app/usecases/booking/payments/capture-due";
 import { rereadDisputes, recordDispute } from "../../../app/usecases/booking/payments/disputes";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
 import { reconcile } from "../../../app/usecases/booking/payments/reconcile";
 import { handleWebhook } from "../../../app/usecases/booking/payments/handle-webhook";
 import { listPayouts, writeBankFile } from "../../../app/usecases/ledger/payouts/payouts";
 import { toBookingToken, toSupplierId } from "../../support/ids";
-import { DB, typeCardUnheard } from "../booking/test-booking";
+import { DB, typeCardWithoutWebhook } from "../booking/test-booking";
 import { act, signInAll, addEmployee, payAndConfirm, htmlText } from "../desk/test-desk";
 import { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";
@@ -30,7 +30,7 @@ import {
   offerOf,
   reportDone,
   seedPortal,
-  signedIn,
+  signInClient,
   messagesOfTemplate,
   WORKSHOP,
 } from "../portal/test-portal";
@@ -49,7 +49,7 @@ let member: Client;
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example", "owner");
-  member = await signedIn("demo-supplier-member");
+  member = await signInClient("demo-supplier-member");
   const { cipher } = momentContext().context;
   const bank = JSON.stringify({ name: "Workshop 760", account: "083-170 1234" });
   await DB.prepare("insert into supplier_payout_accounts (supplier_id, sealed, at) values (?, ?, 0)")
@@ -67,15 +67,15 @@ async function createDispute(card = CARD) {
   });
   const { context, settle } = contextOf(null, NOW + MINUTE);
   const openedPayment = await openPayment(context, toBookingToken(token), "creditCard");
-  await typeCardUnheard(openedPayment.clientSecret, card);
+  await typeCardWithoutWebhook(openedPayment.clientSecret, card);
   await finishAttempt(context, openedPayment.attemptId, "customer");
   await settle();
   // The capture uses a sandbox whose webhooks are recorded here.
   const box = testSandbox();
-  const confirm = contextOf(member, NOW + 2 * MINUTE);
+  const confirmRequest = contextOf(member, NOW + 2 * MINUTE);
   const confirmContext = {
-    ...confirm.context,
-    payments: { ...confirm.context.payments, creditCard: box.provider },
+    ...confirmRequest.context,
+    payments: { ...confirmRequest.context.payments, creditCard: box.provider },
   };
   await respondToBookingOffer(confirmContext, {
     bookingOfferId: (await offerOf(token)).offer.id,
@@ -83,9 +83,9 @@ async function createDispute(card = CARD) {
     comment: null,
     availabilities: [],
   });
-  await confirm.settle();
-  const capturing = contextOf(null, NOW + 3 * MINUTE).context;
-  await captureDue({ ...capturing, payments: { ...capturing.payments, creditCard: box.provider } });
+  await confirmRequest.settle();
+  const captureContext = contextOf(null, NOW + 3 * MINUTE).context;
+  await captureDuePayments({ ...captureContext, payments: { ...captureContext.payments, creditCard: box.provider } });
   const payment = (await context.db.payments.listByBooking(toBookingToken(token)))[0];
   if (!payment) throw new Error("not paid");
   const { data } = await box.sdk.disputes.list({ limit: 100 });
@@ -185,8 +185,10 @@ it("refuses a forged message, and accepts a retry if the provider could not be r
   if (!creditCard) throw new Error("no provider");
   const failingCard = { ...creditCard, readDispute: async () => ({ ok: false, reason: "unavailable" }) as const };
   const signature = await stripeSignature(body, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000));
-  const unheard = { ...context, payments: { ...context.payments, creditCard: failingCard } };
-  expect(await handleWebhook(unheard, "creditCard", body, signature)).toMatchObject({ code: "payment-unavailable" });
+  const failingContext = { ...context, payments: { ...context.payments, creditCard: failingCard } };
+  expect(await handleWebhook(failingContext, "creditCard", body, signature)).toMatchObject({
+    code: "payment-unavailable",
+  });
   expect(await handleWebhook(context, "creditCard", body, signature)).toEqual({ ok: true });
   expect(await findDispute(dispute.id)).not.toBeNull();
 });
@@ -264,8 +266,8 @@ it("an inquiry holds back the payout, even if it opens while the bank file is be
   const payable = await readDuePayout();
   expect(payable - payoutBefore).toBe(dispute.total);
   const { context } = contextOf(null, MORNING + 41 * 86_400_000);
-  let reads = 0;
-  const racing: Context = {
+  let readCount = 0;
+  const racingContext: Context = {
     ...context,
     config: {
       ...context.config,
@@ -277,15 +279,15 @@ it("an inquiry holds back the payout, even if it opens while the bank file is be
         ...context.db.payouts,
         listDue: async (now: number) => {
           const read = await context.db.payouts.listDue(now);
-          if (++reads === 1) await deliverDispute(dispute, "charge.dispute.created");
+          if (++readCount === 1) await deliverDispute(dispute, "charge.dispute.created");
           return read;
         },
       },
     },
   };
-  const file = await writeBankFile(racing, null);
+  const file = await writeBankFile(racingContext, null);
   expect(file).toMatchObject(payoutBefore > 0 ? { ok: true } : { code: "nothing-to-pay" });
-  expect(reads).toBe(2);
+  expect(readCount).toBe(2);
   const [newest] = await context.db.payouts.list(toSupplierId(WORKSHOP), 1);
   expect(newest?.amount ?? 0).toBe(payoutBefore);
   expect(await postingsOf(dispute.token)).toEqual([]);
@@ -391,7 +393,7 @@ it("refuses a dispute entered by support, or about a payment whose provider repo
   const payoutBefore = await readDuePayout();
   const [fay] = await signInAll("demo-second-operator");
   const input = { message: "X-1", text: "Invented", amount: "50.00", answer: "taken" };
-  const enter = async (email: string, mobile: string, method: "zip" | "creditCard") => {
+  const enterDispute = async (email: string, mobile: string, method: "zip" | "creditCard") => {
     const { token } = await testBooking({ email, mobile });
     const { attemptId } = await payAndConfirm(member, token, method, NOW);
     const form = { id: crypto.randomUUID(), attempt: attemptId, reason: "They wrote to us", day: "", ...input };
@@ -401,18 +403,21 @@ it("refuses a dispute entered by support, or about a payment whose provider repo
     return { status, isOffered: page.includes("Record a dispute"), stored: stored.length };
   };
   await addEmployee("fay@operator.example", "support");
-  expect(await enter("support@example.com", "+61414090011", "zip")).toEqual({
+  expect(await enterDispute("support@example.com", "+61414090011", "zip")).toEqual({
     status: 403,
     isOffered: false,
     stored: 0,
   });
   await addEmployee("fay@operator.example", "finance");
-  expect(await enter("card@example.com", "+61414090012", "creditCard")).toMatchObject({ isOffered: false, stored: 0 });
+  expect(await enterDispute("card@example.com", "+61414090012", "creditCard")).toMatchObject({
+    isOffered: false,
+    stored: 0,
+  });
   expect(await readDuePayout()).toBe(payoutBefore);
 });
 
 /** Fay enters a dispute manually for a Zip payment that the provider has withdrawn. */
-async function enteredByHand(fay: Client, email: string, mobile: string, amount: string) {
+async function enterDisputeByHand(fay: Client, email: string, mobile: string, amount: string) {
   const { token } = await testBooking({ email, mobile });
   const payment = await payAndConfirm(member, token, "zip", NOW);
   await reportDone(member, token, MORNING);
@@ -434,7 +439,7 @@ it("a large dispute entered by hand is won only once a second person has approve
   const [fay, opal] = await signInAll("demo-second-operator", "demo-operator");
   await addEmployee("fay@operator.example", "finance");
   await addEmployee("opal@operator.example", "finance");
-  const { token, id, path } = await enteredByHand(fay, "won@example.com", "+61414090002", "210.00");
+  const { token, id, path } = await enterDisputeByHand(fay, "won@example.com", "+61414090002", "210.00");
   const payoutBefore = await readDuePayout();
   const won = await act(fay, path, { outcome: "won", fee: "15.00" });
   expect([won.status, won.headers.get("Location")]).toEqual([303, expect.stringMatching(/^\/desk\/approvals\//)]);
@@ -461,7 +466,7 @@ it("of two concurrent outcomes one is recorded, and a lost dispute ends its pend
   const [fay, opal] = await signInAll("demo-second-operator", "demo-operator");
   await addEmployee("fay@operator.example", "finance");
   await addEmployee("opal@operator.example", "finance");
-  const small = await enteredByHand(fay, "race@example.com", "+61414090003", "20.00");
+  const small = await enterDisputeByHand(fay, "race@example.com", "+61414090003", "20.00");
   await Promise.all([
     act(fay, small.path, { outcome: "won", fee: "" }),
     act(opal, small.path, { outcome: "lost", fee: "" }),
@@ -476,7 +481,7 @@ it("of two concurrent outcomes one is recorded, and a lost dispute ends its pend
   expect((await giveawaysFor(small.id)).filter((row) => row.state === "given")).toHaveLength(isWon ? 1 : 0);
   expect(await eventsOf(small.token)).toEqual(["dispute-opened", `dispute-${state}`]);
 
-  const large = await enteredByHand(fay, "lost@example.com", "+61414090004", "220.00");
+  const large = await enterDisputeByHand(fay, "lost@example.com", "+61414090004", "220.00");
   await act(fay, large.path, { outcome: "won", fee: "" });
   expect((await act(opal, large.path, { outcome: "lost", fee: "" })).status).toBe(303);
   expect(await findDispute(large.id)).toMatchObject({ state: "lost", reinstated: 0 });
@@ -488,7 +493,7 @@ async function cancelDisputedBooking() {
   const dispute = await createDispute();
   await deliverDispute(dispute, "charge.dispute.created", Date.now());
   const context = contextWithBox(dispute);
-  const offeredBooking = await loadOffered(context, await offerOf(dispute.token));
+  const offeredBooking = await loadOfferDetails(context, await offerOf(dispute.token));
   if (!offeredBooking) throw new Error("no offer");
   await cancelBooking(context, offeredBooking, "supplier-cancelled", "supplier", { reason: "The hoist is broken." });
   return dispute;
@@ -499,7 +504,7 @@ const moneyOf = async (dispute: Awaited<ReturnType<typeof createDispute>>) => {
   if (!booking || !payment) throw new Error("no payment");
   return { payment, page: cancellationTexts(bookingMoney(booking.booking)).refund_words };
 };
-const ofDispute = async (dispute: Awaited<ReturnType<typeof createDispute>>) =>
+const differencesOfDispute = async (dispute: Awaited<ReturnType<typeof createDispute>>) =>
   (await reconcile(contextWithBox(dispute, Date.now()), 200)).disputes.differences.filter(
     ({ id }) => id === dispute.id,
   );
@@ -530,12 +535,12 @@ it("a refund of a disputed amount is refused, at Stripe and at the desk", async 
   const page = await htmlText(await member.ask(`/workshop/bookings/${dispute.token}`));
   expect(page).toContain("Disputed, held by the bank");
   expect(page).toContain(sum);
-  expect(await ofDispute(dispute)).toEqual([]);
+  expect(await differencesOfDispute(dispute)).toEqual([]);
 });
 
 it("a refund waits while the bank holds the money, and is made once the dispute is won", async () => {
   const dispute = await cancelDisputedBooking();
-  expect(await refundDue(contextWithBox(dispute))).toEqual({ refunded: 0 });
+  expect(await completeDueRefunds(contextWithBox(dispute))).toEqual({ refunded: 0 });
   expect((await moneyOf(dispute)).payment).toMatchObject({
     status: "refund pending",
     refunding: 0,
@@ -545,21 +550,21 @@ it("a refund waits while the bank holds the money, and is made once the dispute 
   expect(await findUnreconciledPayments(DB, TWO_DAYS_LATER)).toEqual([]);
   await dispute.box.sdk.disputes.update(dispute.dispute.id, { evidence: { uncategorized_text: "winning_evidence" } });
   await deliverDispute(dispute, "charge.dispute.closed", Date.now() + MINUTE);
-  await refundDue(contextWithBox(dispute));
+  await completeDueRefunds(contextWithBox(dispute));
   expect((await moneyOf(dispute)).payment).toMatchObject({ state: "refunded", refunded: dispute.total, disputed: 0 });
   expect((await messagesOfTemplate(dispute.token, "payment-refund"))[0]?.rendered?.text).toContain(
     formatMoney(dispute.total, "AUD"),
   );
   expect(await findUnreconciledPayments(DB, TWO_DAYS_LATER)).toEqual([]);
   // The provider returns its fee after a dispute is won.
-  expect(await ofDispute(dispute)).toEqual([]);
+  expect(await differencesOfDispute(dispute)).toEqual([]);
 });
 
 it("makes no second refund when the bank decides for the customer", async () => {
   const dispute = await cancelDisputedBooking();
   await dispute.box.sdk.disputes.update(dispute.dispute.id, { evidence: { uncategorized_text: "losing_evidence" } });
   await deliverDispute(dispute, "charge.dispute.closed", Date.now() + MINUTE);
-  await refundDue(contextWithBox(dispute));
+  await completeDueRefunds(contextWithBox(dispute));
   const { payment } = await moneyOf(dispute);
   expect(payment).toMatchObject({
     status: "refunded",
@@ -570,20 +575,23 @@ it("makes no second refund when the bank decides for the customer", async () => 
   });
   expect(await messagesOfTemplate(dispute.token, "payment-refund")).toEqual([]);
   expect(await findUnreconciledPayments(DB, TWO_DAYS_LATER)).toEqual([]);
-  expect(await ofDispute(dispute)).toEqual([]);
+  expect(await differencesOfDispute(dispute)).toEqual([]);
 });
 
 it("reports a dispute whose money is missing in the ledger, or whose payment is unknown", async () => {
   const dispute = await createDispute();
-  expect((await ofDispute(dispute))[0]).toMatchObject({ shownMoney: null, provider: { withdrawn: dispute.total } });
+  expect((await differencesOfDispute(dispute))[0]).toMatchObject({
+    shownMoney: null,
+    provider: { withdrawn: dispute.total },
+  });
   await deliverDispute(dispute, "charge.dispute.created", Date.now());
-  expect(await ofDispute(dispute)).toEqual([]);
+  expect(await differencesOfDispute(dispute)).toEqual([]);
   await DB.prepare(
     "insert into money_ledger (entry_key, at, booking_token, attempt_id, debit, credit, amount_cents, currency) values (?, 1, ?, ?, 'disputed', 'withdrawn', 1, 'AUD')",
   )
     .bind(`dispute-withdrawn:${dispute.id}:by-hand`, dispute.token, dispute.payment.attemptId)
     .run();
-  expect(await ofDispute(dispute)).toMatchObject([{ ledger: { withdrawn: dispute.total + 1 } }]);
+  expect(await differencesOfDispute(dispute)).toMatchObject([{ ledger: { withdrawn: dispute.total + 1 } }]);
   expect((await findUnreconciledPayments(DB, MORNING)).map(({ problem }) => problem)).toContain(
     "disputed amount does not match the ledger or the workshop's account",
   );
@@ -596,7 +604,7 @@ it("ends a waiting refund when the bank decided months ago and its webhook was l
   const laterContext = contextWithBox({ box: laterBox }, later);
   await rereadDisputes(laterContext);
   expect(await findDispute(dispute.id)).toMatchObject({ state: "lost" });
-  await refundDue(laterContext);
+  await completeDueRefunds(laterContext);
   expect((await moneyOf(dispute)).payment).toMatchObject({ status: "refunded", refunded: 0, disputed: dispute.total });
   expect((await findUnreconciledPayments(DB, later)).filter(({ id }) => id === dispute.id)).toEqual([]);
 });
@@ -616,7 +624,7 @@ it("open disputes that the provider no longer finds do not keep later ones from 
       { actor: "provider", at: NOW, readAt: n, messages: [] },
     );
   const readIds: string[] = [];
-  const losing = {
+  const failingProvider = {
     ...creditCard,
     listDisputes: async () => ({ ok: true, disputes: [] }) as const,
     readDispute: async (id: string) => {
@@ -625,7 +633,11 @@ it("open disputes that the provider no longer finds do not keep later ones from 
     },
   };
   const runAt = (at: number) =>
-    rereadDisputes({ ...context, clock: { now: () => at }, payments: { ...context.payments, creditCard: losing } });
+    rereadDisputes({
+      ...context,
+      clock: { now: () => at },
+      payments: { ...context.payments, creditCard: failingProvider },
+    });
   await runAt(later);
   expect(readIds).toEqual(Array.from({ length: 20 }, (_, n) => idOf(n)));
   await runAt(later + MINUTE);

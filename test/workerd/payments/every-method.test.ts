@@ -7,15 +7,15 @@ import { getFinalise } from "../../../app/usecases/booking/get-finalise";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
-import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking/booking-offer/load-offered";
+import { loadOfferDetails, type OfferedBooking } from "../../../app/usecases/booking/booking-offer/load-offered";
 import { reassignOrAskCustomer } from "../../../app/usecases/booking/booking-offer/reassign-booking";
-import { captureBooking, captureDue } from "../../../app/usecases/booking/payments/capture-due";
+import { captureBooking, captureDuePayments } from "../../../app/usecases/booking/payments/capture-due";
 import { reconcile } from "../../../app/usecases/booking/payments/reconcile";
 import { readPayScreen } from "../../../app/usecases/booking/payments/read-pay-screen";
 import { readReceipt } from "../../../app/usecases/booking/payments/read-receipt";
 import { refreshPayment } from "../../../app/usecases/booking/payments/read-payment-again";
-import { readSettlingDue } from "../../../app/usecases/booking/payments/read-settling";
-import { refundDecided, refundDue } from "../../../app/usecases/booking/payments/refund-decided";
+import { rereadSettlingPayments } from "../../../app/usecases/booking/payments/read-settling";
+import { requestDecidedRefunds, completeDueRefunds } from "../../../app/usecases/booking/payments/refund-decided";
 import { releaseAttempt } from "../../../app/usecases/booking/payments/release-attempt";
 import { startBookingPayment } from "../../../app/usecases/booking/payments/start-booking-payment";
 import { startPayment } from "../../../app/usecases/booking/payments/start-payment";
@@ -26,7 +26,7 @@ import { handleProviderReturn } from "../../../app/usecases/booking/payments/han
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { BILLING, billingAddressForm } from "../../support/billing";
 import { seedReference } from "../../support/reference-fixture";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { testRequest, count, DB } from "../booking/test-booking";
 import { momentContext, insertLead } from "../quotes/marketplace";
 
@@ -40,12 +40,12 @@ beforeAll(async () => {
   await seedReference(DB, {
     only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "fleet_companies", "messages"],
   });
-  await seedThese(
+  await seedOnlySuppliers(
     DB,
-    seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }),
-    seededSupplierId(PLAIN, { capacityMinutes: 100_000, hasBnplFeature: false }),
-    seededSupplierId(TINY, { capacityMinutes: 60 }),
-    seededSupplierId(ASKS_ONLY, { capacityMinutes: 100_000, acceptOnlinePayments: false }),
+    seededSupplier(WORKSHOP, { capacityMinutes: 100_000 }),
+    seededSupplier(PLAIN, { capacityMinutes: 100_000, hasBnplFeature: false }),
+    seededSupplier(TINY, { capacityMinutes: 60 }),
+    seededSupplier(ASKS_ONLY, { capacityMinutes: 100_000, acceptOnlinePayments: false }),
   );
 }, 60_000);
 
@@ -64,12 +64,12 @@ async function requestBooking(overrides: Partial<BookingRequest> = {}) {
 }
 
 /** Uses a fixed clock for leads and prices, so that the days in the tests stay free. Payments use the current time. */
-const contextAtRest = (): Context => ({ ...momentContext().context, payments: context().payments });
+const fixedClockContext = (): Context => ({ ...momentContext().context, payments: context().payments });
 
 async function beginPayment(method: OnlineMethod, request: BookingRequest) {
-  const payment = await startPayment(contextAtRest(), request, { method, screen: "finalise" }, key());
+  const payment = await startPayment(fixedClockContext(), request, { method, screen: "finalise" }, key());
   if (!payment.ok || payment.kind !== "open") throw new Error(JSON.stringify(payment));
-  return billingAddressForm(contextAtRest(), method, payment);
+  return billingAddressForm(fixedClockContext(), method, payment);
 }
 
 /** The customer clicks on the provider's page and returns with the redirect's query. */
@@ -82,14 +82,14 @@ async function pressCheckout(
   const attempt = await context().db.payments.find(startedPayment.attemptId);
   const id =
     startedPayment.handOver?.kind === "form"
-      ? await checkout.begin(method, startedPayment.handOver.fields)
+      ? await checkout.beginCheckout(method, startedPayment.handOver.fields)
       : (attempt?.providerId ?? "");
   const returnUrl = await checkout.answer(method, id ?? "", choice);
   return { query: Object.fromEntries(new URL(returnUrl ?? "https://none").searchParams), id: id ?? "" };
 }
 
 const totalOf = async (request: BookingRequest) => {
-  const details = await getFinalise(contextAtRest(), {
+  const details = await getFinalise(fixedClockContext(), {
     leadGuid: request.leadGuid,
     supplierId: request.supplierId,
     day: DAY,
@@ -135,7 +135,11 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     expect(booking).toMatchObject({ status: "Pending", payments: [{ method, status: "settled", amount: total }] });
     expect(await count("payments where attempt_id = ?", startedPayment.attemptId)).toBe(1);
     expect(await booksOf(startedPayment.attemptId)).toEqual({ held: 0, taken: total, returned: 0 });
-    expect(await context().payments.sandbox.checkout.books(method, id)).toEqual({ held: 0, taken: total, returned: 0 });
+    expect(await context().payments.sandbox.checkout.readMovedAmounts(method, id)).toEqual({
+      held: 0,
+      taken: total,
+      returned: 0,
+    });
     const receipts = await DB.prepare("select template from outbox where about = ? and template = 'payment-receipt'")
       .bind(booking?.token ?? "")
       .all();
@@ -164,7 +168,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
   });
 
   it("B-106 B-107 a failed pay screen returns to its own unsuccessful URL", async () => {
-    const booking = await submitBooking(contextAtRest(), await requestBooking(), key());
+    const booking = await submitBooking(fixedClockContext(), await requestBooking(), key());
     if (!booking.ok) throw new Error("not booked");
     for (const [isBuyNowPayLaterOnly, screen] of [
       [false, "pay"],
@@ -213,8 +217,8 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
   });
 
   it("a payment for a slot that is no longer free is refunded in full at once", async () => {
-    const winner = await requestBooking({ supplierId: toSupplierId(TINY), serviceDay: dayFor(method) });
-    const loser = await requestBooking({ supplierId: toSupplierId(TINY), serviceDay: dayFor(method) });
+    const winningRequest = await requestBooking({ supplierId: toSupplierId(TINY), serviceDay: dayFor(method) });
+    const losingRequest = await requestBooking({ supplierId: toSupplierId(TINY), serviceDay: dayFor(method) });
     // Each payment takes so long that the hold on its day expires.
     const holdBooking = async (request: BookingRequest) => {
       const startedPayment = await beginPayment(method, request);
@@ -223,24 +227,26 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
         .run();
       return startedPayment;
     };
-    const tabs = [await holdBooking(winner), await holdBooking(loser)];
+    const heldPayments = [await holdBooking(winningRequest), await holdBooking(losingRequest)];
     const ids: string[] = [];
     const outcomes: unknown[] = [];
-    for (const tab of tabs) {
+    for (const tab of heldPayments) {
       const { query, id } = await pressCheckout(method, tab, "approve");
       ids.push(id);
       outcomes.push(await handleProviderReturn(context(), tab.attemptId, query));
     }
     expect(outcomes[1]).toMatchObject({ kind: "decided", path: expect.stringContaining("/finalise/unsuccessful") });
-    expect(await context().db.payments.find(toAttemptId(tabs[1]?.attemptId ?? ""))).toMatchObject({
+    expect(await context().db.payments.find(toAttemptId(heldPayments[1]?.attemptId ?? ""))).toMatchObject({
       state: "released",
       reason: "date-no-longer-available",
     });
-    const [first, second] = await Promise.all(ids.map((id) => context().payments.sandbox.checkout.books(method, id)));
+    const [first, second] = await Promise.all(
+      ids.map((id) => context().payments.sandbox.checkout.readMovedAmounts(method, id)),
+    );
     expect(first).toMatchObject({ returned: 0 });
     expect(second?.taken).toBeGreaterThan(0);
     expect(second?.returned).toBe(second?.taken);
-    expect(await booksOf(tabs[1]?.attemptId ?? "")).toEqual(second);
+    expect(await booksOf(heldPayments[1]?.attemptId ?? "")).toEqual(second);
   });
 
   it("the cron books approved payments and releases the others after an hour", async () => {
@@ -271,14 +277,14 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
   it("B-131 B-177 the supplier's feature and settings decide the methods on all screens", async () => {
     expect(
       await startPayment(
-        contextAtRest(),
+        fixedClockContext(),
         await requestBooking({ supplierId: toSupplierId(PLAIN) }),
         { method, screen: "finalise" },
         key(),
       ),
     ).toEqual({ ok: false, code: "payment-not-offered" });
     const booking = await submitBooking(
-      contextAtRest(),
+      fixedClockContext(),
       await requestBooking({ supplierId: toSupplierId(ASKS_ONLY) }),
       key(),
     );
@@ -340,7 +346,7 @@ it("humm's late approval of a released payment attempt is refunded at once", asy
   await handleProviderReturn(context(), startedPayment.attemptId, { cancelled: "1" });
   expect(await context().db.payments.find(startedPayment.attemptId)).toMatchObject({ state: "released" });
   const { id } = await pressCheckout("humm", startedPayment, "approve");
-  const ledger = await context().payments.sandbox.checkout.books("humm", id);
+  const ledger = await context().payments.sandbox.checkout.readMovedAmounts("humm", id);
   expect(ledger?.taken).toBeGreaterThan(0);
   expect(ledger?.returned).toBe(ledger?.taken);
   expect(await booksOf(startedPayment.attemptId)).toEqual(ledger);
@@ -366,11 +372,11 @@ it("B-119 B-229 a PayPal approval books and is captured once by the next cron ru
   expect(results.some((item) => item.ok)).toBe(true);
   const booking = await context().db.bookings.findForLead(request.leadGuid);
   expect(booking?.payments).toMatchObject([{ method: "payPal", status: "authorised" }]);
-  await captureDue(context());
+  await captureDuePayments(context());
   const total = booking?.price.total;
   expect((await context().db.bookings.findForLead(request.leadGuid))?.payments).toMatchObject([{ status: "settling" }]);
   expect(await booksOf(startedPayment.attemptId)).toEqual({ held: 0, taken: total, returned: 0 });
-  expect(await context().payments.sandbox.checkout.books("payPal", startedPayment.attemptId)).toEqual({
+  expect(await context().payments.sandbox.checkout.readMovedAmounts("payPal", startedPayment.attemptId)).toEqual({
     held: 0,
     taken: total,
     returned: 0,
@@ -384,30 +390,30 @@ it("MO-23 the cron reads settling PayPal payments every two hours, 25 per run", 
   const attempt = await context().db.payments.find(startedPayment.attemptId);
   if (!attempt) throw new Error("no attempt");
   await handlePayPal(context(), attempt, "fake-paypal-one-time-nonce", "authorise");
-  await captureDue(context());
-  const statusNow = async () => (await context().db.payments.paymentOfAttempt(startedPayment.attemptId))?.status;
+  await captureDuePayments(context());
+  const statusNow = async () => (await context().db.payments.findPaymentByAttempt(startedPayment.attemptId))?.status;
   const countEvents = () => count("payment_events where attempt_id = ?", startedPayment.attemptId);
   const eventsBefore = await countEvents();
-  expect(await readSettlingDue(contextAfterHours(1))).toEqual({ read: 0, settled: 0 });
+  expect(await rereadSettlingPayments(contextAfterHours(1))).toEqual({ read: 0, settled: 0 });
   // The provider is still settling the payment, so only the time of the query is written.
   const { payPal } = contextAfterHours(3).payments;
   if (!payPal) throw new Error("no PayPal");
-  const answering = (payPalOver: Partial<typeof payPal>, at: number): Context => {
+  const contextWithPayPal = (payPalOverrides: Partial<typeof payPal>, at: number): Context => {
     const later = contextAfterHours(at);
-    return { ...later, payments: { ...later.payments, payPal: { ...payPal, ...payPalOver } } };
+    return { ...later, payments: { ...later.payments, payPal: { ...payPal, ...payPalOverrides } } };
   };
-  const settling = answering({ read: context().payments.payPal?.read ?? payPal.read }, 3);
-  expect((await readSettlingDue(settling)).settled).toBe(0);
+  const settlingContext = contextWithPayPal({ read: context().payments.payPal?.read ?? payPal.read }, 3);
+  expect((await rereadSettlingPayments(settlingContext)).settled).toBe(0);
   expect([await statusNow(), await countEvents()]).toEqual(["settling", eventsBefore]);
-  expect((await readSettlingDue(settling)).read).toBe(0);
-  const failingCard = answering({ read: async () => ({ ok: false, reason: "unavailable" }) }, 6);
-  expect(await readSettlingDue(failingCard)).toEqual({ read: 0, settled: 0 });
+  expect((await rereadSettlingPayments(settlingContext)).read).toBe(0);
+  const failingCard = contextWithPayPal({ read: async () => ({ ok: false, reason: "unavailable" }) }, 6);
+  expect(await rereadSettlingPayments(failingCard)).toEqual({ read: 0, settled: 0 });
   expect(await statusNow()).toBe("settling");
   const readAsSettled = async (at: Parameters<typeof payPal.read>[0]) => {
     const view = await payPal.read(at);
     return view.ok ? { ...view, status: "settled" as const } : view;
   };
-  expect((await readSettlingDue(answering({ read: readAsSettled }, 9))).settled).toBeGreaterThan(0);
+  expect((await rereadSettlingPayments(contextWithPayPal({ read: readAsSettled }, 9))).settled).toBeGreaterThan(0);
   expect(await statusNow()).toBe("settled");
   // Thirty payments are due at once. One run reads 25 of them, and the next one the rest.
   await DB.batch(
@@ -417,20 +423,20 @@ it("MO-23 the cron reads settling PayPal payments every two hours, 25 per run", 
       ).bind(`settling-${String(n).padStart(18, "0")}`, n, startedPayment.attemptId),
     ),
   );
-  const asked25: string[] = [];
-  const counting = answering(
+  const readAttemptIds: string[] = [];
+  const countingContext = contextWithPayPal(
     {
       read: async ({ attemptId }) => {
-        asked25.push(attemptId);
+        readAttemptIds.push(attemptId);
         return { ok: false, reason: "unavailable" };
       },
     },
     12,
   );
-  await readSettlingDue(counting);
-  expect(new Set(asked25).size).toBe(25);
-  await readSettlingDue(counting);
-  expect(new Set(asked25).size).toBe(30);
+  await rereadSettlingPayments(countingContext);
+  expect(new Set(readAttemptIds).size).toBe(25);
+  await rereadSettlingPayments(countingContext);
+  expect(new Set(readAttemptIds).size).toBe(30);
   await DB.prepare("delete from payments where provider_id = 'none'").run();
 });
 
@@ -450,7 +456,7 @@ it("B-279 B-280 a declined, used or missing PayPal nonce books nothing", async (
 });
 
 it("of two approved payments for a booking one is fully refunded", async () => {
-  const booking = await submitBooking(contextAtRest(), await requestBooking(), key());
+  const booking = await submitBooking(fixedClockContext(), await requestBooking(), key());
   if (!booking.ok) throw new Error("not booked");
   const startMethod = async (method: OnlineMethod) => {
     const bookingPayment = await startBookingPayment(
@@ -488,7 +494,10 @@ it("of two approved payments for a booking one is fully refunded", async () => {
       .sort(),
   ).toEqual(["given back", "kept"]);
   const ledger = await Promise.all([booksOf(zip.attemptId), booksOf(afterPay.attemptId)]);
-  expect(ledger.map((book) => book.taken - book.returned).sort((a, b) => a - b)).toEqual([0, ledger[0]?.taken]);
+  expect(ledger.map((amounts) => amounts.taken - amounts.returned).sort((a, b) => a - b)).toEqual([
+    0,
+    ledger[0]?.taken,
+  ]);
   expect((await readBooking(context(), booking.bookingToken)).ok).toBe(true);
 });
 
@@ -514,7 +523,7 @@ async function releaseHolds(token: string, { isDown = false, offered: read = nul
 }
 async function loadOfferedBooking(token: string): Promise<OfferedBooking> {
   const bookingOffer = await context().db.bookingOffers.find(toBookingToken(token), null);
-  const offeredBooking = bookingOffer && (await loadOffered(context(), bookingOffer));
+  const offeredBooking = bookingOffer && (await loadOfferDetails(context(), bookingOffer));
   if (!offeredBooking) throw new Error("no offer");
   return offeredBooking;
 }
@@ -529,12 +538,12 @@ it("a released booking is refunded once, also after an outage", async () => {
   expect((await context().db.bookings.find(toBookingToken(token)))?.booking.payments).toMatchObject([
     { status: "refund pending" },
   ]);
-  expect(await refundDue(context())).toEqual({ refunded: 1 });
-  await refundDecided(context(), toBookingToken(token), "supplier");
+  expect(await completeDueRefunds(context())).toEqual({ refunded: 1 });
+  await requestDecidedRefunds(context(), toBookingToken(token), "supplier");
   expect((await context().db.bookings.find(toBookingToken(token)))?.booking.payments).toMatchObject([
     { status: "refunded" },
   ]);
-  const ledger = await context().payments.sandbox.checkout.books("afterPay", id);
+  const ledger = await context().payments.sandbox.checkout.readMovedAmounts("afterPay", id);
   expect(ledger?.returned).toBe(ledger?.taken);
   expect(await booksOf(startedPayment.attemptId)).toEqual(ledger);
   expect(await count("outbox where about = ? and template = 'payment-refund'", token)).toBe(1);
@@ -555,12 +564,14 @@ it("a late approval of a released payment attempt is refunded within fifteen min
     references: {},
   });
   await sweepAttempts(context());
-  expect(await context().payments.sandbox.checkout.books("payPal", attemptId)).toMatchObject({ held: amount });
+  expect(await context().payments.sandbox.checkout.readMovedAmounts("payPal", attemptId)).toMatchObject({
+    held: amount,
+  });
   await DB.prepare("update payment_attempts set updated_at = ? where id = ?")
     .bind(Date.now() - 16 * 60_000, attemptId)
     .run();
   await sweepAttempts(context());
-  expect(await context().payments.sandbox.checkout.books("payPal", attemptId)).toEqual({
+  expect(await context().payments.sandbox.checkout.readMovedAmounts("payPal", attemptId)).toEqual({
     held: 0,
     taken: 0,
     returned: 0,
@@ -593,7 +604,7 @@ it("a provider message before a decided refund is made does not undo it", async 
   expect((await context().db.bookings.find(toBookingToken(token)))?.booking.payments).toMatchObject([
     { status: "refund pending" },
   ]);
-  await refundDue(context());
+  await completeDueRefunds(context());
   expect((await context().db.bookings.find(toBookingToken(token)))?.booking.payments).toMatchObject([
     { status: "refunded" },
   ]);
@@ -635,7 +646,7 @@ it("a card message that cannot be processed is refused, and processed once later
 });
 
 it("ledger rows cannot be changed or deleted", async () => {
-  const booking = await submitBooking(contextAtRest(), await requestBooking(), key());
+  const booking = await submitBooking(fixedClockContext(), await requestBooking(), key());
   if (!booking.ok) throw new Error("not booked");
   const total = (await context().db.bookings.find(booking.bookingToken))?.booking.price.total;
   const row = await DB.prepare("select debit, credit, amount_cents as amount from money_ledger where booking_token = ?")

@@ -3,14 +3,14 @@ import { WALLETS, type ExpressCardName, type WalletKind } from "../../../app/dom
 import { seedReference } from "../../support/reference-fixture";
 import { call } from "../api/call";
 import { testContext, count, DB } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { Client, locationOf } from "../identity/client";
 import { momentContext, insertLead } from "../quotes/marketplace";
 
 /** Apple Pay and Google Pay through the customer's pages, with the sandbox. */
 
 const WORKSHOP = 740;
-const WAYS = Object.keys(WALLETS) as WalletKind[];
+const WALLET_KINDS = Object.keys(WALLETS) as WalletKind[];
 
 beforeAll(async () => {
   await seedReference(DB, {
@@ -26,7 +26,7 @@ beforeAll(async () => {
       "discounts",
     ],
   });
-  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 1_000_000 }));
+  await seedOnlySuppliers(DB, seededSupplier(WORKSHOP, { capacityMinutes: 1_000_000 }));
 }, 60_000);
 
 const readHiddenField = (html: string, name: string) =>
@@ -65,8 +65,8 @@ async function openCardWindow() {
     html: plainHtml(html),
     press: postCheckout,
     /** Pays with one of the two wallets and follows the redirect. */
-    async pay(way: WalletKind, expressCard: ExpressCardName) {
-      const to = locationOf(await postCheckout({ way, expressCard }));
+    async pay(wallet: WalletKind, expressCard: ExpressCardName) {
+      const to = locationOf(await postCheckout({ way: wallet, expressCard }));
       return plainHtml(await (await browser.ask(to.pathname + to.search)).text());
     },
     finish: async () => locationOf(await browser.ask(path, {})).pathname,
@@ -92,22 +92,24 @@ it("B-078 the page behind a payment window opens the confirmation once the payme
   expect(await (await window.pageUnderneath()).text()).toContain(confirmation);
 });
 
-it.each(WAYS)("%s pays for a booking like a card: the amount is held once, and the method is recorded", async (way) => {
+it.each(
+  WALLET_KINDS,
+)("%s pays for a booking like a card: the amount is held once, and the method is recorded", async (wallet) => {
   const window = await openCardWindow();
   for (const name of Object.values(WALLETS)) expect(window.html).toContain(`${name} (sandbox)`);
   expect(window.html).toContain("or pay by card");
-  await window.pay(way, "mastercard");
+  await window.pay(wallet, "mastercard");
   // A second click on either wallet finds the completed payment and changes nothing.
-  const hold = await window.atProvider();
-  for (const other of WAYS) await window.press({ way: other, expressCard: "visa" });
-  expect(await window.atProvider()).toEqual(hold);
-  expect(hold).toMatchObject({
+  const heldIntent = await window.atProvider();
+  for (const otherWallet of WALLET_KINDS) await window.press({ way: otherWallet, expressCard: "visa" });
+  expect(await window.atProvider()).toEqual(heldIntent);
+  expect(heldIntent).toMatchObject({
     status: "requires_capture",
     capture_method: "manual",
-    amount_capturable: hold.amount,
+    amount_capturable: heldIntent.amount,
     latest_charge: {
       payment_method_details: {
-        card: { brand: "mastercard", last4: "4444", wallet: { type: way, [way]: {}, dynamic_last4: "4444" } },
+        card: { brand: "mastercard", last4: "4444", wallet: { type: wallet, [wallet]: {}, dynamic_last4: "4444" } },
       },
     },
   });

@@ -17,8 +17,8 @@ import { releaseAttempt } from "../../../app/usecases/booking/payments/release-a
 import { startPayment } from "../../../app/usecases/booking/payments/start-payment";
 import { toAttemptId, toSupplierId } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
-import { testOffer, testRequest, bookedMinutes, count, DB, typeCardUnheard } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { testOffer, testRequest, bookedMinutes, count, DB, typeCardWithoutWebhook } from "../booking/test-booking";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 
 /** Capacities: one job a day for the first, many for the others. */
@@ -31,11 +31,11 @@ beforeAll(async () => {
   await seedReference(DB, {
     only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "fleet_companies", "messages"],
   });
-  await seedThese(
+  await seedOnlySuppliers(
     DB,
-    seededSupplierId(TINY, { capacityMinutes: 60 }),
-    seededSupplierId(WIDE, { capacityMinutes: 100_000 }),
-    seededSupplierId(CROWDED, { capacityMinutes: 100_000 }),
+    seededSupplier(TINY, { capacityMinutes: 60 }),
+    seededSupplier(WIDE, { capacityMinutes: 100_000 }),
+    seededSupplier(CROWDED, { capacityMinutes: 100_000 }),
   );
 }, 60_000);
 
@@ -67,10 +67,10 @@ async function beginPayment(minutes: number, request: BookingRequest) {
 const bookOnTheDay = (minutes: number, request: BookingRequest) =>
   submitBooking(at(minutes), request, crypto.randomUUID());
 async function pay(minutes: number, payload: { attemptId: string; clientSecret: string }) {
-  await typeCardUnheard(payload.clientSecret);
+  await typeCardWithoutWebhook(payload.clientSecret);
   return finishAttempt(at(minutes), toAttemptId(payload.attemptId), "customer");
 }
-const offerShown = async (minutes: number, { leadGuid, supplierId, serviceDay }: BookingRequest) => {
+const readOffer = async (minutes: number, { leadGuid, supplierId, serviceDay }: BookingRequest) => {
   const finalise = await getFinalise(at(minutes), {
     leadGuid,
     supplierId,
@@ -82,8 +82,8 @@ const offerShown = async (minutes: number, { leadGuid, supplierId, serviceDay }:
   if (!finalise.ok) throw new Error(finalise.code);
   return finalise.offer;
 };
-const isDayShown = async (minutes: number, request: BookingRequest) => {
-  const { availableDays, heldDays } = await offerShown(minutes, request);
+const readDayState = async (minutes: number, request: BookingRequest) => {
+  const { availableDays, heldDays } = await readOffer(minutes, request);
   const { serviceDay } = request;
   return { isFree: availableDays.includes(serviceDay), held: heldDays.filter((dayHold) => dayHold.day === serviceDay) };
 };
@@ -93,10 +93,10 @@ it("a day is held for ten minutes while its customer pays", async () => {
   const first = await requestHeldBooking(day);
   const other = await requestHeldBooking(day);
   const payload = await beginPayment(0, first);
-  expect(await isDayShown(9, other)).toEqual({ isFree: false, held: [{ day, until: NOW + 10 * MINUTE }] });
-  expect(await isDayShown(9, first)).toEqual({ isFree: true, held: [] });
+  expect(await readDayState(9, other)).toEqual({ isFree: false, held: [{ day, until: NOW + 10 * MINUTE }] });
+  expect(await readDayState(9, first)).toEqual({ isFree: true, held: [] });
   // MO-32: a customer who chooses another day is not warned about this one.
-  expect((await offerShown(9, { ...other, serviceDay: "2026-12-10" })).heldDays).toEqual([]);
+  expect((await readOffer(9, { ...other, serviceDay: "2026-12-10" })).heldDays).toEqual([]);
   for (const refusal of [await begin(9, other), await bookOnTheDay(9, other)])
     expect(refusal).toMatchObject({ errorCode: 4, nextDays: expect.not.arrayContaining([day]) });
   const walkIn = { supplierId: toSupplierId(TINY), serviceDay: day, jobMinutes: 60, capacityMinutes: 60 };
@@ -107,7 +107,7 @@ it("a day is held for ten minutes while its customer pays", async () => {
   expect(await pay(9, payload)).toMatchObject({ ok: true });
   expect(await bookedMinutes(TINY, day)).toBe(60);
   // A booked slot counts once, not also as held.
-  expect(await isDayShown(9, other)).toEqual({ isFree: false, held: [] });
+  expect(await readDayState(9, other)).toEqual({ isFree: false, held: [] });
 });
 
 it("an expired hold frees the day, and a late payment books it only if it is still free", async () => {
@@ -117,7 +117,7 @@ it("an expired hold frees the day, and a late payment books it only if it is sti
   const lastRequest = await requestHeldBooking("2026-12-03");
   const payload = await beginPayment(0, lateRequest);
   const onlyPayload = await beginPayment(0, lastRequest);
-  expect(await isDayShown(10, other)).toEqual({ isFree: true, held: [] });
+  expect(await readDayState(10, other)).toEqual({ isFree: true, held: [] });
   expect(await readAttempt(at(10), lateRequest, payload.attemptId)).toMatchObject({ hold: { isOver: true } });
   const second = await beginPayment(10, other);
   expect(await pay(11, payload)).toMatchObject({
@@ -139,24 +139,24 @@ it("releasing a payment or choosing another day frees the held day at once", asy
   const attempt = await at(0).db.payments.find(attemptId);
   if (!attempt) throw new Error("no attempt");
   await releaseAttempt(at(1), attempt, "cancelled", "customer");
-  expect(await isDayShown(1, other)).toEqual({ isFree: true, held: [] });
+  expect(await readDayState(1, other)).toEqual({ isFree: true, held: [] });
   expect(await count("payment_attempts where id = ? and held_network is not null", attemptId)).toBe(0);
   // When the customer goes back and chooses another day, the newest choice is held and the first day is released.
   const key = crypto.randomUUID();
   await begin(2, first, key);
   await beginPayment(3, { ...first, serviceDay: otherDay });
-  expect((await isDayShown(3, other)).isFree).toBe(true);
-  expect((await isDayShown(3, { ...other, serviceDay: otherDay })).isFree).toBe(false);
+  expect((await readDayState(3, other)).isFree).toBe(true);
+  expect((await readDayState(3, { ...other, serviceDay: otherDay })).isFree).toBe(false);
   // Sending the old form again reopens its payment and does not affect the newer hold.
   await begin(3, first, key);
-  expect((await isDayShown(3, { ...other, serviceDay: otherDay })).isFree).toBe(false);
+  expect((await readDayState(3, { ...other, serviceDay: otherDay })).isFree).toBe(false);
   expect(await bookOnTheDay(4, { ...first, serviceDay: otherDay })).toMatchObject({ ok: true });
   const activeHolds = "payment_attempts where lead_guid = ? and held_until > ? and state in ('created', 'started')";
   expect(await count(activeHolds, first.leadGuid, NOW + 4 * MINUTE)).toBe(0);
   // The other day is full, so the current hold stays.
   await beginPayment(4, other);
   expect(await begin(5, { ...other, serviceDay: otherDay })).toMatchObject({ errorCode: 4 });
-  expect((await isDayShown(5, await requestHeldBooking(day))).isFree).toBe(false);
+  expect((await readDayState(5, await requestHeldBooking(day))).isFree).toBe(false);
 });
 
 it("one mobile number can hold a limited number of days per workshop and hour", async () => {
@@ -195,7 +195,7 @@ it("a hold writes one extra row, and booking the held day writes none", async ()
     await work(d1Payments(meter.db));
     return Number(/(\d+) written/.exec(meter.serverTiming())?.[1]);
   };
-  const opening = (hold: { day: string; until: number; network: string } | null, id: string) =>
+  const countOpeningWrites = (hold: { day: string; until: number; network: string } | null, id: string) =>
     countWrites(async (payments) =>
       payments.createAttempt(
         {
@@ -217,26 +217,29 @@ it("a hold writes one extra row, and booking the held day writes none", async ()
         NOW,
       ),
     );
-  const without = await opening(null, "without".padEnd(27, "x"));
-  const hold = await opening({ day: "2026-12-10", until: NOW + 10 * MINUTE, network: "n" }, "held".padEnd(27, "x"));
-  expect(hold - without).toBe(1);
-  const move = (id: string) =>
+  const writesWithoutHold = await countOpeningWrites(null, "without".padEnd(27, "x"));
+  const writesWithHold = await countOpeningWrites(
+    { day: "2026-12-10", until: NOW + 10 * MINUTE, network: "n" },
+    "held".padEnd(27, "x"),
+  );
+  expect(writesWithHold - writesWithoutHold).toBe(1);
+  const countMoveWrites = (id: string) =>
     countWrites((payments) => payments.move(toAttemptId(id), ["created"], "releasing", "cancelled", "customer", NOW));
-  expect(await move("held".padEnd(27, "x"))).toBe(await move("without".padEnd(27, "x")));
+  expect(await countMoveWrites("held".padEnd(27, "x"))).toBe(await countMoveWrites("without".padEnd(27, "x")));
 });
 
 it.each(["mobile", "network"] as const)("paid days do not count against the hold limit of one %s", async (by) => {
   const day = by === "mobile" ? "2026-12-10" : "2026-12-11";
   const mobile = by === "mobile" ? "+61404999998" : undefined;
   const limit = by === "mobile" ? MAX_HOLDS_PER_MOBILE : MAX_HOLDS_PER_NETWORK;
-  const from = (minutes: number): Context => {
+  const contextAt = (minutes: number): Context => {
     const context = at(minutes);
     return by === "mobile" ? context : { ...context, limits: { ...context.limits, network: "203.0.113.9" } };
   };
   const holdBooking = async () => {
     const request = await requestHeldBooking(day, { supplierId: toSupplierId(WIDE), ...(mobile && { mobile }) });
     const payment = await startPayment(
-      from(0),
+      contextAt(0),
       request,
       { method: "creditCard", screen: "finalise" },
       crypto.randomUUID(),

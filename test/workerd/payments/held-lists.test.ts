@@ -10,11 +10,11 @@ import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { releaseAttempt } from "../../../app/usecases/booking/payments/release-attempt";
 import { startPayment } from "../../../app/usecases/booking/payments/start-payment";
-import { supplierCounts } from "../../../app/usecases/quotes/supplier-counts";
+import { loadSupplierCounts } from "../../../app/usecases/quotes/supplier-counts";
 import { toAttemptId, toSupplierId } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
 import { testRequest, DB } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { Client } from "../identity/client";
 import { textOf } from "../joining/test-application";
 import { momentContext, insertLead } from "../quotes/marketplace";
@@ -46,12 +46,12 @@ beforeAll(async () => {
       "vehicle_variants",
     ],
   });
-  await seedThese(
+  await seedOnlySuppliers(
     DB,
-    seededSupplierId(TINY, { capacityMinutes: 60 }),
-    seededSupplierId(ALSO_TINY, { capacityMinutes: 60, latitude: -33.7467 }),
-    seededSupplierId(WIDE, { capacityMinutes: 100_000, longitude: 151.0717 }),
-    seededSupplierId(OTHER, { capacityMinutes: 100_000, latitude: -33.7467, longitude: 151.0717 }),
+    seededSupplier(TINY, { capacityMinutes: 60 }),
+    seededSupplier(ALSO_TINY, { capacityMinutes: 60, latitude: -33.7467 }),
+    seededSupplier(WIDE, { capacityMinutes: 100_000, longitude: 151.0717 }),
+    seededSupplier(OTHER, { capacityMinutes: 100_000, latitude: -33.7467, longitude: 151.0717 }),
   );
 }, 60_000);
 
@@ -67,20 +67,20 @@ const context = () => ({
   ...momentContext(Date.now()).context,
   jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
 });
-const minutesLater = (minutes: number) => vi.setSystemTime(NOW + minutes * MINUTE);
+const advanceTo = (minutes: number) => vi.setSystemTime(NOW + minutes * MINUTE);
 
-async function testCustomer(serviceDay: PlainDay = FIRST) {
+async function createLead(serviceDay: PlainDay = FIRST) {
   const { guid } = await insertLead(context(), { serviceDay });
   return guid;
 }
 
-let mobiles = 0;
+let mobileCount = 0;
 /** Starts to pay for a day at a workshop. */
 async function startBooking(leadGuid: LeadGuid, serviceDay: PlainDay, supplierId = TINY) {
   const request = testRequest({ leadGuid, supplierId: toSupplierId(supplierId), serviceDay });
   const payment = await startPayment(
     context(),
-    { ...request, mobile: `+6140405${String(1000 + mobiles++)}` },
+    { ...request, mobile: `+6140405${String(1000 + mobileCount++)}` },
     { method: "creditCard", screen: "finalise" },
     crypto.randomUUID(),
   );
@@ -109,7 +109,7 @@ async function readShownDays(leadGuid: LeadGuid, supplierId = TINY) {
     isOtherSooner: otherSupplier.includes("Soonest"),
   };
 }
-const dayTexts = (day: PlainDay) => ({
+const expectedDayTexts = (day: PlainDay) => ({
   api: day,
   page: formatDay(day),
   compared: formatDay(day),
@@ -122,40 +122,40 @@ const listingsOf = async (leadGuid: LeadGuid) => {
 };
 
 it("lists, comparison and API leave out days held by other customers for ten minutes", async () => {
-  const holder = await testCustomer();
-  const other = await testCustomer();
-  const newcomer = await testCustomer();
-  expect(await readShownDays(other)).toEqual(dayTexts(FIRST));
-  expect(await readShownDays(holder)).toEqual(dayTexts(FIRST));
+  const holder = await createLead();
+  const other = await createLead();
+  const newcomer = await createLead();
+  expect(await readShownDays(other)).toEqual(expectedDayTexts(FIRST));
+  expect(await readShownDays(holder)).toEqual(expectedDayTexts(FIRST));
   await startBooking(holder, FIRST);
   // Checks a stored response, a new response, and the same response again.
-  for (const lead of [other, newcomer, newcomer]) expect(await readShownDays(lead)).toEqual(dayTexts(NEXT));
-  expect(await readShownDays(holder)).toEqual(dayTexts(FIRST));
+  for (const lead of [other, newcomer, newcomer]) expect(await readShownDays(lead)).toEqual(expectedDayTexts(NEXT));
+  expect(await readShownDays(holder)).toEqual(expectedDayTexts(FIRST));
   expect((await readShownDays(other, WIDE)).api).toBe(FIRST);
-  minutesLater(9);
-  expect(await readShownDays(other)).toEqual(dayTexts(NEXT));
-  minutesLater(10);
-  for (const lead of [other, newcomer, holder]) expect(await readShownDays(lead)).toEqual(dayTexts(FIRST));
+  advanceTo(9);
+  expect(await readShownDays(other)).toEqual(expectedDayTexts(NEXT));
+  advanceTo(10);
+  for (const lead of [other, newcomer, holder]) expect(await readShownDays(lead)).toEqual(expectedDayTexts(FIRST));
 });
 
 it("a failed payment frees the day in every list", async () => {
-  const holder = await testCustomer();
-  const other = await testCustomer();
+  const holder = await createLead();
+  const other = await createLead();
   const attempt = await context().db.payments.find(await startBooking(holder, FIRST));
   if (!attempt) throw new Error("no attempt");
   const chooseSupplier = async () => {
     const { ok } = await chooseListing(context(), { leadGuid: other, supplierId: toSupplierId(TINY) });
     return ok && (await context().db.leads.find(other))?.serviceDay;
   };
-  expect(await readShownDays(other)).toEqual(dayTexts(NEXT));
+  expect(await readShownDays(other)).toEqual(expectedDayTexts(NEXT));
   await releaseAttempt(context(), attempt, "cancelled", "customer");
-  expect(await readShownDays(other)).toEqual(dayTexts(FIRST));
+  expect(await readShownDays(other)).toEqual(expectedDayTexts(FIRST));
   await startBooking(holder, FIRST);
   expect(await chooseSupplier()).toBe(NEXT);
 });
 
 it("listings skip several held days and keep their price and order", async () => {
-  const other = await testCustomer();
+  const other = await createLead();
   const listingsBefore = await listingsOf(other);
   for (const [day, supplierId] of [
     [FIRST, TINY],
@@ -163,7 +163,7 @@ it("listings skip several held days and keep their price and order", async () =>
     [NEXT, ALSO_TINY],
     [FIRST, WIDE],
   ] as const)
-    await startBooking(await testCustomer(), day, supplierId);
+    await startBooking(await createLead(), day, supplierId);
   const now = await listingsOf(other);
   expect(now.map(({ supplierId, availableFrom }) => [supplierId, availableFrom])).toEqual(
     listingsBefore.map(({ supplierId }) => [supplierId, supplierId === TINY ? THIRD : FIRST]),
@@ -175,8 +175,8 @@ it("listings skip several held days and keep their price and order", async () =>
 });
 
 it("holds are read in the same query round as the list", async () => {
-  const other = await testCustomer();
-  const otherCustomer = await testCustomer();
+  const other = await createLead();
+  const otherCustomer = await createLead();
   const meteredRequest = async () => {
     const meter = meterD1(DB);
     const metered = buildContext({ ...(env as unknown as Env), DB: meter.db }, null);
@@ -191,34 +191,36 @@ it("holds are read in the same query round as the list", async () => {
   await getQuotes(first, { leadGuid: other, serviceDay: null, sort: "Price" });
   await settle();
   await meteredRequest();
-  const unheld = await meteredRequest();
-  expect(unheld.rounds).toBe(1);
+  const costWithoutHold = await meteredRequest();
+  expect(costWithoutHold.rounds).toBe(1);
   await startBooking(otherCustomer, THIRD);
-  const untouched = await meteredRequest();
-  expect(untouched.rounds).toBe(1);
+  const costOfOtherHold = await meteredRequest();
+  expect(costOfOtherHold.rounds).toBe(1);
   // Also reads the row of the attempt and its index entry.
-  expect(untouched.rows - unheld.rows).toBeLessThanOrEqual(2);
+  expect(costOfOtherHold.rows - costWithoutHold.rows).toBeLessThanOrEqual(2);
   await startBooking(otherCustomer, FIRST);
-  const touched = await meteredRequest();
-  expect(touched.rounds).toBe(2);
+  const costWithHold = await meteredRequest();
+  expect(costWithHold.rounds).toBe(2);
   // Expired holds are not read.
-  minutesLater(11);
-  expect(await meteredRequest()).toEqual(unheld);
+  advanceTo(11);
+  expect(await meteredRequest()).toEqual(costWithoutHold);
 });
 
 it("the count of free suppliers excludes days held by others", async () => {
   const count = context();
-  const holder = await testCustomer();
-  const other = await testCustomer();
-  const available = async (leadGuid: LeadGuid) => {
+  const holder = await createLead();
+  const other = await createLead();
+  const readAvailableDays = async (leadGuid: LeadGuid) => {
     const lead = await count.db.leads.find(leadGuid);
     if (!lead) throw new Error("no lead");
-    return (await supplierCounts({ ...count, clock: { now: () => Date.now() } }, lead))?.availableCount;
+    return (await loadSupplierCounts({ ...count, clock: { now: () => Date.now() } }, lead))?.availableCount;
   };
   await startBooking(holder, FIRST);
-  expect([await available(holder), await available(other), await available(holder)]).toEqual([4, 3, 4]);
-  minutesLater(10);
-  expect([await available(other), await available(holder)]).toEqual([4, 4]);
+  expect([await readAvailableDays(holder), await readAvailableDays(other), await readAvailableDays(holder)]).toEqual([
+    4, 3, 4,
+  ]);
+  advanceTo(10);
+  expect([await readAvailableDays(other), await readAvailableDays(holder)]).toEqual([4, 4]);
 });
 
 it("a workshop's own calculator does not propose a held day", async () => {
@@ -231,6 +233,6 @@ it("a workshop's own calculator does not propose a held day", async () => {
     return quote.ok && quote.isValid && quote.days.includes(day);
   };
   expect(await proposeDay(FIRST)).toBe(true);
-  await startBooking(await testCustomer(), FIRST);
+  await startBooking(await createLead(), FIRST);
   expect([await proposeDay(FIRST), await proposeDay(NEXT)]).toEqual([false, true]);
 });

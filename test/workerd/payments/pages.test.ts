@@ -11,7 +11,7 @@ import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox"
 import { seedReference } from "../../support/reference-fixture";
 import { call, cookiesOf } from "../api/call";
 import { testContext, count, DB } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { Client, locationOf } from "../identity/client";
 import { addDays, toWeekday } from "../../../app/domain/core/time/days";
 import { momentContext, basicService, insertLead, repair } from "../quotes/marketplace";
@@ -33,18 +33,18 @@ beforeAll(async () => {
       "discounts",
     ],
   });
-  await seedThese(
+  await seedOnlySuppliers(
     DB,
-    seededSupplierId(WORKSHOP, { capacityMinutes: 1_000_000 }),
-    seededSupplierId(TAKES_NONE, { capacityMinutes: 1_000_000, acceptOnlinePayments: false }),
+    seededSupplier(WORKSHOP, { capacityMinutes: 1_000_000 }),
+    seededSupplier(TAKES_NONE, { capacityMinutes: 1_000_000, acceptOnlinePayments: false }),
   );
 }, 60_000);
 
 const key = () => testContext().ids.token();
 const newLead = (cart: Lead["cart"] = [basicService]) => insertLead(momentContext(Date.now()).context, { cart });
-const address = (guid: string, supplier = WORKSHOP) => `/booking/${guid}/finalise?supplier=${supplier}`;
-const attempts = (guid: string) => count("payment_attempts where lead_guid = ?", guid);
-const countProviderCalls = async () => (await count("sandbox_checkouts")) + (await count("sandbox_stripe_objects"));
+const finaliseAddress = (guid: string, supplier = WORKSHOP) => `/booking/${guid}/finalise?supplier=${supplier}`;
+const countAttempts = (guid: string) => count("payment_attempts where lead_guid = ?", guid);
+const countProviderObjects = async () => (await count("sandbox_checkouts")) + (await count("sandbox_stripe_objects"));
 
 /** The fields that the finalise form posts, with the page's days and times. */
 async function formOf(
@@ -92,21 +92,21 @@ it.each(WAYS)("B-113 %s: a request refused by prevalidate reaches no provider", 
   const { guid } = await newLead();
   const validForm = await formOf(guid, { paymentMethod }, supplier);
   const bad = { ...validForm, serviceDay: sundayAfter(validForm.serviceDay ?? "") };
-  const providerCalls = await countProviderCalls();
+  const providerCalls = await countProviderObjects();
   expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, bad))).json).toMatchObject({
     Success: false,
     ErrorCode: 4,
   });
-  const response = await new Client().ask(address(guid, supplier), bad);
+  const response = await new Client().ask(finaliseAddress(guid, supplier), bad);
   expect(response.status).toBeGreaterThanOrEqual(400);
-  expect(await attempts(guid)).toBe(0);
-  expect(await countProviderCalls()).toBe(providerCalls);
+  expect(await countAttempts(guid)).toBe(0);
+  expect(await countProviderObjects()).toBe(providerCalls);
   expect(await testContext().db.bookings.findForLead(guid)).toBeNull();
 
   expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, validForm))).json).toMatchObject({
     Success: true,
   });
-  const on = locationOf(await new Client().ask(address(guid, supplier), validForm)).pathname;
+  const on = locationOf(await new Client().ask(finaliseAddress(guid, supplier), validForm)).pathname;
   if (paymentMethod === "payOnTheDay") expect(on).toMatch(/^\/booking\/[\w-]{27}\/confirmation$/);
   else {
     expect(on).toMatch(
@@ -114,7 +114,7 @@ it.each(WAYS)("B-113 %s: a request refused by prevalidate reaches no provider", 
         ? /^\/booking\/[\w-]{36}\/finalise\/(card|paypal)\/[\w-]{27}$/
         : /^\/payment\/[\w-]{27}\/checkout$/,
     );
-    expect(await attempts(guid)).toBe(1);
+    expect(await countAttempts(guid)).toBe(1);
   }
 });
 
@@ -142,7 +142,9 @@ it.each(
   const browser = new Client();
   await expectProvidersPage(browser, method, created);
 
-  const checkout = locationOf(await browser.ask(address(guid), await formOf(guid, { paymentMethod: method }))).pathname;
+  const checkout = locationOf(
+    await browser.ask(finaliseAddress(guid), await formOf(guid, { paymentMethod: method })),
+  ).pathname;
   if (METHODS[method].needsBillingAddress) expect((await browser.ask(checkout, { ...BILLING })).status).toBe(303);
   const page = await (await browser.ask(checkout)).text();
   const payload = JSON.parse(
@@ -222,13 +224,13 @@ it("B-101 a transaction item has eight fields, and IsPaymentOnly selects the boo
     Email: "kiri@example.com",
     BillingAddress: BILLING_ON_WIRE,
   };
-  const paysFor = async (id: string) =>
+  const readOrigin = async (id: string) =>
     DB.prepare("select paying_booking_token as token, origin_screen as screen from payment_attempts where id = ?")
       .bind(id)
       .first();
   for (const path of ["afterpay", "humm", "openpay", "zip", "stripe"]) {
     const { json } = await call("POST", `/api/${path}/create`, { ...item, ...customer });
-    expect(await paysFor(json.PaymentId), path).toEqual({ token: null, screen: "finalise" });
+    expect(await readOrigin(json.PaymentId), path).toEqual({ token: null, screen: "finalise" });
   }
   const booking = (await call("POST", "/api/booking/submit", payloadOf(guid, form))).json;
   const { BookingID: id, TotalNetPriceIncGst: dueTotal } = (await call("GET", `/api/booking/${booking.BookingToken}`))
@@ -242,7 +244,7 @@ it("B-101 a transaction item has eight fields, and IsPaymentOnly selects the boo
       BookingToken: booking.BookingToken,
       IsPaymentOnly: true,
     });
-    expect(await paysFor(json.PaymentId), path).toEqual({ token: booking.BookingToken, screen: "pay" });
+    expect(await readOrigin(json.PaymentId), path).toEqual({ token: booking.BookingToken, screen: "pay" });
   }
 });
 
@@ -250,14 +252,14 @@ it("an order without the customer's first and last name is refused", async () =>
   const { guid } = await newLead();
   const total = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json.TotalNetPriceIncGst;
   const item = { Amount: total, LeadId: guid, SupplierId: WORKSHOP };
-  const providerCalls = await countProviderCalls();
+  const providerCalls = await countProviderObjects();
   for (const path of ["afterpay", "zip", "openpay"]) {
     const { status, json } = await call("POST", `/api/${path}/create`, { ...item, Email: "kiri@example.com" });
     expect(status).toBe(422);
     expect(json.errors).toEqual({ FirstName: ["Enter the first name"], LastName: ["Enter the last name"] });
   }
-  expect(await countProviderCalls()).toBe(providerCalls);
-  expect(await attempts(guid)).toBe(0);
+  expect(await countProviderObjects()).toBe(providerCalls);
+  expect(await countAttempts(guid)).toBe(0);
 });
 
 it("providers that need a last name are not offered to a customer who gave none", async () => {
@@ -347,8 +349,8 @@ async function bookTwice(supplier: number, cart?: Parameters<typeof newLead>[0])
   const [, name = "", secret = ""] = /^([^=]+)=(.*)$/.exec(Cookie) ?? [];
   browser.cookies.set(name, secret);
   const pages = [
-    await browser.ask(address(guid, supplier)),
-    await browser.ask(address(guid, supplier), { ...form, submissionKey: key() }),
+    await browser.ask(finaliseAddress(guid, supplier)),
+    await browser.ask(finaliseAddress(guid, supplier), { ...form, submissionKey: key() }),
   ];
   return { token: booking.BookingToken as string, pages: await Promise.all(pages.map((page) => page.text())) };
 }
@@ -378,16 +380,16 @@ it("B-142 a full discount shows 'Redeem Now' and charges nothing", async () => {
   const { guid } = await newLead();
   const browser = new Client();
   const form = await formOf(guid, { promoCode: "ALLOFF100" });
-  const page = await (await browser.ask(address(guid), { ...form, intent: "apply" })).text();
+  const page = await (await browser.ask(finaliseAddress(guid), { ...form, intent: "apply" })).text();
   expect(page).toContain("Redeem Now");
   expect(page).not.toMatch(/name="paymentMethod"[^>]*value="creditCard"|value="creditCard"[^>]*name="paymentMethod"/);
-  const providerCalls = await countProviderCalls();
+  const providerCalls = await countProviderObjects();
   // The server refuses a card payment that is requested anyway.
-  await browser.ask(address(guid), { ...form, submissionKey: key(), paymentMethod: "creditCard" });
-  expect(await attempts(guid)).toBe(0);
+  await browser.ask(finaliseAddress(guid), { ...form, submissionKey: key(), paymentMethod: "creditCard" });
+  expect(await countAttempts(guid)).toBe(0);
   // A free booking needs a verified mobile.
-  expect((await browser.ask(address(guid), { ...form, submissionKey: key() })).status).toBe(403);
-  await browser.ask(address(guid), { ...form, intent: "sendCode" });
+  expect((await browser.ask(finaliseAddress(guid), { ...form, submissionKey: key() })).status).toBe(403);
+  await browser.ask(finaliseAddress(guid), { ...form, intent: "sendCode" });
   const messageView = (await listOutbox(testContext()))?.find(({ to }) => to === "+61404040404");
   const verified = {
     ...form,
@@ -395,10 +397,10 @@ it("B-142 a full discount shows 'Redeem Now' and charges nothing", async () => {
     smsCode: messageView?.rendered?.text.slice(0, 6) ?? "",
     submissionKey: key(),
   };
-  const token = locationOf(await browser.ask(address(guid), verified)).pathname.split("/")[2] ?? "";
+  const token = locationOf(await browser.ask(finaliseAddress(guid), verified)).pathname.split("/")[2] ?? "";
   expect((await call("GET", `/api/booking/${token}`)).json.Details).toMatchObject({
     TotalNetPriceIncGst: 0,
     Payments: [],
   });
-  expect(await countProviderCalls()).toBe(providerCalls);
+  expect(await countProviderObjects()).toBe(providerCalls);
 });

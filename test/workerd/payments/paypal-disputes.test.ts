@@ -3,7 +3,7 @@ import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-
 import { randomIds } from "../../../app/adapters/platform";
 import { braintreePayments } from "../../../app/adapters/payments/braintree/braintree";
 import { braintreeSandbox } from "../../../sandbox/payments/braintree/handler";
-import { forHost, outgoing } from "../../../app/adapters/outgoing";
+import { sandboxForHost, outgoing } from "../../../app/adapters/outgoing";
 import { submitEvidence } from "../../../app/usecases/operations/desk/disputes";
 import { captureBooking } from "../../../app/usecases/booking/payments/capture-due";
 import { rereadDisputes } from "../../../app/usecases/booking/payments/disputes";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Uses the real adapter with a sandbox of this test. Its notifications are held until they are delivered. */
-const mail: { readonly payload: string; readonly signature: string }[] = [];
+const notifications: { readonly payload: string; readonly signature: string }[] = [];
 const world = { now: Date.now() };
 const sandbox = braintreeSandbox(
   {
@@ -36,7 +36,7 @@ const sandbox = braintreeSandbox(
     clock: { now: () => world.now },
     ids: randomIds,
     siteUrl: "https://pitlane.test",
-    deliver: async (payload, signature) => void mail.push({ payload, signature }),
+    deliver: async (payload, signature) => void notifications.push({ payload, signature }),
   },
   KEYS,
 );
@@ -44,7 +44,7 @@ const payPal = braintreePayments({
   ...KEYS,
   url: "https://sandbox.invalid/graphql",
   isSandbox: true,
-  fetch: outgoing("https://pitlane.test")("braintree", forHost("sandbox.invalid", sandbox.handle)),
+  fetch: outgoing("https://pitlane.test")("braintree", sandboxForHost("sandbox.invalid", sandbox.handle)),
 });
 const contextWithPayPal = (context: Context): Context => ({ ...context, payments: { ...context.payments, payPal } });
 const at = (now: number): Context => contextWithPayPal(contextOf(null, now).context);
@@ -84,9 +84,9 @@ const dispute = async (attemptId: string, type: "CHARGEBACK" | "RETRIEVAL" = "CH
   return id;
 };
 /** Delivers the sandbox's new notifications, `times` times each. */
-async function deliver(now = Date.now(), times = 1) {
+async function deliverNotifications(now = Date.now(), times = 1) {
   const statuses = [];
-  for (const { payload, signature } of mail.splice(0))
+  for (const { payload, signature } of notifications.splice(0))
     for (let n = 0; n < times; n++) statuses.push(await handleWebhook(at(now), "payPal", payload, signature));
   return statuses;
 }
@@ -106,7 +106,7 @@ const findDispute = (id: string) => momentContext().context.db.disputes.find(`br
 it("posts a disputed PayPal payment once, however often it is notified", async () => {
   const { token, attempt } = await payBooking();
   const id = await dispute(attempt.id);
-  expect(await deliver(Date.now(), 3)).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+  expect(await deliverNotifications(Date.now(), 3)).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
   expect(await findDispute(id)).toMatchObject({
     source: "braintree",
     disputeId: id,
@@ -131,12 +131,12 @@ it("posts a disputed PayPal payment once, however often it is notified", async (
 it("records a dispute from the response to the win, and returns the money", async () => {
   const { token, attempt } = await payBooking();
   const id = await dispute(attempt.id);
-  await sandbox.disputes.move(id, "DISPUTED");
-  await sandbox.disputes.move(id, "UNDER_REVIEW");
-  await deliver();
+  await sandbox.disputes.changeStatus(id, "DISPUTED");
+  await sandbox.disputes.changeStatus(id, "UNDER_REVIEW");
+  await deliverNotifications();
   expect(await findDispute(id)).toMatchObject({ state: "under-review" });
-  await sandbox.disputes.move(id, "WON");
-  await deliver(Date.now() + MINUTE);
+  await sandbox.disputes.changeStatus(id, "WON");
+  await deliverNotifications(Date.now() + MINUTE);
   expect(await findDispute(id)).toMatchObject({ state: "won", reinstated: attempt.amount });
   expect((await postingsOf(token)).reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(0);
   expect((await messagesOfTemplate(token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain(
@@ -153,9 +153,9 @@ it.each([
 ] as const)("leaves the money with the customer if the dispute ends as %s", async (status) => {
   const { token, attempt } = await payBooking();
   const id = await dispute(attempt.id);
-  if (status === "LOST") await sandbox.disputes.move(id, "DISPUTED");
-  expect(await sandbox.disputes.move(id, status)).toBe(true);
-  await deliver();
+  if (status === "LOST") await sandbox.disputes.changeStatus(id, "DISPUTED");
+  expect(await sandbox.disputes.changeStatus(id, status)).toBe(true);
+  await deliverNotifications();
   expect(await findDispute(id)).toMatchObject({ state: "lost", reinstated: 0 });
   expect(await postingsOf(token)).toEqual([{ kind: "dispute", amount: -attempt.amount }]);
 });
@@ -163,18 +163,18 @@ it.each([
 it("moves no money for a retrieval, and closes it when it expires", async () => {
   const { token, attempt } = await payBooking();
   const id = await dispute(attempt.id, "RETRIEVAL");
-  await deliver();
+  await deliverNotifications();
   expect(await findDispute(id)).toMatchObject({ state: "needs-response", withdrawn: 0 });
   expect(await ledgerOf(token)).toEqual([]);
-  await sandbox.disputes.move(id, "EXPIRED");
-  await deliver();
+  await sandbox.disputes.changeStatus(id, "EXPIRED");
+  await deliverNotifications();
   expect(await findDispute(id)).toMatchObject({ state: "closed" });
 });
 
 it("refuses a forged notification, and accepts a retry if Braintree could not be reached", async () => {
   const { attempt } = await payBooking();
   const id = await dispute(attempt.id);
-  const [disputeMail] = mail.splice(0);
+  const [disputeMail] = notifications.splice(0);
   if (!disputeMail) throw new Error("not sent");
   const other = disputeMail.signature.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
   expect(await handleWebhook(at(Date.now()), "payPal", disputeMail.payload, other)).toMatchObject({
@@ -197,7 +197,7 @@ it("refuses a forged notification, and accepts a retry if Braintree could not be
 it("finds a PayPal dispute whose notification was lost", async () => {
   const { attempt } = await payBooking();
   const id = await dispute(attempt.id);
-  mail.splice(0);
+  notifications.splice(0);
   await rereadDisputes(at(Date.now()));
   expect(await findDispute(id)).toMatchObject({ state: "needs-response", attemptId: attempt.id });
 });
@@ -206,10 +206,10 @@ it("only a settled payment can be disputed, with only the status changes of Brai
   const { attempt } = await payBooking();
   expect(await sandbox.disputes.open("unknown", { type: "CHARGEBACK", reason: "FRAUD" })).toBeNull();
   const id = await dispute(attempt.id);
-  await sandbox.disputes.move(id, "ACCEPTED");
-  expect(await sandbox.disputes.move(id, "WON")).toBe(false);
-  expect(await sandbox.disputes.move("unknown", "LOST")).toBe(false);
-  mail.splice(0);
+  await sandbox.disputes.changeStatus(id, "ACCEPTED");
+  expect(await sandbox.disputes.changeStatus(id, "WON")).toBe(false);
+  expect(await sandbox.disputes.changeStatus("unknown", "LOST")).toBe(false);
+  notifications.splice(0);
   expect(await payPal.readDispute("unknown")).toEqual({ ok: false, reason: "not-found" });
 });
 
@@ -226,7 +226,7 @@ it("answers Braintree's check of the URL, and refuses unsigned requests", async 
 it("shows the desk where to answer a PayPal dispute, with the evidence", async () => {
   const { attempt } = await payBooking();
   const id = await dispute(attempt.id);
-  await deliver();
+  await deliverNotifications();
   const [fay] = await signInAll("demo-second-operator");
   await addEmployee("fay@operator.example", "finance");
   const path = `/desk/disputes/${encodeURIComponent(`braintree:${id}`)}`;

@@ -120,7 +120,7 @@ it("undo refunds a captured amount in full, once however often it is called", as
 
 it("B-277 every declined card shows the issuer's reason and can be replaced", async () => {
   const box = testSandbox();
-  for (const card of TEST_CARDS.filter((testCard) => testCard.result !== "approve" && !testCard.asks3ds)) {
+  for (const card of TEST_CARDS.filter((testCard) => testCard.result !== "approve" && !testCard.requires3ds)) {
     const { providerId } = await openCheckout(box);
     await expect(pay(box.sdk, providerId, `pm_card_${card.name}`)).rejects.toBeInstanceOf(
       Stripe.errors.StripeCardError,
@@ -134,17 +134,17 @@ it("B-277 every declined card shows the issuer's reason and can be replaced", as
 
 it("3-D Secure waits for the bank's page: completing it authorises, failing does not", async () => {
   const box = testSandbox();
-  for (const card of TEST_CARDS.filter((testCard) => testCard.asks3ds)) {
+  for (const card of TEST_CARDS.filter((testCard) => testCard.requires3ds)) {
     for (const approved of [true, false]) {
       const { providerId } = await openCheckout(box);
       const request = await pay(box.sdk, providerId, `pm_card_${card.name}`);
       expect(request.next_action?.redirect_to_url?.url).toBe(`/sandbox/stripe/3ds/${providerId}`);
       expect(await box.provider.read(at(providerId))).toMatchObject({ status: "authorise pending" });
-      expect(await box.sandbox.authenticated(providerId, approved)).toBe("/back");
+      expect(await box.sandbox.completeAuthentication(providerId, approved)).toBe("/back");
       expect(await box.provider.read(at(providerId))).toMatchObject({
         status: approved && card.result === "approve" ? "authorised" : "failed",
       });
-      expect(await box.sandbox.authenticated(providerId, true)).toBeNull();
+      expect(await box.sandbox.completeAuthentication(providerId, true)).toBeNull();
     }
   }
 });
@@ -174,16 +174,16 @@ it("an unknown payment, a wrong key and a failed connection have different error
     fetch: box.fetch,
   });
   expect(await wrongKey.start(testPayment("attempt-4"))).toEqual({ ok: false, reason: "misconfigured" });
-  const dead = (async () => {
+  const failingFetch = (async () => {
     throw new TypeError("fetch failed");
   }) as typeof globalThis.fetch;
-  const offline = stripePayments({
+  const offlineProvider = stripePayments({
     secretKey: KEYS.secret,
     webhookSecret: WEBHOOK_SECRET,
     publishableKey: null,
-    fetch: dead,
+    fetch: failingFetch,
   });
-  expect(await offline.read(at("pi_any"))).toEqual({ ok: false, reason: "unavailable" });
+  expect(await offlineProvider.read(at("pi_any"))).toEqual({ ok: false, reason: "unavailable" });
 });
 
 it("two concurrent confirmations authorise the card once", async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { png } from "../../support/image-bytes";
 import { seedReference } from "../../support/reference-fixture";
 import { testContext, DB } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { Visitor } from "../funnel/visitor";
 import { putFile } from "./test-photo";
 
@@ -11,7 +11,7 @@ const PHOTO = png();
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
+  await seedOnlySuppliers(DB, seededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
 /** Ana starts a quote, and Nia books it in another browser. */

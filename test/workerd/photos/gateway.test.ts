@@ -32,8 +32,8 @@ it("F-358 F-400 F-402 B-103 B-249 B-250 B-251 B-252 P-243 P-324 photos are reque
     (await call("GET", `/api/lead/${leadId}/captured-vehicle-images`, undefined, { Cookie: requester })).json;
   expect(await readImages()).toEqual({ LeadId: leadId, CapturedVehicleImages: [] });
 
-  const requested = (await requestUploadUrl(leadId, cookie)).json.data.requestCapturedVehicleImageUploadUrl;
-  expect(requested).toEqual({
+  const uploadTarget = (await requestUploadUrl(leadId, cookie)).json.data.requestCapturedVehicleImageUploadUrl;
+  expect(uploadTarget).toEqual({
     id: expect.any(String),
     sortOrder: 0,
     status: "pending",
@@ -41,25 +41,27 @@ it("F-358 F-400 F-402 B-103 B-249 B-250 B-251 B-252 P-243 P-324 photos are reque
     uploadUrl: expect.stringMatching(/^https:\/\/pitlane\.test\/.*X-Amz-Signature=/),
   });
   expect(await readImages()).toMatchObject({
-    CapturedVehicleImages: [{ Id: requested.id, Status: "pending", Url: null }],
+    CapturedVehicleImages: [{ Id: uploadTarget.id, Status: "pending", Url: null }],
   });
 
-  expect((await putFile(requested.uploadUrl, jpeg())).status).toBe(200);
-  const processed = await gateway("processCapturedVehicleImage", { id: requested.id }, {}, { Cookie: cookie });
-  expect(processed.json.data.processCapturedVehicleImage).toEqual({
-    id: requested.id,
+  expect((await putFile(uploadTarget.uploadUrl, jpeg())).status).toBe(200);
+  const processResponse = await gateway("processCapturedVehicleImage", { id: uploadTarget.id }, {}, { Cookie: cookie });
+  expect(processResponse.json.data.processCapturedVehicleImage).toEqual({
+    id: uploadTarget.id,
     sortOrder: 0,
     status: "approved",
-    url: `/photo/${requested.id}`,
+    url: `/photo/${uploadTarget.id}`,
   });
   expect(await readImages()).toEqual({
     LeadId: leadId,
-    CapturedVehicleImages: [{ Id: requested.id, SortOrder: 0, Status: "approved", Url: `/photo/${requested.id}` }],
+    CapturedVehicleImages: [
+      { Id: uploadTarget.id, SortOrder: 0, Status: "approved", Url: `/photo/${uploadTarget.id}` },
+    ],
   });
   expect(await readImages("")).toEqual({ LeadId: leadId, CapturedVehicleImages: [] });
 
-  const deleted = await gateway("deleteCapturedVehicleImage", { id: requested.id }, {}, { Cookie: cookie });
-  expect(deleted.json.data.deleteCapturedVehicleImage).toEqual({ id: requested.id });
+  const deleteResponse = await gateway("deleteCapturedVehicleImage", { id: uploadTarget.id }, {}, { Cookie: cookie });
+  expect(deleteResponse.json.data.deleteCapturedVehicleImage).toEqual({ id: uploadTarget.id });
   expect(await readImages()).toEqual({ LeadId: leadId, CapturedVehicleImages: [] });
 });
 
@@ -79,10 +81,10 @@ it("F-400 a file extension that is not an image format is refused with the allow
 it("a stranger can neither add nor delete photos; an unknown lead is 404", async () => {
   const { leadId, cookie } = await testHeldLead();
   const { id } = (await requestUploadUrl(leadId, cookie)).json.data.requestCapturedVehicleImageUploadUrl;
-  const { cookie: stranger } = await testHeldLead();
-  expect(codeOf(await requestUploadUrl(leadId, stranger))).toBe("not-the-holder");
+  const { cookie: strangerCookie } = await testHeldLead();
+  expect(codeOf(await requestUploadUrl(leadId, strangerCookie))).toBe("not-the-holder");
   for (const operation of ["processCapturedVehicleImage", "deleteCapturedVehicleImage"])
-    expect(codeOf(await gateway(operation, { id }, {}, { Cookie: stranger }))).toBe("image-not-found");
+    expect(codeOf(await gateway(operation, { id }, {}, { Cookie: strangerCookie }))).toBe("image-not-found");
   expect(codeOf(await requestUploadUrl("00000000-0000-4000-8000-00000000dead", cookie))).toBe("lead-not-found");
 });
 

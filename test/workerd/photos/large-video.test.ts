@@ -7,7 +7,7 @@ import { toLeadGuid } from "../../support/ids";
 import { containsText } from "../../support/image-bytes";
 import { mp4, PLACE } from "../../support/video-bytes";
 import { browser } from "../leads/browser";
-import { testDraft, testPlace, bucket, putFile, streamOf } from "./test-photo";
+import { testDraft, requestTestUpload, bucket, putFile, streamOf } from "./test-photo";
 
 const KIB = 1024;
 const MIB = KIB * KIB;
@@ -20,35 +20,35 @@ const VIDEO = mp4({
 const MAX_CHUNK_BYTES = MIB;
 
 /** A context whose bucket records the ranges that are read, the number of objects read whole, and the largest piece written. */
-function watchedContext(context: Context) {
-  const reads = { parts: [] as number[], wholes: 0, largestPiece: 0 };
+function recordingContext(context: Context) {
+  const reads = { parts: [] as number[], wholeReads: 0, largestPiece: 0 };
   const get = async (key: string, options: R2GetOptions = {}) => {
     const { range } = options;
-    if (range === undefined || !("length" in range)) reads.wholes += 1;
+    if (range === undefined || !("length" in range)) reads.wholeReads += 1;
     else reads.parts.push(range.length ?? 0);
     return bucket.get(key, options);
   };
   const putPieces = async (key: string, body: ReadableStream<Uint8Array>, options?: R2PutOptions) => {
-    const measured = new TransformStream<Uint8Array, Uint8Array>({
+    const measuringStream = new TransformStream<Uint8Array, Uint8Array>({
       transform(piece, controller) {
         reads.largestPiece = Math.max(reads.largestPiece, piece.byteLength);
         controller.enqueue(piece);
       },
     });
     const whole = new FixedLengthStream(VIDEO.byteLength);
-    return bucket.put(key, body.pipeThrough(measured).pipeThrough(whole), options);
+    return bucket.put(key, body.pipeThrough(measuringStream).pipeThrough(whole), options);
   };
   const files = r2Files(
     new Proxy(bucket, {
-      get(real, name) {
+      get(target, name) {
         if (name === "get") return get;
         if (name === "put") return putPieces;
-        const propertyValue: unknown = Reflect.get(real, name);
-        return typeof propertyValue === "function" ? propertyValue.bind(real) : propertyValue;
+        const propertyValue: unknown = Reflect.get(target, name);
+        return typeof propertyValue === "function" ? propertyValue.bind(target) : propertyValue;
       },
     }),
   );
-  return { seen: reads, context: { ...context, uploads: { ...context.uploads, files } } };
+  return { reads: reads, context: { ...context, uploads: { ...context.uploads, files } } };
 }
 
 /** A range of the stored bytes. */
@@ -63,8 +63,8 @@ const APPROVED_VIDEO = {
 };
 
 it("a 60 MB video is read in a few small parts and copied in pieces", async () => {
-  const { seen: reads, context } = watchedContext(browser());
-  const { image, uploadUrl } = await testPlace(context, await testDraft(context), {
+  const { reads, context } = recordingContext(browser());
+  const { image, uploadUrl } = await requestTestUpload(context, await testDraft(context), {
     imageFileExtension: "MOV",
     byteLength: VIDEO.byteLength,
   });
@@ -73,7 +73,7 @@ it("a 60 MB video is read in a few small parts and copied in pieces", async () =
   expect(processed).toMatchObject(APPROVED_VIDEO);
   expect(reads.parts.length).toBeLessThanOrEqual(8);
   expect(reads.parts.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(256 * KIB);
-  expect(reads.wholes).toBe(1);
+  expect(reads.wholeReads).toBe(1);
   expect(reads.largestPiece).toBeLessThanOrEqual(MAX_CHUNK_BYTES);
 
   const key = processed.ok ? processed.image.objectKey : null;
@@ -86,7 +86,7 @@ it("a 60 MB video is read in a few small parts and copied in pieces", async () =
 });
 
 it("a 60 MB video uploaded by form is streamed to the storage", async () => {
-  const { seen: reads, context } = watchedContext(browser());
+  const { reads, context } = recordingContext(browser());
   const result = await storeVideo(context, {
     leadGuid: toLeadGuid(await testDraft(context)),
     bookingId: null,
@@ -96,6 +96,6 @@ it("a 60 MB video uploaded by form is streamed to the storage", async () => {
   });
   expect(result).toMatchObject(APPROVED_VIDEO);
   expect(reads.parts.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(256 * KIB);
-  expect(reads.wholes).toBe(1);
+  expect(reads.wholeReads).toBe(1);
   expect(reads.largestPiece).toBeLessThanOrEqual(MAX_CHUNK_BYTES);
 });

@@ -10,7 +10,7 @@ import { storePhoto } from "../../../app/usecases/lead/photos/take-photo";
 import type { Context } from "../../../app/usecases/context";
 import { jpeg } from "../../support/image-bytes";
 import { ANNA, browser } from "../leads/browser";
-import { testDraft, testPlace, bucket, putFile } from "./test-photo";
+import { testDraft, requestTestUpload, bucket, putFile } from "./test-photo";
 
 const DAY = 24 * 3_600_000;
 const at = (context: Context, now: number): Context => ({ ...context, clock: { now: () => now } });
@@ -35,11 +35,11 @@ it("photos are listed in the order that their holder chose", async () => {
   const guid = await testDraft(context);
   const item = await testPhoto(context, guid);
   const secondPhoto = await testPhoto(context, guid);
-  const three = await testPhoto(context, guid);
-  expect(await idsOf(context, guid)).toEqual([item.id, secondPhoto.id, three.id]);
-  await moveForward(context, three.id);
+  const thirdPhoto = await testPhoto(context, guid);
+  expect(await idsOf(context, guid)).toEqual([item.id, secondPhoto.id, thirdPhoto.id]);
+  await moveForward(context, thirdPhoto.id);
   await moveForward(context, item.id);
-  expect(await idsOf(context, guid)).toEqual([item.id, three.id, secondPhoto.id]);
+  expect(await idsOf(context, guid)).toEqual([item.id, thirdPhoto.id, secondPhoto.id]);
   expect(await moveForward(browser(), secondPhoto.id)).toMatchObject({ ok: false, code: "image-not-found" });
 });
 
@@ -98,7 +98,7 @@ it("an unused upload is deleted after a day, a photo after a year, and not befor
   const context = browser();
   const guid = await testDraft(context);
   const photo = await testPhoto(context, guid);
-  const pending = await testPlace(context, guid);
+  const pending = await requestTestUpload(context, guid);
 
   await sweepImages(at(context, Date.now() + 23 * 3_600_000));
   expect(await rowsOf(guid)).toEqual(expect.arrayContaining([pending.image.id, photo.id]));
@@ -112,7 +112,7 @@ it("an unused upload is deleted after a day, a photo after a year, and not befor
 
 it("the file of an abandoned upload is deleted after a day, not before", async () => {
   const context = browser();
-  const pending = await testPlace(context, await testDraft(context));
+  const pending = await requestTestUpload(context, await testDraft(context));
   await putFile(pending.uploadUrl, jpeg());
   const readIncoming = () => bucket.head(`incoming/${pending.image.id}`);
   // The bucket records upload times by the machine's clock.

@@ -28,7 +28,7 @@ export const testUpload = (leadGuid: string, overrides: Partial<UploadRequest> =
 });
 
 /** Requests an upload URL for a photo, or fails the test. */
-export async function testPlace(context: Context, leadGuid: string, overrides: Partial<UploadRequest> = {}) {
+export async function requestTestUpload(context: Context, leadGuid: string, overrides: Partial<UploadRequest> = {}) {
   const requested = await requestUpload(context, testUpload(leadGuid, overrides));
   if (!requested.ok) throw new Error(requested.code);
   return requested;

@@ -14,7 +14,7 @@ import { storePhoto } from "../../../app/usecases/lead/photos/take-photo";
 import { TOO_MANY_FROM_NETWORK } from "../../../app/texts/photos";
 import { ascii, exifSegment, gpsTiff, containsText, jpeg, png, segment } from "../../support/image-bytes";
 import { browser } from "../leads/browser";
-import { testDraft, testUpload, testPlace, bucket, putFile } from "./test-photo";
+import { testDraft, testUpload, requestTestUpload, bucket, putFile } from "./test-photo";
 
 const PHOTO: Uint8Array<ArrayBuffer> = jpeg({ before: [exifSegment(gpsTiff(6))] });
 const MINUTE = 60_000;
@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 it("an uploaded photo is cleaned and stored, and the original deleted", async () => {
   const context = browser();
   const guid = await testDraft(context);
-  const { image, uploadUrl } = await testPlace(context, guid, { byteLength: PHOTO.byteLength });
+  const { image, uploadUrl } = await requestTestUpload(context, guid, { byteLength: PHOTO.byteLength });
   expect((await putFile(uploadUrl, PHOTO)).status).toBe(200);
   const processed = await processImage(context, image.id);
   expect(processed).toMatchObject({
@@ -43,7 +43,7 @@ it("an uploaded photo is cleaned and stored, and the original deleted", async ()
 it("the storage refuses changed signatures, types, lengths and expired URLs", async () => {
   const context = browser();
   const guid = await testDraft(context);
-  const { image, uploadUrl } = await testPlace(context, guid, { byteLength: PHOTO.byteLength });
+  const { image, uploadUrl } = await requestTestUpload(context, guid, { byteLength: PHOTO.byteLength });
   const codeOf = async (response: Response) => `${response.status} ${/<Code>(\w+)</.exec(await response.text())?.[1]}`;
 
   const forgedUrl = new URL(uploadUrl);
@@ -75,7 +75,9 @@ it("the storage refuses changed signatures, types, lengths and expired URLs", as
 
 it("a photo is processed only once, even concurrently", async () => {
   const context = browser();
-  const { image, uploadUrl } = await testPlace(context, await testDraft(context), { byteLength: PHOTO.byteLength });
+  const { image, uploadUrl } = await requestTestUpload(context, await testDraft(context), {
+    byteLength: PHOTO.byteLength,
+  });
   await putFile(uploadUrl, PHOTO);
   const both = await Promise.all([processImage(context, image.id), processImage(context, image.id)]);
   for (const outcome of both) expect(outcome).toMatchObject({ ok: true, image: { status: "approved" } });
@@ -93,7 +95,7 @@ it("a missing photo stays pending, and an invalid one is rejected and deleted", 
   const context = browser();
   const guid = await testDraft(context);
   const page = ascii("<html><script>alert(1)</script></html>");
-  const { image, uploadUrl } = await testPlace(context, guid, { byteLength: page.byteLength });
+  const { image, uploadUrl } = await requestTestUpload(context, guid, { byteLength: page.byteLength });
   expect(await processImage(context, image.id)).toMatchObject({ ok: false, code: "image-not-uploaded" });
   await putFile(uploadUrl, page);
   expect(await processImage(context, image.id)).toMatchObject({
@@ -143,7 +145,7 @@ it("oversized files are refused before and after upload", async () => {
     code: "invalid-input",
   });
   const large = jpeg({ after: new Uint8Array(1024 * 1024) });
-  const { image, uploadUrl } = await testPlace({ ...context, config: browserContext.config }, guid, {
+  const { image, uploadUrl } = await requestTestUpload({ ...context, config: browserContext.config }, guid, {
     byteLength: large.byteLength,
   });
   expect((await putFile(uploadUrl, large)).status).toBe(200);
@@ -184,7 +186,8 @@ it("an upload URL requires the number of bytes", async () => {
 it("a quote gets at most forty upload URLs a day, even if each photo is removed at once", async () => {
   const context = browser();
   const guid = await testDraft(context);
-  for (let count = 0; count < 40; count += 1) await removeImage(context, (await testPlace(context, guid)).image.id);
+  for (let count = 0; count < 40; count += 1)
+    await removeImage(context, (await requestTestUpload(context, guid)).image.id);
   expect(await requestUpload(context, testUpload(guid))).toMatchObject({
     ok: false,
     code: "too-many-images",
@@ -211,7 +214,7 @@ it("an upload that never arrives frees its slot", async () => {
   const context = browser();
   const guid = await testDraft(context);
   const before = { ...context, clock: { now: () => Date.now() - 31 * MINUTE } };
-  for (let count = 0; count < 10; count += 1) await testPlace(before, guid);
+  for (let count = 0; count < 10; count += 1) await requestTestUpload(before, guid);
   expect(await listImages(context, toLeadGuid(guid))).toMatchObject({ images: [] });
   expect(await requestUpload(context, testUpload(guid))).toMatchObject({ ok: true });
 });
@@ -220,7 +223,7 @@ it("a stranger cannot find, process or remove a lead's photos", async () => {
   const anna = browser();
   const stranger = browser();
   const guid = await testDraft(anna);
-  const { image, uploadUrl } = await testPlace(anna, guid, { byteLength: PHOTO.byteLength });
+  const { image, uploadUrl } = await requestTestUpload(anna, guid, { byteLength: PHOTO.byteLength });
   await putFile(uploadUrl, PHOTO);
   expect(await requestUpload(stranger, testUpload(guid))).toMatchObject({ ok: false, code: "not-the-holder" });
   expect(

@@ -12,22 +12,31 @@ import type { Context } from "../../../app/usecases/context";
 import { ascii, containsText, jpeg, joinBytes } from "../../support/image-bytes";
 import { toLeadGuid } from "../../support/ids";
 import { eventsOf } from "../../support/lead-events";
-import { RECEIVED, mp4, PLACE, IMPRESSIONS, webm } from "../../support/video-bytes";
+import { AUDIO_SAMPLES, mp4, PLACE, VIDEO_SAMPLES, webm } from "../../support/video-bytes";
 import { browser } from "../leads/browser";
-import { testDraft, testUpload, testPhotoOf, testPlace, testVideoOf, bucket, putFile, streamOf } from "./test-photo";
+import {
+  testDraft,
+  testUpload,
+  testPhotoOf,
+  requestTestUpload,
+  testVideoOf,
+  bucket,
+  putFile,
+  streamOf,
+} from "./test-photo";
 
 const DAY = 24 * 3_600_000;
 const VIDEO = mp4();
 const at = (context: Context, now: number): Context => ({ ...context, clock: { now: () => now } });
 
-const ofVideo = (bytes: Uint8Array, imageFileExtension = "MOV") => ({
+const videoUploadOf = (bytes: Uint8Array, imageFileExtension = "MOV") => ({
   imageFileExtension,
   byteLength: bytes.byteLength,
 });
 
 /** Performs the steps of the page's script: requests an upload URL, uploads the bytes and reports the upload. */
 async function uploadVideo(context: Context, guid: string, bytes: Uint8Array<ArrayBuffer>, extension = "MOV") {
-  const { image, uploadUrl } = await testPlace(context, guid, ofVideo(bytes, extension));
+  const { image, uploadUrl } = await requestTestUpload(context, guid, videoUploadOf(bytes, extension));
   const type = extension === "webm" ? "video/webm" : "video/mp4";
   expect((await putFile(uploadUrl, bytes, type)).status).toBe(200);
   return { id: image.id, uploadUrl, processed: await processImage(context, image.id) };
@@ -58,7 +67,7 @@ it.each([
     false,
     false,
   ]);
-  const samples = type === "mp4" ? [...IMPRESSIONS, ...RECEIVED] : [ascii("picture 3")];
+  const samples = type === "mp4" ? [...VIDEO_SAMPLES, ...AUDIO_SAMPLES] : [ascii("picture 3")];
   for (const sample of samples) expect(containsText(buffer, new TextDecoder().decode(sample))).toBe(true);
   expect(await eventsOf(context, toLeadGuid(guid))).toMatchObject([
     { event: "created" },
@@ -82,7 +91,9 @@ it.each([
 
 it("a video uploaded as a photo is rejected, and a photo uploaded as a video too", async () => {
   const context = browser();
-  const { image, uploadUrl } = await testPlace(context, await testDraft(context), { byteLength: VIDEO.byteLength });
+  const { image, uploadUrl } = await requestTestUpload(context, await testDraft(context), {
+    byteLength: VIDEO.byteLength,
+  });
   await putFile(uploadUrl, VIDEO);
   expect(await processImage(context, image.id)).toMatchObject({
     image: { kind: "photo", status: "rejected", problem: "not-an-image" },
@@ -91,7 +102,7 @@ it("a video uploaded as a photo is rejected, and a photo uploaded as a video too
 
 it("a video is processed only once, even concurrently", async () => {
   const context = browser();
-  const { image, uploadUrl } = await testPlace(context, await testDraft(context), ofVideo(VIDEO));
+  const { image, uploadUrl } = await requestTestUpload(context, await testDraft(context), videoUploadOf(VIDEO));
   await putFile(uploadUrl, VIDEO, "video/mp4");
   const both = await Promise.all([processImage(context, image.id), processImage(context, image.id)]);
   const imageResult = both.find((imageResult) => imageResult.ok && imageResult.image.status === "approved");
@@ -103,9 +114,9 @@ it("a video is processed only once, even concurrently", async () => {
 it("a quote has at most one video, even with concurrent uploads", async () => {
   const context = browser();
   const guid = await testDraft(context);
-  for (let count = 0; count < 10; count += 1) await testPlace(context, guid);
+  for (let count = 0; count < 10; count += 1) await requestTestUpload(context, guid);
   const requestedUploads = await Promise.all(
-    [0, 1].map(() => requestUpload(context, testUpload(guid, ofVideo(VIDEO)))),
+    [0, 1].map(() => requestUpload(context, testUpload(guid, videoUploadOf(VIDEO)))),
   );
   expect(requestedUploads.filter(({ ok }) => ok)).toHaveLength(1);
   expect(requestedUploads.find(({ ok }) => !ok)).toMatchObject({
@@ -114,15 +125,15 @@ it("a quote has at most one video, even with concurrent uploads", async () => {
   });
   const first = requestedUploads.find(({ ok }) => ok);
   if (first?.ok) await removeImage(context, first.image.id);
-  expect(await requestUpload(context, testUpload(guid, ofVideo(VIDEO)))).toMatchObject({ ok: true });
+  expect(await requestUpload(context, testUpload(guid, videoUploadOf(VIDEO)))).toMatchObject({ ok: true });
 });
 
 it("a quote gets at most eight video upload URLs a day, and photos are not affected", async () => {
   const context = browser();
   const guid = await testDraft(context);
   for (let count = 0; count < 8; count += 1)
-    await removeImage(context, (await testPlace(context, guid, ofVideo(VIDEO))).image.id);
-  expect(await requestUpload(context, testUpload(guid, ofVideo(VIDEO)))).toMatchObject({
+    await removeImage(context, (await requestTestUpload(context, guid, videoUploadOf(VIDEO))).image.id);
+  expect(await requestUpload(context, testUpload(guid, videoUploadOf(VIDEO)))).toMatchObject({
     fields: { "": [expect.stringContaining("Please try again tomorrow")] },
   });
   expect(await requestUpload(context, testUpload(guid))).toMatchObject({ ok: true });
@@ -146,7 +157,9 @@ it("a stranger gets no upload URL, and cannot find, process or remove a video", 
   const stranger = browser();
   const guid = await testDraft(anna);
   const { id } = await uploadVideo(anna, guid, VIDEO);
-  expect(await requestUpload(stranger, testUpload(guid, ofVideo(VIDEO)))).toMatchObject({ code: "not-the-holder" });
+  expect(await requestUpload(stranger, testUpload(guid, videoUploadOf(VIDEO)))).toMatchObject({
+    code: "not-the-holder",
+  });
   const videoUpload = { leadGuid: toLeadGuid(guid), bookingId: null, name: "a.mp4", byteLength: VIDEO.byteLength };
   expect(await storeVideo(stranger, { ...videoUpload, body: streamOf(VIDEO) })).toMatchObject({
     code: "not-the-holder",

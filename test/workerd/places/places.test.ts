@@ -4,7 +4,7 @@ import aliases from "../../../data/locality_aliases.csv?raw";
 import supplierModel from "../../../data/catalogue/supplier-model.json?raw";
 import localities from "../../../data/localities.csv?raw";
 import { localityLabel } from "../../../app/domain/location/locality";
-import { nearbyPlaces } from "../../../app/usecases/location/nearby-places";
+import { findNearbyPlaces } from "../../../app/usecases/location/nearby-places";
 import { suggestPlaces } from "../../../app/usecases/location/suggest-places";
 import { seedInto } from "../../../scripts/seed/reference";
 import { parseCsv } from "../../../scripts/seed/table";
@@ -28,7 +28,7 @@ const places = parseCsv(listed) as unknown as readonly {
 const suggestLabels = async (country: "AU" | "NZ", text: string) =>
   (await suggestPlaces(referenceContext(db, country), text)).map(localityLabel);
 const nearbyLabels = async (country: "AU" | "NZ", latitude: number, longitude: number) => {
-  const nearby = await nearbyPlaces(referenceContext(db, country), { latitude, longitude });
+  const nearby = await findNearbyPlaces(referenceContext(db, country), { latitude, longitude });
   return nearby.ok ? nearby.places.map(localityLabel) : [];
 };
 
@@ -128,8 +128,8 @@ it("the Chatham Islands have their own time zone; a place without a street postc
 });
 
 it("searches for one or two letters, a city and a typing error each read few rows", async () => {
-  const depth = roundTripCounter(env as unknown as Env);
-  const context = referenceContext(depth.env.DB, "AU");
+  const roundTrips = roundTripCounter(env as unknown as Env);
+  const context = referenceContext(roundTrips.env.DB, "AU");
   for (const [text, maxQueries] of [
     ["s", 300],
     ["mo", 300],
@@ -139,9 +139,9 @@ it("searches for one or two letters, a city and a typing error each read few row
     ["paramatta", 900],
     ["northcote", 900],
   ] as const) {
-    depth.reset();
+    roundTrips.reset();
     await suggestPlaces(context, text);
-    expect(depth.counts().rowsRead, text).toBeLessThanOrEqual(maxQueries);
-    expect(depth.counts().rounds, text).toBe(1);
+    expect(roundTrips.counts().rowsRead, text).toBeLessThanOrEqual(maxQueries);
+    expect(roundTrips.counts().rounds, text).toBe(1);
   }
 });

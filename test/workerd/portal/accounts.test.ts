@@ -21,7 +21,7 @@ import {
   offerOf,
   OTHER,
   seedPortal,
-  signedIn,
+  signInClient,
   WORKSHOP,
 } from "./test-portal";
 
@@ -32,7 +32,7 @@ const inviteMember = (client: Client, emailAddress: string) =>
   callAs(client, `${TRANSFER}/send-verification`, { emailAddress });
 const check = (client: Client, verificationCode: string) =>
   callAs(client, `${TRANSFER}/check-verification`, { verificationCode });
-const completeAccount = (client: Client, emailAddress: string, more: Readonly<Record<string, string>> = {}) =>
+const completeTransfer = (client: Client, emailAddress: string, more: Readonly<Record<string, string>> = {}) =>
   callAs(client, `${TRANSFER}/complete`, { emailAddress, ...more });
 const PERSON = {
   firstName: "Nia",
@@ -41,12 +41,12 @@ const PERSON = {
   confirmPassword: "correct horse battery",
 };
 
-async function mailTo(address: string, template: string): Promise<string> {
+async function readMailTo(address: string, template: string): Promise<string> {
   const all = (await listOutbox(momentContext().context)) ?? [];
   return all.find((message) => message.to === address && message.template === template)?.rendered?.text ?? "";
 }
 const codeTo = async (address: string) =>
-  /code is (\d{6})/.exec(await mailTo(address, "account-transfer-code"))?.[1] ?? "";
+  /code is (\d{6})/.exec(await readMailTo(address, "account-transfer-code"))?.[1] ?? "";
 
 /** Olive, the owner of a supplier, in a separate browser. */
 async function signedInOwner(supplierId = WORKSHOP): Promise<Client> {
@@ -55,7 +55,7 @@ async function signedInOwner(supplierId = WORKSHOP): Promise<Client> {
     DB.prepare("delete from supplier_members where email = 'olive@workshop.example'"),
   ]);
   await makeMember(supplierId, "olive@workshop.example", "owner");
-  return signedIn("demo-supplier-admin");
+  return signInClient("demo-supplier-admin");
 }
 const mayOpen = async (client: Client, token: string) =>
   (await client.ask(`/workshop/bookings/${token}`)).status === 200;
@@ -70,16 +70,16 @@ it("P-164 P-165 P-166 P-083 P-013 an account transfer needs proof of the new ema
     IsNewUser: true,
     IsVerificationRequired: true,
   });
-  expect((await completeAccount(olive, address, PERSON)).status).toBe(409);
+  expect((await completeTransfer(olive, address, PERSON)).status).toBe(409);
   expect((await check(olive, "000000")).json).toEqual({ Success: true, IsVerified: false });
   expect((await check(olive, await codeTo(address))).json).toEqual({ Success: true, IsVerified: true });
   expect(
-    (await completeAccount(olive, address, { ...PERSON, confirmPassword: "something else here" })).json,
+    (await completeTransfer(olive, address, { ...PERSON, confirmPassword: "something else here" })).json,
   ).toMatchObject({
     errors: { confirmPassword: [expect.any(String)] },
   });
-  expect((await completeAccount(olive, address, PERSON)).json).toEqual({ Success: true });
-  expect(await mailTo("olive@workshop.example", "account-transfer-done")).toContain(address);
+  expect((await completeTransfer(olive, address, PERSON)).json).toEqual({ Success: true });
+  expect(await readMailTo("olive@workshop.example", "account-transfer-done")).toContain(address);
   expect(await mayOpen(olive, token)).toBe(false);
   expect((await inviteMember(olive, "again@workshop.example")).status).toBe(403);
   const nia = new Client();
@@ -113,12 +113,12 @@ it("P-167 entering another email address restarts the transfer checks", async ()
   await inviteMember(olive, "first@workshop.example");
   await check(olive, await codeTo("first@workshop.example"));
   await inviteMember(olive, "second@workshop.example");
-  expect((await completeAccount(olive, "second@workshop.example", PERSON)).status).toBe(409);
-  expect((await completeAccount(olive, "first@workshop.example", PERSON)).status).toBe(409);
+  expect((await completeTransfer(olive, "second@workshop.example", PERSON)).status).toBe(409);
+  expect((await completeTransfer(olive, "first@workshop.example", PERSON)).status).toBe(409);
   expect((await check(olive, await codeTo("first@workshop.example"))).json.IsVerified).toBe(false);
   expect((await check(olive, await codeTo("second@workshop.example"))).json.IsVerified).toBe(true);
-  expect((await completeAccount(olive, "first@workshop.example", PERSON)).status).toBe(409);
-  expect((await completeAccount(olive, "second@workshop.example", PERSON)).json.Success).toBe(true);
+  expect((await completeTransfer(olive, "first@workshop.example", PERSON)).status).toBe(409);
+  expect((await completeTransfer(olive, "second@workshop.example", PERSON)).json.Success).toBe(true);
 });
 
 it("a transfer code accepts at most five attempts", async () => {
@@ -140,7 +140,7 @@ it("P-165 a transfer to a member of the store needs no code", async () => {
     IsNewUser: false,
     IsVerificationRequired: false,
   });
-  expect((await completeAccount(olive, "max@workshop.example")).json).toEqual({ Success: true });
+  expect((await completeTransfer(olive, "max@workshop.example")).json).toEqual({ Success: true });
   expect(
     await DB.prepare(
       "select email from supplier_members where supplier_id = ? and role = 'owner' and removed_at is null",
@@ -152,7 +152,7 @@ it("P-165 a transfer to a member of the store needs no code", async () => {
 
 it("P-100 P-312 P-313 P-314 P-316 P-343 only the owner can call the transfer operations", async () => {
   const olive = await signedInOwner();
-  const max = await signedIn("demo-supplier-member");
+  const max = await signInClient("demo-supplier-member");
   for (const [path, body] of [
     ["send-verification", { emailAddress: "x@workshop.example" }],
     ["check-verification", { verificationCode: "123456" }],
@@ -184,10 +184,10 @@ it("P-046 the transfer page has the same steps and works without JavaScript", as
     isVerificationRequired: "true",
     isVerified: "false",
   };
-  const proved = await (
+  const proofPage = await (
     await olive.ask(page, { ...hiddenInput, intent: "check-code", verificationCode: await codeTo(address) })
   ).text();
-  expect(proved).toContain('name="password"');
+  expect(proofPage).toContain('name="password"');
   // The server ignores values that the page states about itself.
   expect(
     (
@@ -217,12 +217,12 @@ const idFor = (email: string) =>
 it("P-047 P-048 P-014 an owner invites, and only the invited person accepts", async () => {
   expect(locationOf(await new Client().ask(STORES)).pathname).toBe("/customer-login");
   const olive = await signedInOwner();
-  const max = await signedIn("demo-supplier-member");
+  const max = await signInClient("demo-supplier-member");
   const { token } = await testBooking();
   expect(await mayOpen(max, token)).toBe(false);
   expect((await invite(olive, "max@workshop.example")).status).toBe(303);
   expect((await invite(olive, "max@workshop.example")).status).toBe(422);
-  expect(await mailTo("max@workshop.example", "store-invitation")).toContain("Olive Owner invited you");
+  expect(await readMailTo("max@workshop.example", "store-invitation")).toContain("Olive Owner invited you");
   const id = (await idFor("max@workshop.example")) ?? "";
   const listing = (await (await max.ask(STORES)).text()).replace(/<!-- -->/g, "");
   for (const text of [
@@ -233,11 +233,11 @@ it("P-047 P-048 P-014 an owner invites, and only the invited person accepts", as
   ])
     expect(listing).toContain(text);
 
-  const casey = await signedIn("demo-customer");
+  const casey = await signInClient("demo-customer");
   expect((await casey.ask(STORES, { intent: "accept", id })).status).toBe(404);
   expect((await max.ask(STORES, { intent: "accept", id })).status).toBe(303);
   expect((await max.ask(STORES, { intent: "decline", id })).status).toBe(404);
-  expect(await mayOpen(await signedIn("demo-supplier-member"), token)).toBe(true);
+  expect(await mayOpen(await signInClient("demo-supplier-member"), token)).toBe(true);
 });
 
 it("P-047 P-048 P-014 a new user signs up from an invitation and can act at once", async () => {
@@ -266,16 +266,16 @@ it("P-047 P-048 P-014 a new user signs up from an invitation and can act at once
 it("P-048 declined, withdrawn and expired invitations add no member", async () => {
   const olive = await signedInOwner(OTHER);
   const ask = (email: string) => invite(olive, email, { supplierId: String(OTHER) });
-  const max = await signedIn("demo-supplier-member");
+  const max = await signInClient("demo-supplier-member");
   await ask("max@workshop.example");
   expect((await max.ask(STORES, { intent: "decline", id: (await idFor("max@workshop.example")) ?? "" })).status).toBe(
     303,
   );
   await ask("max@workshop.example");
-  const revoked = (await idFor("max@workshop.example")) ?? "";
-  expect((await max.ask(STORES, { intent: "revoke", id: revoked })).status).toBe(404);
-  expect((await olive.ask(STORES, { intent: "revoke", id: revoked })).status).toBe(303);
-  expect((await max.ask(STORES, { intent: "accept", id: revoked })).status).toBe(404);
+  const invitationId = (await idFor("max@workshop.example")) ?? "";
+  expect((await max.ask(STORES, { intent: "revoke", id: invitationId })).status).toBe(404);
+  expect((await olive.ask(STORES, { intent: "revoke", id: invitationId })).status).toBe(303);
+  expect((await max.ask(STORES, { intent: "accept", id: invitationId })).status).toBe(404);
   await ask("max@workshop.example");
   const late =
     (await DB.prepare(
@@ -357,7 +357,7 @@ async function saveSection(
 }
 
 /** A supplier's entry in the results of a lead; undefined if it is not listed. */
-async function listed(leadGuid: string, supplierId = WORKSHOP, serviceDay: string | null = null) {
+async function findListing(leadGuid: string, supplierId = WORKSHOP, serviceDay: string | null = null) {
   const { context, settle } = momentContext();
   const quotes = await getQuotes(context, { leadGuid: toLeadGuid(leadGuid), serviceDay, sort: "Recommended" });
   await settle();
@@ -367,28 +367,28 @@ async function listed(leadGuid: string, supplierId = WORKSHOP, serviceDay: strin
 it("changed store settings apply at once to stored results", async () => {
   const olive = await signedInOwner();
   const { guid } = await insertLead(momentContext().context, { serviceDay: DAY });
-  const listingBefore = await listed(guid);
+  const listingBefore = await findListing(guid);
   expect(listingBefore).toMatchObject({ isInstantlyPriced: true, availableFrom: DAY });
-  expect(await listed(guid)).toEqual(listingBefore);
+  expect(await findListing(guid)).toEqual(listingBefore);
   expect(await momentContext().context.db.leadQuotes.replayable(guid)).toHaveLength(1);
 
-  const lowered = await saveSection(olive, "rates", { ...RATES, labourRate: "100.00" });
-  expect([lowered.status, locationOf(lowered).search]).toEqual([303, `?store=${WORKSHOP}&saved=rates`]);
-  const cheaper = await listed(guid);
-  expect(cheaper?.price.total).toBeLessThan(listingBefore?.price.total ?? 0);
+  const saveResponse = await saveSection(olive, "rates", { ...RATES, labourRate: "100.00" });
+  expect([saveResponse.status, locationOf(saveResponse).search]).toEqual([303, `?store=${WORKSHOP}&saved=rates`]);
+  const cheaperListing = await findListing(guid);
+  expect(cheaperListing?.price.total).toBeLessThan(listingBefore?.price.total ?? 0);
   // A higher rate applies to new quotes only, and prices that were shown stay valid (docs/decisions/0090).
   expect((await saveSection(olive, "rates", { ...RATES, labourRate: "300.00" })).status).toBe(303);
-  expect((await listed(guid))?.price.total).toBe(cheaper?.price.total);
+  expect((await findListing(guid))?.price.total).toBe(cheaperListing?.price.total);
   const later = await insertLead(momentContext().context, { serviceDay: DAY });
-  expect((await listed(later.guid))?.price.total).toBeGreaterThan(
+  expect((await findListing(later.guid))?.price.total).toBeGreaterThan(
     listingBefore?.price.total ?? Number.POSITIVE_INFINITY,
   );
   expect((await saveSection(olive, "rates", RATES)).status).toBe(303);
-  expect((await listed(later.guid))?.price.total).toBe(listingBefore?.price.total);
+  expect((await findListing(later.guid))?.price.total).toBe(listingBefore?.price.total);
 
   // The requested day is a Monday. When Mondays are closed, the next day is offered, and booking the Monday is refused.
   expect((await saveSection(olive, "hours", { ...WEEK, "open-1": "" })).status).toBe(303);
-  expect((await listed(guid))?.availableFrom).toBe("2026-12-01");
+  expect((await findListing(guid))?.availableFrom).toBe("2026-12-01");
   const book = (serviceDay: string) =>
     submitBooking(
       momentContext().context,
@@ -397,13 +397,13 @@ it("changed store settings apply at once to stored results", async () => {
     );
   expect(await book(DAY)).toMatchObject({ ok: false });
   expect((await saveSection(olive, "hours", WEEK)).status).toBe(303);
-  expect((await listed(guid))?.availableFrom).toBe(DAY);
+  expect((await findListing(guid))?.availableFrom).toBe(DAY);
 
   // The workshop asks for quote requests, either above a limit or always. Then nobody can book at the calculated price.
   expect((await saveSection(olive, "quoting", { automatic: "on", largest: "50.00" })).status).toBe(303);
-  expect((await listed(guid))?.isInstantlyPriced).toBe(false);
+  expect((await findListing(guid))?.isInstantlyPriced).toBe(false);
   expect((await saveSection(olive, "quoting", { automatic: "off", largest: "" })).status).toBe(303);
-  expect((await listed(guid))?.isInstantlyPriced).toBe(false);
+  expect((await findListing(guid))?.isInstantlyPriced).toBe(false);
   expect(await book(DAY)).toMatchObject({ ok: false });
   expect((await saveSection(olive, "quoting", { automatic: "on", largest: "" })).status).toBe(303);
 
@@ -421,44 +421,46 @@ it("changed store settings apply at once to stored results", async () => {
   )
     .bind(WORKSHOP)
     .all<{ id: number }>();
-  const work = { electric: "on", ...Object.fromEntries(kinds.map(({ id }) => [`category-${id}`, "on"])) };
-  expect((await saveSection(olive, "services", work)).status).toBe(303);
-  expect(await listed(guid)).toBeUndefined();
-  expect(await listed(guid, OTHER)).toBeDefined();
+  const workForm = { electric: "on", ...Object.fromEntries(kinds.map(({ id }) => [`category-${id}`, "on"])) };
+  expect((await saveSection(olive, "services", workForm)).status).toBe(303);
+  expect(await findListing(guid)).toBeUndefined();
+  expect(await findListing(guid, OTHER)).toBeDefined();
   expect(await count("supplier_cells where supplier_id = ? and capability = 0", WORKSHOP)).toBe(0);
   expect(await count("supplier_cells where supplier_id = ? and capability = 0 and rank = 0", OTHER)).toBe(3);
-  expect((await saveSection(olive, "services", { ...work, servicing: "on" })).status).toBe(303);
+  expect((await saveSection(olive, "services", { ...workForm, servicing: "on" })).status).toBe(303);
   expect(await readIndex()).toEqual(indexBefore);
   // A new quote uses the current rates. The first one may keep the lower price that was shown.
-  const afterwards = await insertLead(momentContext().context, { serviceDay: DAY });
-  expect((await listed(afterwards.guid))?.price.total).toBe(listingBefore?.price.total);
-  expect(await listed(guid)).toBeDefined();
+  const laterLead = await insertLead(momentContext().context, { serviceDay: DAY });
+  expect((await findListing(laterLead.guid))?.price.total).toBe(listingBefore?.price.total);
+  expect(await findListing(guid)).toBeDefined();
   expect((await book(DAY)).ok).toBe(true);
 });
 
 it("saving an outdated form shows both values, and saving again succeeds", async () => {
   const olive = await signedInOwner();
   const first = await saveSection(olive, "rates", { ...RATES, labourRate: "160.00" });
-  const version = await count("supplier_setting_events where supplier_id = ? and section = 'rates'", WORKSHOP);
+  const rateVersion = await count("supplier_setting_events where supplier_id = ? and section = 'rates'", WORKSHOP);
   expect(first.status).toBe(303);
-  const stale = await saveSection(olive, "rates", { ...RATES, labourRate: "170.00" }, { version: version - 1 });
+  const stale = await saveSection(olive, "rates", { ...RATES, labourRate: "170.00" }, { version: rateVersion - 1 });
   const page = (await stale.text()).replace(/<!-- -->/g, "");
   expect(stale.status).toBe(409);
   for (const text of [
     "Olive Owner saved these settings",
     "$160.00 an hour",
     "$170.00 an hour",
-    `name="version" value="${version}"`,
+    `name="version" value="${rateVersion}"`,
   ])
     expect(page).toContain(text);
   expect(await DB.prepare("select labour_rate as n from suppliers where id = ?").bind(WORKSHOP).first("n")).toBe(
     16_000,
   );
-  expect((await saveSection(olive, "rates", { ...RATES, labourRate: "170.00" }, { version })).status).toBe(303);
+  expect((await saveSection(olive, "rates", { ...RATES, labourRate: "170.00" }, { version: rateVersion })).status).toBe(
+    303,
+  );
   // One of two concurrent saves is refused.
   const both = await Promise.all(
     ["171.00", "172.00"].map((labourRate) =>
-      saveSection(olive, "rates", { ...RATES, labourRate }, { version: version + 1 }),
+      saveSection(olive, "rates", { ...RATES, labourRate }, { version: rateVersion + 1 }),
     ),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
@@ -479,7 +481,7 @@ it("saving an outdated form shows both values, and saving again succeeds", async
   const { results } = await DB.prepare(
     "select actor_name, before ->> 'labourRate' as was, after ->> 'labourRate' as becomes from supplier_setting_events where supplier_id = ? and section = 'rates' and version = ?",
   )
-    .bind(WORKSHOP, version + 1)
+    .bind(WORKSHOP, rateVersion + 1)
     .all();
   expect(results).toEqual([{ actor_name: "Olive Owner", was: 16_000, becomes: 17_000 }]);
   const history = (await (await olive.ask(`/workshop/settings?store=${WORKSHOP}`)).text()).replace(/<!-- -->/g, "");
@@ -489,7 +491,7 @@ it("saving an outdated form shows both values, and saving again succeeds", async
 it("lowering the capacity keeps existing bookings and accepts no more", async () => {
   const olive = await signedInOwner();
   const day = wednesdayAhead(70);
-  const capacity = (hours: string) => saveSection(olive, "capacity", { hours, notice: "0", ahead: "" });
+  const saveCapacity = (hours: string) => saveSection(olive, "capacity", { hours, notice: "0", ahead: "" });
   const reserveMinutes = (minutes: number, minutesADay: number) =>
     reserveSlot(DB, {
       supplierId: toSupplierId(WORKSHOP),
@@ -498,9 +500,9 @@ it("lowering the capacity keeps existing bookings and accepts no more", async ()
       capacityMinutes: minutesADay,
       at: 0,
     }).run();
-  expect((await capacity("8")).status).toBe(303);
+  expect((await saveCapacity("8")).status).toBe(303);
   await reserveMinutes(400, 480);
-  expect((await capacity("2")).status).toBe(303);
+  expect((await saveCapacity("2")).status).toBe(303);
   const readRow = () =>
     DB.prepare("select capacity_minutes, booked_minutes from supplier_days where supplier_id = ? and day = ?")
       .bind(WORKSHOP, day)
@@ -514,7 +516,7 @@ it("lowering the capacity keeps existing bookings and accepts no more", async ()
   await releaseSlot(DB, { supplierId: toSupplierId(WORKSHOP), serviceDay: day, jobMinutes: 350 }).run();
   await reserveMinutes(70, 120);
   await expect(reserveMinutes(1, 120)).rejects.toThrow("CHECK");
-  expect((await capacity("10")).status).toBe(303);
+  expect((await saveCapacity("10")).status).toBe(303);
   await reserveMinutes(480, 600);
   expect(await readRow()).toEqual({ capacity_minutes: 600, booked_minutes: 600 });
   const { context } = momentContext(Date.parse(`${day}T10:00:00+10:00`) - 9 * 86_400_000);
@@ -523,14 +525,14 @@ it("lowering the capacity keeps existing bookings and accepts no more", async ()
   expect(quotes.ok && quotes.listings.find(({ supplierId }) => supplierId === WORKSHOP)?.availableFrom).toBe(
     dayAfter(day),
   );
-  expect((await capacity("200")).status).toBe(303);
+  expect((await saveCapacity("200")).status).toBe(303);
 });
 
 it("only owners and admins of the store can change settings, and invalid values are refused", async () => {
   const olive = await signedInOwner();
   expect((await saveSection(new Client(), "rates", RATES)).status).toBe(302);
   await makeMember(WORKSHOP, "max@workshop.example");
-  const max = await signedIn("demo-supplier-member");
+  const max = await signInClient("demo-supplier-member");
   const overview = await max.ask(`/workshop/settings?store=${WORKSHOP}`);
   expect([overview.status, (await overview.text()).includes("Change<")]).toEqual([200, false]);
   expect((await max.ask(settingsPage("rates"))).status).toBe(403);
@@ -538,7 +540,7 @@ it("only owners and admins of the store can change settings, and invalid values 
   expect((await saveSection(olive, "rates", RATES, { supplierId: OTHER })).status).toBe(403);
   await makeMember(WORKSHOP, "max@workshop.example", "manager");
   expect((await saveSection(max, "rates", { ...RATES, labourRate: "155.00" })).status).toBe(303);
-  const gale = await signedIn("demo-supplier-guest");
+  const gale = await signInClient("demo-supplier-guest");
   for (const path of ["/workshop", "/workshop/settings"]) expect((await gale.ask(path)).status).toBe(403);
 
   const wrong = await saveSection(olive, "rates", { ...RATES, labourRate: "a lot" });
@@ -557,17 +559,17 @@ it("only owners and admins of the store can change settings, and invalid values 
 
 it("the overview lists waiting, offered, booked and past work and the wallet", async () => {
   const olive = await signedInOwner();
-  const max = await signedIn("demo-supplier-member");
+  const max = await signInClient("demo-supplier-member");
   const answer = async (token: string, responseType: number, more: object = {}) =>
     gatewayAs(max, "respondToBookingOffer", { bookingOfferId: (await offerOf(token)).offer.id, responseType, ...more });
   const open = await testBooking({ rego: "OPEN11" });
   const booking = await testBooking({ rego: "BOOK22" });
-  const queried = await testBooking({ rego: "QRY333" });
+  const queriedBooking = await testBooking({ rego: "QRY333" });
   const result = await testBooking({ rego: "DONE44" });
   await makeMember(WORKSHOP, "max@workshop.example");
   await answer(booking.token, 1);
   await answer(result.token, 1);
-  await answer(queried.token, 3, { comment: "Other oil", price: "300" });
+  await answer(queriedBooking.token, 3, { comment: "Other oil", price: "300" });
   // The day of the work is in the past.
   await DB.prepare("update bookings set service_day = '2026-10-05' where token = ?").bind(result.token).run();
   const { invitations } = await testBidding(testContext().context);
@@ -585,14 +587,14 @@ it("the overview lists waiting, offered, booked and past work and the wallet", a
     .replace(/<!-- -->/g, "");
   const sectionHtml = (id: string) =>
     new RegExp(`<section aria-labelledby="${id}"[\\s\\S]*?</section>`).exec(page)?.[0] ?? "";
-  const holds = (id: string, token: string, ...text: readonly string[]) => {
+  const expectInSection = (id: string, token: string, ...text: readonly string[]) => {
     expect(sectionHtml(id), id).toContain(`/workshop/bookings/${token}"`);
     for (const word of text) expect(sectionHtml(id), id).toContain(word);
   };
-  holds("awaiting", open.token, "Answer by", " left)", "Kiri", "Toyota");
-  holds("asked", queried.token, "The customer has until", "Kiri");
-  holds("coming", booking.token, "BOOK22", "Kiri");
-  holds("past", result.token, "DONE44", "Kiri", "Mon 5 Oct 2026");
+  expectInSection("awaiting", open.token, "Answer by", " left)", "Kiri", "Toyota");
+  expectInSection("asked", queriedBooking.token, "The customer has until", "Kiri");
+  expectInSection("coming", booking.token, "BOOK22", "Kiri");
+  expectInSection("past", result.token, "DONE44", "Kiri", "Mon 5 Oct 2026");
   expect(sectionHtml("requests")).toContain(`/workshop/leads/${lead}/details`);
   expect(sectionHtml("requests")).toContain("Quote by");
   for (const text of ["$123", "Paid in", "Open the wallet"]) expect(sectionHtml("wallet")).toContain(text);
@@ -608,17 +610,17 @@ it("a sent offer is listed as long as the customer can choose it", async () => {
   const olive = await signedInOwner();
   const { invitations } = await testBidding(testContext().context);
   const token = invitations.find(({ supplierId }) => supplierId === WORKSHOP)?.token ?? "";
-  const listedUnder = async () => {
+  const sectionsWithLead = async () => {
     const page = await (await olive.ask("/workshop")).text();
-    const holds = (id: string) =>
+    const isInSection = (id: string) =>
       new RegExp(`<section aria-labelledby="${id}"[\\s\\S]*?</section>`).exec(page)?.[0].includes(`/leads/${token}/`);
-    return ["requests", "sent"].filter(holds);
+    return ["requests", "sent"].filter(isInSection);
   };
-  expect(await listedUnder()).toEqual(["requests"]);
+  expect(await sectionsWithLead()).toEqual(["requests"]);
   await DB.prepare("update bid_offers set submitted_at = 1 where token = ?").bind(token).run();
-  expect(await listedUnder()).toEqual(["sent"]);
+  expect(await sectionsWithLead()).toEqual(["sent"]);
   await DB.prepare("update bid_offers set expires_at = 1 where token = ?").bind(token).run();
-  expect(await listedUnder()).toEqual([]);
+  expect(await sectionsWithLead()).toEqual([]);
 });
 
 it("the overview shows thirty entries of a list, then thirty more, without JavaScript", async () => {

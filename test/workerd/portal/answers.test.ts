@@ -6,11 +6,11 @@ import { processResponseDeadlines } from "../../../app/usecases/booking/booking-
 import {
   applyChoice,
   allowAnySupplier,
-  readChanges,
+  readPendingDecision,
 } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
-import { captureDue } from "../../../app/usecases/booking/payments/capture-due";
+import { captureDuePayments } from "../../../app/usecases/booking/payments/capture-due";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
 import { reconcile } from "../../../app/usecases/booking/payments/reconcile";
 import {
@@ -18,10 +18,10 @@ import {
   testOffer,
   testRequest,
   bookedMinutes,
-  cardAt,
+  readCardPayment,
   count,
   DB,
-  typeCardUnheard,
+  typeCardWithoutWebhook,
 } from "../booking/test-booking";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
@@ -34,7 +34,7 @@ import {
   offerOf,
   OTHER,
   seedPortal,
-  signedIn,
+  signInClient,
   messagesOfTemplate,
   WORKSHOP,
 } from "./test-portal";
@@ -52,7 +52,7 @@ let member: Client;
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
-  member = await signedIn("demo-supplier-member");
+  member = await signInClient("demo-supplier-member");
 }, 60_000);
 
 async function answer(token: string, responseType: number, at = after(5), availabilities: typeof PROPOSED = []) {
@@ -68,13 +68,13 @@ async function answer(token: string, responseType: number, at = after(5), availa
 }
 
 /** Runs the cron at a given time until nothing is due. */
-async function cron(at: number) {
+async function runCron(at: number) {
   const { context, settle } = contextOf(null, at);
   await processResponseDeadlines(context);
   await settle();
 }
 
-/** Acts in the customer's own browser, which owns the booking. */
+/** The context of the customer's own browser, which owns the booking. */
 async function asCustomer(token: string, at = after(60)) {
   const { context, settle } = contextOf(null, at);
   await context.db.bookings.addHolder(
@@ -86,7 +86,7 @@ async function asCustomer(token: string, at = after(60)) {
 }
 
 /** A booking with an authorised card payment. */
-async function paidBooking(overrides: { readonly takesAny?: boolean } = {}) {
+async function createPaidBooking(overrides: { readonly takesAny?: boolean } = {}) {
   const { context } = momentContext();
   const { guid } = await insertLead(context);
   const attempt = await testAttempt(
@@ -94,7 +94,7 @@ async function paidBooking(overrides: { readonly takesAny?: boolean } = {}) {
     testRequest({ leadGuid: guid, supplierId: toSupplierId(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
     testOffer({ capacityMinutes: 100_000 }),
   );
-  await typeCardUnheard(attempt.clientSecret);
+  await typeCardWithoutWebhook(attempt.clientSecret);
   const attemptResult = await finishAttempt(context, attempt.attemptId, "customer");
   if (!attemptResult.ok) throw new Error(attemptResult.code);
   if (overrides.takesAny)
@@ -108,18 +108,21 @@ const paymentStatus = async (token: string) => (await offerOf(token)).booking.pa
 const statusOf = async (token: string) => (await offerOf(token)).booking.status;
 
 it("confirming captures the held payment once, and the customer gets the receipt", async () => {
-  const { token, attempt } = await paidBooking();
+  const { token, attempt } = await createPaidBooking();
   expect(await paymentStatus(token)).toEqual(["authorised"]);
   expect(await answer(token, 1)).toEqual({ ok: true });
   expect([await statusOf(token), await paymentStatus(token)]).toEqual(["Confirmed", ["settled"]]);
-  expect(await cardAt(momentContext().context, attempt)).toMatchObject({ status: "settled", moved: { taken: 38900 } });
+  expect(await readCardPayment(momentContext().context, attempt)).toMatchObject({
+    status: "settled",
+    moved: { taken: 38900 },
+  });
   expect(await messagesOfTemplate(token, "payment-receipt")).toHaveLength(1);
   expect(await answer(token, 1)).toMatchObject({ code: "offer-already-responded" });
   expect(await messagesOfTemplate(token, "payment-receipt")).toHaveLength(1);
 });
 
 it("after a crash following the confirmation, the next cron run captures the payment", async () => {
-  const { token } = await paidBooking();
+  const { token } = await createPaidBooking();
   const { context } = contextOf(member, after(5));
   // Discards all deferred work, as if the worker had died.
   await respondToBookingOffer(
@@ -131,20 +134,20 @@ it("after a crash following the confirmation, the next cron run captures the pay
     { bookingOfferId: (await offerOf(token)).offer.id, responseType: 1, comment: null, availabilities: [] },
   );
   expect(await paymentStatus(token)).toEqual(["authorised"]);
-  await captureDue(contextOf(null, after(6)).context);
+  await captureDuePayments(contextOf(null, after(6)).context);
   expect(await paymentStatus(token)).toEqual(["settled"]);
 });
 
 it("declining refunds the payment in full, and the ledger matches the provider", async () => {
-  const { token, attempt } = await paidBooking();
+  const { token, attempt } = await createPaidBooking();
   await answer(token, 4);
   expect(["voided", "refunded"]).toContain((await paymentStatus(token))[0]);
-  expect(await cardAt(momentContext().context, attempt)).toMatchObject({ moved: { held: 0 } });
+  expect(await readCardPayment(momentContext().context, attempt)).toMatchObject({ moved: { held: 0 } });
   expect((await reconcile(momentContext().context, 50)).differences).toEqual([]);
 });
 
 it("accepting a proposed date updates slot, booking, calendar, supplier and payment", async () => {
-  const { token } = await paidBooking();
+  const { token } = await createPaidBooking();
   const before = (await bookedMinutes(WORKSHOP, DAY)) ?? 0;
   const later = (await bookedMinutes(WORKSHOP, "2026-12-02")) ?? 0;
   await answer(token, 2, after(5), PROPOSED);
@@ -180,10 +183,10 @@ it("accepting a proposed date updates slot, booking, calendar, supplier and paym
 });
 
 it("if no proposed date suits, another supplier is asked and the payment is refunded", async () => {
-  const { token } = await paidBooking();
+  const { token } = await createPaidBooking();
   await answer(token, 2, after(5), PROPOSED);
   const { context, settle } = await asCustomer(token);
-  const changes = await readChanges(context, token);
+  const changes = await readPendingDecision(context, token);
   const next = changes.ok ? changes.next : null;
   expect(next?.supplier.id).toBe(OTHER);
   expect(await applyChoice(context, token, { kind: "next", supplierId: toSupplierId(WORKSHOP) })).toMatchObject({
@@ -210,7 +213,7 @@ it("after a price query the customer sees the comment and can end the booking wi
       ?.text,
   ).toContain("The price is for the old model");
   const { context, settle } = await asCustomer(token);
-  expect(await readChanges(context, toBookingToken(token))).toMatchObject({ question: "price" });
+  expect(await readPendingDecision(context, toBookingToken(token))).toMatchObject({ question: "price" });
   expect(await applyChoice(context, toBookingToken(token), { kind: "cancel" })).toEqual({ ok: true });
   await settle();
   expect((await offerOf(token)).booking).toMatchObject({ status: "Cancelled", calendarSequence: 1 });
@@ -225,26 +228,26 @@ it("after a price query the customer sees the comment and can end the booking wi
 it("an unanswered booking sends reminders, and asks the customer what to do after 120 minutes", async () => {
   const { token } = await testBooking();
   const countReminders = async () => (await messagesOfTemplate(token, "supplier-booking-waiting")).length;
-  await cron(after(29));
+  await runCron(after(29));
   expect(await countReminders()).toBe(0);
-  await cron(after(30));
-  await cron(after(31));
+  await runCron(after(30));
+  await runCron(after(31));
   expect(await countReminders()).toBe(1);
-  await cron(after(90));
+  await runCron(after(90));
   expect(await countReminders()).toBe(2);
-  await cron(after(119));
+  await runCron(after(119));
   expect((await offerOf(token)).offer.state).toBe("open");
-  await cron(after(120));
+  await runCron(after(120));
   expect((await offerOf(token)).offer).toMatchObject({ state: "closed", end: "timed-out" });
   expect(await messagesOfTemplate(token, "booking-unanswered")).toHaveLength(2);
   expect(await answer(token, 1, after(125))).toMatchObject({ code: "offer-no-longer-available" });
   const { context } = await asCustomer(token, after(130));
-  expect(await readChanges(context, toBookingToken(token))).toMatchObject({ question: "ended" });
+  expect(await readPendingDecision(context, toBookingToken(token))).toMatchObject({ question: "ended" });
 });
 
 it("if the customer accepts any supplier, the next one is asked at no extra cost", async () => {
-  const { token } = await paidBooking({ takesAny: true });
-  await cron(after(121));
+  const { token } = await createPaidBooking({ takesAny: true });
+  await runCron(after(121));
   const { booking, offer } = await offerOf(token);
   expect(booking).toMatchObject({ supplierId: OTHER, serviceDay: DAY, status: "Pending" });
   expect(offer).toMatchObject({ supplierId: OTHER, state: "open", reminders: 0 });
@@ -266,7 +269,7 @@ it("if the customer accepts any supplier, the next one is asked at no extra cost
 
 it("only the customer can choose to accept any supplier", async () => {
   const { token } = await testBooking();
-  const others = [contextOf(null), contextOf(await signedIn("demo-customer")), contextOf(member)];
+  const others = [contextOf(null), contextOf(await signInClient("demo-customer")), contextOf(member)];
   for (const { context } of others)
     expect(await allowAnySupplier(context, toBookingToken(token), true)).toMatchObject({ code: "not-the-holder" });
   expect([
@@ -287,7 +290,7 @@ it("passing on a booking compares the prices after the customer's discount", asy
   await DB.prepare("update bookings set takes_any_supplier = 1 where token = ?").bind(token).run();
   const { price } = (await offerOf(token)).booking;
   expect(price.lines.at(-1)).toMatchObject({ kind: "discount" });
-  await cron(after(121));
+  await runCron(after(121));
   expect((await offerOf(token)).booking).toMatchObject({
     supplierId: OTHER,
     price: { total: price.total, maxTotal: price.maxTotal },
@@ -296,11 +299,11 @@ it("passing on a booking compares the prices after the customer's discount", asy
 });
 
 it("MO-16 a booking whose customer does not respond ends after 24 hours with a refund", async () => {
-  const { token } = await paidBooking();
+  const { token } = await createPaidBooking();
   await answer(token, 2, after(5), PROPOSED);
-  await cron(after(5 + 24 * 60 - 1));
+  await runCron(after(5 + 24 * 60 - 1));
   expect(await statusOf(token)).toBe("Pending");
-  await cron(after(5 + 24 * 60));
+  await runCron(after(5 + 24 * 60));
   expect(await statusOf(token)).toBe("Cancelled");
   expect(["voided", "refunded"]).toContain((await paymentStatus(token))[0]);
   expect((await messagesOfTemplate(token, "booking-cancelled"))[0]?.rendered?.text).toMatch(
@@ -351,10 +354,10 @@ it("the cron reads only the offers that are due, not all past ones", async () =>
 
 it("a booking has at most one open offer, and any number of closed ones", async () => {
   const { token } = await testBooking();
-  const insert = (state: string) =>
+  const insertOffer = (state: string) =>
     DB.prepare(`${INSERT_OFFER} values (?, ?, ?, 0, 0, 0, 0)`).bind(token, OTHER, state).run();
-  await insert("closed");
-  await insert("closed");
-  await expect(insert("responded")).rejects.toThrow("booking_offers_one_live");
+  await insertOffer("closed");
+  await insertOffer("closed");
+  await expect(insertOffer("responded")).rejects.toThrow("booking_offers_one_live");
   expect(await count("booking_offers where booking_token = ?", token)).toBe(3);
 });

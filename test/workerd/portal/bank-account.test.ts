@@ -97,9 +97,9 @@ it("an account that a new owner enters waits a week, and the previous owner is n
   const other = { name: "Banksia Motors", account: "062-000 55554444" };
   expect((await postForm({ intent: "code", ...other })).status).toBe(200);
   expect((await postForm({ intent: "change", ...other, code: await codeOf() })).status).toBe(303);
-  const used = async (days: number) =>
+  const accountUsedAfter = async (days: number) =>
     (await accountAt(Date.now() + days * 24 * 3_600_000))?.account.replace(/\D/g, "");
-  expect([await used(6), await used(9)]).toEqual(["06200087654321", "06200055554444"]);
+  expect([await accountUsedAfter(6), await accountUsedAfter(9)]).toEqual(["06200087654321", "06200055554444"]);
   const mails = await mailsOfTemplate("bank-account-changed");
   expect(mails.map(({ to }) => to).toSorted()).toEqual(["before@workshop.example", OWNER]);
 
@@ -112,5 +112,5 @@ it("an account that a new owner enters waits a week, and the previous owner is n
   const third = { name: "Banksia Motors", account: "062-000 66665555" };
   expect((await postForm({ intent: "code", ...third })).status).toBe(200);
   expect((await postForm({ intent: "change", ...third, code: await codeOf() })).status).toBe(303);
-  expect(await used(6)).toBe("06200087654321");
+  expect(await accountUsedAfter(6)).toBe("06200087654321");
 });

@@ -1,19 +1,19 @@
 import { toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
-import { calendarDays } from "../../../app/domain/supplier/calendars/busy-days";
-import { toInterval, timeAway } from "../../../app/domain/supplier/diary/time-away";
+import { countCalendarMinutes } from "../../../app/domain/supplier/calendars/busy-days";
+import { toInterval, calculateTimeAway } from "../../../app/domain/supplier/diary/time-away";
 import { addDays } from "../../../app/domain/core/time/days";
 import { addBusyCalendar, removeAddress } from "../../../app/usecases/workshop/calendars/busy-addresses";
 import { readBusyAddresses } from "../../../app/usecases/workshop/calendars/read-busy";
 import { blockHours } from "../../../app/usecases/workshop/diary/block-hours";
 import { moveEntry, removeEntry } from "../../../app/usecases/workshop/diary/move-entry";
-import type { OutsideCalendars } from "../../../app/usecases/ports/lookups";
+import type { ExternalCalendars } from "../../../app/usecases/ports/lookups";
 import { saveSetting } from "../../../app/usecases/workshop/supplier-settings/save-setting";
 import { DB } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import type { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";
-import { contextOf, makeMember, seedPortal, signedIn } from "./test-portal";
+import { contextOf, makeMember, seedPortal, signInClient } from "./test-portal";
 
 /**
  * An hour that is both blocked in the diary and busy in an external calendar is subtracted once, whichever came first and whatever else is written at the same
@@ -26,7 +26,7 @@ const [TUE, WED] = ["2026-12-01", "2026-12-02"] as const;
 const CAPACITY = 540;
 /** Minutes of capacity in a morning: four of the nine hours from 8 to 5. */
 const MORNING = 240;
-const ROUNDS = 40;
+const ROUND_COUNT = 40;
 const MINUTE = 60_000;
 const ROWS = [1, 2].map((id) => ({ id, name: `Bay ${id}` }));
 
@@ -35,18 +35,18 @@ let max: Client;
 beforeAll(async () => {
   await seedPortal();
   const supplierOverrides = { capacityMinutes: CAPACITY, diaryRows: ROWS };
-  await seedThese(
+  await seedOnlySuppliers(
     DB,
-    seededSupplierId(SHOP, supplierOverrides),
-    seededSupplierId(RACED_SUPPLIER_ID, supplierOverrides),
+    seededSupplier(SHOP, supplierOverrides),
+    seededSupplier(RACED_SUPPLIER_ID, supplierOverrides),
   );
   for (const workshop of [SHOP, RACED_SUPPLIER_ID]) await makeMember(workshop, "max@workshop.example", "manager");
-  max = await signedIn("demo-supplier-member");
+  max = await signInClient("demo-supplier-member");
 }, 60_000);
 
 /** The manager's context, with external calendars that return this text. */
 function as(text: string, at = NOW) {
-  const read: OutsideCalendars["read"] = async () => ({ ok: true, text });
+  const read: ExternalCalendars["read"] = async () => ({ ok: true, text });
   return { ...contextOf(max, at).context, outsideCalendars: { read } };
 }
 /** A calendar with entries given as day, start and end in hours after midnight UTC. */
@@ -64,9 +64,9 @@ const calendar = (...entries: readonly (readonly [day: string, from: number, unt
 /** A morning from 8 to 12 in Sydney, which is eleven hours ahead of UTC. */
 const morningOf = (day: string) => [addDays(day, -1), 21, 25] as const;
 
-let keys = 0;
+let keyCount = 0;
 const block = (day: string, part: "day" | "morning" | "afternoon", row = "0") => ({
-  ...{ key: `blocked-and-busy-${String(++keys).padStart(8, "0")}`, day, part, row },
+  ...{ key: `blocked-and-busy-${String(++keyCount).padStart(8, "0")}`, day, part, row },
   ...{ from: "", to: "", about: "" },
 });
 /** A day as read by a search: booked or blocked minutes, and additional minutes from calendars. */
@@ -75,9 +75,9 @@ async function readTakenTimes(workshop: typeof SHOP, day: string) {
   return [supplier?.booked.get(day) ?? 0, supplier?.busy.get(day) ?? 0];
 }
 const readBlocks = async (workshop: typeof SHOP) =>
-  (await momentContext().context.db.diary.timeAwayFrom(workshop, "2026-11-23")).blocks;
-const add = (workshop: typeof SHOP, text: string, name: string, takesBooking = "shop") =>
-  addBusyCalendar(as(text), workshop, { name, takes: takesBooking, address: `https://calendar.example/${name}.ics` });
+  (await momentContext().context.db.diary.readTimeAway(workshop, "2026-11-23")).blocks;
+const add = (workshop: typeof SHOP, text: string, name: string, busyParty = "shop") =>
+  addBusyCalendar(as(text), workshop, { name, takes: busyParty, address: `https://calendar.example/${name}.ics` });
 
 it("overlapping blocked and busy time is counted once, until both have ended", async () => {
   expect(await blockHours(as(""), SHOP, block(TUE, "morning"))).toMatchObject({ ok: true });
@@ -124,7 +124,7 @@ it("concurrent changes of blocks and calendars keep a day's capacity exact", asy
   expect(await add(RACED_SUPPLIER_ID, calendar(morningOf(TUE)), "one")).toEqual({ ok: true });
   expect(await add(RACED_SUPPLIER_ID, calendar(morningOf(WED)), "two", "person")).toEqual({ ok: true });
   let lost = 0;
-  for (let round = 1; round <= ROUNDS; round++) {
+  for (let round = 1; round <= ROUND_COUNT; round++) {
     const day = days[round % 2] ?? TUE;
     const text = calendar(morningOf(round % 3 === 0 ? TUE : WED), [day, round % 5, (round % 5) + 2]);
     const entries = await readBlocks(RACED_SUPPLIER_ID);
@@ -147,22 +147,22 @@ it("concurrent changes of blocks and calendars keep a day's capacity exact", asy
     const { db } = momentContext().context;
     const supplier = (await db.suppliers.find(RACED_SUPPLIER_ID, "AU", { from: TUE, to: TUE }))?.supplier;
     if (!supplier) throw new Error("no supplier");
-    const read = await db.diary.timeAwayFrom(RACED_SUPPLIER_ID, "2026-11-23");
+    const read = await db.diary.readTimeAway(RACED_SUPPLIER_ID, "2026-11-23");
     const intervals = read.blocks.map((diaryEntry) => toInterval(diaryEntry, supplier.zone));
-    const counts = [...calendarDays(read.calendars, intervals, supplier, days).values()].flat();
+    const counts = [...countCalendarMinutes(read.calendars, intervals, supplier, days).values()].flat();
     for (const on of days) {
       const busy = counts.reduce((sum, [of, minutes]) => sum + (of === on ? minutes : 0), 0);
-      const { blocked } = timeAway(supplier, on, intervals);
+      const { blockedMinutes: blocked } = calculateTimeAway(supplier, on, intervals);
       expect([round, on, ...(await readTakenTimes(RACED_SUPPLIER_ID, on))]).toEqual([round, on, blocked + busy, busy]);
       lost += blocked + busy;
     }
   }
-  expect(lost).toBeGreaterThan(ROUNDS * 60);
+  expect(lost).toBeGreaterThan(ROUND_COUNT * 60);
 });
 
 it("removing one day of a leave, or all of it, frees the time", async () => {
   const [MON, THU, FRI] = ["2026-12-14", "2026-12-17", "2026-12-18"] as const;
-  const takenDays = async (...days: readonly string[]) =>
+  const readTakenDays = async (...days: readonly string[]) =>
     (await Promise.all(days.map((day) => readTakenTimes(SHOP, day)))).flat();
   const leave = { ...block(MON, "day"), until: FRI };
   expect(await blockHours(as(""), SHOP, leave)).toMatchObject({ ok: true });
@@ -177,11 +177,11 @@ it("removing one day of a leave, or all of it, frees the time", async () => {
   const page = (await (await max.ask(path)).text()).replaceAll("<!-- -->", "");
   expect([page.includes("Remove this day"), page.includes("Remove all 5 days")]).toEqual([true, true]);
   expect(await removeEntry(as(""), SHOP, third)).toMatchObject({ ok: true });
-  expect(await takenDays(THU)).toEqual([0, 0]);
-  expect(await takenDays(MON)).toEqual([capacity, 0]);
+  expect(await readTakenDays(THU)).toEqual([0, 0]);
+  expect(await readTakenDays(MON)).toEqual([capacity, 0]);
   const form = { store: String(SHOP), itemId: `entry:${leave.key}-4`, startAt: "", to: "removed-leave" };
   expect((await max.ask("/workshop?index", form)).status).toBe(303);
-  expect(await takenDays(MON, THU)).toEqual([0, 0, 0, 0]);
+  expect(await readTakenDays(MON, THU)).toEqual([0, 0, 0, 0]);
   // The other block on the last day remains.
   expect((await readBlocks(SHOP)).map(({ id }) => id)).toContain(other.key);
   expect((await readTakenTimes(SHOP, FRI))[0]).toBeGreaterThan(0);

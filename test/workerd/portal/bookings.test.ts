@@ -25,7 +25,7 @@ import {
   offerOf,
   OTHER,
   seedPortal,
-  signedIn,
+  signInClient,
   messagesOfTemplate,
   WORKSHOP,
 } from "./test-portal";
@@ -38,8 +38,8 @@ beforeAll(async () => {
   await makeMember(WORKSHOP, "max@workshop.example");
   await makeMember(MOBILE, "max@workshop.example");
   await makeMember(OTHER, "olive@workshop.example", "owner");
-  member = await signedIn("demo-supplier-member");
-  stranger = await signedIn("demo-supplier-admin");
+  member = await signInClient("demo-supplier-member");
+  stranger = await signInClient("demo-supplier-admin");
 }, 60_000);
 
 /** The free extra of every booking is shown to both sides. */
@@ -128,7 +128,7 @@ it("a supplier's link works on any device and changes nothing when opened", asyn
   const before = await digestLinks();
   expect(before).not.toContain(link.slice("/workshop/link/".length));
   // The link is submitted in two tabs at once, and on another device of the same person.
-  const device = await signedIn("demo-supplier-member");
+  const device = await signInClient("demo-supplier-member");
   const tabs = await Promise.all([
     member.ask(link),
     member.ask(link),
@@ -169,7 +169,7 @@ it("signing in as another workshop requires a code before the link opens", async
   expect([response.status, response.headers.get("Location")]).toEqual([303, page(token)]);
   // After a repeated submission, in another tab or on another device, the link still redirects to the booking.
   expect((await stranger.ask(link, { intent: "check", code })).status).toBe(303);
-  const device = await signedIn("demo-supplier-admin");
+  const device = await signInClient("demo-supplier-admin");
   for (const client of [stranger, device]) {
     expect(locationOf(await client.ask(link)).pathname).toBe(page(token));
     expect((await openPage(client, page(token))).text).toContain("Action required");
@@ -177,7 +177,7 @@ it("signing in as another workshop requires a code before the link opens", async
     expect((await openPage(client, "/workshop")).html).toContain(`href="${page(token)}"`);
   }
   // The link admits no other user and opens no other booking.
-  const third = await signedIn("demo-customer");
+  const third = await signInClient("demo-customer");
   expect((await openPage(third, link)).text).toContain("This booking is for");
   expect((await third.ask(link, { intent: "check", code })).status).toBe(422);
   expect((await openPage(third, page(token))).status).toBe(403);
@@ -187,7 +187,7 @@ it("signing in as another workshop requires a code before the link opens", async
 it("a person with one booking link opens only an overview of that booking", async () => {
   const { token } = await testBooking();
   const link = await linkOf(token);
-  const gale = await signedIn("demo-supplier-guest");
+  const gale = await signInClient("demo-supplier-guest");
   expect((await gale.ask("/workshop")).status).toBe(403);
   await DB.prepare("update verification_numbers set last_sent_at = 0, sends = 0").run();
   await gale.ask(link, { intent: "send" });
@@ -227,10 +227,10 @@ it("portal pages are private", async () => {
 it("P-040 P-041 P-049 P-077 P-080 the page shows details and form, and no frame if headless", async () => {
   const { token } = await testBooking();
   const { offer, booking } = await offerOf(token);
-  const full = await openPage(member, page(token));
-  const headless = await openPage(member, page(token, true));
+  const framedPage = await openPage(member, page(token));
+  const headlessPage = await openPage(member, page(token, true));
   const choicePage = await openPage(member, `${page(token)}?bookingOfferId=${offer.id}`);
-  for (const { status, text } of [full, headless, choicePage]) {
+  for (const { status, text } of [framedPage, headlessPage, choicePage]) {
     expect(status).toBe(200);
     for (const message of [
       `Booking ${booking.id}`,
@@ -245,12 +245,12 @@ it("P-040 P-041 P-049 P-077 P-080 the page shows details and form, and no frame 
     ])
       expect(text).toContain(message);
   }
-  expect(full.html).toMatch(/<header/);
-  expect(headless.html).not.toMatch(/<header|<footer/);
+  expect(framedPage.html).toMatch(/<header/);
+  expect(headlessPage.html).not.toMatch(/<header|<footer/);
   const main = (html: string) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
-  expect(main(headless.html).trim()).toBe(main(full.html).trim());
+  expect(main(headlessPage.html).trim()).toBe(main(framedPage.html).trim());
   // Before the booking the supplier gets no data that identifies the customer.
-  expect(full.html).not.toMatch(/Walker|404040404|0404 040 404|kiri@example/);
+  expect(framedPage.html).not.toMatch(/Walker|404040404|0404 040 404|kiri@example/);
   expect((await openPage(member, `${page(token)}?bookingOfferId=999999`)).text).toContain(
     "Booking offer couldn't be loaded.",
   );
@@ -347,9 +347,9 @@ it("P-322 P-094 an open day returns its start times, and a closed day returns no
   const { offer } = await offerOf((await testBooking()).token);
   const html = (await openPage(member, page((await offerOf((await testBooking()).token)).booking.token))).html;
   const openDay = /<option value="(\d{4}-\d{2}-\d{2})"/.exec(html)?.[1] ?? "";
-  const options = async (date: string) =>
+  const readTimeOptions = async (date: string) =>
     (await gatewayAs(member, "arrivalTimeOptions", { bookingOfferId: offer.id, date })).json.data.arrivalTimeOptions;
-  expect(await options(openDay)).toMatchObject({
+  expect(await readTimeOptions(openDay)).toMatchObject({
     date: openDay,
     friendlyDate: expect.stringMatching(/^\w{3} \d{1,2} \w{3} \d{4}$/),
     timeWindowOptions: { startAtOptions: expect.arrayContaining([{ startAt: "08:30", endAt: null }]) },
@@ -359,7 +359,7 @@ it("P-322 P-094 an open day returns its start times, and a closed day returns no
   )
     .toISOString()
     .slice(0, 10);
-  expect((await options(sunday)).timeWindowOptions.startAtOptions).toEqual([]);
+  expect((await readTimeOptions(sunday)).timeWindowOptions.startAtOptions).toEqual([]);
 });
 
 it("P-095 P-323 response types 1 to 4 are accepted, and others are refused and not stored", async () => {
@@ -497,12 +497,12 @@ it("P-174 P-175 P-176 P-177 P-179 refuses today, far-off, duplicate, invalid or 
 });
 
 it("P-135 the workshop cannot query the price after confirming or after the day has changed", async () => {
-  for (const spoil of [
+  for (const invalidatingSql of [
     "insert into booking_events (booking_token, id, at, actor, kind, to_status) values (?, 1000, 1, 'supplier', 'x', 'Confirmed')",
     "update bookings set original_service_day = '2026-11-27' where token = ?",
   ]) {
     const { token } = await testBooking();
-    await DB.prepare(spoil).bind(token).run();
+    await DB.prepare(invalidatingSql).bind(token).run();
     expect((await openPage(member, page(token))).text).not.toContain("Disagree with the service");
     expect((await respond(member, (await offerOf(token)).offer.id, 3)).json.data.respondToBookingOffer.__typename).toBe(
       "CouldntRespondToBookingOffer",
@@ -635,7 +635,7 @@ it("the booking call returns the portal's booking to its supplier only", async (
 it("P-169 an expired login is signed out and every portal page asks to sign in", async () => {
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
-  const client = await signedIn();
+  const client = await signInClient();
   expect((await openPage(client, page(token))).text).toContain("Action required");
   // Simulates that the token's hour has passed and that the provider has revoked the grant.
   const idHash = await DB.prepare("select id_hash from sessions order by created_at desc limit 1").first<string>(

@@ -5,11 +5,11 @@ import type { ReadFailure } from "../../../app/domain/supplier/calendars/reading
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { readFeed } from "../../../app/usecases/workshop/calendars/shop-feed";
 import { readBusyAddresses } from "../../../app/usecases/workshop/calendars/read-busy";
-import type { OutsideCalendars } from "../../../app/usecases/ports/lookups";
+import type { ExternalCalendars } from "../../../app/usecases/ports/lookups";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { cancelBySupplier } from "../../../app/usecases/booking/booking-offer/cancel-booking";
 import { DB, testRequest } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { Client } from "../identity/client";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 import {
@@ -20,7 +20,7 @@ import {
   makeMember,
   offerOf,
   seedPortal,
-  signedIn,
+  signInClient,
   WORKSHOP,
 } from "./test-portal";
 
@@ -31,34 +31,34 @@ const HOUR = 60 * MINUTE;
 
 let max: Client;
 
-const seedBoth = () =>
-  seedThese(
+const seedWorkshops = () =>
+  seedOnlySuppliers(
     DB,
-    seededSupplierId(WORKSHOP, { capacityMinutes: 100_000, minimumBookingAmount: 0 as never }),
-    seededSupplierId(SMALL, { capacityMinutes: 480, minimumBookingAmount: 0 as never }),
+    seededSupplier(WORKSHOP, { capacityMinutes: 100_000, minimumBookingAmount: 0 as never }),
+    seededSupplier(SMALL, { capacityMinutes: 480, minimumBookingAmount: 0 as never }),
   );
 
 beforeAll(async () => {
   await seedPortal();
-  await seedBoth();
+  await seedWorkshops();
   for (const id of [WORKSHOP, SMALL]) await makeMember(id, "max@workshop.example", "manager");
-  max = await signedIn("demo-supplier-member");
+  max = await signInClient("demo-supplier-member");
 }, 60_000);
 
 const textOf = async (answer: Response) =>
   (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
 const postCalendarForm = (intent: string, fields: Readonly<Record<string, string>> = {}, store = SMALL, client = max) =>
   client.ask(PAGE, { intent, store: String(store), ...fields });
-const add = (path: string, name = "Bay 1", takesBooking = "shop") =>
-  postCalendarForm("add", { name, address: `webcal://calendar.example${path}`, takes: takesBooking });
+const add = (path: string, name = "Bay 1", busyParty = "shop") =>
+  postCalendarForm("add", { name, address: `webcal://calendar.example${path}`, takes: busyParty });
 const addresses = () => momentContext().context.db.calendars.addresses(toSupplierId(SMALL));
-const takenOn = async (day: string) => {
+const readTakenMinutes = async (day: string) => {
   const supplier = await momentContext().context.db.suppliers.find(toSupplierId(SMALL), "AU", { from: day, to: day });
   return [supplier?.booked.get(day) ?? 0, supplier?.busy.get(day) ?? 0];
 };
 /** Runs the cron with external calendars that return this response. */
 async function readCalendarsAt(at: number, answer: string | ReadFailure) {
-  const outside: OutsideCalendars = {
+  const outside: ExternalCalendars = {
     read: async () =>
       answer.startsWith("BEGIN") ? { ok: true, text: answer } : { ok: false, reason: answer as ReadFailure },
   };
@@ -68,7 +68,7 @@ async function readCalendarsAt(at: number, answer: string | ReadFailure) {
   return read;
 }
 const calendar = (...lines: readonly string[]) => ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR", ""].join("\r\n");
-const away = (day: string) =>
+const dayOffCalendar = (day: string) =>
   calendar("BEGIN:VEVENT", "UID:1", `DTSTART;VALUE=DATE:${day.replaceAll("-", "")}`, "END:VEVENT");
 
 /** Extracts the calendar URL, which the page shows only once. */
@@ -134,7 +134,7 @@ it("the feed returns 304 until it changes, and cancelled bookings stay in it for
 });
 
 const readMadeAt = async () =>
-  String((await momentContext().context.db.calendars.feed(toSupplierId(WORKSHOP)))?.madeAt ?? "");
+  String((await momentContext().context.db.calendars.findFeed(toSupplierId(WORKSHOP)))?.madeAt ?? "");
 
 it("a new feed address replaces the old one, and creating one from an outdated page is refused", async () => {
   const previous = await readMadeAt();
@@ -167,7 +167,7 @@ it("the feed of a permanently closed workshop ends; a paused one keeps its feed"
 
 it("busy times in an external calendar are neither offered nor bookable", async () => {
   expect((await add("/away/2026-12-01.ics")).status).toBe(303);
-  expect(await takenOn("2026-12-01")).toEqual([480, 480]);
+  expect(await readTakenMinutes("2026-12-01")).toEqual([480, 480]);
   const { context } = momentContext();
   const { guid } = await insertLead(context, {});
   const book = (serviceDay: string) =>
@@ -184,7 +184,7 @@ it("busy times in an external calendar are neither offered nor bookable", async 
     "supplier_days_booked_minutes",
   );
   await reserveSlot(DB, { ...place, serviceDay: "2026-12-02" }).run();
-  expect(await takenOn("2026-12-02")).toEqual([60, 0]);
+  expect(await readTakenMinutes("2026-12-02")).toEqual([60, 0]);
   expect((await book("2026-12-03")).ok).toBe(true);
   expect(await textOf(await max.ask(`${PAGE}?store=${SMALL}`))).toContain("Blocks time on 1 upcoming day");
   const [row] = await addresses();
@@ -192,11 +192,11 @@ it("busy times in an external calendar are neither offered nor bookable", async 
 });
 
 it("suppliers that are seeded again keep their busy calendar times", async () => {
-  const busy = () => DB.prepare("select busy from suppliers where id = ?").bind(SMALL).first<string>("busy");
-  const minutesTaken = await busy();
-  expect(minutesTaken).toContain("2026-12-01");
-  await seedBoth();
-  expect(await busy()).toBe(minutesTaken);
+  const readBusy = () => DB.prepare("select busy from suppliers where id = ?").bind(SMALL).first<string>("busy");
+  const busyBefore = await readBusy();
+  expect(busyBefore).toContain("2026-12-01");
+  await seedWorkshops();
+  expect(await readBusy()).toBe(busyBefore);
 });
 
 it("a saved capacity applies at once to whole-day events", async () => {
@@ -210,7 +210,7 @@ it("a saved capacity applies at once to whole-day events", async () => {
     ahead: "",
   });
   expect(saved.status).toBe(303);
-  expect(await takenOn("2026-12-01")).toEqual([360, 360]);
+  expect(await readTakenMinutes("2026-12-01")).toEqual([360, 360]);
 });
 
 it.each<ReadFailure>([
@@ -220,15 +220,15 @@ it.each<ReadFailure>([
   "too-large",
   "not-a-calendar",
 ])("a failed calendar read keeps the busy times and is shown on the page: %s", async (failure) => {
-  const minutesTaken = await takenOn("2026-12-01");
+  const minutesTaken = await readTakenMinutes("2026-12-01");
   const [previous] = await addresses();
   const at = (previous?.nextReadAt ?? 0) + MINUTE;
   expect(await readCalendarsAt(at, failure)).toBe(1);
-  expect(await takenOn("2026-12-01")).toEqual(minutesTaken);
+  expect(await readTakenMinutes("2026-12-01")).toEqual(minutesTaken);
   expect(await textOf(await max.ask(`${PAGE}?store=${SMALL}`))).toContain("We cannot read this calendar");
   expect((await addresses())[0]).toMatchObject({ failure, readAt: previous?.readAt });
   // The calendar is not read again before it is due.
-  expect(await readCalendarsAt(at + MINUTE, away("2026-12-04"))).toBe(0);
+  expect(await readCalendarsAt(at + MINUTE, dayOffCalendar("2026-12-04"))).toBe(0);
 });
 
 it("a failing calendar is reported once after a day, and recovers at the next good read", async () => {
@@ -240,8 +240,8 @@ it("a failing calendar is reported once after a day, and recovers at the next go
   const [mail, ...otherMails] = await messagesOfTemplate();
   expect([mail?.to, otherMails.length]).toEqual([`w${SMALL}@supplier.example`, 0]);
   expect(mail?.rendered?.text).toContain("The calendar did not respond.");
-  await readCalendarsAt(since + 26 * HOUR, away("2026-12-04"));
-  expect([await takenOn("2026-12-01"), await takenOn("2026-12-04")]).toEqual([
+  await readCalendarsAt(since + 26 * HOUR, dayOffCalendar("2026-12-04"));
+  expect([await readTakenMinutes("2026-12-01"), await readTakenMinutes("2026-12-04")]).toEqual([
     [0, 0],
     [360, 360],
   ]);
@@ -253,11 +253,11 @@ it("a failing calendar is reported once after a day, and recovers at the next go
 it("a suddenly empty calendar is ignored until the workshop confirms it", async () => {
   const [previous] = await addresses();
   await readCalendarsAt((previous?.nextReadAt ?? 0) + MINUTE, calendar("VERSION:2.0"));
-  expect(await takenOn("2026-12-04")).toEqual([360, 360]);
+  expect(await readTakenMinutes("2026-12-04")).toEqual([360, 360]);
   const page = await textOf(await max.ask(`${PAGE}?store=${SMALL}`));
   expect(page).toContain("had entries before and has none now");
   expect((await postCalendarForm("empty", { id: previous?.id ?? "" })).status).toBe(303);
-  expect(await takenOn("2026-12-04")).toEqual([0, 0]);
+  expect(await readTakenMinutes("2026-12-04")).toEqual([0, 0]);
   expect((await postCalendarForm("empty", { id: previous?.id ?? "" })).status).toBe(409);
 });
 
@@ -288,16 +288,16 @@ it("at most three distinct calendars are read; removing one makes its days avail
   expect((await add("/away/2026-12-01.ics", "Again")).status).toBe(422);
   for (const path of ["/away/2026-12-08.ics", "/away/2026-12-09.ics"]) expect((await add(path)).status).toBe(303);
   expect(await textOf(await add("/away/2026-12-10.ics"))).toContain("You have 3 calendars");
-  expect(await takenOn("2026-12-08")).toEqual([360, 360]);
+  expect(await readTakenMinutes("2026-12-08")).toEqual([360, 360]);
   const address = (await addresses()).find(({ days }) => days[0]?.[0] === "2026-12-08");
   const removals = await Promise.all([1, 2].map(() => postCalendarForm("remove", { id: address?.id ?? "" })));
   expect(removals.map(({ status }) => status).sort()).toEqual([303, 409]);
-  expect(await takenOn("2026-12-08")).toEqual([0, 0]);
+  expect(await readTakenMinutes("2026-12-08")).toEqual([0, 0]);
 });
 
 it("only owner and managers see and set a store's calendars", async () => {
   await makeMember(SMALL, "gale@workshop.example", "front-desk");
-  const gale = await signedIn("demo-supplier-guest");
+  const gale = await signInClient("demo-supplier-guest");
   const response = await Promise.all([
     gale.ask(`${PAGE}?store=${SMALL}`),
     postCalendarForm("make", {}, SMALL, gale),

@@ -13,12 +13,12 @@ import { bookingView } from "../../../app/pages/booking/confirmation/booking-vie
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
-import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
+import { completeDueRefunds } from "../../../app/usecases/booking/payments/refund-decided";
 import { handlePayPal } from "../../../app/usecases/booking/payments/handle-paypal";
 import { handleProviderReturn } from "../../../app/usecases/booking/payments/handle-provider-return";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { seedReference } from "../../support/reference-fixture";
-import { testRequest, bookedMinutes, count, DB, typeCardUnheard } from "../booking/test-booking";
+import { testRequest, bookedMinutes, count, DB, typeCardWithoutWebhook } from "../booking/test-booking";
 import { Client } from "../identity/client";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 import {
@@ -29,7 +29,7 @@ import {
   offerOf,
   OTHER,
   seedPortal,
-  signedIn,
+  signInClient,
   messagesOfTemplate,
   WORKSHOP,
 } from "./test-portal";
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await seedPortal();
   await seedReference(DB, { only: ["discounts", "vouchers"] });
   await makeMember(WORKSHOP, "max@workshop.example");
-  member = await signedIn("demo-supplier-member");
+  member = await signInClient("demo-supplier-member");
 }, 60_000);
 
 const people = { next: 0 };
@@ -98,11 +98,11 @@ async function payMethod(token: string, method: OnlineMethod) {
   if (method === "payPal") {
     await handlePayPal(context, attempt, "fake-paypal-one-time-nonce", "authorise");
   } else {
-    if (method === "creditCard") await typeCardUnheard(openedPayment.clientSecret);
+    if (method === "creditCard") await typeCardWithoutWebhook(openedPayment.clientSecret);
     else {
       const id =
         openedPayment.handOver?.kind === "form"
-          ? await checkout.begin(method, openedPayment.handOver.fields)
+          ? await checkout.beginCheckout(method, openedPayment.handOver.fields)
           : providerId;
       await checkout.answer(method, id ?? "", "approve");
     }
@@ -111,13 +111,13 @@ async function payMethod(token: string, method: OnlineMethod) {
       : handleProviderReturn(context, attempt.id, {}));
   }
   await settle();
-  const payment = await context.db.payments.paymentOfAttempt(attempt.id);
+  const payment = await context.db.payments.findPaymentByAttempt(attempt.id);
   if (payment === null) throw new Error("not paid");
   return { id: attempt.id, providerId: payment.providerId ?? providerId, amount: attempt.amount, method };
 }
 
 const booksOf = async ({ method, providerId }: { readonly method: OnlineMethod; readonly providerId: string }) =>
-  (await momentContext().context.payments.sandbox.checkout.books(method, providerId)) ?? {
+  (await momentContext().context.payments.sandbox.checkout.readMovedAmounts(method, providerId)) ?? {
     held: 0,
     taken: 0,
     returned: 0,
@@ -142,14 +142,14 @@ async function cancel(token: string, at: number, fee = 0) {
 }
 
 /** PayPal takes a while to settle, and a partial refund is possible only afterwards. */
-async function settleWith(method: OnlineMethod) {
+async function settlePayment(method: OnlineMethod) {
   if (method === "payPal")
     await DB.prepare(
       "update sandbox_checkouts set body = json_set(body, '$.submittedAt', 0) where json_extract(body, '$.submittedAt') > 0",
     ).run();
 }
 
-const unreconciled = () => findUnreconciledPayments(DB, LATE);
+const findUnreconciled = () => findUnreconciledPayments(DB, LATE);
 
 describe.each(ONLINE_METHODS)("%s", (method) => {
   it("a cancellation before the deadline is refunded in full, once, to the cent", async () => {
@@ -160,20 +160,20 @@ describe.each(ONLINE_METHODS)("%s", (method) => {
     expect(await cancel(token, LATE - 2_000)).toEqual({ ok: true });
     expect(await cancel(token, LATE)).toEqual({ ok: true });
     expect(await booksOf(payment)).toEqual({ held: 0, taken: payment.amount, returned: payment.amount });
-    expect(await unreconciled()).toEqual([]);
+    expect(await findUnreconciled()).toEqual([]);
   });
 
   it("a late cancellation keeps the agreed fee and refunds the rest, once, to the cent", async () => {
     const { token } = await createBooking({}, FEE);
     const payment = await payMethod(token, method);
     await confirm(token);
-    await settleWith(method);
+    await settlePayment(method);
     expect(await cancel(token, LATE, 0)).toMatchObject({ code: "fee-changed" });
     expect(await booksOf(payment)).toMatchObject({ returned: 0 });
     expect(await cancel(token, LATE, FEE)).toEqual({ ok: true });
-    await refundDue({ ...contextOf(null, LATE).context });
+    await completeDueRefunds({ ...contextOf(null, LATE).context });
     expect(await booksOf(payment)).toEqual({ held: 0, taken: payment.amount, returned: payment.amount - FEE });
-    expect(await unreconciled()).toEqual([]);
+    expect(await findUnreconciled()).toEqual([]);
     const [mail] = await messagesOfTemplate(token, "booking-cancelled");
     expect(mail?.rendered?.text).toContain("Cancellation fee: $30.00");
     expect(mail?.rendered?.text).toContain("The cancellation fee of $30.00 is deducted from what you paid.");
@@ -183,7 +183,7 @@ describe.each(ONLINE_METHODS)("%s", (method) => {
     const { token } = await createBooking({}, FEE);
     const payment = await payMethod(token, method);
     await confirm(token);
-    await settleWith(method);
+    await settlePayment(method);
     const { context } = await asCustomer(token, LATE);
     const later: Promise<unknown>[] = [];
     const provider = context.payments[method];
@@ -204,10 +204,10 @@ describe.each(ONLINE_METHODS)("%s", (method) => {
     expect(await cancelByCustomer(cutContext, token, FEE)).toEqual({ ok: true });
     await Promise.all(later);
     expect(await count("payments where booking_token = ? and status = 'refund pending'", token)).toBe(1);
-    await refundDue(contextOf(null, LATE + 60_000).context);
+    await completeDueRefunds(contextOf(null, LATE + 60_000).context);
     expect(await booksOf(payment)).toEqual({ held: 0, taken: payment.amount, returned: payment.amount - FEE });
     expect(await count("payments where booking_token = ? and status = 'partial refund'", token)).toBe(1);
-    expect(await unreconciled()).toEqual([]);
+    expect(await findUnreconciled()).toEqual([]);
   });
 });
 
@@ -218,8 +218,8 @@ it("the PayPal part of a refund waits until the payment has settled", async () =
   expect(await cancel(token, LATE, FEE)).toEqual({ ok: true });
   expect(await booksOf(payment)).toMatchObject({ returned: 0 });
   expect(await count("payments where booking_token = ? and status = 'refund pending'", token)).toBe(1);
-  await settleWith("payPal");
-  await refundDue(contextOf(null, LATE + 3_600_000).context);
+  await settlePayment("payPal");
+  await completeDueRefunds(contextOf(null, LATE + 3_600_000).context);
   expect(await booksOf(payment)).toMatchObject({ returned: payment.amount - FEE });
 });
 
@@ -229,7 +229,7 @@ it("a hold is released if the booking is cancelled before confirmation", async (
   expect((await booksOf(payment)).held).toBe(payment.amount);
   expect(await cancel(token, LATE)).toEqual({ ok: true });
   expect(await booksOf(payment)).toEqual({ held: 0, taken: 0, returned: 0 });
-  expect(await unreconciled()).toEqual([]);
+  expect(await findUnreconciled()).toEqual([]);
   // The workshop had been asked, and is now told that no answer is needed any more.
   expect((await messagesOfTemplate(token, "supplier-booking-cancelled")).map(({ channel }) => channel)).toContain(
     "email",
@@ -241,7 +241,7 @@ it("keeps the current fee if an outdated page posted a higher one", async () => 
   const payment = await payMethod(token, "afterPay");
   await confirm(token);
   expect(await cancel(token, LATE, 3 * FEE)).toEqual({ ok: true });
-  await refundDue(contextOf(null, LATE).context);
+  await completeDueRefunds(contextOf(null, LATE).context);
   expect(await booksOf(payment)).toMatchObject({ returned: payment.amount - FEE });
   // A cancellation from the same page before free changes end costs no fee.
   const earlyBooking = await createBooking({}, FEE);
@@ -268,10 +268,10 @@ it("a late fee is kept once, and only from the first payment", async () => {
   const second = await payMethod(token, "zip");
   expect(second.amount).toBe(20_000);
   expect(await cancel(token, LATE, 2 * FEE)).toEqual({ ok: true });
-  await refundDue(contextOf(null, LATE).context);
+  await completeDueRefunds(contextOf(null, LATE).context);
   expect(await booksOf(first)).toMatchObject({ returned: first.amount - FEE });
   expect(await booksOf(second)).toMatchObject({ returned: second.amount });
-  expect(await unreconciled()).toEqual([]);
+  expect(await findUnreconciled()).toEqual([]);
 });
 
 it("a late cancellation is free while the workshop's own request to move is open", async () => {
@@ -287,7 +287,7 @@ it("a late cancellation is free while the workshop's own request to move is open
     fee: 0,
   });
   expect(await cancel(token, LATE, 0)).toEqual({ ok: true });
-  await refundDue(contextOf(null, LATE).context);
+  await completeDueRefunds(contextOf(null, LATE).context);
   expect(await booksOf(payment)).toMatchObject({ returned: payment.amount });
 });
 
@@ -340,7 +340,7 @@ it("a workshop cancels with a reason, which refunds in full and offers other sup
   expect(await cancelBySupplier(context, token, "Our hoist is broken.")).toEqual({ ok: true });
   await settle();
   expect(await booksOf(payment)).toEqual({ held: 0, taken: payment.amount, returned: payment.amount });
-  expect(await unreconciled()).toEqual([]);
+  expect(await findUnreconciled()).toEqual([]);
   const mails = await messagesOfTemplate(token, "booking-cancelled-by-supplier");
   expect(mails.map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
   const mail = mails.find(({ channel }) => channel === "email");
@@ -385,5 +385,5 @@ it("concurrent cancellations, by customer and workshop, give one cancellation an
   await Promise.all([ownView.settle(), repeated.settle(), otherBooking.settle()]);
   expect(await booksOf(payment)).toEqual({ held: 0, taken: payment.amount, returned: payment.amount });
   expect(await count("booking_events where booking_token = ? and kind = 'cancelled'", token)).toBe(1);
-  expect(await unreconciled()).toEqual([]);
+  expect(await findUnreconciled()).toEqual([]);
 });

@@ -12,18 +12,26 @@ import {
   writeEntry,
 } from "../../../app/usecases/booking/conversation/conversation";
 import { png } from "../../support/image-bytes";
-import type { SentFile } from "../../../app/usecases/lead/photos/sent-photos";
+import type { UploadedFile } from "../../../app/usecases/lead/photos/sent-photos";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { showOverview } from "../../../app/usecases/workshop/portal/show-overview";
 import { OVERVIEW_LISTS, type OverviewLengths } from "../../../app/domain/booking/portal-overview";
 import { count, DB } from "../booking/test-booking";
 import { Client } from "../identity/client";
 import { bucket } from "../photos/test-photo";
-import { testBooking, contextOf, offerOf, portalStories, signedIn, messagesOfTemplate, WORKSHOP } from "./test-portal";
+import {
+  testBooking,
+  contextOf,
+  offerOf,
+  portalTestSetup,
+  signInClient,
+  messagesOfTemplate,
+  WORKSHOP,
+} from "./test-portal";
 
 /** Customer and workshop of a booking exchange messages. */
 
-const { member, nextTime } = portalStories(1);
+const { member, nextTime } = portalTestSetup(1);
 
 /** A request context at a given time: of the workshop's member, or of the browser that booked. */
 async function as(side: Side, token: string, at: number) {
@@ -43,7 +51,7 @@ async function postEntry(
   text: string,
   at = nextTime(),
   key: string = crypto.randomUUID(),
-  files: readonly SentFile[] = [],
+  files: readonly UploadedFile[] = [],
 ) {
   const { context, settle } = await as(side, token, at);
   const entry = await writeEntry(context, toBookingToken(token), side, { text, key, files });
@@ -72,7 +80,7 @@ async function confirm(token: string) {
 
 const countUnread = async (token: string) => {
   const booking = await readBooking((await as("customer", token, nextTime())).context, toBookingToken(token));
-  return booking.ok ? booking.unread : null;
+  return booking.ok ? booking.unreadCount : null;
 };
 
 it("the work list marks unread customer messages until they are read", async () => {
@@ -117,7 +125,7 @@ it("messages are unread until read or answered, and the history names authors", 
   const { context } = await as("customer", token, nextTime());
   expect(await markConversationRead(context, toBookingToken(token), "customer")).toEqual({ ok: true });
   expect(await countUnread(token)).toBe(0);
-  const events = await context.db.bookings.eventsOf(toBookingToken(token));
+  const events = await context.db.bookings.listEvents(toBookingToken(token));
   expect(events.filter(({ kind }) => kind === "wrote").map(({ actor }) => actor)).toEqual(["customer", "supplier"]);
   expect(await count("conversation_entries where sealed like '%squeaks%'")).toBe(0);
 });
@@ -159,7 +167,7 @@ it("contact details in messages are refused until the workshop has confirmed", a
 it("both sides can send photos after confirmation, and photos are deleted after a year", async () => {
   const { token } = await testBooking();
   const file = { name: "pads.png", bytes: png({}) };
-  const send = (side: Side, text: string, files: readonly SentFile[], key: string = crypto.randomUUID()) =>
+  const send = (side: Side, text: string, files: readonly UploadedFile[], key: string = crypto.randomUUID()) =>
     postEntry(side, token, text, nextTime(), key, files);
   for (const side of ["customer", "supplier"] as const)
     expect(await send(side, "Look", [file])).toMatchObject({
@@ -204,8 +212,8 @@ it("both sides can send photos after confirmation, and photos are deleted after 
   );
   expect(theirs).toMatchObject({ ok: true, mediaType: "image/png" });
 
-  const year = contextOf(null, nextTime() + 400 * 86_400_000).context;
-  await sweepEntryPhotos(year);
+  const contextYearLater = contextOf(null, nextTime() + 400 * 86_400_000).context;
+  await sweepEntryPhotos(contextYearLater);
   expect((await member().ask(`${page}/photo/${id}`)).status).toBe(404);
   expect(await countObjects()).toBe(objectsBefore);
 });
@@ -239,9 +247,9 @@ it("each side is notified once until it reads, and at night only from 8 am", asy
 
 it("each side can send ten messages an hour, and a form submitted twice counts once", async () => {
   const { token } = await testBooking();
-  const links = () => count("portal_links where object_token = ?", token);
+  const countLinks = () => count("portal_links where object_token = ?", token);
   const at = nextTime();
-  const linksBefore = await links();
+  const linksBefore = await countLinks();
   const messages = await Promise.all(
     Array.from({ length: 14 }, (_, place) => postEntry("customer", token, `No. ${place}`, at)),
   );
@@ -256,7 +264,7 @@ it("each side can send ten messages an hour, and a form submitted twice counts o
   expect(await count("conversation_entries where booking_token = ?", token)).toBe(12);
   expect(await count("booking_events where booking_token = ? and kind = 'wrote'", token)).toBe(12);
   // Refused messages create no link for the workshop. There are eleven links, one for each accepted message of the customer.
-  expect((await links()) - linksBefore).toBe(11);
+  expect((await countLinks()) - linksBefore).toBe(11);
 });
 
 it("strangers and former workshops can neither read nor write messages", async () => {
@@ -268,7 +276,7 @@ it("strangers and former workshops can neither read nor write messages", async (
     ok: false,
   });
   expect(await readConversation(stranger, toBookingToken(token), "supplier")).toMatchObject({ code: "not-signed-in" });
-  const outsider = await signedIn("demo-customer");
+  const outsider = await signInClient("demo-customer");
   expect(
     await readConversation(contextOf(outsider, nextTime()).context, toBookingToken(token), "supplier"),
   ).toMatchObject({

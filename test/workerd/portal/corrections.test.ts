@@ -8,9 +8,9 @@ import {
   type CorrectionReply,
   proposeCorrection,
 } from "../../../app/usecases/booking/booking-offer/correct-jobs";
-import { applyChoice, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { applyChoice, readPendingDecision } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { cancelBooking } from "../../../app/usecases/booking/booking-offer/reassign-booking";
-import { loadOffered } from "../../../app/usecases/booking/booking-offer/load-offered";
+import { loadOfferDetails } from "../../../app/usecases/booking/booking-offer/load-offered";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { answerWithUndo } from "../../../app/usecases/booking/booking-offer/pending-answer";
 import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
@@ -29,7 +29,7 @@ import {
   messagesOfTemplate,
   offerOf,
   seedPortal,
-  signedIn,
+  signInClient,
   testBooking,
   WORKSHOP,
 } from "./test-portal";
@@ -53,7 +53,7 @@ const at = (minutes: number) => NOW + minutes * MINUTE;
 const PADS = repair(157, 1, { name: "Front brake pads" });
 
 /** A quote with both jobs for another vehicle, made by an operator for a caller. */
-const correctedQuote = async (cart = [basicService, PADS], vehicle: Partial<LeadVehicle> = {}) => {
+const createCorrectedQuote = async (cart = [basicService, PADS], vehicle: Partial<LeadVehicle> = {}) => {
   const { context } = momentContext();
   const { vehicle: hilux } = await insertLead(context);
   return (await insertLead(context, { cart, vehicle: { ...hilux, rego: "NEW123", ...vehicle } })).guid;
@@ -64,7 +64,7 @@ async function proposeTotal(token: string, minutes = 10, quote?: string): Promis
   const id = crypto.randomUUID();
   const result = await proposeCorrection(context, toBookingToken(token), {
     id,
-    quote: toLeadGuid(quote ?? (await correctedQuote())),
+    quoteGuid: toLeadGuid(quote ?? (await createCorrectedQuote())),
     reason: "The vehicle has brake pads to replace as well",
   });
   await settle();
@@ -73,19 +73,19 @@ async function proposeTotal(token: string, minutes = 10, quote?: string): Promis
   return correction;
 }
 
-async function customerOf(token: string, minutes = 20) {
+async function contextOfCustomer(token: string, minutes = 20) {
   const created = contextOf(null, at(minutes));
   const holder = { userId: null, holderHash: created.context.viewer.holderHash };
   await created.context.db.bookings.addHolder(toBookingToken(token), holder, at(minutes));
   return created;
 }
-async function asCustomer(token: string, reply: CorrectionReply, minutes = 20) {
-  const { context, settle } = await customerOf(token, minutes);
+async function answerAsCustomer(token: string, reply: CorrectionReply, minutes = 20) {
+  const { context, settle } = await contextOfCustomer(token, minutes);
   const result = await answerCorrectionAsCustomer(context, toBookingToken(token), reply);
   await settle();
   return result;
 }
-async function asWorkshop(token: string, reply: CorrectionReply, minutes = 20) {
+async function answerAsWorkshop(token: string, reply: CorrectionReply, minutes = 20) {
   const { context, settle } = contextOf(member, at(minutes));
   const result = await answerCorrectionAsWorkshop(context, toBookingToken(token), reply);
   await settle();
@@ -94,7 +94,7 @@ async function asWorkshop(token: string, reply: CorrectionReply, minutes = 20) {
 const accept = ({ id }: Correction): CorrectionReply => ({ id, answer: "accepted" });
 const decline = ({ id }: Correction): CorrectionReply => ({ id, answer: "refused" });
 const eventsOf = async (token: string) =>
-  (await momentContext().context.db.bookings.eventsOf(toBookingToken(token))).filter(({ kind }) =>
+  (await momentContext().context.db.bookings.listEvents(toBookingToken(token))).filter(({ kind }) =>
     kind.startsWith("correction-"),
   );
 const emailOf = async (token: string, template: string) =>
@@ -106,7 +106,7 @@ const owedAmount = (token: string) =>
     .bind(token)
     .first<number>("n");
 /** Bookings with a correction to check in the workshop's list. */
-async function correctionsToCheck(): Promise<readonly string[]> {
+async function readCorrectionsToCheck(): Promise<readonly string[]> {
   const html = await (await member.ask(`/workshop/today?store=${WORKSHOP}`)).text();
   return [...html.matchAll(/<li[^>]*>.*?<\/li>/gs)]
     .filter(([item]) => item.includes("Check the correction by"))
@@ -132,9 +132,9 @@ it("OP-07 corrects vehicle, jobs, price and slot once both sides have accepted",
   for (const template of ["booking-correction-proposed", "supplier-correction-proposed"])
     expect(await emailOf(token, template), template).toContain(formatMoney(correction.price.total, "AUD"));
 
-  expect(await asCustomer(token, accept(correction))).toEqual({ ok: true });
+  expect(await answerAsCustomer(token, accept(correction))).toEqual({ ok: true });
   expect((await offerOf(token)).booking.price.total).toBe(bookingBefore.price.total);
-  expect(await asWorkshop(token, accept(correction))).toEqual({ ok: true });
+  expect(await answerAsWorkshop(token, accept(correction))).toEqual({ ok: true });
 
   const { booking } = await offerOf(token);
   expect(booking).toMatchObject({
@@ -147,8 +147,8 @@ it("OP-07 corrects vehicle, jobs, price and slot once both sides have accepted",
   const { context } = momentContext();
   const lead = await context.db.leads.find(toLeadGuid(guid));
   expect([lead?.cart.map(({ key }) => key), lead?.vehicle.rego]).toEqual([[basicService.key, PADS.key], "NEW123"]);
-  const offered = await loadOffered(context, await offerOf(token));
-  expect(offered?.request.rego).toBe("NEW123");
+  const offeredBooking = await loadOfferDetails(context, await offerOf(token));
+  expect(offeredBooking?.request.rego).toBe("NEW123");
   expect(await bookedMinutes(WORKSHOP, DAY)).toBe(correction.jobMinutes);
   expect(await owedAmount(token)).toBe(correction.price.total);
   expect((await eventsOf(token)).map(({ kind, actor }) => [kind, actor])).toEqual([
@@ -174,8 +174,8 @@ it("OP-07 refunds the old total of a paid booking, and the new total can be paid
   const paid = (await offerOf(token)).booking;
   expect(paid.payments.map(({ status }) => status)).toEqual(["settled"]);
   const correction = await proposeTotal(token);
-  await asWorkshop(token, accept(correction));
-  await asCustomer(token, accept(correction));
+  await answerAsWorkshop(token, accept(correction));
+  await answerAsCustomer(token, accept(correction));
   const { booking } = await offerOf(token);
   expect(booking.payments.map(({ status }) => status)).toEqual(["refunded"]);
   const { context } = momentContext(at(30));
@@ -187,8 +187,8 @@ it("OP-07 refunds the old total of a paid booking, and the new total can be paid
 
 it("OP-07 leaves the booking unchanged when one side declines, and notifies both", async () => {
   for (const [first, second, refusals] of [
-    [asCustomer, asWorkshop, ["You", "The customer"]],
-    [asWorkshop, asCustomer, ["Workshop 760", "You"]],
+    [answerAsCustomer, answerAsWorkshop, ["You", "The customer"]],
+    [answerAsWorkshop, answerAsCustomer, ["Workshop 760", "You"]],
   ] as const) {
     const { token } = await testBooking();
     await confirm(token);
@@ -209,19 +209,19 @@ it("OP-07 leaves the booking unchanged when one side declines, and notifies both
 it("OP-07 accepts no answer after 24 hours, to a replaced correction, or by a stranger", async () => {
   const { token } = await testBooking();
   const first = await proposeTotal(token);
-  const second = await proposeTotal(token, 11, await correctedQuote([PADS]));
-  expect(await asCustomer(token, accept(first))).toMatchObject({ code: "changes-closed" });
+  const second = await proposeTotal(token, 11, await createCorrectedQuote([PADS]));
+  expect(await answerAsCustomer(token, accept(first))).toMatchObject({ code: "changes-closed" });
   const { context } = contextOf(null, at(20));
   expect(await answerCorrectionAsCustomer(context, toBookingToken(token), accept(second))).toMatchObject({
     code: "not-the-holder",
   });
-  const other = contextOf(await signedIn("demo-customer"), at(20)).context;
+  const other = contextOf(await signInClient("demo-customer"), at(20)).context;
   expect(await answerCorrectionAsWorkshop(other, toBookingToken(token), accept(second))).toMatchObject({
     code: "portal-forbidden",
   });
-  expect(await asCustomer(token, accept(second))).toEqual({ ok: true });
+  expect(await answerAsCustomer(token, accept(second))).toEqual({ ok: true });
   const late = 12 + DAY_MS / MINUTE;
-  expect(await asWorkshop(token, accept(second), late)).toMatchObject({ code: "changes-closed" });
+  expect(await answerAsWorkshop(token, accept(second), late)).toMatchObject({ code: "changes-closed" });
   expect((await offerOf(token)).booking.price.total).not.toBe(second.price.total);
 });
 
@@ -234,8 +234,8 @@ it("OP-07 a correction not answered in time notifies both sides and is shown in 
   };
   for (const [answer, silent] of [
     [null, ["You and Workshop 760", "You and the customer"]],
-    [asCustomer, ["Workshop 760", "You"]],
-    [asWorkshop, ["You", "The customer"]],
+    [answerAsCustomer, ["Workshop 760", "You"]],
+    [answerAsWorkshop, ["You", "The customer"]],
   ] as const) {
     const { token } = await testBooking();
     await confirm(token);
@@ -267,7 +267,7 @@ it("OP-07 closes a correction silently when its booking is already cancelled", a
   const { token } = await testBooking();
   await proposeTotal(token);
   const { context, settle } = contextOf(null, at(20));
-  const offered = await loadOffered(context, await offerOf(token));
+  const offered = await loadOfferDetails(context, await offerOf(token));
   if (!offered) throw new Error("no offer");
   await cancelBooking(context, offered, "customer-cancelled", "customer");
   await settle();
@@ -292,7 +292,7 @@ it("OP-07 keeps the workshop's undoable answer when the customer accepts a corre
   const answer = { bookingOfferId, responseType: 1, comment: null, availabilities: [] };
   expect(await answerWithUndo(context, answer)).toMatchObject({ ok: true });
   await settle();
-  expect(await asCustomer(token, accept(correction), 15)).toEqual({ ok: true });
+  expect(await answerAsCustomer(token, accept(correction), 15)).toEqual({ ok: true });
   expect((await offerOf(token)).offer.pendingAnswer).not.toBeNull();
 });
 
@@ -302,9 +302,9 @@ it("OP-07 applies a correction once when both sides answer simultaneously", asyn
     await confirm(token);
     const correction = await proposeTotal(token);
     const [customer, secondProposal, workshop] = await Promise.all([
-      asCustomer(token, accept(correction)),
-      asCustomer(token, accept(correction)),
-      asWorkshop(token, accept(correction)),
+      answerAsCustomer(token, accept(correction)),
+      answerAsCustomer(token, accept(correction)),
+      answerAsWorkshop(token, accept(correction)),
     ]);
     expect([customer, secondProposal, workshop]).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
     expect((await eventsOf(token)).filter(({ kind }) => kind === "correction-agreed")).toHaveLength(1);
@@ -319,13 +319,13 @@ it("OP-07 a booking cancelled during the last answer is not changed", async () =
     await confirm(token);
     const bookingBefore = (await offerOf(token)).booking.price.total;
     const correction = await proposeTotal(token);
-    await asCustomer(token, accept(correction));
+    await answerAsCustomer(token, accept(correction));
     const { context, settle } = contextOf(null, at(20));
-    const offered = await loadOffered(context, await offerOf(token));
+    const offered = await loadOfferDetails(context, await offerOf(token));
     if (!offered) throw new Error("no offer");
     const [cancelled, answered] = await Promise.all([
       cancelBooking(context, offered, "customer-cancelled", "customer"),
-      asWorkshop(token, accept(correction)),
+      answerAsWorkshop(token, accept(correction)),
     ]);
     await settle();
     const { booking } = await offerOf(token);
@@ -345,10 +345,10 @@ it("OP-07 a new price makes a correction outdated, and an open question blocks a
   const answer = { bookingOfferId, responseType: 3, comment: "Dearer oil", availabilities: [], price: "450" };
   expect(await respondToBookingOffer(context, answer)).toMatchObject({ ok: true });
   await settle();
-  const quote = toLeadGuid(await correctedQuote([PADS]));
+  const quote = toLeadGuid(await createCorrectedQuote([PADS]));
   const secondProposal = await proposeCorrection(contextOf(null, at(16)).context, toBookingToken(token), {
     id: crypto.randomUUID(),
-    quote,
+    quoteGuid: quote,
     reason: "Once more",
   });
   expect(secondProposal).toMatchObject({
@@ -356,15 +356,15 @@ it("OP-07 a new price makes a correction outdated, and an open question blocks a
     fields: { quote: [expect.stringContaining("another question")] },
   });
   // The correction must be answered first. The workshop's question then remains.
-  const customer = await customerOf(token, 17);
-  expect(await readChanges(customer.context, toBookingToken(token))).toMatchObject({ question: "correction" });
+  const customer = await contextOfCustomer(token, 17);
+  expect(await readPendingDecision(customer.context, toBookingToken(token))).toMatchObject({ question: "correction" });
   await applyChoice(customer.context, toBookingToken(token), { kind: "correction", reply: accept(correction) });
-  expect(await readChanges(customer.context, toBookingToken(token))).toMatchObject({ question: "named-price" });
+  expect(await readPendingDecision(customer.context, toBookingToken(token))).toMatchObject({ question: "named-price" });
   expect(await applyChoice(customer.context, toBookingToken(token), { kind: "price", total: 45_000 })).toEqual({
     ok: true,
   });
   await customer.settle();
-  expect(await asWorkshop(token, accept(correction))).toMatchObject({ code: "changes-closed" });
+  expect(await answerAsWorkshop(token, accept(correction))).toMatchObject({ code: "changes-closed" });
   expect((await offerOf(token)).booking.price.total).toBe(45_000);
 });
 
@@ -374,7 +374,7 @@ it("OP-07 gives the reason why a quote cannot be used for the correction", async
   const propose = (quote: string) =>
     proposeCorrection(context, toBookingToken(token), {
       id: crypto.randomUUID(),
-      quote: toLeadGuid(quote),
+      quoteGuid: toLeadGuid(quote),
       reason: "Checked with the customer",
     });
   const same = (await insertLead(context)).guid;
@@ -387,8 +387,8 @@ it("OP-07 gives the reason why a quote cannot be used for the correction", async
   });
   for (const [quote, text] of [
     [same, "same vehicle and jobs"],
-    [await correctedQuote([]), "no jobs yet"],
-    [await correctedQuote([custom as never]), /no price|does not do/],
+    [await createCorrectedQuote([]), "no jobs yet"],
+    [await createCorrectedQuote([custom as never]), /no price|does not do/],
   ] as const)
     expect(await propose(quote)).toMatchObject({
       code: "invalid-input",
@@ -414,7 +414,7 @@ it("OP-07 the desk proposes a correction, and both sides answer it without JavaS
   await DB.prepare(
     "update leads set state = json_set((select state from leads where guid = ?), '$.guid', ?, '$.cart', json(?)) where guid = ?",
   )
-    .bind(await correctedQuote(), guid, cart, guid)
+    .bind(await createCorrectedQuote(), guid, cart, guid)
     .run();
   // Ending the caller's session leads back to the correction.
   const endResponse = await opal.ask("/desk/caller/end", {});
@@ -422,20 +422,23 @@ it("OP-07 the desk proposes a correction, and both sides answer it without JavaS
   expect(await (await opal.ask(desk)).text()).toContain(`${desk}/jobs`);
   const page = await htmlText(await opal.ask(`${desk}/jobs?quote=${guid}`));
   expect(page).toMatch(/New jobs.*Front brake pads.*New price/);
-  const missing = await act(opal, `${desk}/jobs?quote=${guid}`, { text: "" });
-  expect([missing.status, await missing.text()]).toEqual([422, expect.stringContaining("Explain why")]);
+  const withoutExplanation = await act(opal, `${desk}/jobs?quote=${guid}`, { text: "" });
+  expect([withoutExplanation.status, await withoutExplanation.text()]).toEqual([
+    422,
+    expect.stringContaining("Explain why"),
+  ]);
   expect((await act(opal, `${desk}/jobs?quote=${guid}`, { text: "It needs pads too" })).status).toBe(303);
   const { correction } = (await offerOf(token)).offer;
   if (correction === null) throw new Error("nothing was proposed");
   const price = formatMoney(correction.price.total, "AUD");
   const workshop = `/workshop/bookings/${token}`;
-  const toCheck = await correctionsToCheck();
+  const toCheck = await readCorrectionsToCheck();
   expect(toCheck).toContain(workshop);
   expect(await htmlText(await opal.ask(desk))).toContain("Waiting for the customer and the workshop until");
 
-  const shown = await htmlText(await customer.ask(`/booking/${token}/changes`));
+  const changesPage = await htmlText(await customer.ask(`/booking/${token}/changes`));
   for (const text of ["Check the correction to your booking", "It needs pads too", "Front brake pads", price])
-    expect(shown).toContain(text);
+    expect(changesPage).toContain(text);
   expect(await htmlText(await customer.ask(`/booking/${token}/confirmation`))).toContain("We need your answer");
 
   expect(await htmlText(await member.ask(workshop))).toMatch(
@@ -446,5 +449,5 @@ it("OP-07 the desk proposes a correction, and both sides answer it without JavaS
   expect((await member.ask(workshop, { ...form, correction: "another", answer: "accepted" })).status).toBe(409);
   expect((await member.ask(workshop, { ...form, answer: "accepted" })).status).toBe(303);
   expect(await htmlText(await member.ask(workshop))).toContain("You have accepted. We are waiting for the customer");
-  expect(await correctionsToCheck()).toEqual(toCheck.filter((path) => path !== workshop));
+  expect(await readCorrectionsToCheck()).toEqual(toCheck.filter((path) => path !== workshop));
 });

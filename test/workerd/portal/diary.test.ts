@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { addWalkIn, type WalkInFields, decryptText } from "../../../app/usecases/workshop/diary/add-walk-in";
 import { type BlockFields, blockHours } from "../../../app/usecases/workshop/diary/block-hours";
 import { expireEntries, readDiary } from "../../../app/usecases/workshop/diary/show-diary";
-import { findWork, openFinder, similarWork } from "../../../app/usecases/workshop/diary/find-work";
+import { findWork, findWorkStore, findSimilarWork } from "../../../app/usecases/workshop/diary/find-work";
 import { moveBookingInDiary } from "../../../app/usecases/workshop/diary/move-booking";
 import { moveEntry, removeEntry } from "../../../app/usecases/workshop/diary/move-entry";
 import { diaryView } from "../../../app/pages/portal/diary/diary-view.server";
@@ -11,15 +11,15 @@ import { openDiary } from "../../../app/usecases/workshop/diary/open-diary";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import type { Lead } from "../../../app/domain/lead/lead";
 import { submitBooking } from "../../../app/usecases/booking/submit";
-import { readMove } from "../../../app/usecases/booking/booking-offer/move-booking";
+import { readMoveChoices } from "../../../app/usecases/booking/booking-offer/move-booking";
 import { priceForSupplier } from "../../../app/usecases/quotes/price-for-supplier";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { saveSetting } from "../../../app/usecases/workshop/supplier-settings/save-setting";
 import { testRequest, bookedMinutes, DB } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import type { Client } from "../identity/client";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
-import { testBooking, contextOf, makeMember, offerOf, seedPortal, signedIn } from "./test-portal";
+import { testBooking, contextOf, makeMember, offerOf, seedPortal, signInClient } from "./test-portal";
 
 /** A workshop enters work without a booking in its own diary, and searches offer the remaining time. */
 
@@ -38,13 +38,13 @@ let max: Client;
 beforeAll(async () => {
   await seedPortal();
   const supplierOverrides = { capacityMinutes: CAPACITY, minimumBookingAmount: 0 as never };
-  await seedThese(
+  await seedOnlySuppliers(
     DB,
-    seededSupplierId(SHOP, { ...supplierOverrides, diaryRows: ROWS }),
-    seededSupplierId(EMPTY_SHOP, supplierOverrides),
+    seededSupplier(SHOP, { ...supplierOverrides, diaryRows: ROWS }),
+    seededSupplier(EMPTY_SHOP, supplierOverrides),
   );
   for (const workshop of [SHOP, EMPTY_SHOP]) await makeMember(workshop, "max@workshop.example", "manager");
-  max = await signedIn("demo-supplier-member");
+  max = await signInClient("demo-supplier-member");
 }, 60_000);
 
 let keys = 0;
@@ -78,14 +78,14 @@ const readBookedMinutes = async (day: string, workshop = SHOP) => {
   return supplier?.booked.get(day) ?? 0;
 };
 /** Returns the first day on which the workshop can still accept a job, as on the results page. */
-async function offeredFrom(day: string, workshop = SHOP) {
+async function readFirstFreeDay(day: string, workshop = SHOP) {
   const { context } = momentContext();
   const { guid } = await insertLead(context);
   const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: day, sort: "Recommended" });
   if (!quotes.ok) throw new Error(JSON.stringify(quotes));
   return quotes.listings.find(({ supplierId }) => supplierId === workshop)?.availableFrom ?? null;
 }
-async function confirmedBooking(overrides: Parameters<typeof testBooking>[0] = {}) {
+async function createConfirmedBooking(overrides: Parameters<typeof testBooking>[0] = {}) {
   const { token } = await testBooking({ supplierId: toSupplierId(SHOP), ...overrides });
   const { context, settle } = contextOf(max, NOW);
   const { offer } = await offerOf(token);
@@ -109,7 +109,7 @@ const readEntries = async (workshop = SHOP) => {
 };
 
 it("a walk-in uses its slot once, and a full day is not offered in the next search", async () => {
-  expect(await offeredFrom(MON)).toBe(MON);
+  expect(await readFirstFreeDay(MON)).toBe(MON);
   const walkInFields = testWalkIn({ minutes: "480", rego: "abc 123", name: "Robin Ngata", about: "Brakes" });
   expect(await addWalkIn(as(), SHOP, walkInFields)).toEqual({ ok: true, day: MON });
   expect(await addWalkIn(as(), SHOP, walkInFields)).toEqual({ ok: true, day: MON });
@@ -121,7 +121,7 @@ it("a walk-in uses its slot once, and a full day is not offered in the next sear
   expect(await readBookedMinutes(MON)).toBe(480);
   expect(await addWalkIn(as(), SHOP, testWalkIn({ minutes: "90", isOver: true }))).toMatchObject({ ok: true });
   expect(await readBookedMinutes(MON)).toBe(570);
-  expect(await offeredFrom(MON)).toBe(TUE);
+  expect(await readFirstFreeDay(MON)).toBe(TUE);
   // Plates and names are not readable in the table.
   const row = await DB.prepare("select * from diary_entries where rego_digest is not null").first();
   expect(JSON.stringify(row)).not.toMatch(/abc ?123|Robin|Brakes/i);
@@ -152,7 +152,7 @@ it("when walk-ins and an online booking compete for the last slot, one wins", as
 });
 
 it("a blocked day is not offered, keeps its bookings, and can be unblocked", async () => {
-  const token = await confirmedBooking({ serviceDay: TUE });
+  const token = await createConfirmedBooking({ serviceDay: TUE });
   const { booking } = await offerOf(token);
   const minutesTaken = await readBookedMinutes(TUE);
   const blockFields = block({ day: TUE, about: "Dentist" });
@@ -162,7 +162,7 @@ it("a blocked day is not offered, keeps its bookings, and can be unblocked", asy
     minutesTaken + CAPACITY,
     booking.jobMinutes,
   ]);
-  expect(await offeredFrom(TUE)).toBe(WED);
+  expect(await readFirstFreeDay(TUE)).toBe(WED);
   // A half-day for one of the two bays lies within the existing block, so it takes no additional capacity.
   expect(await blockHours(as(), SHOP, block({ day: TUE, part: "afternoon", row: "2" }))).toMatchObject({ ok: true });
   expect(await readBookedMinutes(TUE)).toBe(minutesTaken + CAPACITY);
@@ -170,7 +170,7 @@ it("a blocked day is not offered, keeps its bookings, and can be unblocked", asy
   expect(await removeEntry(as(), SHOP, dayEntry?.id ?? "")).toEqual({ ok: true, day: TUE });
   expect(await removeEntry(as(), SHOP, dayEntry?.id ?? "")).toMatchObject({ ok: true });
   expect(await readBookedMinutes(TUE)).toBe(minutesTaken + 150);
-  expect(await offeredFrom(TUE)).toBe(TUE);
+  expect(await readFirstFreeDay(TUE)).toBe(TUE);
 });
 
 it("ten concurrent blocks of one day are each counted once", async () => {
@@ -246,15 +246,17 @@ it("a walk-in moves to another day with its slot, and stays if the other day is 
 });
 
 it("a move within the same day is saved at once, and a move to another day is requested", async () => {
-  const token = await confirmedBooking({ serviceDay: THU });
+  const token = await createConfirmedBooking({ serviceDay: THU });
   const { booking } = await offerOf(token);
   const move = (overrides: Partial<{ day: string; startAt: string; row: string }>) =>
     moveBookingInDiary(as(), SHOP, toBookingToken(token), { day: THU, startAt: "10:30", row: "2", ...overrides });
   expect(await move({})).toEqual({ ok: true, day: THU, isRequested: false });
-  const planned = await DB.prepare("select diary_row, diary_start, arrival_from, status from bookings where token = ?")
+  const plannedBooking = await DB.prepare(
+    "select diary_row, diary_start, arrival_from, status from bookings where token = ?",
+  )
     .bind(token)
     .first();
-  expect(planned).toEqual({
+  expect(plannedBooking).toEqual({
     diary_row: 2,
     diary_start: "10:30",
     arrival_from: booking.arrivalFrom,
@@ -269,10 +271,10 @@ it("a move within the same day is saved at once, and a move to another day is re
   expect(storedOffer.booking.serviceDay).toBe(THU);
   expect(storedOffer.offer.dates.map(({ day }) => day)).toEqual([other]);
   const week = await readDiary(as(), toSupplierId(SHOP), { day: other, view: "day", movingItem: null });
-  expect(week?.week.kept.map(({ reference, day }) => [reference, day])).toEqual([[booking.id, other]]);
+  expect(week?.week.heldSlots.map(({ reference, day }) => [reference, day])).toEqual([[booking.id, other]]);
   // A change has been requested already, so a second request must wait for the answer.
   expect(await move({ day: "2026-12-21" })).toMatchObject({ code: "offer-no-longer-available" });
-  const events = (await as().db.bookings.eventsOf(toBookingToken(token))).map(({ kind, reason }) => [kind, reason]);
+  const events = (await as().db.bookings.listEvents(toBookingToken(token))).map(({ kind, reason }) => [kind, reason]);
   expect(events.filter(([kind]) => kind === "planned")).toEqual([["planned", "Bay 2, 10:30 am"]]);
 });
 
@@ -288,7 +290,7 @@ it("the diary cannot move another store's booking or a pending one", async () =>
   ).toMatchObject({
     code: "offer-no-longer-available",
   });
-  const stranger = as(await signedIn("demo-customer"));
+  const stranger = as(await signInClient("demo-customer"));
   expect(
     await moveBookingInDiary(stranger, SHOP, toBookingToken(token), { day: WED, startAt: "10:00", row: "" }),
   ).toMatchObject({
@@ -313,7 +315,7 @@ it("the diary finds the store's agreed bookings by plate, name and number", asyn
     mobile: "+61491570156",
     email: "aroha@example.com",
   };
-  const token = await confirmedBooking({ ...person, serviceDay: THU });
+  const token = await createConfirmedBooking({ ...person, serviceDay: THU });
   const waiting = await testBooking({ ...person, supplierId: toSupplierId(SHOP), serviceDay: WED });
   const { booking } = await offerOf(token);
   await addWalkIn(as(), SHOP, testWalkIn({ day: "2026-12-23", rego: "fnd77x", name: "Aroha Smith" }));
@@ -334,19 +336,21 @@ it("the diary finds the store's agreed bookings by plate, name and number", asyn
   expect(await find("FND77X", EMPTY_SHOP)).toEqual([[], 0]);
   expect(await find(String(booking.id), EMPTY_SHOP)).toEqual([[], 0]);
   expect(await find("?")).toBe("invalid-input");
-  const similar = await similarWork(as(), { supplierId: toSupplierId(SHOP) }, toBookingToken(token));
+  const similar = await findSimilarWork(as(), { supplierId: toSupplierId(SHOP) }, toBookingToken(token));
   expect([similar.bookings.map((item) => item.token), similar.walkIns.length]).toEqual([[token], 1]);
-  expect(await similarWork(as(), { supplierId: toSupplierId(EMPTY_SHOP) }, toBookingToken(token))).toEqual({
+  expect(await findSimilarWork(as(), { supplierId: toSupplierId(EMPTY_SHOP) }, toBookingToken(token))).toEqual({
     bookings: [],
     walkIns: [],
     leads: [],
   });
-  expect(await similarWork(as(), { supplierId: toSupplierId(SHOP) }, toBookingToken(waiting.token))).toEqual({
+  expect(await findSimilarWork(as(), { supplierId: toSupplierId(SHOP) }, toBookingToken(waiting.token))).toEqual({
     bookings: [],
     walkIns: [],
     leads: [],
   });
-  expect(await openFinder(as(await signedIn("demo-customer")), SHOP)).toMatchObject({ code: "portal-forbidden" });
+  expect(await findWorkStore(as(await signInClient("demo-customer")), SHOP)).toMatchObject({
+    code: "portal-forbidden",
+  });
 });
 
 it("the page shows day and week, accepts changes, and refuses invalid input with a message", async () => {
@@ -359,8 +363,8 @@ it("the page shows day and week, accepts changes, and refuses invalid input with
   expect(day).toContain("Blocked");
   const week = await (await max.ask(`${address}&view=week`)).text();
   for (const label of ["Mon 30 Nov", "Sun 6 Dec", "PAGE1"]) expect(week).toContain(label);
-  const moving = await (await max.ask(`${address}&move=entry:${walkInFields.key}`)).text();
-  expect(moving).toContain(`value="${FRI}:2"`);
+  const movePage = await (await max.ask(`${address}&move=entry:${walkInFields.key}`)).text();
+  expect(movePage).toContain(`value="${FRI}:2"`);
   const postDiaryForm = (fields: Record<string, string>) =>
     max.ask("/workshop?index", { store: String(SHOP), ...fields });
   const response = await postDiaryForm({ itemId: `entry:${walkInFields.key}`, startAt: "11:30", to: `${FRI}:2` });
@@ -402,7 +406,7 @@ it("a past day is shown as past without free time, and simultaneous changes are 
 it("a start time when everyone is away is neither offered nor accepted", async () => {
   const day = "2026-12-10";
   const { guid } = await insertLead(momentContext().context, { serviceDay: day });
-  const startTexts = async () => {
+  const readStartTexts = async () => {
     const offer = await priceForSupplier(momentContext().context, {
       lead: (await momentContext().context.db.leads.find(guid)) as Lead,
       supplierId: toSupplierId(SHOP),
@@ -411,13 +415,13 @@ it("a start time when everyone is away is neither offered nor accepted", async (
     });
     return offer.ok ? offer.timeOptions.map(({ from }) => from) : [];
   };
-  const all = await startTexts();
+  const all = await readStartTexts();
   expect(all.slice(0, 3)).toEqual(["08:00", "08:30", "09:00"]);
-  const token = await confirmedBooking({ serviceDay: day, arrivalFrom: "10:00" });
+  const token = await createConfirmedBooking({ serviceDay: day, arrivalFrom: "10:00" });
   await blockHours(as(), SHOP, block({ day, part: "times", from: "08:00", to: "09:00" }));
-  expect(await startTexts()).toEqual(all.filter((from) => from >= "09:00"));
-  const moveOptions = await readMove(as(), toBookingToken(token));
-  expect(moveOptions.ok && moveOptions.startsOn(day).map(({ from }) => from)).toEqual(
+  expect(await readStartTexts()).toEqual(all.filter((from) => from >= "09:00"));
+  const moveOptions = await readMoveChoices(as(), toBookingToken(token));
+  expect(moveOptions.ok && moveOptions.startTimesOn(day).map(({ from }) => from)).toEqual(
     all.filter((from) => from >= "09:00"),
   );
   const booking = await submitBooking(
@@ -428,7 +432,7 @@ it("a start time when everyone is away is neither offered nor accepted", async (
   expect(booking.ok).toBe(false);
   // Blocking one row does not block the others.
   await blockHours(as(), SHOP, block({ day, part: "times", from: "09:00", to: "10:00", row: "1" }));
-  expect(await startTexts()).toEqual(all.filter((from) => from >= "09:00"));
+  expect(await readStartTexts()).toEqual(all.filter((from) => from >= "09:00"));
 });
 
 it("a walk-in's name is deleted after a year, and its entry at the end of retention", async () => {
@@ -440,23 +444,23 @@ it("a walk-in's name is deleted after a year, and its entry at the end of retent
   );
   expect(added.ok).toBe(true);
   const readEntryText = async () => {
-    const row = (await as().db.diary.between(toSupplierId(SHOP), { from: "2026-12-11", to: "2026-12-11" }, NOW))
+    const row = (await as().db.diary.readDays(toSupplierId(SHOP), { from: "2026-12-11", to: "2026-12-11" }, NOW))
       .entries[0];
     return row ? decryptText(as(), row) : null;
   };
-  const forget = (moment: string) => expireEntries(momentContext(Date.parse(moment)).context);
-  await forget("2027-12-11T12:00:00Z");
+  const expireAt = (moment: string) => expireEntries(momentContext(Date.parse(moment)).context);
+  await expireAt("2027-12-11T12:00:00Z");
   expect(await readEntryText()).toEqual({ rego, name: "Nora Nameless", about: "Brakes" });
-  await forget("2027-12-12T12:00:00Z");
+  await expireAt("2027-12-12T12:00:00Z");
   expect(await readEntryText()).toEqual({ rego, name: null, about: "Brakes" });
   expect(
     await DB.prepare(
       "select count(*) as n from diary_entries where day = '2026-12-11' and (first_name_digest is not null or last_name_digest is not null)",
     ).first("n"),
   ).toBe(0);
-  await forget("2028-12-11T12:00:00Z");
+  await expireAt("2028-12-11T12:00:00Z");
   expect(await readEntryText()).not.toBeNull();
-  await forget("2028-12-12T12:00:00Z");
+  await expireAt("2028-12-12T12:00:00Z");
   expect(await readEntryText()).toBeNull();
 });
 
@@ -520,19 +524,19 @@ it("work during someone's leave is listed with a link to move it, until it is mo
   const [own, other] = [testWalkIn({ day: until, rego: "AWAY1" }), testWalkIn({ day: until, rego: "HERE1", row: "2" })];
   for (const walkIn of [own, other]) await addWalkIn(as(), SHOP, walkIn);
   const { key: id, ...blockFields } = block({ day, until, row: "1", about: "Flu" });
-  const blocked = await max.ask("/workshop/block", { store: String(SHOP), key: id, ...blockFields, until });
-  const week = blocked.headers.get("Location") ?? "";
+  const blockResponse = await max.ask("/workshop/block", { store: String(SHOP), key: id, ...blockFields, until });
+  const week = blockResponse.headers.get("Location") ?? "";
   expect(week).toBe(`/workshop?store=${SHOP}&day=${day}&view=week&done=blocked`);
-  const affected = async () =>
+  const readAffected = async () =>
     /Planned while someone is away[\s\S]*?<\/ul>/.exec(
       (await (await max.ask(week)).text()).replaceAll("<!-- -->", ""),
     )?.[0];
-  const listed = await affected();
-  expect(listed).toContain("Move AWAY1");
-  expect(listed).toContain(`move=entry%3A${own.key}`);
-  expect(listed).not.toContain("HERE1");
+  const affectedList = await readAffected();
+  expect(affectedList).toContain("Move AWAY1");
+  expect(affectedList).toContain(`move=entry%3A${own.key}`);
+  expect(affectedList).not.toContain("HERE1");
   expect(await moveEntry(as(), SHOP, own.key, { day: until, startAt: "09:00", row: "2" })).toMatchObject({ ok: true });
-  expect(await affected()).toBeUndefined();
+  expect(await readAffected()).toBeUndefined();
 });
 
 it("WS-33 moving work by form stores day, start and row, like dragging it", async () => {

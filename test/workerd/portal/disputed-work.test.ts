@@ -6,7 +6,7 @@ import { formatMoney } from "../../../app/domain/core/money/format";
 import { UNDO_MS } from "../../../app/domain/booking/work/steps";
 import { WORKSHOP_RESPONSE_DAYS } from "../../../app/domain/booking/work/report";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
-import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
+import { completeDueRefunds } from "../../../app/usecases/booking/payments/refund-decided";
 import { reportDoneByCustomer } from "../../../app/usecases/booking/work/customer-says-done";
 import { answerWorkReport, reportWork } from "../../../app/usecases/booking/work/report-work";
 import { reportStep, undoStep } from "../../../app/usecases/booking/work/report-step";
@@ -24,7 +24,7 @@ import {
   NO_NOTE,
   offerOf,
   seedPortal,
-  signedIn,
+  signInClient,
   messagesOfTemplate,
   WORKSHOP,
 } from "./test-portal";
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
   [max, opal, fay] = (await Promise.all(
-    ["demo-supplier-member", "demo-operator", "demo-second-operator"].map(signedIn),
+    ["demo-supplier-member", "demo-operator", "demo-second-operator"].map(signInClient),
   )) as [Client, Client, Client];
   await addEmployee("opal@operator.example", "support");
   await addEmployee("fay@operator.example", "finance");
@@ -72,7 +72,7 @@ async function testSilentBooking(method: "creditCard" | "afterPay" | null = "cre
   }
   for (const at of new Set([ASKED_AT, until])) await finishWorkAt(at);
   const readProviderBooks = async () =>
-    momentContext().context.payments.sandbox.checkout.books(method ?? "creditCard", providerId);
+    momentContext().context.payments.sandbox.checkout.readMovedAmounts(method ?? "creditCard", providerId);
   const { total, currency } = (await offerOf(token)).booking.price;
   return { ...booking, books: readProviderBooks, total, amount: formatMoney(total, currency) };
 }
@@ -107,7 +107,7 @@ async function answer(
 const statusOf = async (token: string) => (await offerOf(token)).booking.status;
 const mailOf = async (token: string, template: string) =>
   (await messagesOfTemplate(token, template)).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
-const agrees = async (guid: string) => {
+const expectConsistent = async (guid: string) => {
   const history = await momentContext().context.db.histories.readLeadHistory(toLeadGuid(guid), []);
   expect(history && historyMismatches(history).filter((line) => line.startsWith("booking"))).toEqual([]);
   expect(await findUnreconciledPayments(DB, CLOSED + 30 * DAY_MS)).toEqual([]);
@@ -123,13 +123,13 @@ it("tells a paid customer how each outcome affects their money", async () => {
   expect(mail).toContain(`You paid ${paid.amount} online. We hold it`);
   expect(mail).not.toContain("costs nothing");
   expect(await mailOf(paid.token, "supplier-outcome-check")).toContain(`The customer paid ${paid.amount} online.`);
-  const unpaid = await testSilentBooking(null);
-  expect(await mailOf(unpaid.token, "booking-outcome-check")).toContain("You have not paid anything online.");
+  const unpaidBooking = await testSilentBooking(null);
+  expect(await mailOf(unpaidBooking.token, "booking-outcome-check")).toContain("You have not paid anything online.");
 });
 
 describe.each(["creditCard", "afterPay", null] as const)("paid by %s", (method) => {
   it("refunds in full if the workshop does not respond to a report that the work was not done", async () => {
-    const { token, guid, books: ledger, total, amount } = await testSilentBooking(method);
+    const { token, guid, books: readBooks, total, amount } = await testSilentBooking(method);
     const at = ASKED_AT + DAY_MS;
     for (const _ of [1, 2])
       expect(await reportProblem(token, "not-done", at, "They were closed.")).toEqual({ ok: true });
@@ -148,13 +148,13 @@ describe.each(["creditCard", "afterPay", null] as const)("paid by %s", (method) 
     expect(await statusOf(token)).toBe("Confirmed");
     for (const _ of [1, 2]) await finishWorkAt(answerDeadline);
     expect(await statusOf(token)).toBe("Cancelled");
-    await refundDue(contextOf(null, answerDeadline + 60_000).context);
-    if (method !== null) expect(await ledger()).toEqual({ held: 0, taken: total, returned: total });
+    await completeDueRefunds(contextOf(null, answerDeadline + 60_000).context);
+    if (method !== null) expect(await readBooks()).toEqual({ held: 0, taken: total, returned: total });
     const mail = await mailOf(token, "booking-not-done");
     expect(mail).toContain("did not answer in time");
     expect(mail).toContain(method === null ? "You have paid nothing online" : `Refund: ${amount}`);
     expect(await count("booking_events where booking_token = ? and kind = 'cancelled'", token)).toBe(1);
-    await agrees(guid);
+    await expectConsistent(guid);
   });
 });
 
@@ -167,7 +167,7 @@ it("refunds at once when the workshop agrees that the work was not done", async 
   expect(await statusOf(token)).toBe("Cancelled");
   expect(await ledger()).toMatchObject({ returned: total });
   expect(await mailOf(token, "booking-not-done")).toContain("agrees that the work was not done");
-  await agrees(guid);
+  await expectConsistent(guid);
 });
 
 it("lets the desk decide disputed work and holds the money until then", async () => {
@@ -193,11 +193,11 @@ it("lets the desk decide disputed work and holds the money until then", async ()
   const link = /\/desk\/approvals\/[^"]+/.exec(await (await fay.ask("/desk")).text())?.[0] ?? "";
   expect((await act(fay, link, { decision: "approve" })).status).toBe(303);
   expect(await statusOf(token)).toBe("Cancelled");
-  await refundDue(contextOf(null, ASKED_AT + 31 * DAY_MS).context);
+  await completeDueRefunds(contextOf(null, ASKED_AT + 31 * DAY_MS).context);
   expect(await ledger()).toMatchObject({ returned: total });
   expect(await mailOf(token, "booking-not-done")).toContain("We refund you, with apologies.");
   expect(await htmlText(await fay.ask(path))).toContain("No one has reported a problem with this booking");
-  await agrees(guid);
+  await expectConsistent(guid);
 });
 
 it("completes the booking when the desk decides that the work was done", async () => {
@@ -210,7 +210,7 @@ it("completes the booking when the desk decides that the work was done", async (
   expect(await mailOf(token, "supplier-work-settled")).toContain("The workshop showed us photos.");
   await finishWorkAt(Date.now() + UNDO_MS + 1_000);
   expect(await statusOf(token)).toBe("Serviced");
-  await agrees(guid);
+  await expectConsistent(guid);
 });
 
 it("keeps the booking if the desk records an agreement, and removes it from the queue", async () => {
@@ -233,7 +233,7 @@ it("queues a paid booking without any report for the desk, and both sides can st
   await finishWorkAt(CLOSED + 1 + UNDO_MS);
   expect(await statusOf(token)).toBe("Serviced");
   expect(await mailOf(token, "booking-outcome-check")).toContain(amount);
-  await agrees(guid);
+  await expectConsistent(guid);
   const unpaid = await testSilentBooking(null, CLOSED);
   expect((await offerOf(unpaid.token)).booking.work?.notes.report).toBeUndefined();
 });
@@ -247,27 +247,27 @@ it.each([
     reportStep(contextOf(max, at).context, toBookingToken(token), { step: "done", completionForm: NO_NOTE });
   const { work } = (await offerOf(token)).booking;
   expect(await reportDone(CLOSED + 1)).toEqual({ ok: true });
-  await agrees(guid);
+  await expectConsistent(guid);
   expect(await undoStep(contextOf(max, CLOSED + 2).context, toBookingToken(token), "done")).toEqual({ ok: true });
   expect((await offerOf(token)).booking.work).toEqual(work);
-  await agrees(guid);
+  await expectConsistent(guid);
   expect(await reportDone(CLOSED + 3)).toEqual({ ok: true });
   await finishWorkAt(CLOSED + 3 + UNDO_MS);
   expect(await statusOf(token)).toBe("Serviced");
   const { booking } = await offerOf(token);
   expect(bookingMoney(booking).due).toBe(method === null ? total : 0);
-  await agrees(guid);
+  await expectConsistent(guid);
 });
 
 it("completes an unpaid closed booking when its customer reports that the work was done", async () => {
   const { token, guid, total } = await testSilentBooking(null, CLOSED);
   const { context } = await asCustomer(token, CLOSED + 1);
   expect(await reportDoneByCustomer(context, toBookingToken(token))).toEqual({ ok: true });
-  await agrees(guid);
+  await expectConsistent(guid);
   await finishWorkAt(CLOSED + 1 + UNDO_MS);
   const { booking } = await offerOf(token);
   expect([booking.status, bookingMoney(booking).due]).toEqual(["Serviced", total]);
-  await agrees(guid);
+  await expectConsistent(guid);
 });
 
 it("shows three answers to the holder only, without JavaScript", async () => {

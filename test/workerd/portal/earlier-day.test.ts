@@ -1,5 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
-import { EARLIER_CHECK_MS, MAX_WAITING_BOOKINGS, MAX_WAITS_PER_BOOKING } from "../../../app/domain/booking/earlier-day";
+import {
+  EARLIER_DAY_CHECK_MS,
+  MAX_WAITING_BOOKINGS,
+  MAX_WAITS_PER_BOOKING,
+} from "../../../app/domain/booking/earlier-day";
 import type { BookingToken } from "../../../app/domain/core/ids";
 import { cancelByCustomer } from "../../../app/usecases/booking/booking-offer/cancel-booking";
 import {
@@ -8,13 +12,13 @@ import {
   notifyEarlierDays,
   waitForEarlierDay,
 } from "../../../app/usecases/booking/booking-offer/earlier-day";
-import { moveBooking, readMove } from "../../../app/usecases/booking/booking-offer/move-booking";
+import { moveBooking, readMoveChoices } from "../../../app/usecases/booking/booking-offer/move-booking";
 import { formatDay } from "../../../app/domain/core/time/format";
 import { moveView } from "../../../app/pages/booking/move/move-view.server";
 import { DUTIES } from "../../../workers/scheduled";
 import { toBookingToken, toSupplierId } from "../../support/ids";
 import { DB } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { Client } from "../identity/client";
 import {
   testBooking,
@@ -23,14 +27,14 @@ import {
   gatewayAs,
   makeMember,
   offerOf,
-  portalStories,
-  signedIn,
+  portalTestSetup,
+  signInClient,
   messagesOfTemplate,
 } from "./test-portal";
 
 /** A customer who waits for an earlier day is notified once when a suitable day becomes free. */
 
-const { nextTime } = portalStories(5);
+const { nextTime } = portalTestSetup(5);
 /** All bookable working days before `DAY`. */
 const EARLIER_DAYS = ["2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"];
 const MINUTE = 60_000;
@@ -45,7 +49,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Each booking is by a different customer, unless the contact is given. */
-async function confirmedBooking(
+async function createConfirmedBooking(
   workshop: number,
   serviceDay: string,
   contact: { readonly email?: string; readonly mobile?: string } = {},
@@ -69,15 +73,15 @@ async function confirmedBooking(
 /** A workshop with one slot a day and a booking on every day up to `DAY`; `mine` is the last of them. */
 async function testFullWorkshop() {
   const workshop = ++shops;
-  await seedThese(DB, seededSupplierId(workshop, { capacityMinutes: minutes, minimumBookingAmount: 0 as never }));
+  await seedOnlySuppliers(DB, seededSupplier(workshop, { capacityMinutes: minutes, minimumBookingAmount: 0 as never }));
   await makeMember(workshop, "max@workshop.example");
-  member = await signedIn("demo-supplier-member");
+  member = await signInClient("demo-supplier-member");
   const otherTokens = new Map<string, BookingToken>();
-  const ownToken = await confirmedBooking(workshop, DAY);
+  const ownToken = await createConfirmedBooking(workshop, DAY);
   const { context } = contextOf(null, nextTime());
   for (const day of EARLIER_DAYS) {
-    const { days } = (await readMove(context, ownToken)) as { readonly days: readonly string[] };
-    if (days.includes(day)) otherTokens.set(day, await confirmedBooking(workshop, day));
+    const { days } = (await readMoveChoices(context, ownToken)) as { readonly days: readonly string[] };
+    if (days.includes(day)) otherTokens.set(day, await createConfirmedBooking(workshop, day));
   }
   return { workshop, ownToken, otherTokens };
 }
@@ -100,7 +104,7 @@ const waitForDays = async (token: BookingToken, days: readonly string[] = [], at
 const stopWaiting = async (token: BookingToken) =>
   stopWaitingForEarlierDay((await asCustomer(token, nextTime())).context, token);
 /** Runs the cron twice concurrently. */
-async function check(at = nextTime()) {
+async function runChecks(at = nextTime()) {
   const { context, settle } = contextOf(null, at);
   await Promise.all([notifyEarlierDays(context), notifyEarlierDays(context)]);
   await settle();
@@ -110,7 +114,7 @@ async function cancelBooking(token: BookingToken) {
   expect(await cancelByCustomer(context, token, 0)).toMatchObject({ ok: true });
   await settle();
 }
-const sentNotices = async (token: BookingToken) =>
+const readSentNotices = async (token: BookingToken) =>
   (await messagesOfTemplate(token, "booking-earlier-day")).filter(({ state }) => state !== "failed");
 const findRequest = (token: BookingToken) => contextOf(null).context.db.earlierDays.find(token);
 function bookingOn(otherTokens: ReadonlyMap<string, BookingToken>, day: string): BookingToken {
@@ -130,14 +134,14 @@ it("notifies a waiting customer once when a day is free, by email and text with 
   expect(await waitForDays(ownToken)).toEqual({ ok: true });
   // Submitting twice still creates only one request.
   expect(await waitForDays(ownToken)).toEqual({ ok: true });
-  await check();
-  expect(await sentNotices(ownToken)).toEqual([]);
+  await runChecks();
+  expect(await readSentNotices(ownToken)).toEqual([]);
   await cancelBooking(bookingOn(otherTokens, FRIDAY));
   // No check runs before the next one is due.
-  await check(nextTime() - MINUTE);
-  expect(await sentNotices(ownToken)).toEqual([]);
-  await check(nextTime() + EARLIER_CHECK_MS);
-  const messages = await sentNotices(ownToken);
+  await runChecks(nextTime() - MINUTE);
+  expect(await readSentNotices(ownToken)).toEqual([]);
+  await runChecks(nextTime() + EARLIER_DAY_CHECK_MS);
+  const messages = await readSentNotices(ownToken);
   expect(messages.map(({ channel, to }) => [channel, to]).sort()).toEqual([
     ["email", `kiri-${shops}-${DAY}@customer.example`],
     ["sms", `+614915${shops}30`],
@@ -146,8 +150,8 @@ it("notifies a waiting customer once when a day is free, by email and text with 
   expect(mail?.subject).toBe(`Fri 27 Nov 2026 is now free at Workshop ${shops}`);
   expect(mail?.text).toContain("Your booking is for Mon 30 Nov 2026, 8 am");
   expect(mail?.text).toContain(`/booking/${ownToken}/move?day=${FRIDAY}`);
-  await check(nextTime() + 3 * EARLIER_CHECK_MS);
-  expect(await sentNotices(ownToken)).toHaveLength(2);
+  await runChecks(nextTime() + 3 * EARLIER_DAY_CHECK_MS);
+  expect(await readSentNotices(ownToken)).toHaveLength(2);
   expect(await findRequest(ownToken)).toBeNull();
   expect(await eventsOf(ownToken)).toEqual(["earlier-day-wanted", `earlier-day-told ${FRIDAY}`]);
   const { context, settle } = await asCustomer(ownToken, nextTime());
@@ -162,18 +166,18 @@ it("stops on request, on a move or cancellation, and when it is too late to move
   expect(await stopWaiting(ownToken)).toEqual({ ok: true });
   expect(await eventsOf(ownToken)).toEqual(["earlier-day-wanted", "earlier-day-unwanted"]);
   await cancelBooking(bookingOn(otherTokens, FRIDAY));
-  await check();
-  expect(await sentNotices(ownToken)).toEqual([]);
+  await runChecks();
+  expect(await readSentNotices(ownToken)).toEqual([]);
 
   await waitForDays(ownToken);
   await cancelBooking(bookingOn(otherTokens, "2026-11-26"));
   const { context } = contextOf(null, nextTime());
   await notifyEarlierDays(context);
-  expect(await sentNotices(ownToken)).toHaveLength(2);
+  expect(await readSentNotices(ownToken)).toHaveLength(2);
   const customer = await asCustomer(ownToken, nextTime());
   await waitForDays(ownToken);
   expect(await moveBooking(customer.context, ownToken, { day: "2026-12-01", startAt: "09:00" })).toEqual({ ok: true });
-  expect(await sentNotices(ownToken)).toEqual([]);
+  expect(await readSentNotices(ownToken)).toEqual([]);
   expect(await findRequest(ownToken)).toBeNull();
   await customer.settle();
 
@@ -183,8 +187,8 @@ it("stops on request, on a move or cancellation, and when it is too late to move
 
   const late = await testFullWorkshop();
   await waitForDays(late.ownToken);
-  await check(Date.parse("2026-11-29T08:00:01+11:00"));
-  expect([await findRequest(late.ownToken), await sentNotices(late.ownToken)]).toEqual([null, []]);
+  await runChecks(Date.parse("2026-11-29T08:00:01+11:00"));
+  expect([await findRequest(late.ownToken), await readSentNotices(late.ownToken)]).toEqual([null, []]);
 });
 
 it("lets only the holder of an agreed booking wait, and only while an earlier day is full", async () => {
@@ -197,7 +201,7 @@ it("lets only the holder of an agreed booking wait, and only while an earlier da
   });
   const canWait = async (token: BookingToken, at = nextTime()) => {
     const { context } = await asCustomer(token, at);
-    const move = await readMove(context, token);
+    const move = await readMoveChoices(context, token);
     return move.ok && canWaitForEarlier(move);
   };
   expect(await canWait(ownToken)).toBe(true);
@@ -219,16 +223,16 @@ it("notifies only about the chosen days, even if other earlier days are free", a
   expect(await waitForDays(ownToken, ["2026-11-25", THURSDAY])).toEqual({ ok: true });
   expect(await findRequest(ownToken)).toEqual({ only: ["2026-11-25", THURSDAY] });
   await cancelBooking(bookingOn(otherTokens, FRIDAY));
-  await check(nextTime() + EARLIER_CHECK_MS);
-  expect(await sentNotices(ownToken)).toEqual([]);
+  await runChecks(nextTime() + EARLIER_DAY_CHECK_MS);
+  expect(await readSentNotices(ownToken)).toEqual([]);
   // The days can be changed while waiting.
   expect(await waitForDays(ownToken, [THURSDAY])).toEqual({ ok: true });
   await cancelBooking(bookingOn(otherTokens, "2026-11-25"));
-  await check(nextTime() + EARLIER_CHECK_MS);
-  expect(await sentNotices(ownToken)).toEqual([]);
+  await runChecks(nextTime() + EARLIER_DAY_CHECK_MS);
+  expect(await readSentNotices(ownToken)).toEqual([]);
   await cancelBooking(bookingOn(otherTokens, THURSDAY));
-  await check(nextTime() + 2 * EARLIER_CHECK_MS);
-  expect((await sentNotices(ownToken)).map(({ rendered }) => rendered?.subject ?? "")).toContain(
+  await runChecks(nextTime() + 2 * EARLIER_DAY_CHECK_MS);
+  expect((await readSentNotices(ownToken)).map(({ rendered }) => rendered?.subject ?? "")).toContain(
     `Thu 26 Nov 2026 is now free at Workshop ${shops}`,
   );
   expect(await eventsOf(ownToken)).toEqual([
@@ -242,17 +246,17 @@ it("without chosen days, notifies about any day that was not free at the request
   const { ownToken, otherTokens } = await testFullWorkshop();
   await cancelBooking(bookingOn(otherTokens, FRIDAY));
   expect(await waitForDays(ownToken)).toEqual({ ok: true });
-  await check();
-  expect(await sentNotices(ownToken)).toEqual([]);
+  await runChecks();
+  expect(await readSentNotices(ownToken)).toEqual([]);
   await cancelBooking(bookingOn(otherTokens, THURSDAY));
-  await check(nextTime() + EARLIER_CHECK_MS);
+  await runChecks(nextTime() + EARLIER_DAY_CHECK_MS);
   expect(await eventsOf(ownToken)).toEqual(["earlier-day-wanted", `earlier-day-told ${THURSDAY}`]);
 });
 
 it("notifies all waiting customers about a day that suits them, longest waiting first", async () => {
   const { workshop, ownToken, otherTokens } = await testFullWorkshop();
-  const second = await confirmedBooking(workshop, "2026-12-01");
-  const third = await confirmedBooking(workshop, "2026-12-02");
+  const second = await createConfirmedBooking(workshop, "2026-12-01");
+  const third = await createConfirmedBooking(workshop, "2026-12-02");
   await waitForDays(third, [THURSDAY]);
   await waitForDays(second, [FRIDAY]);
   await waitForDays(ownToken, [FRIDAY]);
@@ -289,11 +293,11 @@ it("refuses a day that is free, too late or invalid, and shows the choice again"
 it("stops when the last chosen day can no longer be requested", async () => {
   const { ownToken } = await testFullWorkshop();
   await waitForDays(ownToken, ["2026-11-25"]);
-  await check(Date.parse("2026-11-24T09:00:00+10:00"));
+  await runChecks(Date.parse("2026-11-24T09:00:00+10:00"));
   expect(await findRequest(ownToken)).toEqual({ only: ["2026-11-25"] });
-  await check(Date.parse("2026-11-25T09:00:00+10:00"));
+  await runChecks(Date.parse("2026-11-25T09:00:00+10:00"));
   expect(await findRequest(ownToken)).toBeNull();
-  expect(await sentNotices(ownToken)).toEqual([]);
+  expect(await readSentNotices(ownToken)).toEqual([]);
 });
 
 it("limits how many bookings of a customer can wait, and how often the days change", async () => {
@@ -302,7 +306,7 @@ it("limits how many bookings of a customer can wait, and how often the days chan
   const tokens: BookingToken[] = [];
   for (const day of days)
     tokens.push(
-      await confirmedBooking(workshop, day, { email: `waits+${day}@customer.example`, mobile: "+61491570156" }),
+      await createConfirmedBooking(workshop, day, { email: `waits+${day}@customer.example`, mobile: "+61491570156" }),
     );
   const results = await Promise.all(tokens.map((token) => waitForDays(token)));
   expect(results.filter(({ ok }) => ok)).toHaveLength(MAX_WAITING_BOOKINGS);
@@ -327,7 +331,7 @@ it("shows the days on the page, accepts them without JavaScript and lists them w
   const { ownToken, otherTokens } = await testFullWorkshop();
   await cancelBooking(bookingOn(otherTokens, FRIDAY));
   const { context } = await asCustomer(ownToken, nextTime());
-  const move = await readMove(context, ownToken);
+  const move = await readMoveChoices(context, ownToken);
   if (!move.ok) throw new Error(move.code);
   expect(moveView(move, null, null, null)).toMatchObject({
     waitsFor: null,

@@ -8,9 +8,12 @@ import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { cancelBySupplier } from "../../../app/usecases/booking/booking-offer/cancel-booking";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { answerFinding, expireFindings } from "../../../app/usecases/booking/extra-work/answer";
-import { noteFinding, sendFindings, withdrawFinding } from "../../../app/usecases/booking/extra-work/find";
-import { loadForCustomer, loadForSupplier } from "../../../app/usecases/booking/extra-work/load-extra-work";
-import { captureDue } from "../../../app/usecases/booking/payments/capture-due";
+import { saveFinding, sendFindings, withdrawFinding } from "../../../app/usecases/booking/extra-work/find";
+import {
+  loadExtraWorkForCustomer,
+  loadExtraWorkForSupplier,
+} from "../../../app/usecases/booking/extra-work/load-extra-work";
+import { captureDuePayments } from "../../../app/usecases/booking/payments/capture-due";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
 import { readPayScreen } from "../../../app/usecases/booking/payments/read-pay-screen";
 import { readReceipt } from "../../../app/usecases/booking/payments/read-receipt";
@@ -19,8 +22,8 @@ import { handleProviderReturn } from "../../../app/usecases/booking/payments/han
 import { png } from "../../support/image-bytes";
 import { reportStep } from "../../../app/usecases/booking/work/report-step";
 import { finishWork } from "../../../app/usecases/booking/work/finish-work";
-import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
-import { count, DB, typeCardUnheard } from "../booking/test-booking";
+import { completeDueRefunds } from "../../../app/usecases/booking/payments/refund-decided";
+import { count, DB, typeCardWithoutWebhook } from "../booking/test-booking";
 import { Client } from "../identity/client";
 import {
   testBooking,
@@ -29,7 +32,7 @@ import {
   finishWorkAt,
   NO_NOTE,
   offerOf,
-  portalStories,
+  portalTestSetup,
   messagesOfTemplate,
 } from "./test-portal";
 import { openPayment } from "../../support/open-payment";
@@ -38,7 +41,7 @@ import { openPayment } from "../../support/open-payment";
 
 /** 8 am on the booked day. */
 const MORNING = Date.parse(`${DAY}T08:00:00+11:00`);
-const { member, nextTime } = portalStories(1, MORNING);
+const { member, nextTime } = portalTestSetup(1, MORNING);
 
 async function actAsWorkshop<T>(
   act: (context: ReturnType<typeof contextOf>["context"]) => Promise<T>,
@@ -49,8 +52,8 @@ async function actAsWorkshop<T>(
   await settle();
   return result;
 }
-/** The context of the browser that booked. */
-async function customer<T>(
+/** Acts in the browser that booked. */
+async function actAsCustomer<T>(
   token: string,
   act: (context: ReturnType<typeof contextOf>["context"]) => Promise<T>,
   at = nextTime(),
@@ -76,7 +79,7 @@ async function actAsStranger<T>(
   return result;
 }
 
-async function confirmedBooking() {
+async function createConfirmedBooking() {
   const { token } = await testBooking();
   const response = await actAsWorkshop(async (context) =>
     respondToBookingOffer(context, {
@@ -89,8 +92,8 @@ async function confirmedBooking() {
   expect(response.ok).toBe(true);
   return token;
 }
-async function arrived() {
-  const token = await confirmedBooking();
+async function createArrivedBooking() {
+  const token = await createConfirmedBooking();
   expect(await actAsWorkshop((context) => reportStep(context, toBookingToken(token), { step: "arrived" }))).toEqual({
     ok: true,
   });
@@ -105,7 +108,7 @@ const PADS: FindingInput = {
   readyTime: "17:00",
   parts: [{ name: "Brake pads", price: "89.90" }],
 };
-const testFinding = (overrides: Partial<Parameters<typeof noteFinding>[2]> = {}) => ({
+const testFinding = (overrides: Partial<Parameters<typeof saveFinding>[2]> = {}) => ({
   ...PADS,
   key: crypto.randomUUID(),
   replaces: "",
@@ -114,11 +117,11 @@ const testFinding = (overrides: Partial<Parameters<typeof noteFinding>[2]> = {})
   ...overrides,
 });
 const noteTestFinding = (token: string, overrides: Parameters<typeof testFinding>[0] = {}) =>
-  actAsWorkshop((context) => noteFinding(context, toBookingToken(token), testFinding(overrides)));
+  actAsWorkshop((context) => saveFinding(context, toBookingToken(token), testFinding(overrides)));
 const sendTestFindings = (token: string, hours = 2, at = nextTime()) =>
   actAsWorkshop((context) => sendFindings(context, toBookingToken(token), hours), at);
 const findFindings = async (token: string) => {
-  const context = await actAsWorkshop((context) => loadForSupplier(context, toBookingToken(token)));
+  const context = await actAsWorkshop((context) => loadExtraWorkForSupplier(context, toBookingToken(token)));
   if (!context.ok) throw new Error(context.code);
   return context.findings;
 };
@@ -128,14 +131,14 @@ const firstFinding = async (token: string) => {
   return finding;
 };
 const answer = (token: string, finding: { id: string; digest: string }, isApproved: boolean, at = nextTime()) =>
-  customer(
+  actAsCustomer(
     token,
     (context) =>
       answerFinding(context, toBookingToken(token), "", { id: finding.id, digest: finding.digest, isApproved }),
     at,
   );
 const bookingOf = async (token: string, at = nextTime()) => {
-  const read = await customer(token, (context) => readBooking(context, toBookingToken(token)), at);
+  const read = await actAsCustomer(token, (context) => readBooking(context, toBookingToken(token)), at);
   if (!read.ok) throw new Error(read.code);
   return read;
 };
@@ -143,7 +146,7 @@ const readEvents = async (token: string) =>
   (await bookingOf(token)).events.flatMap(({ kind, actor }) => (kind.startsWith("extra-") ? [`${actor} ${kind}`] : []));
 
 it("a finding is stored and sent once, and approving it adds the exact amount due", async () => {
-  const token = await arrived();
+  const token = await createArrivedBooking();
   const key = crypto.randomUUID();
   for (const _ of [1, 2]) expect(await noteTestFinding(token, { key })).toEqual({ ok: true });
   expect(
@@ -154,12 +157,14 @@ it("a finding is stored and sent once, and approving it adds the exact amount du
       parts: [{ name: "Wipers", price: "45" }],
     }),
   ).toEqual({ ok: true });
-  expect(await customer(token, (context) => loadForCustomer(context, toBookingToken(token), ""))).toMatchObject({
+  expect(
+    await actAsCustomer(token, (context) => loadExtraWorkForCustomer(context, toBookingToken(token), "")),
+  ).toMatchObject({
     findings: [],
   });
   for (const _ of [1, 2]) expect(await sendTestFindings(token)).toEqual({ ok: true });
   const [pads, wipers] = await findFindings(token);
-  expect([pads?.standing, wipers?.standing]).toEqual(["asked", "asked"]);
+  expect([pads?.currentState, wipers?.currentState]).toEqual(["asked", "asked"]);
   expect(await count("extra_findings where sealed like '%brake%'")).toBe(0);
   const mails = await messagesOfTemplate(token, "extra-work-found");
   expect(mails).toHaveLength(2);
@@ -193,7 +198,7 @@ it("a finding is stored and sent once, and approving it adds the exact amount du
 });
 
 it("only the customer can answer, on the booking page or by message link", async () => {
-  const token = await arrived();
+  const token = await createArrivedBooking();
   await noteTestFinding(token);
   await sendTestFindings(token);
   const pads = await firstFinding(token);
@@ -218,7 +223,7 @@ it("only the customer can answer, on the booking page or by message link", async
   expect(page).toContain("Front brake pads are worn to 2 mm");
   expect(page).toContain("If you don’t answer by the time shown, we won’t go ahead with the work");
   expect((await firstFinding(token)).state).toBe("asked");
-  const other = await arrived();
+  const other = await createArrivedBooking();
   expect(await (await new Client().ask(`/booking/${other}/extra-work?key=${secret}`)).text()).not.toContain(
     "brake pads",
   );
@@ -229,7 +234,7 @@ it("only the customer can answer, on the booking page or by message link", async
 });
 
 it("an approval request expires at the shown time and cannot be approved later", async () => {
-  const token = await arrived();
+  const token = await createArrivedBooking();
   await noteTestFinding(token);
   const at = nextTime();
   await sendTestFindings(token, 1, at);
@@ -237,7 +242,10 @@ it("an approval request expires at the shown time and cannot be approved later",
   expect(pads.answerBy).toBe(at + 3_600_000);
   expect(await answer(token, pads, true, at + 3_600_000)).toMatchObject({ code: "extra-work-changed" });
   expect(
-    (await actAsWorkshop((context) => loadForSupplier(context, toBookingToken(token)), at + 3_600_000)) as object,
+    (await actAsWorkshop(
+      (context) => loadExtraWorkForSupplier(context, toBookingToken(token)),
+      at + 3_600_000,
+    )) as object,
   ).toMatchObject({
     findings: [{ standing: "lapsed" }],
   });
@@ -248,7 +256,7 @@ it("an approval request expires at the shown time and cannot be approved later",
 });
 
 it("a changed request replaces the old one, and approving the old one has no effect", async () => {
-  const token = await arrived();
+  const token = await createArrivedBooking();
   await noteTestFinding(token);
   await sendTestFindings(token);
   const before = await firstFinding(token);
@@ -261,7 +269,7 @@ it("a changed request replaces the old one, and approving the old one has no eff
   expect(await noteTestFinding(token, { replaces: before.id })).toMatchObject({ code: "extra-work-changed" });
   await sendTestFindings(token);
   const findings = await findFindings(token);
-  expect(findings.map(({ standing: state }) => state)).toEqual(["withdrawn", "asked"]);
+  expect(findings.map(({ currentState: state }) => state)).toEqual(["withdrawn", "asked"]);
   const after = findings[1];
   if (!after) throw new Error("it is not asked anew");
   expect(after.digest).not.toBe(before.digest);
@@ -274,7 +282,7 @@ it("a changed request replaces the old one, and approving the old one has no eff
 
 it("of a concurrent approval and withdrawal one takes effect, and the other sees the result", async () => {
   for (let n = 0; n < 6; n += 1) {
-    const token = await arrived();
+    const token = await createArrivedBooking();
     await noteTestFinding(token);
     await sendTestFindings(token);
     const pads = await firstFinding(token);
@@ -297,9 +305,9 @@ it("of a concurrent approval and withdrawal one takes effect, and the other sees
 });
 
 it("findings are possible only between arrival and the end of the work", async () => {
-  const earlyBooking = await confirmedBooking();
+  const earlyBooking = await createConfirmedBooking();
   expect(await noteTestFinding(earlyBooking)).toMatchObject({ code: "work-not-under-way" });
-  const over = await arrived();
+  const over = await createArrivedBooking();
   await noteTestFinding(over);
   await sendTestFindings(over);
   const pads = await firstFinding(over);
@@ -330,7 +338,7 @@ async function pay(token: string) {
 }
 const returnFromProvider = (id: string) =>
   actAsStranger((context) => handleProviderReturn(context, toAttemptId(id), {}));
-const screen = (token: string) =>
+const openPayScreen = (token: string) =>
   actAsStranger(async (context) => {
     const payScreen = await readPayScreen(context, toBookingToken(token), {
       isBuyNowPayLaterOnly: false,
@@ -341,29 +349,34 @@ const screen = (token: string) =>
   });
 
 it("a card payment for approved work is captured at once, or by the cron", async () => {
-  const token = await arrived();
+  const token = await createArrivedBooking();
   await returnFromProvider((await pay(token))?.id ?? "");
-  for (const isCutOff of [false, true]) {
-    await noteTestFinding(token, { text: `Found ${isCutOff}` });
+  for (const isInterrupted of [false, true]) {
+    await noteTestFinding(token, { text: `Found ${isInterrupted}` });
     await sendTestFindings(token);
     const finding = (await findFindings(token)).find(({ state }) => state === "asked");
     if (!finding) throw new Error("nothing is asked");
     await answer(token, finding, true);
     const { context, settle } = contextOf(null, nextTime());
     const payment = await openPayment(context, toBookingToken(token), "creditCard");
-    await typeCardUnheard(payment.clientSecret);
-    await finishAttempt(isCutOff ? { ...context, later: () => undefined } : context, payment.attemptId, "customer");
+    await typeCardWithoutWebhook(payment.clientSecret);
+    await finishAttempt(
+      isInterrupted ? { ...context, later: () => undefined } : context,
+      payment.attemptId,
+      "customer",
+    );
     await settle();
-    const newest = async () => (await bookingOf(token)).booking.payments.find(({ id }) => id === payment.attemptId);
-    expect(await newest()).toMatchObject(
-      isCutOff ? { status: "authorised" } : { status: "settled", taken: finding.total },
+    const readNewestPayment = async () =>
+      (await bookingOf(token)).booking.payments.find(({ id }) => id === payment.attemptId);
+    expect(await readNewestPayment()).toMatchObject(
+      isInterrupted ? { status: "authorised" } : { status: "settled", taken: finding.total },
     );
     const cron = contextOf(null, nextTime());
-    await captureDue(cron.context);
+    await captureDuePayments(cron.context);
     await cron.settle();
-    expect(await newest()).toMatchObject({ status: "settled", taken: finding.total });
+    expect(await readNewestPayment()).toMatchObject({ status: "settled", taken: finding.total });
   }
-  expect(await screen(token)).toMatchObject({ refusal: "paid", due: 0 });
+  expect(await openPayScreen(token)).toMatchObject({ refusal: "paid", due: 0 });
 });
 
 it("a lower final amount first reduces the amount due, and only the rest is refunded", async () => {
@@ -372,9 +385,9 @@ it("a lower final amount first reduces the amount due, and only the rest is refu
       const input = { ...NO_NOTE, amount: (cents / 100).toFixed(2) };
       return reportStep(context, toBookingToken(token), { step: "done", completionForm: input });
     }, at);
-  const back = async (token: string) => {
+  const readRefunded = async (token: string) => {
     await actAsStranger(finishWork, nextTime());
-    await actAsStranger(refundDue, nextTime());
+    await actAsStranger(completeDueRefunds, nextTime());
     expect(await findUnreconciledPayments(DB, nextTime())).toEqual([]);
     const { booking } = await bookingOf(token);
     return [
@@ -384,7 +397,7 @@ it("a lower final amount first reduces the amount due, and only the rest is refu
     ];
   };
   const findFindings = async () => {
-    const token = await arrived();
+    const token = await createArrivedBooking();
     await noteTestFinding(token);
     await sendTestFindings(token);
     return token;
@@ -397,45 +410,47 @@ it("a lower final amount first reduces the amount due, and only the rest is refu
   await answer(paid, await firstFinding(paid), true);
   expect(await finishJob(paid, extra - 1, nextTime())).toMatchObject({ code: "invalid-input" });
   expect(await finishJob(paid, price + extra - 100, nextTime())).toEqual({ ok: true });
-  expect(await back(paid)).toEqual(["Serviced", extra - 100, [[price, 0]]]);
+  expect(await readRefunded(paid)).toEqual(["Serviced", extra - 100, [[price, 0]]]);
   // The final price is 100 below the amount already paid, so that amount is refunded.
   const more = await findFindings();
   await returnFromProvider((await pay(more))?.id ?? "");
   await answer(more, await firstFinding(more), true);
   await finishJob(more, price - 100, nextTime());
-  expect(await back(more)).toEqual(["Serviced", 0, [[price, price - 100]]]);
+  expect(await readRefunded(more)).toEqual(["Serviced", 0, [[price, price - 100]]]);
   // A payment that was started before the work was done, and completed during the undo minute.
   const late = await findFindings();
   const window = await pay(late);
   const at = nextTime();
   await finishJob(late, price - 250, at);
   await actAsStranger((context) => handleProviderReturn(context, toAttemptId(window?.id ?? ""), {}), at + 1_000);
-  const paymentAt = async (moment: number) => (await bookingOf(late, moment)).booking.payments;
-  expect(await paymentAt(at + UNDO_MS - 1)).toMatchObject([{ amount: price, status: "settled" }]);
+  const readPaymentsAt = async (moment: number) => (await bookingOf(late, moment)).booking.payments;
+  expect(await readPaymentsAt(at + UNDO_MS - 1)).toMatchObject([{ amount: price, status: "settled" }]);
   // The first page view after the undo minute completes the work and triggers the refund.
-  expect(await paymentAt(at + UNDO_MS)).toMatchObject([{ amount: price, kept: price - 250, status: "refund pending" }]);
-  expect(await back(late)).toEqual(["Serviced", 0, [[price, price - 250]]]);
+  expect(await readPaymentsAt(at + UNDO_MS)).toMatchObject([
+    { amount: price, kept: price - 250, status: "refund pending" },
+  ]);
+  expect(await readRefunded(late)).toEqual(["Serviced", 0, [[price, price - 250]]]);
 });
 
 it("approved work is a second payment with its own amount and one receipt", async () => {
-  const token = await arrived();
+  const token = await createArrivedBooking();
   const { booking } = await bookingOf(token);
   const price = await pay(token);
   await returnFromProvider(price?.id ?? "");
-  expect(await screen(token)).toMatchObject({ refusal: "paid", due: 0 });
+  expect(await openPayScreen(token)).toMatchObject({ refusal: "paid", due: 0 });
   expect(await pay(token)).toBeNull();
   await noteTestFinding(token);
   await sendTestFindings(token);
-  expect(await screen(token)).toMatchObject({ refusal: "paid", due: 0 });
+  expect(await openPayScreen(token)).toMatchObject({ refusal: "paid", due: 0 });
   const pads = await firstFinding(token);
   await answer(token, pads, true);
-  expect(await screen(token)).toMatchObject({ refusal: null, due: pads.total });
+  expect(await openPayScreen(token)).toMatchObject({ refusal: null, due: pads.total });
   const item = await pay(token);
   const secondPayment = await pay(token);
   expect([item?.amount, secondPayment?.amount]).toEqual([pads.total, pads.total]);
   await returnFromProvider(item?.id ?? "");
   await returnFromProvider(secondPayment?.id ?? "");
-  expect(await screen(token)).toMatchObject({
+  expect(await openPayScreen(token)).toMatchObject({
     refusal: "paid",
     due: 0,
     money: { current: { paid: booking.price.total + pads.total } },
@@ -443,10 +458,10 @@ it("approved work is a second payment with its own amount and one receipt", asyn
   expect(await count("payments where booking_token = ?", token)).toBe(2);
   expect(
     await actAsStranger((context) =>
-      context.payments.sandbox.checkout.books("afterPay", secondPayment?.providerId ?? ""),
+      context.payments.sandbox.checkout.readMovedAmounts("afterPay", secondPayment?.providerId ?? ""),
     ),
   ).toMatchObject({ returned: pads.total });
-  const receipt = await customer(token, (context) => readReceipt(context, toBookingToken(token)));
+  const receipt = await actAsCustomer(token, (context) => readReceipt(context, toBookingToken(token)));
   expect(receipt).toMatchObject({
     ok: true,
     money: { due: 0, current: { paid: booking.price.total + pads.total } },
@@ -461,7 +476,7 @@ it("approved work is a second payment with its own amount and one receipt", asyn
 });
 
 it("the final amount is at most the approved price, and the unpaid rest can be paid", async () => {
-  const token = await arrived();
+  const token = await createArrivedBooking();
   await noteTestFinding(token);
   await sendTestFindings(token);
   const pads = await firstFinding(token);
@@ -487,11 +502,11 @@ it("the final amount is at most the approved price, and the unpaid rest can be p
     extraWork: pads.total,
     price: { total: booking.price.total - 1_000 },
   });
-  expect(await screen(token)).toMatchObject({ refusal: null, due: agreed - 1_000 });
+  expect(await openPayScreen(token)).toMatchObject({ refusal: null, due: agreed - 1_000 });
 });
 
 it("a payment for withdrawn extra work is refunded", async () => {
-  const token = await arrived();
+  const token = await createArrivedBooking();
   await returnFromProvider((await pay(token))?.id ?? "");
   await noteTestFinding(token);
   await sendTestFindings(token);
@@ -508,7 +523,7 @@ it("a payment for withdrawn extra work is refunded", async () => {
 });
 
 it("photos are cleaned for both sides, and an invalid form stores no photos", async () => {
-  const token = await arrived();
+  const token = await createArrivedBooking();
   const path = `/workshop/bookings/${token}/extra-work`;
   const page = await (await member().ask(path)).text();
   expect(page).toContain("Add a finding");

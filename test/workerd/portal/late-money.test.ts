@@ -2,13 +2,13 @@ import { toSupplierId, toBookingToken } from "../../support/ids";
 import { expect, it } from "vitest";
 import type { BnplProvider } from "../../../app/domain/payments/methods";
 import { billingAddressForm } from "../../support/billing";
-import { applyChoice, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { applyChoice, readPendingDecision } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
 import { startPayment } from "../../../app/usecases/booking/payments/start-payment";
 import { sweepAttempts } from "../../../app/usecases/booking/payments/sweep-attempts";
 import { handleProviderReturn } from "../../../app/usecases/booking/payments/handle-provider-return";
-import { testRequest, count, typeCardUnheard } from "../booking/test-booking";
+import { testRequest, count, typeCardWithoutWebhook } from "../booking/test-booking";
 import { Client } from "../identity/client";
 import { momentContext, insertLead } from "../quotes/marketplace";
 import {
@@ -17,7 +17,7 @@ import {
   DAY,
   offerOf,
   OTHER,
-  portalStories,
+  portalTestSetup,
   messagesOfTemplate,
   WORKSHOP,
 } from "./test-portal";
@@ -26,7 +26,7 @@ import { openPayment } from "../../support/open-payment";
 /** A payment may complete long after it was started. It is accepted only if the booking still needs it. */
 
 /** Each action happens some minutes after the previous one. */
-const { member, nextTime } = portalStories(5);
+const { member, nextTime } = portalTestSetup(5);
 
 async function answer(
   token: string,
@@ -53,7 +53,7 @@ async function decide(token: string, kind: "cancel" | "next") {
     { userId: null, holderHash: context.viewer.holderHash },
     context.clock.now(),
   );
-  const changes = await readChanges(context, toBookingToken(token));
+  const changes = await readPendingDecision(context, toBookingToken(token));
   const choiceOutcome = await applyChoice(
     context,
     toBookingToken(token),
@@ -64,15 +64,15 @@ async function decide(token: string, kind: "cancel" | "next") {
 }
 
 /** Opens a payment of the booking and approves it at the provider, before the customer returns. */
-async function approved(token: string, method: BnplProvider | "creditCard" = "afterPay") {
+async function approvePayment(token: string, method: BnplProvider | "creditCard" = "afterPay") {
   const { context } = contextOf(null, nextTime());
   const payment = await openPayment(context, toBookingToken(token), method);
   const attempt = await context.db.payments.find(payment.attemptId);
-  if (method === "creditCard") await typeCardUnheard(payment.clientSecret);
+  if (method === "creditCard") await typeCardWithoutWebhook(payment.clientSecret);
   else await context.payments.sandbox.checkout.answer(method, attempt?.providerId ?? "", "approve");
   return { id: payment.attemptId, providerId: attempt?.providerId ?? "", amount: attempt?.amount ?? 0, method };
 }
-type ApprovedPayment = Awaited<ReturnType<typeof approved>>;
+type ApprovedPayment = Awaited<ReturnType<typeof approvePayment>>;
 
 /** The customer returns from the provider. Returns the path of the page that opens. */
 async function returnFromProvider(attempt: ApprovedPayment): Promise<string> {
@@ -84,7 +84,7 @@ async function returnFromProvider(attempt: ApprovedPayment): Promise<string> {
 }
 
 const booksOf = async ({ method, providerId }: ApprovedPayment) =>
-  (await momentContext().context.payments.sandbox.checkout.books(method, providerId)) ?? {
+  (await momentContext().context.payments.sandbox.checkout.readMovedAmounts(method, providerId)) ?? {
     held: 0,
     taken: 0,
     returned: 0,
@@ -111,7 +111,7 @@ async function expectLostSlot(token: string, attempt: ApprovedPayment) {
 
 it("a payment that arrives after a decline and cancellation is refunded at once", async () => {
   const { token } = await testBooking();
-  const attempt = await approved(token);
+  const attempt = await approvePayment(token);
   await decline(token);
   await decide(token, "cancel");
   const path = await returnFromProvider(attempt);
@@ -127,7 +127,7 @@ it("a payment that arrives after a decline and cancellation is refunded at once"
 
 it("if the customer does not return to the site, the cron finds and refunds the payment", async () => {
   const { token } = await testBooking();
-  const attempt = await approved(token);
+  const attempt = await approvePayment(token);
   await decline(token);
   await decide(token, "cancel");
   const { context, settle } = contextOf(null, nextTime() + 2 * 3_600_000);
@@ -138,7 +138,7 @@ it("if the customer does not return to the site, the cron finds and refunds the 
 
 it("a payment for the previous supplier is not applied to a passed-on booking", async () => {
   const { token } = await testBooking();
-  const attempt = await approved(token);
+  const attempt = await approvePayment(token);
   await decline(token);
   await decide(token, "next");
   expect((await offerOf(token)).booking.supplierId).toBe(OTHER);
@@ -149,7 +149,7 @@ it("a payment for the previous supplier is not applied to a passed-on booking", 
 
 it("a payment that arrives after the supplier declined is not kept", async () => {
   const { token } = await testBooking();
-  const attempt = await approved(token);
+  const attempt = await approvePayment(token);
   await decline(token);
   const path = await returnFromProvider(attempt);
   await expectLostSlot(token, attempt);
@@ -160,14 +160,14 @@ it("a payment that arrives after the supplier declined is not kept", async () =>
 
 it("a payment to the next supplier is kept while an earlier one is refunded late", async () => {
   const { token } = await testBooking();
-  const approvedBefore = await approved(token);
+  const approvedBefore = await approvePayment(token);
   await returnFromProvider(approvedBefore);
   await decline(token);
   const { context, settle } = contextOf(null, nextTime());
   const { payments } = context.db;
-  let continueFlow = () => {};
+  let openGate = () => {};
   const gate = new Promise<void>((resolve) => {
-    continueFlow = resolve;
+    openGate = resolve;
   });
   const slow = {
     ...context,
@@ -175,8 +175,8 @@ it("a payment to the next supplier is kept while an earlier one is refunded late
       ...context.db,
       payments: {
         ...payments,
-        ofBooking: (booking: string) => gate.then(() => payments.listByBooking(toBookingToken(booking))),
-      },
+        listByBooking: (booking) => gate.then(() => payments.listByBooking(booking)),
+      } satisfies typeof payments,
     },
   };
   await slow.db.bookings.addHolder(
@@ -184,23 +184,23 @@ it("a payment to the next supplier is kept while an earlier one is refunded late
     { userId: null, holderHash: slow.viewer.holderHash },
     slow.clock.now(),
   );
-  const changes = await readChanges(slow, toBookingToken(token));
+  const changes = await readPendingDecision(slow, toBookingToken(token));
   expect(
     await applyChoice(slow, toBookingToken(token), {
       kind: "next",
       supplierId: toSupplierId((changes.ok && changes.next?.supplier.id) || 0),
     }),
   ).toEqual({ ok: true });
-  const after = await approved(token);
+  const after = await approvePayment(token);
   expect(await returnFromProvider(after)).toContain(`/booking/${token}/payment-confirmation`);
-  continueFlow();
+  openGate();
   await settle();
   expect([await balanceOf(approvedBefore), await balanceOf(after)]).toEqual([0, after.amount]);
 });
 
 it("a decline between the provider's response and the write is detected by the write", async () => {
   const { token } = await testBooking();
-  const attempt = await approved(token);
+  const attempt = await approvePayment(token);
   const { context, settle } = contextOf(null, nextTime());
   const { settle: read } = context.payments.afterPay ?? {};
   const afterPay = context.payments.afterPay && {
@@ -251,8 +251,8 @@ it("no payment is possible while the customer's answer is pending", async () => 
 
 it("the second of two approved payments is refunded, and the customer is notified", async () => {
   const { token } = await testBooking();
-  const first = await approved(token, "zip");
-  const second = await approved(token);
+  const first = await approvePayment(token, "zip");
+  const second = await approvePayment(token);
   expect(await returnFromProvider(first)).toContain("payment-confirmation");
   const path = await returnFromProvider(second);
   expect(await balanceOf(second)).toBe(0);
@@ -266,8 +266,8 @@ it("the second of two approved payments is refunded, and the customer is notifie
 
 it("a second payment that is only a card hold is announced as released, not refunded", async () => {
   const { token } = await testBooking();
-  const first = await approved(token, "zip");
-  const second = await approved(token, "creditCard");
+  const first = await approvePayment(token, "zip");
+  const second = await approvePayment(token, "creditCard");
   await returnFromProvider(first);
   const { context, settle } = contextOf(null, nextTime());
   expect(await finishAttempt(context, second.id, "customer")).toMatchObject({

@@ -14,7 +14,7 @@ import {
   offerOf,
   OTHER,
   seedPortal,
-  signedIn,
+  signInClient,
   messagesOfTemplate,
   WORKSHOP,
 } from "./test-portal";
@@ -72,7 +72,7 @@ it("signing up with the email address links the account to the supplier", async 
 
 it("the sandbox sign-in page shows an error for an unknown email address", async () => {
   const client = new Client();
-  const answer = await client.ask((await client.leave()).href, { email: "nobody@nowhere.example" });
+  const answer = await client.ask((await client.startSignIn()).href, { email: "nobody@nowhere.example" });
   expect([answer.status, (await answer.text()).includes("No one has signed up with this address")]).toEqual([
     422,
     true,
@@ -118,7 +118,7 @@ it("supplier emails greet their recipient by name, even after a transfer", async
 
 it("P-217 permissions follow the membership and are enforced", async () => {
   const { token } = await testBooking();
-  const gale = await signedIn("demo-supplier-guest");
+  const gale = await signInClient("demo-supplier-guest");
   expect(await permissionsOf(gale)).toEqual([]);
   expect((await gale.ask(bookingPage(token))).status).toBe(403);
   await makeMember(WORKSHOP, "gale@workshop.example");
@@ -138,7 +138,7 @@ it("P-217 permissions follow the membership and are enforced", async () => {
 
 it("the operators' permission comes from the identity provider and opens no workshop", async () => {
   const { token } = await testBooking();
-  const operator = await signedIn("demo-operator");
+  const operator = await signInClient("demo-operator");
   expect(await permissionsOf(operator)).toEqual(["Operations"]);
   for (const page of [bookingPage(token), "/workshop", "/workshop/settings"])
     expect([page, (await operator.ask(page)).status]).toEqual([page, 403]);
@@ -151,7 +151,7 @@ it("B-209 supplier members cannot book, whatever the identity provider says", as
     ["demo-supplier-guest", true],
     ["demo-customer", false],
   ] as const) {
-    const client = await signedIn(subject);
+    const client = await signInClient(subject);
     const { context } = contextOf(client);
     const { examineRequest } = await import("../../../app/usecases/booking/examine-request");
     const { testRequest } = await import("../booking/test-booking");

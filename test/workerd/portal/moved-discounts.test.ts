@@ -4,7 +4,7 @@ import { processResponseDeadlines } from "../../../app/usecases/booking/booking-
 import {
   applyChoice,
   allowAnySupplier,
-  readChanges,
+  readPendingDecision,
 } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -23,7 +23,7 @@ import {
   offerOf,
   OTHER,
   seedPortal,
-  signedIn,
+  signInClient,
   messagesOfTemplate,
   WORKSHOP,
 } from "./test-portal";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await seedPortal();
   await seedReference(DB, { only: ["discounts", "vouchers", "rewards_partners", "partner_numbers"] });
   await makeMember(WORKSHOP, "max@workshop.example");
-  member = await signedIn("demo-supplier-member");
+  member = await signInClient("demo-supplier-member");
 }, 60_000);
 
 const people = { next: 0 };
@@ -85,9 +85,9 @@ async function decline(token: string) {
   await settle();
 }
 
-async function takeNext(token: string) {
+async function chooseNextWorkshop(token: string) {
   const { context, settle } = await asCustomer(token, NOW + 10 * MINUTE);
-  const changes = await readChanges(context, toBookingToken(token));
+  const changes = await readPendingDecision(context, toBookingToken(token));
   if (!changes.ok || !changes.next) throw new Error("nobody is next");
   expect(await applyChoice(context, toBookingToken(token), { kind: "next", supplierId: toSupplierId(OTHER) })).toEqual({
     ok: true,
@@ -96,7 +96,7 @@ async function takeNext(token: string) {
   return changes.next;
 }
 
-const livingUses = async (token: string) =>
+const readActiveUses = async (token: string) =>
   (
     await DB.prepare(
       "select code, taker, off_cents as off from discount_uses where booking_token = ? and returned_at is null order by code, taker",
@@ -140,17 +140,17 @@ it("a gift voucher moves with the booking and stays used once", async () => {
   await decline(token);
   expect(await agreedVersion(token)).toBe(1);
   const { context } = await asCustomer(token, NOW + 9 * MINUTE);
-  const changes = await readChanges(context, token);
+  const changes = await readPendingDecision(context, token);
   expect(changes).toMatchObject({
     next: { discount: { text: "Your discount moves with the booking. ABC123 takes $50.00 off." } },
   });
-  await takeNext(token);
+  await chooseNextWorkshop(token);
   const { booking } = await offerOf(token);
   expect(booking.supplierId).toBe(OTHER);
   expect(await agreedVersion(token)).toBe(2);
   expect(booking.price.total).toBeLessThan(priceBefore.total);
   expect(await discountLine(token)).toMatchObject({ key: expect.stringContaining("ABC123"), amount: -5000 });
-  expect(await livingUses(token)).toEqual([{ code: "ABC123", taker: "voucher", off: 5000 }]);
+  expect(await readActiveUses(token)).toEqual([{ code: "ABC123", taker: "voucher", off: 5000 }]);
   await expectLedgerOfPrice(token);
   expect(
     (await messagesOfTemplate(token, "booking-reassigned")).find(({ channel }) => channel === "email")?.rendered?.text,
@@ -177,9 +177,9 @@ it("a gift voucher moves with the booking and stays used once", async () => {
 it("a booking passed on uses its yearly code once, as a percentage of the new price", async () => {
   const { token } = await createBooking({ promoCode: "SERVICE10" });
   await decline(token);
-  await takeNext(token);
+  await chooseNextWorkshop(token);
   const line = await discountLine(token);
-  const uses = await livingUses(token);
+  const uses = await readActiveUses(token);
   expect(uses.map(({ code, off }) => [code, off])).toEqual(uses.map(() => ["SERVICE10", -(line?.amount ?? 0)]));
   expect(await count("discount_uses where booking_token = ? and returned_at is not null", token)).toBe(0);
   await expectLedgerOfPrice(token);
@@ -209,11 +209,11 @@ it("a stopped voucher is not applied, and page and messages give the reason", as
   const { token } = await createBooking({ promoCode: "STOPS20" });
   await decline(token);
   await DB.prepare("update vouchers set status = 'cancelled' where reference = 'STOPS20'").run();
-  const { discount } = await takeNext(token);
+  const { discount } = await chooseNextWorkshop(token);
   expect(discount.text).toContain(
     "STOPS20 does not apply at that workshop (This voucher has been cancelled. Please call us), so you can use it again.",
   );
-  expect((await livingUses(token)).filter(({ code }) => code === "STOPS20")).toEqual([]);
+  expect((await readActiveUses(token)).filter(({ code }) => code === "STOPS20")).toEqual([]);
   await expectLedgerOfPrice(token);
   const messages = await messagesOfTemplate(token, "booking-reassigned");
   expect(messages.find(({ channel }) => channel === "email")?.rendered?.text).toContain(

@@ -1,17 +1,17 @@
 import { toSupplierId, toBookingToken } from "../../support/ids";
 import { expect, it } from "vitest";
-import { applyChoice, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { applyChoice, readPendingDecision } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { readCancellation } from "../../../app/usecases/booking/booking-offer/cancel-booking";
-import { moveBooking, readMove } from "../../../app/usecases/booking/booking-offer/move-booking";
+import { moveBooking, readMoveChoices } from "../../../app/usecases/booking/booking-offer/move-booking";
 import { proposeMove } from "../../../app/usecases/booking/booking-offer/propose-move";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { testRequest, bookedMinutes, count, DB } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { Client } from "../identity/client";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
-import { testBooking, contextOf, DAY, offerOf, portalStories, messagesOfTemplate, WORKSHOP } from "./test-portal";
+import { testBooking, contextOf, DAY, offerOf, portalTestSetup, messagesOfTemplate, WORKSHOP } from "./test-portal";
 
 /** A booking moves to another day at the same workshop, chosen by the customer or requested by the workshop. */
 
@@ -21,7 +21,7 @@ const SMALL = 768;
 /** The last moment for a free change: 8 am of the day before, in Sydney. */
 const LAST_CHANGE_AT = Date.parse("2026-11-29T08:00:00+11:00");
 
-const { member, nextTime } = portalStories(5);
+const { member, nextTime } = portalTestSetup(5);
 
 async function respond(token: string, responseType: number, offerId?: number) {
   const { context, settle } = contextOf(member(), nextTime());
@@ -35,7 +35,7 @@ async function respond(token: string, responseType: number, offerId?: number) {
   return response;
 }
 
-async function confirmedBooking() {
+async function createConfirmedBooking() {
   const booking = await testBooking();
   expect(await respond(booking.token, 1)).toEqual({ ok: true });
   return booking;
@@ -59,31 +59,31 @@ async function move(token: string, day: string, at = nextTime(), startAt = "09:0
   return move;
 }
 
-const minutesOn = async (day: string) => (await bookedMinutes(WORKSHOP, day)) ?? 0;
+const readMinutes = async (day: string) => (await bookedMinutes(WORKSHOP, day)) ?? 0;
 const calendarOf = async (token: string) => await (await new Client().ask(`/booking/${token}/calendar.ics`)).text();
-const field = (file: string, name: string) => new RegExp(`^${name}:(.*)\r$`, "m").exec(file)?.[1];
+const fieldOf = (file: string, name: string) => new RegExp(`^${name}:(.*)\r$`, "m").exec(file)?.[1];
 
 it("three moves keep price and calendar entry and free the old slots", async () => {
-  const { token } = await confirmedBooking();
+  const { token } = await createConfirmedBooking();
   const offerBefore = await offerOf(token);
-  const first = await minutesOn(DAY);
-  const other = await minutesOn(OTHER_DAY);
-  const uid = field(await calendarOf(token), "UID");
+  const first = await readMinutes(DAY);
+  const other = await readMinutes(OTHER_DAY);
+  const uid = fieldOf(await calendarOf(token), "UID");
   expect(await move(token, OTHER_DAY)).toEqual({ ok: true });
   expect(await move(token, OTHER_DAY)).toEqual({ ok: true });
-  expect([await minutesOn(DAY), await minutesOn(OTHER_DAY)]).toEqual([
+  expect([await readMinutes(DAY), await readMinutes(OTHER_DAY)]).toEqual([
     first - offerBefore.booking.jobMinutes,
     other + offerBefore.booking.jobMinutes,
   ]);
   expect(await move(token, OTHER_DAY, nextTime(), "10:00")).toEqual({ ok: true });
-  expect(await minutesOn(OTHER_DAY)).toBe(other + offerBefore.booking.jobMinutes);
+  expect(await readMinutes(OTHER_DAY)).toBe(other + offerBefore.booking.jobMinutes);
   expect(await move(token, DAY)).toEqual({ ok: true });
-  expect([await minutesOn(DAY), await minutesOn(OTHER_DAY)]).toEqual([first, other]);
+  expect([await readMinutes(DAY), await readMinutes(OTHER_DAY)]).toEqual([first, other]);
   const { booking } = await offerOf(token);
   expect(booking).toMatchObject({ status: "Rescheduled", serviceDay: DAY, arrivalFrom: "09:00", calendarSequence: 3 });
   expect(booking.price).toEqual(offerBefore.booking.price);
   const file = await calendarOf(token);
-  expect([field(file, "UID"), field(file, "SEQUENCE"), field(file, "STATUS")]).toEqual([uid, "3", "CONFIRMED"]);
+  expect([fieldOf(file, "UID"), fieldOf(file, "SEQUENCE"), fieldOf(file, "STATUS")]).toEqual([uid, "3", "CONFIRMED"]);
   expect(
     (await messagesOfTemplate(token, "booking-rescheduled")).filter(({ channel }) => channel === "email"),
   ).toHaveLength(3);
@@ -93,7 +93,7 @@ it("three moves keep price and calendar entry and free the old slots", async () 
 });
 
 it("only its holder can move a booking, until the free change period ends", async () => {
-  const { token } = await confirmedBooking();
+  const { token } = await createConfirmedBooking();
   const stranger = contextOf(new Client(), nextTime()).context;
   expect(await moveBooking(stranger, toBookingToken(token), { day: OTHER_DAY, startAt: "09:00" })).toMatchObject({
     code: "not-the-holder",
@@ -144,22 +144,22 @@ const dateOptions = (...days: string[]) => days.map((date) => ({ date, startAt: 
 
 async function proposeDays(token: string, ...days: string[]) {
   const { context, settle } = contextOf(member(), nextTime());
-  const proposed = await proposeMove(context, toBookingToken(token), dateOptions(...days));
+  const proposal = await proposeMove(context, toBookingToken(token), dateOptions(...days));
   await settle();
-  return proposed;
+  return proposal;
 }
 
 it("a workshop proposes another date and the customer accepts by link", async () => {
-  const { token } = await confirmedBooking();
-  const ownMinutes = await minutesOn(DAY);
-  const other = await minutesOn(OTHER_DAY);
-  const third = await minutesOn(THIRD_DAY);
+  const { token } = await createConfirmedBooking();
+  const minutesOfDay = await readMinutes(DAY);
+  const other = await readMinutes(OTHER_DAY);
+  const third = await readMinutes(THIRD_DAY);
   expect(await proposeDays(token, "2026-11-29")).toMatchObject({ code: "invalid-input" });
   expect(await proposeDays(token, OTHER_DAY, THIRD_DAY)).toEqual({ ok: true });
   expect(await proposeDays(token, OTHER_DAY)).toMatchObject({ code: "offer-no-longer-available" });
   const { booking } = await offerOf(token);
   expect(booking).toMatchObject({ status: "Confirmed", serviceDay: DAY });
-  expect([await minutesOn(OTHER_DAY), await minutesOn(THIRD_DAY)]).toEqual([
+  expect([await readMinutes(OTHER_DAY), await readMinutes(THIRD_DAY)]).toEqual([
     other + booking.jobMinutes,
     third + booking.jobMinutes,
   ]);
@@ -167,7 +167,7 @@ it("a workshop proposes another date and the customer accepts by link", async ()
   const mails = await messagesOfTemplate(token, "booking-move-proposed");
   expect(mails.find(({ channel }) => channel === "email")?.rendered?.text).toContain(`/booking/${token}/changes`);
   const { context, settle } = await asCustomer(token, nextTime());
-  expect(await readChanges(context, toBookingToken(token))).toMatchObject({ question: "move" });
+  expect(await readPendingDecision(context, toBookingToken(token))).toMatchObject({ question: "move" });
   // A customer who is asked to move may cancel without a fee at any time.
   expect(
     await readCancellation({ ...context, clock: { now: () => LAST_CHANGE_AT + 3_600_000 } }, toBookingToken(token)),
@@ -181,8 +181,8 @@ it("a workshop proposes another date and the customer accepts by link", async ()
   );
   await settle();
   expect((await offerOf(token)).booking).toMatchObject({ status: "Rescheduled", serviceDay: THIRD_DAY });
-  expect([await minutesOn(DAY), await minutesOn(OTHER_DAY), await minutesOn(THIRD_DAY)]).toEqual([
-    ownMinutes - booking.jobMinutes,
+  expect([await readMinutes(DAY), await readMinutes(OTHER_DAY), await readMinutes(THIRD_DAY)]).toEqual([
+    minutesOfDay - booking.jobMinutes,
     other,
     third + booking.jobMinutes,
   ]);
@@ -195,8 +195,8 @@ it("a workshop proposes another date and the customer accepts by link", async ()
 
 it("keeping the day, or not answering within 24 hours, frees the proposed days", async () => {
   for (const silent of [false, true]) {
-    const { token } = await confirmedBooking();
-    const other = await minutesOn(OTHER_DAY);
+    const { token } = await createConfirmedBooking();
+    const other = await readMinutes(OTHER_DAY);
     expect(await proposeDays(token, OTHER_DAY)).toEqual({ ok: true });
     if (silent) await processResponseDeadlines(contextOf(null, nextTime() + 25 * 3_600_000).context);
     else {
@@ -204,7 +204,7 @@ it("keeping the day, or not answering within 24 hours, frees the proposed days",
       expect(await applyChoice(context, toBookingToken(token), { kind: "keep" })).toEqual({ ok: true });
     }
     expect((await offerOf(token)).booking).toMatchObject({ status: "Confirmed", serviceDay: DAY });
-    expect(await minutesOn(OTHER_DAY)).toBe(other);
+    expect(await readMinutes(OTHER_DAY)).toBe(other);
     expect(await messagesOfTemplate(token, "supplier-original-date-kept")).toHaveLength(1);
     expect(await count("booking_events where booking_token = ? and kind = 'date-kept'", token)).toBe(1);
     expect(await proposeDays(token, THIRD_DAY)).toEqual({ ok: true });
@@ -212,21 +212,21 @@ it("keeping the day, or not answering within 24 hours, frees the proposed days",
 });
 
 it("cancelling also frees the days that the workshop had reserved for its proposal", async () => {
-  const { token } = await confirmedBooking();
-  const ownMinutes = await minutesOn(DAY);
-  const other = await minutesOn(OTHER_DAY);
+  const { token } = await createConfirmedBooking();
+  const ownMinutes = await readMinutes(DAY);
+  const other = await readMinutes(OTHER_DAY);
   const { booking } = await offerOf(token);
   expect(await proposeDays(token, OTHER_DAY)).toEqual({ ok: true });
   const { context } = await asCustomer(token, nextTime());
   expect(await move(token, THIRD_DAY)).toEqual({ ok: true });
-  expect(await minutesOn(OTHER_DAY)).toBe(other);
-  expect(await readMove(context, toBookingToken(token))).toMatchObject({ canMove: true });
-  expect(await minutesOn(DAY)).toBe(ownMinutes - booking.jobMinutes);
+  expect(await readMinutes(OTHER_DAY)).toBe(other);
+  expect(await readMoveChoices(context, toBookingToken(token))).toMatchObject({ canMove: true });
+  expect(await readMinutes(DAY)).toBe(ownMinutes - booking.jobMinutes);
 });
 
 /** A workshop with one slot a day and one booking. */
-async function onItsOwn(supplier: number) {
-  await seedThese(DB, seededSupplierId(supplier, { capacityMinutes: 60, minimumBookingAmount: 0 as never }));
+async function bookSingleSlot(supplier: number) {
+  await seedOnlySuppliers(DB, seededSupplier(supplier, { capacityMinutes: 60, minimumBookingAmount: 0 as never }));
   const { guid } = await insertLead(momentContext().context, {});
   const booking = await submitBooking(
     momentContext().context,
@@ -248,10 +248,10 @@ it("when a move and a new booking compete for the last slot, one wins", async ()
   const winners = { moved: 0, booked: 0 };
   for (let round = 0; round < 24; round++) {
     const supplier = SMALL + round;
-    const { token, jobMinutes } = await onItsOwn(supplier);
+    const { token, jobMinutes } = await bookSingleSlot(supplier);
     const { guid } = await insertLead(momentContext().context, {});
     const { context } = await asCustomer(token, nextTime());
-    const rival = testRequest({
+    const rivalRequest = testRequest({
       leadGuid: guid,
       supplierId: toSupplierId(supplier),
       serviceDay: OTHER_DAY,
@@ -261,7 +261,7 @@ it("when a move and a new booking compete for the last slot, one wins", async ()
     });
     const both = [
       () => moveBooking(context, token, { day: OTHER_DAY, startAt: "09:00" }),
-      () => submitBooking(momentContext().context, rival, crypto.randomUUID()),
+      () => submitBooking(momentContext().context, rivalRequest, crypto.randomUUID()),
     ] as const;
     const [first, second] = round % 2 === 0 ? both : [both[1], both[0]];
     const results = await Promise.all([first(), second()]);

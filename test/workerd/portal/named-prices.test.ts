@@ -1,8 +1,12 @@
 import { toBookingToken, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { formatMoney } from "../../../app/domain/core/money/format";
-import { applyChoice, type Choice, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
-import { nameFixedPrice } from "../../../app/usecases/booking/booking-offer/name-price";
+import {
+  applyChoice,
+  type Choice,
+  readPendingDecision,
+} from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { proposeFixedPrice } from "../../../app/usecases/booking/booking-offer/name-price";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
@@ -14,9 +18,9 @@ import {
   testOffer,
   testRequest,
   bookedMinutes,
-  cardAt,
+  readCardPayment,
   DB,
-  typeCardUnheard,
+  typeCardWithoutWebhook,
 } from "../booking/test-booking";
 import { Client } from "../identity/client";
 import { momentContext, insertLead, NOW, repair } from "../quotes/marketplace";
@@ -29,7 +33,7 @@ import {
   makeMember,
   offerOf,
   seedPortal,
-  signedIn,
+  signInClient,
   messagesOfTemplate,
   WORKSHOP,
 } from "./test-portal";
@@ -40,7 +44,7 @@ let member: Client;
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
-  member = await signedIn("demo-supplier-member");
+  member = await signInClient("demo-supplier-member");
 }, 60_000);
 
 /** Smash repair: only a price range is possible before an inspection. */
@@ -85,11 +89,11 @@ async function answer(
 }
 async function setFixedPrice(token: string, price: string, at = after(30), comment = "We have seen the car") {
   const { context, settle } = contextOf(member, at);
-  const outcome = await nameFixedPrice(context, { bookingOfferId: (await offerOf(token)).offer.id, price, comment });
+  const outcome = await proposeFixedPrice(context, { bookingOfferId: (await offerOf(token)).offer.id, price, comment });
   await settle();
   return outcome;
 }
-async function paidBooking() {
+async function createPaidBooking() {
   const { context } = momentContext();
   const { guid } = await insertLead(context);
   const attempt = await testAttempt(
@@ -97,7 +101,7 @@ async function paidBooking() {
     testRequest({ leadGuid: guid, supplierId: toSupplierId(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
     testOffer({ capacityMinutes: 100_000 }),
   );
-  await typeCardUnheard(attempt.clientSecret);
+  await typeCardWithoutWebhook(attempt.clientSecret);
   const attemptResult = await finishAttempt(context, attempt.attemptId, "customer");
   if (!attemptResult.ok) throw new Error(attemptResult.code);
   return { token: attemptResult.bookingToken, attempt };
@@ -112,7 +116,7 @@ const textOf = (html: string) =>
     .replaceAll(" .", ".");
 const readPage = async (client: Client, address: string) => textOf(await (await client.ask(address)).text());
 /** The amount due in the ledger after discounts. */
-const owedText = async (token: string) =>
+const readAmountDue = async (token: string) =>
   DB.prepare(
     "select coalesce(sum(case when debit = 'due' then amount_cents when credit = 'due' then -amount_cents end), 0) as n from money_ledger where booking_token = ? and attempt_id is null",
   )
@@ -151,7 +155,7 @@ it("a new price with a reason is accepted and booked without JavaScript", async 
   ).toMatch(/\$1,050\.50[\s\S]*It needs another filter/);
 
   const { context } = await asCustomer(token, Date.now());
-  const changes = await readChanges(context, toBookingToken(token));
+  const changes = await readPendingDecision(context, toBookingToken(token));
   expect(changes).toMatchObject({
     question: "named-price",
     offered: { offer: { namedPrice: { price: { total: 105_050 }, reason: "It needs another filter" } } },
@@ -216,12 +220,12 @@ it("a new price sent through the gateway works like a price query on the page", 
   const without = await testBooking();
   expect(await answer(without.token)).toEqual({ ok: true });
   const { context } = await asCustomer(without.token);
-  expect(await readChanges(context, toBookingToken(without.token))).toMatchObject({ question: "price" });
+  expect(await readPendingDecision(context, toBookingToken(without.token))).toMatchObject({ question: "price" });
   expect(await chooseOption(without.token, { kind: "price", total: 51_240 })).toMatchObject({ code: "changes-closed" });
 });
 
 it("accepting a new price releases the earlier card hold in full", async () => {
-  const { token, attempt } = await paidBooking();
+  const { token, attempt } = await createPaidBooking();
   expect(await answer(token, { price: "450" })).toEqual({ ok: true });
   expect(await chooseOption(token, { kind: "price", total: 45_000 })).toEqual({ ok: true });
   const { booking } = await offerOf(token);
@@ -230,8 +234,8 @@ it("accepting a new price releases the earlier card hold in full", async () => {
     45_000,
     [expect.stringMatching(/voided|refunded/)],
   ]);
-  expect(await cardAt(momentContext().context, attempt)).toMatchObject({ moved: { held: 0 } });
-  expect(await owedText(token)).toBe(45_000);
+  expect(await readCardPayment(momentContext().context, attempt)).toMatchObject({ moved: { held: 0 } });
+  expect(await readAmountDue(token)).toBe(45_000);
   expect(
     await readPayScreen(momentContext().context, token, { isBuyNowPayLaterOnly: false, attemptId: null }),
   ).toMatchObject({ refusal: null, due: 45_000 });
@@ -239,8 +243,8 @@ it("accepting a new price releases the earlier card hold in full", async () => {
 });
 
 it("an unanswered new price ends the booking without a fee after 24 hours", async () => {
-  const silentBooking = await paidBooking();
-  const endedBooking = await paidBooking();
+  const silentBooking = await createPaidBooking();
+  const endedBooking = await createPaidBooking();
   for (const { token } of [silentBooking, endedBooking]) await answer(token, { price: "450" });
   expect(await chooseOption(endedBooking.token, { kind: "cancel" })).toEqual({ ok: true });
   const { context, settle } = contextOf(null, after(6 + 24 * 60));
@@ -313,7 +317,7 @@ it("an estimate cannot be paid until the customer has accepted its fixed price",
     status: "Confirmed",
     price: { strategy: "SinglePrice", total: 96_000, maxTotal: 96_000 },
   });
-  expect(await owedText(token)).toBe(96_000);
+  expect(await readAmountDue(token)).toBe(96_000);
   expect(
     await readPayScreen(momentContext().context, toBookingToken(token), {
       isBuyNowPayLaterOnly: false,
@@ -344,7 +348,7 @@ it("the workshop fixes an estimate on its page, and the customer confirms it on 
   const changesPage = await readPage(new Client(), `/booking/${token}/changes`);
   for (const text of ["The price of your booking", "$960.50", "We have seen the car"])
     expect(changesPage).toContain(text);
-  expect((await (await signedIn("demo-supplier-admin")).ask(page, { ...form, price: "1" })).status).toBe(403);
+  expect((await (await signInClient("demo-supplier-admin")).ask(page, { ...form, price: "1" })).status).toBe(403);
 });
 
 const [FIRST, SECOND] = ["2026-12-08", "2026-12-09"] as const;
@@ -378,15 +382,15 @@ it("a proposed date keeps its slot until the customer chooses", async () => {
   expect(await readBookedMinutes()).toEqual([(a[0] ?? 0) + minutes, (a[1] ?? 0) + minutes, a[2]]);
 
   // If no date is chosen, the proposal expires.
-  const holds = await readBookedMinutes();
+  const minutesBefore = await readBookedMinutes();
   await answer(c.token, { responseType: 2, dates: DATES });
-  expect((await readBookedMinutes())[2]).toBe((holds[2] ?? 0) + minutes);
+  expect((await readBookedMinutes())[2]).toBe((minutesBefore[2] ?? 0) + minutes);
   const { context, settle } = contextOf(null, after(6 + 24 * 60));
   await processResponseDeadlines(context);
   await settle();
   expect((await offerOf(c.token)).booking.status).toBe("Cancelled");
   // The run also ends other bookings of these tests, so the comparison covers only days that no other test uses.
-  expect((await readBookedMinutes()).slice(1)).toEqual(holds.slice(1));
+  expect((await readBookedMinutes()).slice(1)).toEqual(minutesBefore.slice(1));
 });
 
 // Must be last, because discounts are cached in memory once they are read.
@@ -410,7 +414,7 @@ it("a new price recalculates the discount, or returns it below its minimum", asy
       Math.min(discount.cap ?? Number.MAX_SAFE_INTEGER, Math.round((90_000 * (discount.percentage100 ?? 0)) / 10_000));
     expect(match?.total).toBe(90_000 - off);
     expect(await chooseOption(cached.token, { kind: "price", total: 90_000 - off })).toEqual({ ok: true });
-    expect(await owedText(cached.token)).toBe(90_000 - off);
+    expect(await readAmountDue(cached.token)).toBe(90_000 - off);
     if (discount.minimumTotal !== null) {
       await answer(lostBooking.token, { price: ((discount.minimumTotal - 100) / 100).toFixed(2) });
       expect((await offerOf(lostBooking.token)).offer.namedPrice?.price).toMatchObject({

@@ -5,7 +5,7 @@ import { buildContext } from "../../../app/context";
 import { gstContent } from "../../../app/domain/core/money/gst";
 import { formatMoney } from "../../../app/domain/core/money/format";
 import { UNDO_MS } from "../../../app/domain/booking/work/steps";
-import { workshopCalendar } from "../../../app/usecases/booking/booking-calendar";
+import { loadWorkshopCalendar } from "../../../app/usecases/booking/booking-calendar";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { cancelByCustomer } from "../../../app/usecases/booking/booking-offer/cancel-booking";
 import { notifyEarlierDays, waitForEarlierDay } from "../../../app/usecases/booking/booking-offer/earlier-day";
@@ -20,10 +20,10 @@ import { replyToReview, saveRating } from "../../../app/usecases/booking/ratings
 import { finishWork } from "../../../app/usecases/booking/work/finish-work";
 import { reportStep } from "../../../app/usecases/booking/work/report-step";
 import { testRequest, DB } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { type Client, ORIGIN } from "../identity/client";
 import { basicService, insertLead, NOW, PENROSE, repair } from "../quotes/marketplace";
-import { DAY, makeMember, NO_NOTE, seedPortal, signedIn, messagesOfTemplate } from "./test-portal";
+import { DAY, makeMember, NO_NOTE, seedPortal, signInClient, messagesOfTemplate } from "./test-portal";
 
 const GARAGE = 790;
 const SMALL_GARAGE = 791;
@@ -32,9 +32,9 @@ let member: Client;
 beforeAll(async () => {
   await seedPortal();
   const { id: _, postcode, ...place } = PENROSE;
-  await seedThese(
+  await seedOnlySuppliers(
     DB,
-    seededSupplierId(GARAGE, {
+    seededSupplier(GARAGE, {
       ...place,
       country: "NZ",
       suburbName: PENROSE.name,
@@ -45,7 +45,7 @@ beforeAll(async () => {
     }),
   );
   await makeMember(GARAGE, "max@workshop.example");
-  member = await signedIn("demo-supplier-member");
+  member = await signInClient("demo-supplier-member");
 }, 60_000);
 
 /** A context of the New Zealand site at a given time: of its workshop's member, or of the browser that booked. */
@@ -98,7 +98,7 @@ it("in New Zealand a booking is messaged, worked, paid with 15% GST and reviewed
   expect(result).toEqual({ ok: true });
   const read = await as(member, NOW + 180_000, (context) => readConversation(context, token, "supplier"));
   expect(read.ok && read.entries.map(({ text }) => text)).toEqual(["It squeaks when cold."]);
-  const file = await as(member, NOW, (context) => workshopCalendar(context, token));
+  const file = await as(member, NOW, (context) => loadWorkshopCalendar(context, token));
   expect(file.ok && file.content).toMatch(/UID:workshop-booking-\d+@nz\r\n/);
   // 8 am is two hours earlier than in Sydney.
   expect(file.ok && file.content).toContain("DTSTART:20261129T190000Z");
@@ -129,15 +129,15 @@ it("in New Zealand a booking is messaged, worked, paid with 15% GST and reviewed
   expect(await as(null, morning + 2 * UNDO_MS, (context) => readReceipt(context, token))).toMatchObject({
     money: { currency: "NZD", country: "NZ", due: finalAmount, current: { paid: 0, gst: { taken: 0, retained: 0 } } },
   });
-  const saleOf = async () => {
+  const readSale = async () => {
     const receipt = await as(null, morning + 2 * UNDO_MS, (context) => readReceipt(context, token));
     if (!receipt.ok) throw new Error(receipt.code);
     const { sale } = receiptView(receipt);
     return [sale.documentName, sale.supplier?.party.number];
   };
-  expect(await saleOf()).toEqual(["receipt", expect.not.stringContaining("GST")]);
+  expect(await readSale()).toEqual(["receipt", expect.not.stringContaining("GST")]);
   await DB.prepare("update suppliers set gst_number = '49091850' where id = ?").bind(GARAGE).run();
-  expect(await saleOf()).toEqual(["tax invoice", expect.stringContaining("NZ GST Number 49-091-850")]);
+  expect(await readSale()).toEqual(["tax invoice", expect.stringContaining("NZ GST Number 49-091-850")]);
 
   const later = morning + 86_400_000;
   const rating = { ratingToken: token, stars: 4, comments: "Quick and tidy" };
@@ -164,14 +164,14 @@ it("OP-07 a New Zealand correction has NZD prices with 15% GST and expires in lo
     if (!booking.ok) throw new Error(JSON.stringify(booking));
     return booking.bookingToken;
   });
-  const correctionOf = () =>
+  const readCorrection = () =>
     as(null, NOW, async ({ db }) => (await db.bookingOffers.find(token, null))?.offer.correction ?? null);
   const propose = (id: string) =>
     as(null, NOW + 60_000, (context) =>
-      proposeCorrection(context, token, { id, quote: source, reason: "It needs pads as well" }),
+      proposeCorrection(context, token, { id, quoteGuid: source, reason: "It needs pads as well" }),
     );
   expect(await propose(crypto.randomUUID())).toEqual({ ok: true });
-  const { price } = (await correctionOf()) ?? {};
+  const { price } = (await readCorrection()) ?? {};
   expect(price).toMatchObject({ currency: "NZD", country: "NZ", gst: gstContent(price?.total ?? (0 as never), "NZ") });
   await as(null, NOW + 60_000 + 24 * 3_600_000 + 1, processResponseDeadlines);
   const expired = await messagesOfTemplate(token, "booking-correction-expired");
@@ -191,9 +191,9 @@ it("a New Zealand customer waits for an earlier day, with times in local time", 
     if (!bookingOffer) throw new Error("the first story has booked nothing");
     return bookingOffer.booking;
   });
-  await seedThese(
+  await seedOnlySuppliers(
     DB,
-    seededSupplierId(SMALL_GARAGE, {
+    seededSupplier(SMALL_GARAGE, {
       ...place,
       country: "NZ",
       suburbName: PENROSE.name,
@@ -204,7 +204,7 @@ it("a New Zealand customer waits for an earlier day, with times in local time", 
     }),
   );
   await makeMember(SMALL_GARAGE, "max@workshop.example");
-  const workshopMember = await signedIn("demo-supplier-member");
+  const workshopMember = await signInClient("demo-supplier-member");
   const book = (serviceDay: string, mobile: string) =>
     as(null, NOW, async (context) => {
       const { guid } = await insertLead(context, { country: "NZ", suburb: PENROSE });

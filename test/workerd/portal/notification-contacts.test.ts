@@ -20,25 +20,28 @@ const textOf = async (answer: Response) =>
     .replace(/<[^>]*>/g, " ");
 const postForm = (fields: readonly (readonly [string, string])[]) =>
   max.ask(PAGE, new URLSearchParams([["store", String(WORKSHOP)], ...fields].map(([name, value]) => [name, value])));
-const messages = async (template: string) =>
+const readMessages = async (template: string) =>
   ((await listOutbox(contextOf(null).context)) ?? []).filter((messageView) => messageView.template === template);
-const codeOf = async () => /\b\d{6}\b/.exec((await messages("verification-code"))[0]?.rendered?.text ?? "")?.[0] ?? "";
-const account = async () => {
+const codeOf = async () =>
+  /\b\d{6}\b/.exec((await readMessages("verification-code"))[0]?.rendered?.text ?? "")?.[0] ?? "";
+const readAccount = async () => {
   const { context } = contextOf(null);
-  const found = (await context.db.portalAccess.accountContacts([toSupplierId(WORKSHOP)])).get(toSupplierId(WORKSHOP));
-  if (!found) throw new Error("the workshop exists");
-  return found;
+  const accountContacts = (await context.db.portalAccess.findAccountContacts([toSupplierId(WORKSHOP)])).get(
+    toSupplierId(WORKSHOP),
+  );
+  if (!accountContacts) throw new Error("the workshop exists");
+  return accountContacts;
 };
 const writeMessage = async (id: string) => {
   const { context } = contextOf(null);
-  const sealed = await sealForWorkshop(context, await account(), {
+  const sealedMessage = await sealForWorkshop(context, await readAccount(), {
     id,
     template: "supplier-payment-received",
     values: { booking_id: "1", vehicle_and_rego: "x", amount: "$1.00", first_name: "Kim", link: "https://x.example" },
     about: null,
     notBefore: 0,
   });
-  return sealed.map((message) => message.id);
+  return sealedMessage.map((message) => message.id);
 };
 
 beforeAll(async () => {
@@ -70,18 +73,18 @@ it("adds a contact only with the code sent to its address, and notifies the acco
     "Choose what this contact receives",
   ])
     expect(page).toContain(error);
-  expect((await messages("verification-code")).length).toBe(0);
+  expect((await readMessages("verification-code")).length).toBe(0);
 
   expect((await postForm([["intent", "code"], ...NEW])).status).toBe(200);
   const code = await codeOf();
   const wrong = code === "111111" ? "222222" : "111111";
   expect((await postForm([["intent", "add"], ...NEW, ["code", wrong]])).status).toBe(422);
-  expect((await account()).contacts).toEqual([]);
+  expect((await readAccount()).contacts).toEqual([]);
   expect((await postForm([["intent", "add"], ...NEW, ["code", code]])).status).toBe(303);
-  expect((await account()).contacts).toMatchObject([
+  expect((await readAccount()).contacts).toMatchObject([
     { channel: "email", address: "desk@kauri.example", name: "Front desk", topics: ["bookings", "money"] },
   ]);
-  const [notice] = await messages("business-details-changed");
+  const [notice] = await readMessages("business-details-changed");
   expect(notice?.rendered?.text).toContain("Front desk, desk@kauri.example: Bookings and answers, Payments");
   expect(notice?.to).toBe(OWNER);
   expect(await textOf(await max.ask("/workshop/settings/people"))).toContain("added desk@kauri.example");
@@ -89,7 +92,7 @@ it("adds a contact only with the code sent to its address, and notifies the acco
 
 it("sends a new booking to the account and the contact, each greeted by name", async () => {
   const { token } = await testBooking();
-  const sent = (await messages("supplier-new-booking")).filter(({ about }) => about === token);
+  const sent = (await readMessages("supplier-new-booking")).filter(({ about }) => about === token);
   const emails = sent.filter(({ channel }) => channel === "email");
   expect(emails.map(({ to }) => to).sort()).toEqual(["desk@kauri.example", OWNER]);
   expect(emails.find(({ to }) => to !== OWNER)?.rendered?.text).toContain("Hi Front desk");
@@ -102,7 +105,7 @@ it("sends a topic only to the chosen contact until that address bounces, then to
     ["topics", "documents"],
   ]);
   expect(own.status).toBe(303);
-  const [contact] = (await account()).contacts.filter(({ address }) => address !== "");
+  const [contact] = (await readAccount()).contacts.filter(({ address }) => address !== "");
   expect(await writeMessage("a")).toEqual([`a:email:${contact?.id}`]);
 
   const { context } = contextOf(null);
@@ -120,13 +123,13 @@ it("sends a topic only to the chosen contact until that address bounces, then to
 });
 
 it("changes and removes a contact that keeps at least one topic, and refuses other people", async () => {
-  const [contact] = (await account()).contacts.filter(({ address }) => address !== "");
+  const [contact] = (await readAccount()).contacts.filter(({ address }) => address !== "");
   const id = ["id", contact?.id ?? ""] as const;
   expect((await postForm([["intent", "topics"], id])).status).toBe(422);
   expect((await postForm([["intent", "topics"], id, ["topics", "leads"]])).status).toBe(303);
-  expect((await account()).contacts.map(({ topics }) => topics)).toContainEqual(["leads"]);
+  expect((await readAccount()).contacts.map(({ topics }) => topics)).toContainEqual(["leads"]);
   expect((await postForm([["intent", "remove"], id])).status).toBe(303);
-  expect((await account()).contacts.map(({ address }) => address)).toEqual([""]);
+  expect((await readAccount()).contacts.map(({ address }) => address)).toEqual([""]);
   expect((await postForm([["intent", "remove"], id])).status).toBe(409);
 
   await makeMember(WORKSHOP, "mo@workshop.example", "manager");

@@ -5,7 +5,7 @@ import { MAX_DEVICES } from "../../../app/usecases/notifications/push/devices";
 import { DB } from "../booking/test-booking";
 import { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";
-import { testBooking, makeMember, seedPortal, signedIn, messagesOfTemplate, WORKSHOP } from "./test-portal";
+import { testBooking, makeMember, seedPortal, signInClient, messagesOfTemplate, WORKSHOP } from "./test-portal";
 
 const PAGE = "/workshop/settings/devices";
 let olive: Client;
@@ -16,12 +16,12 @@ beforeEach(async () => {
   await DB.batch([DB.prepare("delete from supplier_members"), DB.prepare("delete from push_devices")]);
   await makeMember(WORKSHOP, "olive@workshop.example", "owner");
   await makeMember(WORKSHOP, "max@workshop.example");
-  olive = await signedIn("demo-supplier-admin");
-  max = await signedIn("demo-supplier-member");
+  olive = await signInClient("demo-supplier-admin");
+  max = await signInClient("demo-supplier-member");
 });
 
 /** A browser's push subscription with a separate key. */
-async function subscription(at = "abc") {
+async function testSubscription(at = "abc") {
   const { publicKey } = (await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, [
     "deriveBits",
   ])) as CryptoKeyPair;
@@ -34,8 +34,8 @@ async function subscription(at = "abc") {
     auth: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url"),
   };
 }
-const turnOn = async (client: Client, at?: string) => client.ask(PAGE, await subscription(at));
-const pushMessages = async (token: string, template = "supplier-new-booking") =>
+const turnOnNotifications = async (client: Client, at?: string) => client.ask(PAGE, await testSubscription(at));
+const readPushMessages = async (token: string, template = "supplier-new-booking") =>
   (await messagesOfTemplate(token, template)).filter(({ channel }) => channel === "push");
 const readDevices = async () =>
   (await DB.prepare("select id, email from push_devices order by created_at, id").all<{ id: string; email: string }>())
@@ -52,11 +52,11 @@ it("a device with notifications on is notified of a new booking, without custome
   expect(await textOf(await olive.ask(`/workshop/settings?store=${WORKSHOP}`))).toContain(
     `href="${PAGE}?store=${WORKSHOP}"`,
   );
-  expect((await turnOn(max)).status).toBe(303);
+  expect((await turnOnNotifications(max)).status).toBe(303);
   expect(await textOf(await max.ask(PAGE))).toMatch(/Front desk.*\(this one\)/s);
   expect(await textOf(await olive.ask(PAGE))).not.toContain("Your devices");
   const { token } = await testBooking();
-  const [message, ...otherMessages] = await pushMessages(token);
+  const [message, ...otherMessages] = await readPushMessages(token);
   expect(otherMessages).toEqual([]);
   expect(message).toMatchObject({ to: "fcm.googleapis.com", state: "waiting" });
   expect(message?.rendered).toMatchObject({
@@ -67,33 +67,33 @@ it("a device with notifications on is notified of a new booking, without custome
   expect(message?.rendered?.text).toMatch(/\$/);
   expect(JSON.stringify(message?.rendered)).not.toContain("Kiri");
   await sendDue();
-  expect(await pushMessages(token)).toMatchObject([{ state: "sent" }]);
+  expect(await readPushMessages(token)).toMatchObject([{ state: "sent" }]);
   // The link requires a login.
   expect((await max.ask(`/workshop/bookings/${token}`)).status).toBe(200);
   expect((await new Client().ask(`/workshop/bookings/${token}`)).status).toBe(302);
 });
 
 it("only members with the right role are notified, until they are removed or sign out", async () => {
-  await turnOn(olive, "olive");
-  await turnOn(max, "max");
-  expect(await pushMessages((await testBooking()).token)).toHaveLength(2);
+  await turnOnNotifications(olive, "olive");
+  await turnOnNotifications(max, "max");
+  expect(await readPushMessages((await testBooking()).token)).toHaveLength(2);
   await DB.prepare("update supplier_members set removed_at = 1 where email = 'max@workshop.example'").run();
-  expect(await pushMessages((await testBooking()).token)).toHaveLength(1);
+  expect(await readPushMessages((await testBooking()).token)).toHaveLength(1);
   await makeMember(WORKSHOP, "max@workshop.example");
-  expect(await pushMessages((await testBooking()).token)).toHaveLength(2);
+  expect(await readPushMessages((await testBooking()).token)).toHaveLength(2);
   await max.ask("/session/end", {});
   expect((await readDevices()).map(({ email }) => email)).toEqual(["olive@workshop.example"]);
-  expect(await pushMessages((await testBooking()).token)).toHaveLength(1);
+  expect(await readPushMessages((await testBooking()).token)).toHaveLength(1);
 });
 
 it("notifications stop when the session ends and resume only for the same person", async () => {
   const endSessions = () =>
     DB.prepare("update sessions set ends_at = 1 where user_id = (select user_id from push_devices)").run();
-  await turnOn(max);
+  await turnOnNotifications(max);
   await endSessions();
-  expect(await pushMessages((await testBooking()).token)).toEqual([]);
+  expect(await readPushMessages((await testBooking()).token)).toEqual([]);
   await max.signIn({ subject: "demo-supplier-member" });
-  expect(await pushMessages((await testBooking()).token)).toHaveLength(1);
+  expect(await readPushMessages((await testBooking()).token)).toHaveLength(1);
   expect(await readDevices()).toHaveLength(1);
   expect(await textOf(await max.ask(PAGE))).toContain("(this one)");
   await endSessions();
@@ -102,19 +102,19 @@ it("notifications stop when the session ends and resume only for the same person
 });
 
 it("a browser that rejects a notification is tried once and then removed", async () => {
-  await turnOn(max, "gone");
+  await turnOnNotifications(max, "gone");
   const { token } = await testBooking();
   await sendDue();
-  expect(await pushMessages(token)).toMatchObject([{ state: "failed", failure: "fcm.googleapis.com 410" }]);
+  expect(await readPushMessages(token)).toMatchObject([{ state: "failed", failure: "fcm.googleapis.com 410" }]);
   expect(await readDevices()).toEqual([]);
 });
 
 it("a browser is one device, a person has up to five, and only that person can disable it", async () => {
-  await turnOn(max, "one");
-  await turnOn(max, "one");
+  await turnOnNotifications(max, "one");
+  await turnOnNotifications(max, "one");
   expect(await readDevices()).toHaveLength(1);
-  for (let n = 2; n <= MAX_DEVICES; n += 1) expect((await turnOn(max, `${n}`)).status).toBe(303);
-  const fullResponse = await turnOn(max, "six");
+  for (let n = 2; n <= MAX_DEVICES; n += 1) expect((await turnOnNotifications(max, `${n}`)).status).toBe(303);
+  const fullResponse = await turnOnNotifications(max, "six");
   expect([fullResponse.status, await textOf(fullResponse)]).toEqual([
     422,
     expect.stringContaining("Turn one off first"),
@@ -127,7 +127,7 @@ it("a browser is one device, a person has up to five, and only that person can d
 });
 
 it("invalid push services and non-members are refused", async () => {
-  const validSubscription = await subscription();
+  const validSubscription = await testSubscription();
   for (const change of [
     { endpoint: "https://169.254.169.254/latest/meta-data" },
     { endpoint: "https://evil.example/x" },
@@ -138,7 +138,7 @@ it("invalid push services and non-members are refused", async () => {
     expect([change, (await max.ask(PAGE, { ...validSubscription, ...change })).status]).toEqual([change, 422]);
   expect((await max.ask(PAGE, { intent: "what" })).status).toBe(422);
   expect(await readDevices()).toEqual([]);
-  const customer = await signedIn("demo-customer");
+  const customer = await signInClient("demo-customer");
   expect([(await customer.ask(PAGE)).status, (await customer.ask(PAGE, validSubscription)).status]).toEqual([403, 403]);
   expect((await new Client().ask(PAGE)).status).toBe(302);
 });

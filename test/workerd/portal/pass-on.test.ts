@@ -15,7 +15,7 @@ import {
   offerOf,
   OTHER,
   seedPortal,
-  signedIn,
+  signInClient,
   WORKSHOP,
 } from "./test-portal";
 
@@ -29,11 +29,11 @@ beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
   await makeMember(OTHER, "olive@workshop.example", "owner");
-  formerMember = await signedIn("demo-supplier-member");
-  next = await signedIn("demo-supplier-admin");
+  formerMember = await signInClient("demo-supplier-member");
+  next = await signInClient("demo-supplier-admin");
 }, 60_000);
 
-/** The customer's own browser, a while after booking. */
+/** The context of the customer's own browser, an hour after booking. */
 async function asCustomer(token: string) {
   const context = contextOf(null, after(60));
   await context.context.db.bookings.addHolder(
@@ -89,23 +89,23 @@ async function chooseNext(token: string) {
 }
 
 /** All texts about a booking that a workshop can read: its page, the page of one offer, the API and the gateway. */
-async function readPassedOn(client: Client, token: string, offerId: number) {
-  const page = async (address: string) => {
+async function readWorkshopTexts(client: Client, token: string, offerId: number) {
+  const readPageText = async (address: string) => {
     const response = await client.ask(address);
     return `${response.status} ${(await response.text()).replace(/<!-- -->/g, "")}`;
   };
-  const json = async (promise: Promise<{ status: number; json: unknown }>) => {
+  const readJsonText = async (promise: Promise<{ status: number; json: unknown }>) => {
     const { status, json: body } = await promise;
     return `${status} ${JSON.stringify(body)}`;
   };
   return {
-    page: await page(`/workshop/bookings/${token}`),
-    "page without frame": await page(`/workshop/hl/bookings/${token}`),
-    "page of the offer": await page(`/workshop/bookings/${token}?bookingOfferId=${offerId}`),
-    call: await json(callAs(client, `/api/booking-offer/${token}`)),
-    "call of the offer": await json(callAs(client, `/api/booking-offer/${token}?bookingOfferId=${offerId}`)),
-    gateway: await json(gatewayAs(client, "supplierAndBookingOffer", { bookingToken: token })),
-    "gateway of the offer": await json(
+    page: await readPageText(`/workshop/bookings/${token}`),
+    "page without frame": await readPageText(`/workshop/hl/bookings/${token}`),
+    "page of the offer": await readPageText(`/workshop/bookings/${token}?bookingOfferId=${offerId}`),
+    call: await readJsonText(callAs(client, `/api/booking-offer/${token}`)),
+    "call of the offer": await readJsonText(callAs(client, `/api/booking-offer/${token}?bookingOfferId=${offerId}`)),
+    gateway: await readJsonText(gatewayAs(client, "supplierAndBookingOffer", { bookingToken: token })),
+    "gateway of the offer": await readJsonText(
       gatewayAs(client, "supplierAndBookingOffer", { bookingToken: token, bookingOfferId: offerId }),
     ),
   };
@@ -113,10 +113,10 @@ async function readPassedOn(client: Client, token: string, offerId: number) {
 
 it.each(
   Object.entries(WAYS),
-)("P-118 P-121 P-235 a workshop that %s sees only its own former offer", async (way, leave) => {
+)("P-118 P-121 P-235 a workshop that %s sees only its own former offer", async (_way, passOn) => {
   const { token } = await testBooking({ customerAddress: null, rego: "ABC123", comments: "Mind the dog" });
   const offerBefore = await offerOf(token);
-  await leave(token);
+  await passOn(token);
   const now = await offerOf(token);
   expect([offerBefore.offer.supplierId, now.offer.supplierId, now.booking.supplierId]).toEqual([
     WORKSHOP,
@@ -125,7 +125,7 @@ it.each(
   ]);
   const [oldTotal, newTotal] = [offerBefore.booking.price, now.booking.price].map(({ total }) => total);
   expect(newTotal).not.toBe(oldTotal);
-  const nextWorkshopPages = [
+  const nextWorkshopTexts = [
     formatMoney(now.booking.price.total, "AUD"),
     (now.booking.price.total / 100).toFixed(2),
     String(now.booking.price.total),
@@ -139,25 +139,25 @@ it.each(
   ];
 
   const check = async (when: string) => {
-    const readingsByPage = await readPassedOn(formerMember, token, offerBefore.offer.id);
-    for (const [where, text] of Object.entries(readingsByPage)) {
+    const textsBySource = await readWorkshopTexts(formerMember, token, offerBefore.offer.id);
+    for (const [where, text] of Object.entries(textsBySource)) {
       expect(text.slice(0, 4), `${where}, ${when}`).toBe("200 ");
-      for (const message of nextWorkshopPages) expect(text, `${where}, ${when}: ${message}`).not.toContain(message);
+      for (const message of nextWorkshopTexts) expect(text, `${where}, ${when}: ${message}`).not.toContain(message);
       expect(text, `${where}, ${when}`).not.toMatch(
         /Awaiting confirmation|Booked in|Booking cancelled|Send your answer/,
       );
     }
     for (const where of ["page", "page without frame", "page of the offer"] as const) {
-      expect(readingsByPage[where]).toContain(formatMoney(offerBefore.booking.price.total, "AUD"));
-      expect(readingsByPage[where]).toContain("Mon 30 Nov 2026");
-      expect(readingsByPage[where]).toMatch(
-        way === "did not answer"
+      expect(textsBySource[where]).toContain(formatMoney(offerBefore.booking.price.total, "AUD"));
+      expect(textsBySource[where]).toContain("Mon 30 Nov 2026");
+      expect(textsBySource[where]).toMatch(
+        _way === "did not answer"
           ? /Action required[\s\S]*Call the customer service team on 1300 975 707/
           : /No action required[\s\S]*This booking went to another workshop/,
       );
     }
     for (const where of ["call", "call of the offer"] as const)
-      expect(JSON.parse(readingsByPage[where].slice(4))).toMatchObject({
+      expect(JSON.parse(textsBySource[where].slice(4))).toMatchObject({
         WasSupplierChanged: true,
         IsForGivenSupplier: false,
         BookingStatusId: 3,
@@ -168,7 +168,7 @@ it.each(
         BookingStatusHistory: [{ BookingStatusID: 3 }],
         Workshop: { WorkshopID: WORKSHOP },
       });
-    const { data } = JSON.parse(readingsByPage.gateway.slice(4)) as {
+    const { data } = JSON.parse(textsBySource.gateway.slice(4)) as {
       data: { supplierAndBookingOffer: { isResponseRequired: boolean } };
     };
     expect(data.supplierAndBookingOffer.isResponseRequired).toBe(false);
@@ -182,14 +182,16 @@ it.each(
       .json.data.respondToBookingOffer.__typename,
   ).toMatch(/NoLongerAvailable|AlreadyResponded/);
   // The next workshop sees its own offer and cannot open the previous one's.
-  expect((await readPassedOn(next, token, now.offer.id)).page).toContain(formatMoney(now.booking.price.total, "AUD"));
+  expect((await readWorkshopTexts(next, token, now.offer.id)).page).toContain(
+    formatMoney(now.booking.price.total, "AUD"),
+  );
   expect((await next.ask(`/workshop/bookings/${token}?bookingOfferId=${offerBefore.offer.id}`)).status).toBe(403);
 });
 
 it("P-118 a passed-on fleet booking shows the fleet's phone number to the former workshop", async () => {
   const { token } = await testBooking({ rego: "ABC123" }, { fleetCompanyId: 1 });
   await WAYS["did not answer"](token);
-  const { page } = await readPassedOn(formerMember, token, 0);
+  const { page } = await readWorkshopTexts(formerMember, token, 0);
   const phone = /Call the customer service team on ([\d ]+\d)/.exec(page)?.[1];
   expect(phone).toMatch(/^\d[\d ]+$/);
   expect(phone).not.toBe("1300 975 707");

@@ -23,22 +23,22 @@ import {
   gatewayAs,
   makeMember,
   offerOf,
-  portalStories,
+  portalTestSetup,
   messagesOfTemplate,
   WORKSHOP,
 } from "./test-portal";
 
-const { member } = portalStories(1);
+const { member } = portalTestSetup(1);
 
 const statusOf = (token: string) =>
   DB.prepare("select status from bookings where token = ?").bind(token).first<string>("status");
 const textOf = async (response: Response) =>
   (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
-const answerLink = async (token: string) => {
+const readAnswerLink = async (token: string) => {
   const [mail] = await messagesOfTemplate(token, "supplier-new-booking");
   return /\/workshop\/answer\/[\w-]+/.exec(mail?.rendered?.text ?? "")?.[0] ?? "no link";
 };
-const answerPage = (token: string) => `/workshop/bookings/${token}/answer`;
+const answerPath = (token: string) => `/workshop/bookings/${token}/answer`;
 /** Runs the cron that finalizes answers every minute. */
 async function finalize(at: number) {
   const { context, settle } = momentContext(at);
@@ -48,36 +48,36 @@ async function finalize(at: number) {
 const confirmAt = (token: string, at: number) =>
   confirmWithUndo(contextOf(member(), at).context, toBookingToken(token));
 const undoAt = (token: string, at: number) => undoAnswer(contextOf(member(), at).context, toBookingToken(token));
-const eventsOf = (token: string, kind: string) =>
+const countEvents = (token: string, kind: string) =>
   DB.prepare("select count(*) as n from booking_events where booking_token = ? and kind = ?")
     .bind(token, kind)
     .first<number>("n");
-const confirmedMails = async (token: string) => (await messagesOfTemplate(token, "booking-confirmed")).length;
+const countConfirmedMails = async (token: string) => (await messagesOfTemplate(token, "booking-confirmed")).length;
 
 beforeAll(() => makeMember(WORKSHOP, "max@workshop.example"));
 
 it("an email link opens a page with one button, whose answer takes effect after a minute", async () => {
   const { token } = await testBooking();
-  const link = await answerLink(token);
+  const link = await readAnswerLink(token);
   const response = await member().ask(link);
-  expect([response.status, response.headers.get("Location")]).toEqual([302, answerPage(token)]);
-  const page = await textOf(await member().ask(answerPage(token)));
+  expect([response.status, response.headers.get("Location")]).toEqual([302, answerPath(token)]);
+  const page = await textOf(await member().ask(answerPath(token)));
   expect(page.match(/<button[^>]*value="confirm"/g)?.length).toBe(1);
   // Opening the page changes nothing.
   expect((await offerOf(token)).offer).toMatchObject({ pendingAnswer: null, state: "open" });
   for (let press = 0; press < 2; press += 1)
-    expect((await member().ask(answerPage(token), { intent: "confirm" })).status).toBe(303);
-  const pending = await textOf(await member().ask(answerPage(token)));
+    expect((await member().ask(answerPath(token), { intent: "confirm" })).status).toBe(303);
+  const pending = await textOf(await member().ask(answerPath(token)));
   expect(pending).toContain(">Undo<");
   // The undo minute ends today, so only the time is shown.
   expect(pending).toMatch(/We will notify the customer at \d{1,2}:\d\d\u00a0[ap]m\. You can undo this until then\./);
   const undoDeadline = (await offerOf(token)).offer.pendingAnswer?.until ?? 0;
   await finalize(undoDeadline - 1);
-  expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Pending", 0]);
+  expect([await statusOf(token), await countConfirmedMails(token)]).toEqual(["Pending", 0]);
   await finalize(undoDeadline);
   await finalize(undoDeadline + 60_000);
-  expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Confirmed", 2]);
-  const after = await member().ask(answerPage(token));
+  expect([await statusOf(token), await countConfirmedMails(token)]).toEqual(["Confirmed", 2]);
+  const after = await member().ask(answerPath(token));
   expect([after.status, after.headers.get("Location")]).toEqual([302, `/workshop/bookings/${token}`]);
 });
 
@@ -87,7 +87,7 @@ it("within the undo minute an answer can be undone and given again", async () =>
   expect(await undoAt(token, NOW + UNDO_MS - 1)).toEqual({ ok: true });
   expect(await undoAt(token, NOW + UNDO_MS - 1)).toEqual({ ok: true });
   await finalize(NOW + UNDO_MS);
-  expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Pending", 0]);
+  expect([await statusOf(token), await countConfirmedMails(token)]).toEqual(["Pending", 0]);
   expect(await confirmAt(token, NOW + 2 * UNDO_MS)).toEqual({ ok: true });
   expect(await undoAt(token, NOW + 3 * UNDO_MS)).toMatchObject({
     ok: false,
@@ -111,7 +111,7 @@ it("two simultaneous confirmations both succeed, and one answer takes effect", a
   const submissions = await Promise.all([confirmAt(token, NOW), confirmAt(token, NOW)]);
   expect(submissions).toEqual([{ ok: true }, { ok: true }]);
   await Promise.all([finalize(NOW + UNDO_MS), finalize(NOW + UNDO_MS)]);
-  expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Confirmed", 2]);
+  expect([await statusOf(token), await countConfirmedMails(token)]).toEqual(["Confirmed", 2]);
 });
 
 it("a confirmation in the last moment takes precedence over the response deadline", async () => {
@@ -132,7 +132,7 @@ it("a pending answer is dropped if the booking changes in the meantime", async (
   const { offer } = await offerOf(token);
   await gatewayAs(member(), "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 4, comment: "" });
   await finalize(NOW + UNDO_MS);
-  expect([await confirmedMails(token), (await offerOf(token)).offer.pendingAnswer]).toEqual([0, null]);
+  expect([await countConfirmedMails(token), (await offerOf(token)).offer.pendingAnswer]).toEqual([0, null]);
   const other = await testBooking();
   await confirmAt(other.token, NOW);
   const eventFacts = { actor: "customer", at: NOW + 1, messages: [] } as const;
@@ -140,7 +140,7 @@ it("a pending answer is dropped if the booking changes in the meantime", async (
     await momentContext().context.db.bookingOffers.cancel(await offerOf(other.token), "customer-cancelled", eventFacts),
   ).toBe(true);
   await finalize(NOW + UNDO_MS);
-  expect([await statusOf(other.token), await confirmedMails(other.token)]).toEqual(["Cancelled", 0]);
+  expect([await statusOf(other.token), await countConfirmedMails(other.token)]).toEqual(["Cancelled", 0]);
 });
 
 it("shows a pending confirmation as one state with Undo, on the booking page and in the diary", async () => {
@@ -162,15 +162,15 @@ it("shows a pending confirmation as one state with Undo, on the booking page and
     expect(page).not.toContain(other);
   expect([await isListedAs("awaiting"), await isListedAs("coming")]).toEqual([false, true]);
   // Undoing from the booking page returns to it, and the booking waits for an answer again.
-  const undone = await member().ask(`/workshop/bookings/${token}/answer`, { intent: "undo", from: "booking" });
-  expect([undone.status, undone.headers.get("Location")]).toEqual([303, `/workshop/bookings/${token}`]);
+  const undoResponse = await member().ask(`/workshop/bookings/${token}/answer`, { intent: "undo", from: "booking" });
+  expect([undoResponse.status, undoResponse.headers.get("Location")]).toEqual([303, `/workshop/bookings/${token}`]);
   expect(await textOf(await member().ask(`/workshop/bookings/${token}`))).toContain("Action required");
 });
 
 /** Pages and calls that read a booking after the undo minute, without any cron run. */
 const READERS = {
   "the workshop's booking page": (token: string) => member().ask(`/workshop/bookings/${token}`),
-  "the workshop's answer page": (token: string) => member().ask(answerPage(token)),
+  "the workshop's answer page": (token: string) => member().ask(answerPath(token)),
   "the workshop's diary": () => member().ask("/workshop"),
   "the workshop's gateway": (token: string) => gatewayAs(member(), "supplierAndBookingOffer", { bookingToken: token }),
   "the customer's booking page": (token: string) => new Client().ask(`/booking/${token}`),
@@ -182,14 +182,14 @@ it.each(Object.entries(READERS))("finalizes a confirmation when %s reads it afte
   const { token } = await testBooking();
   await confirmAt(token, Date.now() - UNDO_MS);
   await read(token);
-  expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Confirmed", 2]);
+  expect([await statusOf(token), await countConfirmedMails(token)]).toEqual(["Confirmed", 2]);
 });
 
 it("no reader of the booking finalizes a confirmation within the undo minute", async () => {
   const { token } = await testBooking();
   await confirmAt(token, Date.now() - UNDO_MS + 30_000);
   for (const read of Object.values(READERS)) await read(token);
-  expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Pending", 0]);
+  expect([await statusOf(token), await countConfirmedMails(token)]).toEqual(["Pending", 0]);
 });
 
 it("finalizes once when 16 pages read the booking concurrently", async () => {
@@ -201,8 +201,8 @@ it("finalizes once when 16 pages read the booking concurrently", async () => {
     ),
   );
   expect(pages.map(({ status }) => status)).toEqual(Array(16).fill(200));
-  expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Confirmed", 2]);
-  expect(await eventsOf(token, "supplier-confirmed")).toBe(1);
+  expect([await statusOf(token), await countConfirmedMails(token)]).toEqual(["Confirmed", 2]);
+  expect(await countEvents(token, "supplier-confirmed")).toBe(1);
 });
 
 it("either the undo or the finalization takes effect, never both", async () => {
@@ -214,8 +214,8 @@ it("either the undo or the finalization takes effect, never both", async () => {
       finalize(NOW + UNDO_MS),
       finalize(NOW + UNDO_MS),
     ]);
-    const isUndone = (await eventsOf(token, "confirm-taken-back")) === 1;
-    expect([undone.ok, await statusOf(token), await confirmedMails(token)]).toEqual(
+    const isUndone = (await countEvents(token, "confirm-taken-back")) === 1;
+    expect([undone.ok, await statusOf(token), await countConfirmedMails(token)]).toEqual(
       isUndone ? [true, "Pending", 0] : [false, "Confirmed", 2],
     );
   }
@@ -244,7 +244,7 @@ it("schedules a queue message to finalize when the undo minute is over", async (
 
 it("a new device verifies the workshop's email address once, which is valid for 90 days", async () => {
   const { token } = await testBooking();
-  const link = await answerLink(token);
+  const link = await readAnswerLink(token);
   const phone = new Client();
   const page = await textOf(await phone.ask(link));
   expect(page).toContain("Send the code");
@@ -263,11 +263,11 @@ it("a new device verifies the workshop's email address once, which is valid for 
   // The code has been used already.
   expect((await new Client().ask(link, { intent: "check", code })).status).toBe(422);
   const onward = await phone.ask(link);
-  expect(onward.headers.get("Location")).toBe(answerPage(token));
-  expect((await phone.ask(answerPage(token), { intent: "confirm" })).status).toBe(303);
+  expect(onward.headers.get("Location")).toBe(answerPath(token));
+  expect((await phone.ask(answerPath(token), { intent: "confirm" })).status).toBe(303);
   // The next booking's link opens without a code, and so does the rest of the portal.
   const next = await testBooking();
-  expect((await phone.ask(await answerLink(next.token))).headers.get("Location")).toBe(answerPage(next.token));
+  expect((await phone.ask(await readAnswerLink(next.token))).headers.get("Location")).toBe(answerPath(next.token));
   expect((await phone.ask("/workshop")).status).toBe(200);
   const { ends_at, created_at } = (await DB.prepare(
     "select ends_at, created_at from sessions order by ends_at desc",
@@ -278,7 +278,7 @@ it("a new device verifies the workshop's email address once, which is valid for 
   expect(ends_at - created_at).toBe(90 * 24 * 3_600_000);
   // After the account has changed owners, the device has no access.
   await makeMember(WORKSHOP, "new-owner@workshop.example", "owner");
-  expect((await phone.ask(answerPage(next.token))).status).toBe(403);
+  expect((await phone.ask(answerPath(next.token))).status).toBe(403);
   await DB.prepare("delete from supplier_members where role = 'owner' and supplier_id = ?").bind(WORKSHOP).run();
 });
 
@@ -287,20 +287,20 @@ it("unknown links, mechanics and other accounts cannot answer", async () => {
   expect((await new Client().ask("/workshop/answer/nothing")).status).toBe(404);
   const gale = new Client();
   await gale.signIn({ subject: "demo-supplier-guest" });
-  expect((await gale.ask(answerPage(token))).status).toBe(403);
-  expect((await gale.ask(answerPage(token), { intent: "confirm" })).status).toBe(403);
-  const link = await answerLink(token);
+  expect((await gale.ask(answerPath(token))).status).toBe(403);
+  expect((await gale.ask(answerPath(token), { intent: "confirm" })).status).toBe(403);
+  const link = await readAnswerLink(token);
   expect((await gale.ask(link)).headers.get("Location")).toBe(link.replace("/answer/", "/link/"));
   await makeMember(WORKSHOP, "gale@workshop.example", "mechanic");
-  expect((await gale.ask(answerPage(token), { intent: "confirm" })).status).toBe(403);
-  expect((await gale.ask(answerPage(token), { intent: "nonsense" })).status).toBe(422);
+  expect((await gale.ask(answerPath(token), { intent: "confirm" })).status).toBe(403);
+  expect((await gale.ask(answerPath(token), { intent: "nonsense" })).status).toBe(422);
 });
 
 describe("answers other than confirm", () => {
   const respondOn = async (token: string, fields: Readonly<Record<string, string>>) =>
     member().ask(`/workshop/bookings/${token}`, { bookingOfferId: String((await offerOf(token)).offer.id), ...fields });
   const pageOf = async (token: string) => textOf(await member().ask(`/workshop/bookings/${token}`));
-  const mailsOf = async (token: string, template: MessageKind) => (await messagesOfTemplate(token, template)).length;
+  const countMails = async (token: string, template: MessageKind) => (await messagesOfTemplate(token, template)).length;
 
   it("a decline can be undone for a minute before it takes effect", async () => {
     const { token } = await testBooking();
@@ -310,7 +310,7 @@ describe("answers other than confirm", () => {
     for (const other of ["Action required", "Answer by", 'name="responseType"']) expect(page).not.toContain(other);
     expect(await statusOf(token)).toBe("Pending");
     expect((await offerOf(token)).offer).toMatchObject({ responseType: null, state: "open" });
-    const undone = await member().ask(answerPage(token), { intent: "undo", from: "booking" });
+    const undone = await member().ask(answerPath(token), { intent: "undo", from: "booking" });
     expect([undone.status, (await pageOf(token)).includes("Action required")]).toEqual([303, true]);
     await respondOn(token, { responseType: "4", comment: "We are full" });
     await endUndoPeriod(token);
@@ -332,17 +332,17 @@ describe("answers other than confirm", () => {
         comment: [expect.stringContaining("Enter your price")],
       });
     }
-    expect([(await offerOf(token)).offer.pendingAnswer, await mailsOf(token, "booking-price-queried")]).toEqual([
+    expect([(await offerOf(token)).offer.pendingAnswer, await countMails(token, "booking-price-queried")]).toEqual([
       null,
       0,
     ]);
     expect((await respondOn(token, { responseType: "3", comment: "It has the long wheelbase" })).status).toBe(303);
     expect([
-      await mailsOf(token, "booking-price-queried"),
+      await countMails(token, "booking-price-queried"),
       (await pageOf(token)).includes("Awaiting confirmation"),
     ]).toEqual([0, true]);
     await endUndoPeriod(token);
-    expect(await mailsOf(token, "booking-price-queried")).toBeGreaterThan(0);
+    expect(await countMails(token, "booking-price-queried")).toBeGreaterThan(0);
     expect((await offerOf(token)).offer).toMatchObject({ responseType: 3, comment: "It has the long wheelbase" });
   });
 
@@ -352,7 +352,7 @@ describe("answers other than confirm", () => {
     const priced = await pageOf(token);
     expect(priced).toContain("You set the price at $495.00.");
     expect(priced).toContain("Your comment: It has the long wheelbase");
-    await member().ask(answerPage(token), { intent: "undo", from: "booking" });
+    await member().ask(answerPath(token), { intent: "undo", from: "booking" });
     const day = /<option value="(2\d{3}-\d{2}-\d{2})"/.exec(await pageOf(token))?.[1] ?? "";
     await respondOn(token, { responseType: "2", "date-1": day, "startAt-1": "09:30", confirmed: "true" });
     expect((await offerOf(token)).offer.pendingAnswer?.content.availabilities).toHaveLength(1);
@@ -370,10 +370,10 @@ describe("answers other than confirm", () => {
       responseType: 2,
       availabilities: [{ date: day, startAt: "08:00" }],
     });
-    expect(await mailsOf(token, "booking-alternative-dates")).toBe(0);
+    expect(await countMails(token, "booking-alternative-dates")).toBe(0);
     await answer({ responseType: 1 });
     await endUndoPeriod(token);
-    expect([await statusOf(token), await mailsOf(token, "booking-alternative-dates")]).toEqual(["Confirmed", 0]);
+    expect([await statusOf(token), await countMails(token, "booking-alternative-dates")]).toEqual(["Confirmed", 0]);
   });
 
   it("an answer that is no longer possible is dropped, and the booking stays pending", async () => {
@@ -391,7 +391,7 @@ describe("answers other than confirm", () => {
       await momentContext().context.db.bookingOffers.addPendingAnswer(await offerOf(token), pending, eventFacts),
     ).toBe(true);
     await finalize(NOW + UNDO_MS);
-    expect([(await offerOf(token)).offer.pendingAnswer, await eventsOf(token, "answer-not-possible")]).toEqual([
+    expect([(await offerOf(token)).offer.pendingAnswer, await countEvents(token, "answer-not-possible")]).toEqual([
       null,
       1,
     ]);

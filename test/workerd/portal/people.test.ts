@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { DB } from "../booking/test-booking";
 import { Client } from "../identity/client";
-import { testBooking, callAs, gatewayAs, makeMember, OTHER, seedPortal, signedIn, WORKSHOP } from "./test-portal";
+import { testBooking, callAs, gatewayAs, makeMember, OTHER, seedPortal, signInClient, WORKSHOP } from "./test-portal";
 
 const PEOPLE = `/workshop/settings/people?store=${WORKSHOP}`;
 let olive: Client;
@@ -16,8 +16,8 @@ beforeEach(async () => {
   ]);
   await makeMember(WORKSHOP, "olive@workshop.example", "owner");
   await makeMember(WORKSHOP, "max@workshop.example");
-  olive = await signedIn("demo-supplier-admin");
-  max = await signedIn("demo-supplier-member");
+  olive = await signInClient("demo-supplier-admin");
+  max = await signInClient("demo-supplier-member");
 });
 
 const postPeople = (
@@ -58,8 +58,8 @@ it("a store's people are listed in its settings, and only to its own people", as
   ]).toEqual([true, false, false, true]);
   for (const [client, status] of [
     [new Client(), 302],
-    [await signedIn("demo-customer"), 403],
-    [await signedIn("demo-operator"), 403],
+    [await signInClient("demo-customer"), 403],
+    [await signInClient("demo-operator"), 403],
   ] as const)
     expect((await client.ask(PEOPLE)).status).toBe(status);
   expect((await olive.ask(`/workshop/settings/people?store=${OTHER}`)).status).toBe(403);
@@ -67,8 +67,8 @@ it("a store's people are listed in its settings, and only to its own people", as
 
 it("a removed member loses access at once to every portal page and link", async () => {
   const { token } = await testBooking();
-  const mayOpen = async (client: Client) => (await client.ask(`/workshop/bookings/${token}`)).status;
-  expect(await mayOpen(max)).toBe(200);
+  const openBooking = async (client: Client) => (await client.ask(`/workshop/bookings/${token}`)).status;
+  expect(await openBooking(max)).toBe(200);
   const { userId } = (await (await max.profile()).json()) as { userId: string };
   await DB.prepare(
     "insert into portal_grants (kind, object_token, user_id, supplier_id, email, opened_at, expires_at) values ('booking', ?, ?, ?, 'max@workshop.example', 0, ?)",
@@ -76,14 +76,14 @@ it("a removed member loses access at once to every portal page and link", async 
     .bind(token, userId, WORKSHOP, Date.now() + 1e6)
     .run();
   expect((await postPeople(olive, { intent: "remove", email: "max@workshop.example" })).status).toBe(303);
-  expect(await mayOpen(max)).toBe(403);
+  expect(await openBooking(max)).toBe(403);
   for (const path of ["/workshop", "/workshop/settings", "/workshop/quote", PEOPLE])
     expect([path, (await max.ask(path)).status]).toEqual([path, 403]);
   expect((await gatewayAs(max, "supplierAndBookingOffer", { bookingToken: token })).json).toMatchObject({
     data: { supplierAndBookingOffer: null },
     errors: [{ extensions: { code: "portal-forbidden" } }],
   });
-  expect(await mayOpen(olive)).toBe(200);
+  expect(await openBooking(olive)).toBe(200);
   expect(await readEvents()).toEqual([
     { email: "max@workshop.example", kind: "removed", was: "front-desk", becomes: null, by: "Olive Owner" },
   ]);
@@ -117,7 +117,7 @@ it("a role change applies immediately, in both directions", async () => {
 
 it("the owner cannot be removed or demoted, and ordinary members cannot change anyone", async () => {
   await makeMember(WORKSHOP, "gale@workshop.example", "manager");
-  const gale = await signedIn("demo-supplier-guest");
+  const gale = await signInClient("demo-supplier-guest");
   for (const client of [olive, gale]) {
     for (const fields of [{ intent: "remove" }, { intent: "role", role: "front-desk" }] as const) {
       const response = await postPeople(client, { ...fields, email: "Olive@workshop.example" });
@@ -160,7 +160,7 @@ it("joining by invitation and account transfers are recorded in the same history
   const id = await DB.prepare(
     "select id from store_invitations where email = 'gale@workshop.example' and state = 'sent'",
   ).first<string>("id");
-  const gale = await signedIn("demo-supplier-guest");
+  const gale = await signInClient("demo-supplier-guest");
   await gale.ask("/workshop/store-invitations", { intent: "accept", id: id ?? "" });
   await callAs(olive, "/api/workshop/account-transfer/send-verification", { emailAddress: "gale@workshop.example" });
   expect(

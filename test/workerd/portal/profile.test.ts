@@ -5,27 +5,27 @@ import worker from "../../../workers/app";
 import { toSupplierId } from "../../support/ids";
 import { jpeg } from "../../support/image-bytes";
 import { DB } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { Client, ORIGIN } from "../identity/client";
 import { textOf, fieldErrorsOn } from "../joining/test-application";
 import { momentContext, insertLead } from "../quotes/marketplace";
-import { makeMember, seedPortal, signedIn } from "./test-portal";
+import { makeMember, seedPortal, signInClient } from "./test-portal";
 
 /** A workshop's profile texts and photos, and how customers see them. */
 
 const SHOP = 766;
-const settings = (page = "") => `/workshop/settings${page}?store=${SHOP}`;
+const settingsPath = (page = "") => `/workshop/settings${page}?store=${SHOP}`;
 
 let manager: Client;
 let mechanic: Client;
 
 beforeAll(async () => {
   await seedPortal();
-  await seedThese(DB, seededSupplierId(SHOP, { minimumBookingAmount: 0 as never }));
+  await seedOnlySuppliers(DB, seededSupplier(SHOP, { minimumBookingAmount: 0 as never }));
   await makeMember(SHOP, "max@workshop.example", "manager");
   await makeMember(SHOP, "olive@workshop.example", "mechanic");
-  manager = await signedIn("demo-supplier-member");
-  mechanic = await signedIn("demo-supplier-admin");
+  manager = await signInClient("demo-supplier-member");
+  mechanic = await signInClient("demo-supplier-admin");
 }, 60_000);
 
 /** Uploads photos with the page's form. */
@@ -44,8 +44,8 @@ async function uploadPhotos(client: Client, ...names: readonly string[]): Promis
     env as unknown as Env,
   );
 }
-const photoPaths = async (client = manager) =>
-  [...(await textOf(await client.ask(settings("/photos")))).matchAll(/<img src="(\/workshop-photo\/[\w-]+)"/g)].map(
+const readPhotoPaths = async (client = manager) =>
+  [...(await textOf(await client.ask(settingsPath("/photos")))).matchAll(/<img src="(\/workshop-photo\/[\w-]+)"/g)].map(
     ([, path]) => path ?? "",
   );
 const readImages = async () =>
@@ -73,7 +73,7 @@ it("a profile is shown at once, with its history, and contact details in it are 
   const window = await readProfileAs(new Client());
   expect(window).toContain("Two hoists &amp; a kettle.");
   expect(window).toMatch(/Specialities<\/dt><dd>[A-Z]/);
-  const overview = await textOf(await manager.ask(settings()));
+  const overview = await textOf(await manager.ask(settingsPath()));
   expect(overview).toContain("Two hoists &amp; a kettle.");
   expect(overview).toMatch(/Your profile<\/span>\s*<span[^>]*>by /);
   // Saving the stale form is refused, and the page shows both versions.
@@ -86,7 +86,7 @@ it("photos are cleaned, ordered, described and permanently removed", async () =>
   expect((await uploadPhotos(mechanic, "door.jpg")).status).toBe(403);
   expect((await uploadPhotos(manager)).status).toBe(422);
   expect((await uploadPhotos(manager, "door.jpg", "bay.jpg")).status).toBe(303);
-  const [entryPoint = "", bay = ""] = await photoPaths();
+  const [entryPoint = "", bay = ""] = await readPhotoPaths();
   expect(bay).not.toBe("");
   const customer = new Client();
   expect((await customer.ask(entryPoint)).headers.get("Content-Type")).toBe("image/jpeg");
@@ -128,16 +128,16 @@ it("a profile preview counts no impression, and members see the photos of a hidd
   const [first = ""] = (await readImages()).map(({ path }: { path: string }) => path);
   const countBefore = await DB.prepare("select count(*) as n from listing_events").first("n");
   for (const client of [manager, mechanic]) {
-    expect(await textOf(await client.ask(settings()))).toContain(`/workshop/settings/preview?store=${SHOP}`);
-    const preview = await textOf(await client.ask(settings("/preview")));
+    expect(await textOf(await client.ask(settingsPath()))).toContain(`/workshop/settings/preview?store=${SHOP}`);
+    const preview = await textOf(await client.ask(settingsPath("/preview")));
     expect(preview).toContain("Two hoists &amp; a kettle.");
     expect(preview).toContain(first);
     expect(preview).not.toContain("How the price is made up");
   }
   expect(await DB.prepare("select count(*) as n from listing_events").first("n")).toBe(countBefore);
-  expect((await new Client().ask(settings("/preview"))).status).toBe(302);
-  const stranger = await signedIn("demo-customer");
-  expect((await stranger.ask(settings("/preview"))).status).toBe(403);
+  expect((await new Client().ask(settingsPath("/preview"))).status).toBe(302);
+  const stranger = await signInClient("demo-customer");
+  expect((await stranger.ask(settingsPath("/preview"))).status).toBe(403);
   await DB.prepare("update suppliers set hidden_because = 'paused' where id = ?").bind(SHOP).run();
   expect((await new Client().ask(first)).status).toBe(404);
   expect((await stranger.ask(first)).status).toBe(404);

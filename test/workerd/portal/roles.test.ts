@@ -17,13 +17,13 @@ import {
   OTHER,
   offerOf,
   seedPortal,
-  signedIn,
+  signInClient,
   WORKSHOP,
 } from "./test-portal";
 
 const EMAIL = "max@workshop.example";
 const WORKING_ROLES: readonly SupplierRole[] = SUPPLIER_ROLES;
-const ANSWERS: readonly SupplierRole[] = ["owner", "manager", "front-desk"];
+const ANSWERING_ROLES: readonly SupplierRole[] = ["owner", "manager", "front-desk"];
 const MANAGING_ROLES: readonly SupplierRole[] = ["owner", "manager"];
 
 let token = "";
@@ -35,7 +35,7 @@ let max: Client;
 beforeAll(async () => {
   await seedPortal();
   token = (await testBooking()).token;
-  max = await signedIn("demo-supplier-member");
+  max = await signInClient("demo-supplier-member");
   const { invitations } = await testBidding(testContext().context);
   lead = invitations.find(({ supplierId }) => supplierId === WORKSHOP) ?? lead;
   const payload = await openTopUp(
@@ -49,9 +49,9 @@ beforeAll(async () => {
 
 /** The status of a refused request. An allowed one has another status, even if its input is invalid. */
 const CLOSED = 403;
-const form = (path: string, fields: Readonly<Record<string, string>>) => async (client: Client) =>
+const postsForm = (path: string, fields: Readonly<Record<string, string>>) => async (client: Client) =>
   (await client.ask(path, fields)).status;
-const page = (path: string) => async (client: Client) => (await client.ask(path)).status;
+const opensPage = (path: string) => async (client: Client) => (await client.ask(path)).status;
 const respond = async (client: Client) => {
   const { offer } = await offerOf(token);
   const { json } = await gatewayAs(client, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 99 });
@@ -65,80 +65,91 @@ const api = (method: "GET" | "POST", path: string, body: unknown = exampleOf({ m
   return async (client: Client) =>
     (await callAs(client, path.replace("{id}", String(lead.id)), method === "GET" ? undefined : body)).status;
 };
-const gateway = (operation: string, variables: () => Readonly<Record<string, unknown>>) => async (client: Client) => {
-  const { json } = await gatewayAs(client, operation, variables());
-  const text = JSON.stringify(json);
-  return /NotSignedIn/.test(text) ? 401 : /portal-forbidden|Forbidden/.test(text) ? CLOSED : 200;
-};
+const callsGateway =
+  (operation: string, variables: () => Readonly<Record<string, unknown>>) => async (client: Client) => {
+    const { json } = await gatewayAs(client, operation, variables());
+    const text = JSON.stringify(json);
+    return /NotSignedIn/.test(text) ? 401 : /portal-forbidden|Forbidden/.test(text) ? CLOSED : 200;
+  };
 
 const ENTRY_POINTS: readonly (readonly [
   name: string,
   roles: readonly SupplierRole[],
   open: (client: Client) => Promise<number>,
 ])[] = [
-  ["overview", WORKING_ROLES, page(`/workshop?store=${WORKSHOP}`)],
-  ["today", WORKING_ROLES, page(`/workshop/today?store=${WORKSHOP}`)],
-  ["all messages", WORKING_ROLES, page(`/workshop/messages?store=${WORKSHOP}`)],
-  ["the search for work", WORKING_ROLES, page(`/workshop/find?store=${WORKSHOP}`)],
-  ["to look for work", WORKING_ROLES, form("/workshop/find", { store: String(WORKSHOP), q: "ABC123" })],
-  ["the page of a walk-in", ANSWERS, page(`/workshop/walk-in?store=${WORKSHOP}`)],
-  ["to add a walk-in", ANSWERS, form("/workshop/walk-in", { store: String(WORKSHOP), day: "", minutes: "" })],
-  ["the page of blocked hours", ANSWERS, page(`/workshop/block?store=${WORKSHOP}`)],
-  ["to block hours", ANSWERS, form("/workshop/block", { store: String(WORKSHOP), day: "", part: "" })],
+  ["overview", WORKING_ROLES, opensPage(`/workshop?store=${WORKSHOP}`)],
+  ["today", WORKING_ROLES, opensPage(`/workshop/today?store=${WORKSHOP}`)],
+  ["all messages", WORKING_ROLES, opensPage(`/workshop/messages?store=${WORKSHOP}`)],
+  ["the search for work", WORKING_ROLES, opensPage(`/workshop/find?store=${WORKSHOP}`)],
+  ["to look for work", WORKING_ROLES, postsForm("/workshop/find", { store: String(WORKSHOP), q: "ABC123" })],
+  ["the page of a walk-in", ANSWERING_ROLES, opensPage(`/workshop/walk-in?store=${WORKSHOP}`)],
+  [
+    "to add a walk-in",
+    ANSWERING_ROLES,
+    postsForm("/workshop/walk-in", { store: String(WORKSHOP), day: "", minutes: "" }),
+  ],
+  ["the page of blocked hours", ANSWERING_ROLES, opensPage(`/workshop/block?store=${WORKSHOP}`)],
+  ["to block hours", ANSWERING_ROLES, postsForm("/workshop/block", { store: String(WORKSHOP), day: "", part: "" })],
   [
     "to move in the diary",
-    ANSWERS,
+    ANSWERING_ROLES,
     (client) =>
-      form("/workshop?index", { store: String(WORKSHOP), itemId: `booking:${token}`, to: "", startAt: "" })(client),
+      postsForm("/workshop?index", { store: String(WORKSHOP), itemId: `booking:${token}`, to: "", startAt: "" })(
+        client,
+      ),
   ],
   [
     "to remove from the diary",
-    ANSWERS,
-    form("/workshop?index", { store: String(WORKSHOP), itemId: "entry:none", to: "removed" }),
+    ANSWERING_ROLES,
+    postsForm("/workshop?index", { store: String(WORKSHOP), itemId: "entry:none", to: "removed" }),
   ],
-  ["the rows of the diary", MANAGING_ROLES, page(`/workshop/settings/bays?store=${WORKSHOP}`)],
-  ["settings", WORKING_ROLES, page(`/workshop/settings?store=${WORKSHOP}`)],
-  ["people", WORKING_ROLES, page(`/workshop/settings/people?store=${WORKSHOP}`)],
-  ["how customers see it", WORKING_ROLES, page(`/workshop/settings/preview?store=${WORKSHOP}`)],
-  ["how it is found", ANSWERS, page(`/workshop/visibility?store=${WORKSHOP}`)],
-  ["its profile", MANAGING_ROLES, page(`/workshop/settings/profile?store=${WORKSHOP}`)],
-  ["its photos", MANAGING_ROLES, page(`/workshop/settings/photos?store=${WORKSHOP}`)],
+  ["the rows of the diary", MANAGING_ROLES, opensPage(`/workshop/settings/bays?store=${WORKSHOP}`)],
+  ["settings", WORKING_ROLES, opensPage(`/workshop/settings?store=${WORKSHOP}`)],
+  ["people", WORKING_ROLES, opensPage(`/workshop/settings/people?store=${WORKSHOP}`)],
+  ["how customers see it", WORKING_ROLES, opensPage(`/workshop/settings/preview?store=${WORKSHOP}`)],
+  ["how it is found", ANSWERING_ROLES, opensPage(`/workshop/visibility?store=${WORKSHOP}`)],
+  ["its profile", MANAGING_ROLES, opensPage(`/workshop/settings/profile?store=${WORKSHOP}`)],
+  ["its photos", MANAGING_ROLES, opensPage(`/workshop/settings/photos?store=${WORKSHOP}`)],
   [
     "to change its photos",
     MANAGING_ROLES,
-    form("/workshop/settings/photos", { intent: "change", store: String(WORKSHOP), version: "0" }),
+    postsForm("/workshop/settings/photos", { intent: "change", store: String(WORKSHOP), version: "0" }),
   ],
-  ["a booking", WORKING_ROLES, (client) => page(`/workshop/bookings/${token}`)(client)],
-  ["its messages", WORKING_ROLES, (client) => page(`/workshop/bookings/${token}/messages`)(client)],
+  ["a booking", WORKING_ROLES, (client) => opensPage(`/workshop/bookings/${token}`)(client)],
+  ["its messages", WORKING_ROLES, (client) => opensPage(`/workshop/bookings/${token}/messages`)(client)],
   [
     "to write to its customer",
     WORKING_ROLES,
-    (client) => form(`/workshop/bookings/${token}/messages`, { intent: "write", text: "", key: "k" })(client),
+    (client) => postsForm(`/workshop/bookings/${token}/messages`, { intent: "write", text: "", key: "k" })(client),
   ],
   [
     "a step of its work",
     WORKING_ROLES,
-    (client) => form(`/workshop/bookings/${token}`, { intent: "work", step: "arrived" })(client),
+    (client) => postsForm(`/workshop/bookings/${token}`, { intent: "work", step: "arrived" })(client),
   ],
-  ["its extra work", WORKING_ROLES, (client) => page(`/workshop/bookings/${token}/extra-work`)(client)],
-  ["to answer it", ANSWERS, respond],
-  ["its one button", ANSWERS, (client) => page(`/workshop/bookings/${token}/answer`)(client)],
-  ["to press it", ANSWERS, (client) => form(`/workshop/bookings/${token}/answer`, { intent: "undo" })(client)],
-  ["to move it", ANSWERS, (client) => form(`/workshop/bookings/${token}`, { intent: "propose" })(client)],
-  ["to cancel it", ANSWERS, (client) => form(`/workshop/bookings/${token}`, { intent: "cancel" })(client)],
-  ["a section of the settings", MANAGING_ROLES, page(`/workshop/settings/hours?store=${WORKSHOP}`)],
-  ["its documents", MANAGING_ROLES, page(`/workshop/settings/documents?store=${WORKSHOP}`)],
-  ["its calendars", MANAGING_ROLES, page(`/workshop/settings/calendars?store=${WORKSHOP}`)],
+  ["its extra work", WORKING_ROLES, (client) => opensPage(`/workshop/bookings/${token}/extra-work`)(client)],
+  ["to answer it", ANSWERING_ROLES, respond],
+  ["its one button", ANSWERING_ROLES, (client) => opensPage(`/workshop/bookings/${token}/answer`)(client)],
+  [
+    "to press it",
+    ANSWERING_ROLES,
+    (client) => postsForm(`/workshop/bookings/${token}/answer`, { intent: "undo" })(client),
+  ],
+  ["to move it", ANSWERING_ROLES, (client) => postsForm(`/workshop/bookings/${token}`, { intent: "propose" })(client)],
+  ["to cancel it", ANSWERING_ROLES, (client) => postsForm(`/workshop/bookings/${token}`, { intent: "cancel" })(client)],
+  ["a section of the settings", MANAGING_ROLES, opensPage(`/workshop/settings/hours?store=${WORKSHOP}`)],
+  ["its documents", MANAGING_ROLES, opensPage(`/workshop/settings/documents?store=${WORKSHOP}`)],
+  ["its calendars", MANAGING_ROLES, opensPage(`/workshop/settings/calendars?store=${WORKSHOP}`)],
   [
     "to make a feed",
     MANAGING_ROLES,
-    form("/workshop/settings/calendars", { intent: "make", store: String(WORKSHOP), madeAt: "1" }),
+    postsForm("/workshop/settings/calendars", { intent: "make", store: String(WORKSHOP), madeAt: "1" }),
   ],
-  ["to save it", MANAGING_ROLES, form("/workshop/settings/hours", { store: String(WORKSHOP), version: "0" })],
+  ["to save it", MANAGING_ROLES, postsForm("/workshop/settings/hours", { store: String(WORKSHOP), version: "0" })],
   [
     "to invite",
     MANAGING_ROLES,
-    form("/workshop/store-invitations", {
+    postsForm("/workshop/store-invitations", {
       intent: "invite",
       supplierId: String(WORKSHOP),
       email: "",
@@ -148,33 +159,33 @@ const ENTRY_POINTS: readonly (readonly [
   [
     "to change a role",
     MANAGING_ROLES,
-    form("/workshop/settings/people", {
+    postsForm("/workshop/settings/people", {
       intent: "role",
       store: String(WORKSHOP),
       email: `w${WORKSHOP}@supplier.example`,
       role: "mechanic",
     }),
   ],
-  ["the bank account", ["owner"], page(`/workshop/settings/bank?store=${WORKSHOP}`)],
+  ["the bank account", ["owner"], opensPage(`/workshop/settings/bank?store=${WORKSHOP}`)],
   [
     "to change the bank account",
     ["owner"],
-    form("/workshop/settings/bank", { store: String(WORKSHOP), intent: "code" }),
+    postsForm("/workshop/settings/bank", { store: String(WORKSHOP), intent: "code" }),
   ],
-  ["the business details", ["owner"], page(`/workshop/settings/business?store=${WORKSHOP}`)],
+  ["the business details", ["owner"], opensPage(`/workshop/settings/business?store=${WORKSHOP}`)],
   [
     "to change the business details",
     ["owner"],
-    form("/workshop/settings/business", { store: String(WORKSHOP), section: "business-details", intent: "code" }),
+    postsForm("/workshop/settings/business", { store: String(WORKSHOP), section: "business-details", intent: "code" }),
   ],
-  ["who gets which messages", ["owner"], page(`/workshop/settings/contacts?store=${WORKSHOP}`)],
+  ["who gets which messages", ["owner"], opensPage(`/workshop/settings/contacts?store=${WORKSHOP}`)],
   [
     "to change who gets which messages",
     ["owner"],
-    form("/workshop/settings/contacts", { store: String(WORKSHOP), intent: "topics", id: "email" }),
+    postsForm("/workshop/settings/contacts", { store: String(WORKSHOP), intent: "topics", id: "email" }),
   ],
-  ["to move the account", ["owner"], page("/workshop/hl/account-transfer")],
-  ["to give a new address", ["owner"], form("/workshop/hl/account-transfer", { emailAddress: "" })],
+  ["to move the account", ["owner"], opensPage("/workshop/hl/account-transfer")],
+  ["to give a new address", ["owner"], postsForm("/workshop/hl/account-transfer", { emailAddress: "" })],
   [
     "to send the code",
     ["owner"],
@@ -185,57 +196,58 @@ const ENTRY_POINTS: readonly (readonly [
     ["owner"],
     api("POST", "/api/workshop/account-transfer/check-verification", { verificationCode: "000000" }),
   ],
-  ["the frame's booking", WORKING_ROLES, (client) => page(`/workshop/hl/bookings/${token}`)(client)],
+  ["the frame's booking", WORKING_ROLES, (client) => opensPage(`/workshop/hl/bookings/${token}`)(client)],
   [
     "to answer in the frame",
-    ANSWERS,
-    (client) => form(`/workshop/hl/bookings/${token}`, { intent: "propose" })(client),
+    ANSWERING_ROLES,
+    (client) => postsForm(`/workshop/hl/bookings/${token}`, { intent: "propose" })(client),
   ],
-  ["its entry in a calendar", WORKING_ROLES, (client) => page(`/workshop/bookings/${token}/calendar.ics`)(client)],
+  ["its entry in a calendar", WORKING_ROLES, (client) => opensPage(`/workshop/bookings/${token}/calendar.ics`)(client)],
   [
     "to note what is found",
     WORKING_ROLES,
-    (client) => form(`/workshop/bookings/${token}/extra-work`, { intent: "ask", finding: "" })(client),
+    (client) => postsForm(`/workshop/bookings/${token}/extra-work`, { intent: "ask", finding: "" })(client),
   ],
-  ["statements", MANAGING_ROLES, page(`/workshop/statements?store=${WORKSHOP}`)],
-  ["a month", MANAGING_ROLES, page(`/workshop/statements/2026-11?store=${WORKSHOP}`)],
-  ["a month's lines", MANAGING_ROLES, page(`/workshop/statements/2026-11/lines.csv?store=${WORKSHOP}`)],
-  ["a month's bill", MANAGING_ROLES, page(`/workshop/statements/2026-11/xero.csv?store=${WORKSHOP}`)],
-  ["the wallet", ANSWERS, page(`/workshop/wallet?store=${WORKSHOP}`)],
+  ["statements", MANAGING_ROLES, opensPage(`/workshop/statements?store=${WORKSHOP}`)],
+  ["a month", MANAGING_ROLES, opensPage(`/workshop/statements/2026-11?store=${WORKSHOP}`)],
+  ["a month's lines", MANAGING_ROLES, opensPage(`/workshop/statements/2026-11/lines.csv?store=${WORKSHOP}`)],
+  ["a month's bill", MANAGING_ROLES, opensPage(`/workshop/statements/2026-11/xero.csv?store=${WORKSHOP}`)],
+  ["the wallet", ANSWERING_ROLES, opensPage(`/workshop/wallet?store=${WORKSHOP}`)],
   [
     "to pay in",
     MANAGING_ROLES,
-    form("/workshop/wallet", { store: String(WORKSHOP), submissionKey: "k".repeat(27), amount: "" }),
+    postsForm("/workshop/wallet", { store: String(WORKSHOP), submissionKey: "k".repeat(27), amount: "" }),
   ],
-  ["the window of a card", MANAGING_ROLES, (client) => page(`/workshop/wallet/card/${topUp}`)(client)],
-  ["to finish with a card", MANAGING_ROLES, (client) => form(`/workshop/wallet/card/${topUp}`, {})(client)],
-  ["leads", ANSWERS, page(`/workshop/leads?store=${WORKSHOP}`)],
-  ["a request", ANSWERS, (client) => page(`/workshop/leads/${lead.token}/details`)(client)],
-  ["the frame's request", ANSWERS, (client) => page(`/workshop/hl/leads/${lead.token}/details`)(client)],
+  ["the window of a card", MANAGING_ROLES, (client) => opensPage(`/workshop/wallet/card/${topUp}`)(client)],
+  ["to finish with a card", MANAGING_ROLES, (client) => postsForm(`/workshop/wallet/card/${topUp}`, {})(client)],
+  ["leads", ANSWERING_ROLES, opensPage(`/workshop/leads?store=${WORKSHOP}`)],
+  ["a request", ANSWERING_ROLES, (client) => opensPage(`/workshop/leads/${lead.token}/details`)(client)],
+  ["the frame's request", ANSWERING_ROLES, (client) => opensPage(`/workshop/hl/leads/${lead.token}/details`)(client)],
   [
     "to bid",
-    ANSWERS,
-    (client) => form(`/workshop/leads/${lead.token}/details`, { intent: "ask-return", returnReason: "" })(client),
+    ANSWERING_ROLES,
+    (client) => postsForm(`/workshop/leads/${lead.token}/details`, { intent: "ask-return", returnReason: "" })(client),
   ],
   [
     "to bid in the frame",
-    ANSWERS,
-    (client) => form(`/workshop/hl/leads/${lead.token}/details`, { intent: "ask-return", returnReason: "" })(client),
+    ANSWERING_ROLES,
+    (client) =>
+      postsForm(`/workshop/hl/leads/${lead.token}/details`, { intent: "ask-return", returnReason: "" })(client),
   ],
-  ["a request by the API", ANSWERS, api("GET", "/api/lead-bid-offer/{id}")],
-  ["its counts by the API", ANSWERS, api("GET", "/api/lead-bid-offer/{id}/offers-remaining")],
-  ["to bid by the API", ANSWERS, api("POST", "/api/lead-bid-offer/{id}/offer", { CartItems: [] })],
-  ["to claim by the API", ANSWERS, api("POST", "/api/lead-bid-offer/{id}/claim")],
-  ["the number by the API", ANSWERS, api("POST", "/api/lead-bid-offer/{id}/reveal-contact")],
+  ["a request by the API", ANSWERING_ROLES, api("GET", "/api/lead-bid-offer/{id}")],
+  ["its counts by the API", ANSWERING_ROLES, api("GET", "/api/lead-bid-offer/{id}/offers-remaining")],
+  ["to bid by the API", ANSWERING_ROLES, api("POST", "/api/lead-bid-offer/{id}/offer", { CartItems: [] })],
+  ["to claim by the API", ANSWERING_ROLES, api("POST", "/api/lead-bid-offer/{id}/claim")],
+  ["the number by the API", ANSWERING_ROLES, api("POST", "/api/lead-bid-offer/{id}/reveal-contact")],
   [
     "its parts by the gateway",
-    ANSWERS,
-    gateway("productSuggestionsForLeadBidOffer", () => ({ leadBidOfferId: lead.id, searchText: "oil" })),
+    ANSWERING_ROLES,
+    callsGateway("productSuggestionsForLeadBidOffer", () => ({ leadBidOfferId: lead.id, searchText: "oil" })),
   ],
-  ["the calculator", WORKING_ROLES, page("/workshop/quote")],
-  ["the frame's calculator", WORKING_ROLES, page("/workshop/hl/quote-a-service")],
-  ["to keep a quote", WORKING_ROLES, form("/workshop/quote", {})],
-  ["to keep a quote in the frame", WORKING_ROLES, form("/workshop/hl/quote-a-service", {})],
+  ["the calculator", WORKING_ROLES, opensPage("/workshop/quote")],
+  ["the frame's calculator", WORKING_ROLES, opensPage("/workshop/hl/quote-a-service")],
+  ["to keep a quote", WORKING_ROLES, postsForm("/workshop/quote", {})],
+  ["to keep a quote in the frame", WORKING_ROLES, postsForm("/workshop/hl/quote-a-service", {})],
   [
     "a quote by the API",
     WORKING_ROLES,
@@ -244,7 +256,7 @@ const ENTRY_POINTS: readonly (readonly [
       workshopId: WORKSHOP,
     }),
   ],
-  ["to send documents", MANAGING_ROLES, form("/workshop/settings/documents", { store: String(WORKSHOP) })],
+  ["to send documents", MANAGING_ROLES, postsForm("/workshop/settings/documents", { store: String(WORKSHOP) })],
 ];
 
 /** Every entry point of the portal, with the row above that tests it. The next test fails if a page or call is not listed. */
@@ -366,20 +378,20 @@ it("every portal page and workshop call has a role test or a documented exceptio
 
 it.each(
   ENTRY_POINTS,
-)("%s admits exactly its roles, and refuses removed, other and signed-out users", async (name, roles, open) => {
+)("%s admits exactly its roles, and refuses removed, other and signed-out users", async (name, roles, sendRequest) => {
   for (const role of SUPPLIER_ROLES) {
     await DB.prepare("delete from supplier_members").run();
     await makeMember(WORKSHOP, EMAIL, role);
-    expect([role, (await open(max)) === CLOSED]).toEqual([role, !roles.includes(role)]);
+    expect([role, (await sendRequest(max)) === CLOSED]).toEqual([role, !roles.includes(role)]);
   }
   await DB.prepare("update supplier_members set removed_at = 1").run();
-  expect(["removed", await open(max)]).toEqual(["removed", CLOSED]);
+  expect(["removed", await sendRequest(max)]).toEqual(["removed", CLOSED]);
   // The owner of another store has a separate calculator and account.
   await makeMember(OTHER, EMAIL, "owner");
   const isStoreless = /calculator|keep a quote|account|new address|the code/.test(name);
-  expect(["of another store", isStoreless || (await open(max)) === CLOSED]).toEqual(["of another store", true]);
-  const stranger = await open(new Client());
-  expect(["a stranger", [302, 401, 403].includes(stranger) || (open === respond && stranger === 200)]).toEqual([
+  expect(["of another store", isStoreless || (await sendRequest(max)) === CLOSED]).toEqual(["of another store", true]);
+  const stranger = await sendRequest(new Client());
+  expect(["a stranger", [302, 401, 403].includes(stranger) || (sendRequest === respond && stranger === 200)]).toEqual([
     "a stranger",
     true,
   ]);
@@ -424,7 +436,7 @@ const READING_ROUTES: ReadonlySet<string> = new Set([
   "its parts by the gateway",
 ]);
 /** Actions for bidding, which a paused store may not use. */
-const BIDS: ReadonlySet<string> = new Set([
+const BIDDING_ROUTES: ReadonlySet<string> = new Set([
   "to bid",
   "to bid in the frame",
   "to bid by the API",
@@ -437,7 +449,7 @@ const setState = (state: "open" | "paused" | "closed") =>
     .run();
 
 /** The application of a store that an operator has closed. */
-async function testClosedApplication(): Promise<void> {
+async function insertClosedApplication(): Promise<void> {
   await DB.prepare("delete from workshop_applications").run();
   await DB.prepare("delete from workshop_application_events").run();
   await DB.prepare(
@@ -456,14 +468,18 @@ const backdateClosing = (days: number) =>
 it.each(
   ENTRY_POINTS,
 )("%s admits its roles, but no bids while paused, and nobody 90 days after closing", async (name, roles, open) => {
-  await testClosedApplication();
+  await insertClosedApplication();
   try {
     for (const role of SUPPLIER_ROLES) {
       await DB.prepare("delete from supplier_members").run();
       await makeMember(WORKSHOP, EMAIL, role);
       const isOpen = async () => (await open(max)) !== CLOSED;
       await setState("paused");
-      expect([role, "paused", await isOpen()]).toEqual([role, "paused", roles.includes(role) && !BIDS.has(name)]);
+      expect([role, "paused", await isOpen()]).toEqual([
+        role,
+        "paused",
+        roles.includes(role) && !BIDDING_ROUTES.has(name),
+      ]);
       await setState("closed");
       await backdateClosing(89);
       expect([role, "closed", await isOpen()]).toEqual([
@@ -480,16 +496,16 @@ it.each(
 });
 
 it("the messages page of a closed store has no form", async () => {
-  const messages = async () => (await max.ask(`/workshop/bookings/${token}/messages`)).text();
-  await testClosedApplication();
+  const readMessagesPage = async () => (await max.ask(`/workshop/bookings/${token}/messages`)).text();
+  await insertClosedApplication();
   await backdateClosing(1);
   await makeMember(WORKSHOP, EMAIL, "owner");
-  expect(await messages()).toContain('name="text"');
+  expect(await readMessagesPage()).toContain('name="text"');
   try {
     await setState("closed");
-    const closed = await messages();
-    expect(closed).toContain("Your store is closed");
-    expect(closed).not.toContain('name="text"');
+    const closedPage = await readMessagesPage();
+    expect(closedPage).toContain("Your store is closed");
+    expect(closedPage).not.toContain('name="text"');
   } finally {
     await setState("open");
   }

@@ -10,11 +10,11 @@ import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Lead } from "../../../app/domain/lead/lead";
 import { toSupplierId } from "../../support/ids";
 import { testRequest, DB } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { Client } from "../identity/client";
 import { textOf } from "../joining/test-application";
 import { momentContext, basicService, insertLead, NOW, repair } from "../quotes/marketplace";
-import { contextOf, makeMember, seedPortal, signedIn } from "./test-portal";
+import { contextOf, makeMember, seedPortal, signInClient } from "./test-portal";
 
 /** A workshop sees its position in the lists that customers really saw, and no data about its competitors. */
 
@@ -26,10 +26,10 @@ let max: Client;
 
 beforeAll(async () => {
   await seedPortal();
-  await seedThese(
+  await seedOnlySuppliers(
     DB,
     ...WORKSHOPS.map((id, index) =>
-      seededSupplierId(id, {
+      seededSupplier(id, {
         name: `Neighbour ${id}`,
         capacityMinutes: 100_000,
         minimumBookingAmount: 0 as never,
@@ -43,7 +43,7 @@ beforeAll(async () => {
   );
   await makeMember(OURS, "max@workshop.example", "manager");
   await makeMember(OURS, "olive@workshop.example", "mechanic");
-  max = await signedIn("demo-supplier-member");
+  max = await signInClient("demo-supplier-member");
 }, 60_000);
 
 /** A customer views the results of a lead, and the page reports it. `view` limits the number of reported listings. */
@@ -63,7 +63,7 @@ async function lookAt(overrides: Partial<Lead>, sort: Sort, at = NOW, view = 40)
   });
   return { lead, listings, guid: lead.guid };
 }
-async function visibilityLeads(at = NOW, supplierId: SupplierId = toSupplierId(OURS)) {
+async function readVisibilityLeads(at = NOW, supplierId: SupplierId = toSupplierId(OURS)) {
   const visibility = await loadVisibility(contextOf(max, at).context, supplierId);
   if (!visibility.ok) throw new Error(JSON.stringify(visibility));
   return visibility.leads;
@@ -82,7 +82,7 @@ it("shows the store's rank, price and points without identifying its neighbours"
   expect(Math.max(...impressions.map(({ listings }) => listings.length))).toBeGreaterThan(4);
   // Nothing is aggregated twice.
   expect(await collectVisibility()).toBe(0);
-  const leads = (await visibilityLeads(NOW + 5)).toReversed();
+  const leads = (await readVisibilityLeads(NOW + 5)).toReversed();
   expect(leads).toHaveLength(
     impressions.filter(({ listings }) => listings.some((quotedListing) => quotedListing.supplierId === OURS)).length,
   );
@@ -90,7 +90,9 @@ it("shows the store's rank, price and points without identifying its neighbours"
     const rankPlace = listings.findIndex(({ supplierId }) => supplierId === OURS) + 1;
     if (rankPlace === 0) continue;
     const ownListing = listings[rankPlace - 1];
-    const row = leads.find(({ at }) => at === NOW + 1 + impressions.findIndex((look) => look.lead.guid === lead.guid));
+    const row = leads.find(
+      ({ at }) => at === NOW + 1 + impressions.findIndex((impression) => impression.lead.guid === lead.guid),
+    );
     expect(row).toMatchObject({
       place: rankPlace,
       of: listings.length,
@@ -128,17 +130,17 @@ it("the outcome of a request is booked here, booked elsewhere with a price range
     );
     if (!booking.ok) throw new Error(JSON.stringify(booking));
   };
-  const here = await lookAt({}, "Price", NOW + 11);
-  const elsewhereView = await lookAt({}, "Price", NOW + 12);
-  const gone = await lookAt({}, "Price", NOW + 13);
-  await book(here.guid, OURS);
-  await book(elsewhereView.guid, WORKSHOPS[2]);
-  await DB.prepare("delete from leads where guid = ?").bind(gone.guid).run();
+  const viewBookedHere = await lookAt({}, "Price", NOW + 11);
+  const viewBookedElsewhere = await lookAt({}, "Price", NOW + 12);
+  const viewOfDeletedLead = await lookAt({}, "Price", NOW + 13);
+  await book(viewBookedHere.guid, OURS);
+  await book(viewBookedElsewhere.guid, WORKSHOPS[2]);
+  await DB.prepare("delete from leads where guid = ?").bind(viewOfDeletedLead.guid).run();
   await collectVisibility();
-  const byAt = new Map((await visibilityLeads(NOW + 20)).map((lead) => [lead.at, lead]));
+  const byAt = new Map((await readVisibilityLeads(NOW + 20)).map((lead) => [lead.at, lead]));
   expect(byAt.get(NOW + 11)?.outcome).toEqual({ kind: "booked-here" });
   const outcome = byAt.get(NOW + 12)?.outcome;
-  const total = elsewhereView.listings.find(({ supplierId }) => supplierId === WORKSHOPS[2])?.price.total ?? 0;
+  const total = viewBookedElsewhere.listings.find(({ supplierId }) => supplierId === WORKSHOPS[2])?.price.total ?? 0;
   if (outcome?.kind !== "booked-elsewhere" || outcome.between === null) throw new Error(JSON.stringify(outcome));
   expect(outcome.between[1] - outcome.between[0]).toBe(5_000);
   expect(total).toBeGreaterThanOrEqual(outcome.between[0]);
@@ -147,18 +149,18 @@ it("the outcome of a request is booked here, booked elsewhere with a price range
 });
 
 it("impressions expire after 30 days, and none is lost when the event ids restart", async () => {
-  const countBefore = (await visibilityLeads()).length;
+  const countBefore = (await readVisibilityLeads()).length;
   await lookAt({}, "Price", NOW - 32 * DAY_MS);
   await collectVisibility(NOW - 32 * DAY_MS);
   const count = () => DB.prepare("select count(*) as n from listing_impressions where day < '2026-11-01'").first("n");
   expect(await count()).toBeGreaterThan(4);
-  expect(await visibilityLeads()).toHaveLength(countBefore);
+  expect(await readVisibilityLeads()).toHaveLength(countBefore);
   await collectVisibility();
   expect(await count()).toBe(0);
   await DB.prepare("delete from listing_events").run();
   await lookAt({}, "Price", NOW + 30);
   expect(await collectVisibility()).toBe(1);
-  expect(await visibilityLeads()).toHaveLength(countBefore + 1);
+  expect(await readVisibilityLeads()).toHaveLength(countBefore + 1);
 });
 
 it("search visibility needs a role, and loads in two rounds that read at most 300 rows", async () => {
@@ -176,7 +178,7 @@ it("search visibility needs a role, and loads in two rounds that read at most 30
   const page = await textOf(response);
   expect(page).toContain('role="img"');
   expect(page).toContain("Your price compared with the median of other workshops</caption>");
-  expect((await (await signedIn("demo-supplier-admin")).ask(address)).status).toBe(403);
-  expect((await (await signedIn("demo-customer")).ask(address)).status).toBe(403);
+  expect((await (await signInClient("demo-supplier-admin")).ask(address)).status).toBe(403);
+  expect((await (await signInClient("demo-customer")).ask(address)).status).toBe(403);
   expect((await new Client().ask(address)).status).toBe(302);
 }, 60_000);

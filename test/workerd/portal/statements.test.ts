@@ -11,18 +11,18 @@ import { statementHash } from "../../../app/domain/ledger/statements/statement";
 import { formatMoney } from "../../../app/domain/core/money/format";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
-import { captureDue } from "../../../app/usecases/booking/payments/capture-due";
+import { captureDuePayments } from "../../../app/usecases/booking/payments/capture-due";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
 import { refreshPayment } from "../../../app/usecases/booking/payments/read-payment-again";
-import { verifyMoney } from "../../../app/usecases/booking/payments/reconcile";
+import { findUnreconciledPayments } from "../../../app/usecases/booking/payments/reconcile";
 import type { Context } from "../../../app/usecases/context";
 import { listPayouts, writeBankFile } from "../../../app/usecases/ledger/payouts/payouts";
-import { accountStatus } from "../../../app/usecases/ledger/statements/write-statement";
+import { computeAccountBalance } from "../../../app/usecases/ledger/statements/write-statement";
 import { closeMonths } from "../../../app/usecases/ledger/statements/close-months";
 import worker from "../../../workers/app";
 import { toBookingToken, toSupplierId } from "../../support/ids";
-import { DB, typeCardUnheard } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { DB, typeCardWithoutWebhook } from "../booking/test-booking";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { testSandbox } from "../payments/sandbox";
 import { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";
@@ -36,7 +36,7 @@ import {
   OTHER,
   reportDone,
   seedPortal,
-  signedIn,
+  signInClient,
   WORKSHOP,
 } from "./test-portal";
 import { openPayment } from "../../support/open-payment";
@@ -47,7 +47,7 @@ const ZONE = "Australia/Sydney";
 const MORNING = Date.parse(`${DAY}T09:00:00+11:00`);
 const MINUTE = 60_000;
 const DAY_MS = 86_400_000;
-const DECEMBER_INSTANT = monthEnd("2026-11", ZONE) + DAY_MS;
+const DECEMBER_START = monthEnd("2026-11", ZONE) + DAY_MS;
 const NOVEMBER_CLOSES = monthEnd("2026-11", ZONE) + 3 * DAY_MS;
 const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
 /** A workshop without bookings that only claims leads. */
@@ -67,15 +67,15 @@ const asOperator = (path: string, body?: object) =>
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example", "manager");
-  owner = await signedIn("demo-supplier-member");
+  owner = await signInClient("demo-supplier-member");
 }, 60_000);
 
 /** A booking paid by card, confirmed and captured. */
-async function paidBooking(at: number, supplier = WORKSHOP) {
+async function createPaidBooking(at: number, supplier = WORKSHOP) {
   const { token } = await testBooking({ supplierId: toSupplierId(supplier) });
   const { context, settle } = contextOf(null, at);
   const payment = await openPayment(context, toBookingToken(token), "creditCard");
-  await typeCardUnheard(payment.clientSecret);
+  await typeCardWithoutWebhook(payment.clientSecret);
   expect(await finishAttempt(context, payment.attemptId, "customer")).toMatchObject({ ok: true });
   await settle();
   const confirm = contextOf(owner, at + MINUTE);
@@ -87,18 +87,18 @@ async function paidBooking(at: number, supplier = WORKSHOP) {
     availabilities: [],
   });
   await confirm.settle();
-  await captureDue(contextOf(null, at + 2 * MINUTE).context);
+  await captureDuePayments(contextOf(null, at + 2 * MINUTE).context);
   return { token, attemptId: payment.attemptId };
 }
 
 /** Refunds a part manually in the provider's dashboard. The webhook is not delivered, because it would use the real clock. */
 async function refundInDashboard(
-  attemptId: Awaited<ReturnType<typeof paidBooking>>["attemptId"],
+  attemptId: Awaited<ReturnType<typeof createPaidBooking>>["attemptId"],
   amount: number,
   at: number,
 ) {
   const { context } = contextOf(null, at);
-  const payment = await context.db.payments.paymentOfAttempt(attemptId);
+  const payment = await context.db.payments.findPaymentByAttempt(attemptId);
   if (!payment) throw new Error("no payment");
   expect(await testSandbox().provider.refund(payment, cents(amount), crypto.randomUUID())).toMatchObject({
     ok: true,
@@ -119,15 +119,17 @@ const closeMonthsAt = (at: number) => closeMonths(contextOf(null, at).context);
 
 it("the database calculates a share to the cent like the domain code, even at half a cent", async () => {
   // Denominators of the shares: a rate of 10,000, or a payment of which a part is refunded.
-  const wholes = fc.integer({ min: 1, max: 100_000_000 });
-  const share = wholes.chain((of) => fc.tuple(fc.integer({ min: 0, max: 100_000_000 }), fc.nat(of), fc.constant(of)));
+  const wholeAmount = fc.integer({ min: 1, max: 100_000_000 });
+  const share = wholeAmount.chain((denominator) =>
+    fc.tuple(fc.integer({ min: 0, max: 100_000_000 }), fc.nat(denominator), fc.constant(denominator)),
+  );
   await fc.assert(
-    fc.asyncProperty(share, async ([whole, part, of]) => {
+    fc.asyncProperty(share, async ([whole, part, denominator]) => {
       const integerLiteral = (n: number) => sql`cast(${n} as integer)`;
       const row = await orm(DB).get<{ share: number }>(
-        sql`select ${proportionSql(integerLiteral(whole), integerLiteral(part), integerLiteral(of))} as share`,
+        sql`select ${proportionSql(integerLiteral(whole), integerLiteral(part), integerLiteral(denominator))} as share`,
       );
-      expect(row.share).toBe(calculateShare(cents(whole), part, of));
+      expect(row.share).toBe(calculateShare(cents(whole), part, denominator));
     }),
     {
       numRuns: 60,
@@ -153,7 +155,7 @@ it("a booking keeps its agreed commission, and a closed month never changes", as
   const { rules } = (await (await asOperator(`/commission/${WORKSHOP}`)).json()) as { rules: object[] };
   expect(rules).toMatchObject([{ version: 1, percent100: 1_250, reason: "As agreed on the phone" }]);
 
-  const { token, attemptId } = await paidBooking(NOW + MINUTE);
+  const { token, attemptId } = await createPaidBooking(NOW + MINUTE);
   const total = (await offerOf(token)).booking.price.total;
   expect((await offerOf(token)).booking.commission).toEqual({ percent100: 1_250, version: 1 });
   expect((await offerOf(before.token)).booking.commission).toEqual({ percent100: 0, version: 0 });
@@ -198,9 +200,9 @@ it("a booking keeps its agreed commission, and a closed month never changes", as
 
   // A third is refunded in December: the posting is in December, names its booking and reduces the commission by a third.
   const refundCents = Math.floor(total / 3);
-  await refundInDashboard(attemptId, refundCents, DECEMBER_INSTANT + 7 * DAY_MS);
-  await refundInDashboard(attemptId, 100, DECEMBER_INSTANT + 8 * DAY_MS);
-  const left = calculateShare(owed, total - refundCents - 100, total);
+  await refundInDashboard(attemptId, refundCents, DECEMBER_START + 7 * DAY_MS);
+  await refundInDashboard(attemptId, 100, DECEMBER_START + 8 * DAY_MS);
+  const remainingCommission = calculateShare(owed, total - refundCents - 100, total);
   const decemberPostings = (await postingsOf(token)).slice(3);
   expect(decemberPostings.map(({ kind }) => kind).sort()).toEqual([
     "commission-back",
@@ -208,7 +210,7 @@ it("a booking keeps its agreed commission, and a closed month never changes", as
     "returned",
     "returned",
   ]);
-  expect(sumAmounts(await postingsOf(token))).toBe(total - refundCents - 100 - left);
+  expect(sumAmounts(await postingsOf(token))).toBe(total - refundCents - 100 - remainingCommission);
   expect(await statements.find(toSupplierId(WORKSHOP), "2026-11")).toEqual(statement);
   await expect(DB.prepare("update statements set closing = 0").run()).rejects.toThrow("a closed month never changes");
   await expect(DB.prepare("delete from statements").run()).rejects.toThrow("a closed month never changes");
@@ -220,19 +222,19 @@ it("a booking keeps its agreed commission, and a closed month never changes", as
   const next = await statements.find(toSupplierId(WORKSHOP), "2026-12");
   expect(next?.statement.account).toMatchObject({
     opening: total - owed,
-    closing: total - refundCents - 100 - left,
+    closing: total - refundCents - 100 - remainingCommission,
   });
   expect(
     next?.statement.account.lines.every(
       ({ isAdjustment, text }) => isAdjustment && text.includes("done on Mon 30 Nov 2026"),
     ),
   ).toBe(true);
-  expect(next?.statement.invoice).toMatchObject({ kind: "credit-note", total: left - owed });
+  expect(next?.statement.invoice).toMatchObject({ kind: "credit-note", total: remainingCommission - owed });
   expect((await statements.closed(toSupplierId(WORKSHOP), 5)).map(({ month }) => month)).toEqual([
     "2026-12",
     "2026-11",
   ]);
-  expect(await verifyMoney(contextOf(null, closesDecember).context)).toEqual([]);
+  expect(await findUnreconciledPayments(contextOf(null, closesDecember).context)).toEqual([]);
 
   // The statement as displayed to the workshop's users.
   const list = await textOf(`/workshop/statements?store=${WORKSHOP}`);
@@ -260,14 +262,14 @@ it("a booking keeps its agreed commission, and a closed month never changes", as
 it("finished work is paid out once, held amounts wait, and failed payouts become due again", async () => {
   const supplier = toSupplierId(OTHER);
   await makeMember(OTHER, "max@workshop.example", "owner");
-  const finishedBooking = await paidBooking(NOW + 50 * MINUTE, OTHER);
+  const finishedBooking = await createPaidBooking(NOW + 50 * MINUTE, OTHER);
   await reportDone(owner, finishedBooking.token, MORNING);
-  const { context } = contextOf(null, DECEMBER_INSTANT + 40 * DAY_MS);
+  const { context } = contextOf(null, DECEMBER_START + 40 * DAY_MS);
   const bank = { name: "Workshop 761", account: "083-170 1234" };
   await DB.prepare("insert into supplier_payout_accounts (supplier_id, sealed, at) values (?, ?, 0)")
     .bind(OTHER, await context.cipher.seal(JSON.stringify(bank), `payout account of supplier ${OTHER}`))
     .run();
-  const paying: Context = {
+  const payingContext: Context = {
     ...context,
     config: {
       ...context.config,
@@ -275,9 +277,9 @@ it("finished work is paid out once, held amounts wait, and failed payouts become
     },
   };
   expect(await writeBankFile(context, null)).toMatchObject({ code: "payouts-disabled" });
-  const pending = await paidBooking(NOW + 60 * MINUTE, OTHER);
+  const pending = await createPaidBooking(NOW + 60 * MINUTE, OTHER);
   const openStatement = await context.db.statements.readOpenAccount(supplier);
-  const { balance, held: heldCents } = openStatement ? accountStatus(openStatement) : { balance: 0, held: 0 };
+  const { balance, held: heldCents } = openStatement ? computeAccountBalance(openStatement) : { balance: 0, held: 0 };
   expect(heldCents).toBe((await offerOf(pending.token)).booking.price.total);
   const dueAmount = balance - heldCents;
   expect(dueAmount).toBe((await offerOf(finishedBooking.token)).booking.price.total);
@@ -285,31 +287,31 @@ it("finished work is paid out once, held amounts wait, and failed payouts become
     { supplierId: OTHER, amount: dueAmount, hasAccount: true },
   ]);
 
-  const [first, second] = await Promise.all([writeBankFile(paying, null), writeBankFile(paying, null)]);
+  const [first, second] = await Promise.all([writeBankFile(payingContext, null), writeBankFile(payingContext, null)]);
   if (!first.ok || !second.ok) throw new Error("no file");
   expect([first.number, second.number, first.text === second.text]).toEqual([1, 1, true]);
   expect(first.text).toContain(`1083-170     1234 50${String(dueAmount).padStart(10, "0")}Workshop 761`);
-  expect(await writeBankFile(paying, null)).toMatchObject({ number: 1, text: first.text, isRepeat: true });
+  expect(await writeBankFile(payingContext, null)).toMatchObject({ number: 1, text: first.text, isRepeat: true });
   expect((await listPayouts(context)).due.map(({ hasAccount }) => hasAccount)).toEqual([false]);
   const id = `${OTHER}-1`;
   expect(await textOf(`/workshop/statements?store=${OTHER}`)).toContain(`Payout ${id}`);
 
-  const decide = (name: string, decision: string) =>
+  const decidePayout = (name: string, decision: string) =>
     asOperator(`/payouts/${name}`, { decision, reason: "Account closed" });
-  expect((await decide("1-1", "paid")).status).toBe(404);
-  expect((await decide(id, "lost")).status).toBe(422);
+  expect((await decidePayout("1-1", "paid")).status).toBe(404);
+  expect((await decidePayout(id, "lost")).status).toBe(422);
   // An amount above one person's limit waits for a second person, whose approval makes the same write.
-  expect((await decide(id, "failed")).status).toBe(202);
-  const fail = () => context.db.payouts.decide(id, "failed", "Account closed", context.clock.now(), []);
-  expect((await Promise.all([fail(), fail()])).sort()).toEqual([false, true]);
-  expect((await decide(id, "failed")).status).toBe(404);
-  expect((await decide(id, "paid")).status).toBe(404);
+  expect((await decidePayout(id, "failed")).status).toBe(202);
+  const failPayout = () => context.db.payouts.decide(id, "failed", "Account closed", context.clock.now(), []);
+  expect((await Promise.all([failPayout(), failPayout()])).sort()).toEqual([false, true]);
+  expect((await decidePayout(id, "failed")).status).toBe(404);
+  expect((await decidePayout(id, "paid")).status).toBe(404);
   expect((await listPayouts(context)).due.slice(-1)).toMatchObject([{ amount: dueAmount }]);
-  const secondFile = await writeBankFile(paying, null);
+  const secondFile = await writeBankFile(payingContext, null);
   expect(secondFile).toMatchObject({ ok: true, number: 2, isRepeat: false });
-  expect((await decide(`${OTHER}-2`, "paid")).status).toBe(200);
-  expect(await writeBankFile(paying, null)).toMatchObject({ code: "nothing-to-pay" });
-  expect(await writeBankFile(paying, 1)).toMatchObject({ ok: true, text: first.text });
+  expect((await decidePayout(`${OTHER}-2`, "paid")).status).toBe(200);
+  expect(await writeBankFile(payingContext, null)).toMatchObject({ code: "nothing-to-pay" });
+  expect(await writeBankFile(payingContext, 1)).toMatchObject({ ok: true, text: first.text });
   const payoutList = (await (await asOperator("/payouts")).json()) as { payouts: object[] };
   expect(payoutList.payouts).toMatchObject(
     [
@@ -317,14 +319,14 @@ it("finished work is paid out once, held amounts wait, and failed payouts become
       { id, state: "failed" },
     ].reverse(),
   );
-  expect(await verifyMoney(paying)).toEqual([]);
+  expect(await findUnreconciledPayments(payingContext)).toEqual([]);
 });
 
 it("a payout excludes a refund made after the balance is read and before the file is written", async () => {
   const supplier = toSupplierId(OTHER);
-  const { token, attemptId } = await paidBooking(NOW + 70 * MINUTE, OTHER);
+  const { token, attemptId } = await createPaidBooking(NOW + 70 * MINUTE, OTHER);
   await reportDone(owner, token, MORNING);
-  const { context } = contextOf(null, DECEMBER_INSTANT + 41 * DAY_MS);
+  const { context } = contextOf(null, DECEMBER_START + 41 * DAY_MS);
   const dueAmount = (await listPayouts(context)).due.find(({ supplierId }) => supplierId === supplier)?.amount ?? 0;
   let reads = 0;
   const racing: Context = {
@@ -339,7 +341,7 @@ it("a payout excludes a refund made after the balance is read and before the fil
         ...context.db.payouts,
         listDue: async (now: number) => {
           const read = await context.db.payouts.listDue(now);
-          if (++reads === 1) await refundInDashboard(attemptId, 1_000, DECEMBER_INSTANT + 41 * DAY_MS);
+          if (++reads === 1) await refundInDashboard(attemptId, 1_000, DECEMBER_START + 41 * DAY_MS);
           return read;
         },
       },
@@ -352,7 +354,9 @@ it("a payout excludes a refund made after the balance is read and before the fil
   expect(newest?.amount).toBe(dueAmount - 1_000);
   expect(file.text).toContain(String(dueAmount - 1_000).padStart(10, "0"));
   const openStatement = await context.db.statements.readOpenAccount(supplier);
-  expect(openStatement && accountStatus(openStatement).balance - accountStatus(openStatement).held).toBe(0);
+  expect(
+    openStatement && computeAccountBalance(openStatement).balance - computeAccountBalance(openStatement).held,
+  ).toBe(0);
 });
 
 it("the wallet page lists the newest postings first, and more of them on request", async () => {
@@ -402,7 +406,7 @@ it("only owners and managers of the store can read a statement", async () => {
 });
 
 it("a lead that was claimed and refunded shows both amounts on the invoice", async () => {
-  await seedThese(DB, seededSupplierId(CLAIMING_SUPPLIER_ID));
+  await seedOnlySuppliers(DB, seededSupplier(CLAIMING_SUPPLIER_ID));
   const supplier = toSupplierId(CLAIMING_SUPPLIER_ID);
   const { wallets, statements } = momentContext().context.db;
   const postToWallet = (kind: "lead-claim" | "lead-claim-returned", amount: number, at: number, id: string) =>

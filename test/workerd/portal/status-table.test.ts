@@ -10,7 +10,7 @@ import {
   offerOf,
   reportDone,
   seedPortal,
-  signedIn,
+  signInClient,
   WORKSHOP,
 } from "./test-portal";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await makeMember(WORKSHOP, "max@workshop.example");
 }, 60_000);
 
-const storedState = async (token: string) => ({
+const readStoredState = async (token: string) => ({
   booking: await DB.prepare("select * from bookings where token = ?").bind(token).first(),
   offer: await DB.prepare("select * from booking_offers where booking_token = ?").bind(token).first(),
   events: (await DB.prepare("select * from booking_events where booking_token = ?").bind(token).all()).results,
@@ -27,13 +27,13 @@ const storedState = async (token: string) => ({
 });
 
 it("B-128 P-115 a finished booking accepts no change, and a refused attempt stores nothing", async () => {
-  const member = await signedIn("demo-supplier-member");
+  const member = await signInClient("demo-supplier-member");
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
   await gatewayAs(member, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 1 });
   const { context } = contextOf(member, NOW + 8 * 86_400_000);
   expect(await reportDone(member, token, NOW + 8 * 86_400_000)).toEqual({ ok: true });
-  const result = await storedState(token);
+  const result = await readStoredState(token);
   expect(result.booking).toMatchObject({ status: "Serviced" });
 
   const eventFacts = { actor: "customer", at: NOW + 8 * 86_400_000, messages: [] } as const;
@@ -56,5 +56,5 @@ it("B-128 P-115 a finished booking accepts no change, and a refused attempt stor
       eventFacts,
     ),
   ).toEqual({ ok: false, reason: "changed-meanwhile" });
-  expect(await storedState(token)).toEqual(result);
+  expect(await readStoredState(token)).toEqual(result);
 });

@@ -17,7 +17,7 @@ import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox"
 import { seedReference } from "../../support/reference-fixture";
 import worker from "../../../workers/app";
 import { testRequest, DB } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { Client, ORIGIN } from "../identity/client";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 
@@ -43,15 +43,15 @@ export async function seedPortal(): Promise<void> {
       "place_prefixes",
     ],
   });
-  await seedThese(
+  await seedOnlySuppliers(
     DB,
-    seededSupplierId(WORKSHOP, { capacityMinutes: 100_000, minimumBookingAmount: 0 as never }),
-    seededSupplierId(OTHER, {
+    seededSupplier(WORKSHOP, { capacityMinutes: 100_000, minimumBookingAmount: 0 as never }),
+    seededSupplier(OTHER, {
       capacityMinutes: 100_000,
       minimumBookingAmount: 0 as never,
       labourRate: 14_000 as never,
     }),
-    seededSupplierId(MOBILE, {
+    seededSupplier(MOBILE, {
       kind: "mobile",
       isMobile: true,
       radiusMetres: 15_000,
@@ -115,27 +115,27 @@ export async function makeMember(supplierId: number, email: string, role = "fron
  * Set-up for tests of what happens between a customer and WORKSHOP: suppliers, a signed-in member and a clock. Each action of a test is `minutes` after the
  * previous one, starting at `from` (epoch milliseconds).
  */
-export function portalStories(minutes: number, from: number = NOW) {
+export function portalTestSetup(minutes: number, from: number = NOW) {
   let signedInClient: Client | null = null;
-  let passed = 0;
+  let passedMinutes = 0;
   beforeEach(() => {
-    passed = 0;
+    passedMinutes = 0;
   });
   beforeAll(async () => {
     await seedPortal();
     await makeMember(WORKSHOP, "max@workshop.example");
-    signedInClient = await signedIn("demo-supplier-member");
+    signedInClient = await signInClient("demo-supplier-member");
   }, 60_000);
   return {
     member: (): Client => {
       if (!signedInClient) throw new Error("nobody is signed in before the tests begin");
       return signedInClient;
     },
-    nextTime: (): number => from + (passed += minutes) * 60_000,
+    nextTime: (): number => from + (passedMinutes += minutes) * 60_000,
   };
 }
 
-export async function signedIn(subject = "demo-supplier-member"): Promise<Client> {
+export async function signInClient(subject = "demo-supplier-member"): Promise<Client> {
   const client = new Client();
   await client.signIn({ subject });
   return client;

@@ -32,8 +32,8 @@ it("WS-33 the page shows bookings to answer, then today's arrivals, then free ti
   expect([page.status, html.includes(`/workshop/bookings/${token}`)]).toEqual([200, true]);
   expect(await textOf(page)).toMatch(/Bookings to answer.*Coming today.*Free in the next 7 days/);
   // On any weekday, a Sunday included, the list has today and the six days after it.
-  const free = /<h2 id="free"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? "";
-  const days = [...free.matchAll(/href="\/workshop\?[^"]*day=([\d-]+)/g)].map(([, day]) => day);
+  const freeDaysHtml = /<h2 id="free"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? "";
+  const days = [...freeDaysHtml.matchAll(/href="\/workshop\?[^"]*day=([\d-]+)/g)].map(([, day]) => day);
   expect(days).toEqual(listCalendarDays(dayAt(Date.now(), "Australia/Sydney"), 7).map(({ day }) => day));
 });
 
@@ -54,18 +54,38 @@ it("lists an answer for another day under Just answered, not under Coming today"
   expect(section("coming")).not.toContain(token);
 });
 
+it("sorts a confirmation that can still be undone among the other bookings by time", async () => {
+  const [early, late] = [await testBooking(), await testBooking()];
+  const { context } = contextOf(owner);
+  const { offer } = await offerOf(late.token);
+  const answer = { bookingOfferId: offer.id, responseType: 1, comment: null, availabilities: [] };
+  expect(await answerWithUndo(context, answer)).toMatchObject({ ok: true });
+  await DB.batch([
+    // The page uses the real clock.
+    DB.prepare("update booking_offers set held_until = ? where id = ?").bind(Date.now() + 60_000, offer.id),
+    DB.prepare("update bookings set status = 'Confirmed', arrival_from = '08:00' where token = ?").bind(early.token),
+    DB.prepare("update bookings set arrival_from = '15:00' where token = ?").bind(late.token),
+  ]);
+  const html = await (await owner.ask(`/workshop?store=${WORKSHOP}`)).text();
+  const coming = /<h2 id="coming"[\s\S]*?<\/section>/.exec(html)?.[0] ?? "";
+  expect([coming.indexOf(early.token) > 0, coming.indexOf(late.token) > coming.indexOf(early.token)]).toEqual([
+    true,
+    true,
+  ]);
+});
+
 it("WS-33 the list has a call link only for the customer of a confirmed booking", async () => {
   const { token } = await testBooking();
-  const callsOf = async () => {
+  const readCalls = async () => {
     const html = await (await owner.ask(`/workshop?store=${WORKSHOP}`)).text();
     return [...html.matchAll(/<li[^>]*>.*?<\/li>/gs)]
       .filter(([item]) => item.includes(token))
       .flatMap(([item]) => [...item.matchAll(/href="(tel:[^"]+)"[^>]*>(?:<svg.*?<\/svg>)?([^<]*(?:<!-- -->[^<]*)?)/gs)])
       .map(([, href, label = ""]) => [href, label.replaceAll("<!-- -->", "")]);
   };
-  expect(await callsOf()).toEqual([]);
+  expect(await readCalls()).toEqual([]);
   await DB.prepare("update bookings set status = 'Confirmed' where token = ?").bind(token).run();
-  expect(await callsOf()).toEqual([[expect.stringMatching(/^tel:\+61/), "Call Kiri"]]);
+  expect(await readCalls()).toEqual([[expect.stringMatching(/^tel:\+61/), "Call Kiri"]]);
 });
 
 it("WS-12 the menu and More list only pages that the role can open", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { cents } from "../../../app/domain/core/money/money";
-import { reconcile, verifyMoney } from "../../../app/usecases/booking/payments/reconcile";
+import { reconcile, findUnreconciledPayments } from "../../../app/usecases/booking/payments/reconcile";
 import { bookingView as viewOfBooking } from "../../../app/pages/booking/confirmation/booking-view.server";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
@@ -10,7 +10,7 @@ import { reportStep } from "../../../app/usecases/booking/work/report-step";
 import { momentContext, NOW } from "../quotes/marketplace";
 import { sweepTopUps, openTopUp, readTopUp, rereadTopUp } from "../../../app/usecases/booking/wallet/top-up";
 import { toAttemptId, toBookingToken, toSupplierId } from "../../support/ids";
-import { DB, typeCardUnheard } from "../booking/test-booking";
+import { DB, typeCardWithoutWebhook } from "../booking/test-booking";
 import { testSandbox } from "../payments/sandbox";
 import { Client, locationOf } from "../identity/client";
 import {
@@ -42,14 +42,14 @@ const valueOf = (page: string, name: string) =>
     .exec(page)
     ?.slice(1)
     .find(Boolean) ?? "";
-const balance = async () => (await contextOf(null).context.db.wallets.balance(toSupplierId(WORKSHOP))) as number;
+const readBalance = async () => (await contextOf(null).context.db.wallets.balance(toSupplierId(WORKSHOP))) as number;
 const readPostings = async () =>
   (await contextOf(null).context.db.wallets.postings(toSupplierId(WORKSHOP), 50)).map(({ kind, amount }) => [
     kind,
     amount,
   ]);
 
-async function payIn(client: Client, amount: string, submissionKey?: string) {
+async function submitTopUp(client: Client, amount: string, submissionKey?: string) {
   const key = submissionKey ?? valueOf(await openWallet(client), "submissionKey");
   return client.ask("/workshop/wallet", { store: String(WORKSHOP), submissionKey: key, amount });
 }
@@ -73,21 +73,21 @@ beforeAll(async () => {
 
 it("a manager tops up the wallet once, without JavaScript, with receipt and statement line", async () => {
   expect(await openWallet(max)).toContain("From $20.00 to $1,000.00");
-  const response = await payIn(max, "5");
+  const response = await submitTopUp(max, "5");
   expect([
     response.status,
     plainHtml(await response.text()).includes("Enter an amount from $20.00 to $1,000.00"),
   ]).toEqual([422, true]);
   for (const amount of ["", "1001", "20.005", "-50", "1e3", "NaN", "fifty", "九十九"])
-    expect([amount, (await payIn(max, amount)).status]).toEqual([amount, 422]);
+    expect([amount, (await submitTopUp(max, amount)).status]).toEqual([amount, 422]);
   // Full-width digits are accepted as digits.
-  const fullWidth = locationOf(await payIn(max, "９９")).href;
-  expect(plainHtml(await (await max.ask(fullWidth)).text())).toContain("$99.00");
+  const fullWidthTopUp = locationOf(await submitTopUp(max, "９９")).href;
+  expect(plainHtml(await (await max.ask(fullWidthTopUp)).text())).toContain("$99.00");
   const key = valueOf(await openWallet(max), "submissionKey");
-  const first = await payIn(max, "$49.50", key);
+  const first = await submitTopUp(max, "$49.50", key);
   expect(first.status).toBe(303);
   // Submitting the same form again reuses the payment.
-  expect(locationOf(await payIn(max, "49.50", key)).pathname).toBe(locationOf(first).pathname);
+  expect(locationOf(await submitTopUp(max, "49.50", key)).pathname).toBe(locationOf(first).pathname);
   const window = locationOf(first).href;
   const next = await typeCard(max, window, "4242424242424242");
   expect(next.pathname).toBe(locationOf(first).pathname);
@@ -103,7 +103,7 @@ it("a manager tops up the wallet once, without JavaScript, with receipt and stat
   expect([mail?.rendered?.subject, otherMails.length]).toEqual(["$49.50 is in your wallet", 0]);
   const { context } = contextOf(max);
   expect(await reconcile(context, 100)).toMatchObject({ difference: 0, differences: [] });
-  expect(await verifyMoney(context)).toEqual([]);
+  expect(await findUnreconciledPayments(context)).toEqual([]);
   const month = new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney", year: "numeric", month: "2-digit" })
     .format(new Date())
     .slice(0, 7);
@@ -115,18 +115,18 @@ it("a manager tops up the wallet once, without JavaScript, with receipt and stat
 });
 
 it("declined and unsupported cards add nothing, and a card with a bank check is accepted", async () => {
-  const balanceBefore = await balance();
-  const declined = locationOf(await payIn(max, "30"));
+  const balanceBefore = await readBalance();
+  const declined = locationOf(await submitTopUp(max, "30"));
   const typedCard = await typeCard(max, declined.href, "4000000000000002");
   expect((await max.ask(typedCard.href, {})).status).toBe(409);
   expect(plainHtml(await (await max.ask(typedCard.href)).text())).toContain("Card number");
-  const topUpUrl = locationOf(await payIn(max, "40"));
+  const topUpUrl = locationOf(await submitTopUp(max, "40"));
   const bank = await typeCard(max, topUpUrl.href, "4000002500003155");
   expect(bank.pathname).toMatch(/^\/sandbox\/stripe\/3ds\//);
   const approved = locationOf(await max.ask(bank.href, { answer: "complete" }));
   expect(approved.pathname).toBe(topUpUrl.pathname);
   await max.ask(approved.href, {});
-  expect(await balance()).toBe(balanceBefore + 4000);
+  expect(await readBalance()).toBe(balanceBefore + 4000);
   // Opens the top-up without the form, as another person's program would.
   const { context } = contextOf(max);
   const topUp = await openTopUp(context, STORE, cents(5_000), "amex");
@@ -151,12 +151,12 @@ it("declined and unsupported cards add nothing, and a card with a bank check is 
   expect(await openWallet(max, locationOf(over).search.replace(`?store=${WORKSHOP}`, ""))).toContain(
     "Only Visa and Mastercard",
   );
-  expect(await balance()).toBe(balanceBefore + 4000);
+  expect(await readBalance()).toBe(balanceBefore + 4000);
   expect(await reconcile(context, 100)).toMatchObject({ difference: 0, differences: [] });
 });
 
 it("interrupted top-ups are completed, abandoned ones released", async () => {
-  const balanceBefore = await balance();
+  const balanceBefore = await readBalance();
   const at = Date.now();
   const { context } = contextOf(max, at);
   const claim = await openTopUp(context, STORE, cents(6_000), "died");
@@ -171,20 +171,20 @@ it("interrupted top-ups are completed, abandoned ones released", async () => {
   };
   const view = await context.payments.creditCard?.read(takenPosting);
   if (!view?.ok) throw new Error("unread");
-  await typeCardUnheard(view.clientSecret);
+  await typeCardWithoutWebhook(view.clientSecret);
   expect(await testSandbox().provider.capture(takenPosting)).toMatchObject({ ok: true });
-  expect(await balance()).toBe(balanceBefore);
+  expect(await readBalance()).toBe(balanceBefore);
   await sweepTopUps(contextOf(null, at + 2 * 3_600_000).context);
   await sweepTopUps(contextOf(null, at + 2 * 3_600_000).context);
-  expect(await balance()).toBe(balanceBefore + 6000);
+  expect(await readBalance()).toBe(balanceBefore + 6000);
   expect(await context.db.topUps.find(left.topUp.id)).toMatchObject({ state: "released", reason: "abandoned" });
   expect(await testSandbox().provider.refund(takenPosting, cents(1_500), "by hand")).toMatchObject({ ok: true });
   for (let times = 0; times < 2; times++) expect(await rereadTopUp(context, claim.topUp)).toBe(true);
-  expect(await balance()).toBe(balanceBefore + 4500);
+  expect(await readBalance()).toBe(balanceBefore + 4500);
   expect(await reconcile(context, 100)).toMatchObject({ difference: 0, differences: [] });
-  expect(await verifyMoney(context)).toEqual([]);
+  expect(await findUnreconciledPayments(context)).toEqual([]);
   await DB.prepare("update wallet_postings set amount = 4501 where id = ?").bind(`top-up:${claim.topUp.id}`).run();
-  expect(await verifyMoney(context)).toEqual([
+  expect(await findUnreconciledPayments(context)).toEqual([
     { problem: "card top-up does not match the store's wallet", id: claim.topUp.id },
   ]);
   await DB.prepare("update wallet_postings set amount = 6000 where id = ?").bind(`top-up:${claim.topUp.id}`).run();
@@ -195,9 +195,9 @@ it("a card confirmed while the cron releases its top-up is released as well", as
   const { context } = contextOf(max, at);
   const fields = { ...STORE, submissionKey: "late", amount: cents(8_000), currency: "AUD" as const };
   const topUp = await context.db.topUps.create({ id: toAttemptId(context.ids.token()), ...fields }, at);
-  const { context: sweeping } = contextOf(null, at + 2 * 3_600_000);
-  const { topUps } = sweeping.db;
-  Object.assign(sweeping.db, {
+  const { context: sweepContext } = contextOf(null, at + 2 * 3_600_000);
+  const { topUps } = sweepContext.db;
+  Object.assign(sweepContext.db, {
     topUps: {
       ...topUps,
       listUnfinished: async (...requests: Parameters<typeof topUps.listUnfinished>) => {
@@ -206,12 +206,12 @@ it("a card confirmed while the cron releases its top-up is released as well", as
         const reopenedTopUp = await openTopUp(context, STORE, fields.amount, fields.submissionKey);
         const attemptView = reopenedTopUp.ok ? await readTopUp(context, reopenedTopUp.topUp) : null;
         if (attemptView?.state !== "card") throw new Error("no card is asked for");
-        await typeCardUnheard(attemptView.clientSecret);
+        await typeCardWithoutWebhook(attemptView.clientSecret);
         return matches;
       },
     },
   });
-  await sweepTopUps(sweeping);
+  await sweepTopUps(sweepContext);
   const row = await context.db.topUps.find(topUp.id);
   expect(row).toMatchObject({ state: "released", providerId: expect.any(String) });
   const { held: heldCents, taken: amount, returned } = (await testSandbox().sandbox.books(row?.providerId ?? "")) ?? {};
@@ -231,10 +231,10 @@ it("only owners and managers top up their own store, where it is needed", async 
   ).toBe(403);
   await makeMember(WORKSHOP, "max@workshop.example", "front-desk");
   const view = await openWallet(max);
-  expect([view.includes("The owner or a manager can pay in by card."), view.includes('name="amount"')]).toEqual([
-    true,
-    false,
-  ]);
+  expect([
+    view.includes("The owner or a manager can top up the wallet by card."),
+    view.includes('name="amount"'),
+  ]).toEqual([true, false]);
   expect(
     (await max.ask("/workshop/wallet", { store: String(WORKSHOP), submissionKey: "k".repeat(27), amount: "50" }))
       .status,
@@ -273,7 +273,7 @@ it("only owners and managers top up their own store, where it is needed", async 
 
 it("a no-show that both sides agree on refunds the lead fee once", async () => {
   const { token, guid } = await testBooking();
-  await confirmedBooking(token);
+  await confirmBooking(token);
   const onTheDay = Date.parse("2026-11-30T15:00:00+11:00");
   const context = momentContext().context;
   const customer: Context = { ...context, viewer: { ...context.viewer, holderHash: `of ${token}` } };
@@ -291,30 +291,32 @@ it("a no-show that both sides agree on refunds the lead fee once", async () => {
   expect(await confirmNoShowByCustomer(customer, toBookingToken(token))).toMatchObject({
     code: "work-step-not-possible",
   });
-  const paid = await balance();
+  const paid = await readBalance();
   const text = contextOf(max, onTheDay);
   expect(await reportStep(text.context, toBookingToken(token), { step: "no-show" })).toMatchObject({
     ok: true,
   });
   await finishWorkAt(onTheDay + 120_000);
-  expect(await balance()).toBe(paid);
-  const page = await bookingView(await readBooking(customer, toBookingToken(token)), customer);
+  expect(await readBalance()).toBe(paid);
+  const page = await buildBookingView(await readBooking(customer, toBookingToken(token)), customer);
   expect(page.noShowQuestion).toBe(true);
   const stranger = { ...customer, viewer: { ...customer.viewer, holderHash: "of someone else" } };
   expect(await confirmNoShowByCustomer(stranger, toBookingToken(token))).toMatchObject({ code: "not-the-holder" });
   for (let times = 0; times < 2; times++)
     expect(await confirmNoShowByCustomer(customer, toBookingToken(token))).toEqual({ ok: true });
-  expect(await balance()).toBe(paid + 1200);
+  expect(await readBalance()).toBe(paid + 1200);
   expect(await wallets.balance(toSupplierId(OTHER))).toBe(-1200);
-  expect((await bookingView(await readBooking(customer, toBookingToken(token)), customer)).noShowQuestion).toBe(false);
+  expect((await buildBookingView(await readBooking(customer, toBookingToken(token)), customer)).noShowQuestion).toBe(
+    false,
+  );
 });
 
-async function bookingView(bookingRead: Awaited<ReturnType<typeof readBooking>>, { config, clock }: Context) {
+async function buildBookingView(bookingRead: Awaited<ReturnType<typeof readBooking>>, { config, clock }: Context) {
   if (!bookingRead.ok) throw new Error(bookingRead.code);
   return viewOfBooking(bookingRead, config.brand.supportPhone, clock.now());
 }
 
-async function confirmedBooking(token: string) {
+async function confirmBooking(token: string) {
   const { context, settle } = contextOf(max, NOW + 60_000);
   const { offer } = await offerOf(token);
   await respondToBookingOffer(context, {

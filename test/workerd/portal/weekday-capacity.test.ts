@@ -6,10 +6,10 @@ import { blockHours } from "../../../app/usecases/workshop/diary/block-hours";
 import { saveSetting } from "../../../app/usecases/workshop/supplier-settings/save-setting";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { bookedMinutes, DB } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import type { Client } from "../identity/client";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
-import { testBooking, contextOf, makeMember, seedPortal, signedIn } from "./test-portal";
+import { testBooking, contextOf, makeMember, seedPortal, signInClient } from "./test-portal";
 
 /** Capacity per weekday and person, through the writes that guard it (WS-04). */
 
@@ -33,9 +33,9 @@ let max: Client;
 beforeAll(async () => {
   await seedPortal();
   const supplierOverrides = { capacityMinutes: 960, openingHours, minimumBookingAmount: 0 as never };
-  await seedThese(DB, ...[SHOP, RACED_SUPPLIER_ID, TEAM].map((id) => seededSupplierId(id, supplierOverrides)));
+  await seedOnlySuppliers(DB, ...[SHOP, RACED_SUPPLIER_ID, TEAM].map((id) => seededSupplier(id, supplierOverrides)));
   for (const workshop of [SHOP, RACED_SUPPLIER_ID, TEAM]) await makeMember(workshop, "max@workshop.example", "manager");
-  max = await signedIn("demo-supplier-member");
+  max = await signInClient("demo-supplier-member");
 }, 60_000);
 
 const as = () => contextOf(max, NOW).context;
@@ -47,7 +47,7 @@ const addTestWalkIn = (workshop: number, day: string, minutes: string) =>
   });
 const save = (workshop: number, section: string, version: number, input: Readonly<Record<string, string>>) =>
   saveSetting(as(), { supplierId: toSupplierId(workshop), section, version, formText: input });
-async function offeredFrom(day: string, workshop: number) {
+async function readFirstFreeDay(day: string, workshop: number) {
   const { context } = momentContext();
   const { guid } = await insertLead(context);
   const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: day, sort: "Recommended" });
@@ -61,7 +61,7 @@ const readWorkshop = async (id: number) => {
 };
 
 it("WS-04 a Saturday open from 8 to 12 has the matching share of a full day's capacity", async () => {
-  expect(await offeredFrom(SAT, SHOP)).toBe(SAT);
+  expect(await readFirstFreeDay(SAT, SHOP)).toBe(SAT);
   expect(await addTestWalkIn(SHOP, SAT, "180")).toMatchObject({ ok: true });
   expect(await addTestWalkIn(SHOP, SAT, "180")).toMatchObject({ ok: true });
   // The capacity is 427 minutes, because two mechanics have four hours each.
@@ -70,7 +70,7 @@ it("WS-04 a Saturday open from 8 to 12 has the matching share of a full day's ca
     fields: { over: [expect.any(String)] },
   });
   expect(await bookedMinutes(SHOP, SAT)).toBe(360);
-  expect(await offeredFrom(SAT, SHOP)).toBe(MON);
+  expect(await readFirstFreeDay(SAT, SHOP)).toBe(MON);
   expect(await addTestWalkIn(SHOP, FRI, "480")).toMatchObject({ ok: true });
   expect(await addTestWalkIn(SHOP, FRI, "480")).toMatchObject({ ok: true });
 });
@@ -95,15 +95,15 @@ it("WS-04 of competing Saturday bookings exactly as many succeed as there are sl
 });
 
 it("a day with entries gets its new capacity when hours, people or capacity change", async () => {
-  const capacityOn = (day: string) =>
+  const readCapacity = (day: string) =>
     DB.prepare("select capacity_minutes from supplier_days where supplier_id = ? and day = ?")
       .bind(TEAM, day)
       .first<number>("capacity_minutes");
   for (const day of [FRI, SAT]) await addTestWalkIn(TEAM, day, "30");
-  expect([await capacityOn(FRI), await capacityOn(SAT)]).toEqual([960, 427]);
+  expect([await readCapacity(FRI), await readCapacity(SAT)]).toEqual([960, 427]);
   const plain = { hours: "16", notice: "0", ahead: "", count: "day" };
   expect(await save(TEAM, "capacity", 0, { ...plain, "hours-6": "3" })).toMatchObject({ ok: true });
-  expect([await capacityOn(FRI), await capacityOn(SAT)]).toEqual([960, 180]);
+  expect([await readCapacity(FRI), await readCapacity(SAT)]).toEqual([960, 180]);
   const people = {
     "row-1": "Ana",
     "row-2": "Tama",
@@ -116,7 +116,7 @@ it("a day with entries gets its new capacity when hours, people or capacity chan
   const brokenFields = { "break-from": "12:00", "break-to": "12:30" };
   expect(await save(TEAM, "capacity", 1, { ...plain, ...brokenFields, count: "rows" })).toMatchObject({ ok: true });
   // Ana works 8 to 5 on Friday and 8 to 12 on Saturday, Tama on Friday from 8 to 2. Both have half an hour's break at noon.
-  expect([await capacityOn(FRI), await capacityOn(SAT)]).toEqual([510 + 330, 240]);
+  expect([await readCapacity(FRI), await readCapacity(SAT)]).toEqual([510 + 330, 240]);
   const hours = Object.fromEntries(
     [1, 2, 3, 4, 5].flatMap((day) => [
       [`open-${day}`, "on"],
@@ -125,7 +125,7 @@ it("a day with entries gets its new capacity when hours, people or capacity chan
     ]),
   );
   expect(await save(TEAM, "hours", 0, hours)).toMatchObject({ ok: true });
-  expect([await capacityOn(FRI), await capacityOn(SAT)]).toEqual([450 + 330, 30]);
+  expect([await readCapacity(FRI), await readCapacity(SAT)]).toEqual([450 + 330, 30]);
 });
 
 it("two weeks of leave reduce each working day once by that person's hours", async () => {

@@ -4,8 +4,8 @@ import { beforeAll, expect, it } from "vitest";
 import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
 import { cents } from "../../../app/domain/core/money/money";
 import { calculateShare } from "../../../app/domain/core/money/rounding";
-import { bookingMoney, refundable } from "../../../app/domain/booking/booking-money";
-import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
+import { bookingMoney, refundableAmount } from "../../../app/domain/booking/booking-money";
+import { completeDueRefunds } from "../../../app/usecases/booking/payments/refund-decided";
 import { finishWork } from "../../../app/usecases/booking/work/finish-work";
 import { UNDO_MS } from "../../../app/domain/booking/work/steps";
 import { formatMoney } from "../../../app/domain/core/money/format";
@@ -16,7 +16,7 @@ import { moveBooking } from "../../../app/usecases/booking/booking-offer/move-bo
 import { proposeMove } from "../../../app/usecases/booking/booking-offer/propose-move";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { reportDoneByCustomer } from "../../../app/usecases/booking/work/customer-says-done";
-import { reportStep, stepsNow, undoStep } from "../../../app/usecases/booking/work/report-step";
+import { reportStep, listReportableSteps, undoStep } from "../../../app/usecases/booking/work/report-step";
 import type { ReportedStep } from "../../../app/domain/booking/work/steps";
 import { toLeadGuid, toBookingToken } from "../../support/ids";
 import { messageCounter, counterOf } from "../bids/test-bidding";
@@ -33,7 +33,7 @@ import {
   NO_NOTE,
   offerOf,
   seedPortal,
-  signedIn,
+  signInClient,
   messagesOfTemplate,
   WORKSHOP,
 } from "./test-portal";
@@ -48,10 +48,10 @@ let member: Client;
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
-  member = await signedIn("demo-supplier-member");
+  member = await signInClient("demo-supplier-member");
 }, 60_000);
 
-async function confirmedBooking() {
+async function createConfirmedBooking() {
   const booking = await testBooking();
   const { context, settle } = contextOf(member, NOW + 60_000);
   const { offer } = await offerOf(booking.token);
@@ -74,7 +74,7 @@ const readStanding = async (token: string) => {
   const displayStatus = await readDisplayStatus(momentContext().context, toBookingToken(token));
   return displayStatus.ok ? [displayStatus.status, displayStatus.standing] : null;
 };
-const agrees = async (guid: string) => {
+const expectConsistent = async (guid: string) => {
   const history = await momentContext().context.db.histories.readLeadHistory(toLeadGuid(guid), []);
   expect(history && historyMismatches(history).filter((text) => text.startsWith("booking"))).toEqual([]);
 };
@@ -86,14 +86,14 @@ const eventsOf = async (token: string) =>
   ).results;
 
 it("the customer's page shows each step, and the history has author, time and step", async () => {
-  const { token, guid } = await confirmedBooking();
+  const { token, guid } = await createConfirmedBooking();
   const views: unknown[] = [];
   for (const [n, step] of (
     ["arrived", "in-progress", "waiting-for-customer", "in-progress", "ready"] as const
   ).entries()) {
     expect(await reportStepAt(token, step, MORNING + n * 1_000)).toEqual({ ok: true });
     views.push(await readStanding(token));
-    await agrees(guid);
+    await expectConsistent(guid);
   }
   expect(views).toEqual(
     ["arrived", "in-progress", "waiting-for-you", "in-progress", "ready"].map((value) => ["Confirmed", value]),
@@ -110,7 +110,7 @@ it("the customer's page shows each step, and the history has author, time and st
 });
 
 it("an open page receives each change immediately, and only pages of our site can listen", async () => {
-  const { token, guid } = await confirmedBooking();
+  const { token, guid } = await createConfirmedBooking();
   const openLive = (headers: Readonly<Record<string, string>> = {}, of = token) =>
     new Client().ask(`/api/booking/${of}/live`, undefined, { Upgrade: "websocket", ...headers });
   expect((await new Client().ask(`/api/booking/${token}/live`)).status).toBe(426);
@@ -130,7 +130,7 @@ it("an open page receives each change immediately, and only pages of our site ca
 });
 
 it("only the booking's workshop reports steps, from the booked day on", async () => {
-  const { token } = await confirmedBooking();
+  const { token } = await createConfirmedBooking();
   expect(await reportStepAt(token, "arrived", MORNING, null)).toMatchObject({ code: "not-signed-in" });
   expect(await reportStepAt(token, "arrived", MORNING, new Client())).toMatchObject({ code: "not-signed-in" });
   expect(await reportStepAt(token, "arrived", MORNING - 86_400_000)).toMatchObject({ code: "work-not-due" });
@@ -139,12 +139,12 @@ it("only the booking's workshop reports steps, from the booked day on", async ()
   expect(await workOf(token)).toMatchObject({ step: null });
   expect(await reportStepAt(token, "arrived", earlyMoment)).toEqual({ ok: true });
   expect(await reportStepAt(token, "no-show")).toMatchObject({ code: "work-step-not-possible" });
-  const { token: waiting } = await testBooking();
-  expect(await reportStepAt(waiting, "arrived")).toMatchObject({ code: "work-step-not-possible" });
+  const { token: unansweredToken } = await testBooking();
+  expect(await reportStepAt(unansweredToken, "arrived")).toMatchObject({ code: "work-step-not-possible" });
 });
 
 it("the last reported step can be undone for a minute, and undoing it twice changes nothing", async () => {
-  const { token, guid } = await confirmedBooking();
+  const { token, guid } = await createConfirmedBooking();
   expect(await reportStepAt(token, "arrived")).toEqual({ ok: true });
   expect(await Promise.all([1, 2, 3].map(() => reportStepAt(token, "ready", MORNING + 60_000)))).toEqual(
     Array(3).fill({ ok: true }),
@@ -155,7 +155,7 @@ it("the last reported step can be undone for a minute, and undoing it twice chan
   expect(await undo(token, "ready", MORNING + 61_000)).toEqual({ ok: true });
   expect(await workOf(token)).toMatchObject({ step: "arrived", at: MORNING });
   expect(await undo(token, "arrived", MORNING + 1_000)).toMatchObject({ code: "undo-too-late" });
-  await agrees(guid);
+  await expectConsistent(guid);
 });
 
 it("done and no-show can be undone until they take effect, and take effect once", async () => {
@@ -163,7 +163,7 @@ it("done and no-show can be undone until they take effect, and take effect once"
     ["done", "Serviced", "done"],
     ["no-show", "Cancelled", "no-show"],
   ] as const) {
-    const { token, guid } = await confirmedBooking();
+    const { token, guid } = await createConfirmedBooking();
     expect(await reportStepAt(token, step)).toEqual({ ok: true });
     expect(await readStanding(token)).toEqual(["Confirmed", view]);
     await finishWorkAt(MORNING + UNDO_MS - 1);
@@ -176,13 +176,13 @@ it("done and no-show can be undone until they take effect, and take effect once"
     expect(await readStanding(token)).toEqual([status, view]);
     expect(await undo(token, step, undoneAt + 1)).toMatchObject({ code: "undo-too-late" });
     expect(await count("booking_events where booking_token = ? and to_status = ?", token, status)).toBe(1);
-    await agrees(guid);
+    await expectConsistent(guid);
   }
 });
 
 it("a no-show frees the slot and notifies the customer once", async () => {
   const minutesBefore = (await bookedMinutes(WORKSHOP, DAY)) ?? 0;
-  const { token } = await confirmedBooking();
+  const { token } = await createConfirmedBooking();
   await reportStepAt(token, "no-show");
   await finishWorkAt(MORNING + UNDO_MS);
   expect(await bookedMinutes(WORKSHOP, DAY)).toBe(minutesBefore);
@@ -197,7 +197,7 @@ it("a no-show frees the slot and notifies the customer once", async () => {
 });
 
 it("started work cannot be moved or cancelled, and a requested move ends", async () => {
-  const { token } = await confirmedBooking();
+  const { token } = await createConfirmedBooking();
   const ownMinutes = (await bookedMinutes(WORKSHOP, OTHER_DAY)) ?? 0;
   const { context } = contextOf(member, NOW + 120_000);
   expect(
@@ -228,7 +228,7 @@ it("started work cannot be moved or cancelled, and a requested move ends", async
 });
 
 it("errors are shown at their fields, and unknown steps are refused", async () => {
-  const { token } = await confirmedBooking();
+  const { token } = await createConfirmedBooking();
   // Moves the service day, because the built worker uses the real clock.
   await DB.prepare("update bookings set service_day = ? where token = ?")
     .bind(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10), token)
@@ -248,7 +248,7 @@ it("errors are shown at their fields, and unknown steps are refused", async () =
 });
 
 it("one text that the car is ready is sent in daytime, and a later step cancels it", async () => {
-  const { token } = await confirmedBooking();
+  const { token } = await createConfirmedBooking();
   const readReadyMessages = () => messagesOfTemplate(token, "booking-ready");
   const evening = Date.parse(`${DAY}T20:30:00+11:00`);
   expect(await reportStepAt(token, "ready", evening)).toEqual({ ok: true });
@@ -273,7 +273,7 @@ it("one text that the car is ready is sent in daytime, and a later step cancels 
 });
 
 it("the final amount becomes the price once, and is never above the agreed price", async () => {
-  const { token, guid } = await confirmedBooking();
+  const { token, guid } = await createConfirmedBooking();
   const { price } = (await offerOf(token)).booking;
   const finishFor = (cents: number, at: number) =>
     reportStep(contextOf(member, at).context, toBookingToken(token), {
@@ -314,11 +314,11 @@ it("the final amount becomes the price once, and is never above the agreed price
     expect(mail?.rendered?.text).toContain(text);
   expect(await page()).toContain(`The price is ${formatMoney(after.price.total, "AUD")}. If you have not paid`);
   expect(await page()).toContain("Pay online");
-  await agrees(guid);
+  await expectConsistent(guid);
 });
 
 it("both sides are asked after three days, and the booking closes four days later", async () => {
-  const { token, guid } = await confirmedBooking();
+  const { token, guid } = await createConfirmedBooking();
   const reportedAt = Date.parse("2026-12-03T00:00:00Z");
   await finishWorkAt(reportedAt - 1);
   expect(await count("outbox where about = ? and template like '%if-done'", token)).toBe(0);
@@ -327,23 +327,24 @@ it("both sides are asked after three days, and the booking closes four days late
   expect(
     (await messagesOfTemplate(token, "supplier-outcome-check")).filter(({ channel }) => channel === "email"),
   ).toHaveLength(1);
-  const close = reportedAt + 4 * 86_400_000;
-  await finishWorkAt(close - 1);
+  const closesAt = reportedAt + 4 * 86_400_000;
+  await finishWorkAt(closesAt - 1);
   expect(await readStanding(token)).toEqual(["Confirmed", "confirmed"]);
-  await finishWorkAt(close);
+  await finishWorkAt(closesAt);
   expect(await readStanding(token)).toEqual(["Confirmed", "unknown"]);
-  expect(await reportStepAt(token, "ready", close + 1)).toMatchObject({ code: "work-step-not-possible" });
+  expect(await reportStepAt(token, "ready", closesAt + 1)).toMatchObject({ code: "work-step-not-possible" });
   // A report is possible for 90 days, so no customer is billed for work of another year.
   const offered = { ...(await offerOf(token)), supplier: { zone: "Australia/Sydney" } as never };
-  const stepsAfter = (days: number) => stepsNow(contextOf(null, MORNING + days * 86_400_000).context, offered);
+  const stepsAfter = (days: number) =>
+    listReportableSteps(contextOf(null, MORNING + days * 86_400_000).context, offered);
   expect([stepsAfter(90), stepsAfter(91)]).toEqual([["done"], []]);
-  await finishWorkAt(close + 30 * 86_400_000);
+  await finishWorkAt(closesAt + 30 * 86_400_000);
   expect(await count("booking_events where booking_token = ? and kind in ('asked-if-done', 'unknown')", token)).toBe(2);
-  await agrees(guid);
+  await expectConsistent(guid);
 });
 
 it("only the booking's customer can report the work as done, and only once asked", async () => {
-  const { token } = await confirmedBooking();
+  const { token } = await createConfirmedBooking();
   const reportedAt = Date.parse("2026-12-03T00:00:00Z");
   const customer = contextOf(null, reportedAt + 1).context;
   expect(await reportDoneByCustomer(customer, toBookingToken(token))).toMatchObject({ code: "not-the-holder" });
@@ -368,20 +369,20 @@ it.each([
   ["creditCard", 1_050],
   ["afterPay", 12_345],
   ["zip", null],
-] as const)("a final amount below the payment by %s is refunded once, after the undo minute", async (method, less) => {
+] as const)("a final amount below the payment by %s is refunded once, after the undo minute", async (method, discountCents) => {
   const created = await testBooking({ email: `less-${method}@example.com` });
   const { token, guid } = created;
   const payment = await payAndConfirm(member, token, method, NOW);
   await DB.prepare("update bookings set commission_100 = 1000 where token = ?").bind(token).run();
   const { price } = (await offerOf(token)).booking;
-  const refundAmount = price.total - (less ?? price.total);
+  const refundAmount = price.total - (discountCents ?? price.total);
   const finishForLess = (at: number) =>
     reportStep(contextOf(member, at).context, toBookingToken(token), {
       step: "done",
       completionForm: { ...NO_NOTE, amount: (refundAmount / 100).toFixed(2) },
     });
   const readProviderBooks = async () =>
-    (await momentContext().context.payments.sandbox.checkout.books(method, payment.providerId)) ?? null;
+    (await momentContext().context.payments.sandbox.checkout.readMovedAmounts(method, payment.providerId)) ?? null;
   const countRefunds = () => count("refund_requests where booking_token = ?", token);
   expect(await finishForLess(MORNING)).toEqual({ ok: true });
   // No refund is made before the undo minute ends, or after an undo.
@@ -398,12 +399,12 @@ it.each([
     (await (await new Client().ask(`/booking/${token}${path}`)).text()).replaceAll("<!-- -->", "");
   const refundText = formatMoney(cents(price.total - refundAmount), "AUD");
   expect(await page()).toContain(
-    less === null
+    discountCents === null
       ? `${refundText} is being refunded`
       : `${formatMoney(price.total, "AUD")} was paid online (${METHODS[method].label}). ${refundText} of it is being refunded`,
   );
-  await Promise.all([1, 2].map(() => refundDue(contextOf(null, undoneAt + 2 * UNDO_MS).context)));
-  await refundDue(contextOf(null, undoneAt + 3 * UNDO_MS).context);
+  await Promise.all([1, 2].map(() => completeDueRefunds(contextOf(null, undoneAt + 2 * UNDO_MS).context)));
+  await completeDueRefunds(contextOf(null, undoneAt + 3 * UNDO_MS).context);
   expect(await readProviderBooks()).toMatchObject({
     held: 0,
     taken: price.total,
@@ -411,11 +412,11 @@ it.each([
   });
   expect(await findUnreconciledPayments(DB, undoneAt + 4 * UNDO_MS)).toEqual([]);
   expect((await offerOf(token)).booking).toMatchObject({ status: "Serviced", price: { total: refundAmount } });
-  expect(await page()).toContain(`${refundText}${less === null ? "" : " of it"} was refunded`);
+  expect(await page()).toContain(`${refundText}${discountCents === null ? "" : " of it"} was refunded`);
   expect(await page()).toContain(`The final amount is ${formatMoney(cents(refundAmount), "AUD")}.`);
   expect(await page()).not.toContain("Pay online");
   const receipt = await page("/receipt");
-  expect(receipt).toContain(less === null ? "refunded in full" : "Paid above the final amount");
+  expect(receipt).toContain(discountCents === null ? "refunded in full" : "Paid above the final amount");
   expect(receipt).not.toContain("Adjustment note");
   const mails = await messagesOfTemplate(token, "payment-refund");
   expect(mails.map(({ rendered }) => rendered?.text.includes(refundText))).toEqual([true]);
@@ -434,6 +435,6 @@ it.each([
   // The desk can refund the remaining amount and no more.
   const booking = await momentContext().context.db.bookings.find(toBookingToken(token));
   const paid = booking && bookingMoney(booking.booking).payments.find(({ id }) => id === payment.attemptId);
-  expect(paid && refundable(paid)).toBe(refundAmount);
-  await agrees(guid);
+  expect(paid && refundableAmount(paid)).toBe(refundAmount);
+  await expectConsistent(guid);
 });

@@ -34,7 +34,7 @@ import google from "../../contracts/google/facts.json";
 import {
   addressOf,
   answerDeviations,
-  callOf,
+  findCall,
   type ProviderContract,
   isCall,
   requestDeviations,
@@ -44,7 +44,7 @@ import oidc from "../../contracts/oidc/facts.json";
 import { OUTSIDE } from "../../contracts/outside";
 import r2 from "../../contracts/r2/facts.json";
 import resend from "../../contracts/resend/facts.json";
-import { spoiledDocuments, spoiledRequests } from "../../contracts/mutations";
+import { spoilDocument, spoilRequest } from "../../contracts/mutations";
 import stripe from "../../contracts/stripe/facts.json";
 import twilio from "../../contracts/twilio/facts.json";
 import zip from "../../contracts/zip/facts.json";
@@ -53,41 +53,41 @@ import { testCheckout } from "../payments/checkouts";
 import { pay } from "../payments/sandbox";
 
 const { DB } = env as unknown as { DB: D1Database };
-const FACTS = { afterpay, autograb, google, humm, oidc, r2, resend, stripe, twilio, zip } as unknown as Record<
+const CONTRACTS = { afterpay, autograb, google, humm, oidc, r2, resend, stripe, twilio, zip } as unknown as Record<
   string,
   ProviderContract
 >;
-type Name = keyof typeof FACTS | "braintree";
+type ProviderName = keyof typeof CONTRACTS | "braintree";
 
 /** A provider's host, and the sandbox that answers for it. */
 interface Provider {
-  readonly name: Name;
+  readonly name: ProviderName;
   readonly answer: (request: Request) => Promise<Response>;
 }
 
 const world = { db: DB, now: Date.now() };
-const around = { db: DB, clock: { now: () => world.now }, ids: randomIds, siteUrl: "https://pitlane.test" };
+const sandboxOptions = { db: DB, clock: { now: () => world.now }, ids: randomIds, siteUrl: "https://pitlane.test" };
 const notices: Readonly<Record<string, string>>[] = [];
 const cards = stripeSandbox({
-  ...around,
+  ...sandboxOptions,
   keys: { secret: OUTSIDE.STRIPE_SECRET_KEY, publishable: OUTSIDE.STRIPE_PUBLISHABLE_KEY },
   webhookSecret: OUTSIDE.STRIPE_WEBHOOK_SECRET,
   deliver: async () => undefined,
 });
 const checkouts = {
-  afterPay: afterpaySandbox(around, {
+  afterPay: afterpaySandbox(sandboxOptions, {
     merchantId: OUTSIDE.AFTERPAY_MERCHANT_ID,
     secretKey: OUTSIDE.AFTERPAY_SECRET_KEY,
   }),
-  zip: zipSandbox(around, { apiKey: OUTSIDE.ZIP_API_KEY }),
-  humm: hummSandbox(around, {
+  zip: zipSandbox(sandboxOptions, { apiKey: OUTSIDE.ZIP_API_KEY }),
+  humm: hummSandbox(sandboxOptions, {
     accountId: OUTSIDE.HUMM_ACCOUNT_ID,
     apiKey: OUTSIDE.HUMM_API_KEY,
     deliver: async (fields) => void notices.push(fields),
   }),
 };
 const payPal = braintreeSandbox(
-  { ...around, deliver: async () => undefined },
+  { ...sandboxOptions, deliver: async () => undefined },
   {
     publicKey: OUTSIDE.BRAINTREE_PUBLIC_KEY,
     privateKey: OUTSIDE.BRAINTREE_PRIVATE_KEY,
@@ -99,7 +99,7 @@ let code = "";
 /** Host of the identity provider. */
 const LOGIN = "https://login.operator.example";
 const login = sandboxIdentity({
-  ...around,
+  ...sandboxOptions,
   cipher: aesCipher(() => OUTSIDE.CONTACT_KEY),
   country: "AU",
   origin: LOGIN,
@@ -116,7 +116,7 @@ const HOSTS: Readonly<Record<string, Provider>> = {
     name: "twilio",
     answer: twilioSandbox({
       db: DB,
-      clock: around.clock,
+      clock: sandboxOptions.clock,
       cipher: aesCipher(() => OUTSIDE.CONTACT_KEY),
       deliver: async (_, message) => void (code = message),
     }),
@@ -129,7 +129,7 @@ const HOSTS: Readonly<Record<string, Provider>> = {
 };
 
 interface Exchange {
-  readonly name: Name;
+  readonly name: ProviderName;
   readonly request: Request;
   readonly answer: Response;
 }
@@ -137,15 +137,15 @@ const recordedExchanges: Exchange[] = [];
 const network = globalThis.fetch;
 
 /** Every amount requested below, in whole cents: the total, a partial refund, and the rest. */
-const SUMS = [38_900, 1_000, 37_900];
-const holdRequest = (name: Name, request: Request) =>
+const AMOUNTS = [38_900, 1_000, 37_900];
+const checkRequest = (name: ProviderName, request: Request) =>
   name === "braintree"
-    ? braintree.requestDeviations(request, SUMS)
-    : requestDeviations(FACTS[name] as ProviderContract, request, SUMS);
-const holdAnswer = ({ name, request, answer }: Exchange) =>
+    ? braintree.requestDeviations(request, AMOUNTS)
+    : requestDeviations(CONTRACTS[name] as ProviderContract, request, AMOUNTS);
+const checkAnswer = ({ name, request, answer }: Exchange) =>
   name === "braintree"
     ? braintree.answerDeviations(request, answer)
-    : answerDeviations(FACTS[name] as ProviderContract, request, answer);
+    : answerDeviations(CONTRACTS[name] as ProviderContract, request, answer);
 
 const configuredContext = () => buildContext({ ...env, ...OUTSIDE } as unknown as Env, null);
 
@@ -250,8 +250,8 @@ async function playPayPalDisputes(provider: PayPalProvider | null, attemptId: st
     if (id === null) throw new Error("not disputed");
     const disputes = await provider?.listDisputes(world.now, 100);
     if (!disputes?.ok || !disputes.disputes.some(({ disputeId }) => disputeId === id)) throw new Error("not listed");
-    await payPal.disputes.move(id, "DISPUTED");
-    await payPal.disputes.move(id, "WON");
+    await payPal.disputes.changeStatus(id, "DISPUTED");
+    await payPal.disputes.changeStatus(id, "WON");
     await provider?.readDispute(id);
   }
   await provider?.readDispute("unknown");
@@ -332,7 +332,7 @@ async function playSignIn() {
     const renewed = await provider?.renew(tokens.refresh ?? "", subject);
     if (renewed?.kind !== "granted") throw new Error(JSON.stringify(renewed));
     await provider?.finish(answer, session.secrets);
-    await provider?.profileOf("nonsense");
+    await provider?.fetchProfile("nonsense");
     sentTo.push(new URL((await provider?.logoutUrl(tokens.id)) ?? ""));
   }
 }
@@ -370,7 +370,7 @@ afterAll(() => {
   globalThis.fetch = network;
 });
 
-const exchangesOf = (name: Name) => recordedExchanges.filter((exchange) => exchange.name === name);
+const exchangesOf = (name: ProviderName) => recordedExchanges.filter((exchange) => exchange.name === name);
 
 describe.each([
   "stripe",
@@ -388,32 +388,32 @@ describe.each([
   it("every request matches the published contract", async () => {
     expect(exchangesOf(name).length).toBeGreaterThan(0);
     for (const { request } of exchangesOf(name))
-      expect(await holdRequest(name, request), `${request.method} ${request.url}`).toEqual([]);
+      expect(await checkRequest(name, request), `${request.method} ${request.url}`).toEqual([]);
   });
 
   it("every response of the sandbox matches the published contract", async () => {
     for (const exchange of exchangesOf(name))
-      expect(await holdAnswer(exchange), `${exchange.request.method} ${exchange.request.url}`).toEqual([]);
+      expect(await checkAnswer(exchange), `${exchange.request.method} ${exchange.request.url}`).toEqual([]);
   });
 
   it("changed hosts, headers, field names and units are detected", async () => {
-    const missed: string[] = [];
+    const undetected: string[] = [];
     for (const { request } of exchangesOf(name)) {
-      const spoiled =
+      const corruptedRequests =
         name === "braintree"
-          ? await spoiledDocuments(request, braintree.HEADERS)
-          : await spoiledRequests(FACTS[name] as ProviderContract, request);
-      for (const [what, planted] of spoiled)
-        if ((await holdRequest(name, planted)).length === 0) missed.push(`${what}: ${addressOf(request)}`);
+          ? await spoilDocument(request, braintree.HEADERS)
+          : await spoilRequest(CONTRACTS[name] as ProviderContract, request);
+      for (const [what, planted] of corruptedRequests)
+        if ((await checkRequest(name, planted)).length === 0) undetected.push(`${what}: ${addressOf(request)}`);
     }
-    expect(missed).toEqual([]);
+    expect(undetected).toEqual([]);
   });
 });
 
 // test/repository/provider-calls.test.ts reads from the source which calls an adapter can make.
 it("every call in a contract is made by an adapter", async () => {
-  for (const [name, facts] of Object.entries(FACTS)) {
-    const calls = new Set(exchangesOf(name).map(({ request }) => callOf(facts, request)?.call));
+  for (const [name, facts] of Object.entries(CONTRACTS)) {
+    const calls = new Set(exchangesOf(name).map(({ request }) => findCall(facts, request)?.call));
     expect(
       facts.calls.map(({ call }) => call).filter((call) => !calls.has(call)),
       name,
@@ -426,15 +426,15 @@ it("every call in a contract is made by an adapter", async () => {
 });
 
 it("each call of a contract is distinguishable from the others", () => {
-  for (const { calls } of Object.values(FACTS))
+  for (const { calls } of Object.values(CONTRACTS))
     for (const { call } of calls) {
-      const fitting = calls.filter((other) => isCall(other.call, call.replace(/\{\w+\}/g, "x")));
-      expect(fitting.map((other) => other.call)).toEqual([call]);
+      const matchingCalls = calls.filter((other) => isCall(other.call, call.replace(/\{\w+\}/g, "x")));
+      expect(matchingCalls.map((other) => other.call)).toEqual([call]);
     }
 });
 
 it("sign-in and sign-out URLs match the published ones", async () => {
-  const held = (part: "authorize" | "leave", url: URL) =>
+  const urlDeviations = (part: "authorize" | "leave", url: URL) =>
     requestDeviations(
       {
         source: oidc.source,
@@ -452,18 +452,18 @@ it("sign-in and sign-out URLs match the published ones", async () => {
   ]);
   for (const url of sentTo) {
     const part = url.pathname.endsWith("authorize") ? "authorize" : "leave";
-    expect(await held(part, url), url.href).toEqual([]);
+    expect(await urlDeviations(part, url), url.href).toEqual([]);
     for (const [name, value] of url.searchParams) {
       const other = new URL(url);
       other.searchParams.delete(name);
       other.searchParams.set("of_another_name", value);
-      expect(await held(part, other), name).not.toEqual([]);
+      expect(await urlDeviations(part, other), name).not.toEqual([]);
     }
   }
 });
 
 it("humm's browser form and our reply to its result match the published ones", async () => {
-  const exchangeFacts = (kind: "form" | "reply") => ({
+  const exchangeContract = (kind: "form" | "reply") => ({
     source: "",
     read: "",
     money: "dollars" as const,
@@ -471,9 +471,9 @@ it("humm's browser form and our reply to its result match the published ones", a
   });
   const held = (kind: "form" | "reply", fields: object) =>
     requestDeviations(
-      exchangeFacts(kind),
+      exchangeContract(kind),
       new Request("https://x.test/", { method: "POST", body: JSON.stringify(fields) }),
-      SUMS,
+      AMOUNTS,
     );
   const { humm: provider } = configuredContext().payments;
   for (const mobile of ["+61404040404", "+642112345678", "+6421123456789"]) {
@@ -515,7 +515,7 @@ it("Twilio updates only pending verifications to published statuses", async () =
     });
     const copy = request.clone() as Request;
     const answer = (await HOSTS["verify.twilio.com"]?.answer(request)) as Response;
-    expect(await holdAnswer({ name: "twilio", request: copy, answer })).toEqual([]);
+    expect(await checkAnswer({ name: "twilio", request: copy, answer })).toEqual([]);
     const body: { code?: number; sid?: string; status?: string } = await answer.json();
     return { ...body, http: answer.status };
   };
@@ -540,7 +540,7 @@ it("Stripe accepts page sizes from 1 to 100 and published evidence only", async 
     });
     const copy = request.clone() as Request;
     const answer = await cards.handle(request);
-    expect(await holdAnswer({ name: "stripe", request: copy, answer })).toEqual([]);
+    expect(await checkAnswer({ name: "stripe", request: copy, answer })).toEqual([]);
     const body: { error?: { param?: string }; data?: readonly { id: string }[]; has_more?: boolean; status?: string } =
       await answer.json();
     return { ...body, http: answer.status };
@@ -564,8 +564,8 @@ it("Stripe accepts page sizes from 1 to 100 and published evidence only", async 
     { submit: "maybe" },
   ];
   for (const form of wrong) expect((await ask(`/${id}`, form)).http, JSON.stringify(Object.keys(form))).toBe(400);
-  const staged = await ask(`/${id}`, { "evidence[uncategorized_text]": "x".repeat(20_000), submit: "false" });
-  expect(staged).toMatchObject({ http: 200, status: "needs_response" });
+  const stagedEvidence = await ask(`/${id}`, { "evidence[uncategorized_text]": "x".repeat(20_000), submit: "false" });
+  expect(stagedEvidence).toMatchObject({ http: 200, status: "needs_response" });
   expect(await ask(`/${id}`, { submit: "true" })).toMatchObject({ http: 200, status: "under_review" });
   expect((await ask(`/${id}`, { submit: "true" })).http).toBe(400);
 });

@@ -1,7 +1,7 @@
 import { toAttemptId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { forHost, outgoing } from "../../../app/adapters/outgoing";
+import { sandboxForHost, outgoing } from "../../../app/adapters/outgoing";
 import { buildContext } from "../../../app/context";
 import { cents } from "../../../app/domain/core/money/money";
 import type { Context } from "../../../app/usecases/context";
@@ -63,7 +63,7 @@ it.each(Object.keys(CALLS))("requests to %s identify the sender", async (host) =
 
 it("a late response is a TimeoutError, even from a sandbox that cannot be aborted", async () => {
   const requests: Request[] = [];
-  const failingProvider = forHost("verify.twilio.com", (request) => {
+  const failingProvider = sandboxForHost("verify.twilio.com", (request) => {
     requests.push(request);
     return new Promise<Response>(() => {});
   });
@@ -76,7 +76,7 @@ it("a User-Agent in the format that a provider requires is kept", async () => {
   const text: (string | null)[] = [];
   const call = outgoing("https://pitlane.example")(
     "afterpay",
-    forHost("global-api.afterpay.com", async (request) => {
+    sandboxForHost("global-api.afterpay.com", async (request) => {
       text.push(request.headers.get("User-Agent"));
       return new Response();
     }),

@@ -62,7 +62,7 @@ const readStoredDetails = async (context: Context, guid: string) => {
 describe("request to a supplier", () => {
   it("encrypts the request, notifies the supplier and adds it to the lead's history", async () => {
     const { context, guid, supplierId } = await testUnpricedLead();
-    expect(await askSupplier(context, { leadGuid: guid, supplierId, typed: KIM })).toEqual({
+    expect(await askSupplier(context, { leadGuid: guid, supplierId, requestFields: KIM })).toEqual({
       ok: true,
       contactNumber: "+61404111222",
     });
@@ -81,7 +81,7 @@ describe("request to a supplier", () => {
       items: "Basic Service, Strange rattle",
       suburb: "Parramatta",
     });
-    const template = await context.db.outbox.template("supplier-direct-lead", "email");
+    const template = await context.db.outbox.findTemplate("supplier-direct-lead", "email");
     expect(template && renderMessage(template, secret.values)).toMatchObject({
       subject: "Kim Lee would like a quote from you",
       text: expect.stringContaining("Phone: +61404111222\n"),
@@ -95,7 +95,7 @@ describe("request to a supplier", () => {
   it("sends and notifies once, even when the form is submitted many times concurrently", async () => {
     const { context, guid, supplierId } = await testUnpricedLead();
     const messages = await Promise.all(
-      Array.from({ length: 5 }, () => askSupplier(context, { leadGuid: guid, supplierId, typed: KIM })),
+      Array.from({ length: 5 }, () => askSupplier(context, { leadGuid: guid, supplierId, requestFields: KIM })),
     );
     expect(messages.every(({ ok }) => ok)).toBe(true);
     expect([(await readRequests(guid)).length, (await readMessages(guid)).length]).toEqual([1, 1]);
@@ -109,12 +109,12 @@ describe("request to a supplier", () => {
       .prepare("update leads set contact_sealed = ?, holder_hash = ? where guid = ?")
       .bind(own, anna.viewer.holderHash, guid)
       .run();
-    expect(await askSupplier(browser(), { leadGuid: guid, supplierId, typed: KIM })).toEqual({
+    expect(await askSupplier(browser(), { leadGuid: guid, supplierId, requestFields: KIM })).toEqual({
       ok: false,
       code: "not-the-holder",
     });
     expect([await readRequests(guid), await readMessages(guid)]).toEqual([[], []]);
-    expect(await askSupplier(anna, { leadGuid: guid, supplierId, typed: KIM })).toMatchObject({ ok: true });
+    expect(await askSupplier(anna, { leadGuid: guid, supplierId, requestFields: KIM })).toMatchObject({ ok: true });
     expect((await anna.db.leads.findStored(guid))?.sealedContact).toBe(own);
   });
 
@@ -122,7 +122,7 @@ describe("request to a supplier", () => {
     const { guid, suppliers } = await testUnpricedLead();
     const results = [];
     for (const { supplierId } of suppliers.slice(0, 11))
-      results.push(await askSupplier(browser(), { leadGuid: guid, supplierId, typed: KIM }));
+      results.push(await askSupplier(browser(), { leadGuid: guid, supplierId, requestFields: KIM }));
     expect(results.map(({ ok }) => ok)).toEqual([...Array(10).fill(true), false]);
     expect(results[10]).toMatchObject({ code: "rate-limited" });
     expect(await readMessages(guid)).toHaveLength(10);
@@ -131,7 +131,7 @@ describe("request to a supplier", () => {
   it("a burst of requests from one network is refused", async () => {
     const { context, guid, supplierId } = await testUnpricedLead();
     const limited = { ...context, limits: { ...context.limits, code: async () => false } };
-    expect(await askSupplier(limited, { leadGuid: guid, supplierId, typed: KIM })).toEqual({
+    expect(await askSupplier(limited, { leadGuid: guid, supplierId, requestFields: KIM })).toEqual({
       ok: false,
       code: "rate-limited",
     });

@@ -3,14 +3,14 @@ import { testLeadGuid, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { listingEventsOfLead, toListView } from "../../../app/adapters/db/listing-events";
 import { recordListingEvent, recordView } from "../../../app/usecases/quotes/record-listing-events";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { momentContext, db, insertLead } from "./marketplace";
 
 const KNOWN = 750;
 const UNKNOWN = 999_999;
 const { context } = momentContext();
 
-beforeAll(() => seedThese(db, seededSupplierId(KNOWN)));
+beforeAll(() => seedOnlySuppliers(db, seededSupplier(KNOWN)));
 
 const storedEvents = async (guid: LeadGuid) =>
   (await listingEventsOfLead(db, guid).all()).events.map((event) => [
@@ -28,8 +28,8 @@ const testView = (...ids: readonly number[]) => ({
 
 it("events of unknown suppliers are not stored, and an impression is one row", async () => {
   const { guid } = await insertLead(context);
-  const recordOpened = (of: LeadGuid, supplier: number) =>
-    recordListingEvent(context, of, toSupplierId(supplier), "opened");
+  const recordOpened = (leadGuid: LeadGuid, supplier: number) =>
+    recordListingEvent(context, leadGuid, toSupplierId(supplier), "opened");
   const unknown = { ok: false, code: "supplier-not-found" };
   expect(await recordOpened(guid, UNKNOWN)).toEqual(unknown);
   expect(await recordView(context, guid, testView(UNKNOWN))).toEqual(unknown);

@@ -3,7 +3,7 @@ import type { LeadGuid } from "../../../app/domain/core/ids";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { getFinalise } from "../../../app/usecases/booking/get-finalise";
 import { submitBooking } from "../../../app/usecases/booking/submit";
-import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
+import { findPriceLines } from "../../../app/usecases/quotes/price-lines-of";
 import { replayQuotes } from "../../../app/usecases/quotes/replay-quotes";
 import { showResults } from "../../../app/usecases/funnel/show-results";
 import { describeChanges } from "~/texts/results";
@@ -12,7 +12,7 @@ import { toSupplierId } from "../../support/ids";
 import { testRequest } from "../booking/test-booking";
 import type { Client } from "../identity/client";
 import { DB, addEmployee } from "../desk/test-desk";
-import { DAY, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
+import { DAY, seedPortal, signInClient, WORKSHOP } from "../portal/test-portal";
 import { momentContext, insertLead, NOW, repair } from "./marketplace";
 
 /** A list states how long its prices are valid, and those prices are charged. A customer who returns later sees what has changed (docs/decisions/0090). */
@@ -24,7 +24,7 @@ let opal: Client;
 
 beforeAll(async () => {
   await seedPortal();
-  opal = await signedIn("demo-operator");
+  opal = await signInClient("demo-operator");
   await addEmployee("opal@operator.example", "supply");
 }, 60_000);
 
@@ -42,7 +42,7 @@ async function changeDeskPrices(percent: number): Promise<void> {
 }
 
 /** Returns a lead's list as shown on its page, this many hours after the first view. */
-async function listAt(leadGuid: LeadGuid, hours: number, serviceDay: string | null = null) {
+async function readListAt(leadGuid: LeadGuid, hours: number, serviceDay: string | null = null) {
   const { context, settle } = momentContext(NOW + hours * HOUR);
   const results = await showResults(context, { leadGuid, filter: NO_FILTER, sort: "Recommended", serviceDay });
   await settle();
@@ -52,7 +52,7 @@ async function listAt(leadGuid: LeadGuid, hours: number, serviceDay: string | nu
 }
 
 /** Returns the finalise data, this many hours after the first view. */
-async function finaliseAt(leadGuid: LeadGuid, hours: number) {
+async function readFinaliseAt(leadGuid: LeadGuid, hours: number) {
   const { context } = momentContext(NOW + hours * HOUR);
   const details = await getFinalise(context, {
     leadGuid,
@@ -70,39 +70,39 @@ async function finaliseAt(leadGuid: LeadGuid, hours: number) {
 it("a displayed price is held until the next day, even if rates are raised", async () => {
   const { guid } = await insertLead(momentContext().context);
   const other = await insertLead(momentContext().context);
-  const first = await listAt(guid, 0);
+  const first = await readListAt(guid, 0);
   const previousTotal = first.total ?? 0;
   expect([first.holdsUntil, first.changes]).toEqual(["2026-11-24", null]);
-  expect((await finaliseAt(guid, 0)).shown).toEqual({ total: previousTotal, holdsUntil: "2026-11-24" });
+  expect((await readFinaliseAt(guid, 0)).shown).toEqual({ total: previousTotal, holdsUntil: "2026-11-24" });
 
   await changeDeskPrices(10);
-  const raised = (await listAt(other.guid, 1)).total ?? 0;
-  expect(raised).toBeGreaterThan(previousTotal * 1.05);
+  const raisedTotal = (await readListAt(other.guid, 1)).total ?? 0;
+  expect(raisedTotal).toBeGreaterThan(previousTotal * 1.05);
 
   // The price stays valid on the same evening, even for more days than there are stored responses.
   for (const day of [null, "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", null])
-    expect(await listAt(guid, 2, day), String(day)).toMatchObject({
+    expect(await readListAt(guid, 2, day), String(day)).toMatchObject({
       total: previousTotal,
       holdsUntil: "2026-11-24",
       changes: null,
     });
   // It is still valid in the last hour of the next day. Viewing the list again does not extend this date.
-  expect(await listAt(guid, 36)).toMatchObject({ total: previousTotal, holdsUntil: "2026-11-24", changes: null });
-  expect((await finaliseAt(guid, 36.9)).shown).toEqual({ total: previousTotal, holdsUntil: "2026-11-24" });
+  expect(await readListAt(guid, 36)).toMatchObject({ total: previousTotal, holdsUntil: "2026-11-24", changes: null });
+  expect((await readFinaliseAt(guid, 36.9)).shown).toEqual({ total: previousTotal, holdsUntil: "2026-11-24" });
   const { context } = momentContext(NOW + 36.9 * HOUR);
-  const lines = await priceLinesOf(context, guid, SHOP);
+  const lines = await findPriceLines(context, guid, SHOP);
   expect(lines.ok && [lines.price?.total, lines.holdsUntil]).toEqual([previousTotal, "2026-11-24"]);
   expect((await replayQuotes(context, guid)).brokenQuotes).toEqual([]);
 
   const lead = await insertLead(momentContext().context);
   // Another customer saw the raised price first, so no lower price is held for them.
-  expect((await finaliseAt(other.guid, 36.9)).shown).toEqual({ total: raised, holdsUntil: "2026-11-24" });
-  expect((await finaliseAt(lead.guid, 36.9)).shown).toEqual({ total: raised, holdsUntil: null });
+  expect((await readFinaliseAt(other.guid, 36.9)).shown).toEqual({ total: raisedTotal, holdsUntil: "2026-11-24" });
+  expect((await readFinaliseAt(lead.guid, 36.9)).shown).toEqual({ total: raisedTotal, holdsUntil: null });
 
   // After midnight, the held price has expired.
-  const later = await listAt(guid, 37.1);
-  expect([later.total, later.holdsUntil]).toEqual([raised, "2026-11-26"]);
-  expect((await finaliseAt(guid, 37.2)).shown).toEqual({ total: raised, holdsUntil: "2026-11-26" });
+  const later = await readListAt(guid, 37.1);
+  expect([later.total, later.holdsUntil]).toEqual([raisedTotal, "2026-11-26"]);
+  expect((await readFinaliseAt(guid, 37.2)).shown).toEqual({ total: raisedTotal, holdsUntil: "2026-11-26" });
   const changesSummary = later.changes && describeChanges(later.changes);
   const formatDollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
   expect(changesSummary).toEqual({
@@ -110,22 +110,22 @@ it("a displayed price is held until the next day, even if rates are raised", asy
     lines: [
       {
         change: "Costs more now",
-        offers: [`${later.listing?.name}: was ${formatDollars(previousTotal)}, now ${formatDollars(raised)}`],
+        offers: [`${later.listing?.name}: was ${formatDollars(previousTotal)}, now ${formatDollars(raisedTotal)}`],
       },
     ],
   });
   // The summary of changes is also shown in further views that day, even for other days, and is gone the day after.
   for (const day of [null, "2026-12-01", "2026-12-02", "2026-12-03"])
-    expect((await listAt(guid, 40, day)).changes?.priceIncreases.length, String(day)).toBe(1);
-  expect((await listAt(guid, 62)).changes).toBeNull();
+    expect((await readListAt(guid, 40, day)).changes?.priceIncreases.length, String(day)).toBe(1);
+  expect((await readListAt(guid, 62)).changes).toBeNull();
 });
 
 it("a booking uses the held price, or the current price if it is lower", async () => {
   const lead = await insertLead(momentContext().context);
-  const previousTotal = (await listAt(lead.guid, 0)).total ?? 0;
+  const previousTotal = (await readListAt(lead.guid, 0)).total ?? 0;
   await changeDeskPrices(5);
   const { context } = momentContext(NOW + HOUR);
-  const { extraIds } = await finaliseAt(lead.guid, 1);
+  const { extraIds } = await readFinaliseAt(lead.guid, 1);
   const request = testRequest({
     leadGuid: lead.guid,
     supplierId: SHOP,
@@ -141,13 +141,13 @@ it("a booking uses the held price, or the current price if it is lower", async (
   expect(row?.total).toBe(previousTotal);
 
   const next = await insertLead(momentContext().context);
-  const regularTotal = (await listAt(next.guid, 0)).total ?? 0;
+  const regularTotal = (await readListAt(next.guid, 0)).total ?? 0;
   expect(regularTotal).toBeGreaterThan(previousTotal);
   await changeDeskPrices(-10);
-  const cheapListing = await listAt(next.guid, 1);
+  const cheapListing = await readListAt(next.guid, 1);
   expect(cheapListing.total).toBeLessThan(regularTotal);
   expect(cheapListing.holdsUntil).toBe("2026-11-24");
-  expect((await finaliseAt(next.guid, 1)).shown.total).toBe(cheapListing.total);
+  expect((await readFinaliseAt(next.guid, 1)).shown.total).toBe(cheapListing.total);
 
   // The held price applies only to the original job.
   const { context: now } = momentContext(NOW + HOUR);
@@ -158,7 +158,7 @@ it("a booking uses the held price, or the current price if it is lower", async (
     reason: "test",
   });
   if (!grownLead.ok) throw new Error(JSON.stringify(grownLead));
-  const both = (await finaliseAt(grownLead.lead.guid, 1)).shown;
+  const both = (await readFinaliseAt(grownLead.lead.guid, 1)).shown;
   expect(both.total).toBeGreaterThan(regularTotal);
   expect(both.holdsUntil).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { testLeadGuid, toLeadGuid, toSupplierId } from "../../support/ids";
-import { availabilityWire } from "../../../app/api/wire/availability";
-import { PROFILE, profileWire } from "../../../app/api/wire/profile";
-import { LISTING, QUOTES, quotesWire } from "../../../app/api/wire/quotes";
+import { toWireAvailability } from "../../../app/api/wire/availability";
+import { PROFILE, toWireProfile } from "../../../app/api/wire/profile";
+import { LISTING, QUOTES, toWireQuotes } from "../../../app/api/wire/quotes";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Lead } from "../../../app/domain/lead/lead";
 import { EXTRA } from "../../../app/domain/supplier/supplier";
@@ -9,15 +9,15 @@ import { formatDay } from "../../../app/domain/core/time/format";
 import { blockedDates } from "../../../app/usecases/lead/dates/blocked-dates";
 import { listServiceDays } from "../../../app/usecases/lead/dates/service-dates";
 import { getQuotes, type Quotes } from "../../../app/usecases/quotes/get-quotes";
-import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
+import { findPriceLines } from "../../../app/usecases/quotes/price-lines-of";
 import { priceForSupplier, type SupplierOffer } from "../../../app/usecases/quotes/price-for-supplier";
 import type { Db } from "../../../app/usecases/context";
-import { supplierCounts } from "../../../app/usecases/quotes/supplier-counts";
-import { supplierProfile } from "../../../app/usecases/supplier/supplier-profile";
+import { loadSupplierCounts } from "../../../app/usecases/quotes/supplier-counts";
+import { loadSupplierProfile } from "../../../app/usecases/supplier/supplier-profile";
 import { PARRAMATTA } from "../../support/test-lead";
 import { momentContext, basicService, db, insertLead, NOW, PENROSE, repair, seedMarketplace } from "./marketplace";
 
-const about = (radiusMetres: number) => ({
+const wireContext = (radiusMetres: number) => ({
   today: "2026-11-23",
   radiusMetres,
   fleet: null,
@@ -27,7 +27,7 @@ const about = (radiusMetres: number) => ({
 
 beforeAll(() => seedMarketplace(), 60_000);
 
-async function quotes(
+async function readQuotes(
   context: ReturnType<typeof momentContext>["context"],
   leadGuid: string,
   overrides: { serviceDay?: string; sort?: Quotes["sort"] } = {},
@@ -54,7 +54,7 @@ describe("results of a lead", () => {
   it("F-359 are priced listings near the suburb, each on or after the service date", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
-    const answer = await quotes(context, lead.guid);
+    const answer = await readQuotes(context, lead.guid);
     expect(answer.serviceDay).toBe("2026-11-30");
     expect(answer.listings.length).toBeGreaterThan(15);
     for (const listing of answer.listings) {
@@ -63,7 +63,7 @@ describe("results of a lead", () => {
       expect(listing.distanceMetres).toBeLessThanOrEqual(50_000);
     }
     for (const { supplierId, price } of answer.listings.slice(0, 5)) {
-      const payload = await priceLinesOf(context, lead.guid, supplierId);
+      const payload = await findPriceLines(context, lead.guid, supplierId);
       expect(payload.ok && payload.price).toMatchObject(price);
       expect(payload.ok && payload.price?.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(price.total);
     }
@@ -72,8 +72,8 @@ describe("results of a lead", () => {
   it("F-359 a different date changes availability", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
-    const monday = await quotes(context, lead.guid);
-    const wednesday = await quotes(context, lead.guid, { serviceDay: "2026-12-02" });
+    const monday = await readQuotes(context, lead.guid);
+    const wednesday = await readQuotes(context, lead.guid, { serviceDay: "2026-12-02" });
     expect(wednesday.serviceDay).toBe("2026-12-02");
     expect(wednesday.listings.every((listing) => listing.availableFrom >= "2026-12-02")).toBe(true);
     expect(monday.listings.some((listing) => listing.availableFrom < "2026-12-02")).toBe(true);
@@ -82,26 +82,30 @@ describe("results of a lead", () => {
   it("P-163 a blocked date moves to the next open day, and a past date to the default", async () => {
     const { context } = momentContext();
     const christmas = await insertLead(context, { serviceDay: "2026-12-25" });
-    expect((await quotes(context, christmas.guid)).serviceDay).toBe("2026-12-29");
+    expect((await readQuotes(context, christmas.guid)).serviceDay).toBe("2026-12-29");
     const past = await insertLead(context, { serviceDay: "2026-11-02", quoteUrgency: "AsSoonAsPossible" });
-    expect((await quotes(context, past.guid)).serviceDay).toBe("2026-11-24");
+    expect((await readQuotes(context, past.guid)).serviceDay).toBe("2026-11-24");
   });
 
   it("results are stored with the lead, and returned again to the cent", async () => {
     const { context, settle } = momentContext();
     const lead = await insertLead(context);
-    const first = await quotes(context, lead.guid);
+    const first = await readQuotes(context, lead.guid);
     await settle();
     const requests: unknown[] = [];
     const candidates: Db["suppliers"]["candidates"] = (query) => {
       requests.push(query);
       return context.db.suppliers.candidates(query);
     };
-    const watching = { ...context, db: { ...context.db, suppliers: { ...context.db.suppliers, candidates } } };
-    const secondQuotes = await quotes(watching, lead.guid);
+    const watchingContext = { ...context, db: { ...context.db, suppliers: { ...context.db.suppliers, candidates } } };
+    const secondQuotes = await readQuotes(watchingContext, lead.guid);
     expect(secondQuotes.listings).toEqual(first.listings);
     expect(requests).toEqual([]);
-    const later = await getQuotes(watching, { leadGuid: lead.guid, serviceDay: "2026-12-02", sort: "Recommended" });
+    const later = await getQuotes(watchingContext, {
+      leadGuid: lead.guid,
+      serviceDay: "2026-12-02",
+      sort: "Recommended",
+    });
     expect(later.ok && requests.length).toBe(1);
     const [replayableQuote] = await context.db.leadQuotes.replayable(lead.guid);
     expect(replayableQuote?.inputs).toMatchObject({ serviceDay: "2026-11-30", cart: [{ key: "service" }] });
@@ -112,7 +116,7 @@ describe("results of a lead", () => {
     const days = ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04"];
     for (const [i, day] of days.entries()) {
       const { context, settle } = momentContext(NOW + i);
-      await quotes(context, lead.guid, { serviceDay: day });
+      await readQuotes(context, lead.guid, { serviceDay: day });
       await settle();
     }
     const replayableQuotes = await momentContext().context.db.leadQuotes.replayable(lead.guid);
@@ -124,7 +128,7 @@ describe("results of a lead", () => {
   it("a changed cart is repriced", async () => {
     const { context, settle } = momentContext();
     const lead = await insertLead(context);
-    const before = await quotes(context, lead.guid);
+    const before = await readQuotes(context, lead.guid);
     await settle();
     await context.db.leads.writeRevisions([
       {
@@ -138,7 +142,7 @@ describe("results of a lead", () => {
         messages: [],
       },
     ]);
-    const after = await quotes(context, lead.guid);
+    const after = await readQuotes(context, lead.guid);
     const both = after.listings.flatMap((listing) =>
       before.listings
         .filter((other) => other.supplierId === listing.supplierId)
@@ -151,11 +155,15 @@ describe("results of a lead", () => {
   it("P-055 F-035 are in the chosen sort order", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
-    const prices = (await quotes(context, lead.guid, { sort: "Price" })).listings.map((listing) => listing.price.total);
+    const prices = (await readQuotes(context, lead.guid, { sort: "Price" })).listings.map(
+      (listing) => listing.price.total,
+    );
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
-    const ratings = (await quotes(context, lead.guid, { sort: "Rating" })).listings.map((listing) => listing.rating100);
+    const ratings = (await readQuotes(context, lead.guid, { sort: "Rating" })).listings.map(
+      (listing) => listing.rating100,
+    );
     expect(ratings).toEqual([...ratings].sort((a, b) => b - a));
-    const scores = (await quotes(context, lead.guid)).listings.map((listing) => listing.score);
+    const scores = (await readQuotes(context, lead.guid)).listings.map((listing) => listing.score);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
   });
 
@@ -163,9 +171,9 @@ describe("results of a lead", () => {
     const { context } = momentContext();
     const sydney = await insertLead(context, { cart: [repair(157, 1)] });
     for (const sort of ["Recommended", "Price", "Rating", "Distance"] as const)
-      expect((await quotes(context, sydney.guid, { sort })).listings[2]?.supplierId).toBe(1);
+      expect((await readQuotes(context, sydney.guid, { sort })).listings[2]?.supplierId).toBe(1);
     const auckland = await insertLead(context, { country: "NZ", suburb: PENROSE, cart: [repair(157, 1)] });
-    const there = await quotes(context, auckland.guid);
+    const there = await readQuotes(context, auckland.guid);
     expect(there.listings[2]).toMatchObject({
       supplierId: 1,
       name: `${context.config.brand.name} Mobile`,
@@ -177,7 +185,7 @@ describe("results of a lead", () => {
   it("New Zealand gets its own suppliers and prices in its own dollars", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context, { country: "NZ", suburb: PENROSE });
-    const { listings } = await quotes(context, lead.guid);
+    const { listings } = await readQuotes(context, lead.guid);
     expect(listings.length).toBeGreaterThan(5);
     expect(new Set(listings.map((listing) => listing.price.currency))).toEqual(new Set(["NZD"]));
   });
@@ -185,12 +193,12 @@ describe("results of a lead", () => {
   it("an exclusive lead has one listing, and a lead with a preselected workshop has several", async () => {
     const { context } = momentContext();
     const open = await insertLead(context);
-    const supplierId = (await quotes(context, open.guid)).listings[0]?.supplierId ?? toSupplierId(0);
+    const supplierId = (await readQuotes(context, open.guid)).listings[0]?.supplierId ?? toSupplierId(0);
     const lead = await insertLead(context, { supplierId: toSupplierId(supplierId), gotExclusiveSupplierFlow: true });
-    expect((await quotes(context, lead.guid)).listings.map((listing) => listing.supplierId)).toEqual([supplierId]);
-    expect(await supplierCounts(context, lead)).toMatchObject({ totalCount: 1 });
+    expect((await readQuotes(context, lead.guid)).listings.map((listing) => listing.supplierId)).toEqual([supplierId]);
+    expect(await loadSupplierCounts(context, lead)).toMatchObject({ totalCount: 1 });
     const picked = await insertLead(context, { supplierId: toSupplierId(supplierId) });
-    expect((await quotes(context, picked.guid)).listings.length).toBeGreaterThan(1);
+    expect((await readQuotes(context, picked.guid)).listings.length).toBeGreaterThan(1);
   });
 
   it("the mobile option lists mobile mechanics and workshops that collect the car", async () => {
@@ -199,7 +207,7 @@ describe("results of a lead", () => {
       workshopCategory: "MobileMechanic",
       requiredExtras: [EXTRA.vehiclePickUpAndDropOff],
     });
-    const { listings } = await quotes(context, lead.guid);
+    const { listings } = await readQuotes(context, lead.guid);
     expect(listings.length).toBeGreaterThan(3);
     for (const listing of listings) {
       expect(listing.arrivalLabel).toBe(listing.isMobile ? "Arrive between" : "Pick up at");
@@ -215,7 +223,7 @@ describe("results of a lead", () => {
         repair(1, 7, { key: "custom:1", isCustom: true, repairInspectionId: null, categoryId: null }),
       ],
     });
-    const { listings } = await quotes(context, lead.guid);
+    const { listings } = await readQuotes(context, lead.guid);
     expect(listings.length).toBeGreaterThan(0);
     expect(listings.some((listing) => listing.isInstantlyPriced)).toBe(false);
   });
@@ -230,7 +238,7 @@ describe("results of a lead", () => {
       longitude: 132.9,
       zone: "Australia/Darwin",
     };
-    const { listings } = await quotes(context, (await insertLead(context, { suburb })).guid);
+    const { listings } = await readQuotes(context, (await insertLead(context, { suburb })).guid);
     expect(listings.length).toBeGreaterThan(0);
     expect(listings.every((listing) => listing.distanceMetres > 50_000)).toBe(true);
   });
@@ -242,7 +250,7 @@ describe("results of a lead", () => {
       code: "lead-not-found",
     });
     const lead = await insertLead(context, { suburb: null });
-    expect((await quotes(context, lead.guid)).listings).toEqual([]);
+    expect((await readQuotes(context, lead.guid)).listings).toEqual([]);
   });
 });
 
@@ -251,19 +259,21 @@ describe("API response of quotes", () => {
     const { context } = momentContext();
     const lead = await insertLead(context, { cart: [basicService, repair(11, 11)] });
     const priced = await insertLead(context);
-    const strategies = [await quotes(context, priced.guid), await quotes(context, lead.guid)].map((listings) => {
-      const wire = QUOTES.parse(quotesWire(listings, about(5_000)));
-      for (const listing of wire.Listings)
-        expect(Object.keys(listing).sort()).toEqual(Object.keys(LISTING.shape).sort());
-      return new Set(wire.Listings.map((listing) => listing.Pricing?.Strategy));
-    });
+    const strategies = [await readQuotes(context, priced.guid), await readQuotes(context, lead.guid)].map(
+      (listings) => {
+        const wire = QUOTES.parse(toWireQuotes(listings, wireContext(5_000)));
+        for (const listing of wire.Listings)
+          expect(Object.keys(listing).sort()).toEqual(Object.keys(LISTING.shape).sort());
+        return new Set(wire.Listings.map((listing) => listing.Pricing?.Strategy));
+      },
+    );
     expect(strategies).toEqual([new Set(["SINGLE_PRICE"]), new Set(["PRICE_RANGE"])]);
   });
 
   it("P-088 each list of nearby suppliers contains only those within its distance", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
-    const wire = quotesWire(await quotes(context, lead.guid), about(15_000));
+    const wire = toWireQuotes(await readQuotes(context, lead.guid), wireContext(15_000));
     expect(Object.keys(wire)).toEqual(
       expect.arrayContaining([
         "Listings",
@@ -303,40 +313,40 @@ describe("API response of quotes", () => {
     const formatAt = async (moment: string, suburb: Lead["suburb"]) => {
       const { context } = momentContext(Date.parse(moment));
       const lead = await insertLead(context, { suburb, serviceDay: "2026-11-26" });
-      const { Listings } = quotesWire(await quotes(context, lead.guid), about(5_000));
+      const { Listings } = toWireQuotes(await readQuotes(context, lead.guid), wireContext(5_000));
       for (const listing of Listings)
         expect(listing.FormattedAvailableFromInSupplierTimezone).toBe(formatDay(listing.AvailableFrom));
       return new Map(Listings.map((listing) => [listing.WorkshopId, listing.FormattedAvailableFromInSupplierTimezone]));
     };
     const before = "2026-11-24T23:30:00+08:00";
     const after = "2026-11-25T00:30:00+08:00";
-    const changedDays = async (suburb: Lead["suburb"]) => {
+    const readDays = async (suburb: Lead["suburb"]) => {
       const first = await formatAt(before, suburb);
       const then = await formatAt(after, suburb);
       expect(first.size).toBeGreaterThan(3);
       return [...first].filter(([id, day]) => then.get(id) !== day).map(([id, day]) => [day, then.get(id)]);
     };
-    expect(await changedDays(PERTH)).toContainEqual(["Thu 26 Nov 2026", "Fri 27 Nov 2026"]);
-    expect(await changedDays(PARRAMATTA)).toEqual([]);
+    expect(await readDays(PERTH)).toContainEqual(["Thu 26 Nov 2026", "Fri 27 Nov 2026"]);
+    expect(await readDays(PARRAMATTA)).toEqual([]);
   });
 
   it("B-245 P-230 a workshop's profile includes its reviews only on request", async () => {
     const { context } = momentContext();
     const readSupplierProfile = async (includeReviews: boolean) => {
-      const answer = await supplierProfile(context, { id: toSupplierId(1), includeReviews });
+      const answer = await loadSupplierProfile(context, { id: toSupplierId(1), includeReviews });
       if (!answer.ok) throw new Error(answer.code);
-      return PROFILE.parse(profileWire(answer));
+      return PROFILE.parse(toWireProfile(answer));
     };
     expect((await readSupplierProfile(true)).Reviews?.length).toBeGreaterThan(0);
     expect(await readSupplierProfile(false)).not.toHaveProperty("Reviews");
-    expect(await supplierProfile(context, { id: toSupplierId(999_999), includeReviews: true })).toEqual({
+    expect(await loadSupplierProfile(context, { id: toSupplierId(999_999), includeReviews: true })).toEqual({
       ok: false,
       code: "supplier-not-found",
     });
   });
 
   it("F-146 availability has all seven fields", () =>
-    expect(Object.keys(availabilityWire(null)).sort()).toEqual([
+    expect(Object.keys(toWireAvailability(null)).sort()).toEqual([
       "AvailableCount",
       "HasDealerships",
       "HasMobileMechanics",
@@ -351,7 +361,7 @@ describe("offer of one supplier", () => {
   it("B-057 B-302 lists the bookable days, from the server's minimum to two months ahead", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
-    const supplierId = (await quotes(context, lead.guid)).listings[0]?.supplierId ?? toSupplierId(0);
+    const supplierId = (await readQuotes(context, lead.guid)).listings[0]?.supplierId ?? toSupplierId(0);
     const supplierOffer = await priceOffer(context, { lead, supplierId, day: null, extraIds: null });
     expect([supplierOffer.minimumDay, supplierOffer.maximumDay]).toEqual(["2026-11-24", "2027-01-23"]);
     expect(supplierOffer.availableDays.length).toBeGreaterThan(20);
@@ -368,7 +378,7 @@ describe("offer of one supplier", () => {
   it("has the same price as its listing, plus the price of chosen extras", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
-    const { listings } = await quotes(context, lead.guid);
+    const { listings } = await readQuotes(context, lead.guid);
     for (const listing of listings.slice(0, 8)) {
       const supplierOffer = await priceOffer(context, {
         lead,
@@ -405,7 +415,7 @@ describe("offer of one supplier", () => {
   it("B-123 a fully booked day moves to the supplier's next free one", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context, { cart: [repair(161, 2)] });
-    const listing = (await quotes(context, lead.guid)).listings.find(
+    const listing = (await readQuotes(context, lead.guid)).listings.find(
       (quotedListing) => quotedListing.availableFrom === "2026-11-30",
     );
     const supplierId = listing?.supplierId ?? toSupplierId(0);
@@ -428,7 +438,7 @@ describe("offer of one supplier", () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
     const auckland = await insertLead(context, { country: "NZ", suburb: PENROSE });
-    const foreignSupplier = (await quotes(context, auckland.guid)).listings[0]?.supplierId ?? toSupplierId(0);
+    const foreignSupplier = (await readQuotes(context, auckland.guid)).listings[0]?.supplierId ?? toSupplierId(0);
     for (const supplierId of [toSupplierId(999_999), foreignSupplier])
       expect(await priceForSupplier(context, { lead, supplierId, day: null, extraIds: null })).toEqual({
         ok: false,
@@ -456,8 +466,8 @@ describe("item without its category", () => {
     const unnamed = await insertLead(context, {
       cart: lead.cart.map((item) => (item.kind === "Service" ? item : { ...item, categoryId: null })),
     });
-    expect((await quotes(context, unnamed.guid)).listings.map((listing) => listing.supplierId)).toEqual(
-      (await quotes(context, lead.guid)).listings.map((listing) => listing.supplierId),
+    expect((await readQuotes(context, unnamed.guid)).listings.map((listing) => listing.supplierId)).toEqual(
+      (await readQuotes(context, lead.guid)).listings.map((listing) => listing.supplierId),
     );
   });
 });
@@ -466,18 +476,18 @@ describe("supplier availability", () => {
   it("F-146 F-378 counts the suppliers that can do the job, by place and job", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
-    const counts = await supplierCounts(context, lead);
+    const counts = await loadSupplierCounts(context, lead);
     expect(counts).toMatchObject({ hasMobileMechanics: true, hasDealerships: true, hasZeroCommsSupplier: true });
     expect(counts?.totalCount).toBeGreaterThan(10);
     expect(counts?.availableCount).toBeLessThanOrEqual(counts?.totalCount ?? 0);
-    const rare = await supplierCounts(context, { ...lead, cart: [repair(11, 11)] });
-    expect(rare?.totalCount).toBeLessThan(counts?.totalCount ?? 0);
-    const desertCounts = await supplierCounts(context, {
+    const rareCounts = await loadSupplierCounts(context, { ...lead, cart: [repair(11, 11)] });
+    expect(rareCounts?.totalCount).toBeLessThan(counts?.totalCount ?? 0);
+    const desertCounts = await loadSupplierCounts(context, {
       ...lead,
       suburb: { ...PENROSE, state: "WA", latitude: -24.5, longitude: 125.5, zone: "Australia/Perth" },
     });
     expect(desertCounts).toMatchObject({ totalCount: 0, hasMobileMechanics: false });
-    expect(await supplierCounts(context, { ...lead, suburb: null })).toBeNull();
+    expect(await loadSupplierCounts(context, { ...lead, suburb: null })).toBeNull();
   });
 });
 
@@ -491,7 +501,7 @@ describe("supplier availability over time", () => {
       return context.db.suppliers.candidates(query);
     };
     const at = (ms: number) =>
-      supplierCounts(
+      loadSupplierCounts(
         {
           ...context,
           clock: { now: () => NOW + ms },

@@ -35,7 +35,7 @@ async function testShownLead(
 }
 
 /** Logged listings of a lead's views, in one sort order or all. */
-const logOf = async (
+const readLog = async (
   { db: { listingEvents } }: Pick<Context, "db">,
   guid: LeadGuid,
   by: (typeof SORTS)[number] | null = null,
@@ -72,11 +72,11 @@ it("unranked listings keep their position, and unknown ones are ignored", async 
     .bind(JSON.stringify(listings.map(({ supplierId }) => supplierId)))
     .first<number>("id");
   if (first === undefined || second === undefined || distantSupplierId === null) throw new Error("too few suppliers");
-  const unranked = toSupplierId(distantSupplierId);
+  const unrankedId = toSupplierId(distantSupplierId);
   const unknownSupplier = toSupplierId(999_999);
   const collectListings = async (...supplierIds: readonly SupplierId[]) => {
-    const visited = { supplierIds, serviceDay: null, sort: "Price", variant: null, bidOfferIds: null } as const;
-    expect(await recordView(context, lead.guid, visited)).toEqual({ ok: true });
+    const recordedView = { supplierIds, serviceDay: null, sort: "Price", variant: null, bidOfferIds: null } as const;
+    expect(await recordView(context, lead.guid, recordedView)).toEqual({ ok: true });
     const row = await db
       .prepare("select supplier_id, priced from listing_events where lead_guid = ? order by id desc limit 1")
       .bind(lead.guid)
@@ -93,20 +93,20 @@ it("unranked listings keep their position, and unknown ones are ignored", async 
   };
   const scoreOf = (id: SupplierId) => listings.find(({ supplierId }) => supplierId === id)?.score;
   const priced = listings.slice(0, 2).filter(({ isInstantlyPriced }) => isInstantlyPriced).length;
-  expect(await collectListings(unknownSupplier, unranked, first, unknownSupplier, second, unranked)).toEqual([
-    { supplier_id: unranked, priced },
+  expect(await collectListings(unknownSupplier, unrankedId, first, unknownSupplier, second, unrankedId)).toEqual([
+    { supplier_id: unrankedId, priced },
     [
-      [unranked, 2, null],
+      [unrankedId, 2, null],
       [first, 3, scoreOf(first)],
       [second, 5, scoreOf(second)],
-      [unranked, 6, null],
+      [unrankedId, 6, null],
     ],
   ]);
-  expect(await collectListings(unknownSupplier, first, unranked, second)).toEqual([
+  expect(await collectListings(unknownSupplier, first, unrankedId, second)).toEqual([
     { supplier_id: first, priced },
     [
       [first, 2, scoreOf(first)],
-      [unranked, 3, null],
+      [unrankedId, 3, null],
       [second, 4, scoreOf(second)],
     ],
   ]);
@@ -126,7 +126,7 @@ const HOUR_MS = 3_600_000;
 async function testBidLead(bidDollars: readonly number[] = []) {
   const { context, settle } = momentContext();
   const lead = await insertLead(context, { cart: [basicService, RATTLE] });
-  const contextAfter = (after: number) => ({ ...context, clock: { now: () => context.clock.now() + after } });
+  const contextAfter = (afterMs: number) => ({ ...context, clock: { now: () => context.clock.now() + afterMs } });
   const listAfter = async (
     sort: (typeof SORTS)[number],
     { serviceDay = null, after = 0 }: { serviceDay?: string | null; after?: number } = {},
@@ -136,8 +136,8 @@ async function testBidLead(bidDollars: readonly number[] = []) {
     await settle();
     return quotes;
   };
-  const unasked = (await listAfter("Recommended")).listings.map(({ supplierId }) => supplierId);
-  const places = [unasked.length - 1, Math.floor(unasked.length / 2), 2];
+  const listedIds = (await listAfter("Recommended")).listings.map(({ supplierId }) => supplierId);
+  const places = [listedIds.length - 1, Math.floor(listedIds.length / 2), 2];
   const bid = (supplierId: SupplierId, amount: number, expiresAt = context.clock.now() + HOUR_MS) => {
     const item = (key: string, quoted: number) => ({
       key,
@@ -161,8 +161,9 @@ async function testBidLead(bidDollars: readonly number[] = []) {
       context.clock.now(),
     );
   };
-  for (const [index, amount] of bidDollars.entries()) await bid(unasked[places[index] ?? 0] ?? toSupplierId(0), amount);
-  const collectListings = async (
+  for (const [index, amount] of bidDollars.entries())
+    await bid(listedIds[places[index] ?? 0] ?? toSupplierId(0), amount);
+  const recordListView = async (
     { listings, serviceDay, sort, bidOfferIds }: Awaited<ReturnType<typeof listAfter>>,
     { names = bidOfferIds, after = 0 }: { names?: readonly number[] | null; after?: number } = {},
   ) => {
@@ -176,7 +177,7 @@ async function testBidLead(bidDollars: readonly number[] = []) {
     expect(await recordView(contextAfter(after), lead.guid, view)).toEqual({ ok: true });
   };
   const replay = () => replayRanking(context, { leadGuid: lead.guid });
-  return { context, lead, unasked, bid, listed: listAfter, notify: collectListings, replay };
+  return { context, lead, unasked: listedIds, bid, listed: listAfter, notify: recordListView, replay };
 }
 
 it("a list with bids can be rebuilt in every sort order", async () => {
@@ -193,7 +194,7 @@ it("a list with bids can be rebuilt in every sort order", async () => {
       ]);
     await notify(quotes);
     expect(
-      (await logOf(context, lead.guid, sort)).map(({ supplierId, ranked }) => ({ supplierId, ...ranked })),
+      (await readLog(context, lead.guid, sort)).map(({ supplierId, ranked }) => ({ supplierId, ...ranked })),
     ).toEqual(
       quotes.listings.map(
         ({ supplierId, isInstantlyPriced, rating100, ratingCount, distanceMetres, price, score, scoreFacts }) => ({
@@ -229,9 +230,9 @@ it("if a list changes before its impression, the list that was displayed is logg
   );
   await endedBid.notify(today);
   expect(await endedBid.replay()).toMatchObject({ lists: 2, different: [] });
-  expect((await logOf(endedBid.context, endedBid.lead.guid, "Recommended")).map(({ ranked }) => ranked.facts)).toEqual(
-    today.listings.map(({ scoreFacts }) => scoreFacts),
-  );
+  expect(
+    (await readLog(endedBid.context, endedBid.lead.guid, "Recommended")).map(({ ranked }) => ranked.facts),
+  ).toEqual(today.listings.map(({ scoreFacts }) => scoreFacts));
 });
 
 it("an impression without offer ids is logged with the offers open at that time", async () => {
@@ -239,7 +240,7 @@ it("an impression without offer ids is logged with the offers open at that time"
   await notify(await listed("Price"), { names: null });
   expect(await replay()).toMatchObject({ lists: 1, different: [] });
   const countPriced = async () =>
-    (await logOf(context, lead.guid)).map(({ ranked }) => ranked.isInstantlyPriced).filter(Boolean).length;
+    (await readLog(context, lead.guid)).map(({ ranked }) => ranked.isInstantlyPriced).filter(Boolean).length;
   expect(await countPriced()).toBe(1);
   await notify(await listed("Rating"), { names: null, after: 2 * HOUR_MS });
   expect(await countPriced()).toBe(1);
@@ -247,7 +248,7 @@ it("an impression without offer ids is logged with the offers open at that time"
 
 it("a list logged before bids counted in the score can be read and reproduced", async () => {
   const guid = crypto.randomUUID();
-  const logged = (id: number, position: number, score: number, daysLate: number): RankedListing => ({
+  const loggedListing = (id: number, position: number, score: number, daysAfterRequest: number): RankedListing => ({
     supplierId: toSupplierId(id),
     position,
     ranked: {
@@ -262,14 +263,14 @@ it("a list logged before bids counted in the score can be read and reproduced", 
         medianPrice: null,
         distanceMetres: 5000,
         shrunkRating100: 455,
-        daysLate,
+        daysAfterRequest: daysAfterRequest,
         responseMinutes: 60,
         completion10000: 9500,
       },
     },
   });
   // The scores add up to 1600 + 1500 + 1500 + 400 + 333, with 1392 in place of one 1500 for the second listing.
-  const bytes = packImpression([logged(11, 1, 5333, 0), logged(12, 2, 5225, 1)]);
+  const bytes = packImpression([loggedListing(11, 1, 5333, 0), loggedListing(12, 2, 5225, 1)]);
   await db
     .prepare(
       "insert into listing_events (lead_guid, kind, at, supplier_id, sort, ranking_version, priced, listed) values (?, 'shown', 1, 11, 'Recommended', '2026-11-1', 0, ?)",
@@ -286,20 +287,20 @@ it("a list logged before bids counted in the score can be read and reproduced", 
 it("another score, rank or version is reported as a difference", async () => {
   const { context, lead } = await testShownLead();
   const [view] = await context.db.listingEvents.listViews(lead.guid, 0, 1);
-  const log = await logOf(context, lead.guid);
-  const again = (change: (row: RankedListing, index: number) => RankedListing, version = view?.rankingVersion ?? "") =>
+  const log = await readLog(context, lead.guid);
+  const rerank = (change: (row: RankedListing, index: number) => RankedListing, version = view?.rankingVersion ?? "") =>
     rerankImpression(log.map(change), "Recommended", version, 1);
-  expect(again((row) => row)).toEqual([]);
+  expect(rerank((row) => row)).toEqual([]);
   expect(
-    again((row, index) => (index === 0 ? { ...row, ranked: { ...row.ranked, score: 1 } } : row)).map(
+    rerank((row, index) => (index === 0 ? { ...row, ranked: { ...row.ranked, score: 1 } } : row)).map(
       ({ kind }) => kind,
     ),
   ).toEqual(["score"]);
-  expect(again((row, index) => (index < 2 ? { ...row, position: 2 - index } : row)).map(({ kind }) => kind)).toEqual([
+  expect(rerank((row, index) => (index < 2 ? { ...row, position: 2 - index } : row)).map(({ kind }) => kind)).toEqual([
     "place",
     "place",
   ]);
-  expect(again((row) => row, "1999-1")).toEqual([{ kind: "version", displayed: "1999-1" }]);
+  expect(rerank((row) => row, "1999-1")).toEqual([{ kind: "version", displayed: "1999-1" }]);
 });
 
 it("stored prices are reproduced with the same hash, and differences reported", async () => {
@@ -325,13 +326,13 @@ it("stored prices are reproduced with the same hash, and differences reported", 
   const [replayableQuote] = await context.db.leadQuotes.replayable(lead.guid);
   const [quotedListing] = replayableQuote?.listings ?? [];
   if (!replayableQuote || !quotedListing) throw new Error("nothing is kept");
-  const corrupted = [
+  const corruptedListings = [
     { ...quotedListing, price: { ...quotedListing.price, total: 1 } },
     ...replayableQuote.listings.slice(1),
   ];
   await context.db.leadQuotes.save({
     ...replayableQuote,
-    listings: corrupted as unknown as typeof replayableQuote.listings,
+    listings: corruptedListings as unknown as typeof replayableQuote.listings,
   });
   expect((await replayQuotes(context, lead.guid)).brokenQuotes).toEqual([expect.stringContaining("$0.01")]);
 });

@@ -21,7 +21,11 @@ const BLAXLAND = { ...PARRAMATTA, name: "Blaxland", postcode: "2774", latitude: 
 /** A filter without a practical limit on distance. */
 const WIDE_FILTER = { ...NO_FILTER, radiusMetres: 500_000 };
 
-async function results(context: Context, leadGuid: string, overrides: Partial<Parameters<typeof showResults>[1]> = {}) {
+async function showTestResults(
+  context: Context,
+  leadGuid: string,
+  overrides: Partial<Parameters<typeof showResults>[1]> = {},
+) {
   const results = await showResults(context, {
     leadGuid: toLeadGuid(leadGuid),
     filter: WIDE_FILTER,
@@ -35,7 +39,7 @@ async function results(context: Context, leadGuid: string, overrides: Partial<Pa
 /** A lead with stored results, and one of its listings. */
 async function testResultsPage(context: Context, overrides: Partial<Lead> = {}) {
   const lead = await insertLead(context, overrides);
-  const { listings } = await results(context, lead.guid);
+  const { listings } = await showTestResults(context, lead.guid);
   const listing = listings.find(
     (quotedListing) =>
       quotedListing.isInstantlyPriced && quotedListing.supplierId !== context.config.mobileServicesSupplierId,
@@ -47,8 +51,11 @@ async function testResultsPage(context: Context, overrides: Partial<Lead> = {}) 
 it("P-054 P-162 a radius keeps the nearby listings in order, and the count includes all", async () => {
   const { context } = momentContext();
   const lead = await insertLead(context);
-  const all = await results(context, lead.guid);
-  const near = await results(context, lead.guid, { filter: { ...WIDE_FILTER, radiusMetres: 10_000 }, sort: "Price" });
+  const all = await showTestResults(context, lead.guid);
+  const near = await showTestResults(context, lead.guid, {
+    filter: { ...WIDE_FILTER, radiusMetres: 10_000 },
+    sort: "Price",
+  });
   expect(near.listings.map((listing) => listing.supplierId).sort()).toEqual(
     all.listings
       .filter((listing) => listing.distanceMetres <= 10_000)
@@ -72,9 +79,14 @@ it("P-385 P-193 the list covers 5 km, or more if listings are few, on page, filt
   const client = new Client();
   const resultsFor = async (overrides: Partial<Lead>) => {
     const lead = await insertLead(context, overrides);
-    const all = (await results(context, lead.guid)).listings;
+    const all = (await showTestResults(context, lead.guid)).listings;
     const countWithin = (maxMetres: number) => all.filter(({ distanceMetres }) => distanceMetres <= maxMetres).length;
-    const { filter, widened, listings, totalCount } = await results(context, lead.guid, { filter: NO_FILTER });
+    const {
+      filter,
+      wideningReason: widened,
+      listings,
+      totalCount,
+    } = await showTestResults(context, lead.guid, { filter: NO_FILTER });
     const metres = filter.radiusMetres ?? 0;
     expect(totalCount).toBe(all.length);
     expect(listings.map(({ supplierId }) => supplierId).sort()).toEqual(
@@ -132,14 +144,14 @@ it("P-385 P-193 the list covers 5 km, or more if listings are few, on page, filt
 it("P-163 a date after the last bookable day shows the last day, not the first", async () => {
   const { context } = momentContext();
   const lead = await insertLead(context);
-  const { maximumDay } = await results(context, lead.guid);
-  const late = await results(context, lead.guid, { serviceDay: "2027-03-01" });
+  const { maximumDay } = await showTestResults(context, lead.guid);
+  const late = await showTestResults(context, lead.guid, { serviceDay: "2027-03-01" });
   expect([late.serviceDay, late.maximumDay]).toEqual([maximumDay, maximumDay]);
 });
 
 it("twenty offers are shown at first, and all of them on request", async () => {
   const { context } = momentContext();
-  const nearbySuppliers = await results(context, (await insertLead(context)).guid);
+  const nearbySuppliers = await showTestResults(context, (await insertLead(context)).guid);
   const listingsQuery = {
     ...nearbySuppliers,
     listings: [
@@ -153,21 +165,21 @@ it("twenty offers are shown at first, and all of them on request", async () => {
   const ids = listingsQuery.listings.map(({ supplierId }) => supplierId);
   expect(ids.length).toBeGreaterThan(24);
   const page = (request: Partial<ResultsRequest>) =>
-    toPageData(listingsQuery, { date: null, isWhole: false, quote: null, ...request });
-  const drawnSuppliers = ({ listings }: PageData) => listings.map(({ supplierId }) => supplierId);
+    toPageData(listingsQuery, { date: null, showsAll: false, quote: null, ...request });
+  const supplierIdsOf = ({ listings }: PageData) => listings.map(({ supplierId }) => supplierId);
   const priced = listingsQuery.listings.slice(20).filter(({ isInstantlyPriced }) => isInstantlyPriced).length;
   for (const request of [{}, { quote: String(ids[19]) }, { quote: "987654" }]) {
-    expect(drawnSuppliers(page(request))).toEqual(ids.slice(0, 20));
+    expect(supplierIdsOf(page(request))).toEqual(ids.slice(0, 20));
     expect(page(request).rest).toEqual({ count: ids.length - 20, priced, next: ids[20] });
   }
   for (const request of [{ isWhole: true }, { quote: String(ids[20]) }]) {
-    expect(drawnSuppliers(page(request))).toEqual(ids);
+    expect(supplierIdsOf(page(request))).toEqual(ids);
     expect(page(request).rest).toBeNull();
   }
   const firstIds = (count: number) =>
     toPageData(
       { ...listingsQuery, listings: listingsQuery.listings.slice(0, count) },
-      { date: null, isWhole: false, quote: null },
+      { date: null, showsAll: false, quote: null },
     );
   expect(
     [firstIds(20), firstIds(24), firstIds(25)].map(({ listings, rest }) => [listings.length, rest?.count ?? 0]),
@@ -181,8 +193,10 @@ it("twenty offers are shown at first, and all of them on request", async () => {
 it("two filters together keep the listings that match both", async () => {
   const { context } = momentContext();
   const lead = await insertLead(context);
-  const all = await results(context, lead.guid);
-  const both = await results(context, lead.guid, { filter: { ...WIDE_FILTER, radiusMetres: 15_000, category: 1 } });
+  const all = await showTestResults(context, lead.guid);
+  const both = await showTestResults(context, lead.guid, {
+    filter: { ...WIDE_FILTER, radiusMetres: 15_000, category: 1 },
+  });
   expect(new Set(both.listings.map((listing) => listing.supplierId))).toEqual(
     new Set(
       all.listings

@@ -6,7 +6,7 @@ import { releaseSlot, reserveSlot } from "../../../app/adapters/db/supplier-days
 import { d1Suppliers } from "../../../app/adapters/db/suppliers";
 import { buildContext } from "../../../app/context";
 import { meterD1 } from "../../../app/adapters/db/d1-meter";
-import { metresTo } from "../../../app/domain/supplier/reach";
+import { metresToJob } from "../../../app/domain/supplier/reach";
 import type { SupplierKind } from "../../../app/domain/supplier/supplier";
 import type { CandidateQuery, SupplierWithDays } from "../../../app/domain/supplier/supplier-search";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
@@ -18,10 +18,10 @@ import { roundTripCounter } from "../../support/call-depth";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import { testBidding, testContext as aBiddingContext } from "../bids/test-bidding";
 import { HILUX, PARRAMATTA } from "../../support/test-lead";
-import { seededSupplierId } from "../booking/supplier-row";
+import { seededSupplier } from "../booking/supplier-row";
 import { Client } from "../identity/client";
 import { testLeadOf } from "../leads/test-lead";
-import { testBooking, makeMember, signedIn } from "../portal/test-portal";
+import { testBooking, makeMember, signInClient } from "../portal/test-portal";
 import { momentContext, basicService, db, insertLead, NOW, repair, seedMarketplace } from "./marketplace";
 
 const SEARCH: CandidateQuery = {
@@ -43,7 +43,7 @@ async function search(
     for (const { meta } of results) rowsRead += meta.rows_read ?? 0;
     return results;
   };
-  const watched = new Proxy(db, {
+  const meteredDatabase = new Proxy(db, {
     get: (target, name) =>
       name === "batch"
         ? batch
@@ -51,18 +51,18 @@ async function search(
           ? (sql: string) => target.prepare(sql)
           : Reflect.get(target, name, target),
   });
-  await d1Extras(watched).all();
-  const { found: candidates } = await d1Suppliers(watched, "Brand").candidates({ ...SEARCH, ...overrides });
+  await d1Extras(meteredDatabase).all();
+  const { suppliers: candidates } = await d1Suppliers(meteredDatabase, "Brand").candidates({ ...SEARCH, ...overrides });
   return { found: candidates, rowsRead };
 }
 
 const nearestOf = (kind: SupplierKind, candidates: readonly SupplierWithDays[]) =>
   candidates
     .filter(({ supplier }) => supplier.kind === kind)
-    .map(({ supplier }) => metresTo(supplier, SEARCH.point))
+    .map(({ supplier }) => metresToJob(supplier, SEARCH.point))
     .sort((a, b) => a - b)[0];
 
-async function rounds(leadGuid: string): Promise<string> {
+async function measureRounds(leadGuid: string): Promise<string> {
   const deferredWork: Promise<unknown>[] = [];
   const meter = meterD1(db);
   const context = {
@@ -139,33 +139,33 @@ it("a supplier's available days follow bookings, cancellations and passing time"
 it("a results page waits for two D1 rounds, and for one when nothing has changed", async () => {
   const { context } = momentContext();
   const lead = await insertLead(context, { cart: [repair(161, 2)] });
-  await rounds((await insertLead(context)).guid);
+  await measureRounds((await insertLead(context)).guid);
   // The third round of a first view is a deferred write.
-  expect(await rounds(lead.guid)).toMatch(/"[23] rounds/);
-  expect(await rounds(lead.guid)).toMatch(/"1 rounds/);
+  expect(await measureRounds(lead.guid)).toMatch(/"[23] rounds/);
+  expect(await measureRounds(lead.guid)).toMatch(/"1 rounds/);
 });
 
 /** A workshop in Parramatta that is not in the seed data. */
 const OURS = 990_760;
 
 describe("database rounds before the first byte of a page", () => {
-  const depth = roundTripCounter(env as unknown as Env);
+  const roundTrips = roundTripCounter(env as unknown as Env);
   /** Requests a page in a warm isolate: sequential rounds to D1 and objects, rows read, and the page. */
-  async function measuredRequest(client: Client, address: string) {
-    depth.reset();
-    const response = await client.ask(address, undefined, {}, depth.env);
-    return { ...depth.counts(), status: response.status, html: await response.text() };
+  async function measureRequest(client: Client, address: string) {
+    roundTrips.reset();
+    const response = await client.ask(address, undefined, {}, roundTrips.env);
+    return { ...roundTrips.counts(), status: response.status, html: await response.text() };
   }
 
   it("consecutive calls count as separate rounds, and concurrent calls share one", async () => {
-    const runQuery = () => depth.env.DB.prepare("select 1 as n").first("n");
-    depth.reset();
-    await Promise.all([runQuery(), runQuery(), depth.env.DB.batch([depth.env.DB.prepare("select 1")])]);
-    expect(depth.counts().rounds).toBe(1);
+    const runQuery = () => roundTrips.env.DB.prepare("select 1 as n").first("n");
+    roundTrips.reset();
+    await Promise.all([runQuery(), runQuery(), roundTrips.env.DB.batch([roundTrips.env.DB.prepare("select 1")])]);
+    expect(roundTrips.counts().rounds).toBe(1);
     await runQuery().then(runQuery);
-    expect(depth.counts().rounds).toBe(3);
-    await depth.env.DB.prepare("select value from json_each('[1, 2, 3]')").all();
-    expect(depth.counts().rowsRead).toBeGreaterThanOrEqual(3);
+    expect(roundTrips.counts().rounds).toBe(3);
+    await roundTrips.env.DB.prepare("select value from json_each('[1, 2, 3]')").all();
+    expect(roundTrips.counts().rowsRead).toBeGreaterThanOrEqual(3);
   });
 
   it("no page needs more than two rounds, and results read at most 300 rows", async () => {
@@ -184,7 +184,7 @@ describe("database rounds before the first byte of a page", () => {
     });
     await writeSuppliers(db, [
       ...generateSuppliers(readSupplierData(readFixture), { suppliers: 751, today: "2026-11-23" }),
-      seededSupplierId(OURS, { capacityMinutes: 100_000, minimumBookingAmount: cents(0) }),
+      seededSupplier(OURS, { capacityMinutes: 100_000, minimumBookingAmount: cents(0) }),
     ]);
     const { context } = aBiddingContext();
     // Two leads with their state in the database row, and two drafts with their state in the Durable Object, as customers have them.
@@ -200,21 +200,21 @@ describe("database rounds before the first byte of a page", () => {
     if (!invitation) throw new Error("nobody was asked");
     for (const id of [OURS, invitation.supplierId]) await makeMember(id, "max@workshop.example");
     const anonymous = new Client();
-    const member = await signedIn();
-    const measured: Record<string, Awaited<ReturnType<typeof measuredRequest>>> = {};
+    const member = await signInClient();
+    const measured: Record<string, Awaited<ReturnType<typeof measureRequest>>> = {};
     for (const [n, guid] of leads.entries()) {
       const kind = n < 2 ? "" : " of a draft";
-      measured.home = await measuredRequest(anonymous, "/");
-      measured[`step${kind}`] = await measuredRequest(anonymous, `/quote-2/${guid}?step=task-select`);
-      measured[`results${kind}`] = await measuredRequest(anonymous, `/quotes/${guid}`);
-      measured[`finalise${kind}`] = await measuredRequest(anonymous, `/booking/${guid}/finalise?supplier=${OURS}`);
-      measured.diary = await measuredRequest(member, `/workshop?store=${OURS}`);
-      measured["a week of the diary"] = await measuredRequest(
+      measured.home = await measureRequest(anonymous, "/");
+      measured[`step${kind}`] = await measureRequest(anonymous, `/quote-2/${guid}?step=task-select`);
+      measured[`results${kind}`] = await measureRequest(anonymous, `/quotes/${guid}`);
+      measured[`finalise${kind}`] = await measureRequest(anonymous, `/booking/${guid}/finalise?supplier=${OURS}`);
+      measured.diary = await measureRequest(member, `/workshop?store=${OURS}`);
+      measured["a week of the diary"] = await measureRequest(
         member,
         `/workshop?store=${OURS}&day=2026-11-30&view=week`,
       );
-      measured["portal booking"] = await measuredRequest(member, `/workshop/bookings/${booking.token}`);
-      measured["lead offer"] = await measuredRequest(member, `/workshop/leads/${invitation.token}/details`);
+      measured["portal booking"] = await measureRequest(member, `/workshop/bookings/${booking.token}`);
+      measured["lead offer"] = await measureRequest(member, `/workshop/leads/${invitation.token}/details`);
     }
     for (const [name, { status, rounds, rowsRead, calls }] of Object.entries(measured)) {
       expect([status, rounds <= 2, rowsRead <= 300], `${name}\n${calls.join("\n")}`).toEqual([200, true, true]);

@@ -19,7 +19,7 @@ const PRICED_AT = NOW - 40 * DAY;
 const { LEAD_SAVE_QUEUE, UPLOADS } = env as unknown as Env;
 
 const saveQueueOf = (guid: string) => LEAD_SAVE_QUEUE.get(LEAD_SAVE_QUEUE.idFromName(guid));
-const ringsIn = async (guid: string) => {
+const daysUntilAlarm = async (guid: string) => {
   const at = await runInDurableObject(saveQueueOf(guid), (_, { storage }) => storage.getAlarm());
   return at === null ? null : Math.round((at - Date.now()) / DAY);
 };
@@ -81,7 +81,7 @@ it("prices settled 30 days ago are archived and can be replayed", async () => {
       sameCount: listings.length,
       brokenQuotes: [],
     });
-    expect(await ringsIn(guid)).toBeNull();
+    expect(await daysUntilAlarm(guid)).toBeNull();
   }
 });
 
@@ -93,7 +93,7 @@ it("prices of a booking that is open or recently settled are not archived", asyn
     const { guid } = await createBooking(id, status, since);
     await runDurableObjectAlarm(saveQueueOf(guid));
     expect(await context.db.leadQuotes.findLatest(guid), status).not.toBeNull();
-    expect(await ringsIn(guid)).toBe(days);
+    expect(await daysUntilAlarm(guid)).toBe(days);
   }
 });
 
@@ -139,8 +139,8 @@ it("impressions and clicks are archived once with the prices", async () => {
   await runDurableObjectAlarm(saveQueueOf(guid));
   expect(await eventsOf(guid)).toBe(0);
   const item = await UPLOADS.get(`listing-events/${guid}.json.gz`);
-  const unzipped = item?.body.pipeThrough(new DecompressionStream("gzip"));
-  const events = (await new Response(unzipped).json()) as readonly { readonly kind: string }[];
+  const decompressed = item?.body.pipeThrough(new DecompressionStream("gzip"));
+  const events = (await new Response(decompressed).json()) as readonly { readonly kind: string }[];
   expect(events.map(({ kind }) => kind)).toEqual(["shown", "opened", "shown", "book-now"]);
 });
 

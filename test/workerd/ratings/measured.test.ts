@@ -14,7 +14,7 @@ import {
   OTHER,
   reportDone,
   seedPortal,
-  signedIn,
+  signInClient,
   WORKSHOP,
 } from "../portal/test-portal";
 import { momentContext, NOW } from "../quotes/marketplace";
@@ -24,16 +24,16 @@ import { momentContext, NOW } from "../quotes/marketplace";
 const MINUTE = 60_000;
 const DAY_MS = 86_400_000;
 /** Half past two in the morning in Sydney, this many days after the service. */
-const night = (days: number) => Date.parse("2026-11-30T16:30:00Z") + days * DAY_MS;
+const nightAfter = (days: number) => Date.parse("2026-11-30T16:30:00Z") + days * DAY_MS;
 let member: Client;
 
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
-  member = await signedIn("demo-supplier-member");
+  member = await signInClient("demo-supplier-member");
 }, 60_000);
 
-async function answered(afterMinutes: number): Promise<string> {
+async function createAnsweredBooking(afterMinutes: number): Promise<string> {
   const { token } = await testBooking();
   const { context, settle } = contextOf(member, NOW + afterMinutes * MINUTE);
   const bookingOfferId = (await offerOf(token)).offer.id;
@@ -46,21 +46,21 @@ async function answered(afterMinutes: number): Promise<string> {
 
 const measure = (at: number) => measureSuppliers(momentContext(at).context);
 async function readFigures(id = WORKSHOP) {
-  const { context } = momentContext(night(1));
+  const { context } = momentContext(nightAfter(1));
   const supplier = await context.db.suppliers.find(toSupplierId(id), "AU", { from: "2026-11-30", to: "2026-11-30" });
   return [supplier?.supplier.replyMinutes, supplier?.supplier.completed10000];
 }
 
 it("reply time and completion are measured nightly over 90 days", async () => {
   const tokens: string[] = [];
-  for (let n = 0; n < 8; n += 1) tokens.push(await answered(10));
-  tokens.push(await answered(60));
+  for (let n = 0; n < 8; n += 1) tokens.push(await createAnsweredBooking(10));
+  tokens.push(await createAnsweredBooking(60));
   for (const token of tokens) expect(await reportDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
-  expect(await measure(night(1))).toEqual({ changed: 0 });
+  expect(await measure(nightAfter(1))).toEqual({ changed: 0 });
   expect(await readFigures()).toEqual([null, null]);
 
   // The workshop gives a tenth answer and leaves an eleventh booking unanswered, then cancels a confirmed booking.
-  const cancelledToken = await answered(100);
+  const cancelledToken = await createAnsweredBooking(100);
   const silentToken = (await testBooking()).token;
   const late = contextOf(null, NOW + DAY_MS);
   await processResponseDeadlines(late.context);
@@ -70,12 +70,12 @@ it("reply time and completion are measured nightly over 90 days", async () => {
   expect(await cancelBySupplier(context, toBookingToken(cancelledToken), "The hoist is broken.")).toEqual({ ok: true });
   await settle();
 
-  expect(await measure(night(1) + 3 * 3_600_000)).toEqual({ changed: 0 });
-  expect(await measure(night(1))).toEqual({ changed: 1 });
+  expect(await measure(nightAfter(1) + 3 * 3_600_000)).toEqual({ changed: 0 });
+  expect(await measure(nightAfter(1))).toEqual({ changed: 1 });
   // Of eleven bookings, eight were answered in the first half hour, one before the second reminder, one in time, and one never. Nine of ten were completed.
   expect(await readFigures()).toEqual([Math.round((8 * 30 + 90 + 120 + 240) / 11), 9_000]);
   expect(await readFigures(OTHER)).toEqual([null, null]);
-  expect(await measure(night(1))).toEqual({ changed: 0 });
+  expect(await measure(nightAfter(1))).toEqual({ changed: 0 });
 
   // A supplier that declined gets no credit for work that another supplier completed.
   for (const _ of [1, 2])
@@ -85,12 +85,12 @@ it("reply time and completion are measured nightly over 90 days", async () => {
     )
       .bind(OTHER, WORKSHOP)
       .run();
-  await measure(night(1));
+  await measure(nightAfter(1));
   expect(await readFigures(OTHER)).toEqual([expect.any(Number), null]);
   await DB.prepare("delete from booking_offers where supplier_id = ?").bind(OTHER).run();
-  await measure(night(1));
+  await measure(nightAfter(1));
 
-  expect(await measure(night(80))).toEqual({ changed: 0 });
-  expect(await measure(night(92))).toEqual({ changed: 1 });
+  expect(await measure(nightAfter(80))).toEqual({ changed: 0 });
+  expect(await measure(nightAfter(92))).toEqual({ changed: 1 });
   expect(await readFigures()).toEqual([null, null]);
 });

@@ -11,11 +11,11 @@ import type { Context } from "../../../app/usecases/context";
 import { inviteToReview, reviewSecretHash } from "../../../app/usecases/booking/ratings/invite-to-review";
 import { reportStep } from "../../../app/usecases/booking/work/report-step";
 import { replyToReview } from "../../../app/usecases/booking/ratings/save-rating";
-import { supplierProfile } from "../../../app/usecases/supplier/supplier-profile";
+import { loadSupplierProfile } from "../../../app/usecases/supplier/supplier-profile";
 import { roundTripCounter } from "../../support/call-depth";
 import { seedReference } from "../../support/reference-fixture";
 import { testRequest, count, DB } from "../booking/test-booking";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import type { Client } from "../identity/client";
 import { browser } from "../leads/browser";
 import {
@@ -26,7 +26,7 @@ import {
   NO_NOTE,
   offerOf,
   reportDone,
-  signedIn,
+  signInClient,
   messagesOfTemplate,
 } from "../portal/test-portal";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
@@ -38,13 +38,13 @@ const DAY_MS = 86_400_000;
 const customer = browser().viewer;
 const stranger = browser().viewer;
 /** 10 am, this many days after the service, in the customer's or another browser. */
-const after = (days: number, viewer = customer): Context => ({
+const contextAfter = (days: number, viewer = customer): Context => ({
   ...momentContext(NOW + (7 + days) * DAY_MS).context,
   viewer,
 });
 /** The same context without the rate limit, for tests that send often. Another test covers the limit. */
 const contextWithoutLimits = (days: number): Context => {
-  const context = after(days);
+  const context = contextAfter(days);
   return { ...context, limits: { ...context.limits, code: () => Promise.resolve(true) } };
 };
 let member: Client;
@@ -53,15 +53,15 @@ beforeAll(async () => {
   await seedReference(DB, {
     only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "fleet_companies", "messages"],
   });
-  await seedThese(
+  await seedOnlySuppliers(
     DB,
-    seededSupplierId(WORKSHOP, { capacityMinutes: 100_000, ratingCount: 40, rating100: 460, stars: [0, 0, 2, 12, 26] }),
+    seededSupplier(WORKSHOP, { capacityMinutes: 100_000, ratingCount: 40, rating100: 460, stars: [0, 0, 2, 12, 26] }),
   );
   await makeMember(WORKSHOP, "max@workshop.example", "owner");
-  member = await signedIn("demo-supplier-member");
+  member = await signInClient("demo-supplier-member");
 }, 60_000);
 
-let bookings = 0;
+let bookingCount = 0;
 /** A booking from the customer's browser that the workshop has not answered. */
 async function testBooking(email?: string): Promise<string> {
   const { context } = momentContext();
@@ -72,7 +72,7 @@ async function testBooking(email?: string): Promise<string> {
     serviceDay: SERVICE_DAY,
     arrivalFrom: "08:00",
     email: email ?? `kiri.${guid}@example.com`,
-    mobile: `+614550${String((bookings += 1)).padStart(5, "0")}`,
+    mobile: `+614550${String((bookingCount += 1)).padStart(5, "0")}`,
   });
   const booking = await submitBooking({ ...context, viewer: customer }, request, crypto.randomUUID());
   if (!booking.ok) throw new Error(booking.code);
@@ -104,7 +104,7 @@ async function testDoneBooking(): Promise<string> {
 /** The workshop reports the work as done, and the cron runs. Returns the secret of the customer's review invitation. */
 async function sendReviewInvitation(token: string, days = 1): Promise<string> {
   expect(await reportDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
-  await inviteToReview(after(days));
+  await inviteToReview(contextAfter(days));
   const [message] = await messagesOfTemplate(token, "review-invitation");
   return /\/review-your-service\/([\w-]+)\/0/.exec(message?.rendered?.text ?? "")?.[1] ?? "";
 }
@@ -119,7 +119,7 @@ async function ask(context: Context, method: "GET" | "POST", path: string, body?
   return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
 }
 const readRating = async () => {
-  const profile = await supplierProfile(after(1), { id: toSupplierId(WORKSHOP), includeReviews: true });
+  const profile = await loadSupplierProfile(contextAfter(1), { id: toSupplierId(WORKSHOP), includeReviews: true });
   if (!profile.ok) throw new Error(profile.code);
   const { ratingCount, rating100, stars } = profile.supplier;
   return { ratingCount, rating100, stars, reviews: profile.reviews ?? [] };
@@ -128,18 +128,18 @@ const readRating = async () => {
 it("P-264 P-110 a booking's rating has its four keys, and reading it stores nothing", async () => {
   const token = await testDoneBooking();
   for (let i = 0; i < 3; i += 1)
-    expect(await ask(after(1), "GET", `/api/rating/${token}`)).toEqual({
+    expect(await ask(contextAfter(1), "GET", `/api/rating/${token}`)).toEqual({
       status: 200,
       json: { StarCount: 0, RatingToken: token, Comments: null, HasRatingWindowExpired: false },
     });
   expect(await count("ratings where booking_token = ?", token)).toBe(0);
-  expect((await ask(after(1), "GET", "/api/rating/nobodys-booking-token-0000")).status).toBe(404);
+  expect((await ask(contextAfter(1), "GET", "/api/rating/nobodys-booking-token-0000")).status).toBe(404);
 });
 
 it("P-265 a rating counts once per booking, however often it is sent", async () => {
   const token = await testDoneBooking();
   const ratingBefore = await readRating();
-  const first = await ask(after(2), "POST", "/api/rating", {
+  const first = await ask(contextAfter(2), "POST", "/api/rating", {
     RatingToken: token,
     StarCount: 5,
     Comments: "Quick and tidy",
@@ -151,20 +151,20 @@ it("P-265 a rating counts once per booking, however often it is sent", async () 
   expect(once.reviews[0]).toMatchObject({ stars: 5, body: "Quick and tidy", reviewer: "Kiri" });
   await Promise.all(
     [5, 2, 5, 2].map((stars) =>
-      ask(after(2), "POST", "/api/rating", { RatingToken: token, StarCount: stars, Comments: "Quick and tidy" }),
+      ask(contextAfter(2), "POST", "/api/rating", { RatingToken: token, StarCount: stars, Comments: "Quick and tidy" }),
     ),
   );
-  await ask(after(3), "POST", "/api/rating/stars/update", { RatingToken: token, StarCount: 2 });
+  await ask(contextAfter(3), "POST", "/api/rating/stars/update", { RatingToken: token, StarCount: 2 });
   const changed = await readRating();
   expect(changed.ratingCount).toBe(ratingBefore.ratingCount + 1);
   expect(changed.stars).toEqual(ratingBefore.stars.map((n, i) => (i === 1 ? n + 1 : n)));
   const total = changed.stars.reduce((sum, n, i) => sum + n * (i + 1), 0);
   expect(changed.rating100).toBe(Math.round((100 * total) / changed.ratingCount));
-  expect((await ask(after(3), "GET", `/api/rating/${token}`)).json).toMatchObject({
+  expect((await ask(contextAfter(3), "GET", `/api/rating/${token}`)).json).toMatchObject({
     StarCount: 2,
     Comments: "Quick and tidy",
   });
-  await ask(after(3), "POST", "/api/rating/update", {
+  await ask(contextAfter(3), "POST", "/api/rating/update", {
     RatingToken: token,
     StarCount: 3,
     Comments: "Call me on 0404 040 404",
@@ -174,9 +174,9 @@ it("P-265 a rating counts once per booking, however often it is sent", async () 
 
 it("P-210 a booking can be rated on the 90th day, but not on the 91st", async () => {
   const token = await testDoneBooking();
-  const send = (days: number) => ask(after(days), "POST", "/api/rating", { RatingToken: token, StarCount: 4 });
+  const send = (days: number) => ask(contextAfter(days), "POST", "/api/rating", { RatingToken: token, StarCount: 4 });
   const expireReview = async (days: number) =>
-    (await ask(after(days), "GET", `/api/rating/${token}`)).json.HasRatingWindowExpired;
+    (await ask(contextAfter(days), "GET", `/api/rating/${token}`)).json.HasRatingWindowExpired;
   expect([(await send(91)).status, await count("ratings where booking_token = ?", token)]).toEqual([409, 0]);
   expect([await expireReview(90), await expireReview(91)]).toEqual([false, true]);
   expect((await send(90)).status).toBe(200);
@@ -187,11 +187,11 @@ it("P-026 P-211 a star link preselects, the form saves, and late links show a no
   const token = await testDoneBooking();
   const secret = await sendReviewInvitation(token);
   // Moves the service day, because the built worker uses the real clock.
-  const testServedBooking = (daysAgo: number) =>
+  const moveServiceDay = (daysAgo: number) =>
     DB.prepare("update bookings set service_day = ? where token = ?")
       .bind(new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10), token)
       .run();
-  await testServedBooking(5);
+  await moveServiceDay(5);
   const page = async (stars: string) =>
     (await SELF.fetch(`https://pitlane.test/review-your-service/${secret}/${stars}`)).text();
   const checkedRating = (html: string) => /<input(?=[^>]*checked)[^>]*value="(\d)"/.exec(html)?.[1];
@@ -211,40 +211,41 @@ it("P-026 P-211 a star link preselects, the form saves, and late links show a no
   const pageText = await wrong.text();
   expect(pageText).toContain("Choose one to five stars");
   expect(pageText).toContain("What I typed");
-  const hold = await (await postReview({ StarCount: "4", Comments: "Call me on 0404 040 404" })).text();
-  expect(hold).toContain("other people cannot see your comment");
+  const heldReviewPage = await (await postReview({ StarCount: "4", Comments: "Call me on 0404 040 404" })).text();
+  expect(heldReviewPage).toContain("other people cannot see your comment");
   const saved = await (await postReview({ StarCount: "4", Comments: "" })).text();
   expect(saved).toContain("Your review is saved");
   expect(saved).not.toContain("other people cannot see your comment");
   expect(await DB.prepare("select stars from ratings where booking_token = ?").bind(token).first("stars")).toBe(4);
-  await testServedBooking(92);
+  await moveServiceDay(92);
   const late = await page("4");
   expect(late).toContain("Oops, no can do sorry!");
   expect(late).not.toContain("StarCount");
 });
 
 it("a customer is invited to review once after the work is done", async () => {
-  const confirmed = await testConfirmedBooking();
+  const confirmedToken = await testConfirmedBooking();
   const undone = await testConfirmedBooking();
   const waiting = await testBooking();
-  for (const days of [0, 1, 3]) await inviteToReview(after(days));
-  expect(await messagesOfTemplate(confirmed, "review-invitation")).toHaveLength(0);
-  const secret = await sendReviewInvitation(confirmed, 0);
+  for (const days of [0, 1, 3]) await inviteToReview(contextAfter(days));
+  expect(await messagesOfTemplate(confirmedToken, "review-invitation")).toHaveLength(0);
+  const secret = await sendReviewInvitation(confirmedToken, 0);
   expect(secret).toMatch(/^[\w-]{20,}$/);
-  for (const days of [1, 2, 3]) await Promise.all([inviteToReview(after(days)), inviteToReview(after(days))]);
-  const [message, ...otherMessages] = await messagesOfTemplate(confirmed, "review-invitation");
+  for (const days of [1, 2, 3])
+    await Promise.all([inviteToReview(contextAfter(days)), inviteToReview(contextAfter(days))]);
+  const [message, ...otherMessages] = await messagesOfTemplate(confirmedToken, "review-invitation");
   expect([
     otherMessages,
     await messagesOfTemplate(undone, "review-invitation"),
     await messagesOfTemplate(waiting, "review-invitation"),
   ]).toEqual([[], [], []]);
-  const { leadGuid } = (await offerOf(confirmed)).booking;
+  const { leadGuid } = (await offerOf(confirmedToken)).booking;
   expect(message).toMatchObject({ to: `kiri.${leadGuid}@example.com`, channel: "email" });
   expect(message?.rendered?.text).toContain("You can review until Sun 28 Feb 2027");
-  expect(message?.rendered?.text).not.toContain(confirmed);
+  expect(message?.rendered?.text).not.toContain(confirmedToken);
   expect(
     await DB.prepare("select review_secret_hash from bookings where token = ?")
-      .bind(confirmed)
+      .bind(confirmedToken)
       .first<string>("review_secret_hash"),
   ).not.toContain(secret);
 });
@@ -252,9 +253,9 @@ it("a customer is invited to review once after the work is done", async () => {
 it("a late invitation to review is sent only if the customer still has a week to write", async () => {
   const token = await testDoneBooking();
   const invitations = () => messagesOfTemplate(token, "review-invitation");
-  await inviteToReview(after(84));
+  await inviteToReview(contextAfter(84));
   expect(await invitations()).toEqual([]);
-  await inviteToReview(after(83));
+  await inviteToReview(contextAfter(83));
   expect(await invitations()).toHaveLength(1);
 });
 
@@ -265,26 +266,27 @@ it("only the review secret can rate a booking", async () => {
   const postRating = (context: Context, ratingToken: string, StarCount: number) =>
     ask(context, "POST", "/api/rating", { RatingToken: ratingToken, StarCount, Comments: "Never went there" });
   const workshopContext = (days: number) => contextOf(member, NOW + (7 + days) * DAY_MS).context;
-  expect(await postRating(after(1, stranger), token, 1)).toMatchObject({
+  expect(await postRating(contextAfter(1, stranger), token, 1)).toMatchObject({
     status: 403,
     json: { code: "review-not-yours" },
   });
-  expect((await ask(after(1, stranger), "GET", `/api/rating/${token}`)).status).toBe(403);
-  expect(await postRating(after(1, stranger), link, 1)).toMatchObject({ status: 404 });
+  expect((await ask(contextAfter(1, stranger), "GET", `/api/rating/${token}`)).status).toBe(403);
+  expect(await postRating(contextAfter(1, stranger), link, 1)).toMatchObject({ status: 404 });
   for (const match of [token, secret])
     expect(await postRating(workshopContext(1), match, 5)).toMatchObject({
       status: 403,
       json: { code: "supplier-cannot-review" },
     });
   expect(await count("ratings where booking_token = ?", token)).toBe(0);
-  expect(await postRating(after(1, stranger), secret, 4)).toMatchObject({
+  expect(await postRating(contextAfter(1, stranger), secret, 4)).toMatchObject({
     status: 200,
     json: { RatingToken: secret, StarCount: 4 },
   });
   // Another person cannot change the review with any call.
   for (const path of ["/api/rating", "/api/rating/update", "/api/rating/stars/update"])
     expect(
-      (await ask(after(2, stranger), "POST", path, { RatingToken: token, StarCount: 1, Comments: "Terrible" })).status,
+      (await ask(contextAfter(2, stranger), "POST", path, { RatingToken: token, StarCount: 1, Comments: "Terrible" }))
+        .status,
     ).toBe(403);
   expect(await DB.prepare("select stars, comments from ratings where booking_token = ?").bind(token).first()).toEqual({
     stars: 4,
@@ -297,7 +299,7 @@ it("unfinished bookings cannot be reviewed", async () => {
   const context = contextWithoutLimits(1);
   const secret = "a-secret-of-an-invitation-000";
   await DB.prepare("update bookings set review_secret_hash = ? where token = ?")
-    .bind(await reviewSecretHash(after(1), secret), token)
+    .bind(await reviewSecretHash(contextAfter(1), secret), token)
     .run();
   const states = [
     "Quote",
@@ -324,7 +326,7 @@ it("unfinished bookings cannot be reviewed", async () => {
 it("a booking that the workshop never confirmed cannot be reviewed, and the page says why", async () => {
   const token = await testBooking();
   expect(
-    await ask(after(1), "POST", "/api/rating", {
+    await ask(contextAfter(1), "POST", "/api/rating", {
       RatingToken: token,
       StarCount: 1,
       Comments: "Terrible. I never went there.",
@@ -337,15 +339,15 @@ it("the workshop replies once to a visible review and edits it for a day", async
   const token = await testDoneBooking();
   const reply = async (text: string, at: number, client: Client | null = member) => {
     const { context, settle } = contextOf(client, at);
-    const replied = await replyToReview(context, toBookingToken(token), text);
+    const replyResult = await replyToReview(context, toBookingToken(token), text);
     await settle();
-    return replied;
+    return replyResult;
   };
   const at = NOW + 9 * DAY_MS;
   const readReply = async () => (await readRating()).reviews.find(({ body }) => body === "Quick, but dear")?.reply;
   expect(await reply("Thank you.", at)).toMatchObject({ code: "reply-not-possible" });
   const postRating = (Comments: string | null) =>
-    ask(after(2), "POST", "/api/rating", { RatingToken: token, StarCount: 3, Comments });
+    ask(contextAfter(2), "POST", "/api/rating", { RatingToken: token, StarCount: 3, Comments });
   await postRating("Call me on 0404 040 404");
   expect(await reply("Thank you.", at)).toMatchObject({ code: "reply-not-possible" });
   await postRating("Quick, but dear");
@@ -361,7 +363,7 @@ it("the workshop replies once to a visible review and edits it for a day", async
 
 it("the workshop reads and answers the review on its booking page, without JavaScript", async () => {
   const token = await testDoneBooking();
-  await ask(after(2), "POST", "/api/rating", { RatingToken: token, StarCount: 4, Comments: "Good work" });
+  await ask(contextAfter(2), "POST", "/api/rating", { RatingToken: token, StarCount: 4, Comments: "Good work" });
   const address = `/workshop/bookings/${token}`;
   const page = async () => (await (await member.ask(address)).text()).replaceAll("<!-- -->", "");
   expect(await page()).toContain("Kiri gave you 4 out of 5");
@@ -466,7 +468,7 @@ it("the customer's review page says that the comment is hidden, and why", async 
 it("the workshop is notified of a review once, when it is first shown", async () => {
   const token = await testDoneBooking();
   const send = (Comments: string, StarCount = 5) =>
-    ask(after(1), "POST", "/api/rating", { RatingToken: token, StarCount, Comments });
+    ask(contextAfter(1), "POST", "/api/rating", { RatingToken: token, StarCount, Comments });
   expect((await send("Call me on 0404 040 404")).status).toBe(200);
   expect(await messagesOfTemplate(token, "supplier-new-review")).toHaveLength(0);
   await send("Quick and tidy");
@@ -485,7 +487,7 @@ it("the workshop reports the work as done once, which allows a review", async ()
     reportStep(context, toBookingToken(of), { step: "done", completionForm: NO_NOTE });
   expect(await reportDoneAs(as(-1))).toMatchObject({ code: "work-not-due" });
   expect(await reportDoneAs(contextOf(null, NOW + 7 * DAY_MS).context)).toMatchObject({ code: "not-signed-in" });
-  expect((await ask(after(0), "POST", "/api/rating", { RatingToken: token, StarCount: 5 })).status).toBe(409);
+  expect((await ask(contextAfter(0), "POST", "/api/rating", { RatingToken: token, StarCount: 5 })).status).toBe(409);
   const replies = await Promise.all([1, 2, 3].map(() => reportDoneAs(as(0))));
   expect([...replies, await reportDoneAs(as(3))]).toEqual(Array(4).fill({ ok: true }));
   await Promise.all([1, 2].map(() => finishWorkAt(NOW + 7 * DAY_MS + 60_000)));
@@ -496,7 +498,7 @@ it("the workshop reports the work as done once, which allows a review", async ()
       token,
     ),
   ).toBe(1);
-  expect((await ask(after(0), "POST", "/api/rating", { RatingToken: token, StarCount: 5 })).status).toBe(200);
+  expect((await ask(contextAfter(0), "POST", "/api/rating", { RatingToken: token, StarCount: 5 })).status).toBe(200);
   const waiting = await testBooking();
   expect(await reportDoneAs(as(0), waiting)).toMatchObject({ code: "work-step-not-possible" });
 });
@@ -520,7 +522,7 @@ it("P-127 without JavaScript, the workshop can complete the booking from its day
 });
 
 const UNSUBSCRIBE_HEADERS = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
-const stopPage = (secret: string, form?: Readonly<Record<string, string>>) =>
+const openStopPage = (secret: string, form?: Readonly<Record<string, string>>) =>
   SELF.fetch(`https://pitlane.test/review-invitations/${secret}`, {
     redirect: "manual",
     headers: { "CF-Connecting-IP": crypto.randomUUID() },
@@ -535,20 +537,20 @@ it("review invitations can be stopped and restarted with one click", async () =>
   const others = await testConfirmedBooking();
   for (const token of [first, second, others])
     expect(await reportDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
-  for (let n = 0; n < 2; n += 1) expect(await (await stopPage(secret)).text()).toContain("Stop review requests</");
+  for (let n = 0; n < 2; n += 1) expect(await (await openStopPage(secret)).text()).toContain("Stop review requests</");
   for (let n = 0; n < 2; n += 1) {
-    const stopped = await stopPage(secret, { intent: "off" });
+    const stopped = await openStopPage(secret, { intent: "off" });
     expect([stopped.status, stopped.headers.get("Location")]).toEqual([303, `/review-invitations/${secret}`]);
   }
-  expect(await (await stopPage(secret)).text()).toContain("Start review requests again");
-  await inviteToReview(after(1));
+  expect(await (await openStopPage(secret)).text()).toContain("Start review requests again");
+  await inviteToReview(contextAfter(1));
   expect(
     await Promise.all(
       [first, second, others].map(async (token) => (await messagesOfTemplate(token, "review-invitation")).length),
     ),
   ).toEqual([0, 0, 1]);
-  expect((await stopPage(secret, { intent: "on" })).status).toBe(303);
-  await inviteToReview(after(2));
+  expect((await openStopPage(secret, { intent: "on" })).status).toBe(303);
+  await inviteToReview(contextAfter(2));
   expect(
     await Promise.all(
       [first, second].map(async (token) => (await messagesOfTemplate(token, "review-invitation")).length),
@@ -561,7 +563,7 @@ it("a run does not read again the bookings of customers who stopped review invit
   const secret = await sendReviewInvitation(await testConfirmedBooking(email));
   for (let n = 0; n < 8; n += 1)
     expect(await reportDone(member, await testConfirmedBooking(email), NOW + 7 * DAY_MS)).toEqual({ ok: true });
-  expect((await stopPage(secret, { intent: "off" })).status).toBe(303);
+  expect((await openStopPage(secret, { intent: "off" })).status).toBe(303);
   const meter = roundTripCounter(env as unknown as Env);
   const run = async () => {
     meter.reset();
@@ -582,9 +584,9 @@ it("a mail client's one-click unsubscribe works for valid links only", async () 
     "List-Unsubscribe": `<${momentContext().context.config.brand.websiteUrl}/review-invitations/${secret}>`,
     ...UNSUBSCRIBE_HEADERS,
   });
-  expect((await stopPage(secret, { "List-Unsubscribe": "One-Click" })).status).toBe(200);
-  expect(await (await stopPage(secret)).text()).toContain("Start review requests again");
-  expect((await stopPage("nobodys-secret-nobodys-secret")).status).toBe(404);
-  expect((await stopPage("nobodys-secret-nobodys-secret", { intent: "off" })).status).toBe(404);
-  expect((await stopPage(secret, { intent: "everything" })).status).toBe(422);
+  expect((await openStopPage(secret, { "List-Unsubscribe": "One-Click" })).status).toBe(200);
+  expect(await (await openStopPage(secret)).text()).toContain("Start review requests again");
+  expect((await openStopPage("nobodys-secret-nobodys-secret")).status).toBe(404);
+  expect((await openStopPage("nobodys-secret-nobodys-secret", { intent: "off" })).status).toBe(404);
+  expect((await openStopPage(secret, { intent: "everything" })).status).toBe(422);
 });

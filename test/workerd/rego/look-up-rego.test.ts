@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { d1RegoCache } from "../../../app/adapters/db/rego-cache";
-import { forHost, outgoing } from "../../../app/adapters/outgoing";
+import { sandboxForHost, outgoing } from "../../../app/adapters/outgoing";
 import { autograb } from "../../../app/adapters/rego/autograb";
 import { regoLookup } from "../../../app/adapters/rego/rego";
 import { autograbSandbox } from "../../../sandbox/autograb";
@@ -51,7 +51,7 @@ function testContext({
     limits: { network, rego: async () => allowed, code: async () => true, lookup: async () => true },
     rego: autograb({
       apiKey: "sandbox",
-      call: out("autograb", forHost("api.autograb.com.au", recordRequest), { timeoutMs }),
+      call: out("autograb", sandboxForHost("api.autograb.com.au", recordRequest), { timeoutMs }),
       log,
       isSandbox: true,
     }),
@@ -208,16 +208,16 @@ describe("plate lookup", () => {
       await ask("203.0.113.200", { perBlockDaily: 4 }),
       await ask("203.0.113.201", { perBlockDaily: 4 }),
     ]).toEqual([true, false]);
-    const block = { perBlockDaily: 1 };
+    const blockCaps = { perBlockDaily: 1 };
     expect([
-      await ask("2001:db8:1:1::/64", block),
-      await ask("2001:db8:1:2::/64", block),
-      await ask("2001:db8:2:1::/64", block),
+      await ask("2001:db8:1:1::/64", blockCaps),
+      await ask("2001:db8:1:2::/64", blockCaps),
+      await ask("2001:db8:2:1::/64", blockCaps),
     ]).toEqual([true, false, true]);
     const limitedContext = testContext({ now, network: "198.51.100.1", caps: { perNetworkHourly: 1 } });
     for (let tries = 0; tries < 3; tries++)
       expect(await lookUpRego(limitedContext, "FAIL50", "NSW")).toEqual({ ok: false, code: "rego-unavailable" });
-    const capped = testContext({ now, caps: { aDay: 1 } });
+    const capped = testContext({ now, caps: { perDay: 1 } });
     expect(await lookUpRego(capped, "CAP999", "NSW")).toEqual({ ok: false, code: "rate-limited" });
     expect(capped.events).toContainEqual({ event: "limit-reached", limit: "plates", subject: "day" });
     expect(capped.asked).toEqual([]);

@@ -22,7 +22,7 @@ const LISTS = { "the 200": [first, 200], "the second list": [second, 60], "the t
 
 /** The home page's suggestions for a text, in order. */
 async function offeredJobs(phrase: string, country: "AU" | "NZ"): Promise<readonly string[]> {
-  const { found: homeJobs } = await showHome(referenceContext(db, country) as Context, phrase);
+  const { matchingJobs: homeJobs } = await showHome(referenceContext(db, country) as Context, phrase);
   return (homeJobs ?? []).map(({ field, value }) => (field === "serviceTypeId" ? `S${value}` : value));
 }
 

@@ -20,7 +20,7 @@ async function textOf(value: unknown): Promise<string> {
   return String(value);
 }
 
-const wordsOf = async (rows: readonly Readonly<Record<string, unknown>>[]) =>
+const textsOf = async (rows: readonly Readonly<Record<string, unknown>>[]) =>
   Promise.all(
     rows.map(async (row) => (await Promise.all(Object.values(row).map((value) => textOf(value)))).join("\u0000")),
   );
@@ -37,7 +37,7 @@ export async function readWholeDatabase(): Promise<readonly { readonly where: st
   const matches: { where: string; text: string }[] = [];
   for (const { name } of tables) {
     const { results } = await DB.prepare(`select * from "${name}"`).all<Record<string, unknown>>();
-    for (const text of await wordsOf(results)) matches.push({ where: name, text });
+    for (const text of await textsOf(results)) matches.push({ where: name, text });
   }
   const { objects } = await UPLOADS.list({ limit: 1000 });
   for (const { key } of objects) {
@@ -50,7 +50,7 @@ export async function readWholeDatabase(): Promise<readonly { readonly where: st
   ] as const)
     for (const id of await listDurableObjectIds(space as unknown as DurableObjectNamespace))
       for (const { table, rows } of await tablesOf((space as unknown as DurableObjectNamespace).get(id)))
-        for (const text of await wordsOf(rows)) matches.push({ where: `object of a ${what}: ${table}`, text });
+        for (const text of await textsOf(rows)) matches.push({ where: `object of a ${what}: ${table}`, text });
   return matches;
 }
 

@@ -11,24 +11,24 @@ import { nameDigests, regoDigest } from "../../../app/usecases/pricing/discounts
 import { contactDigests } from "../../../app/usecases/identity/contact-digests";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";
-import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
+import { completeDueRefunds } from "../../../app/usecases/booking/payments/refund-decided";
 import { inviteToReview } from "../../../app/usecases/booking/ratings/invite-to-review";
-import { deleteDue } from "../../../app/usecases/privacy/delete-person";
+import { processDueDeletions } from "../../../app/usecases/privacy/delete-person";
 import { digestOf } from "../../../app/usecases/identity/verification/digest";
 import { toBookingToken, toLeadGuid } from "../../support/ids";
 import { jpeg, png } from "../../support/image-bytes";
 import { mp4 } from "../../support/video-bytes";
 import { seedReference } from "../../support/reference-fixture";
 import { testContext, DB } from "../booking/test-booking";
-import { bookIn, digits, WORKSHOP } from "../booking/test-customer";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { bookQuote, nationalDigits, WORKSHOP } from "../booking/test-customer";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { act, addEmployee, payAndConfirm } from "../desk/test-desk";
 import { Visitor } from "../funnel/visitor";
 import type { Client } from "../identity/client";
 import { testQuoteFor, signUp } from "../identity/signed-in";
 import { browser, submitQuote } from "../leads/browser";
 import { putFile } from "../photos/test-photo";
-import { contextOf, makeMember, offerOf, reportDone, signedIn } from "../portal/test-portal";
+import { contextOf, makeMember, offerOf, reportDone, signInClient } from "../portal/test-portal";
 import { readWholeDatabase } from "./all-stored-data";
 
 /** Number of people who are simulated and deleted. Use SIZE=1000 for a long run. */
@@ -38,9 +38,9 @@ let member: Client;
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000_000 }));
+  await seedOnlySuppliers(DB, seededSupplier(WORKSHOP, { capacityMinutes: 100_000_000 }));
   await makeMember(WORKSHOP, "max@workshop.example");
-  member = await signedIn("demo-supplier-member");
+  member = await signInClient("demo-supplier-member");
 }, 60_000);
 
 interface DeletedVisitor {
@@ -104,30 +104,30 @@ async function codeSentTo(contact: string): Promise<string> {
   ).all<{ id: string; sealed: string }>();
   for (const { id, sealed: ciphertext } of results) {
     const { to, values } = JSON.parse(await cipher.open(ciphertext, id)) as { to: string; values: { code: string } };
-    if (to.endsWith(contact.includes("@") ? contact : digits(contact))) return values.code;
+    if (to.endsWith(contact.includes("@") ? contact : nationalDigits(contact))) return values.code;
   }
   return "";
 }
-const arrived = (contact: string) =>
+const waitForCode = (contact: string) =>
   vi.waitFor(async () => {
     const code = await codeSentTo(contact);
     if (code === "") throw new Error(`no code to ${contact} yet`);
     return code;
   });
 
-async function prove(visitor: Visitor, contact: string): Promise<void> {
+async function proveContact(visitor: Visitor, contact: string): Promise<void> {
   await visitor.open("/my-data/delete");
   await visitor.send({ intent: "send", contact });
-  await visitor.send({ intent: "check", contact, code: await arrived(contact) });
+  await visitor.send({ intent: "check", contact, code: await waitForCode(contact) });
 }
 
 /** Adds a photo and a video. */
-async function photoOf(visitor: Visitor, leadId: string): Promise<void> {
-  await uploadedImage(visitor, leadId, png(), "png", "image/png");
-  await uploadedImage(visitor, leadId, mp4(), "mov", "video/mp4");
+async function addPhotoAndVideo(visitor: Visitor, leadId: string): Promise<void> {
+  await uploadImage(visitor, leadId, png(), "png", "image/png");
+  await uploadImage(visitor, leadId, mp4(), "mov", "video/mp4");
 }
 
-async function uploadedImage(
+async function uploadImage(
   visitor: Visitor,
   leadId: string,
   bytes: Uint8Array<ArrayBuffer>,
@@ -166,7 +166,7 @@ async function confirm(token: string, at: number): Promise<void> {
 async function createBooking(person: ReturnType<typeof testPerson>, visitor = new Visitor()): Promise<DeletedVisitor> {
   const guid = await requestDeletion(visitor, person);
   const { n: _, ...contact } = person;
-  const token = await bookIn(visitor, guid, contact as never, {
+  const token = await bookQuote(visitor, guid, contact as never, {
     // A second booking of the same work on the same car by the same contact triggers a duplicate question.
     intent: "bookAnyway",
     comments: `It knocks, says ${person.firstName}`,
@@ -214,10 +214,10 @@ async function playToCompletion(person: ReturnType<typeof testPerson>): Promise<
   if (account !== null) await keepVehicleRecord(visitor, person);
   const guid = await requestDeletion(visitor, person);
   await visitor.open(`/quotes/${guid}`);
-  if (person.n % 3 === 0) await photoOf(visitor, guid);
+  if (person.n % 3 === 0) await addPhotoAndVideo(visitor, guid);
   if (person.n % 5 === 2) await visitor.post(`/api/lead/${guid}/schedule-call`, {});
   const { n: _, ...contact } = person;
-  const token = await bookIn(visitor, guid, contact as never, { comments: `It knocks, says ${person.firstName}` });
+  const token = await bookQuote(visitor, guid, contact as never, { comments: `It knocks, says ${person.firstName}` });
   const at = Date.now();
   const isPaid = person.n % 4 === 2;
   if (isPaid) await payAndConfirm(member, token, "creditCard", at);
@@ -236,7 +236,7 @@ async function playToCompletion(person: ReturnType<typeof testPerson>): Promise<
     await visitor.open(`/booking/${token}/cancel`);
     await visitor.send({ intent: "cancel", fee: visitor.page.choices("fee")[0] ?? "" });
     const { context, settle } = contextOf(null, at);
-    await refundDue(context);
+    await completeDueRefunds(context);
     await settle();
   } else {
     const day = (await testContext().db.bookings.find(toBookingToken(token)))?.booking.serviceDay ?? "";
@@ -262,7 +262,7 @@ async function tracesOf({
   account,
 }: DeletedVisitor): Promise<readonly string[]> {
   const context = testContext();
-  const national = digits(mobile);
+  const national = nationalDigits(mobile);
   const e164 = `+61${national}`;
   const [digestList, names, plate, ofAccount] = await Promise.all([
     contactDigests(context, { email, mobile: e164 }),
@@ -294,20 +294,20 @@ async function findTraces(traces: ReadonlyMap<number, readonly string[]>): Promi
   return [...tracesFound];
 }
 
-/** Runs the crons as time passes until nothing is open. Each step in `dies` is interrupted once, after its work but before that is recorded. */
+/** Runs the crons as time passes until nothing is open. Each step in `crashSteps` is interrupted once, after its work but before that is recorded. */
 async function runToCompletion(crashSteps: Set<string> = new Set()): Promise<number> {
   let runs = 0;
   for (; runs < 200; runs += 1) {
-    const built = testContext();
+    const baseContext = testContext();
     const deferredWork: Promise<unknown>[] = [];
     const now = Date.now() + runs * 3 * 60_000;
-    const { deletionRequests } = built.db;
+    const { deletionRequests } = baseContext.db;
     const context: Context = {
-      ...built,
+      ...baseContext,
       clock: { now: () => now },
       later: (work) => void deferredWork.push(work),
       db: {
-        ...built.db,
+        ...baseContext.db,
         deletionRequests: {
           ...deletionRequests,
           async recordStep(id, part, rows, at) {
@@ -317,7 +317,7 @@ async function runToCompletion(crashSteps: Set<string> = new Set()): Promise<num
         },
       },
     };
-    await deleteDue(context).catch((error: unknown) => {
+    await processDueDeletions(context).catch((error: unknown) => {
       if (!String(error).includes("cut off after")) throw error;
     });
     await Promise.all(deferredWork);
@@ -335,7 +335,9 @@ async function runToCompletion(crashSteps: Set<string> = new Set()): Promise<num
 it(`${SIZE} people are deleted completely while money and histories stay`, async () => {
   const played: DeletedVisitor[] = [];
   for (let n = 0; n < SIZE; n += 1) played.push(await playToCompletion(testPerson()));
-  const traces = new Map(await Promise.all(played.map(async (played) => [played.n, await tracesOf(played)] as const)));
+  const traces = new Map(
+    await Promise.all(played.map(async (bookedPerson) => [bookedPerson.n, await tracesOf(bookedPerson)] as const)),
+  );
   // Checks the test itself: the traces must exist before the deletion.
   const before = await findTraces(traces);
   for (const where of ["leads", "bookings", "ratings", "object of a lead: revisions"])
@@ -346,7 +348,7 @@ it(`${SIZE} people are deleted completely while money and histories stay`, async
   expect(Object.entries(await countGarageRows()).filter(([, count]) => count === 0)).toEqual([]);
   for (const item of played) {
     // A person with an account deletes both the account and the contact details of the bookings.
-    await prove(item.visitor, item.mobile);
+    await proveContact(item.visitor, item.mobile);
     expect(item.visitor.page.heading).toBe("Delete my data");
     await item.visitor.send({ intent: "ask" });
     expect(item.visitor.page.heading).toMatch(/^Delete the data for/);
@@ -355,7 +357,7 @@ it(`${SIZE} people are deleted completely while money and histories stay`, async
   }
   await runToCompletion();
   for (const item of played.filter(({ account }) => account !== null)) {
-    await prove(item.visitor, item.account ?? "");
+    await proveContact(item.visitor, item.account ?? "");
     await item.visitor.send({ intent: "ask" });
     await item.visitor.send({ intent: "delete" });
     expect(item.visitor.page.url.pathname).toBe("/my-data/deleted");
@@ -369,7 +371,7 @@ it(`${SIZE} people are deleted completely while money and histories stay`, async
   for (const { guid, token, lastName, mobile } of played) {
     const booking = await context.db.bookings.find(toBookingToken(token));
     const request = await context.cipher.open(booking?.sealedRequest ?? "", token);
-    for (const value of [lastName, digits(mobile)]) expect(request).not.toContain(value);
+    for (const value of [lastName, nationalDigits(mobile)]) expect(request).not.toContain(value);
     const history = await context.db.histories.readLeadHistory(
       toLeadGuid(guid),
       await context.leadRecords.saves(toLeadGuid(guid)),
@@ -404,18 +406,18 @@ const rowsOf = async ({ token, guid }: DeletedVisitor) =>
 it("a deletion waits for open bookings, and is completed after an interruption", async () => {
   const person = testPerson();
   const played = await createBooking(person);
-  await photoOf(played.visitor, played.guid);
+  await addPhotoAndVideo(played.visitor, played.guid);
   // Another person has the same car and entered this person's email address.
   const other = await createBooking({ ...testPerson(), rego: person.rego, email: person.email });
-  await photoOf(other.visitor, other.guid);
+  await addPhotoAndVideo(other.visitor, other.guid);
   const { visitor } = played;
-  await prove(visitor, played.mobile);
+  await proveContact(visitor, played.mobile);
   expect(visitor.page.html).toContain("one booking that is not finished");
   await visitor.send({ intent: "ask" });
   expect(visitor.page.html).toContain("Deletion starts once nothing is outstanding");
   await visitor.send({ intent: "delete" });
   expect(visitor.page.html).toContain("You asked us to delete your data on");
-  await deleteDue(testContext());
+  await processDueDeletions(testContext());
   expect((await testContext().db.bookings.find(toBookingToken(played.token)))?.booking.holders).toHaveLength(1);
 
   await visitor.send({ intent: "keep" });
@@ -445,31 +447,34 @@ it("a deletion waits for open bookings, and is completed after an interruption",
 
 it("a quote without a booking is deleted with its digests by the mobile that was verified", async () => {
   const person = testPerson();
-  const sent = async ({ firstName, lastName, email, mobile }: ReturnType<typeof testPerson>) =>
+  const submitPersonQuote = async ({ firstName, lastName, email, mobile }: ReturnType<typeof testPerson>) =>
     submitQuote(browser(), {
-      contact: { ...NO_CONTACT, firstName, lastName, email, mobile: `+61${digits(mobile)}` },
+      contact: { ...NO_CONTACT, firstName, lastName, email, mobile: `+61${nationalDigits(mobile)}` },
     });
-  const guid = await sent(person);
+  const guid = await submitPersonQuote(person);
   // Another customer entered this person's email address.
   const other = { ...testPerson(), email: person.email };
-  const otherGuid = await sent(other);
+  const otherGuid = await submitPersonQuote(other);
   const visitor = new Visitor();
-  await prove(visitor, person.mobile);
+  await proveContact(visitor, person.mobile);
   await visitor.send({ intent: "delete" });
   await runToCompletion();
-  const stored = async (leadGuid: string) =>
+  const readStoredContact = async (leadGuid: string) =>
     DB.prepare("select contact_sealed, email_digest, mobile_digest from leads where guid = ?")
       .bind(leadGuid)
       .first<Record<string, string | null>>();
-  expect(Object.values((await stored(guid)) ?? { left: null })).toEqual([null, null, null]);
-  expect(Object.values((await stored(otherGuid)) ?? {}).filter((value) => value === null)).toEqual([]);
-  const { mobile } = await contactDigests(testContext(), { email: null, mobile: `+61${digits(person.mobile)}` });
-  expect(await findTraces(new Map([[person.n, [mobile ?? "", digits(person.mobile)]]]))).toEqual([]);
+  expect(Object.values((await readStoredContact(guid)) ?? { left: null })).toEqual([null, null, null]);
+  expect(Object.values((await readStoredContact(otherGuid)) ?? {}).filter((value) => value === null)).toEqual([]);
+  const { mobile } = await contactDigests(testContext(), {
+    email: null,
+    mobile: `+61${nationalDigits(person.mobile)}`,
+  });
+  expect(await findTraces(new Map([[person.n, [mobile ?? "", nationalDigits(person.mobile)]]]))).toEqual([]);
 }, 60_000);
 
 it("neither a code older than ten minutes nor an unverified visitor can delete anything", async () => {
   const played = await createBooking(testPerson());
-  await prove(played.visitor, played.mobile);
+  await proveContact(played.visitor, played.mobile);
   const before = await countDeletionRequests();
   await DB.prepare(
     "update contact_sessions set ends_at = ? where digest = (select mobile_digest from bookings where token = ?)",
@@ -489,7 +494,7 @@ it("neither a code older than ten minutes nor an unverified visitor can delete a
 
 it("the desk deletes a person's data with a code sent to their contact", async () => {
   await addEmployee("opal@operator.example", "support");
-  const opal = await signedIn("demo-operator");
+  const opal = await signInClient("demo-operator");
   const played = await createBooking(testPerson());
   await played.visitor.open(`/booking/${played.token}/cancel`);
   await played.visitor.send({ intent: "cancel", fee: played.visitor.page.choices("fee")[0] ?? "" });
@@ -497,7 +502,7 @@ it("the desk deletes a person's data with a code sent to their contact", async (
   const before = await countDeletionRequests();
   expect((await act(opal, `${path}/delete-data`, { code: "123456" })).status).toBe(422);
   expect((await act(opal, `${path}/deletion-code`, {})).status).toBe(303);
-  const code = await arrived(played.mobile);
+  const code = await waitForCode(played.mobile);
   expect((await act(opal, `${path}/delete-data`, { code: code === "123456" ? "654321" : "123456" })).status).toBe(422);
   expect(await countDeletionRequests()).toBe(before);
   expect(

@@ -3,21 +3,29 @@ import { recordView } from "../../../app/usecases/quotes/record-listing-events";
 import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
 import { act, addEmployee } from "../desk/test-desk";
-import { signedIn } from "../portal/test-portal";
+import { signInClient } from "../portal/test-portal";
 import { testContext, testRequest, DB } from "../booking/test-booking";
-import { startBooking, bookIn, codeTo, digits, testCustomer, type Person, WORKSHOP } from "../booking/test-customer";
-import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import {
+  startBooking,
+  bookQuote,
+  newestCodeTo,
+  nationalDigits,
+  testCustomer,
+  type Person,
+  WORKSHOP,
+} from "../booking/test-customer";
+import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { Visitor } from "../funnel/visitor";
 import { signUp } from "../identity/signed-in";
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 1_000_000 }));
+  await seedOnlySuppliers(DB, seededSupplier(WORKSHOP, { capacityMinutes: 1_000_000 }));
 }, 60_000);
 
-const arrived = (contact: string) =>
+const waitForCode = (contact: string) =>
   vi.waitFor(async () => {
-    const code = await codeTo(contact.includes("@") ? contact : digits(contact));
+    const code = await newestCodeTo(contact.includes("@") ? contact : nationalDigits(contact));
     if (code === "") throw new Error(`no code to ${contact} yet`);
     return code;
   });
@@ -26,14 +34,14 @@ async function signInToMyData(contact: string): Promise<Visitor> {
   const visitor = new Visitor();
   await visitor.open("/my-data");
   await visitor.send({ intent: "send", contact });
-  await visitor.send({ intent: "check", contact, code: await arrived(contact) });
+  await visitor.send({ intent: "check", contact, code: await waitForCode(contact) });
   return visitor;
 }
 
 async function createBooking(person: Person, overrides: Readonly<Record<string, string>> = {}) {
   const visitor = new Visitor();
   const guid = await startBooking(visitor);
-  return { visitor, guid, token: await bookIn(visitor, guid, person, overrides) };
+  return { visitor, guid, token: await bookQuote(visitor, guid, person, overrides) };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON of many tables
@@ -116,7 +124,7 @@ it("a signed-in person gets their account, garage, quotes and bookings", async (
   const visitor = new Visitor();
   await signUp(visitor);
   const guid = await startBooking(visitor);
-  const token = await bookIn(visitor, guid, testCustomer("account"));
+  const token = await bookQuote(visitor, guid, testCustomer("account"));
   const ownData = await download(visitor);
   expect(ownData.data.users).toHaveLength(1);
   expect(ownData.data.sessions).toHaveLength(1);
@@ -136,7 +144,7 @@ it("the contact of a quote's owner is not exported to the person who booked it",
   });
   const friend = new Visitor();
   await friend.open(`/quotes/${guid}`);
-  await bookIn(friend, guid, person);
+  await bookQuote(friend, guid, person);
   const ownData = JSON.stringify(await download(await signInToMyData(person.mobile)));
   expect(ownData).toContain(person.lastName);
   expect(ownData).not.toMatch(/Quoteowner|ana-quote/);
@@ -185,14 +193,14 @@ it("500 bookings are exported within seconds", async () => {
 it("the desk exports a person's data by code, and the export lasts ten minutes", async () => {
   await addEmployee("opal@operator.example", "support");
   await addEmployee("fay@operator.example", "admin");
-  const [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  const [opal, fay] = await Promise.all([signInClient("demo-operator"), signInClient("demo-second-operator")]);
   const person = testCustomer("phoned");
   const { token, guid } = await createBooking(person);
   const stranger = await createBooking(testCustomer("unasked"));
   const path = `/desk/bookings/${token}`;
   expect((await act(opal, `${path}/export`, { code: "123456" })).status).toBe(422);
   expect((await act(opal, `${path}/export-code`, {})).status).toBe(303);
-  const code = await arrived(person.mobile);
+  const code = await waitForCode(person.mobile);
   const id = crypto.randomUUID();
   const file = `${path}/data.json?act=${id}`;
   const wrong = await act(opal, `${path}/export`, { id, code: code === "123456" ? "654321" : "123456" });

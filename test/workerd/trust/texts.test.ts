@@ -76,9 +76,9 @@ it("an unconfirmed version is marked as a draft", async () => {
 
 it("an older version stays readable, marked and unindexed", async () => {
   expect((await readPage("/privacy")).html).toContain('href="/texts/privacy/2026-11"');
-  const older = await new Client().ask("/texts/privacy/2026-11");
-  expect([older.status, older.headers.get("X-Robots-Tag")]).toEqual([200, "noindex, nofollow"]);
-  expect(textOf(await older.text())).toMatch(/An earlier version It no longer applies/);
+  const olderVersion = await new Client().ask("/texts/privacy/2026-11");
+  expect([olderVersion.status, olderVersion.headers.get("X-Robots-Tag")]).toEqual([200, "noindex, nofollow"]);
+  expect(textOf(await olderVersion.text())).toMatch(/An earlier version It no longer applies/);
   expect((await readPage("/texts/privacy/2026-11-23")).text).not.toContain("An earlier version");
   for (const path of ["/texts/privacy/1999-01", "/texts/secrets/2026-11", "/texts/privacy/2026-11%20"])
     expect([path, (await readPage(path)).status]).toEqual([path, 404]);
@@ -118,8 +118,8 @@ it("a version applies from its date on, not before", async () => {
       "terms",
     );
   const readVersion = async (day: string) => {
-    const textVersion = await at(day);
-    return textVersion.ok ? [textVersion.page.version, textVersion.before.length] : textVersion.code;
+    const versionResult = await at(day);
+    return versionResult.ok ? [versionResult.page.version, versionResult.olderVersions.length] : versionResult.code;
   };
   expect(await Promise.all(["2026-11-21", "2026-11-22", "2027-01-09", "2027-01-10"].map(readVersion))).toEqual([
     "page-not-found",

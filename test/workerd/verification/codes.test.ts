@@ -7,7 +7,7 @@ import { contactDigest } from "../../../app/usecases/identity/contact-digests";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { checkCode } from "../../../app/usecases/lead/check-code";
 import {
-  codeStatus,
+  findCodeStatus,
   resendCode,
   sendCode,
   startVerification,
@@ -39,7 +39,7 @@ async function codeFor(mobile: string) {
   return message?.rendered?.text.slice(0, 6) ?? "none";
 }
 
-const wrong = (code: string) => (code === "111111" ? "222222" : "111111");
+const wrongCode = (code: string) => (code === "111111" ? "222222" : "111111");
 
 it("F-242 F-388 sends a six-digit code to the outbox and never in the response", async () => {
   const mobile = testMobile();
@@ -78,7 +78,7 @@ it("F-245 F-390 P-306 a wrong code is InvalidCode, a number without a code NotFo
   const mobile = testMobile();
   const leadGuid = await testLeadOf(anna);
   await sendCode(anna, mobile);
-  expect(await checkCode(anna, { mobile, code: wrong(await codeFor(mobile)), leadGuid })).toMatchObject({
+  expect(await checkCode(anna, { mobile, code: wrongCode(await codeFor(mobile)), leadGuid })).toMatchObject({
     result: "InvalidCode",
   });
   expect(await checkCode(anna, { mobile, code: "letters", leadGuid })).toMatchObject({ result: "InvalidCode" });
@@ -144,7 +144,7 @@ it("F-243 F-389 after too many attempts no code is sent again until the stated t
   await sendCode(anna, mobile);
   const dead = await codeFor(mobile);
   for (let guess = 0; guess < 5; guess += 1)
-    await checkCode(anna, { mobile, code: wrong(dead).replace(/.$/, String(guess)), leadGuid });
+    await checkCode(anna, { mobile, code: wrongCode(dead).replace(/.$/, String(guess)), leadGuid });
   const code = await checkCode(anna, { mobile, code: dead, leadGuid });
   expect(code).toMatchObject({
     ok: false,
@@ -228,7 +228,7 @@ it("F-413 a failed check at the provider is a separate error, not a wrong code",
 
 it("F-239 F-240 F-383 a supplier's own email or mobile is refused before any code is sent", async () => {
   const mobile = testMobile();
-  const withSuppliers = (isAvailable: boolean | Error): Context => ({
+  const contextWithContactCheck = (isAvailable: boolean | Error): Context => ({
     ...browser(),
     db: {
       ...browser().db,
@@ -237,12 +237,14 @@ it("F-239 F-240 F-383 a supplier's own email or mobile is refused before any cod
       },
     },
   });
-  expect(await startVerification(withSuppliers(true), { email: "Owner@supplier.example", mobile })).toMatchObject({
+  expect(
+    await startVerification(contextWithContactCheck(true), { email: "Owner@supplier.example", mobile }),
+  ).toMatchObject({
     ok: false,
     code: "suspected-workshop",
   });
   expect((await listOutbox(browser()))?.filter(({ to }) => to === mobile)).toEqual([]);
-  expect(await startVerification(withSuppliers(false), { email: null, mobile })).toMatchObject({ ok: true });
+  expect(await startVerification(contextWithContactCheck(false), { email: null, mobile })).toMatchObject({ ok: true });
 });
 
 it("F-241 if the workshop check fails, the failure is logged and the code is sent", async () => {
@@ -260,7 +262,7 @@ it("F-241 if the workshop check fails, the failure is logged and the code is sen
 });
 
 it("texts are limited per network, block and day, and failed ones do not count", async () => {
-  const sendMany = (
+  const contextWithCaps = (
     caps: Partial<Context["config"]["caps"]["texts"]>,
     network: string | null,
     overrides: Partial<Context> = {},
@@ -272,7 +274,7 @@ it("texts are limited per network, block and day, and failed ones do not count",
         ...browserContext.config,
         caps: {
           ...browserContext.config.caps,
-          texts: { perNetworkHourly: 1_000, perBlockDaily: 1_000, aDay: 1_000_000, ...caps },
+          texts: { perNetworkHourly: 1_000, perBlockDaily: 1_000, perDay: 1_000_000, ...caps },
         },
       },
       limits: { ...browserContext.limits, network, code: async () => true },
@@ -282,34 +284,34 @@ it("texts are limited per network, block and day, and failed ones do not count",
   };
   const sendCodes = async (context: Context, numbers: readonly string[]) =>
     (await Promise.all(numbers.map((number) => sendCode(context, number)))).filter(({ ok }) => ok).length;
-  const numbers = (block: number, count: number) =>
+  const testNumbers = (block: number, count: number) =>
     Array.from({ length: count }, (_, at) => `+6142${String(block).padStart(3, "0")}${String(at).padStart(4, "0")}`);
-  expect(await sendCodes(sendMany({ perNetworkHourly: 7 }, "192.0.2.1"), numbers(100, 30))).toBe(7);
-  expect(await sendCodes(sendMany({ perBlockDaily: 5 }, null), numbers(101, 30))).toBe(5);
+  expect(await sendCodes(contextWithCaps({ perNetworkHourly: 7 }, "192.0.2.1"), testNumbers(100, 30))).toBe(7);
+  expect(await sendCodes(contextWithCaps({ perBlockDaily: 5 }, null), testNumbers(101, 30))).toBe(5);
   // An hour later the network's limit is reset, but the block's is not.
-  const oneHourOn = { clock: { now: () => Date.now() + 3_700_000 } };
+  const clockHourLater = { clock: { now: () => Date.now() + 3_700_000 } };
   expect(
     await sendCodes(
-      sendMany({ perNetworkHourly: 7, perBlockDaily: 9 }, "192.0.2.1", oneHourOn),
-      numbers(100, 60).slice(30),
+      contextWithCaps({ perNetworkHourly: 7, perBlockDaily: 9 }, "192.0.2.1", clockHourLater),
+      testNumbers(100, 60).slice(30),
     ),
   ).toBe(2);
-  const code = await sendCode(sendMany({ perBlockDaily: 5 }, null), "+61421010999");
+  const code = await sendCode(contextWithCaps({ perBlockDaily: 5 }, null), "+61421010999");
   expect(code).toMatchObject({
     ok: false,
     code: "rate-limited",
     fields: { mobilePhoneNumber: [expect.stringContaining("cannot send more codes")] },
   });
   // A refused number does not count as sent, so the page does not say that a code is on its way.
-  expect(await sendCode(sendMany({ perBlockDaily: 5 }, null), "+61421010999")).toMatchObject({ ok: false });
+  expect(await sendCode(contextWithCaps({ perBlockDaily: 5 }, null), "+61421010999")).toMatchObject({ ok: false });
   const failingContext = {
     verifier: {
       send: async () => ({ kind: "unavailable", reason: "down" }) as const,
       check: async () => ({ kind: "not-found" }) as const,
     },
   };
-  expect(await sendCodes(sendMany({ perBlockDaily: 3 }, null, failingContext), numbers(102, 6))).toBe(0);
-  expect(await sendCodes(sendMany({ perBlockDaily: 3 }, null), numbers(102, 6))).toBe(3);
+  expect(await sendCodes(contextWithCaps({ perBlockDaily: 3 }, null, failingContext), testNumbers(102, 6))).toBe(0);
+  expect(await sendCodes(contextWithCaps({ perBlockDaily: 3 }, null), testNumbers(102, 6))).toBe(3);
 });
 
 it("the limit of five guesses lasts as long as the newest code is valid", async () => {
@@ -318,12 +320,12 @@ it("the limit of five guesses lasts as long as the newest code is valid", async 
     verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "invalid" }) },
   };
   const { verification } = anna.db;
-  const keys = { number: "a number of its own", purpose: "a purpose", asker: "somebody", isProved: false };
+  const keys = { number: "a number of its own", purpose: "a purpose", requester: "somebody", isProved: false };
   const now = Date.now();
   await verification.consumeSend(keys, now);
   await verification.consumeSend(keys, now + 590_000);
   const tries = await Promise.all(Array.from({ length: 12 }, () => verification.consumeTry(keys, now + 610_000)));
-  expect(tries.filter((tryQuota) => tryQuota === "taken")).toHaveLength(5);
+  expect(tries.filter((tryOutcome) => tryOutcome === "taken")).toHaveLength(5);
 });
 
 it("AB-09 a stranger's wrong codes lock out the stranger, not the owner", async () => {
@@ -334,7 +336,7 @@ it("AB-09 a stranger's wrong codes lock out the stranger, not the owner", async 
   const dead = await codeFor(mobile);
   const strangersLead = await testLeadOf(stranger);
   for (let guess = 0; guess < 5; guess += 1)
-    await checkCode(stranger, { mobile, code: wrong(dead).replace(/.$/, String(guess)), leadGuid: strangersLead });
+    await checkCode(stranger, { mobile, code: wrongCode(dead).replace(/.$/, String(guess)), leadGuid: strangersLead });
   expect(await resendCode(contextLater(stranger, 61_000), mobile)).toMatchObject({ ok: false, code: "rate-limited" });
 
   const leadGuid = await testLeadOf(owner);
@@ -350,8 +352,8 @@ it("AB-09 wrong codes for one purpose do not lock another", async () => {
   const { verification } = anna.db;
   const now = Date.now();
   const anyone = { number: "of two purposes", isProved: false };
-  const booking = { ...anyone, purpose: "cancel a booking", asker: "anna for a booking" };
-  const quote = { ...anyone, purpose: "a quote", asker: "anna for a quote" };
+  const booking = { ...anyone, purpose: "cancel a booking", requester: "anna for a booking" };
+  const quote = { ...anyone, purpose: "a quote", requester: "anna for a quote" };
   await verification.consumeSend(booking, now);
   for (let n = 0; n < 5; n += 1) expect(await verification.consumeTry(booking, now)).toBe("taken");
   expect(await verification.consumeTry(booking, now)).toBe("too-many");
@@ -366,15 +368,15 @@ it("AB-09 a code allows five attempts, and strangers get four codes an hour for 
   let tries = 0;
   let codes = 0;
   for (let minute = 0; minute < 30; minute += 1) {
-    const attemptBy = (asker: number) => ({
+    const sendKeys = (asker: number) => ({
       number: "of many strangers",
       purpose: "a link",
-      asker: `stranger ${minute} ${asker}`,
+      requester: `stranger ${minute} ${asker}`,
       isProved: false,
     });
-    if ((await verification.consumeSend(attemptBy(0), now + minute * 61_000)).ok) codes += 1;
+    if ((await verification.consumeSend(sendKeys(0), now + minute * 61_000)).ok) codes += 1;
     for (let asker = 0; asker < 10; asker += 1)
-      if ((await verification.consumeTry(attemptBy(asker), now + minute * 61_000)) === "taken" && minute < 13)
+      if ((await verification.consumeTry(sendKeys(asker), now + minute * 61_000)) === "taken" && minute < 13)
         tries += 1;
   }
   expect(codes).toBe(4);
@@ -406,19 +408,19 @@ it("AB-09 strangers together can use at most two attempts of a code", async () =
   const code = await codeFor(mobile);
   for (let n = 0; n < 8; n += 1) {
     const stranger = browser();
-    const result = await checkCode(stranger, { mobile, code: wrong(code), leadGuid: await testLeadOf(stranger) });
+    const result = await checkCode(stranger, { mobile, code: wrongCode(code), leadGuid: await testLeadOf(stranger) });
     expect(result).toMatchObject({ result: n < 2 ? "InvalidCode" : "NotFound" });
   }
   expect(await checkCode(owner, { mobile, code, leadGuid })).toMatchObject({ result: "ValidCode" });
 });
 
 it("AB-09 a code requested on one network can be entered on another", async () => {
-  const atHome = browser();
-  const onTheRoad = browser();
+  const homeBrowser = browser();
+  const travelBrowser = browser();
   const mobile = testMobile();
-  await sendCode(atHome, mobile);
-  const leadGuid = await testLeadOf(onTheRoad);
-  expect(await checkCode(onTheRoad, { mobile, code: await codeFor(mobile), leadGuid })).toMatchObject({
+  await sendCode(homeBrowser, mobile);
+  const leadGuid = await testLeadOf(travelBrowser);
+  expect(await checkCode(travelBrowser, { mobile, code: await codeFor(mobile), leadGuid })).toMatchObject({
     result: "ValidCode",
   });
 });
@@ -448,16 +450,21 @@ it("AB-01 the networks of one block share a text budget", async () => {
 });
 
 /** A browser in its own block of networks. */
-function networkOf(block: number, overrides: Partial<Context> = {}): Context {
+function browserInBlock(block: number, overrides: Partial<Context> = {}): Context {
   const context = { ...browser(), ...overrides };
   return { ...context, limits: { ...context.limits, network: `198.51.${block}.7`, code: async () => true } };
 }
 /** A browser that verified the mobile on the bookings page before. */
 async function provedBrowser(mobile: string, block: number): Promise<Context> {
-  const context = networkOf(block);
+  const context = browserInBlock(block);
   const contactHash = crypto.randomUUID();
   const digest = await contactDigest(context, { channel: "sms", to: mobile });
-  await context.db.sessions.beginContact({ idHash: contactHash, digest, masked: "…", endsAt: Date.now() + 86_400_000 });
+  await context.db.sessions.beginContactSession({
+    idHash: contactHash,
+    digest,
+    masked: "…",
+    endsAt: Date.now() + 86_400_000,
+  });
   return { ...context, viewer: { ...context.viewer, contactHash } };
 }
 const countTexts = async (mobile: string) =>
@@ -466,7 +473,7 @@ const countTexts = async (mobile: string) =>
 async function attackFromFiveNetworks(mobile: string, minutes: number): Promise<number> {
   let accepted = 0;
   for (let minute = 0; minute < minutes; minute += 1) {
-    const stranger = contextLater(networkOf(100 + (minute % 5)), minute * 61_000);
+    const stranger = contextLater(browserInBlock(100 + (minute % 5)), minute * 61_000);
     if ((await resendCode(stranger, mobile, "bookings of a contact")).ok) accepted += 1;
   }
   return accepted;
@@ -476,12 +483,12 @@ it("one network block cannot use up a number's limit, and a further network stil
   const mobile = testMobile();
   const sent = [];
   for (let minute = 0; minute < 6; minute += 1)
-    sent.push((await resendCode(contextLater(networkOf(1), minute * 61_000), mobile)).ok);
+    sent.push((await resendCode(contextLater(browserInBlock(1), minute * 61_000), mobile)).ok);
   expect(sent).toEqual([true, true, true, false, false, false]);
-  const neighbour = networkOf(1);
-  const sameBlock = { ...neighbour, limits: { ...neighbour.limits, network: "198.51.1.200" } };
+  const otherBlock = browserInBlock(1);
+  const sameBlock = { ...otherBlock, limits: { ...otherBlock.limits, network: "198.51.1.200" } };
   expect(await resendCode(contextLater(sameBlock, 6 * 61_000), mobile, "another")).toMatchObject({ ok: false });
-  expect(await resendCode(contextLater(networkOf(2), 6 * 61_000), mobile)).toMatchObject({ ok: true });
+  expect(await resendCode(contextLater(browserInBlock(2), 6 * 61_000), mobile)).toMatchObject({ ok: true });
 });
 
 it("after an attack from five networks, a browser with proof of the number gets a code", async () => {
@@ -493,8 +500,8 @@ it("after an attack from five networks, a browser with proof of the number gets 
   // Strangers guess first, but cannot use up the owner's attempts.
   const code = await codeFor(mobile);
   for (let n = 0; n < 4; n += 1) {
-    const stranger = contextLater(networkOf(50 + n), 10 * 61_000);
-    await checkCode(stranger, { mobile, code: wrong(code), leadGuid: await testLeadOf(stranger) });
+    const stranger = contextLater(browserInBlock(50 + n), 10 * 61_000);
+    await checkCode(stranger, { mobile, code: wrongCode(code), leadGuid: await testLeadOf(stranger) });
   }
   expect(await checkCode(owner, { mobile, code, leadGuid })).toMatchObject({ result: "ValidCode" });
   // The number never gets more than five codes an hour, with proof or without.
@@ -509,7 +516,7 @@ it("after an attack from five networks, a browser with proof of the number gets 
 it("after an attack from five networks the latest code still works, for the owner's purpose", async () => {
   const mobile = testMobile();
   await attackFromFiveNetworks(mobile, 5);
-  const owner = contextLater(networkOf(9), 5 * 61_000);
+  const owner = contextLater(browserInBlock(9), 5 * 61_000);
   const leadGuid = await testLeadOf(owner);
   expect(await resendCode(owner, mobile)).toMatchObject({
     ok: false,
@@ -520,12 +527,12 @@ it("after an attack from five networks the latest code still works, for the owne
       ],
     },
   });
-  expect(await codeStatus(owner, mobile)).toMatchObject({ isLocked: false });
+  expect(await findCodeStatus(owner, mobile)).toMatchObject({ isLocked: false });
   expect(await checkCode(owner, { mobile, code: await codeFor(mobile), leadGuid })).toMatchObject({
     result: "ValidCode",
   });
   expect(await countTexts(mobile)).toBe(4);
-  const late = contextLater(networkOf(9), 20 * 61_000);
+  const late = contextLater(browserInBlock(9), 20 * 61_000);
   expect(await resendCode(late, mobile)).toMatchObject({
     fields: { mobilePhoneNumber: [expect.stringMatching(/in the last hour\. Ask for another in 40 minutes$/)] },
   });
@@ -534,12 +541,12 @@ it("after an attack from five networks the latest code still works, for the owne
 it("a request from a browser with proof replaces a code whose attempts strangers used", async () => {
   const { verification } = browser().db;
   const now = Date.now();
-  const stranger = { number: "of an owner", purpose: "a link", asker: "stranger", isProved: false };
-  const owner = { ...stranger, asker: "owner", isProved: true };
+  const stranger = { number: "of an owner", purpose: "a link", requester: "stranger", isProved: false };
+  const owner = { ...stranger, requester: "owner", isProved: true };
   await verification.consumeSend(stranger, now);
   await verification.recordSend(stranger.number, "first", { day: "2026-11-28", destination: "AU" });
   for (let n = 0; n < 4; n += 1) expect(await verification.consumeTry(stranger, now)).toBe("taken");
-  expect(await verification.consumeSend(owner, now + 61_000)).toMatchObject({ ok: true, cancel: "first" });
+  expect(await verification.consumeSend(owner, now + 61_000)).toMatchObject({ ok: true, replacedCodeId: "first" });
   const tries = [];
   for (let n = 0; n < 8; n += 1) tries.push(await verification.consumeTry(owner, now + 62_000));
   expect(tries.filter((tryQuota) => tryQuota === "taken")).toHaveLength(5);
@@ -548,7 +555,7 @@ it("a request from a browser with proof replaces a code whose attempts strangers
 it("a failed send does not count against the network's part", async () => {
   const { verification } = browser().db;
   const now = Date.now();
-  const keys = { number: "of a failed send", purpose: "a link", asker: "block.network", isProved: false };
+  const keys = { number: "of a failed send", purpose: "a link", requester: "block.network", isProved: false };
   for (let n = 0; n < 5; n += 1) {
     const sendQuota = await verification.consumeSend(keys, now + n);
     expect(sendQuota.ok).toBe(true);

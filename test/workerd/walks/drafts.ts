@@ -3,7 +3,7 @@ import type { Lead } from "../../../app/domain/lead/lead";
 import type { LeadPatch } from "../../../app/domain/lead/lead-patch";
 import type { Context } from "../../../app/usecases/context";
 import { answerStep } from "../../../app/usecases/funnel/answer-step";
-import { withFreshPricing } from "../../../app/usecases/funnel/reprice-cart";
+import { addRepricing } from "../../../app/usecases/funnel/reprice-cart";
 import type { AnswerableStep, Answers } from "../../../app/usecases/funnel/steps";
 import { EMPTY_QUOTE_INPUT, startQuote } from "../../../app/usecases/funnel/start-quote";
 import { readLead } from "../../../app/usecases/lead/open-lead";
@@ -36,7 +36,7 @@ async function readTestLead(context: Context, guid: string): Promise<Lead> {
 async function begin(context: Context, chance: Chance): Promise<string> {
   const started = await startQuote(context, {
     ...EMPTY_QUOTE_INPUT,
-    repairInspectionIds: chance.some([156, 157, 193, 296], 1),
+    repairInspectionIds: chance.sample([156, 157, 193, 296], 1),
     serviceTypeId: chance.one([null, null, 1, 2]),
     isProductFlow: chance.isBelow(0.1),
     leadSource: chance.isBelow(0.1) ? "RewardsPartner" : null,
@@ -96,7 +96,7 @@ export async function testDraft(context: Context, chance: Chance, { vehicles, su
   if (Object.keys(patch).length === 0) return guid;
   const saved = await saveLead(context, {
     guid: toLeadGuid(guid),
-    patch: await withFreshPricing(context, await readTestLead(context, guid), patch),
+    patch: await addRepricing(context, await readTestLead(context, guid), patch),
     reason: "draft",
   });
   if (!saved.ok) throw new Error(saved.code);

@@ -36,7 +36,7 @@ const addJobs = (chance: Chance, ids: readonly number[]): Move =>
   });
 
 /** Picks the next action of a visitor who reads the page and the code on their phone. Returns null if the page offers no choice. */
-export function lawfulMove(chance: Chance, { step, screen }: StepView, code: string | null): Move | null {
+export function offeredMove(chance: Chance, { step, screen }: StepView, code: string | null): Move | null {
   const screenAs = <Step extends StepId>(_: Step) => screen as Screens[Step];
   switch (step) {
     case "task-select":
@@ -119,11 +119,11 @@ export function lawfulMove(chance: Chance, { step, screen }: StepView, code: str
         });
       const days = picker.months
         .flatMap(({ weeks }) => weeks.flat())
-        .flatMap((day) => (day?.canChoose ? [day.day] : []));
+        .flatMap((day) => (day?.isSelectable ? [day.day] : []));
       return answer(step, { serviceDay: chance.one(days.length === 0 ? [picker.firstDay] : days) });
     }
     case "workshop-or-mobile-mechanic":
-      return answer(step, { workshopCategory: chance.one(screenAs(step).offers) });
+      return answer(step, { workshopCategory: chance.one(screenAs(step).categories) });
     case "customer":
     case "customer-2":
       if (chance.isBelow(0.1))
@@ -182,10 +182,10 @@ export const deepLink = (chance: Chance): Extract<Move, { kind: "open" }> =>
   );
 
 /** An answer that no page of this lead may have offered. */
-export function blindMove(chance: Chance): Move {
+export function unofferedMove(chance: Chance): Move {
   const level = chance.one(CASCADE);
   return chance.one<() => Move>([
-    () => addJobs(chance, chance.some(TASKS, 4)),
+    () => addJobs(chance, chance.sample(TASKS, 4)),
     () => answer("task-service", { serviceTypeId: chance.whole(0, 3) }),
     () => answer("task-custom", { details: chance.one(WORDS) }),
     () =>
@@ -199,7 +199,7 @@ export function blindMove(chance: Chance): Move {
     () =>
       answer("task-generic-item", {
         taskId: chance.one(TASKS),
-        path: chance.some([1, 2, 3], 2),
+        path: chance.sample([1, 2, 3], 2),
         optionIds: [chance.whole(1, 20)],
       }),
     () => answer("location", { suburbId: chance.whole(0, 10) }),

@@ -1,5 +1,5 @@
 import { toLeadGuid } from "../../support/ids";
-import { errorResponseOf } from "../../../app/error-responses";
+import { toErrorResponse } from "../../../app/error-responses";
 import type { OutcomeCode } from "../../../app/domain/core/outcomes";
 import type { StepId } from "../../../app/domain/funnel/steps";
 import type { Context } from "../../../app/usecases/context";
@@ -8,7 +8,7 @@ import { type StepView, showStep } from "../../../app/usecases/funnel/show-step"
 import { readLead } from "../../../app/usecases/lead/open-lead";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import type { Chance } from "../../support/seeded";
-import { blindMove, deepLink, lawfulMove, type Move } from "./moves";
+import { unofferedMove, deepLink, offeredMove, type Move } from "./moves";
 
 /** Maximum number of redirects of a step. */
 const MAX_REDIRECTS = 4;
@@ -22,13 +22,13 @@ export class Walker {
   /** The answered steps, which determine the fields that may change. */
   readonly answered = new Set<string>();
   /** The page after the funnel; null while the quote is in progress. */
-  left: string | null = null;
+  finalPage: string | null = null;
   /** Pages that the walker's submissions led to, in order. */
-  readonly handedIn: string[] = [];
+  readonly submissionPages: string[] = [];
   #shown: StepView | null = null;
 
   /** True if another tab or person may save the lead between two views of a page. */
-  hasCompany = false;
+  isShared = false;
 
   readonly context: Context;
   guid: string;
@@ -42,20 +42,20 @@ export class Walker {
   }
 
   /** Makes one move. Usually the page offers it. Sometimes it is Back, a reload, an external link or an answer that no page offered. */
-  async move(): Promise<void> {
+  async makeMove(): Promise<void> {
     const chance = this.#chance;
-    if (this.#shown === null || this.left !== null) return this.#open({ kind: "open", step: null });
+    if (this.#shown === null || this.finalPage !== null) return this.#open({ kind: "open", step: null });
     const kind = chance.next();
     if (kind < 0.06) return this.#open(deepLink(chance));
-    if (kind < 0.12) return this.#do(blindMove(chance));
+    if (kind < 0.12) return this.#do(unofferedMove(chance));
     if (kind < 0.18 && this.#shown.back !== null) return this.#open({ kind: "open", step: this.#shown.back });
     if (kind < 0.22) return this.#reload(this.#shown);
-    const move = lawfulMove(chance, this.#shown, await this.#code(this.#shown));
+    const move = offeredMove(chance, this.#shown, await this.#code(this.#shown));
     return move === null ? this.#open({ kind: "open", step: null }) : this.#do(move);
   }
 
   /** Walks from the current step back to the start and forward again to the end. Neither way may loop. */
-  async checkWays(): Promise<void> {
+  async checkBackAndForth(): Promise<void> {
     await this.#open({ kind: "open", step: null });
     const views: StepId[] = [];
     for (let at = this.#shown; at !== null && at.back !== null; at = this.#shown) {
@@ -85,8 +85,8 @@ export class Walker {
     this.guid = outcome.guid;
     this.guids.add(outcome.guid);
     if (outcome.kind === "leave") {
-      this.left = outcome.path;
-      this.handedIn.push(outcome.path.split("/")[1] ?? "");
+      this.finalPage = outcome.path;
+      this.submissionPages.push(outcome.path.split("/")[1] ?? "");
       if (
         !/^\/(quotes|quote-callback|quote-no-mechanics|quote-confirmation-(success|error)|booking)\//.test(outcome.path)
       )
@@ -102,10 +102,10 @@ export class Walker {
 
   async #open(move: Extract<Move, { kind: "open" }>): Promise<void> {
     this.path.push(`open ${move.step ?? "the quote"} ${JSON.stringify(move.parameters ?? {})}`);
-    this.left = null;
+    this.finalPage = null;
     let { step } = move;
     let parameters: Readonly<Record<string, string>> = move.parameters ?? {};
-    for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+    for (let redirectCount = 0; redirectCount <= MAX_REDIRECTS; redirectCount += 1) {
       const view = await showStep(this.context, {
         guid: toLeadGuid(this.guid),
         step,
@@ -126,12 +126,12 @@ export class Walker {
   async #reload(stepView: StepView): Promise<void> {
     const saved = await this.#saved();
     await this.#open({ kind: "open", step: stepView.step, parameters: {} });
-    const once = JSON.stringify(this.#shown);
+    const firstView = JSON.stringify(this.#shown);
     await this.#open({ kind: "open", step: this.#shown?.step ?? null, parameters: {} });
     const secondView = JSON.stringify(this.#shown);
-    if (once === secondView || (this.hasCompany && saved !== (await this.#saved()))) return;
-    const at = [...once].findIndex((letter, index) => letter !== secondView[index]);
-    const [oldText, newText] = [once, secondView].map((page) => page.slice(Math.max(0, at - 60), at + 120));
+    if (firstView === secondView || (this.isShared && saved !== (await this.#saved()))) return;
+    const at = [...firstView].findIndex((letter, index) => letter !== secondView[index]);
+    const [oldText, newText] = [firstView, secondView].map((page) => page.slice(Math.max(0, at - 60), at + 120));
     this.#report(`${stepView.step} is another page when it is loaded again: ${oldText} | ${newText}`);
   }
 
@@ -141,8 +141,8 @@ export class Walker {
   }
 
   #refused(code: OutcomeCode): void {
-    if (errorResponseOf(code).status >= 500)
-      this.#report(`an answer is refused with ${errorResponseOf(code).status} ${code}`);
+    if (toErrorResponse(code).status >= 500)
+      this.#report(`an answer is refused with ${toErrorResponse(code).status} ${code}`);
   }
 
   #report(text: string): void {

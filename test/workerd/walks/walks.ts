@@ -14,7 +14,7 @@ import { Walker } from "./walker";
 const CONCURRENT_WALKS = 8;
 const OTHER_TAB_SEED = 500_000_000;
 
-let pieces: DraftParts;
+let draftParts: DraftParts;
 
 /** Prepares the test file that calls it. */
 export const beforeWalks = () =>
@@ -22,14 +22,14 @@ export const beforeWalks = () =>
     await seedReference(db);
     // Enough suppliers of every kind near the fixture's places. The exact number does not matter.
     await seedSuppliers(db, { suppliers: 60, today: new Date().toISOString().slice(0, 10) }, readFixture);
-    pieces = await loadTestData(["FOUND1", "DEMOSR5", "ABC123"], ["parramatta", "bondi"], seeded(SEED));
+    draftParts = await loadTestData(["FOUND1", "DEMOSR5", "ABC123"], ["parramatta", "bondi"], seeded(SEED));
   });
 
 /** Simulates one visitor with one or two tabs on one draft, or a second person who has its URL. */
 async function walk(seed: number): Promise<{ readonly faults: readonly string[]; readonly ends: readonly string[] }> {
   const chance = seeded(seed);
   const context = browser();
-  const guid = await testDraft(context, chance, pieces);
+  const guid = await testDraft(context, chance, draftParts);
   const first = new Walker(context, guid, chance);
   const kind = chance.next();
   const second =
@@ -38,14 +38,14 @@ async function walk(seed: number): Promise<{ readonly faults: readonly string[];
       : kind < 0.3
         ? new Walker(browser(), guid, seeded(seed + OTHER_TAB_SEED))
         : null;
-  if (second !== null) first.hasCompany = second.hasCompany = true;
+  if (second !== null) first.isShared = second.isShared = true;
   for (let moves = chance.whole(2, 9); moves > 0; moves -= 1) {
-    if (second !== null && chance.isBelow(0.3)) await Promise.all([first.move(), second.move()]);
-    else await (second !== null && chance.isBelow(0.4) ? second : first).move();
+    if (second !== null && chance.isBelow(0.3)) await Promise.all([first.makeMove(), second.makeMove()]);
+    else await (second !== null && chance.isBelow(0.4) ? second : first).makeMove();
   }
   const walkers = second === null ? [first] : [first, second];
   const concurrentFields = second === null ? new Set<string>() : new Set([...first.answered, ...second.answered]);
-  if (chance.isBelow(0.3)) await first.checkWays();
+  if (chance.isBelow(0.3)) await first.checkBackAndForth();
   const faults = walkers.flatMap(({ wrong }) => wrong);
   for (const walker of walkers) {
     for (const at of walker.guids) {
@@ -53,7 +53,7 @@ async function walk(seed: number): Promise<{ readonly faults: readonly string[];
       faults.push(...(await historyFaults(db, at, concurrentFields)));
     }
   }
-  return { faults, ends: walkers.flatMap(({ handedIn }) => handedIn) };
+  return { faults, ends: walkers.flatMap(({ submissionPages }) => submissionPages) };
 }
 
 /** Runs this many walks with consecutive numbers starting at `from`, and checks that they reach an end. */

@@ -5,7 +5,7 @@ import { ownershipColumns } from "../columns";
 import { BID_ENDINGS, BID_EVENTS } from "../../../domain/quotes/bids/counter";
 import type { ReturnReason } from "../../../domain/quotes/bids/stored-return";
 import type { Cents } from "../../../domain/core/money/money";
-import { WALLET_POSTINGS } from "../../../domain/booking/wallet/wallet";
+import { WALLET_POSTING_KINDS } from "../../../domain/booking/wallet/wallet";
 import type { SavedQuotePayload } from "../../../domain/quotes/saved-quote";
 
 /**
@@ -81,7 +81,7 @@ export const walletPostings = sqliteTable(
     id: text("id").primaryKey(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     amount: integer("amount").$type<Cents>().notNull(),
-    kind: text("kind", { enum: WALLET_POSTINGS }).notNull(),
+    kind: text("kind", { enum: WALLET_POSTING_KINDS }).notNull(),
     about: text("about"),
     at: integer("at").notNull(),
   },

@@ -10,7 +10,8 @@ export const users = sqliteTable(
     issuer: text("issuer").notNull(),
     subject: text("subject").notNull(),
     createdAt: integer("created_at").notNull(),
-    lastSignInAt: integer("last_sign_in_at").notNull(),
+    /** When one of the person's sessions was last ended by someone else or from another device, in epoch milliseconds; 0 = never. */
+    signedOutAt: integer("signed_out_at").notNull().default(0),
   },
   (t) => [uniqueIndex("users_by_subject").on(t.issuer, t.subject)],
 );
@@ -21,7 +22,6 @@ export const sessions = sqliteTable(
   {
     idHash: text("id_hash").primaryKey(),
     userId: text("user_id")
-      .$type<PersonId>()
       .$type<PersonId>()
       .notNull()
       .references(() => users.id),

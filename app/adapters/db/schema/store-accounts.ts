@@ -1,7 +1,7 @@
 import type { PersonId, SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { INVITED_ROLES } from "../../../domain/identity/store-account/invitation";
+import { INVITABLE_ROLES } from "../../../domain/identity/store-account/invitation";
 import { textNocase } from "../columns";
 
 /** Transfers of a supplier's account to another email address, one per owner who requests one. A new address replaces the previous one and its verification. */
@@ -33,7 +33,7 @@ export const storeInvitations = sqliteTable(
     id: text("id").primaryKey(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     email: textNocase("email").notNull(),
-    role: text("role", { enum: INVITED_ROLES }).notNull(),
+    role: text("role", { enum: INVITABLE_ROLES }).notNull(),
     invitedBy: text("invited_by").notNull(),
     inviterName: text("inviter_name").notNull(),
     state: text("state", { enum: ["sent", "accepted", "declined", "revoked"] }).notNull(),

@@ -1,47 +1,40 @@
 import { addCents, cents } from "../../../domain/core/money/money";
 import type { ProviderReference, ProviderPayment } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
-import {
-  NO_CARD,
-  NO_MONEY_MOVED,
-  capturedStatus,
-  centsOnWire,
-  listOnWire,
-  objectOnWire,
-  textOnWire,
-} from "../provider-wire";
+import { NO_CARD, NO_MONEY_MOVED, capturedStatus, readCents, readList, readObject, readText } from "../provider-wire";
 
 /** A checkout without a captured amount: not approved yet, or ended. */
-export const notCapturedResult = (at: ProviderReference, status: TransactionStatus): ProviderPayment => ({
+export const notCapturedResult = (reference: ProviderReference, status: TransactionStatus): ProviderPayment => ({
   ok: true,
-  providerId: at.providerId,
+  providerId: reference.providerId,
   paymentRef: null,
   status,
-  amount: at.amount,
-  currency: at.currency,
-  attemptId: at.attemptId,
+  amount: reference.amount,
+  currency: reference.currency,
+  attemptId: reference.attemptId,
   moved: NO_MONEY_MOVED,
   ...NO_CARD,
 });
 
 /** Maps Afterpay's payment to ours. Null for an unknown state. The caller then keeps the last known state and reads again. */
-export function toProviderPayment(body: Readonly<Record<string, unknown>>, at: ProviderReference): ProviderPayment {
-  const originalAmount = objectOnWire(body.originalAmount);
-  const amount = centsOnWire(originalAmount.amount);
-  const openAmount = centsOnWire(objectOnWire(body.openToCaptureAmount).amount);
-  const returned = addCents(
-    ...listOnWire(body.refunds).map((refund) => centsOnWire(objectOnWire(refund.amount).amount)),
-  );
-  const result = cents(body.status === "APPROVED" ? amount - openAmount : 0);
+export function toProviderPayment(
+  body: Readonly<Record<string, unknown>>,
+  reference: ProviderReference,
+): ProviderPayment {
+  const originalAmount = readObject(body.originalAmount);
+  const amount = readCents(originalAmount.amount);
+  const openAmount = readCents(readObject(body.openToCaptureAmount).amount);
+  const returned = addCents(...readList(body.refunds).map((refund) => readCents(readObject(refund.amount).amount)));
+  const takenAmount = cents(body.status === "APPROVED" ? amount - openAmount : 0);
   return {
     ok: true,
-    providerId: at.providerId,
-    paymentRef: textOnWire(body.id) || null,
-    status: toStatus(body, { taken: result, returned }),
+    providerId: reference.providerId,
+    paymentRef: readText(body.id) || null,
+    status: toStatus(body, { taken: takenAmount, returned }),
     amount,
-    currency: textOnWire(originalAmount.currency),
-    attemptId: textOnWire(body.merchantReference) || null,
-    moved: { held: cents(0), taken: result, returned },
+    currency: readText(originalAmount.currency),
+    attemptId: readText(body.merchantReference) || null,
+    moved: { held: cents(0), taken: takenAmount, returned },
     ...NO_CARD,
   };
 }

@@ -9,8 +9,8 @@ import type {
   PaymentRequest,
   VoidResult,
 } from "../../../domain/payments/provider";
-import { decimalDollars } from "../../../domain/core/money/format";
-import { listOnWire, objectOnWire, textOnWire, PROVIDER_NAMES } from "../provider-wire";
+import { formatDecimalDollars } from "../../../domain/core/money/format";
+import { readList, readObject, readText, PROVIDER_NAMES } from "../provider-wire";
 import { type BraintreeSettings, braintreeClient } from "./client";
 import { toDispute } from "./dispute";
 import type { OperationName } from "./operations";
@@ -29,23 +29,25 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
   ): Promise<{ ok: true; transaction: Readonly<Record<string, unknown>> | null } | ProviderRefusal> {
     const queryResult = await callBraintree("search", { input: { orderId: { is: attemptId } } });
     if (!queryResult.ok) return queryResult;
-    const nodes = listOnWire(objectOnWire(objectOnWire(queryResult.data.search).transactions).edges).map((edge) =>
-      objectOnWire(edge.node),
+    const nodes = readList(readObject(readObject(queryResult.data.search).transactions).edges).map((edge) =>
+      readObject(edge.node),
     );
     return {
       ok: true,
-      transaction: nodes.find((node) => !FAILED_STATUSES.includes(textOnWire(node.status))) ?? nodes.at(-1) ?? null,
+      transaction: nodes.find((node) => !FAILED_STATUSES.includes(readText(node.status))) ?? nodes.at(-1) ?? null,
     };
   }
 
-  async function readPayment(at: ProviderReference): Promise<ProviderPayment | ProviderRefusal> {
-    if (at.paymentRef !== null) {
-      const queryResult = await callBraintree("node", { id: at.paymentRef });
-      return queryResult.ok ? toProviderPayment(objectOnWire(queryResult.data.node), at.attemptId) : queryResult;
+  async function readPayment(reference: ProviderReference): Promise<ProviderPayment | ProviderRefusal> {
+    if (reference.paymentRef !== null) {
+      const queryResult = await callBraintree("node", { id: reference.paymentRef });
+      return queryResult.ok ? toProviderPayment(readObject(queryResult.data.node), reference.attemptId) : queryResult;
     }
-    const queryResult = await findByOrder(at.attemptId);
+    const queryResult = await findByOrder(reference.attemptId);
     if (!queryResult.ok) return queryResult;
-    return queryResult.transaction ? toProviderPayment(queryResult.transaction, at.attemptId) : notAuthorisedResult(at);
+    return queryResult.transaction
+      ? toProviderPayment(queryResult.transaction, reference.attemptId)
+      : notAuthorisedResult(reference);
   }
 
   async function chargeOnce(
@@ -55,25 +57,25 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
   ): Promise<ProviderPayment | ProviderRefusal> {
     const existingPayment = await findByOrder(payment.attemptId);
     if (!existingPayment.ok) return existingPayment;
-    if (existingPayment.transaction && !FAILED_STATUSES.includes(textOnWire(existingPayment.transaction.status)))
+    if (existingPayment.transaction && !FAILED_STATUSES.includes(readText(existingPayment.transaction.status)))
       return toProviderPayment(existingPayment.transaction, payment.attemptId);
     const response = await callBraintree(name, {
       input: {
         paymentMethodId: nonce,
         transaction: {
-          amount: decimalDollars(payment.amount),
+          amount: formatDecimalDollars(payment.amount),
           orderId: payment.attemptId,
           merchantAccountId: settings.merchantAccountId,
         },
       },
     });
     return response.ok
-      ? toProviderPayment(objectOnWire(objectOnWire(response.data[name]).transaction), payment.attemptId)
+      ? toProviderPayment(readObject(readObject(response.data[name]).transaction), payment.attemptId)
       : response;
   }
 
-  async function undo(at: ProviderReference): Promise<VoidResult | ProviderRefusal> {
-    const currentPayment = await readPayment(at);
+  async function undo(reference: ProviderReference): Promise<VoidResult | ProviderRefusal> {
+    const currentPayment = await readPayment(reference);
     if (!currentPayment.ok) return currentPayment.reason === "not-found" ? { ok: true, payment: null } : currentPayment;
     const isLive =
       currentPayment.moved.held > 0 ||
@@ -87,12 +89,12 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
         ? await callBraintree("refundTransaction", {
             input: {
               transactionId: currentPayment.paymentRef,
-              refund: { amount: decimalDollars(rest), orderId: at.attemptId },
+              refund: { amount: formatDecimalDollars(rest), orderId: reference.attemptId },
             },
           })
         : await callBraintree("reverseTransaction", { input: { transactionId: currentPayment.paymentRef } });
     if (!undoResult.ok) return undoResult;
-    const paymentAfter = await readPayment({ ...at, paymentRef: currentPayment.paymentRef });
+    const paymentAfter = await readPayment({ ...reference, paymentRef: currentPayment.paymentRef });
     return paymentAfter.ok ? { ok: true, payment: paymentAfter } : paymentAfter;
   }
 
@@ -105,36 +107,39 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
         input: { clientToken: { merchantAccountId: settings.merchantAccountId } },
       });
       return response.ok
-        ? { ok: true, token: textOnWire(objectOnWire(response.data.createClientToken).clientToken) }
+        ? { ok: true, token: readText(readObject(response.data.createClientToken).clientToken) }
         : response;
     },
     authorise: (nonce, payment) => chargeOnce("authorizePayPalAccount", nonce, payment),
     charge: (nonce, payment) => chargeOnce("chargePayPalAccount", nonce, payment),
     settle: readPayment,
     read: readPayment,
-    async capture(at) {
-      const currentPayment = await readPayment(at);
+    async capture(reference) {
+      const currentPayment = await readPayment(reference);
       if (!currentPayment.ok || currentPayment.status !== "authorised" || currentPayment.paymentRef === null)
         return currentPayment;
       const response = await callBraintree("captureTransaction", {
         input: { transactionId: currentPayment.paymentRef },
       });
       return response.ok
-        ? toProviderPayment(objectOnWire(objectOnWire(response.data.captureTransaction).transaction), at.attemptId)
+        ? toProviderPayment(readObject(readObject(response.data.captureTransaction).transaction), reference.attemptId)
         : response;
     },
     undo,
-    async refund(at, amount, key) {
-      const currentPayment = await readPayment(at);
+    async refund(reference, amount, key) {
+      const currentPayment = await readPayment(reference);
       if (!currentPayment.ok) return currentPayment;
       if (currentPayment.paymentRef === null) return { ok: false, reason: "not-found" };
       const response = await callBraintree("refundTransaction", {
-        input: { transactionId: currentPayment.paymentRef, refund: { amount: decimalDollars(amount), orderId: key } },
+        input: {
+          transactionId: currentPayment.paymentRef,
+          refund: { amount: formatDecimalDollars(amount), orderId: key },
+        },
       });
       return response.ok
         ? {
             ok: true,
-            refundId: textOnWire(objectOnWire(objectOnWire(response.data.refundTransaction).refund).id),
+            refundId: readText(readObject(readObject(response.data.refundTransaction).refund).id),
             status: "refund pending",
           }
         : response;
@@ -142,9 +147,9 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
     async readDispute(disputeId) {
       const id = await callBraintree("idFromLegacyId", { legacyId: disputeId });
       if (!id.ok) return id;
-      const queryResult = await callBraintree("dispute", { id: textOnWire(id.data.idFromLegacyId) });
+      const queryResult = await callBraintree("dispute", { id: readText(id.data.idFromLegacyId) });
       if (!queryResult.ok) return queryResult;
-      const dispute = toDispute(objectOnWire(queryResult.data.node));
+      const dispute = toDispute(readObject(queryResult.data.node));
       return dispute ? { ok: true, dispute } : { ok: false, reason: "not-found" };
     },
     async listDisputes(since, limit) {
@@ -152,12 +157,12 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
       const disputes: ProviderDispute[] = [];
       let cursor: string | null = null;
       do {
-        const disputePage = await callBraintree("disputes", { input: { effectiveDate }, after: cursor });
-        if (!disputePage.ok) return disputePage;
-        const disputesPage = objectOnWire(objectOnWire(disputePage.data.search).disputes);
-        disputes.push(...listOnWire(disputesPage.edges).flatMap((edge) => toDispute(objectOnWire(edge.node)) ?? []));
-        const { hasNextPage, endCursor } = objectOnWire(disputesPage.pageInfo);
-        cursor = hasNextPage === true && disputes.length < limit ? textOnWire(endCursor) : null;
+        const disputesResult = await callBraintree("disputes", { input: { effectiveDate }, after: cursor });
+        if (!disputesResult.ok) return disputesResult;
+        const disputesPage = readObject(readObject(disputesResult.data.search).disputes);
+        disputes.push(...readList(disputesPage.edges).flatMap((edge) => toDispute(readObject(edge.node)) ?? []));
+        const { hasNextPage, endCursor } = readObject(disputesPage.pageInfo);
+        cursor = hasNextPage === true && disputes.length < limit ? readText(endCursor) : null;
       } while (cursor !== null && cursor !== "");
       return { ok: true, disputes: disputes.slice(0, limit) };
     },

@@ -1,7 +1,7 @@
 import type { ProviderRefusal } from "../../../domain/payments/provider";
 import type { Fetch } from "../../outgoing";
 import { jsonCall, toRefusal } from "../json-call";
-import { basicAuth, listOnWire, objectOnWire, textOnWire } from "../provider-wire";
+import { basicAuth, readList, readObject, readText } from "../provider-wire";
 import { OPERATIONS, type OperationName } from "./operations";
 
 export interface BraintreeSettings {
@@ -34,12 +34,12 @@ export const braintreeClient =
       },
     });
     if (answer === null || answer.status !== 200 || answer.body === null) return toRefusal(answer);
-    const [error] = listOnWire(answer.body.errors);
-    return error ? toProviderRefusal(error) : { ok: true, data: objectOnWire(answer.body.data) };
+    const [error] = readList(answer.body.errors);
+    return error ? toProviderRefusal(error) : { ok: true, data: readObject(answer.body.data) };
   };
 
 function toProviderRefusal(error: Readonly<Record<string, unknown>>): ProviderRefusal {
-  const { errorClass, legacyCode } = objectOnWire(error.extensions);
+  const { errorClass, legacyCode } = readObject(error.extensions);
   switch (errorClass) {
     case "AUTHENTICATION":
     case "AUTHORIZATION":
@@ -53,6 +53,6 @@ function toProviderRefusal(error: Readonly<Record<string, unknown>>): ProviderRe
     case "RESOURCE_LIMIT":
       return { ok: false, reason: "unavailable" };
     default:
-      return { ok: false, reason: "refused", detail: textOnWire(legacyCode) || textOnWire(errorClass) || "unknown" };
+      return { ok: false, reason: "refused", detail: readText(legacyCode) || readText(errorClass) || "unknown" };
   }
 }

@@ -2,15 +2,7 @@ import type { AttemptId } from "../../../domain/core/ids";
 import { addCents, cents } from "../../../domain/core/money/money";
 import type { ProviderReference, MovedAmounts, ProviderPayment } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
-import {
-  NO_CARD,
-  NO_MONEY_MOVED,
-  capturedStatus,
-  centsOnWire,
-  listOnWire,
-  objectOnWire,
-  textOnWire,
-} from "../provider-wire";
+import { NO_CARD, NO_MONEY_MOVED, capturedStatus, readCents, readList, readObject, readText } from "../provider-wire";
 
 /** Captured or being captured. Voiding it means a refund. */
 const CAPTURED_STATUSES = [
@@ -23,32 +15,32 @@ const CAPTURED_STATUSES = [
 
 /** Result for an order id without a transaction so far. */
 export const notAuthorisedResult = (
-  at: Pick<ProviderReference, "attemptId" | "amount" | "currency">,
+  reference: Pick<ProviderReference, "attemptId" | "amount" | "currency">,
 ): ProviderPayment => ({
   ok: true,
-  providerId: at.attemptId,
+  providerId: reference.attemptId,
   paymentRef: null,
   status: "created",
-  amount: at.amount,
-  currency: at.currency,
-  attemptId: at.attemptId,
+  amount: reference.amount,
+  currency: reference.currency,
+  attemptId: reference.attemptId,
   moved: NO_MONEY_MOVED,
   ...NO_CARD,
 });
 
 /** Maps Braintree's transaction to a payment. The order id is our attempt id. */
 export function toProviderPayment(body: Readonly<Record<string, unknown>>, attemptId: AttemptId): ProviderPayment {
-  const amountObject = objectOnWire(body.amount);
-  const amount = centsOnWire(amountObject.value);
+  const amountObject = readObject(body.amount);
+  const amount = readCents(amountObject.value);
   const moneyMoved = toMoneyMoved(body, amount);
   return {
     ok: true,
     providerId: attemptId,
-    paymentRef: textOnWire(body.id) || null,
+    paymentRef: readText(body.id) || null,
     status: toStatus(body, moneyMoved),
     amount,
-    currency: textOnWire(amountObject.currencyCode),
-    attemptId: textOnWire(body.orderId) || null,
+    currency: readText(amountObject.currencyCode),
+    attemptId: readText(body.orderId) || null,
     moved: moneyMoved,
     ...NO_CARD,
     message: declineMessage(body),
@@ -56,15 +48,15 @@ export function toProviderPayment(body: Readonly<Record<string, unknown>>, attem
 }
 
 function toMoneyMoved(body: Readonly<Record<string, unknown>>, amount: MovedAmounts["taken"]): MovedAmounts {
-  const history = listOnWire(body.statusHistory).map((event) => textOnWire(event.status));
-  const wasTaken = [...history, textOnWire(body.status)].some((status) => CAPTURED_STATUSES.includes(status));
-  const refunds = listOnWire(body.refunds).filter(
-    (refund) => !["PROCESSOR_DECLINED", "GATEWAY_REJECTED", "FAILED", "VOIDED"].includes(textOnWire(refund.status)),
+  const history = readList(body.statusHistory).map((event) => readText(event.status));
+  const wasTaken = [...history, readText(body.status)].some((status) => CAPTURED_STATUSES.includes(status));
+  const refunds = readList(body.refunds).filter(
+    (refund) => !["PROCESSOR_DECLINED", "GATEWAY_REJECTED", "FAILED", "VOIDED"].includes(readText(refund.status)),
   );
   const returned =
     body.status === "VOIDED" && wasTaken
       ? amount
-      : addCents(...refunds.map((refund) => centsOnWire(objectOnWire(refund.amount).value)));
+      : addCents(...refunds.map((refund) => readCents(readObject(refund.amount).value)));
   return { held: body.status === "AUTHORIZED" ? amount : cents(0), taken: wasTaken ? amount : cents(0), returned };
 }
 
@@ -104,8 +96,8 @@ const DEFAULT_DECLINE = "The payment was declined. Try another way to pay, or co
 /** The message to a customer whose payment was declined. Null when the processor did not decline it. The page then uses its own text. */
 function declineMessage(body: Readonly<Record<string, unknown>>): string | null {
   if (body.status !== "PROCESSOR_DECLINED") return null;
-  const declineCodes = listOnWire(body.statusHistory).map((event) =>
-    textOnWire(objectOnWire(event.processorResponse).legacyCode),
+  const declineCodes = readList(body.statusHistory).map((event) =>
+    readText(readObject(event.processorResponse).legacyCode),
   );
   return DECLINE_MESSAGES[declineCodes.find((code) => code !== "") ?? ""] ?? DEFAULT_DECLINE;
 }

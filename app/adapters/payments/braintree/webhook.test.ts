@@ -53,8 +53,8 @@ it("reports a signed non-notification as malformed and recognises Braintree's ch
     return readBraintreeWebhook(KEYS, payload, await braintreeSignature(KEYS, payload));
   };
   expect(await read("<html><kind>x</kind></html>")).toEqual({ ok: false, reason: "malformed" });
-  const check = '<notification><kind>check</kind><timestamp type="datetime">2026-11-27T09:00:00Z</timestamp>';
-  expect(await read(`${check}<subject><check type="boolean">true</check></subject></notification>`)).toMatchObject({
+  const checkXml = '<notification><kind>check</kind><timestamp type="datetime">2026-11-27T09:00:00Z</timestamp>';
+  expect(await read(`${checkXml}<subject><check type="boolean">true</check></subject></notification>`)).toMatchObject({
     kind: "check",
     disputeId: null,
   });

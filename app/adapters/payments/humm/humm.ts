@@ -5,7 +5,7 @@ import type {
   CheckoutProvider,
   ProviderPayment,
   ProviderRefusal,
-  Refunded,
+  RefundResult,
   CheckoutRequest,
   VoidResult,
   ProviderNotice,
@@ -14,8 +14,8 @@ import { isAmbiguousRefund } from "../../../domain/payments/reconciliation-run";
 import type { ProviderNotices } from "../../db/provider-notices";
 import type { Fetch } from "../../outgoing";
 import { jsonCall, toRefusal } from "../json-call";
-import { NO_CARD, NO_MONEY_MOVED, capturedStatus, centsOnWire, textOnWire, PROVIDER_NAMES } from "../provider-wire";
-import { decimalDollars } from "../../../domain/core/money/format";
+import { NO_CARD, NO_MONEY_MOVED, capturedStatus, readCents, readText, PROVIDER_NAMES } from "../provider-wire";
+import { formatDecimalDollars } from "../../../domain/core/money/format";
 import { hummSignature, isSigned } from "./signature";
 
 export interface HummSettings {
@@ -25,7 +25,7 @@ export interface HummSettings {
   readonly checkoutUrl: string;
   /** For example https://buyerapi.shophumm.com.au, without a trailing slash. */
   readonly baseUrl: string;
-  readonly workshopName: string;
+  readonly shopName: string;
   readonly isTest: boolean;
   readonly notices: ProviderNotices;
   readonly now: () => number;
@@ -59,11 +59,11 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     const { customer } = checkout;
     const checkoutFields: Readonly<Record<string, string>> = {
       x_account_id: settings.accountId,
-      x_amount: decimalDollars(checkout.amount),
+      x_amount: formatDecimalDollars(checkout.amount),
       x_currency: checkout.currency,
       x_reference: checkout.attemptId,
       x_shop_country: checkout.country,
-      x_shop_name: settings.workshopName,
+      x_shop_name: settings.shopName,
       x_url_callback: checkout.noticeUrl,
       x_url_cancel: checkout.cancelUrl,
       x_url_complete: checkout.returnUrl,
@@ -71,7 +71,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
       x_customer_first_name: customer.firstName,
       x_customer_last_name: customer.lastName,
       x_customer_email: customer.email,
-      x_customer_phone: phoneOnForm(customer.mobile),
+      x_customer_phone: toHummPhone(customer.mobile),
       x_test: String(settings.isTest),
       x_transaction_timeout: String(OPEN_MINUTES),
     };
@@ -105,7 +105,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     // humm has not decided yet and will report again.
     if (result === "pending") return { ok: true, attemptId } as const;
     if (result !== "completed" && result !== "failed") return { ok: false, reason: "malformed" } as const;
-    const amount = centsOnWire(fields.x_amount);
+    const amount = readCents(fields.x_amount);
     if (amount <= 0) return { ok: false, reason: "malformed" } as const;
     await settings.notices.save(
       { provider: PROVIDER, reference: attemptId, gatewayReference, result, amount, currency, refunded: cents(0) },
@@ -114,38 +114,38 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     return { ok: true, attemptId } as const;
   }
 
-  async function readPayment(at: ProviderReference): Promise<ProviderPayment> {
-    const notice = await settings.notices.find(PROVIDER, at.attemptId);
-    return notice ? toProviderPayment(notice, at) : noAnswerResult(at);
+  async function readPayment(reference: ProviderReference): Promise<ProviderPayment> {
+    const notice = await settings.notices.find(PROVIDER, reference.attemptId);
+    return notice ? toProviderPayment(notice, reference) : noAnswerResult(reference);
   }
 
   async function refund(
-    at: ProviderReference,
+    reference: ProviderReference,
     notice: ProviderNotice,
     amount: Cents,
-  ): Promise<Refunded | ProviderRefusal> {
+  ): Promise<RefundResult | ProviderRefusal> {
     const fields = {
       x_merchant_number: settings.accountId,
       x_purchase_number: notice.gatewayReference,
-      x_amount: decimalDollars(amount),
+      x_amount: formatDecimalDollars(amount),
       x_reason: "Booking not completed",
     };
     const refundableAmount = notice.amount - notice.refunded;
     if (notice.result !== "completed" || amount > refundableAmount)
       return { ok: false, reason: "refused", detail: "exceeds the refundable amount" };
     const refundedBefore = notice.refunded;
-    const tryResult = await settings.notices.tryRefund(
+    const tryResult = await settings.notices.recordRefundAttempt(
       PROVIDER,
-      at.attemptId,
+      reference.attemptId,
       { amount, before: refundedBefore },
       settings.now(),
     );
     // Another run has made or recorded a refund in the meantime. The next run reads the remaining amount.
     if (tryResult === null) return { ok: false, reason: "unavailable" };
-    const { attemptedAmount: tried } = tryResult;
+    const { attemptedAmount: earlierAmount } = tryResult;
     // The earlier refund may have been made, and this one would fit into the remaining amount as well. A person has to check with humm, so that the customer
     // is not refunded twice.
-    if (tried !== null && isAmbiguousRefund(tried, amount, refundableAmount))
+    if (earlierAmount !== null && isAmbiguousRefund(earlierAmount, amount, refundableAmount))
       return { ok: false, reason: "refused", detail: UNKNOWN_REFUND_TEXT };
     const response = await jsonCall(settings.fetch, {
       method: "POST",
@@ -155,21 +155,21 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     });
     // humm has no idempotency keys but refuses to refund more than the remaining amount. If the response to the first refund was lost, this refusal means that
     // it was made, because both together exceed the remaining amount.
-    const wasMade = tried !== null && response?.status === 400 && response.body?.Message === REFUND_FAILED;
-    if (response?.status !== 204 && !wasMade) return toRefusal(response, textOnWire(response?.body?.Message));
-    const refundAmount = wasMade ? tried : amount;
-    await settings.notices.addRefund(PROVIDER, at.attemptId, refundedBefore, refundAmount);
+    const wasMade = earlierAmount !== null && response?.status === 400 && response.body?.Message === REFUND_FAILED;
+    if (response?.status !== 204 && !wasMade) return toRefusal(response, readText(response?.body?.Message));
+    const refundAmount = wasMade ? earlierAmount : amount;
+    await settings.notices.addRefund(PROVIDER, reference.attemptId, refundedBefore, refundAmount);
     const updatedNotice = { ...notice, refunded: cents(refundedBefore + refundAmount) };
-    if (refundAmount < amount) return refund(at, updatedNotice, cents(amount - refundAmount));
+    if (refundAmount < amount) return refund(reference, updatedNotice, cents(amount - refundAmount));
     return { ok: true, refundId: `${notice.gatewayReference}:${updatedNotice.refunded}`, status: "refunded" };
   }
 
-  async function undo(at: ProviderReference): Promise<VoidResult | ProviderRefusal> {
-    const notice = await settings.notices.find(PROVIDER, at.attemptId);
+  async function undo(reference: ProviderReference): Promise<VoidResult | ProviderRefusal> {
+    const notice = await settings.notices.find(PROVIDER, reference.attemptId);
     if (!notice) return { ok: true, payment: null };
     const refundableAmount = cents(notice.result === "completed" ? notice.amount - notice.refunded : 0);
-    const refundResult = refundableAmount > 0 ? await refund(at, notice, refundableAmount) : null;
-    return refundResult?.ok === false ? refundResult : { ok: true, payment: await readPayment(at) };
+    const refundResult = refundableAmount > 0 ? await refund(reference, notice, refundableAmount) : null;
+    return refundResult?.ok === false ? refundResult : { ok: true, payment: await readPayment(reference) };
   }
 
   return {
@@ -181,35 +181,35 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     read: readPayment,
     capture: readPayment,
     undo,
-    async refund(at, amount, _key, alreadyReturned) {
-      const notice = await settings.notices.find(PROVIDER, at.attemptId);
+    async refund(reference, amount, _key, alreadyRefunded) {
+      const notice = await settings.notices.find(PROVIDER, reference.attemptId);
       if (!notice) return { ok: false, reason: "not-found" };
-      return refund(at, { ...notice, refunded: alreadyReturned ?? notice.refunded }, amount);
+      return refund(reference, { ...notice, refunded: alreadyRefunded ?? notice.refunded }, amount);
     },
   };
 }
 
 /** humm accepts at most twelve characters, so a longer international number is written in national format. */
-const phoneOnForm = (mobile: string) => (mobile.length <= 12 ? mobile : mobile.replace(/^\+(61|64)/, "0").slice(0, 12));
+const toHummPhone = (mobile: string) => (mobile.length <= 12 ? mobile : mobile.replace(/^\+(61|64)/, "0").slice(0, 12));
 
-const noAnswerResult = (at: ProviderReference): ProviderPayment => ({
+const noAnswerResult = (reference: ProviderReference): ProviderPayment => ({
   ok: true,
-  providerId: at.providerId,
+  providerId: reference.providerId,
   paymentRef: null,
   status: "created",
-  amount: at.amount,
-  currency: at.currency,
-  attemptId: at.attemptId,
+  amount: reference.amount,
+  currency: reference.currency,
+  attemptId: reference.attemptId,
   moved: NO_MONEY_MOVED,
   ...NO_CARD,
 });
 
-function toProviderPayment(notice: ProviderNotice, at: ProviderReference): ProviderPayment {
+function toProviderPayment(notice: ProviderNotice, reference: ProviderReference): ProviderPayment {
   const isPaid = notice.result === "completed";
   const moneyMoved = { held: cents(0), taken: cents(isPaid ? notice.amount : 0), returned: notice.refunded };
   return {
     ok: true,
-    providerId: at.providerId,
+    providerId: reference.providerId,
     paymentRef: notice.gatewayReference,
     status: isPaid ? capturedStatus(moneyMoved) : "declined",
     amount: notice.amount,

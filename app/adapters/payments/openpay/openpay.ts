@@ -11,15 +11,7 @@ import type {
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 import type { Fetch } from "../../outgoing";
 import { type JsonResponse, jsonCall, toRefusal, isSuccess } from "../json-call";
-import {
-  NO_CARD,
-  capturedStatus,
-  basicAuth,
-  listOnWire,
-  objectOnWire,
-  textOnWire,
-  PROVIDER_NAMES,
-} from "../provider-wire";
+import { NO_CARD, capturedStatus, basicAuth, readList, readObject, readText, PROVIDER_NAMES } from "../provider-wire";
 
 export interface OpenpaySettings {
   readonly username: string;
@@ -29,8 +21,8 @@ export interface OpenpaySettings {
   readonly fetch: Fetch;
 }
 
-const errorTitle = (response: JsonResponse | null): string => textOnWire(response?.body?.title);
-const wholeOnWire = (value: unknown): Cents =>
+const errorTitle = (response: JsonResponse | null): string => readText(response?.body?.title);
+const readWholeCents = (value: unknown): Cents =>
   cents(typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : 0);
 
 /** Openpay (v1 merchant API, amounts in cents). The customer selects a plan on Openpay's page, and we capture the order when they return. */
@@ -42,7 +34,7 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
       body,
       headers: { Authorization: basicAuth(settings.username, settings.password) },
     });
-  const orderPath = (at: ProviderReference) => `/orders/${encodeURIComponent(at.providerId)}`;
+  const orderPath = (reference: ProviderReference) => `/orders/${encodeURIComponent(reference.providerId)}`;
 
   async function start(checkout: CheckoutRequest): Promise<OpenedCheckout | ProviderRefusal> {
     const { customer } = checkout;
@@ -73,45 +65,47 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
         },
       ],
     });
-    const formPost = objectOnWire(objectOnWire(response?.body?.nextAction).formPost);
-    const [orderId, url] = [textOnWire(response?.body?.orderId), textOnWire(formPost.formPostUrl)];
+    const formPost = readObject(readObject(response?.body?.nextAction).formPost);
+    const [orderId, url] = [readText(response?.body?.orderId), readText(formPost.formPostUrl)];
     if (!isSuccess(response) || orderId === "" || !URL.canParse(url)) return toRefusal(response, errorTitle(response));
     return {
       ok: true,
       providerId: orderId,
-      handOver: { kind: "address", url: addQueryFields(url, listOnWire(formPost.formFields)), token: null },
+      handOver: { kind: "address", url: addQueryFields(url, readList(formPost.formFields)), token: null },
     };
   }
 
-  async function readPayment(at: ProviderReference): Promise<ProviderPayment | ProviderRefusal> {
-    const response = await callOpenpay("GET", orderPath(at));
-    return isSuccess(response) ? toProviderPayment(response.body, at) : toRefusal(response, errorTitle(response));
+  async function readPayment(reference: ProviderReference): Promise<ProviderPayment | ProviderRefusal> {
+    const response = await callOpenpay("GET", orderPath(reference));
+    return isSuccess(response)
+      ? toProviderPayment(response.body, reference)
+      : toRefusal(response, errorTitle(response));
   }
 
-  async function settle(at: ProviderReference): Promise<ProviderPayment | ProviderRefusal> {
-    const currentPayment = await readPayment(at);
+  async function settle(reference: ProviderReference): Promise<ProviderPayment | ProviderRefusal> {
+    const currentPayment = await readPayment(reference);
     if (!currentPayment.ok || currentPayment.status !== "authorise pending") return currentPayment;
-    const captureResponse = await callOpenpay("POST", `${orderPath(at)}/capture`, {});
+    const captureResponse = await callOpenpay("POST", `${orderPath(reference)}/capture`, {});
     // The order itself shows whether it is captured, whatever the answer was.
     return captureResponse !== null && captureResponse.status === 402
       ? { ...currentPayment, status: "declined" }
-      : readPayment(at);
+      : readPayment(reference);
   }
 
-  const refund = async (at: ProviderReference, body: unknown) => {
-    const response = await callOpenpay("POST", `${orderPath(at)}/refund`, body);
+  const refund = async (reference: ProviderReference, body: unknown) => {
+    const response = await callOpenpay("POST", `${orderPath(reference)}/refund`, body);
     return isSuccess(response)
-      ? ({ ok: true, refundId: textOnWire(response.body.orderId), status: "refunded" } as const)
+      ? ({ ok: true, refundId: readText(response.body.orderId), status: "refunded" } as const)
       : toRefusal(response, errorTitle(response));
   };
 
-  async function undo(at: ProviderReference): Promise<VoidResult | ProviderRefusal> {
-    const currentPayment = await readPayment(at);
+  async function undo(reference: ProviderReference): Promise<VoidResult | ProviderRefusal> {
+    const currentPayment = await readPayment(reference);
     if (!currentPayment.ok) return currentPayment.reason === "not-found" ? { ok: true, payment: null } : currentPayment;
     if (currentPayment.moved.taken === currentPayment.moved.returned) return { ok: true, payment: currentPayment };
-    const refundResult = await refund(at, { fullRefund: true });
+    const refundResult = await refund(reference, { fullRefund: true });
     if (!refundResult.ok) return refundResult;
-    const paymentAfter = await readPayment(at);
+    const paymentAfter = await readPayment(reference);
     return paymentAfter.ok ? { ok: true, payment: paymentAfter } : paymentAfter;
   }
 
@@ -121,8 +115,8 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
     start,
     async limits() {
       const response = await callOpenpay("GET", "/orders/limits?origin=Online");
-      const minimum = wholeOnWire(response?.body?.minPrice);
-      const maximum = wholeOnWire(response?.body?.maxPrice);
+      const minimum = readWholeCents(response?.body?.minPrice);
+      const maximum = readWholeCents(response?.body?.maxPrice);
       return isSuccess(response) && maximum > 0 ? { minimum, maximum } : null;
     },
     settle,
@@ -130,10 +124,10 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
     capture: readPayment,
     undo,
     // Openpay's refund call sets the new price of the purchase, so a repeated call does not refund twice.
-    async refund(at, amount) {
-      const currentPayment = await readPayment(at);
+    async refund(reference, amount) {
+      const currentPayment = await readPayment(reference);
       return currentPayment.ok
-        ? refund(at, { newPurchasePrice: currentPayment.moved.taken - currentPayment.moved.returned - amount })
+        ? refund(reference, { newPurchasePrice: currentPayment.moved.taken - currentPayment.moved.returned - amount })
         : currentPayment;
     },
   };
@@ -141,26 +135,26 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
 
 function addQueryFields(address: string, fields: readonly Readonly<Record<string, unknown>>[]): string {
   const url = new URL(address);
-  for (const field of fields) url.searchParams.set(textOnWire(field.fieldName), textOnWire(field.fieldValue));
+  for (const field of fields) url.searchParams.set(readText(field.fieldName), readText(field.fieldValue));
   return url.toString();
 }
 
-function toProviderPayment(body: Readonly<Record<string, unknown>>, at: ProviderReference): ProviderPayment {
-  const purchasePrice = wholeOnWire(body.originalPurchasePrice ?? body.purchasePrice);
+function toProviderPayment(body: Readonly<Record<string, unknown>>, reference: ProviderReference): ProviderPayment {
+  const purchasePrice = readWholeCents(body.originalPurchasePrice ?? body.purchasePrice);
   const isCaptured = body.orderStatus === "Approved" || body.orderStatus === "Refunded";
   const moneyMoved = {
     held: cents(0),
     taken: cents(isCaptured ? purchasePrice : 0),
-    returned: cents(isCaptured ? purchasePrice - wholeOnWire(body.purchasePrice) : 0),
+    returned: cents(isCaptured ? purchasePrice - readWholeCents(body.purchasePrice) : 0),
   };
   return {
     ok: true,
-    providerId: at.providerId,
-    paymentRef: isCaptured ? at.providerId : null,
+    providerId: reference.providerId,
+    paymentRef: isCaptured ? reference.providerId : null,
     status: isCaptured ? capturedStatus(moneyMoved) : toStatus(body),
     amount: purchasePrice,
-    currency: at.currency,
-    attemptId: textOnWire(body.retailerOrderNo) || null,
+    currency: reference.currency,
+    attemptId: readText(body.retailerOrderNo) || null,
     moved: moneyMoved,
     ...NO_CARD,
   };

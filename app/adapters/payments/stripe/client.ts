@@ -32,9 +32,9 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T | Provide
 function toRefusal(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderRefusal {
   if (error.statusCode === 401 || error.statusCode === 403) return { ok: false, reason: "misconfigured" };
   if (error.statusCode === 404) return { ok: false, reason: "not-found" };
-  const temporary =
+  const isTemporary =
     error.statusCode === undefined || error.statusCode >= 500 || error.statusCode === 429 || error.statusCode === 409;
-  return temporary
+  return isTemporary
     ? { ok: false, reason: "unavailable" }
     : { ok: false, reason: "refused", detail: error.code ?? error.type };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { stripePayments } from "./stripe";
 
-const stripeAnswering = (status: number, body: string) =>
+const stripeResponding = (status: number, body: string) =>
   stripePayments({
     secretKey: "sk_test_of_nobody",
     webhookSecret: "whsec_of_nobody",
@@ -12,6 +12,6 @@ const stripeAnswering = (status: number, body: string) =>
 it.each([
   429, 200,
 ])("a response with status %i and no list is unavailable, not an empty list of disputes", async (status) => {
-  expect(await stripeAnswering(status, "{}").listDisputes(0, 10)).toEqual({ ok: false, reason: "unavailable" });
-  expect(await stripeAnswering(status, "{}").readDispute("du_1")).toEqual({ ok: false, reason: "unavailable" });
+  expect(await stripeResponding(status, "{}").listDisputes(0, 10)).toEqual({ ok: false, reason: "unavailable" });
+  expect(await stripeResponding(status, "{}").readDispute("du_1")).toEqual({ ok: false, reason: "unavailable" });
 });

@@ -6,7 +6,7 @@ import type {
   CardProvider,
   ProviderPayment,
   ProviderRefusal,
-  Refunded,
+  RefundResult,
   VoidResult,
 } from "../../../domain/payments/provider";
 import type { Fetch } from "../../outgoing";
@@ -36,10 +36,10 @@ export function stripePayments(settings: StripeSettings): CardProvider {
   });
   const readPayment = ({ providerId }: ProviderReference) =>
     callStripe(async () => toProviderPayment(await sdk.stripe.paymentIntents.retrieve(providerId, EXPAND_CHARGE)));
-  const releaseQuota = (at: ProviderReference, amount: Cents, key: string) =>
-    callStripe<Refunded | ProviderRefusal>(async () => {
+  const createRefund = (reference: ProviderReference, amount: Cents, key: string) =>
+    callStripe<RefundResult | ProviderRefusal>(async () => {
       const refund = await sdk.stripe.refunds.create(
-        { payment_intent: at.providerId, amount, reason: "requested_by_customer" },
+        { payment_intent: reference.providerId, amount, reason: "requested_by_customer" },
         { idempotencyKey: `refund:${key}` },
       );
       if (refund.object !== "refund") return UNAVAILABLE;
@@ -47,26 +47,26 @@ export function stripePayments(settings: StripeSettings): CardProvider {
     });
 
   /** Cancels an authorised payment or refunds a captured one, depending on the intent's own status. */
-  async function undo(at: ProviderReference): Promise<VoidResult | ProviderRefusal> {
-    const currentPayment = await readPayment(at);
+  async function undo(reference: ProviderReference): Promise<VoidResult | ProviderRefusal> {
+    const currentPayment = await readPayment(reference);
     if (!currentPayment.ok) return currentPayment.reason === "not-found" ? { ok: true, payment: null } : currentPayment;
     if (currentPayment.status === "voided" || currentPayment.status === "refunded")
       return { ok: true, payment: currentPayment };
     const refundableAmount = cents(currentPayment.moved.taken - currentPayment.moved.returned);
     const undoResult =
       refundableAmount > 0
-        ? await releaseQuota(at, refundableAmount, `undo:${at.attemptId}`)
+        ? await createRefund(reference, refundableAmount, `undo:${reference.attemptId}`)
         : await callStripe(async () =>
             toProviderPayment(
               await sdk.stripe.paymentIntents.cancel(
-                at.providerId,
+                reference.providerId,
                 { cancellation_reason: "abandoned", ...EXPAND_CHARGE },
-                { idempotencyKey: `cancel:${at.attemptId}` },
+                { idempotencyKey: `cancel:${reference.attemptId}` },
               ),
             ),
           );
     if (!undoResult.ok) return undoResult;
-    const paymentAfter = await readPayment(at);
+    const paymentAfter = await readPayment(reference);
     return paymentAfter.ok ? { ok: true, payment: paymentAfter } : paymentAfter;
   }
 
@@ -93,16 +93,16 @@ export function stripePayments(settings: StripeSettings): CardProvider {
       ),
     settle: readPayment,
     read: readPayment,
-    capture: (at) =>
+    capture: (reference) =>
       callStripe(async () =>
         toProviderPayment(
-          await sdk.stripe.paymentIntents.capture(at.providerId, EXPAND_CHARGE, {
-            idempotencyKey: `capture:${at.attemptId}`,
+          await sdk.stripe.paymentIntents.capture(reference.providerId, EXPAND_CHARGE, {
+            idempotencyKey: `capture:${reference.attemptId}`,
           }),
         ),
       ),
     undo,
-    refund: releaseQuota,
+    refund: createRefund,
     readDispute: (disputeId) => callStripe(async () => readDispute(await sdk.stripe.disputes.retrieve(disputeId))),
     listDisputes: (since, limit) =>
       callStripe<{ readonly ok: true; readonly disputes: readonly ProviderDispute[] } | ProviderRefusal>(async () => {

@@ -1,36 +1,39 @@
 import { cents } from "../../../domain/core/money/money";
 import type { ProviderReference, ProviderPayment } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
-import { NO_CARD, NO_MONEY_MOVED, capturedStatus, centsOnWire, textOnWire } from "../provider-wire";
+import { NO_CARD, NO_MONEY_MOVED, capturedStatus, readCents, readText } from "../provider-wire";
 
 /** A checkout without a charge. Null = an unknown state. */
-export const unchargedPayment = (at: ProviderReference, status: TransactionStatus | null): ProviderPayment => ({
+export const unchargedPayment = (reference: ProviderReference, status: TransactionStatus | null): ProviderPayment => ({
   ok: true,
-  providerId: at.providerId,
+  providerId: reference.providerId,
   paymentRef: null,
   status,
-  amount: at.amount,
-  currency: at.currency,
-  attemptId: at.attemptId,
+  amount: reference.amount,
+  currency: reference.currency,
+  attemptId: reference.attemptId,
   moved: NO_MONEY_MOVED,
   ...NO_CARD,
 });
 
 /** Maps Zip's charge to a payment. */
-export function toProviderPayment(body: Readonly<Record<string, unknown>>, at: ProviderReference): ProviderPayment {
+export function toProviderPayment(
+  body: Readonly<Record<string, unknown>>,
+  reference: ProviderReference,
+): ProviderPayment {
   const moneyMoved = {
     held: cents(0),
-    taken: centsOnWire(body.captured_amount),
-    returned: centsOnWire(body.refunded_amount),
+    taken: readCents(body.captured_amount),
+    returned: readCents(body.refunded_amount),
   };
   return {
     ok: true,
-    providerId: at.providerId,
-    paymentRef: textOnWire(body.id) || null,
+    providerId: reference.providerId,
+    paymentRef: readText(body.id) || null,
     status: toStatus(body.state, moneyMoved),
-    amount: centsOnWire(body.amount),
-    currency: textOnWire(body.currency),
-    attemptId: textOnWire(body.reference) || null,
+    amount: readCents(body.amount),
+    currency: readText(body.currency),
+    attemptId: readText(body.reference) || null,
     moved: moneyMoved,
     ...NO_CARD,
   };

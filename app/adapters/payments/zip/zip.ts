@@ -10,7 +10,7 @@ import type {
 } from "../../../domain/payments/provider";
 import type { Fetch } from "../../outgoing";
 import { type JsonResponse, jsonCall, toRefusal, isSuccess } from "../json-call";
-import { objectOnWire, textOnWire, PROVIDER_NAMES } from "../provider-wire";
+import { readObject, readText, PROVIDER_NAMES } from "../provider-wire";
 import { toProviderPayment, unchargedPayment } from "./payment";
 
 export interface ZipSettings {
@@ -23,7 +23,7 @@ export interface ZipSettings {
 /** API version that Zip's own plugins send. */
 const ZIP_VERSION = "2017-03-01";
 
-const errorCode = (response: JsonResponse | null): string => textOnWire(objectOnWire(response?.body?.error).code);
+const errorCode = (response: JsonResponse | null): string => readText(readObject(response?.body?.error).code);
 /** Zip writes amounts as numbers. */
 const toDollars = (amount: Cents): number => amount / 100;
 
@@ -40,7 +40,8 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
         ...(key === undefined ? {} : { "Idempotency-Key": key }),
       },
     });
-  const readCheckout = (at: ProviderReference) => callZip("GET", `/checkouts/${encodeURIComponent(at.providerId)}`);
+  const readCheckout = (reference: ProviderReference) =>
+    callZip("GET", `/checkouts/${encodeURIComponent(reference.providerId)}`);
 
   async function start(checkout: CheckoutRequest): Promise<OpenedCheckout | ProviderRefusal> {
     const { customer, country, billingAddress: billing } = checkout;
@@ -78,61 +79,63 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
       },
       config: { redirect_uri: checkout.returnUrl },
     });
-    const [id, uri] = [textOnWire(response?.body?.id), textOnWire(response?.body?.uri)];
+    const [id, uri] = [readText(response?.body?.id), readText(response?.body?.uri)];
     if (!isSuccess(response) || id === "" || uri === "") return toRefusal(response, errorCode(response));
     return { ok: true, providerId: id, handOver: { kind: "address", url: uri, token: null } };
   }
 
   /** Charges a checkout that is approved or was already charged. The idempotency key prevents a second charge. */
-  async function charge(at: ProviderReference): Promise<ProviderPayment | ProviderRefusal> {
+  async function charge(reference: ProviderReference): Promise<ProviderPayment | ProviderRefusal> {
     const response = await callZip(
       "POST",
       "/charges",
       {
-        authority: { type: "checkout_id", value: at.providerId },
-        reference: at.attemptId,
-        amount: toDollars(at.amount),
-        currency: at.currency,
+        authority: { type: "checkout_id", value: reference.providerId },
+        reference: reference.attemptId,
+        amount: toDollars(reference.amount),
+        currency: reference.currency,
         capture: true,
       },
-      at.attemptId,
+      reference.attemptId,
     );
-    if (isSuccess(response)) return toProviderPayment(response.body, at);
-    return response?.status === 402 ? unchargedPayment(at, "declined") : toRefusal(response, errorCode(response));
+    if (isSuccess(response)) return toProviderPayment(response.body, reference);
+    return response?.status === 402
+      ? unchargedPayment(reference, "declined")
+      : toRefusal(response, errorCode(response));
   }
 
   async function readCheckoutPayment(
-    at: ProviderReference,
-    hasApproved: "charge" | "look",
+    reference: ProviderReference,
+    approvedAction: "charge" | "look",
   ): Promise<ProviderPayment | ProviderRefusal> {
-    if (at.paymentRef !== null) {
-      const chargeResponse = await callZip("GET", `/charges/${encodeURIComponent(at.paymentRef)}`);
+    if (reference.paymentRef !== null) {
+      const chargeResponse = await callZip("GET", `/charges/${encodeURIComponent(reference.paymentRef)}`);
       return isSuccess(chargeResponse)
-        ? toProviderPayment(chargeResponse.body, at)
+        ? toProviderPayment(chargeResponse.body, reference)
         : toRefusal(chargeResponse, errorCode(chargeResponse));
     }
-    const response = await readCheckout(at);
+    const response = await readCheckout(reference);
     if (!isSuccess(response)) return toRefusal(response, errorCode(response));
     switch (response.body.state) {
       case "approved":
-        return hasApproved === "charge" ? charge(at) : unchargedPayment(at, "created");
+        return approvedAction === "charge" ? charge(reference) : unchargedPayment(reference, "created");
       case "completed":
         // The checkout was charged, but the response was lost. The same key returns the same charge again.
-        return charge(at);
+        return charge(reference);
       case "created":
-        return unchargedPayment(at, "created");
+        return unchargedPayment(reference, "created");
       case "declined":
-        return unchargedPayment(at, "declined");
+        return unchargedPayment(reference, "declined");
       case "cancelled":
       case "expired":
-        return unchargedPayment(at, "voided");
+        return unchargedPayment(reference, "voided");
       default:
-        return unchargedPayment(at, null);
+        return unchargedPayment(reference, null);
     }
   }
 
-  const readPayment = (at: ProviderReference) => readCheckoutPayment(at, "look");
-  const releaseQuota = async (chargeId: string, amount: Cents, key: string) => {
+  const readPayment = (reference: ProviderReference) => readCheckoutPayment(reference, "look");
+  const refundCharge = async (chargeId: string, amount: Cents, key: string) => {
     const response = await callZip(
       "POST",
       "/refunds",
@@ -140,18 +143,18 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
       key,
     );
     return isSuccess(response)
-      ? ({ ok: true, refundId: textOnWire(response.body.id), status: "refunded" } as const)
+      ? ({ ok: true, refundId: readText(response.body.id), status: "refunded" } as const)
       : toRefusal(response, errorCode(response));
   };
 
-  async function undo(at: ProviderReference): Promise<VoidResult | ProviderRefusal> {
-    const currentPayment = await readPayment(at);
+  async function undo(reference: ProviderReference): Promise<VoidResult | ProviderRefusal> {
+    const currentPayment = await readPayment(reference);
     if (!currentPayment.ok) return currentPayment.reason === "not-found" ? { ok: true, payment: null } : currentPayment;
     const refundableAmount = cents(currentPayment.moved.taken - currentPayment.moved.returned);
     if (refundableAmount === 0 || currentPayment.paymentRef === null) return { ok: true, payment: currentPayment };
-    const refundResult = await releaseQuota(currentPayment.paymentRef, refundableAmount, `undo-${at.attemptId}`);
+    const refundResult = await refundCharge(currentPayment.paymentRef, refundableAmount, `undo-${reference.attemptId}`);
     if (!refundResult.ok) return refundResult;
-    const paymentAfter = await readPayment({ ...at, paymentRef: currentPayment.paymentRef });
+    const paymentAfter = await readPayment({ ...reference, paymentRef: currentPayment.paymentRef });
     return paymentAfter.ok ? { ok: true, payment: paymentAfter } : paymentAfter;
   }
 
@@ -159,13 +162,13 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
     name: PROVIDER_NAMES.zip,
     method: "zip",
     start,
-    settle: (at) => readCheckoutPayment(at, "charge"),
+    settle: (reference) => readCheckoutPayment(reference, "charge"),
     read: readPayment,
     capture: readPayment,
     undo,
-    refund: (at, amount, key) =>
-      at.paymentRef === null
+    refund: (reference, amount, key) =>
+      reference.paymentRef === null
         ? Promise.resolve({ ok: false, reason: "not-found" })
-        : releaseQuota(at.paymentRef, amount, key),
+        : refundCharge(reference.paymentRef, amount, key),
   };
 }

@@ -16,19 +16,19 @@ export const alternativeWindow = (today: PlainDay, months: number): AlternativeW
   last: addMonths(today, months),
 });
 
-export type CheckedDates =
+export type DateCheckResult =
   | { readonly ok: true; readonly dates: readonly OfferedDate[] }
   | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
 
 /**
- * Validates one to three different days inside the window, each with one of the supplier's start times (P-174 to P-179). `startsOn` returns the start times of
+ * Validates one to three different days inside the window, each with one of the supplier's start times (P-174 to P-179). `listStartOptions` returns the start times of
  * a day, or an empty list if the day cannot be offered. Errors are keyed by `date-1`, `startAt-1` …; `dates` is for the list as a whole.
  */
 export function checkAlternatives(
   dateInputs: readonly DateInput[],
   window: AlternativeWindow,
-  startsOn: (day: PlainDay) => readonly TimeOption[],
-): CheckedDates {
+  listStartOptions: (day: PlainDay) => readonly TimeOption[],
+): DateCheckResult {
   const fields: Record<string, readonly string[]> = {};
   if (dateInputs.length === 0) fields["date-1"] = ["Choose at least one other date"];
   if (dateInputs.length > MAX_ALTERNATIVES) fields.dates = [`Choose at most ${MAX_ALTERNATIVES} dates`];
@@ -39,7 +39,7 @@ export function checkAlternatives(
       fields[`date-${index + 1}`] = [problem];
       continue;
     }
-    const startOptions = startsOn(date);
+    const startOptions = listStartOptions(date);
     const start = startOptions.find((option) => option.from === startAt && (endAt === null || endAt === option.to));
     if (startOptions.length === 0)
       fields[`date-${index + 1}`] = ["There are no start times on this date. Choose another date"];
@@ -54,18 +54,23 @@ export function checkAlternatives(
 /** Returns the proposed dates that are still relevant: none once the customer has accepted one and the booking has since moved to another time. */
 export function findOpenDates(
   dates: readonly OfferedDate[],
-  now: { readonly day: PlainDay; readonly startAt: PlainTime },
+  current: { readonly day: PlainDay; readonly startAt: PlainTime },
 ): readonly OfferedDate[] {
-  const date = dates.find(({ isAcceptableForCustomer }) => isAcceptableForCustomer === true);
-  const isLeft = date !== undefined && (date.day !== now.day || date.startAt !== now.startAt);
-  return isLeft ? [] : dates;
+  const acceptedDate = dates.find(({ isAcceptableForCustomer }) => isAcceptableForCustomer === true);
+  const hasBookingMoved =
+    acceptedDate !== undefined && (acceptedDate.day !== current.day || acceptedDate.startAt !== current.startAt);
+  return hasBookingMoved ? [] : dates;
 }
 
-function dateProblem(date: string, before: readonly DateInput[], { first, last }: AlternativeWindow): string | null {
+function dateProblem(
+  date: string,
+  earlierInputs: readonly DateInput[],
+  { first, last }: AlternativeWindow,
+): string | null {
   if (!isPlainDay(date)) return "Choose a date";
   if (date < first) return "Choose tomorrow or later";
   if (date > last) return "Choose an earlier date";
-  return before.some((dateInput) => dateInput.date === date) ? "You have already chosen this date" : null;
+  return earlierInputs.some((dateInput) => dateInput.date === date) ? "You have already chosen this date" : null;
 }
 
 const toSortKey = ({ day, startAt }: { readonly day: PlainDay; readonly startAt: PlainTime }) => `${day} ${startAt}`;

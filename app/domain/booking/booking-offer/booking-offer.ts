@@ -14,7 +14,7 @@ export const isResponseType = (value: unknown): value is ResponseTypeId =>
   typeof value === "number" && RESPONSE_TYPE_IDS.includes(value);
 
 /** Parses a stored or received response type. Throws for an unknown value (P-360). */
-export function responseType(value: number): ResponseTypeId {
+export function parseResponseType(value: number): ResponseTypeId {
   if (!isResponseType(value)) throw new Error(`Unrecognised response type ${value}`);
   return value;
 }

@@ -14,12 +14,12 @@ const offer = { state: "responded", customerAnswerBy: null, namedPrice: null, pe
 const testWork = (step: "arrived" | "done" | "no-show") => ({ step, at: NOW, notes: {} }) as never;
 
 it("a correction takes effect when both sides have accepted, and ends when one declines", () => {
-  const accepted = recordDecision(correction, "customer", "accepted");
+  const acceptedByCustomer = recordDecision(correction, "customer", "accepted");
   const states = [
     correction,
-    accepted,
-    recordDecision(accepted, "workshop", "accepted"),
-    recordDecision(accepted, "workshop", "refused"),
+    acceptedByCustomer,
+    recordDecision(acceptedByCustomer, "workshop", "accepted"),
+    recordDecision(acceptedByCustomer, "workshop", "refused"),
   ].map((item) => correctionState(item, booking, NOW));
   expect(states).toEqual(["open", "open", "agreed", "refused"]);
 });
@@ -33,9 +33,9 @@ it("a correction is outdated after another agreement or the end of work, or when
 });
 
 it("a correction waits only for the side that has not answered", () => {
-  const halfAnswered = { correction: recordDecision(correction, "workshop", "accepted") };
-  expect(findOpenCorrection(halfAnswered, booking, "workshop", NOW)).toBeNull();
-  expect(findOpenCorrection(halfAnswered, booking, "customer", NOW)).toBe(halfAnswered.correction);
+  const acceptedByWorkshop = { correction: recordDecision(correction, "workshop", "accepted") };
+  expect(findOpenCorrection(acceptedByWorkshop, booking, "workshop", NOW)).toBeNull();
+  expect(findOpenCorrection(acceptedByWorkshop, booking, "customer", NOW)).toBe(acceptedByWorkshop.correction);
   expect(findOpenCorrection({ correction: null }, booking, "customer", NOW)).toBeNull();
 });
 

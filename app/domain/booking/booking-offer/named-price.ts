@@ -2,7 +2,7 @@ import { recomputePrice, type RecomputedTerms } from "../../pricing/discounts/re
 import { addCents, type Cents, subtractCents } from "../../core/money/money";
 import { buildLine } from "../../pricing/plain-line";
 import type { Price, PriceLine } from "../../pricing/price";
-import { totals } from "../../pricing/totals";
+import { calculateTotals } from "../../pricing/totals";
 
 /** A price that a workshop set for a booking, either to replace ours or to finalise an estimate. It applies once the customer has accepted it. */
 export interface NamedPrice {
@@ -50,5 +50,5 @@ export function applyNamedTotal(price: Price, cents: Cents, terms: RecomputedTer
       : [...workLines, buildLine("additionalService", "named-price", "Price change by the workshop", difference, true)];
   // The workshop always names a fixed price, even if its offer was an estimate.
   const { quoteKind: _, ...fixed } = price;
-  return recomputePrice({ ...fixed, ...totals(lines, price.country) }, terms);
+  return recomputePrice({ ...fixed, ...calculateTotals(lines, price.country) }, terms);
 }

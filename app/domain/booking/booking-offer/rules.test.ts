@@ -1,7 +1,7 @@
 import { toSupplierId } from "../../../../test/support/ids";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isResponseType, RESPONSE_TYPE, responseType } from "./booking-offer";
+import { isResponseType, RESPONSE_TYPE, parseResponseType } from "./booking-offer";
 import { hasComment, isOfferAvailable, isResponseRequired, type OfferSituation, responseOptions } from "./rules";
 
 const situation = (overrides: Partial<OfferSituation> = {}): OfferSituation => ({
@@ -21,15 +21,15 @@ const types = (overrides: Partial<OfferSituation> = {}) =>
   responseOptions(situation(overrides)).map(({ type }) => type);
 
 it("P-130 a response is required only if all four conditions are met", () => {
-  const required: unknown[] = [];
+  const requiredRows: unknown[] = [];
   for (const isForGivenSupplier of [true, false])
     for (const hasResponded of [true, false])
       for (const status of ["Pending", "Confirmed", "Cancelled", "PaymentFailed"] as const)
         for (const wasSupplierChanged of [true, false]) {
           const row = { isForGivenSupplier, hasResponded, status, wasSupplierChanged };
-          if (isResponseRequired(situation(row))) required.push(row);
+          if (isResponseRequired(situation(row))) requiredRows.push(row);
         }
-  expect(required).toEqual([
+  expect(requiredRows).toEqual([
     { isForGivenSupplier: true, hasResponded: false, status: "Pending", wasSupplierChanged: false },
   ]);
 });
@@ -87,7 +87,7 @@ it("P-138 all answers but Confirm take a comment; Change date only in the direct
 });
 
 it("F-420 P-095 P-360 response types are 1 to 4; any other value is invalid and throws", () => {
-  expect([1, 2, 3, 4].map(responseType)).toEqual([
+  expect([1, 2, 3, 4].map(parseResponseType)).toEqual([
     RESPONSE_TYPE.confirm,
     RESPONSE_TYPE.changeDate,
     RESPONSE_TYPE.queryPrice,
@@ -95,7 +95,7 @@ it("F-420 P-095 P-360 response types are 1 to 4; any other value is invalid and 
   ]);
   for (const value of [0, 5, 9, 1.5, Number.NaN]) {
     expect(isResponseType(value)).toBe(false);
-    expect(() => responseType(value)).toThrow("Unrecognised response type");
+    expect(() => parseResponseType(value)).toThrow("Unrecognised response type");
   }
   expect(isResponseType("2x")).toBe(false);
 });

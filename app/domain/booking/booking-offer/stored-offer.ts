@@ -84,8 +84,8 @@ export type MoveResult =
 /** The refund when the work costs less than was paid online. */
 export interface FinalRefund {
   /** The booking's payments when they were read. Nothing is written if any of them has changed since. */
-  readonly read: readonly Pick<PaymentMoney, "id" | "status" | "refunded">[];
-  readonly parts: readonly PartialRefund[];
+  readonly paymentsWhenRead: readonly Pick<PaymentMoney, "id" | "status" | "refunded">[];
+  readonly partialRefunds: readonly PartialRefund[];
   /** The message to the customer. */
   readonly text: string;
   readonly supplierName: string;

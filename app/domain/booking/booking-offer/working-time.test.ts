@@ -36,8 +36,10 @@ it("nights, weekends and public holidays do not count as working time", () => {
 });
 
 it("a public holiday on which the supplier works counts as working time", () => {
-  const open = { ...SYDNEY, openHolidays: ["Christmas Day"] };
-  expect(iso(addWorkingMinutes(open, at("2026-12-24T17:30:00+11:00"), 30))).toBe(iso(at("2026-12-25T08:30:00+11:00")));
+  const openOnChristmas = { ...SYDNEY, openHolidays: ["Christmas Day"] };
+  expect(iso(addWorkingMinutes(openOnChristmas, at("2026-12-24T17:30:00+11:00"), 30))).toBe(
+    iso(at("2026-12-25T08:30:00+11:00")),
+  );
 });
 
 it("working time is counted in the supplier's own zone", () => {
@@ -53,9 +55,9 @@ it("adding working minutes in two steps ends at the same time as adding their su
       fc.integer({ min: 1, max: 300 }),
       (offset, first, second) => {
         const from = at("2026-11-23T00:00:00+11:00") + offset * 60_000;
-        const between = addWorkingMinutes(SYDNEY, from, first);
-        expect(between).toBeGreaterThan(from);
-        expect(addWorkingMinutes(SYDNEY, between, second)).toBe(addWorkingMinutes(SYDNEY, from, first + second));
+        const intermediate = addWorkingMinutes(SYDNEY, from, first);
+        expect(intermediate).toBeGreaterThan(from);
+        expect(addWorkingMinutes(SYDNEY, intermediate, second)).toBe(addWorkingMinutes(SYDNEY, from, first + second));
       },
     ),
   );

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { cents, ZERO } from "../../core/money/money";
 import { buildLine } from "../../pricing/plain-line";
 import type { PriceLine, PriceLineKind } from "../../pricing/price";
-import { totals } from "../../pricing/totals";
+import { calculateTotals } from "../../pricing/totals";
 import { applyFinalAmount } from "../work/final-price";
 import { commissionBase, calculateCommission } from "./commission";
 import { parsePercent100, formatPercent } from "./percent";
@@ -10,7 +10,7 @@ import { parsePercent100, formatPercent } from "./percent";
 const line = (amount: number, kind: PriceLineKind, incursCommission: boolean, key: string = kind): PriceLine =>
   buildLine(kind, key, key, cents(amount), incursCommission);
 const testPrice = (...lines: readonly PriceLine[]) => ({
-  ...totals(lines, "AU"),
+  ...calculateTotals(lines, "AU"),
   ruleVersion: "1",
   inputHash: "",
 });
@@ -23,16 +23,16 @@ it("a commission percentage has at most two decimals and is at most 50%", () => 
 });
 
 it("commission applies to commissionable lines and extra work and ignores our discounts", () => {
-  const sold = [line(20_000, "service", true), line(4_000, "extra", false), line(6_000, "callOut", false)];
-  expect(commissionBase(testPrice(...sold), ZERO)).toBe(20_000);
-  expect(commissionBase(testPrice(...sold, line(-3_000, "discount", false)), ZERO)).toBe(20_000);
-  expect(commissionBase(testPrice(...sold), cents(5_000))).toBe(25_000);
+  const soldLines = [line(20_000, "service", true), line(4_000, "extra", false), line(6_000, "callOut", false)];
+  expect(commissionBase(testPrice(...soldLines), ZERO)).toBe(20_000);
+  expect(commissionBase(testPrice(...soldLines, line(-3_000, "discount", false)), ZERO)).toBe(20_000);
+  expect(commissionBase(testPrice(...soldLines), cents(5_000))).toBe(25_000);
 });
 
 it("a changed final amount moves the commission base by the same amount, never below zero", () => {
-  const agreed = testPrice(line(20_000, "service", true), line(4_000, "extra", false));
-  expect(commissionBase(applyFinalAmount(agreed, cents(21_000)), ZERO)).toBe(17_000);
-  expect(commissionBase(applyFinalAmount(agreed, cents(1_000)), ZERO)).toBe(0);
+  const agreedPrice = testPrice(line(20_000, "service", true), line(4_000, "extra", false));
+  expect(commissionBase(applyFinalAmount(agreedPrice, cents(21_000)), ZERO)).toBe(17_000);
+  expect(commissionBase(applyFinalAmount(agreedPrice, cents(1_000)), ZERO)).toBe(0);
   const estimate = testPrice({ ...line(20_000, "service", true), maxAmount: cents(30_000) });
   expect(commissionBase(applyFinalAmount(estimate, cents(28_000)), ZERO)).toBe(28_000);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BOOKING_STATUSES, type BookingStatus } from "../status";
 import { MAX_ENTRY_LENGTH, entryPhotosProblem, entryProblem, MAX_ENTRY_PHOTOS, acceptsEntries } from "./entry";
-import { namesContact } from "../../identity/contact/contact-details";
+import { containsContact } from "../../identity/contact/contact-details";
 
 describe("Messages between customer and workshop", () => {
   it.each([
@@ -20,7 +20,7 @@ describe("Messages between customer and workshop", () => {
     "www.brakes.example",
     "find us at smithsgarage.com.au",
   ])("%s contains a contact detail", (text) => {
-    expect(namesContact(text)).toBe(true);
+    expect(containsContact(text)).toBe(true);
     expect(entryProblem(text, false)).toMatch(/^Leave out/);
     expect(entryProblem(text, true)).toBe(null);
   });
@@ -32,7 +32,7 @@ describe("Messages between customer and workshop", () => {
     "VIN JTMHV05J604012345 as on the plate",
     "The light comes on. Then it goes off.",
     "Tyres 225/45 R17, two of them",
-  ])("%s contains no contact detail", (text) => expect(namesContact(text)).toBe(false));
+  ])("%s contains no contact detail", (text) => expect(containsContact(text)).toBe(false));
 
   it("finds a mobile or landline number regardless of its spacing", () => {
     const gap = fc.constantFrom("", " ", ".", "-", " - ", "/");
@@ -45,14 +45,18 @@ describe("Messages between customer and workshop", () => {
     fc.assert(
       fc.property(number, gap, gap, (digits, first, second) => {
         const result = `${digits.slice(0, 4)}${first}${digits.slice(4, 7)}${second}${digits.slice(7)}`;
-        return namesContact(`call ${result} now`);
+        return containsContact(`call ${result} now`);
       }),
     );
   });
 
   it("a message in an agreed booking may have up to four photos, and then needs no text", () => {
     expect(entryProblem("", true, 1)).toBe(null);
-    expect([0, 1, MAX_ENTRY_PHOTOS].map((photos) => entryPhotosProblem(photos, true))).toEqual([null, null, null]);
+    expect([0, 1, MAX_ENTRY_PHOTOS].map((photoCount) => entryPhotosProblem(photoCount, true))).toEqual([
+      null,
+      null,
+      null,
+    ]);
     expect(entryPhotosProblem(MAX_ENTRY_PHOTOS + 1, true)).toMatch(/at most/);
     expect(entryPhotosProblem(0, false)).toBe(null);
     expect(entryPhotosProblem(1, false)).toMatch(/once the booking is confirmed/);

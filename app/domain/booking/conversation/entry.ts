@@ -1,4 +1,4 @@
-import { LEAVE_OUT_CONTACTS, namesContact, splitsPhone } from "../../identity/contact/contact-details";
+import { LEAVE_OUT_CONTACTS, containsContact, containsSplitPhone } from "../../identity/contact/contact-details";
 import type { BookingStatus } from "../status";
 import type { BookingToken, SupplierId } from "../../core/ids";
 import type { SentPhoto } from "../../lead/photos/captured-image";
@@ -10,7 +10,7 @@ export const otherSide = (side: Side): Side => (side === "customer" ? "supplier"
 /** Limits: message length in characters, messages per booking, and messages per side and hour. */
 export const MAX_ENTRY_LENGTH = 1000;
 export const MAX_ENTRIES = 200;
-export const MAX_PER_HOUR = 10;
+export const MAX_ENTRIES_PER_HOUR = 10;
 
 /** Maximum number of photos per message. */
 export const MAX_ENTRY_PHOTOS = 4;
@@ -23,8 +23,8 @@ export const acceptsEntries = (status: BookingStatus): boolean =>
   status === "Pending" || status === "Confirmed" || status === "Rescheduled" || status === "Serviced";
 
 /** Whether a message contains contact details, alone or together with the writer's earlier messages. */
-export const entryNamesContact = (text: string, earlier: readonly string[]): boolean =>
-  namesContact(text) || splitsPhone([...earlier, text]);
+export const entryContainsContact = (text: string, earlierEntries: readonly string[]): boolean =>
+  containsContact(text) || containsSplitPhone([...earlierEntries, text]);
 
 /**
  * Returns the problem with a message's text; null = none. A message with photos needs no text. Before the workshop has confirmed, neither side may send
@@ -33,21 +33,21 @@ export const entryNamesContact = (text: string, earlier: readonly string[]): boo
 export function entryProblem(
   text: string,
   isAgreed: boolean,
-  photos = 0,
-  earlier: readonly string[] = [],
+  photoCount = 0,
+  earlierEntries: readonly string[] = [],
 ): string | null {
-  if (text === "" && photos === 0) return "Write your message";
+  if (text === "" && photoCount === 0) return "Write your message";
   if (text.length > MAX_ENTRY_LENGTH) return `Use at most ${MAX_ENTRY_LENGTH} characters`;
-  return !isAgreed && entryNamesContact(text, earlier)
+  return !isAgreed && entryContainsContact(text, earlierEntries)
     ? `${LEAVE_OUT_CONTACTS}. Once the booking is confirmed you both have each other’s number`
     : null;
 }
 
 /** Returns the problem with a message's photos; null = none. A photo may show a phone number, so photos are not allowed before the workshop has confirmed. */
-export function entryPhotosProblem(photos: number, isAgreed: boolean): string | null {
-  if (photos === 0) return null;
+export function entryPhotosProblem(photoCount: number, isAgreed: boolean): string | null {
+  if (photoCount === 0) return null;
   if (!isAgreed) return "Photos can be sent once the booking is confirmed";
-  return photos > MAX_ENTRY_PHOTOS ? `Add at most ${MAX_ENTRY_PHOTOS} photos` : null;
+  return photoCount > MAX_ENTRY_PHOTOS ? `Add at most ${MAX_ENTRY_PHOTOS} photos` : null;
 }
 
 /** Identifies a conversation: a booking and its current supplier. */

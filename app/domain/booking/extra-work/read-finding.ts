@@ -5,9 +5,9 @@ import { addDays, isPlainDay } from "../../core/time/days";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 import { COLOURS, type Colour, type FindingContent, type FindingLine, MAX_FINDING_LENGTH } from "./finding";
 
-const PART_LENGTH = 80;
+const MAX_PART_NAME_LENGTH = 80;
 const MAX_HOURS_100 = 10_000;
-const READY_WITHIN_DAYS = 60;
+const MAX_DAYS_UNTIL_READY = 60;
 
 export interface FindingInput {
   readonly colour: string;
@@ -53,11 +53,12 @@ export function readFinding(
     if (name === "" && price.trim() === "") return;
     const amount = price.trim() === "" ? null : readMoney(price);
     if (name === "") fields[`part-${index + 1}`] = ["Enter the name of the part"];
-    else if (name.length > PART_LENGTH) fields[`part-${index + 1}`] = [`Use at most ${PART_LENGTH} characters`];
+    else if (name.length > MAX_PART_NAME_LENGTH)
+      fields[`part-${index + 1}`] = [`Use at most ${MAX_PART_NAME_LENGTH} characters`];
     if (amount === null || amount === 0) fields[`price-${index + 1}`] = ["Enter a price in dollars, like 49.50"];
     else lines.push({ kind: "part", name, hours100: null, rate: null, amount });
   });
-  const readyBy = readReady(findingInput, now, fields);
+  const readyBy = parseReadyBy(findingInput, now, fields);
   const hasProblems = Object.keys(fields).length > 0;
   if (findingInput.colour === "green" && lines.length > 0)
     fields.colour = ["Green means that no work is needed. Leave out the price, or choose red or amber"];
@@ -68,7 +69,7 @@ export function readFinding(
   return { ok: true, colour: findingInput.colour, content: { text, lines, readyBy }, total };
 }
 
-function readReady(
+function parseReadyBy(
   { readyDay, readyTime }: Pick<FindingInput, "readyDay" | "readyTime">,
   now: { readonly day: PlainDay; readonly time: PlainTime },
   fields: Record<string, readonly string[]>,
@@ -77,8 +78,8 @@ function readReady(
   const time = readyTime.trim();
   if (day === "" && time === "") return null;
   if (!isPlainDay(day)) fields.readyDay = ["Choose the day when the car will be ready"];
-  else if (day > addDays(now.day, READY_WITHIN_DAYS))
-    fields.readyDay = [`Choose a day within ${READY_WITHIN_DAYS} days`];
+  else if (day > addDays(now.day, MAX_DAYS_UNTIL_READY))
+    fields.readyDay = [`Choose a day within ${MAX_DAYS_UNTIL_READY} days`];
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) fields.readyTime = ["Enter a time like 16:30"];
   else if (isPlainDay(day) && `${day}T${time}` <= `${now.day}T${now.time}`)
     fields.readyDay = ["Choose a time in the future"];

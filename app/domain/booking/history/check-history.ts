@@ -20,14 +20,14 @@ const LEAD_EVENTS: ReadonlySet<string> = new Set(["created", "shifted", "saved",
 /** Describes where the stored values differ from those rebuilt from the events; empty when they agree. */
 export function historyMismatches({
   guid,
-  stored: leadFacts,
-  isLastRevision,
+  storedFacts: leadFacts,
+  matchesLastRevision,
   revisions,
   events,
   bookings,
 }: LeadHistory): readonly string[] {
   return [
-    ...(isLastRevision ? [] : [`lead ${guid} is not its last revision`]),
+    ...(matchesLastRevision ? [] : [`lead ${guid} is not its last revision`]),
     ...listDifferences(`lead ${guid}`, leadFacts, rebuildLead(events)),
     ...revisions.flatMap((facts) =>
       listDifferences(`revision ${facts.revision} of lead ${guid}`, facts, rebuildLead(events, facts.revision)),
@@ -35,22 +35,22 @@ export function historyMismatches({
     ...bookings.flatMap((booking) => {
       const rebuilt = rebuildBooking(booking.events);
       // The events of older bookings do not name supplier and day, so the stored values are used.
-      const place = {
-        supplierId: rebuilt.supplierId ?? booking.stored.supplierId,
-        serviceDay: rebuilt.serviceDay ?? booking.stored.serviceDay,
+      const supplierAndDay = {
+        supplierId: rebuilt.supplierId ?? booking.storedFacts.supplierId,
+        serviceDay: rebuilt.serviceDay ?? booking.storedFacts.serviceDay,
       };
       return listDifferences(
         `booking ${booking.id}`,
-        { ...booking.stored, ...booking.stored.offer },
-        { ...rebuilt, ...place, ...rebuilt.offer },
+        { ...booking.storedFacts, ...booking.storedFacts.offer },
+        { ...rebuilt, ...supplierAndDay, ...rebuilt.offer },
       );
     }),
   ];
 }
 
 function listDifferences<T extends object>(recordName: string, stored: T, rebuilt: T): string[] {
-  const names = Object.keys(stored) as (keyof T & string)[];
-  return names
+  const fieldNames = Object.keys(stored) as (keyof T & string)[];
+  return fieldNames
     .filter((name) => typeof stored[name] !== "object" || stored[name] === null)
     .flatMap((name) =>
       stored[name] === rebuilt[name]

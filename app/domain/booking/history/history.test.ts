@@ -45,8 +45,8 @@ describe("Booking state rebuilt from events", () => {
       event("done"),
       event("undone", "none"),
     ];
-    const work = [1, 2, 3, 4, 5].map((n) => rebuildBooking(steps.slice(0, n)).workStep);
-    expect(work).toEqual(["arrived", "ready", "arrived", "done", null]);
+    const workSteps = [1, 2, 3, 4, 5].map((n) => rebuildBooking(steps.slice(0, n)).workStep);
+    expect(workSteps).toEqual(["arrived", "ready", "arrived", "done", null]);
   });
   it("a booking that ends keeps the first reason", () => {
     const endedBooking = rebuildBooking([
@@ -88,8 +88,8 @@ it("stored events without a published type are listed", () => {
   const events = [event("submitted", formatSupplierDay(toSupplierId(710), "2026-11-30"), "Pending")];
   const history: LeadHistory = {
     guid: testLeadGuid(),
-    stored: { ...rebuildLead([lead("created", 1)]) },
-    isLastRevision: true,
+    storedFacts: { ...rebuildLead([lead("created", 1)]) },
+    matchesLastRevision: true,
     revisions: [],
     events: [],
     bidEvents: [],
@@ -100,11 +100,11 @@ it("stored events without a published type are listed", () => {
         token: toBookingToken("t"),
         events,
         paymentEvents: [],
-        stored: { ...rebuildBooking(events), status: "Confirmed" },
+        storedFacts: { ...rebuildBooking(events), status: "Confirmed" },
       },
     ],
   };
-  expect(historyMismatches({ ...history, events: [{ ...lead("created", 1), at: history.stored.updatedAt }] })).toEqual([
-    "booking 7: status is Confirmed, its history says Pending",
-  ]);
+  expect(
+    historyMismatches({ ...history, events: [{ ...lead("created", 1), at: history.storedFacts.updatedAt }] }),
+  ).toEqual(["booking 7: status is Confirmed, its history says Pending"]);
 });

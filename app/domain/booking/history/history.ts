@@ -53,7 +53,7 @@ export interface BookingHistory {
   readonly id: number;
   readonly token: BookingToken;
   /** `offer` is null if the booking had none. */
-  readonly stored: Omit<BookingFacts, "offer"> & { readonly offer: BookingFacts["offer"] | null };
+  readonly storedFacts: Omit<BookingFacts, "offer"> & { readonly offer: BookingFacts["offer"] | null };
   readonly events: readonly BookingHistoryEvent[];
   readonly paymentEvents: readonly (HistoryEvent & { readonly attemptId: AttemptId })[];
 }
@@ -61,9 +61,9 @@ export interface BookingHistory {
 /** A stored lead with its bookings and messages and the events of all of them, in order. */
 export interface LeadHistory {
   readonly guid: LeadGuid;
-  readonly stored: LeadFacts;
+  readonly storedFacts: LeadFacts;
   /** Whether the stored lead is identical to its last numbered revision. */
-  readonly isLastRevision: boolean;
+  readonly matchesLastRevision: boolean;
   readonly revisions: readonly LeadFacts[];
   readonly events: readonly LeadHistoryEvent[];
   readonly bidEvents: readonly HistoryEvent[];

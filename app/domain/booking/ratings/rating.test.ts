@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import type { BookingStatus } from "../status";
 import { addDays } from "../../core/time/days";
-import { ratingWindow, readRating, parseStars } from "./rating";
+import { ratingAvailability, readRating, parseStars } from "./rating";
 
 const windowFor = (status: BookingStatus, days: number) =>
-  ratingWindow({ status, serviceDay: "2026-08-01" }, addDays("2026-08-01", days));
+  ratingAvailability({ status, serviceDay: "2026-08-01" }, addDays("2026-08-01", days));
 
 it("P-401 a booking with completed work can be rated for 90 days from its service day", () => {
   expect([0, 1, 90, 91].map((days) => windowFor("Serviced", days))).toEqual(["open", "open", "open", "expired"]);

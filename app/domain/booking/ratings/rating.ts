@@ -14,13 +14,13 @@ export const MAX_COMMENT_LENGTH = 2000;
 /** Preselected when the link does not contain a rating. Saved only when the customer submits the form. */
 export const DEFAULT_STARS = 5;
 
-export type RatingWindow = "cancelled" | "not-done" | "open" | "expired";
+export type RatingAvailability = "cancelled" | "not-done" | "open" | "expired";
 
 /** Whether a booking can be rated on a given day in the supplier's zone: only if the work was done, and for 90 days from the service day. */
-export function ratingWindow(
+export function ratingAvailability(
   { status, serviceDay }: Pick<Booking, "status" | "serviceDay">,
   today: PlainDay,
-): RatingWindow {
+): RatingAvailability {
   if (status === "Cancelled") return "cancelled";
   if (status !== "Serviced") return "not-done";
   return daysBetween(serviceDay, today) <= REVIEW_WINDOW_DAYS ? "open" : "expired";

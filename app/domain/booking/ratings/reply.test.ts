@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayReply, REPLY_EDIT_MS, REPLY_LENGTH, replyProblem } from "./reply";
+import { mayReply, REPLY_EDIT_MS, MAX_REPLY_LENGTH, replyProblem } from "./reply";
 
 describe("A workshop's reply to a review", () => {
   const review = { comments: "Quick and tidy", heldBecause: null, hiddenWhy: null, repliedAt: null };
@@ -19,8 +19,8 @@ describe("A workshop's reply to a review", () => {
   it("a reply has a maximum length, is never empty and contains no contact details", () => {
     expect(replyProblem("Thank you, Kiri.")).toBe(null);
     expect(replyProblem("")).toBe("Write your reply");
-    expect(replyProblem("a".repeat(REPLY_LENGTH))).toBe(null);
-    expect(replyProblem("a".repeat(REPLY_LENGTH + 1))).toMatch(/^Use at most/);
+    expect(replyProblem("a".repeat(MAX_REPLY_LENGTH))).toBe(null);
+    expect(replyProblem("a".repeat(MAX_REPLY_LENGTH + 1))).toMatch(/^Use at most/);
     for (const text of ["Call 0404 040 404", "kim@example.com", "see www.brakes.example"])
       expect(replyProblem(text)).toMatch(/^Leave out/);
   });

@@ -2,7 +2,7 @@ import { LEAVE_OUT_CONTACTS } from "../../identity/contact/contact-details";
 import { moderationReason } from "../../identity/contact/contact-details";
 
 /** Maximum length of a workshop's reply to a review. */
-export const REPLY_LENGTH = 1000;
+export const MAX_REPLY_LENGTH = 1000;
 /** How long a reply can be edited after it was first posted, in milliseconds. */
 export const REPLY_EDIT_MS = 24 * 3_600_000;
 
@@ -38,6 +38,6 @@ export const mayReply = (
 /** Returns the problem with a reply; null = none. Replies are public, so the same rule about contact details applies as for reviews. */
 export function replyProblem(text: string): string | null {
   if (text === "") return "Write your reply";
-  if (text.length > REPLY_LENGTH) return `Use at most ${REPLY_LENGTH} characters`;
+  if (text.length > MAX_REPLY_LENGTH) return `Use at most ${MAX_REPLY_LENGTH} characters`;
   return moderationReason(text) === null ? null : `${LEAVE_OUT_CONTACTS}. Everyone can read your reply`;
 }

@@ -27,31 +27,31 @@ export interface TopUp {
 
 /** Minimum and maximum amount of one top-up, in cents. */
 export interface TopUpBounds {
-  readonly least: Cents;
-  readonly most: Cents;
+  readonly min: Cents;
+  readonly max: Cents;
 }
 
 /** Parses a typed dollar amount; `text` describes the problem. */
 export function parseTopUp(
   text: string,
-  { least, most }: TopUpBounds,
+  { min, max }: TopUpBounds,
   currency: Currency,
 ): { readonly ok: true; readonly amount: Cents } | { readonly ok: false; readonly text: string } {
   const amount = text.trim() === "" ? null : readMoney(text);
-  return amount !== null && amount >= least && amount <= most
+  return amount !== null && amount >= min && amount <= max
     ? { ok: true, amount }
-    : { ok: false, text: `Enter an amount from ${formatMoney(least, currency)} to ${formatMoney(most, currency)}` };
+    : { ok: false, text: `Enter an amount from ${formatMoney(min, currency)} to ${formatMoney(max, currency)}` };
 }
 
 /** Whether a store can top up. Top-ups pay for leads; where leads are free, they are only needed to settle a negative balance. */
 export const acceptsTopUps = (leadPrice: Cents, balance: Cents): boolean => leadPrice > 0 || balance < 0;
 
 /** The identifiers by which the provider knows the top-up; null if the provider does not know it yet. */
-export const topUpAtProvider = ({ id, providerId, amount, currency }: TopUp): ProviderReference | null =>
+export const topUpReference = ({ id, providerId, amount, currency }: TopUp): ProviderReference | null =>
   providerId === null ? null : { attemptId: id, providerId, paymentRef: providerId, amount, currency };
 
 /** The path of the card dialog. */
-export const topUpWindowPath = ({ id, supplierId }: Pick<TopUp, "id" | "supplierId">): string =>
+export const topUpDialogPath = ({ id, supplierId }: Pick<TopUp, "id" | "supplierId">): string =>
   `/workshop/wallet/card/${id}?store=${supplierId}`;
 
 /** Path of the wallet, optionally with the result of a top-up. */

@@ -3,8 +3,14 @@ import type { Cents } from "../../core/money/money";
 import type { LeadVehicle } from "../../catalogue/vehicle/vehicle";
 
 /** The kinds of posting that change the balance of a store's wallet. */
-export const WALLET_POSTINGS = ["credit", "top-up", "top-up-returned", "lead-claim", "lead-claim-returned"] as const;
-export type WalletKind = (typeof WALLET_POSTINGS)[number];
+export const WALLET_POSTING_KINDS = [
+  "credit",
+  "top-up",
+  "top-up-returned",
+  "lead-claim",
+  "lead-claim-returned",
+] as const;
+export type WalletPostingKind = (typeof WALLET_POSTING_KINDS)[number];
 
 export interface WalletPosting {
   /** Unique, so that each posting is written only once. */
@@ -12,7 +18,7 @@ export interface WalletPosting {
   readonly supplierId: SupplierId;
   /** Positive = credit, negative = debit. */
   readonly amount: Cents;
-  readonly kind: WalletKind;
+  readonly kind: WalletPostingKind;
   readonly about: string | null;
   readonly at: number;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../../core/money/money";
-import { type CompletionForm, NOTE_LENGTH, parseCompletion } from "./done-form";
+import { type CompletionForm, MAX_COMPLETION_NOTE_LENGTH, parseCompletion } from "./done-form";
 import { completionLines } from "../../../texts/work";
 
 const TODAY = "2026-11-30";
@@ -15,7 +15,7 @@ const testForm = (overrides: Partial<CompletionForm>): CompletionForm => ({
   nextServiceKm: "",
   ...overrides,
 });
-const fieldsOf = (overrides: Partial<CompletionForm>, price: typeof PRICE | typeof RANGE = PRICE) => {
+const errorFields = (overrides: Partial<CompletionForm>, price: typeof PRICE | typeof RANGE = PRICE) => {
   const read = parseCompletion(testForm(overrides), price, TODAY);
   return read.ok ? [] : Object.keys(read.fields);
 };
@@ -25,17 +25,17 @@ it("a final amount is at most the agreed price, or an estimate's upper end", () 
     fc.property(fc.integer({ min: 0, max: 90_000 }), fc.constantFrom(PRICE, RANGE), (amount, price) => {
       const read = parseCompletion(testForm({ amount: (amount / 100).toFixed(2) }), price, TODAY);
       expect(read.ok).toBe(amount <= price.maxTotal);
-      if (read.ok) expect(read.done.finalCents).toBe(amount);
+      if (read.ok) expect(read.completedWork.finalCents).toBe(amount);
     }),
   );
-  expect(fieldsOf({ amount: "389.01" })).toEqual(["amount"]);
-  expect(fieldsOf({ amount: "389.00" })).toEqual([]);
+  expect(errorFields({ amount: "389.01" })).toEqual(["amount"]);
+  expect(errorFields({ amount: "389.00" })).toEqual([]);
 });
 
 it("the final amount defaults to the agreed price, and is required for an estimate", () => {
   expect(parseCompletion(testForm({}), PRICE, TODAY)).toMatchObject({ ok: true, done: { finalCents: 38_900 } });
-  expect(fieldsOf({}, RANGE)).toEqual(["amount"]);
-  for (const amount of ["-1", "12.345", "abc", "1e3"]) expect(fieldsOf({ amount }), amount).toEqual(["amount"]);
+  expect(errorFields({}, RANGE)).toEqual(["amount"]);
+  for (const amount of ["-1", "12.345", "abc", "1e3"]) expect(errorFields({ amount }), amount).toEqual(["amount"]);
 });
 
 it("parses kilometres, next service and note, and refuses invalid values", () => {
@@ -60,12 +60,12 @@ it("parses kilometres, next service and note, and refuses invalid values", () =>
     },
   });
   for (const odometer of ["0", "-5", "84.5x", "84,50", "9999999"])
-    expect(fieldsOf({ odometer }), odometer).toEqual(["odometer"]);
-  expect(fieldsOf({ odometer: "84500", nextServiceKm: "84500" })).toEqual(["nextServiceKm"]);
+    expect(errorFields({ odometer }), odometer).toEqual(["odometer"]);
+  expect(errorFields({ odometer: "84500", nextServiceKm: "84500" })).toEqual(["nextServiceKm"]);
   for (const nextServiceDay of ["2026-11-30", "2026-02-31", "tomorrow", "2051-01-01"])
-    expect(fieldsOf({ nextServiceDay }), nextServiceDay).toEqual(["nextServiceDay"]);
-  expect(fieldsOf({ note: "x".repeat(NOTE_LENGTH + 1) })).toEqual(["note"]);
-  expect(read.ok && completionLines(read.done, "AUD")).toEqual([
+    expect(errorFields({ nextServiceDay }), nextServiceDay).toEqual(["nextServiceDay"]);
+  expect(errorFields({ note: "x".repeat(MAX_COMPLETION_NOTE_LENGTH + 1) })).toEqual(["note"]);
+  expect(read.ok && completionLines(read.completedWork, "AUD")).toEqual([
     { label: "Final amount", value: "$389.00" },
     { label: "Odometer", value: "84,500 km" },
     { label: "Next service", value: "by Sun 30 May 2027 or at 94,500 km" },

@@ -16,7 +16,7 @@ export interface CompletionForm {
   readonly nextServiceKm: string;
 }
 
-export const NOTE_LENGTH = 1000;
+export const MAX_COMPLETION_NOTE_LENGTH = 1000;
 /** Maximum number of days until the next service: ten years. */
 const MAX_DAYS_AHEAD = 3_660;
 
@@ -25,34 +25,35 @@ const MAX_DAYS_AHEAD = 3_660;
  * or, for an estimate, its upper end.
  */
 export function parseCompletion(
-  doneFields: CompletionForm,
+  completionForm: CompletionForm,
   price: Pick<Price, "total" | "maxTotal" | "currency">,
   today: PlainDay,
 ):
-  | { readonly ok: true; readonly done: CompletedWork }
+  | { readonly ok: true; readonly completedWork: CompletedWork }
   | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> } {
   const fields: Record<string, readonly string[]> = {};
-  const text = doneFields.amount.trim();
+  const text = completionForm.amount.trim();
   const amount = text === "" && price.total === price.maxTotal ? price.total : text === "" ? null : readMoney(text);
   if (amount === null) fields.amount = ["Enter the final amount in dollars, like 249.50"];
   else if (amount > price.maxTotal)
     fields.amount = [
       `The final amount can be at most ${formatMoney(price.maxTotal, price.currency)}, the agreed price`,
     ];
-  const odometer = readKilometres(doneFields.odometer);
+  const odometer = readKilometres(completionForm.odometer);
   if (odometer === "wrong") fields.odometer = ["Enter whole kilometres, like 84500"];
-  const nextServiceKm = readKilometres(doneFields.nextServiceKm);
+  const nextServiceKm = readKilometres(completionForm.nextServiceKm);
   if (nextServiceKm === "wrong") fields.nextServiceKm = ["Enter whole kilometres, like 94500"];
   else if (nextServiceKm !== null && typeof odometer === "number" && nextServiceKm <= odometer)
     fields.nextServiceKm = ["Enter a reading above the current odometer reading"];
-  const day = doneFields.nextServiceDay.trim();
+  const day = completionForm.nextServiceDay.trim();
   const nextServiceDay = day === "" ? null : day;
   if (nextServiceDay !== null && !isPlainDay(nextServiceDay)) fields.nextServiceDay = ["Enter a date"];
   else if (nextServiceDay !== null && (nextServiceDay <= today || nextServiceDay > addDays(today, MAX_DAYS_AHEAD)))
     fields.nextServiceDay = ["Enter a date after today, within ten years"];
-  const note = doneFields.note.trim() || null;
-  if (note !== null && note.length > NOTE_LENGTH) fields.note = [`Use at most ${NOTE_LENGTH} characters`];
+  const note = completionForm.note.trim() || null;
+  if (note !== null && note.length > MAX_COMPLETION_NOTE_LENGTH)
+    fields.note = [`Use at most ${MAX_COMPLETION_NOTE_LENGTH} characters`];
   if (amount === null || odometer === "wrong" || nextServiceKm === "wrong" || Object.keys(fields).length > 0)
     return { ok: false, fields };
-  return { ok: true, done: { finalCents: amount, odometer, note, nextServiceDay, nextServiceKm } };
+  return { ok: true, completedWork: { finalCents: amount, odometer, note, nextServiceDay, nextServiceKm } };
 }

@@ -1,7 +1,7 @@
 import { type Cents, subtractCents } from "../../core/money/money";
 import { buildLine } from "../../pricing/plain-line";
 import type { Price } from "../../pricing/price";
-import { totals } from "../../pricing/totals";
+import { calculateTotals } from "../../pricing/totals";
 
 /** Key of the price line for the difference to the final amount. */
 export const FINAL_AMOUNT = "final-amount";
@@ -16,5 +16,5 @@ export function applyFinalAmount(price: Price, finalAmount: Cents): Price {
       ? lines
       : [...lines, buildLine("additionalService", FINAL_AMOUNT, "Adjustment to the final amount", difference, false)];
   const { quoteKind: _, ...fixed } = price;
-  return { ...fixed, ...totals(chargedLines, price.country) };
+  return { ...fixed, ...calculateTotals(chargedLines, price.country) };
 }

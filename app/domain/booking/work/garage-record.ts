@@ -37,7 +37,7 @@ export interface FinishedBooking {
   readonly price: Price;
   readonly extraWork: Cents;
   /** The extra work that the customer approved, as described by the workshop. */
-  readonly approved: readonly string[];
+  readonly approvedExtraWork: readonly string[];
   /** The details that the workshop entered on completion; null = the customer, not the workshop, reported that the work was done. */
   readonly done: CompletedWork | null;
   readonly serviceDay: PlainDay;
@@ -67,9 +67,9 @@ function paidAmount({ done: workDone, price, extraWork, isOnFleetBill }: Finishe
 export function buildBookingEntry(
   booking: FinishedBooking,
 ): Pick<Entry, "kind" | "day" | "odometer" | "amount" | "nextDay" | "nextKm" | "facts" | "text"> {
-  const { cart, tasks, price, approved, done: workDone, serviceDay } = booking;
-  const own = cart.filter((item) => isRepair(item) && item.isCustom);
-  const ours = cart.filter((item) => !isRepair(item) || !item.isCustom);
+  const { cart, tasks, price, approvedExtraWork, done: workDone, serviceDay } = booking;
+  const customItems = cart.filter((item) => isRepair(item) && item.isCustom);
+  const catalogueItems = cart.filter((item) => !isRepair(item) || !item.isCustom);
   const service = cart.find(isService);
   const note = workDone?.note ?? null;
   return {
@@ -80,7 +80,7 @@ export function buildBookingEntry(
     nextDay: workDone?.nextServiceDay ?? null,
     nextKm: workDone?.nextServiceKm ?? null,
     facts: {
-      work: ours.map((item) =>
+      work: catalogueItems.map((item) =>
         isService(item) && item.intervalName ? `${item.name}, ${item.intervalName}` : item.name,
       ),
       parts: price.lines.flatMap(({ parts }) => parts.map(({ name, quantity }) => ({ name, quantity }))),
@@ -89,7 +89,7 @@ export function buildBookingEntry(
       ],
       jobs: {
         serviceTypeId: service === undefined ? null : SERVICE_KINDS[findServiceKind(service)].serviceTypeId,
-        repairInspectionIds: ours.flatMap((item) =>
+        repairInspectionIds: catalogueItems.flatMap((item) =>
           isRepair(item) && item.repairInspectionId !== null ? [item.repairInspectionId] : [],
         ),
       },
@@ -98,7 +98,7 @@ export function buildBookingEntry(
       title: null,
       workshop: null,
       note: note === null ? null : truncate(note, MAX_NOTE_LENGTH),
-      work: [...own.map(({ name }) => name), ...approved],
+      work: [...customItems.map(({ name }) => name), ...approvedExtraWork],
     },
   };
 }

@@ -2,7 +2,7 @@
 export const WORKSHOP_RESPONSE_DAYS = 3;
 
 /** Maximum length of the customer's or the workshop's text in a report. */
-export const REPORT_LENGTH = 1000;
+export const MAX_REPORT_LENGTH = 1000;
 
 /** The subject that the report's texts are encrypted for. */
 export const reportSubject = (bookingToken: string): string => `work report of ${bookingToken}`;

@@ -5,7 +5,7 @@ import {
   isWorkFinished,
   nextSteps,
   UNDO_MS,
-  undoUntil,
+  undoDeadline,
   WORK_STEPS,
   workDueAt,
 } from "./steps";
@@ -27,22 +27,24 @@ it("allows any first step, no-show only as the first step, and only done once cl
 
 it("a step can be undone once within a minute, to the millisecond", () => {
   const text = { step: "ready", at: 1_000, notes: { before: { step: "arrived", at: 0 } } } as const;
-  expect(undoUntil(text, 1_000 + UNDO_MS - 1)).toBe(1_000 + UNDO_MS);
-  expect(undoUntil(text, 1_000 + UNDO_MS)).toBeNull();
-  expect(undoUntil({ ...text, notes: {} }, 1_000)).toBeNull();
+  expect(undoDeadline(text, 1_000 + UNDO_MS - 1)).toBe(1_000 + UNDO_MS);
+  expect(undoDeadline(text, 1_000 + UNDO_MS)).toBeNull();
+  expect(undoDeadline({ ...text, notes: {} }, 1_000)).toBeNull();
 });
 
 it("asks both sides after three days and closes four days later based on the last report", () => {
   const questionAt = completionQuestionAt(DAY);
   expect(new Date(questionAt).toISOString()).toBe("2026-12-03T00:00:00.000Z");
   expect(workDueAt({ step: null, at: null, notes: {} }, DAY)).toBe(questionAt);
-  const late = questionAt - DAY_MS;
-  expect(workDueAt({ step: "arrived", at: late, notes: {} }, DAY)).toBe(late + 3 * DAY_MS);
-  expect(workDueAt({ step: "arrived", at: late, notes: { askedAt: questionAt } }, DAY)).toBe(questionAt + 4 * DAY_MS);
+  const reportedAt = questionAt - DAY_MS;
+  expect(workDueAt({ step: "arrived", at: reportedAt, notes: {} }, DAY)).toBe(reportedAt + 3 * DAY_MS);
+  expect(workDueAt({ step: "arrived", at: reportedAt, notes: { askedAt: questionAt } }, DAY)).toBe(
+    questionAt + 4 * DAY_MS,
+  );
   expect(workDueAt({ step: "ready", at: questionAt + DAY_MS, notes: { askedAt: questionAt } }, DAY)).toBe(
     questionAt + 5 * DAY_MS,
   );
-  expect(workDueAt({ step: "done", at: late, notes: {} }, DAY)).toBe(late + UNDO_MS);
-  expect(workDueAt({ step: "no-show", at: late, notes: {} }, DAY)).toBe(late + UNDO_MS);
-  expect(workDueAt({ step: "unknown", at: late, notes: {} }, DAY)).toBeNull();
+  expect(workDueAt({ step: "done", at: reportedAt, notes: {} }, DAY)).toBe(reportedAt + UNDO_MS);
+  expect(workDueAt({ step: "no-show", at: reportedAt, notes: {} }, DAY)).toBe(reportedAt + UNDO_MS);
+  expect(workDueAt({ step: "unknown", at: reportedAt, notes: {} }, DAY)).toBeNull();
 });

@@ -49,8 +49,8 @@ export const isWorkFinished = (step: WorkStep | null): boolean =>
 export const UNDO_MS = 60_000;
 
 /**
- * Number of days from the booked day, or from the last report, until both sides are asked for the outcome. The booking closes as unknown after the same number
- * of days without an answer.
+ * Number of days from the booked day, or from the last report, until both sides are asked for the outcome. Without an answer, the booking closes as unknown
+ * CLOSE_AFTER_DAYS days after that.
  */
 export const ASK_AFTER_DAYS = 3;
 export const CLOSE_AFTER_DAYS = 4;
@@ -119,7 +119,7 @@ export interface Work {
 export const NO_WORK: Work = { step: null, at: null, notes: {} };
 
 /** Deadline for undoing the latest step, epoch milliseconds; null = it cannot be undone. */
-export const undoUntil = ({ at, notes }: Work, now: number): number | null =>
+export const undoDeadline = ({ at, notes }: Work, now: number): number | null =>
   notes.before === undefined || at === null || now >= at + UNDO_MS ? null : at + UNDO_MS;
 
 /** Whether the latest step finishes the booking (`done` or `no-show`) and can no longer be undone. */

@@ -89,10 +89,10 @@ const PATTERNS: readonly Pattern[] = [
       ],
     ] as const
   ).map(
-    ([code, reader]): Pattern => ({
+    ([code, searchWords]): Pattern => ({
       kind: "part",
       code,
-      read: (text) => ({ text: normaliseCode(text), words: reader }),
+      read: (text) => ({ text: normaliseCode(text), words: searchWords }),
     }),
   ),
   {
@@ -131,7 +131,7 @@ export function readPrintedCode(input: string): { readonly code: PrintedCode; re
 }
 
 /** The query with any printed code replaced by words: "205/55R16" becomes "new tyres". */
-export const withoutCodes = (input: string): string => readPrintedCode(input)?.query ?? normaliseText(input);
+export const replaceCodes = (input: string): string => readPrintedCode(input)?.query ?? normaliseText(input);
 
 /** Formats a printed code as a note for the workshop: "Trouble code: P0420"; null = no note is needed. */
 export function describeCode({ kind, text }: PrintedCode): string | null {

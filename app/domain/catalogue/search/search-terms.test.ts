@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { foldText } from "../../core/words/edit-distance";
-import { placeKey, placeQuery } from "../../location/place-query";
+import { placeKey, parsePlaceQuery } from "../../location/place-query";
 import { toSearchTerms } from "./search-terms";
 
 it("normalisation removes macrons, accents, apostrophes, symbols and capitals", () => {
@@ -21,14 +21,14 @@ it("singular, plural and verb forms of a word map to one term", () => {
 });
 
 it("place names may be abbreviated", () => {
-  expect(placeQuery("Mt. Eden,")).toMatchObject({
+  expect(parsePlaceQuery("Mt. Eden,")).toMatchObject({
     key: "mounteden",
     words: ["mount", "eden"],
     nearKey: "mounteden",
     state: null,
   });
-  expect(placeQuery("Sth Yarra VIC")).toMatchObject({ key: "southyarravic", nearKey: "southyarra", state: "VIC" });
-  expect(placeQuery("St Kilda")?.key).toBe(placeKey("Saint Kilda"));
-  expect(placeQuery("st")?.key).toBe("st");
-  expect(placeQuery("'\"*")).toBeNull();
+  expect(parsePlaceQuery("Sth Yarra VIC")).toMatchObject({ key: "southyarravic", nearKey: "southyarra", state: "VIC" });
+  expect(parsePlaceQuery("St Kilda")?.key).toBe(placeKey("Saint Kilda"));
+  expect(parsePlaceQuery("st")?.key).toBe("st");
+  expect(parsePlaceQuery("'\"*")).toBeNull();
 });

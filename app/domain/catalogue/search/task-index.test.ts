@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseCsv } from "../../../../scripts/seed/table";
 import { phrasesByTask } from "../../../../scripts/seed/tables/tasks";
 import type { ListedTask } from "../catalogue";
-import { SEARCH_LIMIT, searchTaskIndex, taskIndex } from "./task-index";
+import { SEARCH_LIMIT, searchTaskIndex, buildTaskIndex } from "./task-index";
 
 // Uses the real catalogue, because search results depend on its texts.
 const phrases = phrasesByTask((path) => readFileSync(`data/${path}`, "utf8"));
@@ -20,7 +20,7 @@ const tasks = parseCsv(readFileSync("data/catalogue/tasks.csv", "utf8")).map(
       phrases: phrases.get(Number(row.id)) ?? [],
     }) as unknown as ListedTask,
 );
-const index = taskIndex(tasks);
+const index = buildTaskIndex(tasks);
 const searchIds = (text: string) => searchTaskIndex(index, text).map((task) => task.id);
 
 describe("Task search", () => {

@@ -1,6 +1,6 @@
 import type { ListedTask } from "../catalogue";
 import { editDistance, maxTypos, foldText } from "../../core/words/edit-distance";
-import { withoutCodes } from "./printed-codes";
+import { replaceCodes } from "./printed-codes";
 import { fixWordBoundaries } from "./joined-words";
 import { SYNONYMS, isUninformative, toSearchTerms } from "./search-terms";
 
@@ -58,48 +58,51 @@ interface IndexedTask<T extends Searchable> {
 export interface TaskIndex<T extends Searchable = ListedTask> {
   readonly tasks: readonly IndexedTask<T>[];
   /** Word -> how distinctive it is; rare words weigh more. */
-  readonly weight: ReadonlyMap<string, number>;
+  readonly weights: ReadonlyMap<string, number>;
   /** Whether a task contains the word, or the word is uninformative. */
   readonly isKnown: (word: string) => boolean;
   /** Whether the word occurs in a task's name, so that it is a part or a job. */
-  readonly namesPart: (word: string) => boolean;
+  readonly isPartName: (word: string) => boolean;
   /** Whether the two words are adjacent in a task's name or phrase. */
-  readonly arePartsOfOneJob: (word: string, neighbour: string) => boolean;
+  readonly areAdjacent: (word: string, neighbour: string) => boolean;
 }
 
 /**
  * Builds the index of a few hundred tasks. Searching it in memory is faster than a database round trip, and one rule handles exact words, prefixes and typos.
  */
-export function taskIndex<T extends Searchable>(tasks: readonly T[]): TaskIndex<T> {
-  const indexed = tasks.map((task) => indexTask(task));
-  const counts = new Map<string, number>();
-  for (const { words: text } of indexed) for (const word of text.keys()) counts.set(word, (counts.get(word) ?? 0) + 1);
+export function buildTaskIndex<T extends Searchable>(tasks: readonly T[]): TaskIndex<T> {
+  const indexedTasks = tasks.map((task) => indexTask(task));
+  const wordCounts = new Map<string, number>();
+  for (const { words } of indexedTasks)
+    for (const word of words.keys()) wordCounts.set(word, (wordCounts.get(word) ?? 0) + 1);
   // A word in a task's name is a part or a job, and outweighs a word for a symptom. In "transmission shudders in second", the first word matters most.
-  const items = new Set(tasks.flatMap(({ name }) => toSearchTerms(name)));
+  const nameTerms = new Set(tasks.flatMap(({ name }) => toSearchTerms(name)));
   const calculateWeight = (word: string, count: number) =>
-    Math.sqrt(Math.log(1 + tasks.length / count)) * (items.has(word) ? NAME_WORD_FACTOR : 1);
+    Math.sqrt(Math.log(1 + tasks.length / count)) * (nameTerms.has(word) ? NAME_WORD_FACTOR : 1);
   // Built lazily, because it is needed only for texts with a model but no make.
-  let pairs: ReadonlySet<string> | undefined;
-  const joinAllPairs = () =>
-    (pairs ??= new Set(indexed.flatMap(({ phrases }) => phrases.flatMap(({ words: text }) => joinPairs(text)))));
+  let adjacentPairs: ReadonlySet<string> | undefined;
+  const getAdjacentPairs = () =>
+    (adjacentPairs ??= new Set(
+      indexedTasks.flatMap(({ phrases }) => phrases.flatMap(({ words }) => listPairKeys(words))),
+    ));
   const firstTerm = (word: string) => toSearchTerms(word)[0] ?? "";
   return {
-    tasks: indexed,
-    weight: new Map([...counts].map(([word, count]) => [word, calculateWeight(word, count)])),
-    isKnown: (word) => isUninformative(word) || counts.has(firstTerm(word)),
-    namesPart: (word) => isNamed(firstTerm(word), items),
-    arePartsOfOneJob: (word, neighbour) => joinAllPairs().has(pairKey(firstTerm(word), firstTerm(neighbour))),
+    tasks: indexedTasks,
+    weights: new Map([...wordCounts].map(([word, count]) => [word, calculateWeight(word, count)])),
+    isKnown: (word) => isUninformative(word) || wordCounts.has(firstTerm(word)),
+    isPartName: (word) => isNameTerm(firstTerm(word), nameTerms),
+    areAdjacent: (word, neighbour) => getAdjacentPairs().has(pairKey(firstTerm(word), firstTerm(neighbour))),
   };
 }
 
 /** Tolerates one typo in a long word, so that "transmision" is recognised as a part. */
-const isNamed = (word: string, items: ReadonlySet<string>): boolean =>
-  items.has(word) || (word.length > 6 && [...items].some((item) => editDistance(word, item, 1) <= 1));
+const isNameTerm = (word: string, nameTerms: ReadonlySet<string>): boolean =>
+  nameTerms.has(word) || (word.length > 6 && [...nameTerms].some((item) => editDistance(word, item, 1) <= 1));
 
 /** Key for a pair of words, independent of their order. */
 const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
-const joinPairs = (text: readonly string[]): readonly string[] =>
-  text.slice(1).map((word, at) => pairKey(text[at] as string, word));
+const listPairKeys = (words: readonly string[]): readonly string[] =>
+  words.slice(1).map((word, at) => pairKey(words[at] as string, word));
 
 /** Returns the tasks that best match a text and pass `isIncluded`, best first; popular tasks win ties. Empty for an empty text. */
 export function searchTaskIndex<T extends Searchable>(
@@ -107,18 +110,18 @@ export function searchTaskIndex<T extends Searchable>(
   input: string,
   isIncluded: (task: T) => boolean = () => true,
 ): readonly T[] {
-  const text = withoutCodes(input);
-  const query = fixWordBoundaries(toSearchTerms(text), (word) => index.weight.has(word) || SYNONYMS.has(word)).map(
+  const text = replaceCodes(input);
+  const query = fixWordBoundaries(toSearchTerms(text), (word) => index.weights.has(word) || SYNONYMS.has(word)).map(
     (word) => SYNONYMS.get(word) ?? word,
   );
   const phrase = foldText(text);
   if (query.length === 0) return [];
   const meanings = query.map((word, at) =>
-    interpretPhrase(word, index.weight, at === query.length - 1, query.length === 1),
+    interpretWord(word, index.weights, at === query.length - 1, query.length === 1),
   );
   return index.tasks
     .filter(({ task }) => isIncluded(task))
-    .map((entry) => ({ task: entry.task, score: scoreEntry(entry, meanings, phrase, index.weight) }))
+    .map((entry) => ({ task: entry.task, score: scoreEntry(entry, meanings, phrase, index.weights) }))
     .filter(({ score }) => score > 0)
     .sort(
       (a, b) =>
@@ -140,11 +143,11 @@ interface WordMatches {
 /**
  * Finds the index words that a typed word may stand for. Typos are tolerated only in unknown words, and prefixes only in words that are long enough or last.
  */
-function interpretPhrase(
+function interpretWord(
   input: string,
   weights: ReadonlyMap<string, number>,
   isLast: boolean,
-  isOnly: boolean,
+  isOnlyWord: boolean,
 ): WordMatches {
   const matches = new Map<string, number>();
   const isPrefixAllowed = isLast || input.length >= MIN_PREFIX_LENGTH;
@@ -154,7 +157,7 @@ function interpretPhrase(
       if (word !== input && word.startsWith(input))
         matches.set(word, matches.has(input) ? PREFIX_SCORE / 2 : PREFIX_SCORE);
   // In a longer text, a four-letter word is more likely a different word than a typo: "bill" is not "bull".
-  const limit = input.length === 4 && !isOnly ? 0 : maxTypos(input.length);
+  const limit = input.length === 4 && !isOnlyWord ? 0 : maxTypos(input.length);
   if (matches.size === 0 && limit > 0) {
     for (const word of weights.keys()) {
       // Prefixes are compared too, so that "bateri" matches "battery".
@@ -186,49 +189,49 @@ function scoreEntry(
   phrase: string,
   weights: ReadonlyMap<string, number>,
 ): number {
-  let matchedLength = 0;
+  let matchedWeight = 0;
   let score = 0;
   let total = 0;
   for (const { matches, weight } of meanings) {
     total += weight;
     let bestScore = 0;
     for (const [word, certainty] of matches) bestScore = Math.max(bestScore, certainty * (entry.words.get(word) ?? 0));
-    if (bestScore > 0) matchedLength += weight;
+    if (bestScore > 0) matchedWeight += weight;
     score += bestScore * weight;
   }
-  if (matchedLength < MIN_MATCHED_SHARE * total) return 0;
+  if (matchedWeight < MIN_MATCHED_SHARE * total) return 0;
   return Math.max(
     (SCATTERED_FACTOR * score) / total,
-    ...entry.phrases.map((item) => scorePhrase(item, meanings, total, weights) + bonus(item, phrase)),
+    ...entry.phrases.map((item) => scorePhrase(item, meanings, total, weights) + phraseBonus(item, phrase)),
   );
 }
 
 /** Returns the share of the query that one phrase covers, reduced when much of the phrase was not typed. */
 function scorePhrase(
-  { words: text, weight }: Phrase,
+  { words, weight }: Phrase,
   meanings: readonly WordMatches[],
   total: number,
   weights: ReadonlyMap<string, number>,
 ): number {
   let coveredWeight = 0;
-  const metTerms = new Set<string>();
+  const matchedTerms = new Set<string>();
   for (const meaning of meanings) {
     let bestScore = 0;
     let bestWord = "";
-    for (const word of text) {
+    for (const word of words) {
       const certainty = meaning.matches.get(word) ?? 0;
       if (certainty > bestScore) [bestScore, bestWord] = [certainty, word];
     }
     coveredWeight += bestScore * meaning.weight;
-    if (bestWord !== "") metTerms.add(bestWord);
+    if (bestWord !== "") matchedTerms.add(bestWord);
   }
   if (coveredWeight === 0) return 0;
   const sumWeights = (terms: Iterable<string>) => [...terms].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
-  const precision = sumWeights(metTerms) / (sumWeights(new Set(text)) || 1);
+  const precision = sumWeights(matchedTerms) / (sumWeights(new Set(words)) || 1);
   return (weight * coveredWeight * (MIN_PRECISION + (1 - MIN_PRECISION) * precision)) / total;
 }
 
-function bonus({ folded, weight }: Phrase, input: string): number {
+function phraseBonus({ folded, weight }: Phrase, input: string): number {
   if (folded === input) return FULL_MATCH_BONUS * weight;
   if (folded.startsWith(input)) return PREFIX_BONUS * weight;
   // A long phrase is less likely to match by chance.

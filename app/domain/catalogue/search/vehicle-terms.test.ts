@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { carNames } from "../../../../test/support/car-names";
-import { parseVehicleText, parseVehicleSearch, vehicleNames } from "./vehicle-terms";
+import { parseVehicleText, parseVehicleSearch, indexVehicleNames } from "./vehicle-terms";
 
-const names = vehicleNames(carNames);
+const names = indexVehicleNames(carNames);
 const read = (text: string, isPartOfJob?: (word: string, neighbour: string) => boolean) =>
   parseVehicleSearch(text, names, "AU", isPartOfJob);
 

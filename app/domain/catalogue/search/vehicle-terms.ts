@@ -21,7 +21,7 @@ export interface VehicleSearchResult {
   /** The words that do not describe the vehicle, folded. */
   readonly job: string;
   /** Words with no known meaning; used only if the whole text should describe a vehicle. */
-  readonly unknown: readonly string[];
+  readonly unknownWords: readonly string[];
 }
 
 /** Makes and models, keyed by folded name. */
@@ -30,7 +30,7 @@ export interface VehicleNames {
   /** Several makes may share a model name. */
   readonly models: ReadonlyMap<string, readonly VehicleModel[]>;
   /** Number of words in the longest name. */
-  readonly maxLength: number;
+  readonly maxWordCount: number;
 }
 
 /** Replaces the vehicle's words in a search text. */
@@ -67,7 +67,7 @@ const MODEL_NICKNAMES: Readonly<Record<string, string>> = {
 const NICKNAMES = new Set([...Object.keys(MAKE_NICKNAMES), ...Object.keys(MODEL_NICKNAMES)]);
 
 /** Model names that are ordinary words or too short to be certain. They are recognised only together with their make. */
-const NEEDS_MAKE = new Set(
+const AMBIGUOUS_MODEL_NAMES = new Set(
   (
     "a ad b c d e f g i k m s t x ii iii across ace across beat blade born cab caravan charger city club combo cross " +
     "crew cube dawn ease edge element es express fit fun gs hatch idea is it life line logo lot lt m3 march master " +
@@ -110,7 +110,7 @@ const ELECTRIC_MODELS =
 export const isElectric = ({ make, model, fuel }: VehicleSearchTerms): boolean =>
   fuel === "Electric" || (make !== null && ELECTRIC_MAKES.has(make)) || (model !== null && ELECTRIC_MODELS.test(model));
 
-export function vehicleNames(rows: readonly VehicleModel[]): VehicleNames {
+export function indexVehicleNames(rows: readonly VehicleModel[]): VehicleNames {
   const makes = new Map<string, string>();
   const models = new Map<string, VehicleModel[]>();
   for (const row of rows) {
@@ -125,7 +125,7 @@ export function vehicleNames(rows: readonly VehicleModel[]): VehicleNames {
     if (model !== undefined) models.set(nickname, model);
   }
   const wordCount = (name: string) => name.split(" ").length;
-  return { makes, models, maxLength: Math.max(1, ...[...makes.keys(), ...models.keys()].map(wordCount)) };
+  return { makes, models, maxWordCount: Math.max(1, ...[...makes.keys(), ...models.keys()].map(wordCount)) };
 }
 
 /**
@@ -141,31 +141,31 @@ export function parseVehicleSearch(
   const inputWords = foldText(text)
     .split(" ")
     .filter((word) => word !== "");
-  const makeAt = findRun(inputWords, names.maxLength, (name) => names.makes.has(name));
-  const make = makeAt === null ? null : (names.makes.get(makeAt.name) ?? null);
-  const modelAt = findRun(inputWords, names.maxLength, (name, first, last) => {
+  const makeRun = findRun(inputWords, names.maxWordCount, (name) => names.makes.has(name));
+  const make = makeRun === null ? null : (names.makes.get(makeRun.name) ?? null);
+  const modelRun = findRun(inputWords, names.maxWordCount, (name, first, end) => {
     const rows = findModels(names, name, make);
     if (rows.length === 0) return false;
-    const overlapsMake = makeAt !== null && first < makeAt.end && makeAt.first < last;
-    if (overlapsMake && name === makeAt?.name) return false;
-    if (make !== null && makeAt !== null) return first === makeAt.end || last === makeAt.first || !isWeakName(name);
+    const overlapsMake = makeRun !== null && first < makeRun.end && makeRun.first < end;
+    if (overlapsMake && name === makeRun?.name) return false;
+    if (make !== null && makeRun !== null) return first === makeRun.end || end === makeRun.first || !isWeakName(name);
     if (isWeakName(name)) return false;
-    return ![inputWords[first - 1], inputWords[last]].some(
+    return ![inputWords[first - 1], inputWords[end]].some(
       (neighbour) => neighbour !== undefined && isPartOfJob(name, neighbour),
     );
   });
-  const rows = modelAt === null ? [] : findModels(names, modelAt.name, make);
+  const rows = modelRun === null ? [] : findModels(names, modelRun.name, make);
   const row = pickModel(rows, country);
-  const matchedPositions = new Set([...listIndexes(makeAt), ...listIndexes(modelAt)]);
-  const yearAt = inputWords.findIndex(
+  const matchedPositions = new Set([...listIndexes(makeRun), ...listIndexes(modelRun)]);
+  const yearIndex = inputWords.findIndex(
     (word, at) =>
       !matchedPositions.has(at) && YEAR_PATTERN.test(word) && isYearAtPosition(inputWords, at, matchedPositions),
   );
-  const isCarToken = (at: number) => matchedPositions.has(at) || (yearAt >= 0 && at === yearAt);
-  const withoutVehicle = inputWords
-    .flatMap((word, at) => (!isCarToken(at) ? word : isCarToken(at - 1) ? [] : CAR_TERM))
+  const isVehiclePosition = (at: number) => matchedPositions.has(at) || (yearIndex >= 0 && at === yearIndex);
+  const textWithoutVehicle = inputWords
+    .flatMap((word, at) => (!isVehiclePosition(at) ? word : isVehiclePosition(at - 1) ? [] : CAR_TERM))
     .join(" ");
-  const remainingWords = inputWords.filter((_, at) => !isCarToken(at));
+  const remainingWords = inputWords.filter((_, at) => !isVehiclePosition(at));
   const findTableValue = <T>(table: Readonly<Record<string, T>>) =>
     remainingWords.flatMap((word) => (Object.hasOwn(table, word) ? (table[word] as T) : []))[0] ?? null;
   const isVehicleWord = (word: string) => [BODIES, FUELS, TRANSMISSIONS].some((table) => Object.hasOwn(table, word));
@@ -173,14 +173,14 @@ export function parseVehicleSearch(
     vehicle: {
       make: row?.make ?? make,
       model: row?.model ?? null,
-      year: yearAt < 0 ? null : Number(inputWords[yearAt]),
+      year: yearIndex < 0 ? null : Number(inputWords[yearIndex]),
       body: findTableValue(BODIES),
       fuel: findTableValue(FUELS),
       transmission: findTableValue(TRANSMISSIONS),
     },
-    rest: withoutVehicle,
+    rest: textWithoutVehicle,
     job: remainingWords.join(" "),
-    unknown: remainingWords.filter((word) => !isVehicleWord(word)),
+    unknownWords: remainingWords.filter((word) => !isVehicleWord(word)),
   };
 }
 
@@ -193,13 +193,13 @@ interface WordRun {
 
 /** Finds the longest run of words that is a name, and the first one among runs of equal length. */
 function findRun(
-  text: readonly string[],
-  maxLength: number,
+  words: readonly string[],
+  maxWordCount: number,
   isName: (name: string, first: number, end: number) => boolean,
 ): WordRun | null {
-  for (let length = Math.min(maxLength, text.length); length > 0; length -= 1)
-    for (let first = 0; first + length <= text.length; first += 1) {
-      const name = text.slice(first, first + length).join(" ");
+  for (let length = Math.min(maxWordCount, words.length); length > 0; length -= 1)
+    for (let first = 0; first + length <= words.length; first += 1) {
+      const name = words.slice(first, first + length).join(" ");
       const joinedName = name.replaceAll(" ", "");
       for (const value of joinedName === name ? [name] : [name, joinedName])
         if (isName(value, first, first + length)) return { name: value, first, end: first + length };
@@ -217,24 +217,24 @@ const findModels = (names: VehicleNames, name: string, make: string | null): rea
 
 /** Whether a name identifies a model only together with its make: numbers, words of one or two letters, and ordinary words. */
 const isWeakName = (name: string): boolean =>
-  !NICKNAMES.has(name) && (NEEDS_MAKE.has(name) || /^\d+$/.test(name) || /^[a-z]{1,2}$/.test(name));
+  !NICKNAMES.has(name) && (AMBIGUOUS_MODEL_NAMES.has(name) || /^\d+$/.test(name) || /^[a-z]{1,2}$/.test(name));
 
 /** Prefers a model sold in the country, then the one with the most recent versions; null if there are no rows. */
 function pickModel(rows: readonly VehicleModel[], country: Country): VehicleModel | null {
   const sortedModels = [...rows].sort(
     (a, b) =>
       Number(b.soldIn.includes(country)) - Number(a.soldIn.includes(country)) ||
-      b.recentVersions[country] - a.recentVersions[country],
+      b.recentVersionCounts[country] - a.recentVersionCounts[country],
   );
   return sortedModels[0] ?? null;
 }
 
 /** Whether four digits are a year: only if they are the whole text or next to the vehicle's name. Elsewhere they may be a postcode or a distance. */
-const isYearAtPosition = (text: readonly string[], at: number, matchedPositions: ReadonlySet<number>): boolean =>
-  text.length === 1 ||
+const isYearAtPosition = (words: readonly string[], at: number, matchedPositions: ReadonlySet<number>): boolean =>
+  words.length === 1 ||
   matchedPositions.has(at - 1) ||
   matchedPositions.has(at + 1) ||
-  (matchedPositions.size > 0 && !/^\d{4}$/.test(text[at + 1] ?? ""));
+  (matchedPositions.size > 0 && !/^\d{4}$/.test(words[at + 1] ?? ""));
 
 /** The result of parsing a vehicle field: a plate, a vehicle in words, or neither. */
 export type VehicleInput =

@@ -1,5 +1,5 @@
 import { foldText } from "../../core/words/edit-distance";
-import { type Searchable, searchTaskIndex, type TaskIndex, taskIndex } from "../search/task-index";
+import { type Searchable, searchTaskIndex, type TaskIndex, buildTaskIndex } from "../search/task-index";
 import { findMostUrgent, type Symptom, type SymptomGuide, type Urgency } from "./guide";
 
 interface IndexedSymptom extends Searchable {
@@ -9,8 +9,8 @@ interface IndexedSymptom extends Searchable {
 export type SymptomIndex = TaskIndex<IndexedSymptom>;
 
 /** Builds the same index as for tasks, over the phrases that drivers use. */
-export const symptomIndex = ({ symptoms }: Pick<SymptomGuide, "symptoms">): SymptomIndex =>
-  taskIndex(
+export const buildSymptomIndex = ({ symptoms }: Pick<SymptomGuide, "symptoms">): SymptomIndex =>
+  buildTaskIndex(
     symptoms.map((symptom, index) => ({
       symptom,
       id: index,

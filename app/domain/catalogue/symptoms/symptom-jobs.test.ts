@@ -4,7 +4,7 @@ import { symptomGuide } from "../../../../scripts/seed/symptom-guide";
 import { parseCsv } from "../../../../scripts/seed/table";
 import type { Task } from "../task";
 import { FUELS } from "../vehicle/vehicle";
-import { isFuelQuestionNeeded, canOccur, findFirstJob, describeSymptom } from "./symptom-jobs";
+import { isFuelQuestionNeeded, canOccur, findFirstTaskId, describeSymptom } from "./symptom-jobs";
 
 const guide = symptomGuide((path) => readFileSync(`data/${path}`, "utf8"));
 const splitList = (text: string | undefined) => (text ?? "").split(";").filter((part) => part !== "");
@@ -29,7 +29,7 @@ const symptomOf = (slug: string) => {
   return symptom;
 };
 const tasksOf = (slug: string) => symptomOf(slug).taskIds.flatMap((id) => tasks.get(id) ?? []);
-const firstJob = (slug: string, fuel: string | null) => findFirstJob(symptomOf(slug), tasksOf(slug), { fuel });
+const firstJob = (slug: string, fuel: string | null) => findFirstTaskId(symptomOf(slug), tasksOf(slug), { fuel });
 
 describe("Job of a symptom", () => {
   it("the first job that fits the vehicle is chosen, otherwise a check that fits every vehicle", () => {

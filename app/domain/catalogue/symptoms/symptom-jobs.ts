@@ -14,8 +14,8 @@ export const filterFittingTasks = <T extends Task>(tasks: readonly T[], vehicle:
 
 /** The fuel question is needed only if the answer changes the job or rules the symptom out. */
 export function isFuelQuestionNeeded(symptom: Symptom, tasks: readonly Task[], fuels: readonly string[]): boolean {
-  const first = fuels.map((fuel) => canOccur(symptom, fuel) && filterFittingTasks(tasks, { fuel })[0]?.id);
-  return new Set(first).size > 1;
+  const firstTaskIds = fuels.map((fuel) => canOccur(symptom, fuel) && filterFittingTasks(tasks, { fuel })[0]?.id);
+  return new Set(firstTaskIds).size > 1;
 }
 
 /** The chosen options in the order of the questions, at most one per question. Unknown ids are ignored. */
@@ -42,9 +42,10 @@ export const describeSymptom = (
   ].join("\n");
 
 /** Fallback jobs that fit every vehicle: a diagnostic scan for a warning light, an inspection for any other symptom. */
-const ANY_LIGHT = 9001;
-const ANY_SYMPTOM = 345;
+const LIGHT_FALLBACK_TASK_ID = 9001;
+const SYMPTOM_FALLBACK_TASK_ID = 345;
 
 /** The job that a quote starts with: the first that may fit the vehicle. */
-export const findFirstJob = (symptom: Symptom, tasks: readonly Task[], vehicle: VehicleToFit): number =>
-  filterFittingTasks(tasks, vehicle)[0]?.id ?? (symptom.symbol === null ? ANY_SYMPTOM : ANY_LIGHT);
+export const findFirstTaskId = (symptom: Symptom, tasks: readonly Task[], vehicle: VehicleToFit): number =>
+  filterFittingTasks(tasks, vehicle)[0]?.id ??
+  (symptom.symbol === null ? SYMPTOM_FALLBACK_TASK_ID : LIGHT_FALLBACK_TASK_ID);

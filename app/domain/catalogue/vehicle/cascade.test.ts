@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CascadeData, optionsAt, walkCascade } from "./cascade";
+import { type CascadeData, optionsAtLevel, walkCascade } from "./cascade";
 import { chooseLevel } from "./clear-below";
 import type { Variant, VehicleModel } from "./variant";
 import { CASCADE, type LeadVehicle, NO_VEHICLE } from "./vehicle";
@@ -31,7 +31,7 @@ const testModel = (overrides: Partial<VehicleModel> = {}): VehicleModel => ({
   make: "Toyota",
   model: "Hilux",
   soldIn: ["AU", "NZ"],
-  recentVersions: { AU: 1, NZ: 1 },
+  recentVersionCounts: { AU: 1, NZ: 1 },
   ...overrides,
 });
 
@@ -52,7 +52,7 @@ const optionValues = (options: readonly { value: string }[] | undefined) => opti
 describe("Options of a level", () => {
   it("F-065 all makes are in alphabetical order, whether or not they are sold in the country", () => {
     const models = [testModel(), testModel({ make: "Ford" }), testModel({ make: "Abarth", soldIn: [] })];
-    expect(optionValues(optionsAt("make", NO_VEHICLE, cascadeDataOf([], models)))).toEqual([
+    expect(optionValues(optionsAtLevel("make", NO_VEHICLE, cascadeDataOf([], models)))).toEqual([
       "Abarth",
       "Ford",
       "Toyota",
@@ -60,7 +60,7 @@ describe("Options of a level", () => {
   });
 
   it("lists the models of the chosen make only", () => {
-    expect(optionValues(optionsAt("model", chooseVehicle(["make", "toyota"]), cascadeDataOf([])))).toEqual([
+    expect(optionValues(optionsAtLevel("model", chooseVehicle(["make", "toyota"]), cascadeDataOf([])))).toEqual([
       "Corolla",
       "Hilux",
     ]);
@@ -69,7 +69,7 @@ describe("Options of a level", () => {
   it("years cover the first to the last, with the newest first", () => {
     expect(
       optionValues(
-        optionsAt(
+        optionsAtLevel(
           "year",
           chooseVehicle(["make", "Toyota"], ["model", "Hilux"]),
           cascadeDataOf([testVariant(), testVariant({ startYear: 2018, endYear: 2019 })]),
@@ -84,7 +84,7 @@ describe("Options of a level", () => {
       testVariant({ mid: "v2", body: "UTE" }),
       testVariant({ mid: "v3", body: "Cab Chassis" }),
     ];
-    expect(optionValues(optionsAt("body", hilux2016, cascadeDataOf(variants)))).toEqual(["Cab Chassis", "Ute"]);
+    expect(optionValues(optionsAtLevel("body", hilux2016, cascadeDataOf(variants)))).toEqual(["Cab Chassis", "Ute"]);
   });
 
   it("GLX and GLX+ are two different grades", () => {
@@ -97,7 +97,7 @@ describe("Options of a level", () => {
       ["fuel", "Diesel"],
       ["transmission", "Manual"],
     );
-    expect(optionValues(optionsAt("variant", vehicle, cascadeDataOf(variants)))).toEqual(["GLX", "GLX+"]);
+    expect(optionValues(optionsAtLevel("variant", vehicle, cascadeDataOf(variants)))).toEqual(["GLX", "GLX+"]);
   });
 
   it("bodies sold in the country come first, with Other at the end of them", () => {
@@ -107,7 +107,7 @@ describe("Options of a level", () => {
       testVariant({ body: "Ute", soldIn: ["AU"] }),
       testVariant({ body: "Hatchback", soldIn: ["NZ"] }),
     ];
-    expect(optionValues(optionsAt("body", hilux2016, cascadeDataOf(variants)))).toEqual([
+    expect(optionValues(optionsAtLevel("body", hilux2016, cascadeDataOf(variants)))).toEqual([
       "Ute",
       "Other",
       "Hatchback",
@@ -117,13 +117,13 @@ describe("Options of a level", () => {
 
   it("F-364 a combination that matches no vehicle has no options", () => {
     expect(
-      optionsAt(
+      optionsAtLevel(
         "body",
         chooseVehicle(["make", "Toyota"], ["model", "Hilux"], ["year", "1999"]),
         cascadeDataOf([testVariant()]),
       ),
     ).toEqual([]);
-    expect(optionsAt("fuel", hilux2016, cascadeDataOf([testVariant()]))).toEqual([]);
+    expect(optionsAtLevel("fuel", hilux2016, cascadeDataOf([testVariant()]))).toEqual([]);
   });
 });
 
@@ -148,7 +148,7 @@ describe("Walking the cascade", () => {
       priceCategory: 3,
       cylinders: 4,
     });
-    expect(state.asked).toEqual(["make", "model", "year"]);
+    expect(state.askedLevels).toEqual(["make", "model", "year"]);
   });
 
   it("F-186 a vehicle that lacks only the engine is asked only for its engine", () => {

@@ -23,7 +23,7 @@ export interface CascadeData {
  * The options of one level, given the choices above it. Each label appears once: makes in alphabetical order, other levels with those sold in this country
  * first, years newest first. Empty when the choices above match no vehicle.
  */
-export function optionsAt(key: CascadeKey, vehicle: LeadVehicle, data: CascadeData): readonly CascadeOption[] {
+export function optionsAtLevel(key: CascadeKey, vehicle: LeadVehicle, data: CascadeData): readonly CascadeOption[] {
   if (key === "make")
     return [...toOptions(data.models.map((row) => [row.make, isSoldIn(row, data.country)]))].sort((a, b) =>
       compareLabels(a.value, b.value),
@@ -44,13 +44,13 @@ export function optionsAt(key: CascadeKey, vehicle: LeadVehicle, data: CascadeDa
 
 /**
  * Result of walking down the levels. A level with a single option is chosen automatically. `next` is the first level with a real choice, or null when the
- * vehicle is complete; if that level has no options, the choices match no vehicle. `asked` lists the chosen levels that had more than one option, to which
+ * vehicle is complete; if that level has no options, the choices match no vehicle. `askedLevels` lists the chosen levels that had more than one option, to which
  * Back can return.
  */
 export interface CascadeState {
   readonly vehicle: LeadVehicle;
   readonly next: { readonly key: CascadeKey; readonly options: readonly CascadeOption[] } | null;
-  readonly asked: readonly CascadeKey[];
+  readonly askedLevels: readonly CascadeKey[];
 }
 
 /** Whether make, model or year is not in the catalogue, so that no lower level can be asked. */
@@ -68,7 +68,7 @@ export function walkCascade(start: LeadVehicle, data: CascadeData): CascadeState
   let vehicle = start;
   const askedKeys: CascadeKey[] = [];
   for (const key of CASCADE) {
-    const options = optionsAt(key, vehicle, data);
+    const options = optionsAtLevel(key, vehicle, data);
     const selectedValue = vehicle[key];
     const isKnown =
       key === "make" || key === "model"
@@ -80,15 +80,15 @@ export function walkCascade(start: LeadVehicle, data: CascadeData): CascadeState
     }
     if (key === "variant" && selectedValue === null) {
       const leadVehicle = completeWithoutVariant(vehicle, data);
-      if (leadVehicle !== null) return { vehicle: leadVehicle, next: null, asked: askedKeys };
+      if (leadVehicle !== null) return { vehicle: leadVehicle, next: null, askedLevels: askedKeys };
     }
     const singleOption = options.length === 1 ? options[0] : undefined;
     if (selectedValue !== null || !singleOption)
-      return { vehicle, next: { key, options: selectedValue === null ? options : [] }, asked: askedKeys };
+      return { vehicle, next: { key, options: selectedValue === null ? options : [] }, askedLevels: askedKeys };
     vehicle = fillLevel(vehicle, key, singleOption.value);
   }
   const row = bestVariant(vehicle, data);
-  return { vehicle: row ? completeVehicle(vehicle, row) : vehicle, next: null, asked: askedKeys };
+  return { vehicle: row ? completeVehicle(vehicle, row) : vehicle, next: null, askedLevels: askedKeys };
 }
 
 /** Completes a vehicle from its catalogue row. The grade is kept only if the customer chose it by name; a version identified by its engine has no grade. */
@@ -118,8 +118,8 @@ function completeWithoutVariant(vehicle: LeadVehicle, data: CascadeData): LeadVe
 /** The versions that match the choices above a level: those sold in this country, or all if none was. */
 function possibleVersions(key: CascadeKey, vehicle: LeadVehicle, data: CascadeData): readonly Variant[] {
   const rows = matchingVariants(key, vehicle, data.variants, data.country);
-  const sellableRows = rows.filter((row) => isSoldIn(row, data.country));
-  return sellableRows.length > 0 ? sellableRows : rows;
+  const rowsSoldHere = rows.filter((row) => isSoldIn(row, data.country));
+  return rowsSoldHere.length > 0 ? rowsSoldHere : rows;
 }
 
 /** One version for each price that the vehicle may have when its owner could not answer all levels, lowest price category first. */
@@ -198,22 +198,22 @@ function matchingVariants(
 const isSameOption = (a: string, b: string) => optionKey(a) === optionKey(b);
 
 function toOptions(labels: readonly (readonly [label: string, isSoldHere: boolean])[]): readonly CascadeOption[] {
-  const merged = new Map<string, CascadeOption>();
+  const optionsByKey = new Map<string, CascadeOption>();
   for (const [value, isSoldHere] of labels) {
     const key = optionKey(value);
-    const cascadeOption = merged.get(key);
-    if (!cascadeOption || (isSoldHere && !cascadeOption.isSoldHere)) merged.set(key, { value, isSoldHere });
+    const cascadeOption = optionsByKey.get(key);
+    if (!cascadeOption || (isSoldHere && !cascadeOption.isSoldHere)) optionsByKey.set(key, { value, isSoldHere });
   }
-  return [...merged.values()].sort(
+  return [...optionsByKey.values()].sort(
     (a, b) => Number(b.isSoldHere) - Number(a.isSoldHere) || compareLabels(a.value, b.value),
   );
 }
 
-const LABELS = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+const LABEL_COLLATOR = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** Sorts "Other" and "Standard" last, because they mean "not named". */
 function compareLabels(a: string, b: string): number {
-  return Number(isUnnamed(a)) - Number(isUnnamed(b)) || LABELS.compare(a, b);
+  return Number(isUnnamed(a)) - Number(isUnnamed(b)) || LABEL_COLLATOR.compare(a, b);
 }
 
 const isUnnamed = (label: string) => label === "Other" || label === "Standard";

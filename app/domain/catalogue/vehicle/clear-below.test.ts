@@ -25,7 +25,7 @@ const FULL_VEHICLE: LeadVehicle = {
   isVerifiedRego: true,
   vin: "MR0DEM001JZ000001",
 };
-const DERIVED = [
+const DERIVED_FIELDS = [
   "mid",
   "description",
   "priceCategory",
@@ -58,8 +58,8 @@ describe("F-186 an open level", () => {
 
   it("clears the levels below if a chosen level changes or the vehicle was complete", () => {
     expect(answeredLevels(fillLevel(FULL_VEHICLE, "body", "Van"))).toEqual(["make", "model", "year", "body"]);
-    const settled: LeadVehicle = { ...FULL_VEHICLE, variant: null };
-    expect(fillLevel(settled, "variant", "SR")).toMatchObject({ variant: "SR", engine: null, mid: null });
+    const vehicleWithoutVariant: LeadVehicle = { ...FULL_VEHICLE, variant: null };
+    expect(fillLevel(vehicleWithoutVariant, "variant", "SR")).toMatchObject({ variant: "SR", engine: null, mid: null });
   });
 });
 
@@ -122,7 +122,7 @@ describe("Clearing of dependent levels", () => {
           if (index < CASCADE.indexOf(key)) expect(changed[level]).toBe(FULL_VEHICLE[level]);
           if (index > CASCADE.indexOf(key)) expect(changed[level]).toBeNull();
         });
-        for (const name of DERIVED) expect(changed[name]).toBeNull();
+        for (const name of DERIVED_FIELDS) expect(changed[name]).toBeNull();
         expect([changed.rego, changed.regoState, changed.isVerifiedRego]).toEqual(["DEMOSR5", "NSW", false]);
       }),
     );

@@ -28,8 +28,8 @@ describe("Services shown for a vehicle's age", () => {
 
   it("F-428 a tie goes to the earlier service; missing months are derived from its number", () => {
     expect(intervalNumbers(closestIntervals(everyInterval(12, 20), 66).recommended)).toEqual([2, 3, 4, 5, 6, 7, 8]);
-    const byDistance = everyInterval(12, 20).map((interval) => ({ ...interval, months: null }));
-    expect(intervalNumbers(closestIntervals(byDistance, 60).recommended)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    const intervalsWithoutMonths = everyInterval(12, 20).map((interval) => ({ ...interval, months: null }));
+    expect(intervalNumbers(closestIntervals(intervalsWithoutMonths, 60).recommended)).toEqual([2, 3, 4, 5, 6, 7, 8]);
   });
 
   it("every service is in exactly one group, in schedule order", () => {

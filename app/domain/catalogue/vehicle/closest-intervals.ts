@@ -15,19 +15,19 @@ export const logbookAgeMonths = (buildYear: number, thisYear: number): number =>
 
 /** The seven services closest to the vehicle's age, in schedule order; the others are earlier or later. Ties go to the earlier service. */
 export function closestIntervals(intervals: readonly ServiceInterval[], ageMonths: number): IntervalGroups {
-  const ordered = [...intervals].sort((a, b) => a.sortOrder - b.sortOrder);
+  const sortedIntervals = [...intervals].sort((a, b) => a.sortOrder - b.sortOrder);
   const distanceTo = (interval: ServiceInterval) =>
     Math.abs((interval.months ?? interval.sortOrder * DEFAULT_INTERVAL_MONTHS) - ageMonths);
   const shownIntervals = new Set(
-    [...ordered]
+    [...sortedIntervals]
       .sort((a, b) => distanceTo(a) - distanceTo(b) || a.sortOrder - b.sortOrder)
       .slice(0, MAX_INTERVALS_SHOWN),
   );
   const first = Math.min(...[...shownIntervals].map((interval) => interval.sortOrder));
-  const others = ordered.filter((interval) => !shownIntervals.has(interval));
+  const otherIntervals = sortedIntervals.filter((interval) => !shownIntervals.has(interval));
   return {
-    past: others.filter((interval) => interval.sortOrder < first),
-    recommended: ordered.filter((interval) => shownIntervals.has(interval)),
-    upcoming: others.filter((interval) => interval.sortOrder >= first),
+    past: otherIntervals.filter((interval) => interval.sortOrder < first),
+    recommended: sortedIntervals.filter((interval) => shownIntervals.has(interval)),
+    upcoming: otherIntervals.filter((interval) => interval.sortOrder >= first),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeVehicle, vehicleAndRego } from "./describe";
+import { describeVehicle, formatVehicleAndRego } from "./describe";
 import { NO_VEHICLE } from "./vehicle";
 
 it("describes a vehicle by its known facts and leaves out empty names", () => {
@@ -50,7 +50,7 @@ it("a model that begins with its make does not repeat the make", () => {
 });
 
 it("a vehicle's text has its description and its plate, either of which may be unknown", () => {
-  expect(vehicleAndRego("2018 Toyota Hilux SR5, Ute", "DEMOSR5")).toBe("2018 Toyota Hilux SR5, Ute, DEMOSR5");
-  expect(vehicleAndRego(null, "DEMOSR5")).toBe("DEMOSR5");
-  expect(vehicleAndRego("2018 Toyota Hilux", null)).toBe("2018 Toyota Hilux");
+  expect(formatVehicleAndRego("2018 Toyota Hilux SR5, Ute", "DEMOSR5")).toBe("2018 Toyota Hilux SR5, Ute, DEMOSR5");
+  expect(formatVehicleAndRego(null, "DEMOSR5")).toBe("DEMOSR5");
+  expect(formatVehicleAndRego("2018 Toyota Hilux", null)).toBe("2018 Toyota Hilux");
 });

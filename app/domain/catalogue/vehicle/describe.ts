@@ -1,7 +1,7 @@
 import type { LeadVehicle } from "./vehicle";
 
 /** Placeholders in the catalogue for an unnamed version or engine. They mean nothing to a reader. */
-const EMPTY_ANSWERS = new Set(["Standard", "Other"]);
+const PLACEHOLDER_NAMES = new Set(["Standard", "Other"]);
 
 /** Formats "2018 Toyota Hilux SR5 4x4, 2.8L turbo diesel, Automatic, Ute". Missing parts are left out. */
 export function describeVehicle(
@@ -9,7 +9,7 @@ export function describeVehicle(
 ): string {
   const name = [
     vehicle.year === null ? null : String(vehicle.year),
-    makeAndModel(vehicle),
+    formatMakeAndModel(vehicle),
     formatVersion(vehicle.variant),
   ]
     .filter(isInformative)
@@ -33,24 +33,31 @@ export function formatVersion(variant: string | null): string | null {
 }
 
 /** Formats "Mazda 3": the make is not repeated if the model begins with it. */
-export function makeAndModel({ make, model }: { readonly make: string | null; readonly model: string | null }): string {
+export function formatMakeAndModel({
+  make,
+  model,
+}: {
+  readonly make: string | null;
+  readonly model: string | null;
+}): string {
   const suffix = make !== null && model?.toLowerCase().startsWith(make.toLowerCase()) ? model.slice(make.length) : null;
   const shortModel = suffix !== null && /^([\s-]|\d|$)/.test(suffix) ? suffix.replace(/^[\s-]+/, "") : model;
   return [make, shortModel].filter(isInformative).join(" ");
 }
 
 /** Description of a vehicle for a page or a message; null = nothing is known. */
-export const displayVehicle = (vehicle: LeadVehicle): string | null => describeVehicle(vehicle) || null;
+export const formatVehicle = (vehicle: LeadVehicle): string | null => describeVehicle(vehicle) || null;
 
 /** The vehicle's description and plate, as shown for a booking; "" = neither is known. */
-export const vehicleAndRego = (vehicle: string | null, rego: string | null): string =>
+export const formatVehicleAndRego = (vehicle: string | null, rego: string | null): string =>
   [vehicle, rego].filter(Boolean).join(", ");
 
 /**
  * Identifies the vehicle of a booking for comparison with other bookings; null = the vehicle is not in the catalogue, so that two partial descriptions may be
  * different cars.
  */
-export const identifiedVehicle = (vehicle: LeadVehicle): string | null =>
-  vehicle.mid === null ? null : displayVehicle(vehicle);
+export const vehicleIdentity = (vehicle: LeadVehicle): string | null =>
+  vehicle.mid === null ? null : formatVehicle(vehicle);
 
-const isInformative = (part: string | null): part is string => part !== null && part !== "" && !EMPTY_ANSWERS.has(part);
+const isInformative = (part: string | null): part is string =>
+  part !== null && part !== "" && !PLACEHOLDER_NAMES.has(part);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findModel, matchFacts } from "./match-facts";
-import type { VehicleFacts } from "./rego-lookup";
+import type { RegisterFacts } from "./rego-lookup";
 import type { Variant, VehicleModel } from "./variant";
 
 const testVariant = (mid: string, overrides: Partial<Variant> = {}): Variant => ({
@@ -24,7 +24,7 @@ const testVariant = (mid: string, overrides: Partial<Variant> = {}): Variant => 
   factsByYear: "",
   ...overrides,
 });
-const someFacts = (overrides: Partial<VehicleFacts> = {}): VehicleFacts => ({
+const someFacts = (overrides: Partial<RegisterFacts> = {}): RegisterFacts => ({
   make: "Toyota",
   model: "Hilux",
   year: 2018,
@@ -36,7 +36,7 @@ const someFacts = (overrides: Partial<VehicleFacts> = {}): VehicleFacts => ({
   capacityCc: null,
   ...overrides,
 });
-const mids = (facts: VehicleFacts, variants: readonly Variant[], country: "AU" | "NZ" = "AU") =>
+const mids = (facts: RegisterFacts, variants: readonly Variant[], country: "AU" | "NZ" = "AU") =>
   matchFacts(facts, variants, country).map((row) => row.mid);
 
 const range = [
@@ -100,7 +100,7 @@ describe("Finding the model", () => {
     make,
     model: name,
     soldIn: ["AU"],
-    recentVersions: { AU: 1, NZ: 1 },
+    recentVersionCounts: { AU: 1, NZ: 1 },
   });
   const models = [
     testModel("Mazda", "CX-5"),
@@ -117,8 +117,8 @@ describe("Finding the model", () => {
     ["TOYOTA", "LANDCRUISER PRADO", "LandCruiser Prado"],
     ["TOYOTA", "HILUX SR5", "Hilux"],
     ["Mitsubishi", "SHOGUN", "Pajero"],
-  ])("%s %s is our %s", (make, name, ours) => {
-    expect(findModel(models, [["Pajero", "Shogun, Montero"]], make, name)?.model).toBe(ours);
+  ])("%s %s is our %s", (make, name, ourModel) => {
+    expect(findModel(models, [["Pajero", "Shogun, Montero"]], make, name)?.model).toBe(ourModel);
   });
 
   it("an unknown make or model is not guessed", () => {

@@ -1,7 +1,7 @@
 import type { Country } from "../../core/country/country";
-import { type CascadeData, optionsAt } from "./cascade";
+import { type CascadeData, optionsAtLevel } from "./cascade";
 import { chooseLevel } from "./clear-below";
-import type { VehicleFacts } from "./rego-lookup";
+import type { RegisterFacts } from "./rego-lookup";
 import type { LeadVehicle } from "./vehicle";
 import { isSoldIn, optionKey, type Variant, type VehicleModel } from "./variant";
 
@@ -19,18 +19,19 @@ export function findModel(
   model: string,
 ): VehicleModel | null {
   const makeModels = models.filter((row) => normaliseLetters(row.make) === normaliseLetters(make));
-  const target = normaliseLetters(model);
-  const exactMatch = makeModels.find((row) => normaliseLetters(row.model) === target);
+  const modelLetters = normaliseLetters(model);
+  const exactMatch = makeModels.find((row) => normaliseLetters(row.model) === modelLetters);
   if (exactMatch) return exactMatch;
   for (const [existing, aliasValues] of aliases) {
     const names = [existing, ...aliasValues.replace(/\([^)]*\)/g, "").split(/[,/]/)].map(normaliseLetters);
-    if (!names.includes(target)) continue;
-    const alias = makeModels.find((row) => names.includes(normaliseLetters(row.model)));
-    if (alias) return alias;
+    if (!names.includes(modelLetters)) continue;
+    const aliasMatch = makeModels.find((row) => names.includes(normaliseLetters(row.model)));
+    if (aliasMatch) return aliasMatch;
   }
   const prefixMatches = makeModels.filter(
     (row) =>
-      target.startsWith(normaliseLetters(row.model)) && new RegExp(`^\\s*${escape(row.model)}\\b`, "i").test(model),
+      modelLetters.startsWith(normaliseLetters(row.model)) &&
+      new RegExp(`^\\s*${escapeRegExp(row.model)}\\b`, "i").test(model),
   );
   return prefixMatches.reduce<VehicleModel | null>(
     (best, row) => (best === null || row.model.length > best.model.length ? row : best),
@@ -46,7 +47,7 @@ const YEAR_TOLERANCE: Readonly<Record<Country, number>> = { AU: 0, NZ: 1 };
  * badge, engine and capacity narrow down the rest. Variants sold in the country come first, but others are not ruled out, because used imports are registered
  * too.
  */
-export function matchFacts(facts: VehicleFacts, variants: readonly Variant[], country: Country): readonly Variant[] {
+export function matchFacts(facts: RegisterFacts, variants: readonly Variant[], country: Country): readonly Variant[] {
   const { year } = facts;
   if (year === null) return [];
   const filterByYear = (tolerance: number) =>
@@ -59,7 +60,7 @@ export function matchFacts(facts: VehicleFacts, variants: readonly Variant[], co
   );
   const rankings: readonly ((row: Variant) => number)[] = [
     (row) => Number(facts.body !== null && optionKey(row.body) === optionKey(facts.body)),
-    (row) => compareBadge(facts.badge, row.variant),
+    (row) => badgeSimilarity(facts.badge, row.variant),
     (row) => Number(facts.engine !== null && optionKey(row.engine) === optionKey(facts.engine)),
     (row) =>
       Number(
@@ -75,8 +76,8 @@ export function matchFacts(facts: VehicleFacts, variants: readonly Variant[], co
  * Fills in a vehicle whose year is chosen, level by level, as long as the register's values match a catalogue option. The first open level is the next
  * question (F-186).
  */
-export function mergeFacts(vehicle: LeadVehicle, facts: VehicleFacts, data: CascadeData): LeadVehicle {
-  const text = {
+export function mergeFacts(vehicle: LeadVehicle, facts: RegisterFacts, data: CascadeData): LeadVehicle {
+  const registerValues = {
     body: facts.body,
     fuel: facts.fuel,
     transmission: facts.transmission,
@@ -85,8 +86,8 @@ export function mergeFacts(vehicle: LeadVehicle, facts: VehicleFacts, data: Casc
   };
   let leadVehicle = vehicle;
   for (const key of ["body", "fuel", "transmission", "variant", "engine"] as const) {
-    const options = optionsAt(key, leadVehicle, data);
-    const registerValue = text[key];
+    const options = optionsAtLevel(key, leadVehicle, data);
+    const registerValue = registerValues[key];
     const option =
       registerValue === null
         ? options.length === 1
@@ -100,7 +101,7 @@ export function mergeFacts(vehicle: LeadVehicle, facts: VehicleFacts, data: Casc
 }
 
 /** Describes a vehicle that is not in the catalogue with the register's values. Without a make, the vehicle is unchanged. */
-export function applyRegisterDetails(vehicle: LeadVehicle, facts: VehicleFacts): LeadVehicle {
+export function applyRegisterDetails(vehicle: LeadVehicle, facts: RegisterFacts): LeadVehicle {
   const { make, model, year, body, fuel, transmission, engine } = facts;
   if (make === null) return vehicle;
   return model === null ? { ...vehicle, make } : { ...vehicle, make, model, year, body, fuel, transmission, engine };
@@ -112,11 +113,11 @@ function keepBest(rows: readonly Variant[], rank: (row: Variant) => number): rea
 }
 
 /** Number of words that badge and grade have in common; an identical text ranks highest. */
-function compareBadge(badge: string | null, variant: string): number {
+function badgeSimilarity(badge: string | null, variant: string): number {
   if (badge === null) return 0;
   if (optionKey(badge) === optionKey(variant)) return Number.MAX_SAFE_INTEGER;
-  const text = new Set(splitBadge(variant));
-  return new Set(splitBadge(badge).filter((word) => text.has(word))).size;
+  const variantWords = new Set(splitBadge(variant));
+  return new Set(splitBadge(badge).filter((word) => variantWords.has(word))).size;
 }
 
 const splitBadge = (text: string) =>
@@ -128,14 +129,14 @@ const splitBadge = (text: string) =>
 /** Neighbouring generations share labels. The customer chooses a label, which then means the newer generation. */
 function uniqueByLabel(rows: readonly Variant[], country: Country): readonly Variant[] {
   const byLabel = new Map<string, Variant>();
-  const isBetter = (row: Variant, other: Variant) =>
+  const compareVersions = (row: Variant, other: Variant) =>
     Number(isSoldIn(row, country)) - Number(isSoldIn(other, country)) ||
     row.startYear - other.startYear ||
     (row.mid < other.mid ? 1 : -1);
   for (const row of rows) {
     const label = [row.body, row.fuel, row.transmission, row.variant, row.engine].map(optionKey).join("|");
     const variant = byLabel.get(label);
-    if (!variant || isBetter(row, variant) > 0) byLabel.set(label, row);
+    if (!variant || compareVersions(row, variant) > 0) byLabel.set(label, row);
   }
   return [...byLabel.values()].sort(
     (a, b) =>
@@ -146,4 +147,4 @@ function uniqueByLabel(rows: readonly Variant[], country: Country): readonly Var
 }
 
 const normaliseLetters = (text: string) => text.toLowerCase().replace(/[^a-z0-9+]/g, "");
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -47,12 +47,12 @@ const hilux: ServicedVehicle = {
   drive: "4WD",
   induction: "turbo",
 };
-const yearly = { intervalKm: 15000, intervalMonths: 12 };
-const codesAt = (sortOrder: number, vehicle = corolla, schedule = yearly) => {
+const yearlySchedule = { intervalKm: 15000, intervalMonths: 12 };
+const codesAt = (sortOrder: number, vehicle = corolla, schedule = yearlySchedule) => {
   const due = operationsDue(operations, vehicle, schedule, { sortOrder });
   return {
     included: due.included.map(({ operation }) => operation.code),
-    ifFitted: due.ifFitted.map(({ code }) => code),
+    ifFitted: due.dueIfFitted.map(({ code }) => code),
     billed: due.additionalBilled.map(({ code }) => code),
     excluded: due.excluded.map(({ code }) => code),
   };
@@ -62,7 +62,7 @@ it("every service includes an oil change, with the quantity that the engine take
   for (const number of [1, 2, 7])
     expect(codesAt(number).included).toEqual(expect.arrayContaining(["ENG-OIL", "ENG-OILFILTER"]));
   const oilCodes = (vehicle: ServicedVehicle) =>
-    operationsDue(operations, vehicle, yearly, { sortOrder: 1 }).included.find(
+    operationsDue(operations, vehicle, yearlySchedule, { sortOrder: 1 }).included.find(
       ({ operation }) => operation.code === "ENG-OIL",
     )?.partQuantity;
   expect([
@@ -85,10 +85,10 @@ it("an operation is due by months or distance, whichever comes first, once per i
 
 it("a longer first interval shifts the following ones", () => {
   // Coolant: first at 160,000 km, then every 100,000 km or 60 months.
-  const coolant = Array.from({ length: 24 }, (_, index) => index + 1).filter((number) =>
+  const coolantServices = Array.from({ length: 24 }, (_, index) => index + 1).filter((number) =>
     codesAt(number).included.includes("COOL-REPLACE"),
   );
-  expect(coolant).toEqual([11, 16, 21]);
+  expect(coolantServices).toEqual([11, 16, 21]);
 });
 
 it("one spark plug row applies, depending on fuel, age and turbo", () => {
@@ -105,21 +105,21 @@ it("one spark plug row applies, depending on fuel, age and turbo", () => {
 });
 
 it("a diesel ute gets the dusty-use air filter instead of the usual one", () => {
-  const filterCount = Array.from({ length: 6 }, (_, index) => codesAt(index + 1, hilux).included)
+  const otherAirFilters = Array.from({ length: 6 }, (_, index) => codesAt(index + 1, hilux).included)
     .flat()
     .filter((code) => code.startsWith("ENG-AIRFILTER-") && code !== "ENG-AIRFILTER-I");
-  expect(new Set(filterCount)).toEqual(new Set(["ENG-AIRFILTER-DUST"]));
+  expect(new Set(otherAirFilters)).toEqual(new Set(["ENG-AIRFILTER-DUST"]));
 });
 
 it("an operation for unknown equipment is offered as if fitted and never part of the service", () => {
-  const at = Array.from({ length: 30 }, (_, index) => codesAt(index + 1));
-  expect(at.flatMap((codes) => codes.ifFitted)).toContain("BELT-TIMING");
-  expect(at.flatMap((codes) => codes.included)).not.toContain("BELT-TIMING");
+  const codesByService = Array.from({ length: 30 }, (_, index) => codesAt(index + 1));
+  expect(codesByService.flatMap((codes) => codes.ifFitted)).toContain("BELT-TIMING");
+  expect(codesByService.flatMap((codes) => codes.included)).not.toContain("BELT-TIMING");
 });
 
 it("repairs are excluded and an electric car has no oil change", () => {
   expect(codesAt(1).excluded).toEqual(expect.arrayContaining(["BRK-PADS-F", "BATT-REPLACE"]));
-  const electric = codesAt(4, { ...corolla, fuel: "Electric", cylinders: null });
-  expect(electric.included).not.toContain("ENG-OIL");
-  expect(electric.included).toContain("EV-CABLES");
+  const electricCodes = codesAt(4, { ...corolla, fuel: "Electric", cylinders: null });
+  expect(electricCodes.included).not.toContain("ENG-OIL");
+  expect(electricCodes.included).toContain("EV-CABLES");
 });

@@ -1,11 +1,11 @@
 import type { ServiceInterval } from "./intervals";
-import { type MeasuredVehicle, partQuantity } from "./part-quantity";
+import { type PartQuantityFacts, partQuantity } from "./part-quantity";
 import type { ServiceSchedule } from "./schedule";
 import type { ServiceOperation } from "./service-operation";
 import type { VehicleFacts } from "./vehicle-facts";
 
 /** Facts of a vehicle that determine which operations are due. */
-export interface ServicedVehicle extends MeasuredVehicle {
+export interface ServicedVehicle extends PartQuantityFacts {
   readonly year: number;
   readonly transmission: string;
   readonly transmissionType: string | null;
@@ -28,7 +28,7 @@ export interface DueOperations {
   /**
    * Due only if the vehicle has a feature that the catalogue does not know, such as a timing belt or drum brakes. Offered, but never priced unless requested.
    */
-  readonly ifFitted: readonly ServiceOperation[];
+  readonly dueIfFitted: readonly ServiceOperation[];
   /** Repairs that are never part of a service. */
   readonly excluded: readonly ServiceOperation[];
 }
@@ -71,7 +71,7 @@ export function operationsDue(
         partQuantity: operation.part && partQuantity(operation.part.quantity, vehicle),
       })),
     additionalBilled: due.filter(isBilledSeparately),
-    ifFitted: dueOperations.filter((operation) => isConditional(operation, vehicle)),
+    dueIfFitted: dueOperations.filter((operation) => isConditional(operation, vehicle)),
     excluded: applicableOperations.filter((operation) => operation.excludedNote?.startsWith("Excluded")),
   };
 }
@@ -83,19 +83,19 @@ export function operationsDue(
 function countTimesDue(
   operation: ServiceOperation,
   schedule: Pick<ServiceSchedule, "intervalKm" | "intervalMonths">,
-  service: number,
+  serviceNumber: number,
 ): number {
   const { everyKm, everyMonths, firstAtKm } = operation;
-  const km = service * schedule.intervalKm;
-  const months = service * schedule.intervalMonths;
+  const km = serviceNumber * schedule.intervalKm;
+  const months = serviceNumber * schedule.intervalMonths;
   if (everyKm === null) return everyMonths === null ? 0 : Math.floor(months / everyMonths);
   if (firstAtKm === null || firstAtKm === everyKm)
     return Math.max(Math.floor(km / everyKm), everyMonths === null ? 0 : Math.floor(months / everyMonths));
   if (km < firstAtKm) return 0;
   const kmBeyondFirst = km - firstAtKm;
   // Months since the first time, assuming the mileage of the schedule.
-  const byMonths = everyMonths === null ? 0 : Math.floor((months * kmBeyondFirst) / (km * everyMonths));
-  return 1 + Math.max(Math.floor(kmBeyondFirst / everyKm), byMonths);
+  const timesDueByMonths = everyMonths === null ? 0 : Math.floor((months * kmBeyondFirst) / (km * everyMonths));
+  return 1 + Math.max(Math.floor(kmBeyondFirst / everyKm), timesDueByMonths);
 }
 
 function matchesConditions({ conditions }: ServiceOperation, vehicle: ServicedVehicle): boolean {
@@ -103,8 +103,8 @@ function matchesConditions({ conditions }: ServiceOperation, vehicle: ServicedVe
   const drives = vehicle.drive?.split("/") ?? [];
   return conditions.some((condition) => {
     // Unknown facts do not rule an operation out; `isConditional` keeps it out of the price.
-    const byFacts = FACT_CONDITIONS[condition]?.(vehicle.facts ?? {});
-    if (byFacts !== undefined) return byFacts ?? true;
+    const factResult = FACT_CONDITIONS[condition]?.(vehicle.facts ?? {});
+    if (factResult !== undefined) return factResult ?? true;
     if (condition === "Manual") return vehicle.transmission === "Manual";
     if (condition === "Automatic") return vehicle.transmission === "Automatic" && vehicle.transmissionType === null;
     if (condition === "CVT" || condition === "DCT/AMT") return vehicle.transmissionType === condition;
@@ -115,7 +115,7 @@ function matchesConditions({ conditions }: ServiceOperation, vehicle: ServicedVe
 
 /** Keeps only one of the three spark plug rows, and only one of the air filters (dusty use or usual). */
 function keepOneOfKind(due: readonly ServiceOperation[], vehicle: ServicedVehicle): readonly ServiceOperation[] {
-  const plugs =
+  const plugCode =
     vehicle.fuel === "LPG" || vehicle.year < 2005
       ? "PLUG-NICKEL"
       : vehicle.fuel === "Petrol" && vehicle.induction === "turbo"
@@ -125,7 +125,7 @@ function keepOneOfKind(due: readonly ServiceOperation[], vehicle: ServicedVehicl
     vehicle.fuel === "Diesel" &&
     (vehicle.body === "Ute" || vehicle.body === "Cab Chassis" || (vehicle.drive?.split("/").includes("4WD") ?? false));
   return due.filter(({ code }) => {
-    if (code.startsWith("PLUG-")) return code === plugs;
+    if (code.startsWith("PLUG-")) return code === plugCode;
     return code !== (isDusty ? "ENG-AIRFILTER-R" : "ENG-AIRFILTER-DUST");
   });
 }

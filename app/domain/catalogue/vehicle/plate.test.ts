@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lookAlikeHint, normalisePlate, plateSpellings, readPlate, withoutPlateState } from "./plate";
+import { lookAlikeHint, normalisePlate, plateSpellings, readPlate, stripPlateState } from "./plate";
 
 it("F-365 spaces, hyphens and lower case do not matter", () => {
   expect(["abc 123", "ABC-123", " a b c 1 2 3 "].map(normalisePlate)).toEqual(["ABC123", "ABC123", "ABC123"]);
@@ -29,9 +29,9 @@ it.each([
 });
 
 it("removes a state from a plate only in a country with plates by state", () => {
-  expect(withoutPlateState("ABC123 VIC", "AU")).toBe("ABC123");
-  expect(withoutPlateState("abc 123", "AU")).toBe("abc 123");
-  expect(withoutPlateState("AB 12 SA", "NZ")).toBe("AB 12 SA");
+  expect(stripPlateState("ABC123 VIC", "AU")).toBe("ABC123");
+  expect(stripPlateState("abc 123", "AU")).toBe("abc 123");
+  expect(stripPlateState("AB 12 SA", "NZ")).toBe("AB 12 SA");
 });
 
 it("IN-15 reads a plate with pasted separators, full-width letters and invisible characters", () => {

@@ -19,11 +19,11 @@ export const normalisePlate = (text: string): string => normaliseText(text).toUp
 
 /** Whether a normalised plate has only characters that plates have. */
 const isPlate = (plate: string): boolean => /^[A-Z0-9]+$/.test(plate);
-const LETTERS_AND_NUMBERS = "Use letters and numbers only";
+const PLATE_CHARACTERS_ERROR = "Use letters and numbers only";
 
 /** Returns the problem with a registration typed in a booking, where it is optional and may be from any state; null = none. */
 export const regoProblem = (rego: string | null): string | null =>
-  rego === null || rego.trim() === "" || isPlate(normalisePlate(rego)) ? null : LETTERS_AND_NUMBERS;
+  rego === null || rego.trim() === "" || isPlate(normalisePlate(rego)) ? null : PLATE_CHARACTERS_ERROR;
 
 /** Splits a plate that was typed with its state, such as "ABC 123 VIC"; state null = none was typed. */
 export function splitPlateState(
@@ -39,7 +39,7 @@ export function splitPlateState(
 }
 
 /** Returns the plate for a field without a state: "ABC123 VIC" becomes ABC123, and everything else stays as typed. */
-export function withoutPlateState(text: string, country: Country): string {
+export function stripPlateState(text: string, country: Country): string {
   const { plate, state } = splitPlateState(text, country);
   return state === null ? text : plate;
 }
@@ -59,12 +59,12 @@ const MAX_SPELLINGS = 16;
 
 /** The plate as entered, and its spellings with I and 1, or O and 0, exchanged. */
 export function plateSpellings(plate: string): readonly string[] {
-  const spellings = [...plate].reduce<readonly string[]>(
+  const variants = [...plate].reduce<readonly string[]>(
     (prefixes, character) =>
       prefixes.flatMap((start) => [...(LOOK_ALIKE_CHARACTERS[character] ?? character)].map((value) => start + value)),
     [""],
   );
-  return spellings.length > MAX_SPELLINGS ? [plate] : spellings;
+  return variants.length > MAX_SPELLINGS ? [plate] : variants;
 }
 
 /** One spelling for all plates that look alike. Use it only for limits, because two vehicles can share it. */
@@ -81,7 +81,7 @@ export function readPlate(
 ): Plate | { readonly invalidField: "rego" | "state"; readonly message: string } {
   const { plate, state: typedState } = splitPlateState(rego, country);
   if (plate === "") return { invalidField: "rego", message: "Enter your rego" };
-  if (!isPlate(plate)) return { invalidField: "rego", message: LETTERS_AND_NUMBERS };
+  if (!isPlate(plate)) return { invalidField: "rego", message: PLATE_CHARACTERS_ERROR };
   if (plate.length > MAX_PLATE_LENGTH[country])
     return {
       invalidField: "rego",

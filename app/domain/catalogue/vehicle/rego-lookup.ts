@@ -1,7 +1,7 @@
 import type { Plate } from "./plate";
 
 /** A provider's facts about a plate, translated to our terms where possible. Any of them may be missing. */
-export interface VehicleFacts {
+export interface RegisterFacts {
   readonly make: string | null;
   readonly model: string | null;
   readonly year: number | null;
@@ -16,9 +16,9 @@ export interface VehicleFacts {
 }
 
 export type RegoResult =
-  | { readonly kind: "found"; readonly vin: string | null; readonly facts: VehicleFacts }
+  | { readonly kind: "found"; readonly vin: string | null; readonly facts: RegisterFacts }
   /** `facts`: the provider knows the plate but not the variant. */
-  | { readonly kind: "not-found"; readonly facts: VehicleFacts | null }
+  | { readonly kind: "not-found"; readonly facts: RegisterFacts | null }
   | { readonly kind: "unavailable" };
 
 /** A number plate register. The provider does not know our catalogue ids, so we match its facts ourselves. */

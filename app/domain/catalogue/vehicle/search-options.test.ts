@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { searchOptions } from "./search-options";
+import { buildSearchOptions } from "./search-options";
 import type { VehicleModel } from "./variant";
 
 const testModel = (
@@ -11,7 +11,7 @@ const testModel = (
   make,
   model,
   soldIn: marketFactor,
-  recentVersions: { AU: marketFactor.includes("AU") ? recent : 0, NZ: marketFactor.includes("NZ") ? recent : 0 },
+  recentVersionCounts: { AU: marketFactor.includes("AU") ? recent : 0, NZ: marketFactor.includes("NZ") ? recent : 0 },
 });
 const models = [
   testModel("Abarth", "500", 0, []),
@@ -23,24 +23,24 @@ const models = [
 ];
 
 it("popular makes and models have the most recent versions sold here, most versions first", () => {
-  const { popularMakes, allMakes } = searchOptions(models, "AU");
+  const { popularMakes, allMakes } = buildSearchOptions(models, "AU");
   expect(popularMakes).toEqual(["Toyota", "Ford"]);
   expect(allMakes.find(({ make }) => make === "Toyota")?.popularModels).toEqual(["Hilux", "Corolla"]);
 });
 
 it("makes are alphabetical; models sold in the country come first", () => {
-  expect(searchOptions(models, "AU").allMakes.map(({ make }) => make)).toEqual(["Abarth", "Ford", "Toyota"]);
+  expect(buildSearchOptions(models, "AU").allMakes.map(({ make }) => make)).toEqual(["Abarth", "Ford", "Toyota"]);
   const toyota = (country: "AU" | "NZ") =>
-    searchOptions(models, country).allMakes.find(({ make }) => make === "Toyota")?.models;
+    buildSearchOptions(models, country).allMakes.find(({ make }) => make === "Toyota")?.models;
   expect(toyota("AU")).toEqual(["Corolla", "Hilux", "Aqua", "Publica"]);
   expect(toyota("NZ")).toEqual(["Aqua", "Corolla", "Hilux", "Publica"]);
 });
 
 it("at most twelve makes and eight models are popular", () => {
-  const many = Array.from({ length: 20 }, (_, make) =>
+  const manyModels = Array.from({ length: 20 }, (_, make) =>
     Array.from({ length: 20 }, (_, model) => testModel(`Make ${make}`, `Model ${model}`, 1 + make + model)),
   ).flat();
-  const { popularMakes, allMakes } = searchOptions(many, "AU");
+  const { popularMakes, allMakes } = buildSearchOptions(manyModels, "AU");
   expect(popularMakes).toHaveLength(12);
   expect(allMakes.every(({ popularModels }) => popularModels.length === 8)).toBe(true);
 });

@@ -1,8 +1,8 @@
 import type { Country } from "../../core/country/country";
 import { type VehicleModel, isSoldIn } from "./variant";
 
-const POPULAR_MAKES = 12;
-const POPULAR_MODELS = 8;
+const POPULAR_MAKE_COUNT = 12;
+const POPULAR_MODEL_COUNT = 8;
 
 export interface MakeOptions {
   readonly make: string;
@@ -20,17 +20,17 @@ export interface SearchOptions {
  * Options for the start of the cascade. Popular = the most versions sold in the country in recent years, best first. Makes are in alphabetical order; within a
  * make, models sold in the country come first.
  */
-export function searchOptions(models: readonly VehicleModel[], country: Country): SearchOptions {
+export function buildSearchOptions(models: readonly VehicleModel[], country: Country): SearchOptions {
   const byMake = new Map<string, VehicleModel[]>();
   for (const row of models) byMake.set(row.make, [...(byMake.get(row.make) ?? []), row]);
   const makes = [...byMake].map(([make, rows]) => ({
     make,
     rows,
     isSoldHere: rows.some((row) => isSoldIn(row, country)),
-    versionCount: rows.reduce((sum, row) => sum + row.recentVersions[country], 0),
+    versionCount: rows.reduce((sum, row) => sum + row.recentVersionCounts[country], 0),
   }));
   return {
-    popularMakes: selectPopular(makes, POPULAR_MAKES).map(({ make }) => make),
+    popularMakes: selectPopular(makes, POPULAR_MAKE_COUNT).map(({ make }) => make),
     allMakes: makes
       .sort((a, b) => a.make.localeCompare(b.make, "en"))
       .map(({ make, isSoldHere, rows }) => ({
@@ -44,8 +44,8 @@ export function searchOptions(models: readonly VehicleModel[], country: Country)
           )
           .map((row) => row.model),
         popularModels: selectPopular(
-          rows.map((row) => ({ make: row.model, versionCount: row.recentVersions[country] })),
-          POPULAR_MODELS,
+          rows.map((row) => ({ make: row.model, versionCount: row.recentVersionCounts[country] })),
+          POPULAR_MODEL_COUNT,
         ).map((row) => row.make),
       })),
   };

@@ -31,7 +31,7 @@ const due: DueOperations = {
     testOperation("BRK-DRUM", { kind: "Inspect" }),
   ].map((operation) => ({ operation, partQuantity: null })),
   additionalBilled: [],
-  ifFitted: [testOperation("BELT-TIMING")],
+  dueIfFitted: [testOperation("BELT-TIMING")],
   excluded: [],
 };
 const [minor, intermediate, , major] = findIntervals({ intervalKm: 10000, intervalMonths: 12 }) as [
@@ -60,7 +60,7 @@ const ELECTRIC: readonly (readonly [name: string, summary: () => ServiceSummary 
     (interval) =>
       [
         `logbook service, ${interval.level}`,
-        () => logbookSummary(text, interval, { ...due, included: [], ifFitted: [] }, "Electric"),
+        () => logbookSummary(text, interval, { ...due, included: [], dueIfFitted: [] }, "Electric"),
       ] as const,
   ),
 ];

@@ -1,7 +1,7 @@
 import type { ServiceInterval } from "./intervals";
 import type { DueOperations } from "./operations-due";
 import type { ServiceOperation } from "./service-operation";
-import { type ServiceTexts, textsFor } from "./service-texts";
+import { type ServiceTexts, textsForFuel } from "./service-texts";
 
 /** The contents of a service, described for the customer. */
 export interface ServiceSummary {
@@ -39,15 +39,15 @@ export function logbookSummary(
     .filter((operation) => operation.kind === "Replace" && !operation.isInBasicService && !isPriced(operation));
   return {
     name: `Logbook service, ${interval.name}`,
-    operations: textsFor(operations, fuel),
-    parts: textsFor(parts, fuel),
+    operations: textsForFuel(operations, fuel),
+    parts: textsForFuel(parts, fuel),
     alsoDue: [
       ...additional.map(({ name }) => name),
       ...due.additionalBilled.filter(({ kind }) => kind === "Replace").map(({ name }) => name),
-      ...due.ifFitted.map(({ name }) => `${name} (if fitted)`),
+      ...due.dueIfFitted.map(({ name }) => `${name} (if fitted)`),
     ],
-    additionalBilledOperations: textsFor(lists.additionalBilledOperations, fuel),
-    excludedOperations: textsFor(lists.excludedOperations, fuel),
+    additionalBilledOperations: textsForFuel(lists.additionalBilledOperations, fuel),
+    excludedOperations: textsForFuel(lists.excludedOperations, fuel),
   };
 }
 
@@ -62,10 +62,10 @@ export function genericSummary(
   const lists = fuel === "Electric" ? service.whenElectric : service;
   return {
     name: service.name,
-    operations: textsFor(lists.operations, fuel),
-    parts: textsFor(lists.parts, fuel),
+    operations: textsForFuel(lists.operations, fuel),
+    parts: textsForFuel(lists.parts, fuel),
     alsoDue: [],
-    additionalBilledOperations: textsFor(lists.additionalBilledOperations, fuel),
-    excludedOperations: textsFor(lists.excludedOperations, fuel),
+    additionalBilledOperations: textsForFuel(lists.additionalBilledOperations, fuel),
+    excludedOperations: textsForFuel(lists.excludedOperations, fuel),
   };
 }

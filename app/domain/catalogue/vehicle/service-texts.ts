@@ -33,7 +33,7 @@ export type ServiceTexts = z.infer<typeof textsSchema>;
 export const parseServiceTexts = (document: unknown): ServiceTexts => textsSchema.parse(document);
 
 /** The texts of a list that apply to a fuel; null = unknown, so all texts apply. */
-export const textsFor = (list: z.infer<typeof text>, fuel: string | null): readonly string[] =>
+export const textsForFuel = (list: z.infer<typeof text>, fuel: string | null): readonly string[] =>
   list.flatMap((item) => {
     if (typeof item === "string") return [item];
     return fuel === null || item.fuels.includes(fuel) ? [item.name] : [];

@@ -36,7 +36,7 @@ export interface VehicleModel {
   readonly model: string;
   readonly soldIn: readonly Country[];
   /** Number of versions sold in recent years by country, used as the measure of popularity. */
-  readonly recentVersions: Readonly<Record<Country, number>>;
+  readonly recentVersionCounts: Readonly<Record<Country, number>>;
 }
 
 export const isSoldIn = (item: { readonly soldIn: readonly Country[] }, country: Country): boolean =>

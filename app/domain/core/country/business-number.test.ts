@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { displayBusinessNumber, displayGstNumber, parseBusinessNumber, parseGstNumber } from "./business-number";
+import { formatBusinessNumber, formatGstNumber, parseBusinessNumber, parseGstNumber } from "./business-number";
 
 it("an ABN is shown in groups, an NZBN unchanged, and neither breaks across lines", () => {
-  expect(displayBusinessNumber("51824753556")).toBe("51\u00a0824\u00a0753\u00a0556");
-  expect(displayBusinessNumber("51 824 753 556")).toBe("51\u00a0824\u00a0753\u00a0556");
-  expect(displayBusinessNumber("9429000000000")).toBe("9429000000000");
-  expect(displayBusinessNumber("not given yet")).toBe("not\u00a0given\u00a0yet");
+  expect(formatBusinessNumber("51824753556")).toBe("51\u00a0824\u00a0753\u00a0556");
+  expect(formatBusinessNumber("51 824 753 556")).toBe("51\u00a0824\u00a0753\u00a0556");
+  expect(formatBusinessNumber("9429000000000")).toBe("9429000000000");
+  expect(formatBusinessNumber("not given yet")).toBe("not\u00a0given\u00a0yet");
 });
 
 it.each([
@@ -49,5 +49,5 @@ it("checks New Zealand GST numbers by both sets of weights, as people write them
     ["", null],
   ] as const)
     expect([input, parseGstNumber(input)]).toEqual([input, expected]);
-  expect(["49091850", "136410132"].map(displayGstNumber)).toEqual(["49-091-850", "136-410-132"]);
+  expect(["49091850", "136410132"].map(formatGstNumber)).toEqual(["49-091-850", "136-410-132"]);
 });

@@ -4,7 +4,7 @@ import { normaliseText } from "../words/clean-text.ts";
 /**
  * Formats an ABN in groups, "51 824 753 556", with non-breaking spaces. Any other text, such as an NZBN, is not grouped, but its spaces become non-breaking.
  */
-export const displayBusinessNumber = (number: string): string => {
+export const formatBusinessNumber = (number: string): string => {
   const [, ...groups] = /^(\d{2})(\d{3})(\d{3})(\d{3})$/.exec(number.replace(/\s/g, "")) ?? [];
   return (groups.length > 0 ? groups.join(" ") : number).replaceAll(" ", "\u00a0");
 };
@@ -37,13 +37,13 @@ const IRD_WEIGHTS = [
   [3, 2, 7, 6, 5, 4, 3, 2],
   [7, 4, 3, 2, 5, 2, 7, 6],
 ] as const;
-const LOWEST_IRD = 10_000_000;
+const MIN_IRD_NUMBER = 10_000_000;
 
 /** Check digit of an IRD number of nine digits; 10 = there is no such number. */
-function irdCheckDigit(digits: string, [weights, ...later]: readonly (readonly number[])[]): number {
-  const rest = weightedSum(digits, weights ?? []) % 11;
-  const digit = rest === 0 ? 0 : 11 - rest;
-  return digit === 10 && later.length > 0 ? irdCheckDigit(digits, later) : digit;
+function irdCheckDigit(digits: string, [weights, ...remainingWeights]: readonly (readonly number[])[]): number {
+  const remainder = weightedSum(digits, weights ?? []) % 11;
+  const digit = remainder === 0 ? 0 : 11 - remainder;
+  return digit === 10 && remainingWeights.length > 0 ? irdCheckDigit(digits, remainingWeights) : digit;
 }
 
 /** Returns a New Zealand GST number, which is an IRD number of eight or nine digits, without separators; null = the check digit is wrong. */
@@ -51,10 +51,10 @@ export function parseGstNumber(input: string): string | null {
   const digits = normaliseText(input)
     .replace(/^(?:GST|IRD)(?: number| no\.?)?[\s:]*/i, "")
     .replace(/[\s.-]/g, "");
-  if (!/^\d{8,9}$/.test(digits) || Number(digits) < LOWEST_IRD) return null;
-  const nine = digits.padStart(9, "0");
-  return irdCheckDigit(nine, IRD_WEIGHTS) === Number(nine[8]) ? digits : null;
+  if (!/^\d{8,9}$/.test(digits) || Number(digits) < MIN_IRD_NUMBER) return null;
+  const paddedDigits = digits.padStart(9, "0");
+  return irdCheckDigit(paddedDigits, IRD_WEIGHTS) === Number(paddedDigits[8]) ? digits : null;
 }
 
 /** "49-091-850", "136-410-132" */
-export const displayGstNumber = (digits: string): string => digits.replace(/^(\d{2,3})(\d{3})(\d{3})$/, "$1-$2-$3");
+export const formatGstNumber = (digits: string): string => digits.replace(/^(\d{2,3})(\d{3})(\d{3})$/, "$1-$2-$3");

@@ -13,7 +13,7 @@ export interface CountryFacts {
   readonly callingCode: "61" | "64";
   readonly locale: "en-AU" | "en-NZ";
   /** The other of the two countries. */
-  readonly other: Country;
+  readonly otherCountry: Country;
   readonly phonePlaceholder: string;
   /** Example of a local suburb and postcode. */
   readonly placePlaceholder: string;
@@ -29,11 +29,11 @@ export interface CountryFacts {
   /** True if the GST number differs from the business number, so that workshops enter both. */
   readonly hasGstNumber: boolean;
   /** The local name of a document that reduces an invoice, when the issuer is registered for GST. */
-  readonly loweringDocument: "adjustment-note" | "credit-note";
+  readonly adjustmentDocument: "adjustment-note" | "credit-note";
   /** Time zone used while the location of a job is unknown. */
   readonly defaultZone: string;
   /** State (AU) or region (NZ) whose public holidays apply to the staff who phone customers. They work in `defaultZone`. */
-  readonly callersState: string;
+  readonly callCentreState: string;
   /** States and territories as written in addresses and for plates; empty = the country has none. */
   readonly states: readonly string[];
   /** Country of a card's billing address, which the card form does not ask for (B-319). */
@@ -49,7 +49,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     gstPercent: GST_PERCENT.AU,
     callingCode: "61",
     locale: "en-AU",
-    other: "NZ",
+    otherCountry: "NZ",
     phonePlaceholder: "0404 040 404",
     placePlaceholder: "Parramatta or 2150",
     jobPlaceholder: "brake pads, rego check",
@@ -58,9 +58,9 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     businessNumberLabel: "ABN",
     taxNumberLabel: "ABN",
     hasGstNumber: false,
-    loweringDocument: "adjustment-note",
+    adjustmentDocument: "adjustment-note",
     defaultZone: "Australia/Sydney",
-    callersState: "NSW",
+    callCentreState: "NSW",
     states: ["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT"],
     cardBillingCountry: "AU",
     map: { zoom: 13, minZoom: 4, maxZoom: 18 },
@@ -71,7 +71,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     gstPercent: GST_PERCENT.NZ,
     callingCode: "64",
     locale: "en-NZ",
-    other: "AU",
+    otherCountry: "AU",
     phonePlaceholder: "026 123 4567",
     placePlaceholder: "Ponsonby or 1011",
     jobPlaceholder: "brake pads, WoF",
@@ -80,9 +80,9 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     businessNumberLabel: "NZBN",
     taxNumberLabel: "NZ GST Number",
     hasGstNumber: true,
-    loweringDocument: "credit-note",
+    adjustmentDocument: "credit-note",
     defaultZone: "Pacific/Auckland",
-    callersState: "Auckland",
+    callCentreState: "Auckland",
     states: [],
     cardBillingCountry: "NZ",
     map: { zoom: 13, minZoom: 5, maxZoom: 20 },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
 import { isCountry } from "./country";
-import { OUTLINES, projectOnOutline, regionOnOutline } from "./outline";
+import { OUTLINES, projectOnOutline, findRegionPoint } from "./outline";
 
 /** Islands that lie outside the drawn outlines. */
 const OFFSHORE_POINTS = {
@@ -35,7 +35,7 @@ it.each([
   );
   expect(outside.map(({ name, region }) => `${name}, ${region}`)).toEqual(OFFSHORE_POINTS[country]);
   for (const region of new Set(rows.map((row) => row.region))) {
-    const at = regionOnOutline(country, region ?? "");
+    const at = findRegionPoint(country, region ?? "");
     expect(at !== null && isInside(at), region).toBe(region !== "Chatham Islands");
   }
 });

@@ -7,8 +7,8 @@ interface Outline {
   readonly west: number;
   readonly north: number;
   /** Drawing units per degree of latitude, and per degree of longitude at the country's middle latitude. */
-  readonly perLatitude: number;
-  readonly perLongitude: number;
+  readonly unitsPerLatitude: number;
+  readonly unitsPerLongitude: number;
   /** Label positions of states and regions, from `region_label` in public/map/au-nz-basemap.geojson. */
   readonly regions: Readonly<Record<string, readonly [longitude: number, latitude: number]>>;
 }
@@ -23,8 +23,8 @@ export const OUTLINES: Readonly<Record<Country, Outline>> = {
     height: 366,
     west: 112.5,
     north: -9.5,
-    perLatitude: 10.6,
-    perLongitude: 9.48,
+    unitsPerLatitude: 10.6,
+    unitsPerLongitude: 9.48,
     regions: {
       ACT: [149.0, -35.5],
       NSW: [146.5, -32.3],
@@ -41,8 +41,8 @@ export const OUTLINES: Readonly<Record<Country, Outline>> = {
     height: 510,
     west: 165.9,
     north: -34.0,
-    perLatitude: 36.8,
-    perLongitude: 28.0,
+    unitsPerLatitude: 36.8,
+    unitsPerLongitude: 28.0,
     regions: {
       Auckland: [174.55, -36.65],
       "Bay of Plenty": [176.94, -38.31],
@@ -69,12 +69,12 @@ export function projectOnOutline(
   country: Country,
   { longitude, latitude }: { readonly longitude: number; readonly latitude: number },
 ): readonly [x: number, y: number] {
-  const { west, north, perLatitude, perLongitude } = OUTLINES[country];
-  return [(longitude - west) * perLongitude, (north - latitude) * perLatitude];
+  const { west, north, unitsPerLatitude, unitsPerLongitude } = OUTLINES[country];
+  return [(longitude - west) * unitsPerLongitude, (north - latitude) * unitsPerLatitude];
 }
 
 /** The position of a state or region on the outline; null when it has none (the Chatham Islands, or an unknown region). */
-export function regionOnOutline(country: Country, region: string): readonly [x: number, y: number] | null {
+export function findRegionPoint(country: Country, region: string): readonly [x: number, y: number] | null {
   const point = OUTLINES[country].regions[region];
   return point === undefined ? null : projectOnOutline(country, { longitude: point[0], latitude: point[1] });
 }

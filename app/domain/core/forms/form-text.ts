@@ -1,16 +1,16 @@
 import type { Country } from "../country/country";
 import type { FormErrors, FormText } from "./read-form";
 
-/** `most` is the maximum number of lines, `maxLineLength` the maximum length of each line. */
+/** `maxLines` is the maximum number of lines, `maxLineLength` the maximum length of each line. */
 export interface LineLimits {
-  readonly most: number;
+  readonly maxLines: number;
   readonly maxLineLength: number;
 }
 
 const COUNTRY_CODES = ["AU", "NZ"] as const satisfies readonly Country[];
 
 /** Returns functions that read text fields of a form. Problems are added to `errors` under the field's name. */
-export function formTextReader(input: FormText, errors: Record<string, FormErrors[string]>) {
+export function createFormTextReader(input: FormText, errors: Record<string, FormErrors[string]>) {
   const toSingleLine = (text: string) => text.replace(/\s+/g, " ").trim();
   return {
     /** Reads a required single-line text. */
@@ -20,18 +20,18 @@ export function formTextReader(input: FormText, errors: Record<string, FormError
       return text;
     },
     /** Reads a required list with one entry per line. */
-    lines(name: string, { most: maxLength, maxLineLength }: LineLimits): readonly string[] {
+    readLines(name: string, { maxLines, maxLineLength }: LineLimits): readonly string[] {
       const trimmedLines = (input[name] ?? "").split("\n").flatMap((line) => toSingleLine(line) || []);
       if (
         trimmedLines.length === 0 ||
-        trimmedLines.length > maxLength ||
+        trimmedLines.length > maxLines ||
         trimmedLines.some((line) => line.length > maxLineLength)
       )
-        errors[name] = [`Enter 1 to ${maxLength} lines of up to ${maxLineLength} characters each`];
+        errors[name] = [`Enter 1 to ${maxLines} lines of up to ${maxLineLength} characters each`];
       return trimmedLines;
     },
     /** Reads the checkboxes named after the countries. */
-    countries(): readonly Country[] {
+    readCountries(): readonly Country[] {
       const matches = COUNTRY_CODES.filter((value) => input[value] === "on");
       if (matches.length === 0) errors.AU = ["Choose a country"];
       return matches;
@@ -40,7 +40,7 @@ export function formTextReader(input: FormText, errors: Record<string, FormError
 }
 
 /** The country checkboxes as form fields; both are ticked for a new item. */
-export const parseCountries = (countries: readonly Country[] = COUNTRY_CODES): FormText => ({
+export const countryFields = (countries: readonly Country[] = COUNTRY_CODES): FormText => ({
   AU: countries.includes("AU") ? "on" : "",
   NZ: countries.includes("NZ") ? "on" : "",
 });

@@ -8,7 +8,7 @@ export type FormResult<V> =
   | { readonly ok: true; readonly value: V }
   | { readonly ok: false; readonly errors: FormErrors };
 
-export const readResult = <V>(errors: FormErrors, value: V): FormResult<V> =>
+export const toFormResult = <V>(errors: FormErrors, value: V): FormResult<V> =>
   Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
 
 const wholeFromHundredths = (hundredths: number | null, min: number, max: number): number | null => {
@@ -17,15 +17,15 @@ const wholeFromHundredths = (hundredths: number | null, min: number, max: number
 };
 
 /** Parses "12%"; null = not a whole percentage, or out of bounds. */
-export const wholePercentWithin = (text: string | undefined, min: number, max: number): number | null =>
+export const parseWholePercent = (text: string | undefined, min: number, max: number): number | null =>
   wholeFromHundredths(readPercent100(text ?? ""), min, max);
 
 /** Parses "24 hours"; null = not whole hours, or out of bounds. */
-export const wholeHoursWithin = (text: string | undefined, min: number, max: number): number | null =>
+export const parseWholeHours = (text: string | undefined, min: number, max: number): number | null =>
   wholeFromHundredths(readHours100(text ?? ""), min, max);
 
 /** Parses "12"; null = not a whole number, or out of bounds. */
-export function wholeWithin(text: string | undefined, min: number, max: number): number | null {
+export function parseBoundedInteger(text: string | undefined, min: number, max: number): number | null {
   const value = readCount(text ?? "");
   return value !== null && value >= min && value <= max ? value : null;
 }

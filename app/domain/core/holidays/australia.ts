@@ -5,9 +5,9 @@ import {
   type HolidayRule,
   listedHoliday,
   nthWeekday,
-  type OnWeekend,
+  type WeekendRule,
   weekdayBefore,
-  weekdayFrom,
+  weekdayOnOrAfter,
 } from "./rules.ts";
 
 const MONDAY = 1;
@@ -22,7 +22,7 @@ const easterSundayHoliday = easterHoliday("Easter Sunday", 0);
 const easterMonday = easterHoliday("Easter Monday", 1);
 const christmas = fixedHoliday("Christmas Day", "12-25", "addsTwo");
 const boxingDay = fixedHoliday("Boxing Day", "12-26", "addsTwo");
-const anzacDay = (onWeekend: OnWeekend) => fixedHoliday("Anzac Day", "04-25", onWeekend);
+const anzacDay = (weekendRule: WeekendRule) => fixedHoliday("Anzac Day", "04-25", weekendRule);
 const kingsBirthdayJune = nthWeekday("King's Birthday", 2, MONDAY, 6);
 const labourDayOctober = nthWeekday("Labour Day", 1, MONDAY, 10);
 const easterDays = [goodFriday, easterSaturday, easterSundayHoliday, easterMonday];
@@ -40,7 +40,7 @@ export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
     anzacDay("sundayMoves"),
     // Declared for 2026 only (Notifiable Instrument NI2026-154).
     listedHoliday("Additional day for Anzac Day", ["2026-04-27"]),
-    weekdayFrom("Reconciliation Day", MONDAY, "05-27"),
+    weekdayOnOrAfter("Reconciliation Day", MONDAY, "05-27"),
     kingsBirthdayJune,
     labourDayOctober,
     christmas,

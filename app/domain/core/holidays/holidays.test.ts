@@ -134,16 +134,16 @@ describe("Public holidays", () => {
     ["7320 Burnie", "7320", { "Burnie Show": "10-02 10-01", "Recreation Day": "11-02 11-01" }],
     ["7330 Smithton", "7330", { Agfest: "05-08 05-07", "Recreation Day": "11-02 11-01" }],
     ["7467 Queenstown", "7467", { "Burnie Show": "10-02 10-01", "Recreation Day": "11-02 11-01" }],
-  ])("holidays of %s match WorkSafe Tasmania's dates for 2026 and 2027", (_, postcode, published) => {
-    const local = [2026, 2027].flatMap((year) =>
+  ])("holidays of %s match WorkSafe Tasmania's dates for 2026 and 2027", (_, postcode, publishedDates) => {
+    const localHolidays = [2026, 2027].flatMap((year) =>
       [...findHolidays("AU", "TAS", year, postcode)]
         .filter(([day]) => holidayName("AU", "TAS", day) === null)
         .map(([day, name]) => `${day} ${name}`),
     );
-    const expected = Object.entries(published).flatMap(([name, days]) =>
+    const expected = Object.entries(publishedDates).flatMap(([name, days]) =>
       days.split(" ").map((day, at) => `${2026 + at}-${day} ${name}`),
     );
-    expect(local.sort()).toEqual(expected.sort());
+    expect(localHolidays.sort()).toEqual(expected.sort());
   });
 
   it("gives every Tasmanian postcode either the regatta or Recreation Day, and a show day", () => {
@@ -187,7 +187,7 @@ describe("Public holidays", () => {
   it("IN-12 lists holidays not yet appointed, and does not guess dates of shows that move", () => {
     const holidayNames = (year: number) =>
       unappointedHolidays("AU", year).map(
-        ({ state, name, expected }) => `${state} ${name}: ${expected.join(" ") || "none"}`,
+        ({ state, name, expectedDays: expected }) => `${state} ${name}: ${expected.join(" ") || "none"}`,
       );
     expect(holidayNames(2026)).toEqual([]);
     const shows = QUEENSLAND_SHOWS.map(({ name }) => `QLD ${name}: none`);

@@ -28,7 +28,10 @@ export function findHolidays(
   const holidays = holidaysByKey.get(key);
   if (holidays) return holidays;
   const stateRules: readonly HolidayRule[] = RULES[country].byState[state] ?? RULES[country].elsewhere;
-  const rules = [...stateRules.filter(({ name }) => !areas.some(({ instead }) => instead === name)), ...localRules];
+  const rules = [
+    ...stateRules.filter(({ name }) => !areas.some(({ replacedHoliday }) => replacedHoliday === name)),
+    ...localRules,
+  ];
   const days = new Map(rules.flatMap((rule) => rule.days(year).map((day) => [day, rule.name] as const)));
   if (holidaysByKey.size >= MAX_CACHED_YEARS) holidaysByKey.clear();
   holidaysByKey.set(key, days);
@@ -57,7 +60,7 @@ export interface UnappointedHoliday {
   readonly state: string;
   readonly name: string;
   /** Days that the rule expects; workshops are closed on them. Empty = there is no rule, and no day is closed. */
-  readonly expected: readonly PlainDay[];
+  readonly expectedDays: readonly PlainDay[];
 }
 
 /** Holidays that the country's governments appoint year by year and have not appointed for this year yet. */
@@ -68,11 +71,11 @@ export const unappointedHolidays = (country: Country, year: number): readonly Un
   ].flatMap(([state, rules]: readonly [string, readonly HolidayRule[]]) =>
     rules
       .filter(({ appointedThrough = year }) => appointedThrough < year)
-      .map(({ name, days }) => ({ state, name, expected: days(year) })),
+      .map(({ name, days }) => ({ state, name, expectedDays: days(year) })),
   );
 
 /** A supplier's location, and the public holidays on which it works. */
-export interface HolidayObserver {
+export interface HolidaySettings {
   readonly country: Country;
   readonly state: string;
   readonly postcode: string | null;
@@ -81,7 +84,7 @@ export interface HolidayObserver {
 
 /** Whether a supplier is closed for a local public holiday: always, unless the supplier has said that it works on that holiday. */
 export function isClosedForHoliday(
-  { country, state, postcode, openHolidays }: HolidayObserver,
+  { country, state, postcode, openHolidays }: HolidaySettings,
   day: PlainDay,
 ): boolean {
   const name = holidayName(country, state, day, postcode);

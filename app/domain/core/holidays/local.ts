@@ -1,5 +1,5 @@
 import type { Country } from "../country/country";
-import { appointedByRule, appointedDays, type HolidayRule, nthWeekday, weekdayFrom } from "./rules.ts";
+import { appointedByRule, appointedDays, type HolidayRule, nthWeekday, weekdayOnOrAfter } from "./rules.ts";
 import { type PostcodeRange, QUEENSLAND_SHOWS } from "./show-days.ts";
 
 const MONDAY = 1;
@@ -19,14 +19,14 @@ interface Area {
   readonly postcodes: readonly PostcodeRange[];
   readonly rules: readonly HolidayRule[];
   /** Name of the state or region holiday that this area does not observe. */
-  readonly instead?: string;
+  readonly replacedHoliday?: string;
 }
 
 /**
  * Royal Queensland Show, "People's Day": the Wednesday after the first Friday of August that is the 5th or later. The government publishes the day with the
  * state's holidays (https://www.qld.gov.au/recreation/travel/holidays/public: 12 August 2026, 11 August 2027).
  */
-const ekka = appointedByRule(weekdayFrom("Royal Queensland Show (Ekka)", WEDNESDAY, "08-10"), 2027);
+const ekka = appointedByRule(weekdayOnOrAfter("Royal Queensland Show (Ekka)", WEDNESDAY, "08-10"), 2027);
 
 /**
  * Show days of the Northern Territory are appointed in the Gazette (Public Holidays Act 1981 (NT), section 6). Since 2015 each has been on the same Friday of
@@ -124,14 +124,14 @@ export const AREAS: readonly Area[] = [
     nthWeekday("Flinders Island Show", 3, SATURDAY, 10, -1),
   ),
   // The council areas Devonport, Kentish and Latrobe observe the Friday nearest to 30 November, but not after 1 December.
-  tasmanianArea([[7305, 7310]], weekdayFrom("Devonport Show", FRIDAY, "11-25")),
+  tasmanianArea([[7305, 7310]], weekdayOnOrAfter("Devonport Show", FRIDAY, "11-25")),
   {
     country: "NZ",
     state: "Canterbury",
     // Timaru, Waimate and Mackenzie observe Dominion Day (https://teara.govt.nz/en/public-holidays).
     postcodes: [[7900, 7999]],
     rules: [nthWeekday("South Canterbury Anniversary Day", 4, MONDAY, 9)],
-    instead: "Christchurch Show Day",
+    replacedHoliday: "Christchurch Show Day",
   },
   {
     country: "NZ",
@@ -143,7 +143,7 @@ export const AREAS: readonly Area[] = [
       [7371, 7374],
     ],
     rules: [nthWeekday("Marlborough Anniversary Day", 4, MONDAY, 10, 7)],
-    instead: "Christchurch Show Day",
+    replacedHoliday: "Christchurch Show Day",
   },
 ];
 

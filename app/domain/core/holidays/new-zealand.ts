@@ -57,7 +57,7 @@ const wellington = nearestMonday("Wellington Anniversary Day", "01-22");
 const nelson = nearestMonday("Nelson Anniversary Day", "02-01");
 
 /** Moves a day that falls on Easter Monday to the Tuesday. */
-const afterEasterMonday = ({ name, days }: HolidayRule): HolidayRule => ({
+const moveOffEasterMonday = ({ name, days }: HolidayRule): HolidayRule => ({
   name,
   days: (year) => {
     const [monday] = easterHoliday("", 1).days(year);
@@ -81,7 +81,7 @@ const anniversaries: Readonly<Record<string, HolidayRule>> = {
   Marlborough: nthWeekday("Marlborough Anniversary Day", 4, MONDAY, 10, 7),
   "West Coast": nearestMonday("Westland Anniversary Day", "12-01"),
   Canterbury: nthWeekday("Christchurch Show Day", 2, TUESDAY, 11, 3),
-  Otago: afterEasterMonday(nearestMonday("Otago Anniversary Day", "03-23")),
+  Otago: moveOffEasterMonday(nearestMonday("Otago Anniversary Day", "03-23")),
   Southland: easterHoliday("Southland Anniversary Day", 2),
   "Chatham Islands": nearestMonday("Chatham Islands Anniversary Day", "11-30"),
 };

@@ -31,20 +31,20 @@ const MONDAY = 1;
  * How a fixed date that falls on a weekend is observed, which differs by law: `stays` keeps the day only; `moves` to the next Monday; `sundayMoves` only from
  * Sunday; `adds` the next Monday as well; `addsTwo` and `movesTwo`: Saturday gives Monday, Sunday gives Tuesday (Christmas with Boxing Day).
  */
-export type OnWeekend = "stays" | "moves" | "sundayMoves" | "adds" | "addsTwo" | "movesTwo";
+export type WeekendRule = "stays" | "moves" | "sundayMoves" | "adds" | "addsTwo" | "movesTwo";
 
-export function fixedHoliday(name: string, monthDay: string, onWeekend: OnWeekend = "stays"): HolidayRule {
+export function fixedHoliday(name: string, monthDay: string, weekendRule: WeekendRule = "stays"): HolidayRule {
   return {
     name,
     days: (year) => {
       const day = Temporal.PlainDate.from(`${year}-${monthDay}`);
-      if (day.dayOfWeek < 6 || onWeekend === "stays" || (onWeekend === "sundayMoves" && day.dayOfWeek === 6))
+      if (day.dayOfWeek < 6 || weekendRule === "stays" || (weekendRule === "sundayMoves" && day.dayOfWeek === 6))
         return [day.toString()];
       const daysToMonday = 8 - day.dayOfWeek;
       const substitute = day
-        .add({ days: onWeekend === "addsTwo" || onWeekend === "movesTwo" ? 2 : daysToMonday })
+        .add({ days: weekendRule === "addsTwo" || weekendRule === "movesTwo" ? 2 : daysToMonday })
         .toString();
-      const keepsOriginalDay = onWeekend === "adds" || onWeekend === "addsTwo";
+      const keepsOriginalDay = weekendRule === "adds" || weekendRule === "addsTwo";
       return keepsOriginalDay ? [day.toString(), substitute] : [substitute];
     },
   };
@@ -56,7 +56,7 @@ export const easterHoliday = (name: string, offset: number): HolidayRule => ({
   days: (year) => [easterSunday(year).add({ days: offset }).toString()],
 });
 
-const nth = (year: number, month: number, weekday: number, n: number) => {
+const nthWeekdayDate = (year: number, month: number, weekday: number, n: number) => {
   const first = Temporal.PlainDate.from({ year, month, day: 1 });
   return first.add({ days: ((weekday - first.dayOfWeek + 7) % 7) + (n - 1) * 7 });
 };
@@ -64,7 +64,7 @@ const nth = (year: number, month: number, weekday: number, n: number) => {
 /** The nth weekday of a month plus an offset in days: ("Show Day", 2, Tuesday, 11, 3) is the Friday after the second Tuesday in November. */
 export const nthWeekday = (name: string, n: number, weekday: number, month: number, offset = 0): HolidayRule => ({
   name,
-  days: (year) => [nth(year, month, weekday, n).add({ days: offset }).toString()],
+  days: (year) => [nthWeekdayDate(year, month, weekday, n).add({ days: offset }).toString()],
 });
 
 /** The last given weekday before a date, e.g. the Monday before 1 October. */
@@ -77,7 +77,7 @@ export const weekdayBefore = (name: string, weekday: number, monthDay: string): 
 });
 
 /** The first given weekday on or after a date. */
-export const weekdayFrom = (name: string, weekday: number, monthDay: string): HolidayRule => ({
+export const weekdayOnOrAfter = (name: string, weekday: number, monthDay: string): HolidayRule => ({
   name,
   days: (year) => {
     const fromDate = Temporal.PlainDate.from(`${year}-${monthDay}`);

@@ -18,17 +18,17 @@ export function formatMoney(
 }
 
 /** Formats "389.00", the text format for amounts that providers expect. The input is whole cents, so nothing is rounded. */
-export const decimalDollars = (amount: Cents): string =>
+export const formatDecimalDollars = (amount: Cents): string =>
   `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 
 /** Dollars in the wire format, e.g. 249.5, because the specification's prices are JSON numbers. Never used in calculations. */
-export const wireDollars = (amount: Cents): number => amount / 100;
+export const toWireDollars = (amount: Cents): number => amount / 100;
 
 /**
  * Formats a rate or unit price as exact dollars: "125" → "$125", "106.6" → "$106.60", "4.125" → "$4.125". Rates are never rounded, only amounts
  * (docs/decisions/0003).
  */
-export const formatExact = (dollars: string): string => `$${dollars.replace(/\.(\d)$/, ".$10")}`;
+export const formatExactDollars = (dollars: string): string => `$${dollars.replace(/\.(\d)$/, ".$10")}`;
 
 /** Formats "$303.90 to $544.90", or one amount if both ends are equal. */
 export const formatRange = (low: Cents, high: Cents, currency: Currency): string =>

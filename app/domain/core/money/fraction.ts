@@ -12,12 +12,12 @@ export function fraction(num: bigint | number, den: bigint | number = 1n): Fract
   let d = BigInt(den);
   if (d === 0n) throw new RangeError("a fraction over zero");
   if (d < 0n) [n, d] = [-n, -d];
-  const shared = gcd(n < 0n ? -n : n, d);
-  return { num: n / shared, den: d / shared };
+  const divisor = gcd(n < 0n ? -n : n, d);
+  return { num: n / divisor, den: d / divisor };
 }
 
 /** Converts whole hundredths: 126 -> 1.26. */
-export const hundredths = (value: number): Fraction => fraction(value, 100);
+export const fromHundredths = (value: number): Fraction => fraction(value, 100);
 
 export const addFractions = (...parts: readonly Fraction[]): Fraction =>
   parts.reduce((a, b) => fraction(a.num * b.den + b.num * a.den, a.den * b.den), ZERO_FRACTION);
@@ -46,7 +46,7 @@ export function parseFraction(text: string): Fraction {
 }
 
 /** Formats the exact decimal ("1.475"), without trailing zeros. Throws RangeError if the decimals are infinite (1/3). */
-export function decimalText(value: Fraction): string {
+export function formatDecimal(value: Fraction): string {
   let decimals = 0;
   let scale = 1n;
   while ((value.num * scale) % value.den !== 0n) {

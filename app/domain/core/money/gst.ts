@@ -12,7 +12,7 @@ export function gstContent(total: Cents, country: TaxCountry): Cents {
 }
 
 /** The GST included in the upper end of a price; `gst` is that of the lower end. */
-export const gstHigh = ({
+export const highEndGst = ({
   gst,
   total,
   maxTotal,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addFractions, compareFractions, parseFraction, decimalText, fraction, parseDecimal } from "./fraction";
-import { formatExact, formatMoney } from "./format";
-import { formatPart } from "./format-part";
+import { addFractions, compareFractions, parseFraction, formatDecimal, fraction, parseDecimal } from "./fraction";
+import { formatExactDollars, formatMoney } from "./format";
+import { formatPartPrice } from "./format-part";
 import { gstContent } from "./gst";
 import { splitByWeights, splitEvenly } from "./split";
 import { addCents, cents } from "./money";
@@ -47,7 +47,7 @@ describe("fractions", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 9 }), (n, places) => {
         const exactFraction = fraction(n, 10 ** places);
-        expect(parseFraction(decimalText(exactFraction))).toEqual(exactFraction);
+        expect(parseFraction(formatDecimal(exactFraction))).toEqual(exactFraction);
       }),
     ));
 
@@ -55,7 +55,7 @@ describe("fractions", () => {
     expect(parseDecimal(text)).toBeNull());
 
   it("adds a tenth three times to exactly 0.3", () =>
-    expect(decimalText(addFractions(parseFraction("0.1"), parseFraction("0.1"), parseFraction("0.1")))).toBe("0.3"));
+    expect(formatDecimal(addFractions(parseFraction("0.1"), parseFraction("0.1"), parseFraction("0.1")))).toBe("0.3"));
 });
 
 describe("GST", () => {
@@ -110,13 +110,13 @@ describe("formatting of money", () => {
     ["57.6", "$57.60"],
     ["2.125", "$2.12"],
     ["1200", "$1,200.00"],
-  ])("a part at %s is formatted as %s", (exactText, text) => expect(formatPart(exactText)).toBe(text));
+  ])("a part at %s is formatted as %s", (exactText, text) => expect(formatPartPrice(exactText)).toBe(text));
   it.each([
     ["125", "$125"],
     ["106.6", "$106.60"],
     ["243.05", "$243.05"],
     ["4.125", "$4.125"],
-  ])("a unit price of %s is formatted as %s", (exactText, text) => expect(formatExact(exactText)).toBe(text));
+  ])("a unit price of %s is formatted as %s", (exactText, text) => expect(formatExactDollars(exactText)).toBe(text));
   it("includes the currency code if requested", () =>
     expect(formatMoney(cents(100), "NZD", { withCode: true })).toBe("NZ$1.00"));
 });
@@ -128,23 +128,24 @@ it("an amount in JSON is read as exact cents, with ties rounded to the even cent
 
 describe("edge cases of money", () => {
   it("fractions compare by value, regardless of their denominators", () => {
-    const signOf = (a: number, b: number, c: number, d: number) => compareFractions(fraction(a, b), fraction(c, d));
+    const compareRatios = (a: number, b: number, c: number, d: number) =>
+      compareFractions(fraction(a, b), fraction(c, d));
     expect([
-      signOf(1, 2, 2, 3),
-      signOf(2, 3, 1, 2),
-      signOf(2, 4, 1, 2),
-      signOf(-1, 2, 1, 3),
-      signOf(1, -2, -1, 2),
+      compareRatios(1, 2, 2, 3),
+      compareRatios(2, 3, 1, 2),
+      compareRatios(2, 4, 1, 2),
+      compareRatios(-1, 2, 1, 3),
+      compareRatios(1, -2, -1, 2),
     ]).toEqual([-1, 1, 0, -1, 0]);
   });
 
   it("a zero denominator, a repeating decimal and fractions of a cent are refused", () => {
     expect(() => fraction(1, 0)).toThrow("a fraction over zero");
-    expect(() => decimalText(fraction(1, 3))).toThrow("no exact decimals");
+    expect(() => formatDecimal(fraction(1, 3))).toThrow("no exact decimals");
     expect(() => parseFraction("1e3")).toThrow("not a decimal number: 1e3");
     expect(() => cents(0.5)).toThrow("not whole cents: 0.5");
-    expect(decimalText(fraction(1, 10n ** 36n))).toBe(`0.${"0".repeat(35)}1`);
-    expect(() => decimalText(fraction(1, 10n ** 37n))).toThrow("no exact decimals");
+    expect(formatDecimal(fraction(1, 10n ** 36n))).toBe(`0.${"0".repeat(35)}1`);
+    expect(() => formatDecimal(fraction(1, 10n ** 37n))).toThrow("no exact decimals");
   });
 
   it("zero is never negative zero", () => {

@@ -46,10 +46,10 @@ const NO_UNIT = /(?!)/;
 const DOLLARS_AFFIX = /^\$|(?: ?\$| dollars)$/i;
 const KILOMETRES_SUFFIX = / ?(?:kms?|kilomet(?:re|er)s?)\.?$/i;
 const HOURS_SUFFIX = / ?(?:h|hrs?|hours?)\.?$/i;
-const PERCENT = / ?(?:%|per ?cent)$/i;
+const PERCENT_SUFFIX = / ?(?:%|per ?cent)$/i;
 
 /** Maximum amount in cents: $100,000. */
-const MAX_MONEY = 10_000_000;
+const MAX_MONEY_CENTS = 10_000_000;
 const MAX_KILOMETRES = 2_000_000;
 
 /** Parses "$1,249.50" or "1249,5" into cents; null = not an amount from 0 to $100,000 in whole cents. */
@@ -57,7 +57,7 @@ export function readMoney(text: string): Cents | null {
   const dollars = readDecimal(text, DOLLARS_AFFIX);
   if (dollars === null || dollars.num < 0n || (dollars.num * 100n) % dollars.den !== 0n) return null;
   const amount = roundDollars(dollars);
-  return amount > MAX_MONEY ? null : amount;
+  return amount > MAX_MONEY_CENTS ? null : amount;
 }
 
 /** Parses "84,500 km" as 84500; null = blank. */
@@ -71,7 +71,7 @@ export function readKilometres(text: string): number | null | "wrong" {
 export const readHours100 = (text: string): number | null => readHundredths(text, HOURS_SUFFIX);
 
 /** Parses "12.5%" into hundredths of a percent. The number may be negative. null = invalid. */
-export const readPercent100 = (text: string): number | null => readHundredths(text, PERCENT);
+export const readPercent100 = (text: string): number | null => readHundredths(text, PERCENT_SUFFIX);
 
 /** Parses a whole number without a unit. The number may be negative. null = invalid. */
 export const readCount = (text: string): number | null => readWhole(text, NO_UNIT);

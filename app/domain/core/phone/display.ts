@@ -5,24 +5,24 @@ const groupDigits = (digits: string, ...sizes: number[]) => {
     .join(" ");
 };
 
-function formatAustralian(rest: string): string {
-  const digits = `0${rest}`;
+function formatAustralianNumber(nationalNumber: string): string {
+  const digits = `0${nationalNumber}`;
   return digits.startsWith("04")
     ? groupDigits(digits, 4, 3)
     : `(${digits.slice(0, 2)}) ${groupDigits(digits.slice(2), 4)}`;
 }
 
-function formatNewZealand(rest: string): string {
-  const digits = `0${rest}`;
+function formatNewZealandNumber(nationalNumber: string): string {
+  const digits = `0${nationalNumber}`;
   if (/^0(800|508)/.test(digits)) return groupDigits(digits, 4, 3);
   return digits.startsWith("02") ? groupDigits(digits, 3, 3) : groupDigits(digits, 2, 3);
 }
 
 /** Formats a +61 or +64 number in national format; other numbers are unchanged (F-319, F-320). */
-export function displayPhone(number: string): string {
-  if (number.startsWith("+61")) return formatAustralian(number.slice(3));
-  return number.startsWith("+64") ? formatNewZealand(number.slice(3)) : number;
+export function formatPhoneForDisplay(number: string): string {
+  if (number.startsWith("+61")) return formatAustralianNumber(number.slice(3));
+  return number.startsWith("+64") ? formatNewZealandNumber(number.slice(3)) : number;
 }
 
 /** The first 6 characters of the displayed number, then "..." (F-321). */
-export const maskPhone = (number: string): string => `${displayPhone(number).slice(0, 6)}...`;
+export const maskPhone = (number: string): string => `${formatPhoneForDisplay(number).slice(0, 6)}...`;

@@ -4,7 +4,7 @@ export const DRAFT_DAYS = 30;
 /** Days after which the prices of a settled quote are moved to compressed storage in the bucket. */
 export const PRICE_RETENTION_DAYS = 30;
 /** Hours after which photos that were never checked are deleted. */
-export const UNVIEWED_HOURS = 24;
+export const UNCHECKED_PHOTO_HOURS = 24;
 /** Months after which photos are deleted. */
 export const RETENTION_MONTHS = 12;
 
@@ -13,9 +13,9 @@ const MONTH_MS = 31 * DAY_MS;
 
 /** How long a kind of personal data is stored, and what ends the period. */
 export interface RetentionRule {
-  readonly time: { readonly count: number; readonly unit: "hour" | "day" | "month" };
+  readonly period: { readonly count: number; readonly unit: "hour" | "day" | "month" };
   /** The cron duties (workers/scheduled.ts) that delete the data, or the alarm of the quote's own Durable Object. */
-  readonly endedBy: readonly string[];
+  readonly deletedBy: readonly string[];
 }
 
 const LEAD_ALARM = "the quote's own alarm";
@@ -23,84 +23,84 @@ const LEAD_ALARM = "the quote's own alarm";
 /** Data that is deleted automatically. `/privacy` shows this table with the texts of `app/texts/privacy.ts`, and the cron duties take their periods from it. */
 export const RETENTION = {
   drafts: {
-    time: { count: DRAFT_DAYS, unit: "day" },
-    endedBy: [LEAD_ALARM],
+    period: { count: DRAFT_DAYS, unit: "day" },
+    deletedBy: [LEAD_ALARM],
   },
   prices: {
-    time: { count: PRICE_RETENTION_DAYS, unit: "day" },
-    endedBy: [LEAD_ALARM],
+    period: { count: PRICE_RETENTION_DAYS, unit: "day" },
+    deletedBy: [LEAD_ALARM],
   },
   photos: {
-    time: { count: RETENTION_MONTHS, unit: "month" },
-    endedBy: ["sweep-photos", "sweep-message-photos", "sweep-finding-photos"],
+    period: { count: RETENTION_MONTHS, unit: "month" },
+    deletedBy: ["sweep-photos", "sweep-message-photos", "sweep-finding-photos"],
   },
   uploads: {
-    time: { count: UNVIEWED_HOURS, unit: "hour" },
-    endedBy: ["sweep-photos"],
+    period: { count: UNCHECKED_PHOTO_HOURS, unit: "hour" },
+    deletedBy: ["sweep-photos"],
   },
   codes: {
-    time: { count: 1, unit: "day" },
-    endedBy: ["expire-codes"],
+    period: { count: 1, unit: "day" },
+    deletedBy: ["expire-codes"],
   },
   messages: {
-    time: { count: 30, unit: "day" },
-    endedBy: ["expire-messages"],
+    period: { count: 30, unit: "day" },
+    deletedBy: ["expire-messages"],
   },
   plates: {
-    time: { count: 1, unit: "day" },
-    endedBy: ["expire-plates"],
+    period: { count: 1, unit: "day" },
+    deletedBy: ["expire-plates"],
   },
   answers: {
-    time: { count: 1, unit: "day" },
-    endedBy: ["expire-idempotency-records"],
+    period: { count: 1, unit: "day" },
+    deletedBy: ["expire-idempotency-records"],
   },
   resumeLinks: {
-    time: { count: 7, unit: "day" },
-    endedBy: ["expire-links"],
+    period: { count: 7, unit: "day" },
+    deletedBy: ["expire-links"],
   },
   workshopLinks: {
-    time: { count: 30, unit: "day" },
-    endedBy: ["expire-portal-links"],
+    period: { count: 30, unit: "day" },
+    deletedBy: ["expire-portal-links"],
   },
   fleetApprovalRequests: {
-    time: { count: 30, unit: "day" },
-    endedBy: ["expire-codes"],
+    period: { count: 30, unit: "day" },
+    deletedBy: ["expire-codes"],
   },
   transfers: {
-    time: { count: 1, unit: "hour" },
-    endedBy: ["expire-transfers"],
+    period: { count: 1, unit: "hour" },
+    deletedBy: ["expire-transfers"],
   },
   sessions: {
-    time: { count: 30, unit: "day" },
-    endedBy: ["expire-sessions"],
+    period: { count: 30, unit: "day" },
+    deletedBy: ["expire-sessions"],
   },
   diary: {
-    time: { count: 24, unit: "month" },
-    endedBy: ["expire-diary-entries"],
+    period: { count: 24, unit: "month" },
+    deletedBy: ["expire-diary-entries"],
   },
   webhooks: {
-    time: { count: 30, unit: "day" },
-    endedBy: ["expire-webhook-deliveries"],
+    period: { count: 30, unit: "day" },
+    deletedBy: ["expire-webhook-deliveries"],
   },
   carLinks: {
-    time: { count: 14, unit: "day" },
-    endedBy: ["expire-vehicle-links"],
+    period: { count: 14, unit: "day" },
+    deletedBy: ["expire-vehicle-links"],
   },
   receipts: {
-    time: { count: 12, unit: "month" },
-    endedBy: ["sweep-receipts"],
+    period: { count: 12, unit: "month" },
+    deletedBy: ["sweep-receipts"],
   },
   deskFiles: {
-    time: { count: 30, unit: "day" },
-    endedBy: ["expire-desk-files"],
+    period: { count: 30, unit: "day" },
+    deletedBy: ["expire-desk-files"],
   },
   dayCounts: {
-    time: { count: 400, unit: "day" },
-    endedBy: ["expire-day-counts"],
+    period: { count: 400, unit: "day" },
+    deletedBy: ["expire-day-counts"],
   },
   applications: {
-    time: { count: 30, unit: "day" },
-    endedBy: ["expire-drafts"],
+    period: { count: 30, unit: "day" },
+    deletedBy: ["expire-drafts"],
   },
 } as const satisfies Readonly<Record<string, RetentionRule>>;
 
@@ -109,6 +109,6 @@ export const RETENTION_IDS = Object.keys(RETENTION) as readonly RetentionId[];
 
 /** A retention period in milliseconds. */
 export function retentionMs(retentionId: RetentionId): number {
-  const { count, unit } = RETENTION[retentionId].time;
+  const { count, unit } = RETENTION[retentionId].period;
   return count * { hour: HOUR_MS, day: DAY_MS, month: MONTH_MS }[unit];
 }

@@ -3,10 +3,10 @@ import { Temporal } from "temporal-polyfill";
 import { expect, it } from "vitest";
 import { addDays, listCalendarDays, dayAt, daysBetween, isPlainDay, toWeekday } from "./days";
 
-const asDay = (year: number, month: number, day: number) => Temporal.PlainDate.from({ year, month, day }).toString();
+const toDay = (year: number, month: number, day: number) => Temporal.PlainDate.from({ year, month, day }).toString();
 const DAY = fc
   .tuple(fc.integer({ min: 1, max: 9990 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }))
-  .map(([year, month, day]) => asDay(year, month, day));
+  .map(([year, month, day]) => toDay(year, month, day));
 
 it("adding, counting and naming days matches Temporal in any year", () => {
   fc.assert(

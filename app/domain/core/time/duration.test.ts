@@ -15,8 +15,8 @@ it("B-202 a duration is formatted as days, hours, minutes and seconds", () => {
 });
 
 it("rounds an age to minutes in the first day and to hours after that", () => {
-  const minutes = (count: number) => formatAge(count * 60_000);
-  expect([0, 0.4, 1, 125, 1439, 1440, 1475, 68_107].map(minutes)).toEqual([
+  const formatMinutes = (count: number) => formatAge(count * 60_000);
+  expect([0, 0.4, 1, 125, 1439, 1440, 1475, 68_107].map(formatMinutes)).toEqual([
     "0 minutes",
     "0 minutes",
     "1 minute",
@@ -29,13 +29,15 @@ it("rounds an age to minutes in the first day and to hours after that", () => {
 });
 
 it("the parts of a duration add up to the whole duration", () => {
-  const size = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const;
+  const unitSeconds = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const;
   const secondsIn = (text: string) =>
     text
       .split(", ")
       .reduce(
         (sum, part) =>
-          sum + Number(part.split(" ")[0]) * size[(part.split(" ")[1] ?? "").replace(/s$/, "") as keyof typeof size],
+          sum +
+          Number(part.split(" ")[0]) *
+            unitSeconds[(part.split(" ")[1] ?? "").replace(/s$/, "") as keyof typeof unitSeconds],
         0,
       );
   fc.assert(

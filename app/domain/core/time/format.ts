@@ -5,7 +5,7 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 /** Sakamoto's month offsets for the day of the week, so that the browser does not need a date library. */
 const MONTH_OFFSETS = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4] as const;
 
-function weekday(year: number, month: number, day: number): string {
+function weekdayName(year: number, month: number, day: number): string {
   const y = month < 3 ? year - 1 : year;
   const index =
     (y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + (MONTH_OFFSETS[month - 1] ?? 0) + day) % 7;
@@ -19,7 +19,7 @@ export function formatDay(plainDay: PlainDay, options: { readonly year?: boolean
   const year = Number(match[1]);
   const month = Number(match[2]);
   const day = Number(match[3]);
-  const text = `${weekday(year, month, day)} ${day} ${MONTHS[month - 1] ?? ""}`;
+  const text = `${weekdayName(year, month, day)} ${day} ${MONTHS[month - 1] ?? ""}`;
   return options.year === false ? text : `${text} ${year}`;
 }
 
@@ -45,8 +45,8 @@ export const formatMonth = (plainDay: PlainDay): string =>
 /** "08:00" -> "8 am", "17:30" -> "5:30 pm". */
 export function formatTime(time: PlainTime): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  const clock = hours % 12 === 0 ? 12 : hours % 12;
-  return `${clock}${minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`} ${hours < 12 ? "am" : "pm"}`;
+  const hour12 = hours % 12 === 0 ? 12 : hours % 12;
+  return `${hour12}${minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`} ${hours < 12 ? "am" : "pm"}`;
 }
 
 /** "1 hour", "1.5 hours". */

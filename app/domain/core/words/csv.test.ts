@@ -3,21 +3,21 @@ import { formatCsv, readCsv } from "./csv";
 import { decodeText } from "./decode-text";
 
 const TABLE = "Date,Description\r\n2026-01-02,Bremsflüssigkeit – “neu”\r\n";
-const utf16 = (text: string, isLittleEndian: boolean, hasByteOrderMark: boolean) => {
-  const units = [...(hasByteOrderMark ? [0xfeff] : []), ...Array.from(text, (sign) => sign.charCodeAt(0))];
+const encodeUtf16 = (text: string, isLittleEndian: boolean, hasByteOrderMark: boolean) => {
+  const units = [...(hasByteOrderMark ? [0xfeff] : []), ...Array.from(text, (char) => char.charCodeAt(0))];
   return new Uint8Array(units.flatMap((unit) => (isLittleEndian ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255])));
 };
 
 it("IN-16 decodes the text encodings that spreadsheet programs write", () => {
-  const utf8 = new TextEncoder().encode(TABLE);
-  expect(decodeText(utf8)).toBe(TABLE);
-  expect(decodeText(new Uint8Array([0xef, 0xbb, 0xbf, ...utf8]))).toBe(TABLE);
+  const utf8Bytes = new TextEncoder().encode(TABLE);
+  expect(decodeText(utf8Bytes)).toBe(TABLE);
+  expect(decodeText(new Uint8Array([0xef, 0xbb, 0xbf, ...utf8Bytes]))).toBe(TABLE);
   for (const isLittleEndian of [true, false])
     for (const hasByteOrderMark of [true, false])
-      expect(decodeText(utf16(TABLE, isLittleEndian, hasByteOrderMark))).toBe(TABLE);
-  const windows = [..."Bremsfl", 0xfc, ..."ssigkeit ", 0x96, 0x20, 0x93, ..."neu", 0x94];
+      expect(decodeText(encodeUtf16(TABLE, isLittleEndian, hasByteOrderMark))).toBe(TABLE);
+  const windows1252 = [..."Bremsfl", 0xfc, ..."ssigkeit ", 0x96, 0x20, 0x93, ..."neu", 0x94];
   expect(
-    decodeText(new Uint8Array(windows.map((sign) => (typeof sign === "string" ? sign.charCodeAt(0) : sign)))),
+    decodeText(new Uint8Array(windows1252.map((char) => (typeof char === "string" ? char.charCodeAt(0) : char)))),
   ).toBe("Bremsflüssigkeit – “neu”");
   expect(decodeText(new Uint8Array())).toBe("");
 });

@@ -9,8 +9,8 @@ const FORMULA = /^(?:\s*[=+@\uff1d\uff0b\uff20\uff0d]|[\t\r\n]|\s*-(?![\d.]+$))/
 /** Formats one field, quoted if needed and escaped so that spreadsheets do not run it as a formula. */
 function formatField(value: string | number | null): string {
   const text = value === null ? "" : String(value);
-  const escaped = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
+  const escapedText = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(escapedText) ? `"${escapedText.replaceAll('"', '""')}"` : escapedText;
 }
 
 /** Formats rows as a comma-separated file (RFC 4180). */
@@ -21,7 +21,7 @@ export const formatCsv = (rows: readonly (readonly (string | number | null)[])[]
 const TEXT_FORMULA = /^="([^"]*)"$/;
 
 /** Removes the apostrophe that `formatCsv` puts in front of a formula, or the marks of a text formula. */
-const withoutMark = (text: string): string =>
+const unescapeFormula = (text: string): string =>
   text.startsWith("'") && (FORMULA.test(text.slice(1)) || /^'\s*-/.test(text))
     ? text.slice(1)
     : text.replace(TEXT_FORMULA, "$1");
@@ -56,7 +56,7 @@ export function readCsv(text: string): readonly CsvRow[] | null {
   let line = 1;
   let startLine = 1;
   const finishField = () => {
-    fields.push(wasQuoted ? withoutMark(field) : withoutMark(field.trim()));
+    fields.push(wasQuoted ? unescapeFormula(field) : unescapeFormula(field.trim()));
     [field, wasQuoted] = ["", false];
   };
   const finishRow = () => {
@@ -64,31 +64,31 @@ export function readCsv(text: string): readonly CsvRow[] | null {
     if (fields.some((value) => value !== "")) rows.push({ line: startLine, fields });
     fields = [];
   };
-  const cleaned = cleanText(text);
-  const [line1 = "", separatorMatch] = SEPARATOR_LINE.exec(cleaned) ?? [];
-  const body = cleaned.slice(line1.length);
+  const cleanedText = cleanText(text);
+  const [line1 = "", separatorMatch] = SEPARATOR_LINE.exec(cleanedText) ?? [];
+  const body = cleanedText.slice(line1.length);
   const separator = separatorMatch ?? detectSeparator(body);
   if (line1 !== "") [line, startLine] = [2, 2];
   for (let at = 0; at < body.length; at += 1) {
-    const letter = body[at] ?? "";
-    if (letter === "\n") line += 1;
+    const character = body[at] ?? "";
+    if (character === "\n") line += 1;
     if (isQuoted) {
-      if (letter !== '"') field += letter;
+      if (character !== '"') field += character;
       else if (body[at + 1] === '"') {
         field += '"';
         at += 1;
       } else isQuoted = false;
-    } else if (letter === '"' && field.trim() === "") {
+    } else if (character === '"' && field.trim() === "") {
       [field, isQuoted, wasQuoted] = ["", true, true];
-    } else if (letter === separator) finishField();
-    else if (letter === "\n" || letter === "\r") {
-      if (letter === "\r" && body[at + 1] === "\n") {
+    } else if (character === separator) finishField();
+    else if (character === "\n" || character === "\r") {
+      if (character === "\r" && body[at + 1] === "\n") {
         at += 1;
         line += 1;
       }
       finishRow();
       startLine = line;
-    } else field += letter;
+    } else field += character;
   }
   if (isQuoted) return null;
   finishRow();

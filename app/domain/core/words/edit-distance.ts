@@ -11,8 +11,8 @@ export function editDistance(a: string, b: string, limit: number): number {
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const change = (last[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      let best = Math.min(change, (last[j] as number) + 1, (row[j - 1] as number) + 1);
+      const substitutionCost = (last[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let best = Math.min(substitutionCost, (last[j] as number) + 1, (row[j - 1] as number) + 1);
       const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       if (isSwap) best = Math.min(best, (beforeLast[j - 2] as number) + 1);
       row.push(best);

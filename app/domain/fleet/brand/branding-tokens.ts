@@ -1,4 +1,4 @@
-import { generateTheme, BASE_TOKENS, themeMarkPath, themeStylesPath } from "./generated-theme";
+import { generateTheme, BASE_TOKENS, themeLogoPath, themeStylesPath } from "./generated-theme";
 
 type Tokens = Readonly<Record<string, string>>;
 
@@ -14,7 +14,7 @@ export function generateBranding(colour: string): BrandingTokens {
 }
 
 /** Extracts the colours from a theme folder's style sheet. */
-export function themeBranding(styles: string): BrandingTokens {
+export function parseThemeBranding(styles: string): BrandingTokens {
   const colourDeclarations = (part: string) =>
     Object.fromEntries(
       [...part.matchAll(/--([a-z-]+):\s*(#[0-9a-f]{3,8})\s*;/gi)].map(([, name, value]) => [name, value]),
@@ -32,7 +32,7 @@ const formatRule = (name: string, tokens: Tokens) =>
     .join(";")}}`;
 
 /** The style sheet of a brand preview. It shows light and dark mode regardless of the viewer's own mode, and the button used in emails. */
-export const brandingPictureStyles = ({ light, dark }: BrandingTokens, colour: string): string =>
+export const brandPreviewStyles = ({ light, dark }: BrandingTokens, colour: string): string =>
   `${formatRule("face-light", light)}${formatRule("face-dark", dark)}.face-mail{background:${colour};color:#fff}\n`;
 
 /** The settings of a brand that determine its style sheet and logo. */
@@ -48,11 +48,11 @@ export interface Theme {
 /** Paths of a brand's style sheet and logo. */
 export interface BrandFiles {
   readonly styles: string;
-  readonly mark: string;
+  readonly logo: string;
 }
 
 /** Returns the files of a brand; null = our own branding, which is part of every page. */
 export function brandFiles({ name, theme, isDrawn, colour }: Theme): BrandFiles | null {
-  if (isDrawn) return { styles: themeStylesPath(colour), mark: themeMarkPath(colour, name) };
-  return theme === null ? null : { styles: `/brands/${theme}/tokens.css`, mark: `/brands/${theme}/logo.svg` };
+  if (isDrawn) return { styles: themeStylesPath(colour), logo: themeLogoPath(colour, name) };
+  return theme === null ? null : { styles: `/brands/${theme}/tokens.css`, logo: `/brands/${theme}/logo.svg` };
 }

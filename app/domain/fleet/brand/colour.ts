@@ -15,13 +15,13 @@ export function relativeLuminance(colour: string): number {
 }
 
 /** Contrast ratio (WCAG 2.2), 1 to 21. */
-export function contrast(value: string, other: string): number {
+export function contrastRatio(value: string, other: string): number {
   const [darker = 0, lighter = 0] = [relativeLuminance(value), relativeLuminance(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 /** Whether white text on this colour has a contrast of 4.5:1, which needs a luminance of at most 0.183. */
-export const carriesWhite = (colour: string): boolean => isColour(colour) && relativeLuminance(colour) <= 0.183;
+export const hasContrastWithWhite = (colour: string): boolean => isColour(colour) && relativeLuminance(colour) <= 0.183;
 export const COLOUR_HINT = "a colour dark enough for white text, like #1c5b45";
 
 /** Mixes two colours. `share` 0 = only the first, 1 = only the second. */

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { brandFiles } from "./branding-tokens";
-import { carriesWhite, contrast, relativeLuminance, mixColours } from "./colour";
+import { hasContrastWithWhite, contrastRatio, relativeLuminance, mixColours } from "./colour";
 import {
   generateTheme,
   BASE_TOKENS,
   THEME_RULE_VERSION,
-  themeMark,
-  themeMarkPath,
+  themeLogo,
+  themeLogoPath,
   themeStyles,
   themeStylesPath,
   logoLetter,
@@ -20,24 +20,34 @@ const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toS
 const accepted = fc
   .tuple(hex, fc.double({ min: 0, max: 1, noNaN: true }))
   .map(([colour, share]) => mixColours(colour, "#000000", share))
-  .filter(carriesWhite);
-const EDGES = ["#000000", "#ffffff", "#0000ff", "#ff0000", "#767676", "#777777", "#008000", "#1c5b45", "#c60000"];
-const colours = fc.oneof(accepted, fc.constantFrom(...EDGES.filter(carriesWhite)));
+  .filter(hasContrastWithWhite);
+const EDGE_COLOURS = [
+  "#000000",
+  "#ffffff",
+  "#0000ff",
+  "#ff0000",
+  "#767676",
+  "#777777",
+  "#008000",
+  "#1c5b45",
+  "#c60000",
+];
+const colours = fc.oneof(accepted, fc.constantFrom(...EDGE_COLOURS.filter(hasContrastWithWhite)));
 
 describe("contrast of colours", () => {
   it("contrast matches WCAG: at most 21, symmetric, and 4.5 where white text is allowed", () => {
-    expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
-    expect(contrast("#ffffff", "#777777")).toBeCloseTo(4.48, 2);
-    expect([carriesWhite("#767676"), carriesWhite("#777777"), carriesWhite("red"), carriesWhite("#12345")]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
+    expect(contrastRatio("#000000", "#ffffff")).toBeCloseTo(21);
+    expect(contrastRatio("#ffffff", "#777777")).toBeCloseTo(4.48, 2);
+    expect([
+      hasContrastWithWhite("#767676"),
+      hasContrastWithWhite("#777777"),
+      hasContrastWithWhite("red"),
+      hasContrastWithWhite("#12345"),
+    ]).toEqual([true, false, false, false]);
     fc.assert(
       fc.property(hex, hex, (value, other) => {
-        expect(contrast(value, other)).toBe(contrast(other, value));
-        if (carriesWhite(value)) expect(contrast(value, "#ffffff")).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(value, other)).toBe(contrastRatio(other, value));
+        if (hasContrastWithWhite(value)) expect(contrastRatio(value, "#ffffff")).toBeGreaterThanOrEqual(4.5);
       }),
     );
   });
@@ -59,7 +69,7 @@ describe("theme generated from one colour", () => {
             ...[tokens.accent, tokens["accent-strong"]].map((background) => [tokens["on-accent"], background] as const),
           ];
           for (const [text, ground] of pairs)
-            expect(contrast(text, ground), `${colour} ${scheme} ${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+            expect(contrastRatio(text, ground), `${colour} ${scheme} ${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
           expect(tokens["accent-strong"], `${colour} ${scheme}`).not.toBe(tokens.accent);
         }
       }),
@@ -101,13 +111,13 @@ describe("theme generated from one colour", () => {
       "李",
       null,
     ]);
-    expect(themeMark("#23408e", "S")).toMatch(/^<svg [^>]*>.*fill="#23408e".*>S<\/text><\/svg>\n$/);
+    expect(themeLogo("#23408e", "S")).toMatch(/^<svg [^>]*>.*fill="#23408e".*>S<\/text><\/svg>\n$/);
   });
 
   it("a theme file name contains its full definition, and any other name is not found", () => {
     fc.assert(
       fc.property(colours, fc.string(), (colour, name) => {
-        const [styles, mark] = [themeStylesPath(colour), themeMarkPath(colour, name)].map((path) =>
+        const [styles, mark] = [themeStylesPath(colour), themeLogoPath(colour, name)].map((path) =>
           parseThemeFileName(decodeURIComponent(path.replace("/themes/", ""))),
         );
         expect(styles).toEqual({ colour, letter: null, isCurrent: true });
@@ -115,7 +125,7 @@ describe("theme generated from one colour", () => {
       }),
     );
     expect(parseThemeFileName(`${THEME_RULE_VERSION + 1}-1c5b45.css`)).toMatchObject({ isCurrent: false });
-    for (const wrong of [
+    for (const invalidColour of [
       "1-ffffff.css",
       "1-1c5b45",
       "1-1c5b45-<.svg",
@@ -123,7 +133,7 @@ describe("theme generated from one colour", () => {
       "1c5b45.css",
       "../1-1c5b45.css",
     ])
-      expect(parseThemeFileName(wrong), wrong).toBeNull();
+      expect(parseThemeFileName(invalidColour), invalidColour).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { carriesWhite, contrast, relativeLuminance, mixColours } from "./colour";
+import { hasContrastWithWhite, contrastRatio, relativeLuminance, mixColours } from "./colour";
 
 /** Version of the rules that generate brand styles. A new version changes the URLs, because browsers cache the files for a year. */
 export const THEME_RULE_VERSION = 1;
@@ -50,23 +50,24 @@ function mixUntil(colour: string, target: string, isEnough: (mix: string) => boo
 }
 
 /** Luminance limits of the soft backgrounds, so that faint text keeps a contrast of 4.5:1. */
-const SOFT_LIGHT = 0.83;
-const SOFT_DARK_LEAST = 0.022;
-const SOFT_DARK_MOST = 0.03;
+const MIN_LIGHT_SOFT_LUMINANCE = 0.83;
+const MIN_DARK_SOFT_LUMINANCE = 0.022;
+const MAX_DARK_SOFT_LUMINANCE = 0.03;
 
 /** Derives the accent colours for a brand colour that carries white text. Text keeps 4.5:1 on every background. */
 export function generateTheme(colour: string): GeneratedTheme {
-  const contrastsWith = (background: string, ratio: number) => (text: string) => contrast(text, background) >= ratio;
+  const contrastsWith = (background: string, ratio: number) => (text: string) =>
+    contrastRatio(text, background) >= ratio;
   const contrastsWithAll = (backgrounds: readonly string[], ratio: number) => (text: string) =>
     backgrounds.every((background) => contrastsWith(background, ratio)(text));
   const light = BASE_TOKENS.light;
-  const softColour = mixUntil(colour, WHITE, (mix) => relativeLuminance(mix) >= SOFT_LIGHT);
+  const softColour = mixUntil(colour, WHITE, (mix) => relativeLuminance(mix) >= MIN_LIGHT_SOFT_LUMINANCE);
   const accent = mixUntil(colour, BLACK, contrastsWithAll([light.paper, light.surface, light.sunken, softColour], 4.6));
   const dark = BASE_TOKENS.dark;
   const darkSoft =
-    relativeLuminance(colour) > SOFT_DARK_MOST
-      ? mixUntil(colour, dark.surface, (mix) => relativeLuminance(mix) <= SOFT_DARK_MOST)
-      : mixUntil(colour, WHITE, (mix) => relativeLuminance(mix) >= SOFT_DARK_LEAST);
+    relativeLuminance(colour) > MAX_DARK_SOFT_LUMINANCE
+      ? mixUntil(colour, dark.surface, (mix) => relativeLuminance(mix) <= MAX_DARK_SOFT_LUMINANCE)
+      : mixUntil(colour, WHITE, (mix) => relativeLuminance(mix) >= MIN_DARK_SOFT_LUMINANCE);
   const darkAccent = mixUntil(colour, WHITE, contrastsWithAll([dark.paper, dark.surface, dark.sunken, darkSoft], 5.5));
   return {
     light: {
@@ -104,7 +105,7 @@ export function logoLetter(name: string): string | null {
 }
 
 /** The logo of a generated brand as SVG: a letter in a rounded square. */
-export const themeMark = (colour: string, letter: string): string =>
+export const themeLogo = (colour: string, letter: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><text x="16" y="22.5" text-anchor="middle" font-family="Figtree,system-ui,sans-serif" font-size="19" font-weight="700" fill="#fff">${letter}</text></svg>\n`;
 
 /** A requested file: the styles for a colour, or its logo with a letter. */
@@ -122,11 +123,11 @@ const THEME_FILE_NAME = /^(\d{1,4})-([0-9a-f]{6})(?:\.css|-([\p{L}\p{N}])\.svg)$
 export function parseThemeFileName(name: string): ThemeFile | null {
   const [, rule, hex, letter = null] = THEME_FILE_NAME.exec(name) ?? [];
   const colour = `#${hex}`;
-  return carriesWhite(colour) ? { colour, letter, isCurrent: Number(rule) === THEME_RULE_VERSION } : null;
+  return hasContrastWithWhite(colour) ? { colour, letter, isCurrent: Number(rule) === THEME_RULE_VERSION } : null;
 }
 
 const themePath = (colour: string) => `/themes/${THEME_RULE_VERSION}-${colour.slice(1).toLowerCase()}`;
 /** Path of a colour's styles. The path fully determines the content of the file. */
 export const themeStylesPath = (colour: string): string => `${themePath(colour)}.css`;
-export const themeMarkPath = (colour: string, name: string): string =>
+export const themeLogoPath = (colour: string, name: string): string =>
   `${themePath(colour)}-${encodeURIComponent(logoLetter(name) ?? "A")}.svg`;

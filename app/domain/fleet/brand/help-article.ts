@@ -1,7 +1,7 @@
-import { formTextReader } from "../../core/forms/form-text";
+import { createFormTextReader } from "../../core/forms/form-text";
 import type { VersionRules } from "../../core/forms/version-rules";
 import type { OnlineMethod } from "../../payments/methods";
-import { type FormErrors, readResult } from "../../core/forms/read-form";
+import { type FormErrors, toFormResult } from "../../core/forms/read-form";
 
 /** A customer question with our answer, as edited by the desk. `{brand}`, `{support_phone}`, `{support_email}` and `{ways_to_pay}` are filled in. */
 export interface HelpArticle {
@@ -12,20 +12,20 @@ export interface HelpArticle {
   readonly needs?: OnlineMethod | undefined;
 }
 
-const MAX_TOPIC = 40;
+const MAX_TOPIC_LENGTH = 40;
 const MAX_QUESTION_LENGTH = 150;
 export const MAX_ANSWER_LENGTH = 1_200;
 const PLACEHOLDERS = ["{brand}", "{support_phone}", "{support_email}", "{ways_to_pay}"];
 
 export const helpArticle: VersionRules<HelpArticle, unknown> = {
-  typed: (value) => ({
+  toFormText: (value) => ({
     topic: value?.topic ?? "",
     question: value?.question ?? "",
     answer: value?.answer ?? "",
   }),
-  read(input, _, now) {
+  read(input, _, current) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { readLine } = formTextReader(input, errors);
+    const { readLine } = createFormTextReader(input, errors);
     const answer = (input.answer ?? "").replace(/\s+/g, " ").trim();
     if (answer === "" || answer.length > MAX_ANSWER_LENGTH)
       errors.answer = [`Write an answer of up to ${MAX_ANSWER_LENGTH} characters`];
@@ -34,14 +34,14 @@ export const helpArticle: VersionRules<HelpArticle, unknown> = {
       .find((value) => !PLACEHOLDERS.includes(value));
     if (unknownPlaceholders !== undefined)
       errors.answer = [`${unknownPlaceholders} is not a valid placeholder. Use ${PLACEHOLDERS.join(", ")}`];
-    return readResult(errors, {
-      topic: readLine("topic", MAX_TOPIC),
+    return toFormResult(errors, {
+      topic: readLine("topic", MAX_TOPIC_LENGTH),
       question: readLine("question", MAX_QUESTION_LENGTH),
       answer,
-      ...(now?.needs !== undefined && { needs: now.needs }),
+      ...(current?.needs !== undefined && { needs: current.needs }),
     });
   },
-  text: ({ topic, question, answer }) => [
+  describe: ({ topic, question, answer }) => [
     ["Topic", topic],
     ["Question", question],
     ["Answer", answer],

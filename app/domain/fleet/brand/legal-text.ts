@@ -1,6 +1,6 @@
 import type { Country } from "../../core/country/country";
 import type { VersionRules } from "../../core/forms/version-rules";
-import { type FormErrors, readResult } from "../../core/forms/read-form";
+import { type FormErrors, toFormResult } from "../../core/forms/read-form";
 import { addDays, isPlainDay } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
 import { formatDay } from "../../core/time/format";
@@ -9,8 +9,8 @@ export const SITE_PAGES = ["terms", "privacy", "cookies", "accessibility"] as co
 export type SitePageName = (typeof SITE_PAGES)[number];
 
 /** Generated tables that a section of a legal text can include. */
-export const DRAWN_TABLES = ["automated-decisions", "retention", "cookies"] as const;
-export type DrawnTable = (typeof DRAWN_TABLES)[number];
+export const GENERATED_TABLES = ["automated-decisions", "retention", "cookies"] as const;
+export type GeneratedTable = (typeof GENERATED_TABLES)[number];
 
 export interface LegalSection {
   readonly heading: string;
@@ -18,7 +18,7 @@ export interface LegalSection {
   readonly countries?: readonly Country[] | undefined;
   readonly lines: readonly string[];
   /** Absent = no table. */
-  readonly table?: DrawnTable | undefined;
+  readonly table?: GeneratedTable | undefined;
   /** Links to our own pages. */
   readonly links?: readonly { readonly to: string; readonly text: string }[] | undefined;
 }
@@ -42,12 +42,12 @@ export const MAX_LEGAL_LENGTH = 15_000;
 const MAX_TITLE_LENGTH = 60;
 const MAX_LINE_LENGTH = 1_000;
 
-const HEADING = /^##\s*(.+?)(?:\s*\((AU|NZ)\))?$/;
-const TABLE_LINE_PATTERN = new RegExp(`^\\[table (${DRAWN_TABLES.join("|")})\\]$`);
+const HEADING_PATTERN = /^##\s*(.+?)(?:\s*\((AU|NZ)\))?$/;
+const TABLE_LINE_PATTERN = new RegExp(`^\\[table (${GENERATED_TABLES.join("|")})\\]$`);
 const LINK_PATTERN = /^\[link (\/(?!\/)\S*) (.+)\]$/;
 
 /** Formats a text for editing: "## Heading (AU)", one paragraph per line, "[table cookies]" and "[link /path Words]". */
-export const legalMarkup = (sections: readonly LegalSection[]): string =>
+export const formatLegalMarkup = (sections: readonly LegalSection[]): string =>
   sections
     .map(({ heading, countries, lines, table, links = [] }) =>
       [
@@ -59,18 +59,18 @@ export const legalMarkup = (sections: readonly LegalSection[]): string =>
     )
     .join("\n\n");
 
-/** Parses the format of `legalMarkup`. Returns an error message if it is invalid. */
+/** Parses the format of `formatLegalMarkup`. Returns an error message if it is invalid. */
 export function readLegalMarkup(markup: string): readonly LegalSection[] | string {
   const sections: {
     heading: string;
     countries?: Country[];
     lines: string[];
-    table?: DrawnTable;
+    table?: GeneratedTable;
     links?: { to: string; text: string }[];
   }[] = [];
   for (const line of markup.split("\n").map((value) => value.trim())) {
     if (line === "") continue;
-    const heading = HEADING.exec(line);
+    const heading = HEADING_PATTERN.exec(line);
     if (heading) {
       sections.push({
         heading: heading[1] ?? "",
@@ -83,10 +83,10 @@ export function readLegalMarkup(markup: string): readonly LegalSection[] | strin
     if (section === undefined) return "Start with a heading, like ## Prices";
     const table = TABLE_LINE_PATTERN.exec(line);
     const link = LINK_PATTERN.exec(line);
-    if (table) section.table = table[1] as DrawnTable;
+    if (table) section.table = table[1] as GeneratedTable;
     else if (link) section.links = [...(section.links ?? []), { to: link[1] ?? "/", text: link[2] ?? "" }];
     else if (/^\[(table|link)\b/.test(line))
-      return `Check “${line.slice(0, 60)}”. Write [table ${DRAWN_TABLES.join(" or ")}] or [link /page Words]`;
+      return `Check “${line.slice(0, 60)}”. Write [table ${GENERATED_TABLES.join(" or ")}] or [link /page Words]`;
     else if (line.length > MAX_LINE_LENGTH) return `Paragraphs can have up to ${MAX_LINE_LENGTH} characters`;
     else section.lines.push(line);
   }
@@ -98,42 +98,42 @@ export function readLegalMarkup(markup: string): readonly LegalSection[] | strin
 }
 
 /** The first day on which a new version can take effect. A version already in effect must stay exactly as customers agreed to it. */
-const earliestDay = (now: Pick<LegalText, "date"> | null, today: PlainDay): PlainDay =>
-  now !== null && now.date >= today ? addDays(today, 1) : today;
+const earliestDay = (current: Pick<LegalText, "date"> | null, today: PlainDay): PlainDay =>
+  current !== null && current.date >= today ? addDays(today, 1) : today;
 
 /** Turns an earlier text into the next version. */
-export const republish = (value: LegalText, now: LegalText | null, today: PlainDay): LegalText => {
-  const date = now !== null && now.date > today ? now.date : earliestDay(now, today);
+export const republish = (value: LegalText, current: LegalText | null, today: PlainDay): LegalText => {
+  const date = current !== null && current.date > today ? current.date : earliestDay(current, today);
   return { ...value, date, version: date };
 };
 
 export const legalText: VersionRules<LegalText, LegalFacts> = {
-  typed: (value) => ({
+  toFormText: (value) => ({
     title: value?.title ?? "",
     from: "",
-    body: value === null ? "" : legalMarkup(value.sections),
+    body: value === null ? "" : formatLegalMarkup(value.sections),
   }),
-  read(input, { today }, now) {
+  read(input, { today }, current) {
     const errors: Record<string, FormErrors[string]> = {};
     const title = (input.title ?? "").replace(/\s+/g, " ").trim();
     if (title === "" || title.length > MAX_TITLE_LENGTH) errors.title = [`Use up to ${MAX_TITLE_LENGTH} characters`];
-    const earliestDate = earliestDay(now, today);
+    const earliestDate = earliestDay(current, today);
     const date = (input.from ?? "").trim();
     if (!isPlainDay(date) || date < earliestDate) errors.from = [`Choose ${formatDay(earliestDate)} or a later day`];
-    else if (now !== null && now.date > today && date > now.date)
+    else if (current !== null && current.date > today && date > current.date)
       errors.from = [
-        `A version is already scheduled for ${formatDay(now.date)} and will be replaced by this one. Choose that day or an earlier one`,
+        `A version is already scheduled for ${formatDay(current.date)} and will be replaced by this one. Choose that day or an earlier one`,
       ];
     const sections = readLegalMarkup(input.body ?? "");
     if (typeof sections === "string") errors.body = [sections];
-    return readResult(errors, {
+    return toFormResult(errors, {
       title,
       version: date,
       date: date as PlainDay,
       sections: typeof sections === "string" ? [] : sections,
     });
   },
-  text: ({ title, date, version, sections }) => [
+  describe: ({ title, date, version, sections }) => [
     ["Title", title],
     ["Version", version],
     ["Applies from", formatDay(date)],

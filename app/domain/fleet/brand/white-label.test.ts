@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { brandingPictureStyles, themeBranding } from "./branding-tokens";
+import { brandPreviewStyles, parseThemeBranding } from "./branding-tokens";
 import {
   GENERATED_THEME,
   parseHost,
@@ -11,7 +11,7 @@ import {
 } from "./white-label";
 
 const FACTS = { themes: ["sable-bay"] };
-const VALUE: WhiteLabel = {
+const VALID_LABEL: WhiteLabel = {
   name: "Harbour Auto Club",
   supportPhone: "1300 975 712",
   supportEmail: "help@harbour.example",
@@ -21,24 +21,26 @@ const VALUE: WhiteLabel = {
 };
 
 it("a white-label form reads back the stored values", () => {
-  for (const value of [VALUE, { ...VALUE, theme: "sable-bay", isShown: false }])
-    expect(whiteLabelRules.read(whiteLabelRules.typed(value), FACTS, value)).toEqual({ ok: true, value });
+  for (const value of [VALID_LABEL, { ...VALID_LABEL, theme: "sable-bay", isShown: false }])
+    expect(whiteLabelRules.read(whiteLabelRules.toFormText(value), FACTS, value)).toEqual({ ok: true, value });
 });
 
 it("a colour is trimmed and lower-cased, and a deleted theme folder may stay selected", () => {
   const input = {
-    ...whiteLabelRules.typed(VALUE),
+    ...whiteLabelRules.toFormText(VALID_LABEL),
     name: "  Harbour   Auto Club ",
     colour: " #6B1D5C ",
     shown: "shown",
   };
-  expect(whiteLabelRules.read(input, FACTS, null)).toEqual({ ok: true, value: VALUE });
-  const missingTheme = { ...VALUE, theme: "old-folder" };
-  expect(whiteLabelRules.read(whiteLabelRules.typed(missingTheme), FACTS, missingTheme)).toEqual({
+  expect(whiteLabelRules.read(input, FACTS, null)).toEqual({ ok: true, value: VALID_LABEL });
+  const missingTheme = { ...VALID_LABEL, theme: "old-folder" };
+  expect(whiteLabelRules.read(whiteLabelRules.toFormText(missingTheme), FACTS, missingTheme)).toEqual({
     ok: true,
     value: missingTheme,
   });
-  expect(whiteLabelRules.read(whiteLabelRules.typed(missingTheme), FACTS, VALUE)).toMatchObject({ ok: false });
+  expect(whiteLabelRules.read(whiteLabelRules.toFormText(missingTheme), FACTS, VALID_LABEL)).toMatchObject({
+    ok: false,
+  });
 });
 
 it.each([
@@ -48,9 +50,9 @@ it.each([
   ["look", ["", "sable-bay", themeField("../up"), "own"]],
   ["colour", ["", "red", "#fff", "#ffcc00", "#777777", "1c5b45"]],
   ["shown", ["", "maybe"]],
-] as const)("an invalid %s is reported at its field only", (field, wrong) => {
-  for (const text of wrong) {
-    const read = whiteLabelRules.read({ ...whiteLabelRules.typed(VALUE), [field]: text }, FACTS, null);
+] as const)("an invalid %s is reported at its field only", (field, invalidValue) => {
+  for (const text of invalidValue) {
+    const read = whiteLabelRules.read({ ...whiteLabelRules.toFormText(VALID_LABEL), [field]: text }, FACTS, null);
     expect(read.ok ? [] : Object.keys(read.errors), text).toEqual([field]);
   }
 });
@@ -87,13 +89,13 @@ it("every folder in public/brands can be chosen", () => {
 });
 
 it("a themed brand picture has exactly its style sheet's colours in both modes", () => {
-  const branding = themeBranding(readFileSync("public/brands/sable-bay/tokens.css", "utf8"));
+  const branding = parseThemeBranding(readFileSync("public/brands/sable-bay/tokens.css", "utf8"));
   expect([branding.light.accent, branding.dark.accent, branding.light.paper, branding.dark.paper]).toEqual([
     "#23408e",
     "#9db4f2",
     "#f7f8fb",
     "#10131a",
   ]);
-  const styles = brandingPictureStyles(themeBranding(":root{--a: url(x);--b: #123456;} body{color:red}"), "#1c5b45");
+  const styles = brandPreviewStyles(parseThemeBranding(":root{--a: url(x);--b: #123456;} body{color:red}"), "#1c5b45");
   expect(styles).toBe(".face-light{--b:#123456}.face-dark{--b:#123456}.face-mail{background:#1c5b45;color:#fff}\n");
 });

@@ -1,7 +1,7 @@
 import { parseEmail } from "../../identity/contact/email";
 import type { VersionRules } from "../../core/forms/version-rules";
-import { type FormErrors, readResult } from "../../core/forms/read-form";
-import { COLOUR_HINT, carriesWhite } from "./colour";
+import { type FormErrors, toFormResult } from "../../core/forms/read-form";
+import { COLOUR_HINT, hasContrastWithWhite } from "./colour";
 import { logoLetter } from "./generated-theme";
 import { normaliseText } from "../../core/words/clean-text";
 
@@ -55,7 +55,7 @@ const toSingleLine = (input: string | undefined) => (input ?? "").trim().replace
 
 /** The form rules of a white label. The current folder remains a valid choice even if it is no longer in the list. */
 export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
-  typed: (value) => ({
+  toFormText: (value) => ({
     name: value?.name ?? "",
     supportPhone: value?.supportPhone ?? "",
     supportEmail: value?.supportEmail ?? "",
@@ -63,7 +63,7 @@ export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
     colour: value?.colour ?? "",
     shown: value?.isShown === false ? ENDED : SHOWN,
   }),
-  read(input, { themes }, now) {
+  read(input, { themes }, current) {
     const errors: Record<string, FormErrors[string]> = {};
     const name = toSingleLine(input.name);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -78,15 +78,15 @@ export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
       errors.supportPhone = ["Enter a phone number like 1300 975 711"];
     const supportEmail = parseEmail(input.supportEmail ?? "");
     if (supportEmail === null) errors.supportEmail = ["Enter an email address like name@example.com"];
-    const theme = [null, ...themes, ...(now?.theme ? [now.theme] : [])].find(
+    const theme = [null, ...themes, ...(current?.theme ? [current.theme] : [])].find(
       (value) => themeField(value) === input.look,
     );
     if (theme === undefined) errors.look = ["Choose a look"];
     const colour = (input.colour ?? "").trim().toLowerCase();
-    if (!carriesWhite(colour)) errors.colour = [`Enter ${COLOUR_HINT}`];
+    if (!hasContrastWithWhite(colour)) errors.colour = [`Enter ${COLOUR_HINT}`];
     const shownField = input.shown ?? SHOWN;
     if (shownField !== SHOWN && shownField !== ENDED) errors.shown = ["Choose one"];
-    return readResult(errors, {
+    return toFormResult(errors, {
       name,
       supportPhone,
       supportEmail: supportEmail ?? "",
@@ -95,7 +95,7 @@ export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
       isShown: shownField === SHOWN,
     });
   },
-  text: ({ name, supportPhone, supportEmail, theme, colour, isShown }) => [
+  describe: ({ name, supportPhone, supportEmail, theme, colour, isShown }) => [
     ["Name", name],
     ["Phone", supportPhone],
     ["Email", supportEmail],

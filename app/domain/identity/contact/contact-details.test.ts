@@ -7,9 +7,9 @@ import {
   hideContact,
   moderationReason,
   nameProblem,
-  namesContact,
-  namesLink,
-  splitsPhone,
+  containsContact,
+  containsLink,
+  containsSplitPhone,
 } from "./contact-details";
 
 const CONTACTS = [
@@ -154,22 +154,24 @@ it.each([
   ["zero four five five", "twelve thirty four", "fifty six"],
   ["mine starts 04", "55", "12", "34", "56"],
 ])("a phone number split over the messages %j, … is found", (...messages) => {
-  expect(messages.some(namesContact)).toBe(false);
-  expect(splitsPhone(messages)).toBe(true);
+  expect(messages.some(containsContact)).toBe(false);
+  expect(containsSplitPhone(messages)).toBe(true);
 });
 
 it("consecutive ordinary messages contain no split phone number", () => {
-  expect(splitsPhone(["It has done 345 000", "12 months since the last service", "at 8 30, or 9 15"])).toBe(false);
-  expect(splitsPhone(["Rego ABC 04", "tyres 205/55 16", "2019 at 45,000 km"])).toBe(false);
+  expect(containsSplitPhone(["It has done 345 000", "12 months since the last service", "at 8 30, or 9 15"])).toBe(
+    false,
+  );
+  expect(containsSplitPhone(["Rego ABC 04", "tyres 205/55 16", "2019 at 45,000 km"])).toBe(false);
 });
 
 describe("contact details in free text", () => {
   it.each(CONTACTS)("IN-25 a contact detail in %j is found and fully hidden", (text) => {
-    expect(namesContact(text)).toBe(true);
+    expect(containsContact(text)).toBe(true);
     const maskedText = hideContact(`Before ${text} after`);
     expect(maskedText).toContain(HIDDEN_CONTACT);
     expect(maskedText).toMatch(/^Before .*after$/s);
-    expect(namesContact(maskedText.replaceAll(HIDDEN_CONTACT, ""))).toBe(false);
+    expect(containsContact(maskedText.replaceAll(HIDDEN_CONTACT, ""))).toBe(false);
   });
 
   it("IN-25 two contact details in one text are both hidden, however each is disguised", () => {
@@ -177,14 +179,14 @@ describe("contact details in free text", () => {
       for (const second of CONTACTS) {
         const maskedText = hideContact(`Ring ${firstContact} now or ${second} later`);
         expect(
-          namesContact(maskedText.replaceAll(HIDDEN_CONTACT, "")),
+          containsContact(maskedText.replaceAll(HIDDEN_CONTACT, "")),
           `${firstContact} | ${second}: ${maskedText}`,
         ).toBe(false);
       }
   });
 
   it.each(PLAIN_TEXTS)("%j has no contact detail and is returned unchanged", (text) => {
-    expect(namesContact(text)).toBe(false);
+    expect(containsContact(text)).toBe(false);
     expect(hideContact(text)).toBe(text);
   });
 
@@ -194,7 +196,8 @@ describe("contact details in free text", () => {
       fc.property(
         fc.constantFrom("0491570110", "0298765432", "0271234567"),
         fc.array(gap, { minLength: 9, maxLength: 9 }),
-        (digits, gaps) => namesContact(`call ${[...digits].map((digit, at) => digit + (gaps[at] ?? "")).join("")} now`),
+        (digits, gaps) =>
+          containsContact(`call ${[...digits].map((digit, at) => digit + (gaps[at] ?? "")).join("")} now`),
       ),
       { numRuns: 3000 },
     );
@@ -252,7 +255,7 @@ it("AB-03 a street address may have a unit and a postcode, but no link", () => {
 });
 
 it("an email address is not a link", () => {
-  expect([namesLink("smiths.garage@"), namesLink("evil.com"), namesLink("no link here.")]).toEqual([
+  expect([containsLink("smiths.garage@"), containsLink("evil.com"), containsLink("no link here.")]).toEqual([
     false,
     true,
     false,
@@ -277,14 +280,14 @@ it.each([
   "call 0 four 9 one 5seven0 110",
   "IG: annsmith",
   "Messenger: ann smith",
-])("AB-03 %j contains a contact detail", (text) => expect(namesContact(text)).toBe(true));
+])("AB-03 %j contains a contact detail", (text) => expect(containsContact(text)).toBe(true));
 
 it.each([
   "the phone rang at one2one",
   "tell me.",
   "Stop the car.The oil leaks",
   "done by then.Me too",
-])("%j contains no contact detail", (text) => expect(namesContact(text)).toBe(false));
+])("%j contains no contact detail", (text) => expect(containsContact(text)).toBe(false));
 
 it("comments with a phone number, email or link are held for review; other comments are not", () => {
   for (const text of [

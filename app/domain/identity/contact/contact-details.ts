@@ -25,11 +25,11 @@ const DIGIT_WORD_PATTERN = new RegExp(`(^|[^\\p{L}])(${DIGIT_WORD}{1,2})(?!\\p{L
 const ZERO_BEFORE_DIGIT = /(^|\P{L})[oOоО](?=[\s.,-]{0,2}\d)/gu;
 const ZERO_AFTER_DIGIT = /(\d)[oOоО](?!\p{L})/gu;
 const ONE_LOOKALIKES = /(\d[\s.,-]{0,2})[lI|](?=\d)/g;
-const LOOKS_LIKE_FIVE = /(\d)[sS](?=[\s.,-]{0,2}\d)/g;
+const FIVE_LOOKALIKES = /(\d)[sS](?=[\s.,-]{0,2}\d)/g;
 
 const TEN_TO_NINETEEN = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
 const TENS = "twenty thirty fou?rty fifty sixty seventy eighty ninety".split(" ");
-const numberWord = (words: readonly string[], word: string): number =>
+const numberWordIndex = (words: readonly string[], word: string): number =>
   words.findIndex((text) => new RegExp(`^${text}$`, "i").test(word));
 const TWO_DIGITS = `(?:${TENS.join("|")})(?:[\\s-]+${DIGIT_WORD})?|${TEN_TO_NINETEEN.join("|")}`;
 /** "four hundred", and "four hundred and fifty-five" or "four hundred fifty-five". */
@@ -61,13 +61,13 @@ const WORD_ENDINGS =
   "app|shop|store|online|site|website|page|link|live|pro|club|top|tech|dev|space|click|email|mobi|zip|mov|vip|icu|bank|loan|cloud";
 /** Hosts that people use to share contact details. Their endings are common words, so the whole host is listed. */
 const SHORT_HOSTS = "(?:t|m|wa|fb|line)\\.me|youtu\\.be|linktr\\.ee";
-const LABEL = "[\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62}";
+const HOST_LABEL = "[\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62}";
 /** Characters that may precede a host name. They are matched and restored, because some browsers that run this file do not support lookbehind. */
 const BEFORE_HOST = "(^|[^\\p{L}\\p{N}@.-])";
 const LINK_STARTS = [
   "\\b(?:https?|hxxps?|ftp|mailto|tel)\\s?:",
   "\\bwww\\s?\\.",
-  `${BEFORE_HOST}${LABEL}(?:\\.${LABEL})*(?:\\s?\\.\\s?(?:com|net|org)(?:\\.\\s?(?:au|nz))?|\\.(?:${DOMAIN_ENDINGS}))\\b`,
+  `${BEFORE_HOST}${HOST_LABEL}(?:\\.${HOST_LABEL})*(?:\\s?\\.\\s?(?:com|net|org)(?:\\.\\s?(?:au|nz))?|\\.(?:${DOMAIN_ENDINGS}))\\b`,
   `${BEFORE_HOST}(?:${SHORT_HOSTS})\\b`,
   // With a path, a host with any ending counts as a link: bit.ly/abc, example.ly/joe.
   `(^|[^\\p{L}\\p{N}-])[a-z][a-z0-9-]*(?:\\.[a-z0-9-]+)*\\.[a-z]{2,24}/\\w`,
@@ -76,7 +76,7 @@ const LINK_STARTS = [
 const URL_REST_PATTERN = "[^\\s<>\"']*";
 const LINK_PATTERN = new RegExp(`(?:${LINK_STARTS})${URL_REST_PATTERN}`, "giu");
 const WORD_LINK = new RegExp(
-  `${BEFORE_HOST}${LABEL}(?:\\.${LABEL})*\\.(?:${WORD_ENDINGS})\\b${URL_REST_PATTERN}`,
+  `${BEFORE_HOST}${HOST_LABEL}(?:\\.${HOST_LABEL})*\\.(?:${WORD_ENDINGS})\\b${URL_REST_PATTERN}`,
   "gu",
 );
 const MAIL_PROVIDERS = "gmail|googlemail|hotmail|outlook|yahoo|icloud|bigpond|optusnet|xtra|protonmail|proton";
@@ -85,25 +85,25 @@ const EMAIL_PATTERN = new RegExp(
   "giu",
 );
 
-const CHATS = `insta(?:gram)?|what['’]?s\\s?app|snap\\s?chat|telegram|we\\s?chat|weixin|viber|tik\\s?tok|face\\s?book|fb|messenger|linked\\s?in`;
-const MESSAGING = `${CHATS}|twitter|signal|snap|ig|gram|${MAIL_PROVIDERS}`;
+const CHAT_SERVICES = `insta(?:gram)?|what['’]?s\\s?app|snap\\s?chat|telegram|we\\s?chat|weixin|viber|tik\\s?tok|face\\s?book|fb|messenger|linked\\s?in`;
+const MESSAGING_SERVICES = `${CHAT_SERVICES}|twitter|signal|snap|ig|gram|${MAIL_PROVIDERS}`;
 const US = "(?:me|us|(?:my|our)\\s+(?:name|shop|business|garage|workshop|page|profile))";
 /** Words after "my Instagram is" that are not an account name: "my WhatsApp is not working". */
-const NO_HANDLE =
+const NON_HANDLE_WORDS =
   "(?:not?|never|always|only|also|just|still|now|too|very|so|the|an?|in|on|off|open|full|fine|slow|down|gone|broken|blocked|working|linked|connected|what|how|where|why)\\b";
 /**
  * An account or a public listing to look up, in place of a contact detail: "find me on Instagram", "our FB is …", "WhatsApp me". The name of a service alone is
  * not one, because cars have apps.
  */
-const SOCIAL = new RegExp(
+const SOCIAL_PATTERN = new RegExp(
   [
-    `\\b(?:find|look|search|add|follow|message|msg|dm|pm|text|contact|reach|ping|write|call|ring|hit|get|talk|chat|google)(?:\\s+(?:up|for|to|out\\s+to|with))?\\s+${US}\\b[^.!?\\n]{0,30}?\\b(?:on|via|by|through|over|using|at|in)\\s+(?:my\\s+|our\\s+|the\\s+)?(?:${MESSAGING})\\b`,
-    `\\b(?:i am|i['’]m|we are|we['’]re|our\\s+\\w+\\s+is|same)\\s+(?:also\\s+|(?!${NO_HANDLE})[\\w.]+\\s+)?on\\s+(?:${MESSAGING})\\b`,
-    `\\b(?:my|our)\\s+(?:${MESSAGING}|ig|snap)(?:\\s+(?:name|handle|id|account|page|profile|username))?\\s*(?:\\bis|[:=])\\s*(?!${NO_HANDLE})@?[\\w.]{3,}`,
-    `\\b(?:${CHATS}|ig|snap)(?:\\s+id)?\\s*[:=]\\s*@?[\\w.]{3,}(?:\\s[\\w.]+)?\\s*(?:$|[,;!\\n])`,
-    `\\b(?:search|follow|add)\\s+(?:[\\w'’&-]+\\s+){1,3}on\\s+(?:${CHATS})\\b`,
+    `\\b(?:find|look|search|add|follow|message|msg|dm|pm|text|contact|reach|ping|write|call|ring|hit|get|talk|chat|google)(?:\\s+(?:up|for|to|out\\s+to|with))?\\s+${US}\\b[^.!?\\n]{0,30}?\\b(?:on|via|by|through|over|using|at|in)\\s+(?:my\\s+|our\\s+|the\\s+)?(?:${MESSAGING_SERVICES})\\b`,
+    `\\b(?:i am|i['’]m|we are|we['’]re|our\\s+\\w+\\s+is|same)\\s+(?:also\\s+|(?!${NON_HANDLE_WORDS})[\\w.]+\\s+)?on\\s+(?:${MESSAGING_SERVICES})\\b`,
+    `\\b(?:my|our)\\s+(?:${MESSAGING_SERVICES}|ig|snap)(?:\\s+(?:name|handle|id|account|page|profile|username))?\\s*(?:\\bis|[:=])\\s*(?!${NON_HANDLE_WORDS})@?[\\w.]{3,}`,
+    `\\b(?:${CHAT_SERVICES}|ig|snap)(?:\\s+id)?\\s*[:=]\\s*@?[\\w.]{3,}(?:\\s[\\w.]+)?\\s*(?:$|[,;!\\n])`,
+    `\\b(?:search|follow|add)\\s+(?:[\\w'’&-]+\\s+){1,3}on\\s+(?:${CHAT_SERVICES})\\b`,
     // A name with a digit or underscore.
-    `\\b(?:${CHATS}|ig|snap)\\s+(?:id\\s+|name\\s+)?@?(?=[\\w.]*[a-z])(?=[\\w.]*[\\d_])[\\w.]{4,}`,
+    `\\b(?:${CHAT_SERVICES}|ig|snap)\\s+(?:id\\s+|name\\s+)?@?(?=[\\w.]*[a-z])(?=[\\w.]*[\\d_])[\\w.]{4,}`,
     "\\b(?:what['’]?s\\s?app|dm|pm|snap\\s?chat|fb|facetime|telegram)\\s+(?:me|us)\\b",
     `\\bgoogle\\s+${US}\\b`,
     `\\blook\\s+${US}\\s+up\\s+on(?:line|\\s+the\\s+(?:web|net|internet))\\b`,
@@ -116,7 +116,7 @@ const SPACED_LETTERS = /(^|[^\p{L}\p{N}])((?:\p{L}[ _*-]){2,}\p{L})(?![\p{L}\p{N
 const COUNTRY_ENDING = /([\p{L}\p{N}])[\s,]+com[\s,]+(au|nz)\b/giu;
 const AT_SIGN_PATTERN = /\s?[([{<]\s?at\s?[)\]}>]\s?/gi;
 const DOT_PATTERN = new RegExp(
-  `([\\p{L}\\p{N}])\\s?(?:[([{<]\\s?(?:dot|\\.)\\s?[)\\]}>]|\\s\\bdot\\b)\\s?(?=(?:${DOMAIN_ENDINGS}|${WORD_ENDINGS}|${LABEL}\\s?(?:dot|\\.)\\s?(?:au|nz|uk))\\b)`,
+  `([\\p{L}\\p{N}])\\s?(?:[([{<]\\s?(?:dot|\\.)\\s?[)\\]}>]|\\s\\bdot\\b)\\s?(?=(?:${DOMAIN_ENDINGS}|${WORD_ENDINGS}|${HOST_LABEL}\\s?(?:dot|\\.)\\s?(?:au|nz|uk))\\b)`,
   "giu",
 );
 
@@ -188,7 +188,7 @@ function isPhone(run: string, isNumber = hasNumber): boolean {
 }
 
 /** Removes disguises from a text before it is checked or masked. */
-const revealDisguised = (text: string): string =>
+const removeDisguises = (text: string): string =>
   cleanText(text)
     .normalize("NFKC")
     .replace(/[\ufe0f\u20e3]/g, "")
@@ -210,36 +210,39 @@ const convertSpelledDigits = (text: string): string =>
     .replace(ZERO_BEFORE_DIGIT, (_, before: string) => `${before}0`)
     .replace(ZERO_AFTER_DIGIT, (_, digit: string) => `${digit}0`)
     .replace(ONE_LOOKALIKES, (_, digit: string) => `${digit}1`)
-    .replace(LOOKS_LIKE_FIVE, (_, digit: string) => `${digit}5`);
+    .replace(FIVE_LOOKALIKES, (_, digit: string) => `${digit}5`);
 
 /** The number that the words say, from 10 to 99. */
-function twoDigits(words: string): string {
+function parseTwoDigitWords(words: string): string {
   const [first = "", second] = words.split(/[\s-]+/);
-  const teen = numberWord(TEN_TO_NINETEEN, first);
+  const teen = numberWordIndex(TEN_TO_NINETEEN, first);
   return teen >= 0
     ? String(teen + 10)
-    : `${numberWord(TENS, first) + 2}${second === undefined ? 0 : wordToDigit(second)}`;
+    : `${numberWordIndex(TENS, first) + 2}${second === undefined ? 0 : wordToDigit(second)}`;
 }
 
 /**
  * Also replaces number words above nine, Chinese numerals and the words between dictated digits. They are common in ordinary text ("seven thirty or ten
  * fifteen"), so the result counts only where it has a number with its area code.
  */
-const fullySpelledOut = (text: string): string =>
+const convertAllNumberWords = (text: string): string =>
   convertSpelledDigits(
     text
-      .replace(CHINESE_RUN, (run) => ` ${[...run].map((sign) => Math.max(0, CHINESE_DIGITS.indexOf(sign))).join("")} `)
-      .replace(HUNDREDS, (_, before: string, hundreds: string, masked?: string) => {
-        const teen = numberWord(TEN_TO_NINETEEN, hundreds);
-        return `${before}${teen >= 0 ? teen + 10 : wordToDigit(hundreds)}${masked === undefined ? "00" : twoDigits(masked)}`;
+      .replace(
+        CHINESE_RUN,
+        (run) => ` ${[...run].map((character) => Math.max(0, CHINESE_DIGITS.indexOf(character))).join("")} `,
+      )
+      .replace(HUNDREDS, (_, before: string, hundreds: string, twoDigitWords?: string) => {
+        const teen = numberWordIndex(TEN_TO_NINETEEN, hundreds);
+        return `${before}${teen >= 0 ? teen + 10 : wordToDigit(hundreds)}${twoDigitWords === undefined ? "00" : parseTwoDigitWords(twoDigitWords)}`;
       })
-      .replace(ABOVE_NINE, (_, before: string, words: string) => before + twoDigits(words)),
+      .replace(ABOVE_NINE, (_, before: string, words: string) => before + parseTwoDigitWords(words)),
   ).replace(BETWEEN_DIGITS, "$1 ");
 
 /** Whether a text contains a link. Email addresses do not count. */
-export const namesLink = (text: string): boolean => {
-  const stripped = revealDisguised(text);
-  return stripped.search(LINK_PATTERN) >= 0 || stripped.search(WORD_LINK) >= 0;
+export const containsLink = (text: string): boolean => {
+  const revealed = removeDisguises(text);
+  return revealed.search(LINK_PATTERN) >= 0 || revealed.search(WORD_LINK) >= 0;
 };
 
 type PhoneRule = (run: string) => boolean;
@@ -249,20 +252,20 @@ const hasPhone = (text: string, isNumber: PhoneRule = isPhone): boolean =>
   [...text.matchAll(DIGIT_RUN_PATTERN)].some(([, , run = ""]) => isNumber(run));
 
 /** Whether a text contains a phone number, an email address, a link or a reference to social media. */
-export function namesContact(text: string): boolean {
-  const stripped = revealDisguised(text);
+export function containsContact(text: string): boolean {
+  const revealed = removeDisguises(text);
   return (
-    stripped.search(EMAIL_PATTERN) >= 0 ||
-    stripped.search(SOCIAL) >= 0 ||
-    namesLink(stripped) ||
-    hasPhone(convertSpelledDigits(stripped)) ||
-    hasPhone(fullySpelledOut(stripped), isDialled)
+    revealed.search(EMAIL_PATTERN) >= 0 ||
+    revealed.search(SOCIAL_PATTERN) >= 0 ||
+    containsLink(revealed) ||
+    hasPhone(convertSpelledDigits(revealed)) ||
+    hasPhone(convertAllNumberWords(revealed), isDialled)
   );
 }
 
 /** Whether consecutive messages of one writer together contain a phone number. */
-export const splitsPhone = (messages: readonly string[]): boolean =>
-  hasPhone(fullySpelledOut(revealDisguised(messages.join(" "))), isDialled);
+export const containsSplitPhone = (messages: readonly string[]): boolean =>
+  hasPhone(convertAllNumberWords(removeDisguises(messages.join(" "))), isDialled);
 
 /** The placeholder that the other side sees instead of a contact detail. */
 export const HIDDEN_CONTACT = "[hidden until the booking is confirmed]";
@@ -272,16 +275,16 @@ const REMOVED_LINK = "[link removed]";
 /** Masks the contact details in a text. Text without any is returned unchanged. */
 export function hideContact<T extends string | null>(text: T, replacement?: string): T;
 export function hideContact(text: string | null, replacement = HIDDEN_CONTACT): string | null {
-  if (text === null || !namesContact(text)) return text;
+  if (text === null || !containsContact(text)) return text;
   const withoutDigits = hidePhones(
-    maskMatches(revealDisguised(text), [SOCIAL, EMAIL_PATTERN, LINK_PATTERN, WORD_LINK], replacement),
+    maskMatches(removeDisguises(text), [SOCIAL_PATTERN, EMAIL_PATTERN, LINK_PATTERN, WORD_LINK], replacement),
     replacement,
   );
   // Number words are converted to digits only if that reveals another phone number.
-  const spelledText = convertSpelledDigits(withoutDigits);
-  const withoutWords = hasPhone(spelledText) ? hidePhones(spelledText, replacement) : withoutDigits;
-  const fullySpelled = fullySpelledOut(withoutWords);
-  return hasPhone(fullySpelled, isDialled) ? hidePhones(fullySpelled, replacement, isDialled) : withoutWords;
+  const convertedText = convertSpelledDigits(withoutDigits);
+  const withoutWords = hasPhone(convertedText) ? hidePhones(convertedText, replacement) : withoutDigits;
+  const fullyConverted = convertAllNumberWords(withoutWords);
+  return hasPhone(fullyConverted, isDialled) ? hidePhones(fullyConverted, replacement, isDialled) : withoutWords;
 }
 
 const hidePhones = (text: string, replacement: string, isNumber: PhoneRule = isPhone): string =>
@@ -306,9 +309,9 @@ const maskMatches = (text: string, patterns: readonly RegExp[], replacement: str
   );
 
 /** Removes links from typed text that goes into one of our messages. Only links from templates may be sent, because mail programs make every URL clickable. */
-export function withoutLinks(text: string): string {
-  if (!namesLink(text)) return cleanText(text);
-  return maskMatches(revealDisguised(text), [LINK_PATTERN, WORD_LINK], REMOVED_LINK);
+export function removeLinks(text: string): string {
+  if (!containsLink(text)) return cleanText(text);
+  return maskMatches(removeDisguises(text), [LINK_PATTERN, WORD_LINK], REMOVED_LINK);
 }
 
 /** The request shown wherever a text is refused because of contact details. */
@@ -316,7 +319,7 @@ export const LEAVE_OUT_CONTACTS = "Leave out phone numbers, email addresses, lin
 
 /** Returns the problem with a text that the other side reads before a booking is agreed; null = none. */
 export const contactProblem = (text: string | null): string | null =>
-  text !== null && namesContact(text) ? LEAVE_OUT_CONTACTS : null;
+  text !== null && containsContact(text) ? LEAVE_OUT_CONTACTS : null;
 
 /**
  * Matches names such as "evil.zip", because mail programs turn names with any of 1,400 endings into links. In a real name, a full stop is followed by a space
@@ -329,7 +332,7 @@ export const nameProblem = (name: string | null): string | null =>
   name !== null &&
   (/[/\\:<>@]/.test(cleanText(name).normalize("NFKC")) ||
     NAME_WITH_ENDING.test(cleanText(name).normalize("NFKC")) ||
-    namesContact(name))
+    containsContact(name))
     ? "Enter a name without links, email addresses or phone numbers"
     : null;
 
@@ -339,10 +342,12 @@ const PHONE_PATTERN = /(?:\+\s?6[14]|(?:^|\D)\(?0)(?:[\s().-]{0,2}\d){8,}/u;
 /** Returns the problem with a street address; null = none. Unlike in names, a slash (unit number) and a postcode are allowed. */
 export const addressProblem = (address: string | null): string | null =>
   address !== null &&
-  (/:\/\/|@/.test(address) || namesLink(address) || PHONE_PATTERN.test(convertSpelledDigits(revealDisguised(address))))
+  (/:\/\/|@/.test(address) ||
+    containsLink(address) ||
+    PHONE_PATTERN.test(convertSpelledDigits(removeDisguises(address))))
     ? "Enter an address without links, email addresses or phone numbers"
     : null;
 
 /** Why comments are withheld; null = they are public. Praise and criticism are treated the same, and the stars always count. */
 export const moderationReason = (comments: string | null): "contact-details" | null =>
-  comments !== null && namesContact(comments) ? "contact-details" : null;
+  comments !== null && containsContact(comments) ? "contact-details" : null;

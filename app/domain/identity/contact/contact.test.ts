@@ -130,13 +130,13 @@ const ALL_CASES: readonly CaptureFacts[] = Array.from({ length: 64 }, (_, bits) 
 });
 
 it("F-251 F-252 F-470 asks only customers who cannot continue without contact details", () => {
-  const captureFacts = ALL_CASES.filter(contactCaptureNeeded);
+  const captureCases = ALL_CASES.filter(contactCaptureNeeded);
   for (const facts of ALL_CASES) {
     const isSpared =
       !facts.isRequired ||
       facts.hasCompleteContact ||
       (facts.isSignedIn ? facts.isPayOnQuote && facts.canPriceCart : facts.isHiddenByFirstVisit);
-    expect([facts, captureFacts.includes(facts)]).toEqual([facts, !isSpared]);
+    expect([facts, captureCases.includes(facts)]).toEqual([facts, !isSpared]);
   }
   // Knowing more about a customer never adds a question.
   for (const name of ["hasCompleteContact", "isPayOnQuote", "canPriceCart", "isHiddenByFirstVisit"] as const) {

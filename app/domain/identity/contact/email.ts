@@ -2,22 +2,22 @@ import { normaliseText } from "../../core/words/clean-text.ts";
 import { readUrl } from "../../core/words/read-url.ts";
 
 /** Mailbox names that every mail provider accepts (RFC 5321, dot-string): no accents, no leading, trailing or double dots. */
-const MAILBOX = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+const MAILBOX_PATTERN = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const MAX_MAILBOX_LENGTH = 64;
-const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
+const DOMAIN_PATTERN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
 /** Letters and marks of any script: māori.nz is a registered domain in New Zealand. */
 const DOMAIN_IN_ANY_SCRIPT = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
 /** Converts a domain to ASCII as mail programs send it: "māori.nz" becomes "xn--mori-qsa.nz". */
-function asciiDomain(domain: string): string {
-  if (DOMAIN.test(domain) || !DOMAIN_IN_ANY_SCRIPT.test(domain)) return domain;
+function toAsciiDomain(domain: string): string {
+  if (DOMAIN_PATTERN.test(domain) || !DOMAIN_IN_ANY_SCRIPT.test(domain)) return domain;
   return readUrl(`https://${domain}/`)?.hostname ?? domain;
 }
 
 /** Converts the domain of an email address to ASCII. The mailbox name stays unchanged. */
 export function withAsciiDomain(email: string): string {
   const at = email.lastIndexOf("@") + 1;
-  return email.slice(0, at) + asciiDomain(email.slice(at));
+  return email.slice(0, at) + toAsciiDomain(email.slice(at));
 }
 
 /** Parses an email address; null = invalid. Whether the mailbox exists is not checked (F-313). */
@@ -25,7 +25,8 @@ export function parseEmail(text: string): string | null {
   const email = withAsciiDomain(normaliseText(text).replace(/^mailto:\s*/i, ""));
   const at = email.lastIndexOf("@");
   const mailbox = email.slice(0, Math.max(at, 0));
-  const isEmail = mailbox.length <= MAX_MAILBOX_LENGTH && MAILBOX.test(mailbox) && DOMAIN.test(email.slice(at + 1));
+  const isEmail =
+    mailbox.length <= MAX_MAILBOX_LENGTH && MAILBOX_PATTERN.test(mailbox) && DOMAIN_PATTERN.test(email.slice(at + 1));
   return isEmail && email.length <= 254 ? email : null;
 }
 

@@ -1,19 +1,19 @@
 import { Temporal } from "temporal-polyfill";
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** How long contact details can stay hidden after an anonymous first visit (F-249, F-443). */
-export const FIRST_VISIT_WINDOW_MS = 24 * HOUR;
+export const FIRST_VISIT_WINDOW_MS = 24 * HOUR_MS;
 /** Number of months after which a visit no longer counts as the first (F-247, F-443). */
 export const FIRST_VISIT_MONTHS = 6;
 
-const monthsLater = (at: number, months: number) =>
+const addMonths = (at: number, months: number) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO("UTC").add({ months }).epochMilliseconds;
 
 /** Whether this still counts as the visitor's first visit. `firstVisitAt` in epoch ms, null = no date stored yet (F-246–F-248). */
 export function isFirstVisit(firstVisitAt: number | null, isSignedIn: boolean, now: number): boolean {
   if (isSignedIn) return false;
-  return firstVisitAt === null || now <= monthsLater(firstVisitAt, FIRST_VISIT_MONTHS);
+  return firstVisitAt === null || now <= addMonths(firstVisitAt, FIRST_VISIT_MONTHS);
 }
 
 /** Whether contact details are hidden from this visitor. Always false unless the deployment has turned this on (F-249, F-250). */

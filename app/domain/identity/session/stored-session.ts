@@ -29,10 +29,12 @@ export interface NewSession extends Pick<StoredSession, "idHash" | "sealed" | "e
   readonly issuer: string;
   readonly subject: string;
   /** Used as the id if the person is new. */
-  readonly freshUserId: PersonId;
+  readonly newUserId: PersonId;
   /** The previous session of this browser, which is ended; null = none. */
-  readonly replaces: string | null;
+  readonly previousIdHash: string | null;
   readonly now: number;
+  /** When the person last authenticated, in epoch milliseconds; omitted = now. */
+  readonly authenticatedAt?: number;
   readonly device?: string;
   readonly isByCode?: boolean;
   /** Keyed digest of the verified email, by which workshop owners and the desk can end sessions. */

@@ -46,9 +46,11 @@ it("P-217 permissions follow the roles; a claim adds only permissions that no ro
     "Money.PayIn",
     "Stores.Invite",
   ]);
-  const granted = listPersonPermissions(["Operations"], [openRole("front-desk")]);
+  const personPermissions = listPersonPermissions(["Operations"], [openRole("front-desk")]);
   expect(
-    ["bookings.respond", "OPERATIONS", "bookings", "Bookings.Respond.All"].map((name) => hasPermission(granted, name)),
+    ["bookings.respond", "OPERATIONS", "bookings", "Bookings.Respond.All"].map((name) =>
+      hasPermission(personPermissions, name),
+    ),
   ).toEqual([true, true, false, false]);
 });
 

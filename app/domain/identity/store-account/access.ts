@@ -98,13 +98,16 @@ export function findRole(
 
 /** The permissions in a profile: those from roles in suppliers, plus those claimed by the identity provider that no role can grant. */
 export function listPersonPermissions(
-  claimed: readonly string[],
+  claimedPermissions: readonly string[],
   stores: readonly StoreAuthorization[],
 ): readonly string[] {
   const rolePermissions = PERMISSIONS_BY_ROLE.owner.filter((permission) =>
     stores.some((store) => hasStorePermission(store, permission)),
   );
-  return [...rolePermissions, ...claimed.filter((permission) => !hasPermission(PERMISSIONS_BY_ROLE.owner, permission))];
+  return [
+    ...rolePermissions,
+    ...claimedPermissions.filter((permission) => !hasPermission(PERMISSIONS_BY_ROLE.owner, permission)),
+  ];
 }
 
 /** Whether a person may manage the whole supplier, such as invitations and settings. A link never allows it, because it is for one object. */
@@ -112,4 +115,4 @@ export const mayManage = ({ role, state }: StoreAuthorization): boolean =>
   state !== "closed" && (role === "owner" || role === "manager");
 
 /** How long a link sent to a supplier is valid. */
-export const PORTAL_LINK_LIFE_MS = 30 * 24 * 3_600_000;
+export const PORTAL_LINK_LIFETIME_MS = 30 * 24 * 3_600_000;

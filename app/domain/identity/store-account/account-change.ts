@@ -11,7 +11,7 @@ export interface AccountChange {
   readonly confirmPassword: string;
 }
 
-export const PASSWORD_LENGTH = { least: 12, most: 200 } as const;
+export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
 
 /** Field errors of the last step, in which a person without a login enters a name and a password. */
 export function accountChangeErrors(
@@ -28,8 +28,8 @@ export function accountChangeErrors(
     if (problem !== null) errors[field] = [problem];
   }
   const { length } = change.password;
-  if (length < PASSWORD_LENGTH.least || length > PASSWORD_LENGTH.most)
-    errors.password = [`Choose a password of ${PASSWORD_LENGTH.least} characters or more`];
+  if (length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max)
+    errors.password = [`Choose a password of ${PASSWORD_LENGTH.min} characters or more`];
   else if (change.password !== change.confirmPassword) errors.confirmPassword = ["The passwords do not match"];
   return errors;
 }

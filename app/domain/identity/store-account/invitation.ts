@@ -2,18 +2,18 @@ import type { SupplierId } from "../../core/ids";
 import type { SupplierRole } from "./access";
 
 /** How long an invitation is valid (docs/decisions/0037). */
-export const INVITATION_LIFE_MS = 14 * 24 * 3_600_000;
+export const INVITATION_LIFETIME_MS = 14 * 24 * 3_600_000;
 
 /** Owners are never invited. The account is transferred instead. */
-export type InvitedRole = Exclude<SupplierRole, "owner">;
-export const INVITED_ROLES = ["front-desk", "mechanic", "manager"] as const satisfies readonly InvitedRole[];
+export type InvitableRole = Exclude<SupplierRole, "owner">;
+export const INVITABLE_ROLES = ["front-desk", "mechanic", "manager"] as const satisfies readonly InvitableRole[];
 
 export interface StoreInvitation {
   readonly id: string;
   readonly supplierId: SupplierId;
   readonly storeName: string;
   readonly email: string;
-  readonly role: InvitedRole;
+  readonly role: InvitableRole;
   readonly inviterName: string;
   readonly state: "sent" | "accepted" | "declined" | "revoked";
   readonly createdAt: number;

@@ -10,7 +10,7 @@ export const TOPIC_LABELS: Readonly<Record<Topic, string>> = {
 };
 
 /** Topics that each channel has messages about. Everything is emailed, and what needs an answer is also sent as a text. */
-export const TOPICS_OF_CHANNEL: Readonly<Record<NotificationContact["channel"], readonly Topic[]>> = {
+export const TOPICS_BY_CHANNEL: Readonly<Record<NotificationContact["channel"], readonly Topic[]>> = {
   email: TOPICS,
   sms: ["bookings", "leads"],
 };

@@ -1,5 +1,5 @@
 import { type StoreAuthorization, mayManage, type SupplierRole } from "./access";
-import { INVITED_ROLES, type InvitedRole } from "./invitation";
+import { INVITABLE_ROLES, type InvitableRole } from "./invitation";
 
 /** A person who works for a supplier. */
 export interface StoreMember {
@@ -37,7 +37,7 @@ export interface MemberEvent {
 }
 
 /** Whether the text is a role that can be assigned. The only way to become the owner is a transfer of the account. */
-export const isInvitedRole = (text: string): text is InvitedRole => INVITED_ROLES.some((role) => role === text);
+export const isInvitableRole = (text: string): text is InvitableRole => INVITABLE_ROLES.some((role) => role === text);
 
 /**
  * Whether a person may change another member's role. The owner's role cannot be changed, because every store needs an owner; the account must be transferred

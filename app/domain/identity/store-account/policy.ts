@@ -14,7 +14,7 @@ export interface WorkshopPolicy {
 const ALLOWED_TAGS = new Set(["p", "ul", "ol", "li", "strong", "em", "br", "h3"]);
 
 /** Reduces a policy's HTML to text tags without attributes. Other tags are removed, scripts together with their content. */
-export function sanitisedHtml(html: string): string {
+export function sanitiseHtml(html: string): string {
   return html
     .replace(/<(script|style|iframe|object|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, "")
     .replace(/<!--[\s\S]*?(?:-->|$)/g, "")
@@ -25,7 +25,7 @@ export function sanitisedHtml(html: string): string {
 }
 
 /** Policies in force come first, newest first; then future ones, soonest first (P-311). */
-export function policiesInOrder(policies: readonly WorkshopPolicy[], now: number): readonly WorkshopPolicy[] {
+export function sortPolicies(policies: readonly WorkshopPolicy[], now: number): readonly WorkshopPolicy[] {
   const toTimestamp = ({ effectiveAt }: WorkshopPolicy) => Date.parse(effectiveAt);
   const activePolicies = policies
     .filter((policy) => isInForce(policy, now))

@@ -41,7 +41,7 @@ export interface Membership {
 }
 
 /** Reference to a portal object that may not exist. `offerId` null = any offer of the booking. */
-export type ObjectRequest =
+export type PortalObjectReference =
   | { readonly kind: "booking"; readonly token: BookingToken; readonly offerId: number | null }
   | { readonly kind: "booking" | "lead-offer"; readonly id: number }
   | { readonly kind: "lead-offer"; readonly token: string };
@@ -57,7 +57,7 @@ export interface StoreAccess {
     readonly supplierId: SupplierId;
     readonly state: StoreState;
   }[];
-  readonly granted: readonly {
+  readonly linkGuests: readonly {
     readonly userId: PersonId;
     readonly supplierId: SupplierId;
     readonly state: StoreState;

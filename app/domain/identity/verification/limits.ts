@@ -1,23 +1,23 @@
 import { normaliseText } from "../../core/words/clean-text";
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 /** Minimum number of seconds between two codes to the same number. The page shows the same countdown (F-243, F-437). */
 export const RESEND_AFTER_SECONDS = 60;
 
 /** Our own limits per number or address, in addition to the provider's limits (decisions: 12, record 0241). */
 export const CODE_LIMITS = {
-  resendAfterMs: RESEND_AFTER_SECONDS * SECOND,
+  resendAfterMs: RESEND_AFTER_SECONDS * SECOND_MS,
   sendsPerHour: 5,
   /** Of these, requests without proof of the contact. The rest is reserved for devices with proof. */
   unprovedSendsPerHour: 4,
   /** Of these, requests from one block of networks. */
   sendsPerNetworkBlock: 3,
-  hourMs: 3600 * SECOND,
+  hourMs: 3600 * SECOND_MS,
   triesPerCode: 5,
   /** Attempts allowed from networks other than the one that requested the code, so that strangers leave at least three to the owner. */
-  triesOfOthers: 2,
-  lifeMs: 600 * SECOND,
+  triesFromOtherNetworks: 2,
+  lifeMs: 600 * SECOND_MS,
 } as const;
 
 /** Parses a code. Codes consist of digits, but people type spaces between them; null = not a code. */

@@ -12,14 +12,14 @@ export interface CodeKeys {
   readonly number: string;
   readonly purpose: string | null;
   /** "<digest of recipient and network block>.<digest of recipient, purpose and network>" */
-  readonly asker: string | null;
+  readonly requester: string | null;
   /** Whether the requester has proved that the contact is theirs, and may use the reserved part of its limits. */
   readonly isProved: boolean;
 }
 
 export type SendQuota =
-  /** `cancel` = provider's id of a code that has no attempts left and will be replaced; null = none. */
-  | { readonly ok: true; readonly lastSentAt: number; readonly cancel: string | null }
+  /** `replacedCodeId` = provider's id of a code that has no attempts left and will be replaced; null = none. */
+  | { readonly ok: true; readonly lastSentAt: number; readonly replacedCodeId: string | null }
   /** `isSamePurpose` = the last message was for the same purpose. */
   | { readonly ok: false; readonly reason: "too-soon"; readonly lastSentAt: number; readonly isSamePurpose: boolean }
   /** No further code is sent until `until` (epoch ms). `isRunning` = the last one is still valid. */

@@ -12,7 +12,7 @@ export type CheckOutcome =
 
 /** Sends codes to mobiles and checks them, without revealing the code to us. Mobiles are in E.164. */
 export interface SmsVerifier {
-  /** Sends a code. `cancel` = id of a code without attempts left, which is replaced by a new one. null = an active code is sent again. */
-  send(mobile: string, cancel?: string | null): Promise<SendOutcome>;
+  /** Sends a code. `replacedCodeId` = id of a code without attempts left, which is replaced by a new one. null = an active code is sent again. */
+  send(mobile: string, replacedCodeId?: string | null): Promise<SendOutcome>;
   check(mobile: string, code: string): Promise<CheckOutcome>;
 }

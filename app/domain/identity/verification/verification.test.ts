@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { CODE_LIMITS, parseCode, RESEND_AFTER_SECONDS } from "./limits";
-import { CODE_ERRORS, codeErrorOf } from "../../../texts/verification";
+import { CODE_ERRORS, toCodeError } from "../../../texts/verification";
 
 it("F-437 the resend delay is 60 seconds", () => {
   expect([RESEND_AFTER_SECONDS, CODE_LIMITS.resendAfterMs]).toEqual([60, 60_000]);
 });
 
 it("F-411 F-413 each failed code check has its own error key and message", () => {
-  expect([codeErrorOf("InvalidCode"), codeErrorOf("NotFound"), codeErrorOf("failed")]).toEqual([
+  expect([toCodeError("InvalidCode"), toCodeError("NotFound"), toCodeError("failed")]).toEqual([
     "invalidCode",
     "notFound",
     "serverError",

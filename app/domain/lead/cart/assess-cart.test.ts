@@ -13,8 +13,8 @@ import { reprice } from "./reprice";
 
 const TASKS = new Map(
   seededTasks((path) => readFileSync(`data/${path}`, "utf8")).map((row) => {
-    const priced = pricingCatalogue.tasks.get(row.id);
-    return [row.id, { ...testTask(), ...priced, ...row }] as const;
+    const pricedTask = pricingCatalogue.tasks.get(row.id);
+    return [row.id, { ...testTask(), ...pricedTask, ...row }] as const;
   }),
 );
 const testRepair = (id: number) => repairFromTask(TASKS.get(id) ?? testTask());
@@ -45,13 +45,14 @@ const TESLA: LeadVehicle = {
 const BELT: LeadVehicle = { ...COROLLA, facts: packFacts({ timing: "belt", rearBrakes: "disc", cabinFilter: "yes" }) };
 const UNKNOWN: LeadVehicle = { ...COROLLA, facts: null };
 
-const assessed = (vehicle: LeadVehicle, ...cart: CartItem[]) =>
-  reprice(cart, { tasks: TASKS, logbook: true, vehicle, state: null });
-const sheet = (vehicle: LeadVehicle, ...cart: CartItem[]) =>
+const assessCart = (vehicle: LeadVehicle, ...cart: CartItem[]) =>
+  reprice(cart, { tasks: TASKS, canPriceLogbook: true, vehicle, state: null });
+const jobSheet = (vehicle: LeadVehicle, ...cart: CartItem[]) =>
   buildJobSheet(cart, vehicle, { ...pricingCatalogue, tasks: TASKS });
-const pricedKeys = (vehicle: LeadVehicle, ...cart: CartItem[]) => sheet(vehicle, ...cart).lines.map(({ key }) => key);
-const notes = (vehicle: LeadVehicle, ...cart: CartItem[]) =>
-  assessed(vehicle, ...cart).map((item) => itemNote(item)?.text ?? null);
+const pricedKeys = (vehicle: LeadVehicle, ...cart: CartItem[]) =>
+  jobSheet(vehicle, ...cart).lines.map(({ key }) => key);
+const noteTexts = (vehicle: LeadVehicle, ...cart: CartItem[]) =>
+  assessCart(vehicle, ...cart).map((item) => itemNote(item)?.text ?? null);
 
 describe("work included in another item", () => {
   it.each([
@@ -65,12 +66,12 @@ describe("work included in another item", () => {
     ["the water pump in the pump with the belt", [testRepair(191), testRepair(13001), testRepair(8003)], 2],
     ["a brake inspection in a Basic Service", [testRepair(2002), basicService], 0],
   ] as const)("included work is priced once, and the item says so: %s", (_, cart, included) => {
-    const items = assessed(BELT, ...cart);
+    const items = assessCart(BELT, ...cart);
     expect(items.map(({ assessment }) => assessment?.includedIn != null)).toEqual(
       cart.map((_, index) => index === included),
     );
     expect(pricedKeys(BELT, ...cart)).toEqual(cart.filter((_, index) => index !== included).map(({ key }) => key));
-    expect(sheet(BELT, ...cart).unpriced).toEqual([]);
+    expect(jobSheet(BELT, ...cart).unpriced).toEqual([]);
     expect(itemNote(items[included] ?? basicService)).toMatchObject({ isIncluded: true });
   });
 
@@ -80,51 +81,51 @@ describe("work included in another item", () => {
     ["an oil change alone", [testRepair(7002)]],
   ] as const)("work is not treated as included: %s", (_, cart) => {
     expect(pricedKeys(BELT, ...cart)).toHaveLength(cart.length);
-    expect(notes(BELT, ...cart)).toEqual(cart.map(() => null));
+    expect(noteTexts(BELT, ...cart)).toEqual(cart.map(() => null));
   });
 
   it("the note names the item that includes the work", () => {
-    expect(notes(BELT, basicService, testRepair(7002))[1]).toBe(
+    expect(noteTexts(BELT, basicService, testRepair(7002))[1]).toBe(
       "Already included in your Basic Service, so you do not pay for it twice.",
     );
-    expect(notes(BELT, testRepair(159), testRepair(161))[0]).toBe(
+    expect(noteTexts(BELT, testRepair(159), testRepair(161))[0]).toBe(
       "Already included in Front Brake Pads and Rotors Replacement, so you do not pay for it twice.",
     );
   });
 
   it("included work takes no additional time", () => {
-    expect(sheet(BELT, testRepair(161), testRepair(159)).minutes).toBe(sheet(BELT, testRepair(161)).minutes);
+    expect(jobSheet(BELT, testRepair(161), testRepair(159)).minutes).toBe(jobSheet(BELT, testRepair(161)).minutes);
   });
 
   it("an electric Basic Service replaces the cabin filter, a petrol one does not", () => {
-    expect(notes(TESLA, basicService, testRepair(10007))[1]).toContain("Already included");
-    expect(notes(BELT, basicService, testRepair(10007))[1]).toBeNull();
+    expect(noteTexts(TESLA, basicService, testRepair(10007))[1]).toContain("Already included");
+    expect(noteTexts(BELT, basicService, testRepair(10007))[1]).toBeNull();
   });
 
   it("a task never includes itself, and no two tasks include each other", () => {
-    const holds = (id: number, by: number): boolean =>
-      TASKS.get(id)?.includedIn.some(({ by: other }) => other === by) ?? false;
+    const includesTask = (id: number, includedId: number): boolean =>
+      TASKS.get(id)?.includedIn.some(({ by: other }) => other === includedId) ?? false;
     for (const { id, includedIn } of TASKS.values())
       for (const { by } of includedIn)
         if (typeof by === "number") {
           expect(by).not.toBe(id);
-          expect(holds(by, id), `${id} and ${by}`).toBe(false);
+          expect(includesTask(by, id), `${id} and ${by}`).toBe(false);
         }
   });
 });
 
 describe("tasks that do not fit the vehicle", () => {
   it("a task that does not fit has no price, and the item says that it does not fit", () => {
-    const [belt] = assessed(COROLLA, testRepair(191));
+    const [belt] = assessCart(COROLLA, testRepair(191));
     expect(belt).toMatchObject({ canCalculatePrice: false, assessment: { fits: "no" } });
-    expect(sheet(COROLLA, testRepair(191))).toMatchObject({ lines: [], unpriced: ["repair:191"] });
-    expect(notes(COROLLA, testRepair(191))).toEqual(["This job does not fit your vehicle."]);
+    expect(jobSheet(COROLLA, testRepair(191))).toMatchObject({ lines: [], unpriced: ["repair:191"] });
+    expect(noteTexts(COROLLA, testRepair(191))).toEqual(["This job does not fit your vehicle."]);
   });
 
   it("an unknown vehicle fact requires an inspection first", () => {
-    const [belt] = assessed(UNKNOWN, testRepair(191));
+    const [belt] = assessCart(UNKNOWN, testRepair(191));
     expect(belt).toMatchObject({ canCalculatePrice: false, assessment: { fits: "unknown", missing: "timing" } });
-    expect(sheet(UNKNOWN, testRepair(191)).unpriced).toEqual(["repair:191"]);
+    expect(jobSheet(UNKNOWN, testRepair(191)).unpriced).toEqual(["repair:191"]);
     expect(belt && itemNote(belt)).toEqual({
       text: "We need to check whether your engine has a timing belt or a chain before we can price this job.",
       isIncluded: false,
@@ -134,7 +135,7 @@ describe("tasks that do not fit the vehicle", () => {
   });
 
   it("fit is not decided before a vehicle is chosen", () => {
-    const [belt] = assessed(NO_VEHICLE, testRepair(191));
+    const [belt] = assessCart(NO_VEHICLE, testRepair(191));
     expect(belt?.canCalculatePrice).toBe(true);
     expect(belt?.assessment).toBeUndefined();
   });
@@ -145,7 +146,7 @@ it("each fact needed to check a fit has an inspection or diagnosis in the catalo
     for (const { needs } of fits)
       for (const missing of Object.keys(needs)) {
         const note = itemNote({ assessment: { fits: "unknown", missing, includedIn: null } });
-        const check = TASKS.get(note?.checkWith ?? 0);
+        const check = TASKS.get(note?.checkTaskId ?? 0);
         expect(["Inspection", "Diagnosis"], missing).toContain(check?.repairType);
       }
 });

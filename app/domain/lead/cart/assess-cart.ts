@@ -78,14 +78,16 @@ export function assessCart(
 
 /** Builds the assessment that is stored with an item; null = no findings. */
 export function assessItem(
-  assessed: readonly AssessedTask[] | undefined,
+  assessedTasks: readonly AssessedTask[] | undefined,
   cart: readonly CartItem[],
   vehicle: VehicleToFit,
 ): ItemAssessment | null {
-  const [own] = assessed ?? [];
-  const mismatch = assessed?.find(({ fit }) => fit.fits === "no");
-  const unknownFit = isVehicleChosen(vehicle) ? assessed?.find(({ fit }) => fit.fits === "unknown")?.fit : undefined;
-  const container = cart.find(({ key }) => key === own?.includedIn);
+  const [ownTask] = assessedTasks ?? [];
+  const mismatch = assessedTasks?.find(({ fit }) => fit.fits === "no");
+  const unknownFit = isVehicleChosen(vehicle)
+    ? assessedTasks?.find(({ fit }) => fit.fits === "unknown")?.fit
+    : undefined;
+  const container = cart.find(({ key }) => key === ownTask?.includedIn);
   if (!mismatch && !unknownFit && !container) return null;
   return {
     fits: mismatch ? "no" : unknownFit ? "unknown" : "yes",

@@ -4,14 +4,14 @@ import { TYRE_QUALITY } from "../cart-item";
 import { addItem, addItems, blockingItems, isMixedCart, removeItems } from "./cart-items";
 import { logbookService } from "./find-item";
 import { itemDetail, workDetail } from "./item-note";
-import { basicService, customTask, newLogbookService, repairFromTask } from "./new-item";
+import { basicService, createCustomTask, newLogbookService, repairFromTask } from "./new-item";
 import { reprice } from "./reprice";
 import { NO_VEHICLE } from "../../catalogue/vehicle/vehicle";
 import {
   isTyreComplete,
   isTyreQuantity,
   NO_TYRE,
-  openTyreQuestion,
+  findOpenTyreQuestion,
   readTyreQuantity,
   tyreDescription,
   TYRE_QUALITY_DESCRIPTION,
@@ -20,7 +20,7 @@ import {
 import { isWindscreenAnswered, NO_WINDSCREEN_ANSWER, windscreenAnswer, windscreenSummary } from "./windscreen-features";
 
 const battery = repairFromTask(testTask());
-const spark = repairFromTask(testTask({ id: 296, name: "Spark Plugs Replacement" }));
+const sparkPlugs = repairFromTask(testTask({ id: 296, name: "Spark Plugs Replacement" }));
 const tyres = repairFromTask(testTask({ id: 156, name: "Tyre Replacement" }));
 const windscreen = repairFromTask(testTask({ id: 193, name: "Windscreen Replacement" }));
 
@@ -32,7 +32,7 @@ describe("cart", () => {
 
   it("F-206 a repair is in the cart once, and each custom task has its own line", () => {
     expect(addItems([], [battery, battery])).toEqual([battery]);
-    const custom = addItems([], [customTask("Noise at the back"), customTask("Smells of petrol")]);
+    const custom = addItems([], [createCustomTask("Noise at the back"), createCustomTask("Smells of petrol")]);
     expect(custom.map((item) => [item.key, item.notes])).toEqual([
       ["custom:1", "Noise at the back"],
       ["custom:2", "Smells of petrol"],
@@ -40,9 +40,9 @@ describe("cart", () => {
   });
 
   it("a removed custom task does not give its line to a remaining one", () => {
-    const cart = addItems([], [customTask("a"), customTask("b")]);
-    const secondAdd = addItem(removeItems(cart, ["custom:1"]), customTask("c"));
-    expect(secondAdd.map((item) => item.key)).toEqual(["custom:2", "custom:3"]);
+    const cart = addItems([], [createCustomTask("a"), createCustomTask("b")]);
+    const cartAfterSecondAdd = addItem(removeItems(cart, ["custom:1"]), createCustomTask("c"));
+    expect(cartAfterSecondAdd.map((item) => item.key)).toEqual(["custom:2", "custom:3"]);
   });
 
   it("F-207 no interval is requested without the logbook service", () => {
@@ -50,7 +50,7 @@ describe("cart", () => {
   });
 
   it("F-131 a custom task has value category M, its text in the notes and no price", () => {
-    expect(customTask("Strange noise at the back")).toMatchObject({
+    expect(createCustomTask("Strange noise at the back")).toMatchObject({
       isCustom: true,
       taskValueCategory: "M",
       notes: "Strange noise at the back",
@@ -78,22 +78,22 @@ describe("repricing of the cart", () => {
   const at = { vehicle: NO_VEHICLE, state: null };
 
   it("repricing sets for every item whether it can be priced", () => {
-    const cart = reprice([battery, spark, customTask("x"), basicService, newLogbookService], {
+    const cart = reprice([battery, sparkPlugs, createCustomTask("x"), basicService, newLogbookService], {
       tasks,
-      logbook: null,
+      canPriceLogbook: null,
       ...at,
     });
     expect(cart.map((item) => item.canCalculatePrice)).toEqual([true, false, false, true, null]);
-    expect(reprice([newLogbookService], { tasks, logbook: false, ...at })[0]?.canCalculatePrice).toBe(false);
+    expect(reprice([newLogbookService], { tasks, canPriceLogbook: false, ...at })[0]?.canCalculatePrice).toBe(false);
   });
 
   it("tyres are priced once size, quality and quantity are known", () => {
-    expect(reprice([tyres], { tasks, logbook: null, ...at })[0]?.canCalculatePrice).toBeNull();
+    expect(reprice([tyres], { tasks, canPriceLogbook: null, ...at })[0]?.canCalculatePrice).toBeNull();
     const commercialTyres = {
       ...tyres,
       tyre: { width: 205, profile: 55, rim: 16, quality: TYRE_QUALITY.Commercial, quantity: 4 },
     };
-    expect(reprice([commercialTyres], { tasks, logbook: null, ...at })[0]?.canCalculatePrice).toBe(true);
+    expect(reprice([commercialTyres], { tasks, canPriceLogbook: null, ...at })[0]?.canCalculatePrice).toBe(true);
   });
 
   it("F-213 F-214 a cart is mixed if it has priced and unpriced items, or ranges and fixed prices", () => {
@@ -152,8 +152,8 @@ describe("tyres", () => {
   });
 
   it("OW-17 a tyre size sold in only one quality gets that quality without a question", () => {
-    const sized = applyTyreSize(NO_TYRE, { width: 195, profile: 80, rim: 14 }, [TYRE_QUALITY.Commercial]);
-    expect([sized.quality, openTyreQuestion(sized)]).toEqual([TYRE_QUALITY.Commercial, "quantity"]);
+    const sizedTyre = applyTyreSize(NO_TYRE, { width: 195, profile: 80, rim: 14 }, [TYRE_QUALITY.Commercial]);
+    expect([sizedTyre.quality, findOpenTyreQuestion(sizedTyre)]).toEqual([TYRE_QUALITY.Commercial, "quantity"]);
   });
 
   it.each([
@@ -237,6 +237,6 @@ describe("answer text of an item", () => {
         additionalDetails: [{ questionId: 1, optionIds: [1], text: "Slow to start" }],
       }),
     ).toBe("Slow to start");
-    expect(workDetail(customTask("The horn does not work"))).toBeNull();
+    expect(workDetail(createCustomTask("The horn does not work"))).toBeNull();
   });
 });

@@ -4,11 +4,11 @@ import { type CartItem, isRepair, isService, type RepairItem, type ServiceItem }
 
 type Cart = readonly CartItem[];
 
-const repairById = (cart: Cart, id: number) =>
+const findRepairById = (cart: Cart, id: number) =>
   cart.find((item): item is RepairItem => isRepair(item) && item.repairInspectionId === id);
 
-export const tyreItem = (cart: Cart): RepairItem | undefined => repairById(cart, TASK.tyres);
-export const windscreenItem = (cart: Cart): RepairItem | undefined => repairById(cart, TASK.windscreen);
+export const tyreItem = (cart: Cart): RepairItem | undefined => findRepairById(cart, TASK.tyres);
+export const windscreenItem = (cart: Cart): RepairItem | undefined => findRepairById(cart, TASK.windscreen);
 export const serviceItem = (cart: Cart): ServiceItem | undefined => cart.find(isService);
 
 export function logbookService(cart: Cart): ServiceItem | undefined {

@@ -14,15 +14,15 @@ it("a tyre size listed for the vehicle is not doubtful, any other size is", () =
 });
 
 it("without a list only sizes unusual for the body are doubtful", () => {
-  const isSizeDoubted = (body: string | null, width: number, rim: number, priceCategory: 1 | 2 | 4 | null = 2) =>
+  const isSizeDoubtful = (body: string | null, width: number, rim: number, priceCategory: 1 | 2 | 4 | null = 2) =>
     isDoubtfulTyre(tyreSize(width, 35, rim), [], { body, priceCategory });
   expect([
-    isSizeDoubted("Hatchback", 315, 20),
-    isSizeDoubted("Hatchback", 225, 18),
-    isSizeDoubted("Sedan", 265, 20),
-    isSizeDoubted("Sedan", 275, 20),
-    isSizeDoubted("SUV", 315, 22),
-    isSizeDoubted(null, 315, 22),
-    isSizeDoubted("Sedan", 315, 20, 4),
+    isSizeDoubtful("Hatchback", 315, 20),
+    isSizeDoubtful("Hatchback", 225, 18),
+    isSizeDoubtful("Sedan", 265, 20),
+    isSizeDoubtful("Sedan", 275, 20),
+    isSizeDoubtful("SUV", 315, 22),
+    isSizeDoubtful(null, 315, 22),
+    isSizeDoubtful("Sedan", 315, 20, 4),
   ]).toEqual([true, false, false, true, false, false, false]);
 });

@@ -17,25 +17,26 @@ const LARGEST_TYRES: Readonly<Record<string, { readonly width: number; readonly 
   "People Mover": { width: 255, rim: 19 },
 };
 /** Lowest price category of prestige and performance cars. */
-const EXPENSIVE_FROM_CENTS = 4;
+const MIN_EXPENSIVE_PRICE_CATEGORY = 4;
 
 /**
- * Whether it is doubtful that a tyre size fits the vehicle. `fittedSizes` = the sizes that are known to fit. If there are none, only sizes larger than on any
+ * Whether it is doubtful that a tyre size fits the vehicle. `fittingSizes` = the sizes that are known to fit. If there are none, only sizes larger than on any
  * ordinary car with this body are doubtful. An unknown vehicle raises no doubt.
  */
 export function isDoubtfulTyre(
   size: TyreDimensions,
-  fittedSizes: readonly TyreDimensions[],
+  fittingSizes: readonly TyreDimensions[],
   { body, priceCategory }: Pick<LeadVehicle, "body" | "priceCategory">,
 ): boolean {
   if (size.width === null || size.rim === null) return false;
-  if (fittedSizes.length > 0) return !fittedSizes.some((tyreDimensions) => isSameSize(tyreDimensions, size));
-  const largestSize = body === null || (priceCategory ?? 0) >= EXPENSIVE_FROM_CENTS ? undefined : LARGEST_TYRES[body];
+  if (fittingSizes.length > 0) return !fittingSizes.some((tyreDimensions) => isSameSize(tyreDimensions, size));
+  const largestSize =
+    body === null || (priceCategory ?? 0) >= MIN_EXPENSIVE_PRICE_CATEGORY ? undefined : LARGEST_TYRES[body];
   return largestSize !== undefined && (size.width > largestSize.width || size.rim > largestSize.rim);
 }
 
 /** The sizes on sale that fit the vehicle. */
-export const selectSoldAndFitting = <T extends TyreDimensions>(
+export const selectFittingSizes = <T extends TyreDimensions>(
   soldSizes: readonly T[],
-  fittedSizes: readonly TyreDimensions[],
-): readonly T[] => soldSizes.filter((size) => fittedSizes.some((tyreDimensions) => isSameSize(tyreDimensions, size)));
+  fittingSizes: readonly TyreDimensions[],
+): readonly T[] => soldSizes.filter((size) => fittingSizes.some((tyreDimensions) => isSameSize(tyreDimensions, size)));

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { bookedJobLabels, jobLabel, jobLabels } from "./item-note";
 import { basicService } from "./new-item";
 
-const included = {
+const includedItem = {
   ...basicService,
   name: "Engine Oil and Filter Change",
   assessment: {
@@ -15,22 +15,23 @@ const included = {
 
 it("an item's note names the item that already includes its work", () => {
   expect(jobLabel(basicService)).toBe("Basic Service");
-  expect(jobLabels([basicService, included])).toEqual([
+  expect(jobLabels([basicService, includedItem])).toEqual([
     "Basic Service",
     "Engine Oil and Filter Change (already included in Basic Service)",
   ]);
 });
 
 /** Screens that already show each item with its note, and code that does not display the names. */
-const SHOWS_NOTES = /^(usecases\/funnel\/|domain\/|usecases\/portal\/how-found|pages\/results\/page-data|adapters\/)/;
+const EXEMPT_FILES_PATTERN =
+  /^(usecases\/funnel\/|domain\/|usecases\/portal\/how-found|pages\/results\/page-data|adapters\/)/;
 
 it("OW-03 only shared code builds the list of a cart's job names", () => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
-    (path) => /\.tsx?$/.test(path) && !path.includes(".test.") && !SHOWS_NOTES.test(path),
+    (path) => /\.tsx?$/.test(path) && !path.includes(".test.") && !EXEMPT_FILES_PATTERN.test(path),
   );
-  const bare =
+  const NAME_LIST_PATTERN =
     /\bcart\.map\(\((\{ (key, )?name \}|item)\) => (name\b|item\.name|\(\{ key(: item\.key)?, name(: item\.name)? \}\))/;
-  expect(files.filter((path) => bare.test(readFileSync(`app/${path}`, "utf8")))).toEqual([]);
+  expect(files.filter((path) => NAME_LIST_PATTERN.test(readFileSync(`app/${path}`, "utf8")))).toEqual([]);
 });
 
 it("a booked logbook service names its interval", () => {

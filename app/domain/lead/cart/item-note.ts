@@ -8,7 +8,7 @@ export interface ItemNote {
   /** Whether another item includes the work, so that this one can be removed without losing anything. */
   readonly isIncluded: boolean;
   /** Task id of an inspection or diagnosis that determines the fact; null = not needed. */
-  readonly checkWith: number | null;
+  readonly checkTaskId: number | null;
 }
 
 const INSPECTION_TASK_ID = 345;
@@ -44,19 +44,23 @@ const FIT_QUESTIONS: Readonly<Partial<Record<MissingFact, readonly [question: st
 export function itemNote({ assessment }: Pick<CartItem, "assessment">): ItemNote | null {
   if (!assessment) return null;
   const { fits, missing, includedIn } = assessment;
-  if (fits === "no") return { text: "This job does not fit your vehicle.", isIncluded: false, checkWith: null };
+  if (fits === "no") return { text: "This job does not fit your vehicle.", isIncluded: false, checkTaskId: null };
   if (includedIn !== null)
     return {
       text: `Already included in ${includedIn.isService ? `your ${includedIn.name}` : includedIn.name}, so you do not pay for it twice.`,
       isIncluded: true,
-      checkWith: null,
+      checkTaskId: null,
     };
   if (missing === null) return null;
   const [question, checkWith] = FIT_QUESTIONS[missing as MissingFact] ?? [
     "whether this job fits your vehicle",
     INSPECTION_TASK_ID,
   ];
-  return { text: `We need to check ${question} before we can price this job.`, isIncluded: false, checkWith };
+  return {
+    text: `We need to check ${question} before we can price this job.`,
+    isIncluded: false,
+    checkTaskId: checkWith,
+  };
 }
 
 /** The answers about an item as text: "205/55 R16 x 4 Value", "Front bumper, Door"; null = none. */

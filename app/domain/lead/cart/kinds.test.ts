@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { testTask } from "../../../../test/support/test-task";
 import { TASK } from "../../catalogue/task";
 import type { CartItem } from "../cart-item";
-import { KINDS, findKind, kindOfTask, openQuestion, SERVICE_KINDS } from "./kinds";
-import { basicService, customTask, newLogbookService, repairFromTask, findService } from "./new-item";
+import { KINDS, findKind, kindOfTask, findOpenQuestion, SERVICE_KINDS } from "./kinds";
+import { basicService, createCustomTask, newLogbookService, repairFromTask, findService } from "./new-item";
 import { windscreenAnswer } from "./windscreen-features";
 
 const ITEMS: Readonly<Record<keyof typeof KINDS, CartItem>> = {
@@ -14,7 +14,7 @@ const ITEMS: Readonly<Record<keyof typeof KINDS, CartItem>> = {
   inspection: repairFromTask(testTask({ id: TASK.inspections[0], categoryId: 15 })),
   tyres: repairFromTask(testTask({ id: TASK.tyres })),
   windscreen: repairFromTask(testTask({ id: TASK.windscreen })),
-  custom: customTask("A noise at the front"),
+  custom: createCustomTask("A noise at the front"),
 };
 
 it("F-126 every item keeps its kind and its API type", () => {
@@ -32,7 +32,7 @@ it("F-168 each kind's step in the cart matches its task in the catalogue", () =>
     return step === undefined ? [] : [[Number(line.split(",")[columns.indexOf("id")]), step] as const];
   });
   expect(own.length).toBeGreaterThan(1);
-  for (const [id, step] of own) expect(KINDS[kindOfTask({ id, categoryId: 1 })].asks?.step).toBe(step);
+  for (const [id, step] of own) expect(KINDS[kindOfTask({ id, categoryId: 1 })].question?.step).toBe(step);
 });
 
 it("F-032 a service type id identifies one service", () => {
@@ -42,10 +42,10 @@ it("F-032 a service type id identifies one service", () => {
 });
 
 it("F-172 the cart asks about tyres and windscreens, but not yet about a logbook interval", () => {
-  expect(Object.entries(ITEMS).flatMap(([kind, item]) => (openQuestion(item) === null ? [] : [kind]))).toEqual([
+  expect(Object.entries(ITEMS).flatMap(([kind, item]) => (findOpenQuestion(item) === null ? [] : [kind]))).toEqual([
     "tyres",
     "windscreen",
   ]);
   const cartItem = { ...ITEMS.windscreen, windscreen: windscreenAnswer(["noFeatures"]) } as CartItem;
-  expect(openQuestion(cartItem)).toBeNull();
+  expect(findOpenQuestion(cartItem)).toBeNull();
 });

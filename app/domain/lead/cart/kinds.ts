@@ -12,7 +12,7 @@ export interface PricingFacts {
   /** Catalogue rows of the cart's tasks by id, including those added by answers. An item without a row cannot be priced. */
   readonly tasks: ReadonlyMap<number, Task>;
   /** Whether the logbook service can be priced for this vehicle and interval; null = unknown. */
-  readonly logbook: boolean | null;
+  readonly canPriceLogbook: boolean | null;
 }
 
 type PriceState = Pick<CartItem, "canCalculatePrice" | "pricingStrategy">;
@@ -21,9 +21,9 @@ interface KindBase<Item extends CartItem> {
   /** `LeadCartItemType` on the wire (F-126). */
   readonly itemType: Item["kind"];
   /** How many such items a cart may have: one of this type, each task once, or any number (F-205, F-206). */
-  readonly inCart: "one" | "once-each" | "every";
+  readonly cartLimit: "one" | "once-each" | "every";
   /** The first step that asks about the item: together with the cart, or for a logbook service once the vehicle is known. null = none. */
-  readonly asks: {
+  readonly question: {
     readonly step: "tyre-size-selection" | "windscreen-features" | "vehicle-logbook-interval";
     isAnswered(item: Item): boolean;
   } | null;
@@ -43,7 +43,7 @@ export interface ServiceKind extends KindBase<ServiceItem> {
 
 export interface TaskKind extends KindBase<RepairItem> {
   /** The initial value of a new item. */
-  readonly unanswered: Pick<RepairItem, "tyre" | "windscreen">;
+  readonly initialAnswers: Pick<RepairItem, "tyre" | "windscreen">;
   /** Whether dealerships do this work for any make. */
   readonly isForAnyMake: boolean;
 }
@@ -53,7 +53,7 @@ const formatInterval = ({ intervalName, serviceSortOrder }: ServiceItem): string
 
 const service = {
   itemType: "Service",
-  inCart: "one",
+  cartLimit: "one",
   detail: formatInterval,
 } as const;
 
@@ -64,7 +64,7 @@ export const SERVICE_KINDS: Readonly<Record<ServiceKindId, ServiceKind>> = {
     serviceTypeId: 1,
     serviceType: "GenericService",
     name: "Basic Service",
-    asks: null,
+    question: null,
     // A single price for every vehicle (F-128, F-331).
     priceState: () => ({ canCalculatePrice: true, pricingStrategy: "SinglePrice" }),
   },
@@ -73,16 +73,16 @@ export const SERVICE_KINDS: Readonly<Record<ServiceKindId, ServiceKind>> = {
     serviceTypeId: 2,
     serviceType: "LogbookService",
     name: "Logbook Service",
-    asks: {
+    question: {
       step: "vehicle-logbook-interval",
       isAnswered: ({ serviceIntervalId }) => serviceIntervalId !== null,
     },
-    priceState: (_, { logbook }) => ({ canCalculatePrice: logbook, pricingStrategy: "SinglePrice" }),
+    priceState: (_, { canPriceLogbook: logbook }) => ({ canCalculatePrice: logbook, pricingStrategy: "SinglePrice" }),
   },
 };
 
 /** A task gets a catalogue price once all its questions are answered. */
-const fromCatalogue =
+const cataloguePriceState =
   (isAnswered: (item: RepairItem) => boolean) =>
   ({ repairInspectionId, ...item }: RepairItem, { tasks }: PricingFacts): PriceState => {
     const pricing = repairInspectionId === null ? undefined : tasks.get(repairInspectionId)?.pricing;
@@ -93,13 +93,13 @@ const fromCatalogue =
 
 const repair: TaskKind = {
   itemType: "RepairInspection",
-  inCart: "once-each",
-  unanswered: { tyre: null, windscreen: null },
+  cartLimit: "once-each",
+  initialAnswers: { tyre: null, windscreen: null },
   isForAnyMake: false,
-  asks: null,
+  question: null,
   detail: ({ additionalDetails }, formatAnswer) =>
     additionalDetails.length === 0 ? null : additionalDetails.map(({ text }) => formatAnswer(text)).join(". "),
-  priceState: fromCatalogue(() => true),
+  priceState: cataloguePriceState(() => true),
 };
 
 /** Kinds of catalogue tasks. */
@@ -108,28 +108,28 @@ export const TASK_KINDS: Readonly<Record<TaskKindId, TaskKind>> = {
   inspection: { ...repair, isForAnyMake: true },
   tyres: {
     ...repair,
-    unanswered: { tyre: NO_TYRE, windscreen: null },
+    initialAnswers: { tyre: NO_TYRE, windscreen: null },
     isForAnyMake: true,
-    asks: { step: "tyre-size-selection", isAnswered: isTyreComplete },
+    question: { step: "tyre-size-selection", isAnswered: isTyreComplete },
     detail: ({ tyre }) => tyreDescription(tyre ?? NO_TYRE),
-    priceState: fromCatalogue(isTyreComplete),
+    priceState: cataloguePriceState(isTyreComplete),
   },
   windscreen: {
     ...repair,
-    unanswered: { tyre: null, windscreen: NO_WINDSCREEN_ANSWER },
-    asks: { step: "windscreen-features", isAnswered: isWindscreenAnswered },
+    initialAnswers: { tyre: null, windscreen: NO_WINDSCREEN_ANSWER },
+    question: { step: "windscreen-features", isAnswered: isWindscreenAnswered },
     detail: ({ windscreen }) => windscreenSummary(windscreen ?? NO_WINDSCREEN_ANSWER),
-    priceState: fromCatalogue(isWindscreenAnswered),
+    priceState: cataloguePriceState(isWindscreenAnswered),
   },
 };
 
 /** A job described by the customer. */
 const custom: KindBase<RepairItem> = {
   itemType: "RepairInspection",
-  inCart: "every",
-  asks: null,
+  cartLimit: "every",
+  question: null,
   detail: ({ notes, name }) => (notes === name ? null : notes),
-  priceState: fromCatalogue(() => true),
+  priceState: cataloguePriceState(() => true),
 };
 
 /** All kinds of cart items with their common properties. */
@@ -156,7 +156,9 @@ export const findServiceKind = ({ serviceType }: Pick<ServiceItem, "serviceType"
   serviceType === SERVICE_KINDS.logbook.serviceType ? "logbook" : "service";
 
 /** The unanswered question about an item; null = none. */
-export function openQuestion(item: CartItem): "tyre-size-selection" | "windscreen-features" | null {
-  const { asks } = KINDS[findKind(item)];
-  return asks === null || asks.step === "vehicle-logbook-interval" || asks.isAnswered(item) ? null : asks.step;
+export function findOpenQuestion(item: CartItem): "tyre-size-selection" | "windscreen-features" | null {
+  const { question } = KINDS[findKind(item)];
+  return question === null || question.step === "vehicle-logbook-interval" || question.isAnswered(item)
+    ? null
+    : question.step;
 }

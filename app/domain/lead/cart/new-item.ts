@@ -53,13 +53,13 @@ export const repairFromTask = (
   needsScanTool: task.needsScanTool,
   minHours100: task.minHours100,
   maxHours100: task.maxHours100,
-  ...TASK_KINDS[kindOfTask(task)].unanswered,
+  ...TASK_KINDS[kindOfTask(task)].initialAnswers,
   canCalculatePrice: null,
   pricingStrategy: task.pricing === "Unpriced" ? null : task.pricing,
 });
 
 /** A job described by the customer. It has no price in advance, and its value category is M (F-131). */
-export const customTask = (details: string): RepairItem => ({
+export const createCustomTask = (details: string): RepairItem => ({
   kind: "RepairInspection",
   key: "custom:new",
   name: customTaskName(details),

@@ -1,5 +1,5 @@
 import { answerText } from "../../catalogue/questions";
-import { questionsOf } from "../../catalogue/questions";
+import { questionsForTask } from "../../catalogue/questions";
 import type { TaskQuestion } from "../../catalogue/catalogue";
 import type { Task } from "../../catalogue/task";
 import type { Country } from "../../core/country/country";
@@ -16,7 +16,7 @@ import type { ServiceSchedule } from "../../catalogue/vehicle/schedule";
 import { optionKey } from "../../catalogue/vehicle/variant";
 import { cleanText } from "../../core/words/clean-text";
 import { kindOfTask } from "./kinds";
-import { basicService, customTask, customTaskName, newLogbookService, repairFromTask } from "./new-item";
+import { basicService, createCustomTask, customTaskName, newLogbookService, repairFromTask } from "./new-item";
 
 type PreservedFields = Pick<CartItem, "notes" | "workshopServiceExtrasId" | "repairTimesIds">;
 
@@ -66,7 +66,7 @@ export const requestedScheduleIds = (items: readonly RequestedItem[]): readonly 
   ...new Set(items.flatMap((item) => (item.kind === "logbook" && item.scheduleId !== null ? [item.scheduleId] : []))),
 ];
 
-const pickCarriedFields = ({ notes, workshopServiceExtrasId, repairTimesIds }: PreservedFields): PreservedFields => ({
+const pickPreservedFields = ({ notes, workshopServiceExtrasId, repairTimesIds }: PreservedFields): PreservedFields => ({
   notes,
   ...(workshopServiceExtrasId === undefined ? {} : { workshopServiceExtrasId }),
   ...(repairTimesIds === undefined ? {} : { repairTimesIds }),
@@ -77,7 +77,7 @@ export function resolveItem(requested: RequestedItem, position: number, catalogu
   switch (requested.kind) {
     case "service":
       return requested.genericServiceId === null || requested.genericServiceId === basicService.genericServiceId
-        ? { item: { ...basicService, ...pickCarriedFields(requested) } }
+        ? { item: { ...basicService, ...pickPreservedFields(requested) } }
         : { problems: { GenericServiceId: ["No such service"] } };
     case "logbook":
       return resolveLogbook(requested, catalogue);
@@ -102,7 +102,7 @@ function resolveLogbook(
   return {
     item: {
       ...newLogbookService,
-      ...pickCarriedFields(requested),
+      ...pickPreservedFields(requested),
       serviceScheduleId: scheduleId,
       serviceIntervalId: interval?.id ?? null,
       serviceSortOrder: interval?.sortOrder ?? null,
@@ -123,7 +123,7 @@ function resolveTask(
     return null;
   };
   const task = findTask(requested.taskId, "RepairInspectionId");
-  const taskQuestions = task === null ? [] : questionsOf(task.id, questions);
+  const taskQuestions = task === null ? [] : questionsForTask(task.id, questions);
   const additionalDetails = requested.answers.flatMap(({ questionId, optionIds }, index) => {
     const question = taskQuestions.find(({ id }) => id === questionId);
     const options = question?.options.filter(({ id }) => optionIds.includes(id)) ?? [];
@@ -141,7 +141,7 @@ function resolveTask(
   return {
     item: {
       ...repairFromTask(task),
-      ...pickCarriedFields(requested),
+      ...pickPreservedFields(requested),
       additionalDetails,
       related,
       tyre: kind === "tyres" ? requested.tyre : null,
@@ -160,7 +160,13 @@ function resolveCustom(
   const text = name === customTaskName(notes) ? notes : [name, notes].filter(Boolean).join("\n");
   return text === ""
     ? { problems: { RepairNotes: ["Describe the job"] } }
-    : { item: { ...customTask(text), ...pickCarriedFields({ ...requested, notes: text }), key: `custom:${position}` } };
+    : {
+        item: {
+          ...createCustomTask(text),
+          ...pickPreservedFields({ ...requested, notes: text }),
+          key: `custom:${position}`,
+        },
+      };
 }
 
 /**

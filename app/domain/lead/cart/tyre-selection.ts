@@ -10,10 +10,10 @@ export const isTyreQuantity = (value: number): boolean =>
 
 /** Whether all questions about a tyre are answered. Quality 0 (commercial) counts as an answer (F-134). */
 export const isTyreComplete = ({ tyre }: Pick<RepairItem, "tyre">): boolean =>
-  tyre !== null && openTyreQuestion(tyre) === null;
+  tyre !== null && findOpenTyreQuestion(tyre) === null;
 
 /** The first question about a tyre that is open, in the order of F-165; null = all are answered. */
-export const openTyreQuestion = (tyre: TyreSelection): "size" | "quality" | "quantity" | null =>
+export const findOpenTyreQuestion = (tyre: TyreSelection): "size" | "quality" | "quantity" | null =>
   tyre.width === null || tyre.profile === null || tyre.rim === null
     ? "size"
     : tyre.quality === null

@@ -7,7 +7,7 @@ import { addDays, isWeekend } from "../../core/time/days";
 const MAX_CLOSURE_DAYS = 366;
 
 /** The day itself, or the next one that is neither on a weekend nor blocked. */
-export function skipForward(from: PlainDay, isBlocked: (day: PlainDay) => boolean): PlainDay {
+export function skipBlockedDays(from: PlainDay, isBlocked: (day: PlainDay) => boolean): PlainDay {
   let day = from;
   for (let step = 0; step < MAX_CLOSURE_DAYS; step++) {
     if (!isWeekend(day) && !isBlocked(day)) return day;
@@ -22,10 +22,10 @@ export function blockedDays(
   state: string,
   start: PlainDay,
   end: PlainDay,
-  closed: ReadonlySet<PlainDay>,
+  closedDays: ReadonlySet<PlainDay>,
 ): PlainDay[] {
   const days: PlainDay[] = [];
   for (let day = start; day <= end; day = addDays(day, 1))
-    if (closed.has(day) || isHoliday(country, state, day)) days.push(day);
+    if (closedDays.has(day) || isHoliday(country, state, day)) days.push(day);
   return days;
 }

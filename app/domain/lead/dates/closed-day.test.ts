@@ -42,7 +42,7 @@ it("a closed day must be in the next two years and have a place", () => {
 });
 
 it("names the places where a closed day is already a public holiday", () => {
-  expect(closedDays.text({ country: "AU", state: "NSW", day: "2026-12-25" }, FACTS)).toEqual([
+  expect(closedDays.describe({ country: "AU", state: "NSW", day: "2026-12-25" }, FACTS)).toEqual([
     ["Where", "NSW, Australia"],
     ["Day", "Fri 25 Dec 2026"],
     ["Existing public holiday", "Christmas Day"],
@@ -66,12 +66,12 @@ it("every place of both countries can be chosen once, with the site's own countr
 it("trims a closed day and keeps the selected value in its form; a new form is empty", () => {
   const closed = { country: "NZ", state: "", day: "2026-12-29" } as const;
   expect(readClosedDay("NZ-all", " 2026-12-29 ")).toEqual({ ok: true, value: closed });
-  expect(closedDays.typed(closed)).toEqual({ place: "NZ-all", day: "2026-12-29" });
-  expect(closedDays.typed(null)).toEqual({ place: "", day: "" });
+  expect(closedDays.toFormText(closed)).toEqual({ place: "NZ-all", day: "2026-12-29" });
+  expect(closedDays.toFormText(null)).toEqual({ place: "", day: "" });
 });
 
 it("does not mention a public holiday where there is none", () => {
-  expect(closedDays.text({ country: "AU", state: "NSW", day: "2026-12-29" }, FACTS)).toEqual([
+  expect(closedDays.describe({ country: "AU", state: "NSW", day: "2026-12-29" }, FACTS)).toEqual([
     ["Where", "NSW, Australia"],
     ["Day", "Tue 29 Dec 2026"],
   ]);

@@ -1,7 +1,7 @@
 import { COUNTRIES, type Country, isCountry } from "../../core/country/country";
 import type { VersionRules } from "../../core/forms/version-rules";
 import { holidayName, isKnownState, listStates } from "../../core/holidays/holidays";
-import { type FormErrors, readResult } from "../../core/forms/read-form";
+import { type FormErrors, toFormResult } from "../../core/forms/read-form";
 import { addDays, isPlainDay } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
 import { formatDay } from "../../core/time/format";
@@ -20,7 +20,7 @@ export interface ClosedDayFacts {
 }
 
 /** Maximum number of days ahead that a day can be closed; no booking is further ahead. */
-const DAYS_AHEAD = 730;
+const MAX_DAYS_AHEAD = 730;
 const COUNTRY_CODES = Object.keys(COUNTRIES) as Country[];
 const ALL_REGIONS = "all";
 
@@ -53,17 +53,17 @@ export const listClosableRegions = (
 
 /** The form rules of a closed day. It can be added and removed, but not changed. */
 export const closedDays: VersionRules<ClosedDay, ClosedDayFacts> = {
-  typed: (value) => ({ place: value ? placeKey(value.country, value.state) : "", day: value?.day ?? "" }),
+  toFormText: (value) => ({ place: value ? placeKey(value.country, value.state) : "", day: value?.day ?? "" }),
   read(input, { today }) {
     const errors: Record<string, FormErrors[string]> = {};
     const day = (input.day ?? "").trim();
     const closedDay = parseClosedDay(`${input.place}-${isPlainDay(day) ? day : today}`);
     if (closedDay === null) errors.place = ["Choose a country or state"];
-    if (!isPlainDay(day) || day < today || day > addDays(today, DAYS_AHEAD))
+    if (!isPlainDay(day) || day < today || day > addDays(today, MAX_DAYS_AHEAD))
       errors.day = ["Choose a day from today up to two years ahead"];
-    return readResult(errors, closedDay ?? { country: "AU", state: "", day: today });
+    return toFormResult(errors, closedDay ?? { country: "AU", state: "", day: today });
   },
-  text: ({ country, state, day }) => {
+  describe: ({ country, state, day }) => {
     const holiday = holidayName(country, state, day);
     return [
       ["Where", formatPlace(country, state)],

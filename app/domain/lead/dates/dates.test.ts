@@ -7,12 +7,12 @@ import { isHoliday } from "../../core/holidays/holidays";
 import { NEW_ZEALAND } from "../../core/holidays/new-zealand";
 import type { QuoteUrgency } from "../lead";
 import { addDays, daysBetween, isWeekend } from "../../core/time/days";
-import { blockedDays, skipForward } from "./blocked-dates";
+import { blockedDays, skipBlockedDays } from "./blocked-dates";
 import {
   checkServiceDay,
   maximumServiceDay,
   defaultServiceDay,
-  clampServiceDay,
+  chooseServiceDay,
   minimumServiceDay,
   knownServiceDue,
   nextServiceDueMonths,
@@ -138,9 +138,9 @@ describe("default service date", () => {
     );
   });
   it("F-236 a date before the minimum becomes the default, any other is kept", () => {
-    expect(clampServiceDay("2026-01-06", "2026-01-08", "2026-01-12")).toBe("2026-01-12");
-    expect(clampServiceDay("2026-01-08", "2026-01-08", "2026-01-12")).toBe("2026-01-08");
-    expect(clampServiceDay(null, "2026-01-08", "2026-01-12")).toBe("2026-01-12");
+    expect(chooseServiceDay("2026-01-06", "2026-01-08", "2026-01-12")).toBe("2026-01-12");
+    expect(chooseServiceDay("2026-01-08", "2026-01-08", "2026-01-12")).toBe("2026-01-08");
+    expect(chooseServiceDay(null, "2026-01-08", "2026-01-12")).toBe("2026-01-12");
   });
   it.each(
     ALL_REGIONS,
@@ -166,7 +166,7 @@ describe("default service date", () => {
     }
   });
   it("the search ends even when every day is blocked", () =>
-    expect(skipForward("2026-01-07", () => true)).toBe("2026-01-07"));
+    expect(skipBlockedDays("2026-01-07", () => true)).toBe("2026-01-07"));
 });
 
 describe("date window", () => {

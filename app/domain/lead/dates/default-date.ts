@@ -1,7 +1,7 @@
 import type { QuoteUrgency, Lead } from "../lead";
 import type { PlainDay } from "../../core/time/plain-date";
 import { addDays, laterDay, addMonths, dayAt, isWeekend } from "../../core/time/days";
-import { skipForward } from "./blocked-dates";
+import { skipBlockedDays } from "./blocked-dates";
 import { Temporal } from "temporal-polyfill";
 import { serviceItem } from "../cart/find-item";
 
@@ -22,16 +22,16 @@ export function defaultServiceDay(
   isBlocked: (day: PlainDay) => boolean,
 ): PlainDay {
   const preferredDay = addDays(today, urgency === null ? DEFAULT_DAYS_AHEAD : DAYS_AHEAD[urgency]);
-  return skipForward(laterDay(preferredDay, minimum), isBlocked);
+  return skipBlockedDays(laterDay(preferredDay, minimum), isBlocked);
 }
 
 /** Keeps the chosen date. Without one, or if it is before the minimum, returns the default. */
-export const clampServiceDay = (selection: PlainDay | null, minimum: PlainDay, fallback: PlainDay): PlainDay =>
+export const chooseServiceDay = (selection: PlainDay | null, minimum: PlainDay, fallback: PlainDay): PlainDay =>
   selection === null || selection < minimum ? fallback : selection;
 
 const MONTHS_AHEAD = 2;
 /** How many months ahead the next available day is searched. */
-export const BUMP_LIMIT_MONTHS = 6;
+export const DAY_SEARCH_LIMIT_MONTHS = 6;
 
 /** The last day that a date picker offers: two calendar months from today. */
 export const maximumServiceDay = (today: PlainDay): PlainDay => addMonths(today, MONTHS_AHEAD);
@@ -41,11 +41,11 @@ export type DateProblem = "too-early" | "too-late" | "blocked";
 /** Returns the problem with a chosen service date; null = valid. The server checks this again, regardless of the date picker. */
 export function checkServiceDay(
   day: PlainDay,
-  window: { readonly minimum: PlainDay; readonly maximum: PlainDay; readonly isBlocked: (day: PlainDay) => boolean },
+  limits: { readonly minimum: PlainDay; readonly maximum: PlainDay; readonly isBlocked: (day: PlainDay) => boolean },
 ): DateProblem | null {
-  if (day < window.minimum) return "too-early";
-  if (day > window.maximum) return "too-late";
-  return window.isBlocked(day) ? "blocked" : null;
+  if (day < limits.minimum) return "too-early";
+  if (day > limits.maximum) return "too-late";
+  return limits.isBlocked(day) ? "blocked" : null;
 }
 
 /** Cut-off times use UTC+10 all year, without daylight saving, also for New Zealand. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { byteRange } from "./byte-range";
+import { parseByteRange } from "./byte-range";
 
 it.each([
   [null, null],
@@ -18,5 +18,5 @@ it.each([
   ["lines=0-4", null],
   ["bytes=one-two", null],
 ])("for a file of 100 bytes, the Range header %s is read as %o", (header, range) => {
-  expect(byteRange(header, 100)).toEqual(range);
+  expect(parseByteRange(header, 100)).toEqual(range);
 });

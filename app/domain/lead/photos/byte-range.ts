@@ -8,7 +8,7 @@ export interface ByteRange {
  * Parses a Range header (RFC 9110, 14.2) with one range of bytes. null = the whole file, also for several ranges or an invalid header; "outside" = the range
  * is beyond the file.
  */
-export function byteRange(header: string | null, byteLength: number): ByteRange | "outside" | null {
+export function parseByteRange(header: string | null, byteLength: number): ByteRange | "outside" | null {
   const rangeMatch = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
   const [, from = "", to = ""] = rangeMatch ?? [];
   if (from === "" && to === "") return null;

@@ -11,9 +11,9 @@ export const MAX_PHOTOS = 10;
 export const MAX_UPLOADS_PER_DAY = 40;
 
 /** An upload must begin within this time after its URL was issued. */
-export const UPLOAD_MINUTES = 10;
+export const UPLOAD_URL_MINUTES = 10;
 /** An upload that has not arrived by then is abandoned, and its slot is released. */
-export const CAPTURE_HOLD_MINUTES = 30;
+export const UPLOAD_SLOT_MINUTES = 30;
 
 /** Values of the wire format. `pending` = an upload URL was issued and nothing has been checked yet. */
 export type ImageStatus = "pending" | "approved" | "rejected";
@@ -69,12 +69,12 @@ export interface VideoView {
   readonly byteLength: number;
 }
 
-/** The playable video; null = none. `pathOf` creates its URL for the current viewer. */
-export function usableVideo(images: readonly CapturedImage[], pathOf: (id: string) => string): VideoView | null {
+/** The playable video; null = none. `toPath` creates its URL for the current viewer. */
+export function usableVideo(images: readonly CapturedImage[], toPath: (id: string) => string): VideoView | null {
   const image = images.find(({ kind, status }) => kind === "video" && status === "approved");
   if (!image?.picture) return null;
   const { width, height, byteLength } = image.picture;
-  return { id: image.id, src: pathOf(image.id), width, height, byteLength };
+  return { id: image.id, src: toPath(image.id), width, height, byteLength };
 }
 
 export interface NewImage

@@ -1,4 +1,4 @@
-import { asciiAt, type Cleaned, DamagedImage, concatBytes } from "./cleaned-photo";
+import { readAscii, type CleanedImage, DamagedImageError, concatBytes } from "./cleaned-photo";
 import { type Orientation, buildOrientationExif, readOrientation } from "./orientation";
 
 const MARKER = { soi: 0xd8, eoi: 0xd9, sos: 0xda, app0: 0xe0, app1: 0xe1, app14: 0xee } as const;
@@ -10,7 +10,7 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 const isRemovedSegment = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
-function jpegSegment(marker: number, payload: Uint8Array): Uint8Array {
+function buildSegment(marker: number, payload: Uint8Array): Uint8Array {
   const length = payload.byteLength + 2;
   return concatBytes([new Uint8Array([0xff, marker, length >> 8, length & 255]), payload]);
 }
@@ -19,13 +19,13 @@ function jpegSegment(marker: number, payload: Uint8Array): Uint8Array {
  * Keeps density and colour transform of an application segment. Colour profiles are dropped because they contain free text; without one, a picture is
  * displayed as sRGB.
  */
-function keepApplicationSegment(marker: number, payload: Uint8Array): Uint8Array | null {
-  if (marker === MARKER.app0 && asciiAt(payload, 0, 5) === "JFIF\0" && payload.byteLength >= 14) {
+function reduceApplicationSegment(marker: number, payload: Uint8Array): Uint8Array | null {
+  if (marker === MARKER.app0 && readAscii(payload, 0, 5) === "JFIF\0" && payload.byteLength >= 14) {
     // Keeps the density and drops the thumbnail.
-    return jpegSegment(marker, concatBytes([payload.subarray(0, 12), new Uint8Array(2)]));
+    return buildSegment(marker, concatBytes([payload.subarray(0, 12), new Uint8Array(2)]));
   }
-  if (marker === MARKER.app14 && asciiAt(payload, 0, 5) === "Adobe" && payload.byteLength >= 12)
-    return jpegSegment(marker, payload.subarray(0, 12));
+  if (marker === MARKER.app14 && readAscii(payload, 0, 5) === "Adobe" && payload.byteLength >= 12)
+    return buildSegment(marker, payload.subarray(0, 12));
   return null;
 }
 
@@ -35,15 +35,15 @@ function findScanEnd(bytes: Uint8Array, from: number): number {
     const next = bytes[at + 1] ?? 0;
     if (next !== 0 && next !== 0xff && !isRestart(next)) return at;
   }
-  throw new DamagedImage("image is truncated");
+  throw new DamagedImageError("image is truncated");
 }
 
 /**
  * Rewrites a JPEG with only what is needed to display it: tables, frame, scans. EXIF (place, device, preview), XMP, IPTC, comments, colour profiles, and
  * anything after the end of the picture (second pictures, videos, other files) are removed. A rotated picture keeps its orientation.
  */
-export function cleanJpeg(bytes: Uint8Array): Cleaned {
-  const jfif: Uint8Array[] = [];
+export function cleanJpeg(bytes: Uint8Array): CleanedImage {
+  const jfifSegments: Uint8Array[] = [];
   const segments: Uint8Array[] = [];
   const body: Uint8Array[] = [];
   let orientation: Orientation | null = null;
@@ -51,47 +51,48 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned {
   let hasScan = false;
   let at = 2;
   for (;;) {
-    if (bytes[at] !== 0xff) throw new DamagedImage("marker is missing");
+    if (bytes[at] !== 0xff) throw new DamagedImageError("marker is missing");
     while (bytes[at + 1] === 0xff) at += 1;
     const marker = bytes[at + 1];
     if (marker === MARKER.eoi) break;
     const start = at + 4;
     const end = at + 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0));
-    if (marker === undefined || end < start || end > bytes.byteLength) throw new DamagedImage("segment is truncated");
+    if (marker === undefined || end < start || end > bytes.byteLength)
+      throw new DamagedImageError("segment is truncated");
     const payload = bytes.subarray(start, end);
     if (isRemovedSegment(marker)) {
-      if (marker === MARKER.app1 && orientation === null && asciiAt(payload, 0, 6) === EXIF)
+      if (marker === MARKER.app1 && orientation === null && readAscii(payload, 0, 6) === EXIF)
         orientation = readOrientation(payload.subarray(6));
-      const bytes = keepApplicationSegment(marker, payload);
-      if (bytes && marker !== MARKER.app0) segments.push(bytes);
-      else if (bytes && jfif.length === 0) jfif.push(bytes);
+      const keptSegment = reduceApplicationSegment(marker, payload);
+      if (keptSegment && marker !== MARKER.app0) segments.push(keptSegment);
+      else if (keptSegment && jfifSegments.length === 0) jfifSegments.push(keptSegment);
     } else if (isFrame(marker)) {
-      if (size !== null || payload.byteLength < 6) throw new DamagedImage("expected exactly one image");
+      if (size !== null || payload.byteLength < 6) throw new DamagedImageError("expected exactly one image");
       size = {
         height: ((payload[1] ?? 0) << 8) | (payload[2] ?? 0),
         width: ((payload[3] ?? 0) << 8) | (payload[4] ?? 0),
       };
-      body.push(jpegSegment(marker, payload));
+      body.push(buildSegment(marker, payload));
     } else if (marker === MARKER.sos && size !== null) {
       const scanEnd = findScanEnd(bytes, end);
-      body.push(jpegSegment(marker, payload), bytes.subarray(end, scanEnd));
+      body.push(buildSegment(marker, payload), bytes.subarray(end, scanEnd));
       hasScan = true;
       at = scanEnd;
       continue;
     } else if (TABLE_MARKERS.includes(marker)) {
-      body.push(jpegSegment(marker, payload));
+      body.push(buildSegment(marker, payload));
     } else {
-      throw new DamagedImage("unknown segment");
+      throw new DamagedImageError("unknown segment");
     }
     at = end;
   }
-  if (size === null || !hasScan || size.width === 0 || size.height === 0) throw new DamagedImage("no image");
+  if (size === null || !hasScan || size.width === 0 || size.height === 0) throw new DamagedImageError("no image");
   const orientationOrDefault = orientation ?? 1;
   const exif =
     orientationOrDefault === 1
       ? []
       : [
-          jpegSegment(
+          buildSegment(
             MARKER.app1,
             concatBytes([new TextEncoder().encode(EXIF), buildOrientationExif(orientationOrDefault)]),
           ),
@@ -99,7 +100,7 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned {
   return {
     bytes: concatBytes([
       new Uint8Array([0xff, MARKER.soi]),
-      ...jfif,
+      ...jfifSegments,
       ...exif,
       ...segments,
       ...body,

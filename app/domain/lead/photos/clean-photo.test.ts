@@ -25,7 +25,7 @@ const clean = (bytes: Uint8Array) => {
   return cleanedBytes;
 };
 
-const withSecret = fc.uint8Array({ maxLength: 300 }).map((noise) => joinBytes(noise, ascii(SECRET), noise));
+const bytesWithSecret = fc.uint8Array({ maxLength: 300 }).map((noise) => joinBytes(noise, ascii(SECRET), noise));
 /** Application segments and comments with every marker number, and with prefixes of real files. */
 const prefix = fc.constantFrom(
   "",
@@ -38,13 +38,13 @@ const prefix = fc.constantFrom(
   "Adobe",
 );
 const ownerSegment = fc
-  .tuple(fc.integer({ min: 0xe0, max: 0xef }), prefix, withSecret)
+  .tuple(fc.integer({ min: 0xe0, max: 0xef }), prefix, bytesWithSecret)
   .map(([marker, text, payload]) => segment(marker, joinBytes(ascii(text), new Uint8Array(14), payload)));
-const comment = withSecret.map((payload) => segment(0xfe, payload));
+const comment = bytesWithSecret.map((payload) => segment(0xfe, payload));
 
 it("cleaning a JPEG removes all hidden text, and cleaning twice changes nothing", () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(ownerSegment, comment), { maxLength: 8 }), withSecret, (before, after) => {
+    fc.property(fc.array(fc.oneof(ownerSegment, comment), { maxLength: 8 }), bytesWithSecret, (before, after) => {
       const { bytes } = clean(jpeg({ before, after }));
       expect(containsText(bytes, SECRET)).toBe(false);
       expect(clean(bytes).bytes).toEqual(bytes);
@@ -108,10 +108,10 @@ it("a PNG loses texts, EXIF, times and unknown chunks, whatever they contain", (
   fc.assert(
     fc.property(
       fc.array(
-        fc.tuple(name, withSecret).map(([chunk, payload]) => pngChunk(chunk, payload)),
+        fc.tuple(name, bytesWithSecret).map(([chunk, payload]) => pngChunk(chunk, payload)),
         { maxLength: 8 },
       ),
-      withSecret,
+      bytesWithSecret,
       (extra, after) => {
         const { bytes } = clean(png({ extra, after }));
         expect(containsText(bytes, SECRET)).toBe(false);
@@ -133,10 +133,10 @@ it("a WebP loses EXIF, XMP and unknown chunks, and its flags are updated", () =>
   fc.assert(
     fc.property(
       fc.array(
-        fc.tuple(name, withSecret).map(([chunk, payload]) => webpChunk(chunk, payload)),
+        fc.tuple(name, bytesWithSecret).map(([chunk, payload]) => webpChunk(chunk, payload)),
         { maxLength: 6 },
       ),
-      withSecret,
+      bytesWithSecret,
       (extra, after) => {
         const { bytes } = clean(webp({ flags: 0x0c, extra, after }));
         expect(containsText(bytes, SECRET)).toBe(false);

@@ -1,7 +1,7 @@
 import { cleanJpeg } from "./clean-jpeg";
 import { cleanPng } from "./clean-png";
 import { cleanWebp } from "./clean-webp";
-import { type Cleaned, DamagedImage } from "./cleaned-photo";
+import { type CleanedImage, DamagedImageError } from "./cleaned-photo";
 import { type ImageType, sniffImage } from "./image-type";
 import { uprightSize } from "./orientation";
 
@@ -25,7 +25,7 @@ export type CleanedPhoto =
     }
   | { readonly ok: false; readonly problem: PhotoProblem };
 
-const CLEANERS: Readonly<Record<ImageType, (bytes: Uint8Array) => Cleaned>> = {
+const CLEANERS: Readonly<Record<ImageType, (bytes: Uint8Array) => CleanedImage>> = {
   jpeg: cleanJpeg,
   png: cleanPng,
   webp: cleanWebp,
@@ -43,7 +43,7 @@ export function cleanPhoto(bytes: Uint8Array): CleanedPhoto {
       return { ok: false, problem: "too-many-pixels" };
     return { ok: true, type, bytes: cleaned.bytes, width, height };
   } catch (error) {
-    if (error instanceof DamagedImage) return { ok: false, problem: "damaged" };
+    if (error instanceof DamagedImageError) return { ok: false, problem: "damaged" };
     throw error;
   }
 }

@@ -1,7 +1,7 @@
-import { asciiAt, type Cleaned, DamagedImage, concatBytes } from "./cleaned-photo";
+import { readAscii, type CleanedImage, DamagedImageError, concatBytes } from "./cleaned-photo";
 import { type Orientation, buildOrientationExif, readOrientation } from "./orientation";
 
-const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   let value = index;
   for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
   return value;
@@ -10,7 +10,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
 /** CRC-32 of ISO 3309, as used at the end of PNG chunks. */
 export function crc32(bytes: Uint8Array): number {
   let value = 0xffffffff;
-  for (const byte of bytes) value = (value >>> 8) ^ (TABLE[(value ^ byte) & 255] ?? 0);
+  for (const byte of bytes) value = (value >>> 8) ^ (CRC_TABLE[(value ^ byte) & 255] ?? 0);
   return (value ^ 0xffffffff) >>> 0;
 }
 
@@ -44,36 +44,36 @@ function buildChunk(name: string, payload: Uint8Array): Uint8Array {
 }
 
 /** Rewrites a PNG without texts, XMP, EXIF, times, colour profiles, unknown chunks and trailing data. An animation becomes a still picture. */
-export function cleanPng(bytes: Uint8Array): Cleaned {
+export function cleanPng(bytes: Uint8Array): CleanedImage {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const buffer: Uint8Array[] = [];
+  const keptChunks: Uint8Array[] = [];
   let orientation: Orientation = 1;
   let size: { width: number; height: number } | null = null;
-  let hasData = false;
+  let hasImageData = false;
   let hasProfile = false;
-  let hasStandard = false;
+  let hasSrgbChunk = false;
   for (let at = SIGNATURE_LENGTH; ; ) {
-    if (at + 12 > bytes.byteLength) throw new DamagedImage("image is truncated");
+    if (at + 12 > bytes.byteLength) throw new DamagedImageError("image is truncated");
     const length = view.getUint32(at);
-    const name = asciiAt(bytes, at + 4, 4);
+    const name = readAscii(bytes, at + 4, 4);
     const end = at + 12 + length;
-    if (end > bytes.byteLength) throw new DamagedImage("chunk is truncated");
-    if ((size === null) !== (name === "IHDR")) throw new DamagedImage("header is not first or is repeated");
+    if (end > bytes.byteLength) throw new DamagedImageError("chunk is truncated");
+    if ((size === null) !== (name === "IHDR")) throw new DamagedImageError("header is not first or is repeated");
     if (name === "IHDR") {
-      if (length !== 13) throw new DamagedImage("header has an unexpected length");
+      if (length !== 13) throw new DamagedImageError("header has an unexpected length");
       size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
     }
-    if (name === "IDAT") hasData = true;
+    if (name === "IDAT") hasImageData = true;
     if (name === "eXIf") orientation = readOrientation(bytes.subarray(at + 8, at + 8 + length));
-    if (PRESERVED_CHUNKS.includes(name)) buffer.push(bytes.subarray(at, end));
+    if (PRESERVED_CHUNKS.includes(name)) keptChunks.push(bytes.subarray(at, end));
     if (name === "iCCP") hasProfile = true;
-    if (name === "sRGB") hasStandard = true;
+    if (name === "sRGB") hasSrgbChunk = true;
     if (name === "IEND") break;
     at = end;
   }
-  if (size === null || !hasData || size.width === 0 || size.height === 0) throw new DamagedImage("no image");
-  const [header = new Uint8Array(), ...otherChunks] = buffer;
-  const colourChunks = hasProfile && !hasStandard ? [buildChunk("sRGB", new Uint8Array(1))] : [];
+  if (size === null || !hasImageData || size.width === 0 || size.height === 0) throw new DamagedImageError("no image");
+  const [header = new Uint8Array(), ...otherChunks] = keptChunks;
+  const colourChunks = hasProfile && !hasSrgbChunk ? [buildChunk("sRGB", new Uint8Array(1))] : [];
   const exif = orientation === 1 ? [] : [buildChunk("eXIf", buildOrientationExif(orientation))];
   return {
     bytes: concatBytes([bytes.subarray(0, SIGNATURE_LENGTH), header, ...colourChunks, ...exif, ...otherChunks]),

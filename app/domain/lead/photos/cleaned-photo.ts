@@ -1,7 +1,7 @@
 import type { Orientation } from "./orientation";
 
 /** A picture without metadata: only the data needed to display it. */
-export interface Cleaned {
+export interface CleanedImage {
   readonly bytes: Uint8Array;
   /** Width and height as stored; `orientation` may swap them. */
   readonly width: number;
@@ -10,7 +10,7 @@ export interface Cleaned {
 }
 
 /** Thrown inside the format readers only, for files that violate their format. */
-export class DamagedImage extends Error {}
+export class DamagedImageError extends Error {}
 
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   const combined = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
@@ -22,5 +22,5 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   return combined;
 }
 
-export const asciiAt = (bytes: Uint8Array, at: number, length: number): string =>
+export const readAscii = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length));

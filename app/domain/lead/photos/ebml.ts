@@ -1,4 +1,4 @@
-import { damagedVideo, toDataView } from "./video-file";
+import { damagedVideoError, toDataView } from "./video-file";
 
 /** An element of a WebM file (RFC 8794). Offsets count from the start of the bytes read, or of the file. */
 export interface Element {
@@ -11,24 +11,25 @@ export interface Element {
 }
 
 /** Maximum length of an element's id and size together. */
-export const MAX_HEAD_BYTES = 12;
+export const MAX_ELEMENT_HEADER_BYTES = 12;
 
 /** Parses the header of the element at index `at` of `bytes`. `start` is the offset of that element in the file. */
 export function readElement(bytes: Uint8Array, at: number, start = at): Element {
   const idBytes = Math.clz32(bytes[at] ?? 0) - 23;
-  const sizeAt = at + idBytes;
-  const sizeBytes = Math.clz32(bytes[sizeAt] ?? 0) - 23;
-  if (idBytes > 4 || sizeBytes > 8 || sizeAt + sizeBytes > bytes.byteLength) throw damagedVideo("element is truncated");
+  const sizeOffset = at + idBytes;
+  const sizeBytes = Math.clz32(bytes[sizeOffset] ?? 0) - 23;
+  if (idBytes > 4 || sizeBytes > 8 || sizeOffset + sizeBytes > bytes.byteLength)
+    throw damagedVideoError("element is truncated");
   let id = 0;
-  for (let byte = at; byte < sizeAt; byte += 1) id = id * 256 + (bytes[byte] ?? 0);
-  let size = (bytes[sizeAt] ?? 0) & (0xff >> sizeBytes);
-  let isUnknown = size === 0xff >> sizeBytes;
-  for (let byte = sizeAt + 1; byte < sizeAt + sizeBytes; byte += 1) {
+  for (let byte = at; byte < sizeOffset; byte += 1) id = id * 256 + (bytes[byte] ?? 0);
+  let size = (bytes[sizeOffset] ?? 0) & (0xff >> sizeBytes);
+  let hasUnknownSize = size === 0xff >> sizeBytes;
+  for (let byte = sizeOffset + 1; byte < sizeOffset + sizeBytes; byte += 1) {
     size = size * 256 + (bytes[byte] ?? 0);
-    isUnknown &&= bytes[byte] === 0xff;
+    hasUnknownSize &&= bytes[byte] === 0xff;
   }
   const body = start + idBytes + sizeBytes;
-  return { id, start, body, end: isUnknown ? null : body + size };
+  return { id, start, body, end: hasUnknownSize ? null : body + size };
 }
 
 export interface CompleteElement extends Element {
@@ -39,7 +40,7 @@ export interface CompleteElement extends Element {
 export function* readElements(bytes: Uint8Array, from: number, end: number): Generator<CompleteElement> {
   for (let at = from; at < end; ) {
     const element = readElement(bytes, at);
-    if (element.end === null || element.end > end) throw damagedVideo("element has an invalid size");
+    if (element.end === null || element.end > end) throw damagedVideoError("element has an invalid size");
     at = element.end;
     yield { ...element, end: at };
   }

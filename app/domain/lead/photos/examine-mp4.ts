@@ -1,14 +1,14 @@
-import { asciiAt } from "./cleaned-photo";
-import { blankBoxContent, type Box, readBox, readBoxes, keepOnly } from "./mp4-boxes";
-import { samplesLength, mergeSpans, sampleSpans, type Span } from "./mp4-samples";
+import { readAscii } from "./cleaned-photo";
+import { blankBoxContent, type Box, readBox, readBoxes, keepOnlyBoxes } from "./mp4-boxes";
+import { samplesDuration, mergeSpans, sampleSpans, type Span } from "./mp4-samples";
 import {
-  damagedVideo,
+  damagedVideoError,
   type Edit,
   type ExaminedVideo,
-  UnusableVideo,
+  UnusableVideoError,
   type VideoSource,
   toDataView,
-  windowedSource,
+  createWindowedSource,
 } from "./video-file";
 
 /** Maximum number of top-level boxes. Files from phones have five. */
@@ -31,31 +31,28 @@ const SAMPLE_TABLE_BOXES: ReadonlySet<string> = new Set(
   "stsd stts ctts cslg stsc stsz stco co64 stss stps sdtp".split(" "),
 );
 /** Boxes that are blanked inside a codec's description. Players need the other boxes. */
-const REMOVED_FROM_CODEC: ReadonlySet<string> = new Set(["uuid", "udta", "meta", "name", "free", "skip"]);
-const ENCRYPTED: ReadonlySet<string> = new Set(["encv", "enca", "drmi", "drms", "sinf"]);
+const REMOVED_CODEC_BOXES: ReadonlySet<string> = new Set(["uuid", "udta", "meta", "name", "free", "skip"]);
+const ENCRYPTED_BOXES: ReadonlySet<string> = new Set(["encv", "enca", "drmi", "drms", "sinf"]);
 
 const findSingleBox = (boxes: readonly Box[], type: string): Box => {
   const matchingBoxes = boxes.filter((box) => box.type === type);
-  if (matchingBoxes.length !== 1 || matchingBoxes[0] === undefined) throw damagedVideo(`expected exactly one ${type}`);
+  if (matchingBoxes.length !== 1 || matchingBoxes[0] === undefined)
+    throw damagedVideoError(`expected exactly one ${type}`);
   return matchingBoxes[0];
 };
 
 /** Clears the creation and modification times of a header. Returns the offset of the fields after them, and whether they are 64-bit. */
-function withoutTimes(
-  bytes: Uint8Array,
-  box: Box,
-  leastBytes: number,
-): { readonly at: number; readonly is64Bit: boolean } {
-  if (box.body + leastBytes > box.end) throw damagedVideo(`${box.type} is truncated`);
+function clearTimes(bytes: Uint8Array, box: Box, minBytes: number): { readonly at: number; readonly is64Bit: boolean } {
+  if (box.body + minBytes > box.end) throw damagedVideoError(`${box.type} is truncated`);
   const is64Bit = bytes[box.body] === 1;
   const at = box.body + 4 + (is64Bit ? 16 : 8);
-  if (box.body + leastBytes + (is64Bit ? 12 : 0) > box.end) throw damagedVideo(`${box.type} is truncated`);
+  if (box.body + minBytes + (is64Bit ? 12 : 0) > box.end) throw damagedVideoError(`${box.type} is truncated`);
   bytes.fill(0, box.body + 4, at);
   return { at, is64Bit };
 }
 
 /** Reads a duration. If all bits are set, the duration is unknown and the result is 0. */
-function unitsAt(bytes: Uint8Array, at: number, is64Bit: boolean): number {
+function readDurationUnits(bytes: Uint8Array, at: number, is64Bit: boolean): number {
   const view = toDataView(bytes);
   if (is64Bit) return view.getBigUint64(at) === 0xffffffffffffffffn ? 0 : Number(view.getBigUint64(at));
   return view.getUint32(at) === 0xffffffff ? 0 : view.getUint32(at);
@@ -63,16 +60,16 @@ function unitsAt(bytes: Uint8Array, at: number, is64Bit: boolean): number {
 
 /** Time scale and duration from a movie or track media header (mvhd, mdhd). */
 function readTimes(bytes: Uint8Array, box: Box): { readonly scale: number; readonly units: number } {
-  const { at, is64Bit } = withoutTimes(bytes, box, 20);
+  const { at, is64Bit } = clearTimes(bytes, box, 20);
   const scale = toDataView(bytes).getUint32(at);
-  if (scale === 0) throw damagedVideo(`${box.type} has no time scale`);
-  return { scale, units: unitsAt(bytes, at + 4, is64Bit) };
+  if (scale === 0) throw damagedVideoError(`${box.type} has no time scale`);
+  return { scale, units: readDurationUnits(bytes, at + 4, is64Bit) };
 }
 
 /** Makes every data reference point to the file itself and zeroes the names of external files. */
-function closeDataReferences(bytes: Uint8Array, dref: Box): void {
+function clearDataReferences(bytes: Uint8Array, dref: Box): void {
   for (const entry of readBoxes(bytes, dref.body + 8, dref.end)) {
-    if (entry.body + 4 > entry.end) throw damagedVideo("data reference is truncated");
+    if (entry.body + 4 > entry.end) throw damagedVideoError("data reference is truncated");
     bytes.fill(0, entry.body + 4, entry.end);
     bytes.set([0, 0, 0, 1], entry.body);
   }
@@ -81,7 +78,7 @@ function closeDataReferences(bytes: Uint8Array, dref: Box): void {
 /** Offset of the codec's boxes inside a sample description. */
 function codecBoxesOffset(bytes: Uint8Array, { start, end }: Box, isVideo: boolean): number {
   if (isVideo) return start + 86;
-  if (start + 36 > end) throw damagedVideo("sample description is truncated");
+  if (start + 36 > end) throw damagedVideoError("sample description is truncated");
   const version = toDataView(bytes).getUint16(start + 16);
   return start + 36 + (version === 1 ? 16 : version === 2 ? 36 : 0);
 }
@@ -90,9 +87,9 @@ function codecBoxesOffset(bytes: Uint8Array, { start, end }: Box, isVideo: boole
 function stripDescriptions(bytes: Uint8Array, stsd: Box, isVideo: boolean): { width: number; height: number } {
   const size = { width: 0, height: 0 };
   for (const entry of readBoxes(bytes, stsd.body + 8, stsd.end)) {
-    if (ENCRYPTED.has(entry.type)) throw new UnusableVideo("video-encrypted", entry.type);
-    const codec = codecBoxesOffset(bytes, entry, isVideo);
-    if (codec > entry.end) throw damagedVideo("sample description is truncated");
+    if (ENCRYPTED_BOXES.has(entry.type)) throw new UnusableVideoError("video-encrypted", entry.type);
+    const codecOffset = codecBoxesOffset(bytes, entry, isVideo);
+    if (codecOffset > entry.end) throw damagedVideoError("sample description is truncated");
     if (isVideo) {
       const view = toDataView(bytes);
       size.width = Math.max(size.width, view.getUint16(entry.start + 32));
@@ -100,16 +97,16 @@ function stripDescriptions(bytes: Uint8Array, stsd: Box, isVideo: boolean): { wi
       bytes.fill(0, entry.start + 50, entry.start + 82);
     }
     bytes.fill(0, entry.start + 20, entry.start + 24);
-    for (const box of readBoxes(bytes, codec, entry.end)) {
-      if (ENCRYPTED.has(box.type)) throw new UnusableVideo("video-encrypted", box.type);
-      if (REMOVED_FROM_CODEC.has(box.type)) blankBoxContent(bytes, box);
+    for (const box of readBoxes(bytes, codecOffset, entry.end)) {
+      if (ENCRYPTED_BOXES.has(box.type)) throw new UnusableVideoError("video-encrypted", box.type);
+      if (REMOVED_CODEC_BOXES.has(box.type)) blankBoxContent(bytes, box);
     }
   }
   return size;
 }
 
 /** Whether the matrix in a track header rotates the picture by 90 degrees. */
-const isTurned = (bytes: Uint8Array, at: number) =>
+const isRotationMatrix = (bytes: Uint8Array, at: number) =>
   toDataView(bytes).getInt32(at) === 0 && toDataView(bytes).getInt32(at + 4) !== 0;
 
 interface Track {
@@ -130,32 +127,34 @@ function readTrack(bytes: Uint8Array, trak: Box, movieScale: number): Track | nu
     [...readBoxes(bytes, mdia.body, mdia.end)].filter(({ type }) => type === "hdlr"),
     "hdlr",
   );
-  const handler = hdlr.body + 12 <= hdlr.end ? asciiAt(bytes, hdlr.body + 8, 4) : "";
-  if (handler !== "vide" && handler !== "soun") {
+  const handlerType = hdlr.body + 12 <= hdlr.end ? readAscii(bytes, hdlr.body + 8, 4) : "";
+  if (handlerType !== "vide" && handlerType !== "soun") {
     blankBoxContent(bytes, trak);
     return null;
   }
-  const isVideo = handler === "vide";
+  const isVideo = handlerType === "vide";
   bytes.fill(0, hdlr.body + 12, hdlr.end);
 
-  const trackBoxes = keepOnly(bytes, trak.body, trak.end, TRACK_BOXES);
-  for (const edts of trackBoxes.filter(({ type }) => type === "edts")) keepOnly(bytes, edts.body, edts.end, EDIT_BOXES);
-  const mediaBoxes = keepOnly(bytes, mdia.body, mdia.end, MEDIA_BOXES);
+  const trackBoxes = keepOnlyBoxes(bytes, trak.body, trak.end, TRACK_BOXES);
+  for (const edts of trackBoxes.filter(({ type }) => type === "edts"))
+    keepOnlyBoxes(bytes, edts.body, edts.end, EDIT_BOXES);
+  const mediaBoxes = keepOnlyBoxes(bytes, mdia.body, mdia.end, MEDIA_BOXES);
   const minf = findSingleBox(mediaBoxes, "minf");
-  const infoBoxes = keepOnly(bytes, minf.body, minf.end, MEDIA_INFO_BOXES);
+  const infoBoxes = keepOnlyBoxes(bytes, minf.body, minf.end, MEDIA_INFO_BOXES);
   for (const dinf of infoBoxes.filter(({ type }) => type === "dinf"))
-    for (const dref of keepOnly(bytes, dinf.body, dinf.end, DATA_INFO_BOXES)) closeDataReferences(bytes, dref);
+    for (const dref of keepOnlyBoxes(bytes, dinf.body, dinf.end, DATA_INFO_BOXES)) clearDataReferences(bytes, dref);
   const stbl = findSingleBox(infoBoxes, "stbl");
-  const samples = keepOnly(bytes, stbl.body, stbl.end, SAMPLE_TABLE_BOXES);
+  const sampleTableBoxes = keepOnlyBoxes(bytes, stbl.body, stbl.end, SAMPLE_TABLE_BOXES);
 
   const tkhd = findSingleBox(trackBoxes, "tkhd");
-  const times = withoutTimes(bytes, tkhd, 84);
-  const presentationUnits = unitsAt(bytes, times.at + 8, times.is64Bit);
+  const times = clearTimes(bytes, tkhd, 84);
+  const presentationUnits = readDurationUnits(bytes, times.at + 8, times.is64Bit);
   const media = readTimes(bytes, findSingleBox(mediaBoxes, "mdhd"));
-  const mediaSeconds = Math.max(media.units, samplesLength(bytes, findSingleBox(samples, "stts"))) / media.scale;
-  const { width, height } = stripDescriptions(bytes, findSingleBox(samples, "stsd"), isVideo);
-  const isRotated = isTurned(bytes, times.at + (times.is64Bit ? 16 : 12) + 16);
-  const chunks = samples.filter(({ type }) => type === "stco" || type === "co64");
+  const mediaSeconds =
+    Math.max(media.units, samplesDuration(bytes, findSingleBox(sampleTableBoxes, "stts"))) / media.scale;
+  const { width, height } = stripDescriptions(bytes, findSingleBox(sampleTableBoxes, "stsd"), isVideo);
+  const isRotated = isRotationMatrix(bytes, times.at + (times.is64Bit ? 16 : 12) + 16);
+  const chunks = sampleTableBoxes.filter(({ type }) => type === "stco" || type === "co64");
   return {
     isVideo,
     seconds:
@@ -164,8 +163,8 @@ function readTrack(bytes: Uint8Array, trak: Box, movieScale: number): Track | nu
         : Math.max(presentationUnits / movieScale, mediaSeconds - MAX_HIDDEN_SECONDS),
     ...(isRotated ? { width: height, height: width } : { width, height }),
     spans: sampleSpans(bytes, {
-      stsc: findSingleBox(samples, "stsc"),
-      stsz: findSingleBox(samples, "stsz"),
+      stsc: findSingleBox(sampleTableBoxes, "stsc"),
+      stsz: findSingleBox(sampleTableBoxes, "stsz"),
       chunks: findSingleBox(chunks, chunks[0]?.type ?? "stco"),
     }),
   };
@@ -173,13 +172,13 @@ function readTrack(bytes: Uint8Array, trak: Box, movieScale: number): Track | nu
 
 /** The top-level boxes of a file. */
 async function readTopBoxes(source: VideoSource): Promise<readonly Box[]> {
-  const reader = windowedSource(source, WINDOW_BYTES);
+  const reader = createWindowedSource(source, WINDOW_BYTES);
   const boxes: Box[] = [];
   for (let at = 0; at < source.byteLength; ) {
-    if (boxes.length === MAX_TOP_BOXES) throw damagedVideo("too many boxes");
+    if (boxes.length === MAX_TOP_BOXES) throw damagedVideoError("too many boxes");
     const header = await reader.read(at, Math.min(16, source.byteLength - at));
     const box = readBox(header, 0, source.byteLength, at);
-    if (box.type === "moof") throw new UnusableVideo("video-length-unknown", "file is fragmented");
+    if (box.type === "moof") throw new UnusableVideoError("video-length-unknown", "file is fragmented");
     boxes.push(box);
     at = box.end;
   }
@@ -210,36 +209,36 @@ export async function examineMp4(source: VideoSource): Promise<ExaminedVideo> {
   const ftyp = findSingleBox(boxes, "ftyp");
   const moov = findSingleBox(boxes, "moov");
   if (ftyp.end - ftyp.start > MAX_FTYP_BYTES || moov.end - moov.start > MAX_MOOV_BYTES)
-    throw damagedVideo("header is much larger than a phone writes");
+    throw damagedVideoError("header is much larger than a phone writes");
 
   const bytes = (await source.read(moov.start, moov.end - moov.start)).slice();
-  if (bytes.byteLength !== moov.end - moov.start) throw damagedVideo("file is truncated");
-  const movieBoxes = keepOnly(bytes, moov.body - moov.start, bytes.byteLength, MOVIE_BOXES);
+  if (bytes.byteLength !== moov.end - moov.start) throw damagedVideoError("file is truncated");
+  const movieBoxes = keepOnlyBoxes(bytes, moov.body - moov.start, bytes.byteLength, MOVIE_BOXES);
   if (movieBoxes.some(({ type }) => type === "mvex"))
-    throw new UnusableVideo("video-length-unknown", "file is fragmented");
+    throw new UnusableVideoError("video-length-unknown", "file is fragmented");
   const movie = readTimes(bytes, findSingleBox(movieBoxes, "mvhd"));
   const tracks = movieBoxes
     .filter(({ type }) => type === "trak")
     .flatMap((trak) => readTrack(bytes, trak, movie.scale) ?? []);
-  const pictures = tracks.filter(({ isVideo, spans }) => isVideo && spans.length > 0);
-  const [picture] = pictures;
-  if (!picture) throw new UnusableVideo("no-video-track", "no visible video track");
+  const videoTracks = tracks.filter(({ isVideo, spans }) => isVideo && spans.length > 0);
+  const [videoTrack] = videoTracks;
+  if (!videoTrack) throw new UnusableVideoError("no-video-track", "no visible video track");
   const seconds = Math.max(movie.units / movie.scale, ...tracks.map((track) => track.seconds));
-  if (seconds === 0) throw new UnusableVideo("video-length-unknown", "no duration");
+  if (seconds === 0) throw new UnusableVideoError("video-length-unknown", "no duration");
 
   const spans = mergeSpans(tracks.flatMap(({ spans }) => spans));
-  if ((spans.at(-1)?.to ?? 0) > source.byteLength) throw damagedVideo("file is truncated");
+  if ((spans.at(-1)?.to ?? 0) > source.byteLength) throw damagedVideoError("file is truncated");
   return {
     type: "mp4",
     seconds,
-    width: Math.max(...pictures.map(({ width }) => width)),
-    height: Math.max(...pictures.map(({ height }) => height)),
+    width: Math.max(...videoTracks.map(({ width }) => width)),
+    height: Math.max(...videoTracks.map(({ height }) => height)),
     edits: boxes.flatMap(({ type, start, body, end }): readonly Edit[] => {
       if (type === "ftyp") return [];
       if (type === "moov") return [{ at: start, length: bytes.byteLength, bytes }];
       if (type === "mdat") return findGaps(spans, body, end);
-      const content = end > body ? [{ at: body, length: end - body, bytes: null }] : [];
-      return [{ at: start + 4, length: 4, bytes: FREE_BOX_TYPE }, ...content];
+      const contentEdits = end > body ? [{ at: body, length: end - body, bytes: null }] : [];
+      return [{ at: start + 4, length: 4, bytes: FREE_BOX_TYPE }, ...contentEdits];
     }),
   };
 }

@@ -4,10 +4,10 @@ import {
   box,
   applyEdits,
   element,
-  RECEIVED,
+  AUDIO_SAMPLES,
   mp4,
   PLACE,
-  IMPRESSIONS,
+  VIDEO_SAMPLES,
   smallElement,
   sourceOf,
   webm,
@@ -22,7 +22,7 @@ const problemOf = async (bytes: Uint8Array) => {
 };
 
 /** The cleaned file, read in chunks of several sizes. */
-async function cleanedVideo(bytes: Uint8Array): Promise<Uint8Array> {
+async function readCleanedVideo(bytes: Uint8Array): Promise<Uint8Array> {
   const examination = await examine(bytes);
   if (!examination.ok) throw new Error(examination.problem);
   const once = applyEdits(bytes, examination.edits, 7);
@@ -48,19 +48,19 @@ describe.each(VIDEO_FORMATS)("%s", (_, bytes) => {
 
   it("cleaning removes place, time and device data and keeps all video and audio samples", async () => {
     for (const hiddenText of [PLACE, "PhoneCam9", "\xda\xda", "ISO6709"].filter((text) => containsText(bytes, text)))
-      expect(containsText(await cleanedVideo(bytes), hiddenText), hiddenText).toBe(false);
-    const buffer = containsText(bytes, "ftyp") ? [...IMPRESSIONS, ...RECEIVED] : [];
+      expect(containsText(await readCleanedVideo(bytes), hiddenText), hiddenText).toBe(false);
+    const buffer = containsText(bytes, "ftyp") ? [...VIDEO_SAMPLES, ...AUDIO_SAMPLES] : [];
     for (const sample of buffer)
-      expect(containsText(await cleanedVideo(bytes), new TextDecoder().decode(sample))).toBe(true);
-    for (let at = 0; at <= 9; at += 1) expect(containsText(await cleanedVideo(bytes), `picture ${at}`)).toBe(true);
+      expect(containsText(await readCleanedVideo(bytes), new TextDecoder().decode(sample))).toBe(true);
+    for (let at = 0; at <= 9; at += 1) expect(containsText(await readCleanedVideo(bytes), `picture ${at}`)).toBe(true);
   });
 
   it("cleaning keeps a video's length and size, and cleaning it again changes nothing", async () => {
-    const once = await cleanedVideo(bytes);
+    const once = await readCleanedVideo(bytes);
     const before = await examine(bytes);
     const after = await examine(once);
     expect(after).toMatchObject({ ok: true, seconds: before.ok ? before.seconds : null, width: 64, height: 48 });
-    expect(await cleanedVideo(once)).toEqual(once);
+    expect(await readCleanedVideo(once)).toEqual(once);
   });
 
   it("a video truncated at any byte is refused or keeps no location", async () => {
@@ -119,11 +119,11 @@ it.each([
     webm({ inSegment: Array.from({ length: 10_000 }, () => smallElement(0xec, ascii(PLACE))) }),
   ],
 ])("a video is cleaned of %s", async (_, bytes) => {
-  expect(containsText(await cleanedVideo(bytes), PLACE)).toBe(false);
+  expect(containsText(await readCleanedVideo(bytes), PLACE)).toBe(false);
 });
 
-const encrypted = box("encv", new Uint8Array(78), box("sinf"));
-const lying = (type: string, size: number): Uint8Array => {
+const encryptedBox = box("encv", new Uint8Array(78), box("sinf"));
+const withFalseSize = (type: string, size: number): Uint8Array => {
   const bytes = mp4();
   const at = new TextDecoder("latin1").decode(bytes).indexOf(type);
   bytes.set(bigEndian(size, 4), at - 4);
@@ -138,14 +138,14 @@ it.each([
   ["another Matroska", webm({ docType: "matroska" }), "not-a-video"],
   ["sound alone", mp4({ withVideo: false }), "no-video-track"],
   ["sound alone in a WebM", webm({ withVideo: false }), "no-video-track"],
-  ["an encrypted MP4", mp4({ videoEntry: encrypted }), "video-encrypted"],
+  ["an encrypted MP4", mp4({ videoEntry: encryptedBox }), "video-encrypted"],
   ["an encrypted WebM", webm({ isEncrypted: true }), "video-encrypted"],
   ["an MP4 in fragments", mp4({ inMoov: [box("mvex")] }), "video-length-unknown"],
   ["fragments after its tables", mp4({ after: [box("moof")] }), "video-length-unknown"],
   ["a hundred boxes at the top", mp4({ after: Array.from({ length: 100 }, () => box("free")) }), "video-damaged"],
-  ["a box smaller than its head", lying("mdia", 5), "video-damaged"],
-  ["a box larger than what holds it", lying("stbl", 60_000), "video-damaged"],
-  ["a box larger than the file", lying("mdat", 1_000_000), "video-damaged"],
+  ["a box smaller than its head", withFalseSize("mdia", 5), "video-damaged"],
+  ["a box larger than what holds it", withFalseSize("stbl", 60_000), "video-damaged"],
+  ["a box larger than the file", withFalseSize("mdat", 1_000_000), "video-damaged"],
   ["tables larger than a phone's", mp4({ inMoov: [box("free", new Uint8Array(1 << 20))] }), "video-damaged"],
   [
     "an element larger than the file",

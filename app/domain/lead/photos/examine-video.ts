@@ -1,14 +1,20 @@
-import { asciiAt } from "./cleaned-photo";
+import { readAscii } from "./cleaned-photo";
 import { examineMp4 } from "./examine-mp4";
 import { examineWebm } from "./examine-webm";
 import { sniffImage } from "./image-type";
-import { type ExaminedVideo, UnusableVideo, type VideoProblem, type VideoSource, type VideoType } from "./video-file";
+import {
+  type ExaminedVideo,
+  UnusableVideoError,
+  type VideoProblem,
+  type VideoSource,
+  type VideoType,
+} from "./video-file";
 import { isTooLong, MAX_VIDEO_BYTES, MAX_VIDEO_SIDE } from "./video-rules";
 
 /** Detects the video type from the first bytes; null if the type is not supported. */
 export function sniffVideo(bytes: Uint8Array): VideoType | null {
-  if (asciiAt(bytes, 0, 4) === "\x1a\x45\xdf\xa3") return "webm";
-  return asciiAt(bytes, 4, 4) === "ftyp" && sniffImage(bytes) === null ? "mp4" : null;
+  if (readAscii(bytes, 0, 4) === "\x1a\x45\xdf\xa3") return "webm";
+  return readAscii(bytes, 4, 4) === "ftyp" && sniffImage(bytes) === null ? "mp4" : null;
 }
 
 const EXAMINERS = { mp4: examineMp4, webm: examineWebm } as const;
@@ -27,7 +33,7 @@ export async function examineVideo(
     if (video.width === 0 || video.height === 0) return { ok: false, problem: "no-video-track" };
     return { ok: true, ...video };
   } catch (error) {
-    if (error instanceof UnusableVideo) return { ok: false, problem: error.problem };
+    if (error instanceof UnusableVideoError) return { ok: false, problem: error.problem };
     throw error;
   }
 }

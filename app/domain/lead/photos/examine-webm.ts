@@ -1,23 +1,23 @@
-import { asciiAt } from "./cleaned-photo";
+import { readAscii } from "./cleaned-photo";
 import {
   type Element,
   readElement,
   readElements,
   readFloat,
   keepOnlyElements,
-  MAX_HEAD_BYTES,
+  MAX_ELEMENT_HEADER_BYTES,
   readUint,
   voidElementHeader,
   type CompleteElement,
 } from "./ebml";
 import {
-  damagedVideo,
+  damagedVideoError,
   type Edit,
   type ExaminedVideo,
-  UnusableVideo,
+  UnusableVideoError,
   type VideoSource,
   toDataView,
-  windowedSource,
+  createWindowedSource,
 } from "./video-file";
 
 /** Element ids from RFC 9559. */
@@ -104,7 +104,7 @@ const MAX_PART_BYTES = 256 * 1024;
 /** A 30-second browser recording has about five thousand elements. */
 const MAX_ELEMENTS = 100_000;
 const WINDOW_BYTES = 1024 * 1024;
-const NANOSECONDS = 1_000_000_000;
+const NANOSECONDS_PER_SECOND = 1_000_000_000;
 
 /** Tracks and times collected while reading the file. */
 interface WebmScan {
@@ -150,7 +150,7 @@ function readTracks(scan: WebmScan, bytes: Uint8Array, from: number): void {
       continue;
     }
     for (const encodings of parts.filter(({ id }) => id === ELEMENT_ID.contentEncodings))
-      if (isEncrypted(bytes, encodings)) throw new UnusableVideo("video-encrypted", "ContentEncryption");
+      if (isEncrypted(bytes, encodings)) throw new UnusableVideoError("video-encrypted", "ContentEncryption");
     trackNumbers.add(readNumber(ELEMENT_ID.trackNumber));
     for (const video of parts.filter(({ id }) => id === ELEMENT_ID.video))
       for (const part of readElements(bytes, video.body, video.end)) {
@@ -164,7 +164,7 @@ function readTracks(scan: WebmScan, bytes: Uint8Array, from: number): void {
 /** Track number and timestamp of a block from its first bytes. The timestamp is relative to the cluster. */
 function readBlockHeader(bytes: Uint8Array): { readonly track: number; readonly time: number } {
   const width = Math.clz32(bytes[0] ?? 0) - 23;
-  if (width > 2 || bytes.byteLength < width + 2) throw damagedVideo("block is truncated");
+  if (width > 2 || bytes.byteLength < width + 2) throw damagedVideoError("block is truncated");
   const track = width === 1 ? (bytes[0] ?? 0) & 0x7f : toDataView(bytes).getUint16(0) & 0x3fff;
   return { track, time: toDataView(bytes).getInt16(width) };
 }
@@ -192,19 +192,19 @@ async function keepBlock(
 }
 
 /** Reads a block group: a block and its few, small accompanying elements. */
-async function readGroup(scan: WebmScan, reader: VideoSource, group: CompleteElement): Promise<void> {
+async function readBlockGroup(scan: WebmScan, reader: VideoSource, group: CompleteElement): Promise<void> {
   const parts: CompleteElement[] = [];
   for (let at = group.body; at < group.end; ) {
     const part = await readHeader(reader, at, group.end);
-    if (part.end === null || parts.length === 20) throw damagedVideo("block group has an invalid size");
+    if (part.end === null || parts.length === 20) throw damagedVideoError("block group has an invalid size");
     parts.push({ ...part, end: part.end });
     at = part.end;
   }
-  const durationPart = parts.find(({ id }) => id === ELEMENT_ID.blockDuration);
-  const size = durationPart ? durationPart.end - durationPart.body : 0;
-  if (size > 8) throw damagedVideo("number is too long");
-  const ticks = durationPart
-    ? readUint(await reader.read(durationPart.body, size), { ...durationPart, body: 0, end: size })
+  const durationElement = parts.find(({ id }) => id === ELEMENT_ID.blockDuration);
+  const size = durationElement ? durationElement.end - durationElement.body : 0;
+  if (size > 8) throw damagedVideoError("number is too long");
+  const ticks = durationElement
+    ? readUint(await reader.read(durationElement.body, size), { ...durationElement, body: 0, end: size })
     : 0;
   const blockElement = parts.find(({ id }) => id === ELEMENT_ID.block);
   if (!blockElement || !(await keepBlock(scan, reader, blockElement, ticks))) {
@@ -215,14 +215,14 @@ async function readGroup(scan: WebmScan, reader: VideoSource, group: CompleteEle
 }
 
 async function readHeader(reader: VideoSource, at: number, limit: number): Promise<Element> {
-  const element = readElement(await reader.read(at, Math.min(MAX_HEAD_BYTES, reader.byteLength - at)), 0, at);
-  if (element.end !== null && element.end > limit) throw damagedVideo("file is truncated");
+  const element = readElement(await reader.read(at, Math.min(MAX_ELEMENT_HEADER_BYTES, reader.byteLength - at)), 0, at);
+  if (element.end !== null && element.end > limit) throw damagedVideoError("file is truncated");
   return element;
 }
 
 /** Reads a whole element into a new, writable array. */
 async function readElementBytes(source: VideoSource, { start, end }: CompleteElement): Promise<Uint8Array> {
-  if (end - start > MAX_PART_BYTES) throw damagedVideo("header is much larger than in a recording");
+  if (end - start > MAX_PART_BYTES) throw damagedVideoError("header is much larger than in a recording");
   return (await source.read(start, end - start)).slice();
 }
 
@@ -233,11 +233,11 @@ async function readWholeElement(scan: WebmScan, reader: VideoSource, element: Co
     (id === ELEMENT_ID.info ? readInfo : readTracks)(scan, bytes, body - start);
     scan.edits.push({ at: start, length: bytes.byteLength, bytes });
   } else if (id === ELEMENT_ID.timestamp) {
-    if (end - body > 8) throw damagedVideo("number is too long");
+    if (end - body > 8) throw damagedVideoError("number is too long");
     scan.clusterTime = readUint(await reader.read(body, end - body), { ...element, body: 0, end: end - body });
   } else if (id === ELEMENT_ID.simpleBlock || id === ELEMENT_ID.blockGroup) {
-    if (scan.tracks === null) throw damagedVideo("blocks before their tracks");
-    if (id === ELEMENT_ID.blockGroup) await readGroup(scan, reader, element);
+    if (scan.tracks === null) throw damagedVideoError("blocks before their tracks");
+    if (id === ELEMENT_ID.blockGroup) await readBlockGroup(scan, reader, element);
     else if (!(await keepBlock(scan, reader, element))) scan.edits.push(...voidElement(element));
   } else if (!PRESERVED_ELEMENTS.has(id)) scan.edits.push(...voidElement(element));
 }
@@ -245,13 +245,13 @@ async function readWholeElement(scan: WebmScan, reader: VideoSource, element: Co
 /** Checks that the header declares WebM and returns the range of the segment. */
 async function findSegment(reader: VideoSource): Promise<{ readonly from: number; readonly to: number }> {
   const header = await readHeader(reader, 0, reader.byteLength);
-  if (header.end === null || header.end > MAX_HEADER_BYTES) throw damagedVideo("file header has an invalid size");
+  if (header.end === null || header.end > MAX_HEADER_BYTES) throw damagedVideoError("file header has an invalid size");
   const bytes = await reader.read(0, header.end);
   const docType = [...readElements(bytes, header.body, header.end)].find(({ id }) => id === ELEMENT_ID.docType);
-  const name = docType ? asciiAt(bytes, docType.body, docType.end - docType.body).replace(/\0+$/, "") : "";
-  if (name !== "webm") throw new UnusableVideo("not-a-video", "unsupported kind of Matroska");
+  const name = docType ? readAscii(bytes, docType.body, docType.end - docType.body).replace(/\0+$/, "") : "";
+  if (name !== "webm") throw new UnusableVideoError("not-a-video", "unsupported kind of Matroska");
   const segmentHeader = await readHeader(reader, header.end, reader.byteLength);
-  if (segmentHeader.id !== ELEMENT_ID.segment) throw damagedVideo("no segment");
+  if (segmentHeader.id !== ELEMENT_ID.segment) throw damagedVideoError("no segment");
   return { from: segmentHeader.body, to: segmentHeader.end ?? reader.byteLength };
 }
 
@@ -260,7 +260,7 @@ async function findSegment(reader: VideoSource): Promise<{ readonly from: number
  * the data needed to play them. Throws UnusableVideo.
  */
 export async function examineWebm(source: VideoSource): Promise<ExaminedVideo> {
-  const reader = windowedSource(source, WINDOW_BYTES);
+  const reader = createWindowedSource(source, WINDOW_BYTES);
   const { from, to } = await findSegment(reader);
   const scan: WebmScan = {
     scale: 1_000_000,
@@ -275,20 +275,20 @@ export async function examineWebm(source: VideoSource): Promise<ExaminedVideo> {
   let count = 0;
   for (let at = from; at < to; ) {
     count += 1;
-    if (count > MAX_ELEMENTS) throw damagedVideo("too many elements");
+    if (count > MAX_ELEMENTS) throw damagedVideoError("too many elements");
     const element = await readHeader(reader, at, to);
     // Descends into the cluster, because the size of a cluster may be unknown.
     if (element.id === ELEMENT_ID.cluster) {
       at = element.body;
       continue;
     }
-    if (element.end === null) throw damagedVideo("element without a size");
+    if (element.end === null) throw damagedVideoError("element without a size");
     await readWholeElement(scan, reader, { ...element, end: element.end });
     at = element.end;
   }
   if (to < source.byteLength) scan.edits.push({ at: to, length: source.byteLength - to, bytes: null });
-  if (scan.width === 0 || scan.height === 0) throw new UnusableVideo("no-video-track", "no visible video track");
-  const seconds = (Math.max(scan.duration, scan.lastTime) * scan.scale) / NANOSECONDS;
-  if (seconds === 0) throw new UnusableVideo("video-length-unknown", "no duration");
+  if (scan.width === 0 || scan.height === 0) throw new UnusableVideoError("no-video-track", "no visible video track");
+  const seconds = (Math.max(scan.duration, scan.lastTime) * scan.scale) / NANOSECONDS_PER_SECOND;
+  if (seconds === 0) throw new UnusableVideoError("video-length-unknown", "no duration");
   return { type: "webm", seconds, width: scan.width, height: scan.height, edits: scan.edits };
 }

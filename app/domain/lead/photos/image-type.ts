@@ -38,14 +38,14 @@ export function withDetectedExtension(name: string, start: Uint8Array): string {
 
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
-const textAt = (bytes: Uint8Array, at: number, length: number) =>
+const readText = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
 /** Detects the format from the magic numbers; null if it is not a supported picture format. */
 export function sniffImage(bytes: Uint8Array): ImageType | "heic" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
-  if (textAt(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "png";
-  if (textAt(bytes, 0, 4) === "RIFF" && textAt(bytes, 8, 4) === "WEBP") return "webp";
-  if (textAt(bytes, 4, 4) === "ftyp" && HEIC_BRANDS.includes(textAt(bytes, 8, 4))) return "heic";
+  if (readText(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "png";
+  if (readText(bytes, 0, 4) === "RIFF" && readText(bytes, 8, 4) === "WEBP") return "webp";
+  if (readText(bytes, 4, 4) === "ftyp" && HEIC_BRANDS.includes(readText(bytes, 8, 4))) return "heic";
   return null;
 }

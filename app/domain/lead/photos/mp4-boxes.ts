@@ -1,5 +1,5 @@
-import { asciiAt } from "./cleaned-photo";
-import { damagedVideo, toDataView } from "./video-file";
+import { readAscii } from "./cleaned-photo";
+import { damagedVideoError, toDataView } from "./video-file";
 
 /** A box of an MP4 or QuickTime file (ISO/IEC 14496-12; QuickTime calls it an atom). Offsets count from the start of the bytes read. */
 export interface Box {
@@ -13,14 +13,14 @@ export interface Box {
 /** Parses a box header: a 32-bit size and a type, then a 64-bit size if the 32-bit size is 1. `limit` is the end of the enclosing box. */
 export function readBox(bytes: Uint8Array, at: number, limit: number, start = at): Box {
   const view = toDataView(bytes);
-  if (at + 8 > bytes.byteLength) throw damagedVideo("box is truncated");
+  if (at + 8 > bytes.byteLength) throw damagedVideoError("box is truncated");
   const size32 = view.getUint32(at);
   const isExtended = size32 === 1;
-  if (isExtended && at + 16 > bytes.byteLength) throw damagedVideo("box is truncated");
+  if (isExtended && at + 16 > bytes.byteLength) throw damagedVideoError("box is truncated");
   const size = isExtended ? Number(view.getBigUint64(at + 8)) : size32 === 0 ? limit - start : size32;
   const headerLength = isExtended ? 16 : 8;
-  if (size < headerLength || start + size > limit) throw damagedVideo("box has an invalid size");
-  return { type: asciiAt(bytes, at + 4, 4), start, body: start + headerLength, end: start + size };
+  if (size < headerLength || start + size > limit) throw damagedVideoError("box has an invalid size");
+  return { type: readAscii(bytes, at + 4, 4), start, body: start + headerLength, end: start + size };
 }
 
 /** Iterates over the consecutive boxes in a range of bytes. Ignores the zeros that end a QuickTime list. */
@@ -43,7 +43,12 @@ export function blankBoxContent(bytes: Uint8Array, { start, body, end }: Box): v
 }
 
 /** Blanks every box that is not listed and returns the listed ones. */
-export function keepOnly(bytes: Uint8Array, from: number, end: number, types: ReadonlySet<string>): readonly Box[] {
+export function keepOnlyBoxes(
+  bytes: Uint8Array,
+  from: number,
+  end: number,
+  types: ReadonlySet<string>,
+): readonly Box[] {
   const boxes: Box[] = [];
   for (const box of readBoxes(bytes, from, end)) {
     if (types.has(box.type)) boxes.push(box);

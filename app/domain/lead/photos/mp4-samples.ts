@@ -1,5 +1,5 @@
 import type { Box } from "./mp4-boxes";
-import { damagedVideo, toDataView } from "./video-file";
+import { damagedVideoError, toDataView } from "./video-file";
 
 /** A range of bytes in a file; the end is exclusive. */
 export interface Span {
@@ -8,17 +8,17 @@ export interface Span {
 }
 
 /** Parses a table of fixed-size rows that follows a row count. Throws if the table would exceed its box. */
-function readTable(bytes: Uint8Array, box: Box, before: number, rowBytes: number) {
+function readTable(bytes: Uint8Array, box: Box, prefixBytes: number, rowBytes: number) {
   const view = toDataView(bytes);
-  const rows = box.body + before + 4;
-  if (rows > box.end) throw damagedVideo("table is truncated");
-  const count = view.getUint32(box.body + before);
-  if (rows + count * rowBytes > box.end) throw damagedVideo("table is shorter than declared");
+  const rows = box.body + prefixBytes + 4;
+  if (rows > box.end) throw damagedVideoError("table is truncated");
+  const count = view.getUint32(box.body + prefixBytes);
+  if (rows + count * rowBytes > box.end) throw damagedVideoError("table is shorter than declared");
   return { view, rows, count };
 }
 
 /** Total duration of a track's samples, in units of its time scale. */
-export function samplesLength(bytes: Uint8Array, stts: Box): number {
+export function samplesDuration(bytes: Uint8Array, stts: Box): number {
   const { view, rows, count } = readTable(bytes, stts, 4, 8);
   let units = 0;
   for (let row = 0; row < count; row += 1) units += view.getUint32(rows + row * 8) * view.getUint32(rows + row * 8 + 4);
@@ -28,17 +28,17 @@ export function samplesLength(bytes: Uint8Array, stts: Box): number {
 function readSizes(
   bytes: Uint8Array,
   stsz: Box,
-): { readonly count: number; sumOf(from: number, samples: number): number } {
+): { readonly count: number; sumSizes(from: number, sampleCount: number): number } {
   const fixedSize = toDataView(bytes).getUint32(stsz.body + 4);
   if (fixedSize !== 0)
-    return { count: toDataView(bytes).getUint32(stsz.body + 8), sumOf: (_, samples) => samples * fixedSize };
+    return { count: toDataView(bytes).getUint32(stsz.body + 8), sumSizes: (_, sampleCount) => sampleCount * fixedSize };
   const { view, rows, count } = readTable(bytes, stsz, 8, 4);
   return {
     count,
-    sumOf(from, samples) {
-      if (from + samples > count) throw damagedVideo("chunk refers to missing samples");
+    sumSizes(from, sampleCount) {
+      if (from + sampleCount > count) throw damagedVideoError("chunk refers to missing samples");
       let sum = 0;
-      for (let sample = from; sample < from + samples; sample += 1) sum += view.getUint32(rows + sample * 4);
+      for (let sample = from; sample < from + sampleCount; sample += 1) sum += view.getUint32(rows + sample * 4);
       return sum;
     },
   };
@@ -53,7 +53,7 @@ interface SampleBoxes {
 
 /** Byte ranges of a track's samples in the file, from its chunk tables. */
 export function sampleSpans(bytes: Uint8Array, { stsc, stsz, chunks }: SampleBoxes): readonly Span[] {
-  if (stsz.body + 12 > stsz.end) throw damagedVideo("table is truncated");
+  if (stsz.body + 12 > stsz.end) throw damagedVideoError("table is truncated");
   const sizes = readSizes(bytes, stsz);
   const runs = readTable(bytes, stsc, 4, 12);
   const is64Bit = chunks.type === "co64";
@@ -63,16 +63,16 @@ export function sampleSpans(bytes: Uint8Array, { stsc, stsz, chunks }: SampleBox
   let sample = 0;
   for (let chunk = 0; chunk < chunkTable.count && sample < sizes.count; chunk += 1) {
     while (run + 1 < runs.count && runs.view.getUint32(runs.rows + (run + 1) * 12) <= chunk + 1) run += 1;
-    if (run < 0) throw damagedVideo("first chunk is in no run");
-    const samples = Math.min(runs.view.getUint32(runs.rows + run * 12 + 4), sizes.count - sample);
+    if (run < 0) throw damagedVideoError("first chunk is in no run");
+    const sampleCount = Math.min(runs.view.getUint32(runs.rows + run * 12 + 4), sizes.count - sample);
     const from = is64Bit
       ? Number(chunkTable.view.getBigUint64(chunkTable.rows + chunk * 8))
       : chunkTable.view.getUint32(chunkTable.rows + chunk * 4);
-    const to = from + sizes.sumOf(sample, samples);
+    const to = from + sizes.sumSizes(sample, sampleCount);
     const last = spans.at(-1);
     if (last?.to === from) spans[spans.length - 1] = { from: last.from, to };
     else if (to > from) spans.push({ from, to });
-    sample += samples;
+    sample += sampleCount;
   }
   return spans;
 }

@@ -10,16 +10,18 @@ export function readOrientation(tiff: Uint8Array): Orientation {
   if (tiff.byteLength < 14) return 1;
   const byteOrder = view.getUint16(0);
   if (byteOrder !== 0x4949 && byteOrder !== 0x4d4d) return 1;
-  const isLittle = byteOrder === 0x4949;
-  const directory = view.getUint32(4, isLittle);
-  if (view.getUint16(2, isLittle) !== 42 || directory + 2 > tiff.byteLength) return 1;
-  const entries = view.getUint16(directory, isLittle);
+  const isLittleEndian = byteOrder === 0x4949;
+  const directoryOffset = view.getUint32(4, isLittleEndian);
+  if (view.getUint16(2, isLittleEndian) !== 42 || directoryOffset + 2 > tiff.byteLength) return 1;
+  const entries = view.getUint16(directoryOffset, isLittleEndian);
   for (let index = 0; index < entries; index += 1) {
-    const at = directory + 2 + index * 12;
+    const at = directoryOffset + 2 + index * 12;
     if (at + 12 > tiff.byteLength) return 1;
-    if (view.getUint16(at, isLittle) !== ORIENTATION_TAG) continue;
-    const value = view.getUint16(at + 8, isLittle);
-    return view.getUint16(at + 2, isLittle) === SHORT_TYPE && value >= 1 && value <= 8 ? (value as Orientation) : 1;
+    if (view.getUint16(at, isLittleEndian) !== ORIENTATION_TAG) continue;
+    const value = view.getUint16(at + 8, isLittleEndian);
+    return view.getUint16(at + 2, isLittleEndian) === SHORT_TYPE && value >= 1 && value <= 8
+      ? (value as Orientation)
+      : 1;
   }
   return 1;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
 import { testTask } from "../../../../test/support/test-task";
-import { customTask, repairFromTask } from "../cart/new-item";
+import { createCustomTask, repairFromTask } from "../cart/new-item";
 import { isBetterWithPhotos, isPhotoMissing, jobsThatNeedPhotos, REQUIRED_PHOTO_TASKS } from "./photo-need";
 
 const bumperRepair = repairFromTask(testTask({ id: 11, name: "Bumper" }));
@@ -37,7 +37,7 @@ it("photos are recommended for damage, glass, noise and custom tasks", () => {
     repairFromTask(testTask({ id: 11001, categoryId: 11 })),
     repairFromTask(testTask({ id: 193, categoryId: 14 })),
     repairFromTask(testTask({ id: 4020, categoryId: 4 })),
-    customTask("It rattles"),
+    createCustomTask("It rattles"),
   ]) {
     expect(isBetterWithPhotos([battery, item]), item.name).toBe(true);
   }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withDetectedExtension } from "./image-type";
 import { heicProblemText, photoProblemText, TOO_MANY_PHOTOS } from "../../../texts/photos";
-import { fileProblem, megabytes, sizeProblem } from "./upload-rules";
+import { fileProblem, megabytesToBytes, sizeProblem } from "./upload-rules";
 
 const limits = { maxMegabytes: 5, extensions: ["jpg", "png"] };
 
@@ -10,7 +10,7 @@ it("a file of another type or size is refused with the specified text before upl
   expect(photoProblemText("not-an-image", limits)).toBe(
     "Selected image cannot be uploaded, please ensure your image is of one of the following formats: jpg, png",
   );
-  expect(fileProblem({ name: "car.jpg", size: megabytes(6) }, limits)).toBe("too-large");
+  expect(fileProblem({ name: "car.jpg", size: megabytesToBytes(6) }, limits)).toBe("too-large");
   expect(photoProblemText("too-large", limits)).toBe(
     "Selected image is too large, please supply an image that is smaller than 5 MB",
   );
@@ -35,15 +35,17 @@ it("names a photo by its content if its name has no extension, or a misleading o
 });
 
 it("a file extension is case-insensitive, and only the last extension counts", () => {
-  expect(fileProblem({ name: "photo.JPG", size: megabytes(5) }, limits)).toBeNull();
+  expect(fileProblem({ name: "photo.JPG", size: megabytesToBytes(5) }, limits)).toBeNull();
   expect(fileProblem({ name: "photo.jpg.exe", size: 1 }, limits)).not.toBeNull();
   expect(fileProblem({ name: "jpg", size: 1 }, limits)).not.toBeNull();
 });
 
 it("size limits come from the settings; unreadable file types are refused even if listed", () => {
-  expect(fileProblem({ name: "car.jpg", size: megabytes(1.1) }, { ...limits, maxMegabytes: 1 })).toBe("too-large");
+  expect(fileProblem({ name: "car.jpg", size: megabytesToBytes(1.1) }, { ...limits, maxMegabytes: 1 })).toBe(
+    "too-large",
+  );
   expect(photoProblemText("too-large", { ...limits, maxMegabytes: 1 })).toContain("smaller than 1 MB");
-  expect(fileProblem({ name: "car.jpg", size: megabytes(0.9) }, { ...limits, maxMegabytes: 1 })).toBeNull();
+  expect(fileProblem({ name: "car.jpg", size: megabytesToBytes(0.9) }, { ...limits, maxMegabytes: 1 })).toBeNull();
   expect(fileProblem({ name: "car.gif", size: 1 }, { ...limits, extensions: ["gif"] })).toBe("not-an-image");
 });
 
@@ -53,8 +55,8 @@ it("a file with a HEIC name gets a message about the Most Compatible setting", (
 });
 
 it("a HEIC photo has the same size limit, and each failure has a helpful message", () => {
-  expect(sizeProblem({ size: megabytes(5) }, limits)).toBeNull();
-  expect(sizeProblem({ size: megabytes(5) + 1 }, limits)).toBe("too-large");
+  expect(sizeProblem({ size: megabytesToBytes(5) }, limits)).toBeNull();
+  expect(sizeProblem({ size: megabytesToBytes(5) + 1 }, limits)).toBe("too-large");
   expect(heicProblemText("damaged")).toContain("choose another one");
   expect(heicProblemText("too-many-pixels")).toContain("normal camera setting");
   expect(heicProblemText("too-slow")).toMatch(/30 seconds.*Most Compatible/);

@@ -8,7 +8,7 @@ export interface PhotoLimits {
   readonly extensions: readonly string[];
 }
 
-export const megabytes = (count: number): number => count * 1024 * 1024;
+export const megabytesToBytes = (count: number): number => count * 1024 * 1024;
 
 /** Returns the file extension: "IMG_1.JPG" -> "jpg"; "" = none. */
 export const fileExtension = (fileName: string): string =>
@@ -23,13 +23,13 @@ export type HeicProblem = "damaged" | "too-many-pixels" | "too-slow" | "not-load
 /** Resolution of the largest phone cameras. Decoding needs 200 MB at four bytes per pixel, although the uploaded file is far smaller. */
 export const MAX_HEIC_PIXELS = 50_000_000;
 /** Time limit in seconds for decoding one photo. The same limit applies to loading the decoder beforehand. */
-export const HEIC_SECONDS = 30;
+export const HEIC_TIMEOUT_SECONDS = 30;
 
 /** The problem with a chosen file's size; null when there is none. */
 export const sizeProblem = (
   { size }: { readonly size: number },
   limits: Pick<PhotoLimits, "maxMegabytes">,
-): "too-large" | null => (size > megabytes(limits.maxMegabytes) ? "too-large" : null);
+): "too-large" | null => (size > megabytesToBytes(limits.maxMegabytes) ? "too-large" : null);
 
 /** The problem with a chosen file before it is uploaded; null when it may be uploaded. */
 export function fileProblem(

@@ -38,7 +38,7 @@ export interface ExaminedVideo {
 }
 
 /** Thrown inside the format readers only. */
-export class UnusableVideo extends Error {
+export class UnusableVideoError extends Error {
   readonly problem: VideoProblem;
   constructor(problem: VideoProblem, reason: string) {
     super(reason);
@@ -46,10 +46,10 @@ export class UnusableVideo extends Error {
   }
 }
 
-export const damagedVideo = (reason: string) => new UnusableVideo("video-damaged", reason);
+export const damagedVideoError = (reason: string) => new UnusableVideoError("video-damaged", reason);
 
 /** Buffers a window of the source so that nearby reads need only one call. */
-export function windowedSource(source: VideoSource, windowBytes: number): VideoSource {
+export function createWindowedSource(source: VideoSource, windowBytes: number): VideoSource {
   let from = 0;
   let bytes: Uint8Array = new Uint8Array();
   return {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { testLead, PARRAMATTA } from "../../../../test/support/test-lead";
 import { testTask } from "../../../../test/support/test-task";
 import { basicService, repairFromTask } from "../cart/new-item";
-import { type RoadsideArea, roadsideAreaAt, roadsideLink, roadsideQuestion } from "./roadside";
+import { type RoadsideArea, findRoadsideArea, roadsideLink, toRoadsideQuery } from "./roadside";
 
 const BONDI = { latitude: -33.8915, longitude: 151.2767, country: "AU" } as const;
 const AREAS: readonly RoadsideArea[] = [
@@ -21,10 +21,10 @@ const battery = repairFromTask(testTask());
 const sparkPlugs = repairFromTask(testTask({ id: 296 }));
 
 it("F-391 roadside help is offered only for its tasks, inside its area and in its country", () => {
-  expect(roadsideAreaAt(AREAS, BONDI, 157)?.name).toBe("Sydney city");
-  expect(roadsideAreaAt(AREAS, BONDI, 296)).toBeNull();
-  expect(roadsideAreaAt(AREAS, { ...PARRAMATTA, country: "AU" }, 157)).toBeNull();
-  expect(roadsideAreaAt(AREAS, { ...BONDI, country: "NZ" }, 157)).toBeNull();
+  expect(findRoadsideArea(AREAS, BONDI, 157)?.name).toBe("Sydney city");
+  expect(findRoadsideArea(AREAS, BONDI, 296)).toBeNull();
+  expect(findRoadsideArea(AREAS, { ...PARRAMATTA, country: "AU" }, 157)).toBeNull();
+  expect(findRoadsideArea(AREAS, { ...BONDI, country: "NZ" }, 157)).toBeNull();
 });
 
 it("a smaller circle never includes a place that a larger one excludes", () => {
@@ -35,7 +35,7 @@ it("a smaller circle never includes a place that a larger one excludes", () => {
   fc.assert(
     fc.property(place, fc.nat(500_000), fc.nat(500_000), (point, a, b) => {
       const isWithinReach = (radiusMetres: number) =>
-        roadsideAreaAt(
+        findRoadsideArea(
           AREAS.map((area) => ({ ...area, radiusMetres })),
           { ...point, country: "AU" },
           157,
@@ -51,11 +51,11 @@ it("a roadside link can dial the deployment's support number", () => {
 });
 
 it("F-218 F-219 F-447 roadside help is offered only for a single battery job with a suburb", () => {
-  const asks = (cart: Parameters<typeof testLead>[0]) => roadsideQuestion(testLead(cart));
-  expect(asks({ cart: [battery], suburb: PARRAMATTA })).toEqual({ taskId: 157, suburbId: PARRAMATTA.id });
-  expect(asks({ cart: [battery, sparkPlugs], suburb: PARRAMATTA })).toBeNull();
-  expect(asks({ cart: [battery, basicService], suburb: PARRAMATTA })).toBeNull();
-  expect(asks({ cart: [sparkPlugs], suburb: PARRAMATTA })).toBeNull();
-  expect(asks({ cart: [battery] })).toBeNull();
-  expect(asks({ suburb: PARRAMATTA })).toBeNull();
+  const questionForCart = (cart: Parameters<typeof testLead>[0]) => toRoadsideQuery(testLead(cart));
+  expect(questionForCart({ cart: [battery], suburb: PARRAMATTA })).toEqual({ taskId: 157, suburbId: PARRAMATTA.id });
+  expect(questionForCart({ cart: [battery, sparkPlugs], suburb: PARRAMATTA })).toBeNull();
+  expect(questionForCart({ cart: [battery, basicService], suburb: PARRAMATTA })).toBeNull();
+  expect(questionForCart({ cart: [sparkPlugs], suburb: PARRAMATTA })).toBeNull();
+  expect(questionForCart({ cart: [battery] })).toBeNull();
+  expect(questionForCart({ suburb: PARRAMATTA })).toBeNull();
 });

@@ -16,7 +16,7 @@ export interface RoadsideArea extends Point {
 }
 
 /** The area that offers assistance for a task at a location; null = roadside assistance is not offered there (F-391). */
-export const roadsideAreaAt = (
+export const findRoadsideArea = (
   areas: readonly RoadsideArea[],
   place: Point & { readonly country: Country },
   taskId: number,
@@ -39,7 +39,7 @@ export interface RoadsideQuery {
 }
 
 /** Returns the facts for the roadside check if the cart has only a battery replacement and the suburb is known; otherwise null (F-218, F-219). */
-export function roadsideQuestion({ cart, suburb }: Pick<Lead, "cart" | "suburb">): RoadsideQuery | null {
+export function toRoadsideQuery({ cart, suburb }: Pick<Lead, "cart" | "suburb">): RoadsideQuery | null {
   const [onlyItem, second] = cart;
   if (suburb === null || onlyItem === undefined || second !== undefined) return null;
   const isBattery = isRepair(onlyItem) && !onlyItem.isCustom && onlyItem.repairInspectionId === TASK.battery;
@@ -47,4 +47,4 @@ export function roadsideQuestion({ cart, suburb }: Pick<Lead, "cart" | "suburb">
 }
 
 /** Key of a dismissed offer, which is not shown again for the same quote in the same suburb (F-221). */
-export const roadsideKey = (guid: LeadGuid, suburbId: number): string => `${guid}.${suburbId}`;
+export const roadsideOfferKey = (guid: LeadGuid, suburbId: number): string => `${guid}.${suburbId}`;

@@ -11,7 +11,7 @@ const AUSTRALIAN_PAYER: PayingAccount = {
   isBalanced: false,
   name: "Pitlane Pty Ltd",
 };
-const AUSTRALIAN: readonly BankPayment[] = [
+const AUSTRALIAN_PAYMENTS: readonly BankPayment[] = [
   { account: "083-170 1234", accountName: "Harbour Auto", reference: "1000001-3", amount: cents(34_038) },
   {
     account: "733-000 123456789",
@@ -24,7 +24,7 @@ const AUSTRALIAN: readonly BankPayment[] = [
 const at = (line: string | undefined, from: number, until: number) => line?.slice(from - 1, until);
 
 it("the Australian bank file has 120-character records with correct fields and totals", () => {
-  const file = BANK_FILES.AU.write(AUSTRALIAN_PAYER, AUSTRALIAN, "2026-12-04");
+  const file = BANK_FILES.AU.write(AUSTRALIAN_PAYER, AUSTRALIAN_PAYMENTS, "2026-12-04");
   expect(file.endsWith("\r\n")).toBe(true);
   const lines = file.trimEnd().split("\r\n");
   const [header, first, second] = lines;
@@ -92,7 +92,7 @@ it("the Australian bank file has 120-character records with correct fields and t
 
 it("an Australian bank file is not written if a record would exceed 120 characters", () => {
   const wrong = { ...AUSTRALIAN_PAYER, bankCode: "COMMBANK" };
-  expect(() => BANK_FILES.AU.write(wrong, AUSTRALIAN, "2026-12-04")).toThrow("a record of 125 characters");
+  expect(() => BANK_FILES.AU.write(wrong, AUSTRALIAN_PAYMENTS, "2026-12-04")).toThrow("a record of 125 characters");
 });
 
 it("the New Zealand bank file has a header, payments and a control record with totals", () => {
@@ -171,10 +171,12 @@ function readBnz(file: string) {
 }
 
 it("IN-13 a balancing debit takes the total from the paying account, and the net total is 0", () => {
-  const details = readAba(BANK_FILES.AU.write({ ...AUSTRALIAN_PAYER, isBalanced: true }, AUSTRALIAN, "2026-12-04"));
+  const details = readAba(
+    BANK_FILES.AU.write({ ...AUSTRALIAN_PAYER, isBalanced: true }, AUSTRALIAN_PAYMENTS, "2026-12-04"),
+  );
   expect(details.at(-1)).toEqual({ account: "062-000 12345678", code: "13", amount: 34_043, name: "Pitlane Pty Ltd" });
   expect(details).toHaveLength(3);
-  expect(readAba(BANK_FILES.AU.write(AUSTRALIAN_PAYER, AUSTRALIAN, "2026-12-04"))).toHaveLength(2);
+  expect(readAba(BANK_FILES.AU.write(AUSTRALIAN_PAYER, AUSTRALIAN_PAYMENTS, "2026-12-04"))).toHaveLength(2);
 });
 
 const accountName = fc

@@ -35,7 +35,7 @@ const padZeros = (amount: number, width: number): string => String(amount).padSt
 const sumPayments = (payments: readonly BankPayment[]): Cents => addCents(...payments.map(({ amount }) => amount));
 
 /** Splits "062-000 12345678" into BSB and account number; the number is right-aligned in nine characters. */
-function toAustralianParts(account: string): readonly [bsb: string, account: string] {
+function splitAustralianAccount(account: string): readonly [bsb: string, account: string] {
   const [bsb = "", number = ""] = account.split(" ");
   return [bsb, number.padStart(9)];
 }
@@ -48,22 +48,22 @@ function checkRecordLength(text: string): string {
 }
 
 /** Formats a day as ddMMyy. */
-const shortDay = (day: PlainDay): string => `${day.slice(8, 10)}${day.slice(5, 7)}${day.slice(2, 4)}`;
+const formatDdMmYy = (day: PlainDay): string => `${day.slice(8, 10)}${day.slice(5, 7)}${day.slice(2, 4)}`;
 
 /** Transaction codes: a credit in both countries' files, and the debit of the payer's own account. */
 const CREDIT = "50";
 const DEBIT = "13";
 
 /** Direct Entry file ("ABA", "Cemtex"): 120-character records, with one descriptive record, one per payment and one with the totals. */
-function abaFile(from: PayingAccount, payments: readonly BankPayment[], day: PlainDay): string {
-  const [ourBsb, ourAccount] = toAustralianParts(from.account);
+function buildAbaFile(from: PayingAccount, payments: readonly BankPayment[], day: PlainDay): string {
+  const [ourBsb, ourAccount] = splitAustralianAccount(from.account);
   const total = sumPayments(payments);
   const debitedAmount = from.isBalanced ? total : 0;
   const headerRecord = checkRecordLength(
-    `0${" ".repeat(17)}01${from.bankCode}${" ".repeat(7)}${padRight(from.name, 26)}${from.userId.padStart(6, "0")}${padRight("PAYOUTS", 12)}${shortDay(day)}${" ".repeat(40)}`,
+    `0${" ".repeat(17)}01${from.bankCode}${" ".repeat(7)}${padRight(from.name, 26)}${from.userId.padStart(6, "0")}${padRight("PAYOUTS", 12)}${formatDdMmYy(day)}${" ".repeat(40)}`,
   );
   const formatDetail = (code: string, { account, accountName, reference, amount }: BankPayment) => {
-    const [bsb, number] = toAustralianParts(account);
+    const [bsb, number] = splitAustralianAccount(account);
     return checkRecordLength(
       `1${bsb}${number} ${code}${padZeros(amount, 10)}${padRight(accountName, 32)}${padRight(reference, 18)}${ourBsb}${ourAccount}${padRight(from.name, 16)}${padZeros(0, 8)}`,
     );
@@ -74,10 +74,10 @@ function abaFile(from: PayingAccount, payments: readonly BankPayment[], day: Pla
       ? [formatDetail(DEBIT, { account: from.account, accountName: from.name, reference: "PAYOUTS", amount: total })]
       : []),
   ];
-  const sums = checkRecordLength(
+  const totalRecord = checkRecordLength(
     `7999-999${" ".repeat(12)}${padZeros(total - debitedAmount, 10)}${padZeros(total, 10)}${padZeros(debitedAmount, 10)}${" ".repeat(24)}${padZeros(detailRecords.length, 6)}${" ".repeat(40)}`,
   );
-  return `${[headerRecord, ...detailRecords, sums].join("\r\n")}\r\n`;
+  return `${[headerRecord, ...detailRecords, totalRecord].join("\r\n")}\r\n`;
 }
 
 /** "01-0902-0068389-00" as 16 digits; the suffix is padded to three. */
@@ -95,7 +95,7 @@ const HASHED_RANGE = { from: 2, until: 13 };
 const HASH_LENGTH = 11;
 
 /** The direct credit file of BNZ's Internet Banking for Business, which other banks can import too: a header, a record per payment and a control record. */
-function bnzFile(from: PayingAccount, payments: readonly BankPayment[], day: PlainDay): string {
+function buildBnzFile(from: PayingAccount, payments: readonly BankPayment[], day: PlainDay): string {
   const remitter = toAsciiText(from.name, 20);
   const rows = payments.map(({ account, accountName, reference, amount }) =>
     [
@@ -131,4 +131,4 @@ export const BANK_FILES: Readonly<
       readonly write: (from: PayingAccount, payments: readonly BankPayment[], day: PlainDay) => string;
     }
   >
-> = { AU: { ending: "aba", write: abaFile }, NZ: { ending: "txt", write: bnzFile } };
+> = { AU: { ending: "aba", write: buildAbaFile }, NZ: { ending: "txt", write: buildBnzFile } };

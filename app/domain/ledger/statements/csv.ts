@@ -1,12 +1,12 @@
 import { COUNTRIES } from "../../core/country/country";
-import { decimalDollars } from "../../core/money/format";
+import { formatDecimalDollars } from "../../core/money/format";
 import { type Cents, negateCents } from "../../core/money/money";
 import type { PlainDay } from "../../core/time/plain-date";
 import { formatCsv } from "../../core/words/csv";
 import type { Statement, StatementLine } from "./statement";
 
 const formatDollars = (amount: Cents): string =>
-  amount < 0 ? `-${decimalDollars(negateCents(amount))}` : decimalDollars(amount);
+  amount < 0 ? `-${formatDecimalDollars(negateCents(amount))}` : formatDecimalDollars(amount);
 
 const CSV_HEADER = [
   "Account",
@@ -23,7 +23,7 @@ const CSV_HEADER = [
 ];
 
 /** CSV of all statement lines with the postings that they come from, in dollars including GST. The lines of an account add up to its change over the month. */
-export function linesCsv({ account, wallet }: Statement): string {
+export function buildLinesCsv({ account, wallet }: Statement): string {
   const formatRow = (accountName: string) => (line: StatementLine) => [
     accountName,
     line.day,
@@ -77,7 +77,7 @@ const TAX_TYPES = {
 } as const;
 
 /** dd/mm/yyyy, the date format of Xero in both countries. */
-const xeroDate = (day: PlainDay): string => day.split("-").reverse().join("/");
+const formatXeroDate = (day: PlainDay): string => day.split("-").reverse().join("/");
 
 /** Whether a text is a Xero account code: up to ten letters, digits, full stops, underscores or hyphens. */
 export const isAccountCode = (text: string): boolean => /^[A-Za-z0-9._-]{1,10}$/.test(text);
@@ -86,7 +86,7 @@ export const isAccountCode = (text: string): boolean => /^[A-Za-z0-9._-]{1,10}$/
 export const DEFAULT_ACCOUNT_CODE = "429";
 
 /** The marketplace's charges as a bill for import into Xero, including tax; null when there are no charges. */
-export function xeroBillCsv({ invoice, issuer, country }: Statement, accountCode: string): string | null {
+export function buildXeroBillCsv({ invoice, issuer, country }: Statement, accountCode: string): string | null {
   if (invoice === null) return null;
   return formatCsv([
     XERO_COLUMNS,
@@ -94,8 +94,8 @@ export function xeroBillCsv({ invoice, issuer, country }: Statement, accountCode
       const filledColumns: Partial<Record<(typeof XERO_COLUMNS)[number], string>> = {
         "*ContactName": issuer.name,
         "*InvoiceNumber": invoice.number,
-        "*InvoiceDate": xeroDate(invoice.day),
-        "*DueDate": xeroDate(invoice.day),
+        "*InvoiceDate": formatXeroDate(invoice.day),
+        "*DueDate": formatXeroDate(invoice.day),
         Description: text,
         "*Quantity": "1",
         "*UnitAmount": formatDollars(amount),

@@ -15,16 +15,16 @@ export interface LastClosedMonth {
 
 /**
  * The months that are not closed, oldest first, up to the month of `now`. Each begins where the previous one ended, so that every posting belongs to exactly
- * one month, even if the supplier's time zone changes. Omits months before the first posting (`firstAt`; null = none).
+ * one month, even if the supplier's time zone changes. Omits months before the first posting (`firstPostingAt`; null = none).
  */
 export function listOpenSpans(
   last: LastClosedMonth | null,
-  firstAt: number | null,
+  firstPostingAt: number | null,
   now: number,
   zone: string,
 ): readonly OpenSpan[] {
-  const current = monthAt(now, zone);
-  const startMonth = monthAt(Math.min(firstAt ?? now, now), zone);
+  const currentMonth = monthAt(now, zone);
+  const startMonth = monthAt(Math.min(firstPostingAt ?? now, now), zone);
   let month = last !== null && startMonth <= last.month ? nextMonth(last.month) : startMonth;
   let from = last?.untilAt ?? 0;
   const spans: OpenSpan[] = [];
@@ -32,6 +32,6 @@ export function listOpenSpans(
     const until = monthEnd(month, zone);
     spans.push({ month, from, until });
     [month, from] = [nextMonth(month), until];
-  } while (month <= current);
+  } while (month <= currentMonth);
   return spans;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents, ZERO } from "../../core/money/money";
-import { linesCsv, xeroBillCsv } from "./csv";
+import { buildLinesCsv, buildXeroBillCsv } from "./csv";
 import {
   lastDayOfMonth,
   monthAt,
@@ -135,26 +135,29 @@ it("charges form an invoice with GST, and a tax invoice only if the issuer's num
     gst: 0,
     includesGst: false,
   });
-  const less = facts({ account: [testPosting({ kind: "commission-back", amount: cents(700) })] });
-  expect(buildStatement(less).invoice).toMatchObject({ kind: "adjustment-note", total: -700, gst: -64 });
-  expect(buildStatement({ ...less, country: "NZ" }).invoice).toMatchObject({ kind: "credit-note", gst: -91 });
-  expect(buildStatement({ ...less, issuer: nobody }).invoice?.kind).toBe("credit-note");
+  const claimReturnFacts = facts({ account: [testPosting({ kind: "commission-back", amount: cents(700) })] });
+  expect(buildStatement(claimReturnFacts).invoice).toMatchObject({ kind: "adjustment-note", total: -700, gst: -64 });
+  expect(buildStatement({ ...claimReturnFacts, country: "NZ" }).invoice).toMatchObject({
+    kind: "credit-note",
+    gst: -91,
+  });
+  expect(buildStatement({ ...claimReturnFacts, issuer: nobody }).invoice?.kind).toBe("credit-note");
   expect(buildStatement(facts({ account: [testPosting({ kind: "taken", amount: cents(100) })] })).invoice).toBeNull();
 });
 
 it("the CSV lines add up to the account changes and never contain formulas", () => {
-  const rows = linesCsv(buildStatement(NOVEMBER)).trimEnd().split("\r\n");
+  const rows = buildLinesCsv(buildStatement(NOVEMBER)).trimEnd().split("\r\n");
   expect(rows).toHaveLength(7);
   expect(rows[0]).toBe("Account,Date,Kind,Booking,Description,Amount,Counted on,Percent,Rule,Adjustment,Origin");
   expect(rows[3]).toBe(
     'payments,2026-11-10,commission,123456789,"Commission 12.5%, booking 123456789",-48.62,389.00,12.5,2,,commission:-4862',
   );
   const formula = facts({ account: [testPosting({ id: '=HYPERLINK("x")', kind: "taken", amount: cents(5) })] });
-  expect(linesCsv(buildStatement(formula))).toContain('"\'=HYPERLINK(""x"")"');
+  expect(buildLinesCsv(buildStatement(formula))).toContain('"\'=HYPERLINK(""x"")"');
 });
 
 it("a Xero bill has its columns in order and one line per charge including tax", () => {
-  const [header, ...rows] = (xeroBillCsv(buildStatement(NOVEMBER), "404") ?? "").trimEnd().split("\r\n");
+  const [header, ...rows] = (buildXeroBillCsv(buildStatement(NOVEMBER), "404") ?? "").trimEnd().split("\r\n");
   expect(header).toBe(
     "*ContactName,EmailAddress,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity,PORegion,POPostalCode,POCountry,*InvoiceNumber,*InvoiceDate,*DueDate,Total,InventoryItemCode,Description,*Quantity,*UnitAmount,*AccountCode,*TaxType,TaxAmount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2,Currency",
   );
@@ -162,9 +165,13 @@ it("a Xero bill has its columns in order and one line per charge including tax",
     'Pitlane,,,,,,,,,,1000001-2026-11,30/11/2026,30/11/2026,,,"Commission 12.5%, booking 123456789",1,48.62,404,GST on Expenses,,,,,,AUD',
     "Pitlane,,,,,,,,,,1000001-2026-11,30/11/2026,30/11/2026,,,Lead claimed,1,12.50,404,GST on Expenses,,,,,,AUD",
   ]);
-  const inNewZealand = buildStatement({ ...NOVEMBER, country: "NZ", issuer: { ...NOVEMBER.issuer, number: null } });
-  expect(xeroBillCsv(inNewZealand, "429")).toContain(",12.50,429,No GST,,,,,,NZD");
-  expect(xeroBillCsv(buildStatement(facts()), "429")).toBeNull();
+  const newZealandStatement = buildStatement({
+    ...NOVEMBER,
+    country: "NZ",
+    issuer: { ...NOVEMBER.issuer, number: null },
+  });
+  expect(buildXeroBillCsv(newZealandStatement, "429")).toContain(",12.50,429,No GST,,,,,,NZD");
+  expect(buildXeroBillCsv(buildStatement(facts()), "429")).toBeNull();
 });
 
 it("opening balance plus lines equals the closing balance for any postings", () => {
@@ -174,10 +181,10 @@ it("opening balance plus lines equals the closing balance for any postings", () 
   );
   fc.assert(
     fc.property(postings, fc.integer({ min: -1e6, max: 1e6 }).map(cents), (account, opening) => {
-      const { account: stated, invoice } = buildStatement(
+      const { account: statedPostings, invoice } = buildStatement(
         facts({ account, opening: { account: opening, wallet: ZERO } }),
       );
-      expect(stated.closing).toBe(account.reduce((sum, { amount }) => sum + amount, opening as number));
+      expect(statedPostings.closing).toBe(account.reduce((sum, { amount }) => sum + amount, opening as number));
       const chargedPostings = account
         .filter(({ kind }) => kind === "commission" || kind === "commission-back")
         .reduce((sum, { amount }) => sum - amount, 0);

@@ -7,7 +7,7 @@ import { dayAt } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
 import { formatDay } from "../../core/time/format";
 import { firstDayOfMonth, lastDayOfMonth, type Month } from "./month";
-import type { WalletKind } from "../../booking/wallet/wallet";
+import type { WalletPostingKind } from "../../booking/wallet/wallet";
 import type { SupplierPosting } from "./posting";
 
 /** Version of the document format. Statements in older formats are read unchanged. */
@@ -16,7 +16,7 @@ export const STATEMENT_VERSION = 1;
 /** A posting of the account or the wallet with the details shown on a statement. */
 export interface StatementPosting
   extends Pick<SupplierPosting, "id" | "amount" | "counted" | "percent100" | "ruleVersion" | "at"> {
-  readonly kind: SupplierPosting["kind"] | WalletKind;
+  readonly kind: SupplierPosting["kind"] | WalletPostingKind;
   /** The booking reference; null if the posting has no booking. */
   readonly reference: number | null;
   /** When its booking was completed; null if it has no booking or the booking was not completed. */
@@ -127,7 +127,7 @@ const POSTING_LABELS: Readonly<Record<StatementPosting["kind"], string>> = {
   "lead-claim-returned": "Lead refunded",
 };
 
-function postingText({ id, kind, percent100, reference }: StatementPosting): string {
+function describePosting({ id, kind, percent100, reference }: StatementPosting): string {
   const label =
     kind === "commission" && percent100 !== null ? `Commission ${formatPercent(percent100)}` : POSTING_LABELS[kind];
   if (kind === "payout" || kind === "payout-failed") return `${label}, ${id.slice(id.indexOf(":") + 1)}`;
@@ -150,19 +150,20 @@ function buildAccount(
 ): StatementAccount {
   const lines = postings.map((posting): StatementLine => {
     const { id, at, kind, reference, amount, counted: cents, percent100, ruleVersion } = posting;
-    const changes = isAdjustment(posting, from);
-    const doneSuffix = changes && posting.doneAt !== null ? `, done on ${formatDay(dayAt(posting.doneAt, zone))}` : "";
+    const isCorrection = isAdjustment(posting, from);
+    const doneSuffix =
+      isCorrection && posting.doneAt !== null ? `, done on ${formatDay(dayAt(posting.doneAt, zone))}` : "";
     return {
       origin: id,
       day: dayAt(at, zone),
       kind,
       reference,
-      text: `${changes ? "Adjustment: " : ""}${postingText(posting)}${doneSuffix}`,
+      text: `${isCorrection ? "Adjustment: " : ""}${describePosting(posting)}${doneSuffix}`,
       amount,
       counted: cents,
       percent100,
       ruleVersion,
-      isAdjustment: changes,
+      isAdjustment: isCorrection,
     };
   });
   return { opening: balance, lines, closing: addCents(balance, ...lines.map(({ amount }) => amount)) };
@@ -170,7 +171,7 @@ function buildAccount(
 
 function invoiceKind(total: Cents, includesGst: boolean, country: Country): Invoice["kind"] {
   if (total >= 0) return includesGst ? "tax-invoice" : "invoice";
-  return includesGst ? COUNTRIES[country].loweringDocument : "credit-note";
+  return includesGst ? COUNTRIES[country].adjustmentDocument : "credit-note";
 }
 
 function buildInvoice(number: string, facts: StatementFacts, lines: readonly StatementLine[]): Invoice | null {

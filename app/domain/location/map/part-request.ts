@@ -9,7 +9,7 @@ export interface RangeHeaders {
   readonly ifNoneMatch: string | null;
 }
 
-interface File {
+interface StoredFile {
   /** A strong ETag, including its quotes. */
   readonly etag: string;
   readonly byteLength: number;
@@ -21,20 +21,20 @@ export type PartRequest =
   | { readonly kind: "whole" | "impossible" | "changed" | "unchanged" };
 
 /** Limited to fifteen digits, because JavaScript represents such numbers exactly. */
-const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
+const SINGLE_RANGE_PATTERN = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-const listsEtag = (list: string, etag: string): boolean =>
+const includesEtag = (list: string, etag: string): boolean =>
   list.trim() === "*" || list.split(",").some((value) => value.trim().replace(/^W\//, "") === etag);
 
 /** Parses a range request (RFC 9110, 13 and 14). Accepts one range of at most `MAX_PART_BYTES`. Multiple or longer ranges are not satisfiable. */
 export function parsePartRequest(
   { range, ifRange, ifMatch, ifNoneMatch }: RangeHeaders,
-  { etag, byteLength }: File,
+  { etag, byteLength }: StoredFile,
 ): PartRequest {
-  if (ifMatch !== null && !listsEtag(ifMatch, etag)) return { kind: "changed" };
-  if (ifNoneMatch !== null && listsEtag(ifNoneMatch, etag)) return { kind: "unchanged" };
+  if (ifMatch !== null && !includesEtag(ifMatch, etag)) return { kind: "changed" };
+  if (ifNoneMatch !== null && includesEtag(ifNoneMatch, etag)) return { kind: "unchanged" };
   if (range === null || !range.startsWith("bytes=") || (ifRange !== null && ifRange !== etag)) return { kind: "whole" };
-  const [, first, last] = ONE_RANGE.exec(range) ?? [];
+  const [, first, last] = SINGLE_RANGE_PATTERN.exec(range) ?? [];
   if (first === undefined || last === undefined || (first === "" && last === "")) return { kind: "impossible" };
   const offset = first === "" ? Math.max(0, byteLength - Number(last)) : Number(first);
   const end = first === "" || last === "" ? byteLength : Math.min(Number(last) + 1, byteLength);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ArchiveFacts, isStreetsVersion, readShownStreets, archiveProblem } from "./streets";
+import { type ArchiveFacts, isStreetsVersion, readShownStreets, findArchiveProblems } from "./streets";
 
 const SYDNEY: ArchiveFacts = {
   isVector: true,
@@ -12,8 +12,8 @@ const SYDNEY: ArchiveFacts = {
 };
 
 it("a Protomaps basemap archive that overlaps the country can be shown", () => {
-  expect(archiveProblem(SYDNEY, ["AU"])).toEqual([]);
-  expect(archiveProblem(SYDNEY, ["AU", "NZ"])).toEqual([]);
+  expect(findArchiveProblems(SYDNEY, ["AU"])).toEqual([]);
+  expect(findArchiveProblems(SYDNEY, ["AU", "NZ"])).toEqual([]);
 });
 
 it.each<[string, Partial<ArchiveFacts>, RegExp]>([
@@ -23,15 +23,15 @@ it.each<[string, Partial<ArchiveFacts>, RegExp]>([
   ["it is of Perth in Scotland", { box: { west: -3.6, south: 56.3, east: -3.3, north: 56.5 } }, /does not cover AU/],
   ["it ends before small streets begin", { maxZoom: 12 }, /highest zoom is 12/],
   ["it is of another schema", { layers: ["transportation", "water"] }, /lacks the layers earth, roads/],
-])("reports why the archive cannot be shown when %s", (_, over, text) => {
-  const wrong = archiveProblem({ ...SYDNEY, ...over }, ["AU"]);
-  expect(wrong).toHaveLength(1);
-  expect(wrong[0]).toMatch(text);
+])("reports why the archive cannot be shown when %s", (_, overrides, text) => {
+  const problems = findArchiveProblems({ ...SYDNEY, ...overrides }, ["AU"]);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(text);
 });
 
 it("an archive of the other country is refused, and all problems are reported at once", () => {
-  expect(archiveProblem(SYDNEY, ["NZ"])).toEqual(["The map does not cover NZ."]);
-  expect(archiveProblem({ ...SYDNEY, isVector: false, maxZoom: 5 }, ["NZ"])).toHaveLength(3);
+  expect(findArchiveProblems(SYDNEY, ["NZ"])).toEqual(["The map does not cover NZ."]);
+  expect(findArchiveProblems({ ...SYDNEY, isVector: false, maxZoom: 5 }, ["NZ"])).toHaveLength(3);
 });
 
 it("a map version is stored with the previous one, and unreadable values are ignored", () => {

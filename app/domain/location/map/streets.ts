@@ -65,8 +65,8 @@ const boxesOverlap = (a: Box, b: Box): boolean =>
   a.west < b.east && b.west < a.east && a.south < b.north && b.south < a.north;
 
 /** Reasons why an archive cannot be shown, worded for the operator; empty if it can. */
-export function archiveProblem(archive: ArchiveFacts, countries: readonly Country[]): readonly string[] {
-  const missing = REQUIRED_LAYERS.filter((layer) => !archive.layers.includes(layer));
+export function findArchiveProblems(archive: ArchiveFacts, countries: readonly Country[]): readonly string[] {
+  const missingLayers = REQUIRED_LAYERS.filter((layer) => !archive.layers.includes(layer));
   return [
     ...(archive.byteLength < archive.declaredBytes
       ? [`The file is incomplete: it has ${archive.byteLength} of ${archive.declaredBytes} bytes.`]
@@ -79,10 +79,10 @@ export function archiveProblem(archive: ArchiveFacts, countries: readonly Countr
     ...(archive.maxZoom >= REQUIRED_ZOOM
       ? []
       : [`The highest zoom is ${archive.maxZoom}, but small streets need zoom ${REQUIRED_ZOOM}.`]),
-    ...(missing.length === 0
+    ...(missingLayers.length === 0
       ? []
       : [
-          `The map lacks the layers ${missing.join(", ")} of the Protomaps basemap. It has ${archive.layers.join(", ") || "none"}.`,
+          `The map lacks the layers ${missingLayers.join(", ")} of the Protomaps basemap. It has ${archive.layers.join(", ") || "none"}.`,
         ]),
   ];
 }

@@ -95,5 +95,5 @@ const LISTING_TRANSITIONS: Readonly<
 export const listListingActions = (hiddenBecause: HiddenReason | null): readonly ListingAction[] =>
   LISTING_ACTIONS.filter((action) => LISTING_TRANSITIONS[action].from.includes(hiddenBecause ?? "open"));
 
-/** Why the workshop is hidden after a move; null = it is listed. */
+/** Why the workshop is hidden after an action; null = it is listed. */
 export const findHiddenReason = (action: ListingAction): HiddenReason | null => LISTING_TRANSITIONS[action].to;

@@ -4,9 +4,9 @@ import { DESK_LISTS, type ListFilter, type ListId } from "./lists";
 
 export const LIST_PAGE_SIZE = 50;
 /** Rows per CSV file, limited by what a request can read and write in time. */
-export const LIST_FILE_SIZE = 5_000;
+export const MAX_FILE_ROWS = 5_000;
 /** Maximum number of candidates scanned for one page when a filter has no index of its own. */
-export const LIST_SCAN_SIZE = 5_000;
+export const MAX_SCANNED_ROWS = 5_000;
 
 /** Position after the last row of a page: the row's sort value and key. */
 export type ListCursor = readonly [value: string | number, key: string | number];
@@ -19,15 +19,15 @@ export interface ListQuery {
   readonly after: ListCursor | null;
 }
 
-const RELATIVE_DAY = /^(today|tomorrow|yesterday)(?:([+-])(\d{1,3}))?$/;
+const RELATIVE_DAY_PATTERN = /^(today|tomorrow|yesterday)(?:([+-])(\d{1,3}))?$/;
 
 /** A day in a URL: 2026-12-01, or relative to today so that a saved view stays current. null = neither. */
 function readDay(text: string, today: PlainDay): PlainDay | null {
   if (isPlainDay(text)) return text;
-  const match = RELATIVE_DAY.exec(text);
+  const match = RELATIVE_DAY_PATTERN.exec(text);
   if (!match) return null;
-  const first = { today: 0, tomorrow: 1, yesterday: -1 }[match[1] as "today"] ?? 0;
-  return addDays(today, first + Number(`${match[2] ?? ""}${match[3] ?? 0}`));
+  const dayOffset = { today: 0, tomorrow: 1, yesterday: -1 }[match[1] as "today"] ?? 0;
+  return addDays(today, dayOffset + Number(`${match[2] ?? ""}${match[3] ?? 0}`));
 }
 
 const MAX_FILTER_LENGTH = 80;
@@ -82,7 +82,7 @@ export function readListQuery(id: ListId, params: URLSearchParams, today: PlainD
 }
 
 /** The part of a URL that a saved view keeps: filters and order as typed, without the position. */
-export function viewQuery(id: ListId, params: URLSearchParams): string {
+export function toViewQuery(id: ListId, params: URLSearchParams): string {
   const { filters } = DESK_LISTS[id];
   const query = new URLSearchParams();
   for (const name of [...filters.map(({ key }) => key), "sort"]) {
@@ -93,12 +93,12 @@ export function viewQuery(id: ListId, params: URLSearchParams): string {
 }
 
 /** URL of the same list with another order or position. */
-export function listAddress(
+export function buildListUrl(
   id: ListId,
   params: URLSearchParams,
   overrides: { readonly sort?: string; readonly after?: ListCursor },
 ): string {
-  const query = new URLSearchParams(viewQuery(id, params));
+  const query = new URLSearchParams(toViewQuery(id, params));
   if (overrides.sort !== undefined) query.set("sort", overrides.sort);
   if (overrides.after !== undefined) query.set("after", JSON.stringify(overrides.after));
   return `/desk/${id}${query.size === 0 ? "" : `?${query}`}`;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DESK_LISTS, LIST_IDS } from "./lists";
-import { listAddress, readListQuery, viewQuery } from "./list-query";
+import { buildListUrl, readListQuery, toViewQuery } from "./list-query";
 
 const read = (id: (typeof LIST_IDS)[number], query: string) =>
   readListQuery(id, new URLSearchParams(query), "2026-11-27");
@@ -26,8 +26,8 @@ it("ignores unknown filters and falls back to the default sort order", () => {
 
 it("keeps relative days but no position in the query of a saved view", () => {
   const params = new URLSearchParams('from=today&after=["a",1]&other=1&sort=day');
-  expect(viewQuery("bookings", params)).toBe("from=today&sort=day");
-  expect(listAddress("bookings", params, { after: ["2026-11-27", 7] })).toBe(
+  expect(toViewQuery("bookings", params)).toBe("from=today&sort=day");
+  expect(buildListUrl("bookings", params, { after: ["2026-11-27", 7] })).toBe(
     "/desk/bookings?from=today&sort=day&after=%5B%222026-11-27%22%2C7%5D",
   );
 });

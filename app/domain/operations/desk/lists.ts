@@ -41,7 +41,7 @@ export interface DeskList {
   readonly sorts: readonly { readonly key: string; readonly label: string; readonly isDescending: boolean }[];
   /** Ready-made filters: name and query. */
   readonly views: readonly (readonly [name: string, query: string])[];
-  readonly empty: string;
+  readonly emptyText: string;
 }
 
 const BOOKING_STATUS_LABELS: Readonly<Record<BookingStatus, string>> = {
@@ -113,7 +113,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
       ["Awaiting workshop", "status=Pending&from=today&sort=day"],
       ["Newest", "sort=-created"],
     ],
-    empty: "No bookings match these filters.",
+    emptyText: "No bookings match these filters.",
   },
   quotes: {
     title: "Quotes",
@@ -145,7 +145,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
       ["Today", "from=today"],
       ["Not booked, last 7 days", "from=today-6&booked=no"],
     ],
-    empty: "No quotes match these filters.",
+    emptyText: "No quotes match these filters.",
   },
   callbacks: {
     title: "Callbacks",
@@ -165,7 +165,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
     ],
     sorts: [{ key: "created", label: "Requested", isDescending: true }],
     views: [["Waiting", "state=waiting&sort=created"]],
-    empty: "No callbacks match these filters.",
+    emptyText: "No callbacks match these filters.",
   },
   customers: {
     title: "Customers",
@@ -185,7 +185,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
     ],
     sorts: [{ key: "last", label: "Last booked", isDescending: true }],
     views: [["Repeat customers", "repeat=yes"]],
-    empty: "No customers match these filters.",
+    emptyText: "No customers match these filters.",
   },
   workshops: {
     title: "Workshops",
@@ -234,7 +234,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
       ["Documents expired", "listed=documents"],
       ["Imported", "source=imported"],
     ],
-    empty: "No workshops match these filters.",
+    emptyText: "No workshops match these filters.",
   },
   payments: {
     title: "Payments",
@@ -256,7 +256,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
       ["Authorised", "status=authorised"],
       ["Refund in progress", "status=refund+pending"],
     ],
-    empty: "No payments match these filters.",
+    emptyText: "No payments match these filters.",
   },
   refunds: {
     title: "Refunds",
@@ -264,7 +264,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
     filters: [METHOD_FILTER, FROM_FILTER, TO_FILTER],
     sorts: [{ key: "at", label: "Refunded", isDescending: true }],
     views: [["Last 30 days", "from=today-29"]],
-    empty: "No refunds match these filters.",
+    emptyText: "No refunds match these filters.",
   },
   payouts: {
     title: "Payouts",
@@ -290,7 +290,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
       ["Not confirmed", "state=sent"],
       ["Failed", "state=failed"],
     ],
-    empty: "No payouts match these filters.",
+    emptyText: "No payouts match these filters.",
   },
   statements: {
     title: "Statements",
@@ -298,7 +298,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
     filters: [WORKSHOP_FILTER, { key: "month", label: "Month", kind: "text", hint: "Like 2026-11" }],
     sorts: [{ key: "month", label: "Month", isDescending: true }],
     views: [],
-    empty: "No statements match these filters.",
+    emptyText: "No statements match these filters.",
   },
   disputes: {
     title: "Disputes",
@@ -319,7 +319,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
       ["Needs an answer", "state=needs-response"],
       ["Lost", "state=lost"],
     ],
-    empty: "No disputes match these filters.",
+    emptyText: "No disputes match these filters.",
   },
   reviews: {
     title: "Reviews",
@@ -351,7 +351,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
       ["Held back", "shown=held"],
       ["One star", "stars=1"],
     ],
-    empty: "No reviews match these filters.",
+    emptyText: "No reviews match these filters.",
   },
   messages: {
     title: "Messages",
@@ -380,7 +380,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
       ["Failed", "state=failed"],
       ["Waiting", "state=waiting&sort=at"],
     ],
-    empty: "No messages match these filters. Sent messages are kept for 30 days.",
+    emptyText: "No messages match these filters. Sent messages are kept for 30 days.",
   },
   leads: {
     title: "Leads",
@@ -409,6 +409,6 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
     ],
     sorts: [{ key: "opened", label: "Opened", isDescending: true }],
     views: [["Open without a claim", "state=open&claimed=no"]],
-    empty: "No leads match these filters.",
+    emptyText: "No leads match these filters.",
   },
 };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import {
-  DATABASE_LIMIT,
+  MAX_DATABASE_BYTES,
   databaseCheck,
   deadLettersCheck,
   cronTaskCheck,
@@ -49,7 +49,7 @@ it("a failing cron task is a warning at first, and broken after an hour without 
 });
 
 it("the database check warns from 60% of D1's limit, and is urgent from 85%", () => {
-  const states = [0.599, 0.6, 0.85].map((part) => databaseCheck(part * DATABASE_LIMIT, null).state);
+  const states = [0.599, 0.6, 0.85].map((part) => databaseCheck(part * MAX_DATABASE_BYTES, null).state);
   expect(states).toEqual(["ok", "warn", "broken"]);
   expect(databaseCheck(7e9, 30e6).text).toContain("30.0 MB a day, 100 days left");
 });

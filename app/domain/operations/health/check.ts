@@ -1,22 +1,22 @@
 import { formatAge } from "../../core/time/duration.ts";
 
 /** `broken`: customers are turned away, or data is lost. `warn`: that will happen unless someone acts. */
-export type State = "ok" | "warn" | "broken";
+export type CheckState = "ok" | "warn" | "broken";
 
 /** One line of the health report: what was checked, its state, and what to do. */
 export interface Check {
   readonly name: string;
-  readonly state: State;
+  readonly state: CheckState;
   readonly text: string;
 }
 
 /** Maximum size of a D1 database in bytes. */
-export const DATABASE_LIMIT = 10_000_000_000;
+export const MAX_DATABASE_BYTES = 10_000_000_000;
 /** Shares of a limit from which the check warns and from which it is urgent. */
 export const WARNING_THRESHOLD = 0.6;
-const URGENT = 0.85;
-/** The check warns if the database will be full within `told` days at its current growth, and is urgent within `urgent` days. */
-const DAYS_LEFT_LIMITS = { told: 90, urgent: 30 };
+const URGENT_THRESHOLD = 0.85;
+/** The check warns if the database will be full within `warning` days at its current growth, and is urgent within `urgent` days. */
+const DAYS_LEFT_LIMITS = { warning: 90, urgent: 30 };
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -25,7 +25,7 @@ const LATE_MESSAGE_MS = 30 * 60_000;
 /** For how many days a dead letter is reported. */
 export const DEAD_LETTER_NOTICE_DAYS = 7;
 
-const check = (name: string, state: State, text: string): Check => ({ name, state, text });
+const createCheck = (name: string, state: CheckState, text: string): Check => ({ name, state, text });
 const formatGigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`;
 
 /** Minutes between two runs of a cron in wrangler.toml. Supports every minute, every n minutes, and fixed minutes of each hour. */
@@ -36,7 +36,7 @@ export function periodMinutes(cron: string): number {
 }
 
 /** The last run of a scheduled task. */
-export interface DutyRun {
+export interface TaskRun {
   readonly name: string;
   readonly cron: string;
   readonly ranAt: number;
@@ -46,22 +46,26 @@ export interface DutyRun {
 }
 
 /** Tasks whose failure delays payments or refunds. They are reported as broken after two periods rather than an hour. */
-const PAYMENT_DUTIES: readonly string[] = ["capture-payments", "refund-payments"];
+const PAYMENT_TASKS: readonly string[] = ["capture-payments", "refund-payments"];
 
 /** A task is silent when three of its scheduled runs are missed, plus five and a half minutes because crons can be late. */
-export function cronTaskCheck({ name, cron, ranAt, okAt, failure }: DutyRun, now: number): Check {
+export function cronTaskCheck({ name, cron, ranAt, okAt, failure }: TaskRun, now: number): Check {
   const period = periodMinutes(cron);
   const age = Math.max(0, now - ranAt);
   if (age > (3 * period + 5.5) * 60_000)
-    return check(
+    return createCheck(
       `cron ${name}`,
       "broken",
       `has not run for ${formatAge(age)}; it should run every ${formatAge(period * 60_000)}. Check the worker's cron triggers and its log`,
     );
-  if (failure === null) return check(`cron ${name}`, "ok", `ran ${formatAge(age)} ago`);
-  const graceMs = PAYMENT_DUTIES.includes(name) ? 2 * period * 60_000 : Math.max(HOUR, 3 * period * 60_000);
+  if (failure === null) return createCheck(`cron ${name}`, "ok", `ran ${formatAge(age)} ago`);
+  const graceMs = PAYMENT_TASKS.includes(name) ? 2 * period * 60_000 : Math.max(HOUR, 3 * period * 60_000);
   const isOverdue = now - (okAt ?? 0) > graceMs;
-  return check(`cron ${name}`, isOverdue ? "broken" : "warn", `failed: ${failure}. Search the log for "cron ${name}"`);
+  return createCheck(
+    `cron ${name}`,
+    isOverdue ? "broken" : "warn",
+    `failed: ${failure}. Search the log for "cron ${name}"`,
+  );
 }
 
 /** Size of the database on one day. */
@@ -79,18 +83,20 @@ export function dailyGrowth(sizes: readonly DaySize[]): number | null {
   return Math.max(0, Math.round((last.bytes - first.bytes) / days));
 }
 
-export function databaseCheck(bytes: number, growth: number | null): Check {
-  const part = bytes / DATABASE_LIMIT;
-  const days = growth ? Math.floor(Math.max(0, DATABASE_LIMIT - bytes) / growth) : Number.POSITIVE_INFINITY;
-  const daysLeftText = growth ? `, ${days} days left` : "";
-  const text = `${formatGigabytes(bytes)} of ${formatGigabytes(DATABASE_LIMIT)}${growth === null ? "" : `, growing by ${(growth / 1e6).toFixed(1)} MB a day${daysLeftText}`}`;
+export function databaseCheck(bytes: number, dailyGrowthBytes: number | null): Check {
+  const usedShare = bytes / MAX_DATABASE_BYTES;
+  const days = dailyGrowthBytes
+    ? Math.floor(Math.max(0, MAX_DATABASE_BYTES - bytes) / dailyGrowthBytes)
+    : Number.POSITIVE_INFINITY;
+  const daysLeftText = dailyGrowthBytes ? `, ${days} days left` : "";
+  const text = `${formatGigabytes(bytes)} of ${formatGigabytes(MAX_DATABASE_BYTES)}${dailyGrowthBytes === null ? "" : `, growing by ${(dailyGrowthBytes / 1e6).toFixed(1)} MB a day${daysLeftText}`}`;
   const state =
-    part >= URGENT || days < DAYS_LEFT_LIMITS.urgent
+    usedShare >= URGENT_THRESHOLD || days < DAYS_LEFT_LIMITS.urgent
       ? "broken"
-      : part >= WARNING_THRESHOLD || days < DAYS_LEFT_LIMITS.told
+      : usedShare >= WARNING_THRESHOLD || days < DAYS_LEFT_LIMITS.warning
         ? "warn"
         : "ok";
-  return check(
+  return createCheck(
     "database size",
     state,
     state !== "ok"
@@ -100,7 +106,7 @@ export function databaseCheck(bytes: number, growth: number | null): Check {
 }
 
 export const deadLettersCheck = (count: number): Check =>
-  check(
+  createCheck(
     "dead letters",
     count === 0 ? "ok" : "warn",
     count === 0
@@ -108,10 +114,10 @@ export const deadLettersCheck = (count: number): Check =>
       : `${count} in ${DEAD_LETTER_NOTICE_DAYS} days: the message sender failed on every run. Search the log for "queue"`,
   );
 
-/** Checks whether messages are late. `due` = when the oldest waiting message became due; null = none is waiting. */
-export function messagesCheck(due: number | null, now: number): Check {
-  const overdueMs = due === null ? 0 : now - due;
-  return check(
+/** Checks whether messages are late. `dueAt` = when the oldest waiting message became due; null = none is waiting. */
+export function messagesCheck(dueAt: number | null, now: number): Check {
+  const overdueMs = dueAt === null ? 0 : now - dueAt;
+  return createCheck(
     "messages",
     overdueMs > LATE_MESSAGE_MS ? "warn" : "ok",
     overdueMs > LATE_MESSAGE_MS
@@ -123,7 +129,7 @@ export function messagesCheck(due: number | null, now: number): Check {
 /** The oldest time from which dead letters are reported. */
 export const deadLetterCutoff = (now: number): number => now - DEAD_LETTER_NOTICE_DAYS * DAY;
 /** Records older than this are deleted. */
-export const retainedSince = (now: number): number => now - 90 * DAY;
+export const retentionCutoff = (now: number): number => now - 90 * DAY;
 
 export interface DeadLetter {
   readonly id: string;
@@ -134,11 +140,11 @@ export interface DeadLetter {
 
 /** Operational records of the deployment. */
 export interface HealthRecords {
-  readonly duties: readonly DutyRun[];
+  readonly duties: readonly TaskRun[];
   /** Newest first. */
   readonly deadLetters: readonly DeadLetter[];
   /** Oldest first. */
   readonly sizes: readonly DaySize[];
   /** When the oldest waiting message became due; null = none is waiting. */
-  readonly messageDue: number | null;
+  readonly messageDueAt: number | null;
 }

@@ -12,6 +12,7 @@ export const SECURITY_EVENTS = {
   "recent-sign-in-required": { usual: 100 },
   "sessions-ended": { usual: 50 },
   "approval-required": { usual: 30 },
+  "contact-viewed": { usual: 40 },
   "limit-reached": { usual: 300 },
 } as const;
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
@@ -30,7 +31,7 @@ export interface UnusualActivity {
 }
 
 /** Events that are unusually frequent today. `counts` covers today and the seven days before. */
-export function unusualActivity(
+export function findUnusualActivity(
   counts: readonly { readonly day: string; readonly name: string; readonly n: number }[],
   today: string,
 ): readonly UnusualActivity[] {

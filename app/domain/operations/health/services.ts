@@ -1,30 +1,30 @@
-import type { Check, State } from "./check";
+import type { Check, CheckState } from "./check";
 
 interface OutageImpact {
   /** What customers or we cannot do while the service is off. */
-  readonly stops: string;
-  readonly state: State;
+  readonly effect: string;
+  readonly state: CheckState;
 }
 
 /** All external services and the effect of their absence. The doctor, the desk and the checklist of `provision` all read this table. */
 const OUTAGE_IMPACTS = {
-  stripe: { stops: "customers cannot pay by card", state: "warn" },
-  braintree: { stops: "customers cannot pay by PayPal", state: "ok" },
-  afterpay: { stops: "Afterpay is not offered", state: "ok" },
-  zip: { stops: "Zip is not offered", state: "ok" },
-  humm: { stops: "humm is not offered", state: "ok" },
-  openpay: { stops: "Openpay is not offered", state: "ok" },
-  twilio: { stops: "no text messages or codes are sent", state: "warn" },
-  push: { stops: "workshops get no notifications on their devices", state: "ok" },
-  resend: { stops: "no emails are sent, unless Cloudflare Email sends them", state: "warn" },
-  autograb: { stops: "number plates are not looked up, so customers have to describe their vehicle", state: "ok" },
-  googleRoutes: { stops: "driving times are estimates", state: "ok" },
-  googlePlaces: { stops: "street addresses are not suggested", state: "ok" },
-  r2: { stops: "customers cannot send photos", state: "ok" },
-  abr: { stops: "business numbers are not checked when a workshop joins", state: "ok" },
-  nzbn: { stops: "business numbers are not checked when a workshop joins", state: "ok" },
+  stripe: { effect: "customers cannot pay by card", state: "warn" },
+  braintree: { effect: "customers cannot pay by PayPal", state: "ok" },
+  afterpay: { effect: "Afterpay is not offered", state: "ok" },
+  zip: { effect: "Zip is not offered", state: "ok" },
+  humm: { effect: "humm is not offered", state: "ok" },
+  openpay: { effect: "Openpay is not offered", state: "ok" },
+  twilio: { effect: "no text messages or codes are sent", state: "warn" },
+  push: { effect: "workshops get no notifications on their devices", state: "ok" },
+  resend: { effect: "no emails are sent, unless Cloudflare Email sends them", state: "warn" },
+  autograb: { effect: "number plates are not looked up, so customers have to describe their vehicle", state: "ok" },
+  googleRoutes: { effect: "driving times are estimates", state: "ok" },
+  googlePlaces: { effect: "street addresses are not suggested", state: "ok" },
+  r2: { effect: "customers cannot send photos", state: "ok" },
+  abr: { effect: "business numbers are not checked when a workshop joins", state: "ok" },
+  nzbn: { effect: "business numbers are not checked when a workshop joins", state: "ok" },
   oidc: {
-    stops: "no one can sign in, so the desk and the workshop portal are closed and callback requests are not seen",
+    effect: "no one can sign in, so the desk and the workshop portal are closed and callback requests are not seen",
     state: "warn",
   },
 } as const satisfies Readonly<Record<string, OutageImpact>>;
@@ -39,9 +39,9 @@ export const outageImpact = (service: string): OutageImpact | null =>
 export function serviceCheck(line: string): Check {
   const [service = ""] = line.split(/ is off: |: /);
   const impact = outageImpact(service);
-  const impactText = impact === null ? "" : `: ${impact.stops}`;
+  const impactText = impact === null ? "" : `: ${impact.effect}`;
   return line.includes(" is off: ")
-    ? { name: "service", state: "warn", text: `${line}${impact === null ? "" : ` (${impact.stops})`}` }
+    ? { name: "service", state: "warn", text: `${line}${impact === null ? "" : ` (${impact.effect})`}` }
     : {
         name: "service",
         state: impact?.state ?? "ok",

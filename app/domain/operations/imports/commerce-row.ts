@@ -27,7 +27,7 @@ class InvalidCell {
 }
 
 const MAX_LENGTH = 500;
-const text = defineColumn(
+const textColumn = defineColumn(
   z.string(),
   (input) =>
     input === ""
@@ -69,7 +69,7 @@ const nullableColumn = <T extends z.core.SomeType>(
     (storedValue) => (storedValue === null ? "" : encode(storedValue as z.input<T>)),
   );
 
-/** `read` returns hundredths: cents, or hundredths of a percent. */
+/** `decodeNumber` returns hundredths: cents, or hundredths of a percent. */
 const hundredthsDecoder = (decodeNumber: typeof readPercent100, min: number, max: number) => (input: string) => {
   const value = decodeNumber(input) ?? Number.NaN;
   return value >= min * 100 && value <= max * 100
@@ -77,7 +77,7 @@ const hundredthsDecoder = (decodeNumber: typeof readPercent100, min: number, max
     : new InvalidCell(`must be from ${min} to ${max}, like 12.50`);
 };
 const formatHundredths = (value: number) => `${Math.trunc(value / 100)}.${String(value % 100).padStart(2, "0")}`;
-const wholeNumberColumn = (min: number, max: number) => (input: string) => {
+const wholeNumberDecoder = (min: number, max: number) => (input: string) => {
   const value = readCount(input) ?? Number.NaN;
   return value >= min && value <= max ? value : new InvalidCell(`must be a whole number from ${min} to ${max}`);
 };
@@ -87,16 +87,16 @@ const dollarsColumn = (min: number, max: number) =>
   defineColumn(z.int(), hundredthsDecoder(readMoney, min, max), formatHundredths);
 const nullableDollarsColumn = (min: number, max: number) =>
   nullableColumn(z.int(), hundredthsDecoder(readMoney, min, max), formatHundredths);
-const wholeColumn = (min: number, max: number) => defineColumn(z.int(), wholeNumberColumn(min, max), String);
-const nullableWholeColumn = (min: number, max: number) => nullableColumn(z.int(), wholeNumberColumn(min, max), String);
+const wholeColumn = (min: number, max: number) => defineColumn(z.int(), wholeNumberDecoder(min, max), String);
+const nullableWholeColumn = (min: number, max: number) => nullableColumn(z.int(), wholeNumberDecoder(min, max), String);
 const nullableDayColumn = nullableColumn(z.string(), decodeDay, (value) => value);
 
-const COUNTRY = z.enum(["AU", "NZ"]);
-const countries = defineColumn(
-  z.array(COUNTRY),
+const COUNTRY_SCHEMA = z.enum(["AU", "NZ"]);
+const countriesColumn = defineColumn(
+  z.array(COUNTRY_SCHEMA),
   (input) => {
     const decoded = z
-      .array(COUNTRY)
+      .array(COUNTRY_SCHEMA)
       .min(1)
       .safeParse(input.split("/").map((value) => value.trim()));
     return decoded.success ? decoded.data : new InvalidCell("must be AU, NZ or AU/NZ");
@@ -104,13 +104,15 @@ const countries = defineColumn(
   (value) => value.join("/"),
 );
 
-const FIELD_RULES = z.array(z.object({ field: z.enum(RESTRICTED_FIELDS), pattern: z.string(), message: z.string() }));
+const FIELD_RULES_SCHEMA = z.array(
+  z.object({ field: z.enum(RESTRICTED_FIELDS), pattern: z.string(), message: z.string() }),
+);
 /** Checks that every pattern compiles, because an invalid one would break all prices that use the codes. */
-const fieldRules = defineColumn(
-  FIELD_RULES,
+const fieldRulesColumn = defineColumn(
+  FIELD_RULES_SCHEMA,
   (input) => {
     try {
-      const rules = FIELD_RULES.parse(JSON.parse(input === "" ? "[]" : input));
+      const rules = FIELD_RULES_SCHEMA.parse(JSON.parse(input === "" ? "[]" : input));
       for (const { pattern } of rules) new RegExp(pattern);
       return rules;
     } catch {
@@ -123,11 +125,11 @@ const fieldRules = defineColumn(
 );
 
 const MAX_DOLLARS = 100_000;
-const part = z.object({
-  part_code: text,
-  name: text,
+const partSchema = z.object({
+  part_code: textColumn,
+  name: textColumn,
   brand_grade: nullableTextColumn,
-  unit: text,
+  unit: textColumn,
   price_cat_1: dollarsColumn(0, MAX_DOLLARS),
   price_cat_2: dollarsColumn(0, MAX_DOLLARS),
   price_cat_3: dollarsColumn(0, MAX_DOLLARS),
@@ -136,22 +138,22 @@ const part = z.object({
   nzd_factor: defineColumn(z.int(), hundredthsDecoder(readPercent100, 0, 100), formatHundredths),
   lead_days: wholeColumn(0, 60),
 });
-const specialPrice = z.object({
-  part_code: text,
+const specialPriceSchema = z.object({
+  part_code: textColumn,
   minimum_quantity: wholeColumn(2, 1_000),
   percent_off: wholeColumn(1, 90),
 });
 const REQUIRED_COLUMN = { amount: "amount", percentage: "percentage" } as const;
-const discount = z
+const discountSchema = z
   .object({
-    code: text,
-    description: text,
+    code: textColumn,
+    description: textColumn,
     kind: oneOfColumn(["amount", "percentage", "partner", "balance", "voucher"]),
     amount: nullableDollarsColumn(0, MAX_DOLLARS),
     percentage: nullableColumn(z.int(), hundredthsDecoder(readPercent100, 0, 100), formatHundredths),
     max_discount: nullableDollarsColumn(0, MAX_DOLLARS),
     min_total: nullableDollarsColumn(0, MAX_DOLLARS),
-    countries,
+    countries: countriesColumn,
     fleet_allowed: booleanColumn,
     first_booking_only: booleanColumn,
     yearly_limit: nullableWholeColumn(1, 99),
@@ -161,7 +163,7 @@ const discount = z
     is_youi_rewards: booleanColumn,
     is_affected_by_customer_balance: booleanColumn,
     requires_partner_referral: booleanColumn,
-    field_rules_json: fieldRules,
+    field_rules_json: fieldRulesColumn,
     error_message_when_not_allowed: anyTextColumn,
   })
   .check(({ value, issues }) => {
@@ -176,9 +178,9 @@ const discount = z
     if (value.starts !== null && value.ends !== null && value.ends < value.starts)
       issues.push({ code: "custom", input: value, path: ["ends"], message: "must not be before the start" });
   });
-const voucher = z.object({
-  reference: text,
-  discount_code: text,
+const voucherSchema = z.object({
+  reference: textColumn,
+  discount_code: textColumn,
   value: dollarsColumn(0.01, MAX_DOLLARS),
   country: oneOfColumn(["AU", "NZ"]),
   status: oneOfColumn(["valid", "used", "expired", "cancelled"]),
@@ -186,7 +188,12 @@ const voucher = z.object({
 });
 
 /** Schemas of all files except suppliers, by file name. The keys of a schema are the columns. Amounts are in cents, factors and percentages in hundredths. */
-const SCHEMAS = { parts: part, "special-prices": specialPrice, discounts: discount, vouchers: voucher } as const;
+const SCHEMAS = {
+  parts: partSchema,
+  "special-prices": specialPriceSchema,
+  discounts: discountSchema,
+  vouchers: voucherSchema,
+} as const;
 export type CommerceKind = keyof typeof SCHEMAS;
 export type CommerceRow<K extends CommerceKind> = z.output<(typeof SCHEMAS)[K]>;
 

@@ -113,18 +113,18 @@ export function readRows<K extends FileKind>(
   const [keyColumn = ""] = listColumns(kind);
   const goodRows: ValidRow<K>[] = [];
   const badRows: InvalidRow[] = [];
-  const first: Map<string, number> = new Map();
+  const firstLineByKey: Map<string, number> = new Map();
   for (const [index, { line, cells }] of lines.entries()) {
     progress(index + 1);
     const key = (cells[keyColumn] ?? "").trim();
     const rowResult = isCommerceKind(kind) ? readCommerceRow(kind, cells) : readSupplierRow(cells, facts);
-    const firstRow = first.get(key.toLowerCase());
+    const firstLine = firstLineByKey.get(key.toLowerCase());
     const reasons = [
       ...(rowResult.ok ? [] : rowResult.reasons),
       ...(isRefusedExample(cells) ? [EXAMPLE_ROW] : []),
-      ...(firstRow !== undefined && key !== "" ? [`${keyColumn}: is already used in line ${firstRow}`] : []),
+      ...(firstLine !== undefined && key !== "" ? [`${keyColumn}: is already used in line ${firstLine}`] : []),
     ];
-    if (firstRow === undefined) first.set(key.toLowerCase(), line);
+    if (firstLine === undefined) firstLineByKey.set(key.toLowerCase(), line);
     if (rowResult.ok && reasons.length === 0) goodRows.push({ line, row: rowResult.value as FileRows[K] });
     else badRows.push({ line, key, reasons });
   }

@@ -60,7 +60,7 @@ const FACTS: SupplierFacts = {
   extras: [],
   categories: [{ id: 1, name: "Servicing" }] as unknown as SupplierFacts["categories"],
   makes: [],
-  placeOf: () => ({ ...MANGERE, state: MANGERE.region, latitude: -36.97, longitude: 174.78 }),
+  findPlace: () => ({ ...MANGERE, state: MANGERE.region, latitude: -36.97, longitude: 174.78 }),
 };
 const readNumber = (gst_number: string, place: LocalityRow = MANGERE) =>
   readSupplierRow(workshopRow("W-1", place, { categories: "1", gst_number }), FACTS);

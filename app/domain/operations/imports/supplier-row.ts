@@ -1,20 +1,20 @@
-import { PLAIN_WORK_WEEK } from "../../supplier/supplier";
+import { DEFAULT_WORK_WEEK } from "../../supplier/supplier";
 import { parseEmail } from "../../identity/contact/email";
-import { displayGstNumber, parseBusinessNumber } from "../../core/country/business-number";
+import { formatGstNumber, parseBusinessNumber } from "../../core/country/business-number";
 import { type Country, COUNTRIES, isCountry } from "../../core/country/country";
 import { initialSettings, type NewSupplier } from "../../supplier/joining/new-supplier";
 import { findZone } from "../../location/zone";
-import { decimalDollars } from "../../core/money/format";
+import { formatDecimalDollars } from "../../core/money/format";
 import { parseDecimal } from "../../core/money/fraction";
 import { cents, ZERO } from "../../core/money/money";
 import { parsePhone } from "../../core/phone/format";
-import { gstNumberIn } from "../../supplier/supplier-settings/business";
+import { readGstNumber } from "../../supplier/supplier-settings/business";
 import { capacity } from "../../supplier/supplier-settings/capacity";
 import { hours } from "../../supplier/supplier-settings/hours";
 import { rates } from "../../supplier/supplier-settings/rates";
 import { reach } from "../../supplier/supplier-settings/services";
 import { findRules, listSections } from "../../supplier/supplier-settings/rules";
-import { type FormText, wholeWithin } from "../../core/forms/read-form";
+import { type FormText, parseBoundedInteger } from "../../core/forms/read-form";
 import type { Section, SettingFacts, SettingValues } from "../../supplier/supplier-settings/section";
 import type { BusinessType, Supplier, SupplierKind } from "../../supplier/supplier";
 import { normaliseText } from "../../core/words/clean-text";
@@ -48,21 +48,21 @@ export interface NamedPlace {
 
 /** Data needed by the rules: places by name, and the data that the portal's setting rules use. */
 export interface SupplierFacts extends Pick<SettingFacts, "today" | "extras" | "categories" | "makes"> {
-  readonly placeOf: (country: Country, state: string, suburb: string, postcode: string) => NamedPlace | null;
+  readonly findPlace: (country: Country, state: string, suburb: string, postcode: string) => NamedPlace | null;
 }
 
 /** Restores leading zeros, which spreadsheets drop: "800" becomes 0800. Postcodes have four digits in both countries. */
-const wholePostcode = (postcode: string) => (/^\d{1,3}$/.test(postcode) ? postcode.padStart(4, "0") : postcode);
+const padPostcode = (postcode: string) => (/^\d{1,3}$/.test(postcode) ? postcode.padStart(4, "0") : postcode);
 
 /** Places by country, state, name and postcode, ignoring case. */
-export function indexPlaces(places: readonly NamedPlace[]): SupplierFacts["placeOf"] {
+export function indexPlaces(places: readonly NamedPlace[]): SupplierFacts["findPlace"] {
   const joinKey = (...parts: readonly string[]) => parts.join("|").toLowerCase();
   const placesByKey = new Map(places.map((row) => [joinKey(row.country, row.state, row.name, row.postcode), row]));
   const placesByUniqueName = new Map(places.map((row) => [joinKey(row.country, row.state, row.name), row]));
   return (country, state, suburb, postcode) =>
     (postcode === ""
       ? placesByUniqueName.get(joinKey(country, state, suburb))
-      : placesByKey.get(joinKey(country, state, suburb, wholePostcode(postcode)))) ?? null;
+      : placesByKey.get(joinKey(country, state, suburb, padPostcode(postcode)))) ?? null;
 }
 
 const KINDS: Readonly<Record<string, BusinessType>> = {
@@ -74,8 +74,8 @@ const BUSINESS_TYPES = ["Independent", "OEMDealer", "GroupBrandStore"] as const;
 const CERTIFICATIONS = ["refrigerant", "hv", "ais", "lvt", "wof", "cof", "gas", "adas", "engineer"] as const;
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
-const isListed = <T extends string>(list: readonly T[], text: string): text is T => list.some((item) => item === text);
-const isKind = (text: string): text is SupplierKind => text in KINDS;
+const isOneOf = <T extends string>(list: readonly T[], text: string): text is T => list.some((item) => item === text);
+const isSupplierKind = (text: string): text is SupplierKind => text in KINDS;
 const splitList = (text: string) => text.split(";").flatMap((part) => part.trim() || []);
 
 /** Fills the forms of the portal's settings from this row. The field names are those of app/domain/supplier/supplier-settings. */
@@ -161,11 +161,11 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): RowResult<Imp
   const country = isCountry(countryText) ? countryText : "AU";
   if (!isCountry(countryText)) addProblem("country", "must be AU or NZ");
   const kindInput = readCell("kind");
-  const kind = isKind(kindInput) ? kindInput : "workshop";
-  if (!isKind(kindInput)) addProblem("kind", "must be workshop, mobile or dealership");
+  const kind = isSupplierKind(kindInput) ? kindInput : "workshop";
+  if (!isSupplierKind(kindInput)) addProblem("kind", "must be workshop, mobile or dealership");
   const typeInput = readCell("business_type") || (KINDS[kind] ?? "");
-  if (!isListed(BUSINESS_TYPES, typeInput)) addProblem("business_type", `must be one of ${BUSINESS_TYPES.join(", ")}`);
-  const place = facts.placeOf(country, readCell("state"), readCell("suburb"), readCell("postcode"));
+  if (!isOneOf(BUSINESS_TYPES, typeInput)) addProblem("business_type", `must be one of ${BUSINESS_TYPES.join(", ")}`);
+  const place = facts.findPlace(country, readCell("state"), readCell("suburb"), readCell("postcode"));
   if (!place)
     addProblem(
       "suburb",
@@ -185,14 +185,14 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): RowResult<Imp
   if (businessNumber === null)
     addProblem("business_number", `is not a valid ${COUNTRIES[country].businessNumberLabel}. Check each digit`);
   const businessErrors: Record<string, readonly string[]> = {};
-  const gstNumber = gstNumberIn({ gstNumber: readCell("gst_number") }, country, businessErrors);
+  const gstNumber = readGstNumber({ gstNumber: readCell("gst_number") }, country, businessErrors);
   if (businessErrors.gstNumber) addProblem("gst_number", businessErrors.gstNumber.join("; "));
   if (readCell("gst_number") !== "" && !COUNTRIES[country].hasGstNumber)
     addProblem("gst_number", `must be empty in ${country}, where the business number is the GST number`);
   const email = parseEmail(readCell("email"));
   if (email === null) addProblem("email", "is not an email address");
   const unknownCertifications = splitList(readCell("certifications")).filter(
-    (value) => !isListed(CERTIFICATIONS, value),
+    (value) => !isOneOf(CERTIFICATIONS, value),
   );
   if (unknownCertifications.length > 0)
     addProblem("certifications", `has unknown values: ${unknownCertifications.join(", ")}`);
@@ -200,10 +200,10 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): RowResult<Imp
     (id) => !facts.categories.some((item) => String(item.id) === id),
   );
   if (categories.length > 0) addProblem("categories", `there is no category ${categories.join(", ")}`);
-  const offers = splitList(readCell("extras")).flatMap((part) => part.split(":")[0]?.trim() ?? []);
-  const extras = offers.filter((id) => !facts.extras.some((supplierExtra) => String(supplierExtra.id) === id));
-  if (extras.length > 0) addProblem("extras", `there is no extra ${extras.join(", ")}`);
-  const yearsActive = wholeWithin(readCell("years_active") || "0", 0, MAX_YEARS_ACTIVE);
+  const extraIds = splitList(readCell("extras")).flatMap((part) => part.split(":")[0]?.trim() ?? []);
+  const unknownExtras = extraIds.filter((id) => !facts.extras.some((supplierExtra) => String(supplierExtra.id) === id));
+  if (unknownExtras.length > 0) addProblem("extras", `there is no extra ${unknownExtras.join(", ")}`);
+  const yearsActive = parseBoundedInteger(readCell("years_active") || "0", 0, MAX_YEARS_ACTIVE);
   if (yearsActive === null) addProblem("years_active", "must be a whole number of years");
 
   const isMobile = kind === "mobile";
@@ -220,7 +220,7 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): RowResult<Imp
     const input = formBySection[section];
     if (!input) continue;
     const rules = findRules(section);
-    const settingResult = rules.read(input, settingFacts, rules.valueOf(NO_SETTINGS(facts.today)));
+    const settingResult = rules.read(input, settingFacts, rules.valueOf(defaultSettings(facts.today)));
     if (settingResult.ok) values[section] = settingResult.value;
     else
       for (const [field, text] of Object.entries(settingResult.errors))
@@ -247,7 +247,7 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): RowResult<Imp
         country,
         kind,
         isMobile,
-        businessType: isListed(BUSINESS_TYPES, typeInput) ? typeInput : "Independent",
+        businessType: isOneOf(BUSINESS_TYPES, typeInput) ? typeInput : "Independent",
         street: readCell("street"),
         suburbName: place.name,
         state: place.state,
@@ -293,14 +293,14 @@ export function supplierCells({ key, supplier }: ImportedSupplier): Record<Colum
     makes: [],
     offered: supplier,
   };
-  const times = hours.typed(supplier, facts);
-  const day = capacity.typed(supplier, facts);
-  const charged = rates.typed(supplier, facts);
+  const hoursFields = hours.toFormText(supplier, facts);
+  const capacityFields = capacity.toFormText(supplier, facts);
+  const rateFields = rates.toFormText(supplier, facts);
   const days = Object.fromEntries(
     DAYS.map((name, index) => {
-      const from = times[`from-${index + 1}`];
-      const to = times[`to-${index + 1}`];
-      return [name, times[`open-${index + 1}`] === "on" ? `${from}-${to}` : ""];
+      const from = hoursFields[`from-${index + 1}`];
+      const to = hoursFields[`to-${index + 1}`];
+      return [name, hoursFields[`open-${index + 1}`] === "on" ? `${from}-${to}` : ""];
     }),
   ) as Record<(typeof DAYS)[number], string>;
   return {
@@ -319,23 +319,23 @@ export function supplierCells({ key, supplier }: ImportedSupplier): Record<Colum
     phone: supplier.phone,
     email: supplier.email,
     business_number: supplier.businessNumber,
-    gst_number: supplier.gstNumber === null ? "" : displayGstNumber(supplier.gstNumber),
+    gst_number: supplier.gstNumber === null ? "" : formatGstNumber(supplier.gstNumber),
     licence_number: supplier.licenceNumber ?? "",
     ...days,
-    hours_a_day: day.hours ?? "",
-    notice_days: day.notice ?? "",
-    days_ahead: day.ahead ?? "",
-    radius_km: supplier.isMobile ? (reach.typed(supplier, facts).km ?? "") : "",
-    labour_rate: charged.labourRate ?? "",
-    call_out_fee: supplier.isMobile ? (charged.callOutFee ?? "") : "",
-    parts_margin_percent: charged.partsMargin ?? "",
-    tyre_prices_percent: charged.tyrePrices ?? "",
-    minimum_booking: charged.minimumBookingAmount ?? "",
+    hours_a_day: capacityFields.hours ?? "",
+    notice_days: capacityFields.notice ?? "",
+    days_ahead: capacityFields.ahead ?? "",
+    radius_km: supplier.isMobile ? (reach.toFormText(supplier, facts).km ?? "") : "",
+    labour_rate: rateFields.labourRate ?? "",
+    call_out_fee: supplier.isMobile ? (rateFields.callOutFee ?? "") : "",
+    parts_margin_percent: rateFields.partsMargin ?? "",
+    tyre_prices_percent: rateFields.tyrePrices ?? "",
+    minimum_booking: rateFields.minimumBookingAmount ?? "",
     servicing: formatFlag(supplier.providesServicing),
     electric: formatFlag(supplier.takesElectric),
     categories: supplier.categoryIds.join(";"),
     makes: supplier.makes.join(";"),
-    extras: supplier.extras.map(([id, price]) => `${id}:${decimalDollars(cents(price))}`).join(";"),
+    extras: supplier.extras.map(([id, price]) => `${id}:${formatDecimalDollars(cents(price))}`).join(";"),
     online_payments: formatFlag(supplier.acceptOnlinePayments),
     pay_later: formatFlag(supplier.hasBnplFeature),
     scan_tool: formatFlag(supplier.hasScanTool),
@@ -354,12 +354,12 @@ function parseCoordinate(text: string, currentValue: number | undefined, max: nu
 }
 
 /** Default settings for rules of a section when a supplier has not set anything yet. */
-const NO_SETTINGS = (today: SettingFacts["today"]) =>
+const defaultSettings = (today: SettingFacts["today"]) =>
   ({
     ...initialSettings(today),
     openingHours: { 1: null, 2: null, 3: null, 4: null, 5: null, 6: null, 7: null },
     capacityMinutes: 60,
-    workWeek: PLAIN_WORK_WEEK,
+    workWeek: DEFAULT_WORK_WEEK,
     noticeDays: 0,
     daysAhead: null,
     radiusMetres: null,

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addCents, cents } from "../../core/money/money";
 import type { PriceLine, PriceLineKind } from "../price";
-import { totals } from "../totals";
-import { amountOff } from "./amount";
+import { calculateTotals } from "../totals";
+import { calculateDiscount } from "./amount";
 import { discountableTotal, isDiscountable, uncommissionedTotal } from "./discountable";
 import { applyDiscount } from "./apply-discount";
 
@@ -31,14 +31,17 @@ const unpaidExtra = line("extra:10", 4000, { kind: "extra", incursCommission: fa
 const battery = line("repair:157", 30_000);
 
 it("B-188 a fixed amount is deducted in full if any line is discountable, otherwise not at all", () => {
-  expect(amountOff([service], fixedAmount(2500)).low).toBe(2500);
-  expect(amountOff([service, unpaidExtra, battery], fixedAmount(2500)).low).toBe(2500);
-  expect(amountOff([unpaidExtra, battery], fixedAmount(2500)).low).toBe(0);
+  expect(calculateDiscount([service], fixedAmount(2500)).low).toBe(2500);
+  expect(calculateDiscount([service, unpaidExtra, battery], fixedAmount(2500)).low).toBe(2500);
+  expect(calculateDiscount([unpaidExtra, battery], fixedAmount(2500)).low).toBe(0);
 });
 
 it("B-189 a percentage applies to the discountable lines only", () => {
   expect(
-    amountOff([service, line("callOut", 10_000, { kind: "callOut", incursCommission: false })], percentTerms(1000)).low,
+    calculateDiscount(
+      [service, line("callOut", 10_000, { kind: "callOut", incursCommission: false })],
+      percentTerms(1000),
+    ).low,
   ).toBe(2000);
 });
 
@@ -57,13 +60,13 @@ it("B-294 a line without commission and without a price is an error, not a large
 
 it("B-191 a percentage is limited by its cap; without a cap it applies in full", () => {
   const big = [line("service", 50_000)];
-  expect(amountOff(big, percentTerms(2000, 5000)).low).toBe(5000);
-  expect(amountOff(big, percentTerms(2000)).low).toBe(10_000);
+  expect(calculateDiscount(big, percentTerms(2000, 5000)).low).toBe(5000);
+  expect(calculateDiscount(big, percentTerms(2000)).low).toBe(10_000);
 });
 
 it("B-192 an amount above the total makes the booking free, and the remainder expires", () => {
-  const price = { ...totals([service], "AU"), ruleVersion: "1", inputHash: "h" };
-  expect(applyDiscount(price, "GIFT300", amountOff(price.lines, fixedAmount(30_000)))).toMatchObject({
+  const price = { ...calculateTotals([service], "AU"), ruleVersion: "1", inputHash: "h" };
+  expect(applyDiscount(price, "GIFT300", calculateDiscount(price.lines, fixedAmount(30_000)))).toMatchObject({
     total: 0,
     maxTotal: 0,
     gst: 0,
@@ -71,15 +74,15 @@ it("B-192 an amount above the total makes the booking free, and the remainder ex
 });
 
 it("a percentage that gives half a cent is rounded once, to the even cent", () => {
-  expect(amountOff([line("a", 1050)], percentTerms(1000)).low).toBe(105);
-  expect(amountOff([line("a", 1050)], percentTerms(500)).low).toBe(52);
-  expect(amountOff([line("a", 1150)], percentTerms(500)).low).toBe(58);
+  expect(calculateDiscount([line("a", 1050)], percentTerms(1000)).low).toBe(105);
+  expect(calculateDiscount([line("a", 1050)], percentTerms(500)).low).toBe(52);
+  expect(calculateDiscount([line("a", 1150)], percentTerms(500)).low).toBe(58);
 });
 
 it("a percentage is applied to each end of a range separately", () => {
   const range = [line("repair:11", 55_000, { maxAmount: cents(118_900) })];
-  expect(amountOff(range, percentTerms(1000))).toEqual({ low: 5500, high: 11_890 });
-  expect(amountOff(range, percentTerms(1000, 4000))).toEqual({ low: 4000, high: 4000 });
+  expect(calculateDiscount(range, percentTerms(1000))).toEqual({ low: 5500, high: 11_890 });
+  expect(calculateDiscount(range, percentTerms(1000, 4000))).toEqual({ low: 4000, high: 4000 });
 });
 
 const kinds: PriceLineKind[] = ["service", "repair", "tyres", "windscreen", "callOut", "extra", "additionalService"];
@@ -108,8 +111,8 @@ it("a discount is within total and cap and never negative, and the lines add up"
       anyTerms,
       fc.constantFrom("AU" as const, "NZ" as const),
       (lines, terms, country) => {
-        const price = { ...totals(lines, country), ruleVersion: "1", inputHash: "h" };
-        const discountAmount = amountOff(lines, terms);
+        const price = { ...calculateTotals(lines, country), ruleVersion: "1", inputHash: "h" };
+        const discountAmount = calculateDiscount(lines, terms);
         const after = applyDiscount(price, "X", discountAmount);
         for (const [end, total] of [
           [discountAmount.low, price.total],
@@ -127,20 +130,20 @@ it("a discount is within total and cap and never negative, and the lines add up"
   ));
 
 it("existing discounts and lines without commission are not discountable", () => {
-  const already = line("promotion:OLD", -5000, { kind: "discount" });
-  expect(isDiscountable(already)).toBe(false);
-  expect(uncommissionedTotal([service, { ...already, incursCommission: false }]).low).toBe(0);
-  expect(discountableTotal([service, already])).toEqual({ low: 20_000, high: 20_000 });
+  const existingLine = line("promotion:OLD", -5000, { kind: "discount" });
+  expect(isDiscountable(existingLine)).toBe(false);
+  expect(uncommissionedTotal([service, { ...existingLine, incursCommission: false }]).low).toBe(0);
+  expect(discountableTotal([service, existingLine])).toEqual({ low: 20_000, high: 20_000 });
 });
 
 it("a zero discount changes nothing, and a discount at one end of a range adds a line", () => {
-  const price = { ...totals([service], "AU"), ruleVersion: "1", inputHash: "" };
+  const price = { ...calculateTotals([service], "AU"), ruleVersion: "1", inputHash: "" };
   expect(applyDiscount(price, "NONE", { low: cents(0), high: cents(0) })).toBe(price);
-  const upper = applyDiscount(price, "UPPER", { low: cents(0), high: cents(500) });
-  expect(upper.lines.at(-1)).toMatchObject({ kind: "discount", amount: 0, maxAmount: -500 });
-  const lower = applyDiscount(price, "LOWER", { low: cents(500), high: cents(0) });
-  expect(lower.lines.at(-1)).toMatchObject({ amount: -500, maxAmount: 0 });
-  expect(lower.lines.at(-1)).not.toEqual(
+  const upperPrice = applyDiscount(price, "UPPER", { low: cents(0), high: cents(500) });
+  expect(upperPrice.lines.at(-1)).toMatchObject({ kind: "discount", amount: 0, maxAmount: -500 });
+  const lowerPrice = applyDiscount(price, "LOWER", { low: cents(500), high: cents(0) });
+  expect(lowerPrice.lines.at(-1)).toMatchObject({ amount: -500, maxAmount: 0 });
+  expect(lowerPrice.lines.at(-1)).not.toEqual(
     applyDiscount(price, "LOWER", { low: cents(500), high: cents(0) }, true).lines.at(-1),
   );
 });

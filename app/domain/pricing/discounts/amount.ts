@@ -17,17 +17,20 @@ export const NO_DISCOUNT: DiscountAmount = { low: ZERO, high: ZERO };
  * How much a discount takes off a price. A fixed amount applies in full if any line is discountable (B-188). A percentage applies only to the discountable
  * lines (B-189), rounded half-even once, then capped (B-191). The price never falls below zero, and any unused amount is lost (B-192).
  */
-export function amountOff(lines: readonly PriceLine[], terms: DiscountTerms): DiscountAmount {
+export function calculateDiscount(lines: readonly PriceLine[], terms: DiscountTerms): DiscountAmount {
   if (!lines.some(isDiscountable)) return NO_DISCOUNT;
   const total = {
     low: addCents(...lines.map((line) => line.amount)),
     high: addCents(...lines.map((line) => line.maxAmount)),
   };
   const base = discountableTotal(lines);
-  return { low: discountOneEnd(base.low, total.low, terms), high: discountOneEnd(base.high, total.high, terms) };
+  return {
+    low: calculateAmountOff(base.low, total.low, terms),
+    high: calculateAmountOff(base.high, total.high, terms),
+  };
 }
 
-function discountOneEnd(base: Cents, total: Cents, { amount, percentage100, cap }: DiscountTerms): Cents {
+function calculateAmountOff(base: Cents, total: Cents, { amount, percentage100, cap }: DiscountTerms): Cents {
   const discount = amount ?? applyCap(calculateShare(base, percentage100 ?? 0, 10_000), cap);
   return cents(Math.max(0, Math.min(discount, total)));
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { testDiscount } from "../../../../test/support/test-discount";
 import { cents } from "../../core/money/money";
-import { type DiscountFacts, notAppliedReason, termsFor } from "./applies";
+import { type DiscountFacts, notAppliedReason, limitToBalance } from "./applies";
 import type { Discount } from "./discount";
 import { fieldRuleErrors } from "./field-rules";
 import { changesTotal } from "./rewards";
@@ -14,17 +14,17 @@ const facts = (overrides: Partial<DiscountFacts> = {}): DiscountFacts => ({
   today: "2026-11-23",
   country: "AU",
   isFleet: false,
-  isViewing: false,
+  isPreview: false,
   total: cents(20_000),
-  hasDiscountable: true,
+  hasDiscountableLine: true,
   hasBookedBefore: null,
   timesThisYear: null,
   balance: null,
   referral: null,
   ...overrides,
 });
-const refusalOf = (discount: Partial<Discount>, existing: Partial<DiscountFacts> = {}) =>
-  notAppliedReason(code(discount), facts(existing))?.reason ?? null;
+const refusalOf = (discount: Partial<Discount>, factOverrides: Partial<DiscountFacts> = {}) =>
+  notAppliedReason(code(discount), facts(factOverrides))?.reason ?? null;
 
 it("a code without conditions applies", () => expect(refusalOf({})).toBeNull());
 
@@ -53,7 +53,7 @@ it("a code applies in its countries; fleet codes apply to fleet bookings only", 
 });
 
 it("a supplier that views its own offer gets no discount", () =>
-  expect(refusalOf({}, { isViewing: true })).toBe("viewing"));
+  expect(refusalOf({}, { isPreview: true })).toBe("viewing"));
 
 it("a first-booking code and a yearly limit are checked once the customer is known", () => {
   expect(refusalOf({ firstBookingOnly: true })).toBeNull();
@@ -70,7 +70,7 @@ it("B-112 a balance code deducts the account balance, and does not apply without
   expect([null, 0, 1].map((amount) => refusalOf(balance, { balance: amount === null ? null : cents(amount) }))).toEqual(
     ["balance", "balance", null],
   );
-  expect(termsFor(code(balance), cents(3500)).amount).toBe(3500);
+  expect(limitToBalance(code(balance), cents(3500)).amount).toBe(3500);
 });
 
 it("B-281 a missing, unknown or closed member number is reported at the referral field", () => {
@@ -100,15 +100,15 @@ it("B-156 a field rule accepts common spellings of a value and refuses an empty 
 });
 
 it("B-012 applies one promotion per booking: the larger one, or the typed one if equal", () => {
-  const weighed = (name: string, low: number, isForLater = false) => ({
+  const testPromotion = (name: string, low: number, isForLater = false) => ({
     code: name,
     off: { low: cents(low), high: cents(low) },
     isForLater,
   });
-  expect(choosePromotion(weighed("TYPED", 1000), weighed("AUTO", 2000))?.code).toBe("AUTO");
-  expect(choosePromotion(weighed("TYPED", 2000), weighed("AUTO", 2000))?.code).toBe("TYPED");
-  expect(choosePromotion(weighed("LATER", 0, true), weighed("AUTO", 2000))?.code).toBe("LATER");
-  expect(choosePromotion(null, weighed("AUTO", 2000))?.code).toBe("AUTO");
+  expect(choosePromotion(testPromotion("TYPED", 1000), testPromotion("AUTO", 2000))?.code).toBe("AUTO");
+  expect(choosePromotion(testPromotion("TYPED", 2000), testPromotion("AUTO", 2000))?.code).toBe("TYPED");
+  expect(choosePromotion(testPromotion("LATER", 0, true), testPromotion("AUTO", 2000))?.code).toBe("LATER");
+  expect(choosePromotion(null, testPromotion("AUTO", 2000))?.code).toBe("AUTO");
   expect([
     changesTotal(true, "UseNow"),
     changesTotal(true, "RewardLater"),
@@ -123,12 +123,12 @@ it("a code without a limit is never used up, and a limited one is open to anonym
 });
 
 it("reports code errors on the code's field with the code's message", () => {
-  expect(notAppliedReason(code(), facts({ isViewing: true }))).toEqual({
+  expect(notAppliedReason(code(), facts({ isPreview: true }))).toEqual({
     field: "promoCode",
     reason: "viewing",
     text: "Not for this booking.",
   });
-  expect(notAppliedReason(code(), facts({ hasDiscountable: false }))).toEqual({
+  expect(notAppliedReason(code(), facts({ hasDiscountableLine: false }))).toEqual({
     field: "promoCode",
     reason: "nothing-discountable",
     text: "This code cannot be used for the items in this booking.",
@@ -168,10 +168,10 @@ it.each([
 
 it("an account code deducts the account balance; any other code has its own terms", () => {
   const account = code({ isAffectedByCustomerBalance: true, amount: null, percentage100: 500, cap: cents(100) });
-  expect(termsFor(account, cents(3500))).toEqual({ ...account, amount: 3500, percentage100: null, cap: null });
-  expect(termsFor(account, null).amount).toBe(0);
+  expect(limitToBalance(account, cents(3500))).toEqual({ ...account, amount: 3500, percentage100: null, cap: null });
+  expect(limitToBalance(account, null).amount).toBe(0);
   const plain = code({});
-  expect(termsFor(plain, cents(3500))).toBe(plain);
+  expect(limitToBalance(plain, cents(3500))).toBe(plain);
 });
 
 it.each([

@@ -9,11 +9,11 @@ export interface DiscountFacts {
   readonly country: Country;
   readonly isFleet: boolean;
   /** True when a supplier previews its own offer (B-127). */
-  readonly isViewing: boolean;
+  readonly isPreview: boolean;
   /** Total of the booking before any discount. */
   readonly total: Cents;
   /** Whether any line can be discounted. */
-  readonly hasDiscountable: boolean;
+  readonly hasDiscountableLine: boolean;
   /** Whether the customer has booked before; null = the customer is not known yet, so this is checked again on submission. */
   readonly hasBookedBefore: boolean | null;
   /** How often this customer used the code this year; null = not known yet. */
@@ -52,13 +52,13 @@ export function notAppliedReason(discount: Discount, facts: DiscountFacts): NotA
     reason,
     text,
   });
-  if (facts.isViewing) return refuse("viewing");
+  if (facts.isPreview) return refuse("viewing");
   if (!discount.countries.includes(facts.country)) return refuse("country");
   if (facts.isFleet !== discount.forFleet) return refuse("fleet");
   if (discount.starts !== null && facts.today < discount.starts) return refuse("not-yet");
   if (discount.ends !== null && facts.today > discount.ends) return refuse("ended");
   if (discount.minimumTotal !== null && facts.total < discount.minimumTotal) return refuse("total");
-  if (!facts.hasDiscountable)
+  if (!facts.hasDiscountableLine)
     return refuse("nothing-discountable", "This code cannot be used for the items in this booking.");
   if (discount.firstBookingOnly && facts.hasBookedBefore === true) return refuse("first-booking");
   if (discount.yearlyLimit !== null && facts.timesThisYear !== null && facts.timesThisYear >= discount.yearlyLimit)
@@ -80,7 +80,7 @@ function referralProblem(discount: Discount, verdict: ReferralVerdict | null): N
 }
 
 /** The terms of a discount for this customer. A balance discount is limited to the account balance. */
-export const termsFor = (discount: Discount, balance: Cents | null): Discount =>
+export const limitToBalance = (discount: Discount, balance: Cents | null): Discount =>
   discount.isAffectedByCustomerBalance
     ? { ...discount, amount: balance ?? cents(0), percentage100: null, cap: null }
     : discount;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { showsCodeField } from "./code-facts";
+import { shouldShowCodeField } from "./code-facts";
 import type { Discount } from "./discount";
 
 const code = (overrides: Partial<Discount> = {}): Discount => ({
@@ -27,12 +27,12 @@ const code = (overrides: Partial<Discount> = {}): Discount => ({
 const driver = { isFleet: true, country: "AU", today: "2026-11-23" } as const;
 
 it("a fleet driver has a code field only while a fleet code applies in the country", () => {
-  expect(showsCodeField([code()], driver)).toBe(false);
-  expect(showsCodeField([code(), code({ forFleet: true })], driver)).toBe(true);
+  expect(shouldShowCodeField([code()], driver)).toBe(false);
+  expect(shouldShowCodeField([code(), code({ forFleet: true })], driver)).toBe(true);
   for (const over of [{ countries: ["NZ"] as const }, { starts: "2026-11-24" }, { ends: "2026-11-22" }])
-    expect(showsCodeField([code({ forFleet: true, ...over })], driver)).toBe(false);
-  expect(showsCodeField([code({ forFleet: true, starts: "2026-11-23", ends: "2026-11-23" })], driver)).toBe(true);
+    expect(shouldShowCodeField([code({ forFleet: true, ...over })], driver)).toBe(false);
+  expect(shouldShowCodeField([code({ forFleet: true, starts: "2026-11-23", ends: "2026-11-23" })], driver)).toBe(true);
 });
 
 it("other customers always have a code field, because vouchers are not in the catalogue", () =>
-  expect(showsCodeField([], { ...driver, isFleet: false })).toBe(true));
+  expect(shouldShowCodeField([], { ...driver, isFleet: false })).toBe(true));

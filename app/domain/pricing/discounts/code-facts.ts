@@ -10,7 +10,7 @@ export interface CodeLookup {
   readonly code: string;
   readonly customer: CustomerKeys;
   /** Keyed digest of a member number with a partner; empty = none. */
-  readonly member: readonly string[];
+  readonly memberDigests: readonly string[];
   readonly year: string;
   /** Epoch milliseconds. Credit that has expired by then is not counted. */
   readonly now: number;
@@ -21,7 +21,7 @@ export interface CodeLookup {
 }
 
 /** The current discount of a booking. */
-export interface ReservedByBooking {
+export interface BookingDiscount {
   readonly code: string;
   /** The keyed digests under which a use is counted, or the voucher itself. */
   readonly takers: readonly string[];
@@ -66,7 +66,7 @@ export interface CreditAccount {
  * Whether to show the field for a discount code. Fleets see it only while a code is valid for fleets (B-010). Other customers always see it, because they may
  * hold a voucher.
  */
-export const showsCodeField = (
+export const shouldShowCodeField = (
   catalogue: readonly Discount[],
   { isFleet, country, today }: { readonly isFleet: boolean; readonly country: Country; readonly today: PlainDay },
 ): boolean =>

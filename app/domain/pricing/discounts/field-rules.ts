@@ -19,8 +19,8 @@ export interface FieldRule {
 }
 
 /** Whether a code asks for a member number: it requires one, or has a rule for that field. */
-export const asksForNumber = (requires: boolean, rules: readonly { readonly field: string }[]): boolean =>
-  requires || rules.some(({ field }) => field === "PartnerReferralCode");
+export const asksForNumber = (requiresNumber: boolean, rules: readonly { readonly field: string }[]): boolean =>
+  requiresNumber || rules.some(({ field }) => field === "PartnerReferralCode");
 
 export type RestrictedValues = Readonly<Partial<Record<RestrictedField, string | null>>>;
 

@@ -27,11 +27,11 @@ const ask = (overrides: Partial<PromotionQuery> = {}) =>
   findPromotion({
     lines: [buildLine("service", "service", "Service", cents(20_000), true)],
     catalogue,
-    typed: null,
+    typedCode: null,
     today: "2026-11-23",
     country: "AU",
     isFleet: false,
-    isViewing: false,
+    isPreview: false,
     ...overrides,
   });
 
@@ -42,16 +42,16 @@ it("B-207 a fleet gets no automatic discount, not even one for fleets", () =>
   expect(ask({ isFleet: true }).applied).toBeNull());
 
 it("a supplier that views its own offer gets neither an automatic nor a typed discount", () => {
-  expect(ask({ isViewing: true }).applied).toBeNull();
-  expect(ask({ isViewing: true, typed: testCodeInput("BIG") })).toMatchObject({
+  expect(ask({ isPreview: true }).applied).toBeNull();
+  expect(ask({ isPreview: true, typedCode: testCodeInput("BIG") })).toMatchObject({
     applied: null,
     problem: { reason: "viewing" },
   });
 });
 
 it("a typed code replaces the automatic one only if it gives a bigger discount", () => {
-  expect(ask({ typed: testCodeInput("big") }).applied?.code).toBe("BIG");
-  expect(ask({ typed: testCodeInput("SMALL") })).toMatchObject({
+  expect(ask({ typedCode: testCodeInput("big") }).applied?.code).toBe("BIG");
+  expect(ask({ typedCode: testCodeInput("SMALL") })).toMatchObject({
     applied: { code: "ONLINE5" },
     typed: { code: "SMALL" },
     problem: null,
@@ -60,7 +60,7 @@ it("a typed code replaces the automatic one only if it gives a bigger discount",
 
 it("unknown codes and a voucher's parent code are refused, and the automatic discount stays", () => {
   for (const code of ["NOPE", "GIFT50"])
-    expect(ask({ typed: testCodeInput(code) })).toMatchObject({
+    expect(ask({ typedCode: testCodeInput(code) })).toMatchObject({
       applied: { code: "ONLINE5" },
       typed: null,
       problem: { field: "promoCode", reason: "unknown" },
@@ -77,15 +77,15 @@ it("a voucher has its own value until its last day or until it is used", () => {
     expires: "2026-11-23",
     isTaken: false,
   };
-  expect(ask({ typed: testCodeInput("abc123", { voucher }) }).applied).toMatchObject({
+  expect(ask({ typedCode: testCodeInput("abc123", { voucher }) }).applied).toMatchObject({
     code: "ABC123",
     off: { low: 7500 },
   });
-  expect(ask({ typed: testCodeInput("abc123", { voucher }), today: "2026-11-24" }).problem?.reason).toBe("ended");
-  expect(ask({ typed: testCodeInput("abc123", { voucher: { ...voucher, isTaken: true } }) }).problem?.reason).toBe(
+  expect(ask({ typedCode: testCodeInput("abc123", { voucher }), today: "2026-11-24" }).problem?.reason).toBe("ended");
+  expect(ask({ typedCode: testCodeInput("abc123", { voucher: { ...voucher, isTaken: true } }) }).problem?.reason).toBe(
     "voucher",
   );
-  expect(ask({ typed: testCodeInput("abc123", { voucher: { ...voucher, country: "NZ" } }) }).problem?.reason).toBe(
+  expect(ask({ typedCode: testCodeInput("abc123", { voucher: { ...voucher, country: "NZ" } }) }).problem?.reason).toBe(
     "country",
   );
 });
@@ -104,7 +104,7 @@ it.each([
     expires: "2027-11-23",
     isTaken: false,
   };
-  expect(ask({ typed: testCodeInput("ABC123", { voucher }) })).toMatchObject({
+  expect(ask({ typedCode: testCodeInput("ABC123", { voucher }) })).toMatchObject({
     applied: { code: "ONLINE5" },
     typed: null,
     problem: { field: "promoCode", reason: "voucher", text },
@@ -121,7 +121,7 @@ it("a voucher of a discontinued kind is unknown", () => {
     expires: "2027-11-23",
     isTaken: false,
   };
-  expect(ask({ typed: testCodeInput("ABC123", { voucher }) }).problem).toEqual({
+  expect(ask({ typedCode: testCodeInput("ABC123", { voucher }) }).problem).toEqual({
     field: "promoCode",
     reason: "voucher",
     text: "We do not recognise this code. Check it and try again.",
@@ -129,8 +129,8 @@ it("a voucher of a discontinued kind is unknown", () => {
 });
 
 it("ignores spaces around a code and accepts lower case", () => {
-  const withSmall = [...catalogue, row({ code: "kiwi", amount: cents(4000) })];
-  expect(ask({ catalogue: withSmall, typed: testCodeInput(" KIWI ") }).applied?.code).toBe("kiwi");
+  const withLowerCase = [...catalogue, row({ code: "kiwi", amount: cents(4000) })];
+  expect(ask({ catalogue: withLowerCase, typedCode: testCodeInput(" KIWI ") }).applied?.code).toBe("kiwi");
 });
 
 it("past bookings, uses this year, balance and member number decide which codes apply", () => {
@@ -141,7 +141,7 @@ it("past bookings, uses this year, balance and member number decide which codes 
     row({ code: "CLUB", needsReferral: true }),
   ];
   const refusalOf = (code: string, overrides: Partial<CodeInput>) =>
-    ask({ catalogue: strictCodes, typed: testCodeInput(code, overrides) }).problem?.reason ?? null;
+    ask({ catalogue: strictCodes, typedCode: testCodeInput(code, overrides) }).problem?.reason ?? null;
   expect([refusalOf("FIRST", { hasBookedBefore: true }), refusalOf("FIRST", { hasBookedBefore: false })]).toEqual([
     "first-booking",
     null,
@@ -162,23 +162,23 @@ it("MO-08 the automatic discount is reported next to the code that applies", () 
   const codeAnswer = (code: string | null, rewardsOption: string | null = null, rows = rewards) => {
     const { applied, automatic } = ask({
       catalogue: rows,
-      typed: code === null ? null : testCodeInput(code, { rewardsOption }),
+      typedCode: code === null ? null : testCodeInput(code, { rewardsOption }),
     });
     return [applied?.code ?? null, applied?.off.low ?? null, automatic?.code ?? null, automatic?.off.low ?? null];
   };
-  const withoutAuto = rewards.filter(({ isAuto }) => !isAuto);
+  const typedRewards = rewards.filter(({ isAuto }) => !isAuto);
   expect(codeAnswer(null)).toEqual(["ONLINE5", 1000, "ONLINE5", 1000]);
   expect(codeAnswer("SMALL")).toEqual(["ONLINE5", 1000, "ONLINE5", 1000]);
   expect(codeAnswer("BIG")).toEqual(["BIG", 3000, "ONLINE5", 1000]);
   expect(codeAnswer("REWARD", "UseNow")).toEqual(["REWARD", 1500, "ONLINE5", 1000]);
   expect(codeAnswer("REWARD", "RewardLater")).toEqual(["REWARD", 0, "ONLINE5", 1000]);
-  expect(codeAnswer("REWARD", "RewardLater", withoutAuto)).toEqual(["REWARD", 0, null, null]);
+  expect(codeAnswer("REWARD", "RewardLater", typedRewards)).toEqual(["REWARD", 0, null, null]);
 });
 
 it("a reward asks whether to use it now or later; other codes do not", () => {
   const rewards = [row({ code: "REWARD", isYouiRewards: true }), row({ code: "PLAIN" })];
   const codeAnswer = (code: string, rewardsOption: string | null) =>
-    ask({ catalogue: rewards, typed: testCodeInput(code, { rewardsOption }) });
+    ask({ catalogue: rewards, typedCode: testCodeInput(code, { rewardsOption }) });
   expect(codeAnswer("REWARD", "Sometimes")).toMatchObject({
     applied: null,
     problem: { field: "youiRewardsOption", reason: "option", text: "Choose how to take your reward." },
@@ -194,15 +194,15 @@ it("one discountable line is enough for a discount, even an automatic one", () =
     buildLine("extra", "extra:10", "Loan car", cents(4000), false),
   ];
   expect(ask({ lines }).applied).toMatchObject({ code: "ONLINE5", off: { low: 1000 } });
-  expect(ask({ lines: lines.slice(1), typed: testCodeInput("BIG") }).problem).toMatchObject({
+  expect(ask({ lines: lines.slice(1), typedCode: testCodeInput("BIG") }).problem).toMatchObject({
     reason: "nothing-discountable",
     text: "This code cannot be used for the items in this booking.",
   });
 });
 
 it("the larger automatic discount applies, or the first in the catalogue if they are equal", () => {
-  const same = [row({ code: "ONE", isAuto: true }), row({ code: "TWO", isAuto: true })];
-  expect(ask({ catalogue: same }).applied?.code).toBe("ONE");
-  const better = row({ code: "THREE", isAuto: true, amount: cents(2001) });
-  expect(ask({ catalogue: [...same, better] }).applied?.code).toBe("THREE");
+  const equalDiscounts = [row({ code: "ONE", isAuto: true }), row({ code: "TWO", isAuto: true })];
+  expect(ask({ catalogue: equalDiscounts }).applied?.code).toBe("ONE");
+  const largerDiscount = row({ code: "THREE", isAuto: true, amount: cents(2001) });
+  expect(ask({ catalogue: [...equalDiscounts, largerDiscount] }).applied?.code).toBe("THREE");
 });

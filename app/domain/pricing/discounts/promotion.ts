@@ -1,17 +1,17 @@
 import type { Country } from "../../core/country/country";
 import type { Cents } from "../../core/money/money";
 import type { PriceLine } from "../price";
-import { totals } from "../totals";
+import { calculateTotals } from "../totals";
 import type { PlainDay } from "../../core/time/plain-date";
-import { amountOff, NO_DISCOUNT, type DiscountAmount } from "./amount";
-import { type DiscountFacts, type NotAppliedReason, notAppliedReason, termsFor } from "./applies";
+import { calculateDiscount, NO_DISCOUNT, type DiscountAmount } from "./amount";
+import { type DiscountFacts, type NotAppliedReason, notAppliedReason, limitToBalance } from "./applies";
 import type { Discount, ReferralVerdict } from "./discount";
 import { isDiscountable } from "./discountable";
 import { changesTotal, isRewardsOption, type RewardsOption } from "./rewards";
 import { toDiscount, type Voucher, voucherProblem } from "./voucher";
 
 /** A discount with its amount for this booking. */
-export interface WeightedDiscount {
+export interface DiscountCandidate {
   readonly code: string;
   readonly off: DiscountAmount;
   /** True for a reward that is saved for later. It cannot be combined with other discounts and does not reduce this price. */
@@ -22,7 +22,7 @@ export interface WeightedDiscount {
  * Picks one promotion per booking (B-012): the typed code or the automatic discount, whichever is larger, or the typed code if they are equal. A reward saved
  * for later always wins, because the customer chose it after reading what it replaces.
  */
-export function choosePromotion<T extends WeightedDiscount>(input: T | null, automatic: T | null): T | null {
+export function choosePromotion<T extends DiscountCandidate>(input: T | null, automatic: T | null): T | null {
   if (input === null || automatic === null) return input ?? automatic;
   return input.isForLater || input.off.low >= automatic.off.low ? input : automatic;
 }
@@ -43,11 +43,11 @@ export interface PromotionQuery {
   readonly lines: readonly PriceLine[];
   readonly catalogue: readonly Discount[];
   /** The code that the customer typed; null = none. */
-  readonly typed: CodeInput | null;
+  readonly typedCode: CodeInput | null;
   readonly today: PlainDay;
   readonly country: Country;
   readonly isFleet: boolean;
-  readonly isViewing: boolean;
+  readonly isPreview: boolean;
 }
 
 /** A discount with its amount for this booking. */
@@ -71,7 +71,7 @@ export interface Promotion {
   /** The discount in the price; null when there is none. */
   readonly applied: AppliedDiscount | null;
   /** The result for the typed code, even when a better discount is applied instead. */
-  readonly typed: AppliedDiscount | null;
+  readonly typedDiscount: AppliedDiscount | null;
   /** The automatic discount that would apply without a typed code; null when there is none. The page mentions it before a code or a reward replaces it. */
   readonly automatic: AppliedDiscount | null;
   /** Why the typed code does not apply; null = it does, or none was typed. */
@@ -81,29 +81,29 @@ export interface Promotion {
 const UNKNOWN_CODE_MESSAGE = "We do not recognise this code. Check it and try again.";
 
 /** Decides which promotion a booking gets, at most one (see `choosePromotion`). Fleets and previews get no automatic discount (B-010, B-127). */
-export function findPromotion(question: PromotionQuery): Promotion {
-  const input = question.typed && evaluateCode(question, question.typed);
+export function findPromotion(query: PromotionQuery): Promotion {
+  const input = query.typedCode && evaluateCode(query, query.typedCode);
   const code = input && "code" in input ? input : null;
-  const appliedDiscount = automaticDiscount(question);
+  const appliedDiscount = findAutomaticDiscount(query);
   return {
     applied: choosePromotion(code, appliedDiscount),
-    typed: code,
+    typedDiscount: code,
     automatic: appliedDiscount,
     problem: input && "reason" in input ? input : null,
   };
 }
 
-function evaluateCode(question: PromotionQuery, codeInput: CodeInput): AppliedDiscount | CodeProblem {
-  const discountOrProblem = findDiscount(question.catalogue, codeInput);
+function evaluateCode(query: PromotionQuery, codeInput: CodeInput): AppliedDiscount | CodeProblem {
+  const discountOrProblem = findDiscount(query.catalogue, codeInput);
   if ("reason" in discountOrProblem) return discountOrProblem;
-  const problem = notAppliedReason(discountOrProblem, discountFacts(question, codeInput));
+  const problem = notAppliedReason(discountOrProblem, discountFacts(query, codeInput));
   if (problem) return problem;
   const { rewardsOption } = codeInput;
   if (discountOrProblem.isYouiRewards && rewardsOption !== null && !isRewardsOption(rewardsOption))
     return { field: "youiRewardsOption", reason: "option", text: "Choose how to take your reward." };
   return describeDiscount(
-    question,
-    termsFor(discountOrProblem, codeInput.balance),
+    query,
+    limitToBalance(discountOrProblem, codeInput.balance),
     rewardsOption as RewardsOption | null,
   );
 }
@@ -117,24 +117,24 @@ function findDiscount(catalogue: readonly Discount[], { code, voucher }: CodeInp
       ? discount
       : { field: "promoCode", reason: "unknown", text: UNKNOWN_CODE_MESSAGE };
   }
-  const model = findByCode(voucher.discountCode);
-  const text = voucherProblem(voucher) ?? (model ? null : UNKNOWN_CODE_MESSAGE);
-  return text === null && model
-    ? toDiscount(voucher, model)
+  const baseDiscount = findByCode(voucher.discountCode);
+  const text = voucherProblem(voucher) ?? (baseDiscount ? null : UNKNOWN_CODE_MESSAGE);
+  return text === null && baseDiscount
+    ? toDiscount(voucher, baseDiscount)
     : { field: "promoCode", reason: "voucher", text: text ?? UNKNOWN_CODE_MESSAGE };
 }
 
 function discountFacts(
-  { lines, today, country, isFleet, isViewing: isPreview }: PromotionQuery,
+  { lines, today, country, isFleet, isPreview }: PromotionQuery,
   codeInput: CodeInput | null,
 ): DiscountFacts {
   return {
     today,
     country,
     isFleet,
-    isViewing: isPreview,
-    total: totals(lines, country).total,
-    hasDiscountable: lines.some(isDiscountable),
+    isPreview: isPreview,
+    total: calculateTotals(lines, country).total,
+    hasDiscountableLine: lines.some(isDiscountable),
     hasBookedBefore: codeInput?.hasBookedBefore ?? null,
     timesThisYear: codeInput?.timesThisYear ?? null,
     balance: codeInput?.balance ?? null,
@@ -147,24 +147,24 @@ function describeDiscount(
   discount: Discount,
   rewardsOption: RewardsOption | null,
 ): AppliedDiscount {
-  const counts = changesTotal(discount.isYouiRewards, rewardsOption);
-  const discountValue = amountOff(lines, discount);
+  const reducesTotal = changesTotal(discount.isYouiRewards, rewardsOption);
+  const discountValue = calculateDiscount(lines, discount);
   return {
     code: discount.code,
     discount,
     worth: discountValue,
-    off: counts ? discountValue : NO_DISCOUNT,
+    off: reducesTotal ? discountValue : NO_DISCOUNT,
     rewardsOption: discount.isYouiRewards ? (rewardsOption ?? "UseNow") : null,
-    isForLater: !counts,
+    isForLater: !reducesTotal,
   };
 }
 
 /** The best discount that needs no code. */
-function automaticDiscount(question: PromotionQuery): AppliedDiscount | null {
-  if (question.isFleet || question.isViewing) return null;
-  return question.catalogue
-    .filter((discount) => discount.isAuto && notAppliedReason(discount, discountFacts(question, null)) === null)
-    .map((discount) => describeDiscount(question, discount, null))
+function findAutomaticDiscount(query: PromotionQuery): AppliedDiscount | null {
+  if (query.isFleet || query.isPreview) return null;
+  return query.catalogue
+    .filter((discount) => discount.isAuto && notAppliedReason(discount, discountFacts(query, null)) === null)
+    .map((discount) => describeDiscount(query, discount, null))
     .reduce<AppliedDiscount | null>(
       (best, appliedDiscount) => (best === null || appliedDiscount.off.low > best.off.low ? appliedDiscount : best),
       null,

@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { testDiscount } from "../../../../test/support/test-discount";
 import { cents } from "../../core/money/money";
 import { buildLine } from "../plain-line";
-import { totals } from "../totals";
+import { calculateTotals } from "../totals";
 import type { Discount } from "./discount";
 import { findAppliedCode, discountAmount, recomputePrice, recomputeTerms } from "./recompute-price";
 import { applyDiscount } from "./apply-discount";
 
 const testPrice = (amount: number) =>
   ({
-    ...totals([buildLine("repair", "repair:159", "Front brake pads", cents(amount), true)], "AU"),
+    ...calculateTotals([buildLine("repair", "repair:159", "Front brake pads", cents(amount), true)], "AU"),
     inputHash: "",
     ruleVersion: "",
   }) as never as Parameters<typeof recomputePrice>[0];
@@ -45,19 +45,21 @@ const discount = (overrides: Partial<Discount>) =>
     cap: cents(5000),
     ...overrides,
   });
-const again = (amount: number, row: Discount) =>
+const recomputeTotal = (amount: number, row: Discount) =>
   recomputePrice(testPrice(amount), recomputeTerms("ABC123", cents(3000), row, null)).total;
 
 it("a percentage is recalculated up to its cap; fixed and account amounts stay the same", () => {
-  expect([again(40_000, discount({})), again(60_000, discount({}))]).toEqual([36_000, 55_000]);
-  expect(again(40_000, discount({ amount: cents(2000) }))).toBe(38_000);
-  expect(again(40_000, discount({ amount: cents(2000), cap: cents(1000) }))).toBe(38_000);
-  expect(again(40_000, discount({ isAffectedByCustomerBalance: true }))).toBe(37_000);
+  expect([recomputeTotal(40_000, discount({})), recomputeTotal(60_000, discount({}))]).toEqual([36_000, 55_000]);
+  expect(recomputeTotal(40_000, discount({ amount: cents(2000) }))).toBe(38_000);
+  expect(recomputeTotal(40_000, discount({ amount: cents(2000), cap: cents(1000) }))).toBe(38_000);
+  expect(recomputeTotal(40_000, discount({ isAffectedByCustomerBalance: true }))).toBe(37_000);
 });
 
 it("a discount applies to a new price at or above its minimum total, but not below it", () => {
   const row = discount({ amount: cents(2000), minimumTotal: cents(30_000) });
-  expect([again(29_999, row), again(30_000, row), again(30_001, row)]).toEqual([29_999, 28_000, 28_001]);
+  expect([recomputeTotal(29_999, row), recomputeTotal(30_000, row), recomputeTotal(30_001, row)]).toEqual([
+    29_999, 28_000, 28_001,
+  ]);
 });
 
 it("the discount amount is 0 without a discount line, and otherwise the stored amount", () => {

@@ -1,7 +1,7 @@
 import { addCents, type Cents, negateCents } from "../../core/money/money";
 import { discountLineCode } from "../plain-line";
 import type { Price } from "../price";
-import { amountOff, type DiscountTerms } from "./amount";
+import { calculateDiscount, type DiscountTerms } from "./amount";
 import type { Discount } from "./discount";
 import { applyDiscount } from "./apply-discount";
 
@@ -41,5 +41,5 @@ export function recomputeTerms(
 /** Applies the terms to a price without a discount. Below the terms' minimum total nothing is taken off. */
 export function recomputePrice(price: Price, terms: RecomputedTerms | null): Price {
   if (terms === null || (terms.minimumTotal !== null && price.total < terms.minimumTotal)) return price;
-  return applyDiscount(price, terms.code, amountOff(price.lines, terms), terms.isVoucher);
+  return applyDiscount(price, terms.code, calculateDiscount(price.lines, terms), terms.isVoucher);
 }

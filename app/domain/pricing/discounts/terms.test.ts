@@ -4,7 +4,7 @@ import { cents } from "../../core/money/money";
 import type { Discount } from "./discount";
 import { isTermKind, parseTermKey, TERM_RULES, type TermValues } from "./terms";
 
-const FACTS = { currency: "AUD", models: ["GIFT50", "GIFT90"] } as const;
+const FACTS = { currency: "AUD", baseCodes: ["GIFT50", "GIFT90"] } as const;
 
 type FieldOverrides = Readonly<Record<string, string>>;
 type Code = TermValues["code"];
@@ -28,7 +28,7 @@ const GIFT: Voucher = {
 };
 
 const codeInput = (overrides: FieldOverrides = {}) => ({
-  ...TERM_RULES.code.typed(null),
+  ...TERM_RULES.code.toFormText(null),
   description: "Ten off.",
   by: "percent",
   worth: "7.5",
@@ -49,7 +49,7 @@ const errorsOf = (result: ReturnType<typeof readCode> | ReturnType<typeof readVo
   result.ok ? {} : result.errors;
 
 it("a new code defaults to both countries, all bookings, dollars and no limits", () => {
-  expect(TERM_RULES.code.typed(null)).toEqual({
+  expect(TERM_RULES.code.toFormText(null)).toEqual({
     description: "",
     by: "dollars",
     worth: "",
@@ -104,10 +104,10 @@ it.each<[string, FieldOverrides, Partial<Code>]>([
   ["one day alone", { starts: "2027-01-01", ends: "2027-01-01" }, { starts: "2027-01-01", ends: "2027-01-01" }],
   ["words on several lines", { description: " Ten\n off. " }, { description: "Ten off." }],
   ["words of 200 letters", { notAllowedMessage: "x".repeat(200) }, { notAllowedMessage: "x".repeat(200) }],
-])("a code with %s is parsed, changes nothing else and is unchanged after a round trip", (_, overrides, becomes) => {
+])("a code with %s is parsed, changes nothing else and is unchanged after a round trip", (_, overrides, changedTerms) => {
   const result = readCode(codeInput(overrides));
-  expect(result).toEqual({ ok: true, value: { ...SEVEN_AND_A_HALF, ...becomes } });
-  if (result.ok) expect(readCode(TERM_RULES.code.typed(result.value), result.value)).toEqual(result);
+  expect(result).toEqual({ ok: true, value: { ...SEVEN_AND_A_HALF, ...changedTerms } });
+  if (result.ok) expect(readCode(TERM_RULES.code.toFormText(result.value), result.value)).toEqual(result);
 });
 
 it.each([
@@ -119,10 +119,10 @@ it.each([
   [" 33% ", 3300, "33"],
   ["99.99", 9999, "99.99"],
   ["100", 10_000, "100"],
-])("a percentage entered as %j is %i hundredths, and the form shows %j", (worth, percentage100, again) => {
+])("a percentage entered as %j is %i hundredths, and the form shows %j", (worth, percentage100, shownWorth) => {
   const result = readCode(codeInput({ worth }));
   expect(result).toEqual({ ok: true, value: { ...SEVEN_AND_A_HALF, percentage100 } });
-  expect(result.ok && TERM_RULES.code.typed(result.value)).toMatchObject({ by: "percent", worth: again });
+  expect(result.ok && TERM_RULES.code.toFormText(result.value)).toMatchObject({ by: "percent", worth: shownWorth });
 });
 
 it.each([
@@ -152,7 +152,7 @@ it.each([
 ])("dollars entered as %j are %i cents, and the form shows %j", (worth, amount, again) => {
   const result = readCode(dollarCode({ worth }));
   expect(result).toEqual({ ok: true, value: { ...TWENTY, amount: cents(amount) } });
-  expect(result.ok && TERM_RULES.code.typed(result.value)).toMatchObject({ by: "dollars", worth: again });
+  expect(result.ok && TERM_RULES.code.toFormText(result.value)).toMatchObject({ by: "dollars", worth: again });
 });
 
 const NO_DOLLARS = ["0", "0.00", "1000.01", "-5", "1.005", "ten"];
@@ -227,12 +227,12 @@ it("a fleet code may require a member number if customers type the code", () => 
 });
 
 it("switching between a percentage and dollars removes the previous values", () => {
-  const capped = { ...SEVEN_AND_A_HALF, cap: cents(4000) };
-  expect(readCode({ ...TERM_RULES.code.typed(capped), by: "dollars", worth: "20" }, capped)).toEqual({
+  const cappedCode = { ...SEVEN_AND_A_HALF, cap: cents(4000) };
+  expect(readCode({ ...TERM_RULES.code.toFormText(cappedCode), by: "dollars", worth: "20" }, cappedCode)).toEqual({
     ok: true,
     value: TWENTY,
   });
-  expect(readCode({ ...TERM_RULES.code.typed(TWENTY), by: "percent", worth: "7.5" }, TWENTY)).toEqual({
+  expect(readCode({ ...TERM_RULES.code.toFormText(TWENTY), by: "percent", worth: "7.5" }, TWENTY)).toEqual({
     ok: true,
     value: SEVEN_AND_A_HALF,
   });
@@ -240,12 +240,12 @@ it("switching between a percentage and dollars removes the previous values", () 
 
 it("a partner's code stays a partner code, in dollars and in percent", () => {
   const now = { ...TWENTY, kind: "partner", needsReferral: true } as const;
-  expect(readCode(TERM_RULES.code.typed(now), now)).toEqual({ ok: true, value: now });
-  expect(readCode({ ...TERM_RULES.code.typed(now), by: "percent", worth: "7.5" }, now)).toEqual({
+  expect(readCode(TERM_RULES.code.toFormText(now), now)).toEqual({ ok: true, value: now });
+  expect(readCode({ ...TERM_RULES.code.toFormText(now), by: "percent", worth: "7.5" }, now)).toEqual({
     ok: true,
     value: { ...now, amount: null, percentage100: 750 },
   });
-  expect(errorsOf(readCode({ ...TERM_RULES.code.typed(now), worth: "" }, now))).toEqual({
+  expect(errorsOf(readCode({ ...TERM_RULES.code.toFormText(now), worth: "" }, now))).toEqual({
     worth: ["Enter an amount in dollars up to 1000, like 25.00"],
   });
 });
@@ -256,7 +256,7 @@ it.each([
   ["voucher", cents(5000)],
 ] as const)("a %s code has no editable amount: it keeps its kind and %j", (kind, amount) => {
   const now = { ...TWENTY, kind, amount };
-  const input = TERM_RULES.code.typed(now);
+  const input = TERM_RULES.code.toFormText(now);
   const messages: readonly FieldOverrides[] = [{}, { worth: "" }, { worth: "31" }, { by: "percent", worth: "ten" }];
   for (const over of messages) expect(readCode({ ...input, ...over }, now)).toEqual({ ok: true, value: now });
 });
@@ -300,18 +300,18 @@ it.each<[string, Partial<Code>, string, string]>([
   ["one without typing", { isAuto: true }, "Added automatically", "Yes"],
   ["a refusal", {}, "Where it cannot be used", "This code cannot be used for this booking."],
 ])("describes %s: %j has “%s” as %j", (_, overrides, label, fieldKind) => {
-  const text = TERM_RULES.code.text({ ...SEVEN_AND_A_HALF, ...overrides }, FACTS);
+  const text = TERM_RULES.code.describe({ ...SEVEN_AND_A_HALF, ...overrides }, FACTS);
   expect(Object.fromEntries(text)[label]).toBe(fieldKind);
 });
 
 it("an ended code gets yesterday as its last day, and is otherwise unchanged", () => {
-  expect(TERM_RULES.code.ended(TWENTY, "2026-11-25")).toEqual({ ...TWENTY, ends: "2026-11-25" });
+  expect(TERM_RULES.code.end(TWENTY, "2026-11-25")).toEqual({ ...TWENTY, ends: "2026-11-25" });
 });
 
 it("the form of a new voucher is empty, and missing values are not guessed", () => {
-  const empty = TERM_RULES.voucher.typed(null);
-  expect(empty).toEqual({ discountCode: "", value: "", country: "", expires: "", isStopped: "" });
-  for (const input of [empty, {}])
+  const emptyFields = TERM_RULES.voucher.toFormText(null);
+  expect(emptyFields).toEqual({ discountCode: "", value: "", country: "", expires: "", isStopped: "" });
+  for (const input of [emptyFields, {}])
     expect(errorsOf(readVoucher(input))).toEqual({
       value: ["Enter an amount in dollars up to 1000, like 50.00"],
       discountCode: ["Choose the code whose terms it uses"],
@@ -331,7 +331,7 @@ it.each<[string, FieldOverrides, Partial<Voucher>]>([
 ])("a voucher is read from its form: %s", (_, overrides, becomes) => {
   const result = readVoucher(typedVoucher(overrides));
   expect(result).toEqual({ ok: true, value: { ...GIFT, ...becomes } });
-  if (result.ok) expect(readVoucher(TERM_RULES.voucher.typed(result.value), result.value)).toEqual(result);
+  if (result.ok) expect(readVoucher(TERM_RULES.voucher.toFormText(result.value), result.value)).toEqual(result);
 });
 
 it.each([
@@ -359,16 +359,16 @@ it("a voucher's parent code and countries are fixed; its value and last day can 
 });
 
 it("the form of a voucher shows its values, with a tick if it is stopped", () => {
-  expect(TERM_RULES.voucher.typed(GIFT)).toEqual(typedVoucher());
-  expect(TERM_RULES.voucher.typed({ ...GIFT, status: "cancelled" })).toEqual(typedVoucher({ isStopped: "on" }));
+  expect(TERM_RULES.voucher.toFormText(GIFT)).toEqual(typedVoucher());
+  expect(TERM_RULES.voucher.toFormText({ ...GIFT, status: "cancelled" })).toEqual(typedVoucher({ isStopped: "on" }));
 });
 
 it("a stopped voucher is valid again after it is resumed", () => {
-  const stopped = TERM_RULES.voucher.ended(GIFT, "2026-11-25");
-  expect(stopped).toEqual({ ...GIFT, status: "cancelled" });
-  expect(readVoucher(typedVoucher(), stopped)).toEqual({ ok: true, value: GIFT });
-  expect(readVoucher(typedVoucher({ isStopped: "on" }), stopped)).toEqual({ ok: true, value: stopped });
-  expect(readVoucher(typedVoucher({ isStopped: "on" }), GIFT)).toEqual({ ok: true, value: stopped });
+  const stoppedVoucher = TERM_RULES.voucher.end(GIFT, "2026-11-25");
+  expect(stoppedVoucher).toEqual({ ...GIFT, status: "cancelled" });
+  expect(readVoucher(typedVoucher(), stoppedVoucher)).toEqual({ ok: true, value: GIFT });
+  expect(readVoucher(typedVoucher({ isStopped: "on" }), stoppedVoucher)).toEqual({ ok: true, value: stoppedVoucher });
+  expect(readVoucher(typedVoucher({ isStopped: "on" }), GIFT)).toEqual({ ok: true, value: stoppedVoucher });
 });
 
 it.each([
@@ -380,7 +380,7 @@ it.each([
   expect(errorsOf(readVoucher(typedVoucher({ isStopped: "on" }), now))).toEqual({
     isStopped: ["This voucher was used or has expired, so you cannot stop it"],
   });
-  expect(TERM_RULES.voucher.ended(now, "2026-11-25")).toEqual(now);
+  expect(TERM_RULES.voucher.end(now, "2026-11-25")).toEqual(now);
 });
 
 it.each([
@@ -389,7 +389,7 @@ it.each([
   ["expired", "Expired"],
   ["cancelled", "Cancelled"],
 ] as const)("a voucher with the status %s has a description of its status", (status, isCurrent) => {
-  expect(TERM_RULES.voucher.text({ ...GIFT, status }, FACTS)).toEqual([
+  expect(TERM_RULES.voucher.describe({ ...GIFT, status }, FACTS)).toEqual([
     ["Worth", "$50.00"],
     ["Follows", "GIFT50"],
     ["Where", "New Zealand"],
@@ -424,7 +424,7 @@ it("the desk can edit only codes and vouchers", () => {
 it("a member number rule stays with its code, and the number stays required", () => {
   const fieldRules = [{ field: "PartnerReferralCode", pattern: "^\\d{8}$", message: "Eight digits" }] as const;
   const now: Code = { ...TWENTY, needsReferral: true, fieldRules };
-  const input = TERM_RULES.code.typed(now);
+  const input = TERM_RULES.code.toFormText(now);
   expect(readCode({ ...input, worth: "30" }, now)).toEqual({ ok: true, value: { ...now, amount: cents(3000) } });
   expect(errorsOf(readCode({ ...input, needsReferral: "" }, now))).toEqual({
     needsReferral: ["This code was imported with a rule for the member number, so the number is required"],

@@ -1,10 +1,10 @@
 import { readMoney, readPercent100 } from "../../core/money/read-number";
 import { COUNTRIES, type Currency } from "../../core/country/country";
-import { decimalDollars, formatMoney } from "../../core/money/format";
+import { formatDecimalDollars, formatMoney } from "../../core/money/format";
 import type { Cents } from "../../core/money/money";
-import { COUNTRY_NAMES, formatCountries, parseCountries, formTextReader } from "../../core/forms/form-text";
+import { COUNTRY_NAMES, formatCountries, countryFields, createFormTextReader } from "../../core/forms/form-text";
 import type { VersionRules } from "../../core/forms/version-rules";
-import { type FormErrors, readResult, wholeWithin } from "../../core/forms/read-form";
+import { type FormErrors, toFormResult, parseBoundedInteger } from "../../core/forms/read-form";
 import { isPlainDay } from "../../core/time/days";
 import { formatDay } from "../../core/time/format";
 import type { Discount } from "./discount";
@@ -35,28 +35,28 @@ export interface TermValues {
   >;
   readonly voucher: Pick<Voucher, "discountCode" | "value" | "country" | "status" | "expires">;
 }
-export type DiscountKind = keyof TermValues;
-export const isTermKind = (text: string): text is DiscountKind => text === "code" || text === "voucher";
+export type TermKind = keyof TermValues;
+export const isTermKind = (text: string): text is TermKind => text === "code" || text === "voucher";
 
 /** Facts that the rules need in addition to the typed values. */
 export interface TermFacts {
   readonly currency: Currency;
   /** Codes of discounts that vouchers are based on. */
-  readonly models: readonly string[];
+  readonly baseCodes: readonly string[];
 }
 
 export interface TermRules<V> extends VersionRules<V, TermFacts> {
   /** Returns the terms as ended: a code ends on `yesterday`, an unspent voucher is cancelled. */
-  ended(value: V, yesterday: string): V;
+  end(value: V, yesterday: string): V;
 }
 
-const KEY_PATTERNS: Readonly<Record<DiscountKind, RegExp>> = {
+const KEY_PATTERNS: Readonly<Record<TermKind, RegExp>> = {
   code: /^[A-Z0-9-]{3,20}$/,
   voucher: /^[A-Z0-9-]{6,32}$/,
 };
 
 /** Normalises a code or reference; null when it cannot be one. "NEW" is reserved for the page that creates one. */
-export function parseTermKey(kind: DiscountKind, input: string): string | null {
+export function parseTermKey(kind: TermKind, input: string): string | null {
   const key = normaliseText(input).toUpperCase();
   return KEY_PATTERNS[kind].test(key) && key !== "NEW" ? key : null;
 }
@@ -67,7 +67,7 @@ const MAX_LENGTH = 200;
 const MAX_USES = 99;
 
 const isBlank = (text: string | undefined): boolean => (text ?? "").trim() === "";
-const formatDollars = (amount: Cents | null): string => (amount === null ? "" : decimalDollars(amount));
+const formatDollars = (amount: Cents | null): string => (amount === null ? "" : formatDecimalDollars(amount));
 
 /** Parses a percentage from 0.01 to 100 into hundredths of a percent; null = invalid. */
 function parsePercent100(text: string): number | null {
@@ -79,8 +79,8 @@ const formatPercent = (percentage100: number) => `${percentage100 / 100}`;
 /** Balance and voucher discounts have no amount of their own: they use the account balance or the voucher's value. */
 const hasAmount = (kind: Discount["kind"]) => kind !== "balance" && kind !== "voucher";
 
-const code: TermRules<TermValues["code"]> = {
-  typed: (value) => ({
+const codeRules: TermRules<TermValues["code"]> = {
+  toFormText: (value) => ({
     description: value?.description ?? "",
     by: value?.percentage100 == null ? "dollars" : "percent",
     worth:
@@ -91,7 +91,7 @@ const code: TermRules<TermValues["code"]> = {
           : formatPercent(value.percentage100),
     cap: formatDollars(value?.cap ?? null),
     minimumTotal: formatDollars(value?.minimumTotal ?? null),
-    ...parseCountries(value?.countries),
+    ...countryFields(value?.countries),
     isAuto: value?.isAuto ? "on" : "",
     needsReferral: value?.needsReferral ? "on" : "",
     forFleet: value?.forFleet ? "on" : "",
@@ -101,9 +101,9 @@ const code: TermRules<TermValues["code"]> = {
     ends: value?.ends ?? "",
     notAllowedMessage: value?.notAllowedMessage ?? "This code cannot be used for this booking.",
   }),
-  read(input, _, now) {
+  read(input, _, current) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { readLine, countries } = formTextReader(input, errors);
+    const { readLine, readCountries: countries } = createFormTextReader(input, errors);
     const readAmount = (name: string): Cents | null => {
       const amount = readMoney(input[name] ?? "");
       if (amount === null || amount === 0 || amount > MAX_VALUE_CENTS)
@@ -117,28 +117,28 @@ const code: TermRules<TermValues["code"]> = {
       if (!isPlainDay(text)) errors[name] = ["Choose a day"];
       return text;
     };
-    const kind = now?.kind ?? "amount";
+    const kind = current?.kind ?? "amount";
     const isPercent = input.by === "percent";
     const percentage100 = isPercent && hasAmount(kind) ? parsePercent100(input.worth ?? "") : null;
     if (isPercent && hasAmount(kind) && percentage100 === null)
       errors.worth = ["Enter a percentage up to 100, like 10 or 7.5"];
-    const yearlyLimit = isBlank(input.yearlyLimit) ? null : wholeWithin(input.yearlyLimit, 1, MAX_USES);
+    const yearlyLimit = isBlank(input.yearlyLimit) ? null : parseBoundedInteger(input.yearlyLimit, 1, MAX_USES);
     if (!isBlank(input.yearlyLimit) && yearlyLimit === null) errors.yearlyLimit = [`Enter a number up to ${MAX_USES}`];
     const starts = readDay("starts");
     const ends = readDay("ends");
     if (starts !== null && ends !== null && ends < starts) errors.ends = ["The last day is before the first day"];
     const isAuto = input.isAuto === "on";
     const isForFleet = input.forFleet === "on";
-    const fieldRules = now?.fieldRules ?? [];
+    const fieldRules = current?.fieldRules ?? [];
     if (input.needsReferral !== "on" && asksForNumber(false, fieldRules))
       errors.needsReferral = ["This code was imported with a rule for the member number, so the number is required"];
     if (isAuto && input.needsReferral === "on")
       errors.isAuto = ["A code that asks for a member number cannot be added automatically"];
     if (isAuto && isForFleet) errors.isAuto = ["A fleet code cannot be added automatically"];
-    return readResult(errors, {
+    return toFormResult(errors, {
       description: readLine("description", MAX_LENGTH),
       kind: kind === "amount" || kind === "percentage" ? (isPercent ? "percentage" : "amount") : kind,
-      amount: hasAmount(kind) ? (isPercent ? null : readAmount("worth")) : (now?.amount ?? null),
+      amount: hasAmount(kind) ? (isPercent ? null : readAmount("worth")) : (current?.amount ?? null),
       percentage100,
       cap: isPercent ? readOptionalAmount("cap") : null,
       minimumTotal: readOptionalAmount("minimumTotal"),
@@ -154,7 +154,7 @@ const code: TermRules<TermValues["code"]> = {
       notAllowedMessage: readLine("notAllowedMessage", MAX_LENGTH),
     });
   },
-  text: (value, { currency }) => {
+  describe: (value, { currency }) => {
     const money = (amount: Cents) => formatMoney(amount, currency);
     const { kind, amount, percentage100, cap, minimumTotal, yearlyLimit, starts, ends } = value;
     const valueText =
@@ -192,7 +192,7 @@ const code: TermRules<TermValues["code"]> = {
       ["Where it cannot be used", value.notAllowedMessage],
     ];
   },
-  ended: (value, yesterday) => ({ ...value, ends: yesterday }),
+  end: (value, yesterday) => ({ ...value, ends: yesterday }),
 };
 
 const STATUS_LABELS: Readonly<Record<Voucher["status"], string>> = {
@@ -205,30 +205,30 @@ const STATUS_LABELS: Readonly<Record<Voucher["status"], string>> = {
 /** Whether a voucher is used or expired. Stopping such a voucher would hide the reason, and resuming it would make it valid again. */
 export const isUsedUp = ({ status }: Pick<Voucher, "status">): boolean => status === "used" || status === "expired";
 
-const voucher: TermRules<TermValues["voucher"]> = {
-  typed: (value) => ({
+const voucherRules: TermRules<TermValues["voucher"]> = {
+  toFormText: (value) => ({
     discountCode: value?.discountCode ?? "",
     value: formatDollars(value?.value ?? null),
     country: value?.country ?? "",
     expires: value?.expires ?? "",
     isStopped: value?.status === "cancelled" ? "on" : "",
   }),
-  read(input, { models }, now) {
+  read(input, { baseCodes: models }, current) {
     const errors: Record<string, FormErrors[string]> = {};
     const amount = readMoney(input.value ?? "");
     if (amount === null || amount === 0 || amount > MAX_VALUE_CENTS)
       errors.value = [`Enter an amount in dollars up to ${MAX_VALUE_CENTS / 100}, like 50.00`];
-    const discountCode = now?.discountCode ?? models.find((value) => value === input.discountCode);
+    const discountCode = current?.discountCode ?? models.find((value) => value === input.discountCode);
     if (discountCode === undefined) errors.discountCode = ["Choose the code whose terms it uses"];
-    const country = now?.country ?? (["AU", "NZ"] as const).find((value) => value === input.country);
+    const country = current?.country ?? (["AU", "NZ"] as const).find((value) => value === input.country);
     if (country === undefined) errors.country = ["Choose a country"];
     const expires = (input.expires ?? "").trim();
     if (!isPlainDay(expires)) errors.expires = ["Choose the last day"];
     const isStopped = input.isStopped === "on";
-    const finalStatus = now !== null && isUsedUp(now) ? now.status : null;
+    const finalStatus = current !== null && isUsedUp(current) ? current.status : null;
     if (isStopped && finalStatus !== null)
       errors.isStopped = ["This voucher was used or has expired, so you cannot stop it"];
-    return readResult(errors, {
+    return toFormResult(errors, {
       discountCode: discountCode ?? "",
       value: (amount ?? 0) as Cents,
       country: country ?? "AU",
@@ -236,14 +236,17 @@ const voucher: TermRules<TermValues["voucher"]> = {
       expires,
     });
   },
-  text: ({ discountCode, value, country, status, expires }) => [
+  describe: ({ discountCode, value, country, status, expires }) => [
     ["Worth", formatMoney(value, COUNTRIES[country].currency)],
     ["Follows", discountCode],
     ["Where", COUNTRY_NAMES[country]],
     ["Last day", formatDay(expires)],
     ["Stands", STATUS_LABELS[status]],
   ],
-  ended: (value) => (isUsedUp(value) ? value : { ...value, status: "cancelled" }),
+  end: (value) => (isUsedUp(value) ? value : { ...value, status: "cancelled" }),
 };
 
-export const TERM_RULES: { readonly [K in DiscountKind]: TermRules<TermValues[K]> } = { code, voucher };
+export const TERM_RULES: { readonly [K in TermKind]: TermRules<TermValues[K]> } = {
+  code: codeRules,
+  voucher: voucherRules,
+};

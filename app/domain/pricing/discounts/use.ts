@@ -8,7 +8,7 @@ import type { PersonId } from "../../core/ids";
 /** Taker key of a voucher. Its use limit applies to the voucher itself, regardless of who holds it. */
 export const VOUCHER_KEY = "voucher";
 /** Taker of a discount without a limit, which is not counted per customer. Its one row records that the booking has the discount. */
-export const NO_KEY = "nobody";
+export const UNLIMITED_KEY = "nobody";
 export const ALL_TIME = "ever";
 
 /** One use of a discount. It is written in the same batch as its booking, so the booking fails if the limit is reached. */
@@ -50,7 +50,7 @@ export function proofNeeded(
 }
 
 /** The use that a booking records. `customer` contains the digests that identify the customer. */
-export function discountUsage(
+export function buildDiscountUse(
   discount: Discount,
   discountAmount: Cents,
   customer: readonly string[],
@@ -67,7 +67,7 @@ export function discountUsage(
   const limit = isSingleUse ? 1 : discount.yearlyLimit;
   return {
     code: discount.code,
-    takers: isVoucher ? [VOUCHER_KEY] : limit === null ? [NO_KEY] : customer,
+    takers: isVoucher ? [VOUCHER_KEY] : limit === null ? [UNLIMITED_KEY] : customer,
     period: isSingleUse ? ALL_TIME : use.year,
     limit,
     off: discountAmount,

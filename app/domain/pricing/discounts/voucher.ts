@@ -17,8 +17,8 @@ export interface Voucher {
 }
 
 /** The voucher as a discount with its own reference, value, country and last day. */
-export const toDiscount = (voucher: Voucher, model: Discount): Discount => ({
-  ...model,
+export const toDiscount = (voucher: Voucher, baseDiscount: Discount): Discount => ({
+  ...baseDiscount,
   code: voucher.reference,
   amount: voucher.value,
   percentage100: null,

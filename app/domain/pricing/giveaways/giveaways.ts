@@ -39,7 +39,7 @@ export const GIVEAWAY_LABEL: Readonly<Record<GiveawayKind, string>> = {
 export type GiveawayState = "waiting" | "given" | "declined" | "ended";
 
 /** The person who gives money away. API keys and the operator's command count as separate people. */
-export interface GivingOperator {
+export interface Giver {
   /** A desk member's email address in lower case, or the name of the API key. */
   readonly id: string;
   readonly name: string;
@@ -57,7 +57,7 @@ export interface Giveaway {
   readonly supplierId: SupplierId | null;
   /** What the giveaway is about, as named in the history. */
   readonly about: string;
-  readonly by: GivingOperator;
+  readonly by: Giver;
   readonly at: number;
   readonly reason: string;
   /** The input that the action needs once a second person approves it. */
@@ -67,15 +67,15 @@ export interface Giveaway {
 /** How much may be given away without a second person's approval, in cents. */
 export interface GiveawayLimits {
   /** Limit for a single giveaway, for the total of a booking, and for the total of a customer or workshop within `CUSTOMER_WINDOW_MS`. */
-  readonly alone: Cents;
+  readonly singleLimit: Cents;
   /** Limit per person and day. Five times as much applies to one person in thirty days and to the whole desk in one day. */
-  readonly aDay: Cents;
+  readonly dailyLimit: Cents;
 }
 
 export const CUSTOMER_WINDOW_MS = 30 * DAY_MS;
 
 /** The sums that are limited, each with its period (null = unlimited) and its limit. Each sum includes the new giveaway. */
-export const listGiveawayLimits = ({ alone, aDay }: GiveawayLimits) =>
+export const listGiveawayLimits = ({ singleLimit: alone, dailyLimit: aDay }: GiveawayLimits) =>
   [
     { per: "booking", withinMs: null, limit: alone },
     { per: "customer", withinMs: CUSTOMER_WINDOW_MS, limit: alone },
@@ -88,11 +88,11 @@ export const listGiveawayLimits = ({ alone, aDay }: GiveawayLimits) =>
 /** Whether a person may approve a request. Excludes unconfirmed people, the person who made the request, and the admin who added that person. */
 export const mayApprove = (
   request: { readonly askedBy: string; readonly vouchedBy: string | null },
-  approver: GivingOperator,
+  approver: Giver,
 ): boolean => approver.vouchedBy === null && approver.id !== request.askedBy && approver.id !== request.vouchedBy;
 
 /** A percentage without a cap is valued as if used for a job of this price, in cents. */
-const REFERENCE_JOB = cents(100_000);
+const REFERENCE_JOB_PRICE = cents(100_000);
 
 /** A code worth at most this much per booking, in cents, is an ordinary campaign, so its value is counted only once. */
 const CAMPAIGN_CODE_THRESHOLD = cents(5_000);
@@ -113,7 +113,7 @@ export function codeValue({ amount, percentage100, cap, ends }: CodeValue, today
   if (ends !== null && ends < today) return cents(0);
   if (amount !== null) return amount;
   if (percentage100 === null) return cents(0);
-  const share = calculateShare(REFERENCE_JOB, percentage100, 10_000);
+  const share = calculateShare(REFERENCE_JOB_PRICE, percentage100, 10_000);
   return cap === null ? share : cents(Math.min(cap, share));
 }
 

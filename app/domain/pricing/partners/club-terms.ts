@@ -1,8 +1,8 @@
-import { formatCountries, parseCountries, formTextReader } from "../../core/forms/form-text";
+import { formatCountries, countryFields, createFormTextReader } from "../../core/forms/form-text";
 import type { VersionRules } from "../../core/forms/version-rules";
-import { type FormErrors, readResult } from "../../core/forms/read-form";
+import { type FormErrors, toFormResult } from "../../core/forms/read-form";
 import type { ClubTerms } from "./club";
-import { exampleNumber, parseNumberFormat } from "./member-number";
+import { buildExampleNumber, parseNumberFormat } from "./member-number";
 
 export interface ClubFacts {
   /** Codes that require a member number. */
@@ -12,10 +12,10 @@ export interface ClubFacts {
 export const NUMBER_FORMAT_HINT = "Write # for a digit and @ for a letter, like SB#####@";
 
 /** The rules of a partner club. */
-export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
-  typed: (value) => ({
+export const clubTermRules: VersionRules<ClubTerms, ClubFacts> = {
+  toFormText: (value) => ({
     partnerName: value?.partnerName ?? "",
-    ...parseCountries(value?.countries),
+    ...countryFields(value?.countries),
     discountCode: value?.discountCode ?? "",
     referralLabel: value?.referralLabel ?? "Member number",
     numberShape: value?.numberShape ?? "",
@@ -30,12 +30,12 @@ export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
   }),
   read(input, { codes }) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { readLine, lines, countries } = formTextReader(input, errors);
+    const { readLine, readLines: lines, readCountries: countries } = createFormTextReader(input, errors);
     const discountCode = codes.find((code) => code === input.discountCode);
     if (discountCode === undefined) errors.discountCode = ["Choose a code that asks for a member number"];
     const numberShape = parseNumberFormat(input.numberShape ?? "");
     if (numberShape === null) errors.numberShape = [NUMBER_FORMAT_HINT];
-    return readResult(errors, {
+    return toFormResult(errors, {
       partnerName: readLine("partnerName", 60),
       countries: countries(),
       discountCode: discountCode ?? "",
@@ -45,17 +45,17 @@ export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
       isAdvertised: input.isAdvertised === "on",
       heading: readLine("heading", 80),
       intro: readLine("intro", 300),
-      points: lines("points", { most: 6, maxLineLength: 120 }),
-      steps: lines("steps", { most: 5, maxLineLength: 120 }),
+      points: lines("points", { maxLines: 6, maxLineLength: 120 }),
+      steps: lines("steps", { maxLines: 5, maxLineLength: 120 }),
       button: readLine("button", 30),
       terms: readLine("terms", 600),
     });
   },
-  text: (value) => [
+  describe: (value) => [
     ["Club", value.partnerName],
     ["Where", formatCountries(value.countries)],
     ["Code", value.discountCode],
-    ["Member number", `${value.referralLabel}, like ${exampleNumber(value.numberShape)}`],
+    ["Member number", `${value.referralLabel}, like ${buildExampleNumber(value.numberShape)}`],
     [
       "Who is a member",
       value.isAnyNumberTaken ? "Anyone with a number in this format" : "Anyone whose number is on its list",

@@ -30,14 +30,14 @@ export function matchesFormat(format: string, number: string): boolean {
   );
 }
 
-const CAPITAL_A = 65;
+const CAPITAL_A_CODE = 65;
 
 /** An example number of a format, as a hint for the form: GL-123456. */
-export function exampleNumber(format: string): string {
+export function buildExampleNumber(format: string): string {
   let digitCount = 0;
   let letterCount = 0;
   return format.replace(/[#@]/g, (character) => {
-    if (character === "@") return String.fromCharCode(CAPITAL_A + (letterCount++ % 26));
+    if (character === "@") return String.fromCharCode(CAPITAL_A_CODE + (letterCount++ % 26));
     digitCount += 1;
     return String(digitCount % 10);
   });

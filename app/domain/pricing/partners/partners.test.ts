@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Club, filterClubs, parseClubSlug } from "./club";
-import { clubTerms } from "./club-terms";
-import { exampleNumber, matchesFormat, parseNumberList, parseNumberFormat } from "./member-number";
-import { rewardsTerms } from "./rewards-terms";
+import { clubTermRules } from "./club-terms";
+import { buildExampleNumber, matchesFormat, parseNumberList, parseNumberFormat } from "./member-number";
+import { rewardsTermRules } from "./rewards-terms";
 
 describe("format of a partner's numbers", () => {
   it("the format uses # for a digit and @ for a letter; all other characters are literal", () => {
@@ -24,10 +24,10 @@ describe("format of a partner's numbers", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z0-9#@ /-]{2,29}$/), (text) => {
         const shape = parseNumberFormat(`#${text.trim()}9`);
-        if (shape !== null) expect(matchesFormat(shape, exampleNumber(shape))).toBe(true);
+        if (shape !== null) expect(matchesFormat(shape, buildExampleNumber(shape))).toBe(true);
       }),
     );
-    expect([exampleNumber("GL-######"), exampleNumber("SB#####@")]).toEqual(["GL-123456", "SB12345A"]);
+    expect([buildExampleNumber("GL-######"), buildExampleNumber("SB#####@")]).toEqual(["GL-123456", "SB12345A"]);
   });
 
   it("a pasted list of member numbers is parsed with each number once", () => {
@@ -37,7 +37,7 @@ describe("format of a partner's numbers", () => {
 });
 
 const INPUT_FIELDS = {
-  ...clubTerms.typed(null),
+  ...clubTermRules.toFormText(null),
   partnerName: "Corrella  Motoring Club",
   discountCode: "MOTORCLUB",
   numberShape: "########",
@@ -50,11 +50,11 @@ const INPUT_FIELDS = {
 const FACTS = { codes: ["MOTORCLUB"] };
 
 it("the form of a club's page is read, and each invalid field has an error", () => {
-  const read = clubTerms.read(INPUT_FIELDS, FACTS, null);
+  const read = clubTermRules.read(INPUT_FIELDS, FACTS, null);
   if (!read.ok) throw new Error(JSON.stringify(read.errors));
   expect(read.value).toMatchObject({ partnerName: "Corrella Motoring Club", points: ["$25 off", "Two a year"] });
-  expect(clubTerms.read(clubTerms.typed(read.value), FACTS, read.value)).toEqual(read);
-  const wrong = clubTerms.read(
+  expect(clubTermRules.read(clubTermRules.toFormText(read.value), FACTS, read.value)).toEqual(read);
+  const wrong = clubTermRules.read(
     {
       ...INPUT_FIELDS,
       AU: "",
@@ -78,7 +78,7 @@ it("the form of a club's page is read, and each invalid field has an error", () 
 
 it("the rewards partner's form is read, and each invalid field has an error", () => {
   const input = {
-    ...rewardsTerms.typed(null),
+    ...rewardsTermRules.toFormText(null),
     name: "Gumleaf Rewards",
     email: "rewards@gumleaf.example",
     discountCode: "GUMLEAF12",
@@ -89,11 +89,11 @@ it("the rewards partner's form is read, and each invalid field has an error", ()
     numbers: "any",
   };
   const facts = { codes: ["GUMLEAF12"] };
-  const read = rewardsTerms.read(input, facts, null);
+  const read = rewardsTermRules.read(input, facts, null);
   if (!read.ok) throw new Error(JSON.stringify(read.errors));
   expect(read.value.isAnyNumberTaken).toBe(true);
-  expect(rewardsTerms.read(rewardsTerms.typed(read.value), facts, read.value)).toEqual(read);
-  const wrong = rewardsTerms.read({ ...input, email: "nobody", discountCode: "MOTORCLUB", name: "" }, facts, null);
+  expect(rewardsTermRules.read(rewardsTermRules.toFormText(read.value), facts, read.value)).toEqual(read);
+  const wrong = rewardsTermRules.read({ ...input, email: "nobody", discountCode: "MOTORCLUB", name: "" }, facts, null);
   expect(wrong.ok ? [] : Object.keys(wrong.errors).toSorted()).toEqual(["discountCode", "email", "name"]);
 });
 

@@ -1,9 +1,9 @@
 import { parseEmail } from "../../identity/contact/email";
-import { formatCountries, parseCountries, formTextReader } from "../../core/forms/form-text";
+import { formatCountries, countryFields, createFormTextReader } from "../../core/forms/form-text";
 import type { VersionRules } from "../../core/forms/version-rules";
-import { type FormErrors, readResult } from "../../core/forms/read-form";
+import { type FormErrors, toFormResult } from "../../core/forms/read-form";
 import { NUMBER_FORMAT_HINT } from "./club-terms";
-import { exampleNumber, parseNumberFormat } from "./member-number";
+import { buildExampleNumber, parseNumberFormat } from "./member-number";
 import type { Country } from "../../core/country/country";
 
 /** The settings of the rewards partner, whose customers arrive with the lead source RewardsPartner. */
@@ -30,11 +30,11 @@ export interface RewardsFacts {
 }
 
 /** The rules of the rewards partner. */
-export const rewardsTerms: VersionRules<RewardsPartner, RewardsFacts> = {
-  typed: (value) => ({
+export const rewardsTermRules: VersionRules<RewardsPartner, RewardsFacts> = {
+  toFormText: (value) => ({
     name: value?.name ?? "",
     email: value?.email ?? "",
-    ...parseCountries(value?.countries),
+    ...countryFields(value?.countries),
     discountCode: value?.discountCode ?? "",
     referenceName: value?.referenceName ?? "",
     numberShape: value?.numberShape ?? "",
@@ -44,14 +44,14 @@ export const rewardsTerms: VersionRules<RewardsPartner, RewardsFacts> = {
   }),
   read(input, { codes }) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { readLine, countries } = formTextReader(input, errors);
+    const { readLine, readCountries: countries } = createFormTextReader(input, errors);
     const email = parseEmail(input.email ?? "");
     if (email === null) errors.email = ["Enter an email address"];
     const discountCode = codes.find((code) => code === input.discountCode);
     if (discountCode === undefined) errors.discountCode = ["Choose a code that can be saved as a reward"];
     const numberShape = parseNumberFormat(input.numberShape ?? "");
     if (numberShape === null) errors.numberShape = [NUMBER_FORMAT_HINT];
-    return readResult(errors, {
+    return toFormResult(errors, {
       name: readLine("name", 60),
       email: email ?? "",
       countries: countries(),
@@ -63,12 +63,12 @@ export const rewardsTerms: VersionRules<RewardsPartner, RewardsFacts> = {
       reviewText: readLine("reviewText", 300),
     });
   },
-  text: (value) => [
+  describe: (value) => [
     ["Partner", value.name],
     ["Notified of saved rewards", value.email],
     ["Where", formatCountries(value.countries)],
     ["Code", value.discountCode],
-    ["Customer’s number", `${value.referenceName}, like ${exampleNumber(value.numberShape)}`],
+    ["Customer’s number", `${value.referenceName}, like ${buildExampleNumber(value.numberShape)}`],
     [
       "Who can use it",
       value.isAnyNumberTaken ? "Anyone with a number in this format" : "Anyone whose number is on its list",

@@ -2,7 +2,7 @@ import { testLeadGuid, toSupplierId } from "../../../../test/support/ids";
 import { expect, it } from "vitest";
 import { cents } from "../../core/money/money";
 import { buildLine } from "../../pricing/plain-line";
-import { totals } from "../../pricing/totals";
+import { calculateTotals } from "../../pricing/totals";
 import { applyNamedTotal } from "../../booking/booking-offer/named-price";
 import { formatPriceWithKind, priceKindText } from "../../pricing/format-price";
 import { applyFinalAmount } from "../../booking/work/final-price";
@@ -14,7 +14,7 @@ const lines = [
   buildLine("service", "service", "Service", cents(30_000), true),
   buildLine("callOut", "callOut", "Call-out", cents(3300), false),
 ];
-const price = { ...totals(lines, "AU"), ruleVersion: "1", inputHash: "h" };
+const price = { ...calculateTotals(lines, "AU"), ruleVersion: "1", inputHash: "h" };
 const bid: BidOffer = {
   id: 1,
   token: "t",

@@ -1,26 +1,30 @@
 import { addCents, ZERO } from "../../core/money/money";
 import { buildLine } from "../../pricing/plain-line";
 import type { Price, PriceLine } from "../../pricing/price";
-import { totals } from "../../pricing/totals";
+import { calculateTotals } from "../../pricing/totals";
 import { type BidItem, type BidOffer, findPriceKind } from "./bid-offer";
 
-const partAdjustment = (item: BidItem) => item.adjustment;
-const noPartAdjustment = () => ZERO;
+const itemAdjustment = (item: BidItem) => item.adjustment;
+const zeroAdjustment = () => ZERO;
 
 /**
  * The price with the supplier's offer: its amounts for the items that it priced, followed by its additional services. The call-out fee and extras stay
  * unchanged.
  */
-export const applyBid = (price: Price, bid: BidOffer): Price => bidPrice(price, bid, partAdjustment);
+export const applyBid = (price: Price, bid: BidOffer): Price => calculateBidPrice(price, bid, itemAdjustment);
 
 /** The supplier's own quote, without our adjustments (B-028). */
-export const withoutAdjustment = (price: Price, bid: BidOffer): Price => bidPrice(price, bid, noPartAdjustment);
+export const withoutAdjustment = (price: Price, bid: BidOffer): Price => calculateBidPrice(price, bid, zeroAdjustment);
 
-function bidPrice(price: Price, bid: BidOffer, adjustmentOf: (item: BidItem) => BidItem["adjustment"]): Price {
+function calculateBidPrice(
+  price: Price,
+  bid: BidOffer,
+  getAdjustment: (item: BidItem) => BidItem["adjustment"],
+): Price {
   const applyAdjustment = (item: BidItem, line: PriceLine): PriceLine => ({
     ...line,
-    amount: addCents(item.quoted, adjustmentOf(item)),
-    maxAmount: addCents(item.maxQuoted, adjustmentOf(item)),
+    amount: addCents(item.quoted, getAdjustment(item)),
+    maxAmount: addCents(item.maxQuoted, getAdjustment(item)),
     hours: null,
     maxHours: null,
     ratePerHour: null,
@@ -41,7 +45,7 @@ function bidPrice(price: Price, bid: BidOffer, adjustmentOf: (item: BidItem) => 
   const kind = findPriceKind(bid.quotes ?? []);
   return {
     ...price,
-    ...totals([...priceLines, ...unmatchedItems, ...services], price.country),
+    ...calculateTotals([...priceLines, ...unmatchedItems, ...services], price.country),
     ...(kind && { quoteKind: kind }),
   };
 }

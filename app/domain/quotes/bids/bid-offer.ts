@@ -66,7 +66,7 @@ export function findPriceKind(quotes: readonly QuotedItem[]): PriceKind {
   return pricedTypes.length > 0 && pricedTypes.every((type) => type === QUOTE_TYPE.inspection) ? "inspection" : null;
 }
 
-export const sentOffer = ({ expiresAt, comments = "" }: BidOffer): SentOffer => ({
+export const toSentOffer = ({ expiresAt, comments = "" }: BidOffer): SentOffer => ({
   openUntil: expiresAt,
   comments: comments.trim() === "" ? null : comments.trim(),
 });

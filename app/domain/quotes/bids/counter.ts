@@ -24,14 +24,14 @@ export const BID_ENDINGS = ["accepted", "booked", "cancelled"] as const;
 export type BidEnding = (typeof BID_ENDINGS)[number];
 
 /** Actions that one supplier has already taken. */
-export interface BidPart {
+export interface BidderActions {
   readonly hasOffered: boolean;
   readonly hasClaimed: boolean;
   readonly hasRevealed: boolean;
 }
 
-export const NO_RESERVATION: BidTally = { offers: 0, claims: 0, reveals: 0, acceptedId: null, ending: null };
-export const NO_PART: BidPart = { hasOffered: false, hasClaimed: false, hasRevealed: false };
+export const EMPTY_TALLY: BidTally = { offers: 0, claims: 0, reveals: 0, acceptedId: null, ending: null };
+export const NO_ACTIONS: BidderActions = { hasOffered: false, hasClaimed: false, hasRevealed: false };
 
 export type BidAction =
   | { readonly kind: "offer" | "claim"; readonly bidOfferId: number }
@@ -71,7 +71,7 @@ const REPEATED_DECISION: BidDecision = { kind: "repeated" };
 export function decideBid(
   terms: BidTerms,
   tally: BidTally,
-  part: BidPart,
+  part: BidderActions,
   action: BidAction,
   now: number,
 ): BidDecision {
@@ -90,15 +90,15 @@ export function decideBid(
   if (!part.hasClaimed && tally.claims >= terms.maxOffers) return refuseBid("no-claims-left");
   if (!part.hasClaimed && tally.claims >= terms.maxClaims) return refuseBid("no-claims-left");
   if (action.kind === "reveal" && tally.reveals >= terms.maxReveals) return refuseBid("no-reveals-left");
-  const claim: readonly BidEventKind[] = part.hasClaimed ? [] : ["claimed"];
+  const claimEvents: readonly BidEventKind[] = part.hasClaimed ? [] : ["claimed"];
   // A first offer or reveal also counts as a claim (ledger P-102).
   return {
     kind: "taken",
-    events: action.kind === "claim" ? claim : [...claim, action.kind === "offer" ? "offered" : "revealed"],
+    events: action.kind === "claim" ? claimEvents : [...claimEvents, action.kind === "offer" ? "offered" : "revealed"],
   };
 }
 
-function acceptOffer(tally: BidTally, part: BidPart, bidOfferId: number): BidDecision {
+function acceptOffer(tally: BidTally, part: BidderActions, bidOfferId: number): BidDecision {
   if (tally.acceptedId === bidOfferId) return REPEATED_DECISION;
   if (tally.ending !== null) return refuseBid("closed");
   return part.hasOffered ? { kind: "taken", events: ["accepted"] } : refuseBid("not-offered");

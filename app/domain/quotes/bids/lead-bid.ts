@@ -62,7 +62,7 @@ export interface BidReport {
 }
 
 /** An event with the number that the counter gave it. */
-export interface CountedEvent {
+export interface NumberedEvent {
   readonly seq: number;
   readonly kind: BidEventKind;
   readonly bidOfferId: number | null;

@@ -6,7 +6,7 @@ export interface LeadOutcomeFacts {
   readonly isPurchased: boolean;
   readonly ending: BidEnding | null;
   /** Whether the customer accepted this workshop's offer. */
-  readonly isMineAccepted: boolean;
+  readonly isOwnOfferAccepted: boolean;
   /** Whether the resulting booking was cancelled. */
   readonly isBookingCancelled: boolean;
   readonly isCutOffReached: boolean;
@@ -27,7 +27,7 @@ export type LeadOutcome =
 
 /** The outcome of a lead that a workshop claimed. */
 export function leadOutcome(facts: LeadOutcomeFacts): LeadOutcome {
-  if (facts.isMineAccepted) return facts.isBookingCancelled ? "booking-cancelled" : "accepted";
+  if (facts.isOwnOfferAccepted) return facts.isBookingCancelled ? "booking-cancelled" : "accepted";
   if (facts.ending !== null) return OUTCOME_BY_ENDING[facts.ending];
   if (facts.isPurchased) return "purchased";
   if (facts.hasOffered) return facts.isOfferExpired ? "offer-expired" : "offer-sent";

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { cents } from "../../core/money/money";
 import { buildLine } from "../../pricing/plain-line";
 import type { Price } from "../../pricing/price";
-import { totals } from "../../pricing/totals";
+import { calculateTotals } from "../../pricing/totals";
 import { findMedian, SCORE_WEIGHTS, type ScoreFacts, sumScore, scoreParts } from "../recommended-score";
 import type { BidOffer } from "./bid-offer";
 import { findOpenBids, visibleBids, applyBids } from "./listings-with-bids";
@@ -13,13 +13,13 @@ const CART = [{ key: "service" }, { key: "custom:1" }];
 const EQUAL_FACTS: Omit<ScoreFacts, "price" | "medianPrice"> = {
   distanceMetres: 5000,
   shrunkRating100: 440,
-  daysLate: 0,
+  daysAfterRequest: 0,
   replyMinutes: null,
   completed10000: null,
 };
 
 const testPrice = (total: number): Price => ({
-  ...totals([buildLine("service", "service", "Service", cents(total), true)], "AU"),
+  ...calculateTotals([buildLine("service", "service", "Service", cents(total), true)], "AU"),
   ruleVersion: "1",
   inputHash: "h",
 });
@@ -66,13 +66,15 @@ const pricePoints = (listings: readonly ListedOffer[number][]) => listings.map((
 
 it("an offer is ranked by its amount as if it were our own price", () => {
   const ours = testListings(20_000, 30_000, null);
-  const bidFor = withOffers(ours, bid(3, 24_000));
-  expect(bidFor.map(({ scoreFacts }) => [scoreFacts.price, scoreFacts.medianPrice])).toEqual([
+  const listingsWithBid = withOffers(ours, bid(3, 24_000));
+  expect(listingsWithBid.map(({ scoreFacts }) => [scoreFacts.price, scoreFacts.medianPrice])).toEqual([
     [20_000, 24_000],
     [30_000, 24_000],
     [24_000, 24_000],
   ]);
-  expect(bidFor.map(({ score }) => score)).toEqual(testListings(20_000, 30_000, 24_000).map(({ score }) => score));
+  expect(listingsWithBid.map(({ score }) => score)).toEqual(
+    testListings(20_000, 30_000, 24_000).map(({ score }) => score),
+  );
 });
 
 it("a single offer is the median with two thirds of the price points; no price gets none", () => {
@@ -84,9 +86,9 @@ it("a single offer is the median with two thirds of the price points; no price g
 
 it("an offer that is incomplete, expired or from another supplier changes nothing", () => {
   const ours = testListings(20_000, null);
-  const partly = { items: bid(2, 15_000).items.slice(0, 1) };
-  for (const isUnchanged of [bid(2, 15_000, partly), bid(2, 15_000, { expiresAt: 0 }), bid(9, 15_000)])
-    expect(withOffers(ours, isUnchanged)).toBe(ours);
+  const partialItems = { items: bid(2, 15_000).items.slice(0, 1) };
+  for (const ignoredBid of [bid(2, 15_000, partialItems), bid(2, 15_000, { expiresAt: 0 }), bid(9, 15_000)])
+    expect(withOffers(ours, ignoredBid)).toBe(ours);
 });
 
 it("a lower price never scores fewer points, whatever the other prices are", () => {

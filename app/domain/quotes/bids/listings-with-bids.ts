@@ -31,26 +31,26 @@ export function priceWithBid(price: Price, isInstantlyPriced: boolean, bid: BidO
 
 /**
  * Applies suppliers' own offers to the listings of a lead. A listing gets a bookable price if the supplier quoted every item for which we have no price.
- * `priceOf` returns the full price of a listing.
+ * `findPrice` returns the full price of a listing.
  */
 export function applyBids<L extends WeightedListing>(
   listings: readonly L[],
   bidsBySupplier: ReadonlyMap<number, BidOffer>,
   cart: Cart,
-  priceOf: (supplierId: SupplierId) => Price | null,
+  findPrice: (supplierId: SupplierId) => Price | null,
 ): readonly L[] {
   if (bidsBySupplier.size === 0) return listings;
   const offers = listings.map((listing) => {
     const openBid = bidsBySupplier.get(listing.supplierId);
-    const fullPrice = openBid && priceOf(listing.supplierId);
+    const fullPrice = openBid && findPrice(listing.supplierId);
     const price = openBid && fullPrice ? priceWithBid(fullPrice, listing.isInstantlyPriced, openBid, cart) : null;
     return price ? { ...listing, isInstantlyPriced: true, bookingsFrom: null, canReachMinimum: false, price } : listing;
   });
-  return offers.some((listing, index) => listing !== listings[index]) ? updateWeights(offers) : listings;
+  return offers.some((listing, index) => listing !== listings[index]) ? updateScores(offers) : listings;
 }
 
 /** For the recommended order, an offered price counts like one of ours: for its own listing and in the median of the listed prices (docs/decisions/0025). */
-function updateWeights<L extends WeightedListing>(listings: readonly L[]): readonly L[] {
+function updateScores<L extends WeightedListing>(listings: readonly L[]): readonly L[] {
   const medianPrice = findMedian(
     listings.filter(({ isInstantlyPriced }) => isInstantlyPriced).map(({ price }) => price.total),
   );

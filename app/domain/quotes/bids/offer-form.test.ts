@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { foldText } from "../../core/words/edit-distance";
 import type { Part } from "../../pricing/catalogue";
 import { cents } from "../../core/money/money";
-import { decimalText } from "../../core/money/fraction";
+import { formatDecimal } from "../../core/money/fraction";
 import { toSupplierProduct, suggestParts } from "./supplier-products";
 import { readOffer, type ItemInput } from "./offer-form";
 
@@ -123,12 +123,12 @@ it("a product price is the trade price plus margin, converted exactly to NZD in 
   const special = { partCode: "OIL-FIL", minimumQuantity: 4, percentOff: 10 };
   const au = toSupplierProduct(testPart("OIL-FIL", "Oil filter"), special, { country: "AU", partsMargin100: 126 }, 2);
   expect([
-    decimalText(au.unitPrice),
-    au.specialUnitPrice && decimalText(au.specialUnitPrice),
+    formatDecimal(au.unitPrice),
+    au.specialUnitPrice && formatDecimal(au.specialUnitPrice),
     au.minimumQuantityForSpecialUnitPrice,
   ]).toEqual(["15.75", "14.175", 4]);
   expect(
-    decimalText(
+    formatDecimal(
       toSupplierProduct(testPart("OIL-FIL", "Oil filter"), undefined, { country: "NZ", partsMargin100: 126 }, 2)
         .unitPrice,
     ),

@@ -1,7 +1,7 @@
 import { readCount, readMoney } from "../../core/money/read-number.ts";
 import { contactProblem } from "../../identity/contact/contact-details.ts";
 import { type Cents, cents } from "../../core/money/money.ts";
-import { linePrice, MAX_PER_PRODUCT, type OfferedProduct } from "./product.ts";
+import { linePrice, MAX_PRODUCT_QUANTITY, type OfferedProduct } from "./product.ts";
 import { type QuoteItem, quoteProblems, quotedTotal } from "./quote-item.ts";
 import { isQuoteType, QUOTE_TYPE } from "./quote-type.ts";
 
@@ -45,7 +45,7 @@ const PROBLEM_FIELD = { "price-missing": "price", "product-missing": "product", 
 export function readOffer(
   offerInput: OfferInput,
   cart: readonly { readonly key: string; readonly name: string }[],
-  product: (code: string) => Omit<OfferedProduct, "quantity"> | null,
+  findProduct: (code: string) => Omit<OfferedProduct, "quantity"> | null,
 ): OfferResult {
   const errors: Record<string, readonly string[]> = {};
   const byKey = new Map(offerInput.items.map((item) => [item.key, item]));
@@ -84,11 +84,11 @@ export function readOffer(
   function readProducts(key: string, { products }: ItemInput): OfferedProduct[] {
     if (products.length > MAX_PRODUCTS) errors[`product:${key}`] = [`Choose at most ${MAX_PRODUCTS} products`];
     return products.slice(0, MAX_PRODUCTS).flatMap(({ code, quantity }) => {
-      const knownProduct = product(code.trim().toUpperCase());
+      const knownProduct = findProduct(code.trim().toUpperCase());
       const count = readCount(quantity) ?? 0;
       if (knownProduct === null) errors[`product:${key}`] = ["We do not recognise this product code"];
-      else if (count < 1 || count > MAX_PER_PRODUCT)
-        errors[`product:${key}`] = [`Enter a quantity from 1 to ${MAX_PER_PRODUCT}`];
+      else if (count < 1 || count > MAX_PRODUCT_QUANTITY)
+        errors[`product:${key}`] = [`Enter a quantity from 1 to ${MAX_PRODUCT_QUANTITY}`];
       else if (linePrice({ ...knownProduct, quantity: count }) <= 0)
         errors[`product:${key}`] = ["This product has no price. Quote an amount instead"];
       else return [{ ...knownProduct, quantity: count }];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isCutOff, type OfferView, offerView } from "./offer-view";
 
-const OPEN = {
+const OPEN_OFFER = {
   hasSubmittedOffer: false,
   isLeadPurchased: false,
   remainingClaims: 2,
@@ -13,18 +13,18 @@ const OPEN = {
 it("P-140 the views apply only while no offer is submitted and the lead is not purchased", () => {
   const over = { remainingClaims: 0, isCutOffReached: true, ending: "accepted" as const };
   expect([
-    offerView({ ...OPEN, hasSubmittedOffer: true }),
-    offerView({ ...OPEN, ...over, hasSubmittedOffer: true }),
+    offerView({ ...OPEN_OFFER, hasSubmittedOffer: true }),
+    offerView({ ...OPEN_OFFER, ...over, hasSubmittedOffer: true }),
   ]).toEqual(["submitted", "submitted"]);
   expect([
-    offerView({ ...OPEN, isLeadPurchased: true }),
-    offerView({ ...OPEN, ...over, isLeadPurchased: true }),
+    offerView({ ...OPEN_OFFER, isLeadPurchased: true }),
+    offerView({ ...OPEN_OFFER, ...over, isLeadPurchased: true }),
   ]).toEqual(["purchased", "purchased"]);
 });
 
 it("P-141 shows the max-claims view to a workshop that has not claimed", () => {
-  expect(offerView({ ...OPEN, remainingClaims: 0 })).toBe("max-claims");
-  expect(offerView({ ...OPEN, remainingClaims: 0, hasClaimed: true })).toBe("bid");
+  expect(offerView({ ...OPEN_OFFER, remainingClaims: 0 })).toBe("max-claims");
+  expect(offerView({ ...OPEN_OFFER, remainingClaims: 0, hasClaimed: true })).toBe("bid");
 });
 
 /** Views in order of precedence, from the specification: max claims, cut-off, accepted, bid. */
@@ -56,7 +56,7 @@ const TABLE: readonly (readonly [
 it("P-145 P-142 P-143 P-144 every combination of flags shows exactly one view, by priority", () => {
   for (const [claimsGone, hasClaimed, isCutOffReached, hasAnOfferBeenAccepted, expectedView] of TABLE) {
     const facts = {
-      ...OPEN,
+      ...OPEN_OFFER,
       remainingClaims: claimsGone ? 0 : 1,
       hasClaimed: hasClaimed === 1,
       isCutOffReached: isCutOffReached === 1,
@@ -71,9 +71,9 @@ it("cancelled requests and bookings elsewhere take precedence over limits and cu
   const over = { remainingClaims: 0, isCutOffReached: true };
   expect(
     (["cancelled", "booked"] as const).flatMap((ending) => [
-      offerView({ ...OPEN, ending }),
-      offerView({ ...OPEN, ...over, ending }),
-      offerView({ ...OPEN, ending, hasSubmittedOffer: true }),
+      offerView({ ...OPEN_OFFER, ending }),
+      offerView({ ...OPEN_OFFER, ...over, ending }),
+      offerView({ ...OPEN_OFFER, ending, hasSubmittedOffer: true }),
     ]),
   ).toEqual(["cancelled", "cancelled", "submitted", "booked", "booked", "submitted"]);
 });

@@ -25,7 +25,7 @@ export interface OfferedProduct {
 }
 
 /** Unit price for a quantity: the special price from its minimum quantity upwards, otherwise the normal price (P-183). */
-export function unitPriceAt(
+export function calculateUnitPrice(
   { unitPrice, specialUnitPrice, minimumQuantityForSpecialUnitPrice }: Omit<Product, "code" | "name">,
   quantity: number,
 ): Fraction {
@@ -38,7 +38,7 @@ export function unitPriceAt(
 
 /** Quantity times unit price, rounded once to cents, half to even (P-184). */
 export const calculatePrice = (product: Omit<Product, "code" | "name">, quantity: number): Cents =>
-  roundDollars(multiplyFractions(fraction(quantity), unitPriceAt(product, quantity)));
+  roundDollars(multiplyFractions(fraction(quantity), calculateUnitPrice(product, quantity)));
 
 /** The product of an offer line, with prices as exact fractions. */
 export const toProduct = ({
@@ -59,4 +59,4 @@ export const toProduct = ({
 export const linePrice = (product: OfferedProduct): Cents => calculatePrice(toProduct(product), product.quantity);
 
 /** Maximum quantity of one product in an offer. */
-export const MAX_PER_PRODUCT = 99;
+export const MAX_PRODUCT_QUANTITY = 99;

@@ -5,7 +5,7 @@ import { cents } from "../../core/money/money";
 import { linePrice, type OfferedProduct, calculatePrice } from "./product";
 import { findPriceKind } from "./bid-offer";
 import {
-  bidItems,
+  toBidItems,
   needsPrice,
   needsProduct,
   type QuoteItem,
@@ -127,7 +127,7 @@ it("the total is the sum of the rounded items for any items", () => {
       items,
       (quoteItems) =>
         void expect(quotedTotal(quoteItems)).toBe(
-          bidItems(quoteItems).reduce((sum, bidItem) => sum + bidItem.quoted, 0),
+          toBidItems(quoteItems).reduce((sum, bidItem) => sum + bidItem.quoted, 0),
         ),
     ),
   );
@@ -135,9 +135,9 @@ it("the total is the sum of the rounded items for any items", () => {
 
 it("an item that cannot be quoted has no price and is not booked", () => {
   expect([quotedPrice(testItem({ type: "04" })), quotedPrice(testItem({ type: null }))]).toEqual([null, null]);
-  expect(bidItems([testItem({ type: "04" }), testItem({ key: "repair:1", type: "03", price: cents(5500) })])).toEqual([
-    { key: "repair:1", label: "Service", quoted: 5500, maxQuoted: 5500, adjustment: 0 },
-  ]);
+  expect(toBidItems([testItem({ type: "04" }), testItem({ key: "repair:1", type: "03", price: cents(5500) })])).toEqual(
+    [{ key: "repair:1", label: "Service", quoted: 5500, maxQuoted: 5500, adjustment: 0 }],
+  );
 });
 
 it("one estimated item makes the offer an estimate; inspections alone make an inspection price", () => {

@@ -36,7 +36,7 @@ export const quotedTotal = (items: readonly Pick<QuoteItem, "type" | "price" | "
   addCents(...items.map((item) => quotedPrice(item) ?? ZERO));
 
 /** The bookable items of an offer: those with a price, without our adjustment. */
-export const bidItems = (items: readonly QuoteItem[]): BidItem[] =>
+export const toBidItems = (items: readonly QuoteItem[]): BidItem[] =>
   items.flatMap((item) => {
     const price = quotedPrice(item);
     return price === null

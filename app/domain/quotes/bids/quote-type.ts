@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<QuoteType, string>> = {
   "04": "Cannot Quote",
 };
 
-const NAMES: Readonly<Record<string, QuoteType>> = {
+const TYPES_BY_NAME: Readonly<Record<string, QuoteType>> = {
   FixedPrice: "01",
   Estimate: "02",
   Inspection: "03",
@@ -36,7 +36,7 @@ export const isQuoteType = (text: unknown): text is QuoteType => typeof text ===
 
 /** The label of a chosen quote type, by code or by name. Throws RangeError for an unknown type (P-106). */
 export function quoteTypeLabel(type: string): string {
-  const code = NAMES[type] ?? type;
+  const code = TYPES_BY_NAME[type] ?? type;
   if (!isQuoteType(code)) throw new RangeError(`unknown quote type ${type}`);
   return LABELS[code];
 }

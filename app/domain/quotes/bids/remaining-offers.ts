@@ -1,12 +1,12 @@
-import type { BidPart, BidTally, BidTerms } from "./counter";
+import type { BidderActions, BidTally, BidTerms } from "./counter";
 
 /** State of the bidding from one supplier's point of view. */
 export interface BidState {
   readonly terms: BidTerms;
   readonly tally: BidTally;
-  readonly part: BidPart;
+  readonly part: BidderActions;
   /** Whether the customer accepted this supplier's offer. */
-  readonly isMineAccepted: boolean;
+  readonly isOwnOfferAccepted: boolean;
 }
 
 const countRemaining = (max: number, used: number) => Math.max(0, max - used);
@@ -15,7 +15,7 @@ const countRemaining = (max: number, used: number) => Math.max(0, max - used);
 const claimLimit = ({ maxClaims, maxOffers }: BidTerms): number => Math.min(maxClaims, maxOffers);
 
 /** The remaining-offers response (P-103) with its ten keys. No value is below 0. */
-export const remainingOffers = ({ terms, tally, part, isMineAccepted }: BidState) => ({
+export const remainingOffers = ({ terms, tally, part, isOwnOfferAccepted: isMineAccepted }: BidState) => ({
   RemainingOffers: countRemaining(terms.maxOffers, tally.offers),
   RemainingClaims: countRemaining(claimLimit(terms), tally.claims),
   MaximumNumberOfOffers: terms.maxOffers,

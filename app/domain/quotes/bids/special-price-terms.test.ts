@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { specialPriceTerms } from "./special-price-terms";
+import { specialPriceRules } from "./special-price-terms";
 
 const readTerms = (minimumQuantity: string, percentOff: string) =>
-  specialPriceTerms.read({ minimumQuantity, percentOff }, undefined, null);
+  specialPriceRules.read({ minimumQuantity, percentOff }, undefined, null);
 
 it("a special price is a whole percentage off from a minimum quantity, within set bounds", () => {
   expect(readTerms("4", "10 %")).toEqual({ ok: true, value: { minimumQuantity: 4, percentOff: 10 } });

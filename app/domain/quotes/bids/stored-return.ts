@@ -15,7 +15,7 @@ export const isReturnReason = (text: string): text is ReturnReason => Object.has
 export const MAX_RETURN_LENGTH = 1_000;
 
 /** A refund can be requested for this many milliseconds after the claim, inclusive. */
-export const RETURN_ASKED_WITHIN_MS = 30 * 24 * 3_600_000;
+export const RETURN_WINDOW_MS = 30 * 24 * 3_600_000;
 
 /** Outcome of the request: `returned` by the desk or by a rule, `refused` by the desk. */
 export type ReturnState = "waiting" | "returned" | "refused";

@@ -1,5 +1,5 @@
 import { marketFactor } from "../../pricing/line-amount";
-import { fraction, type Fraction, hundredths, multiplyFractions } from "../../core/money/fraction";
+import { fraction, type Fraction, fromHundredths, multiplyFractions } from "../../core/money/fraction";
 import type { Part } from "../../pricing/catalogue";
 import { foldText as fold } from "../../core/words/edit-distance";
 import type { Supplier } from "../../supplier/supplier";
@@ -23,13 +23,13 @@ export function toSupplierProduct(
   const unitPrice: Fraction = multiplyFractions(
     fraction(part.priceByCategory[category], 100),
     nzFactor,
-    hundredths(seller.partsMargin100),
+    fromHundredths(seller.partsMargin100),
   );
   return {
     code: part.code,
     name: part.name,
     unitPrice,
-    specialUnitPrice: specialPrice ? multiplyFractions(unitPrice, hundredths(100 - specialPrice.percentOff)) : null,
+    specialUnitPrice: specialPrice ? multiplyFractions(unitPrice, fromHundredths(100 - specialPrice.percentOff)) : null,
     minimumQuantityForSpecialUnitPrice: specialPrice?.minimumQuantity ?? null,
   };
 }
@@ -38,11 +38,11 @@ export function toSupplierProduct(
  * Parts whose code or name contains every search word, first those whose code begins with the first word, then by name. [] for an empty search. Excludes fees.
  */
 export function suggestParts(parts: Iterable<Part>, search: string): readonly Part[] {
-  const text = fold(search).split(/\s+/).filter(Boolean);
-  if (text.length === 0) return [];
-  const first = text[0] ?? "";
+  const queryWords = fold(search).split(/\s+/).filter(Boolean);
+  if (queryWords.length === 0) return [];
+  const first = queryWords[0] ?? "";
   return [...parts]
-    .filter((part) => !part.isFee && text.every((word) => fold(`${part.code} ${part.name}`).includes(word)))
+    .filter((part) => !part.isFee && queryWords.every((word) => fold(`${part.code} ${part.name}`).includes(word)))
     .sort(
       (a, b) =>
         Number(fold(b.code).startsWith(first)) - Number(fold(a.code).startsWith(first)) ||

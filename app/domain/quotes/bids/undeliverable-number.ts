@@ -3,7 +3,7 @@ import { type LeadGuid, parseLeadGuid } from "../../core/ids";
 import type { MessageKind } from "../../notifications/kinds";
 
 /** If the customer cancels the request this soon after a claim, the claim's price is refunded to the wallet automatically. Milliseconds, inclusive. */
-export const DEAD_WITHIN_MS = 24 * 3_600_000;
+export const CANCELLATION_REFUND_MS = 24 * 3_600_000;
 
 /**
  * If a workshop claims the same customer and vehicle again within this time, the two claims count as one lead and the later one is refunded. Refunded claims
@@ -17,7 +17,7 @@ export const DUPLICATE_WITHIN_MS = 30 * 24 * 3_600_000;
 const CUSTOMER_TEMPLATES: readonly MessageKind[] = ["quote-request-received", "new-quote", "callback-scheduled"];
 
 /** The lead that a text message to a customer is about; null = it had another recipient or purpose. */
-export const findTextLead = ({
+export const findSmsLead = ({
   channel,
   template,
   about,

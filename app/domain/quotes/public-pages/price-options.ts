@@ -23,21 +23,21 @@ export interface PriceOptionGroup {
   readonly options: readonly PriceOption[];
 }
 
-/** The prices of a job that is sold in several variants. */
-export interface PriceFormRules {
+/** The variants of a job, and how its prices are worded. */
+export interface PriceVariants {
   /** The variant that represents the job on price lists. */
   readonly item: CartItem;
   /** What the price of `item` covers, e.g. "a minor logbook service of", followed by the car if the price depends on it. */
   readonly subject: string;
   /** Short form for use next to the job's name: "minor service". */
-  readonly formName: string;
+  readonly variantName: string;
   readonly groups: readonly PriceOptionGroup[];
 }
 
 export type TyreSize = Pick<Tyre, "width" | "profile" | "rim">;
 
 /** The first service of each level, and the services that belong to it (services.json, levelRule). */
-const LEVELS: readonly (readonly [level: ServiceLevel, first: number, name: string, which: string])[] = [
+const SERVICE_LEVELS: readonly (readonly [level: ServiceLevel, first: number, name: string, which: string])[] = [
   ["minor", 1, "Minor service", "The 1st, 3rd, 5th service and so on"],
   ["intermediate", 2, "Intermediate service", "The 2nd, 6th, 10th service and so on"],
   ["major", 4, "Major service", "The 4th, 8th, 12th service and so on"],
@@ -48,12 +48,16 @@ const logbookItem = (level: ServiceLevel, sortOrder: number): CartItem => {
   return { ...newLogbookService, serviceIntervalId: sortOrder, serviceSortOrder: sortOrder, canCalculatePrice: true };
 };
 
-export function logbookForms(): PriceFormRules {
-  const options = LEVELS.map(([level, first, name, detail]) => ({ name, detail, item: logbookItem(level, first) }));
+export function buildLogbookVariants(): PriceVariants {
+  const options = SERVICE_LEVELS.map(([level, first, name, detail]) => ({
+    name,
+    detail,
+    item: logbookItem(level, first),
+  }));
   return {
     item: logbookItem("minor", 1),
     subject: "a minor logbook service for",
-    formName: "minor service",
+    variantName: "minor service",
     groups: [{ property: "Service", heading: "By level of service", options }],
   };
 }
@@ -63,7 +67,7 @@ const TYRES_IN_A_SET = 4;
 const TYRE_QUALITIES = [TYRE_QUALITY.Budget, TYRE_QUALITY.Value, TYRE_QUALITY.Premium] as const;
 
 /** Prices for sets of tyres: common sizes at mid-range quality, and every quality in the first of the given sizes. */
-export function tyreForms(task: Task, sizes: readonly TyreSize[]): PriceFormRules | null {
+export function buildTyreVariants(task: Task, sizes: readonly TyreSize[]): PriceVariants | null {
   const [first] = sizes;
   if (first === undefined) return null;
   const buildTyreSet = (size: TyreSize, quality: TyreQuality) => {
@@ -76,7 +80,7 @@ export function tyreForms(task: Task, sizes: readonly TyreSize[]): PriceFormRule
   return {
     item: buildTyreSet(first, TYRE_QUALITY.Value),
     subject: `four ${sizeName(first)} ${value} tyres, fitted and balanced`,
-    formName: `four ${sizeName(first)} ${value}`,
+    variantName: `four ${sizeName(first)} ${value}`,
     groups: [
       {
         property: "Size",
@@ -96,7 +100,7 @@ export function tyreForms(task: Task, sizes: readonly TyreSize[]): PriceFormRule
 }
 
 /** Variants of a windscreen by its features. */
-export function windscreenForms(task: Task): PriceFormRules {
+export function buildWindscreenVariants(task: Task): PriceVariants {
   const buildWindscreenItem = (features: Parameters<typeof windscreenAnswer>[0]) => ({
     ...repairFromTask(task),
     windscreen: windscreenAnswer(features),
@@ -106,7 +110,7 @@ export function windscreenForms(task: Task): PriceFormRules {
   return {
     item: plainWindscreen,
     subject: "a windscreen without sensors or cameras for",
-    formName: "without sensors or cameras",
+    variantName: "without sensors or cameras",
     groups: [
       {
         property: "Windscreen",

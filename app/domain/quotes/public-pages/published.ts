@@ -1,7 +1,7 @@
 import type { Country } from "../../core/country/country";
 import type { Locality } from "../../location/locality";
 import { foldText } from "../../core/words/edit-distance";
-import { makeAndModel } from "../../catalogue/vehicle/describe";
+import { formatMakeAndModel } from "../../catalogue/vehicle/describe";
 import { friendlyName } from "../../core/words/title";
 import type { TyreSize } from "./price-options";
 
@@ -45,7 +45,8 @@ const MAX_CITIES = 8;
 const toUrlName = (text: string): string => friendlyName(foldText(text));
 
 /** Formats a model for URLs: "mazda-3", "toyota-landcruiser-prado". */
-export const modelSlug = (model: Pick<PublishedModel, "make" | "model">): string => toUrlName(makeAndModel(model));
+export const modelSlug = (model: Pick<PublishedModel, "make" | "model">): string =>
+  toUrlName(formatMakeAndModel(model));
 
 /** Formats a place for URLs: "bondi-2026", "whangarei-0110". */
 export const placeSlug = ({ name, postcode }: Pick<Locality, "name" | "postcode">): string =>

@@ -10,7 +10,7 @@ export interface OfferedPrice {
 }
 
 /** Prices of several workshops for the same job. */
-export interface Spread {
+export interface PriceStatistics {
   readonly count: number;
   /** The lowest and the highest price. */
   readonly low: Cents;
@@ -21,7 +21,7 @@ export interface Spread {
 }
 
 /** Summarises the prices of several workshops; null = no supplier has a price. */
-export function calculateSpread(offers: readonly Pick<OfferedPrice, "from" | "to">[]): Spread | null {
+export function calculateSpread(offers: readonly Pick<OfferedPrice, "from" | "to">[]): PriceStatistics | null {
   const lows = offers.map(({ from }) => from);
   const highs = offers.map(({ to }) => to);
   const middleFrom = findMedian(lows);

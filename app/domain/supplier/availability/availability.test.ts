@@ -8,7 +8,7 @@ import { scaleMinutes } from "./day-capacity";
 import { partsReadyFrom } from "./parts-ready";
 import { arrivalLabel, handoverLabel, timeOptions } from "./time-options";
 
-const testDayQuestion = (overrides: Partial<DayQuery> = {}): DayQuery => ({
+const testDayQuery = (overrides: Partial<DayQuery> = {}): DayQuery => ({
   supplier: testSupplier(),
   minutes: 120,
   today: "2026-11-23",
@@ -21,14 +21,14 @@ const testDayQuestion = (overrides: Partial<DayQuery> = {}): DayQuery => ({
 
 describe("first free day", () => {
   it("is the first day of the calendar if nothing prevents it", () =>
-    expect(firstAvailableDay(testDayQuestion())).toBe("2026-11-24"));
+    expect(firstAvailableDay(testDayQuery())).toBe("2026-11-24"));
   it("allows for the supplier's notice from today", () =>
-    expect(firstAvailableDay(testDayQuestion({ supplier: testSupplier({ noticeDays: 3 }) }))).toBe("2026-11-26"));
+    expect(firstAvailableDay(testDayQuery({ supplier: testSupplier({ noticeDays: 3 }) }))).toBe("2026-11-26"));
   it("waits for the parts if they arrive later", () => {
     const supplier = testSupplier({ noticeDays: 3 });
     expect(
       ["2026-11-25", "2026-11-27", null].map((partsReadyFrom) =>
-        firstAvailableDay(testDayQuestion({ supplier, partsReadyFrom })),
+        firstAvailableDay(testDayQuery({ supplier, partsReadyFrom })),
       ),
     ).toEqual(["2026-11-26", "2026-11-27", "2026-11-26"]);
   });
@@ -44,32 +44,32 @@ describe("first free day", () => {
   });
   it("is at most the supplier's maximum days ahead", () => {
     const supplier = testSupplier({ daysAhead: 3 });
-    expect([...availableDays(testDayQuestion({ supplier }))]).toEqual(["2026-11-24", "2026-11-25", "2026-11-26"]);
+    expect([...availableDays(testDayQuery({ supplier }))]).toEqual(["2026-11-24", "2026-11-25", "2026-11-26"]);
     expect([
-      firstAvailableDay(testDayQuestion({ supplier, partsReadyFrom: "2026-11-26" })),
-      firstAvailableDay(testDayQuestion({ supplier, partsReadyFrom: "2026-11-27" })),
+      firstAvailableDay(testDayQuery({ supplier, partsReadyFrom: "2026-11-26" })),
+      firstAvailableDay(testDayQuery({ supplier, partsReadyFrom: "2026-11-27" })),
     ]).toEqual(["2026-11-26", null]);
   });
   it("skips the weekdays on which the supplier is closed", () =>
-    expect(firstAvailableDay(testDayQuestion({ calendar: listCalendarDays("2026-11-28", 9) }))).toBe("2026-11-30"));
+    expect(firstAvailableDay(testDayQuery({ calendar: listCalendarDays("2026-11-28", 9) }))).toBe("2026-11-30"));
   it("skips public holidays of its own state", () => {
     const calendar = listCalendarDays("2026-11-03", 9);
-    expect(firstAvailableDay(testDayQuestion({ calendar }))).not.toBe("2026-11-03");
-    expect(firstAvailableDay(testDayQuestion({ calendar, today: "2026-11-01" }))).toBe("2026-11-03");
+    expect(firstAvailableDay(testDayQuery({ calendar }))).not.toBe("2026-11-03");
+    expect(firstAvailableDay(testDayQuery({ calendar, today: "2026-11-01" }))).toBe("2026-11-03");
     expect(
-      firstAvailableDay(testDayQuestion({ calendar, today: "2026-11-01", supplier: testSupplier({ state: "VIC" }) })),
+      firstAvailableDay(testDayQuery({ calendar, today: "2026-11-01", supplier: testSupplier({ state: "VIC" }) })),
     ).toBe("2026-11-04");
   });
   it("skips days that are blocked at the place of the job", () =>
-    expect(firstAvailableDay(testDayQuestion({ isBlocked: (day) => day < "2026-11-27" }))).toBe("2026-11-27"));
+    expect(firstAvailableDay(testDayQuery({ isBlocked: (day) => day < "2026-11-27" }))).toBe("2026-11-27"));
   it("skips days that the supplier closed for bookings", () =>
     expect(
-      firstAvailableDay(testDayQuestion({ supplier: testSupplier({ closedDays: { from: "2026-11-23", bits: "7" } }) })),
+      firstAvailableDay(testDayQuery({ supplier: testSupplier({ closedDays: { from: "2026-11-23", bits: "7" } }) })),
     ).toBe("2026-11-27"));
   it("skips days without capacity for the job, and takes one with just enough", () => {
     expect(
       firstAvailableDay(
-        testDayQuestion({
+        testDayQuery({
           booked: new Map([
             ["2026-11-24", 601],
             ["2026-11-25", 600],
@@ -81,14 +81,14 @@ describe("first free day", () => {
   it("a job longer than a day takes a whole empty day", () => {
     const supplier = testSupplier({ capacityMinutes: 300 });
     expect(scaleMinutes(supplier, 1_200)).toBe(300);
-    expect(firstAvailableDay(testDayQuestion({ supplier, minutes: 1_200, booked: new Map([["2026-11-24", 1]]) }))).toBe(
+    expect(firstAvailableDay(testDayQuery({ supplier, minutes: 1_200, booked: new Map([["2026-11-24", 1]]) }))).toBe(
       "2026-11-25",
     );
   });
   it("B-123 B-300 is at most six months ahead, where the calendar ends", () => {
     const closed = testSupplier({ closedDays: { from: "2026-11-24", bits: `${"f".repeat(45)}8` } });
     const firstFreeDay = (count: number) =>
-      firstAvailableDay(testDayQuestion({ supplier: closed, calendar: listCalendarDays("2026-11-24", count) }));
+      firstAvailableDay(testDayQuery({ supplier: closed, calendar: listCalendarDays("2026-11-24", count) }));
     expect([firstFreeDay(181), firstFreeDay(182)]).toEqual([null, "2027-05-24"]);
   });
   it("the days found are always open days of the calendar, in order", () =>
@@ -98,7 +98,7 @@ describe("first free day", () => {
         const bookedByDay = new Map(calendar.map(({ day }) => [day, result]));
         const days = [
           ...availableDays(
-            testDayQuestion({
+            testDayQuery({
               supplier: testSupplier({ closedDays: { from: "2026-12-01", bits } }),
               calendar,
               booked: bookedByDay,
@@ -125,14 +125,14 @@ describe("reason for a refused day", () => {
         fc.option(fc.constantFrom("2026-11-30", "2026-12-09")),
         fc.nat(500),
         (noticeDays, daysAhead, partsReadyFrom, result) => {
-          const dayQuestion = testDayQuestion({
+          const dayQuery = testDayQuery({
             supplier: testSupplier({ noticeDays, daysAhead, closedDays: { from: "2026-11-23", bits: "0f0f" } }),
             booked: new Map([["2026-12-03", result]]),
             isBlocked: (day) => day === "2026-12-08",
             partsReadyFrom,
           });
-          const freeDays = [...availableDays(dayQuestion)];
-          const { calendar, ...rest } = dayQuestion;
+          const freeDays = [...availableDays(dayQuery)];
+          const { calendar, ...rest } = dayQuery;
           for (const { day } of calendar) expect(dayProblem(rest, day) === null, day).toBe(freeDays.includes(day));
         },
       ),
@@ -140,7 +140,7 @@ describe("reason for a refused day", () => {
     );
   });
   it("MO-15 reports closed days, too little notice, days too far ahead and full days", () => {
-    const { calendar: _, ...request } = testDayQuestion({ supplier: testSupplier({ noticeDays: 3, daysAhead: 40 }) });
+    const { calendar: _, ...request } = testDayQuery({ supplier: testSupplier({ noticeDays: 3, daysAhead: 40 }) });
     expect(
       ["2026-12-25", "2026-11-29", "2026-11-24", "2027-01-05", "2026-12-01"].map((day) => dayProblem(request, day)),
     ).toEqual(["closed", "closed", "notice", "too-far", null]);
@@ -209,12 +209,12 @@ describe("start times", () => {
 });
 
 it("an empty calendar has no free day; a supplier without a limit is bookable to the last day", () => {
-  expect(firstAvailableDay(testDayQuestion({ calendar: [] }))).toBeNull();
-  const distantQuestion = testDayQuestion({
+  expect(firstAvailableDay(testDayQuery({ calendar: [] }))).toBeNull();
+  const distantQuery = testDayQuery({
     supplier: testSupplier({ daysAhead: null }),
     calendar: listCalendarDays("2027-03-01", 1),
   });
-  expect(firstAvailableDay(distantQuestion)).toBe("2027-03-01");
+  expect(firstAvailableDay(distantQuery)).toBe("2027-03-01");
 });
 
 it("days before and after the closed days are open", () => {

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testSupplier } from "../../../../test/support/test-supplier";
 import type { DiaryRow, RowHours } from "../diary/diary";
-import { toInterval, timeAway } from "../diary/time-away";
+import { toInterval, calculateTimeAway } from "../diary/time-away";
 import { findRules } from "../supplier-settings/rules";
 import type { FormText } from "../../core/forms/read-form";
 import type { SettingFacts, SettingValues } from "../supplier-settings/section";
 import type { OpeningHours } from "../supplier";
 import { addDays, listCalendarDays } from "../../core/time/days";
 import { dayCapacity, fitsWeekday, freeMinutes, fullDayMinutes, scaleMinutes } from "./day-capacity";
-import { PLAIN_WORK_WEEK } from "../supplier";
+import { DEFAULT_WORK_WEEK } from "../supplier";
 import { availableDays } from "./first-available-day";
 
 const NINE_HOURS = ["08:00", "17:00"] as const;
@@ -35,7 +35,7 @@ describe("a half-day Saturday (WS-04)", () => {
   });
 
   it("has all of its hours if the lunch break explains the difference", () => {
-    const workWeek = { ...PLAIN_WORK_WEEK, breakTime: ["12:00", "13:00"] as const };
+    const workWeek = { ...DEFAULT_WORK_WEEK, breakTime: ["12:00", "13:00"] as const };
     const workshop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 16 * 60, workWeek });
     expect([FRIDAY, SATURDAY].map((day) => dayCapacity(workshop, day))).toEqual([960, 480]);
   });
@@ -55,7 +55,7 @@ describe("a half-day Saturday (WS-04)", () => {
   });
 
   it("a capacity set for a weekday is used instead of the calculated one", () => {
-    const workWeek = { ...PLAIN_WORK_WEEK, minutes: { 6: 120 } };
+    const workWeek = { ...DEFAULT_WORK_WEEK, minutes: { 6: 120 } };
     const workshop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 960, workWeek });
     expect([dayCapacity(workshop, SATURDAY), freeMinutes(workshop, 6, 90), freeMinutes(workshop, 6, 500)]).toEqual([
       120, 30, 0,
@@ -88,7 +88,7 @@ describe("hours of each person", () => {
 
   it("a person's leave takes exactly their working minutes", () => {
     const testLeave = (rowId: number, day: string, startAt: string, minutes: number) =>
-      timeAway(workshop, day, [toInterval({ day, startAt, minutes, rowId }, workshop.zone)]).blocked;
+      calculateTimeAway(workshop, day, [toInterval({ day, startAt, minutes, rowId }, workshop.zone)]).blockedMinutes;
     expect(testLeave(2, FRIDAY, "00:00", 1_440)).toBe(270);
     expect(testLeave(2, FRIDAY, "13:00", 240)).toBe(60);
     expect(testLeave(2, SATURDAY, "10:00", 600)).toBe(30);
@@ -126,7 +126,7 @@ describe("work week settings", () => {
     };
     expect(result).toEqual({ ok: true, value: { diaryRows: [{ id: 1, name: "Ana", hours }] } });
     if (!result.ok) return;
-    const rereadBays = findRules("bays").typed(result.value as never, facts);
+    const rereadBays = findRules("bays").toFormText(result.value as never, facts);
     expect(read("bays", rereadBays)).toEqual(result);
     expect(findRules("bays").describe(result.value as never, facts)).toEqual([
       ["Ana", "Mon to Tue 8 am to 4:30 pm, Sat 8 am to 12 pm"],
@@ -151,47 +151,51 @@ describe("work week settings", () => {
     const workWeek = { minutes: { 6: 450 }, breakTime: ["12:00", "12:45"], isByRow: true };
     expect(result).toEqual({ ok: true, value: { capacityMinutes: 960, workWeek, noticeDays: 1, daysAhead: null } });
     const value = result.ok ? (result.value as SettingValues["capacity"]) : null;
-    expect(value && findRules("capacity").typed(value, facts)).toMatchObject({
+    expect(value && findRules("capacity").toFormText(value, facts)).toMatchObject({
       ...input,
       count: "rows",
       "hours-1": "",
     });
     const bad = read("capacity", { ...input, "hours-6": "0.5", "break-to": "11:00" });
     expect(bad.ok ? [] : Object.keys(bad.errors)).toEqual(["hours-6", "break-to"]);
+    const noStart = read("capacity", { ...input, "break-from": "noon" });
+    expect(noStart).toMatchObject({ ok: false, errors: { "break-from": ["Enter a time, like 12:00"] } });
   });
 });
 
 /** Compares 10,000 shops with an independent model that counts quarter hours. All generated times are multiples of a quarter hour. */
-const WORKSHOPS = 10_000;
+const WORKSHOP_COUNT = 10_000;
 const FIRST = "2026-11-30";
-const DAYS = 7;
+const DAY_COUNT = 7;
 const quarterText = (quarter: number) =>
   `${String(Math.floor(quarter / 4)).padStart(2, "0")}:${String((quarter % 4) * 15).padStart(2, "0")}`;
 const span = fc
   .tuple(fc.integer({ min: 20, max: 60 }), fc.integer({ min: 1, max: 44 }))
   .map(([from, length]) => [from, Math.min(92, from + length)] as const);
-const weekOf = (frequency: number) =>
+const arbitraryWeek = (frequency: number) =>
   fc.tuple(...Array.from({ length: 7 }, () => fc.option(span, { nil: null, freq: frequency }))) as fc.Arbitrary<
     readonly (readonly [number, number] | null)[]
   >;
 const shops = fc.record({
-  open: weekOf(6),
+  open: arbitraryWeek(6),
   capacity: fc.integer({ min: 4, max: 160 }).map((quarters) => quarters * 15),
   figures: fc.tuple(
     ...Array.from({ length: 7 }, () => fc.option(fc.integer({ min: 4, max: 120 }), { nil: null, freq: 1 })),
   ),
   pause: fc.option(span, { nil: null, freq: 2 }),
   isByRow: fc.boolean(),
-  rows: fc.array(fc.option(weekOf(5), { nil: null, freq: 2 }), { maxLength: 4 }),
-  leave: fc.array(fc.tuple(fc.nat(DAYS - 1), fc.nat(95), fc.integer({ min: 1, max: 96 }), fc.nat(4)), { maxLength: 3 }),
-  works: fc.array(fc.tuple(fc.nat(DAYS - 1), fc.integer({ min: 15, max: 500 })), { maxLength: 6 }),
+  rows: fc.array(fc.option(arbitraryWeek(5), { nil: null, freq: 2 }), { maxLength: 4 }),
+  leave: fc.array(fc.tuple(fc.nat(DAY_COUNT - 1), fc.nat(95), fc.integer({ min: 1, max: 96 }), fc.nat(4)), {
+    maxLength: 3,
+  }),
+  works: fc.array(fc.tuple(fc.nat(DAY_COUNT - 1), fc.integer({ min: 15, max: 500 })), { maxLength: 6 }),
   job: fc.integer({ min: 15, max: 700 }),
 });
 
-it(`a day's free time matches a quarter-hour model in ${WORKSHOPS} random workshops`, () => {
-  const calendar = listCalendarDays(FIRST, DAYS);
-  let offeredDays = 0;
-  let refusedDays = 0;
+it(`a day's free time matches a quarter-hour model in ${WORKSHOP_COUNT} random workshops`, () => {
+  const calendar = listCalendarDays(FIRST, DAY_COUNT);
+  let offeredDayCount = 0;
+  let refusedDayCount = 0;
   let onLeaveCount = 0;
   fc.assert(
     fc.property(shops, ({ open, capacity, figures, pause, isByRow, rows, leave, works, job }) => {
@@ -227,7 +231,7 @@ it(`a day's free time matches a quarter-hour model in ${WORKSHOPS} random worksh
       const intervals = blocks.map((block) => toInterval(block, supplier.zone));
       const bookedByDay = new Map<string, number>();
       for (const day of new Set(blocks.map((block) => block.day))) {
-        const { blocked } = timeAway(supplier, day, intervals);
+        const { blockedMinutes: blocked } = calculateTimeAway(supplier, day, intervals);
         if (blocked > 0) bookedByDay.set(day, blocked);
       }
       for (const [day, minutes] of works) {
@@ -252,34 +256,36 @@ it(`a day's free time matches a quarter-hour model in ${WORKSHOPS} random worksh
           : Array.from({ length: item[1] - item[0] }, (_, index) => item[0] + index).filter(
               (quarter) => !pause || quarter < pause[0] || quarter >= pause[1],
             );
-      const lanes = (day: number) =>
+      const lanesOfDay = (day: number) =>
         rows.length === 0
           ? [quarters(open[day], day)]
           : rows.map((week) => quarters(week === null ? open[day] : week[day], day));
       const openQuarters = open.map((item, day) => quarters(item, day).length);
-      const fullestShare = Math.max(...openQuarters);
+      const longestDayQuarters = Math.max(...openQuarters);
       const whole = open.map((_, day) => {
         const length = openQuarters[day] ?? 0;
         if (length === 0) return 0;
-        if (isByRow && rows.length > 0) return lanes(day).reduce((sum, lane) => sum + 15 * lane.length, 0);
+        if (isByRow && rows.length > 0) return lanesOfDay(day).reduce((sum, lane) => sum + 15 * lane.length, 0);
         const dayFigure = figures[day];
-        return dayFigure ? dayFigure * 15 : Math.floor((2 * capacity * length + fullestShare) / (2 * fullestShare));
+        return dayFigure
+          ? dayFigure * 15
+          : Math.floor((2 * capacity * length + longestDayQuarters) / (2 * longestDayQuarters));
       });
-      const shift = open.map((_, day) => Math.max(...lanes(day).map((lane) => 15 * lane.length)));
+      const longestShift = open.map((_, day) => Math.max(...lanesOfDay(day).map((lane) => 15 * lane.length)));
       const model = open.flatMap((_, day) => {
-        let away = 0;
-        let all = 0;
+        let awayQuarters = 0;
+        let allQuarters = 0;
         const isLaneAway = (lane: number, quarter: number) =>
           leave.some(
             ([on, from, length, row]) =>
               on === day && (row === 0 || row === lane) && from <= quarter && quarter < Math.min(96, from + length),
           );
-        for (const [index, lane] of lanes(day).entries())
+        for (const [index, lane] of lanesOfDay(day).entries())
           for (const quarter of lane) {
-            all += 1;
-            if (isLaneAway(index + 1, quarter) && (rows.length > 0 || leaveIsForAll(quarter))) away += 1;
+            allQuarters += 1;
+            if (isLaneAway(index + 1, quarter) && (rows.length > 0 || isLeaveForAll(quarter))) awayQuarters += 1;
           }
-        function leaveIsForAll(quarter: number) {
+        function isLeaveForAll(quarter: number) {
           return leave.some(
             ([on, from, length, row]) =>
               on === day && row === 0 && from <= quarter && quarter < Math.min(96, from + length),
@@ -295,20 +301,25 @@ it(`a day's free time matches a quarter-hour model in ${WORKSHOPS} random worksh
                     on === day && id === row && from <= quarter && quarter < Math.min(96, from + length),
                 )
               )
-                away += 1;
+                awayQuarters += 1;
         const size = whole[day] ?? 0;
-        const lost = all === 0 ? 0 : Math.min(size, Math.ceil((size * away) / all - 1e-9));
-        onLeaveCount += lost > 0 ? 1 : 0;
+        const lostMinutes =
+          allQuarters === 0 ? 0 : Math.min(size, Math.ceil((size * awayQuarters) / allQuarters - 1e-9));
+        onLeaveCount += lostMinutes > 0 ? 1 : 0;
         const work = works.reduce((sum, [on, minutes]) => sum + (on === day ? minutes : 0), 0);
-        const needed = Math.min(job, Math.max(...whole) || capacity);
-        const isLongEnough = Math.min(job, Math.max(...shift)) <= (shift[day] ?? 0);
-        return open[day] && work + lost + needed <= size && isLongEnough ? [addDays(FIRST, day)] : [];
+        const neededMinutes = Math.min(job, Math.max(...whole) || capacity);
+        const isLongEnough = Math.min(job, Math.max(...longestShift)) <= (longestShift[day] ?? 0);
+        return open[day] && work + lostMinutes + neededMinutes <= size && isLongEnough ? [addDays(FIRST, day)] : [];
       });
       expect(days).toEqual(model);
-      offeredDays += days.length;
-      refusedDays += DAYS - days.length;
+      offeredDayCount += days.length;
+      refusedDayCount += DAY_COUNT - days.length;
     }),
-    { numRuns: WORKSHOPS, seed: 20_261_128 },
+    { numRuns: WORKSHOP_COUNT, seed: 20_261_128 },
   );
-  expect([offeredDays > WORKSHOPS, refusedDays > WORKSHOPS, onLeaveCount > WORKSHOPS / 4]).toEqual([true, true, true]);
+  expect([
+    offeredDayCount > WORKSHOP_COUNT,
+    refusedDayCount > WORKSHOP_COUNT,
+    onLeaveCount > WORKSHOP_COUNT / 4,
+  ]).toEqual([true, true, true]);
 }, 120_000);

@@ -23,7 +23,7 @@ function splitAtBreak([from, until]: TimeRange, breakTime: TimeRange | null): re
 }
 
 /** Working time of a row on a weekday; `row` is null for a shop without rows. Empty on a weekday without opening hours. */
-export function rowSpans(
+export function listRowSpans(
   { openingHours, workWeek }: Pick<Supplier, "openingHours" | "workWeek">,
   row: Pick<DiaryRow, "hours"> | null,
   weekday: Weekday,
@@ -38,31 +38,31 @@ interface WeekCapacity {
   /** Starts with Monday. */
   readonly minutes: readonly number[];
   /** Longest working time of a single row on each weekday, in minutes. */
-  readonly longestShift: readonly number[];
+  readonly longestShifts: readonly number[];
 }
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
-const weeks = new WeakMap<Workforce, WeekCapacity>();
+const capacityCache = new WeakMap<Workforce, WeekCapacity>();
 
 function weekCapacity(supplier: Workforce): WeekCapacity {
-  const weekCapacity = weeks.get(supplier);
-  if (weekCapacity) return weekCapacity;
+  const cachedCapacity = capacityCache.get(supplier);
+  if (cachedCapacity) return cachedCapacity;
   const { capacityMinutes, workWeek, diaryRows } = supplier;
   const rows = diaryRows.length === 0 ? [null] : diaryRows;
-  const shifts = WEEKDAYS.map((weekday) => rows.map((row) => sumMinutes(rowSpans(supplier, row, weekday))));
-  const openingSpan = WEEKDAYS.map((weekday) => sumMinutes(rowSpans(supplier, null, weekday)));
-  const longestDay = Math.max(...openingSpan);
+  const shifts = WEEKDAYS.map((weekday) => rows.map((row) => sumMinutes(listRowSpans(supplier, row, weekday))));
+  const openingMinutes = WEEKDAYS.map((weekday) => sumMinutes(listRowSpans(supplier, null, weekday)));
+  const longestDay = Math.max(...openingMinutes);
   const isByRow = workWeek.isByRow && diaryRows.length > 0;
   const week: WeekCapacity = {
     minutes: WEEKDAYS.map((weekday, index) => {
-      const length = openingSpan[index] ?? 0;
+      const length = openingMinutes[index] ?? 0;
       if (length === 0) return 0;
       if (isByRow) return (shifts[index] ?? []).reduce((sum, value) => sum + value, 0);
       return workWeek.minutes[weekday] ?? Math.round((capacityMinutes * length) / longestDay);
     }),
-    longestShift: shifts.map((item) => Math.max(...item)),
+    longestShifts: shifts.map((item) => Math.max(...item)),
   };
-  weeks.set(supplier, week);
+  capacityCache.set(supplier, week);
   return week;
 }
 
@@ -90,7 +90,7 @@ export const freeMinutes = (supplier: Workforce, weekday: Weekday, takenMinutes:
  * 12, however many people work then. A job longer than any shift can take any day with the longest shift.
  */
 export function fitsWeekday(supplier: Workforce, weekday: Weekday, minutes: number, takenMinutes: number): boolean {
-  const { longestShift } = weekCapacity(supplier);
+  const { longestShifts: longestShift } = weekCapacity(supplier);
   return (
     scaleMinutes(supplier, minutes) + takenMinutes <= weekdayCapacity(supplier, weekday) &&
     Math.min(minutes, Math.max(...longestShift)) <= (longestShift[weekday - 1] ?? 0)

@@ -93,4 +93,4 @@ export const listOpenDays = (supplier: Supplier, calendar: readonly CalendarDay[
 ];
 
 /** The first of the available days; null if there is none in the calendar. */
-export const firstAvailableDay = (question: DayQuery): PlainDay | null => availableDays(question).next().value ?? null;
+export const firstAvailableDay = (query: DayQuery): PlainDay | null => availableDays(query).next().value ?? null;

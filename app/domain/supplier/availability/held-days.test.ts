@@ -5,7 +5,7 @@ import { listCalendarDays } from "../../core/time/days";
 import type { DayQuery } from "./first-available-day";
 import { groupOtherHolds, findHeldDays, addHeldMinutes } from "./held-days";
 
-const testDayQuestion = (results: readonly (readonly [string, number])[]): DayQuery => ({
+const testDayQuery = (results: readonly (readonly [string, number])[]): DayQuery => ({
   supplier: testSupplier({ capacityMinutes: 120 }),
   minutes: 60,
   today: "2026-11-23",
@@ -29,25 +29,25 @@ it("a day is held while only unpaid holds fill it, until the last hold is releas
     ["2026-11-24", 120],
     ["2026-11-26", 60],
   ]);
-  expect(findHeldDays(testDayQuestion([...bookedMinutes]), holds)).toEqual([{ day: "2026-11-24", until: 9 }]);
-  expect(findHeldDays(testDayQuestion([["2026-11-24", 120]]), [])).toEqual([]);
+  expect(findHeldDays(testDayQuery([...bookedMinutes]), holds)).toEqual([{ day: "2026-11-24", until: 9 }]);
+  expect(findHeldDays(testDayQuery([["2026-11-24", 120]]), [])).toEqual([]);
 });
 
 it("a lead's own holds do not block it, and other leads' holds do, per supplier", () => {
   const mine = testLeadGuid();
   const theirs = testLeadGuid();
   const here = toSupplierId(7);
-  const there = toSupplierId(8);
+  const otherSupplierId = toSupplierId(8);
   const place = { day: "2026-11-24", minutes: 60, until: 9 };
   const holds = [
     { ...place, supplierId: here, leadGuid: mine },
     { ...place, supplierId: here, leadGuid: theirs },
     { ...place, supplierId: here, leadGuid: theirs, minutes: 30 },
-    { ...place, supplierId: there, leadGuid: mine },
+    { ...place, supplierId: otherSupplierId, leadGuid: mine },
   ];
   expect([...groupOtherHolds(holds, mine)]).toEqual([[here, [place, { ...place, minutes: 30 }]]]);
   expect([...groupOtherHolds(holds, theirs)]).toEqual([
     [here, [place]],
-    [there, [place]],
+    [otherSupplierId, [place]],
   ]);
 });

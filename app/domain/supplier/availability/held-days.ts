@@ -33,17 +33,17 @@ export function addHeldMinutes(bookedMinutes: BookedMinutes, reservedSlots: read
 }
 
 /**
- * The days that are full only because other customers are paying, and that become free if those customers do not complete the payment. `question.booked`
+ * The days that are full only because other customers are paying, and that become free if those customers do not complete the payment. `query.booked`
  * includes holds.
  */
-export function findHeldDays(question: DayQuery, reservedSlots: readonly ReservedSlot[]): readonly DayHold[] {
+export function findHeldDays(query: DayQuery, reservedSlots: readonly ReservedSlot[]): readonly DayHold[] {
   if (reservedSlots.length === 0) return [];
-  const freeDays = new Set(availableDays(question));
+  const freeDays = new Set(availableDays(query));
   const withoutHolds = addHeldMinutes(
-    question.booked,
+    query.booked,
     reservedSlots.map((slot) => ({ ...slot, minutes: -slot.minutes })),
   );
-  return [...availableDays({ ...question, booked: withoutHolds })]
+  return [...availableDays({ ...query, booked: withoutHolds })]
     .filter((day) => !freeDays.has(day))
     .map((day) => ({
       day,

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { expect, it } from "vitest";
 import { testSupplier } from "../../../../test/support/test-supplier";
-import { calendarDays, listCountedDays } from "./busy-days";
+import { countCalendarMinutes, listCountedDays } from "./busy-days";
 import type { Supplier } from "../supplier";
 import type { BusyTime } from "./busy-times";
 
@@ -14,8 +14,8 @@ const workshop = {
 };
 const minute = (zonedDateTime: string) =>
   Temporal.PlainDateTime.from(zonedDateTime).toZonedDateTime("Australia/Sydney").epochMilliseconds / 60_000;
-const busyMinutes = (busy: readonly BusyTime[], takesBooking: "shop" | "person", worker: Supplier, today: string) =>
-  calendarDays([{ id: "ana", takes: takesBooking, busy }], [], worker, listCountedDays(today)).get("ana");
+const busyMinutes = (busy: readonly BusyTime[], busyParty: "shop" | "person", worker: Supplier, today: string) =>
+  countCalendarMinutes([{ id: "ana", takes: busyParty, busy }], [], worker, listCountedDays(today)).get("ana");
 const busyBetween = (from: string, until: string): BusyTime => [minute(from), minute(until)];
 
 it("a person's busy time counts by the minute, and the whole workshop's by its share", () => {
@@ -58,8 +58,10 @@ it("overlapping blocks and busy calendars are counted once", () => {
   });
   const closed = { id: "shop", takes: "shop", busy: [busyBetween(`${day}T08:00`, `${day}T12:30`)] } as const;
   const ana = { id: "ana", takes: "person", busy: [busyBetween(`${day}T11:30`, `${day}T13:30`)] } as const;
-  const takenMinutes = (calendars: Parameters<typeof calendarDays>[0], blocks: Parameters<typeof calendarDays>[1]) =>
-    [...calendarDays(calendars, blocks, bays, [day]).values()].map(([busyDay]) => busyDay?.[1] ?? 0);
+  const takenMinutes = (
+    calendars: Parameters<typeof countCalendarMinutes>[0],
+    blocks: Parameters<typeof countCalendarMinutes>[1],
+  ) => [...countCalendarMinutes(calendars, blocks, bays, [day]).values()].map(([busyDay]) => busyDay?.[1] ?? 0);
   // Half of the day: 540 of 1080 minutes. Of Ana's two hours, only the one in which others work counts.
   expect(takenMinutes([closed, ana], [])).toEqual([540, 60]);
   expect(takenMinutes([ana, closed], [])).toEqual([60, 540]);

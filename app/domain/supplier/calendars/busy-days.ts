@@ -1,4 +1,10 @@
-import { type BusyCalendar, type BusyInterval, timeAway, findWorkingSpan, type Worker } from "../diary/time-away";
+import {
+  type BusyCalendar,
+  type BusyInterval,
+  calculateTimeAway,
+  findWorkingSpan,
+  type Worker,
+} from "../diary/time-away";
 import { listCalendarDays } from "../../core/time/days.ts";
 import type { PlainDay } from "../../core/time/plain-date";
 import type { BusyTime } from "./busy-times";
@@ -23,35 +29,35 @@ export interface CountedCalendar extends BusyCalendar {
  * The minutes that each of a workshop's calendars takes on these days, in addition to blocks and to earlier calendars
  * (app/domain/supplier/diary/time-away.ts). Sorted by day; days without busy minutes are omitted.
  */
-export function calendarDays(
+export function countCalendarMinutes(
   calendars: readonly CountedCalendar[],
   blocks: readonly BusyInterval[],
   worker: Worker,
   days: readonly PlainDay[],
 ): ReadonlyMap<string, DayMinutes> {
-  const totals = calendars.map(() => 0);
-  const count = new Map(calendars.map(({ id }) => [id, [] as (readonly [PlainDay, number])[]]));
+  const firstIndexes = calendars.map(() => 0);
+  const daysByCalendar = new Map(calendars.map(({ id }) => [id, [] as (readonly [PlainDay, number])[]]));
   for (const day of days) {
     const workingSpan = findWorkingSpan(worker, day);
     if (workingSpan === null) continue;
-    const { from: open, until: close } = workingSpan;
-    const minutesByCalendar = calendars.map(({ takes: owner, busy }, at) => {
+    const { from: spanStart, until: spanEnd } = workingSpan;
+    const daysCalendars = calendars.map(({ takes: owner, busy }, at) => {
       // Entries are sorted, so those that ended before this day can be skipped from now on.
-      let first = totals[at] ?? 0;
-      while (first < busy.length && (busy[first]?.[1] ?? 0) <= open) first += 1;
-      totals[at] = first;
+      let first = firstIndexes[at] ?? 0;
+      while (first < busy.length && (busy[first]?.[1] ?? 0) <= spanStart) first += 1;
+      firstIndexes[at] = first;
       let end = first;
-      while (end < busy.length && (busy[end]?.[0] ?? close) < close) end += 1;
+      while (end < busy.length && (busy[end]?.[0] ?? spanEnd) < spanEnd) end += 1;
       return { takes: owner, busy: busy.slice(first, end) };
     });
-    if (minutesByCalendar.every(({ busy }) => busy.length === 0)) continue;
-    const { calendars: takenMinutes } = timeAway(worker, day, blocks, minutesByCalendar);
+    if (daysCalendars.every(({ busy }) => busy.length === 0)) continue;
+    const { calendars: takenMinutes } = calculateTimeAway(worker, day, blocks, daysCalendars);
     for (const [at, { id }] of calendars.entries()) {
       const minutes = takenMinutes[at] ?? 0;
-      if (minutes > 0) count.get(id)?.push([day, minutes]);
+      if (minutes > 0) daysByCalendar.get(id)?.push([day, minutes]);
     }
   }
-  return count;
+  return daysByCalendar;
 }
 
 /** The days for which calendars are counted, starting with `today`. */
@@ -59,5 +65,5 @@ export const listCountedDays = (today: PlainDay): readonly PlainDay[] =>
   listCalendarDays(today, BUSY_DAYS_AHEAD).map(({ day }) => day);
 
 /** Replaces some days of a calendar with newly counted ones. */
-export const replaceDays = (previous: DayMinutes, days: readonly PlainDay[], now: DayMinutes): DayMinutes =>
-  [...previous.filter(([day]) => !days.includes(day)), ...now].sort(([a], [b]) => (a < b ? -1 : 1));
+export const replaceDays = (previous: DayMinutes, days: readonly PlainDay[], countedDays: DayMinutes): DayMinutes =>
+  [...previous.filter(([day]) => !days.includes(day)), ...countedDays].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -9,7 +9,7 @@ const FIRST = "2026-11-25";
 /** Until the end of May, so that the end of daylight saving is included. */
 const DAYS = 190;
 const start = Temporal.PlainDate.from(FIRST).toZonedDateTime(ZONE).epochMilliseconds;
-const QUESTION = { zone: ZONE, owners: ["owner@example.com"], from: start, until: start + DAYS * 86_400_000 };
+const QUESTION = { zone: ZONE, ownerEmails: ["owner@example.com"], from: start, until: start + DAYS * 86_400_000 };
 
 const asBytes = (busy: readonly BusyTime[]) => {
   const bytes = new Uint8Array(DAYS * 1440);

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "../../core/time/duration.ts";
 import { isPlainDay } from "../../core/time/days.ts";
-import { dayNumber } from "../../core/time/day-number.ts";
+import { toEpochDay } from "../../core/time/day-number.ts";
 import { parseEmail } from "../../identity/contact/email.ts";
 import {
   parseCalendars,
@@ -13,12 +13,12 @@ import {
 import {
   MAX_DAYS_SCANNED,
   occurrences,
-  type StoreTimeout,
+  type ScanBudget,
   readRecurrence,
-  ruleParts,
+  parseRuleParts,
   type WallTime,
 } from "./recurrence.ts";
-import { toUtc, findDayAround, parseVTimeZone, type LocalToInstant, zoneClock, findZoneByName } from "./zones.ts";
+import { toUtc, findDayAround, parseVTimeZone, type LocalToInstant, createZoneClock, findZoneByName } from "./zones.ts";
 
 /** Epoch minutes; the end is exclusive: [from, until). */
 export type BusyTime = readonly [from: number, until: number];
@@ -28,7 +28,7 @@ export interface BusyTimesQuery {
   /** The time zone of all-day events, and of times without a zone in calendars that have none. */
   readonly zone: string;
   /** Email addresses of the calendar's owner, to distinguish the owner's reply to an invitation from other people's. */
-  readonly owners: readonly string[];
+  readonly ownerEmails: readonly string[];
   /** Epoch milliseconds; the end is exclusive. */
   readonly from: number;
   readonly until: number;
@@ -51,7 +51,7 @@ const DAY_SECONDS = 86_400;
 const MAX_OCCURRENCES = 20_000;
 
 /** UID prefix of our own feed. A shop may import the feed into the calendar that we read, and its bookings are already counted. */
-export const OWN_UID = "workshop-booking-";
+export const OWN_UID_PREFIX = "workshop-booking-";
 
 /** Sorts times and merges those that overlap or touch. */
 export function mergeTimes(times: readonly BusyTime[]): readonly BusyTime[] {
@@ -65,14 +65,14 @@ export function mergeTimes(times: readonly BusyTime[]): readonly BusyTime[] {
 }
 
 /** Reads the owner's busy times from a calendar. The result is not ok if the text is not a complete calendar. */
-export function readBusyTimes(text: string, question: BusyTimesQuery): BusyTimesResult {
+export function readBusyTimes(text: string, query: BusyTimesQuery): BusyTimesResult {
   const calendars = parseCalendars(text);
   if (calendars === null) return { ok: false };
   const times: BusyTime[] = [];
-  const scanBudget: StoreTimeout = { days: MAX_DAYS_SCANNED };
+  const scanBudget: ScanBudget = { days: MAX_DAYS_SCANNED };
   let entries = 0;
   let unread = 0;
-  const addAll = (periods: Iterable<readonly [number, number]>) => {
+  const addPeriods = (periods: Iterable<readonly [number, number]>) => {
     for (const [from, until] of periods) {
       if (times.length >= MAX_OCCURRENCES) throw new UnreadableCalendarError();
       times.push([Math.floor(from / MINUTE_MS), Math.ceil(until / MINUTE_MS)]);
@@ -84,27 +84,27 @@ export function readBusyTimes(text: string, question: BusyTimesQuery): BusyTimes
     readDays: () => Iterable<readonly [number, number]>,
   ) => {
     try {
-      addAll(readTimes());
+      addPeriods(readTimes());
     } catch {
       unread += 1;
       try {
-        addAll(readDays());
+        addPeriods(readDays());
       } catch {
         // Nothing else in the entry is usable.
       }
     }
   };
   for (const calendar of calendars) {
-    const clocks = readClocks(calendar, question, scanBudget);
+    const clocks = readClocks(calendar, query, scanBudget);
     const events = calendar.parts.filter(({ name }) => name === "VEVENT");
     entries += events.length;
-    const replaced = findReplacements(events, clocks);
-    const owners = findOwners(calendar, question);
+    const replacedOccurrences = findReplacements(events, clocks);
+    const ownerEmails = findOwners(calendar, query);
     for (const event of events)
-      if (!isNonBlocking(event, owners))
+      if (!isNonBlocking(event, ownerEmails))
         add(
-          () => expandTimes(event, clocks, replaced, question),
-          () => expandDays(event, clocks, replaced, question),
+          () => expandTimes(event, clocks, replacedOccurrences, query),
+          () => expandDays(event, clocks, replacedOccurrences, query),
         );
     for (const { lines } of calendar.parts.filter(({ name }) => name === "VFREEBUSY")) {
       entries += 1;
@@ -113,16 +113,21 @@ export function readBusyTimes(text: string, question: BusyTimesQuery): BusyTimes
           for (const period of line.value.split(","))
             add(
               () => [parsePeriod(period, line, clocks)],
-              () => [findDayAround(question.zone, clocks.guess.of(line)(parseWallTime(period.split("/")[0] ?? "")))],
+              () => [
+                findDayAround(
+                  query.zone,
+                  clocks.lenientClocks.clockFor(line)(parseWallTime(period.split("/")[0] ?? "")),
+                ),
+              ],
             );
     }
   }
-  const first = Math.floor(question.from / MINUTE_MS);
-  const last = Math.ceil(question.until / MINUTE_MS);
-  const clipped = times.flatMap(([from, until]): BusyTime[] =>
+  const first = Math.floor(query.from / MINUTE_MS);
+  const last = Math.ceil(query.until / MINUTE_MS);
+  const clippedTimes = times.flatMap(([from, until]): BusyTime[] =>
     until > first && from < last ? [[Math.max(from, first), Math.min(until, last)]] : [],
   );
-  return { ok: true, busy: mergeTimes(clipped), entries, unread };
+  return { ok: true, busy: mergeTimes(clippedTimes), entries, unread };
 }
 
 /** Thrown when an entry cannot be read. */
@@ -130,55 +135,55 @@ class UnreadableCalendarError extends Error {}
 
 interface TimeZoneClocks {
   /** The clock for a line's time: UTC, the zone of its TZID, or the calendar's zone. Throws for an unknown TZID. */
-  of(line: ContentLine, value?: string): LocalToInstant;
-  readonly shop: LocalToInstant;
+  clockFor(line: ContentLine, value?: string): LocalToInstant;
+  readonly workshopClock: LocalToInstant;
   /** The same clocks, but with the calendar's zone for an unknown TZID. The day is then reliable, but the hour is not. */
-  readonly guess: TimeZoneClocks;
+  readonly lenientClocks: TimeZoneClocks;
   /** Processing budget for the whole file. */
-  readonly scanBudget: StoreTimeout;
+  readonly scanBudget: ScanBudget;
 }
 
-function readClocks(calendar: Component, { zone, until }: BusyTimesQuery, scanBudget: StoreTimeout): TimeZoneClocks {
-  const shop = zoneClock(zone);
+function readClocks(calendar: Component, { zone, until }: BusyTimesQuery, scanBudget: ScanBudget): TimeZoneClocks {
+  const workshopClock = createZoneClock(zone);
   const calendarZone = findZoneByName(findLine(calendar, "X-WR-TIMEZONE")?.value ?? "");
-  const own = calendarZone === null ? shop : zoneClock(calendarZone);
+  const calendarClock = calendarZone === null ? workshopClock : createZoneClock(calendarZone);
   const clocksByZone = new Map<string, LocalToInstant | null>();
   const findDescribedClock = (tzid: string) =>
     calendar.parts.find((part) => {
       const line = part.name === "VTIMEZONE" ? findLine(part, "TZID") : null;
       return line !== null && unescapeText(line).trim() === tzid;
     });
-  const find = (tzid: string): LocalToInstant | null => {
+  const findZoneClock = (tzid: string): LocalToInstant | null => {
     const part = findDescribedClock(tzid);
     const namedZone =
       findZoneByName(tzid) ?? findZoneByName(part ? (findLine(part, "X-LIC-LOCATION")?.value ?? "") : "");
-    if (namedZone !== null) return zoneClock(namedZone);
-    if (part) return parseVTimeZone(part, Math.ceil(until / 1000 / DAY_SECONDS) + 1, scanBudget, wallTime);
+    if (namedZone !== null) return createZoneClock(namedZone);
+    if (part) return parseVTimeZone(part, Math.ceil(until / 1000 / DAY_SECONDS) + 1, scanBudget, tryParseWallTime);
     // Exchange numbers additional zones with the same name: "GMT Standard Time 1".
     const unnumberedZone = findZoneByName(tzid.replace(/ \d+$/, ""));
-    return unnumberedZone === null ? null : zoneClock(unnumberedZone);
+    return unnumberedZone === null ? null : createZoneClock(unnumberedZone);
   };
   const findClock = (line: ContentLine, value: string): LocalToInstant | null => {
     if (isUtc(value)) return toUtc;
     const tzid = line.parameters.get("TZID")?.trim();
-    if (tzid === undefined) return own;
-    const clock = clocksByZone.has(tzid) ? clocksByZone.get(tzid) : find(tzid);
+    if (tzid === undefined) return calendarClock;
+    const clock = clocksByZone.has(tzid) ? clocksByZone.get(tzid) : findZoneClock(tzid);
     clocksByZone.set(tzid, clock ?? null);
     return clock ?? null;
   };
-  const guess: TimeZoneClocks = {
-    shop,
+  const lenientClocks: TimeZoneClocks = {
+    workshopClock,
     scanBudget,
-    of: (line, value = line.value) => findClock(line, value) ?? own,
-    get guess() {
-      return guess;
+    clockFor: (line, value = line.value) => findClock(line, value) ?? calendarClock,
+    get lenientClocks() {
+      return lenientClocks;
     },
   };
   return {
-    shop,
+    workshopClock,
     scanBudget,
-    guess,
-    of(line, value = line.value) {
+    lenientClocks,
+    clockFor(line, value = line.value) {
       const clock = findClock(line, value);
       if (clock === null) throw new UnreadableCalendarError();
       return clock;
@@ -187,17 +192,17 @@ function readClocks(calendar: Component, { zone, until }: BusyTimesQuery, scanBu
 }
 
 /** Parses "20261125T090000Z" or "20261125" as a time on the line's clock; null = invalid. */
-function wallTime(text: string): WallTime | null {
+function tryParseWallTime(text: string): WallTime | null {
   const match = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?Z?)?$/i.exec(text.trim());
   if (!match) return null;
   const [, year, month, date, hour = "0", minute = "0", second = "0"] = match;
   const day = `${year}-${month}-${date}`;
   if (!isPlainDay(day) || Number(hour) > 23 || Number(minute) > 59) return null;
-  return { day: dayNumber(day), second: Number(hour) * 3600 + Number(minute) * 60 + Math.min(59, Number(second)) };
+  return { day: toEpochDay(day), second: Number(hour) * 3600 + Number(minute) * 60 + Math.min(59, Number(second)) };
 }
 
 const parseWallTime = (text: string): WallTime => {
-  const localTime = wallTime(text);
+  const localTime = tryParseWallTime(text);
   if (localTime === null) throw new UnreadableCalendarError();
   return localTime;
 };
@@ -227,39 +232,39 @@ function parseDuration(text: string): DurationSpec {
 function parsePeriod(text: string, line: ContentLine, clocks: TimeZoneClocks): readonly [number, number] {
   const [start = "", end = ""] = text.trim().split("/");
   const from = parseWallTime(start);
-  const to = wallTime(end);
-  const clock = clocks.of(line, start);
-  return [clock(from), to === null ? findEndInstant(from, parseDuration(end), clock) : clocks.of(line, end)(to)];
+  const to = tryParseWallTime(end);
+  const clock = clocks.clockFor(line, start);
+  return [clock(from), to === null ? findEndInstant(from, parseDuration(end), clock) : clocks.clockFor(line, end)(to)];
 }
 
 const findEndInstant = (start: WallTime, { days, ms }: DurationSpec, clock: LocalToInstant) =>
   clock({ ...start, day: start.day + days }) + ms;
 
-/** An entry that replaces one occurrence of a series, identified by its time, or by its day when it has no time. */
+/** The replaced occurrences of each series by its UID, identified by their time, or by their day if they have no time. */
 type ReplacedOccurrences = ReadonlyMap<
   string,
   { readonly instants: ReadonlySet<number>; readonly days: ReadonlySet<number> }
 >;
 
 function findReplacements(events: readonly Component[], clocks: TimeZoneClocks): ReplacedOccurrences {
-  const match = new Map<string, { readonly instants: Set<number>; readonly days: Set<number> }>();
+  const replacementsByUid = new Map<string, { readonly instants: Set<number>; readonly days: Set<number> }>();
   const readUid = (event: Component) => findLine(event, "UID")?.value ?? "";
   const allDaySeries = new Set(events.filter(isAllDaySeries).map(readUid));
   for (const event of events) {
     const line = findLine(event, "RECURRENCE-ID");
     if (!line) continue;
     const uid = readUid(event);
-    const replacement = match.get(uid) ?? { instants: new Set(), days: new Set() };
-    match.set(uid, replacement);
+    const replacement = replacementsByUid.get(uid) ?? { instants: new Set(), days: new Set() };
+    replacementsByUid.set(uid, replacement);
     try {
       const wallTime = parseWallTime(line.value);
       if (isDate(line) || (allDaySeries.has(uid) && !isUtc(line.value))) replacement.days.add(wallTime.day);
-      else replacement.instants.add(clocks.of(line)(wallTime));
+      else replacement.instants.add(clocks.clockFor(line)(wallTime));
     } catch {
       // A replacement without a readable time matches no occurrence, so the original occurrence stays as well.
     }
   }
-  return match;
+  return replacementsByUid;
 }
 
 const isDate = ({ value }: ContentLine) => /^\d{8}$/.test(value.trim());
@@ -274,19 +279,19 @@ function isAllDaySeries(event: Component): boolean {
 const parseAddress = (text: string): string | null => parseEmail(text)?.toLowerCase() ?? null;
 
 /** Google names a person's primary calendar after their email address. */
-function findOwners(calendar: Component, { owners }: BusyTimesQuery): readonly string[] {
+function findOwners(calendar: Component, { ownerEmails: owners }: BusyTimesQuery): readonly string[] {
   const name = findLine(calendar, "X-WR-CALNAME");
   return [...owners, name === null ? "" : unescapeText(name)].flatMap((text) => parseAddress(text) ?? []);
 }
 
 /** Whether the owner declined, according to the owner's attendee line or, if there is only one attendee, according to that line. */
-function isDeclined(event: Component, owners: readonly string[]): boolean {
+function isDeclined(event: Component, ownerEmails: readonly string[]): boolean {
   const attendees = findLines(event, "ATTENDEE");
-  const own = attendees.filter(({ value }) => owners.includes(parseAddress(value) ?? ""));
-  const declinable = own.length > 0 ? own : attendees.length === 1 ? attendees : [];
+  const ownAttendees = attendees.filter(({ value }) => ownerEmails.includes(parseAddress(value) ?? ""));
+  const decidingAttendees = ownAttendees.length > 0 ? ownAttendees : attendees.length === 1 ? attendees : [];
   return (
-    declinable.length > 0 &&
-    declinable.every(({ parameters }) => parameters.get("PARTSTAT")?.toUpperCase() === "DECLINED")
+    decidingAttendees.length > 0 &&
+    decidingAttendees.every(({ parameters }) => parameters.get("PARTSTAT")?.toUpperCase() === "DECLINED")
   );
 }
 
@@ -294,8 +299,8 @@ function isDeclined(event: Component, owners: readonly string[]): boolean {
  * Whether an entry does not block time: our own feed's entries, declined or cancelled entries, and those marked as free. Uses Microsoft's busy status if
  * TRANSP is missing.
  */
-function isNonBlocking(event: Component, owners: readonly string[]): boolean {
-  if ((findLine(event, "UID")?.value ?? "").startsWith(OWN_UID) || isDeclined(event, owners)) return true;
+function isNonBlocking(event: Component, ownerEmails: readonly string[]): boolean {
+  if ((findLine(event, "UID")?.value ?? "").startsWith(OWN_UID_PREFIX) || isDeclined(event, ownerEmails)) return true;
   const readProperty = (name: string) => findLine(event, name)?.value.trim().toUpperCase();
   if (readProperty("STATUS") === "CANCELLED") return true;
   const transparency = readProperty("TRANSP");
@@ -308,16 +313,16 @@ function isNonBlocking(event: Component, owners: readonly string[]): boolean {
 function* expandDays(
   event: Component,
   clocks: TimeZoneClocks,
-  replaced: ReplacedOccurrences,
-  question: BusyTimesQuery,
+  replacedOccurrences: ReplacedOccurrences,
+  query: BusyTimesQuery,
 ): Generator<readonly [number, number]> {
   const line = findLine(event, "DTSTART");
   if (!line) return;
-  const start = isDate(line) ? clocks.shop : clocks.guess.of(line);
-  yield findDayAround(question.zone, start(parseWallTime(line.value)));
-  for (const [from, until] of expandTimes(event, clocks.guess, replaced, question)) {
-    const [first] = findDayAround(question.zone, from);
-    const [, last] = findDayAround(question.zone, Math.max(from, until - 1));
+  const start = isDate(line) ? clocks.workshopClock : clocks.lenientClocks.clockFor(line);
+  yield findDayAround(query.zone, start(parseWallTime(line.value)));
+  for (const [from, until] of expandTimes(event, clocks.lenientClocks, replacedOccurrences, query)) {
+    const [first] = findDayAround(query.zone, from);
+    const [, last] = findDayAround(query.zone, Math.max(from, until - 1));
     yield [first, last];
   }
 }
@@ -326,7 +331,7 @@ function* expandDays(
 function* expandTimes(
   event: Component,
   clocks: TimeZoneClocks,
-  replaced: ReplacedOccurrences,
+  replacedOccurrences: ReplacedOccurrences,
   { from, until }: BusyTimesQuery,
 ): Generator<readonly [number, number]> {
   const uid = findLine(event, "UID")?.value ?? "";
@@ -334,17 +339,17 @@ function* expandTimes(
   if (!line) throw new UnreadableCalendarError();
   const start = parseWallTime(line.value);
   const isAllDay = isDate(line);
-  const clock = isAllDay ? clocks.shop : clocks.of(line);
+  const clock = isAllDay ? clocks.workshopClock : clocks.clockFor(line);
   const length = readLength(event, start, isAllDay, clock, clocks);
   const toPeriod = (at: WallTime) => [clock(at), findEndInstant(at, length, clock)] as const;
-  const own = findLine(event, "RECURRENCE-ID");
-  if (own) {
+  const recurrenceId = findLine(event, "RECURRENCE-ID");
+  if (recurrenceId) {
     // RANGE would move all later occurrences. It is not supported, because programs do not use it in feeds.
-    if (own.parameters.has("RANGE")) throw new UnreadableCalendarError();
+    if (recurrenceId.parameters.has("RANGE")) throw new UnreadableCalendarError();
     yield toPeriod(start);
     return;
   }
-  const replacement = replaced.get(uid);
+  const replacement = replacedOccurrences.get(uid);
   const excludedTimes = findExcludedTimes(event, clocks);
   const isRemaining = (at: WallTime) => {
     const occurrenceMs = clock(at);
@@ -359,7 +364,7 @@ function* expandTimes(
   const leadDays = Math.floor(from / 1000 / DAY_SECONDS) - length.days - Math.ceil(length.ms / 1000 / DAY_SECONDS) - 2;
   const last = Math.ceil(until / 1000 / DAY_SECONDS) + 1;
   for (const { value } of findLines(event, "RRULE")) {
-    const parts = ruleParts(value);
+    const parts = parseRuleParts(value);
     const rule = readRecurrence(parts);
     if (rule === null) throw new UnreadableCalendarError();
     const end = parseEnd(parts.get("UNTIL"), clock);
@@ -373,14 +378,14 @@ function* expandTimes(
       if (isRemaining(next.value)) yield toPeriod(next.value);
     }
   }
-  for (const added of findLines(event, "RDATE"))
-    for (const value of added.value.split(",")) {
-      if (added.parameters.get("VALUE")?.toUpperCase() === "PERIOD") {
-        yield parsePeriod(value, added, clocks);
+  for (const rdateLine of findLines(event, "RDATE"))
+    for (const value of rdateLine.value.split(",")) {
+      if (rdateLine.parameters.get("VALUE")?.toUpperCase() === "PERIOD") {
+        yield parsePeriod(value, rdateLine, clocks);
         continue;
       }
       const wallTime = parseWallTime(value);
-      const addedClock = isAllDay ? clocks.shop : clocks.of(added, value);
+      const addedClock = isAllDay ? clocks.workshopClock : clocks.clockFor(rdateLine, value);
       if (
         !excludedTimes.instants.has(addedClock(wallTime)) &&
         !excludedTimes.days.has(wallTime.day) &&
@@ -406,7 +411,7 @@ function findExcludedTimes(event: Component, clocks: TimeZoneClocks) {
     for (const value of line.value.split(",")) {
       const wallTime = parseWallTime(value);
       if (/^\d{8}$/.test(value.trim()) || (isAllDaySeries(event) && !isUtc(value))) days.add(wallTime.day);
-      else instants.add(clocks.of(line, value)(wallTime));
+      else instants.add(clocks.clockFor(line, value)(wallTime));
     }
   return { instants, days };
 }
@@ -422,9 +427,9 @@ function readLength(
   if (end) {
     const wallTime = parseWallTime(end.value);
     if (isAllDay) return { days: Math.max(1, wallTime.day - start.day), ms: 0 };
-    return { days: 0, ms: Math.max(0, clocks.of(end)(wallTime) - clock(start)) };
+    return { days: 0, ms: Math.max(0, clocks.clockFor(end)(wallTime) - clock(start)) };
   }
-  const contentLine = findLine(event, "DURATION");
-  if (contentLine) return parseDuration(contentLine.value);
+  const durationLine = findLine(event, "DURATION");
+  if (durationLine) return parseDuration(durationLine.value);
   return { days: isAllDay ? 1 : 0, ms: 0 };
 }

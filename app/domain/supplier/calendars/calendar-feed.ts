@@ -19,7 +19,7 @@ export interface CalendarFeed {
 }
 
 /** An external calendar with its latest reading. */
-export interface BusyAddress extends StoredReading {
+export interface ExternalCalendar extends StoredReading {
   readonly supplierId: SupplierId;
   /** Number from 1 to 3. */
   readonly place: number;

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { expect, it } from "vitest";
-import { calendarFile, calendarMethod } from "./calendar-file";
+import { buildCalendarFile, calendarMethod } from "./calendar-file";
 
 const entry = {
   uid: "123456789@pitlane",
@@ -20,44 +20,44 @@ const entry = {
 } as const;
 
 it("writes the appointment in UTC from the supplier's wall clock", () => {
-  const file = calendarFile(entry);
+  const file = buildCalendarFile(entry);
   expect(file).toContain("DTSTART:20261123T190000Z\r\nDTEND:20261123T203000Z\r\n");
 });
 
 it("an event with an arrival window ends when the window ends", () => {
-  expect(calendarFile({ ...entry, to: "10:00", zone: "Australia/Sydney" })).toContain(
+  expect(buildCalendarFile({ ...entry, to: "10:00", zone: "Australia/Sydney" })).toContain(
     "DTSTART:20261123T210000Z\r\nDTEND:20261123T230000Z",
   );
 });
 
 it("escapes special characters of the format", () => {
-  expect(calendarFile(entry)).toContain("SUMMARY:Car service at Hēmi's\\, Ponsonby\\; bay 2");
-  expect(calendarFile(entry)).toContain("DESCRIPTION:Booking 123456789\\nBring your keys");
+  expect(buildCalendarFile(entry)).toContain("SUMMARY:Car service at Hēmi's\\, Ponsonby\\; bay 2");
+  expect(buildCalendarFile(entry)).toContain("DESCRIPTION:Booking 123456789\\nBring your keys");
 });
 
 it("folds long lines at 75 bytes, and unfolding restores them", () => {
-  const file = calendarFile({ ...entry, description: "ā".repeat(200) });
+  const file = buildCalendarFile({ ...entry, description: "ā".repeat(200) });
   for (const line of file.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   expect(file.replaceAll("\r\n ", "")).toContain(`DESCRIPTION:${"ā".repeat(200)}`);
 });
 
 it("a moved booking keeps its entry with a higher sequence; a cancelled one removes it", () => {
-  const movedFile = calendarFile({ ...entry, day: "2026-11-26", sequence: 1 });
+  const movedFile = buildCalendarFile({ ...entry, day: "2026-11-26", sequence: 1 });
   expect(movedFile).toContain(`UID:${entry.uid}\r\nSEQUENCE:1\r\nSTATUS:CONFIRMED`);
   expect(movedFile).toContain("METHOD:PUBLISH");
-  const cancelled = calendarFile({ ...entry, sequence: 2, status: "CANCELLED" });
-  expect(cancelled).toContain(`UID:${entry.uid}\r\nSEQUENCE:2\r\nSTATUS:CANCELLED`);
-  expect(cancelled).toContain("METHOD:CANCEL");
+  const cancelledFile = buildCalendarFile({ ...entry, sequence: 2, status: "CANCELLED" });
+  expect(cancelledFile).toContain(`UID:${entry.uid}\r\nSEQUENCE:2\r\nSTATUS:CANCELLED`);
+  expect(cancelledFile).toContain("METHOD:CANCEL");
 });
 
 it("a booking that its supplier has not confirmed is tentative", () => {
-  expect(calendarFile({ ...entry, status: "TENTATIVE" })).toContain(
+  expect(buildCalendarFile({ ...entry, status: "TENTATIVE" })).toContain(
     "METHOD:PUBLISH\r\nBEGIN:VEVENT\r\nUID:123456789@pitlane\r\nSEQUENCE:0\r\nSTATUS:TENTATIVE",
   );
 });
 
 it("the whole file has the expected lines", () => {
-  expect(calendarFile({ ...entry, title: "Service \\ check", description: "One\r\ntwo" }).split("\r\n")).toEqual([
+  expect(buildCalendarFile({ ...entry, title: "Service \\ check", description: "One\r\ntwo" }).split("\r\n")).toEqual([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Booking//EN",
@@ -80,18 +80,23 @@ it("the whole file has the expected lines", () => {
 });
 
 it("folds calendar lines at 75 bytes", () => {
-  const rowsOf = (length: number) =>
-    calendarFile({ ...entry, place: "a".repeat(length - "LOCATION:".length) })
+  const foldedLineLengths = (length: number) =>
+    buildCalendarFile({ ...entry, place: "a".repeat(length - "LOCATION:".length) })
       .split("\r\n")
       .filter((row) => row.startsWith("LOCATION:") || row.startsWith(" "))
       .map((row) => row.length);
-  expect([rowsOf(75), rowsOf(76), rowsOf(75 + 74), rowsOf(75 + 75)]).toEqual([[75], [75, 2], [75, 75], [75, 75, 2]]);
+  expect([
+    foldedLineLengths(75),
+    foldedLineLengths(76),
+    foldedLineLengths(75 + 74),
+    foldedLineLengths(75 + 75),
+  ]).toEqual([[75], [75, 2], [75, 75], [75, 75, 2]]);
 });
 
 const INVITED = { ...entry, attendee: { name: "Hēmi", email: "hemi@customer.example" } } as const;
 
 it("an emailed calendar file invites the customer without asking for a reply", () => {
-  const file = calendarFile(INVITED).replaceAll("\r\n ", "");
+  const file = buildCalendarFile(INVITED).replaceAll("\r\n ", "");
   expect(file).toContain("METHOD:REQUEST");
   expect(file).toContain(
     'ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE;CN="Hēmi":mailto:hemi@customer.example\r\n',
@@ -105,7 +110,7 @@ it("an emailed calendar file invites the customer without asking for a reply", (
 
 it("a name or email cannot start a new line or parameter in a calendar file", () => {
   const name = 'Ann";X=1:mailto:evil@example.com\r\nSTATUS:CANCELLED';
-  const file = calendarFile({ ...INVITED, attendee: { name, email: "ann@customer.example\r\nX:1" } });
+  const file = buildCalendarFile({ ...INVITED, attendee: { name, email: "ann@customer.example\r\nX:1" } });
   const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent("vevent");
   expect(event?.getAllProperties("status").map((item) => item.getFirstValue())).toEqual(["CONFIRMED"]);
   expect(event?.getFirstProperty("attendee")?.getFirstParameter("cn")).toBe(
@@ -115,7 +120,7 @@ it("a name or email cannot start a new line or parameter in a calendar file", ()
 });
 
 it("a calendar parser reads back the times, place and text of the file", () => {
-  const file = calendarFile({ ...INVITED, description: `${"ā;,\\".repeat(40)}\nend` });
+  const file = buildCalendarFile({ ...INVITED, description: `${"ā;,\\".repeat(40)}\nend` });
   const event = new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent("vevent") ?? undefined);
   expect([event.startDate.toJSDate().toISOString(), event.endDate.toJSDate().toISOString()]).toEqual([
     "2026-11-23T19:00:00.000Z",

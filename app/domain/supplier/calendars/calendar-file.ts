@@ -33,7 +33,7 @@ export const calendarMethod = ({ status, attendee }: Pick<CalendarEntry, "status
   status === "CANCELLED" ? "CANCEL" : attendee === null ? "PUBLISH" : "REQUEST";
 
 /** One appointment as an iCalendar file (RFC 5545). Times are in UTC, so that readers do not need our time zone's rules. */
-export function calendarFile(entry: CalendarEntry): string {
+export function buildCalendarFile(entry: CalendarEntry): string {
   const start = Temporal.PlainDateTime.from(`${entry.day}T${entry.from}`).toZonedDateTime(entry.zone);
   const end =
     entry.to === null

@@ -28,7 +28,7 @@ export function parseCalendars(text: string): readonly Component[] | null {
   const openComponents: OpenComponent[] = [];
   const calendars: Component[] = [];
   for (const row of unfoldLines(text)) {
-    const line = contentLine(row);
+    const line = parseContentLine(row);
     if (line === null) continue;
     if (line.name === "BEGIN") {
       if (openComponents.length >= MAX_DEPTH) return null;
@@ -52,7 +52,7 @@ const unfoldLines = (text: string): readonly string[] =>
     .replace(/(\r\n|\n|\r)[ \t]/g, "")
     .split(/\r\n|\n|\r/);
 
-function contentLine(row: string): ContentLine | null {
+function parseContentLine(row: string): ContentLine | null {
   const end = /^[A-Za-z0-9-]+/.exec(row)?.[0].length ?? 0;
   if (end === 0) return null;
   const parameters = new Map<string, string>();

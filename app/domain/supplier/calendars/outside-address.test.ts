@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { outsideAddress } from "./outside-address";
+import { parseExternalAddress } from "./outside-address";
 
 it.each([
   "https://calendar.google.com/calendar/ical/a%40b/private-0123/basic.ics",
@@ -7,7 +7,7 @@ it.each([
   "HTTPS://outlook.office365.com:443/owa/calendar/x/calendar.ics#top",
   "https://1.example.com/a.ics",
 ])("%s is a public address", (input) => {
-  const read = outsideAddress(input);
+  const read = parseExternalAddress(input);
   expect(read.ok && [read.url.protocol, read.url.port, read.url.hash]).toEqual(["https:", "", ""]);
 });
 
@@ -43,7 +43,7 @@ it.each([
   ["https://10-0-0-1.sslip.io/", "inside"],
   ["https://kubernetes.default.svc/", "inside"],
 ])("the calendar address %s is refused: %s", (input, reason) =>
-  expect(outsideAddress(input)).toEqual({ ok: false, reason }));
+  expect(parseExternalAddress(input)).toEqual({ ok: false, reason }));
 
 it("AB-12 our own and white-label hosts are not accepted, in any spelling", () => {
   const ownHosts = new Set(["www.pitlane.example", "cars.club.example"]);
@@ -52,14 +52,14 @@ it("AB-12 our own and white-label hosts are not accepted, in any spelling", () =
     "https://CARS.club.example./",
     "webcal://www.pitlane.example/",
   ])
-    expect(outsideAddress(input, undefined, ownHosts)).toEqual({ ok: false, reason: "own" });
-  expect(outsideAddress("https://elsewhere.example.com/", undefined, ownHosts).ok).toBe(true);
+    expect(parseExternalAddress(input, undefined, ownHosts)).toEqual({ ok: false, reason: "own" });
+  expect(parseExternalAddress("https://elsewhere.example.com/", undefined, ownHosts).ok).toBe(true);
 });
 
 it("the target of a redirect is checked", () => {
   const base = new URL("https://calendar.example.com/a/b.ics");
-  const next = outsideAddress("../c.ics", base);
+  const next = parseExternalAddress("../c.ics", base);
   expect(next.ok && next.url.href).toBe("https://calendar.example.com/c.ics");
-  expect(outsideAddress("//10.0.0.1/c.ics", base)).toEqual({ ok: false, reason: "inside" });
-  expect(outsideAddress("http://calendar.example.com/c.ics", base)).toEqual({ ok: false, reason: "not-https" });
+  expect(parseExternalAddress("//10.0.0.1/c.ics", base)).toEqual({ ok: false, reason: "inside" });
+  expect(parseExternalAddress("http://calendar.example.com/c.ics", base)).toEqual({ ok: false, reason: "not-https" });
 });

@@ -20,7 +20,7 @@ export type ExternalAddressResult =
  * `webcal://` is treated as https. `ownHosts` are the marketplace's and its white labels' hosts, which are refused. Only the spelling of a name is checked;
  * Cloudflare refuses names that resolve to internal addresses (record 0119).
  */
-export function outsideAddress(
+export function parseExternalAddress(
   input: string,
   base?: URL,
   ownHosts: ReadonlySet<string> = new Set(),

@@ -13,16 +13,16 @@ const reading: StoredReading = {
   failingSince: null,
   notifiedAt: null,
 };
-const AHEAD = [[at(60), at(120)]];
+const FUTURE_BUSY = [[at(60), at(120)]];
 
 it.each(READ_FAILURES)("a failed calendar reading keeps the busy times: %s", (reason) => {
   const after = recordReading(reading, { ok: false, reason }, NOW);
-  expect(after).toEqual({ ...reading, busy: AHEAD, failure: reason, failingSince: NOW });
+  expect(after).toEqual({ ...reading, busy: FUTURE_BUSY, failure: reason, failingSince: NOW });
 });
 
 it("an empty calendar is an error if the previous one had upcoming entries", () => {
   const empty = { ok: true, busy: [], entries: 0, unread: 0 } as const;
-  expect(recordReading(reading, empty, NOW)).toMatchObject({ busy: AHEAD, failure: "empty" });
+  expect(recordReading(reading, empty, NOW)).toMatchObject({ busy: FUTURE_BUSY, failure: "empty" });
   expect(recordReading({ ...reading, busy: [] }, empty, NOW)).toMatchObject({ busy: [], failure: null, readAt: NOW });
 });
 

@@ -29,7 +29,7 @@ export type ReadingOutcome =
   | { readonly ok: true; readonly busy: readonly BusyTime[]; readonly entries: number; readonly unread: number };
 
 /** Interval between readings of a calendar. */
-export const READ_EVERY_MS = 15 * 60_000;
+export const READ_INTERVAL_MS = 15 * 60_000;
 /** The owner is notified when a calendar has been unreadable for this long. */
 export const NOTIFY_AFTER_MS = 24 * 3_600_000;
 
@@ -38,9 +38,9 @@ export const NOTIFY_AFTER_MS = 24 * 3_600_000;
  * entries and now has none at all, this counts as a fault of the calendar program until the workshop confirms it.
  */
 export function recordReading(storedReading: StoredReading, outcome: ReadingOutcome, now: number): StoredReading {
-  const isAhead = storedReading.busy.some(([, until]) => until * 60_000 > now);
+  const hasFutureTimes = storedReading.busy.some(([, until]) => until * 60_000 > now);
   if (!outcome.ok) return failedReading(storedReading, outcome.reason, storedReading.busy, now);
-  if (outcome.entries === 0 && isAhead) return failedReading(storedReading, "empty", storedReading.busy, now);
+  if (outcome.entries === 0 && hasFutureTimes) return failedReading(storedReading, "empty", storedReading.busy, now);
   if (outcome.unread > 0)
     return failedReading(storedReading, "unread-entries", mergeTimes([...storedReading.busy, ...outcome.busy]), now);
   return { busy: outcome.busy, readAt: now, failure: null, failingSince: null, notifiedAt: null };

@@ -1,4 +1,4 @@
-import { dayNumber, dayFromNumber, weekdayOfNumber } from "../../core/time/day-number.ts";
+import { toEpochDay, fromEpochDay, weekdayOfEpochDay } from "../../core/time/day-number.ts";
 
 /** A local time: the day by its number (`dayNumber`), and the second of that day. */
 export interface WallTime {
@@ -32,7 +32,7 @@ const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 
 /** Remaining number of days to scan for all rules of a file together. It limits the processing time of a file. */
-export interface StoreTimeout {
+export interface ScanBudget {
   days: number;
 }
 
@@ -41,7 +41,7 @@ export const MAX_DAYS_SCANNED = 2_000_000;
 const DAYS_PER_PERIOD = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
 
 /** The parts of a rule such as `FREQ=WEEKLY;BYDAY=MO`, by name. */
-export const ruleParts = (text: string): ReadonlyMap<string, string> =>
+export const parseRuleParts = (text: string): ReadonlyMap<string, string> =>
   new Map(
     text
       .trim()
@@ -62,7 +62,7 @@ export function readRecurrence(parts: ReadonlyMap<string, string>): Recurrence |
     const values = text.split(",").map((value) => (/^[+-]?\d{1,3}$/.test(value) ? Number(value) : Number.NaN));
     return values.every((value) => value >= from && value <= to && (value !== 0 || from === 0)) ? values : null;
   };
-  const wholeNumberPart = (name: string): number | null => {
+  const readWholeNumber = (name: string): number | null => {
     const text = parts.get(name);
     return text !== undefined && /^\d{1,4}$/.test(text) && Number(text) > 0 ? Number(text) : null;
   };
@@ -84,8 +84,8 @@ export function readRecurrence(parts: ReadonlyMap<string, string>): Recurrence |
     positions: readNumbers("BYSETPOS", -366, 366),
   };
   const validWeekdays = weekdays.flatMap((item) => (item === null ? [] : [item]));
-  const interval = parts.has("INTERVAL") ? wholeNumberPart("INTERVAL") : 1;
-  const count = parts.has("COUNT") ? wholeNumberPart("COUNT") : null;
+  const interval = parts.has("INTERVAL") ? readWholeNumber("INTERVAL") : 1;
+  const count = parts.has("COUNT") ? readWholeNumber("COUNT") : null;
   const weekStart = WEEKDAYS.findIndex((value) => value === (parts.get("WKST") ?? "MO")) + 1;
   if (frequency === undefined || interval === null || weekStart === 0 || validWeekdays.length < weekdays.length)
     return null;
@@ -114,18 +114,20 @@ export function* occurrences(
   start: WallTime,
   from: number,
   last: number,
-  scanBudget: StoreTimeout,
+  scanBudget: ScanBudget,
 ): Generator<WallTime, null | true> {
-  const days = DAY_EXPANDERS[rule.frequency];
+  const expander = DAY_EXPANDERS[rule.frequency];
   const times = expandTimes(rule, start);
   // A rule with COUNT must be counted from its first occurrence.
-  let period = rule.count === null ? Math.max(0, days.before(rule, start.day, from)) : 0;
+  let period = rule.count === null ? Math.max(0, expander.lastPeriodBefore(rule, start.day, from)) : 0;
   let count = 0;
   for (; scanBudget.days > 0; period += 1) {
     scanBudget.days -= DAYS_PER_PERIOD[rule.frequency];
-    const { first, days: all } = days.in(rule, start.day, period);
+    const { first, days: periodDays } = expander.daysIn(rule, start.day, period);
     if (first > last) return true;
-    const candidates = all.sort((a, b) => a - b).flatMap((day) => times.map((second): WallTime => ({ day, second })));
+    const candidates = periodDays
+      .sort((a, b) => a - b)
+      .flatMap((day) => times.map((second): WallTime => ({ day, second })));
     for (const at of pickPositions(candidates, rule.positions)) {
       if (at.day < start.day || (at.day === start.day && at.second < start.second)) continue;
       if (at.day > last) return true;
@@ -156,24 +158,24 @@ const pickPositions = (candidates: readonly WallTime[], positions: readonly numb
 
 interface PeriodDays {
   /** The number of the last period that ends before a day. 0 is the period that contains the start. */
-  before(rule: Recurrence, start: number, day: number): number;
+  lastPeriodBefore(rule: Recurrence, start: number, day: number): number;
   /** The days of a period that match the rule, and the first day that could match. */
-  in(rule: Recurrence, start: number, period: number): { readonly first: number; readonly days: number[] };
+  daysIn(rule: Recurrence, start: number, period: number): { readonly first: number; readonly days: number[] };
 }
 
 const toDateParts = (day: number) => {
-  const [year = 0, month = 0, date = 0] = dayFromNumber(day).split("-").map(Number);
+  const [year = 0, month = 0, date = 0] = fromEpochDay(day).split("-").map(Number);
   return { year, month, date };
 };
 const toDayNumber = (year: number, month: number, date: number) =>
-  dayNumber(`${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`);
+  toEpochDay(`${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`);
 const firstDayOfMonth = (months: number) => toDayNumber(Math.floor(months / 12), (months % 12) + 1, 1);
 const firstDayOfYear = (year: number) => toDayNumber(year, 1, 1);
 
 const matchesMonths = ({ months }: Recurrence, day: number) =>
   months.length === 0 || months.includes(toDateParts(day).month);
 const matchesWeekdays = ({ weekdays }: Recurrence, day: number) =>
-  weekdays.length === 0 || weekdays.some(({ weekday }) => weekday === weekdayOfNumber(day));
+  weekdays.length === 0 || weekdays.some(({ weekday }) => weekday === weekdayOfEpochDay(day));
 const matchesMonthDays = ({ monthDays }: Recurrence, day: number) => {
   if (monthDays.length === 0) return true;
   const { year, month, date } = toDateParts(day);
@@ -191,11 +193,11 @@ const matchesYearDays = ({ yearDays }: Recurrence, day: number) => {
 const numberRange = (first: number, end: number) => Array.from({ length: end - first }, (_, i) => first + i);
 
 /** The days of a range that match the weekdays, such as every Monday, the second Monday or the last. */
-function weekdaysAmong({ weekdays }: Recurrence, days: readonly number[]): number[] {
+function selectWeekdays({ weekdays }: Recurrence, days: readonly number[]): number[] {
   const matchingDays = weekdays.flatMap(({ nth, weekday }) => {
-    const own = days.filter((day) => weekdayOfNumber(day) === weekday);
-    if (nth === 0) return own;
-    const value = own.at(nth > 0 ? nth - 1 : nth);
+    const sameWeekdays = days.filter((day) => weekdayOfEpochDay(day) === weekday);
+    if (nth === 0) return sameWeekdays;
+    const value = sameWeekdays.at(nth > 0 ? nth - 1 : nth);
     return value === undefined ? [] : [value];
   });
   return [...new Set(matchingDays)];
@@ -205,7 +207,7 @@ function weekdaysAmong({ weekdays }: Recurrence, days: readonly number[]): numbe
 function monthlyDays(rule: Recurrence, start: number, months: number): number[] {
   const days = numberRange(firstDayOfMonth(months), firstDayOfMonth(months + 1));
   if (rule.monthDays.length > 0) return days.filter((day) => matchesMonthDays(rule, day) && matchesWeekdays(rule, day));
-  if (rule.weekdays.length > 0) return weekdaysAmong(rule, days);
+  if (rule.weekdays.length > 0) return selectWeekdays(rule, days);
   const { date } = toDateParts(start);
   return days.filter((_, index) => index === date - 1);
 }
@@ -214,7 +216,7 @@ function monthlyDays(rule: Recurrence, start: number, months: number): number[] 
 function weeklyDays({ weeks, weekStart }: Recurrence, year: number): number[] {
   const firstWeek = (forYear: number) => {
     const first = firstDayOfYear(forYear);
-    const daysIntoWeek = (weekdayOfNumber(first) - weekStart + 7) % 7;
+    const daysIntoWeek = (weekdayOfEpochDay(first) - weekStart + 7) % 7;
     return daysIntoWeek <= 3 ? first - daysIntoWeek : first - daysIntoWeek + 7;
   };
   const first = firstWeek(year);
@@ -237,10 +239,10 @@ function yearlyDays(rule: Recurrence, start: number, year: number): number[] {
         matchesWeekdays(rule, day),
     );
   if (rule.weeks.length > 0) {
-    const recurrence =
-      rule.weekdays.length > 0 ? rule : { ...rule, weekdays: [{ nth: 0, weekday: weekdayOfNumber(start) }] };
+    const weekdayRule =
+      rule.weekdays.length > 0 ? rule : { ...rule, weekdays: [{ nth: 0, weekday: weekdayOfEpochDay(start) }] };
     return weeklyDays(rule, year).filter(
-      (day) => matchesWeekdays(recurrence, day) && matchesMonths(rule, day) && matchesMonthDays(rule, day),
+      (day) => matchesWeekdays(weekdayRule, day) && matchesMonths(rule, day) && matchesMonthDays(rule, day),
     );
   }
   const { month } = toDateParts(start);
@@ -248,7 +250,7 @@ function yearlyDays(rule: Recurrence, start: number, year: number): number[] {
     const months = rule.months.length > 0 ? rule.months : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
     return months.flatMap((value) => monthlyDays(rule, start, year * 12 + value - 1));
   }
-  return rule.weekdays.length > 0 ? weekdaysAmong(rule, days) : monthlyDays(rule, start, year * 12 + month - 1);
+  return rule.weekdays.length > 0 ? selectWeekdays(rule, days) : monthlyDays(rule, start, year * 12 + month - 1);
 }
 
 const toMonths = (day: number) => {
@@ -258,42 +260,43 @@ const toMonths = (day: number) => {
 
 const DAY_EXPANDERS: Readonly<Record<Recurrence["frequency"], PeriodDays>> = {
   DAILY: {
-    before: ({ interval }, start, day) => Math.floor((day - start) / interval),
-    in: (rule, start, period) => {
+    lastPeriodBefore: ({ interval }, start, day) => Math.floor((day - start) / interval),
+    daysIn: (rule, start, period) => {
       const day = start + period * rule.interval;
-      const isIntendedMatch =
+      const matchesRule =
         matchesMonths(rule, day) &&
         matchesMonthDays(rule, day) &&
         matchesYearDays(rule, day) &&
         matchesWeekdays(rule, day);
-      return { first: day, days: isIntendedMatch ? [day] : [] };
+      return { first: day, days: matchesRule ? [day] : [] };
     },
   },
   WEEKLY: {
-    before: ({ interval }, start, day) => Math.floor((day - start) / 7 / interval) - 1,
-    in: (rule, start, period) => {
-      const first = start - ((weekdayOfNumber(start) - rule.weekStart + 7) % 7) + period * rule.interval * 7;
-      const recurrence =
-        rule.weekdays.length > 0 ? rule : { ...rule, weekdays: [{ nth: 0, weekday: weekdayOfNumber(start) }] };
+    lastPeriodBefore: ({ interval }, start, day) => Math.floor((day - start) / 7 / interval) - 1,
+    daysIn: (rule, start, period) => {
+      const first = start - ((weekdayOfEpochDay(start) - rule.weekStart + 7) % 7) + period * rule.interval * 7;
+      const weekdayRule =
+        rule.weekdays.length > 0 ? rule : { ...rule, weekdays: [{ nth: 0, weekday: weekdayOfEpochDay(start) }] };
       return {
         first,
         days: numberRange(first, first + 7).filter(
-          (day) => matchesWeekdays(recurrence, day) && matchesMonths(rule, day),
+          (day) => matchesWeekdays(weekdayRule, day) && matchesMonths(rule, day),
         ),
       };
     },
   },
   MONTHLY: {
-    before: ({ interval }, start, day) => Math.floor((toMonths(day) - toMonths(start)) / interval) - 1,
-    in: (rule, start, period) => {
+    lastPeriodBefore: ({ interval }, start, day) => Math.floor((toMonths(day) - toMonths(start)) / interval) - 1,
+    daysIn: (rule, start, period) => {
       const months = toMonths(start) + period * rule.interval;
       const first = firstDayOfMonth(months);
       return { first, days: matchesMonths(rule, first) ? monthlyDays(rule, start, months) : [] };
     },
   },
   YEARLY: {
-    before: ({ interval }, start, day) => Math.floor((toDateParts(day).year - toDateParts(start).year) / interval) - 1,
-    in: (rule, start, period) => {
+    lastPeriodBefore: ({ interval }, start, day) =>
+      Math.floor((toDateParts(day).year - toDateParts(start).year) / interval) - 1,
+    daysIn: (rule, start, period) => {
       const year = toDateParts(start).year + period * rule.interval;
       // Week 1 of a year may begin in the previous year, hence 6 days earlier.
       return { first: firstDayOfYear(year) - 6, days: yearlyDays(rule, start, year) };

@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { sync } from "node-ical";
 import { expect, it } from "vitest";
 import { readBusyTimes } from "./busy-times";
-import { type FeedEntry, workshopFeed } from "./shop-feed";
+import { type FeedEntry, buildWorkshopFeed } from "./shop-feed";
 
 const SHOP = { name: "Māori Hill Motors; Bay, 1", zone: "Pacific/Auckland" };
 const entry: FeedEntry = {
@@ -22,7 +22,7 @@ const entry: FeedEntry = {
 const eventsOf = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent");
 
 it("two calendar parsers read the feed's names, text, times and sequence number correctly", () => {
-  const text = workshopFeed(
+  const text = buildWorkshopFeed(
     [entry, { ...entry, bookingId: 4712, isCancelled: true, to: "11:00", firstName: null }],
     SHOP,
   );
@@ -46,23 +46,28 @@ it("two calendar parsers read the feed's names, text, times and sequence number 
 });
 
 it("the same bookings give an identical feed, with lines of at most 75 bytes", () => {
-  const text = workshopFeed([entry], SHOP);
-  expect(workshopFeed([entry], SHOP)).toBe(text);
+  const text = buildWorkshopFeed([entry], SHOP);
+  expect(buildWorkshopFeed([entry], SHOP)).toBe(text);
   for (const row of text.slice(0, -2).split("\r\n")) expect(new TextEncoder().encode(row).length).toBeLessThan(76);
 });
 
 it("a calendar without entries is valid", () => {
-  const text = workshopFeed([], SHOP);
+  const text = buildWorkshopFeed([], SHOP);
   expect(new ICAL.Component(ICAL.parse(text)).getAllSubcomponents().length).toBe(1);
 });
 
 it("our own feed in an imported calendar does not block time twice", () => {
-  const question = { zone: SHOP.zone, owners: [], from: entry.changedAt, until: entry.changedAt + 30 * 86_400_000 };
-  expect(readBusyTimes(workshopFeed([entry], SHOP), question)).toMatchObject({ ok: true, busy: [], unread: 0 });
+  const question = {
+    zone: SHOP.zone,
+    ownerEmails: [],
+    from: entry.changedAt,
+    until: entry.changedAt + 30 * 86_400_000,
+  };
+  expect(readBusyTimes(buildWorkshopFeed([entry], SHOP), question)).toMatchObject({ ok: true, busy: [], unread: 0 });
 });
 
 it("no name of a customer or workshop can start a new line", () => {
-  const text = workshopFeed([{ ...entry, firstName: "Ann\r\nSTATUS:CANCELLED" }], {
+  const text = buildWorkshopFeed([{ ...entry, firstName: "Ann\r\nSTATUS:CANCELLED" }], {
     ...SHOP,
     name: "A\nEND:VCALENDAR",
   });

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { joinCalendarLines, escapeText, formatUtc } from "./calendar-file.ts";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
-import { OWN_UID } from "./busy-times.ts";
+import { OWN_UID_PREFIX } from "./busy-times.ts";
 
 /** A booking as shown in its workshop's own calendar. The customer's first name and plate are the only personal details. */
 export interface FeedEntry {
@@ -24,10 +24,10 @@ export interface FeedEntry {
 /** The feed contains bookings up to this many days back, and cancellations made within that time. */
 export const FEED_DAYS_BACK = 30;
 
-const MINUTES_ASKED = 15;
+const REFRESH_MINUTES = 15;
 
 /** Component for an empty calendar. A calendar needs at least one (RFC 5545, 3.6), and some programs reject one without. */
-const EMPTY = [
+const EMPTY_COMPONENT = [
   "BEGIN:VTIMEZONE",
   "TZID:Etc/UTC",
   "BEGIN:STANDARD",
@@ -39,7 +39,7 @@ const EMPTY = [
 ];
 
 /** All of a workshop's accepted bookings as one calendar. The same bookings always give the same bytes, because programs check for changes. */
-export function workshopFeed(
+export function buildWorkshopFeed(
   entries: readonly FeedEntry[],
   shop: { readonly name: string; readonly zone: string },
 ): string {
@@ -49,21 +49,21 @@ export function workshopFeed(
     `NAME:${escapeText(shop.name)}`,
     `X-WR-CALNAME:${escapeText(shop.name)}`,
     `X-WR-TIMEZONE:${shop.zone}`,
-    `REFRESH-INTERVAL;VALUE=DURATION:PT${MINUTES_ASKED}M`,
-    `X-PUBLISHED-TTL:PT${MINUTES_ASKED}M`,
-    ...(entries.length === 0 ? EMPTY : entries.flatMap((entry) => eventLines(entry, shop.zone))),
+    `REFRESH-INTERVAL;VALUE=DURATION:PT${REFRESH_MINUTES}M`,
+    `X-PUBLISHED-TTL:PT${REFRESH_MINUTES}M`,
+    ...(entries.length === 0 ? EMPTY_COMPONENT : entries.flatMap((entry) => eventLines(entry, shop.zone))),
   ]);
 }
 
 function eventLines(entry: FeedEntry, zone: string): readonly string[] {
   const start = toZonedDateTime(entry.day, entry.from, zone);
   const workEnd = start.add({ minutes: entry.minutes });
-  const window = entry.to === null ? workEnd : toZonedDateTime(entry.day, entry.to, zone);
-  const end = Temporal.ZonedDateTime.compare(workEnd, window) > 0 ? workEnd : window;
+  const windowEnd = entry.to === null ? workEnd : toZonedDateTime(entry.day, entry.to, zone);
+  const end = Temporal.ZonedDateTime.compare(workEnd, windowEnd) > 0 ? workEnd : windowEnd;
   const title = [entry.plate, entry.firstName].filter((value) => value).join(" ");
   return [
     "BEGIN:VEVENT",
-    `UID:${OWN_UID}${entry.bookingId}@${entry.country.toLowerCase()}`,
+    `UID:${OWN_UID_PREFIX}${entry.bookingId}@${entry.country.toLowerCase()}`,
     `DTSTAMP:${formatUtc(Temporal.Instant.fromEpochMilliseconds(entry.changedAt))}`,
     `LAST-MODIFIED:${formatUtc(Temporal.Instant.fromEpochMilliseconds(entry.changedAt))}`,
     `SEQUENCE:${entry.sequence}`,

@@ -1,8 +1,8 @@
 import { DAY_MS } from "../../core/time/duration.ts";
 import { Temporal } from "temporal-polyfill";
-import { dayFromNumber } from "../../core/time/day-number.ts";
+import { fromEpochDay } from "../../core/time/day-number.ts";
 import { type Component, findLine, findLines } from "./content-lines.ts";
-import { occurrences, type StoreTimeout, readRecurrence, ruleParts, type WallTime } from "./recurrence.ts";
+import { occurrences, type ScanBudget, readRecurrence, parseRuleParts, type WallTime } from "./recurrence.ts";
 import { WINDOWS_ZONES } from "./windows-zones.ts";
 
 /** Converts a local time to epoch milliseconds. */
@@ -12,7 +12,7 @@ export type LocalToInstant = (wallTime: WallTime) => number;
 export const toUtc = ({ day, second }: WallTime): number => day * DAY_MS + second * 1000;
 
 const toInstant = (zone: string, { day, second }: WallTime) =>
-  Temporal.PlainDateTime.from(dayFromNumber(day)).add({ seconds: second }).toZonedDateTime(zone).epochMilliseconds;
+  Temporal.PlainDateTime.from(fromEpochDay(day)).add({ seconds: second }).toZonedDateTime(zone).epochMilliseconds;
 
 const DAYS_PER_WEEK = 7;
 
@@ -20,7 +20,7 @@ const DAYS_PER_WEEK = 7;
  * The clock of an IANA zone. A local time that daylight saving skips uses the offset before the change; a local time that occurs twice means the first (RFC
  * 5545, 3.3.5).
  */
-export function zoneClock(zone: string): LocalToInstant {
+export function createZoneClock(zone: string): LocalToInstant {
   const weeks = new Map<number, number>();
   const findWeekStart = (week: number) => {
     const weekStart = weeks.get(week) ?? toInstant(zone, { day: week * DAYS_PER_WEEK, second: 0 });
@@ -73,10 +73,10 @@ const formatCity = (zone: string) =>
     .slice(zone.lastIndexOf("/") + 1)
     .replaceAll("_", " ")
     .toLowerCase();
-let cities: ReadonlyMap<string, string> | null = null;
+let zonesByCity: ReadonlyMap<string, string> | null = null;
 
 /** UTC offset in minutes without daylight saving. */
-function standardOffset(zone: string): number {
+function standardOffsetMinutes(zone: string): number {
   const offsets = ["2026-01-15", "2026-07-15"].map(
     (day) => Temporal.PlainDate.from(day).toZonedDateTime(zone).offsetNanoseconds,
   );
@@ -84,14 +84,14 @@ function standardOffset(zone: string): number {
 }
 
 /** Finds the zone of a display name: a city in the name that has the given offset; null when no city is known. */
-function displayedZone(name: string): string | null {
+function findDisplayedZone(name: string): string | null {
   const [, hours = "0", minutes = "0", placeNames] = DISPLAY_NAME.exec(name) ?? [];
   if (placeNames === undefined) return null;
-  cities ??= new Map(Intl.supportedValuesOf("timeZone").map((zone) => [formatCity(zone), zone]));
+  zonesByCity ??= new Map(Intl.supportedValuesOf("timeZone").map((zone) => [formatCity(zone), zone]));
   const offset = Number(hours) * 60 + (hours.startsWith("-") ? -1 : 1) * Number(minutes);
   for (const place of placeNames.toLowerCase().split(/[,;/]| \(/)) {
-    const zone = AREA_BY_CITY[place.trim()] ?? cities.get(place.trim());
-    if (zone !== undefined && standardOffset(zone) === offset) return zone;
+    const zone = AREA_BY_CITY[place.trim()] ?? zonesByCity.get(place.trim());
+    if (zone !== undefined && standardOffsetMinutes(zone) === offset) return zone;
   }
   return null;
 }
@@ -102,8 +102,8 @@ function displayedZone(name: string): string | null {
  */
 export function findZoneByName(tzid: string): string | null {
   const name = tzid.trim();
-  const windows = WINDOWS_ZONES[name.toLowerCase()] ?? displayedZone(name);
-  if (windows !== null) return windows;
+  const knownZone = WINDOWS_ZONES[name.toLowerCase()] ?? findDisplayedZone(name);
+  if (knownZone !== null) return knownZone;
   const zoneName = /([A-Z][A-Za-z_]+\/(?:[A-Za-z_-]+\/)?[A-Za-z_+-]+\d*)$/.exec(name)?.[1];
   return [name, zoneName].find((value) => value !== undefined && /^[A-Za-z]/.test(value) && isValidZone(value)) ?? null;
 }
@@ -120,7 +120,7 @@ interface Observance {
   readonly offsetMs: number;
 }
 
-const offsetMs = (text: string): number | null => {
+const parseOffsetMs = (text: string): number | null => {
   const match = /^([+-])(\d{2})(\d{2})(\d{2})?$/.exec(text.trim());
   if (!match) return null;
   const [, sign, hours, minutes, seconds = "0"] = match;
@@ -131,26 +131,26 @@ const offsetMs = (text: string): number | null => {
 export function parseVTimeZone(
   zone: Component,
   last: number,
-  scanBudget: StoreTimeout,
-  wallTimeOf: (text: string) => WallTime | null,
+  scanBudget: ScanBudget,
+  parseWallTime: (text: string) => WallTime | null,
 ): LocalToInstant | null {
   const observances: Observance[] = [];
   for (const part of zone.parts) {
-    const start = wallTimeOf(findLine(part, "DTSTART")?.value ?? "");
-    const to = offsetMs(findLine(part, "TZOFFSETTO")?.value ?? "");
+    const start = parseWallTime(findLine(part, "DTSTART")?.value ?? "");
+    const to = parseOffsetMs(findLine(part, "TZOFFSETTO")?.value ?? "");
     if (start === null || to === null) return null;
     const add = (wallTime: WallTime) => observances.push({ onset: toUtc(wallTime), offsetMs: to });
     add(start);
     for (const { value } of findLines(part, "RRULE")) {
-      const parts = ruleParts(value);
+      const parts = parseRuleParts(value);
       const rule = readRecurrence(parts);
-      const until = wallTimeOf(parts.get("UNTIL")?.replace("Z", "") ?? "");
+      const until = parseWallTime(parts.get("UNTIL")?.replace("Z", "") ?? "");
       if (rule === null) return null;
       for (const at of occurrences(rule, start, start.day, Math.min(last, until?.day ?? last), scanBudget)) add(at);
     }
     for (const { value } of findLines(part, "RDATE"))
       for (const item of value.split(",")) {
-        const at = wallTimeOf(item);
+        const at = parseWallTime(item);
         if (at) add(at);
       }
   }

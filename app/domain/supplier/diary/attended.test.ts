@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { timeOptions } from "../availability/time-options";
-import { listAttendedStarts } from "./attended";
+import { listStaffedStarts } from "./attended";
 import { toInterval } from "./time-away";
 
 const DAY = "2026-11-30";
@@ -16,7 +16,7 @@ const workshop = {
 const away = (startAt: string, minutes: number, rowId: number | null, day = DAY) =>
   toInterval({ day, startAt, minutes, rowId }, workshop.zone);
 const attendedTimes = (handover: "drop-off" | "mobile", ...busy: ReturnType<typeof away>[]) =>
-  listAttendedStarts(timeOptions(workshop, DAY, handover), workshop, DAY, busy).map(({ from }) => from);
+  listStaffedStarts(timeOptions(workshop, DAY, handover), workshop, DAY, busy).map(({ from }) => from);
 
 it("a start time is offered while at least one row is available", () => {
   const startTimes = ["08:00", "08:30", "09:00", "09:30", "10:00", "10:30", "11:00"];

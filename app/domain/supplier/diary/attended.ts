@@ -7,7 +7,7 @@ import { type BusyInterval, totalLength, minuteAt } from "./time-away";
  * The start times of a day at which someone is present. Omits times and windows during which every row is away. If that leaves none, keeps all of them,
  * because the day has capacity and the workshop can still arrange a time with the customer.
  */
-export function listAttendedStarts(
+export function listStaffedStarts(
   startOptions: readonly TimeOption[],
   { diaryRows, zone }: Pick<Supplier, "diaryRows" | "zone">,
   day: PlainDay,
@@ -15,7 +15,7 @@ export function listAttendedStarts(
 ): readonly TimeOption[] {
   if (busy.length === 0) return startOptions;
   const rows: readonly (number | null)[] = diaryRows.length === 0 ? [null] : diaryRows.map(({ id }) => id);
-  const isAttended = ({ from, to }: TimeOption): boolean => {
+  const isStaffed = ({ from, to }: TimeOption): boolean => {
     const startAt = minuteAt(day, from, zone);
     const endsAt = to === null ? startAt + 1 : Math.max(startAt + 1, minuteAt(day, to, zone));
     return rows.some((id) => {
@@ -29,6 +29,6 @@ export function listAttendedStarts(
       return totalLength(awayIntervals) < endsAt - startAt;
     });
   };
-  const attended = startOptions.filter(isAttended);
-  return attended.length === 0 ? startOptions : attended;
+  const staffedOptions = startOptions.filter(isStaffed);
+  return staffedOptions.length === 0 ? startOptions : staffedOptions;
 }

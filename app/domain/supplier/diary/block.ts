@@ -22,20 +22,20 @@ export interface DiaryContext {
   readonly time: PlainTime;
 }
 
-type Hours = Pick<Supplier, "openingHours">;
+type WithOpeningHours = Pick<Supplier, "openingHours">;
 
 /** The opening hours of a day. A day without opening hours gets office hours. */
-export const hoursOn = ({ openingHours }: Hours, day: PlainDay): readonly [PlainTime, PlainTime] =>
+export const findHours = ({ openingHours }: WithOpeningHours, day: PlainDay): readonly [PlainTime, PlainTime] =>
   openingHours[toWeekday(day)] ?? ["08:00", "17:00"];
 
 /** Start and end of a part of a day; null = that part is over, or the times are entered separately. */
-export function findPart(
-  hours: Hours,
+export function findPartTimes(
+  hours: WithOpeningHours,
   day: PlainDay,
   part: BlockPart,
   now: DiaryContext,
 ): readonly [PlainTime, PlainTime] | null {
-  const [opensAt, closesAt] = hoursOn(hours, day);
+  const [opensAt, closesAt] = findHours(hours, day);
   const spans: Readonly<Record<BlockPart, readonly [PlainTime, PlainTime] | null>> = {
     rest: day === now.today ? [now.time > opensAt ? now.time : opensAt, closesAt] : null,
     morning: [opensAt, closesAt < NOON ? closesAt : NOON],
@@ -106,7 +106,7 @@ export function findRow(text: string, rows: readonly DiaryRow[]): number | null 
 /** Validates the hours to block. */
 export function checkBlock(
   blockInput: BlockInput,
-  supplier: Hours & Pick<Supplier, "diaryRows">,
+  supplier: WithOpeningHours & Pick<Supplier, "diaryRows">,
   now: DiaryContext,
 ): BlockResult {
   const fields: Record<string, readonly string[]> = {};
@@ -124,7 +124,8 @@ export function checkBlock(
   else if (part === "times" && blockInput.to <= blockInput.from) fields.to = ["The end must be after the start"];
   if (Object.keys(fields).length > 0 || part === undefined || rowId === undefined) return { ok: false, fields };
   const findBlockedDay = (day: PlainDay): BlockedDay | null => {
-    const span = part === "times" ? ([blockInput.from, blockInput.to] as const) : findPart(supplier, day, part, now);
+    const span =
+      part === "times" ? ([blockInput.from, blockInput.to] as const) : findPartTimes(supplier, day, part, now);
     return span && { place: { day, startAt: span[0], rowId }, minutes: toMinutes(span[1]) - toMinutes(span[0]) };
   };
   const first = findBlockedDay(blockInput.day);
@@ -162,14 +163,14 @@ function untilProblem(day: PlainDay, until: string, now: DiaryContext): string |
 }
 
 /** Default start of a new walk-in: the next half hour while the supplier is open, otherwise its opening time. */
-export function nextStart(hours: Hours, day: PlainDay, { today, time }: DiaryContext): PlainTime {
-  const [opensAt, closesAt] = hoursOn(hours, day);
+export function nextStart(hours: WithOpeningHours, day: PlainDay, { today, time }: DiaryContext): PlainTime {
+  const [opensAt, closesAt] = findHours(hours, day);
   const roundedTime = toTime(Math.ceil(toMinutes(time) / 30) * 30);
   return day === today && roundedTime > opensAt && roundedTime < closesAt ? roundedTime : opensAt;
 }
 
 /** The part of a busy time that is on one day. */
-export interface BusyPiece {
+export interface BusySegment {
   readonly day: PlainDay;
   readonly startAt: PlainTime;
   readonly minutes: number;
@@ -180,13 +181,13 @@ export const splitBusyTimes = (
   busy: readonly BusyTime[],
   days: readonly PlainDay[],
   zone: string,
-): readonly BusyPiece[] =>
+): readonly BusySegment[] =>
   days.flatMap((day) => {
-    const begins = minuteAt(day, "00:00", zone);
-    const ends = minuteAt(addDays(day, 1), "00:00", zone);
+    const dayStart = minuteAt(day, "00:00", zone);
+    const dayEnd = minuteAt(addDays(day, 1), "00:00", zone);
     return busy.flatMap(([from, until]) => {
-      const first = Math.max(from, begins);
-      const last = Math.min(until, ends);
+      const first = Math.max(from, dayStart);
+      const last = Math.min(until, dayEnd);
       return first < last && dayAt(first * 60_000, zone) === day
         ? [{ day, startAt: timeAt(first * 60_000, zone), minutes: last - first }]
         : [];

@@ -14,7 +14,7 @@ export interface BoardRow<T> {
   readonly row: DiaryRow | null;
   /** Total minutes of the entries. */
   readonly minutes: number;
-  readonly works: readonly T[];
+  readonly placedEntries: readonly T[];
 }
 
 export interface BoardDay<T> {
@@ -42,7 +42,7 @@ export function buildBoard<T extends BoardPlacement>(
   const toRowId = ({ rowId }: T) => (rowId !== null && rowIds.has(rowId) ? rowId : null);
   return days.map((day) => {
     const dayEntries = entries
-      .filter((work) => work.day === day)
+      .filter((entry) => entry.day === day)
       .sort((a, b) => (a.startAt === b.startAt ? a.minutes - b.minutes : a.startAt < b.startAt ? -1 : 1));
     const takenMinutes = takenByDay.get(day) ?? 0;
     const capacityMinutes = capacityOn(day);
@@ -53,8 +53,8 @@ export function buildBoard<T extends BoardPlacement>(
       freeMinutes: Math.max(0, capacityMinutes - takenMinutes),
       isOver: takenMinutes > capacityMinutes,
       rows: [null, ...rows].map((row) => {
-        const rowEntries = dayEntries.filter((work) => toRowId(work) === (row?.id ?? null));
-        return { row, minutes: rowEntries.reduce((sum, { minutes }) => sum + minutes, 0), works: rowEntries };
+        const rowEntries = dayEntries.filter((entry) => toRowId(entry) === (row?.id ?? null));
+        return { row, minutes: rowEntries.reduce((sum, { minutes }) => sum + minutes, 0), placedEntries: rowEntries };
       }),
     };
   });

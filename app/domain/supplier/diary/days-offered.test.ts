@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { testSupplier } from "../../../../test/support/test-supplier";
 import { availableDays } from "../availability/first-available-day";
-import { calendarDays } from "../calendars/busy-days";
+import { countCalendarMinutes } from "../calendars/busy-days";
 import type { BusyTime } from "../calendars/busy-times";
 import { holidayName } from "../../core/holidays/holidays";
-import { closedSpans, packClosedDays } from "../supplier-settings/closed-days";
+import { listClosedPeriods, packClosedDays } from "../supplier-settings/closed-days";
 import { addDays, listCalendarDays } from "../../core/time/days";
-import { toInterval, timeAway } from "./time-away";
+import { toInterval, calculateTimeAway } from "./time-away";
 import type { DiaryRow } from "./diary";
 
 /** To check 10,000 diaries, run `DIARIES=10000 npx vitest run --project domain app/domain/supplier/diary/days-offered.test.ts`. */
-const DIARIES = Number(process.env.DIARIES ?? 200);
+const DIARY_COUNT = Number(process.env.DIARIES ?? 200);
 
 /** Periods that include a clock change, holidays or the turn of the year, where they apply. */
 const PLACES = [
@@ -62,7 +62,7 @@ const diaries = fc.record({
 });
 
 /** The model checks each of these minutes, and all generated times are multiples of this. */
-const STEP = 5;
+const STEP_MINUTES = 5;
 
 interface Moment {
   /** Minutes since the epoch. */
@@ -71,15 +71,15 @@ interface Moment {
 }
 
 /** Start of the moments: one day before the first, in UTC. */
-const dayBefore = (first: string) => Date.parse(`${addDays(first, -1)}T00:00:00Z`) / MINUTE_MS;
+const startOfDayBefore = (first: string) => Date.parse(`${addDays(first, -1)}T00:00:00Z`) / MINUTE_MS;
 
 /** The moments of each local day at a place, calculated with `Intl` instead of our own calendar code. */
 const MOMENTS = new Map(
   PLACES.map((place) => {
     const clock = new Intl.DateTimeFormat("sv-SE", { timeZone: place.zone, dateStyle: "short", timeStyle: "short" });
     const momentsByDay = new Map<string, Moment[]>();
-    for (let index = 0; index < ((DAYS + 2) * 1_440) / STEP; index++) {
-      const minute = dayBefore(place.first) + index * STEP;
+    for (let index = 0; index < ((DAYS + 2) * 1_440) / STEP_MINUTES; index++) {
+      const minute = startOfDayBefore(place.first) + index * STEP_MINUTES;
       const [day = "", time = ""] = clock.format(minute * MINUTE_MS).split(" ");
       momentsByDay.set(day, [...(momentsByDay.get(day) ?? []), { minute, time }]);
     }
@@ -89,10 +89,10 @@ const MOMENTS = new Map(
 
 /** The first moment of a day with this local time or a later one; the end of the day if there is none. */
 const minuteAt = (moments: readonly Moment[], time: string): number =>
-  moments.find((moment) => moment.time >= time)?.minute ?? (moments.at(-1)?.minute ?? 0) + STEP;
+  moments.find((moment) => moment.time >= time)?.minute ?? (moments.at(-1)?.minute ?? 0) + STEP_MINUTES;
 const timeAfter = (startAt: string, minutes: number) => time((minuteOfDay(startAt) + minutes) / 30);
 
-it(`the offered days match a minute-by-minute model for ${DIARIES} random diaries`, () => {
+it(`the offered days match a minute-by-minute model for ${DIARY_COUNT} random diaries`, () => {
   let offeredDays = 0;
   let refusedDays = 0;
   let blockedCount = 0;
@@ -100,14 +100,14 @@ it(`the offered days match a minute-by-minute model for ${DIARIES} random diarie
     fc.property(diaries, (diary) => {
       const { place, week, rows, capacity, notice, works, blocks, calendars, closed, worked, job } = diary;
       const days = listCalendarDays(place.first, DAYS);
-      const start = dayBefore(place.first);
-      const read = calendars.map(({ takes: takesBooking, busy }, index) => ({
+      const start = startOfDayBefore(place.first);
+      const read = calendars.map(({ takes: busyParty, busy }, index) => ({
         id: `calendar ${index}`,
-        takes: takesBooking,
+        takes: busyParty,
         busy: mergedBusy(
           busy.map(([from, length]) => {
-            const intervalStart = start + Math.round(from / STEP) * STEP;
-            return { from: intervalStart, until: intervalStart + Math.ceil(length / STEP) * STEP };
+            const intervalStart = start + Math.round(from / STEP_MINUTES) * STEP_MINUTES;
+            return { from: intervalStart, until: intervalStart + Math.ceil(length / STEP_MINUTES) * STEP_MINUTES };
           }),
         ),
       }));
@@ -129,7 +129,7 @@ it(`the offered days match a minute-by-minute model for ${DIARIES} random diarie
         closedDays: packClosedDays(closedDays, place.first),
         openHolidays: worked ? [...holidays] : [],
       });
-      expect(closedSpans(supplier.closedDays, place.first).length > 0).toBe(closedDays.size > 0);
+      expect(listClosedPeriods(supplier.closedDays, place.first).length > 0).toBe(closedDays.size > 0);
 
       // Result of the code under test.
       const entries = blocks.map(([day, from, length, row]) => ({
@@ -139,8 +139,10 @@ it(`the offered days match a minute-by-minute model for ${DIARIES} random diarie
         rowId: row,
       }));
       const intervals = entries.map((entry) => toInterval(entry, place.zone));
-      const lostMinutes = new Map(days.map(({ day }) => [day, timeAway(supplier, day, intervals).blocked]));
-      const calendarBusyDays = calendarDays(
+      const lostMinutes = new Map(
+        days.map(({ day }) => [day, calculateTimeAway(supplier, day, intervals).blockedMinutes]),
+      );
+      const calendarBusyDays = countCalendarMinutes(
         read,
         intervals,
         supplier,
@@ -148,7 +150,7 @@ it(`the offered days match a minute-by-minute model for ${DIARIES} random diarie
       );
       for (const [day, minutes] of [...calendarBusyDays.values()].flat())
         lostMinutes.set(day, (lostMinutes.get(day) ?? 0) + minutes);
-      const lostOn = new Map(lostMinutes);
+      const lostByDay = new Map(lostMinutes);
       for (const [day, minutes] of works) {
         const currentDay = addDays(place.first, day);
         lostMinutes.set(currentDay, (lostMinutes.get(currentDay) ?? 0) + Math.min(minutes, capacity));
@@ -169,13 +171,13 @@ it(`the offered days match a minute-by-minute model for ${DIARIES} random diarie
       const matches = rows.map(({ id }) => id);
       const unmatchedIds = [1, 2, 3, 4].filter((id) => !matches.includes(id));
       const lanes: (number | null)[] = [...(rows.length === 0 ? [null] : matches), ...unmatchedIds];
-      const openMoments = new Map<string, number>();
-      const awayMoments = new Map<string, number>();
-      const ownMoments = new Map<string, number>();
+      const openCountByDay = new Map<string, number>();
+      const awayCountByDay = new Map<string, number>();
+      const busyCountByDay = new Map<string, number>();
       const isBusy = ({ busy }: { readonly busy: readonly BusyTime[] }, minute: number) =>
         busy.some(([from, until]) => from <= minute && minute < until);
-      const [shops, people] = (["shop", "person"] as const).map((takesBooking) =>
-        read.filter((item) => item.takes === takesBooking),
+      const [shops, people] = (["shop", "person"] as const).map((busyParty) =>
+        read.filter((item) => item.takes === busyParty),
       );
       for (const { day, weekday } of days) {
         const span = supplier.openingHours[weekday];
@@ -188,10 +190,10 @@ it(`the offered days match a minute-by-minute model for ${DIARIES} random diarie
             from: minuteAt(moments, startAt),
             until: minuteAt(moments, timeAfter(startAt, minutes)),
           }));
-        for (let minute = minuteAt(moments, span[0]); minute < minuteAt(moments, span[1]); minute += STEP) {
-          openMoments.set(day, (openMoments.get(day) ?? 0) + 1);
+        for (let minute = minuteAt(moments, span[0]); minute < minuteAt(moments, span[1]); minute += STEP_MINUTES) {
+          openCountByDay.set(day, (openCountByDay.get(day) ?? 0) + 1);
           const isShut = (shops ?? []).some((item) => isBusy(item, minute));
-          let working = 0;
+          let workingLanes = 0;
           for (const lane of lanes) {
             const isNamed = lane === null || matches.includes(lane);
             const isAway =
@@ -200,12 +202,12 @@ it(`the offered days match a minute-by-minute model for ${DIARIES} random diarie
                 ({ row, from, until }) =>
                   (row === lane || (isNamed && row === null)) && from <= minute && minute < until,
               );
-            if (isAway) awayMoments.set(day, (awayMoments.get(day) ?? 0) + 1);
-            else if (isNamed) working += 1;
+            if (isAway) awayCountByDay.set(day, (awayCountByDay.get(day) ?? 0) + 1);
+            else if (isNamed) workingLanes += 1;
           }
           // A person who is busy while nobody works does not reduce the capacity.
-          const missed = working > 0 ? (people ?? []).filter((item) => isBusy(item, minute)).length : 0;
-          ownMoments.set(day, (ownMoments.get(day) ?? 0) + missed);
+          const busyPeople = workingLanes > 0 ? (people ?? []).filter((item) => isBusy(item, minute)).length : 0;
+          busyCountByDay.set(day, (busyCountByDay.get(day) ?? 0) + busyPeople);
         }
       }
       const halfHoursOn = (index: number) => {
@@ -216,31 +218,35 @@ it(`the offered days match a minute-by-minute model for ${DIARIES} random diarie
         if (supplier.openingHours[weekday] === null || closedDays.has(day)) return [];
         if (!worked && holidayName(place.country, place.state, day) !== null) return [];
         if (day < addDays(place.first, notice)) return [];
-        const open = openMoments.get(day) ?? 1;
+        const open = openCountByDay.get(day) ?? 1;
         // Uses local times regardless of clock changes. A short day has a proportional share of the longest day.
         const length = halfHoursOn(weekday - 1);
         const longestHours = Math.max(...week.map((_, index) => halfHoursOn(index)));
         const size = Math.round((capacity * length) / longestHours);
-        const lostShare = (moments: number, of: number) =>
-          Math.min(size, Math.max(0, Math.ceil((size * moments) / of - 1e-9)));
-        const toRows = lostShare(awayMoments.get(day) ?? 0, Math.max(1, rows.length) * open);
-        const lost = Math.min(size, toRows + (ownMoments.get(day) ?? 0) * STEP);
-        expect([day, lostOn.get(day)]).toEqual([day, lost]);
+        const lostShare = (moments: number, total: number) =>
+          Math.min(size, Math.max(0, Math.ceil((size * moments) / total - 1e-9)));
+        const rowLoss = lostShare(awayCountByDay.get(day) ?? 0, Math.max(1, rows.length) * open);
+        const lostMinutesOfDay = Math.min(size, rowLoss + (busyCountByDay.get(day) ?? 0) * STEP_MINUTES);
+        expect([day, lostByDay.get(day)]).toEqual([day, lostMinutesOfDay]);
         const work = works.reduce(
           (sum, [on, minutes]) => sum + (addDays(place.first, on) === day ? Math.min(minutes, capacity) : 0),
           0,
         );
-        blockedCount += lost > 0 ? 1 : 0;
+        blockedCount += lostMinutesOfDay > 0 ? 1 : 0;
         const isLongEnough = Math.min(job, longestHours * 30) <= length * 30;
-        return isLongEnough && work + lost + Math.min(job, capacity) <= size ? [day] : [];
+        return isLongEnough && work + lostMinutesOfDay + Math.min(job, capacity) <= size ? [day] : [];
       });
       expect(results).toEqual(model);
       offeredDays += results.length;
       refusedDays += DAYS - results.length;
     }),
-    { numRuns: DIARIES, seed: 20_261_125 },
+    { numRuns: DIARY_COUNT, seed: 20_261_125 },
   );
-  expect([offeredDays > DIARIES, refusedDays > DIARIES, blockedCount > DIARIES]).toEqual([true, true, true]);
+  expect([offeredDays > DIARY_COUNT, refusedDays > DIARY_COUNT, blockedCount > DIARY_COUNT]).toEqual([
+    true,
+    true,
+    true,
+  ]);
 }, 600_000);
 
 /** Sorts busy times and removes overlaps, as reading a calendar does. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { testSupplier } from "../../../../test/support/test-supplier";
 import { bays } from "../supplier-settings/bays";
-import { toInterval, timeAway } from "./time-away";
-import { checkBlock, findOverlappingBlock, findPart, nextStart } from "./block";
+import { toInterval, calculateTimeAway } from "./time-away";
+import { checkBlock, findOverlappingBlock, findPartTimes, nextStart } from "./block";
 import { buildBoard } from "./board";
 import { toTime } from "./diary";
 import { parseSearch, toPlainName } from "./search-terms";
-import { checkWalkIn, buildEntryText, closingTimeBefore } from "./walk-in";
+import { checkWalkIn, buildEntryText, exceededClosingTime } from "./walk-in";
 
 const ROWS = [
   { id: 1, name: "Bay 1" },
@@ -18,23 +18,28 @@ const DAY = "2026-11-26";
 
 it("finds the block of the work's row, or of everyone, that overlaps the work", () => {
   const block = (startAt: string, minutes: number, rowId: number | null) => ({ day: DAY, startAt, minutes, rowId });
-  const ofBay = block("12:00", 120, 1);
-  const work = (startAt: string, rowId: number | null) =>
-    findOverlappingBlock([ofBay], { day: DAY, startAt, rowId }, 60);
-  expect([work("11:30", 1), work("13:30", 1)]).toEqual([ofBay, ofBay]);
-  expect([work("11:00", 1), work("14:00", 1), work("12:00", 3), work("12:00", null)]).toEqual([null, null, null, null]);
-  const ofAll = block("08:00", 540, null);
-  expect(findOverlappingBlock([ofAll], { day: DAY, startAt: "12:00", rowId: null }, 60)).toBe(ofAll);
-  expect(findOverlappingBlock([ofAll], { day: "2026-11-27", startAt: "12:00", rowId: 1 }, 60)).toBeNull();
+  const bayBlock = block("12:00", 120, 1);
+  const blockOfWork = (startAt: string, rowId: number | null) =>
+    findOverlappingBlock([bayBlock], { day: DAY, startAt, rowId }, 60);
+  expect([blockOfWork("11:30", 1), blockOfWork("13:30", 1)]).toEqual([bayBlock, bayBlock]);
+  expect([
+    blockOfWork("11:00", 1),
+    blockOfWork("14:00", 1),
+    blockOfWork("12:00", 3),
+    blockOfWork("12:00", null),
+  ]).toEqual([null, null, null, null]);
+  const workshopBlock = block("08:00", 540, null);
+  expect(findOverlappingBlock([workshopBlock], { day: DAY, startAt: "12:00", rowId: null }, 60)).toBe(workshopBlock);
+  expect(findOverlappingBlock([workshopBlock], { day: "2026-11-27", startAt: "12:00", rowId: 1 }, 60)).toBeNull();
 });
 
 describe("capacity taken by blocked hours", () => {
   const timeTaken = (...blocks: readonly (readonly [from: string, minutes: number, rowId: number | null])[]) =>
-    timeAway(
+    calculateTimeAway(
       supplier,
       DAY,
       blocks.map(([startAt, minutes, rowId]) => toInterval({ day: DAY, startAt, minutes, rowId }, supplier.zone)),
-    ).blocked;
+    ).blockedMinutes;
 
   it("is the blocked share of the day: all rows for a whole day take all, one of two rows half", () =>
     expect([
@@ -55,7 +60,7 @@ describe("capacity taken by blocked hours", () => {
   });
   it("is zero on a closed weekday", () =>
     expect(
-      timeAway(supplier, "2026-11-28", [
+      calculateTimeAway(supplier, "2026-11-28", [
         toInterval({ day: "2026-11-28", startAt: "08:00", minutes: 60, rowId: null }, supplier.zone),
       ]),
     ).toEqual({ blocked: 0, calendars: [] }));
@@ -80,7 +85,7 @@ describe("parsing of a block", () => {
       { ok: true, place: { day: DAY, startAt: "09:15", rowId: null }, minutes: 45, later: [] },
     ]));
   it("reports each error at its field", () => {
-    const wrong = (overrides: Partial<typeof input>) => {
+    const errorFields = (overrides: Partial<typeof input>) => {
       const blockCheck = checkBlock({ ...input, ...overrides }, supplier, NOW);
       return blockCheck.ok ? [] : Object.keys(blockCheck.fields);
     };
@@ -94,12 +99,12 @@ describe("parsing of a block", () => {
         { row: "2" },
         { part: "times" },
         { part: "times", from: "10:00", to: "10:00" },
-      ].map(wrong),
+      ].map(errorFields),
     ).toEqual([["day"], ["day"], ["day"], ["part"], ["part"], ["row"], ["from", "to"], ["to"]]);
   });
   it("returns null for a past part of today, and office hours for a day without opening hours", () => {
-    expect(findPart(supplier, NOW.today, "rest", { ...NOW, time: "17:00" })).toBeNull();
-    expect(findPart(supplier, "2026-11-28", "day", NOW)).toEqual(["08:00", "17:00"]);
+    expect(findPartTimes(supplier, NOW.today, "rest", { ...NOW, time: "17:00" })).toBeNull();
+    expect(findPartTimes(supplier, "2026-11-28", "day", NOW)).toEqual(["08:00", "17:00"]);
   });
 });
 
@@ -141,7 +146,11 @@ it("the board has the same rows every day, with unassigned work first and entrie
   expect(first).toMatchObject({ takenMinutes: 0, freeMinutes: 960, isOver: false });
   expect(second).toMatchObject({ takenMinutes: 1_000, freeMinutes: 0, isOver: true });
   expect(
-    second?.rows.map(({ row, minutes, works }) => [row?.name, minutes, works.map(({ startAt }) => startAt)]),
+    second?.rows.map(({ row, minutes, placedEntries: works }) => [
+      row?.name,
+      minutes,
+      works.map(({ startAt }) => startAt),
+    ]),
   ).toEqual([
     [undefined, 120, ["07:00", "09:00"]],
     ["Bay 1", 0, []],
@@ -191,7 +200,7 @@ it("rows keep their numbers when another row is removed, and each has its own na
     ["Bay 1", "Opening hours"],
     ["Hoist", "Opening hours"],
   ]);
-  expect(bays.typed({ diaryRows: ROWS }, facts)).toEqual({ "row-1": "Bay 1", "row-3": "Hoist" });
+  expect(bays.toFormText({ diaryRows: ROWS }, facts)).toEqual({ "row-1": "Bay 1", "row-3": "Hoist" });
 });
 
 it("a walk-in that would last past closing time is detected to the minute", () => {
@@ -204,12 +213,12 @@ it("a walk-in that would last past closing time is detected to the minute", () =
     6: ["08:00", "12:00"],
     7: null,
   } as const;
-  const shiftClosing = (day: string, startAt: string, minutes: number) =>
-    closingTimeBefore({ openingHours } as never, { day, startAt } as never, minutes);
+  const closingTime = (day: string, startAt: string, minutes: number) =>
+    exceededClosingTime({ openingHours } as never, { day, startAt } as never, minutes);
   expect([
-    shiftClosing("2026-11-30", "16:00", 60),
-    shiftClosing("2026-11-30", "16:00", 61),
-    shiftClosing("2026-11-28", "08:00", 480),
-    shiftClosing("2026-11-29", "16:00", 480),
+    closingTime("2026-11-30", "16:00", 60),
+    closingTime("2026-11-30", "16:00", 61),
+    closingTime("2026-11-28", "08:00", 480),
+    closingTime("2026-11-29", "16:00", 480),
   ]).toEqual([null, "17:00", "12:00", null]);
 });

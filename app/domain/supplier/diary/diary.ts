@@ -31,7 +31,7 @@ export interface DiaryEntry extends DiaryPlace {
   readonly kind: EntryKind;
   /** Duration from start to end. */
   readonly minutes: number;
-  /** Capacity minutes that a walk-in takes from its day. The capacity that blocks take is calculated for all of them together (`timeAway`). */
+  /** Capacity minutes that a walk-in takes from its day. The capacity that blocks take is calculated for all of them together (`calculateTimeAway`). */
   readonly takenMinutes: number;
   /** The entered details, encrypted and bound to the id. */
   readonly sealed: string;

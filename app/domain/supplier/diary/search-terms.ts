@@ -28,11 +28,11 @@ export const toPlainName = (name: string): string =>
 const MAX_NAME_WORDS = 5;
 
 function parseFullName(name: string): SearchTerms["fullName"] {
-  const text = name.split(" ");
-  if (text.length < 2 || text.length > MAX_NAME_WORDS) return { firsts: [], lasts: [] };
-  const parts = text
+  const nameWords = name.split(" ");
+  if (nameWords.length < 2 || nameWords.length > MAX_NAME_WORDS) return { firsts: [], lasts: [] };
+  const parts = nameWords
     .slice(1)
-    .flatMap((_, index) => [text.slice(0, index + 1).join(" "), text.slice(index + 1).join(" ")]);
+    .flatMap((_, index) => [nameWords.slice(0, index + 1).join(" "), nameWords.slice(index + 1).join(" ")]);
   return { firsts: parts, lasts: parts };
 }
 

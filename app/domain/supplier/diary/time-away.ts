@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "../../core/time/duration";
 import { Temporal } from "temporal-polyfill";
-import { dayCapacity, rowSpans, type Workforce } from "../availability/day-capacity";
+import { dayCapacity, listRowSpans, type Workforce } from "../availability/day-capacity";
 import type { Supplier } from "../supplier";
 import { toWeekday } from "../../core/time/days";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
@@ -41,9 +41,9 @@ export interface BusyCalendar {
   readonly busy: readonly (readonly [from: number, until: number])[];
 }
 
-export interface TimeAway {
+export interface TimeAwayMinutes {
   /** Minutes taken by all blocks together. */
-  readonly blocked: number;
+  readonly blockedMinutes: number;
   /** Minutes that each calendar takes in addition to the blocks and the previously counted calendars. */
   readonly calendars: readonly number[];
 }
@@ -63,15 +63,15 @@ interface RowShift {
 
 /** The shifts of each row on a day, without shifts that are entirely in the hour skipped by daylight saving. */
 function listShifts(worker: Worker, day: PlainDay): readonly RowShift[] {
-  const moments = new Map<PlainTime, number>();
+  const minutesByTime = new Map<PlainTime, number>();
   const toLocalMinute = (time: PlainTime) => {
-    const at = moments.get(time) ?? minuteAt(day, time, worker.zone);
-    moments.set(time, at);
+    const at = minutesByTime.get(time) ?? minuteAt(day, time, worker.zone);
+    minutesByTime.set(time, at);
     return at;
   };
   return (worker.diaryRows.length === 0 ? [null] : worker.diaryRows).map((row) => ({
     id: row?.id ?? null,
-    shift: rowSpans(worker, row, toWeekday(day)).flatMap(([start, end]) => {
+    shift: listRowSpans(worker, row, toWeekday(day)).flatMap(([start, end]) => {
       const span = { from: toLocalMinute(start), until: toLocalMinute(end) };
       return span.from < span.until ? [span] : [];
     }),
@@ -83,26 +83,27 @@ function listShifts(worker: Worker, day: PlainDay): readonly RowShift[] {
  * absences count once, and busy times outside working hours take nothing. The maximum is the whole capacity. 0 on a day without working hours, which is not
  * offered anyway.
  */
-export function timeAway(
+export function calculateTimeAway(
   worker: Worker,
   day: PlainDay,
   blocks: readonly BusyInterval[],
   calendars: readonly BusyCalendar[] = [],
-): TimeAway {
+): TimeAwayMinutes {
   const minutesByCalendar = calendars.map(() => 0);
-  if (blocks.length + calendars.length === 0) return { blocked: 0, calendars: minutesByCalendar };
+  if (blocks.length + calendars.length === 0) return { blockedMinutes: 0, calendars: minutesByCalendar };
   const shifts = listShifts(worker, day);
   const totalMinutes = shifts.reduce((sum, { shift }) => sum + totalLength(shift), 0);
-  if (totalMinutes === 0) return { blocked: 0, calendars: minutesByCalendar };
+  if (totalMinutes === 0) return { blockedMinutes: 0, calendars: minutesByCalendar };
   const findBlocks = (id: number | null) => blocks.filter(({ rowId }) => rowId === id || rowId === null);
   const capacity = dayCapacity(worker, day);
   // A row that was removed from the settings may still be away in an older block. If the capacity is the sum of the rows, such a row no longer counts.
   const rowIds = new Set(shifts.map(({ id }) => id));
-  const removed = worker.workWeek.isByRow
+  const removedRowIds = worker.workWeek.isByRow
     ? []
     : [...new Set(blocks.map(({ rowId }) => rowId))].filter((id) => id !== null && !rowIds.has(id));
-  const openingSpans = removed.length === 0 ? [] : (listShifts({ ...worker, diaryRows: [] }, day)[0]?.shift ?? []);
-  const removedMinutes = removed.reduce<number>(
+  const openingSpans =
+    removedRowIds.length === 0 ? [] : (listShifts({ ...worker, diaryRows: [] }, day)[0]?.shift ?? []);
+  const removedMinutes = removedRowIds.reduce<number>(
     (sum, id) =>
       sum +
       totalLength(
@@ -120,9 +121,9 @@ export function timeAway(
     );
     return Math.min(capacity, Math.ceil((capacity * awayMinutes) / totalMinutes));
   };
-  const blocked = countAwayMinutes([]);
+  const blockedMinutes = countAwayMinutes([]);
   const closedSpans: Span[] = [];
-  let minutesSoFar = blocked;
+  let minutesSoFar = blockedMinutes;
   const toSpans = ({ busy }: BusyCalendar): readonly Span[] => busy.map(([from, until]) => ({ from, until }));
   for (const [at, calendar] of calendars.entries()) {
     if (calendar.takes !== "shop") continue;
@@ -138,7 +139,7 @@ export function timeAway(
     minutesByCalendar[at] = next - minutesSoFar;
     minutesSoFar = next;
   }
-  return { blocked, calendars: minutesByCalendar };
+  return { blockedMinutes, calendars: minutesByCalendar };
 }
 
 type Span = Pick<BusyInterval, "from" | "until">;
@@ -170,10 +171,10 @@ const intersectSpans = (spans: readonly Span[], others: readonly Span[]): readon
 /** Total length of the intervals, counting overlaps once. */
 export function totalLength(intervals: readonly Span[]): number {
   let length = 0;
-  let reached = Number.NEGATIVE_INFINITY;
+  let coveredUntil = Number.NEGATIVE_INFINITY;
   for (const { from, until } of [...intervals].sort((a, b) => a.from - b.from)) {
-    length += Math.max(0, until - Math.max(from, reached));
-    reached = Math.max(reached, until);
+    length += Math.max(0, until - Math.max(from, coveredUntil));
+    coveredUntil = Math.max(coveredUntil, until);
   }
   return length;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { toTime } from "./diary";
-import { gridRange, findOffTime, placeOnGrid, timeAtQuarter } from "./time-grid";
+import { gridRange, findOffHours, placeOnGrid, timeAtQuarter } from "./time-grid";
 
 const testWorks = fc.array(
   fc
@@ -44,10 +44,10 @@ it("the grid has whole hours and marks the time outside working hours and during
     ["08:30", "12:00"],
     ["12:30", "17:15"],
   ] as const;
-  expect(findOffTime(working, range)).toEqual([
+  expect(findOffHours(working, range)).toEqual([
     { from: 0, length: 6 },
     { from: 20, length: 2 },
     { from: 41, length: 3 },
   ]);
-  expect(findOffTime([], range)).toEqual([{ from: 0, length: 44 }]);
+  expect(findOffHours([], range)).toEqual([{ from: 0, length: 44 }]);
 });

@@ -3,7 +3,7 @@ import type { PlainTime } from "../../core/time/plain-date";
 
 /** Length of one grid row in minutes. */
 export const QUARTER_MINUTES = 15;
-const QUARTERS_OF_DAY = 96;
+const QUARTERS_PER_DAY = 96;
 /** Minimum height of an entry in quarter hours, so that it can be read and tapped. */
 const MIN_QUARTERS = 2;
 
@@ -29,19 +29,19 @@ export interface GridPlace {
 
 const startQuarter = ({ startAt }: TimedEntry) => Math.floor(toMinutes(startAt) / QUARTER_MINUTES);
 /** The quarter hours of an entry: at least `MIN_QUARTERS` and not beyond midnight. An entry in the last quarter of a day is moved up. */
-function toQuarters(timed: TimedEntry): readonly [from: number, until: number] {
-  const from = Math.min(startQuarter(timed), QUARTERS_OF_DAY - MIN_QUARTERS);
-  const until = Math.ceil((toMinutes(timed.startAt) + timed.minutes) / QUARTER_MINUTES);
-  return [from, Math.min(QUARTERS_OF_DAY, Math.max(until, from + MIN_QUARTERS))];
+function toQuarters(entry: TimedEntry): readonly [from: number, until: number] {
+  const from = Math.min(startQuarter(entry), QUARTERS_PER_DAY - MIN_QUARTERS);
+  const until = Math.ceil((toMinutes(entry.startAt) + entry.minutes) / QUARTER_MINUTES);
+  return [from, Math.min(QUARTERS_PER_DAY, Math.max(until, from + MIN_QUARTERS))];
 }
 
 /** The range of whole hours that contains all opening hours and all entries. */
 export function gridRange(
-  payloads: readonly (readonly [from: PlainTime, until: PlainTime])[],
+  openingHours: readonly (readonly [from: PlainTime, until: PlainTime])[],
   entries: readonly TimedEntry[],
 ): GridRange {
   const spans = [
-    ...payloads.map(
+    ...openingHours.map(
       ([from, until]) => [toMinutes(from) / QUARTER_MINUTES, toMinutes(until) / QUARTER_MINUTES] as const,
     ),
     ...entries.map(toQuarters),
@@ -59,14 +59,14 @@ export function placeOnGrid<T extends TimedEntry>(
   { first }: GridRange,
 ): readonly (readonly [T, GridPlace])[] {
   const ordered = entries
-    .map((work) => ({ work, span: toQuarters(work) }))
+    .map((entry) => ({ entry, span: toQuarters(entry) }))
     .sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]);
   const placements: [T, GridPlace][] = [];
   /** Entries that overlap each other, directly or through others. */
-  let group: { readonly work: T; readonly span: readonly [number, number]; readonly lane: number }[] = [];
+  let group: { readonly entry: T; readonly span: readonly [number, number]; readonly lane: number }[] = [];
   const flushGroup = () => {
     const lanes = Math.max(0, ...group.map(({ lane }) => lane)) + 1;
-    for (const { work, span, lane } of group)
+    for (const { entry: work, span, lane } of group)
       placements.push([work, { from: span[0] - first, length: span[1] - span[0], lane, lanes }]);
     group = [];
   };
@@ -86,7 +86,7 @@ export const timeAtQuarter = ({ first, last }: GridRange, quarter: number): Plai
   toTime(Math.min(Math.max(first + quarter, first), last - 1) * QUARTER_MINUTES);
 
 /** The parts of the grid outside a row's working times. */
-export function findOffTime(
+export function findOffHours(
   workingSpans: readonly (readonly [from: PlainTime, until: PlainTime])[],
   { first, last }: GridRange,
 ): readonly Pick<GridPlace, "from" | "length">[] {

@@ -33,7 +33,7 @@ export function checkWalkIn(
 }
 
 /** The closing time, if work from `startAt` would end after it; null = the work ends in time, or the store is closed that day anyway. */
-export function closingTimeBefore(
+export function exceededClosingTime(
   { openingHours }: Pick<Supplier, "openingHours">,
   { day, startAt }: { readonly day: PlainDay; readonly startAt: PlainTime },
   minutes: number,

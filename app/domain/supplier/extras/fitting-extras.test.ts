@@ -25,8 +25,8 @@ it("offers Saturday service, charging and paid transport only where they apply",
 });
 
 it("a workshop collects the car only within 6 km", () => {
-  const fetching = { ...testSupplier(), extras: [makeExtra(4), makeExtra(18)] };
+  const fetchingSupplier = { ...testSupplier(), extras: [makeExtra(4), makeExtra(18)] };
   const idsAt = (metres: number | null) =>
-    fittingExtras(fetching, { plugsIn: false, hasRides: false, metres, day: null }).map(({ id }) => id);
+    fittingExtras(fetchingSupplier, { plugsIn: false, hasRides: false, metres, day: null }).map(({ id }) => id);
   expect([idsAt(6_000), idsAt(6_001), idsAt(null)]).toEqual([[4, 18], [18], [4, 18]]);
 });

@@ -1,16 +1,16 @@
 import { initialExtras, normaliseExtras } from "./selection";
-import { excludedByTransport } from "./transport";
+import { isExcludedByTransport } from "./transport";
 import type { SupplierExtra } from "../supplier";
 
 /** The initially selected extras: those that the lead requires of this supplier, then its defaults and the free perks that can be combined with them. */
-export function selectOpeningExtras(
+export function selectInitialExtras(
   supplierExtras: readonly SupplierExtra[],
   required: readonly number[],
 ): readonly SupplierExtra[] {
   const availableIds = required.filter((id) => supplierExtras.some((extra) => extra.id === id));
   const ids = initialExtras(supplierExtras).reduce<readonly number[]>(
     (selections, id) =>
-      selections.includes(id) || excludedByTransport(id, selections) ? selections : [...selections, id],
+      selections.includes(id) || isExcludedByTransport(id, selections) ? selections : [...selections, id],
     availableIds,
   );
   return chosenExtras(supplierExtras, ids);

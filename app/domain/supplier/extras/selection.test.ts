@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../../core/money/money";
-import {
-  extraChoices,
-  extrasProblem,
-  initialExtras,
-  sortExtras,
-  reachableExtrasTotal,
-  normaliseExtras,
-} from "./selection";
+import { extraChoices, extrasProblem, initialExtras, sortExtras, maxExtrasTotal, normaliseExtras } from "./selection";
 
 const makeExtra = (id: number, name: string, more: Partial<Parameters<typeof initialExtras>[0][number]> = {}) => ({
   id,
@@ -20,7 +13,7 @@ const makeExtra = (id: number, name: string, more: Partial<Parameters<typeof ini
   isAlwaysIncluded: false,
   ...more,
 });
-const offers = [
+const offeredExtras = [
   makeExtra(1, "Loan car"),
   makeExtra(2, "Customer drop-off", { priceIncGst: cents(0), includePerkIfAvailable: true }),
   makeExtra(3, "Customer pick-up"),
@@ -34,85 +27,88 @@ const offers = [
   makeExtra(19, "Peace Pack", { includesIds: [10, 11] }),
   makeExtra(18, "Top-up", { isAlwaysIncluded: true, priceIncGst: cents(0) }),
 ];
-const choice = (id: number, ticked: readonly number[]) =>
-  extraChoices(offers, ticked).find((extraChoice) => extraChoice.id === id);
+const choiceOf = (id: number, ticked: readonly number[]) =>
+  extraChoices(offeredExtras, ticked).find((extraChoice) => extraChoice.id === id);
 
 it("B-168 a bundle replaces the extras it includes, so they are charged once", () => {
-  expect(normaliseExtras(offers, [8, 17, 16])).toEqual([16, 18]);
+  expect(normaliseExtras(offeredExtras, [8, 17, 16])).toEqual([16, 18]);
 });
 
 it("B-169 an extra inside a chosen bundle is disabled and says which bundle", () => {
-  expect(choice(8, [16])).toEqual({ id: 8, chosen: false, disabled: true, note: "Included in Care Pack." });
-  expect(choice(8, [])).toMatchObject({ disabled: false, note: null });
+  expect(choiceOf(8, [16])).toEqual({ id: 8, chosen: false, disabled: true, note: "Included in Care Pack." });
+  expect(choiceOf(8, [])).toMatchObject({ disabled: false, note: null });
 });
 
 it("B-170 B-172 a chosen loan car disables every other transport extra and nothing else", () => {
   for (const id of [2, 3, 4, 15])
-    expect(choice(id, [1])).toEqual({
+    expect(choiceOf(id, [1])).toEqual({
       id,
       chosen: false,
       disabled: true,
       note: "Deselect other transport preference to enable",
     });
-  expect(choice(8, [1])?.disabled).toBe(false);
+  expect(choiceOf(8, [1])?.disabled).toBe(false);
 });
 
 it("B-174 an always-included extra is part of every booking and cannot be removed", () => {
-  expect(choice(18, [])).toMatchObject({ chosen: true, disabled: true });
-  expect(normaliseExtras(offers, [])).toEqual([18]);
+  expect(choiceOf(18, [])).toMatchObject({ chosen: true, disabled: true });
+  expect(normaliseExtras(offeredExtras, [])).toEqual([18]);
 });
 
 it("B-175 a default extra and a free perk are preselected, and a default one can be removed", () => {
-  expect(initialExtras(offers)).toEqual([2, 11, 18]);
-  expect(choice(11, [])).toMatchObject({ chosen: false, disabled: false });
+  expect(initialExtras(offeredExtras)).toEqual([2, 11, 18]);
+  expect(choiceOf(11, [])).toMatchObject({ chosen: false, disabled: false });
 });
 
 it("B-170 reports forbidden pairs, unknown ids and overlapping bundles in a manual selection", () => {
-  expect(extrasProblem(offers, [1, 2])).toMatchObject({ reason: "transport-conflict" });
-  expect(extrasProblem(offers, [99])).toEqual({ reason: "not-offered", ids: [99] });
-  expect(extrasProblem(offers, [16, 19])).toEqual({ reason: "bundles-overlap", ids: [11] });
-  expect(extrasProblem(offers, [2, 3])).toBeNull();
+  expect(extrasProblem(offeredExtras, [1, 2])).toMatchObject({ reason: "transport-conflict" });
+  expect(extrasProblem(offeredExtras, [99])).toEqual({ reason: "not-offered", ids: [99] });
+  expect(extrasProblem(offeredExtras, [16, 19])).toEqual({ reason: "bundles-overlap", ids: [11] });
+  expect(extrasProblem(offeredExtras, [2, 3])).toBeNull();
 });
 
 it("a bundle that shares an extra with a chosen bundle cannot be added", () => {
-  expect(choice(19, [16])).toMatchObject({ disabled: true, note: "Deselect Care Pack to enable" });
+  expect(choiceOf(19, [16])).toMatchObject({ disabled: true, note: "Deselect Care Pack to enable" });
 });
 
 it("settling a selection is idempotent and enabled options never conflict", () => {
-  const ids = offers.map((item) => item.id);
+  const ids = offeredExtras.map((item) => item.id);
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...ids), { maxLength: 30 }), (presses) => {
-      let ticked: readonly number[] = initialExtras(offers);
-      for (const id of presses) {
-        const extraChoice = choice(id, ticked);
+    fc.property(fc.array(fc.constantFrom(...ids), { maxLength: 30 }), (pressedIds) => {
+      let ticked: readonly number[] = initialExtras(offeredExtras);
+      for (const id of pressedIds) {
+        const extraChoice = choiceOf(id, ticked);
         if (!extraChoice || extraChoice.disabled) continue;
-        ticked = normaliseExtras(offers, extraChoice.chosen ? ticked.filter((other) => other !== id) : [...ticked, id]);
-        expect(normaliseExtras(offers, ticked)).toEqual(ticked);
-        expect(extrasProblem(offers, ticked)).toBeNull();
+        ticked = normaliseExtras(
+          offeredExtras,
+          extraChoice.chosen ? ticked.filter((other) => other !== id) : [...ticked, id],
+        );
+        expect(normaliseExtras(offeredExtras, ticked)).toEqual(ticked);
+        expect(extrasProblem(offeredExtras, ticked)).toBeNull();
       }
     }),
   );
 });
 
 it("MO-30 selected extras with a charge are shown first; others follow, most useful first", () => {
-  const { extras, visibleCount: shown } = sortExtras(offers, initialExtras(offers));
-  expect(extras.slice(0, shown).map(({ name }) => name)).toEqual(["Digital vehicle report"]);
-  expect(extras[shown]?.name).toBe("Loan car");
+  const { extras, visibleCount } = sortExtras(offeredExtras, initialExtras(offeredExtras));
+  expect(extras.slice(0, visibleCount).map(({ name }) => name)).toEqual(["Digital vehicle report"]);
+  expect(extras[visibleCount]?.name).toBe("Loan car");
   expect(extras.at(-1)?.name).toBe("Top-up");
-  expect(extras).toHaveLength(offers.length);
+  expect(extras).toHaveLength(offeredExtras.length);
 });
 
 it("B-185 addable extras follow the rules of the form, and each is counted once", () => {
   const testExtra = (id: number, price: number, more = {}) =>
     makeExtra(id, `extra ${id}`, { priceIncGst: cents(price), ...more });
-  expect(reachableExtrasTotal([testExtra(8, 2000), testExtra(17, 3000)], [])).toBe(5000);
+  expect(maxExtrasTotal([testExtra(8, 2000), testExtra(17, 3000)], [])).toBe(5000);
   // Selected extras are already in the price.
-  expect(reachableExtrasTotal([testExtra(8, 2000), testExtra(17, 3000)], [17])).toBe(2000);
+  expect(maxExtrasTotal([testExtra(8, 2000), testExtra(17, 3000)], [17])).toBe(2000);
   // A loan car and a drop-off exclude each other.
-  expect(reachableExtrasTotal([testExtra(1, 2000), testExtra(2, 3000)], [])).toBe(3000);
+  expect(maxExtrasTotal([testExtra(1, 2000), testExtra(2, 3000)], [])).toBe(3000);
   // A bundle replaces the extras that it includes.
   expect(
-    reachableExtrasTotal([testExtra(16, 4000, { includesIds: [8, 17] }), testExtra(8, 2000), testExtra(17, 3000)], []),
+    maxExtrasTotal([testExtra(16, 4000, { includesIds: [8, 17] }), testExtra(8, 2000), testExtra(17, 3000)], []),
   ).toBe(4000);
-  expect(reachableExtrasTotal([testExtra(8, 0)], [])).toBe(0);
+  expect(maxExtrasTotal([testExtra(8, 0)], [])).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { addCents, type Cents, subtractCents } from "../../core/money/money";
 import { EXTRA, type SupplierExtra } from "../supplier";
-import { OTHER_TRANSPORT_CHOSEN, excludedByTransport, transportAllowed } from "./transport";
+import { OTHER_TRANSPORT_CHOSEN, isExcludedByTransport, canCombineTransport } from "./transport";
 
 export interface ExtrasProblem {
   readonly reason: "not-offered" | "transport-conflict" | "bundles-overlap";
@@ -20,7 +20,10 @@ export function initialExtras(offers: readonly OfferedExtra[]): readonly number[
   );
   return normaliseExtras(
     offers,
-    defaultExtras.reduce<number[]>((ids, extra) => (excludedByTransport(extra.id, ids) ? ids : [...ids, extra.id]), []),
+    defaultExtras.reduce<number[]>(
+      (ids, extra) => (isExcludedByTransport(extra.id, ids) ? ids : [...ids, extra.id]),
+      [],
+    ),
   );
 }
 
@@ -35,7 +38,7 @@ export function normaliseExtras(offers: readonly OfferedExtra[], selections: rea
 export function extrasProblem(offers: readonly OfferedExtra[], selections: readonly number[]): ExtrasProblem | null {
   const unknownIds = selections.filter((id) => !offers.some((extra) => extra.id === id));
   if (unknownIds.length > 0) return { reason: "not-offered", ids: unknownIds };
-  if (!transportAllowed(selections)) return { reason: "transport-conflict", ids: selections };
+  if (!canCombineTransport(selections)) return { reason: "transport-conflict", ids: selections };
   const bundledIds = offers.filter((extra) => selections.includes(extra.id)).flatMap((extra) => extra.includesIds);
   const duplicates = bundledIds.filter((id, index) => bundledIds.indexOf(id) !== index);
   return duplicates.length > 0 ? { reason: "bundles-overlap", ids: duplicates } : null;
@@ -89,11 +92,11 @@ export function extraChoices(offers: readonly OfferedExtra[], selected: readonly
     const bundle = offers.find((other) => extras.includes(other.id) && other.includesIds.includes(extra.id));
     if (bundle) return { id: extra.id, chosen: false, disabled: true, note: `Included in ${bundle.name}.` };
     if (extra.isAlwaysIncluded) return { id: extra.id, chosen: true, disabled: true, note: "Always included" };
-    if (excludedByTransport(extra.id, extras))
+    if (isExcludedByTransport(extra.id, extras))
       return { id: extra.id, chosen: false, disabled: true, note: OTHER_TRANSPORT_CHOSEN };
-    const competitor = extras.includes(extra.id) ? undefined : competingBundle(offers, extra, extras);
-    if (competitor)
-      return { id: extra.id, chosen: false, disabled: true, note: `Deselect ${competitor.name} to enable` };
+    const conflictingBundle = extras.includes(extra.id) ? undefined : competingBundle(offers, extra, extras);
+    if (conflictingBundle)
+      return { id: extra.id, chosen: false, disabled: true, note: `Deselect ${conflictingBundle.name} to enable` };
     return { id: extra.id, chosen: extras.includes(extra.id), disabled: false, note: null };
   });
 }
@@ -102,13 +105,13 @@ export function extraChoices(offers: readonly OfferedExtra[], selected: readonly
  * The amount that a customer can add in paid extras, following the form's rules. The most expensive are added first, so another combination may cost more, but
  * the returned amount can always be reached.
  */
-export function reachableExtrasTotal(offers: readonly OfferedExtra[], selections: readonly number[]): Cents {
+export function maxExtrasTotal(offers: readonly OfferedExtra[], selections: readonly number[]): Cents {
   const settledIds = normaliseExtras(offers, selections);
   const byPriceDescending = [...offers].sort((a, b) => b.priceIncGst - a.priceIncGst);
   const optimalIds = byPriceDescending.reduce<readonly number[]>((selected, { id, priceIncGst }) => {
     const choice = extraChoices(offers, selected).find((extra) => extra.id === id);
-    const isFree = priceIncGst <= 0 || choice === undefined || choice.disabled || choice.chosen;
-    return isFree ? selected : normaliseExtras(offers, [...selected, id]);
+    const addsNothing = priceIncGst <= 0 || choice === undefined || choice.disabled || choice.chosen;
+    return addsNothing ? selected : normaliseExtras(offers, [...selected, id]);
   }, settledIds);
   const sumPrices = (ids: readonly number[]) =>
     addCents(...offers.filter(({ id }) => ids.includes(id)).map(({ priceIncGst }) => priceIncGst));

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { EXTRA } from "../supplier";
-import { OTHER_TRANSPORT_CHOSEN, excludedByTransport, transportAllowed } from "./transport";
+import { OTHER_TRANSPORT_CHOSEN, isExcludedByTransport, canCombineTransport } from "./transport";
 
 const { loanCar, customerDropOff, customerPickUp, vehiclePickUpAndDropOff, uberRide } = EXTRA;
 const fiveExtras = [loanCar, customerDropOff, customerPickUp, vehiclePickUpAndDropOff, uberRide];
-const name = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join(",");
+const joinIds = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join(",");
 
 it("B-170 B-173 of the 32 sets of transport extras only the specified ones can be booked", () => {
   const allowed = new Set(
@@ -18,25 +18,25 @@ it("B-170 B-173 of the 32 sets of transport extras only the specified ones can b
       [customerDropOff, customerPickUp],
       [customerDropOff, uberRide],
       [customerPickUp, uberRide],
-    ].map(name),
+    ].map(joinIds),
   );
   for (let set = 0; set < 32; set++) {
     const ids = fiveExtras.filter((_, index) => set & (1 << index));
-    expect([name(ids), transportAllowed(ids)]).toEqual([name(ids), allowed.has(name(ids))]);
+    expect([joinIds(ids), canCombineTransport(ids)]).toEqual([joinIds(ids), allowed.has(joinIds(ids))]);
   }
 });
 
 it("B-171 B-307 the Uber ride, id 15, can be combined with drop-off or pick-up, but not both", () => {
   expect(uberRide).toBe(15);
-  expect(excludedByTransport(customerPickUp, [uberRide, customerDropOff])).toBe(true);
-  expect(excludedByTransport(customerDropOff, [uberRide, customerPickUp])).toBe(true);
-  expect(excludedByTransport(uberRide, [customerDropOff, customerPickUp])).toBe(true);
-  expect(excludedByTransport(uberRide, [customerDropOff])).toBe(false);
+  expect(isExcludedByTransport(customerPickUp, [uberRide, customerDropOff])).toBe(true);
+  expect(isExcludedByTransport(customerDropOff, [uberRide, customerPickUp])).toBe(true);
+  expect(isExcludedByTransport(uberRide, [customerDropOff, customerPickUp])).toBe(true);
+  expect(isExcludedByTransport(uberRide, [customerDropOff])).toBe(false);
 });
 
 it("B-170 transport never excludes other extras, and a chosen one can be removed", () => {
-  expect(excludedByTransport(8, [loanCar])).toBe(false);
-  expect(excludedByTransport(loanCar, [loanCar])).toBe(false);
+  expect(isExcludedByTransport(8, [loanCar])).toBe(false);
+  expect(isExcludedByTransport(loanCar, [loanCar])).toBe(false);
 });
 
 it("B-172 the text next to a disabled transport extra is as specified", () => {

@@ -1,12 +1,12 @@
 import { listCertifications } from "../certifications";
 import { parseBusinessNumber } from "../../core/country/business-number";
-import { PLAIN_WORK_WEEK } from "../supplier";
+import { DEFAULT_WORK_WEEK } from "../supplier";
 import { COUNTRIES, type Country } from "../../core/country/country";
 import { type Locality, localityLabel } from "../../location/locality";
 import { parsePhone } from "../../core/phone/format";
-import { readLine, gstNumberIn, readName, readStreetAndPlace } from "../supplier-settings/business";
+import { readLine, readGstNumber, readName, readStreetAndPlace } from "../supplier-settings/business";
 import { findRules } from "../supplier-settings/rules";
-import { type FormResult, type FormErrors, readResult, type FormText } from "../../core/forms/read-form";
+import { type FormResult, type FormErrors, toFormResult, type FormText } from "../../core/forms/read-form";
 import type { SettingFacts, SettingValues } from "../supplier-settings/section";
 import type { Supplier, SupplierKind } from "../supplier";
 import { isPlainDay } from "../../core/time/days";
@@ -97,38 +97,38 @@ const QUESTION_READERS: {
     const number = parseBusinessNumber(country, input.number ?? "");
     if (number === null) errors.number = [`This ${label} is not valid. Check each digit`];
     const name = readName(input, "name", "Enter the name your customers know", errors);
-    const gstNumber = gstNumberIn(input, country, errors);
-    return readResult(errors, { number: number ?? "", name, registeredAs: null, gstNumber });
+    const gstNumber = readGstNumber(input, country, errors);
+    return toFormResult(errors, { number: number ?? "", name, registeredAs: null, gstNumber });
   },
   contact(input, { country }) {
     const errors: Record<string, FormErrors[string]> = {};
     const name = readName(input, "name", "Enter your name", errors);
     const phoneE164 = parsePhone(country, input.phone ?? "");
     if (phoneE164 === null) errors.phone = [`Enter a phone number, like ${COUNTRIES[country].phonePlaceholder}`];
-    return readResult(errors, { name, phone: readLine(input, "phone"), phoneE164: phoneE164 ?? "" });
+    return toFormResult(errors, { name, phone: readLine(input, "phone"), phoneE164: phoneE164 ?? "" });
   },
   kind(input) {
     const kind = KINDS.find((supplierKind) => supplierKind === input.kind);
-    return readResult(kind ? {} : { kind: ["Choose one"] }, { kind: kind ?? "workshop" });
+    return toFormResult(kind ? {} : { kind: ["Choose one"] }, { kind: kind ?? "workshop" });
   },
   place(input, { places }) {
     const { errors, street, place } = readStreetAndPlace(input, places);
     const { id = 0, name = "", state = "", postcode = null, latitude = 0, longitude = 0, zone = "" } = place ?? {};
-    return readResult(errors, { street, id, name, state, postcode, latitude, longitude, zone });
+    return toFormResult(errors, { street, id, name, state, postcode, latitude, longitude, zone });
   },
   licence(input, { today }) {
     const errors: Record<string, FormErrors[string]> = {};
     const number = readLine(input, "number");
     if (!/^[\w ./-]{3,30}$/.test(number)) errors.number = ["Enter the number on your licence"];
-    return readResult(errors, { number, endsOn: parseExpiry(input, today, errors) });
+    return toFormResult(errors, { number, endsOn: parseExpiry(input, today, errors) });
   },
   insurance(input, { today }) {
     const errors: Record<string, FormErrors[string]> = {};
     const endsOn = parseExpiry(input, today, errors);
-    return readResult(errors, { endsOn });
+    return toFormResult(errors, { endsOn });
   },
   equipment: (input, { country, state }) =>
-    readResult(
+    toFormResult(
       {},
       {
         hasScanTool: input.scanTool === "on",
@@ -144,7 +144,7 @@ const QUESTION_READERS: {
       errors.name = ["Enter the account name as on its bank statement, using only the letters A to Z"];
     const account = parseBankAccount(country, input.account ?? "");
     if (account === null) errors.account = [ACCOUNT_ERRORS[country]];
-    return readResult(errors, { name, account: account ?? "" });
+    return toFormResult(errors, { name, account: account ?? "" });
   },
 };
 
@@ -165,7 +165,7 @@ const NO_SETTINGS = {
     7: null,
   },
   capacityMinutes: 480,
-  workWeek: PLAIN_WORK_WEEK,
+  workWeek: DEFAULT_WORK_WEEK,
   noticeDays: 1,
   daysAhead: null,
   radiusMetres: null,
@@ -192,10 +192,10 @@ export function readAnswer(question: Question, input: FormText, facts: AnswerFac
 }
 
 /** The answer as form fields. An unanswered question starts with the default values. */
-export function parseAnswer(question: Question, answers: Answers, facts: SettingFacts): FormText {
+export function formatAnswer(question: Question, answers: Answers, facts: SettingFacts): FormText {
   if (!isStandaloneQuestion(question)) {
     const rules = findRules(question);
-    const input = rules.typed(
+    const input = rules.toFormText(
       (answers[question] ?? rules.valueOf(NO_SETTINGS)) as SettingValues[SettingQuestion],
       facts,
     );

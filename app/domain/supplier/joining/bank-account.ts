@@ -7,7 +7,7 @@ interface Rule {
   readonly weights: string;
   readonly modulus: number;
   /** Whether two-digit products count as the sum of their digits. */
-  readonly isFolded?: boolean;
+  readonly sumsProductDigits?: boolean;
 }
 
 /** Weights from Inland Revenue's specification of withholding tax certificates, "Bank account number validation"; A means 10. */
@@ -15,14 +15,16 @@ const RULES: Readonly<Record<string, Rule>> = {
   A: { weights: "006379 00A58421 0000", modulus: 11 },
   B: { weights: "000000 00A58421 0000", modulus: 11 },
   D: { weights: "000000 07654321 0000", modulus: 11 },
-  E: { weights: "000000 00005432 0001", modulus: 11, isFolded: true },
+  E: { weights: "000000 00005432 0001", modulus: 11, sumsProductDigits: true },
   F: { weights: "000000 01731731 0000", modulus: 10 },
-  G: { weights: "000000 01371371 0371", modulus: 10, isFolded: true },
+  G: { weights: "000000 01371371 0371", modulus: 10, sumsProductDigits: true },
   X: { weights: "000000 00000000 0000", modulus: 1 },
 };
 
 /** Branch ranges of each bank, each with the rule for its accounts. Rule "A" becomes "B" for accounts from 00990000. */
-const BANKS: Readonly<Record<string, readonly (readonly [first: number, last: number, rule: string])[]>> = {
+const BRANCH_RANGES_BY_BANK: Readonly<
+  Record<string, readonly (readonly [first: number, last: number, rule: string])[]>
+> = {
   "01": [
     [1, 999, "A"],
     [1100, 1199, "A"],
@@ -82,20 +84,20 @@ const BANKS: Readonly<Record<string, readonly (readonly [first: number, last: nu
 };
 
 const RULE_B_MIN_BASE = 990_000;
-const signWeight = (character: string): number => (character === "A" ? 10 : Number(character));
+const parseWeight = (character: string): number => (character === "A" ? 10 : Number(character));
 const sumDigits = (product: number): number =>
   product > 9 ? sumDigits(Math.floor(product / 10) + (product % 10)) : product;
 
 function hasValidNzChecksum(bank: string, branch: string, base: string, suffix: string): boolean {
   const [, , ruleLetter] =
-    BANKS[bank]?.find(([first, last]) => Number(branch) >= first && Number(branch) <= last) ?? [];
+    BRANCH_RANGES_BY_BANK[bank]?.find(([first, last]) => Number(branch) >= first && Number(branch) <= last) ?? [];
   if (ruleLetter === undefined) return false;
   const rule = RULES[ruleLetter === "A" && Number(base) >= RULE_B_MIN_BASE ? "B" : ruleLetter];
   if (!rule) return false;
   const digits = bank + branch.padStart(4, "0") + base.padStart(8, "0") + suffix.padStart(4, "0");
   const sum = [...rule.weights.replaceAll(" ", "")].reduce((total, character, at) => {
-    const product = signWeight(character) * Number(digits[at]);
-    return total + (rule.isFolded ? sumDigits(product) : product);
+    const product = parseWeight(character) * Number(digits[at]);
+    return total + (rule.sumsProductDigits ? sumDigits(product) : product);
   }, 0);
   return sum % rule.modulus === 0;
 }
@@ -148,13 +150,13 @@ function readNewZealand(input: string): string | null {
       ? [[bank, branch, base, suffix] as const]
       : PRINTED_LENGTHS.filter((lengths) => digits.length === 2 + lengths[0] + lengths[1] + lengths[2]).map(
           ([branchDigits, baseDigits]) => {
-            const baseAt = 2 + branchDigits;
-            const suffixAt = 2 + branchDigits + baseDigits;
+            const baseOffset = 2 + branchDigits;
+            const suffixOffset = 2 + branchDigits + baseDigits;
             return [
               digits.slice(0, 2),
-              digits.slice(2, baseAt),
-              digits.slice(baseAt, suffixAt),
-              digits.slice(suffixAt),
+              digits.slice(2, baseOffset),
+              digits.slice(baseOffset, suffixOffset),
+              digits.slice(suffixOffset),
             ] as const;
           },
         );
@@ -217,4 +219,4 @@ export const isBankName = (name: string): boolean =>
   /[A-Za-z0-9]/.test(transliterate(name)) && !/\p{L}|\p{N}/u.test(transliterate(name).replace(/[A-Za-z0-9]/g, ""));
 
 /** The subject for sealing a supplier's bank account. */
-export const accountSeal = (supplierId: SupplierId): string => `payout account of supplier ${supplierId}`;
+export const accountSealSubject = (supplierId: SupplierId): string => `payout account of supplier ${supplierId}`;

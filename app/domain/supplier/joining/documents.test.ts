@@ -33,9 +33,9 @@ it.each([
 });
 
 it("a new document counts once it is approved, and then the old one triggers no notice", () => {
-  const renewed = [insuranceDocument("2026-11-20"), insuranceDocument("2027-11-20", false)];
-  expect(decideDocumentStatus(renewed, listRequiredKinds(false), TODAY).isVerified).toBe(false);
-  const checkedDocuments = renewed.map((document) => ({ ...document, isChecked: true }));
+  const renewedDocuments = [insuranceDocument("2026-11-20"), insuranceDocument("2027-11-20", false)];
+  expect(decideDocumentStatus(renewedDocuments, listRequiredKinds(false), TODAY).isVerified).toBe(false);
+  const checkedDocuments = renewedDocuments.map((document) => ({ ...document, isChecked: true }));
   expect(decideDocumentStatus(checkedDocuments, listRequiredKinds(false), TODAY)).toEqual({
     isVerified: true,
     isHidden: false,
@@ -54,8 +54,8 @@ const documents = fc.array(
 
 it("a workshop is verified only by current approved documents of every required kind", () => {
   fc.assert(
-    fc.property(documents, fc.boolean(), fc.integer({ min: -40, max: 40 }), (inputs, needsLicence, later) => {
-      const today = addDays(TODAY, later);
+    fc.property(documents, fc.boolean(), fc.integer({ min: -40, max: 40 }), (inputs, needsLicence, laterDays) => {
+      const today = addDays(TODAY, laterDays);
       const needed = listRequiredKinds(needsLicence);
       const status = decideDocumentStatus(inputs, needed, today);
       const isAccepted = (kind: string) =>

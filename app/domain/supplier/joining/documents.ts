@@ -92,8 +92,8 @@ export function decideDocumentStatus(
 function decideNotice(endsOn: PlainDay, today: PlainDay): ExpiryNotice | null {
   if (today >= addDays(endsOn, HIDDEN_AFTER_DAYS)) return "hidden";
   if (today >= endsOn) return "ended";
-  const before = REMINDER_DAYS.find((days) => today >= addDays(endsOn, -days));
-  return before === undefined ? null : before === 7 ? "soon-7" : "soon-30";
+  const reminderDays = REMINDER_DAYS.find((days) => today >= addDays(endsOn, -days));
+  return reminderDays === undefined ? null : reminderDays === 7 ? "soon-7" : "soon-30";
 }
 
 /** The licence that a repairer needs in its state. */
@@ -117,7 +117,7 @@ export const findRequiredLicence = (country: Country, state: string): RepairerLi
   LICENCES[country][state] ?? null;
 
 /** Why the newest document of a kind was refused; null = there is none, or it was not refused. A new one has to be sent. */
-export const refusalOf = (
+export const findRefusal = (
   files: readonly { readonly kind: string; readonly refusedAt: number | null; readonly refusedWhy: string | null }[],
   kind: DocumentKind,
 ): string | null => {

@@ -1,4 +1,4 @@
-import { PLAIN_WORK_WEEK } from "../supplier";
+import { DEFAULT_WORK_WEEK } from "../supplier";
 import type { Country } from "../../core/country/country";
 import { type Cents, ZERO } from "../../core/money/money";
 import type { Supplier } from "../supplier";
@@ -28,7 +28,7 @@ export const initialSettings = (today: PlainDay) => ({
   replyMinutes: null,
   completed10000: null,
   diaryRows: [],
-  workWeek: PLAIN_WORK_WEEK,
+  workWeek: DEFAULT_WORK_WEEK,
   openHolidays: [],
   closedDays: { from: today, bits: NO_CLOSED_DAYS },
   ratingCount: 0,
@@ -47,7 +47,7 @@ export const initialSettings = (today: PlainDay) => ({
 });
 
 /** Builds a listed supplier from a complete set of answers; null = an answer is missing. Its documents determine whether it is verified. */
-export function newSupplier(
+export function buildNewSupplier(
   answers: Answers,
   {
     country,

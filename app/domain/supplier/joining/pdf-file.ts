@@ -1,4 +1,4 @@
-import { type PhotoLimits, megabytes } from "../../lead/photos/upload-rules";
+import { type PhotoLimits, megabytesToBytes } from "../../lead/photos/upload-rules";
 
 export const PDF_TYPE = "application/pdf";
 
@@ -11,7 +11,8 @@ export const DOCUMENT_FORMATS = "Send a photo (JPG, PNG, WebP or HEIC) or a PDF"
 
 /** Why a PDF is refused; null if it is accepted. */
 export function pdfProblem(bytes: Uint8Array, { maxMegabytes }: Pick<PhotoLimits, "maxMegabytes">): string | null {
-  if (bytes.byteLength > megabytes(maxMegabytes)) return `This PDF is too large. Send one of up to ${maxMegabytes} MB`;
+  if (bytes.byteLength > megabytesToBytes(maxMegabytes))
+    return `This PDF is too large. Send one of up to ${maxMegabytes} MB`;
   if (!decodeLatin1(bytes.subarray(-2_048)).includes("%%EOF"))
     return "This PDF is incomplete or damaged. Please send it again";
   // The dictionary that refers to the encryption is never compressed, because programs need it to open the file.

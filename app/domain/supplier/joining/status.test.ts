@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import { afterMove, APPLICATION_STATUSES, type ApplicationAction, isOpenToAnswers } from "./status";
+import { findNextStatus, APPLICATION_STATUSES, type ApplicationAction, isOpenToAnswers } from "./status";
 
-const MOVES: readonly ApplicationAction[] = ["send", "approve", "ask", "pause", "resume", "close", "reopen"];
+const ACTIONS: readonly ApplicationAction[] = ["send", "approve", "ask", "pause", "resume", "close", "reopen"];
 
 it("an application changes status only as the table allows", () => {
-  const moves = APPLICATION_STATUSES.flatMap((status) =>
-    MOVES.flatMap((move) => {
-      const to = afterMove(status, move);
-      return to === null ? [] : [`${status} ${move} ${to}`];
+  const allowedChanges = APPLICATION_STATUSES.flatMap((status) =>
+    ACTIONS.flatMap((action) => {
+      const to = findNextStatus(status, action);
+      return to === null ? [] : [`${status} ${action} ${to}`];
     }),
   );
-  expect(moves).toEqual([
+  expect(allowedChanges).toEqual([
     "draft send waiting",
     "draft close closed",
     "waiting approve approved",

@@ -22,12 +22,12 @@ const TRANSITIONS: Readonly<Record<ApplicationAction, StatusTransition>> = {
   reopen: { from: ["closed"], to: "approved" },
 };
 
-/** The status after the move; null = the move is not possible from this status. */
-export const afterMove = (status: ApplicationStatus, action: ApplicationAction): ApplicationStatus | null =>
+/** The status after an action; null = the action is not possible in this status. */
+export const findNextStatus = (status: ApplicationStatus, action: ApplicationAction): ApplicationStatus | null =>
   TRANSITIONS[action].from.includes(status) ? TRANSITIONS[action].to : null;
 
 /** Whether the workshop can still change its answers. */
-export const isOpenToAnswers = (status: ApplicationStatus): boolean => afterMove(status, "send") !== null;
+export const isOpenToAnswers = (status: ApplicationStatus): boolean => findNextStatus(status, "send") !== null;
 
 /** While an application has one of these statuses, the same email address cannot start a second one. */
 export const OPEN_APPLICATION_STATUSES = [

@@ -41,7 +41,7 @@ export interface Approval {
   readonly application: ApplicationVersion;
   readonly supplier: NewSupplier;
   /** Encrypts the bank account and binds it to the supplier id. Called once per attempt. */
-  readonly sealPayout: (supplierId: SupplierId) => Promise<string>;
+  readonly sealPayoutAccount: (supplierId: SupplierId) => Promise<string>;
   readonly documents: readonly DocumentDecision[];
   readonly at: number;
   readonly reason: string;

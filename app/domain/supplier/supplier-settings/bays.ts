@@ -1,7 +1,7 @@
 import { type DiaryRow, isPlainTime, MAX_ROWS, type RowHours } from "../diary/diary.ts";
 import { formatTime } from "../../core/time/format.ts";
 import { WEEKDAY_NAMES, WEEKDAYS } from "./hours.ts";
-import { type FormErrors, readResult } from "../../core/forms/read-form.ts";
+import { type FormErrors, toFormResult } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
 const MAX_NAME_LENGTH = 30;
@@ -31,7 +31,7 @@ function findUsualHours(hours: RowHours): Span | null {
   return [...countBySpan.values()].sort((a, b) => b.days - a.days)[0]?.span ?? null;
 }
 
-function typedHours({ id, hours }: DiaryRow): Readonly<Record<string, string>> {
+function toHoursFields({ id, hours }: DiaryRow): Readonly<Record<string, string>> {
   if (!hours) return {};
   const fields = rowHoursFields(id);
   const defaultSpan = findUsualHours(hours);
@@ -62,18 +62,18 @@ function readHours(
 ): RowHours | undefined {
   const fields = rowHoursFields(id);
   if (input[fields.isOwn] !== "on") return undefined;
-  const text = (name: string) => (input[name] ?? "").trim();
+  const readField = (name: string) => (input[name] ?? "").trim();
   const hours = Object.fromEntries(
     WEEKDAYS.map((weekday) => {
       if (input[fields.day(weekday)] !== "on") return [weekday, null];
-      const from = text(fields.from(weekday)) || text(fields.allFrom);
-      const until = text(fields.to(weekday)) || text(fields.allTo);
+      const from = readField(fields.from(weekday)) || readField(fields.allFrom);
+      const until = readField(fields.to(weekday)) || readField(fields.allTo);
       if (!isPlainTime(from))
-        errors[text(fields.from(weekday)) ? fields.from(weekday) : fields.allFrom] = ["Enter a time, like 08:00"];
+        errors[readField(fields.from(weekday)) ? fields.from(weekday) : fields.allFrom] = ["Enter a time, like 08:00"];
       else if (!isPlainTime(until))
-        errors[text(fields.to(weekday)) ? fields.to(weekday) : fields.allTo] = ["Enter a time, like 16:30"];
+        errors[readField(fields.to(weekday)) ? fields.to(weekday) : fields.allTo] = ["Enter a time, like 16:30"];
       else if (until <= from)
-        errors[text(fields.to(weekday)) ? fields.to(weekday) : fields.allTo] = ["The end must be after the start"];
+        errors[readField(fields.to(weekday)) ? fields.to(weekday) : fields.allTo] = ["The end must be after the start"];
       return [weekday, [from, until]];
     }),
   ) as unknown as RowHours;
@@ -94,16 +94,19 @@ export function rowHoursText({ hours }: Pick<DiaryRow, "hours">): string {
     if (last && last.last === weekday - 1 && last.text === text) last.last = weekday;
     else spans.push({ first: weekday, last: weekday, text });
   }
-  const name = (weekday: number) => WEEKDAY_NAMES[weekday as 1].slice(0, 3);
+  const weekdayName = (weekday: number) => WEEKDAY_NAMES[weekday as 1].slice(0, 3);
   return spans
-    .map(({ first, last, text }) => `${first === last ? name(first) : `${name(first)} to ${name(last)}`} ${text}`)
+    .map(
+      ({ first, last, text }) =>
+        `${first === last ? weekdayName(first) : `${weekdayName(first)} to ${weekdayName(last)}`} ${text}`,
+    )
     .join(", ");
 }
 
 export const bays: SectionRules<SettingValues["bays"]> = {
   valueOf: ({ diaryRows }) => ({ diaryRows }),
-  typed: ({ diaryRows }) =>
-    Object.assign({}, ...diaryRows.map((row) => ({ [rowField(row.id)]: row.name, ...typedHours(row) }))),
+  toFormText: ({ diaryRows }) =>
+    Object.assign({}, ...diaryRows.map((row) => ({ [rowField(row.id)]: row.name, ...toHoursFields(row) }))),
   read(input) {
     const errors: Record<string, FormErrors[string]> = {};
     const rows: DiaryRow[] = [];
@@ -116,7 +119,7 @@ export const bays: SectionRules<SettingValues["bays"]> = {
       const hours = readHours(id, input, errors);
       rows.push({ id, name, ...(hours && { hours }) });
     }
-    return readResult(errors, { diaryRows: rows });
+    return toFormResult(errors, { diaryRows: rows });
   },
   describe: ({ diaryRows }) =>
     diaryRows.length === 0

@@ -1,18 +1,18 @@
 import { addressProblem, nameProblem } from "../../identity/contact/contact-details.ts";
 import {
-  displayBusinessNumber,
-  displayGstNumber,
+  formatBusinessNumber,
+  formatGstNumber,
   parseBusinessNumber,
   parseGstNumber,
 } from "../../core/country/business-number.ts";
 import { type Country, COUNTRIES } from "../../core/country/country.ts";
 import { type Locality, localityLabel, streetLine } from "../../location/locality.ts";
 import { normaliseText } from "../../core/words/clean-text.ts";
-import { type FormErrors, readResult, type FormText } from "../../core/forms/read-form.ts";
+import { type FormErrors, toFormResult, type FormText } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
 const MAX_NAME_LENGTH = 100;
-const NO_STREET = "Enter the number and the street";
+const STREET_REQUIRED = "Enter the number and the street";
 
 /** Reads a field as a single line of text. */
 export const readLine = (input: FormText, field: string): string =>
@@ -51,7 +51,7 @@ function matchingPlace(input: FormText, places: readonly Locality[]): Locality |
 /** Reads a street and a suburb, which is chosen from the places that match its text. */
 export function readStreetAndPlace(input: FormText, places: readonly Locality[]) {
   const errors: Record<string, FormErrors[string]> = {};
-  const street = readName(input, "street", NO_STREET, errors);
+  const street = readName(input, "street", STREET_REQUIRED, errors);
   const place = matchingPlace(input, places);
   if (place === null)
     errors[places.length === 0 ? "suburb" : "locality"] = [
@@ -61,7 +61,7 @@ export function readStreetAndPlace(input: FormText, places: readonly Locality[])
 }
 
 /** Reads the optional GST number of a country in which it differs from the business number; adds any problem to `errors`. */
-export function gstNumberIn(
+export function readGstNumber(
   input: FormText,
   country: Country,
   errors: Record<string, readonly string[]>,
@@ -75,31 +75,31 @@ export function gstNumberIn(
 /** Trading name, legal name, business number and GST number. */
 export const businessDetails: SectionRules<SettingValues["business-details"]> = {
   valueOf: ({ name, legalName, businessNumber, gstNumber }) => ({ name, legalName, businessNumber, gstNumber }),
-  typed: ({ name, legalName, businessNumber, gstNumber }) => ({
+  toFormText: ({ name, legalName, businessNumber, gstNumber }) => ({
     name,
     legalName: legalName ?? "",
     number: businessNumber,
     gstNumber: gstNumber ?? "",
   }),
-  read(input, { country }, now) {
+  read(input, { country }, current) {
     const errors: Record<string, FormErrors[string]> = {};
     const label = COUNTRIES[country].businessNumberLabel;
     const number = parseBusinessNumber(country, input.number ?? "");
     if (number === null) errors.number = [`This ${label} is not valid. Check each digit`];
-    const isLegalNameUnknown = now.legalName === null && readLine(input, "legalName") === "";
+    const isLegalNameUnknown = current.legalName === null && readLine(input, "legalName") === "";
     const legalName = isLegalNameUnknown
       ? null
       : readName(input, "legalName", "Enter the name on your business registration", errors);
     const name = readName(input, "name", "Enter the name your customers know", errors);
-    const gstNumber = gstNumberIn(input, country, errors);
-    return readResult(errors, { name, legalName, businessNumber: number ?? "", gstNumber });
+    const gstNumber = readGstNumber(input, country, errors);
+    return toFormResult(errors, { name, legalName, businessNumber: number ?? "", gstNumber });
   },
   describe: ({ name, legalName, businessNumber, gstNumber }, { country }) => [
     ["Trading name", name],
     ["Legal name", legalName ?? "Not given"],
-    [COUNTRIES[country].businessNumberLabel, displayBusinessNumber(businessNumber)],
+    [COUNTRIES[country].businessNumberLabel, formatBusinessNumber(businessNumber)],
     ...(COUNTRIES[country].hasGstNumber
-      ? [[COUNTRIES[country].taxNumberLabel, gstNumber ? displayGstNumber(gstNumber) : "Not given"] as const]
+      ? [[COUNTRIES[country].taxNumberLabel, gstNumber ? formatGstNumber(gstNumber) : "Not given"] as const]
       : []),
   ],
 };
@@ -115,22 +115,22 @@ export const businessAddress: SectionRules<SettingValues["business-address"]> = 
     longitude,
     zone,
   }),
-  typed: ({ street, suburbName, state, postcode }) => ({
+  toFormText: ({ street, suburbName, state, postcode }) => ({
     street,
     suburb: localityLabel({ name: suburbName, state, postcode }),
   }),
-  read(input, { places = [] }, now) {
-    const { suburbName: name, state, postcode } = now;
+  read(input, { places = [] }, current) {
+    const { suburbName: name, state, postcode } = current;
     if (readLine(input, "suburb") === localityLabel({ name, state, postcode })) {
       // If the suburb is unchanged, the coordinates stay, because they may be more exact than the suburb's.
       const errors: Record<string, FormErrors[string]> = {};
-      const street = readName(input, "street", NO_STREET, errors);
-      return readResult(errors, { ...now, street });
+      const street = readName(input, "street", STREET_REQUIRED, errors);
+      return toFormResult(errors, { ...current, street });
     }
     const { errors, street, place } = readStreetAndPlace(input, places);
-    if (place === null) return readResult(errors, now);
+    if (place === null) return toFormResult(errors, current);
     const { name: suburbName, latitude, longitude, zone } = place;
-    return readResult(errors, {
+    return toFormResult(errors, {
       street,
       suburbName,
       state: place.state,
@@ -156,13 +156,11 @@ export const isProtectedSection = (section: string): section is ProtectedSection
 export function affectsVerification(
   section: ProtectedSection,
   before: SettingValues[ProtectedSection],
-  afterValues: SettingValues[ProtectedSection],
+  after: SettingValues[ProtectedSection],
 ): boolean {
   if (section === "business-address")
-    return (
-      (before as SettingValues["business-address"]).state !== (afterValues as SettingValues["business-address"]).state
-    );
+    return (before as SettingValues["business-address"]).state !== (after as SettingValues["business-address"]).state;
   const oldDetails = before as SettingValues["business-details"];
-  const newDetails = afterValues as SettingValues["business-details"];
+  const newDetails = after as SettingValues["business-details"];
   return oldDetails.legalName !== newDetails.legalName || oldDetails.businessNumber !== newDetails.businessNumber;
 }

@@ -1,19 +1,19 @@
-import { PLAIN_WORK_WEEK, type WorkWeek } from "../supplier.ts";
+import { DEFAULT_WORK_WEEK, type WorkWeek } from "../supplier.ts";
 import { isPlainTime } from "../diary/diary.ts";
 import { readHours100 } from "../../core/money/read-number.ts";
 import type { Weekday } from "../../core/time/days";
 import { formatTime } from "../../core/time/format.ts";
 import { WEEKDAY_NAMES, WEEKDAYS } from "./hours.ts";
-import { type FormErrors, readResult, wholeWithin } from "../../core/forms/read-form.ts";
+import { type FormErrors, toFormResult, parseBoundedInteger } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
 /** Limits for the minutes of work per day: one hour, and 25 mechanics for eight hours each. */
 const MIN_MINUTES = 60;
 const MAX_MINUTES = 12_000;
-const MAX_NOTICE = 30;
+const MAX_NOTICE_DAYS = 30;
 /** Minimum number of days ahead. A shorter period could consist only of public holidays and weekends. */
-const MIN_AHEAD = 7;
-export const MAX_AHEAD = 180;
+const MIN_DAYS_AHEAD = 7;
+export const MAX_DAYS_AHEAD = 180;
 
 /** Field for the hours of work on a weekday; empty = derived from the opening hours. */
 export const dayHoursField = (weekday: Weekday): string => `hours-${weekday}`;
@@ -39,7 +39,7 @@ function readWorkWeek(input: Readonly<Record<string, string>>, errors: Record<st
   const from = (input["break-from"] ?? "").trim();
   const until = (input["break-to"] ?? "").trim();
   const hasBreak = from !== "" || until !== "";
-  if (hasBreak && !isPlainTime(from)) errors["break-from"] = ["Enter 1 to 200 hours of work, or leave this empty"];
+  if (hasBreak && !isPlainTime(from)) errors["break-from"] = ["Enter a time, like 12:00"];
   if (hasBreak && !isPlainTime(until)) errors["break-to"] = ["Enter a time, like 12:30"];
   else if (hasBreak && until <= from) errors["break-to"] = ["The end of the break must be after its start"];
   return { minutes, breakTime: hasBreak ? [from, until] : null, isByRow: input.count === "rows" };
@@ -54,7 +54,7 @@ export const capacity: SectionRules<SettingValues["capacity"]> = {
     noticeDays,
     daysAhead,
   }),
-  typed: ({ capacityMinutes, workWeek = PLAIN_WORK_WEEK, noticeDays, daysAhead }) => ({
+  toFormText: ({ capacityMinutes, workWeek = DEFAULT_WORK_WEEK, noticeDays, daysAhead }) => ({
     hours: hoursText(capacityMinutes),
     notice: String(noticeDays),
     ahead: daysAhead === null ? "" : String(daysAhead),
@@ -70,28 +70,28 @@ export const capacity: SectionRules<SettingValues["capacity"]> = {
   }),
   read(input) {
     const capacityMinutes = parseMinutes(input.hours ?? "");
-    const noticeDays = wholeWithin(input.notice, 0, MAX_NOTICE);
+    const noticeDays = parseBoundedInteger(input.notice, 0, MAX_NOTICE_DAYS);
     const aheadInput = (input.ahead ?? "").trim();
-    const daysAhead = aheadInput === "" ? null : wholeWithin(aheadInput, MIN_AHEAD, MAX_AHEAD);
-    const isTooShort = daysAhead !== null && noticeDays !== null && daysAhead < noticeDays + MIN_AHEAD;
+    const daysAhead = aheadInput === "" ? null : parseBoundedInteger(aheadInput, MIN_DAYS_AHEAD, MAX_DAYS_AHEAD);
+    const isTooShort = daysAhead !== null && noticeDays !== null && daysAhead < noticeDays + MIN_DAYS_AHEAD;
     const errors: Record<string, FormErrors[string]> = {
       ...(capacityMinutes === null && { hours: ["Enter hours of work from 1 to 200, like 12 or 7.5"] }),
-      ...(noticeDays === null && { notice: [`Enter a whole number of days from 0 to ${MAX_NOTICE}`] }),
+      ...(noticeDays === null && { notice: [`Enter a whole number of days from 0 to ${MAX_NOTICE_DAYS}`] }),
       ...(aheadInput !== "" &&
         daysAhead === null && {
-          ahead: [`Enter a whole number of days from ${MIN_AHEAD} to ${MAX_AHEAD}, or leave this empty`],
+          ahead: [`Enter a whole number of days from ${MIN_DAYS_AHEAD} to ${MAX_DAYS_AHEAD}, or leave this empty`],
         }),
-      ...(isTooShort && { ahead: [`Take bookings for at least ${MIN_AHEAD} days after your notice period`] }),
+      ...(isTooShort && { ahead: [`Take bookings for at least ${MIN_DAYS_AHEAD} days after your notice period`] }),
     };
     const workWeek = readWorkWeek(input, errors);
-    return readResult(errors, {
+    return toFormResult(errors, {
       capacityMinutes: capacityMinutes ?? MIN_MINUTES,
       workWeek,
       noticeDays: noticeDays ?? 0,
       daysAhead,
     });
   },
-  describe: ({ capacityMinutes, workWeek = PLAIN_WORK_WEEK, noticeDays, daysAhead }) => [
+  describe: ({ capacityMinutes, workWeek = DEFAULT_WORK_WEEK, noticeDays, daysAhead }) => [
     workWeek.isByRow
       ? (["Work per day", "Total hours of your people or bays"] as const)
       : (["Work on a full day", formatHoursLine(capacityMinutes)] as const),

@@ -1,8 +1,8 @@
 import { readMoney } from "../../core/money/read-number.ts";
 import { COUNTRIES } from "../../core/country/country.ts";
-import { decimalDollars, formatMoney } from "../../core/money/format.ts";
+import { formatDecimalDollars, formatMoney } from "../../core/money/format.ts";
 import { formatHours } from "../../core/time/format.ts";
-import { readResult, wholeHoursWithin } from "../../core/forms/read-form.ts";
+import { toFormResult, parseWholeHours } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
 /** Maximum free-change period in hours: one week. Longer periods are not useful for repairs. */
@@ -11,16 +11,16 @@ const MAX_FEE = 50_000;
 
 export const changes: SectionRules<SettingValues["changes"]> = {
   valueOf: ({ freeChangeHours, lateCancelFee }) => ({ freeChangeHours, lateCancelFee }),
-  typed: ({ freeChangeHours, lateCancelFee }) => ({
+  toFormText: ({ freeChangeHours, lateCancelFee }) => ({
     hours: freeChangeHours === null ? "" : String(freeChangeHours),
-    fee: lateCancelFee === null ? "" : decimalDollars(lateCancelFee),
+    fee: lateCancelFee === null ? "" : formatDecimalDollars(lateCancelFee),
   }),
   read(input) {
     const hoursText = (input.hours ?? "").trim();
     const feeText = (input.fee ?? "").trim();
-    const hours = hoursText === "" ? null : wholeHoursWithin(hoursText, 0, MAX_HOURS);
+    const hours = hoursText === "" ? null : parseWholeHours(hoursText, 0, MAX_HOURS);
     const fee = feeText === "" ? null : readMoney(feeText);
-    return readResult(
+    return toFormResult(
       {
         ...(hoursText !== "" &&
           hours === null && { hours: [`Enter hours from 0 to ${MAX_HOURS}, or leave this empty`] }),

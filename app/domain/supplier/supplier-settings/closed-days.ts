@@ -2,7 +2,7 @@ import { isClosedBit } from "../availability/closed-days.ts";
 import { addDays, listCalendarDays, daysBetween, isPlainDay } from "../../core/time/days.ts";
 import type { PlainDay } from "../../core/time/plain-date";
 import { formatDay } from "../../core/time/format.ts";
-import { type FormErrors, readResult } from "../../core/forms/read-form.ts";
+import { type FormErrors, toFormResult } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
 /** How many days ahead days can be closed. */
@@ -23,7 +23,7 @@ const listClosedDays = ({ from, bits }: ClosedDays, today: PlainDay): PlainDay[]
 };
 
 /** The closed days from today on. Consecutive days are combined. */
-export function closedSpans(closed: ClosedDays, today: PlainDay): readonly ClosedPeriod[] {
+export function listClosedPeriods(closed: ClosedDays, today: PlainDay): readonly ClosedPeriod[] {
   const spans: { from: PlainDay; to: PlainDay }[] = [];
   for (const day of listClosedDays(closed, today)) {
     const last = spans.at(-1);
@@ -56,12 +56,12 @@ const MAX_LISTED_DAYS = 6;
 
 export const closedDays: SectionRules<SettingValues["closed-days"]> = {
   valueOf: ({ closedDays: value }) => ({ closedDays: value }),
-  typed: () => ({ from: "", to: "" }),
-  read(input, { today }, now) {
+  toFormText: () => ({ from: "", to: "" }),
+  read(input, { today }, current) {
     const errors: Record<string, FormErrors[string]> = {};
     const from = (input.from ?? "").trim();
     const to = (input.to ?? "").trim() || from;
-    const reopened = closedSpans(now.closedDays, today).filter((span) => input[reopenField(span)] === "on");
+    const reopened = listClosedPeriods(current.closedDays, today).filter((span) => input[reopenField(span)] === "on");
     const last = addDays(today, CLOSABLE_DAYS - 1);
     if (from === "" && to === "" && reopened.length === 0)
       errors.from = ["Choose the first day to close, or tick days to open again"];
@@ -71,13 +71,13 @@ export const closedDays: SectionRules<SettingValues["closed-days"]> = {
     else if (from !== "" && (!isPlainDay(to) || to < from || to > last))
       errors.to = ["Choose a last day on or after the first day, up to a year ahead"];
     if (Object.keys(errors).length > 0) return { ok: false, errors };
-    const days = new Set(listClosedDays(now.closedDays, today));
+    const days = new Set(listClosedDays(current.closedDays, today));
     for (const span of reopened) for (const day of listDays(span)) days.delete(day);
     if (from !== "") for (const day of listDays({ from, to })) days.add(day);
-    return readResult(errors, { closedDays: packClosedDays(days, today) });
+    return toFormResult(errors, { closedDays: packClosedDays(days, today) });
   },
   describe({ closedDays: value }, { today }) {
-    const spans = closedSpans(value, today);
+    const spans = listClosedPeriods(value, today);
     if (spans.length === 0) return [["Closed", "No days"]];
     const hiddenCount = spans.length - MAX_LISTED_DAYS;
     return [

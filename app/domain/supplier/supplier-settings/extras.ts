@@ -1,8 +1,8 @@
 import { readMoney } from "../../core/money/read-number.ts";
 import { COUNTRIES } from "../../core/country/country.ts";
-import { decimalDollars, formatMoney } from "../../core/money/format.ts";
+import { formatDecimalDollars, formatMoney } from "../../core/money/format.ts";
 import { cents } from "../../core/money/money.ts";
-import { type FormErrors, readResult } from "../../core/forms/read-form.ts";
+import { type FormErrors, toFormResult } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
 const MAX_PRICE = 50_000;
@@ -11,12 +11,14 @@ export const extras: SectionRules<SettingValues["extras"]> = {
   valueOf: ({ extras: supplierExtras }) => ({
     extras: supplierExtras.map(({ id, priceIncGst }) => [id, priceIncGst] as const),
   }),
-  typed: ({ extras: offers }, facts) => ({
-    ...Object.fromEntries(facts.extras.map(({ id, priceIncGst }) => [`price-${id}`, decimalDollars(priceIncGst)])),
+  toFormText: ({ extras: offers }, facts) => ({
+    ...Object.fromEntries(
+      facts.extras.map(({ id, priceIncGst }) => [`price-${id}`, formatDecimalDollars(priceIncGst)]),
+    ),
     ...Object.fromEntries(
       offers.flatMap(([id, price]) => [
         [`extra-${id}`, "on"],
-        [`price-${id}`, decimalDollars(cents(price))],
+        [`price-${id}`, formatDecimalDollars(cents(price))],
       ]),
     ),
   }),
@@ -43,7 +45,7 @@ export const extras: SectionRules<SettingValues["extras"]> = {
       else if ((priceById.get(id) ?? 0) > parts)
         errors[`price-${id}`] ??= [`A pack cannot cost more than its parts: ${formatMoney(cents(parts))}`];
     }
-    return readResult(errors, { extras: [...priceById] });
+    return toFormResult(errors, { extras: [...priceById] });
   },
   describe({ extras: offers }, facts) {
     const formatPrice = (amount: number) =>

@@ -2,7 +2,7 @@ import { findHolidays } from "../../core/holidays/holidays.ts";
 import { addDays } from "../../core/time/days.ts";
 import type { PlainDay } from "../../core/time/plain-date";
 import { formatDay } from "../../core/time/format.ts";
-import { readResult } from "../../core/forms/read-form.ts";
+import { toFormResult } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingFacts, SettingValues } from "./section.ts";
 
 export interface UpcomingHoliday {
@@ -33,9 +33,9 @@ export const formatDays = (days: readonly PlainDay[]): string => days.map((day) 
 
 export const holidays: SectionRules<SettingValues["holidays"]> = {
   valueOf: ({ openHolidays }) => ({ openHolidays }),
-  typed: ({ openHolidays }) => Object.fromEntries(openHolidays.map((name) => [holidayField(name), "on"])),
+  toFormText: ({ openHolidays }) => Object.fromEntries(openHolidays.map((name) => [holidayField(name), "on"])),
   read: (input, facts) =>
-    readResult(
+    toFormResult(
       {},
       {
         openHolidays: upcomingHolidays(facts).flatMap(({ name }) => (input[holidayField(name)] === "on" ? [name] : [])),

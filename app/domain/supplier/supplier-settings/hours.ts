@@ -1,6 +1,6 @@
 import type { OpeningHours } from "../supplier";
 import { formatTime } from "../../core/time/format.ts";
-import { type FormErrors, readResult } from "../../core/forms/read-form.ts";
+import { type FormErrors, toFormResult } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -43,7 +43,7 @@ function findHoursProblem(
 
 export const hours: SectionRules<SettingValues["hours"]> = {
   valueOf: ({ openingHours }) => ({ openingHours }),
-  typed({ openingHours }) {
+  toFormText({ openingHours }) {
     const input: Record<string, string> = {};
     for (const day of WEEKDAYS) {
       const span = openingHours[day];
@@ -68,7 +68,7 @@ export const hours: SectionRules<SettingValues["hours"]> = {
     }
     if (WEEKDAYS.every((day) => week[day] === null))
       errors["open-1"] = ["Open on at least one day. To take no bookings for a while, close those days instead"];
-    return readResult(errors, { openingHours: week as OpeningHours });
+    return toFormResult(errors, { openingHours: week as OpeningHours });
   },
   describe: ({ openingHours }) =>
     WEEKDAYS.map((day) => {

@@ -1,6 +1,6 @@
 import { LEAVE_OUT_CONTACTS } from "../../identity/contact/contact-details";
 import { moderationReason } from "../../identity/contact/contact-details.ts";
-import { type FormErrors, readResult, wholeWithin } from "../../core/forms/read-form.ts";
+import { type FormErrors, toFormResult, parseBoundedInteger } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 import type { SupplierId } from "../../core/ids";
 import type { WorkshopFile } from "../joining/record";
@@ -14,7 +14,7 @@ export const photoFields = (place: number) =>
 /** Photos in order, each with a caption. New photos are uploaded separately (app/usecases/workshop/supplier-settings/photos.ts). */
 export const photos: SectionRules<SettingValues["photos"]> = {
   valueOf: ({ images }) => ({ images }),
-  typed: ({ images }) =>
+  toFormText: ({ images }) =>
     Object.fromEntries(
       images.flatMap(({ text }, index) => {
         const fields = photoFields(index + 1);
@@ -33,11 +33,11 @@ export const photos: SectionRules<SettingValues["photos"]> = {
       if (text.length > MAX_PHOTO_CAPTION_LENGTH)
         errors[fields.text] = [`Use at most ${MAX_PHOTO_CAPTION_LENGTH} characters`];
       else if (moderationReason(text) !== null) errors[fields.text] = [LEAVE_OUT_CONTACTS];
-      const place = wholeWithin(input[fields.place], 1, images.length);
+      const place = parseBoundedInteger(input[fields.place], 1, images.length);
       if (place === null) errors[fields.place] = [`Enter a position from 1 to ${images.length}`];
       return [{ path, text, place: place ?? 0 }];
     });
-    return readResult(errors, {
+    return toFormResult(errors, {
       images: photos.sort((a, b) => a.place - b.place).map(({ path, text }) => ({ path, text })),
     });
   },

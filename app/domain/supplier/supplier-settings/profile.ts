@@ -1,7 +1,7 @@
 import { LEAVE_OUT_CONTACTS } from "../../identity/contact/contact-details";
 import { moderationReason } from "../../identity/contact/contact-details.ts";
 import { matchMakes } from "./services.ts";
-import { type FormErrors, readResult } from "../../core/forms/read-form.ts";
+import { type FormErrors, toFormResult } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
 export const MAX_PROFILE_LENGTH = 600;
@@ -22,31 +22,33 @@ const tidyText = (text: string): string =>
 /** The workshop's description of itself. Must not contain contact details, because customers reach a workshop through a booking. */
 export const profile: SectionRules<SettingValues["profile"]> = {
   valueOf: ({ profileText, specialities, bestMakes }) => ({ profileText, specialities, bestMakes }),
-  typed: ({ profileText, specialities, bestMakes }) => ({
+  toFormText: ({ profileText, specialities, bestMakes }) => ({
     text: profileText ?? "",
     ...Object.fromEntries(specialities.map((id) => [specialityField(id), "on"])),
     bestMakes: bestMakes.join(", "),
   }),
-  read(input, { categories, makes: previousMakes, offered: does }, now) {
+  read(input, { categories, makes: knownMakes, offered: offeredServices }, current) {
     const errors: Record<string, FormErrors[string]> = {};
     const text = tidyText(input.text ?? "");
     if (text.length > MAX_PROFILE_LENGTH) errors.text = [`Use at most ${MAX_PROFILE_LENGTH} characters`];
     else if (moderationReason(text) !== null)
       errors.text = [`${LEAVE_OUT_CONTACTS}. Customers reach you through their booking`];
     // Specialities in work that the workshop no longer does have no checkbox. They are kept, but hidden until it does that work again.
-    const hiddenSpecialities = now.specialities.filter((id) => !does.categoryIds.includes(id));
+    const hiddenSpecialities = current.specialities.filter((id) => !offeredServices.categoryIds.includes(id));
     const selectedIds = categories.flatMap(({ id }) =>
-      does.categoryIds.includes(id) && input[specialityField(id)] === "on" ? [id] : [],
+      offeredServices.categoryIds.includes(id) && input[specialityField(id)] === "on" ? [id] : [],
     );
     if (selectedIds.length > MAX_SPECIALITIES) errors[""] = [`Choose at most ${MAX_SPECIALITIES} specialities`];
-    const { makes, unknown } = matchMakes(input.bestMakes, previousMakes);
-    const unservedMakes = makes.filter((make) => does.makes.length > 0 && !does.makes.includes(make));
+    const { makes, unknown } = matchMakes(input.bestMakes, knownMakes);
+    const unservedMakes = makes.filter(
+      (make) => offeredServices.makes.length > 0 && !offeredServices.makes.includes(make),
+    );
     if (unknown.length > 0)
       errors.bestMakes = [`We do not recognise: ${unknown.join(", ")}. Enter makes like Toyota, Mazda`];
     else if (unservedMakes.length > 0)
       errors.bestMakes = [`You do not work on: ${unservedMakes.join(", ")}. See "Work you do"`];
     else if (makes.length > MAX_BEST_MAKES) errors.bestMakes = [`Enter at most ${MAX_BEST_MAKES} makes`];
-    return readResult(errors, {
+    return toFormResult(errors, {
       profileText: text === "" ? null : text,
       specialities: [...selectedIds, ...hiddenSpecialities].sort((a, b) => a - b),
       bestMakes: makes,

@@ -1,23 +1,23 @@
 import { readMoney } from "../../core/money/read-number.ts";
 import { COUNTRIES } from "../../core/country/country.ts";
-import { decimalDollars, formatMoney } from "../../core/money/format.ts";
-import { readResult } from "../../core/forms/read-form.ts";
+import { formatDecimalDollars, formatMoney } from "../../core/money/format.ts";
+import { toFormResult } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
 const MIN_LIMIT = 5_000;
 
 export const quoting: SectionRules<SettingValues["quoting"]> = {
   valueOf: ({ automaticQuoting, largestAutomatic }) => ({ automaticQuoting, largestAutomatic }),
-  typed: ({ automaticQuoting, largestAutomatic }) => ({
+  toFormText: ({ automaticQuoting, largestAutomatic }) => ({
     automatic: automaticQuoting ? "on" : "off",
-    largest: largestAutomatic === null ? "" : decimalDollars(largestAutomatic),
+    largest: largestAutomatic === null ? "" : formatDecimalDollars(largestAutomatic),
   }),
   read(input) {
     const choice = input.automatic;
     const text = (input.largest ?? "").trim();
     const maxAmount = text === "" ? null : readMoney(text);
     const isInvalid = text !== "" && (maxAmount === null || maxAmount < MIN_LIMIT);
-    return readResult(
+    return toFormResult(
       {
         ...(choice !== "on" && choice !== "off" && { automatic: ["Choose whether prices are shown at once"] }),
         ...(isInvalid && {

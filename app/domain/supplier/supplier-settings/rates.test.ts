@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { cents } from "../../core/money/money";
-import { parseRise100, raiseRates } from "./rates";
+import { parsePriceChange100, adjustRates } from "./rates";
 
 const RATES = {
   labourRate: cents(14_500),
@@ -11,7 +11,7 @@ const RATES = {
 };
 
 it("raises labour and call-out fees to the cent, and parts and tyre factors to whole percent", () => {
-  expect(raiseRates(RATES, 300)).toEqual({
+  expect(adjustRates(RATES, 300)).toEqual({
     labourRate: 14_935,
     // Rounded from 51.7575 dollars.
     callOutFee: 5_176,
@@ -20,10 +20,14 @@ it("raises labour and call-out fees to the cent, and parts and tyre factors to w
     tyreFactor100: 103,
     minimumBookingAmount: 9_900,
   });
-  expect(raiseRates(RATES, -1_000)).toMatchObject({ labourRate: 13_050, partsMargin100: 117, tyreFactor100: 90 });
+  expect(adjustRates(RATES, -1_000)).toMatchObject({ labourRate: 13_050, partsMargin100: 117, tyreFactor100: 90 });
 });
 
 it("a percentage has at most two decimals, is at most 50 and is not zero", () => {
-  expect(["3", "+3 %", "-2.5", "50", "0.25", " 3.1 "].map(parseRise100)).toEqual([300, 300, -250, 5_000, 25, 310]);
-  expect(["", "0", "50.01", "51", "1.234", "three", "--1", "1e1"].map(parseRise100)).toEqual(Array(8).fill(null));
+  expect(["3", "+3 %", "-2.5", "50", "0.25", " 3.1 "].map(parsePriceChange100)).toEqual([
+    300, 300, -250, 5_000, 25, 310,
+  ]);
+  expect(["", "0", "50.01", "51", "1.234", "three", "--1", "1e1"].map(parsePriceChange100)).toEqual(
+    Array(8).fill(null),
+  );
 });

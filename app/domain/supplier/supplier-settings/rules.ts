@@ -14,16 +14,16 @@ import { rates } from "./rates.ts";
 import { reach, services } from "./services.ts";
 import { type Section, type SectionRules, type SettingFacts, type SettingValues, SECTIONS } from "./section";
 import { tools } from "./tools.ts";
-import { readResult } from "../../core/forms/read-form.ts";
+import { toFormResult } from "../../core/forms/read-form.ts";
 
 const MAX_LENGTH = 300;
 
 const arriving: SectionRules<SettingValues["arriving"]> = {
   valueOf: ({ arrivalText }) => ({ arrivalText }),
-  typed: ({ arrivalText }) => ({ text: arrivalText ?? "" }),
+  toFormText: ({ arrivalText }) => ({ text: arrivalText ?? "" }),
   read(input) {
     const text = (input.text ?? "").replace(/\s+/g, " ").trim();
-    return readResult(text.length > MAX_LENGTH ? { text: [`Use at most ${MAX_LENGTH} characters`] } : {}, {
+    return toFormResult(text.length > MAX_LENGTH ? { text: [`Use at most ${MAX_LENGTH} characters`] } : {}, {
       arrivalText: text === "" ? null : text,
     });
   },

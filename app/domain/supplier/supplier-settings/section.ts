@@ -104,9 +104,9 @@ export interface SettingFacts {
 export interface SectionRules<V> {
   valueOf(supplier: Supplier): V;
   /** Converts the value to form fields. */
-  typed(value: V, facts: SettingFacts): FormText;
+  toFormText(value: V, facts: SettingFacts): FormText;
   /** Validates the form against the current value. */
-  read(input: FormText, facts: SettingFacts, now: V): FormResult<V>;
+  read(input: FormText, facts: SettingFacts, current: V): FormResult<V>;
   /** Formats the value as pairs of label and text. */
   describe(value: V, facts: SettingFacts): readonly (readonly [label: string, value: string])[];
 }

@@ -1,4 +1,4 @@
-import { type FormErrors, readResult } from "../../core/forms/read-form.ts";
+import { type FormErrors, toFormResult } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 import { optionKey } from "../../catalogue/vehicle/variant.ts";
 import { readKilometres } from "../../core/money/read-number.ts";
@@ -27,7 +27,7 @@ export const services: SectionRules<SettingValues["services"]> = {
     categoryIds,
     makes,
   }),
-  typed: ({ providesServicing, takesElectric, categoryIds, makes }) => ({
+  toFormText: ({ providesServicing, takesElectric, categoryIds, makes }) => ({
     ...(providesServicing && { servicing: "on" }),
     ...(takesElectric && { electric: "on" }),
     ...Object.fromEntries(categoryIds.map((id) => [`category-${id}`, "on"])),
@@ -46,7 +46,7 @@ export const services: SectionRules<SettingValues["services"]> = {
       errors.makes = [`We do not recognise: ${unknown.join(", ")}. Enter makes like Toyota, Mazda`];
     else if (makes.length > MAX_MAKES)
       errors.makes = [`Enter at most ${MAX_MAKES} makes, or leave this empty for all makes`];
-    return readResult(errors, {
+    return toFormResult(errors, {
       providesServicing,
       takesElectric: input.electric === "on",
       categoryIds,
@@ -67,16 +67,16 @@ export const services: SectionRules<SettingValues["services"]> = {
   ],
 };
 
-const MAX_KM = 150;
+const MAX_RADIUS_KM = 150;
 
 /** How far a mobile mechanic drives; other suppliers have no radius. */
 export const reach: SectionRules<SettingValues["reach"]> = {
   valueOf: ({ radiusMetres }) => ({ radiusMetres }),
-  typed: ({ radiusMetres }) => ({ km: radiusMetres === null ? "" : String(Math.round(radiusMetres / 1000)) }),
+  toFormText: ({ radiusMetres }) => ({ km: radiusMetres === null ? "" : String(Math.round(radiusMetres / 1000)) }),
   read(input) {
     const kilometres = readKilometres(input.km ?? "");
-    const km = kilometres === "wrong" || (kilometres !== null && kilometres > MAX_KM) ? null : kilometres;
-    return readResult(km === null ? { km: [`Enter whole kilometres from 1 to ${MAX_KM}`] } : {}, {
+    const km = kilometres === "wrong" || (kilometres !== null && kilometres > MAX_RADIUS_KM) ? null : kilometres;
+    return toFormResult(km === null ? { km: [`Enter whole kilometres from 1 to ${MAX_RADIUS_KM}`] } : {}, {
       radiusMetres: (km ?? 1) * 1000,
     });
   },

@@ -1,13 +1,13 @@
-import { PLAIN_WORK_WEEK } from "../supplier";
+import { DEFAULT_WORK_WEEK } from "../supplier";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testSupplier } from "../../../../test/support/test-supplier";
 import { cents } from "../../core/money/money";
 import type { SupplierExtra } from "../supplier";
 import { addDays } from "../../core/time/days";
-import { closedSpans, packClosedDays, reopenField } from "./closed-days";
+import { listClosedPeriods, packClosedDays, reopenField } from "./closed-days";
 import { upcomingHolidays, holidayField } from "./holidays";
-import { bookedHours, freeHours, storedDays } from "./stored-days";
+import { formatBookedHours, formatFreeHours, findConflictingDays } from "./stored-days";
 import { findRules, listSections } from "./rules";
 import type { FormText } from "../../core/forms/read-form";
 import { SECTIONS, type Section, type SettingFacts } from "./section";
@@ -54,16 +54,16 @@ const supplier = testSupplier({
 });
 
 /** Fields with error messages after submitting the section's form with these changes. */
-function wrong(section: Section, change: FormText, overrides: Partial<SettingFacts> = {}): readonly string[] {
+function errorFields(section: Section, change: FormText, overrides: Partial<SettingFacts> = {}): readonly string[] {
   const rules = findRules(section);
   const value = rules.valueOf(supplier);
-  const read = rules.read({ ...rules.typed(value, facts(overrides)), ...change }, facts(overrides), value);
+  const read = rules.read({ ...rules.toFormText(value, facts(overrides)), ...change }, facts(overrides), value);
   return read.ok ? [] : Object.keys(read.errors);
 }
 function savedValue(section: Section, change: FormText, overrides: Partial<SettingFacts> = {}) {
   const rules = findRules(section);
   const value = rules.valueOf(supplier);
-  const read = rules.read({ ...rules.typed(value, facts(overrides)), ...change }, facts(overrides), value);
+  const read = rules.read({ ...rules.toFormText(value, facts(overrides)), ...change }, facts(overrides), value);
   if (!read.ok) throw new Error(JSON.stringify(read.errors));
   return read.value;
 }
@@ -118,11 +118,11 @@ describe("settings forms", () => {
     ["profile", { bestMakes: "Toyota, Toyotta" }, ["bestMakes"]],
     ["quoting", { automatic: "maybe" }, ["automatic"]],
     ["quoting", { largest: "49.99" }, ["largest"]],
-  ] as const)("%s refuses %j", (section, change, fields) => expect(wrong(section, change)).toEqual(fields));
+  ] as const)("%s refuses %j", (section, change, fields) => expect(errorFields(section, change)).toEqual(fields));
 
   it("a mobile mechanic may open late, but not after the last window", () => {
-    expect(wrong("hours", { "from-2": "12:00" }, { isMobile: true })).toEqual([]);
-    expect(wrong("hours", { "from-2": "17:00", "to-2": "21:00" }, { isMobile: true })).toEqual(["from-2"]);
+    expect(errorFields("hours", { "from-2": "12:00" }, { isMobile: true })).toEqual([]);
+    expect(errorFields("hours", { "from-2": "17:00", "to-2": "21:00" }, { isMobile: true })).toEqual(["from-2"]);
   });
 
   it("accepts valid input", () => {
@@ -135,7 +135,7 @@ describe("settings forms", () => {
     });
     expect(savedValue("capacity", { hours: "7.5", notice: "2", ahead: "60" })).toEqual({
       capacityMinutes: 450,
-      workWeek: PLAIN_WORK_WEEK,
+      workWeek: DEFAULT_WORK_WEEK,
       noticeDays: 2,
       daysAhead: 60,
     });
@@ -184,9 +184,9 @@ describe("settings forms", () => {
         bestMakes: "mazda",
       }),
     ).toEqual({ profileText: "Family shop.\n\nTwo hoists.", specialities: [1], bestMakes: ["Mazda"] });
-    expect(wrong("profile", { bestMakes: "Mazda" }, { offered: { categoryIds: [], makes: ["Toyota"] } })).toEqual([
-      "bestMakes",
-    ]);
+    expect(errorFields("profile", { bestMakes: "Mazda" }, { offered: { categoryIds: [], makes: ["Toyota"] } })).toEqual(
+      ["bestMakes"],
+    );
     const storedProfile = { profileText: null, specialities: [2], bestMakes: [] };
     expect(findRules("profile").read({ "speciality-1": "on" }, facts(), storedProfile)).toEqual({
       ok: true,
@@ -195,13 +195,16 @@ describe("settings forms", () => {
     const photos = Array.from({ length: 6 }, (_, index) => ({ id: index + 1, name: `Work ${index + 1}` }));
     const ticks = Object.fromEntries(photos.map(({ id }) => [`speciality-${id}`, "on"]));
     expect(
-      wrong("profile", ticks, { categories: photos, offered: { categoryIds: photos.map(({ id }) => id), makes: [] } }),
+      errorFields("profile", ticks, {
+        categories: photos,
+        offered: { categoryIds: photos.map(({ id }) => id), makes: [] },
+      }),
     ).toEqual([""]);
   });
 
   it("photos can be reordered, renamed and removed, and an unknown position is refused", () => {
     const images = ["a", "b", "c"].map((path) => ({ path, text: path.toUpperCase() }));
-    const { read, typed } = findRules("photos");
+    const { read, toFormText: typed } = findRules("photos");
     const saveImages = (change: FormText) => read({ ...typed({ images }, facts()), ...change }, facts(), { images });
     expect(saveImages({})).toEqual({ ok: true, value: { images } });
     expect(saveImages({ "place-3": "1", "text-3": "  The   door ", "remove-1": "on" })).toEqual({
@@ -234,7 +237,7 @@ describe("closed days", () => {
   it("any closed days are unchanged after packing and unpacking", () =>
     fc.assert(
       fc.property(fc.uniqueArray(day, { maxLength: 40 }), (days) => {
-        const spans = closedSpans(packClosedDays(new Set(days), TODAY), TODAY);
+        const spans = listClosedPeriods(packClosedDays(new Set(days), TODAY), TODAY);
         const daysInSpan = spans.flatMap(({ from, to }) => {
           const item = [];
           for (let at = from; at <= to; at = addDays(at, 1)) item.push(at);
@@ -249,7 +252,7 @@ describe("closed days", () => {
     const closed = findRules("closed-days").read({ from: "2026-12-24", to: "2026-12-26" }, facts(), value);
     if (!closed.ok) throw new Error("refused");
     const days = (closed.value as typeof value).closedDays;
-    expect(closedSpans(days, TODAY)).toEqual([
+    expect(listClosedPeriods(days, TODAY)).toEqual([
       { from: "2026-12-01", to: "2026-12-01" },
       { from: "2026-12-24", to: "2026-12-26" },
     ]);
@@ -258,7 +261,7 @@ describe("closed days", () => {
       facts(),
       { closedDays: days },
     );
-    expect(readValue.ok && closedSpans((readValue.value as typeof value).closedDays, TODAY)).toEqual([
+    expect(readValue.ok && listClosedPeriods((readValue.value as typeof value).closedDays, TODAY)).toEqual([
       { from: "2026-12-01", to: "2026-12-01" },
     ]);
   });
@@ -275,30 +278,30 @@ it("lists booked days that the new settings would not allow, with the reason", (
   ]);
   const closedDays = packClosedDays(new Set(["2026-12-29"]), TODAY);
   expect(
-    storedDays(testSupplier({ capacityMinutes: 300, closedDays, noticeDays: 30, daysAhead: 7 }), bookedByDay),
+    findConflictingDays(testSupplier({ capacityMinutes: 300, closedDays, noticeDays: 30, daysAhead: 7 }), bookedByDay),
   ).toEqual({
     closed: ["2026-12-25", "2026-12-26", "2026-12-29"],
     full: [["2026-12-24", 400]],
   });
-  expect(storedDays(testSupplier(), new Map())).toEqual({ closed: [], full: [] });
+  expect(findConflictingDays(testSupplier(), new Map())).toEqual({ closed: [], full: [] });
 });
 
 it("57 to 62 minutes are shown as 1 hour", () => {
-  expect([57, 60, 62, 63].map(bookedHours)).toEqual(["1 hour", "1 hour", "1 hour", "1.1 hours"]);
+  expect([57, 60, 62, 63].map(formatBookedHours)).toEqual(["1 hour", "1 hour", "1 hour", "1.1 hours"]);
 });
 
 it("hours are rounded to a tenth, and booked and free hours of a day add up", () => {
-  const hourTexts = [66, 90, 94, 420, 599, 600, 629, 630, 12_000].map(bookedHours);
+  const hourTexts = [66, 90, 94, 420, 599, 600, 629, 630, 12_000].map(formatBookedHours);
   expect(hourTexts).toEqual(
     ["1.1", "1.5", "1.6", "7", "10", "10", "10.5", "10.5", "200"].map((hours) => `${hours} hours`),
   );
   const hoursIn = (text: string | null) => Number(/[\d.]+/.exec(text ?? "0")?.[0]);
   for (let bookedMinutes = 0; bookedMinutes <= 960; bookedMinutes += 1)
-    expect(hoursIn(bookedHours(bookedMinutes)) + hoursIn(freeHours(bookedMinutes, 960))).toBeCloseTo(16, 9);
-  expect([freeHours(744, 840), freeHours(930, 960), freeHours(960, 960), freeHours(1_000, 960)]).toEqual([
-    "1.6 hours",
-    "0.5 hours",
-    null,
-    null,
-  ]);
+    expect(hoursIn(formatBookedHours(bookedMinutes)) + hoursIn(formatFreeHours(bookedMinutes, 960))).toBeCloseTo(16, 9);
+  expect([
+    formatFreeHours(744, 840),
+    formatFreeHours(930, 960),
+    formatFreeHours(960, 960),
+    formatFreeHours(1_000, 960),
+  ]).toEqual(["1.6 hours", "0.5 hours", null, null]);
 });

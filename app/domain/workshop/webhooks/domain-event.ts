@@ -1,5 +1,5 @@
 import type { BookingStatus } from "../../booking/status";
-import { wireDollars } from "../../core/money/format";
+import { toWireDollars } from "../../core/money/format";
 import type { Cents } from "../../core/money/money";
 import type { PlainDay } from "../../core/time/plain-date";
 import type { AudienceFilter } from "./audience";
@@ -46,7 +46,7 @@ export function toWebhookMessage(event: DomainEvent): WebhookPayload | null {
       ? {
           PaymentId: event.payment.id,
           PaymentMethod: event.payment.method,
-          Amount: wireDollars(event.payment.amountCents),
+          Amount: toWireDollars(event.payment.amountCents),
           Currency: event.payment.currency,
           PaymentStatus: event.payment.status,
         }

@@ -79,20 +79,28 @@ const RETRY_DELAYS_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 *
 /** How long a message is retried after its first attempt. The last attempt is made at the end of this period. */
 export const RETRY_PERIOD_MS = 24 * HOUR;
 /** Maximum delay that a receiver can request between two attempts. */
-const MAX_QUERY_MS = 6 * HOUR;
+const MAX_REQUESTED_DELAY_MS = 6 * HOUR;
 
 /**
- * Epoch milliseconds of the next attempt after `tries` failures, the first at `firstTriedAt`; null when that was the last one. `askedMs` is the delay that the
+ * Epoch milliseconds of the next attempt after `tries` failures, the first at `firstTriedAt`; null when that was the last one. `requestedDelayMs` is the delay that the
  * receiver requested (Retry-After).
  */
-export function nextTryAt(tries: number, firstTriedAt: number, now: number, askedMs: number | null): number | null {
+export function nextTryAt(
+  tries: number,
+  firstTriedAt: number,
+  now: number,
+  requestedDelayMs: number | null,
+): number | null {
   const end = firstTriedAt + RETRY_PERIOD_MS;
   if (now >= end) return null;
-  const delayMs = Math.max(RETRY_DELAYS_MS[tries - 1] ?? 8 * HOUR, Math.min(askedMs ?? 0, MAX_QUERY_MS));
+  const delayMs = Math.max(
+    RETRY_DELAYS_MS[tries - 1] ?? 8 * HOUR,
+    Math.min(requestedDelayMs ?? 0, MAX_REQUESTED_DELAY_MS),
+  );
   return Math.min(now + delayMs, end);
 }
 
 /** An endpoint that has accepted nothing for this long is disabled until a person enables it again. */
-export const DEAD_AFTER_MS = 5 * 24 * HOUR;
+export const DISABLE_AFTER_MS = 5 * 24 * HOUR;
 /** After a change of the secret, messages are also signed with the previous secret for this long. */
-export const OVERLAP_MS = 24 * HOUR;
+export const SECRET_OVERLAP_MS = 24 * HOUR;

@@ -20,8 +20,8 @@ it("every webhook has its last attempt after 24 hours, whatever delay the receiv
     fc.property(fc.array(fc.nat(100 * HOUR), { minLength: 100, maxLength: 100 }), (requests) => {
       let at = 0;
       let attemptNumber = 1;
-      for (const wait of requests) {
-        const next = nextTryAt(attemptNumber, 0, at, wait);
+      for (const waitMs of requests) {
+        const next = nextTryAt(attemptNumber, 0, at, waitMs);
         if (next === null) return at === RETRY_PERIOD_MS && attemptNumber >= 5;
         if (next <= at || next > RETRY_PERIOD_MS) return false;
         [at, attemptNumber] = [next, attemptNumber + 1];
@@ -41,12 +41,12 @@ it("each event type belongs to a topic, and unlisted events are not delivered", 
 });
 
 it("a workshop and a fleet company receive only their own events", () => {
-  const about = { supplierId: 710, fleetCompanyId: 1 };
+  const subject = { supplierId: 710, fleetCompanyId: 1 };
   const supplier = (id: number) => ({ kind: "supplier", supplierId: toSupplierId(id) }) as const;
   const fleetKey = (fleetCompanyId: number) => ({ kind: "fleet", fleetCompanyId }) as const;
-  expect(mayReceive({ kind: "all" }, about)).toBe(true);
-  expect([mayReceive(supplier(710), about), mayReceive(supplier(711), about)]).toEqual([true, false]);
-  expect([mayReceive(fleetKey(1), about), mayReceive(fleetKey(2), about)]).toEqual([true, false]);
+  expect(mayReceive({ kind: "all" }, subject)).toBe(true);
+  expect([mayReceive(supplier(710), subject), mayReceive(supplier(711), subject)]).toEqual([true, false]);
+  expect([mayReceive(fleetKey(1), subject), mayReceive(fleetKey(2), subject)]).toEqual([true, false]);
   expect(mayReceive(supplier(710), { supplierId: null, fleetCompanyId: null })).toBe(false);
   expect(listTopics({ kind: "fleet" })).toEqual(["booking"]);
 });

@@ -3,14 +3,14 @@ import { cents } from "~/domain/core/money/money";
 import type { Cancellation } from "~/usecases/booking/booking-offer/cancel-booking";
 import { cancelView } from "./cancel-view.server";
 
-const UNTIL = Date.parse("2026-12-22T07:00:00+11:00");
+const FREE_UNTIL = Date.parse("2026-12-22T07:00:00+11:00");
 const DAY_MS = 86_400_000;
 
 /** Input of the page for a confirmed booking of 23 December with an agreed fee of $50. */
 const cancellation = (fee: number, customerAnswerBy: number | null = null) =>
   ({
     fee: cents(fee),
-    freeUntil: UNTIL,
+    freeUntil: FREE_UNTIL,
     problem: null,
     offered: {
       items: ["Basic service"],
@@ -41,16 +41,16 @@ const cancellation = (fee: number, customerAnswerBy: number | null = null) =>
   }) as unknown as Cancellation;
 
 it("states when free cancellation ends, or when it ended", () => {
-  const rule = (now: number, fee: number, customerAnswerBy: number | null = null) =>
+  const ruleText = (now: number, fee: number, customerAnswerBy: number | null = null) =>
     cancelView(cancellation(fee, customerAnswerBy), null, now).rule;
-  expect(rule(UNTIL - 1, 0)).toBe("Cancelling is free until Tue 22 Dec 2026, 7 am.");
-  expect(rule(UNTIL + DAY_MS, 0)).toBe(
+  expect(ruleText(FREE_UNTIL - 1, 0)).toBe("Cancelling is free until Tue 22 Dec 2026, 7 am.");
+  expect(ruleText(FREE_UNTIL + DAY_MS, 0)).toBe(
     "Cancelling was free until Tue 22 Dec 2026, 7 am. We only deduct a cancellation fee from an online payment, so you pay nothing.",
   );
-  expect(rule(UNTIL + DAY_MS, 5000)).toBe(
+  expect(ruleText(FREE_UNTIL + DAY_MS, 5000)).toBe(
     "Cancelling was free until Tue 22 Dec 2026, 7 am. You agreed to this fee when you booked.",
   );
-  expect(rule(UNTIL + DAY_MS, 0, UNTIL + 2 * DAY_MS)).toBe(
+  expect(ruleText(FREE_UNTIL + DAY_MS, 0, FREE_UNTIL + 2 * DAY_MS)).toBe(
     "Harbour Motors has asked to move your booking, so cancelling is free.",
   );
 });

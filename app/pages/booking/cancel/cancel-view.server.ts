@@ -1,26 +1,26 @@
 import { hasSupplierAgreed } from "~/domain/booking/status";
 import { formatMoney } from "~/domain/core/money/format";
-import { bookingMoney, endingAmounts } from "~/domain/booking/booking-money";
+import { bookingMoney, refundAndReleaseAmounts } from "~/domain/booking/booking-money";
 import { cancellationTexts } from "~/texts/payments";
 import { formatDay } from "~/ui/format";
 import type { Cancellation } from "~/usecases/booking/booking-offer/cancel-booking";
-import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
+import { formatArrival, formatDayAndTime } from "~/usecases/booking/booking-offer/offer-messages";
 
 /** View model of the cancellation page. `proof` = the contact that a code would be sent to. Null = this browser may cancel. */
 export function cancelView(
-  { offered: offeredBooking, problem, fee, freeUntil }: Cancellation,
-  proof: string | null,
+  { offeredBooking, problem, fee, freeUntil }: Cancellation,
+  proofContact: string | null,
   now: number,
 ) {
   const { booking, supplier, items } = offeredBooking;
   const { currency } = booking.price;
   const money = bookingMoney(booking);
-  const { refund, release } = endingAmounts(money, fee);
+  const { refund, release } = refundAndReleaseAmounts(money, fee);
   const isAgreed = hasSupplierAgreed(booking.status);
   return {
     token: booking.token,
     problem,
-    proof,
+    proof: proofContact,
     fee,
     supplierName: supplier.name,
     supplierPhone: isAgreed ? supplier.phone : null,
@@ -48,7 +48,7 @@ export function cancelView(
   function describeApprovalRule(): string | null {
     if (!isAgreed) return `${supplier.name} has not confirmed yet, so cancelling is free.`;
     if (booking.changeRules.lateFee === 0) return null;
-    const until = formatMoment(freeUntil, supplier.zone);
+    const until = formatDayAndTime(freeUntil, supplier.zone);
     if (now <= freeUntil) return `Cancelling is free until ${until}.`;
     if (fee > 0) return `Cancelling was free until ${until}. You agreed to this fee when you booked.`;
     return offeredBooking.offer.customerAnswerBy === null

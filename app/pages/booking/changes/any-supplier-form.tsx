@@ -3,13 +3,13 @@ import { Button } from "~/ui/button";
 import { ChoiceCards } from "~/ui/choice-cards";
 
 /** Asks in advance what should happen if the supplier declines or does not answer, so that no time is lost then. */
-export function AnySupplierForm({ takesAny }: { takesAny: boolean }) {
+export function AnySupplierForm({ acceptsAnySupplier }: { acceptsAnySupplier: boolean }) {
   return (
     <Form method="post" className="grid gap-4">
       <ChoiceCards
         name="takesAny"
         legend="If this supplier can’t take your booking"
-        defaultValue={String(takesAny)}
+        defaultValue={String(acceptsAnySupplier)}
         options={[
           {
             value: "true",

@@ -6,17 +6,17 @@ import { cancellationTexts } from "~/texts/payments";
 import type { Correction } from "~/domain/booking/booking-offer/correction";
 import type { Price } from "~/domain/pricing/price";
 import { formatDay } from "~/ui/format";
-import type { Changes, Question } from "~/usecases/booking/booking-offer/customer-choice";
+import type { PendingDecision, Question } from "~/usecases/booking/booking-offer/customer-choice";
 import { correctionRows } from "~/usecases/booking/booking-offer/correct-jobs";
 import { correctionState } from "~/domain/booking/booking-offer/correction-rules";
-import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
+import { formatArrival, formatDayAndTime } from "~/usecases/booking/booking-offer/offer-messages";
 import type { Context } from "~/usecases/context";
 
 /** View model of the changes page. `proof` = the contact that a code would be sent to. Null = this browser may choose. */
 export function changesView(
   { config, clock }: Context,
-  { offered: offeredBooking, question, next: proposedPrice }: Changes,
-  proof: string | null,
+  { offeredBooking, question, next: proposedPrice }: PendingDecision,
+  proofContact: string | null,
 ) {
   const { booking, offer, supplier } = offeredBooking;
   const correction = question === "correction" ? offer.correction : null;
@@ -41,7 +41,7 @@ export function changesView(
           {
             value: `price:${namedPrice.price.total}`,
             label: `Accept ${formatMoney(namedPrice.price.total, namedPrice.price.currency)}`,
-            description: acceptButtonLabel(
+            description: describeAcceptance(
               question === "named-price",
               money.current.retained > 0 ? refundText : null,
               namedPrice.price.total === booking.price.total,
@@ -61,14 +61,14 @@ export function changesView(
   const acceptChoice = proposedPrice && {
     value: `next:${proposedPrice.supplier.id}`,
     label: `Ask ${proposedPrice.supplier.name} instead`,
-    description: `${formatDay(proposedPrice.place.date.day)}, ${formatArrival(proposedPrice.place.date.startAt, proposedPrice.place.date.endAt)}, ${formatMoney(proposedPrice.place.price.total, proposedPrice.place.price.currency)}. ${proposedPrice.discount.text}${proposedPrice.discount.text === "" ? "" : " "}${proposedPrice.place.price.maxTotal === 0 ? "There is nothing to pay." : "You pay when the work is done, or online on your booking page."}`,
+    description: `${formatDay(proposedPrice.slot.date.day)}, ${formatArrival(proposedPrice.slot.date.startAt, proposedPrice.slot.date.endAt)}, ${formatMoney(proposedPrice.slot.price.total, proposedPrice.slot.price.currency)}. ${proposedPrice.discount.text}${proposedPrice.discount.text === "" ? "" : " "}${proposedPrice.slot.price.maxTotal === 0 ? "There is nothing to pay." : "You pay when the work is done, or online on your booking page."}`,
   };
-  const quotesChoice = {
+  const otherSupplierChoice = {
     value: "quotes",
     label: "Choose another supplier",
     description: "See everyone who can do the work, with prices and dates. We’ll cancel this booking free of charge.",
   };
-  const endChoice = {
+  const cancelChoice = {
     value: "cancel",
     label: "Cancel this booking",
     description: `Cancelling is free, and you can book another supplier at any time. ${refundText}`,
@@ -81,7 +81,7 @@ export function changesView(
       ? isAwaitingWorkshop
         ? {
             title: "You have accepted the correction",
-            text: `${supplier.name} has until ${formatMoment(offer.correction?.answerBy ?? 0, supplier.zone)} to accept it too. Your booking won’t change before that.`,
+            text: `${supplier.name} has until ${formatDayAndTime(offer.correction?.answerBy ?? 0, supplier.zone)} to accept it too. Your booking won’t change before that.`,
           }
         : statusNotice(booking.status, supplier.name, config.brand.supportPhone, refundText)
       : QUESTION_TEXTS[question](
@@ -95,7 +95,7 @@ export function changesView(
     price: correction?.price ?? namedPrice?.price ?? null,
     /** The corrected vehicle and jobs, next to the current ones; null = no correction is proposed. */
     correction: correction && correctionRows(correction, offeredBooking),
-    answerBy: question === null ? null : deadline === null ? null : formatMoment(deadline, supplier.zone),
+    answerBy: question === null ? null : deadline === null ? null : formatDayAndTime(deadline, supplier.zone),
     choices:
       question === null
         ? []
@@ -109,11 +109,11 @@ export function changesView(
                   ...dates,
                   ...price,
                   ...(acceptChoice ? [acceptChoice] : []),
-                  ...(booking.isProductFlow ? [] : [quotesChoice]),
-                  endChoice,
+                  ...(booking.isProductFlow ? [] : [otherSupplierChoice]),
+                  cancelChoice,
                 ],
     phone: config.brand.supportPhone,
-    proof,
+    proof: proofContact,
     /** Whether the customer accepts any supplier, asked until the supplier has answered; null = not asked. */
     takesAny:
       question === null && booking.status === "Pending" && !booking.isProductFlow
@@ -123,7 +123,10 @@ export function changesView(
 }
 
 const QUESTION_TEXTS: Readonly<
-  Record<Question, (supplier: string, day: string, money: string) => { readonly title: string; readonly text: string }>
+  Record<
+    Question,
+    (supplier: string, day: string, moneyText: string) => { readonly title: string; readonly text: string }
+  >
 > = {
   correction: (supplier) => ({
     title: "Check the correction to your booking",
@@ -161,7 +164,7 @@ function correctionChoices({ id, price: proposedPrice }: Correction, price: Pric
     {
       value: `accept:${id}`,
       label: `Accept ${formatPriceRange(proposedPrice)}`,
-      description: acceptButtonLabel(false, refundText, isSamePrice),
+      description: describeAcceptance(false, refundText, isSamePrice),
     },
     {
       value: `refuse:${id}`,
@@ -174,30 +177,33 @@ function correctionChoices({ id, price: proposedPrice }: Correction, price: Pric
 const formatPriceRange = ({ total, maxTotal, currency }: Price) => formatRange(total, maxTotal, currency);
 
 /**
- * Explains what accepting a price does. `confirms` = it also confirms the booking. `refundText` says what happens to the online payment or hold; null = there
+ * Explains what accepting a price does. `confirmsBooking` = it also confirms the booking. `refundText` says what happens to the online payment or hold; null = there
  * is none.
  */
-function acceptButtonLabel(confirms: boolean, refundText: string | null, isSamePrice: boolean): string {
-  const booking = confirms
+function describeAcceptance(confirmsBooking: boolean, refundText: string | null, isSamePrice: boolean): string {
+  const effectText = confirmsBooking
     ? "This confirms your booking at this price, GST included."
     : "This becomes the price of your booking, GST included.";
-  if (refundText !== null && isSamePrice) return `${booking} Your online payment covers it.`;
-  return [booking, refundText, "You pay when the work is done, or online on your booking page."]
+  if (refundText !== null && isSamePrice) return `${effectText} Your online payment covers it.`;
+  return [effectText, refundText, "You pay when the work is done, or online on your booking page."]
     .filter(Boolean)
     .join(" ");
 }
 
-function statusNotice(status: BookingStatus, supplier: string, phone: string, money: string) {
+function statusNotice(status: BookingStatus, supplierName: string, phone: string, refundText: string) {
   if (status === "Cancelled")
     return {
       title: "Your booking is cancelled",
-      text: `You pay nothing. ${money} You can start a new quote at any time.`,
+      text: `You pay nothing. ${refundText} You can start a new quote at any time.`,
     };
   if (hasSupplierAgreed(status))
-    return { title: "You are booked in", text: `${supplier} is expecting you. There is nothing more for you to do.` };
+    return {
+      title: "You are booked in",
+      text: `${supplierName} is expecting you. There is nothing more for you to do.`,
+    };
   return {
     title: "Nothing to choose right now",
-    text: `We are waiting for ${supplier} and will message you when they answer. Questions? Call us on ${phone}.`,
+    text: `We are waiting for ${supplierName} and will message you when they answer. Questions? Call us on ${phone}.`,
   };
 }
 

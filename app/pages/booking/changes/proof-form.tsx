@@ -4,8 +4,8 @@ import type { FieldErrors } from "~/ui/field-errors";
 import { TextField } from "~/ui/text-field";
 
 /** Verification for a browser that did not make the booking. Sends a code to the contact that made it. */
-export function ProofForm({
-  explanation: reason,
+export function VerificationForm({
+  explanation,
   to,
   isCodeSent,
   errors,
@@ -38,7 +38,7 @@ export function ProofForm({
           />
         ) : (
           <p>
-            {reason} We’ll send it to <strong className="whitespace-nowrap">{to}</strong>
+            {explanation} We’ll send it to <strong className="whitespace-nowrap">{to}</strong>
           </p>
         )}
         <Button name="intent" value={isCodeSent ? "check" : "send"} size="lg">

@@ -2,24 +2,24 @@ import { COUNTRIES, type Currency } from "~/domain/core/country/country";
 import { cents } from "~/domain/core/money/money";
 import { bookingMoney, chargedOrHeldPayments } from "~/domain/booking/booking-money";
 import { moneySummary } from "~/texts/payments";
-import { payableRefusal } from "~/domain/booking/payable";
+import { paymentRefusal } from "~/domain/booking/payable";
 import { streetLine } from "~/domain/location/locality";
 import { meetingAddress } from "~/domain/booking/booking-choices";
 import { PREPARATION, formatExtra, MEETING_LABELS, BOOKING_STATUS_TEXT } from "../../../texts/bookings";
 import { findOpenCorrection } from "~/domain/booking/booking-offer/correction-rules";
 import { isPriceAwaitingAnswer } from "~/domain/booking/booking-offer/rules";
 import { hasSupplierAgreed } from "~/domain/booking/status";
-import { ratingWindow } from "~/domain/booking/ratings/rating";
+import { ratingAvailability } from "~/domain/booking/ratings/rating";
 import { completionLines, answerEffects, reportText, reportFacts } from "~/texts/work";
 import { isInProgress as isWorkUnderWay } from "~/domain/booking/work/steps";
 import { dayAt } from "~/domain/core/time/days";
-import { isAgreed, isCustomerAsked, isFinal, isOngoing, type DisplayStatus } from "~/domain/booking/display-status";
+import { isAgreed, needsCustomerAction, isFinal, isOngoing, type DisplayStatus } from "~/domain/booking/display-status";
 import { messagesLabel } from "../conversation/conversation.server";
 import { picturePath, usablePhotos, usableVideo } from "~/domain/lead/photos/captured-image";
 import { formatDay } from "~/ui/format";
 import { type BookingDetails, readBooking } from "~/usecases/booking/read-booking";
 import { isAskedIfDone } from "~/usecases/booking/work/customer-says-done";
-import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
+import { formatArrival, formatDayAndTime } from "~/usecases/booking/booking-offer/offer-messages";
 import type { BookingEvent } from "~/domain/booking/history/history";
 import { buildHistory } from "~/texts/history";
 import { bookingTokenOf } from "~/http/route-params";
@@ -29,7 +29,7 @@ import { refusedPage } from "~/error-responses";
 /** The history for the customer's and the workshop's pages, in the supplier's time zone. */
 export const historyRows = (events: readonly BookingEvent[], currency: Currency, zone: string) =>
   buildHistory(events, currency).map(({ at, actor, description }) => ({
-    when: formatMoment(at, zone),
+    when: formatDayAndTime(at, zone),
     actor,
     description,
   }));
@@ -53,11 +53,11 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     choices: selection,
     images,
     ownImages,
-    addsImages,
+    canAddImages: addsImages,
   } = details;
   const { title, tone, sentence } = BOOKING_STATUS_TEXT[status];
-  const isOn = isOngoing(status);
-  const asksCustomer = isCustomerAsked(status);
+  const isBookingOngoing = isOngoing(status);
+  const isAwaitingCustomer = needsCustomerAction(status);
   const isBookedIn = isAgreed(status);
   const isInProgress = hasSupplierAgreed(booking.status) && isWorkUnderWay(booking.work?.step ?? null);
   const arrival = formatArrival(booking.arrivalFrom, booking.arrivalTo);
@@ -65,7 +65,11 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
   const facts = reportFacts({ booking, supplier });
   const report = booking.work?.notes.report;
   const until =
-    status === "waiting" || status === "passed-on" ? offer.respondBy : asksCustomer ? offer.customerAnswerBy : null;
+    status === "waiting" || status === "passed-on"
+      ? offer.respondBy
+      : isAwaitingCustomer
+        ? offer.customerAnswerBy
+        : null;
   return {
     id: booking.id,
     token: booking.token,
@@ -82,7 +86,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       arrival,
       isMobile: supplier.isMobile,
     }),
-    asksCustomer,
+    asksCustomer: isAwaitingCustomer,
     /** The decision that the customer of an agreed booking can still make on the changes page. Null = none. */
     openDecision:
       findOpenCorrection(offer, booking, "customer", now) !== null
@@ -90,7 +94,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
         : hasSupplierAgreed(booking.status) && isPriceAwaitingAnswer(offer.namedPrice, now)
           ? ("price" as const)
           : null,
-    isOn,
+    isOn: isBookingOngoing,
     isBookedIn,
     /** The service day has arrived, so the work can start at any moment. */
     isToday: booking.serviceDay <= dayAt(now, supplier.zone),
@@ -103,7 +107,11 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     /** The next step for a booking whose work is disputed. Null = not disputed. */
     report:
       isHolder && hasSupplierAgreed(booking.status) && report && report.waitsFor !== null
-        ? reportText(report.kind, facts, report.answerBy === null ? null : formatMoment(report.answerBy, supplier.zone))
+        ? reportText(
+            report.kind,
+            facts,
+            report.answerBy === null ? null : formatDayAndTime(report.answerBy, supplier.zone),
+          )
         : null,
     /** True = the workshop reported a no-show, and the holder can confirm it. */
     noShowQuestion: isHolder && status === "no-show" && !details.events.some(({ kind }) => kind === "no-show-agreed"),
@@ -111,25 +119,27 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     done: isHolder && booking.work?.notes.done ? completionLines(booking.work.notes.done, booking.price.currency) : [],
     /** Path of the review form while a review is possible. */
     reviewPath:
-      isHolder && ratingWindow(booking, dayAt(now, supplier.zone)) === "open"
+      isHolder && ratingAvailability(booking, dayAt(now, supplier.zone)) === "open"
         ? `/review-your-service/${booking.token}/0`
         : null,
     /** Deadline for the pending answer of the supplier or the customer. */
-    until: until === null || until === 0 ? null : formatMoment(until, supplier.zone),
+    until: until === null || until === 0 ? null : formatDayAndTime(until, supplier.zone),
     proposed:
       status === "dates-proposed" || status === "move-proposed"
         ? offer.dates.map((date) => `${formatDay(date.day)}, ${formatArrival(date.startAt, date.endAt)}`)
         : [],
-    comment: asksCustomer && status !== "dates-proposed" && status !== "move-proposed" ? offer.comment : null,
+    comment: isAwaitingCustomer && status !== "dates-proposed" && status !== "move-proposed" ? offer.comment : null,
     /** The price that the workshop proposes, until the customer has answered. */
     namedPrice:
-      asksCustomer && offer.namedPrice !== null && offer.namedPrice.answer === null ? offer.namedPrice.price : null,
+      isAwaitingCustomer && offer.namedPrice !== null && offer.namedPrice.answer === null
+        ? offer.namedPrice.price
+        : null,
     /** The workshop's own reason for cancelling. */
     reason: isHolder && status === "cancelled-by-supplier" ? offer.comment : null,
     canCancel: details.changeTerms.problem === null,
     canMove: details.changeTerms.canMove,
-    freeUntil: formatMoment(details.changeTerms.freeUntil, supplier.zone),
-    mayChooseAhead: booking.status === "Pending" && !asksCustomer && !booking.isProductFlow,
+    freeUntil: formatDayAndTime(details.changeTerms.freeUntil, supplier.zone),
+    mayChooseAhead: booking.status === "Pending" && !isAwaitingCustomer && !booking.isProductFlow,
     serviceDay: booking.serviceDay,
     arrival,
     price: booking.price,
@@ -143,18 +153,18 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     },
     supportPhone: fleet?.phone ?? supportPhone,
     meeting: {
-      label: MEETING_LABELS[selection.meeting].customer,
+      label: MEETING_LABELS[selection.meetingPlace].customer,
       address: meetingAddress(selection, { supplierAddress, customerAddress: customer.address }) || "Your address",
-      preparation: PREPARATION[selection.meeting],
+      preparation: PREPARATION[selection.meetingPlace],
       /** The workshop's arrival instructions, once it has confirmed. */
       text: isBookedIn || isInProgress ? supplier.arrivalText : null,
       /** The location on the map while the customer needs it; null = the mechanic comes to the customer, or the booking is over. */
       at:
-        selection.meeting === "at-supplier" && isOn
+        selection.meetingPlace === "at-supplier" && isBookingOngoing
           ? { longitude: supplier.longitude, latitude: supplier.latitude, zoom: COUNTRIES[booking.price.country].map }
           : null,
       directions:
-        selection.meeting === "at-supplier" && isOn
+        selection.meetingPlace === "at-supplier" && isBookingOngoing
           ? `https://www.google.com/maps/dir/?api=1&destination=${supplier.latitude},${supplier.longitude}`
           : null,
     },
@@ -173,14 +183,14 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     /** Extra work that the workshop found: the open questions and the link to all findings. */
     extraWork: {
       open: details.questions.open,
-      until: details.questions.until === null ? null : formatMoment(details.questions.until, supplier.zone),
+      until: details.questions.until === null ? null : formatDayAndTime(details.questions.until, supplier.zone),
       hasAny: details.events.some(({ kind }) => kind === "extra-found"),
       approved: booking.extraWork ?? cents(0),
       total: bookingMoney(booking).total,
     },
     history: historyRows(details.events, booking.price.currency, supplier.zone),
     /** Label of the link to the messages, for the booking's holder. Old messages remain readable. */
-    messages: isHolder ? messagesLabel(details.unread) : null,
+    messages: isHolder ? messagesLabel(details.unreadCount) : null,
     needsFleetApproval: booking.fleetApproval === "needed",
     customer,
     next: details.next.map(({ supplierId, name, detail }) => ({
@@ -209,12 +219,12 @@ function paymentView({ booking, supplier, fleet, standing: status }: BookingDeta
   const canPay =
     (isOngoing(status) || isServiced) &&
     money.total > 0 &&
-    payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly: false }) ===
+    paymentRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly: false }) ===
       null;
   return {
     text: moneySummary(money, {
       supplierName: supplier.name,
-      isOn: isOngoing(status),
+      isActive: isOngoing(status),
       isDone: status === "done",
       isServiced,
       isRange: booking.price.strategy === "PriceRange",

@@ -1,5 +1,5 @@
 import { priceKindText } from "~/domain/pricing/format-price";
-import { vehicleAndRego } from "~/domain/catalogue/vehicle/describe";
+import { formatVehicleAndRego } from "~/domain/catalogue/vehicle/describe";
 import { Link } from "@remix-run/react";
 import { lazy, Suspense, useEffect } from "react";
 import { clearSavedRequests } from "~/pages/payment/forget-requests";
@@ -32,9 +32,9 @@ interface SaleEvent {
 function useSaleEvent(sale: SaleEvent | null): void {
   useEffect(() => {
     if (!sale) return;
-    const eventId = `sale-${sale.transaction_id}`;
-    if (sessionStorage.getItem(eventId) !== null) return;
-    sessionStorage.setItem(eventId, "1");
+    const storageKey = `sale-${sale.transaction_id}`;
+    if (sessionStorage.getItem(storageKey) !== null) return;
+    sessionStorage.setItem(storageKey, "1");
     pushToDataLayer({ event: "purchase", ...sale });
   }, [sale]);
 }
@@ -48,7 +48,7 @@ interface Props {
   isProduct: boolean;
 }
 
-const LINK = "inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline underline-offset-4";
+const LINK_CLASS = "inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline underline-offset-4";
 
 /** The status of a booking, what comes next, and what was booked. */
 export function ConfirmationPage({ view, title, isProduct }: Props) {
@@ -106,7 +106,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
             {!view.isHolder && (
               <p className="no-print">
                 Is this your booking?{" "}
-                <Link to={`/booking/${view.token}/claim`} className={LINK}>
+                <Link to={`/booking/${view.token}/claim`} className={LINK_CLASS}>
                   Show all my details
                 </Link>
               </p>
@@ -114,14 +114,14 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
             <PhotoStrip photos={view.photos} video={view.video} />
             <p className="no-print flex flex-wrap gap-x-6">
               {view.addsPhotos && (
-                <Link to={`/booking/${view.token}/photos`} className={LINK}>
+                <Link to={`/booking/${view.token}/photos`} className={LINK_CLASS}>
                   {view.photos.length === 0 && view.video === null
                     ? "Add photos or a video"
                     : "Add or change photos and video"}
                 </Link>
               )}
               {!isProduct && (
-                <Link to={`/booking/${view.token}/inclusions`} className={LINK}>
+                <Link to={`/booking/${view.token}/inclusions`} className={LINK_CLASS}>
                   What the booking includes
                 </Link>
               )}
@@ -177,11 +177,11 @@ function BookedSection({ view, title }: Pick<Props, "view" | "title">) {
         </div>
       </div>
       <p className="no-print flex flex-wrap gap-x-6">
-        <a href={`/booking/${view.token}/calendar.ics`} download className={LINK}>
+        <a href={`/booking/${view.token}/calendar.ics`} download className={LINK_CLASS}>
           <Icon name="calendar" className="size-5" /> Add to your calendar
         </a>
         {meeting.directions && (
-          <a href={meeting.directions} target="_blank" rel="noopener noreferrer" className={LINK}>
+          <a href={meeting.directions} target="_blank" rel="noopener noreferrer" className={LINK_CLASS}>
             <Icon name="place" className="size-5" /> Directions
             <span className="sr-only"> (opens in a new window)</span>
           </a>
@@ -203,7 +203,7 @@ function ExtraWork({ view: { token, extraWork, supplier } }: { view: BookingView
   if (extraWork.open === 0)
     return (
       <p className="no-print">
-        <Link to={extraWorkPath} className={LINK}>
+        <Link to={extraWorkPath} className={LINK_CLASS}>
           Extra work found by {supplier.name}
         </Link>
       </p>
@@ -250,12 +250,12 @@ function Payment({ view: { token, payment } }: { view: BookingView }) {
       {payment.text !== null && <p>{payment.text}</p>}
       <p className="no-print flex flex-wrap gap-x-6">
         {payment.canPay && (
-          <Link to={`/booking/${token}/pay`} className={LINK}>
+          <Link to={`/booking/${token}/pay`} className={LINK_CLASS}>
             Pay online
           </Link>
         )}
         {payment.hasReceipt && (
-          <Link to={`/booking/${token}/receipt`} className={LINK}>
+          <Link to={`/booking/${token}/receipt`} className={LINK_CLASS}>
             Receipt
           </Link>
         )}
@@ -289,11 +289,11 @@ function Contacts({ view: { supplier, supportPhone, id, token, messages } }: { v
       </dl>
       <p className="no-print grid">
         {messages && (
-          <Link to={`/booking/${token}/messages`} className={LINK}>
+          <Link to={`/booking/${token}/messages`} className={LINK_CLASS}>
             {messages}
           </Link>
         )}
-        <Link to="/bookings" className={LINK}>
+        <Link to="/bookings" className={LINK_CLASS}>
           All my bookings
         </Link>
       </p>
@@ -312,7 +312,7 @@ function confirmationRows(view: BookingView, isProduct: boolean) {
     { key: "where", label: isProduct && supplier.isMobile ? "Fitted at" : meeting.label, value: meeting.address },
     { key: "words", label: `Note from ${supplier.name}`, value: meeting.text ?? "" },
     { key: "flat", label: "Flat, safe area", value: flatSafeArea === null ? "" : flatSafeArea ? "Yes" : "No" },
-    { key: "vehicle", label: "Vehicle", value: vehicleAndRego(vehicle, customer.rego) },
+    { key: "vehicle", label: "Vehicle", value: formatVehicleAndRego(vehicle, customer.rego) },
     isProduct
       ? { key: "product", label: "Product", value: items.map((item) => `${item}, quantity 1`).join("; ") }
       : { key: "work", label: "Work", value: items.join(", ") },

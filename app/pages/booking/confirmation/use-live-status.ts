@@ -3,9 +3,9 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /** Milliseconds between polls without an open socket while a change is expected. */
-const WAITING_MS = 5_000;
+const FAST_POLL_MS = 5_000;
 /** Milliseconds between polls with an open socket, or while no change is expected. */
-const SETTLED_MS = 30_000;
+const SLOW_POLL_MS = 30_000;
 
 /**
  * Reloads the page's data when the booking has changed. A socket reports changes at once, and the page also polls from time to time. A hidden page does not
@@ -13,7 +13,7 @@ const SETTLED_MS = 30_000;
  */
 export function useLiveStatus({
   token,
-  standing: role,
+  standing,
   status,
   isFollowed,
   isSettled,
@@ -26,8 +26,8 @@ export function useLiveStatus({
   readonly isSettled: boolean;
 }): void {
   const { revalidate } = useRevalidator();
-  const current = useRef({ standing: role, status, isSettled });
-  current.current = { standing: role, status, isSettled };
+  const current = useRef({ standing: standing, status, isSettled });
+  current.current = { standing: standing, status, isSettled };
 
   useEffect(() => {
     if (!isFollowed) return;
@@ -51,10 +51,10 @@ export function useLiveStatus({
       else void poll();
     });
     const timer = window.setInterval(() => {
-      waitedMs += WAITING_MS;
-      const isQuiet = current.current.isSettled || socket.readyState === WebSocket.OPEN;
-      if (waitedMs >= (isQuiet ? SETTLED_MS : WAITING_MS)) void poll();
-    }, WAITING_MS);
+      waitedMs += FAST_POLL_MS;
+      const canPollSlowly = current.current.isSettled || socket.readyState === WebSocket.OPEN;
+      if (waitedMs >= (canPollSlowly ? SLOW_POLL_MS : FAST_POLL_MS)) void poll();
+    }, FAST_POLL_MS);
     const onVisible = () => void poll();
     document.addEventListener("visibilitychange", onVisible);
     return () => {

@@ -1,5 +1,5 @@
 import { isCancelled } from "~/domain/booking/display-status";
-import { REPORT_LENGTH } from "~/domain/booking/work/report";
+import { MAX_REPORT_LENGTH } from "~/domain/booking/work/report";
 import { Form, useActionData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/ui/button";
 import { Money } from "~/ui/money";
@@ -7,7 +7,7 @@ import { ChoiceCards } from "~/ui/choice-cards";
 import { ErrorSummary } from "~/ui/error-summary";
 import { type FormResult, submittedValue } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
 import { PhoneLink } from "~/ui/phone-link";
 import type { BookingView } from "./booking-view.server";
@@ -16,7 +16,7 @@ import type { BookingView } from "./booking-view.server";
 export function WhatNext({ view }: { view: BookingView }) {
   return (
     <>
-      {view.openDecision && <OpenDecision token={view.token} about={view.openDecision} />}
+      {view.openDecision && <OpenDecision token={view.token} decision={view.openDecision} />}
       <StatusSteps view={view} />
     </>
   );
@@ -27,10 +27,10 @@ const DECISION_TEXT = {
   price: "The workshop has set the price of your booking. It applies once you accept it.",
 } as const;
 
-function OpenDecision({ token, about }: { token: string; about: keyof typeof DECISION_TEXT }) {
+function OpenDecision({ token, decision }: { token: string; decision: keyof typeof DECISION_TEXT }) {
   return (
     <Notice tone="attention" title="We need your answer">
-      <p>{DECISION_TEXT[about]}</p>
+      <p>{DECISION_TEXT[decision]}</p>
       <p className="mt-2">
         <ButtonLink to={`/booking/${token}/changes`}>Check and answer</ButtonLink>
       </p>
@@ -205,7 +205,7 @@ function CompletionQuestion({
   effects: NonNullable<BookingView["completionQuestion"]>;
 }) {
   const formResult = useActionData<{ result?: FormResult }>()?.result ?? null;
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const errors = formResult?.error ?? null;
   return (
     <Form method="post" action={`/booking/${token}?index`} noValidate className="grid gap-6">
@@ -228,7 +228,7 @@ function CompletionQuestion({
         hint="Only needed if something is wrong. Our team will read it."
         errors={errors}
         rows={4}
-        maxLength={REPORT_LENGTH}
+        maxLength={MAX_REPORT_LENGTH}
         defaultValue={formResult ? submittedValue(formResult, "text") : ""}
       />
       <div>

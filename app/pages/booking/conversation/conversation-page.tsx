@@ -7,13 +7,13 @@ import { type FieldErrors, submittedValue } from "~/ui/field-errors";
 import { Page } from "~/ui/page";
 import { PhotoLinks } from "~/ui/photo-strip";
 import { Question } from "~/ui/question";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
 import { PhotoInput } from "../../photos/photo-input";
-import { ProofForm } from "../changes/proof-form";
+import { VerificationForm } from "../changes/proof-form";
 import type { conversationAction, ConversationView } from "./conversation.server";
 
-const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 /** Milliseconds between two checks of an open page for new messages. */
 const POLL_MS = 15_000;
 
@@ -22,7 +22,7 @@ export function ConversationPage() {
   const view = useLoaderData<ConversationView>() as ConversationView;
   const response = useActionData<typeof conversationAction>();
   const errors = response?.result.error ?? null;
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const { revalidate } = useRevalidator();
   const visitFetcher = useFetcher();
   useEffect(() => {
@@ -44,7 +44,7 @@ export function ConversationPage() {
         labels={{ text: "Your message", photo: "Photos", code: "Code" }}
       >
         {view.proof !== null ? (
-          <ProofForm
+          <VerificationForm
             explanation="Get a code so we know it’s you."
             to={view.proof}
             isCodeSent={response?.isCodeSent ?? false}
@@ -66,7 +66,7 @@ export function ConversationPage() {
                   {text !== "" && <p className="whitespace-pre-line break-words">{text}</p>}
                   {photos.length > 0 && (
                     <div className="mt-2">
-                      <PhotoLinks photos={photos} of={`Photo from ${author === "You" ? "you" : author}`} />
+                      <PhotoLinks photos={photos} subject={`Photo from ${author === "You" ? "you" : author}`} />
                     </div>
                   )}
                 </li>
@@ -114,7 +114,7 @@ export function ConversationPage() {
             )}
             {view.photos !== null && (
               <p>
-                <Link to={view.photos} className={LINK}>
+                <Link to={view.photos} className={LINK_CLASS}>
                   Add photos for {view.other}
                 </Link>
               </p>

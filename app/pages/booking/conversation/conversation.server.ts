@@ -2,14 +2,14 @@ import { bookingTokenOf } from "~/http/route-params";
 import type { BookingToken } from "../../../domain/core/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { errorResponseOf, refusedPage } from "~/error-responses";
+import { toErrorResponse, refusedPage } from "~/error-responses";
 import type { Side } from "~/domain/booking/conversation/entry";
 import { readPhotoForm } from "~/http/read-photo-form";
 import { parseHiddenForm, parseForm, refuseForm, textField } from "~/http/parse-form";
 import { pictureResponse } from "~/pages/photos/picture-response";
 import { redirectToLogin } from "~/pages/portal/guard.server";
-import { formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
-import { proofFor } from "~/usecases/booking/booking-offer/prove-holder";
+import { formatDayAndTime } from "~/usecases/booking/booking-offer/offer-messages";
+import { maskBookingContact } from "~/usecases/booking/booking-offer/prove-holder";
 import {
   markConversationRead,
   openEntryPhoto,
@@ -17,7 +17,7 @@ import {
   MAX_INPUT_LENGTH,
   writeEntry,
 } from "~/usecases/booking/conversation/conversation";
-import { answerProof } from "../changes/answer-proof.server";
+import { handleVerificationForm } from "../changes/answer-proof.server";
 
 /** Label of the link to the messages. */
 export const messagesLabel = (unread: number) => (unread === 0 ? "Messages" : `Messages (${unread} new)`);
@@ -38,7 +38,7 @@ export async function loadConversation(
     if (conversation.code !== "not-the-holder") throw refusedPage(conversation.code);
     return {
       back: backPath,
-      proof: await proofFor(app, token),
+      proof: await maskBookingContact(app, token),
       id: 0,
       other: "",
       key: "",
@@ -53,7 +53,7 @@ export async function loadConversation(
       entries: [],
     };
   }
-  const { offered: offeredBooking, entries, isOpen, mayWrite } = conversation;
+  const { offeredBooking, entries, isOpen, mayWrite } = conversation;
   const { booking, supplier, request: bookingRequest, lead } = offeredBooking;
   const otherParty = side === "customer" ? supplier.name : (bookingRequest.firstName ?? "the customer");
   const zone = side === "customer" ? (lead?.lead.suburb?.zone ?? supplier.zone) : supplier.zone;
@@ -76,14 +76,14 @@ export async function loadConversation(
       id,
       isOwn,
       text,
-      photos: photos.map(({ id: photo, width, height }) => ({
-        src: `${conversationPath(side, token)}/messages/photo/${photo}`,
+      photos: photos.map(({ id: photoId, width, height }) => ({
+        src: `${conversationPath(side, token)}/messages/photo/${photoId}`,
         width,
         height,
       })),
       isNew,
       author: isOwn ? "You" : otherParty,
-      when: formatMoment(at, zone),
+      when: formatDayAndTime(at, zone),
     })),
   };
 }
@@ -120,7 +120,7 @@ export async function conversationAction({ params, request, context: { app } }: 
   const token = bookingTokenOf(params.bookingToken);
   const pagePath = `${conversationPath(side, token)}/messages`;
   if (input.status !== "success" || input.value.intent === "send" || input.value.intent === "check")
-    return answerProof(app, request, token, input, pagePath);
+    return handleVerificationForm(app, request, token, input, pagePath);
   const { intent, text, key } = input.value;
   const result =
     intent === "seen"
@@ -140,6 +140,6 @@ export async function conversationAction({ params, request, context: { app } }: 
 /** Serves a photo of a message to either side. */
 export async function messagePhoto({ params, request, context: { app } }: LoaderFunctionArgs, side: Side) {
   const picture = await openEntryPhoto(app, bookingTokenOf(params.bookingToken), params.photoId ?? "", side);
-  if (!picture.ok) throw new Response(null, { status: errorResponseOf(picture.code).status });
+  if (!picture.ok) throw new Response(null, { status: toErrorResponse(picture.code).status });
   return pictureResponse(request, picture);
 }

@@ -3,8 +3,8 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
-import { useSending } from "~/ui/sending";
-import { ProofForm } from "../changes/proof-form";
+import { useSubmittingForm } from "~/ui/sending";
+import { VerificationForm } from "../changes/proof-form";
 import type { extraWorkAction, LoadedExtraWork } from "./extra-work.server";
 import { ExtraWorkTotals, FindingCard } from "./finding-card";
 import type { ExtraWorkView, FindingView } from "./finding-view.server";
@@ -28,7 +28,7 @@ export function ExtraWorkPage() {
         labels={{ code: "Code" }}
       >
         {view === null ? (
-          <ProofForm
+          <VerificationForm
             explanation="Get a code so we know it’s you."
             to={proof ?? ""}
             isCodeSent={response?.isCodeSent ?? false}
@@ -85,7 +85,7 @@ const extraWorkIntro = ({ id, supplierName, vehicle, findings }: ExtraWorkView):
 
 /** One button for each answer. The button shows the price, and the form contains the digest of the text that the customer read. */
 function FindingAnswer({ finding: { id, digest, totalText } }: { finding: FindingView }) {
-  const sending = useSending();
+  const sending = useSubmittingForm();
   const isSending = sending?.get("finding") === id;
   return (
     <Form method="post" className="no-print flex flex-wrap gap-3">

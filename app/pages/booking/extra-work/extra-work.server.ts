@@ -1,16 +1,16 @@
 import { bookingTokenOf } from "~/http/route-params";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { errorResponseOf, refusedPage } from "~/error-responses";
-import { payableRefusal } from "~/domain/booking/payable";
+import { toErrorResponse, refusedPage } from "~/error-responses";
+import { paymentRefusal } from "~/domain/booking/payable";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { pictureResponse } from "~/pages/photos/picture-response";
-import { proofFor } from "~/usecases/booking/booking-offer/prove-holder";
+import { maskBookingContact } from "~/usecases/booking/booking-offer/prove-holder";
 import { answerFinding } from "~/usecases/booking/extra-work/answer";
 import { extraWorkPath } from "~/usecases/booking/extra-work/find";
 import { openFindingPhoto } from "~/usecases/booking/extra-work/photos";
-import { loadForCustomer } from "~/usecases/booking/extra-work/load-extra-work";
-import { answerProof } from "../changes/answer-proof.server";
+import { loadExtraWorkForCustomer } from "~/usecases/booking/extra-work/load-extra-work";
+import { handleVerificationForm } from "../changes/answer-proof.server";
 import { extraWorkView } from "./finding-view.server";
 
 /** The secret from the link in the message; "" = none. */
@@ -25,19 +25,19 @@ export async function loadExtraWork({
   const token = bookingTokenOf(params.bookingToken);
   const secret = accessKey(request);
   const backPath = `/booking/${token}`;
-  const context = await loadForCustomer(app, token, secret);
+  const context = await loadExtraWorkForCustomer(app, token, secret);
   if (!context.ok) {
     if (context.code !== "not-the-holder") throw refusedPage(context.code);
-    return { back: backPath, proof: await proofFor(app, token), view: null, pay: null, isOn: false };
+    return { back: backPath, proof: await maskBookingContact(app, token), view: null, pay: null, isOn: false };
   }
-  const { booking, supplier, lead } = context.offered;
+  const { booking, supplier, lead } = context.offeredBooking;
   const view = extraWorkView(context, {
     side: "customer",
     zone: lead?.lead.suburb?.zone ?? supplier.zone,
     photoPath: (id) => `/booking/${token}/extra-work/photo/${id}${secret === "" ? "" : `?key=${secret}`}`,
   });
   const canPay =
-    payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly: false }) ===
+    paymentRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly: false }) ===
       null && (booking.extraWork ?? 0) > 0;
   return {
     back: backPath,
@@ -65,7 +65,7 @@ export async function extraWorkAction({ params, request, context: { app } }: Act
   const secret = accessKey(request);
   const pagePath = extraWorkPath(token, secret);
   if (postedForm.status !== "success" || postedForm.value.intent === "send" || postedForm.value.intent === "check")
-    return answerProof(app, request, token, postedForm, pagePath);
+    return handleVerificationForm(app, request, token, postedForm, pagePath);
   const { intent, finding, digest } = postedForm.value;
   const result = await answerFinding(app, token, secret, { id: finding, digest, isApproved: intent === "yes" });
   return result.ok ? redirect(pagePath, 303) : refuseForm(postedForm, result, { isCodeSent: false });
@@ -77,6 +77,6 @@ export async function customerPhotoLoader({ params, request, context: { app } }:
     side: "customer",
     secret: accessKey(request),
   });
-  if (!picture.ok) throw new Response(null, { status: errorResponseOf(picture.code).status });
+  if (!picture.ok) throw new Response(null, { status: toErrorResponse(picture.code).status });
   return pictureResponse(request, picture);
 }

@@ -23,7 +23,7 @@ export function FindingCard({ finding, children }: { finding: FindingView; child
         <Badge tone={tone}>{status}</Badge>
       </div>
       <p className="whitespace-pre-line break-words">{text}</p>
-      <PhotoLinks photos={photos} of="What was found" />
+      <PhotoLinks photos={photos} subject="What was found" />
       {lines.length > 0 && (
         <dl className="grid gap-1">
           {lines.map(({ name, detail, amount }, index) => (

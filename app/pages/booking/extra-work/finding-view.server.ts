@@ -9,14 +9,14 @@ import { addCents } from "~/domain/core/money/money";
 import { agreedTotal, bookingMoney } from "~/domain/booking/booking-money";
 import { workshopRows } from "~/texts/payments";
 import { formatDay } from "~/ui/format";
-import { formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
+import { formatDayAndTime } from "~/usecases/booking/booking-offer/offer-messages";
 import type { ExtraWorkContext, Finding } from "~/usecases/booking/extra-work/load-extra-work";
 
 /** Number of characters of a digest that people compare. */
 const DIGEST_LENGTH = 12;
 
-function findingStatus({ standing: status, answerBy }: Finding, side: Side, zone: string): string {
-  const until = answerBy === null ? "" : formatMoment(answerBy, zone);
+function findingStatus({ currentState: status, answerBy }: Finding, side: Side, zone: string): string {
+  const until = answerBy === null ? "" : formatDayAndTime(answerBy, zone);
   switch (status) {
     case "draft":
       return "Not sent yet";
@@ -57,15 +57,15 @@ function findingView(
   {
     side,
     zone,
-    room: context,
+    context,
     photoPath,
-  }: { side: Side; zone: string; room: ExtraWorkContext; photoPath: (id: string) => string },
+  }: { side: Side; zone: string; context: ExtraWorkContext; photoPath: (id: string) => string },
 ) {
-  const { content, total, standing: status, sentAt, answeredAt, answeredThrough, withdrawnAt, colour } = finding;
-  const { currency, country } = context.offered.booking.price;
-  const { request } = context.offered;
+  const { content, total, currentState: status, sentAt, answeredAt, answeredThrough, withdrawnAt, colour } = finding;
+  const { currency, country } = context.offeredBooking.booking.price;
+  const { request } = context.offeredBooking;
   const customer = [request.firstName, request.lastName].filter(Boolean).join(" ") || "The customer";
-  const formatAt = (at: number) => formatMoment(at, zone);
+  const formatAt = (at: number) => formatDayAndTime(at, zone);
   return {
     id: finding.id,
     digest: finding.digest,
@@ -89,7 +89,10 @@ function findingView(
     canWithdraw:
       side === "supplier" && context.isOpen && (status === "draft" || status === "asked" || status === "approved"),
     record: [
-      { label: "Sent", value: sentAt === null ? "" : `${formatAt(sentAt)}, by ${context.offered.supplier.name}` },
+      {
+        label: "Sent",
+        value: sentAt === null ? "" : `${formatAt(sentAt)}, by ${context.offeredBooking.supplier.name}`,
+      },
       {
         label: "Answered",
         value:
@@ -110,22 +113,22 @@ export function extraWorkView(
   context: ExtraWorkContext,
   { side, zone, photoPath }: { side: Side; zone: string; photoPath: (id: string) => string },
 ) {
-  const { booking, supplier, vehicle } = context.offered;
+  const { booking, supplier, vehicle } = context.offeredBooking;
   const { price } = booking;
-  const findings = context.findings.map((finding) => findingView(finding, { side, zone, room: context, photoPath }));
-  const isFirst = (finding: FindingView) => finding.standing === "asked" || finding.standing === "draft";
+  const findings = context.findings.map((finding) => findingView(finding, { side, zone, context: context, photoPath }));
+  const isOpenFinding = (finding: FindingView) => finding.standing === "asked" || finding.standing === "draft";
   const isFixed = price.strategy === "SinglePrice";
   const money = bookingMoney(booking);
-  const requests = context.findings.filter(({ standing: status }) => status === "asked");
+  const openRequests = context.findings.filter(({ currentState: status }) => status === "asked");
   return {
     id: booking.id,
     token: booking.token,
     supplierName: supplier.name,
     vehicle,
     isOpen: context.isOpen,
-    findings: [...findings.filter(isFirst), ...findings.filter((finding) => !isFirst(finding))],
-    asked: requests.length,
-    requestedTotal: formatMoney(addCents(...requests.map(({ total }) => total)), price.currency),
+    findings: [...findings.filter(isOpenFinding), ...findings.filter((finding) => !isOpenFinding(finding))],
+    asked: openRequests.length,
+    requestedTotal: formatMoney(addCents(...openRequests.map(({ total }) => total)), price.currency),
     currency: price.currency,
     sums: [
       { label: "Booked", amount: price.total, to: isFixed ? null : price.maxTotal },

@@ -1,10 +1,10 @@
 import type { DayPreference } from "~/domain/booking/earlier-day";
 import { formatSuitableDays } from "~/texts/bookings";
-import { calendar } from "~/domain/funnel/calendar";
+import { buildCalendar } from "~/domain/funnel/calendar";
 import { formatDay } from "~/ui/format";
 import type { MoveChoices } from "~/usecases/booking/booking-offer/move-booking";
 import { canWaitForEarlier } from "~/usecases/booking/booking-offer/earlier-day";
-import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
+import { formatArrival, formatDayAndTime } from "~/usecases/booking/booking-offer/offer-messages";
 
 /**
  * View model of the page that moves a booking: the free days, and the start times of the requested day. `proof` = the contact that a code would be sent to.
@@ -13,22 +13,22 @@ import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/of
 export function moveView(
   choices: MoveChoices,
   requestedDay: string | null,
-  proof: string | null,
-  waitsFor: DayPreference | null,
+  proofContact: string | null,
+  preferredDays: DayPreference | null,
 ) {
-  const { offered: offeredBooking, days, fullEarlierDays, startsOn, canMove, problem, freeUntil } = choices;
+  const { offeredBooking, days, fullEarlierDays, startTimesOn: startsOn, canMove, problem, freeUntil } = choices;
   const { booking, supplier } = offeredBooking;
   const isAgreed = booking.status !== "Pending";
   const day = requestedDay !== null && days.includes(requestedDay) ? requestedDay : null;
   return {
     token: booking.token,
-    proof,
+    proof: proofContact,
     canMove: canMove && problem === null,
     supplier: { name: supplier.name, phone: isAgreed ? supplier.phone : null },
     now: `${formatDay(booking.serviceDay)}, ${formatArrival(booking.arrivalFrom, booking.arrivalTo)}`,
-    until: isAgreed ? formatMoment(freeUntil, supplier.zone) : null,
+    until: isAgreed ? formatDayAndTime(freeUntil, supplier.zone) : null,
     /** The earlier days that the customer is waiting for. */
-    waitsFor: waitsFor && formatSuitableDays(waitsFor, booking.serviceDay),
+    waitsFor: preferredDays && formatSuitableDays(preferredDays, booking.serviceDay),
     /** Earlier days without a free slot, for which the customer can wait. Empty = waiting is not possible. */
     fullEarlierDays: canWaitForEarlier(choices)
       ? fullEarlierDays.map((value) => ({ value, label: formatDay(value) }))
@@ -50,7 +50,7 @@ export function moveView(
 function moveCalendar(days: readonly string[]) {
   const first = days[0];
   const last = days.at(-1);
-  return first === undefined || last === undefined ? [] : calendar(first, last, (value) => days.includes(value));
+  return first === undefined || last === undefined ? [] : buildCalendar(first, last, (value) => days.includes(value));
 }
 
 export type MoveView = ReturnType<typeof moveView>;

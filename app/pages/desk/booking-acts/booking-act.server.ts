@@ -55,7 +55,7 @@ export interface BookingActionPage {
   readonly next?: string;
   /** The action needs a recent sign-in (NEEDS_FRESH_SIGN_IN in app/usecases/operations/desk/act.ts). */
   readonly needsFreshSignIn?: true;
-  draw(app: Context, bookingCase: BookingCase, query: URLSearchParams): ActionContent | Promise<ActionContent>;
+  buildContent(app: Context, bookingCase: BookingCase, query: URLSearchParams): ActionContent | Promise<ActionContent>;
   submit(app: Context, token: BookingToken, input: ActionInput): Promise<SubmissionReply>;
 }
 
@@ -66,10 +66,13 @@ export const missingFieldError = (field: string, text: string): SubmissionReply 
 });
 
 export const limitText = ({ config }: Context, currency: Currency) =>
-  `You can give up to ${formatMoney(config.giveAlone, currency)} in total per booking, and per customer in 30 days, on your own. Above that, or above ${formatMoney(config.giveAloneADay, currency)} a day, a second person has to approve it.`;
+  `You can give up to ${formatMoney(config.soloGiveawayLimit, currency)} in total per booking, and per customer in 30 days, on your own. Above that, or above ${formatMoney(config.soloGiveawayLimitPerDay, currency)} a day, a second person has to approve it.`;
 
-/** URL parameter of a form that asks for a verification code which was just sent: the contact that received it, sealed; "" = a stored one. */
-export const CODE_SENT_VALUE = "sent";
+/**
+ * Name of the URL parameter of the page that asks for the code. Its value is the sealed contact to which the code was sent; "" = the contact stored with the
+ * booking.
+ */
+export const CODE_SENT_PARAM = "sent";
 export const sentContactSubject = (token: BookingToken) => `code sent for ${token}`;
 
 export const hiddenField = (name: string, value: string | undefined): Readonly<Record<string, string>> =>

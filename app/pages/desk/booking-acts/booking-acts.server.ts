@@ -7,10 +7,10 @@ import { parsePostedForm, refuseForm } from "../../../http/parse-form";
 import type { Context } from "../../../usecases/context";
 import { readBookingCase } from "../../../usecases/operations/desk/read-case";
 import type { ActionView } from "../action-form";
-import { deskRefusalResponse, isDeskRefusal, requireFreshDesk } from "../guard.server";
+import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "../guard.server";
 import { redirectToImpersonation } from "../impersonation.server";
 import { revealedContact } from "../revealed-contact.server";
-import { type BookingActionPage, CODE_SENT_VALUE, INPUT_FIELDS, sentContactSubject } from "./booking-act.server";
+import { type BookingActionPage, CODE_SENT_PARAM, INPUT_FIELDS, sentContactSubject } from "./booking-act.server";
 import { CARE_ACTIONS } from "./care-acts.server";
 import { DATA_ACTIONS } from "./data-acts.server";
 import { MONEY_ACTIONS } from "./money-acts.server";
@@ -40,10 +40,10 @@ export async function loadBookingAction(
   if (!bookingCase.ok) throw deskRefusalResponse(request, app, bookingCase.code);
   if (!hasDeskRight(bookingCase.person.role, act.right ?? "care"))
     throw deskRefusalResponse(request, app, "desk-role-forbidden");
-  if (act.needsFreshSignIn) await requireFreshDesk(request, app);
-  const view = await act.draw(app, bookingCase, searchParams);
+  if (act.needsFreshSignIn) await requireFreshDeskSignIn(request, app);
+  const view = await act.buildContent(app, bookingCase, searchParams);
   return {
-    about: `Booking ${bookingCase.offered.booking.id}, ${bookingCase.offered.supplier.name}`,
+    about: `Booking ${bookingCase.offeredBooking.booking.id}, ${bookingCase.offeredBooking.supplier.name}`,
     back: `/desk/bookings/${token}`,
     id: app.ids.guid(),
     hidden: {},
@@ -51,23 +51,23 @@ export async function loadBookingAction(
     isDanger: false,
     first: null,
     closed: null,
-    saved: searchParams.has(CODE_SENT_VALUE) ? "The code was sent. Ask the customer to read it out." : null,
+    saved: searchParams.has(CODE_SENT_PARAM) ? "The code was sent. Ask the customer to read it out." : null,
     ...view,
   };
 }
 
-const NOT_VISIBLE = { contact: null, file: null };
+const NOTHING_REVEALED = { contact: null, file: null };
 
 /** Carries out the action and redirects to the booking. Contact details and the link to a customer data file appear only in this response. */
 export async function submitBookingAction({ request, params, context: { app } }: ActionFunctionArgs) {
   const { name, act } = requireBookingAction(params.act);
   const token = bookingTokenOf(params.bookingToken);
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
-  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, NOT_VISIBLE);
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, NOTHING_REVEALED);
   const result = await act.submit(app, token, postedForm.value);
   if (!result.ok) {
     if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-    return refuseForm(postedForm, result as { code: OutcomeCode }, NOT_VISIBLE);
+    return refuseForm(postedForm, result as { code: OutcomeCode }, NOTHING_REVEALED);
   }
   if (name === "see") return redirectToImpersonation(request, { booking: token }, postedForm.value.id);
   const contact = revealedContact(result);
@@ -75,11 +75,11 @@ export async function submitBookingAction({ request, params, context: { app } }:
   if (contact !== null || file !== null)
     return data({ result: undefined, contact, file }, { headers: { "Cache-Control": "no-store" } });
   // An action above the limits of one person leads to its approval page, except a reported refund, which two people confirm on the page of the booking.
-  const isWaiting = result.waits === true && name !== "refund-shown";
-  if (isWaiting) return redirect(`/desk/approvals/${postedForm.value.id}`, 303);
+  const needsApproval = result.waits === true && name !== "refund-shown";
+  if (needsApproval) return redirect(`/desk/approvals/${postedForm.value.id}`, 303);
   if (act.next === undefined) return redirect(`/desk/bookings/${token}`, 303);
   // The next form has the contact again. It is sealed, because URLs are stored in histories and logs.
   const { contact: to } = postedForm.value;
   const sentTo = to === "" ? "" : `=${encodeURIComponent(await app.cipher.seal(to, sentContactSubject(token)))}`;
-  return redirect(`/desk/bookings/${token}/${act.next}?${CODE_SENT_VALUE}${sentTo}`, 303);
+  return redirect(`/desk/bookings/${token}/${act.next}?${CODE_SENT_PARAM}${sentTo}`, 303);
 }

@@ -2,13 +2,13 @@ import { CHANNEL_NAMES } from "~/domain/notifications/kinds";
 import { formatMoney } from "../../../domain/core/money/format";
 import { formatDay } from "../../../domain/core/time/format";
 import { formatArrival } from "../../../usecases/booking/booking-offer/offer-messages";
-import { readMove } from "../../../usecases/booking/booking-offer/move-booking";
+import { readMoveChoices } from "../../../usecases/booking/booking-offer/move-booking";
 import {
   cancelAtDesk,
-  fleetAtDesk,
+  recordFleetDecision,
   moveAtDesk,
   reassignAtDesk,
-  reviewAtDesk,
+  setReviewVisibility,
   writeNote,
 } from "../../../usecases/operations/desk/booking-actions";
 import { readContact } from "../../../usecases/operations/desk/read-case";
@@ -24,7 +24,7 @@ import { type BookingActionPage, missingFieldError, limitText, hiddenField } fro
 /** Support actions for a customer or a workshop: reading, notes, cancellations, moves, questions and messages. */
 export const CARE_ACTIONS = {
   contact: {
-    draw: () => ({
+    buildContent: () => ({
       title: "Read contact details",
       effect: "Shows the name, phone and email once. The history records that you read them, and why.",
       button: "Show contact details",
@@ -32,11 +32,11 @@ export const CARE_ACTIONS = {
     submit: (app, booking, input) => readContact(app, { booking }, input),
   },
   see: {
-    draw: () => IMPERSONATION_PAGE,
+    buildContent: () => IMPERSONATION_PAGE,
     submit: (app, booking, input) => startImpersonation(app, { booking }, input),
   },
   note: {
-    draw: () => ({
+    buildContent: () => ({
       title: "Write a note",
       effect: "Notes are visible to everyone on the desk in the booking history.",
       reasonLabel: "Note",
@@ -45,7 +45,7 @@ export const CARE_ACTIONS = {
     submit: (app, token, input) => writeNote(app, token, input),
   },
   cancel: {
-    draw: (app, { offered: offeredBooking, fee, problem, canWorkshopCancel }) => {
+    buildContent: (app, { offeredBooking, fee, problem, canWorkshopCancel }) => {
       const { currency } = offeredBooking.booking.price;
       const isPastBooking = problem === "booking-over";
       return {
@@ -98,17 +98,17 @@ export const CARE_ACTIONS = {
     },
   },
   move: {
-    draw: async (app, { offered: offeredBooking }, query) => {
-      const moveOptions = await readMove(app, offeredBooking.booking.token, "operator");
+    buildContent: async (app, { offeredBooking }, query) => {
+      const moveOptions = await readMoveChoices(app, offeredBooking.booking.token, "operator");
       const days = moveOptions.ok && moveOptions.canMove ? moveOptions.days : [];
       const day = days.find((value) => value === query.get("day"));
-      const starts = moveOptions.ok && day !== undefined ? moveOptions.startsOn(day) : [];
+      const startTimes = moveOptions.ok && day !== undefined ? moveOptions.startTimesOn(day) : [];
       const field: ActionField = {
         name: "startAt",
         label: day === undefined ? "" : `Start on ${formatDay(day)}`,
         kind: "choice",
-        value: starts[0]?.from ?? "",
-        options: starts.map(({ from, to }) => ({ value: from, label: formatArrival(from, to) })),
+        value: startTimes[0]?.from ?? "",
+        options: startTimes.map(({ from, to }) => ({ value: from, label: formatArrival(from, to) })),
       };
       return {
         title: "Move the booking",
@@ -137,16 +137,16 @@ export const CARE_ACTIONS = {
     submit: (app, token, input) => moveAtDesk(app, token, input, input),
   },
   "pass-on": {
-    draw: (_, { canReassign: canPassOn, offered: offeredBooking }) => ({
+    buildContent: (_, { canReassign, offeredBooking }) => ({
       title: "Ask the next workshop",
       effect: `We stop waiting for ${offeredBooking.supplier.name}. ${offeredBooking.booking.takesAnySupplier ? "We ask the next workshop at the same price or less, or the customer chooses." : "We notify the customer, who chooses what happens next."}`,
-      closed: canPassOn ? null : "We are not waiting for a workshop’s answer.",
+      closed: canReassign ? null : "We are not waiting for a workshop’s answer.",
       button: "Ask the next workshop",
     }),
     submit: (app, token, input) => reassignAtDesk(app, token, input),
   },
   fleet: {
-    draw: (_, { offered: offeredBooking }) => ({
+    buildContent: (_, { offeredBooking }) => ({
       title: "Record the fleet company’s answer",
       effect: "Yes: the booking goes ahead. No: the booking is cancelled without a fee, and both sides are notified.",
       closed:
@@ -168,11 +168,11 @@ export const CARE_ACTIONS = {
     }),
     submit: async (app, token, input) =>
       input.answer === "given" || input.answer === "declined"
-        ? fleetAtDesk(app, token, input, input.answer)
+        ? recordFleetDecision(app, token, input, input.answer)
         : missingFieldError("answer", "Choose the company’s answer"),
   },
   review: {
-    draw: (_, { rating }) => ({
+    buildContent: (_, { rating }) => ({
       title: "The review",
       effect:
         rating?.comments == null
@@ -195,12 +195,12 @@ export const CARE_ACTIONS = {
     }),
     submit: async (app, token, input) =>
       input.decision === "hide" || input.decision === "show"
-        ? reviewAtDesk(app, token, input, input.decision)
+        ? setReviewVisibility(app, token, input, input.decision)
         : missingFieldError("decision", "Choose a decision"),
   },
   work: {
     right: "refund",
-    draw: (app, { offered: offeredBooking, report }) => {
+    buildContent: (app, { offeredBooking, report }) => {
       const { paid, currency, supplier } = reportFacts(offeredBooking);
       const amount = formatMoney(paid, currency);
       return {
@@ -241,7 +241,7 @@ export const CARE_ACTIONS = {
     },
   },
   "send-again": {
-    draw: (_, { messages }, query) => {
+    buildContent: (_, { messages }, query) => {
       const message = messages.find(({ id }) => id === query.get("message"));
       return {
         title: "Send a message again",

@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../../domain/core/ids";
 import { formatRange } from "../../../domain/core/money/format";
 import { correctionRefusal, priceCorrection } from "../../../usecases/booking/booking-offer/correct-jobs";
-import { proofFor } from "../../../usecases/booking/booking-offer/prove-holder";
+import { maskBookingContact } from "../../../usecases/booking/booking-offer/prove-holder";
 import { maskContact } from "../../../domain/identity/contact/contact";
 import {
   correctContact,
@@ -13,11 +13,11 @@ import {
 import { deleteAtDesk, sendDeletionCode } from "../../../usecases/operations/desk/delete-data";
 import { exportAtDesk, sendExportCode } from "../../../usecases/operations/desk/export-data";
 import type { ActionField } from "../action-form";
-import { type BookingActionPage, CODE_SENT_VALUE, hiddenField, sentContactSubject } from "./booking-act.server";
+import { type BookingActionPage, CODE_SENT_PARAM, hiddenField, sentContactSubject } from "./booking-act.server";
 
 const NO_CONTACT_STORED = "No contact is stored with this booking.";
 /** Link to the page that sends the code, for someone who opened this page without sending the code first. */
-const startWith = (token: BookingToken, act: string) => ({
+const sendCodeLink = (token: BookingToken, act: string) => ({
   to: `/desk/bookings/${token}/${act}`,
   label: "Send the code first",
 });
@@ -31,7 +31,7 @@ const CODE_FIELD: ActionField = {
 /** Corrections of booking details, and requests of customers about their data. */
 export const DATA_ACTIONS = {
   "correct-code": {
-    draw: () => ({
+    buildContent: () => ({
       title: "Send a code to the new contact",
       effect:
         "First ask for the booking number and something else that only the customer knows. We send the code to the email or mobile that you enter here. You enter it on the next page when the customer reads it out.",
@@ -42,8 +42,8 @@ export const DATA_ACTIONS = {
     submit: (app, token, input) => sendCorrectionCode(app, token, input, input.contact),
   },
   correct: {
-    draw: async (app, { offered: { booking, request } }, query) => ({
-      start: startWith(booking.token, "correct-code"),
+    buildContent: async (app, { offeredBooking: { booking, request } }, query) => ({
+      start: sendCodeLink(booking.token, "correct-code"),
       title: "Correct contact details",
       effect: `Currently stored: ${maskContact(request) || "nothing"}. Leave a field empty to keep what is stored. For a new email or mobile, enter the code that we sent there. We notify the old contact of the change.`,
       fields: [
@@ -54,7 +54,7 @@ export const DATA_ACTIONS = {
           label: "New email or mobile (optional)",
           kind: "text",
           value: await app.cipher
-            .open(query.get(CODE_SENT_VALUE) ?? "", sentContactSubject(booking.token))
+            .open(query.get(CODE_SENT_PARAM) ?? "", sentContactSubject(booking.token))
             .catch(() => ""),
         },
         { ...CODE_FIELD, label: "Code (for a new email or mobile)" },
@@ -64,7 +64,7 @@ export const DATA_ACTIONS = {
     submit: (app, token, input) => correctContact(app, token, input, input),
   },
   plate: {
-    draw: () => ({
+    buildContent: () => ({
       title: "Correct the number plate",
       effect: "The workshop and the customer see the new plate. The vehicle, the work and the price stay the same.",
       fields: [{ name: "rego", label: "Correct plate", kind: "text" }],
@@ -73,7 +73,7 @@ export const DATA_ACTIONS = {
     submit: (app, token, input) => correctPlate(app, token, input, input.rego),
   },
   jobs: {
-    draw: async (app, { person, offered }, query) => {
+    buildContent: async (app, { person, offeredBooking: offered }, query) => {
       const { booking } = offered;
       const refusalText = correctionRefusal(app, offered);
       const sources = refusalText === null ? await listCorrectionSources(app, person) : [];
@@ -145,8 +145,8 @@ export const DATA_ACTIONS = {
     submit: (app, token, input) => correctJobs(app, token, input, input),
   },
   "export-code": {
-    draw: async (app, { offered: offeredBooking }) => {
-      const proofContact = await proofFor(app, offeredBooking.booking.token);
+    buildContent: async (app, { offeredBooking }) => {
+      const proofContact = await maskBookingContact(app, offeredBooking.booking.token);
       return {
         title: "Send a code to export the customer’s data",
         effect: `For a customer who asks what we store about them and cannot open “My data” themselves. The code goes to ${proofContact ?? "nobody"}. You enter it on the next page when they read it out.`,
@@ -158,11 +158,11 @@ export const DATA_ACTIONS = {
     submit: (app, token, input) => sendExportCode(app, token, input),
   },
   export: {
-    draw: async (app, { offered: offeredBooking }) => {
-      const proofContact = await proofFor(app, offeredBooking.booking.token);
+    buildContent: async (app, { offeredBooking }) => {
+      const proofContact = await maskBookingContact(app, offeredBooking.booking.token);
       return {
         title: "Export the customer’s data",
-        start: proofContact === null ? null : startWith(offeredBooking.booking.token, "export-code"),
+        start: proofContact === null ? null : sendCodeLink(offeredBooking.booking.token, "export-code"),
         effect: `Exports everything we store for ${proofContact ?? "the contact"}, as shown on the customer’s own page. You can download the file for ten minutes. Give it to the customer, and do not keep a copy.`,
         closed: proofContact === null ? NO_CONTACT_STORED : null,
         fields: [CODE_FIELD],
@@ -172,8 +172,8 @@ export const DATA_ACTIONS = {
     submit: (app, token, input) => exportAtDesk(app, token, input, input.code),
   },
   "deletion-code": {
-    draw: async (app, { offered: offeredBooking }) => {
-      const proofContact = await proofFor(app, offeredBooking.booking.token);
+    buildContent: async (app, { offeredBooking }) => {
+      const proofContact = await maskBookingContact(app, offeredBooking.booking.token);
       return {
         title: "Send a code to delete the customer’s data",
         effect: `For a customer on the phone who cannot delete their data on their own page. The code goes to ${proofContact ?? "nobody"}. You enter it on the next page when they read it out.`,
@@ -185,11 +185,11 @@ export const DATA_ACTIONS = {
     submit: (app, token, input) => sendDeletionCode(app, token, input),
   },
   "delete-data": {
-    draw: async (app, { offered: offeredBooking }) => {
-      const proofContact = await proofFor(app, offeredBooking.booking.token);
+    buildContent: async (app, { offeredBooking }) => {
+      const proofContact = await maskBookingContact(app, offeredBooking.booking.token);
       return {
         title: "Delete the customer’s data",
-        start: proofContact === null ? null : startWith(offeredBooking.booking.token, "deletion-code"),
+        start: proofContact === null ? null : sendCodeLink(offeredBooking.booking.token, "deletion-code"),
         effect: `Deletes everything we store for ${proofContact ?? "the contact"}: the contact details of this booking, and every other booking and quote with them. Deletion starts when their bookings and payments are finished. Until then, the customer can stop it on their own page. Once it has started, it cannot be undone. Payments and prices are kept without a name. An account is kept until its owner deletes it.`,
         closed: proofContact === null ? NO_CONTACT_STORED : null,
         fields: [CODE_FIELD],

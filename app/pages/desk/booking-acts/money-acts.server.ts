@@ -2,9 +2,9 @@ import { readMoney } from "../../../domain/core/money/read-number";
 import { formatMoment } from "../../../domain/core/time/format-moment";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { parseAttemptId } from "../../../domain/core/ids";
-import { decimalDollars, formatMoney } from "../../../domain/core/money/format";
+import { formatDecimalDollars, formatMoney } from "../../../domain/core/money/format";
 import { ZERO } from "../../../domain/core/money/money";
-import { bookingMoney, isOver, refundableAfterPending } from "../../../domain/booking/booking-money";
+import { bookingMoney, isOver, refundableAmountAfterPending } from "../../../domain/booking/booking-money";
 import { isDisputeEnteredByHand } from "../../../domain/payments/dispute";
 import { METHODS } from "../../../domain/payments/methods";
 import { addDays, dayAt } from "../../../domain/core/time/days";
@@ -19,7 +19,7 @@ export const MONEY_ACTIONS = {
   dispute: {
     right: "approve",
     needsFreshSignIn: true,
-    draw: (_, { payments, offered: offeredBooking }, query) => {
+    buildContent: (_, { payments, offeredBooking }, query) => {
       const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
       const { currency } = offeredBooking.booking.price;
       return {
@@ -42,7 +42,7 @@ export const MONEY_ACTIONS = {
             name: "amount",
             label: "Disputed amount",
             kind: "dollars",
-            value: payment === undefined ? "" : decimalDollars(payment.amount),
+            value: payment === undefined ? "" : formatDecimalDollars(payment.amount),
           },
           { name: "day", label: "Evidence due (optional)", hint: "For example 2026-12-18", kind: "text" },
           {
@@ -79,11 +79,11 @@ export const MONEY_ACTIONS = {
   refund: {
     right: "refund",
     needsFreshSignIn: true,
-    draw: (app, { payments, offered: offeredBooking }, query) => {
+    buildContent: (app, { payments, offeredBooking }, query) => {
       const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
       const money = bookingMoney(offeredBooking.booking).payments.find(({ id }) => id === payment?.id);
       const { currency } = offeredBooking.booking.price;
-      const available = money ? refundableAfterPending(money) : ZERO;
+      const available = money ? refundableAmountAfterPending(money) : ZERO;
       return {
         title: "Refund",
         effect: money
@@ -97,7 +97,12 @@ export const MONEY_ACTIONS = {
               : "There is nothing left to refund.",
         hidden: hiddenField("attempt", payment?.attemptId),
         fields: [
-          { name: "amount", label: "Refund amount", kind: "dollars", value: money ? decimalDollars(available) : "" },
+          {
+            name: "amount",
+            label: "Refund amount",
+            kind: "dollars",
+            value: money ? formatDecimalDollars(available) : "",
+          },
           { name: "text", label: "Reason shown to the customer", kind: "area" },
           ...(isOver(offeredBooking.booking)
             ? []
@@ -133,7 +138,7 @@ export const MONEY_ACTIONS = {
   credit: {
     right: "refund",
     needsFreshSignIn: true,
-    draw: (app, { offered: offeredBooking }) => {
+    buildContent: (app, { offeredBooking }) => {
       const { currency } = offeredBooking.booking.price;
       const { defaultZone } = COUNTRIES[app.config.country];
       return {
@@ -162,7 +167,7 @@ export const MONEY_ACTIONS = {
   "refund-shown": {
     right: "refund",
     needsFreshSignIn: true,
-    draw: (_, { payments, offered: offeredBooking }, query) => {
+    buildContent: (_, { payments, offeredBooking }, query) => {
       const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
       const refund = payment?.refundToConfirm ?? null;
       if (payment === undefined || refund === null)
@@ -174,7 +179,7 @@ export const MONEY_ACTIONS = {
         };
       const { label } = METHODS[payment.method];
       const { currency } = offeredBooking.booking.price;
-      const { amount, askedAt, purchase, confirmation: text } = refund;
+      const { amount, askedAt, purchase, confirmation } = refund;
       return {
         title: `Refund result from ${label}`,
         effect: `We did not receive a response to this refund request, and ${label} has no API for checking it. Look up the purchase in ${label}’s merchant portal and enter the result. Above the limit for one person, a second person with approval rights has to confirm it.`,
@@ -185,12 +190,12 @@ export const MONEY_ACTIONS = {
           },
           { label: "Requested", text: formatMoment(askedAt, offeredBooking.supplier.zone) },
           { label: `${label}’s purchase number`, text: purchase },
-          ...(text === null
+          ...(confirmation === null
             ? []
             : [
                 {
                   label: "Entered so far",
-                  text: `${text.person}: ${text.isCreated ? "refunded" : "not refunded"}. ${text.reason}`,
+                  text: `${confirmation.person}: ${confirmation.isCreated ? "refunded" : "not refunded"}. ${confirmation.reason}`,
                 },
               ]),
         ],

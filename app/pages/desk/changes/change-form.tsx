@@ -6,7 +6,7 @@ import type { SettingGroup } from "~/pages/portal/settings/setting-fields";
 import { Button } from "~/ui/button";
 import type { FormResult } from "~/ui/field-errors";
 import { formProps } from "~/ui/form-props";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 
 interface Props {
@@ -19,11 +19,11 @@ interface Props {
   groups: readonly SettingGroup[];
   rawInput: Readonly<Record<string, string>>;
   /** Names of fields that are submitted as hidden inputs. */
-  carried?: readonly string[];
+  hiddenFields?: readonly string[];
   /** Result of the last submission, and the version after it. */
   submission: { readonly result: FormResult | undefined; readonly version: number | null } | undefined;
   /** The preview of the change, and the values it was computed from; null = no preview yet. */
-  preview: { readonly seen: string; readonly shown: ReactNode } | null;
+  preview: { readonly seen: string; readonly content: ReactNode } | null;
   button: string;
 }
 
@@ -35,12 +35,12 @@ export function ChangeForm({
   version,
   groups,
   rawInput,
-  carried: hiddenFields = [],
+  hiddenFields = [],
   submission: response,
   preview,
   button,
 }: Props) {
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const result = response?.result;
   const [form, fields] = useForm<Record<string, string>>({
     id: formId,
@@ -64,7 +64,7 @@ export function ChangeForm({
       ))}
       <SettingFormFields
         groups={groups}
-        typed={Object.fromEntries(
+        inputValues={Object.fromEntries(
           Object.keys(rawInput).map((name) => [name, String(fields[name]?.initialValue ?? "")]),
         )}
         errors={errors}
@@ -76,7 +76,7 @@ export function ChangeForm({
       </div>
       {preview && (
         <>
-          {preview.shown}
+          {preview.content}
           <input type="hidden" name="seen" value={preview.seen} />
           <TextField
             name="reason"

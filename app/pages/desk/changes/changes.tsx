@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Lists the changes, newest first, with a button to restore the previous version. */
-export function Changes({ changes, version: now, none, effect: label }: Props) {
+export function Changes({ changes, version: currentVersion, none, effect }: Props) {
   return (
     <section aria-labelledby="versions" className="grid gap-4">
       <h2 id="versions" className="text-xl font-bold">
@@ -51,8 +51,8 @@ export function Changes({ changes, version: now, none, effect: label }: Props) {
                     Restore<span className="sr-only"> the version from before {when}</span>
                   </>
                 }
-                effect={label}
-                hidden={{ id, version: String(now), undone: String(version) }}
+                effect={effect}
+                hidden={{ id, version: String(currentVersion), undone: String(version) }}
                 intent="back"
                 button="Restore"
               />
@@ -69,7 +69,7 @@ type ValueTexts = readonly (readonly [label: string, value: string])[];
 /** Lists the differences between two sets of formatted values. `before` null = everything is new. */
 export const listChangedValues = (before: ValueTexts | null, after: ValueTexts): readonly string[] =>
   after.flatMap(([label, newValue]) => {
-    const previousValue = before?.find(([value]) => value === label)?.[1];
+    const previousValue = before?.find(([rowLabel]) => rowLabel === label)?.[1];
     return previousValue === newValue
       ? []
       : [before === null ? `${label}: ${newValue}` : `${label}: ${previousValue ?? "None"} → ${newValue}`];

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface Props {
   /** Custom rendering of the current values; absent = label and value pairs. */
-  shown?: ReactNode;
+  content?: ReactNode;
   /** The current values, as pairs of label and value. */
   values: readonly (readonly [label: string, value: string])[];
   /** Explains what a change affects and what it leaves as it is. */
@@ -13,13 +13,13 @@ interface Props {
 }
 
 /** The current values, above the form that changes them. */
-export function CurrentValues({ values, shown: view, note, title = "Now", children }: Props) {
+export function CurrentValues({ values, content, note, title = "Now", children }: Props) {
   return (
     <section aria-labelledby="now" className="grid gap-3">
       <h2 id="now" className="text-xl font-bold">
         {title}
       </h2>
-      {view ?? <Values values={values} />}
+      {content ?? <Values values={values} />}
       <p className="text-sm text-soft">{note}</p>
       {children}
     </section>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BothValues } from "~/pages/portal/settings/both-values";
+import { ConflictingValues } from "~/pages/portal/settings/both-values";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FormResult } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
@@ -19,7 +19,7 @@ interface Props<P> {
         readonly result?: FormResult;
         readonly preview: P | null;
         readonly version: number | null;
-        readonly both: Parameters<typeof BothValues>[0] | null;
+        readonly both: Parameters<typeof ConflictingValues>[0] | null;
       }
     | undefined;
   /** Message after a change was saved. */
@@ -31,11 +31,11 @@ interface Props<P> {
   end?: { readonly summary: string; readonly effect: string; readonly button: string };
   formTitle: string;
   button: string;
-  carried?: readonly string[];
+  hiddenFields?: readonly string[];
   /** Custom rendering of the current values. Absent = label and value pairs. */
   current?: ReactNode;
   /** Renders the preview of a change. */
-  shown: (preview: P) => ReactNode;
+  renderPreview: (preview: P) => ReactNode;
   /** Content at the top of the page. */
   intro?: ReactNode;
   children?: ReactNode;
@@ -56,9 +56,9 @@ export function EditPage<P extends { readonly seen: string }>({
   end,
   formTitle,
   button,
-  carried = [],
+  hiddenFields = [],
   current,
-  shown,
+  renderPreview,
   intro,
   children,
 }: Props<P>) {
@@ -74,9 +74,9 @@ export function EditPage<P extends { readonly seen: string }>({
         {page.isSaved && !response && <Notice tone="success">{saved}</Notice>}
         <ErrorSummary errors={response?.result?.error} labels={labels} />
         {intro}
-        {response?.both && <BothValues {...response.both} />}
+        {response?.both && <ConflictingValues {...response.both} />}
         {now && (
-          <CurrentValues values={now} shown={current} note={note} title={nowTitle}>
+          <CurrentValues values={now} content={current} note={note} title={nowTitle}>
             {end && (
               <ReasonForm
                 summary={end.summary}
@@ -100,9 +100,9 @@ export function EditPage<P extends { readonly seen: string }>({
             version={version}
             groups={groups}
             rawInput={input}
-            carried={carried}
+            hiddenFields={hiddenFields}
             submission={response && { result: response.result, version: response.version }}
-            preview={preview && { seen: preview.seen, shown: shown(preview) }}
+            preview={preview && { seen: preview.seen, content: renderPreview(preview) }}
             button={button}
           />
         )}

@@ -4,15 +4,15 @@ import { refusedPage } from "../../../error-responses";
 import { formatMoment } from "../../../domain/core/time/format-moment";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import type { VersionedKind, VersionedValues } from "../../../domain/operations/desk/versions";
-import { parsePostedForm, refuseForm, resultOf, textField, writtenNumber } from "../../../http/parse-form";
+import { parsePostedForm, refuseForm, toFormResult, textField, hiddenNumber } from "../../../http/parse-form";
 import type { Context } from "../../../usecases/context";
 import {
   changeVersioned,
   endVersioned,
-  makeVersioned,
+  createVersioned,
   restoreVersion,
   readVersioned,
-  type Versioned,
+  type VersionedItemType,
   type VersionedCase,
 } from "../../../usecases/operations/desk/versioned";
 import type { SettingGroup } from "../../portal/settings/setting-fields";
@@ -23,10 +23,10 @@ import { listChangedValues } from "./changes";
 const NEW_KEY = "new";
 
 /** Loads the item that the URL names, or an empty one to create. Throws a redirect to the login or the error page. */
-export async function requestedVersion<K extends VersionedKind, F>(
+export async function requireVersion<K extends VersionedKind, F>(
   request: Request,
   app: Context,
-  subject: Versioned<K, F>,
+  subject: VersionedItemType<K, F>,
   key: string | undefined,
 ): Promise<VersionedCase<K, F>> {
   const isNew = key === NEW_KEY && subject.actions.make !== undefined;
@@ -38,28 +38,28 @@ export async function requestedVersion<K extends VersionedKind, F>(
 }
 
 /** Lists the differences between two values as text. */
-export type Difference<V> = (before: V | null, after: V) => readonly string[];
+export type DescribeDifferences<V> = (before: V | null, after: V) => readonly string[];
 
 /** View model of the page that changes or creates an item. */
 export function editView<K extends VersionedKind, F>(
   request: Request,
   app: Context,
-  { rules }: Versioned<K, F>,
+  { rules }: VersionedItemType<K, F>,
   { facts, storedVersions, version }: VersionedCase<K, F>,
   groups: readonly SettingGroup[],
-  difference?: Difference<VersionedValues[K]>,
+  describeDifferences?: DescribeDifferences<VersionedValues[K]>,
 ) {
   const { defaultZone } = COUNTRIES[app.config.country];
-  const describeValue = (value: VersionedValues[K]) => rules.text(value, facts);
-  const listDifferences: Difference<VersionedValues[K]> =
-    difference ??
+  const describeValue = (value: VersionedValues[K]) => rules.describe(value, facts);
+  const listDifferences: DescribeDifferences<VersionedValues[K]> =
+    describeDifferences ??
     ((before, after) => listChangedValues(before === null ? null : describeValue(before), describeValue(after)));
   return {
     key: storedVersions?.key ?? null,
     version,
     now: storedVersions === null || storedVersions.value === null ? null : describeValue(storedVersions.value),
     groups,
-    typed: rules.typed(storedVersions?.value ?? null),
+    typed: rules.toFormText(storedVersions?.value ?? null),
     changes: (storedVersions?.changes ?? []).map(({ at, actorName, reason, before, after, ...change }) => ({
       version: change.version,
       id: app.ids.guid(),
@@ -81,8 +81,8 @@ const INPUT_FIELDS = z
   .object({
     intent: z.enum(["preview", "save", "end", "back"]),
     id: textField(64),
-    version: writtenNumber,
-    undone: writtenNumber.default(0),
+    version: hiddenNumber,
+    undone: hiddenNumber.default(0),
     seen: textField(32_000),
     reason: textField(2000),
   })
@@ -92,7 +92,7 @@ const INPUT_FIELDS = z
 export async function editAction<K extends VersionedKind, F, P extends { readonly seen: string }>(
   request: Request,
   app: Context,
-  subject: Versioned<K, F>,
+  subject: VersionedItemType<K, F>,
   query: string | undefined,
   path: (key: string) => string,
   buildPreview: (versionedCase: VersionedCase<K, F>, value: VersionedValues[K], key: string) => Promise<P>,
@@ -100,7 +100,7 @@ export async function editAction<K extends VersionedKind, F, P extends { readonl
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   const emptyResult = { preview: null as P | null, both: null, version: null as number | null };
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, emptyResult);
-  const versionedCase = await requestedVersion(request, app, subject, query);
+  const versionedCase = await requireVersion(request, app, subject, query);
   const { facts, storedVersions } = versionedCase;
   const { intent, id, version, undone, seen: seenVersion, reason, ...input } = postedForm.value;
   const key = storedVersions?.key ?? null;
@@ -123,10 +123,10 @@ export async function editAction<K extends VersionedKind, F, P extends { readonl
   const preview = await buildPreview(versionedCase, parsedValue.value, key ?? (keyResult?.ok ? keyResult.key : ""));
   // Only previewed values are saved. Values edited after the preview are previewed first.
   if (intent === "preview" || preview.seen !== seenVersion)
-    return data({ ...emptyResult, preview, version, result: resultOf(postedForm) });
+    return data({ ...emptyResult, preview, version, result: toFormResult(postedForm) });
   return editResult(
     await (key === null
-      ? makeVersioned(app, confirmation, subject, input)
+      ? createVersioned(app, confirmation, subject, input)
       : changeVersioned(app, confirmation, { subject, key, version }, input)),
     preview,
   );
@@ -139,7 +139,7 @@ export async function editAction<K extends VersionedKind, F, P extends { readonl
     const { theirs, yours } = result;
     const [newest] = theirs.storedVersions?.changes ?? [];
     const describeValue = (value: VersionedValues[K] | null | undefined) =>
-      value === null || value === undefined ? [] : subject.rules.text(value, theirs.facts);
+      value === null || value === undefined ? [] : subject.rules.describe(value, theirs.facts);
     const conflictingValues = {
       otherName: newest?.actorName ?? "",
       when: formatMoment(newest?.at ?? 0, COUNTRIES[app.config.country].defaultZone),

@@ -7,14 +7,14 @@ interface Props {
   /** Heading of the first column. */
   first?: string;
   /** Headings of the other columns. */
-  heads: readonly string[];
+  columnHeadings: readonly string[];
   rows: readonly { readonly job: string; readonly cells: readonly string[] }[];
   /** Text shown if no job has a price. */
   none: string;
 }
 
 /** Preview of the effect of a change on typical jobs. */
-export function Preview({ values, caption, first = "Job", heads, rows, none }: Props) {
+export function Preview({ values, caption, first = "Job", columnHeadings: heads, rows, none }: Props) {
   return (
     <section aria-labelledby="preview" className="grid gap-3">
       <h2 id="preview" className="text-xl font-bold">

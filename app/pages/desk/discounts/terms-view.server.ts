@@ -3,7 +3,7 @@ import {
   isUsedUp,
   TERM_RULES,
   type TermFacts,
-  type DiscountKind,
+  type TermKind,
   type TermRules,
   type TermValues,
 } from "../../../domain/pricing/discounts/terms";
@@ -20,12 +20,12 @@ const COUNTRY_OPTIONS = [
 ];
 
 /** True for a voucher that was used or has ended, because it is not applied any more and stopping it would change nothing. */
-export const cannotStop = (kind: DiscountKind, value: TermValues[DiscountKind] | null): boolean =>
+export const cannotStop = (kind: TermKind, value: TermValues[TermKind] | null): boolean =>
   kind === "voucher" && value !== null && isUsedUp(value as TermValues["voucher"]);
 
 export function termGroups(
-  kind: DiscountKind,
-  { facts, storedVersions }: VersionedCase<DiscountKind, TermFacts>,
+  kind: TermKind,
+  { facts, storedVersions }: VersionedCase<TermKind, TermFacts>,
 ): readonly SettingGroup[] {
   const stackFields = (...fields: readonly (SettingField | false)[]): SettingGroup => ({
     legend: null,
@@ -39,7 +39,7 @@ export function termGroups(
           name: "discountCode",
           kind: "choice",
           label: "Uses the terms of",
-          options: facts.models.map((value) => ({ value, label: value })),
+          options: facts.baseCodes.map((value) => ({ value, label: value })),
         },
         { name: "value", kind: "money", label: "Worth" },
         storedVersions === null && { name: "country", kind: "choice", label: "Where", options: COUNTRY_OPTIONS },
@@ -114,23 +114,23 @@ export const newReference = ({ ids }: Context): string =>
 /** Preview of the discount on typical jobs, with the values it was computed from. */
 export async function termsPreview(
   app: Context,
-  kind: DiscountKind,
-  { facts, storedVersions }: VersionedCase<DiscountKind, TermFacts>,
-  value: TermValues[DiscountKind],
+  kind: TermKind,
+  { facts, storedVersions }: VersionedCase<TermKind, TermFacts>,
+  value: TermValues[TermKind],
 ) {
-  const rules = TERM_RULES[kind] as TermRules<TermValues[DiscountKind]>;
+  const rules = TERM_RULES[kind] as TermRules<TermValues[TermKind]>;
   const { currency } = COUNTRIES[app.config.country];
   const jobs = await previewTerms(app, kind, storedVersions?.value ?? null, value);
   const formatReduction = (amount: (typeof jobs)[number]["currentPrice"]) =>
     amount === null ? "Nothing" : formatMoney(amount, currency);
   return {
     /** Submitted with the change, so that only previewed values are saved. */
-    seen: JSON.stringify(rules.typed(value)),
-    values: rules.text(value, facts),
+    seen: JSON.stringify(rules.toFormText(value)),
+    values: rules.describe(value, facts),
     caption: `${jobs.length} common jobs, each booked separately, at a workshop that charges ${formatMoney(SAMPLE_RATES.labourRate, currency)} an hour, for a car in the middle price class, on a day when the discount is valid`,
-    rows: jobs.map(({ job, price, currentPrice: currentTerms, newPrice: becomes }) => ({
+    rows: jobs.map(({ job, price, currentPrice: currentAmount, newPrice: newAmount }) => ({
       job,
-      cells: [formatMoney(price, currency), formatReduction(becomes), formatReduction(currentTerms)],
+      cells: [formatMoney(price, currency), formatReduction(newAmount), formatReduction(currentAmount)],
     })),
   };
 }

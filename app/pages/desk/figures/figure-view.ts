@@ -38,10 +38,11 @@ export interface FigureView {
   readonly table: Table;
 }
 
-/** Builds a table with a row for each week. The caller passes the column heads and a function for a week's cells. */
-export type Weeks = (headings: readonly string[], cells: (monday: PlainDay) => readonly string[]) => Table;
+/** Builds a table with a row for each week. The caller passes the column headings and a function that returns a week's cells. */
+export type BuildWeeksTable = (headings: readonly string[], cells: (monday: PlainDay) => readonly string[]) => Table;
 
-export const shareOf = (numerator: number, denominator: number) => (denominator === 0 ? 0 : numerator / denominator);
+export const ratio = (numerator: number, denominator: number) => (denominator === 0 ? 0 : numerator / denominator);
 export const formatPercent = (numerator: number, denominator: number) =>
-  `${Math.round(shareOf(numerator, denominator) * 100)}%`;
-export const pluralise = (n: number, value: string, plural = `${value}s`) => `${n} ${n === 1 ? value : plural}`;
+  `${Math.round(ratio(numerator, denominator) * 100)}%`;
+export const pluralise = (n: number, singular: string, plural = `${singular}s`) =>
+  `${n} ${n === 1 ? singular : plural}`;

@@ -1,5 +1,5 @@
 import type { Currency } from "../../../domain/core/country/country";
-import { dayFromNumber } from "../../../domain/core/time/day-number";
+import { fromEpochDay } from "../../../domain/core/time/day-number";
 import { formatDay } from "../../../domain/core/time/format";
 import { classes } from "../../../ui/classes";
 import { Bars } from "../../../ui/plot/bars";
@@ -16,7 +16,7 @@ const formatUsCents = (amount: number) => `${amount.toLocaleString("en-AU", { ma
 /** Axis label of a count, empty between whole numbers. */
 const formatInteger = (n: number) => (Number.isInteger(n) ? String(n) : "");
 
-const FORMAT_Y: Readonly<Record<PlotUnit, (n: number) => string>> = {
+const Y_FORMATTERS: Readonly<Record<PlotUnit, (n: number) => string>> = {
   cents: formatDollars,
   "us-cents": formatUsCents,
   count: formatInteger,
@@ -41,8 +41,8 @@ export function Figure({ figure, currency }: { figure: FigureView; currency: Cur
           title={{ cents: `In ${currency}`, "us-cents": "In US cents", count: "Number" }[plot.unit]}
           description={text}
           series={plot.series}
-          formatX={(x) => formatDay(dayFromNumber(x), { year: false })}
-          formatY={FORMAT_Y[plot.unit]}
+          formatX={(x) => formatDay(fromEpochDay(x), { year: false })}
+          formatY={Y_FORMATTERS[plot.unit]}
           floor={0}
         >
           {figureTable}

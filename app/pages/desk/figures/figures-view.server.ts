@@ -1,17 +1,17 @@
 import { formatDay } from "../../../domain/core/time/format";
 import { formatMoment } from "../../../domain/core/time/format-moment";
 import { COUNTRIES, type Country } from "../../../domain/core/country/country";
-import { OUTLINES, regionOnOutline } from "../../../domain/core/country/outline";
-import { shareAnsweredWithin, formatMinutes } from "../../../domain/figures/figures";
+import { OUTLINES, findRegionPoint } from "../../../domain/core/country/outline";
+import { minutesForAnswerShare, formatMinutes } from "../../../domain/figures/figures";
 import { RESPONSE_MEASURES, RESPONSE_MINUTES, toResponseMeasure, type Measure } from "../../../domain/figures/measures";
 import { formatMoney } from "../../../domain/core/money/format";
 import { cents } from "../../../domain/core/money/money";
-import { dayNumber, dayFromNumber, weekdayOfNumber } from "../../../domain/core/time/day-number";
+import { toEpochDay, fromEpochDay, weekdayOfEpochDay } from "../../../domain/core/time/day-number";
 import { addDays } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../../usecases/context";
 import type { Reports } from "../../../usecases/operations/desk/reports";
-import { type FigureView, pluralise, formatPercent, shareOf, type Weeks } from "./figure-view";
+import { type FigureView, pluralise, formatPercent, ratio, type BuildWeeksTable } from "./figure-view";
 import { tallyFigures } from "./tally-figures.server";
 
 /** The outline map behind a chart of places. */
@@ -23,7 +23,7 @@ const outlineImage = (country: Country) => {
 /** Limits for which answer times are shown, a subset of the limits that are counted. */
 const ANSWER_TIME_BUCKETS = [15, 60, 240, 1_440, 2_880] as const satisfies readonly (typeof RESPONSE_MINUTES)[number][];
 
-/** Rounds to minutes, hours or days, whichever reads well. */
+/** Rounds a number of minutes to whole minutes, hours or days, depending on its size. Returns minutes. */
 const roundMinutes = (minutes: number) =>
   minutes < 60
     ? Math.max(1, Math.round(minutes))
@@ -37,23 +37,23 @@ const formatAnswerTime = (minutes: number | null) =>
 /** View model of the figures of the last 90 days. */
 export function figuresView(
   { config }: Context,
-  { from, to, byDay, byRegion, workshops, tallies, countedAt, countedTo }: Reports,
+  { from, to, byDay, byRegion, workshops, tallies, countedAt, lastCountedDay: countedTo }: Reports,
 ) {
   const { currency, defaultZone } = COUNTRIES[config.country];
-  const money = (amount: number) => formatMoney(cents(amount), currency);
+  const formatAmount = (amount: number) => formatMoney(cents(amount), currency);
   const days = new Map(byDay.map(({ day, measure, n }) => [`${day} ${measure}`, n]));
   const countOn = (day: PlainDay, measure: Measure) => days.get(`${day} ${measure}`) ?? 0;
-  const periodDays: readonly PlainDay[] = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) =>
+  const periodDays: readonly PlainDay[] = Array.from({ length: toEpochDay(to) - toEpochDay(from) + 1 }, (_, index) =>
     addDays(from, index),
   );
   const sumMeasure = (measure: Measure) => periodDays.reduce((sum, day) => sum + countOn(day, measure), 0);
   const mondays = [
-    ...new Set(periodDays.map((day) => dayFromNumber(dayNumber(day) + 1 - weekdayOfNumber(dayNumber(day))))),
+    ...new Set(periodDays.map((day) => fromEpochDay(toEpochDay(day) + 1 - weekdayOfEpochDay(toEpochDay(day))))),
   ];
   const weekTotal = (monday: PlainDay, measure: Measure) =>
     Array.from({ length: 7 }, (_, index) => countOn(addDays(monday, index), measure)).reduce((sum, n) => sum + n, 0);
-  const weeklyPoints = (measure: Measure) => mondays.map((day) => ({ x: dayNumber(day), y: weekTotal(day, measure) }));
-  const weeksTable: Weeks = (headings, cells) => ({
+  const weeklyPoints = (measure: Measure) => mondays.map((day) => ({ x: toEpochDay(day), y: weekTotal(day, measure) }));
+  const buildWeeksTable: BuildWeeksTable = (headings, cells) => ({
     head: ["Week from", ...headings],
     rows: mondays.map((monday) => [formatDay(monday), ...cells(monday)]),
   });
@@ -62,18 +62,18 @@ export function figuresView(
   const regionCount = (region: string, measure: Measure) =>
     byRegion.find((item) => item.region === region && item.measure === measure)?.n ?? 0;
 
-  const priced = sumMeasure("quotes-priced");
-  const request = sumMeasure("quotes-asked");
+  const pricedQuoteCount = sumMeasure("quotes-priced");
+  const requestedQuoteCount = sumMeasure("quotes-asked");
   const bookings = sumMeasure("bookings");
-  const dailyPoints = (bookedTotal: (day: PlainDay) => number) =>
-    periodDays.map((day) => ({ x: dayNumber(day), y: bookedTotal(day) }));
+  const dailyPoints = (dailyValue: (day: PlainDay) => number) =>
+    periodDays.map((day) => ({ x: toEpochDay(day), y: dailyValue(day) }));
   const quotesAndBookings: FigureView = {
     id: "quotes-and-bookings",
     title: "Quotes and bookings by day",
-    text: `${pluralise(priced, "quote")} with instant prices, ${pluralise(request, "quote")} sent to workshops, ${pluralise(bookings, "booking")}.`,
+    text: `${pluralise(pricedQuoteCount, "quote")} with instant prices, ${pluralise(requestedQuoteCount, "quote")} sent to workshops, ${pluralise(bookings, "booking")}.`,
     note: "A quote with instant prices counts on the day the customer first saw the list, a quote sent to workshops on the day it was sent, and a booking on the day it was made.",
     plot:
-      priced + request + bookings === 0
+      pricedQuoteCount + requestedQuoteCount + bookings === 0
         ? null
         : {
             kind: "time",
@@ -91,8 +91,8 @@ export function figuresView(
           : [
               [
                 formatDay(day),
-                ...(["quotes-priced", "quotes-asked", "bookings"] as const).map((bookedTotal) =>
-                  String(countOn(day, bookedTotal)),
+                ...(["quotes-priced", "quotes-asked", "bookings"] as const).map((measure) =>
+                  String(countOn(day, measure)),
                 ),
               ],
             ],
@@ -105,26 +105,26 @@ export function figuresView(
     ["Chose a workshop", "funnel-chosen"],
     ["Booked", "funnel-booked"],
   ] as const;
-  const offer = sumMeasure("funnel-priced");
-  const selection = sumMeasure("funnel-chosen");
-  const booking = sumMeasure("funnel-booked");
+  const offeredCount = sumMeasure("funnel-priced");
+  const chosenCount = sumMeasure("funnel-chosen");
+  const bookedCount = sumMeasure("funnel-booked");
   const conversionFigure: FigureView = {
     id: "list-to-booking",
     title: "From price list to booking",
     text:
-      offer === 0
+      offeredCount === 0
         ? "No quote has had prices to choose from yet."
-        : `Of ${pluralise(offer, "quote")} with prices to choose from, ${formatPercent(selection, offer)} chose a workshop and ${formatPercent(booking, offer)} booked.`,
+        : `Of ${pluralise(offeredCount, "quote")} with prices to choose from, ${formatPercent(chosenCount, offeredCount)} chose a workshop and ${formatPercent(bookedCount, offeredCount)} booked.`,
     note: `Each quote counts once in each step, on the day it first reached it. A quote booked without the list, such as for a caller, counts in every step. Workshop details were opened in ${pluralise(sumMeasure("quotes-opened"), "quote")}.`,
     plot:
-      offer === 0
+      offeredCount === 0
         ? null
         : {
             kind: "bars",
             title: "Share of quotes with prices",
             bars: steps.map(([label, measure]) => ({
               label,
-              share: Math.min(1, shareOf(sumMeasure(measure), offer)),
+              share: Math.min(1, ratio(sumMeasure(measure), offeredCount)),
               text: `${sumMeasure(measure)}`,
             })),
           },
@@ -136,13 +136,13 @@ export function figuresView(
   const formatChoiceShare = (region: string) =>
     `${formatPercent(regionCount(region, "quotes-with-three"), regionCount(region, "quotes-priced"))} of ${regionCount(region, "quotes-priced")}`;
   const regionName = (region: string) => region || "Region not known";
-  const choice: FigureView = {
+  const choiceFigure: FigureView = {
     id: "choice",
     title: "Quotes with three or more prices",
     text:
-      priced === 0
+      pricedQuoteCount === 0
         ? "No customer has seen a list of prices yet."
-        : `${formatPercent(threePriceCount, priced)} of ${pluralise(priced, "list")} had at least three prices when first seen.`,
+        : `${formatPercent(threePriceCount, pricedQuoteCount)} of ${pluralise(pricedQuoteCount, "list")} had at least three prices when first seen.`,
     note: "By the customer’s state or region. Quotes sent to workshops are not included, because they start without a list.",
     plot:
       matchingRegions.length === 0
@@ -152,14 +152,14 @@ export function figuresView(
             title: "Share of lists",
             bars: matchingRegions.map((region) => ({
               label: regionName(region),
-              share: shareOf(regionCount(region, "quotes-with-three"), regionCount(region, "quotes-priced")),
+              share: ratio(regionCount(region, "quotes-with-three"), regionCount(region, "quotes-priced")),
               text: formatChoiceShare(region),
             })),
             map: {
               title: "Lists by region. Filled: fewer than three prices",
               land: outlineImage(config.country),
               places: matchingRegions.flatMap((region) => {
-                const point = regionOnOutline(config.country, region);
+                const point = findRegionPoint(config.country, region);
                 const pricedCount = regionCount(region, "quotes-priced");
                 const fewPricesCount = Math.max(0, pricedCount - regionCount(region, "quotes-with-three"));
                 const text = `${region}: ${fewPricesCount} of ${pluralise(pricedCount, "list")} with fewer than three prices`;
@@ -179,32 +179,32 @@ export function figuresView(
     },
   };
 
-  const response = RESPONSE_MEASURES.reduce((sum, measure) => sum + sumMeasure(measure), 0);
+  const answerCount = RESPONSE_MEASURES.reduce((sum, measure) => sum + sumMeasure(measure), 0);
   const answeredWithinMinutes = (minutes: number) =>
     RESPONSE_MINUTES.filter((bound) => bound <= minutes).reduce(
       (sum, bound) => sum + sumMeasure(toResponseMeasure(bound)),
       0,
     );
-  const half = shareAnsweredWithin(sumMeasure, 5);
-  const nine = shareAnsweredWithin(sumMeasure, 9);
+  const medianMinutes = minutesForAnswerShare(sumMeasure, 5);
+  const ninetiethPercentileMinutes = minutesForAnswerShare(sumMeasure, 9);
   const answers: FigureView = {
     id: "answers",
     title: "Time to the first answer",
     text:
-      response === 0
+      answerCount === 0
         ? "No workshop has answered yet."
-        : `Half of ${pluralise(response, "answer")} came ${formatAnswerTime(half)}, 9 of 10 ${formatAnswerTime(nine)}.`,
+        : `Half of ${pluralise(answerCount, "answer")} came ${formatAnswerTime(medianMinutes)}, 9 of 10 ${formatAnswerTime(ninetiethPercentileMinutes)}.`,
     note: "The time from our request to a workshop’s first answer about a booking, including nights and weekends. Workshops that never answered are not included.",
     plot:
-      response === 0
+      answerCount === 0
         ? null
         : {
             kind: "bars",
             title: "Share of answers",
             bars: ANSWER_TIME_BUCKETS.map((minutes) => ({
               label: `Within ${formatMinutes(minutes)}`,
-              share: shareOf(answeredWithinMinutes(minutes), response),
-              text: formatPercent(answeredWithinMinutes(minutes), response),
+              share: ratio(answeredWithinMinutes(minutes), answerCount),
+              text: formatPercent(answeredWithinMinutes(minutes), answerCount),
             })),
           },
     table: {
@@ -216,18 +216,18 @@ export function figuresView(
     },
   };
 
-  const work = sumMeasure("work-cents");
-  const commission = sumMeasure("commission-cents");
+  const workTotal = sumMeasure("work-cents");
+  const commissionTotal = sumMeasure("commission-cents");
   const takeRate: FigureView = {
     id: "take-rate",
     title: "Work done and commission",
     text:
-      work === 0
+      workTotal === 0
         ? "No work has been completed yet."
-        : `${money(commission)} commission on ${money(work)} of completed work: ${((commission / work) * 100).toFixed(1)}%.`,
+        : `${formatAmount(commissionTotal)} commission on ${formatAmount(workTotal)} of completed work: ${((commissionTotal / workTotal) * 100).toFixed(1)}%.`,
     note: "Counted on the day the work was completed. Refunded commission is deducted on the day of the refund.",
     plot:
-      work === 0
+      workTotal === 0
         ? null
         : {
             kind: "time",
@@ -237,10 +237,10 @@ export function figuresView(
               { kind: "dots", label: "Commission", points: weeklyPoints("commission-cents") },
             ],
           },
-    table: weeksTable(["Jobs", "Worth", "Commission"], (monday) => [
+    table: buildWeeksTable(["Jobs", "Worth", "Commission"], (monday) => [
       String(weekTotal(monday, "work-done")),
-      money(weekTotal(monday, "work-cents")),
-      money(weekTotal(monday, "commission-cents")),
+      formatAmount(weekTotal(monday, "work-cents")),
+      formatAmount(weekTotal(monday, "commission-cents")),
     ]),
   };
 
@@ -248,7 +248,10 @@ export function figuresView(
   const bookedValue: FigureView = {
     id: "booked-value",
     title: "Value of bookings by week",
-    text: bookings === 0 ? "No bookings yet." : `${pluralise(bookings, "booking")} for ${money(bookedTotal)} with GST.`,
+    text:
+      bookings === 0
+        ? "No bookings yet."
+        : `${pluralise(bookings, "booking")} for ${formatAmount(bookedTotal)} with GST.`,
     note: "The price at the time of booking, or the lower end of a price range, on the day of the booking. Cancelled bookings are included.",
     plot:
       bookings === 0
@@ -258,30 +261,30 @@ export function figuresView(
             unit: "cents",
             series: [{ kind: "bars", label: "Booked", points: weeklyPoints("booked-cents") }],
           },
-    table: weeksTable(["Bookings", "Value"], (monday) => [
+    table: buildWeeksTable(["Bookings", "Value"], (monday) => [
       String(weekTotal(monday, "bookings")),
-      money(weekTotal(monday, "booked-cents")),
+      formatAmount(weekTotal(monday, "booked-cents")),
     ]),
   };
 
-  const cancelledTotal = sumMeasure("cancelled");
+  const cancelledCount = sumMeasure("cancelled");
   const cancellations: FigureView = {
     id: "cancellations",
     title: "Cancellations by week",
     text:
-      cancelledTotal === 0
+      cancelledCount === 0
         ? "No bookings were cancelled."
-        : `${pluralise(cancelledTotal, "booking")} cancelled, by either side.`,
+        : `${pluralise(cancelledCount, "booking")} cancelled, by either side.`,
     note: "Counted on the day of the cancellation, including no-shows.",
     plot:
-      cancelledTotal === 0
+      cancelledCount === 0
         ? null
         : {
             kind: "time",
             unit: "count",
             series: [{ kind: "bars", label: "Cancelled", points: weeklyPoints("cancelled") }],
           },
-    table: weeksTable(["Cancelled", "Booked"], (monday) => [
+    table: buildWeeksTable(["Cancelled", "Booked"], (monday) => [
       String(weekTotal(monday, "cancelled")),
       String(weekTotal(monday, "bookings")),
     ]),
@@ -294,7 +297,7 @@ export function figuresView(
     text:
       disputedCount === 0
         ? "No payments were disputed."
-        : `${pluralise(disputedCount, "dispute")}, ${money(sumMeasure("dispute-cents"))} in total.`,
+        : `${pluralise(disputedCount, "dispute")}, ${formatAmount(sumMeasure("dispute-cents"))} in total.`,
     note: "Counted on the day the dispute was opened, whatever the outcome.",
     plot:
       disputedCount === 0
@@ -304,19 +307,19 @@ export function figuresView(
             unit: "cents",
             series: [{ kind: "bars", label: "Disputed", points: weeklyPoints("dispute-cents") }],
           },
-    table: weeksTable(["Disputes", "Sum"], (monday) => [
+    table: buildWeeksTable(["Disputes", "Sum"], (monday) => [
       String(weekTotal(monday, "disputes")),
-      money(weekTotal(monday, "dispute-cents")),
+      formatAmount(weekTotal(monday, "dispute-cents")),
     ]),
   };
 
-  const byWorkshop: FigureView = {
+  const workshopFigure: FigureView = {
     id: "by-workshop",
     title: "By workshop",
     text:
       workshops.length === 0
         ? "No workshop activity yet."
-        : `${workshops[0]?.name} has the highest booked value: ${money(workshops[0]?.bookedCents ?? 0)}.`,
+        : `${workshops[0]?.name} has the highest booked value: ${formatAmount(workshops[0]?.bookedCents ?? 0)}.`,
     note: "The 50 workshops with the highest booked value. The file lists all of them. Commission is our revenue. “Answer” is the average time to the first answer.",
     plot: workshops.length === 0 ? null : { kind: "table" },
     table: {
@@ -324,11 +327,11 @@ export function figuresView(
       rows: workshops.map((workshopSums) => [
         `${workshopSums.name || `Workshop ${workshopSums.supplierId}`}${workshopSums.region === "" ? "" : `, ${workshopSums.region}`}`,
         String(workshopSums.bookings),
-        money(workshopSums.bookedCents),
+        formatAmount(workshopSums.bookedCents),
         String(workshopSums.cancelled),
-        money(workshopSums.workCents),
-        money(workshopSums.commissionCents),
-        money(workshopSums.refundCents),
+        formatAmount(workshopSums.workCents),
+        formatAmount(workshopSums.commissionCents),
+        formatAmount(workshopSums.refundCents),
         String(workshopSums.disputes),
         workshopSums.answers === 0
           ? "None"
@@ -340,8 +343,8 @@ export function figuresView(
   const regionsWithBookings = regions.filter(
     (region) => regionCount(region, "bookings") + regionCount(region, "work-done") > 0,
   );
-  const regionAnswer = (region: string) => {
-    const minutes = shareAnsweredWithin((measure) => regionCount(region, measure), 5);
+  const formatRegionAnswerTime = (region: string) => {
+    const minutes = minutesForAnswerShare((measure) => regionCount(region, measure), 5);
     return minutes === null ? "None" : formatMinutes(minutes);
   };
   const regionsFigure: FigureView = {
@@ -358,13 +361,13 @@ export function figuresView(
       rows: regionsWithBookings.map((region) => [
         regionName(region),
         String(regionCount(region, "bookings")),
-        money(regionCount(region, "booked-cents")),
+        formatAmount(regionCount(region, "booked-cents")),
         String(regionCount(region, "cancelled")),
-        money(regionCount(region, "work-cents")),
-        money(regionCount(region, "commission-cents")),
-        money(regionCount(region, "refund-cents")),
+        formatAmount(regionCount(region, "work-cents")),
+        formatAmount(regionCount(region, "commission-cents")),
+        formatAmount(regionCount(region, "refund-cents")),
         String(regionCount(region, "disputes")),
-        regionAnswer(region),
+        formatRegionAnswerTime(region),
       ]),
     },
   };
@@ -376,7 +379,7 @@ export function figuresView(
     text:
       refundedCount === 0
         ? "No refunds."
-        : `${pluralise(refundedCount, "refund")}, ${money(sumMeasure("refund-cents"))} in total.`,
+        : `${pluralise(refundedCount, "refund")}, ${formatAmount(sumMeasure("refund-cents"))} in total.`,
     note: "Refunds that payment providers made to customers.",
     plot:
       refundedCount === 0
@@ -386,48 +389,48 @@ export function figuresView(
             unit: "cents",
             series: [{ kind: "bars", label: "Refunded", points: weeklyPoints("refund-cents") }],
           },
-    table: weeksTable(["Refunds", "Sum"], (monday) => [
+    table: buildWeeksTable(["Refunds", "Sum"], (monday) => [
       String(weekTotal(monday, "refunds")),
-      money(weekTotal(monday, "refund-cents")),
+      formatAmount(weekTotal(monday, "refund-cents")),
     ]),
   };
 
-  const missed = sumMeasure("no-shows");
-  const result = sumMeasure("work-done");
+  const noShowCount = sumMeasure("no-shows");
+  const workDoneCount = sumMeasure("work-done");
   const noShows: FigureView = {
     id: "no-shows",
     title: "No-shows by week",
     text:
-      missed + result === 0
+      noShowCount + workDoneCount === 0
         ? "No appointments have taken place yet."
-        : `${pluralise(missed, "no-show")}, ${formatPercent(missed, missed + result)} of ${pluralise(missed + result, "appointment")} that took place or were missed.`,
+        : `${pluralise(noShowCount, "no-show")}, ${formatPercent(noShowCount, noShowCount + workDoneCount)} of ${pluralise(noShowCount + workDoneCount, "appointment")} that took place or were missed.`,
     note: "As reported by the workshop, once the report can no longer be undone.",
     plot:
-      missed === 0
+      noShowCount === 0
         ? null
         : {
             kind: "time",
             unit: "count",
             series: [{ kind: "bars", label: "No-shows", points: weeklyPoints("no-shows") }],
           },
-    table: weeksTable(["No-shows", "Jobs done"], (monday) => [
+    table: buildWeeksTable(["No-shows", "Jobs done"], (monday) => [
       String(weekTotal(monday, "no-shows")),
       String(weekTotal(monday, "work-done")),
     ]),
   };
 
-  const called = sumMeasure("calls");
-  const inTime = sumMeasure("calls-in-time");
+  const firstCallCount = sumMeasure("calls");
+  const timelyCallCount = sumMeasure("calls-in-time");
   const calls: FigureView = {
     id: "calls",
     title: "Callbacks by week",
     text:
-      called === 0
+      firstCallCount === 0
         ? "No customers have been called back yet."
-        : `${formatPercent(inTime, called)} of ${pluralise(called, "customer")} were first called within one business day, as promised.`,
+        : `${formatPercent(timelyCallCount, firstCallCount)} of ${pluralise(firstCallCount, "customer")} were first called within one business day, as promised.`,
     note: "By the day of the first call. Customers you have not called yet are in the queue “Customers to call”.",
     plot:
-      called === 0
+      firstCallCount === 0
         ? null
         : {
             kind: "time",
@@ -437,7 +440,7 @@ export function figuresView(
               { kind: "dots", label: "In time", points: weeklyPoints("calls-in-time") },
             ],
           },
-    table: weeksTable(["First calls", "In time"], (monday) => [
+    table: buildWeeksTable(["First calls", "In time"], (monday) => [
       String(weekTotal(monday, "calls")),
       String(weekTotal(monday, "calls-in-time")),
     ]),
@@ -446,11 +449,11 @@ export function figuresView(
   const [beforeTheList, errors, costOfQuote] = tallyFigures(tallies, {
     days: periodDays,
     mondays,
-    reached: { offered: offer + request, booked: booking },
-    quotes: priced + request,
+    totals: { offered: offeredCount + requestedQuoteCount, booked: bookedCount },
+    quotes: pricedQuoteCount + requestedQuoteCount,
     quotesOn,
-    weeks: weeksTable,
-    daily: dailyPoints,
+    buildWeeksTable: buildWeeksTable,
+    dailyPoints: dailyPoints,
   });
 
   return {
@@ -460,8 +463,8 @@ export function figuresView(
         : `${formatDay(from)} to ${countedTo === null || countedTo >= to ? "today" : formatDay(countedTo)}, counted ${formatMoment(countedAt, defaultZone)}`,
     currency,
     figures: [
-      ...[quotesAndBookings, bookedValue, takeRate, beforeTheList, conversionFigure, regionsFigure, byWorkshop],
-      ...[answers, refunds, cancellations, disputedPayments, choice, noShows, calls],
+      ...[quotesAndBookings, bookedValue, takeRate, beforeTheList, conversionFigure, regionsFigure, workshopFigure],
+      ...[answers, refunds, cancellations, disputedPayments, choiceFigure, noShows, calls],
       ...[errors, costOfQuote],
     ],
   };

@@ -1,15 +1,15 @@
 import {
-  cloudflareCost,
+  cloudflareCostMicrodollars,
   funnelSteps,
   FUNNEL_STAGES,
   type FunnelStage,
   type Tally,
 } from "../../../domain/figures/tallies";
-import { dayNumber } from "../../../domain/core/time/day-number";
+import { toEpochDay } from "../../../domain/core/time/day-number";
 import { addDays } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Reports } from "../../../usecases/operations/desk/reports";
-import { type FigureView, pluralise, formatPercent, shareOf, type Weeks } from "./figure-view";
+import { type FigureView, pluralise, formatPercent, ratio, type BuildWeeksTable } from "./figure-view";
 
 const STAGE_LABELS: Readonly<Record<FunnelStage, string>> = {
   begun: "Started a quote",
@@ -26,18 +26,20 @@ interface TallyPeriod {
   readonly days: readonly PlainDay[];
   readonly mondays: readonly PlainDay[];
   /** Totals of all days: quotes that reached prices or asked workshops for them, and quotes that were booked. */
-  readonly reached: { readonly offered: number; readonly booked: number };
+  readonly totals: { readonly offered: number; readonly booked: number };
   /** Totals of all days: price lists that customers saw, plus quotes requested from workshops. */
   readonly quotes: number;
   readonly quotesOn: (day: PlainDay) => number;
-  readonly weeks: Weeks;
-  readonly daily: (dailyValue: (day: PlainDay) => number) => readonly { readonly x: number; readonly y: number }[];
+  readonly buildWeeksTable: BuildWeeksTable;
+  readonly dailyPoints: (
+    dailyValue: (day: PlainDay) => number,
+  ) => readonly { readonly x: number; readonly y: number }[];
 }
 
 /** Figures that instances count while they serve requests: the funnel to the prices, errors and slow pages, and the cost of a quote. */
 export function tallyFigures(
   tallies: Reports["tallies"],
-  { days, mondays, reached, quotes, quotesOn: quotesOf, weeks, daily }: TallyPeriod,
+  { days, mondays, totals, quotes, quotesOn, buildWeeksTable, dailyPoints }: TallyPeriod,
 ): readonly [FigureView, FigureView, FigureView] {
   const tallyByDay = new Map(tallies.byDay.map(({ day, tally, n }) => [`${day} ${tally}`, n]));
   const tallyOn = (day: PlainDay, tally: Tally) => tallyByDay.get(`${day} ${tally}`) ?? 0;
@@ -46,50 +48,50 @@ export function tallyFigures(
     tallies.byName.find((item) => item.tally === tally && item.name === name)?.n ?? 0;
   const steps = funnelSteps([
     ...FUNNEL_STAGES.map((value) => [STAGE_LABELS[value], tallyCount("reached", value)] as const),
-    ["Saw prices, or asked workshops", reached.offered] as const,
-    ["Booked", reached.booked] as const,
+    ["Saw prices, or asked workshops", totals.offered] as const,
+    ["Booked", totals.booked] as const,
   ]);
-  const [[, started] = ["", 0]] = steps;
-  const [, offered] = steps.at(-2) ?? ["", 0];
+  const [[, startedCount] = ["", 0]] = steps;
+  const [, offeredCount] = steps.at(-2) ?? ["", 0];
   const visitFigure: FigureView = {
     id: "before-the-list",
     title: "From the first question to prices",
     text:
-      started === 0
+      startedCount === 0
         ? "No quotes have been started yet."
-        : `Of ${pluralise(started, "quote")} that ${started === 1 ? "was" : "were"} started, ${formatPercent(offered, started)} reached prices or asked workshops for them.`,
+        : `Of ${pluralise(startedCount, "quote")} that ${startedCount === 1 ? "was" : "were"} started, ${formatPercent(offeredCount, startedCount)} reached prices or asked workshops for them.`,
     note: "Each step counts the quotes that reached it or a later step, on the site or through the API, on the day they first did. Some quotes already have the car or contact from the garage.",
     plot:
-      started === 0
+      startedCount === 0
         ? null
         : {
             kind: "bars",
             title: "Share of started quotes",
-            bars: steps.map(([label, n]) => ({ label, share: shareOf(n, started), text: String(n) })),
+            bars: steps.map(([label, n]) => ({ label, share: ratio(n, startedCount), text: String(n) })),
           },
     table: { head: ["Step", "Quotes"], rows: steps.map(([label, n]) => [label, String(n)]) },
   };
 
   const requests = tallyTotal("requests");
-  const failed = tallyTotal("failed");
-  const slow = tallyTotal("slow");
-  const failingTallies = tallies.byName
+  const failedCount = tallyTotal("failed");
+  const slowCount = tallyTotal("slow");
+  const problemPages = tallies.byName
     .filter(({ tally }) => tally === "requests")
     .map(({ name, n }) => ({ name, n, failed: tallyCount("failed", name), slow: tallyCount("slow", name) }))
     .filter((item) => item.failed + item.slow > 0)
     .sort((a, b) => b.failed - a.failed || b.slow - a.slow || (a.name < b.name ? -1 : 1))
     .slice(0, MAX_PAGES);
-  const dailyTally = (tally: Tally) => daily((day) => tallyOn(day, tally));
+  const dailyTally = (tally: Tally) => dailyPoints((day) => tallyOn(day, tally));
   const errors: FigureView = {
     id: "errors-and-slow-pages",
     title: "Errors and slow pages",
     text:
       requests === 0
         ? "No requests have been counted yet."
-        : `${failed.toLocaleString("en")} of ${requests.toLocaleString("en")} requests failed and ${slow.toLocaleString("en")} took longer than a second.`,
+        : `${failedCount.toLocaleString("en")} of ${requests.toLocaleString("en")} requests failed and ${slowCount.toLocaleString("en")} took longer than a second.`,
     note: "Responses of pages and API calls, without files. Each instance saves its counts every few minutes. Counts that it has not saved when it stops are lost.",
     plot:
-      failed + slow === 0
+      failedCount + slowCount === 0
         ? null
         : {
             kind: "time",
@@ -101,16 +103,17 @@ export function tallyFigures(
           },
     table: {
       head: ["Page or call", "Requests", "Failed", "Slow"],
-      rows: failingTallies.map((item) => [item.name, String(item.n), String(item.failed), String(item.slow)]),
+      rows: problemPages.map((item) => [item.name, String(item.n), String(item.failed), String(item.slow)]),
     },
   };
 
   const sumOfWeek = (monday: PlainDay, dailyValue: (day: PlainDay) => number) =>
     Array.from({ length: 7 }, (_, index) => dailyValue(addDays(monday, index))).reduce((sum, n) => sum + n, 0);
-  const weeklyCost = (monday: PlainDay) => cloudflareCost((tally) => sumOfWeek(monday, (day) => tallyOn(day, tally)));
-  const totalCost = cloudflareCost(tallyTotal);
+  const weeklyCost = (monday: PlainDay) =>
+    cloudflareCostMicrodollars((tally) => sumOfWeek(monday, (day) => tallyOn(day, tally)));
+  const totalCost = cloudflareCostMicrodollars(tallyTotal);
   /** Formats a cost per quote. The total is in millionths of a US dollar. */
-  const costPerUnit = (millionths: number, count: number) =>
+  const formatUnitCost = (millionths: number, count: number) =>
     `US$${(millionths / count / 1_000_000).toLocaleString("en-AU", { maximumSignificantDigits: 2 })}`;
   const quoteCost: FigureView = {
     id: "cost-of-a-quote",
@@ -120,7 +123,7 @@ export function tallyFigures(
         ? "No requests have been counted yet."
         : quotes === 0
           ? `US$${(totalCost / 1_000_000).toFixed(2)} for all requests, and no quote with prices yet.`
-          : `${costPerUnit(totalCost, quotes)} for each quote that reached prices or asked workshops: the cost of all site requests, divided by these quotes.`,
+          : `${formatUnitCost(totalCost, quotes)} for each quote that reached prices or asked workshops: the cost of all site requests, divided by these quotes.`,
     note: "Requests, database rows and object calls at the prices of 21 November 2026, as if the plan included no free usage. Compute time, storage, scheduled runs, email, text messages, maps, plate checks and card payments are not included.",
     plot:
       quotes === 0 || requests === 0
@@ -133,14 +136,14 @@ export function tallyFigures(
                 kind: "bars",
                 label: "Per quote, by week",
                 points: mondays.map((monday) => {
-                  const weekQuotes = sumOfWeek(monday, quotesOf);
-                  return { x: dayNumber(monday), y: weekQuotes === 0 ? 0 : weeklyCost(monday) / weekQuotes / 10_000 };
+                  const weekQuotes = sumOfWeek(monday, quotesOn);
+                  return { x: toEpochDay(monday), y: weekQuotes === 0 ? 0 : weeklyCost(monday) / weekQuotes / 10_000 };
                 }),
               },
             ],
           },
-    table: weeks(["Quotes", "Requests", "Rows read", "Rows written", "Object calls", "Total"], (monday) => [
-      String(sumOfWeek(monday, quotesOf)),
+    table: buildWeeksTable(["Quotes", "Requests", "Rows read", "Rows written", "Object calls", "Total"], (monday) => [
+      String(sumOfWeek(monday, quotesOn)),
       ...(["requests", "rows-read", "rows-written", "object-calls"] as const).map((tally) =>
         String(sumOfWeek(monday, (day) => tallyOn(day, tally))),
       ),

@@ -2,12 +2,12 @@ import { formatMoment } from "../../../domain/core/time/format-moment";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { listColumns, rowCells, type FileKind, type FileRows } from "../../../domain/operations/imports/files";
 import type { Context } from "../../../usecases/context";
-import { countsOf } from "../../../usecases/operations/imports/read-import";
+import { countRows } from "../../../usecases/operations/imports/read-import";
 import type { FilePreview } from "../../../usecases/operations/desk/files";
 import { FILE_KIND_LABELS } from "./file-texts";
 
-/** Number of rows shown of each list. */
-const MAX_VISIBLE = 100;
+/** Maximum number of rows shown in each list. */
+const MAX_VISIBLE_ROWS = 100;
 
 /** Number of new rows shown with every value, so that the operator can check how the file was read. */
 const MAX_DETAILED = 5;
@@ -32,9 +32,9 @@ function valuesText(kind: FileKind, row: FileRows[FileKind]): string {
 const DATE_ORDER_TEXTS = { day: "day first: 3/4/2027 is 3 April 2027", month: "month first: 3/4/2027 is 4 March 2027" };
 
 /** View model of the changes that a file would make. */
-export function fileView({ config }: Context, { name, read, act, approval }: FilePreview) {
+export function fileView({ config }: Context, { name, parsedImport: read, act, approval }: FilePreview) {
   const { kind, rows, badRows: bad } = read;
-  const counts = countsOf(read);
+  const counts = countRows(read);
   const isDone = act?.outcome === "done" && (approval === null || approval === "given");
   return {
     title: FILE_KIND_LABELS[kind],
@@ -42,16 +42,16 @@ export function fileView({ config }: Context, { name, read, act, approval }: Fil
     counts: { ...counts, bad: bad.length },
     added: rows
       .filter(({ changes }) => changes === null)
-      .slice(0, MAX_VISIBLE)
+      .slice(0, MAX_VISIBLE_ROWS)
       .map(({ key, row }, at) => ({
         key,
         name: at < MAX_DETAILED ? valuesText(kind, row) : (rowCells(kind, row)[NAME_COLUMN[kind]] ?? ""),
       })),
     changed: rows
       .flatMap(({ key, changes }) => (changes && changes.length > 0 ? [{ key, changes }] : []))
-      .slice(0, MAX_VISIBLE),
+      .slice(0, MAX_VISIBLE_ROWS),
     dates: read.dates && `The dates in this file were read ${DATE_ORDER_TEXTS[read.dates]}.`,
-    bad: bad.slice(0, MAX_VISIBLE),
+    bad: bad.slice(0, MAX_VISIBLE_ROWS),
     toWrite: counts.added + counts.changed,
     /** null = no approval was requested. */
     request:

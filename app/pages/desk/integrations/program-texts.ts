@@ -37,14 +37,14 @@ export function formatDeliveryState(
   { state, tries, endedAt, nextAt, status, failure }: LoggedDelivery,
   formatAt: (at: number) => string,
 ): string {
-  const times = tries === 1 ? "1 try" : `${tries} tries`;
+  const triesText = tries === 1 ? "1 try" : `${tries} tries`;
   // Stopping a webhook ends its waiting deliveries, so their earlier attempts do not explain the failure.
   if (state === "given-up" && failure === "stopped")
-    return `Not delivered: the webhook was stopped${tries === 0 ? "" : ` after ${times}`}`;
+    return `Not delivered: the webhook was stopped${tries === 0 ? "" : ` after ${triesText}`}`;
   const reason =
     failure === null ? "" : (FAILURE_LABELS[failure] ?? (status === null ? failure : `it answered ${status}`));
-  if (state === "sent") return `Delivered ${endedAt === null ? "" : formatAt(endedAt)}, ${times}`;
-  if (state === "given-up") return `Given up after ${times}${reason === "" ? "" : `: ${reason}`}`;
+  if (state === "sent") return `Delivered ${endedAt === null ? "" : formatAt(endedAt)}, ${triesText}`;
+  if (state === "given-up") return `Gave up after ${triesText}${reason === "" ? "" : `: ${reason}`}`;
   if (nextAt === null) return "Waiting for the previous delivery";
-  return tries === 0 ? "Next in line" : `${times}, next ${formatAt(nextAt)}${reason === "" ? "" : `: ${reason}`}`;
+  return tries === 0 ? "Next in line" : `${triesText}, next ${formatAt(nextAt)}${reason === "" ? "" : `: ${reason}`}`;
 }

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 
 interface Props {
   /** Label of the disclosure, including its subject for screen reader users. */
@@ -26,7 +26,7 @@ export function ReasonForm({
   isDanger = false,
   reasonLabel = "Reason",
 }: Props) {
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   return (
     <Disclosure summary={summary}>
       <Form method="post" className="grid max-w-2xl justify-items-start gap-3">

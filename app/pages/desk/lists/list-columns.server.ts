@@ -7,11 +7,11 @@ import type { BookingToken } from "../../../domain/core/ids";
 import { CHANNEL_TITLES } from "../../../domain/notifications/kinds";
 import { formatMoney, formatRange } from "../../../domain/core/money/format";
 import { type Cents } from "../../../domain/core/money/money";
-import { DISPUTE_STATE_LABELS, disputeReason } from "../../../domain/payments/dispute";
+import { DISPUTE_STATE_LABELS, formatDisputeReason } from "../../../domain/payments/dispute";
 import { METHODS } from "../../../domain/payments/methods";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 import type { HiddenReason } from "../../../domain/identity/store-account/access";
-import { displayVehicle } from "../../../domain/catalogue/vehicle/describe";
+import { formatVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { StatusTone } from "../../../ui/status";
 import type { RowsView } from "../../../usecases/operations/desk/lists";
 import { aboutHref, messageName } from "../case-view.server";
@@ -34,7 +34,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ListCell;
 }
 
-export interface Formats {
+export interface Formatters {
   readonly moment: (at: number) => string;
   readonly money: (amount: Cents) => string;
 }
@@ -71,7 +71,7 @@ export const LISTING_STATES: Readonly<Record<HiddenReason | "open", { label: str
 
 const bookingHref = (token: BookingToken | null) => (token === null ? null : `/desk/bookings/${token}`);
 const workshopHref = (id: number) => `/desk/workshops/${id}`;
-const booked = ({
+const bookingCell = ({
   bookingToken,
   bookingId,
 }: {
@@ -81,13 +81,13 @@ const booked = ({
   text: bookingId === null ? "None" : `Booking ${bookingId}`,
   href: bookingHref(bookingToken),
 });
-const shop = ({ supplierId, supplierName }: { supplierId: number; supplierName: string | null }): ListCell => ({
+const workshopCell = ({ supplierId, supplierName }: { supplierId: number; supplierName: string | null }): ListCell => ({
   text: supplierName ?? `Workshop ${supplierId}`,
   href: workshopHref(supplierId),
 });
 
 /** The columns of each list. The first one opens the row. */
-export const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly Column<RowsView[L]>[] } = {
+export const COLUMNS: { readonly [L in ListId]: (formats: Formatters) => readonly Column<RowsView[L]>[] } = {
   bookings: ({ moment }) => [
     { label: "Booking", cell: ({ id, token }) => ({ text: String(id), href: bookingHref(token) }) },
     {
@@ -99,7 +99,7 @@ export const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly C
       sort: "day",
       cell: ({ serviceDay, arrivalFrom }) => ({ text: formatDay(serviceDay), more: formatTime(arrivalFrom) }),
     },
-    { label: "Workshop", cell: (row) => ({ ...shop(row), more: row.place ?? "" }) },
+    { label: "Workshop", cell: (row) => ({ ...workshopCell(row), more: row.place ?? "" }) },
     {
       label: "Price",
       isNumber: true,
@@ -111,7 +111,7 @@ export const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly C
     {
       label: "Quote",
       cell: ({ guid, lead }) => ({
-        text: (lead?.vehicle && displayVehicle(lead.vehicle)) ?? "No vehicle given",
+        text: (lead?.vehicle && formatVehicle(lead.vehicle)) ?? "No vehicle given",
         more: (lead?.cart ?? []).map(({ name }) => name).join(", "),
         href: `/desk/quotes/${guid}`,
       }),
@@ -129,7 +129,7 @@ export const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly C
       label: "Suburb",
       cell: ({ lead }) => ({ text: lead?.suburb ? `${lead.suburb.name} ${lead.suburb.state}` : "Not given" }),
     },
-    { label: "Booking", cell: booked },
+    { label: "Booking", cell: bookingCell },
     { label: "Sent", sort: "sent", cell: ({ submittedAt }) => ({ text: moment(submittedAt) }) },
   ],
   callbacks: ({ moment }) => [
@@ -255,7 +255,7 @@ export const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly C
     { label: "Sent", sort: "sent", cell: ({ sentAt }) => ({ text: moment(sentAt) }) },
   ],
   statements: ({ moment, money }) => [
-    { label: "Workshop", cell: shop },
+    { label: "Workshop", cell: workshopCell },
     { label: "Month", sort: "month", cell: ({ month }) => ({ text: formatMonth(`${month}-01`) }) },
     { label: "Closing balance", isNumber: true, cell: ({ closing }) => ({ text: money(closing) }) },
     {
@@ -270,7 +270,7 @@ export const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly C
       label: "Dispute",
       cell: ({ id, amount, currency, reason }) => ({
         text: formatMoney(amount, currency),
-        more: disputeReason(reason),
+        more: formatDisputeReason(reason),
         href: `/desk/disputes/${encodeURIComponent(id)}`,
       }),
     },
@@ -289,7 +289,7 @@ export const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly C
       }),
     },
     { label: "Method", cell: ({ method }) => ({ text: method === null ? "Unknown" : METHODS[method].label }) },
-    { label: "Booking", cell: booked },
+    { label: "Booking", cell: bookingCell },
     { label: "Evidence due", cell: ({ evidenceDue }) => ({ text: evidenceDue === null ? "" : moment(evidenceDue) }) },
     { label: "Opened", sort: "opened", cell: ({ openedAt }) => ({ text: moment(openedAt) }) },
   ],
@@ -313,7 +313,7 @@ export const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly C
               ? { text: "No comment", tone: "waiting" }
               : { text: "Shown", tone: "done" },
     },
-    { label: "Workshop", cell: shop },
+    { label: "Workshop", cell: workshopCell },
     { label: "Reply", cell: ({ hasReply }) => ({ text: hasReply ? "Replied" : "" }) },
     { label: "Written", sort: "at", cell: ({ updatedAt }) => ({ text: moment(updatedAt) }) },
   ],

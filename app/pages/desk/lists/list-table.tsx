@@ -56,9 +56,9 @@ export function ListTable({ caption, columns, rows }: Props) {
       <tbody ref={body}>
         {rows.map(({ key, cells }) => (
           <tr key={key}>
-            {cells.map((cell, focusedIndex) => {
-              const { label, isNumber } = columns[focusedIndex] ?? { label: "", isNumber: false };
-              return focusedIndex === 0 ? (
+            {cells.map((cell, column) => {
+              const { label, isNumber } = columns[column] ?? { label: "", isNumber: false };
+              return column === 0 ? (
                 <th key={label} scope="row">
                   <Cell cell={cell} isMain />
                 </th>

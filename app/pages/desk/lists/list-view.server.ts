@@ -2,22 +2,22 @@ import { formatDay } from "../../../domain/core/time/format";
 import { formatMoment } from "../../../domain/core/time/format-moment";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { DESK_LISTS, type ListId } from "../../../domain/operations/desk/lists";
-import { LIST_FILE_SIZE, LIST_SCAN_SIZE, listAddress, viewQuery } from "../../../domain/operations/desk/list-query";
+import { MAX_FILE_ROWS, MAX_SCANNED_ROWS, buildListUrl, toViewQuery } from "../../../domain/operations/desk/list-query";
 import { formatMoney } from "../../../domain/core/money/format";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { formatCsv } from "../../../domain/core/words/csv";
 import type { Context } from "../../../usecases/context";
 import type { LoadedList, PageView } from "../../../usecases/operations/desk/lists";
 
-import { type Column, COLUMNS, type Formats } from "./list-columns.server";
+import { type Column, COLUMNS, type Formatters } from "./list-columns.server";
 
-function formatsOf(app: Context): Formats {
+function createFormatters(app: Context): Formatters {
   const { defaultZone, currency } = COUNTRIES[app.config.country];
   return { moment: (at) => formatMoment(at, defaultZone), money: (amount) => formatMoney(amount, currency) };
 }
 
 type AnyColumn = Column<PageView["page"]["rows"][number]>;
-const columnsOf = (list: ListId, formats: Formats) => COLUMNS[list](formats) as unknown as readonly AnyColumn[];
+const listColumns = (list: ListId, formats: Formatters) => COLUMNS[list](formats) as unknown as readonly AnyColumn[];
 
 /** View model of a list page. */
 export function listView(
@@ -25,9 +25,9 @@ export function listView(
   { person, query, pageView: { list, page }, views }: LoadedList,
   params: URLSearchParams,
 ) {
-  const { title, filters, sorts, views: standardViews, empty } = DESK_LISTS[list];
-  const columns = columnsOf(list, formatsOf(app)).filter(({ isFileOnly }) => !isFileOnly);
-  const current = viewQuery(list, params);
+  const { title, filters, sorts, views: standardViews, emptyText: empty } = DESK_LISTS[list];
+  const columns = listColumns(list, createFormatters(app)).filter(({ isFileOnly }) => !isFileOnly);
+  const current = toViewQuery(list, params);
   return {
     list,
     title,
@@ -54,7 +54,7 @@ export function listView(
     views: [
       { name: "All", href: `/desk/${list}`, isCurrent: current === "", isSaved: false },
       ...standardViews.map(([name, queryText]) => {
-        const normalisedQuery = viewQuery(list, new URLSearchParams(queryText));
+        const normalisedQuery = toViewQuery(list, new URLSearchParams(queryText));
         return {
           name,
           href: `/desk/${list}?${normalisedQuery}`,
@@ -81,7 +81,7 @@ export function listView(
       href:
         sort === undefined
           ? null
-          : listAddress(list, params, {
+          : buildListUrl(list, params, {
               sort:
                 sort === query.sort
                   ? `${query.isDescending ? "" : "-"}${sort}`
@@ -89,21 +89,21 @@ export function listView(
             }),
     })),
     rows: page.rows.map((row, at) => ({ key: `${at}`, cells: columns.map(({ cell }) => cell(row)) })),
-    next: page.next === null ? null : listAddress(list, params, { after: page.next }),
+    next: page.next === null ? null : buildListUrl(list, params, { after: page.next }),
     isFirst: query.after === null,
     first: `/desk/${list}${current === "" ? "" : `?${current}`}`,
     cut: page.isTruncated
-      ? `Searched ${LIST_SCAN_SIZE.toLocaleString("en-AU")} entries. There may be more matches.`
+      ? `Searched ${MAX_SCANNED_ROWS.toLocaleString("en-AU")} entries. There may be more matches.`
       : null,
     file: `/desk/${list}.csv${current === "" ? "" : `?${current}`}`,
-    fileLimit: `Up to ${LIST_FILE_SIZE.toLocaleString("en-AU")} rows, without contact details`,
+    fileLimit: `Up to ${MAX_FILE_ROWS.toLocaleString("en-AU")} rows, without contact details`,
     role: person.role,
   };
 }
 
 /** A list as a spreadsheet. Cells with a second line get an additional column for it. */
 export function listFile(app: Context, { list, page }: PageView): string {
-  const columns = columnsOf(list, formatsOf(app));
+  const columns = listColumns(list, createFormatters(app));
   return formatCsv([
     columns.map(({ label }) => label),
     ...page.rows.map((row) =>

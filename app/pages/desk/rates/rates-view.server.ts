@@ -7,19 +7,19 @@ import { type PricedJob, previewRates, type Rates, type WorkshopRates } from "..
 import { listChangedValues } from "../changes/changes";
 import { settingGroups } from "../../portal/settings/setting-fields";
 
-const formatDifference = ({ currentPrice: now, newPrice: becomes }: PricedJob) => {
-  const percentChange = now === 0 ? 0 : Math.round(((becomes - now) / now) * 1000) / 10;
+const formatDifference = ({ currentPrice, newPrice }: PricedJob) => {
+  const percentChange = currentPrice === 0 ? 0 : Math.round(((newPrice - currentPrice) / currentPrice) * 1000) / 10;
   return `${percentChange > 0 ? "+" : ""}${percentChange}%`;
 };
 
 /** Preview of a price change: the jobs shown, and the values they were computed from. */
-export async function previewView(app: Context, shop: WorkshopRates, value: Rates) {
-  const { currency } = COUNTRIES[shop.supplier.country];
-  const jobs = await previewRates(app, shop, value);
+export async function ratesPreview(app: Context, workshopRates: WorkshopRates, value: Rates) {
+  const { currency } = COUNTRIES[workshopRates.supplier.country];
+  const jobs = await previewRates(app, workshopRates, value);
   return {
     /** Submitted with the change, so that only previewed values are saved. */
-    seen: JSON.stringify(rates.typed(value, shop.facts)),
-    values: rates.describe(value, shop.facts),
+    seen: JSON.stringify(rates.toFormText(value, workshopRates.facts)),
+    values: rates.describe(value, workshopRates.facts),
     jobs: jobs.map((pricedJob) => ({
       job: pricedJob.job,
       cells: [
@@ -30,11 +30,11 @@ export async function previewView(app: Context, shop: WorkshopRates, value: Rate
     })),
   };
 }
-export type PreviewView = Awaited<ReturnType<typeof previewView>>;
+export type PreviewView = Awaited<ReturnType<typeof ratesPreview>>;
 
 /** View model of a workshop's price page. */
-export function ratesView(app: Context, shop: WorkshopRates) {
-  const { supplier, facts, value, version, versions } = shop;
+export function ratesView(app: Context, workshopRates: WorkshopRates) {
+  const { supplier, facts, value, version, versions } = workshopRates;
   return {
     name: supplier.name,
     place: `${supplier.suburbName}, workshop ${supplier.id}`,
@@ -42,7 +42,7 @@ export function ratesView(app: Context, shop: WorkshopRates) {
     version,
     now: rates.describe(value, facts),
     groups: settingGroups("rates", facts, value),
-    typed: rates.typed(value, facts),
+    typed: rates.toFormText(value, facts),
     versions: versions.map((item) => ({
       version: item.version,
       id: app.ids.guid(),

@@ -24,7 +24,7 @@ export function TextPreviewPanel({ text: { subject, text, parts }, children }: P
   );
 }
 
-function formatSmsParts({ parts, units: places, costly }: NonNullable<TextPreview["parts"]>): string {
-  const lengthText = `${parts} ${parts === 1 ? "text message" : "text messages"}, ${places} characters with these values.`;
+function formatSmsParts({ parts, units, costlyCharacters: costly }: NonNullable<TextPreview["parts"]>): string {
+  const lengthText = `${parts} ${parts === 1 ? "text message" : "text messages"}, ${units} characters with these values.`;
   return costly.length === 0 ? lengthText : `${lengthText} It would be shorter without ${costly.join(" ")}`;
 }

@@ -3,7 +3,7 @@ import {
   MAX_LENGTH,
   type MessageText,
   listPlaceholders,
-  wording,
+  wordingRules,
   type WordingFacts,
 } from "../../../domain/notifications/wording";
 import type { Context } from "../../../usecases/context";
@@ -44,7 +44,7 @@ export function textPreview(app: Context, key: string, text: MessageText) {
   const messageText = renderMessageText(app, key, text);
   return {
     /** Submitted with the change, so that only previewed values are saved. */
-    seen: JSON.stringify(wording.typed(text)),
+    seen: JSON.stringify(wordingRules.toFormText(text)),
     message: text,
     subject: messageText?.subject ?? null,
     text: messageText?.text ?? null,

@@ -4,7 +4,7 @@ import { Values } from "../changes/current-values";
 export interface BrandingView {
   readonly name: string;
   readonly phone: string;
-  readonly mark: BrandFiles["mark"];
+  readonly mark: BrandFiles["logo"];
   /** CSS of the brand colours, for this preview only. */
   readonly styles: string;
   readonly values: readonly (readonly [label: string, value: string])[];
@@ -13,7 +13,7 @@ export interface BrandingView {
 }
 
 /** Preview of a host's branding: the values, and samples of its header and buttons. */
-export function BrandingPreview({ face: branding }: { face: BrandingView }) {
+export function BrandingPreview({ branding }: { branding: BrandingView }) {
   return (
     <section aria-labelledby="preview" className="grid gap-4">
       <link rel="stylesheet" href={branding.styles} />
@@ -31,8 +31,8 @@ export function BrandingPreview({ face: branding }: { face: BrandingView }) {
         </ul>
       )}
       <div className="grid gap-4 md:grid-cols-2">
-        <ThemePreview face={branding} title="Light mode" scheme="face-light" />
-        <ThemePreview face={branding} title="Dark mode" scheme="face-dark" />
+        <ThemePreview branding={branding} title="Light mode" scheme="face-light" />
+        <ThemePreview branding={branding} title="Dark mode" scheme="face-dark" />
       </div>
       <figure className="grid gap-2">
         <figcaption className="text-sm text-soft">In emails</figcaption>
@@ -42,7 +42,7 @@ export function BrandingPreview({ face: branding }: { face: BrandingView }) {
   );
 }
 
-function ThemePreview({ face: branding, title, scheme }: { face: BrandingView; title: string; scheme: string }) {
+function ThemePreview({ branding, title, scheme }: { branding: BrandingView; title: string; scheme: string }) {
   return (
     <figure className="grid min-w-0 content-start gap-2">
       <figcaption className="text-sm text-soft">{title}</figcaption>

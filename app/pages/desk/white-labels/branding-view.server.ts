@@ -5,7 +5,7 @@ import type { VersionedCase } from "../../../usecases/operations/desk/versioned"
 import type { SettingGroup } from "../../portal/settings/setting-fields";
 import { listChangedValues } from "../changes/changes";
 
-type WhiteLabelFacts = Parameters<typeof WHITE_LABELS.rules.text>[1] &
+type WhiteLabelFacts = Parameters<typeof WHITE_LABELS.rules.describe>[1] &
   Parameters<NonNullable<typeof WHITE_LABELS.keyOf>>[1];
 type WhiteLabelCase = VersionedCase<"white-label", WhiteLabelFacts>;
 
@@ -66,17 +66,17 @@ export function labelGroups({ facts, storedVersions }: WhiteLabelCase): readonly
 
 /** Preview of a host's branding. */
 export function brandingPreview({ facts, storedVersions }: WhiteLabelCase, value: WhiteLabel, host: string) {
-  const text = WHITE_LABELS.rules.text(value, facts);
+  const text = WHITE_LABELS.rules.describe(value, facts);
   const previousValue = storedVersions?.value ?? null;
   const files = brandFiles({ ...value, isDrawn: value.theme === null });
   return {
     /** Submitted with the change, so that only previewed values are saved. */
-    seen: JSON.stringify({ host, ...WHITE_LABELS.rules.typed(value) }),
+    seen: JSON.stringify({ host, ...WHITE_LABELS.rules.toFormText(value) }),
     name: value.name,
     phone: value.supportPhone,
-    mark: files?.mark ?? "",
+    mark: files?.logo ?? "",
     styles: `/desk/white-labels/preview.css?${new URLSearchParams({ theme: themeField(value.theme), colour: value.colour })}`,
     values: [["Host", host] as const, ...text],
-    changed: previousValue === null ? [] : listChangedValues(WHITE_LABELS.rules.text(previousValue, facts), text),
+    changed: previousValue === null ? [] : listChangedValues(WHITE_LABELS.rules.describe(previousValue, facts), text),
   };
 }

@@ -1,7 +1,7 @@
 import { Notice } from "../../../ui/notice";
 
 /** Names the manual step at Cloudflare that is needed in addition to the desk's settings. */
-export function NeedsRoute() {
+export function CloudflareRouteNotice() {
   return (
     <Notice tone="info">
       You set the branding of a host here. Each host also needs a route or a custom domain of the worker at Cloudflare

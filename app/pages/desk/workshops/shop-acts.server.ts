@@ -22,13 +22,13 @@ import {
   messageWorkshop,
   readWorkshop,
   setCommissionAtDesk,
-  findWaitingChange,
+  findPendingChange,
 } from "../../../usecases/operations/desk/shops";
 import { enterBankAccount, sendBankCode } from "../../../usecases/operations/desk/payouts";
 import { ACCOUNT_HINT, ACCOUNT_LABEL } from "../../joining/question-fields";
 import type { ActionView } from "../action-form";
-import { deskRefusalResponse, isDeskRefusal, requireFreshDesk } from "../guard.server";
-import { MOVE_LABELS } from "./shop-view.server";
+import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "../guard.server";
+import { LISTING_ACTION_LABELS } from "./shop-view.server";
 
 const WORKSHOP_ACTIONS = [
   ...LISTING_ACTIONS,
@@ -40,7 +40,8 @@ const WORKSHOP_ACTIONS = [
   "details",
 ] as const;
 type WorkshopAction = (typeof WORKSHOP_ACTIONS)[number];
-const isMove = (act: WorkshopAction): act is ListingAction => LISTING_ACTIONS.some((move) => move === act);
+const isListingAction = (act: WorkshopAction): act is ListingAction =>
+  LISTING_ACTIONS.some((listingAction) => listingAction === act);
 
 /** Actions on commission and payouts, for staff who approve payments. */
 const PAYMENT_ACTIONS: readonly WorkshopAction[] = ["commission", "bank-code", "bank"];
@@ -86,7 +87,7 @@ type ActionContent = Pick<ActionView, "title" | "effect" | "fields" | "button"> 
   Partial<Pick<ActionView, "closed" | "isDanger" | "facts" | "hidden" | "reasonHint">>;
 
 async function detailsContent(app: Context, supplierId: SupplierId): Promise<ActionContent> {
-  const change = await findWaitingChange(app, supplierId);
+  const change = await findPendingChange(app, supplierId);
   return {
     title: "Decide on a change of business details",
     effect:
@@ -120,16 +121,16 @@ async function detailsContent(app: Context, supplierId: SupplierId): Promise<Act
   };
 }
 
-function actionContent(act: Exclude<WorkshopAction, "details">, shop: DeskWorkshop): ActionContent {
-  if (isMove(act))
+function actionContent(act: Exclude<WorkshopAction, "details">, workshop: DeskWorkshop): ActionContent {
+  if (isListingAction(act))
     return {
-      title: `${MOVE_LABELS[act]} ${shop.name}`,
+      title: `${LISTING_ACTION_LABELS[act]} ${workshop.name}`,
       effect: CONSEQUENCES[act],
       fields: [],
-      button: MOVE_LABELS[act],
+      button: LISTING_ACTION_LABELS[act],
       isDanger: act !== "reopen",
       closed:
-        shop.hiddenBecause === findHiddenReason(act) || !listListingActions(shop.hiddenBecause).includes(act)
+        workshop.hiddenBecause === findHiddenReason(act) || !listListingActions(workshop.hiddenBecause).includes(act)
           ? "This has already been done, or is not possible in the workshop’s current status."
           : null,
     };
@@ -170,8 +171,8 @@ function actionContent(act: Exclude<WorkshopAction, "details">, shop: DeskWorksh
         { name: "name", label: "Account name", kind: "text" },
         {
           name: "account",
-          label: ACCOUNT_LABEL[shop.country],
-          hint: ACCOUNT_HINT[shop.country],
+          label: ACCOUNT_LABEL[workshop.country],
+          hint: ACCOUNT_HINT[workshop.country],
           kind: "text",
         },
         { name: "code", label: "Code", hint: "Six digits, from the email to the workshop", kind: "text" },
@@ -183,9 +184,9 @@ function actionContent(act: Exclude<WorkshopAction, "details">, shop: DeskWorksh
     effect:
       "Customers see these details, and our messages go to them. This email address can sign in to the workshop portal. We email the owner what has changed.",
     fields: [
-      { name: "contactName", label: "Contact", kind: "text", value: shop.contactName },
-      { name: "email", label: "Email", kind: "email", value: shop.email },
-      { name: "phone", label: "Phone", kind: "text", value: shop.phone },
+      { name: "contactName", label: "Contact", kind: "text", value: workshop.contactName },
+      { name: "email", label: "Email", kind: "email", value: workshop.email },
+      { name: "phone", label: "Phone", kind: "text", value: workshop.phone },
     ],
     button: "Save",
   };
@@ -200,10 +201,10 @@ export async function loadWorkshopAction(
   const workshop = await readWorkshop(app, supplierId);
   if (!workshop.ok)
     throw isDeskRefusal(workshop.code) ? deskRefusalResponse(request, app, workshop.code) : refusedPage(workshop.code);
-  if (act === "contact" || act === "bank") await requireFreshDesk(request, app);
+  if (act === "contact" || act === "bank") await requireFreshDeskSignIn(request, app);
   if (!hasDeskRight(workshop.person.role, requiredRight(act))) throw refusedPage("desk-role-forbidden");
   return {
-    about: workshop.shop.name,
+    about: workshop.workshop.name,
     back: `/desk/workshops/${supplierId}`,
     backLabel: "Back to the workshop",
     id: app.ids.guid(),
@@ -211,7 +212,7 @@ export async function loadWorkshopAction(
     first: null,
     closed: null,
     isDanger: false,
-    ...(act === "details" ? await detailsContent(app, supplierId) : actionContent(act, workshop.shop)),
+    ...(act === "details" ? await detailsContent(app, supplierId) : actionContent(act, workshop.workshop)),
   };
 }
 
@@ -221,7 +222,7 @@ export async function submitWorkshopAction({ request, params, context: { app } }
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const input = postedForm.value;
   const submission: ConfirmedForm = input;
-  const result = isMove(act)
+  const result = isListingAction(act)
     ? await changeListing(app, supplierId, submission, act)
     : act === "message"
       ? await messageWorkshop(app, supplierId, submission, input)

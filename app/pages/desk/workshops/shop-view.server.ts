@@ -1,9 +1,9 @@
 import { formatDay, formatMonth, formatTime } from "../../../domain/core/time/format";
 import { formatMoment } from "../../../domain/core/time/format-moment";
-import { displayPhone } from "../../../domain/core/phone/display";
+import { formatPhoneForDisplay } from "../../../domain/core/phone/display";
 import { TOPIC_LABELS } from "../../../domain/identity/store-account/notification-contact";
 import { formatPercent } from "../../../domain/booking/commission/percent";
-import { displayBusinessNumber, displayGstNumber } from "../../../domain/core/country/business-number";
+import { formatBusinessNumber, formatGstNumber } from "../../../domain/core/country/business-number";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { deskActionText } from "../../../texts/desk";
 import { bookingStatusLabel } from "../../../domain/operations/desk/lists";
@@ -26,7 +26,7 @@ import type { WorkshopPage } from "../../../usecases/operations/desk/shops";
 import { sameNumberFacts } from "../workshop-case-view.server";
 import { BOOKING_TONES, LISTING_STATES, type ListCell } from "../lists/list-columns.server";
 
-export const MOVE_LABELS: Readonly<Record<ListingAction, string>> = {
+export const LISTING_ACTION_LABELS: Readonly<Record<ListingAction, string>> = {
   pause: "Pause",
   close: "Close",
   reopen: "Reopen",
@@ -49,38 +49,51 @@ const changeText = (change: WorkshopChange): string =>
     : `Contact: ${change.before.email}, ${change.before.phone} → ${change.after.email}, ${change.after.phone}`;
 
 /** The ranking points that this workshop gets in every quote, and the factors that determine the rest of its points. */
-function rankingFacts(shop: DeskWorkshop): readonly CaseFact[] {
-  const parts = scoreParts({ ...shop, price: null, medianPrice: null, distanceMetres: 0, daysLate: 0 });
-  const points = (part: keyof typeof SCORE_WEIGHTS) =>
+function rankingFacts(workshop: DeskWorkshop): readonly CaseFact[] {
+  const parts = scoreParts({ ...workshop, price: null, medianPrice: null, distanceMetres: 0, daysAfterRequest: 0 });
+  const formatPoints = (part: keyof typeof SCORE_WEIGHTS) =>
     `${(parts[part] ?? 0) / 100} of ${SCORE_WEIGHTS[part] / 100} points`;
-  const { rating100, ratings, shrunkRating100, replyMinutes, completed10000 } = shop;
-  const stars = ratings === 0 ? "No reviews" : `${(rating100 / 100).toFixed(1)} from ${ratings} reviews`;
+  const { rating100, ratings, shrunkRating100, replyMinutes, completed10000 } = workshop;
+  const ratingText = ratings === 0 ? "No reviews" : `${(rating100 / 100).toFixed(1)} from ${ratings} reviews`;
   return [
-    { label: "Rating", text: `${stars}, counted as ${(shrunkRating100 / 100).toFixed(2)}: ${points("rating")}` },
+    {
+      label: "Rating",
+      text: `${ratingText}, counted as ${(shrunkRating100 / 100).toFixed(2)}: ${formatPoints("rating")}`,
+    },
     {
       label: "Time to answer",
-      text: `${replyMinutes === null ? "Not measured yet" : `${replyMinutes} minutes`}: ${points("reply")}`,
+      text: `${replyMinutes === null ? "Not measured yet" : `${replyMinutes} minutes`}: ${formatPoints("reply")}`,
     },
     {
       label: "Work completed",
-      text: `${completed10000 === null ? "Not measured yet" : `${completed10000 / 100}% of confirmed bookings`}: ${points("completion")}`,
+      text: `${completed10000 === null ? "Not measured yet" : `${completed10000 / 100}% of confirmed bookings`}: ${formatPoints("completion")}`,
     },
     {
       label: "In each quote",
       text: `Price: up to ${SCORE_WEIGHTS.price / 100} points, compared with the median. Distance: up to ${SCORE_WEIGHTS.distance / 100}, none from ${NO_POINTS_FROM_METRES / 1000} km. First available day: up to ${SCORE_WEIGHTS.availability / 100}, none ${NO_POINTS_FROM_DAYS} days after the requested day.`,
     },
-    { label: "Verified", text: `${shop.isVerified ? "Yes" : "No"}. This does not change the order` },
+    { label: "Verified", text: `${workshop.isVerified ? "Yes" : "No"}. This does not change the order` },
   ];
 }
 
 /** View model of a workshop at the desk. Its state and contact come first, then its bookings and quotes, then its account with us. */
 export function workshopView(
   app: Context,
-  { person, shop, sameNumber, moves, bookings, reviews, statements, commission, actions: acts }: WorkshopPage,
+  {
+    person,
+    workshop: shop,
+    sameNumberWorkshops: sameNumber,
+    listingActions: moves,
+    bookings,
+    reviews,
+    statements,
+    commission,
+    actions: acts,
+  }: WorkshopPage,
 ) {
   const { currency } = COUNTRIES[shop.country];
   const { zone } = shop;
-  const money = (amount: Cents) => formatMoney(amount, currency);
+  const formatAmount = (amount: Cents) => formatMoney(amount, currency);
   const formatAt = (at: number) => formatMoment(at, zone);
   const hasRight = (right: Parameters<typeof hasDeskRight>[1]) => hasDeskRight(person.role, right);
   const base = `/desk/workshops/${shop.id}`;
@@ -101,10 +114,10 @@ export function workshopView(
       toFact("Phone", shop.phone),
       toFact("Email", shop.email),
       toFact("Address", [streetLine(shop), shop.postcode].filter(Boolean).join(" ")),
-      toFact(COUNTRIES[shop.country].businessNumberLabel, displayBusinessNumber(shop.businessNumber)),
+      toFact(COUNTRIES[shop.country].businessNumberLabel, formatBusinessNumber(shop.businessNumber)),
       ...sameNumberFacts(COUNTRIES[shop.country].businessNumberLabel, sameNumber),
       ...(COUNTRIES[shop.country].hasGstNumber
-        ? [toFact(COUNTRIES[shop.country].taxNumberLabel, shop.gstNumber && displayGstNumber(shop.gstNumber))]
+        ? [toFact(COUNTRIES[shop.country].taxNumberLabel, shop.gstNumber && formatGstNumber(shop.gstNumber))]
         : []),
       toFact("Licence", shop.licenceNumber),
       toFact("Source", sourceText(shop)),
@@ -121,7 +134,7 @@ export function workshopView(
           ? channel === "email"
             ? "The account’s email"
             : "The workshop’s mobile"
-          : `${name}, ${channel === "sms" ? displayPhone(address) : address}`,
+          : `${name}, ${channel === "sms" ? formatPhoneForDisplay(address) : address}`,
       topics: stoppedBecause ?? (topics.map((topic) => TOPIC_LABELS[topic]).join(", ") || "Nothing"),
     })),
     documents: shop.documents.map(({ kind, endsOn, isChecked }, at) => ({
@@ -140,8 +153,8 @@ export function workshopView(
     application: shop.application === null || !mayDecide ? null : `/desk/applications/${shop.application.id}`,
     ranking: rankingFacts(shop),
     money: [
-      toFact("Balance", money(shop.balance)),
-      toFact("Lead wallet", money(shop.wallet)),
+      toFact("Balance", formatAmount(shop.balance)),
+      toFact("Lead wallet", formatAmount(shop.wallet)),
       toFact(
         "Commission",
         `${formatPercent(currentCommission?.percent100 ?? app.config.commission100)}${currentCommission === undefined ? ", standard" : ""}${upcomingCommission === undefined ? "" : `, ${formatPercent(upcomingCommission.percent100)} from ${formatAt(upcomingCommission.fromAt)}`}`,
@@ -151,13 +164,13 @@ export function workshopView(
         shop.bankSince === null ? "None. We cannot pay this workshop yet" : `Entered ${formatAt(shop.bankSince)}`,
       ),
       toFact("Online payments", shop.acceptsOnlinePayments ? "Accepted" : "Not accepted"),
-      toFact("Labour rate", `${money(shop.labourRate)} an hour`),
-      toFact("Call-out fee", money(shop.callOutFee)),
+      toFact("Labour rate", `${formatAmount(shop.labourRate)} an hour`),
+      toFact("Call-out fee", formatAmount(shop.callOutFee)),
     ],
     statements: statements.map(({ month, closing }) => ({
       key: month,
       text: formatMonth(`${month}-01`),
-      amount: money(closing),
+      amount: formatAmount(closing),
     })),
     bookings: {
       columns: ["Booking", "Status", "Service day", "Price"].map((name) => ({
@@ -200,7 +213,7 @@ export function workshopView(
         : []),
       ...(hasRight("refund") ? [{ to: `/desk/wallets/${shop.id}`, label: "Credit the wallet" }] : []),
     ],
-    dangers: mayDecide ? moves.map((move) => ({ to: `${base}/${move}`, label: MOVE_LABELS[move] })) : [],
+    dangers: mayDecide ? moves.map((move) => ({ to: `${base}/${move}`, label: LISTING_ACTION_LABELS[move] })) : [],
     mayMoney: hasRight("refund"),
     lines: [
       ...shop.changes.map((change) => ({

@@ -85,8 +85,8 @@ export function AlternativeDates({ offerId, proposal, responseInput, errors }: P
           entry={entries[index] ?? null}
           startAt={starts[index] ?? ""}
           errors={rowErrors(index, errors)}
-          onDate={chooseDate}
-          onStart={chooseStart}
+          onChooseDate={chooseDate}
+          onChooseStart={chooseStart}
         />
       ))}
     </fieldset>
@@ -101,8 +101,8 @@ interface RowProps extends Pick<Props, "proposal" | "errors"> {
   isFull: boolean;
   entry: AvailabilityEntry | null;
   startAt: string;
-  onDate: (index: number, date: string) => void;
-  onStart: (index: number, startAt: string) => void;
+  onChooseDate: (index: number, date: string) => void;
+  onChooseStart: (index: number, startAt: string) => void;
 }
 
 /** Hides a row until the row before it has a date. CSS does this, so that it works without JavaScript. */
@@ -119,8 +119,8 @@ const DateRow = memo(function DateRow({
   entry,
   startAt,
   errors,
-  onDate,
-  onStart,
+  onChooseDate,
+  onChooseStart,
 }: RowProps) {
   const startTimes = entry?.timeWindowOptions.startAtOptions.map(({ startAt, endAt }) => ({
     from: startAt,
@@ -149,7 +149,7 @@ const DateRow = memo(function DateRow({
         placeholder="No date"
         className={SELECT_CLASS}
         value={date}
-        onChange={(event) => onDate(index, event.target.value)}
+        onChange={(event) => onChooseDate(index, event.target.value)}
         options={days}
       />
       <SelectField
@@ -159,7 +159,7 @@ const DateRow = memo(function DateRow({
         placeholder="Choose a start time"
         className={SELECT_CLASS}
         value={options.some(({ value }) => value === startAt) ? startAt : ""}
-        onChange={(event) => onStart(index, event.target.value)}
+        onChange={(event) => onChooseStart(index, event.target.value)}
         options={options}
       />
     </div>

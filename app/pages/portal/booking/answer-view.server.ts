@@ -5,13 +5,13 @@ import { agreedPrice } from "~/domain/booking/booking-money";
 import { formatRange } from "~/domain/core/money/format";
 import { formatDay } from "~/domain/core/time/format";
 import { formatPageTimeOfDay } from "~/ui/format-moment";
-import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
+import { formatArrival, formatDayAndTime } from "~/usecases/booking/booking-offer/offer-messages";
 import type { OfferAccess } from "~/usecases/booking/booking-offer/open-offer";
 import { offerSituation } from "~/usecases/booking/booking-offer/offer-situation";
 import type { Context } from "~/usecases/context";
 
 /** View model of the one-button confirmation page. Null = there is no longer anything to answer. */
-export function answerView(context: Context, { offered: viewedOffer }: OfferAccess) {
+export function answerView(context: Context, { offeredBooking: viewedOffer }: OfferAccess) {
   const { booking, offer, supplier, vehicle, items, lead } = viewedOffer;
   if (!isResponseRequired(offerSituation(context, viewedOffer))) return null;
   const now = context.clock.now();
@@ -37,7 +37,7 @@ export function answerView(context: Context, { offered: viewedOffer }: OfferAcce
         value: [viewedOffer.request.firstName, lead?.lead.suburb?.name].filter((value) => value).join(", "),
       },
     ].filter(({ value }) => value !== ""),
-    answerBy: { at: offer.respondBy, text: formatMoment(offer.respondBy, supplier.zone) },
+    answerBy: { at: offer.respondBy, text: formatDayAndTime(offer.respondBy, supplier.zone) },
     now,
     /** An answer that can still be undone; null = none. */
     pendingAnswer: offer.pendingAnswer && {

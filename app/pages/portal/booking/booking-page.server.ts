@@ -2,16 +2,16 @@ import { bookingTokenOf } from "../../../http/route-params";
 import type { BookingToken } from "../../../domain/core/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { errorResponseOf, refusedPage } from "../../../error-responses";
+import { toErrorResponse, refusedPage } from "../../../error-responses";
 import { type DateInput, RESPONSE_TYPE } from "../../../domain/booking/booking-offer/booking-offer";
 import { respondAlert, type RespondAlert, respondErrorType, UNKNOWN_FAILURE } from "../../../texts/booking-offers";
 import {
   type FormSubmission,
   parsePostedForm,
   refuseForm,
-  resultOf,
+  toFormResult,
   textField,
-  writtenNumber,
+  hiddenNumber,
 } from "../../../http/parse-form";
 import type { FormResult } from "../../../ui/field-errors";
 import type { CorrectionDecision } from "../../../domain/booking/booking-offer/correction";
@@ -20,13 +20,13 @@ import { requestPhotos } from "../../../usecases/booking/booking-offer/ask-for-p
 import { cancelBySupplier } from "../../../usecases/booking/booking-offer/cancel-booking";
 import { openOffer } from "../../../usecases/booking/booking-offer/open-offer";
 import { replyToReview } from "../../../usecases/booking/ratings/save-rating";
-import { nameFixedPrice } from "../../../usecases/booking/booking-offer/name-price";
+import { proposeFixedPrice } from "../../../usecases/booking/booking-offer/name-price";
 import { proposeMove } from "../../../usecases/booking/booking-offer/propose-move";
 import { answerWithUndo } from "../../../usecases/booking/booking-offer/pending-answer";
 import type { Context } from "../../../usecases/context";
 import { requireUser, redirectToLogin } from "../guard.server";
-import { OPERATIONS } from "../operations/requested-operations";
-import { portalBookingView, readRelated } from "./booking-view.server";
+import { OPERATIONS_PARAM } from "../operations/requested-operations";
+import { portalBookingView, readRelatedRecords } from "./booking-view.server";
 import { readResponseInput } from "./response-input";
 import { submitWork } from "./work-action.server";
 import { messageOf } from "../../../usecases/ports/log";
@@ -44,7 +44,7 @@ export async function loadBookingScreen({ params, request, context: { app } }: L
   const token = bookingTokenOf(params.bookingToken);
   const openPromise = Promise.all([
     openOffer(app, token, offerId === "invalid" ? -1 : offerId),
-    readRelated(app, token),
+    readRelatedRecords(app, token),
   ]).catch((error: unknown) => {
     app.log.error({
       event: "unexpected-error",
@@ -65,7 +65,7 @@ export async function loadBookingScreen({ params, request, context: { app } }: L
         app,
         payload,
         related,
-        new URL(request.url).searchParams.get(OPERATIONS) === "open",
+        new URL(request.url).searchParams.get(OPERATIONS_PARAM) === "open",
       ),
     });
   if (payload.code === "not-signed-in") throw redirectToLogin(request, app);
@@ -113,7 +113,7 @@ async function submitReply(
   const replyResult = await replyToReview(app, bookingToken, input);
   if (replyResult.ok) return redirect(currentPath(request), 303);
   if (replyResult.code === "not-signed-in") throw redirectToLogin(request, app);
-  const { text } = errorResponseOf(replyResult.code);
+  const { text } = toErrorResponse(replyResult.code);
   return refuseForm(submission, replyResult, {
     ...EMPTY_RESULT,
     reply: { text: "fields" in replyResult && replyResult.fields ? null : text },
@@ -136,7 +136,7 @@ async function submitCorrection(
   if (correctionResult.code === "not-signed-in") throw redirectToLogin(request, app);
   return refuseForm(submission, correctionResult, {
     ...EMPTY_RESULT,
-    correction: { text: errorResponseOf(correctionResult.code).text },
+    correction: { text: toErrorResponse(correctionResult.code).text },
   });
 }
 
@@ -192,7 +192,7 @@ const INPUT_FIELDS = z
         "correction",
       ])
       .default("respond"),
-    bookingOfferId: writtenNumber.default(0),
+    bookingOfferId: hiddenNumber.default(0),
     responseType: textField(3),
     comment: textField(5000),
     reason: textField(5000),
@@ -246,15 +246,15 @@ export async function respondByForm({ params, request, context: { app } }: Actio
       bookingTokenOf(params.bookingToken),
       postedForm,
       { ...postedForm.value, intent },
-      { page: currentPath(request), otherwise: EMPTY_RESULT },
+      { page: currentPath(request), emptyResult: EMPTY_RESULT },
     );
   const responseInput = readResponseInput(fields);
   const isPriceForm = intent === "price";
   const resultBase = { ...EMPTY_RESULT, isPrice: isPriceForm };
   const alertResponse = (alert: RespondAlert, status: number) =>
-    data<BookingActionData>({ ...resultBase, result: resultOf(postedForm), alert }, { status });
+    data<BookingActionData>({ ...resultBase, result: toFormResult(postedForm), alert }, { status });
   if (isPriceForm) {
-    const priceResult = await nameFixedPrice(app, {
+    const priceResult = await proposeFixedPrice(app, {
       bookingOfferId: responseInput.bookingOfferId,
       price: responseInput.price,
       comment: responseInput.comment,
@@ -262,7 +262,7 @@ export async function respondByForm({ params, request, context: { app } }: Actio
     if (priceResult.ok) return redirect(currentPath(request), 303);
     if (priceResult.code === "not-signed-in") throw redirectToLogin(request, app);
     if ("fields" in priceResult && priceResult.fields) return refuseForm(postedForm, priceResult, resultBase);
-    const { status, text } = errorResponseOf(priceResult.code);
+    const { status, text } = toErrorResponse(priceResult.code);
     return alertResponse({ ...UNKNOWN_FAILURE, title: "Not sent", body: text }, status);
   }
   if (responseInput.responseType === null)
@@ -277,7 +277,7 @@ export async function respondByForm({ params, request, context: { app } }: Actio
     responseInput.dates.length > 0 &&
     responseInput.dates.every(({ date, startAt }) => date !== "" && startAt !== "")
   )
-    return data<BookingActionData>({ ...resultBase, result: resultOf(postedForm), confirms: responseInput.dates });
+    return data<BookingActionData>({ ...resultBase, result: toFormResult(postedForm), confirms: responseInput.dates });
   const answerResult = await answerWithUndo(app, {
     bookingOfferId: responseInput.bookingOfferId,
     responseType: responseInput.responseType,
@@ -288,7 +288,7 @@ export async function respondByForm({ params, request, context: { app } }: Actio
   if (answerResult.ok) return redirect(currentPath(request), 303);
   if (answerResult.code === "not-signed-in") throw redirectToLogin(request, app);
   if ("fields" in answerResult && answerResult.fields) return refuseForm(postedForm, answerResult, resultBase);
-  const { status, text } = errorResponseOf(answerResult.code);
+  const { status, text } = toErrorResponse(answerResult.code);
   const type = respondErrorType(answerResult.code);
   return alertResponse(type === null ? { ...UNKNOWN_FAILURE, body: text } : respondAlert(type, text), status);
 }

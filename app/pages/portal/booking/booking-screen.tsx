@@ -34,7 +34,7 @@ const TONES: Readonly<Record<PortalBookingView["heading"], NoticeTone>> = {
   "Booking cancelled": "info",
 };
 
-const LINK = "inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline underline-offset-4";
+const LINK_CLASS = "inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline underline-offset-4";
 
 /** The booking response screen: the booking, its status, its payment, and the supplier's answer. */
 export function BookingScreen({
@@ -57,7 +57,7 @@ export function BookingScreen({
             <h2 id="details" className="text-xl font-bold">
               Booking details
             </h2>
-            <SummaryList rows={rowsOf(view)} />
+            <SummaryList rows={bookingRows(view)} />
             {view.hasService && <OperationsLink mid={view.mid} />}
             <PhotoStrip photos={view.photos} video={view.video} />
             {view.photosAsked === "asked" && view.photos.length === 0 && view.video === null && (
@@ -72,17 +72,17 @@ export function BookingScreen({
             )}
             <p className="flex flex-wrap gap-x-6">
               {view.messages && (
-                <Link to={`/workshop/bookings/${view.token}/messages`} className={LINK}>
+                <Link to={`/workshop/bookings/${view.token}/messages`} className={LINK_CLASS}>
                   {view.messages}
                 </Link>
               )}
               {view.hasExtraWork && (
-                <Link to={`/workshop/bookings/${view.token}/extra-work`} className={LINK}>
+                <Link to={`/workshop/bookings/${view.token}/extra-work`} className={LINK_CLASS}>
                   Extra work
                 </Link>
               )}
               {view.hasCalendar && (
-                <a href={`/workshop/bookings/${view.token}/calendar.ics`} download className={LINK}>
+                <a href={`/workshop/bookings/${view.token}/calendar.ics`} download className={LINK_CLASS}>
                   <Icon name="calendar" className="size-5" /> Add to your calendar
                 </a>
               )}
@@ -189,7 +189,7 @@ function PendingAnswer({
   );
 }
 
-function rowsOf({ id, when, vehicle, work, extras, nextService, customer }: PortalBookingView) {
+function bookingRows({ id, when, vehicle, work, extras, nextService, customer }: PortalBookingView) {
   const rows = [
     { key: "booking", label: "Booking", value: String(id) },
     { key: "date", label: "Date", value: formatDay(when.day) },

@@ -1,5 +1,5 @@
 import { jobLabel, workDetail } from "../../../domain/lead/cart/item-note";
-import { displayPhone } from "../../../domain/core/phone/display";
+import { formatPhoneForDisplay } from "../../../domain/core/phone/display";
 import type { BookingToken } from "../../../domain/core/ids";
 import { cents, ZERO } from "../../../domain/core/money/money";
 import { readMoney } from "../../../domain/core/money/read-number";
@@ -30,7 +30,7 @@ import {
 import type { BookingRequest } from "../../../domain/booking/request";
 import { messagesLabel } from "../../booking/conversation/conversation.server";
 import { historyRows } from "../../booking/confirmation/booking-view.server";
-import { mayReply, REPLY_EDIT_MS, REPLY_LENGTH, type RepliableReview } from "../../../domain/booking/ratings/reply";
+import { mayReply, REPLY_EDIT_MS, MAX_REPLY_LENGTH, type RepliableReview } from "../../../domain/booking/ratings/reply";
 import { hiddenCommentText } from "../../../domain/supplier/profile";
 import { statusHeading } from "../../../texts/booking-offers";
 import { knownServiceDue } from "../../../domain/lead/dates/default-date";
@@ -39,22 +39,22 @@ import { formatMonth } from "../../../domain/core/time/format";
 import { formatPageTimeOfDay } from "~/ui/format-moment";
 import { formatMoney } from "../../../domain/core/money/format";
 import type { Price } from "../../../domain/pricing/price";
-import { formatMoment } from "../../../usecases/booking/booking-offer/offer-messages";
-import { vehicleAndRego } from "../../../domain/catalogue/vehicle/describe";
-import { mayAskForPhotos, wasAskedForPhotos } from "../../../usecases/booking/booking-offer/ask-for-photos";
+import { formatDayAndTime } from "../../../usecases/booking/booking-offer/offer-messages";
+import { formatVehicleAndRego } from "../../../domain/catalogue/vehicle/describe";
+import { mayAskForPhotos, werePhotosRequested } from "../../../usecases/booking/booking-offer/ask-for-photos";
 import { correctionRows } from "../../../usecases/booking/booking-offer/correct-jobs";
 import { canCancelBySupplier } from "../../../usecases/booking/booking-offer/cancel-booking";
 import { readLeadInclusions } from "../../../usecases/booking/read-inclusions";
 import { canProposeMove } from "../../../usecases/booking/booking-offer/propose-move";
 import type { OfferAccess } from "../../../usecases/booking/booking-offer/open-offer";
-import { proposableDays, offerSituation, startsOn } from "../../../usecases/booking/booking-offer/offer-situation";
+import { proposableDays, offerSituation, startTimesOn } from "../../../usecases/booking/booking-offer/offer-situation";
 import type { Context } from "../../../usecases/context";
 import { workView } from "./work-view.server";
 
 /** Reads the events and unread messages of a booking in parallel with it. They are discarded if the reader may not see the booking. */
-export async function readRelated(context: Context, bookingToken: BookingToken) {
+export async function readRelatedRecords(context: Context, bookingToken: BookingToken) {
   const [events, unread] = await Promise.all([
-    context.db.bookings.eventsOf(bookingToken),
+    context.db.bookings.listEvents(bookingToken),
     context.db.conversations.countUnreadBySupplier(bookingToken, "supplier"),
   ]);
   return { events, unread };
@@ -63,14 +63,14 @@ export async function readRelated(context: Context, bookingToken: BookingToken) 
 /** View model of the booking screen. It contains the customer's name and phone once the booking is this supplier's. */
 export async function portalBookingView(
   context: Context,
-  { offered: viewedOffer, authorization: actsFor }: OfferAccess,
-  otherSupplier: Awaited<ReturnType<typeof readRelated>>,
+  { offeredBooking: viewedOffer, authorization }: OfferAccess,
+  relatedRecords: Awaited<ReturnType<typeof readRelatedRecords>>,
   wantsOperations: boolean,
 ) {
   const { booking, offer, supplier, request, vehicle, lead, images, choices: selection } = viewedOffer;
   const situation = offerSituation(context, viewedOffer);
   const isRequested = isResponseRequired(situation);
-  const mayAnswer = hasStorePermission(actsFor, PERMISSION.respondToBookings);
+  const mayAnswer = hasStorePermission(authorization, PERMISSION.respondToBookings);
   const pendingAnswer = isRequested ? offer.pendingAnswer : null;
   const canRespond = isRequested && mayAnswer && pendingAnswer === null;
   const now = context.clock.now();
@@ -87,7 +87,7 @@ export async function portalBookingView(
       : null,
   ]);
   // If the booking moved to another supplier, this one may not see what happened there.
-  const events = viewedOffer.wasReassigned ? [] : otherSupplier.events;
+  const events = viewedOffer.wasReassigned ? [] : relatedRecords.events;
   const own = events.slice(events.findLastIndex(({ kind }) => kind === "passed-on") + 1);
   return {
     id: booking.id,
@@ -121,17 +121,17 @@ export async function portalBookingView(
       from: booking.arrivalFrom,
       to: booking.arrivalTo,
     },
-    vehicle: vehicleAndRego(vehicle, request.rego),
+    vehicle: formatVehicleAndRego(vehicle, request.rego),
     work: lead?.lead.cart.map((item) => ({ key: item.key, name: jobLabel(item), detail: workDetail(item) })) ?? [],
     nextService: nextService && formatMonth(nextService),
     mid,
     hasService: lead?.lead.cart.some(isService) ?? false,
     operations: operations?.ok ? operations : null,
     token: booking.token,
-    messages: viewedOffer.wasReassigned ? null : messagesLabel(otherSupplier.unread.get(supplier.id) ?? 0),
+    messages: viewedOffer.wasReassigned ? null : messagesLabel(relatedRecords.unread.get(supplier.id) ?? 0),
     history: historyRows(own, booking.price.currency, supplier.zone),
     /** Whether photos of the car can be requested ("possible") or have been requested ("asked"). Null = neither. */
-    photosAsked: wasAskedForPhotos(own) ? "asked" : mayAskForPhotos(context, viewedOffer) ? "possible" : null,
+    photosAsked: werePhotosRequested(own) ? "asked" : mayAskForPhotos(context, viewedOffer) ? "possible" : null,
     photos: usablePhotos(images).map(({ id, width, height }) => ({
       src: `/workshop/bookings/${booking.token}/photo/${id}`,
       width,
@@ -144,12 +144,12 @@ export async function portalBookingView(
         : (request.firstName ?? ""),
       phone:
         isAssignedToSupplier && request.mobile !== null
-          ? { number: request.mobile, text: displayPhone(request.mobile) }
+          ? { number: request.mobile, text: formatPhoneForDisplay(request.mobile) }
           : null,
       email: isAssignedToSupplier ? request.email : null,
       /** The job's location. The mechanic or driver needs it to decide whether they can do the job. Empty if the customer comes to the supplier. */
-      place: selection.meeting === "at-supplier" ? "" : jobLocation(request),
-      placeLabel: MEETING_LABELS[selection.meeting].supplier,
+      place: selection.meetingPlace === "at-supplier" ? "" : jobLocation(request),
+      placeLabel: MEETING_LABELS[selection.meetingPlace].supplier,
       flatSafeArea: selection.flatSafeArea,
       suburb: lead?.lead.suburb?.name ?? "",
       comments: request.comments,
@@ -168,14 +168,14 @@ export async function portalBookingView(
     othersAnswer: isRequested && !mayAnswer && pendingAnswer === null,
     answerBy:
       isRequested && pendingAnswer === null
-        ? { at: offer.respondBy, text: formatMoment(offer.respondBy, supplier.zone) }
+        ? { at: offer.respondBy, text: formatDayAndTime(offer.respondBy, supplier.zone) }
         : null,
     named: situation.wasSupplierChanged ? null : namedPriceView(offer.namedPrice, now, supplier.zone),
     correction: viewedOffer.wasReassigned || offer.correction === null ? null : correctionView(offer.correction),
     mayFixPrice: mayAnswer && situation.isForGivenSupplier && mayFixPrice(booking, offer, now),
     workPrice: formatWorkTotal(booking.price),
     comment: pendingAnswer ? pendingAnswer.content.comment : offer.comment,
-    progress: workView(context, viewedOffer, hasStorePermission(actsFor, PERMISSION.workOnBookings)),
+    progress: workView(context, viewedOffer, hasStorePermission(authorization, PERMISSION.workOnBookings)),
     review: reviewed && reviewView(reviewed, mayAnswer, now, supplier.zone, context.config.brand.name),
     /** Days that the workshop can propose for a move; null = a move cannot be proposed. */
     moveProposal:
@@ -183,7 +183,7 @@ export async function portalBookingView(
     /** Deadline for the customer's answer to a proposed move; null = no move is proposed. */
     moveAskedUntil:
       isAssignedToSupplier && booking.status !== "Serviced" && offer.customerAnswerBy !== null
-        ? formatMoment(offer.customerAnswerBy, supplier.zone)
+        ? formatDayAndTime(offer.customerAnswerBy, supplier.zone)
         : null,
     canCancel: mayAnswer && !viewedOffer.wasReassigned && canCancelBySupplier(viewedOffer),
     // The proposed dates. None once the booking is over.
@@ -209,14 +209,18 @@ export async function portalBookingView(
       rows: correctionRows(correction, viewedOffer),
       priceLines: correction.price,
       reason: correction.reason,
-      answerBy: formatMoment(correction.answerBy, supplier.zone),
+      answerBy: formatDayAndTime(correction.answerBy, supplier.zone),
       isAccepted: correction.answers.workshop === "accepted",
       mayAnswer,
     };
   }
 
   function dateProposal(days: readonly string[]) {
-    return { most: MAX_ALTERNATIVES, days, starts: uniqueStarts(days.flatMap((day) => startsOn(viewedOffer, day))) };
+    return {
+      most: MAX_ALTERNATIVES,
+      days,
+      starts: uniqueStarts(days.flatMap((day) => startTimesOn(viewedOffer, day))),
+    };
   }
 }
 
@@ -234,7 +238,7 @@ function formatWorkTotal(price: Price): string {
 }
 
 /** The amounts that were paid and are due to this workshop, without payments to other workshops. */
-function moneyView({ booking, offer, wasReassigned }: OfferAccess["offered"]) {
+function moneyView({ booking, offer, wasReassigned }: OfferAccess["offeredBooking"]) {
   const money = bookingMoney(booking);
   const { currency } = money;
   const own = money.workshops.filter(({ supplierId }) => supplierId === offer.supplierId);
@@ -272,8 +276,8 @@ const reviewView = (review: RepliableReview, mayAnswer: boolean, now: number, zo
   mayReply: mayAnswer && mayReply(review, now),
   hint:
     review.repliedAt === null
-      ? `Your reply is public and appears under the review. You can post one reply of up to ${REPLY_LENGTH} characters and change it for 24 hours.`
-      : `You can change it until ${formatMoment(review.repliedAt + REPLY_EDIT_MS, zone)}.`,
+      ? `Your reply is public and appears under the review. You can post one reply of up to ${MAX_REPLY_LENGTH} characters and change it for 24 hours.`
+      : `You can change it until ${formatDayAndTime(review.repliedAt + REPLY_EDIT_MS, zone)}.`,
 });
 
 /** The status of the price that the supplier proposed. */
@@ -286,7 +290,7 @@ function namedPriceView(namedPrice: NamedPrice | null, now: number, zone: string
     total: formatMoney(price.total, price.currency),
     reason,
     state,
-    answerBy: formatMoment(answerBy, zone),
+    answerBy: formatDayAndTime(answerBy, zone),
   } as const;
 }
 

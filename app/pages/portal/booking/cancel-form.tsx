@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button";
 import { Disclosure } from "../../../ui/disclosure";
 import { ErrorSummary } from "../../../ui/error-summary";
 import { submittedValue } from "../../../ui/field-errors";
-import { useSending } from "../../../ui/sending";
+import { useSubmittingForm } from "../../../ui/sending";
 import { TextArea } from "../../../ui/text-area";
 import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
@@ -16,7 +16,7 @@ export function CancelForm({
   view: PortalBookingView;
   actionData: BookingActionData | undefined;
 }) {
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   if (!view.canCancel) return null;
   const formResult = bookingActionData?.isCancel ? bookingActionData.result : null;
   const form = (

@@ -21,7 +21,7 @@ export function ConfirmDates({ view, dates, responseInput, onConfirm, onClose }:
     <Dialog
       title={dates.length === 1 ? "Propose this date?" : `Propose these ${dates.length} dates?`}
       onClose={onClose}
-      drawn={responseInput !== null}
+      isServerRendered={responseInput !== null}
     >
       <ul className="grid list-disc gap-1 pl-5">
         {dates.map(({ date, startAt, endAt }) => (

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "../../../ui/button";
 import { Disclosure } from "../../../ui/disclosure";
 import { Notice } from "../../../ui/notice";
-import { useSending } from "../../../ui/sending";
+import { useSubmittingForm } from "../../../ui/sending";
 import { SummaryList } from "../../../ui/summary-list";
 import { PriceLines } from "../../results/price-lines";
 import type { BookingActionData } from "./booking-page.server";
@@ -16,7 +16,7 @@ export function CorrectionForm({
   view: PortalBookingView;
   actionData: BookingActionData | undefined;
 }) {
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const problem = bookingActionData?.correction ?? null;
   if (correction === null)
     return (

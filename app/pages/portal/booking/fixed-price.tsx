@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button";
 import { ErrorSummary } from "../../../ui/error-summary";
 import { type ErrorsProp, submittedValue } from "../../../ui/field-errors";
 import { Notice } from "../../../ui/notice";
-import { useSending } from "../../../ui/sending";
+import { useSubmittingForm } from "../../../ui/sending";
 import { TextArea } from "../../../ui/text-area";
 import { TextField } from "../../../ui/text-field";
 import type { BookingActionData } from "./booking-page.server";
@@ -17,7 +17,7 @@ export function FixedPrice({
   view: PortalBookingView;
   actionData: BookingActionData | undefined;
 }) {
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const { named: namedPrice, mayFixPrice } = view;
   const isBooked = view.heading === "Booked in";
   if (!isBooked || (!mayFixPrice && namedPrice === null)) return null;

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "../../../ui/button";
 import { Disclosure } from "../../../ui/disclosure";
 import { ErrorSummary } from "../../../ui/error-summary";
-import { useSending } from "../../../ui/sending";
+import { useSubmittingForm } from "../../../ui/sending";
 import { AlternativeDates } from "./alternative-dates";
 import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
@@ -16,7 +16,7 @@ export function ProposeForm({
   view: PortalBookingView;
   actionData: BookingActionData | undefined;
 }) {
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   if (view.moveProposal === null) return null;
   const formResult = bookingActionData?.isProposal ? bookingActionData.result : null;
   const form = (

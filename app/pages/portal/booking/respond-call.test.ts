@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const messages: unknown[] = [];
 /** Stubs the network with the gateway's response. */
-function answers(body: unknown): void {
+function stubResponse(body: unknown): void {
   messages.length = 0;
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
     messages.push(JSON.parse(String(init.body)));
@@ -16,7 +16,7 @@ const INPUT_FIELDS = { bookingOfferId: 7, responseType: 4, comment: "Words", pri
 const result = (__typename: string, message: string) => ({ data: { respondToBookingOffer: { __typename, message } } });
 
 it("P-093 the response is sent with the field names of the payload", async () => {
-  answers(result("BookingOfferResponded", ""));
+  stubResponse(result("BookingOfferResponded", ""));
   expect(
     await respondToOffer({
       ...INPUT_FIELDS,
@@ -47,7 +47,7 @@ it("P-341 P-366 each typed error becomes its alert, with the server's message as
     ["CouldntRespondToBookingOffer", "Submission error", false],
     ["Foo", "Unknown error", false],
   ] as const) {
-    answers(result(type, `message of ${type}`));
+    stubResponse(result(type, `message of ${type}`));
     expect(await respondToOffer(INPUT_FIELDS), type).toEqual({
       kind: "alert",
       alert: { title, body: `message of ${type}`, reloads },
@@ -56,24 +56,24 @@ it("P-341 P-366 each typed error becomes its alert, with the server's message as
 });
 
 it("field errors of the gateway are shown at their fields; any other failure is unknown", async () => {
-  answers({
+  stubResponse({
     data: null,
     errors: [{ message: "x", extensions: { code: "invalid-input", fields: { "date-1": ["Choose a date"] } } }],
   });
   expect(await respondToOffer(INPUT_FIELDS)).toEqual({ kind: "fields", errors: { "date-1": ["Choose a date"] } });
-  answers({ data: null, errors: [{ message: "x" }] });
+  stubResponse({ data: null, errors: [{ message: "x" }] });
   expect(await respondToOffer(INPUT_FIELDS)).toMatchObject({ kind: "alert", alert: { title: "Unknown error" } });
 });
 
 it("P-380 a failure to load start times throws the specified message", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("network")));
   await expect(loadTimeWindowOptions(7, "2026-12-01")).rejects.toThrow(/^Couldn't get time window options\.$/);
-  answers({ data: { arrivalTimeOptions: null }, errors: [{ message: "x" }] });
+  stubResponse({ data: { arrivalTimeOptions: null }, errors: [{ message: "x" }] });
   await expect(loadTimeWindowOptions(7, "2026-12-01")).rejects.toThrow(/^Couldn't get time window options\.$/);
 });
 
 it("P-094 an entry has its date, start, formatted date and available starts", async () => {
-  answers({
+  stubResponse({
     data: {
       arrivalTimeOptions: {
         date: "2026-12-01",

@@ -7,7 +7,7 @@ import { ChoiceCards } from "../../../ui/choice-cards";
 import { ErrorSummary } from "../../../ui/error-summary";
 import type { FieldErrors } from "../../../ui/field-errors";
 import { Notice } from "../../../ui/notice";
-import { useSending } from "../../../ui/sending";
+import { useSubmittingForm } from "../../../ui/sending";
 import { TextArea } from "../../../ui/text-area";
 import { AlternativeDates } from "./alternative-dates";
 import type { BookingActionData } from "./booking-page.server";
@@ -38,22 +38,27 @@ export function ResponseForm({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const responseInput = bookingActionData ? readResponseInput(bookingActionData.result.initialValue ?? {}) : null;
   const [isSending, setIsSending] = useState(false);
-  const [text, setFeedback] = useState<{ readonly alert: RespondAlert | null; readonly errors: FieldErrors | null }>(
+  const [feedback, setFeedback] = useState<{
+    readonly alert: RespondAlert | null;
+    readonly errors: FieldErrors | null;
+  }>(
     bookingActionData && !bookingActionData.isPrice
       ? { alert: bookingActionData.alert, errors: bookingActionData.result.error ?? null }
       : { alert: null, errors: null },
   );
-  const [confirming, setConfirming] = useState<readonly DateInput[] | null>(bookingActionData?.confirms ?? null);
-  const isCommentOnDates = view.options.some((option) => option.type === RESPONSE_TYPE.changeDate && option.hasComment);
+  const [datesToConfirm, setDatesToConfirm] = useState<readonly DateInput[] | null>(
+    bookingActionData?.confirms ?? null,
+  );
+  const hasDateComment = view.options.some((option) => option.type === RESPONSE_TYPE.changeDate && option.hasComment);
 
   const currentInput = (): ResponseInput =>
     readResponseInput(Object.fromEntries(new FormData(form.current ?? undefined)));
 
   async function sendResponse(responseInput: ResponseInput) {
-    setConfirming(null);
+    setDatesToConfirm(null);
     setIsSending(true);
     const answer = await respondToOffer(responseInput);
     setIsSending(false);
@@ -85,26 +90,26 @@ export function ResponseForm({
     const errors = missingDateErrors(responseInput);
     if (errors) return setFeedback({ alert: null, errors });
     setFeedback({ alert: null, errors: null });
-    setConfirming(responseInput.dates);
+    setDatesToConfirm(responseInput.dates);
   }
 
   const confirmation = view.options.find(({ type }) => type === RESPONSE_TYPE.confirm);
   const otherOptions = view.options.filter(({ type }) => type !== RESPONSE_TYPE.confirm);
   // The page is out of date. Only the message is shown until the booking is reloaded (P-363).
-  const isClosed = text.alert?.reloads ?? false;
-  if (view.options.length === 0 && text.alert === null) return null;
+  const isOutOfDate = feedback.alert?.reloads ?? false;
+  if (view.options.length === 0 && feedback.alert === null) return null;
   return (
     <section aria-labelledby="response" className="grid gap-4">
       <h2 id="response" className="text-xl font-bold">
         Your answer
       </h2>
-      <ErrorSummary errors={text.errors} labels={LABELS} />
-      {text.alert && (
-        <Notice tone="error" role="alert" title={text.alert.title}>
-          {text.alert.body}
+      <ErrorSummary errors={feedback.errors} labels={LABELS} />
+      {feedback.alert && (
+        <Notice tone="error" role="alert" title={feedback.alert.title}>
+          {feedback.alert.body}
         </Notice>
       )}
-      {confirmation && !isClosed && (
+      {confirmation && !isOutOfDate && (
         <Form method="post" onSubmit={openConfirmation}>
           <input type="hidden" name="bookingOfferId" value={view.offerId} />
           <input type="hidden" name="responseType" value={RESPONSE_TYPE.confirm} />
@@ -113,13 +118,13 @@ export function ResponseForm({
           </Button>
         </Form>
       )}
-      {otherOptions.length > 0 && !isClosed && (
+      {otherOptions.length > 0 && !isOutOfDate && (
         <Form ref={form} method="post" noValidate onSubmit={submitResponse} className="answer grid gap-6">
           <input type="hidden" name="bookingOfferId" value={view.offerId} />
           <ChoiceCards
             name="responseType"
             legend="Or choose another answer"
-            errors={text.errors}
+            errors={feedback.errors}
             defaultValue={responseInput?.responseType == null ? undefined : String(responseInput.responseType)}
             options={otherOptions.map((option) => ({ value: String(option.type), label: option.label }))}
           />
@@ -129,21 +134,21 @@ export function ResponseForm({
                 offerId={view.offerId}
                 proposal={view.proposal}
                 responseInput={responseInput}
-                errors={text.errors}
+                errors={feedback.errors}
               />
             </div>
           )}
           {otherOptions.some(({ type }) => type === RESPONSE_TYPE.queryPrice) && (
             <div className={PRICE_CLASS}>
-              <PriceFields work={view.workPrice} errors={text.errors} priceInput={responseInput} />
+              <PriceFields work={view.workPrice} errors={feedback.errors} priceInput={responseInput} />
             </div>
           )}
-          <div className={isCommentOnDates ? `${COMMENT_CLASS} ${DATES_CLASS}` : COMMENT_CLASS}>
+          <div className={hasDateComment ? `${COMMENT_CLASS} ${DATES_CLASS}` : COMMENT_CLASS}>
             <TextArea
               name="comment"
               label="Comment"
               hint="The customer will read this. Leave out phone numbers and addresses."
-              errors={text.errors}
+              errors={feedback.errors}
               rows={4}
               maxLength={1000}
               defaultValue={responseInput?.comment}
@@ -154,13 +159,13 @@ export function ResponseForm({
           </Button>
         </Form>
       )}
-      {confirming && (
+      {datesToConfirm && (
         <ConfirmDates
           view={view}
-          dates={confirming}
+          dates={datesToConfirm}
           responseInput={responseInput}
           onConfirm={() => void sendResponse(currentInput())}
-          onClose={() => setConfirming(null)}
+          onClose={() => setDatesToConfirm(null)}
         />
       )}
     </section>

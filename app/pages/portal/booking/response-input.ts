@@ -22,17 +22,17 @@ const parseStart = (value: string): Pick<DateInput, "startAt" | "endAt"> => {
 
 /** Parses the form's fields, both in the browser and on the server. Rows without a date are left out. */
 export function readResponseInput(fields: Readonly<Record<string, unknown>>): ResponseInput {
-  const text = (name: string) => String(fields[name] ?? "");
-  const type = text("responseType");
+  const fieldText = (name: string) => String(fields[name] ?? "");
+  const type = fieldText("responseType");
   const rows = Array.from({ length: MAX_ALTERNATIVES }, (_, index) => ({
-    date: text(`date-${index + 1}`),
-    ...parseStart(text(`startAt-${index + 1}`)),
+    date: fieldText(`date-${index + 1}`),
+    ...parseStart(fieldText(`startAt-${index + 1}`)),
   }));
   return {
-    bookingOfferId: Number(text("bookingOfferId")) || 0,
+    bookingOfferId: Number(fieldText("bookingOfferId")) || 0,
     responseType: /^\d{1,3}$/.test(type) ? Number(type) : null,
-    comment: text("comment"),
-    price: text("price"),
+    comment: fieldText("comment"),
+    price: fieldText("price"),
     dates: rows.filter(({ date }) => date !== ""),
   };
 }

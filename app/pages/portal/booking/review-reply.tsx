@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button";
 import { ErrorSummary } from "../../../ui/error-summary";
 import { submittedValue } from "../../../ui/field-errors";
 import { Notice } from "../../../ui/notice";
-import { useSending } from "../../../ui/sending";
+import { useSubmittingForm } from "../../../ui/sending";
 import { TextArea } from "../../../ui/text-area";
 import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
@@ -16,7 +16,7 @@ export function ReviewReply({
   view: PortalBookingView;
   actionData: BookingActionData | undefined;
 }) {
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const { review } = view;
   if (review === null) return null;
   const formResult = bookingActionData?.reply ? bookingActionData.result : null;

@@ -1,9 +1,9 @@
 import type { BookingToken } from "../../../domain/core/ids";
 import { data, redirect } from "@remix-run/cloudflare";
-import { errorResponseOf, refusedPage } from "../../../error-responses";
+import { toErrorResponse, refusedPage } from "../../../error-responses";
 import type { CompletionForm } from "../../../domain/booking/work/done-form";
 import { REPORTED_STEPS } from "../../../domain/booking/work/steps";
-import { type FormSubmission, resultOf } from "../../../http/parse-form";
+import { type FormSubmission, toFormResult } from "../../../http/parse-form";
 import type { Context } from "../../../usecases/context";
 import { answerWorkReport } from "../../../usecases/booking/work/report-work";
 import { reportStep, undoStep } from "../../../usecases/booking/work/report-step";
@@ -22,24 +22,24 @@ export async function submitWork<More extends object>(
   bookingToken: BookingToken,
   submission: FormSubmission,
   submittedWork: SubmittedWork,
-  { page, otherwise }: { readonly page: string; readonly otherwise: More },
+  { page, emptyResult }: { readonly page: string; readonly emptyResult: More },
 ) {
-  const workOutcome = await saveWork(app, bookingToken, submittedWork);
+  const workOutcome = await applyWorkAction(app, bookingToken, submittedWork);
   if (workOutcome.ok) return redirect(page, 303);
   if (workOutcome.code === "not-signed-in") throw redirectToLogin(request, app);
-  const { status, text } = errorResponseOf(workOutcome.code);
+  const { status, text } = toErrorResponse(workOutcome.code);
   const fields = "fields" in workOutcome ? workOutcome.fields : undefined;
   return data(
     {
-      ...otherwise,
-      result: resultOf(submission, fields),
-      work: { text: fields ? null : text, result: fields ? resultOf(submission, fields) : null },
+      ...emptyResult,
+      result: toFormResult(submission, fields),
+      work: { text: fields ? null : text, result: fields ? toFormResult(submission, fields) : null },
     },
     { status },
   );
 }
 
-function saveWork(app: Context, bookingToken: BookingToken, submittedWork: SubmittedWork) {
+function applyWorkAction(app: Context, bookingToken: BookingToken, submittedWork: SubmittedWork) {
   if (submittedWork.intent === "work-report") {
     const answer = (["not-done", "was-done"] as const).find((value) => value === submittedWork.step);
     if (answer === undefined) throw refusedPage("invalid-input");

@@ -5,7 +5,7 @@ import { Disclosure } from "../../../ui/disclosure";
 import { ErrorSummary } from "../../../ui/error-summary";
 import { submittedValue } from "../../../ui/field-errors";
 import { Notice } from "../../../ui/notice";
-import { useSending } from "../../../ui/sending";
+import { useSubmittingForm } from "../../../ui/sending";
 import { SummaryList } from "../../../ui/summary-list";
 import { TextArea } from "../../../ui/text-area";
 import { TextField } from "../../../ui/text-field";
@@ -80,7 +80,7 @@ function DisputedWork({
   question: NonNullable<WorkProgress["question"]>;
   actionData: BookingActionData["work"];
 }) {
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const formResult = response?.result ?? null;
   const errors = formResult?.error ?? null;
   const money = refund === null ? "cancel the booking" : `cancel the booking and refund ${refund} to the customer`;
@@ -150,10 +150,10 @@ const LABELS = {
 };
 
 function WorkDoneForm({ work, actionData: response }: { work: WorkProgress; actionData: BookingActionData["work"] }) {
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const formResult = response?.result ?? null;
   const errors = formResult?.error ?? null;
-  const enteredText = (name: string, otherwise?: string) => (formResult ? submittedValue(formResult, name) : otherwise);
+  const enteredText = (name: string, fallback?: string) => (formResult ? submittedValue(formResult, name) : fallback);
   return (
     <Disclosure summary="The work is done" open={formResult !== null}>
       <Form method="post" noValidate className="grid gap-6 pt-2">

@@ -9,15 +9,15 @@ import {
   lastReportDay,
   NO_WORK,
   type ReportedStep,
-  undoUntil,
+  undoDeadline,
   type WorkStep,
 } from "../../../domain/booking/work/steps";
-import { formatMoment } from "../../../usecases/booking/booking-offer/offer-messages";
+import { formatDayAndTime } from "../../../usecases/booking/booking-offer/offer-messages";
 import type { ViewedOffer } from "../../../usecases/booking/booking-offer/load-offered";
 import type { Context } from "../../../usecases/context";
 import { awaitsWorkshopAnswer } from "../../../usecases/booking/work/report-work";
 import { reportFacts } from "../../../texts/work";
-import { stepsNow } from "../../../usecases/booking/work/report-step";
+import { listReportableSteps } from "../../../usecases/booking/work/report-step";
 
 /** Button labels of the steps. They differ for a mobile mechanic. */
 const STEP_LABELS: Readonly<Record<ReportedStep, (isMobile: boolean) => string>> = {
@@ -42,7 +42,7 @@ function workQuestion(viewedOffer: ViewedOffer, mayWork: boolean) {
   const { paid, currency } = reportFacts({ booking, supplier });
   return {
     title: REPORT_TITLES[report.kind],
-    until: report.answerBy === null ? null : formatMoment(report.answerBy, supplier.zone),
+    until: report.answerBy === null ? null : formatDayAndTime(report.answerBy, supplier.zone),
     mayAnswer: mayWork && awaitsWorkshopAnswer({ booking }),
     refund: paid > 0 ? formatMoney(paid, currency) : null,
   };
@@ -53,19 +53,19 @@ export function workView(context: Pick<Context, "clock">, viewedOffer: ViewedOff
   const { booking, supplier } = viewedOffer;
   const now = context.clock.now();
   const work = booking.work ?? NO_WORK;
-  const steps = viewedOffer.wasReassigned || !mayWork ? [] : stepsNow(context, viewedOffer);
+  const steps = viewedOffer.wasReassigned || !mayWork ? [] : listReportableSteps(context, viewedOffer);
   const lastDay = steps.length === 0 ? null : lastReportDay(work.step, booking.serviceDay);
   const stepLabel = (step: WorkStep) =>
     step === "unknown" ? unreportedText(lastDay) : STEP_LABELS[step](supplier.isMobile);
   const question = viewedOffer.wasReassigned ? null : workQuestion(viewedOffer, mayWork);
   if (viewedOffer.wasReassigned || (steps.length === 0 && work.step === null && question === null)) return null;
-  const until = mayWork ? undoUntil(work, now) : null;
+  const until = mayWork ? undoDeadline(work, now) : null;
   const { done: workDone } = work.notes;
   const { total, maxTotal, currency } = agreedPrice(booking);
   return {
     said: work.step && {
       text: stepLabel(work.step),
-      when: work.at === null ? "" : formatMoment(work.at, supplier.zone),
+      when: work.at === null ? "" : formatDayAndTime(work.at, supplier.zone),
     },
     question,
     steps: steps.map((step) => ({ step, label: stepLabel(step) })),

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { errorResponseOf, refusedPage } from "../../../error-responses";
+import { toErrorResponse, refusedPage } from "../../../error-responses";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import type { IneligibleReason } from "../../../domain/supplier/fits-job";
 import { dayAt } from "../../../domain/core/time/days";
@@ -8,43 +8,43 @@ import { formatDay } from "../../../domain/core/time/format";
 import type { ServiceInterval } from "../../../domain/catalogue/vehicle/intervals";
 import type { VehicleModel } from "../../../domain/catalogue/vehicle/variant";
 import { readHiddenForm, textField } from "../../../http/parse-form";
-import { calculateQuote, ownWorkshop } from "../../../usecases/quotes/calculator/calculate-quote";
+import { calculateQuote, findOwnWorkshop } from "../../../usecases/quotes/calculator/calculate-quote";
 import { trackQuote } from "../../../usecases/quotes/calculator/track-quote";
 import { searchVehicles } from "../../../usecases/catalogue/vehicle/search-vehicles";
 import { listServiceIntervals } from "../../../usecases/catalogue/vehicle/service-operations-summary";
 import { redirectToLogin } from "../guard.server";
 
-const MAX_SAVED = 10;
+const MAX_SAVED_QUOTES = 10;
 
 /** The URL holds the calculator's state: search text, vehicle and service. Loading it stores nothing. */
 export async function calculatorLoader({ request, context: { app } }: LoaderFunctionArgs) {
-  const ownStore = await ownWorkshop(app, null);
+  const ownStore = await findOwnWorkshop(app, null);
   if (!ownStore.ok)
     throw ownStore.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(ownStore.code);
   const query = new URL(request.url).searchParams;
-  const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 100);
-  const requestedVehicle = {
-    make: text("make"),
-    model: text("model"),
-    year: text("year"),
-    mid: text("mid"),
-    service: text("service"),
+  const paramText = (name: string) => (query.get(name) ?? "").trim().slice(0, 100);
+  const searchInput = {
+    make: paramText("make"),
+    model: paramText("model"),
+    year: paramText("year"),
+    mid: paramText("mid"),
+    service: paramText("service"),
   };
-  const year = /^(19|20)\d\d$/.test(requestedVehicle.year) ? Number(requestedVehicle.year) : null;
-  const isSearched = query.has("make");
-  const errors = isSearched ? vehicleErrors(requestedVehicle, year) : {};
-  const canSearch = isSearched && year !== null && Object.keys(errors).length === 0;
-  const name = canSearch ? vehicleName(await app.db.vehicles.models(), requestedVehicle) : requestedVehicle;
+  const year = /^(19|20)\d\d$/.test(searchInput.year) ? Number(searchInput.year) : null;
+  const hasSearched = query.has("make");
+  const errors = hasSearched ? vehicleErrors(searchInput, year) : {};
+  const canSearch = hasSearched && year !== null && Object.keys(errors).length === 0;
+  const name = canSearch ? vehicleName(await app.db.vehicles.models(), searchInput) : searchInput;
   const [foundVehicles, { quotes: saved, zone }, { services }] = await Promise.all([
     canSearch ? searchVehicles(app, { make: name.make, model: name.model, year, soldIn: app.config.country }) : [],
-    app.db.workshopQuotes.listBySupplier(ownStore.workshop.supplierId, MAX_SAVED),
+    app.db.workshopQuotes.listBySupplier(ownStore.workshop.supplierId, MAX_SAVED_QUOTES),
     app.db.priceData.read(),
   ]);
   const allVariants = foundVehicles.flatMap(({ mid, description, serviceScheduleId }) =>
     mid === null ? [] : [{ mid, description: description ?? mid, scheduleId: serviceScheduleId }],
   );
   const vehicles = uniqueItems(allVariants);
-  const chosenVehicle = allVariants.find(({ mid }) => mid === requestedVehicle.mid);
+  const chosenVehicle = allVariants.find(({ mid }) => mid === searchInput.mid);
   // If no version is chosen, shows the logbook of the first version that has one, because versions of the same model and year rarely differ.
   const logbookVehicle = chosenVehicle ?? vehicles.find((vehicle) => vehicle.scheduleId !== null);
   const scheduleId = chosenVehicle?.scheduleId ?? null;
@@ -56,15 +56,15 @@ export async function calculatorLoader({ request, context: { app } }: LoaderFunc
     ...services.generic.map(({ id, name }) => ({ value: `generic:${id}`, label: name })),
     ...intervals.map(({ id, name }) => ({ value: `logbook:${id}`, label: `Logbook service, ${name}` })),
   ];
-  const service = readService(requestedVehicle.service, scheduleId);
+  const service = readService(searchInput.service, scheduleId);
   const quote =
-    requestedVehicle.mid !== "" && service !== null
-      ? await calculateQuote(app, ownStore.workshop.supplierId, requestedVehicle.mid, service)
+    searchInput.mid !== "" && service !== null
+      ? await calculateQuote(app, ownStore.workshop.supplierId, searchInput.mid, service)
       : null;
   const currency = COUNTRIES[app.config.country].currency;
   return {
     workshop: ownStore.workshop.supplierName,
-    asked: requestedVehicle,
+    asked: searchInput,
     errors,
     vehicles,
     choices,
@@ -88,7 +88,7 @@ export async function calculatorLoader({ request, context: { app } }: LoaderFunc
     notAvailable:
       quote !== null && (!quote.ok || !quote.isValid)
         ? {
-            mid: requestedVehicle.mid,
+            mid: searchInput.mid,
             phone: app.config.brand.supportPhone,
             misfit:
               quote.ok && !quote.isValid && quote.ineligibleReason !== null
@@ -164,13 +164,19 @@ function readService(text: string, scheduleId: string | null) {
   return kind === "logbook" && scheduleId !== null ? ({ kind, scheduleId, intervalId: Number(number) } as const) : null;
 }
 
-const text = textField(100);
-const QUOTE_FIELDS = z.object({ service: text, scheduleId: text, mid: text, year: text, submissionKey: text });
+const textSchema = textField(100);
+const QUOTE_FIELDS = z.object({
+  service: textSchema,
+  scheduleId: textSchema,
+  mid: textSchema,
+  year: textSchema,
+  submissionKey: textSchema,
+});
 
 /** Saves the displayed quote. The server computes its price again. */
 export async function calculatorAction({ request, context: { app } }: ActionFunctionArgs) {
   const input = await readHiddenForm(request, QUOTE_FIELDS);
-  const ownStore = await ownWorkshop(app, null);
+  const ownStore = await findOwnWorkshop(app, null);
   if (!ownStore.ok)
     throw ownStore.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(ownStore.code);
   const service = readService(input.service, input.scheduleId || null);
@@ -187,7 +193,7 @@ export async function calculatorAction({ request, context: { app } }: ActionFunc
     input.submissionKey || app.ids.token(),
   );
   if (!quote.ok)
-    return data({ failed: errorResponseOf(quote.code).text }, { status: errorResponseOf(quote.code).status });
+    return data({ failed: toErrorResponse(quote.code).text }, { status: toErrorResponse(quote.code).status });
   const url = new URL(request.url);
   url.searchParams.set("saved", "1");
   return redirect(`${url.pathname.replace(/\.data$/, "")}${url.search}`, 303);

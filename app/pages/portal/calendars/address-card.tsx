@@ -2,10 +2,10 @@ import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { Notice } from "~/ui/notice";
-import type { AddressView } from "./calendars-view.server";
+import type { ExternalCalendarView } from "./calendars-view.server";
 
 /** An external calendar, and the result of its last import. */
-export function AddressCard({ address, store }: { address: AddressView; store: string }) {
+export function ExternalCalendarCard({ address, store }: { address: ExternalCalendarView; store: string }) {
   const { id, name, host, takes: takesBooking, read, failure, busyDays } = address;
   const hiddenInputs = (
     <>

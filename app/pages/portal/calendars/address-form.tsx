@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Form that adds an external calendar. */
-export function AddressForm({ store, result, isPosting }: Props) {
+export function ExternalCalendarForm({ store, result, isPosting }: Props) {
   const [form] = useForm<Record<"name" | "address" | "takes", string>>({ id: "address", lastResult: result });
   const errors = result?.error;
   return (

@@ -1,12 +1,12 @@
 import { formatPageMoment } from "~/ui/format-moment";
 import type { CalendarEvent } from "~/domain/supplier/calendars/events";
 import { READ_FAILURE_MESSAGES } from "~/texts/calendars";
-import type { BusyAddress } from "~/domain/supplier/calendars/calendar-feed";
+import type { ExternalCalendar } from "~/domain/supplier/calendars/calendar-feed";
 import { MAX_ADDRESSES } from "~/usecases/workshop/calendars/busy-addresses";
 import type { StoreCalendars } from "~/usecases/workshop/calendars/show-calendars";
 
 export type CalendarsView = ReturnType<typeof calendarsView>;
-export type AddressView = CalendarsView["addresses"][number];
+export type ExternalCalendarView = CalendarsView["addresses"][number];
 
 /** View model for a store's calendars page. */
 export function calendarsView({ stores, store, supplier, feed, addresses, events }: StoreCalendars) {
@@ -16,7 +16,7 @@ export function calendarsView({ stores, store, supplier, feed, addresses, events
     store: String(store.supplierId),
     storeName: store.supplierName,
     feed: feed && { madeAt: String(feed.madeAt), since: formatPageMoment(feed.madeAt, zone) },
-    addresses: addresses.map((address) => addressView(address, zone)),
+    addresses: addresses.map((address) => externalCalendarView(address, zone)),
     hasBudget: addresses.length < MAX_ADDRESSES,
     events: events.map((event, index) => ({
       key: String(index),
@@ -26,8 +26,8 @@ export function calendarsView({ stores, store, supplier, feed, addresses, events
   };
 }
 
-const addressView = (
-  { id, name, host, takes: takesBooking, readAt, failure, failingSince, days }: BusyAddress,
+const externalCalendarView = (
+  { id, name, host, takes: takesBooking, readAt, failure, failingSince, days }: ExternalCalendar,
   zone: string,
 ) => ({
   id,

@@ -14,7 +14,7 @@ interface Props {
 
 /** The feed URL with which a workshop's own calendar apps read its bookings. */
 export function FeedPanel({ store, feed, url, isPosting }: Props) {
-  const feedAddress = (
+  const hiddenInputs = (
     <>
       <input type="hidden" name="store" value={store} />
       <input type="hidden" name="madeAt" value={feed?.madeAt ?? ""} />
@@ -46,7 +46,7 @@ export function FeedPanel({ store, feed, url, isPosting }: Props) {
       )}
       {feed === null ? (
         <Form method="post">
-          {feedAddress}
+          {hiddenInputs}
           <Button name="intent" value="make" pending={isPosting}>
             Create the address
           </Button>
@@ -56,7 +56,7 @@ export function FeedPanel({ store, feed, url, isPosting }: Props) {
           <p className="text-soft">On since {feed.since}.</p>
           <Disclosure summary="Replace the address, or switch it off">
             <Form method="post" className="grid justify-items-start gap-3">
-              {feedAddress}
+              {hiddenInputs}
               <p>Your current address stops working at once, in every calendar that uses it.</p>
               <div className="flex flex-wrap gap-3">
                 <Button name="intent" value="make" variant="secondary" pending={isPosting}>

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import type { FieldErrors } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { deviceName, type PushSupport, pushSupport, subscribe } from "./subscribe";
 
@@ -19,10 +19,10 @@ const UNSUPPORTED_TEXT: Readonly<Record<Exclude<PushSupport, "ready">, string>> 
 export function EnableNotifications({ publicKey, errors }: { publicKey: string; errors: FieldErrors | undefined }) {
   const [support, setSupport] = useState<PushSupport | null>(null);
   const [name, setName] = useState("");
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const submit = useSubmit();
-  const isSending = useSending() !== null;
+  const isSending = useSubmittingForm() !== null;
   useEffect(() => {
     setSupport(pushSupport());
     setName(deviceName());
@@ -30,14 +30,14 @@ export function EnableNotifications({ publicKey, errors }: { publicKey: string; 
 
   async function enableNotifications(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setFailed(false);
+    setHasFailed(false);
     setIsAsking(true);
     try {
       const subscription = await subscribe(publicKey);
       if (subscription === null) setSupport(pushSupport());
       else submit({ intent: "add", name, ...subscription }, { method: "post" });
     } catch {
-      setFailed(true);
+      setHasFailed(true);
     } finally {
       setIsAsking(false);
     }
@@ -52,7 +52,7 @@ export function EnableNotifications({ publicKey, errors }: { publicKey: string; 
   if (support !== "ready") return <Notice>{UNSUPPORTED_TEXT[support]}</Notice>;
   return (
     <Form method="post" onSubmit={enableNotifications} className="grid justify-items-start gap-4">
-      {failed && (
+      {hasFailed && (
         <Notice tone="error" role="alert">
           This browser could not turn notifications on. Try again, or use another browser.
         </Notice>

@@ -10,7 +10,7 @@ export interface DropPosition {
 }
 
 /** Pointer movement in pixels after which a press becomes a drag. */
-const DRAG_FROM_PX = 5;
+const DRAG_THRESHOLD_PX = 5;
 
 /**
  * Drags a diary card by pointer: the whole card with a mouse, its handle with a finger, so that a swipe on the rest of the card scrolls the page. `describe`
@@ -35,7 +35,7 @@ export const startCardDrag =
     const onPointerMove = (event: PointerEvent) => {
       const dx = event.clientX - x;
       const dy = event.clientY - y;
-      if (!isDragging && Math.hypot(dx, dy) < DRAG_FROM_PX) return;
+      if (!isDragging && Math.hypot(dx, dy) < DRAG_THRESHOLD_PX) return;
       isDragging = true;
       card.setAttribute("data-dragged", "");
       card.style.transform = `translate(${dx}px, ${dy}px)`;

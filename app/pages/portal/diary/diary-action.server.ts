@@ -2,7 +2,7 @@ import { bookingTokenOf } from "../../../http/route-params";
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../../error-responses";
-import { parsePostedForm, refuseForm, textField, writtenNumber } from "../../../http/parse-form";
+import { parsePostedForm, refuseForm, textField, hiddenNumber } from "../../../http/parse-form";
 import { moveBookingInDiary } from "../../../usecases/workshop/diary/move-booking";
 import { moveEntry, removeEntry } from "../../../usecases/workshop/diary/move-entry";
 import { requireUser } from "../guard.server";
@@ -10,7 +10,7 @@ import { readDiaryRequest, diaryPath } from "./diary-request";
 import { REMOVED, REMOVED_LEAVE } from "./diary-done";
 
 const INPUT_FIELDS = z.object({
-  store: writtenNumber,
+  store: hiddenNumber,
   /** "booking:…" or "entry:…". */
   itemId: textField(80),
   startAt: textField(5),
@@ -31,11 +31,11 @@ export async function submitDiary({ request, context: { app } }: ActionFunctionA
   const place = { day, startAt, row };
   if (kind !== "booking" && kind !== "entry") throw refusedPage("invalid-input");
   const { view } = readDiaryRequest(request);
-  const redirectTo = (day: string, result: "moved" | "asked" | "removed") =>
-    redirect(diaryPath({ store: String(store), day, view, done: result }), 303);
+  const redirectToDay = (day: string, result: "moved" | "asked" | "removed") =>
+    redirect(diaryPath({ store: String(store), day, view, result: result }), 303);
   if (kind === "booking") {
     const bookingMove = await moveBookingInDiary(app, store, bookingTokenOf(id), place);
-    if (bookingMove.ok) return redirectTo(bookingMove.day, bookingMove.isRequested ? "asked" : "moved");
+    if (bookingMove.ok) return redirectToDay(bookingMove.day, bookingMove.isRequested ? "asked" : "moved");
     if (bookingMove.code === "portal-forbidden" || bookingMove.code === "not-signed-in")
       throw refusedPage(bookingMove.code);
     return refuseForm(postedForm, bookingMove);
@@ -44,7 +44,7 @@ export async function submitDiary({ request, context: { app } }: ActionFunctionA
   const entryOutcome = isRemoval
     ? await removeEntry(app, store, id, to === REMOVED_LEAVE)
     : await moveEntry(app, store, id, place);
-  if (entryOutcome.ok) return redirectTo(entryOutcome.day, isRemoval ? "removed" : "moved");
+  if (entryOutcome.ok) return redirectToDay(entryOutcome.day, isRemoval ? "removed" : "moved");
   if (entryOutcome.code === "portal-forbidden" || entryOutcome.code === "not-signed-in")
     throw refusedPage(entryOutcome.code);
   return refuseForm(postedForm, entryOutcome);

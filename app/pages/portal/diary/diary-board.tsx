@@ -72,7 +72,7 @@ export function DiaryBoard({ diary }: { diary: DiaryView }) {
                 quarters={quarters}
                 isWeek={isWeek}
                 hasRows={hasRows}
-                moved={diary.moving?.itemId ?? null}
+                movedItemId={diary.moving?.itemId ?? null}
               />
             )),
           )}
@@ -88,14 +88,14 @@ function GridColumn({
   quarters,
   isWeek,
   hasRows,
-  moved: move,
+  movedItemId,
 }: {
   day: Day;
   column: Column;
   quarters: number;
   isWeek: boolean;
   hasRows: boolean;
-  moved: string | null;
+  movedItemId: string | null;
 }) {
   const name = column.name ?? (hasRows ? "Everyone, or not assigned" : "Work");
   const lanes = Math.max(1, ...column.works.map(({ grid }) => grid.lanes));
@@ -138,7 +138,7 @@ function GridColumn({
         ))}
         <ul className="contents">
           {column.works.map((card) => (
-            <Card key={card.itemId} card={card} isMoved={card.itemId === move} />
+            <Card key={card.itemId} card={card} isMoved={card.itemId === movedItemId} />
           ))}
         </ul>
       </div>
@@ -198,13 +198,13 @@ function Card({ card, isMoved }: { card: PlacedCard; isMoved: boolean }) {
           ? "held"
           : undefined;
   const isTall = grid.length >= MIN_TALL_ROWS;
-  const lane = grid.lanes > 1 ? `lanes${Math.min(6, grid.lanes)} lane${Math.min(5, grid.lane)}` : "";
+  const laneClasses = grid.lanes > 1 ? `lanes${Math.min(6, grid.lanes)} lane${Math.min(5, grid.lane)}` : "";
   return (
     <li
       data-item={moveHref ? itemId : undefined}
       data-tone={tone}
       title={about}
-      className={`diary-card q${grid.from} s${grid.length} ${lane} ${isMoved ? "ring-2 ring-accent" : ""}`}
+      className={`diary-card q${grid.from} s${grid.length} ${laneClasses} ${isMoved ? "ring-2 ring-accent" : ""}`}
     >
       <div className="min-w-0 flex-1 px-1.5">
         <p className={`flex min-w-0 items-center gap-1 font-semibold ${isTall ? "" : "pe-6"}`}>

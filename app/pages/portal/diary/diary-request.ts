@@ -20,16 +20,16 @@ export function readDiaryRequest(request: Request): DiaryRequest {
   };
 }
 
-interface DiaryAddress {
+interface DiaryPathOptions {
   readonly store: string;
   readonly day?: PlainDay;
   readonly view?: DiaryRequest["view"];
   readonly move?: string | null;
-  readonly done?: DiaryResult;
+  readonly result?: DiaryResult;
 }
 
 /** Path of a day or week in the diary. */
-export function diaryPath({ store, day, view, move, done: result }: DiaryAddress): string {
+export function diaryPath({ store, day, view, move, result }: DiaryPathOptions): string {
   const query = new URLSearchParams({
     store,
     ...(day && { day }),

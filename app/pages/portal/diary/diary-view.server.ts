@@ -1,17 +1,17 @@
 import { findLeave, findOverlappingBlock, splitBusyTimes } from "../../../domain/supplier/diary/block";
-import { dayCapacity, rowSpans } from "../../../domain/supplier/availability/day-capacity";
+import { dayCapacity, listRowSpans } from "../../../domain/supplier/availability/day-capacity";
 import type { BookingToken } from "../../../domain/core/ids";
 import { formatDay } from "~/ui/format";
 import { formatPageMoment, formatPageTime } from "~/ui/format-moment";
 import { buildBoard, type BoardPlacement } from "../../../domain/supplier/diary/board";
 import { type DiaryEntry, type DiaryPlace, toMinutes, toTime } from "../../../domain/supplier/diary/diary";
-import { type GridPlace, gridRange, findOffTime, placeOnGrid } from "../../../domain/supplier/diary/time-grid";
-import { closingTimeBefore } from "../../../domain/supplier/diary/walk-in";
-import { planSpan, findMoveOption } from "../../../domain/booking/move-in-diary";
-import { bookedHours, freeHours } from "../../../domain/supplier/supplier-settings/stored-days";
+import { type GridPlace, gridRange, findOffHours, placeOnGrid } from "../../../domain/supplier/diary/time-grid";
+import { exceededClosingTime } from "../../../domain/supplier/diary/walk-in";
+import { plannedStartRange, findMoveOption } from "../../../domain/booking/move-in-diary";
+import { formatBookedHours, formatFreeHours } from "../../../domain/supplier/supplier-settings/stored-days";
 import { timeAt, toWeekday } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
-import { displayVehicle } from "../../../domain/catalogue/vehicle/describe";
+import { formatVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../../usecases/context";
 import { decryptText } from "../../../usecases/workshop/diary/add-walk-in";
 import type { DiaryPageView } from "../../../usecases/workshop/diary/show-diary";
@@ -86,7 +86,7 @@ function bookingStatus(
   return { text, mark };
 }
 
-const timeAndHours = (startAt: string, minutes: number) => `${formatPageTime(startAt)}, ${bookedHours(minutes)}`;
+const timeAndHours = (startAt: string, minutes: number) => `${formatPageTime(startAt)}, ${formatBookedHours(minutes)}`;
 
 const EVENT_LABELS: Readonly<Record<DiaryEvent["change"], (kind: string) => string>> = {
   "walk-in-added": () => "added a walk-in",
@@ -115,7 +115,7 @@ export async function diaryView(
     closed,
     week,
     calendars,
-    movingItem: moving,
+    movingItem,
   } = diaryPageView;
   const currentView = { store, day, view };
   const moveHref = (itemId: string) => (mayPlan ? diaryPath({ ...currentView, move: itemId }) : null);
@@ -131,7 +131,7 @@ export async function diaryView(
   const placementWarning = (at: DiaryPlace, minutes: number) => {
     const away = awayWarning(at, minutes);
     if (away !== null) return away;
-    const closesAt = closingTimeBefore(supplier, at, minutes);
+    const closesAt = exceededClosingTime(supplier, at, minutes);
     return closesAt === null
       ? null
       : `Ends at ${formatPageTime(toTime(toMinutes(at.startAt) + minutes))}, after you close`;
@@ -139,7 +139,7 @@ export async function diaryView(
 
   const bookingCard = async (diaryBooking: DiaryBooking): Promise<DiaryCard> => {
     const { firstName, rego } = await summarizeCustomer(context, diaryBooking);
-    const vehicle = diaryBooking.vehicle && displayVehicle(diaryBooking.vehicle);
+    const vehicle = diaryBooking.vehicle && formatVehicle(diaryBooking.vehicle);
     const startAt = diaryBooking.diaryStart ?? diaryBooking.arrivalFrom;
     const moveChoice = findMoveOption(diaryBooking, diaryBooking.serviceDay);
     return {
@@ -162,8 +162,8 @@ export async function diaryView(
       rowId: diaryBooking.diaryRow,
     };
   };
-  const heldSlotCard = ({ token, reference, day: on, startAt, jobMinutes }: HeldSlot): DiaryCard => ({
-    itemId: `kept:${token}:${on}`,
+  const heldSlotCard = ({ token, reference, day: slotDay, startAt, jobMinutes }: HeldSlot): DiaryCard => ({
+    itemId: `kept:${token}:${slotDay}`,
     title: `Booking ${reference}`,
     about: "Held while the customer chooses a date",
     when: timeAndHours(startAt, jobMinutes),
@@ -173,7 +173,7 @@ export async function diaryView(
     moveHref: null,
     isPromised: true,
     isBlock: false,
-    day: on,
+    day: slotDay,
     startAt,
     minutes: jobMinutes,
     rowId: null,
@@ -196,7 +196,7 @@ export async function diaryView(
       moveHref: moveHref(`entry:${entry.id}`),
       isPromised: false,
       isBlock,
-      ...placeOf(entry),
+      ...toPlace(entry),
       minutes: entry.minutes,
     };
   };
@@ -221,7 +221,7 @@ export async function diaryView(
   const cards = await Promise.all([
     // Leaves out bookings whose offer has ended, because they no longer take up a slot.
     ...week.bookings.filter(({ offerState }) => offerState !== "ended").map(bookingCard),
-    ...week.kept.map(heldSlotCard),
+    ...week.heldSlots.map(heldSlotCard),
     ...week.entries.map(entryCard),
     ...busyCards,
   ]);
@@ -233,17 +233,17 @@ export async function diaryView(
     }),
     cards.filter((card) => days.includes(card.day)),
   );
-  const heldOn = (on: PlainDay) => {
+  const describeHeldSlots = (on: PlainDay) => {
     const slotsOfDay = reservedSlots.filter((reservedSlot) => reservedSlot.day === on);
     return slotsOfDay.length === 0
       ? null
-      : `${bookedHours(slotsOfDay.reduce((sum, { minutes }) => sum + minutes, 0))} held while ${slotsOfDay.length === 1 ? "a customer pays" : `${slotsOfDay.length} customers pay`}, until ${formatPageTime(timeAt(Math.max(...slotsOfDay.map(({ until }) => until)), supplier.zone))} at the latest`;
+      : `${formatBookedHours(slotsOfDay.reduce((sum, { minutes }) => sum + minutes, 0))} held while ${slotsOfDay.length === 1 ? "a customer pays" : `${slotsOfDay.length} customers pay`}, until ${formatPageTime(timeAt(Math.max(...slotsOfDay.map(({ until }) => until)), supplier.zone))} at the latest`;
   };
-  const onGrid = (cards: readonly DiaryCard[]): readonly PlacedCard[] =>
+  const toPlacedCards = (cards: readonly DiaryCard[]): readonly PlacedCard[] =>
     placeOnGrid(cards, range).map(([card, grid]) => ({ ...card, grid }));
 
   const [previousDay, nextDay] = adjacentDays(day, view);
-  const movingCard = moving && (await movingView(context, diaryPageView));
+  const movingCard = movingItem && (await movingView(context, diaryPageView));
   const diaryTarget = { store, view, move: movingCard?.itemId ?? null };
   return {
     store,
@@ -263,7 +263,7 @@ export async function diaryView(
       taken:
         closed.has(on) && takenMinutes === 0
           ? null
-          : `${bookedHours(takenMinutes)} of ${bookedHours(capacityMinutes)} taken`,
+          : `${formatBookedHours(takenMinutes)} of ${formatBookedHours(capacityMinutes)} taken`,
       // Free time of the day. None on past days, because it can no longer be used.
       free:
         on < now.today
@@ -272,12 +272,12 @@ export async function diaryView(
             ? "Closed"
             : isOver
               ? "Over your daily limit"
-              : freeHours(takenMinutes, capacityMinutes) === null
+              : formatFreeHours(takenMinutes, capacityMinutes) === null
                 ? "Full"
-                : `${freeHours(takenMinutes, capacityMinutes)} free`,
+                : `${formatFreeHours(takenMinutes, capacityMinutes)} free`,
       href: diaryPath({ ...diaryTarget, day: on, view: "day" }),
       way: movingCard && !movingCard.isLocked ? movingCard.wayOn(on) : null,
-      held: heldOn(on),
+      held: describeHeldSlots(on),
       /** Rows to which an item can be moved on this day. */
       places: rows.map(({ row }) => ({ value: `${on}:${row?.id ?? 0}`, name: row?.name ?? null })),
       /** The day view has a column for each row, the week view one for each day. */
@@ -287,21 +287,23 @@ export async function diaryView(
               {
                 ...{ id: null, name: null, hours: null },
                 off: closed.has(on)
-                  ? findOffTime([], range)
-                  : findOffTime(rowSpans(supplier, null, toWeekday(on)), range),
-                works: onGrid(rows.flatMap(({ works: cards }) => cards)),
+                  ? findOffHours([], range)
+                  : findOffHours(listRowSpans(supplier, null, toWeekday(on)), range),
+                works: toPlacedCards(rows.flatMap(({ placedEntries: cards }) => cards)),
               },
             ]
           : rows
-              .filter(({ row, works: cards }) => row !== null || cards.length > 0 || supplier.diaryRows.length === 0)
-              .map(({ row, minutes, works: cards }) => ({
+              .filter(
+                ({ row, placedEntries: cards }) => row !== null || cards.length > 0 || supplier.diaryRows.length === 0,
+              )
+              .map(({ row, minutes, placedEntries: cards }) => ({
                 id: row?.id ?? 0,
                 name: row?.name ?? null,
-                hours: minutes === 0 ? null : bookedHours(minutes),
+                hours: minutes === 0 ? null : formatBookedHours(minutes),
                 off: closed.has(on)
-                  ? findOffTime([], range)
-                  : findOffTime(rowSpans(supplier, row, toWeekday(on)), range),
-                works: onGrid(cards),
+                  ? findOffHours([], range)
+                  : findOffHours(listRowSpans(supplier, row, toWeekday(on)), range),
+                works: toPlacedCards(cards),
               })))(),
     })),
     range,
@@ -338,14 +340,14 @@ export async function diaryView(
   };
 }
 
-const placeOf = ({ day, startAt, rowId }: DiaryPlace): DiaryPlace => ({ day, startAt, rowId });
+const toPlace = ({ day, startAt, rowId }: DiaryPlace): DiaryPlace => ({ day, startAt, rowId });
 const formatPlace = ({ day, startAt }: DiaryPlace) => `${formatDay(day)}, ${formatPageTime(startAt)}`;
 
 /** The item that is being moved, and its possible days. An item is locked if this person may not move it or its status does not allow it. */
-async function movingView(context: Context, { supplier, movingItem: moving, now }: DiaryPageView) {
-  if (moving?.kind === "booking") {
-    const { booking } = moving;
-    const [first, last] = planSpan(supplier, booking);
+async function movingView(context: Context, { supplier, movingItem, now }: DiaryPageView) {
+  if (movingItem?.kind === "booking") {
+    const { booking } = movingItem;
+    const [first, last] = plannedStartRange(supplier, booking);
     return {
       itemId: `booking:${booking.token}`,
       title: `booking ${booking.id}`,
@@ -362,12 +364,12 @@ async function movingView(context: Context, { supplier, movingItem: moving, now 
       },
     };
   }
-  if (moving?.kind !== "entry") return null;
-  const { entry } = moving;
+  if (movingItem?.kind !== "entry") return null;
+  const { entry } = movingItem;
   const [{ rego, name, about }, read] = await Promise.all([
     decryptText(context, entry),
     entry.kind === "block"
-      ? context.db.diary.timeAwayFrom(supplier.id, entry.day < now.today ? entry.day : now.today)
+      ? context.db.diary.readTimeAway(supplier.id, entry.day < now.today ? entry.day : now.today)
       : null,
   ]);
   return {

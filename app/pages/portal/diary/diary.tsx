@@ -4,7 +4,7 @@ import { Disclosure } from "../../../ui/disclosure";
 import { ErrorSummary } from "../../../ui/error-summary";
 import type { FieldErrors } from "../../../ui/field-errors";
 import { Notice } from "../../../ui/notice";
-import { useSending } from "../../../ui/sending";
+import { useSubmittingForm } from "../../../ui/sending";
 import { TextField } from "../../../ui/text-field";
 import { PlaceFields } from "./place-fields";
 import { type DiaryResult, REMOVED, REMOVED_LEAVE } from "./diary-done";
@@ -118,7 +118,7 @@ function MovePanel({
   moving: NonNullable<DiaryView["moving"]>;
   errors: FieldErrors | null;
 }) {
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const { hasRows } = diary;
   return (
     <Form method="post" className="grid min-w-0 gap-4">
@@ -143,7 +143,7 @@ function MovePanel({
             <PlaceFields
               rowLabel="Row"
               rows={hasRows ? [...diary.rowChoices, { value: "0", label: "No row" }] : []}
-              typed={{ row: moving.row, day: moving.day }}
+              inputValues={{ row: moving.row, day: moving.day }}
               errors={errors}
             />
             {/* Pressing Enter activates the first button of the form, so it must not be one that removes anything. */}

@@ -2,7 +2,7 @@ import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { formatDay } from "~/ui/format";
 import { formatPageMoment, formatPageTime } from "~/ui/format-moment";
 import { dayAt } from "../../../domain/core/time/days";
-import { displayVehicle } from "../../../domain/catalogue/vehicle/describe";
+import { formatVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { WorkView } from "../../../usecases/workshop/diary/find-work";
 import { portalPath } from "../../../usecases/supplier/portal-links";
 import { diaryPath } from "./diary-request";
@@ -22,8 +22,8 @@ export function searchResultsView(store: string, { bookings, walkIns, leads }: W
       key: token,
       day: serviceDay,
       href: portalPath({ kind: "booking", token }),
-      title: customer.rego ?? (vehicle ? displayVehicle(vehicle) : `Booking ${reference}`),
-      about: [customer.firstName, customer.rego && vehicle && displayVehicle(vehicle), items.join(", ")]
+      title: customer.rego ?? (vehicle ? formatVehicle(vehicle) : `Booking ${reference}`),
+      about: [customer.firstName, customer.rego && vehicle && formatVehicle(vehicle), items.join(", ")]
         .filter(Boolean)
         .join(", "),
       when: `${formatDay(serviceDay)}, ${formatPageTime(arrivalFrom)}. Booking ${reference}`,
@@ -48,7 +48,7 @@ export function searchResultsView(store: string, { bookings, walkIns, leads }: W
       key: token,
       day: dayAt(claimedAt, zone),
       href: portalPath({ kind: "lead-offer", token }),
-      title: vehicle?.rego ?? (vehicle ? displayVehicle(vehicle) : null) ?? "Lead",
+      title: vehicle?.rego ?? (vehicle ? formatVehicle(vehicle) : null) ?? "Lead",
       about: [firstName, items.join(", "), suburb].filter(Boolean).join(", "),
       when: `Claimed ${formatPageMoment(claimedAt, zone)}`,
       status: "Lead",

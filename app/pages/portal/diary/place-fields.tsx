@@ -7,12 +7,12 @@ interface Props {
   rowLabel: string;
   /** Options for the row. With only one, no field is shown. */
   rows: readonly SelectOption[];
-  typed: { readonly row?: string | undefined; readonly day?: string | undefined };
+  inputValues: { readonly row?: string | undefined; readonly day?: string | undefined };
   errors: FieldErrors | null;
 }
 
 /** Fields for the row and the day of an entry. */
-export function PlaceFields({ rowLabel, rows, typed: input, errors }: Props) {
+export function PlaceFields({ rowLabel, rows, inputValues: input, errors }: Props) {
   return (
     <>
       {rows.length > 1 && (
@@ -26,11 +26,11 @@ export function PlaceFields({ rowLabel, rows, typed: input, errors }: Props) {
 interface TimeProps {
   name: string;
   label: string;
-  typed: string | undefined;
+  inputValue: string | undefined;
   errors: FieldErrors | null;
 }
 
 /** Field for a time of day. */
-export const TimeField = ({ name, label, typed: input, errors }: TimeProps) => (
+export const TimeField = ({ name, label, inputValue: input, errors }: TimeProps) => (
   <TextField name={name} label={label} type="time" defaultValue={input} errors={errors} autoComplete="off" />
 );

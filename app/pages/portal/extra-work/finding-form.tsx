@@ -7,7 +7,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { Field, fieldIds } from "~/ui/field";
 import { PhotoInput } from "~/pages/photos/photo-input";
 import { type FormResult, submittedValue } from "~/ui/field-errors";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 import type { LoadedFindings } from "./findings.server";
@@ -20,7 +20,7 @@ export function FindingForm({ view, result }: { view: LoadedFindings; result: Fo
   const { changed, wasAsked, key, rate } = view;
   const errors = result?.error ?? null;
   const wasRefused = result !== null;
-  const initialText = (name: string, before = "") => (wasRefused ? submittedValue(result, name) : before);
+  const initialText = (name: string, savedText = "") => (wasRefused ? submittedValue(result, name) : savedText);
   const partFields = (n: number) => changed?.parts[n - 1] ?? { name: "", price: "" };
   const rows = Array.from({ length: MAX_PARTS }, (_, index) => index + 1);
   const hasMore = rows
@@ -123,7 +123,7 @@ export function FindingForm({ view, result }: { view: LoadedFindings; result: Fo
           </div>
         </fieldset>
         <div className="flex flex-wrap items-center gap-4">
-          <Button size="lg" variant="secondary" pending={useSending()?.get("intent") === "note"}>
+          <Button size="lg" variant="secondary" pending={useSubmittingForm()?.get("intent") === "note"}>
             {changed ? "Save changes" : "Save this finding"}
           </Button>
           {changed && (
@@ -132,7 +132,7 @@ export function FindingForm({ view, result }: { view: LoadedFindings; result: Fo
             </Link>
           )}
         </div>
-        <p className="text-sm text-soft">Nothing is sent yet. You send all your findings together.</p>
+        <p className="text-sm text-soft">Nothing has been sent yet. You will send all your findings together.</p>
       </Form>
     </section>
   );

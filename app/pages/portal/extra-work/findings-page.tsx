@@ -6,12 +6,12 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { PortalPage } from "../portal-page";
 import { FindingForm } from "./finding-form";
 import type { findingsAction, LoadedFindings } from "./findings.server";
 
-const LINK = "inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4";
+const LINK_CLASS = "inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4";
 const LABELS = {
   colour: "How urgent it is",
   text: "What you found",
@@ -33,7 +33,7 @@ export function FindingsPage() {
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
         <div className="grid min-w-0 gap-8">
           <p className="no-print">
-            <Link to={`/workshop/bookings/${view.token}`} className={LINK}>
+            <Link to={`/workshop/bookings/${view.token}`} className={LINK_CLASS}>
               Back to the booking
             </Link>
           </p>
@@ -45,7 +45,7 @@ export function FindingsPage() {
                   {(finding.canChange || finding.canWithdraw) && (
                     <div className="no-print flex flex-wrap items-center gap-3">
                       {finding.canChange && (
-                        <Link to={`?change=${finding.id}#finding`} className={LINK}>
+                        <Link to={`?change=${finding.id}#finding`} className={LINK_CLASS}>
                           Change
                         </Link>
                       )}
@@ -87,7 +87,7 @@ export function FindingsPage() {
 }
 
 function WithdrawForm({ id, isDraft }: { id: string; isDraft: boolean }) {
-  const isSending = useSending()?.get("finding") === id;
+  const isSending = useSubmittingForm()?.get("finding") === id;
   return (
     <Form method="post">
       <input type="hidden" name="finding" value={id} />
@@ -113,7 +113,7 @@ function SubmitFindings({ count }: { count: number }) {
         }))}
         className="max-w-48"
       />
-      <Button name="intent" value="ask" size="lg" pending={useSending()?.get("intent") === "ask"}>
+      <Button name="intent" value="ask" size="lg" pending={useSubmittingForm()?.get("intent") === "ask"}>
         {count === 1 ? "Send 1 finding to the customer" : `Send ${count} findings to the customer`}
       </Button>
     </Form>

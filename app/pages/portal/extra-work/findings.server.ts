@@ -2,16 +2,16 @@ import { bookingTokenOf } from "~/http/route-params";
 import type { BookingToken } from "../../../domain/core/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { errorResponseOf, refusedPage } from "~/error-responses";
+import { toErrorResponse, refusedPage } from "~/error-responses";
 import { MAX_FINDINGS, MAX_PARTS, MAX_PHOTOS, DEFAULT_RESPONSE_HOURS } from "~/domain/booking/extra-work/finding";
 import { formatMoney } from "~/domain/core/money/format";
 import { readPhotoForm } from "~/http/read-photo-form";
-import { parseHiddenForm, parseForm, refuseForm, textField, writtenNumber } from "~/http/parse-form";
+import { parseHiddenForm, parseForm, refuseForm, textField, hiddenNumber } from "~/http/parse-form";
 import { extraWorkView } from "~/pages/booking/extra-work/finding-view.server";
 import { pictureResponse } from "~/pages/photos/picture-response";
-import { noteFinding, sendFindings, withdrawFinding } from "~/usecases/booking/extra-work/find";
+import { saveFinding, sendFindings, withdrawFinding } from "~/usecases/booking/extra-work/find";
 import { openFindingPhoto } from "~/usecases/booking/extra-work/photos";
-import { type Finding, loadForSupplier } from "~/usecases/booking/extra-work/load-extra-work";
+import { type Finding, loadExtraWorkForSupplier } from "~/usecases/booking/extra-work/load-extra-work";
 import { redirectToLogin } from "../guard.server";
 
 const extraWorkPath = (token: BookingToken) => `/workshop/bookings/${token}/extra-work`;
@@ -40,24 +40,24 @@ export async function loadFindings({
   context: { app },
 }: Pick<LoaderFunctionArgs, "params" | "request" | "context">) {
   const token = bookingTokenOf(params.bookingToken);
-  const context = await loadForSupplier(app, token);
+  const context = await loadExtraWorkForSupplier(app, token);
   if (!context.ok) {
     if (context.code === "not-signed-in") throw redirectToLogin(request, app);
     throw refusedPage(context.code);
   }
-  const { supplier } = context.offered;
+  const { supplier } = context.offeredBooking;
   const photoPath = (id: string) => `${extraWorkPath(token)}/photo/${id}`;
   const query = new URL(request.url).searchParams.get("change");
   const editedFinding = context.findings.find(({ id }) => id === query);
-  const canChange = editedFinding?.standing === "draft" || editedFinding?.standing === "asked";
+  const canChange = editedFinding?.currentState === "draft" || editedFinding?.currentState === "asked";
   return {
     ...extraWorkView(context, { side: "supplier", zone: supplier.zone, photoPath }),
     drafts: context.findings.filter(({ state }) => state === "draft").length,
     isFull: context.findings.filter(({ state }) => state !== "withdrawn").length >= MAX_FINDINGS,
     changed: context.isOpen && editedFinding && canChange ? toFindingInput(editedFinding, photoPath) : null,
-    wasAsked: editedFinding?.standing === "asked",
+    wasAsked: editedFinding?.currentState === "asked",
     key: app.ids.guid(),
-    rate: formatMoney(supplier.labourRate, context.offered.booking.price.currency),
+    rate: formatMoney(supplier.labourRate, context.offeredBooking.booking.price.currency),
     takesPhotos: app.uploads.entryPoint !== null,
     formats: app.config.photos.extensions.map((extension) => `.${extension}`).join(","),
     maxMegabytes: app.config.photos.maxMegabytes,
@@ -72,7 +72,7 @@ const INPUT_FIELDS = z
   .object({
     intent: z.enum(["note", "ask", "withdraw"]).default("note"),
     finding: textField(60),
-    answerHours: writtenNumber.default(DEFAULT_RESPONSE_HOURS),
+    answerHours: hiddenNumber.default(DEFAULT_RESPONSE_HOURS),
     key: textField(60),
     replaces: textField(60),
     colour: textField(10),
@@ -112,7 +112,7 @@ export async function findingsAction({ params, request, context: { app } }: Acti
       ? await sendFindings(app, token, answerHours)
       : intent === "withdraw"
         ? await withdrawFinding(app, token, finding)
-        : await noteFinding(app, token, {
+        : await saveFinding(app, token, {
             key,
             replaces,
             colour,
@@ -136,6 +136,6 @@ export async function workshopPhotoLoader({ params, request, context: { app } }:
   const picture = await openFindingPhoto(app, bookingTokenOf(params.bookingToken), params.photoId ?? "", {
     side: "supplier",
   });
-  if (!picture.ok) throw new Response(null, { status: errorResponseOf(picture.code).status });
+  if (!picture.ok) throw new Response(null, { status: toErrorResponse(picture.code).status });
   return pictureResponse(request, picture);
 }

@@ -7,7 +7,7 @@ import { ErrorSummary } from "../../../ui/error-summary";
 import { hasErrors } from "../../../ui/field-errors";
 import { formProps } from "../../../ui/form-props";
 import { Notice } from "../../../ui/notice";
-import { useSending } from "../../../ui/sending";
+import { useSubmittingForm } from "../../../ui/sending";
 import { TextArea } from "../../../ui/text-area";
 import type { OfferAnswer } from "./lead-offer-route.server";
 import { ItemFields } from "./item-fields";
@@ -26,8 +26,8 @@ interface Props {
 
 /** Quote type, price or products for each item, and a comment for the customer. The server validates the form before the confirmation opens (P-180). */
 export function BidForm({ page, answer, remaining, onRejected }: Props) {
-  const sending = useSending();
-  const [rejected, setRejected] = useState(answer?.rejected ?? null);
+  const sending = useSubmittingForm();
+  const [rejectionReason, setRejectionReason] = useState(answer?.rejected ?? null);
   const [isConfirming, setIsConfirming] = useState(true);
   const box = useRef<HTMLDivElement>(null);
   const [form, { comments }] = useForm<{ comments: string }>({ id: "offer", lastResult: answer?.result });
@@ -36,18 +36,18 @@ export function BidForm({ page, answer, remaining, onRejected }: Props) {
 
   useEffect(() => {
     setIsConfirming(true);
-    setRejected(answer?.rejected ?? null);
+    setRejectionReason(answer?.rejected ?? null);
     if (answer?.rejected) void onRejected();
     if (hasErrors(answer?.result.error)) box.current?.scrollIntoView({ block: "start" });
   }, [answer, onRejected]);
 
   function rejectOffer(reason: string) {
     setIsConfirming(false);
-    setRejected(reason);
+    setRejectionReason(reason);
     void onRejected();
   }
 
-  const itemInputOf = (key: string) => offerInput?.items.find((item) => item.key === key) ?? null;
+  const findItemInput = (key: string) => offerInput?.items.find((item) => item.key === key) ?? null;
   return (
     <section aria-labelledby="bid" className="grid gap-5">
       <div ref={box} className="grid scroll-mt-4 gap-4">
@@ -55,12 +55,12 @@ export function BidForm({ page, answer, remaining, onRejected }: Props) {
           Your offer
         </h2>
         <ErrorSummary errors={errors} labels={itemLabels(page)} />
-        {rejected && (
+        {rejectionReason && (
           <Notice tone="error" role="alert" title="Offer submission unsuccessful">
-            {rejected}
+            {rejectionReason}
           </Notice>
         )}
-        {remaining.RemainingOffers === 0 && !rejected && (
+        {remaining.RemainingOffers === 0 && !rejectionReason && (
           <Notice tone="attention" title="No more offers can be sent">
             This lead already has the maximum number of offers.
           </Notice>
@@ -77,7 +77,7 @@ export function BidForm({ page, answer, remaining, onRejected }: Props) {
             key={item.key}
             offerId={page.id}
             item={item}
-            typed={itemInputOf(item.key)}
+            itemInput={findItemInput(item.key)}
             errors={errors}
             currency={page.currency}
           />

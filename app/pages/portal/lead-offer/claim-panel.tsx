@@ -7,14 +7,14 @@ import { ErrorSummary } from "../../../ui/error-summary";
 import type { FormResult } from "../../../ui/field-errors";
 import { formProps } from "../../../ui/form-props";
 import { SelectField } from "../../../ui/select-field";
-import { useSending } from "../../../ui/sending";
+import { useSubmittingForm } from "../../../ui/sending";
 import { TextArea } from "../../../ui/text-area";
 import type { LeadOfferPage } from "./page-data.server";
 
 interface Props {
   page: LeadOfferPage;
   claim: NonNullable<LeadOfferPage["claim"]>;
-  refused: FormResult | null;
+  refusedResult: FormResult | null;
 }
 
 const LABELS = { returnReason: "What is wrong with this lead?", returnText: "What happened?" };
@@ -23,39 +23,39 @@ const REASON_OPTIONS = Object.entries(RETURN_REASONS).map(([value, label]) => ({
 /** The amount that this workshop paid for the lead, the outcome, and the form to request a refund. */
 export function ClaimPanel({
   page: { currency, mayBid },
-  claim: { amount, state, answer, canRequestRefund: canAsk },
-  refused: formResult,
+  claim: { amount, state, answer, canRequestRefund },
+  refusedResult,
 }: Props) {
-  const paid = formatMoney(amount, currency);
+  const paidText = formatMoney(amount, currency);
   return (
     <section id="claim" aria-labelledby="claim-title" className="rounded-lg border border-line bg-surface p-5">
       <h2 id="claim-title" className="text-lg font-bold">
         Cost of this lead
       </h2>
-      <p className="mt-2">{STATE_LABELS[state](paid)}</p>
+      <p className="mt-2">{STATE_LABELS[state](paidText)}</p>
       {answer && <p className="mt-2 whitespace-pre-line text-soft">“{answer}”</p>}
-      {canAsk && mayBid && (
-        <details open={formResult !== null} className="mt-3">
+      {canRequestRefund && mayBid && (
+        <details open={refusedResult !== null} className="mt-3">
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent underline underline-offset-4">
             Something is wrong with this lead
           </summary>
-          <ReturnForm paid={paid} refused={formResult} />
+          <ReturnForm paidText={paidText} refusedResult={refusedResult} />
         </details>
       )}
     </section>
   );
 }
 
-function ReturnForm({ paid, refused: formResult }: { paid: string; refused: FormResult | null }) {
-  const sending = useSending();
+function ReturnForm({ paidText, refusedResult }: { paidText: string; refusedResult: FormResult | null }) {
+  const sending = useSubmittingForm();
   const [form, fields] = useForm<{ returnReason: string; returnText: string }>({
     id: "ask-return",
-    lastResult: formResult,
+    lastResult: refusedResult,
   });
   const errors = form.allErrors;
   return (
     <Form method="post" preventScrollReset {...formProps(form)} className="mt-3 grid gap-4">
-      <ErrorSummary errors={formResult?.error} labels={LABELS} />
+      <ErrorSummary errors={refusedResult?.error} labels={LABELS} />
       <input type="hidden" name="intent" value="ask-return" />
       <SelectField
         name="returnReason"
@@ -76,16 +76,16 @@ function ReturnForm({ paid, refused: formResult }: { paid: string; refused: Form
       />
       <div>
         <Button variant="secondary" pending={sending?.get("intent") === "ask-return"}>
-          Ask for {paid} back
+          Ask for {paidText} back
         </Button>
       </div>
     </Form>
   );
 }
 
-const STATE_LABELS: Readonly<Record<Props["claim"]["state"], (paid: string) => string>> = {
-  none: (paid) => `You paid ${paid} for this lead.`,
-  waiting: (paid) => `You asked for ${paid} back. We will check your request and email you.`,
-  returned: (paid) => `${paid} is back in your wallet.`,
-  refused: (paid) => `You asked for ${paid} back. We declined your request:`,
+const STATE_LABELS: Readonly<Record<Props["claim"]["state"], (paidText: string) => string>> = {
+  none: (paidText) => `You paid ${paidText} for this lead.`,
+  waiting: (paidText) => `You asked for ${paidText} back. We will check your request and email you.`,
+  returned: (paidText) => `${paidText} is back in your wallet.`,
+  refused: (paidText) => `You asked for ${paidText} back. We declined your request:`,
 };

@@ -22,14 +22,14 @@ interface Props {
 
 /** Shows items, prices and total again before the offer is sent. The displayed total must match the one that is computed when it is sent (P-075, P-185). */
 export function ConfirmOffer({ page, review, offerInput, onClose, onRejected }: Props) {
-  const [pending, setPending] = useState(false);
+  const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const total = cents(review.total);
 
   async function submitOffer(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (pending) return;
-    setPending(true);
+    if (isPending) return;
+    setIsPending(true);
     setProblem(null);
     const { shownTotal } = Object.fromEntries(new FormData(event.currentTarget));
     const sendResult = await sendOffer(
@@ -38,13 +38,13 @@ export function ConfirmOffer({ page, review, offerInput, onClose, onRejected }: 
       review.submissionKey,
     );
     if (sendResult.kind === "submitted") return window.location.reload();
-    setPending(false);
+    setIsPending(false);
     if (sendResult.kind === "rejected") onRejected(sendResult.reason);
     else setProblem(sendResult.text);
   }
 
   return (
-    <Dialog title="Send this offer?" onClose={onClose} drawn>
+    <Dialog title="Send this offer?" onClose={onClose} isServerRendered>
       <form method="post" onSubmit={submitOffer} className="grid gap-5">
         <QuoteLines items={review.items} comments={review.comments} total={total} currency={page.currency} />
         {problem && (
@@ -71,7 +71,7 @@ export function ConfirmOffer({ page, review, offerInput, onClose, onRejected }: 
           </div>
         ))}
         {page.claimPrice && <ClaimPrice page={page} />}
-        <Button size="lg" pending={pending}>
+        <Button size="lg" pending={isPending}>
           {page.claimPrice ? `Send my offer (${page.claimPrice})` : "Send my offer"}
         </Button>
       </form>

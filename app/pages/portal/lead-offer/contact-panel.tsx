@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button";
 import { CallButton } from "../../../ui/phone-link";
 import { Dialog } from "../../../ui/dialog";
 import { Notice } from "../../../ui/notice";
-import { useSending } from "../../../ui/sending";
+import { useSubmittingForm } from "../../../ui/sending";
 import { ClaimPrice } from "./claim-price";
 import type { OfferAnswer } from "./lead-offer-route.server";
 import type { LeadOfferPage } from "./page-data.server";
@@ -22,7 +22,7 @@ interface Props {
  */
 export function ContactPanel({ page, isEnded, answer }: Props) {
   const { contact, mayBid, claimPrice } = page;
-  const sending = useSending();
+  const sending = useSubmittingForm();
   const [isConfirming, setIsConfirming] = useState(true);
   const { forWorkshop, forBid } = contact.left;
   const isDisabled = !mayBid || !contact.isAllowed || forWorkshop === 0 || forBid === 0 || isEnded;
@@ -63,7 +63,7 @@ export function ContactPanel({ page, isEnded, answer }: Props) {
         </Form>
       )}
       {answer?.confirmsReveal && isConfirming && !contact.phone && claimPrice !== null && (
-        <Dialog title="Show this customer's phone number?" onClose={() => setIsConfirming(false)} drawn>
+        <Dialog title="Show this customer's phone number?" onClose={() => setIsConfirming(false)} isServerRendered>
           <Form method="post" preventScrollReset className="grid gap-5">
             <ClaimPrice page={page} />
             <input type="hidden" name="intent" value="reveal" />

@@ -12,7 +12,7 @@ const ProductRows = lazy(() => import("./product-rows").then((module) => ({ defa
 interface Props {
   offerId: number;
   item: { readonly key: string; readonly name: string };
-  typed: ItemInput | null;
+  itemInput: ItemInput | null;
   errors: FieldErrors;
   currency: string;
 }
@@ -20,7 +20,7 @@ interface Props {
 const OPTIONS = QUOTE_TYPE_CHOICES.map(({ type, text }) => ({ value: type, label: text }));
 
 /** One item of the cart: the quote type, and the fields for that type. Without JavaScript all fields are shown. */
-export function ItemFields({ offerId, item: { key, name }, typed: itemInput, errors }: Props) {
+export function ItemFields({ offerId, item: { key, name }, itemInput, errors }: Props) {
   const [type, setType] = useState<string>(itemInput?.type ?? "");
   const [hasScript, setHasScript] = useState(false);
   useEffect(() => setHasScript(true), []);

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { OutcomeCode } from "../../../domain/core/outcomes";
-import { errorResponseOf, refusedPage } from "../../../error-responses";
-import { parsePostedForm, refuseForm, resultOf, textField } from "../../../http/parse-form";
+import { toErrorResponse, refusedPage } from "../../../error-responses";
+import { parsePostedForm, refuseForm, toFormResult, textField } from "../../../http/parse-form";
 import type { FieldErrors, FormResult } from "../../../ui/field-errors";
 import { readLeadInclusions } from "../../../usecases/booking/read-inclusions";
 import { requestClaimRefund } from "../../../usecases/quotes/bids/request-claim-refund";
@@ -12,7 +12,7 @@ import { showLeadOffer } from "../../../usecases/quotes/bids/show-lead-offer";
 import { submitOffer } from "../../../usecases/quotes/bids/submit-offer";
 import type { Context } from "../../../usecases/context";
 import { redirectToLogin } from "../guard.server";
-import { OPERATIONS } from "../operations/requested-operations";
+import { OPERATIONS_PARAM } from "../operations/requested-operations";
 import { type QuoteView, quoteView, toPageData } from "./page-data.server";
 import { readOfferInput } from "./offer-input";
 
@@ -65,7 +65,7 @@ export async function leadOfferLoader({ params, request, context: { app } }: Loa
   const offer = await showLeadOffer(app, { token: params.leadBidOfferToken ?? "" });
   if (!offer.ok) throw refusalResponse(request, app, offer.code);
   const wantsOperations =
-    new URL(request.url).searchParams.get(OPERATIONS) === "open" && offer.lead.vehicle.mid !== null;
+    new URL(request.url).searchParams.get(OPERATIONS_PARAM) === "open" && offer.lead.vehicle.mid !== null;
   const operations = wantsOperations ? await readLeadInclusions(app, offer.lead.guid) : null;
   return toPageData(offer, operations?.ok ? operations : null, app.ids.token());
 }
@@ -81,21 +81,21 @@ export async function leadOfferAction({ params, request, context: { app } }: Act
     if (returnRequest.ok) return redirect(`${pagePath}#claim`, 303);
     if (returnRequest.code !== "invalid-input" && returnRequest.code !== "lead-refund-not-possible")
       throw refusalResponse(request, app, returnRequest.code);
-    const { status, text: reason } = errorResponseOf(returnRequest.code);
-    const refundErrors = resultOf(postedForm, returnRequest.fields ?? { "": [reason] });
-    return data<OfferAnswer>({ ...EMPTY_ANSWER, result: resultOf(postedForm), notAsked: refundErrors }, { status });
+    const { status, text: reason } = toErrorResponse(returnRequest.code);
+    const refundErrors = toFormResult(postedForm, returnRequest.fields ?? { "": [reason] });
+    return data<OfferAnswer>({ ...EMPTY_ANSWER, result: toFormResult(postedForm), notAsked: refundErrors }, { status });
   }
   if (intent === "reveal") {
     const revealResult = await revealAtShownPrice(app, offerAccess, agreedPrice);
     if (revealResult.ok && "needsPrice" in revealResult)
-      return data<OfferAnswer>({ ...EMPTY_ANSWER, result: resultOf(postedForm), confirmsReveal: true });
+      return data<OfferAnswer>({ ...EMPTY_ANSWER, result: toFormResult(postedForm), confirmsReveal: true });
     if (revealResult.ok) return redirect(`${pagePath}#contact`, 303);
     if (revealResult.code !== "bid-refused") throw refusalResponse(request, app, revealResult.code);
     return data<OfferAnswer>(
       {
         ...EMPTY_ANSWER,
-        result: resultOf(postedForm),
-        revealError: revealResult.fields?.[""]?.[0] ?? errorResponseOf(revealResult.code).text,
+        result: toFormResult(postedForm),
+        revealError: revealResult.fields?.[""]?.[0] ?? toErrorResponse(revealResult.code).text,
       },
       { status: 409 },
     );
@@ -107,7 +107,7 @@ export async function leadOfferAction({ params, request, context: { app } }: Act
   if (!reviewResult.ok) return refusedFormResult(reviewResult);
   return data<OfferAnswer>({
     ...EMPTY_ANSWER,
-    result: resultOf(postedForm),
+    result: toFormResult(postedForm),
     review: {
       items: reviewResult.items.map(quoteView),
       comments: reviewResult.comments,
@@ -121,7 +121,7 @@ export async function leadOfferAction({ params, request, context: { app } }: Act
     if (!outcome.ok) return refusedFormResult(outcome);
     if (outcome.isSubmitted) return redirect(pagePath, 303);
     return data<OfferAnswer>(
-      { ...EMPTY_ANSWER, result: resultOf(postedForm), rejected: outcome.rejectedReason },
+      { ...EMPTY_ANSWER, result: toFormResult(postedForm), rejected: outcome.rejectedReason },
       { status: 409 },
     );
   }

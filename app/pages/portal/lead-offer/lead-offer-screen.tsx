@@ -85,7 +85,7 @@ export function LeadOfferScreen({ page, answer }: Props) {
           <ContactPanel page={page} isEnded={ending !== null} answer={answer} />
           {page.claim && (
             <Suspense>
-              <ClaimPanel page={page} claim={page.claim} refused={answer?.notAsked ?? null} />
+              <ClaimPanel page={page} claim={page.claim} refusedResult={answer?.notAsked ?? null} />
             </Suspense>
           )}
         </aside>

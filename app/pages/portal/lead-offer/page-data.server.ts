@@ -3,7 +3,7 @@ import { isService } from "../../../domain/lead/cart-item";
 import { formatMonth } from "../../../domain/core/time/format";
 import { formatPageMoment } from "~/ui/format-moment";
 import { offerView } from "../../../domain/quotes/bids/offer-view";
-import { linePrice, toProduct, unitPriceAt } from "../../../domain/quotes/bids/product";
+import { linePrice, toProduct, calculateUnitPrice } from "../../../domain/quotes/bids/product";
 import { type QuoteItem, quotedPrice, quotedTotal } from "../../../domain/quotes/bids/quote-item";
 import { quoteTypeLabel } from "../../../domain/quotes/bids/quote-type";
 import { remainingOffers } from "../../../domain/quotes/bids/remaining-offers";
@@ -11,10 +11,10 @@ import { describeUrgency } from "../../../texts/leads";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { knownServiceDue } from "../../../domain/lead/dates/default-date";
 import { localityLabel } from "../../../domain/location/locality";
-import { decimalText } from "../../../domain/core/money/fraction";
+import { formatDecimal } from "../../../domain/core/money/fraction";
 import { usablePhotos, usableVideo } from "../../../domain/lead/photos/captured-image";
 import { formatMoney } from "../../../domain/core/money/format";
-import { displayPhone } from "../../../domain/core/phone/display";
+import { formatPhoneForDisplay } from "../../../domain/core/phone/display";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Inclusions } from "../../../usecases/booking/read-inclusions";
 import type { LeadOffer } from "../../../usecases/quotes/bids/show-lead-offer";
@@ -78,7 +78,10 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
     video: usableVideo(offer.photos, photoPath),
     contact: {
       firstName: offer.customerFirstName,
-      phone: offer.customerPhone && { href: `tel:${offer.customerPhone}`, text: displayPhone(offer.customerPhone) },
+      phone: offer.customerPhone && {
+        href: `tel:${offer.customerPhone}`,
+        text: formatPhoneForDisplay(offer.customerPhone),
+      },
       isAllowed: lead.allowMechanicsToContact,
       left: offer.revealsLeft,
     },
@@ -103,7 +106,7 @@ export function quoteView(item: QuoteItem) {
       code: product.code,
       name: product.name,
       quantity: product.quantity,
-      each: decimalText(unitPriceAt(toProduct(product), product.quantity)),
+      each: formatDecimal(calculateUnitPrice(toProduct(product), product.quantity)),
       price: linePrice(product),
     })),
   };

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { linePrice, MAX_PER_PRODUCT, type OfferedProduct } from "../../../domain/quotes/bids/product";
-import { formatExact, formatMoney } from "../../../domain/core/money/format";
+import { linePrice, MAX_PRODUCT_QUANTITY, type OfferedProduct } from "../../../domain/quotes/bids/product";
+import { formatExactDollars, formatMoney } from "../../../domain/core/money/format";
 import { CONTROL_CLASS, FieldMessages } from "../../../ui/field";
 import { type FieldErrors, messagesFor } from "../../../ui/field-errors";
 import { Notice } from "../../../ui/notice";
 import { type ProductSuggestion, findProducts } from "./find-products";
-import { FIELD, PRODUCT_ROWS } from "./offer-input";
+import { FIELD, PRODUCT_ROW_COUNT } from "./offer-input";
 
 interface Props {
   offerId: number;
@@ -22,7 +22,10 @@ export function ProductRows({ offerId, itemKey, productInputs: inputs, errors, h
   const [foundProducts, setFoundProducts] = useState<readonly ProductSuggestion[]>([]);
   const [hasFailed, setHasFailed] = useState(false);
   const [rows, setRows] = useState(() =>
-    Array.from({ length: PRODUCT_ROWS }, (_, index) => inputs[index] ?? { code: "", quantity: index === 0 ? "1" : "" }),
+    Array.from(
+      { length: PRODUCT_ROW_COUNT },
+      (_, index) => inputs[index] ?? { code: "", quantity: index === 0 ? "1" : "" },
+    ),
   );
   const timer = useRef<number>();
   useEffect(() => () => window.clearTimeout(timer.current), []);
@@ -110,9 +113,9 @@ function formatPriceRange(product: ProductSuggestion, quantityText: string): str
   const quantity = Number(quantityText.trim() || "1");
   const specialPriceText =
     product.specialUnitPrice && product.minimumQuantityForSpecialUnitPrice
-      ? `, ${formatExact(product.specialUnitPrice)} from ${product.minimumQuantityForSpecialUnitPrice}`
+      ? `, ${formatExactDollars(product.specialUnitPrice)} from ${product.minimumQuantityForSpecialUnitPrice}`
       : "";
-  const isWholeQuantity = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_PER_PRODUCT;
+  const isWholeQuantity = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_PRODUCT_QUANTITY;
   const offeredProduct: OfferedProduct = { ...product, quantity };
-  return `${product.name}, ${formatExact(product.unitPrice)} each${specialPriceText}.${isWholeQuantity ? ` Together ${formatMoney(linePrice(offeredProduct))}.` : ""}`;
+  return `${product.name}, ${formatExactDollars(product.unitPrice)} each${specialPriceText}.${isWholeQuantity ? ` Together ${formatMoney(linePrice(offeredProduct))}.` : ""}`;
 }

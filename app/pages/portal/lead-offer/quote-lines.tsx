@@ -1,4 +1,4 @@
-import { formatExact } from "../../../domain/core/money/format";
+import { formatExactDollars } from "../../../domain/core/money/format";
 import type { Cents } from "../../../domain/core/money/money";
 import { Money } from "../../../ui/money";
 import type { LeadOfferPage, QuoteView } from "./page-data.server";
@@ -26,7 +26,7 @@ export function QuoteLines({ items, comments, total, currency }: Props) {
             <p className="text-sm text-soft">{item.label}</p>
             {item.products.map((product) => (
               <p key={product.code} className="text-sm text-soft">
-                {product.quantity} x {product.name} ({product.code}) at {formatExact(product.each)}
+                {product.quantity} x {product.name} ({product.code}) at {formatExactDollars(product.each)}
               </p>
             ))}
           </li>

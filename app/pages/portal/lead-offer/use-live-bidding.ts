@@ -33,11 +33,11 @@ export function useLiveBidding({ id, remaining: input, ending: givenEnding, now,
   }, []);
 
   const refresh = useCallback(async () => {
-    const answer = await fetch(`/api/lead-bid-offer/${id}/offers-remaining`, {
+    const response = await fetch(`/api/lead-bid-offer/${id}/offers-remaining`, {
       cache: "no-store",
       headers: { "X-Suppress-Alert": "true" },
     }).catch(() => null);
-    if (answer?.ok) applyUpdate((await answer.json()) as RemainingOffers);
+    if (response?.ok) applyUpdate((await response.json()) as RemainingOffers);
   }, [id, applyUpdate]);
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { OPERATIONS, operationsState } from "./requested-operations";
+import { OPERATIONS_PARAM, operationsState } from "./requested-operations";
 
 /** Link to the operations of a service. If the vehicle is unconfirmed, the dialog says so without a request to the server. */
 export function OperationsLink({ mid }: { mid: string | null }) {
@@ -7,7 +7,7 @@ export function OperationsLink({ mid }: { mid: string | null }) {
   return (
     <p>
       <Link
-        to={`?${new URLSearchParams({ ...Object.fromEntries(params), [OPERATIONS]: operationsState(mid) })}`}
+        to={`?${new URLSearchParams({ ...Object.fromEntries(params), [OPERATIONS_PARAM]: operationsState(mid) })}`}
         preventScrollReset
         className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
       >

@@ -2,7 +2,7 @@ import { readPageLength } from "../../../http/page-length";
 import { RESPONSE_TYPE, type ResponseTypeId } from "../../../domain/booking/booking-offer/booking-offer";
 import { formatDay } from "~/ui/format";
 import { formatPageMoment, formatPageTimeOfDay, formatPageTime } from "~/ui/format-moment";
-import { displayVehicle } from "../../../domain/catalogue/vehicle/describe";
+import { formatVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../../usecases/context";
 import { summarizeCustomer } from "../../../usecases/workshop/portal/show-overview";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
@@ -36,7 +36,7 @@ export const readPageLengths = (request: Request): OverviewLengths =>
 
 const itemSummary = ({ items }: WorkSummary) => items.join(", ") || "A service";
 const vehicleSummary = ({ vehicle, suburb }: WorkSummary) =>
-  [vehicle && displayVehicle(vehicle), suburb].filter(Boolean).join(", ") || "Vehicle not known";
+  [vehicle && formatVehicle(vehicle), suburb].filter(Boolean).join(", ") || "Vehicle not known";
 
 const PENDING_LABELS: Readonly<Record<ResponseTypeId, string>> = {
   [RESPONSE_TYPE.confirm]: "Confirmed",
@@ -54,57 +54,57 @@ export async function overviewView(
 ) {
   const now = context.clock.now();
   const { zone } = overview;
-  const listedBooking = async (bookingInBrief: BookingSummary, list: OverviewList): Promise<ListedWork> => {
-    const { firstName, rego, mobile } = await summarizeCustomer(context, bookingInBrief);
+  const toListedBooking = async (bookingSummary: BookingSummary, list: OverviewList): Promise<ListedWork> => {
+    const { firstName, rego, mobile } = await summarizeCustomer(context, bookingSummary);
     return {
-      href: portalPath({ kind: "booking", token: bookingInBrief.token }),
-      title: itemSummary(bookingInBrief),
-      about: [firstName, vehicleSummary(bookingInBrief), rego].filter(Boolean).join(", "),
-      when: `${formatDay(bookingInBrief.serviceDay)}, ${formatPageTime(bookingInBrief.startAt)}. Booking ${bookingInBrief.reference}`,
+      href: portalPath({ kind: "booking", token: bookingSummary.token }),
+      title: itemSummary(bookingSummary),
+      about: [firstName, vehicleSummary(bookingSummary), rego].filter(Boolean).join(", "),
+      when: `${formatDay(bookingSummary.serviceDay)}, ${formatPageTime(bookingSummary.startAt)}. Booking ${bookingSummary.reference}`,
       // Phone number to call. Not needed for finished work.
       call: mobile === null || list === "past" ? null : { number: mobile, name: firstName || "the customer" },
       unread:
-        bookingInBrief.unread === 0
+        bookingSummary.unread === 0
           ? null
-          : `${bookingInBrief.unread} new ${bookingInBrief.unread === 1 ? "message" : "messages"}`,
+          : `${bookingSummary.unread} new ${bookingSummary.unread === 1 ? "message" : "messages"}`,
       deadline:
-        bookingInBrief.undoUntil !== null
+        bookingSummary.undoUntil !== null
           ? {
-              at: bookingInBrief.undoUntil,
-              label: `${PENDING_LABELS[bookingInBrief.pendingType ?? RESPONSE_TYPE.confirm]}. You can undo it until`,
-              text: formatPageTimeOfDay(bookingInBrief.undoUntil, zone),
+              at: bookingSummary.undoUntil,
+              label: `${PENDING_LABELS[bookingSummary.pendingType ?? RESPONSE_TYPE.confirm]}. You can undo it until`,
+              text: formatPageTimeOfDay(bookingSummary.undoUntil, zone),
             }
-          : bookingInBrief.answerBy === null
+          : bookingSummary.answerBy === null
             ? null
             : {
-                at: bookingInBrief.answerBy,
+                at: bookingSummary.answerBy,
                 label:
                   list === "asked"
                     ? "The customer has until"
-                    : bookingInBrief.isCorrection
+                    : bookingSummary.isCorrection
                       ? "Check the correction by"
                       : "Answer by",
-                text: formatPageMoment(bookingInBrief.answerBy, zone),
+                text: formatPageMoment(bookingSummary.answerBy, zone),
               },
     };
   };
-  const listedLeadOffer = async (leadOfferInBrief: LeadOfferSummary, list: OverviewList): Promise<ListedWork> => ({
-    href: portalPath({ kind: "lead-offer", token: leadOfferInBrief.token }),
-    title: itemSummary(leadOfferInBrief),
-    about: vehicleSummary(leadOfferInBrief),
+  const toListedLeadOffer = async (leadOfferSummary: LeadOfferSummary, list: OverviewList): Promise<ListedWork> => ({
+    href: portalPath({ kind: "lead-offer", token: leadOfferSummary.token }),
+    title: itemSummary(leadOfferSummary),
+    about: vehicleSummary(leadOfferSummary),
     when: list === "sent" ? "Your offer is sent" : "",
     call: null,
     unread: null,
     deadline:
-      leadOfferInBrief.cutOffAt <= now
+      leadOfferSummary.cutOffAt <= now
         ? null
         : {
-            at: leadOfferInBrief.cutOffAt,
+            at: leadOfferSummary.cutOffAt,
             label: list === "sent" ? "Bidding ends" : "Quote by",
-            text: formatPageMoment(leadOfferInBrief.cutOffAt, zone),
+            text: formatPageMoment(leadOfferSummary.cutOffAt, zone),
           },
   });
-  const pageOfList = async <T>(
+  const toListPage = async <T>(
     list: OverviewList,
     { rows, hasMore }: LimitedList<T>,
     toListItem: (row: T, list: OverviewList) => Promise<ListedWork>,
@@ -112,42 +112,43 @@ export async function overviewView(
     works: await Promise.all(rows.map((row) => toListItem(row, list))),
     more: hasMore ? showMoreHref(request, list, rows.length) : null,
   });
-  // An answer that can still be undone is listed in the new list only after it takes effect.
-  const { awaiting: waiting, coming: agreed } = overview;
-  const pendingRows = waiting.rows.filter(({ undoUntil }) => undoUntil !== null);
+  // An answer that can still be undone moves to its new list only once it takes effect.
+  const { awaiting, coming } = overview;
+  const pendingRows = awaiting.rows.filter(({ undoUntil }) => undoUntil !== null);
   const isConfirmation = ({ pendingType }: BookingSummary) => pendingType === RESPONSE_TYPE.confirm;
-  const unansweredRows = waiting.rows.filter(({ undoUntil }) => undoUntil === null);
-  const upcomingRows = [...pendingRows.filter(isConfirmation), ...agreed.rows].filter(
-    ({ serviceDay }) => day === null || serviceDay === day,
-  );
+  const unansweredRows = awaiting.rows.filter(({ undoUntil }) => undoUntil === null);
+  const startOf = ({ serviceDay, startAt }: BookingSummary) => `${serviceDay} ${startAt}`;
+  const upcomingRows = [...pendingRows.filter(isConfirmation), ...coming.rows]
+    .filter(({ serviceDay }) => day === null || serviceDay === day)
+    .sort((a, b) => startOf(a).localeCompare(startOf(b)));
   // Only the page of one day lists them, because the others show every pending answer in its new list.
   const answeredRows = day === null ? [] : pendingRows.filter((row) => !upcomingRows.includes(row));
-  const [awaitingBookings, answered, query, upcoming, pastBookings, requests, expiredPanel] = await Promise.all([
-    pageOfList("awaiting", { ...waiting, rows: unansweredRows }, listedBooking),
-    pageOfList("awaiting", { rows: answeredRows, hasMore: false }, listedBooking),
-    pageOfList(
+  const [awaitingBookings, answered, askedBookings, upcoming, pastBookings, requests, sentOffers] = await Promise.all([
+    toListPage("awaiting", { ...awaiting, rows: unansweredRows }, toListedBooking),
+    toListPage("awaiting", { rows: answeredRows, hasMore: false }, toListedBooking),
+    toListPage(
       "asked",
       {
         ...overview.asked,
         rows: [...pendingRows.filter((bookingInBrief) => !isConfirmation(bookingInBrief)), ...overview.asked.rows],
       },
-      listedBooking,
+      toListedBooking,
     ),
-    pageOfList("coming", { ...agreed, rows: upcomingRows }, listedBooking),
-    pageOfList("past", overview.past, listedBooking),
-    pageOfList("requests", overview.requests, listedLeadOffer),
-    pageOfList("sent", overview.sent, listedLeadOffer),
+    toListPage("coming", { ...coming, rows: upcomingRows }, toListedBooking),
+    toListPage("past", overview.past, toListedBooking),
+    toListPage("requests", overview.requests, toListedLeadOffer),
+    toListPage("sent", overview.sent, toListedLeadOffer),
   ]);
   return {
     now,
     awaiting: awaitingBookings,
     /** Answers that can still be undone. */
     answered,
-    asked: query,
+    asked: askedBookings,
     coming: upcoming,
     past: pastBookings,
     requests,
-    sent: expiredPanel,
+    sent: sentOffers,
     balance: overview.balance,
     postings: overview.postings.map((posting) => ({
       ...postingLine(posting),
@@ -159,9 +160,9 @@ export async function overviewView(
 }
 
 /** URL of the same page with more rows of one list. */
-function showMoreHref(request: Request, list: OverviewList, view: number): string | null {
-  if (view >= MAX_LIST_LENGTH) return null;
+function showMoreHref(request: Request, list: OverviewList, shownCount: number): string | null {
+  if (shownCount >= MAX_LIST_LENGTH) return null;
   const { searchParams } = new URL(request.url);
-  searchParams.set(list, String(view + PAGE_STEP));
+  searchParams.set(list, String(shownCount + PAGE_STEP));
   return `?${searchParams}#${list}`;
 }

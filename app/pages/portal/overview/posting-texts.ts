@@ -1,4 +1,4 @@
-import { displayVehicle } from "../../../domain/catalogue/vehicle/describe";
+import { formatVehicle } from "../../../domain/catalogue/vehicle/describe";
 import { portalPath } from "../../../usecases/supplier/portal-links";
 import type { ListedPosting } from "../../../domain/booking/wallet/wallet";
 
@@ -13,6 +13,6 @@ export const POSTING_LABELS: Readonly<Record<ListedPosting["kind"], string>> = {
 
 /** Text of a posting, with a link to its lead. */
 export const postingLine = ({ kind, leadToken, vehicle }: ListedPosting) => ({
-  text: [POSTING_LABELS[kind], vehicle && displayVehicle(vehicle)].filter(Boolean).join(": "),
+  text: [POSTING_LABELS[kind], vehicle && formatVehicle(vehicle)].filter(Boolean).join(": "),
   href: leadToken === null ? null : portalPath({ kind: "lead-offer", token: leadToken }),
 });

@@ -32,22 +32,22 @@ interface Props {
   /** Server time when the page was rendered, in epoch milliseconds. */
   now: number;
   /** Shows only the title until it is opened, for rarely viewed lists. */
-  isFolded?: boolean;
+  isCollapsed?: boolean;
 }
 
 /** Bookings or requests, each a link to its own screen. */
-export function WorkList({ isFolded = false, ...props }: Props) {
+export function WorkList({ isCollapsed = false, ...props }: Props) {
   const { id, title, list } = props;
   const count = `${list.works.length}${list.more === null ? "" : "+"}`;
   const heading = (
     <h2 id={id} className="scroll-mt-4 text-xl font-bold">
       {title}
-      {isFolded && list.works.length > 0 && ` (${count})`}
+      {isCollapsed && list.works.length > 0 && ` (${count})`}
     </h2>
   );
   return (
     <section aria-labelledby={id} className="grid content-start gap-3">
-      {isFolded && list.works.length > 0 ? (
+      {isCollapsed && list.works.length > 0 ? (
         <Disclosure summary={heading}>
           <WorkItems {...props} />
         </Disclosure>

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { InvitationStatus, InvitedRole } from "~/domain/identity/store-account/invitation";
+import type { InvitationStatus, InvitableRole } from "~/domain/identity/store-account/invitation";
 import { Button } from "~/ui/button";
 import { ROLE_LABELS } from "./role-labels";
 
@@ -7,7 +7,7 @@ interface Props {
   id: string;
   storeName: string;
   email: string;
-  role: InvitedRole;
+  role: InvitableRole;
   inviterName: string;
   sentOn: string;
   endsOn: string;

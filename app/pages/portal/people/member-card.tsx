@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { ROLE_NAMES, type SupplierRole } from "~/domain/identity/store-account/access";
-import { INVITED_ROLES } from "~/domain/identity/store-account/invitation";
+import { INVITABLE_ROLES } from "~/domain/identity/store-account/invitation";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import type { DeviceView } from "./device-view.server";
@@ -13,7 +13,7 @@ interface Props {
   /** Date of joining. Null = a member from the start. */
   since: string | null;
   isYou: boolean;
-  mayChange: boolean;
+  mayChangeRole: boolean;
   mayRemove: boolean;
   /** The devices on which the person is signed in; null = the viewer may not see them. */
   devices: readonly DeviceView[] | null;
@@ -28,7 +28,7 @@ export function MemberCard({
   role,
   since,
   isYou,
-  mayChange,
+  mayChangeRole,
   mayRemove,
   devices,
   store,
@@ -48,12 +48,12 @@ export function MemberCard({
         </p>
         <p className="text-sm">{ROLE_LABELS[role]}</p>
       </div>
-      {mayChange && (
+      {mayChangeRole && (
         <Form method="post" className="flex flex-wrap gap-3">
           <input type="hidden" name="store" value={store} />
           <input type="hidden" name="email" value={email} />
           <input type="hidden" name="intent" value="role" />
-          {INVITED_ROLES.filter((otherRole) => otherRole !== role).map((otherRole) => (
+          {INVITABLE_ROLES.filter((otherRole) => otherRole !== role).map((otherRole) => (
             <Button key={otherRole} name="role" value={otherRole} variant="secondary">
               Make <span className="sr-only">{memberName} </span>
               {ROLE_NAMES[otherRole]}

@@ -1,5 +1,5 @@
 import type { SupplierRole } from "~/domain/identity/store-account/access";
-import { INVITED_ROLES } from "~/domain/identity/store-account/invitation";
+import { INVITABLE_ROLES } from "~/domain/identity/store-account/invitation";
 import type { SelectOption } from "~/ui/select-field";
 
 /** Descriptions of the roles, for pages that list, invite or change members. */
@@ -11,7 +11,7 @@ export const ROLE_LABELS: Readonly<Record<SupplierRole, string>> = {
 };
 
 /** The roles that can be assigned. */
-export const ASSIGNABLE_ROLES: readonly SelectOption[] = INVITED_ROLES.map((role) => ({
+export const ASSIGNABLE_ROLES: readonly SelectOption[] = INVITABLE_ROLES.map((role) => ({
   value: role,
   label: ROLE_LABELS[role],
 }));

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useState } from "react";
-import { useSending } from "../../../ui/sending";
+import { useSubmittingForm } from "../../../ui/sending";
 import { Button } from "~/ui/button";
 import type { FormResult } from "~/ui/field-errors";
 import { formProps } from "~/ui/form-props";
@@ -29,14 +29,14 @@ export const LABELS = {
 interface Props {
   step: TransferStep | null;
   result: FormResult | undefined;
-  makesLogins: boolean;
+  createsLogins: boolean;
 }
 
 /** Form in steps: the email address, then the code if one is needed, then the person's name if there is no login. Another email address restarts it (P-167). */
-export function TransferForm({ step, result, makesLogins }: Props) {
+export function TransferForm({ step, result, createsLogins }: Props) {
   const [form, fields] = useForm<Record<keyof typeof LABELS, string>>({ id: "account-transfer", lastResult: result });
   const [rawInput, setRawInput] = useState(fields.emailAddress.initialValue ?? "");
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const address = step?.emailAddress.trim().toLowerCase() ?? "";
   const isChecked = step?.isChecked === true && rawInput.trim().toLowerCase() === address;
   const needsCode = isChecked && step.isVerificationRequired && !step.isVerified;
@@ -78,7 +78,7 @@ export function TransferForm({ step, result, makesLogins }: Props) {
           The code is correct.
         </Notice>
       )}
-      {isReady && step.isNewUser && makesLogins && (
+      {isReady && step.isNewUser && createsLogins && (
         <fieldset className="grid gap-4">
           <legend className="mb-2 font-semibold">There is no login with this address yet. Who is the new owner?</legend>
           <TextField
@@ -116,7 +116,7 @@ export function TransferForm({ step, result, makesLogins }: Props) {
           />
         </fieldset>
       )}
-      {isReady && step.isNewUser && !makesLogins && (
+      {isReady && step.isNewUser && !createsLogins && (
         <p>There is no login with this address yet. The new owner will create one when they first sign in.</p>
       )}
       <div className="flex flex-wrap gap-3">

@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** Shows the stored and the entered value side by side for each field in which they differ. */
-export function BothValues({ otherName, when, theirs: otherValues, yours }: Props) {
+export function ConflictingValues({ otherName, when, theirs: otherValues, yours }: Props) {
   const rows = [...new Set([...otherValues, ...yours].map(([label]) => label))].map((label) => ({
     label,
     now: rowValue(otherValues, label),
@@ -52,4 +52,4 @@ export function BothValues({ otherName, when, theirs: otherValues, yours }: Prop
   );
 }
 
-const rowValue = (rows: Props["theirs"], label: string) => rows.find(([value]) => value === label)?.[1] ?? "None";
+const rowValue = (rows: Props["theirs"], label: string) => rows.find(([rowLabel]) => rowLabel === label)?.[1] ?? "None";

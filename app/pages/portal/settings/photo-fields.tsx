@@ -9,12 +9,12 @@ interface Props {
   /** Position, starting at 1. */
   place: number;
   count: number;
-  typed: Readonly<Record<string, string | undefined>>;
+  inputValues: Readonly<Record<string, string | undefined>>;
   errors: FieldErrors | null;
 }
 
 /** A photo of a workshop with its caption, position and a remove button. */
-export function PhotoFields({ path, place, count, typed: rawInput, errors }: Props) {
+export function PhotoFields({ path, place, count, inputValues: rawInput, errors }: Props) {
   const fields = photoFields(place);
   return (
     <fieldset className="grid min-w-0 items-start gap-4 border-b border-line pb-6 last:border-b-0 sm:grid-cols-[12rem_1fr]">

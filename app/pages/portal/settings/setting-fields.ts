@@ -5,7 +5,7 @@ import { ROW_IDS, rowField, rowHoursFields, rowHoursText } from "../../../domain
 import { dayHoursField } from "../../../domain/supplier/supplier-settings/capacity";
 import {
   CLOSABLE_DAYS,
-  closedSpans,
+  listClosedPeriods,
   reopenField,
   formatDaySpan,
 } from "../../../domain/supplier/supplier-settings/closed-days";
@@ -326,7 +326,7 @@ export const addressFields = (country: Country, places: readonly Locality[]): re
 
 function closedGroups(facts: SettingFacts, { closedDays }: SettingValues["closed-days"]): readonly SettingGroup[] {
   const dateLimits = { min: facts.today, max: addDays(facts.today, CLOSABLE_DAYS - 1) };
-  const closedGroups = closedSpans(closedDays, facts.today);
+  const closedGroups = listClosedPeriods(closedDays, facts.today);
   const reopenFields = closedGroups.map(
     (closedSpan): SettingField => ({
       name: reopenField(closedSpan),
@@ -350,7 +350,7 @@ function closedGroups(facts: SettingFacts, { closedDays }: SettingValues["closed
   ];
 }
 
-const COUNT_FIELD: SettingField = {
+const CAPACITY_METHOD_FIELD: SettingField = {
   name: "count",
   kind: "choice",
   label: "How do you measure a day's capacity?",
@@ -370,7 +370,7 @@ const COUNT_FIELD: SettingField = {
 
 /** Fields for the capacity. A workshop that is joining has no staff entered, so its hours cannot be added up yet. */
 function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): readonly SettingGroup[] {
-  const capacityFields: readonly SettingField[] = workWeek === undefined ? [] : [COUNT_FIELD];
+  const capacityFields: readonly SettingField[] = workWeek === undefined ? [] : [CAPACITY_METHOD_FIELD];
   return [
     {
       legend: null,
@@ -434,9 +434,9 @@ function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): reado
 const SPARE_ROWS = 3;
 
 /** The named rows and the next free ones, so that a workshop with two mechanics does not scroll past twelve fields. */
-const shownRows = (named: readonly number[]): readonly number[] => {
-  const free = ROW_IDS.filter((id) => !named.includes(id)).slice(0, SPARE_ROWS);
-  return ROW_IDS.filter((id) => named.includes(id) || free.includes(id));
+const shownRows = (namedIds: readonly number[]): readonly number[] => {
+  const freeIds = ROW_IDS.filter((id) => !namedIds.includes(id)).slice(0, SPARE_ROWS);
+  return ROW_IDS.filter((id) => namedIds.includes(id) || freeIds.includes(id));
 };
 
 /** Fields for the names of bays, and for the working hours of those that already have a name. */

@@ -7,7 +7,7 @@ import { SelectField } from "../../../ui/select-field";
 import { TextField } from "../../../ui/text-field";
 import type { SettingField, SettingGroup } from "./setting-fields";
 
-const LAYOUTS = {
+const LAYOUT_CLASSES = {
   row: "grid items-start min-[22rem]:grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-[minmax(9rem,1fr)_10rem_10rem]",
   columns: "grid items-start gap-x-6 sm:grid-cols-2",
   fields: "grid items-start gap-x-6 gap-y-4 sm:grid-cols-2",
@@ -18,12 +18,12 @@ const LAYOUTS = {
 
 interface Props {
   groups: readonly SettingGroup[];
-  typed: Readonly<Record<string, string | undefined>>;
+  inputValues: Readonly<Record<string, string | undefined>>;
   errors: FieldErrors | null;
 }
 
 /** The fields of a section, each group below its name. */
-export function SettingFormFields({ groups, typed: input, errors }: Props) {
+export function SettingFormFields({ groups, inputValues: input, errors }: Props) {
   return (
     <div className="grid gap-6">
       {groups.map(({ legend, summary, layout, fields }) => (
@@ -34,13 +34,13 @@ export function SettingFormFields({ groups, typed: input, errors }: Props) {
         >
           <fieldset className="min-w-0 border-b border-line pb-4 last:border-b-0">
             {legend && <legend className={summary ? "sr-only" : "mb-1 font-semibold"}>{legend}</legend>}
-            <div className={LAYOUTS[layout]}>
+            <div className={LAYOUT_CLASSES[layout]}>
               {fields.map((field) => (
                 <Setting
                   key={field.name}
                   field={field}
                   isWide={layout === "row" && field.kind === "tick"}
-                  typed={input[field.name] ?? ""}
+                  inputValue={input[field.name] ?? ""}
                   errors={errors}
                 />
               ))}
@@ -68,12 +68,12 @@ const NUMERIC_INPUT = { inputMode: "decimal", maxLength: 24, autoComplete: "off"
 function Setting({
   field,
   isWide,
-  typed: input,
+  inputValue: input,
   errors,
 }: {
   field: SettingField;
   isWide: boolean;
-  typed: string;
+  inputValue: string;
   errors: FieldErrors | null;
 }) {
   const { name, kind, label, hint, suffix, min, max, most = 400, rows = 6, options = [] } = field;

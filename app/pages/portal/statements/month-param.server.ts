@@ -5,7 +5,7 @@ import { readStatement } from "../../../usecases/ledger/statements/read-statemen
 import { readStoreId } from "../settings/store-param";
 
 /** Reads the statement in the URL: "/workshop/statements/2026-11?store=12". An invalid month returns `statement-not-found`. */
-export function readMonth(app: Context, request: Request, text: string | undefined) {
+export function readMonthStatement(app: Context, request: Request, text: string | undefined) {
   const month = parseMonth(text ?? "");
   return month === null ? refuse("statement-not-found") : readStatement(app, readStoreId(request), month);
 }

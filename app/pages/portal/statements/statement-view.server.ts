@@ -31,24 +31,31 @@ export const INVOICE_NAMES: Readonly<Record<Invoice["kind"], string>> = {
 const affectsBalance = ({ kind }: StatementLine): boolean => kind !== "done";
 
 const statementLineView = (
-  { origin, day, text, amount, counted: cents, percent100 }: StatementLine,
-  money: (of: Cents) => string,
+  { origin, day, text, amount, counted, percent100 }: StatementLine,
+  formatAmount: (amount: Cents) => string,
 ) => ({
   key: origin,
   day: formatDay(day),
   text,
   counted:
-    cents === null ? null : percent100 === null ? money(cents) : `${formatPercent(percent100)} of ${money(cents)}`,
+    counted === null
+      ? null
+      : percent100 === null
+        ? formatAmount(counted)
+        : `${formatPercent(percent100)} of ${formatAmount(counted)}`,
   amount,
 });
 
 /** View model of the statement of one month. */
-export function statementView({ statement, closed, closesAt, zone }: StatementWithLines, money: (of: Cents) => string) {
+export function statementView(
+  { statement, closed, closesAt, zone }: StatementWithLines,
+  formatAmount: (amount: Cents) => string,
+) {
   const { account, wallet, invoice, month, firstDay, lastDay, done: result } = statement;
   const accountView = ({ opening, lines, closing }: StatementAccount) => ({
     opening,
     closing,
-    lines: lines.filter(affectsBalance).map((line) => statementLineView(line, money)),
+    lines: lines.filter(affectsBalance).map((line) => statementLineView(line, formatAmount)),
   });
   const totalLines = [
     { key: "taken", label: "Paid online by your customers", amount: sumLines(account.lines, "taken") },

@@ -3,7 +3,7 @@ import { PlotTable } from "../../../ui/plot/plot-table";
 import type { VisibilityView } from "./found-view.server";
 
 /** Compares a price with the median: "12% dearer", "the same", "5% cheaper". */
-const comparedLabel = (percent: number) =>
+const formatComparison = (percent: number) =>
   percent === 0 ? "the same" : `${Math.abs(percent)}% ${percent > 0 ? "dearer" : "cheaper"}`;
 const formatSignedPercent = (percent: number) => `${percent > 0 ? "+" : ""}${percent}%`;
 const sectionHeading = (text: string) => <h2 className="text-xl font-bold">{text}</h2>;
@@ -34,9 +34,9 @@ export function PricePlot({ points }: { points: VisibilityView["plots"]["prices"
             head={["Seen", "You", "Cheapest", "Dearest", "Your position"]}
             rows={points.map(({ day, yours, low, high, place }) => [
               day,
-              comparedLabel(yours),
-              comparedLabel(low),
-              comparedLabel(high),
+              formatComparison(yours),
+              formatComparison(low),
+              formatComparison(high),
               place,
             ])}
           />
@@ -53,19 +53,19 @@ interface MeasuredPlotProps {
   /** Text that says which direction is better, because the chart does not show it by colour. */
   note: string;
   missing: string;
-  text: (value: number) => string;
+  formatMeasure: (value: number) => string;
 }
 
 /** Chart of a measure by day, for this shop and for the others. */
-export function MeasuredPlot({ points, heading: name, title, note, missing, text }: MeasuredPlotProps) {
-  const toLine = (of: "yours" | "others") => points.flatMap(({ x, [of]: y }) => (y === null ? [] : [{ x, y }]));
+export function MeasuredPlot({ points, heading: name, title, note, missing, formatMeasure }: MeasuredPlotProps) {
+  const toLine = (owner: "yours" | "others") => points.flatMap(({ x, [owner]: y }) => (y === null ? [] : [{ x, y }]));
   const ownLine = toLine("yours");
   const otherLine = toLine("others");
   const series: PlotSeries[] = [
     ...(otherLine.length > 0 ? [{ kind: "dashes", label: "Median of the others", points: otherLine } as const] : []),
     ...(ownLine.length > 0 ? [{ kind: "line", label: "You", points: ownLine } as const] : []),
   ];
-  const formatValue = (value: number | null) => (value === null ? "Not enough data" : text(value));
+  const formatValue = (value: number | null) => (value === null ? "Not enough data" : formatMeasure(value));
   const latestPoint = points.at(-1);
   return (
     <section className="grid gap-3">
@@ -77,7 +77,7 @@ export function MeasuredPlot({ points, heading: name, title, note, missing, text
           description={`On ${latestPoint.day}: you ${formatValue(latestPoint.yours)}, the median of the others ${formatValue(latestPoint.others)}.`}
           series={series}
           formatX={(x) => points.find((point) => point.x === x)?.day ?? ""}
-          formatY={text}
+          formatY={formatMeasure}
         >
           <p className="text-sm text-soft">{note}</p>
           <PlotTable

@@ -2,13 +2,13 @@ import type { Currency } from "~/domain/core/country/country";
 import { formatPageMoment } from "~/ui/format-moment";
 import type { Cents } from "~/domain/core/money/money";
 import { formatMoney } from "~/domain/core/money/format";
-import { type ImpressionOutcome, type PriceField, type WeighedPart } from "~/domain/quotes/listing-impression";
+import { type ImpressionOutcome, type OtherPrices, type WeightedPart } from "~/domain/quotes/listing-impression";
 import { SCORE_WEIGHTS } from "~/domain/quotes/recommended-score";
 import { dayAt } from "~/domain/core/time/days";
 import { formatDay } from "~/ui/format";
 import type { SearchContext, Visibility } from "~/usecases/workshop/portal/search-visibility";
 
-const RANKING_FACTOR_LABELS: Readonly<Record<WeighedPart, string>> = {
+const RANKING_FACTOR_LABELS: Readonly<Record<WeightedPart, string>> = {
   price: "Price",
   distance: "Distance",
   rating: "Rating",
@@ -36,7 +36,7 @@ function describeOutcome(outcome: ImpressionOutcome, currency: Currency): string
   }
 }
 
-const formatPriceRange = ({ count, low, median, high }: PriceField, currency: Currency) =>
+const formatPriceRange = ({ count, low, median, high }: OtherPrices, currency: Currency) =>
   `${count} others quoted about ${formatRounded(low, currency)} to ${formatRounded(high, currency)}, with a median of about ${formatRounded(median, currency)}`;
 
 const FALLBACK_VEHICLES = {
@@ -54,7 +54,7 @@ export function searchResultsView({ stores, store, zone, currency, days, leads }
     days,
     leads: leads.map((lead) => ({
       key: `${lead.at} ${lead.place}`,
-      title: lead.vehicle ?? FALLBACK_VEHICLES[lead.notificationState],
+      title: lead.vehicle ?? FALLBACK_VEHICLES[lead.leadRecordState],
       suburb: lead.suburb,
       jobs: lead.jobs.join(", "),
       seen: formatPageMoment(lead.at, zone),
@@ -81,7 +81,7 @@ export function searchResultsView({ stores, store, zone, currency, days, leads }
 }
 export type VisibilityView = ReturnType<typeof searchResultsView>;
 
-const SCORE_TOTAL = Object.values(SCORE_WEIGHTS).reduce((sum, most) => sum + most, 0);
+const SCORE_TOTAL = Object.values(SCORE_WEIGHTS).reduce((sum, weight) => sum + weight, 0);
 
 /** Price points as a percentage of the median of their own list, because jobs cost from a hundred dollars to thousands. Oldest first. */
 const pricePoints = (leads: readonly SearchContext[], zone: string) =>

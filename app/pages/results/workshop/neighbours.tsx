@@ -4,30 +4,37 @@ interface Props {
   /** Accessible name of the navigation: "Pages of reviews". */
   label: string;
   /** Current position: "Page 1 of 2". */
-  here: string;
+  positionText: string;
   number: number;
   count: number;
-  hrefOf: (number: number) => string;
+  pageHref: (number: number) => string;
   text: readonly [before: string, after: string];
 }
 
-const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** Links to the previous and the next page or picture. Renders nothing if there is only one. */
-export function Neighbours({ label, here, number, count, hrefOf, text: [previousText, nextText] }: Props) {
+export function PreviousNextLinks({
+  label,
+  positionText,
+  number,
+  count,
+  pageHref,
+  text: [previousText, nextText],
+}: Props) {
   if (count < 2) return null;
   const renderLink = (to: number, label: string) =>
     to < 1 || to > count ? (
       <span />
     ) : (
-      <Link to={hrefOf(to)} replace preventScrollReset className={LINK}>
+      <Link to={pageHref(to)} replace preventScrollReset className={LINK_CLASS}>
         {label}
       </Link>
     );
   return (
     <nav aria-label={label} className="flex items-center justify-between gap-4">
       {renderLink(number - 1, previousText)}
-      <span className="text-sm text-soft">{here}</span>
+      <span className="text-sm text-soft">{positionText}</span>
       {renderLink(number + 1, nextText)}
     </nav>
   );

@@ -1,5 +1,5 @@
 import { Dialog } from "../../../ui/dialog";
-import { Neighbours } from "./neighbours";
+import { PreviousNextLinks } from "./neighbours";
 import type { WorkshopData } from "./workshop-data.server";
 
 interface Props {
@@ -21,12 +21,12 @@ export function PictureDialog({ data: { name, images }, number, pictureHref, clo
           alt={supplierPicture?.text || `${name}, ${number} of ${images.length}`}
           className="min-h-0 w-full flex-1 object-contain"
         />
-        <Neighbours
+        <PreviousNextLinks
           label="Pictures"
-          here={`Picture ${number} of ${images.length}`}
+          positionText={`Picture ${number} of ${images.length}`}
           number={number}
           count={images.length}
-          hrefOf={pictureHref}
+          pageHref={pictureHref}
           text={["Previous", "Next"]}
         />
       </div>

@@ -1,7 +1,7 @@
 import { formatDay } from "../../../ui/format";
 import { Icon } from "../../../ui/icon";
 import { Rating } from "../rating";
-import { Neighbours } from "./neighbours";
+import { PreviousNextLinks } from "./neighbours";
 import type { WorkshopData } from "./workshop-data.server";
 
 /** Number of reviews per page (P-400). */
@@ -10,11 +10,11 @@ const PAGE_SIZE = 5;
 /** One page of reviews, numbered from 1. An invalid number is replaced by the nearest valid one. */
 export function reviewPage<T>(
   reviews: readonly T[],
-  request: number,
-): { readonly pageItems: readonly T[]; readonly number: number; readonly pages: number } {
-  const pages = Math.max(1, Math.ceil(reviews.length / PAGE_SIZE));
-  const number = Math.min(pages, Math.max(1, Math.trunc(request) || 1));
-  return { pageItems: reviews.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE), number, pages };
+  requestedPage: number,
+): { readonly pageItems: readonly T[]; readonly number: number; readonly pageCount: number } {
+  const pageCount = Math.max(1, Math.ceil(reviews.length / PAGE_SIZE));
+  const number = Math.min(pageCount, Math.max(1, Math.trunc(requestedPage) || 1));
+  return { pageItems: reviews.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE), number, pageCount };
 }
 
 export function ReviewsTab({
@@ -26,7 +26,7 @@ export function ReviewsTab({
   page: number;
   pageHref: (page: number) => string;
 }) {
-  const { pageItems: supplierReviews, number, pages } = reviewPage(data.reviews, page);
+  const { pageItems: supplierReviews, number, pageCount } = reviewPage(data.reviews, page);
   return (
     <div className="grid gap-4">
       <p>
@@ -61,12 +61,12 @@ export function ReviewsTab({
           ))}
         </ul>
       )}
-      <Neighbours
+      <PreviousNextLinks
         label="Review pages"
-        here={`Page ${number} of ${pages}`}
+        positionText={`Page ${number} of ${pageCount}`}
         number={number}
-        count={pages}
-        hrefOf={pageHref}
+        count={pageCount}
+        pageHref={pageHref}
         text={["Newer", "Older"]}
       />
     </div>

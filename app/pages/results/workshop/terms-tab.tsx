@@ -2,11 +2,7 @@ import { priceKind } from "../../../domain/pricing/format-price";
 import type { WorkshopData } from "./workshop-data.server";
 
 /** The booking terms of this workshop: prices, changes and payment. Their texts are maintained elsewhere. */
-export function TermsTab({
-  data: { price, changeTerms, takesOnline: acceptsOnlinePayment, isFleet },
-}: {
-  data: WorkshopData;
-}) {
+export function TermsTab({ data: { price, changeTerms, takesOnline, isFleet } }: { data: WorkshopData }) {
   const termRows = [
     "The price includes GST and covers the work listed. Anything extra needs your approval first.",
     ...(price && priceKind(price) === "estimate"
@@ -15,7 +11,7 @@ export function TermsTab({
     changeTerms,
     isFleet
       ? "There is nothing to pay. Your fleet company pays the bill."
-      : acceptsOnlinePayment
+      : takesOnline
         ? "You can pay online when you book. If the workshop declines, we release the held amount in full."
         : "You pay when the work is done.",
     "Your consumer guarantees apply in addition to these terms.",

@@ -4,7 +4,7 @@ import { localityLabel } from "../../../domain/location/locality";
 import { COUNTRIES, type Country } from "../../../domain/core/country/country";
 import type { Price } from "../../../domain/pricing/price";
 import { priceValidityText } from "../../../texts/results";
-import { profileView } from "../../../domain/supplier/profile";
+import { buildProfileView } from "../../../domain/supplier/profile";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { SupplierReview } from "../../../domain/supplier/supplier-search";
@@ -28,12 +28,12 @@ export interface WorkshopView {
 export function workshopData(
   { supplier, country, isUnnamed, isFleet, price, holdsUntil }: WorkshopView,
   reviews: readonly SupplierReview[],
-  deployment: ChangeRules,
+  changeRules: ChangeRules,
   categories: readonly { readonly id: number; readonly name: string }[],
 ) {
   return {
     name: supplier.name,
-    changeTerms: describeChangeRules(supplierChangeRules(supplier, deployment), COUNTRIES[country].currency),
+    changeTerms: describeChangeRules(supplierChangeRules(supplier, changeRules), COUNTRIES[country].currency),
     kind: supplier.kind,
     address: [
       supplier.isMobile || isUnnamed ? null : supplier.street,
@@ -54,7 +54,7 @@ export function workshopData(
     extras: supplier.extras.map(({ id, name, description, priceIncGst }) => ({ id, name, description, priceIncGst })),
     currency: COUNTRIES[country].currency,
     images: supplier.images,
-    profile: profileView(supplier, categories),
+    profile: buildProfileView(supplier, categories),
     isDemo: supplier.isDemo,
     holds: holdsUntil && priceValidityText(holdsUntil),
     price: price && { ...price, lines: price.lines.map((line) => ({ ...line })) },

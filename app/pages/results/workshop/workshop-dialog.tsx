@@ -19,9 +19,9 @@ const TABS = ["Workshop", "Reviews", "Terms and conditions"] as const;
 
 export function WorkshopDialog({ data, params, listQuery, closeHref }: Props) {
   const tabIndex = ["1", "2"].indexOf(params.get("tab") ?? "") + 1;
-  const tabHref = (more: Readonly<Record<string, string | number>>) => {
+  const tabHref = (extraParams: Readonly<Record<string, string | number>>) => {
     const params = new URLSearchParams(listQuery);
-    for (const [name, value] of Object.entries(more)) params.set(name, String(value));
+    for (const [name, value] of Object.entries(extraParams)) params.set(name, String(value));
     return `?${params}`;
   };
   const number = Number(params.get("image"));

@@ -15,11 +15,11 @@ import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import { captureBooking } from "../payments/capture-due";
 import type { SupplierOfferResponse } from "../../../domain/booking/booking-offer/stored-offer";
-import { loadOffered, type OfferedBooking, type ViewedOffer } from "./load-offered";
+import { loadOfferDetails, type OfferedBooking, type ViewedOffer } from "./load-offered";
 import { changesPath, followUp, reassignOrAskCustomer } from "./reassign-booking";
 import { namedPriceMessages, readNamedPrice } from "./named-price";
-import { formatArrival, customerMessages, formatMoment } from "./offer-messages";
-import { proposalWindow, offerSituation, startsOn } from "./offer-situation";
+import { formatArrival, customerMessages, formatDayAndTime } from "./offer-messages";
+import { proposalWindow, offerSituation, startTimesOn } from "./offer-situation";
 
 /** The supplier response in the API's format (P-093). */
 export interface SupplierResponse {
@@ -34,14 +34,14 @@ export interface SupplierResponse {
   readonly price?: string;
 }
 
-export const COMMENT_LENGTH = 1000;
+export const MAX_COMMENT_LENGTH = 1000;
 
 export type AnswerRefusal = Refusal<
   "invalid-input" | "offer-already-responded" | "offer-no-longer-available" | "offer-changed" | "offer-response-refused"
 >;
 
 /** Returns why the offer cannot be answered; null if it can. */
-export function notAnswerableRefusal(
+export function findAnswerRefusal(
   context: Context,
   viewedOffer: ViewedOffer,
 ): Refusal<"offer-already-responded" | "offer-no-longer-available"> | null {
@@ -63,7 +63,7 @@ export async function answerOffer(
         context,
         viewedOffer,
         parsedAnswer.answer,
-        await messagesOf(context, viewedOffer, parsedAnswer.answer),
+        await buildAnswerMessages(context, viewedOffer, parsedAnswer.answer),
       )
     : parsedAnswer;
 }
@@ -75,9 +75,9 @@ export async function readAnswer(
   respondedBy: string,
   response: SupplierResponse,
 ): Promise<{ readonly ok: true; readonly answer: SupplierOfferResponse } | AnswerRefusal> {
-  const refusal = notAnswerableRefusal(context, viewedOffer);
+  const refusal = findAnswerRefusal(context, viewedOffer);
   if (refusal) return refusal;
-  const type = typeOf(context, viewedOffer, response.responseType);
+  const type = findAllowedResponseType(context, viewedOffer, response.responseType);
   if (type === null) return refuse("offer-response-refused");
   const checkResult = checkContent(context, viewedOffer, type, response);
   if (!checkResult.ok) return checkResult;
@@ -113,7 +113,7 @@ const OUTCOME_BY_RESPONSE_TYPE: Readonly<
 };
 
 /** Returns the response type if this offer allows it, otherwise null. The form's value is not trusted. */
-function typeOf(context: Context, viewedOffer: ViewedOffer, value: number): ResponseTypeId | null {
+function findAllowedResponseType(context: Context, viewedOffer: ViewedOffer, value: number): ResponseTypeId | null {
   const offeredTypes = responseOptions(offerSituation(context, viewedOffer)).map((option) => option.type);
   return isResponseType(value) && offeredTypes.includes(value) ? value : null;
 }
@@ -126,25 +126,25 @@ function checkContent(
 ):
   | { readonly ok: true; readonly content: Pick<SupplierOfferResponse, "comment" | "dates"> }
   | Refusal<"invalid-input"> {
-  const input = comment?.trim() || null;
+  const trimmedComment = comment?.trim() || null;
   // Reports a comment that is too long, even for an answer that does not store it.
-  if (input !== null && input.length > COMMENT_LENGTH)
-    return refuse("invalid-input", { comment: [`Use at most ${COMMENT_LENGTH} characters`] });
-  const contactError = contactProblem(input);
+  if (trimmedComment !== null && trimmedComment.length > MAX_COMMENT_LENGTH)
+    return refuse("invalid-input", { comment: [`Use at most ${MAX_COMMENT_LENGTH} characters`] });
+  const contactError = contactProblem(trimmedComment);
   if (contactError !== null) return refuse("invalid-input", { comment: [contactError] });
-  const text = hasComment(type, offerSituation(context, viewedOffer).isDirectProductFlow) ? input : null;
+  const text = hasComment(type, offerSituation(context, viewedOffer).isDirectProductFlow) ? trimmedComment : null;
   if (type === RESPONSE_TYPE.queryPrice && text === null && !price?.trim())
     return refuse("invalid-input", { comment: ["Enter your price, or a comment that says what is wrong"] });
   if (type !== RESPONSE_TYPE.changeDate) return { ok: true, content: { comment: text, dates: [] } };
   const checkResult = checkAlternatives(availabilities, proposalWindow(context, viewedOffer), (day) =>
-    startsOn(viewedOffer, day),
+    startTimesOn(viewedOffer, day),
   );
   return checkResult.ok
     ? { ok: true, content: { comment: text, dates: checkResult.dates } }
     : refuse("invalid-input", checkResult.fields);
 }
 
-async function messagesOf(
+async function buildAnswerMessages(
   context: Context,
   offeredBooking: OfferedBooking,
   answer: SupplierOfferResponse,
@@ -152,7 +152,7 @@ async function messagesOf(
   const { booking, offer, supplier } = offeredBooking;
   const id = `${booking.token}:${offer.id}`;
   const responseDeadlineText =
-    answer.customerAnswerBy === null ? "" : formatMoment(answer.customerAnswerBy, supplier.zone);
+    answer.customerAnswerBy === null ? "" : formatDayAndTime(answer.customerAnswerBy, supplier.zone);
   switch (answer.type) {
     case RESPONSE_TYPE.confirm:
       return confirmationMessages(context, offeredBooking);
@@ -206,8 +206,8 @@ export async function writeAnswer(
   messages: readonly SealedMessage[],
 ): Promise<{ readonly ok: true } | AnswerRefusal> {
   const { type } = answer;
-  const notification = { actor: "supplier", at: context.clock.now(), messages } as const;
-  const result = await context.db.bookingOffers.answer(offeredBooking, answer, notification);
+  const change = { actor: "supplier", at: context.clock.now(), messages } as const;
+  const result = await context.db.bookingOffers.answer(offeredBooking, answer, change);
   if (!result.ok)
     return result.reason === "day-full"
       ? refuse("invalid-input", { dates: ["One of these dates has just filled up. Choose other dates"] })
@@ -228,15 +228,17 @@ async function concurrentChangeRefusal(
   context: Context,
   { offer }: OfferedBooking,
 ): Promise<Refusal<"offer-already-responded" | "offer-no-longer-available" | "offer-changed">> {
-  const now = await context.db.bookingOffers.findById(offer.id);
-  if (now?.offer.responseType !== null) return refuse("offer-already-responded");
+  const currentOffer = await context.db.bookingOffers.findById(offer.id);
+  if (currentOffer?.offer.responseType !== null) return refuse("offer-already-responded");
   return refuse(
-    now.offer.state === "closed" || now.booking.status !== "Pending" ? "offer-no-longer-available" : "offer-changed",
+    currentOffer.offer.state === "closed" || currentOffer.booking.status !== "Pending"
+      ? "offer-no-longer-available"
+      : "offer-changed",
   );
 }
 
 async function handleDecline(context: Context, offerId: number): Promise<void> {
   const storedOffer = await context.db.bookingOffers.findById(offerId);
-  const offeredBooking = storedOffer && (await loadOffered(context, storedOffer));
+  const offeredBooking = storedOffer && (await loadOfferDetails(context, storedOffer));
   if (offeredBooking) await reassignOrAskCustomer(context, offeredBooking, "declined", "supplier");
 }

@@ -6,7 +6,7 @@ import type { Context } from "../../context";
 import { customerMessages } from "./offer-messages";
 import type { ViewedOffer } from "./load-offered";
 import { type OpenRefusal, openOffer } from "./open-offer";
-import { type PictureAccess, pictureOf } from "../../lead/photos/open-picture";
+import { type PictureAccess, readPicture } from "../../lead/photos/open-picture";
 
 /** Event kind for a photo request. A supplier can request photos once per booking. */
 const PHOTOS_REQUESTED_EVENT = "photos-asked";
@@ -27,27 +27,27 @@ export async function requestPhotos(
   context: Context,
   bookingToken: BookingToken,
 ): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"offer-no-longer-available" | "offer-changed">> {
-  const offer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
-  if (!offer.ok) return offer;
-  const { offered: viewedOffer } = offer;
+  const openedOffer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  if (!openedOffer.ok) return openedOffer;
+  const { offeredBooking: viewedOffer } = openedOffer;
   if (!mayAskForPhotos(context, viewedOffer)) return refuse("offer-no-longer-available");
   const { booking, supplier } = viewedOffer;
-  const events = await context.db.bookings.eventsOf(bookingToken);
-  if (wasAskedForPhotos(events)) return { ok: true };
+  const events = await context.db.bookings.listEvents(bookingToken);
+  if (werePhotosRequested(events)) return { ok: true };
   const at = context.clock.now();
   const messages = await customerMessages(context, viewedOffer, {
     id: `${bookingToken}:${supplier.id}`,
     template: "photo-needed",
     path: `/booking/${booking.token}/photos`,
   });
-  if (!(await context.db.bookingOffers.askForPhotos(viewedOffer, { actor: "supplier", at, messages })))
+  if (!(await context.db.bookingOffers.recordPhotoRequest(viewedOffer, { actor: "supplier", at, messages })))
     return refuse("offer-changed");
   context.later(context.jobs.sendMessages());
   return { ok: true };
 }
 
 /** Whether the booking's current supplier has requested photos. After a reassignment, the new supplier can make its own request. */
-export const wasAskedForPhotos = (events: readonly { readonly kind: string }[]): boolean =>
+export const werePhotosRequested = (events: readonly { readonly kind: string }[]): boolean =>
   events
     .slice(events.findLastIndex(({ kind }) => kind === "passed-on") + 1)
     .some(({ kind }) => kind === PHOTOS_REQUESTED_EVENT);
@@ -67,7 +67,7 @@ export async function openBookingPicture(
   ]);
   if (!openedOffer.ok) return openedOffer;
   const image = ownedImage?.image;
-  return image && image.leadGuid === openedOffer.offered.booking.leadGuid
-    ? pictureOf(context, image, range)
+  return image && image.leadGuid === openedOffer.offeredBooking.booking.leadGuid
+    ? readPicture(context, image, range)
     : refuse("image-not-found");
 }

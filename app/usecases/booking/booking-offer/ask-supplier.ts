@@ -4,10 +4,10 @@ import { dayAt, timeAt } from "../../../domain/core/time/days";
 import { formatDay, formatTime } from "../../../domain/core/time/format";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import type { Context } from "../../context";
-import { newPortalLink } from "../../supplier/portal-links";
+import { createPortalLink } from "../../supplier/portal-links";
 import type { NewBookingOffer } from "../../../domain/booking/booking-offer/stored-offer";
 import type { NewPortalLink } from "../../../domain/identity/store-account/portal-access";
-import { formatMoment, supplierMessages, type OfferMessageInput } from "./offer-messages";
+import { formatDayAndTime, supplierMessages, type OfferMessageInput } from "./offer-messages";
 
 export interface SupplierRequestStatements {
   readonly offer: NewBookingOffer;
@@ -23,25 +23,25 @@ export function answerDeadlineText(deadline: number, now: number, zone: string):
 }
 
 /** Prepares what is saved with a booking that a supplier has to answer: the offer with its deadline, and the message with its link. */
-export async function askSupplier(
+export async function buildSupplierRequest(
   context: Context,
-  notification: OfferMessageInput & { readonly suburb: string },
+  messageInput: OfferMessageInput & { readonly suburb: string },
 ): Promise<SupplierRequestStatements> {
-  const { booking, supplier, suburb } = notification;
+  const { booking, supplier, suburb } = messageInput;
   const deadlines = responseDeadlines(supplier, context.clock.now());
-  const { url, link } = await newPortalLink(
+  const { url, link } = await createPortalLink(
     context,
     { kind: "booking", token: booking.token, supplierId: supplier.id },
     "answer",
   );
-  const messages = await supplierMessages(context, notification, {
+  const messages = await supplierMessages(context, messageInput, {
     id: `${booking.token}:${supplier.id}`,
     template: "supplier-new-booking",
     link: url,
     values: {
       customer:
-        [redactForWorkshop(notification).request.firstName, suburb].filter((value) => value).join(", ") || "a customer",
-      respond_by: formatMoment(deadlines.respondBy, supplier.zone),
+        [redactForWorkshop(messageInput).request.firstName, suburb].filter((value) => value).join(", ") || "a customer",
+      respond_by: formatDayAndTime(deadlines.respondBy, supplier.zone),
       answer_until: answerDeadlineText(deadlines.respondBy, context.clock.now(), supplier.zone),
     },
   });

@@ -1,6 +1,6 @@
 import type { BookingToken } from "../../../domain/core/ids";
-import { startsAt, cancellationFee, freeChangeDeadline } from "../../../domain/booking/change-rules";
-import { hasSupplierAgreed, transition } from "../../../domain/booking/status";
+import { startInstant, cancellationFee, freeChangeDeadline } from "../../../domain/booking/change-rules";
+import { hasSupplierAgreed, checkTransition } from "../../../domain/booking/status";
 import { bookingMoney, retainableAmount } from "../../../domain/booking/booking-money";
 import { isWorkFinished } from "../../../domain/booking/work/steps";
 import { PERMISSION } from "../../../domain/identity/roles";
@@ -8,12 +8,12 @@ import type { Cents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { isBookingHolder } from "../../lead/holder";
-import { loadOffered, type OfferedBooking } from "./load-offered";
+import { loadOfferDetails, type OfferedBooking } from "./load-offered";
 import { cancelBooking } from "./reassign-booking";
 import { type OpenRefusal, openOffer } from "./open-offer";
 
 /** Maximum length of a workshop's reason. */
-export const REASON_LENGTH = 500;
+export const MAX_REASON_LENGTH = 500;
 
 /** Consequences for the customer of cancelling the booking now. */
 export interface ChangeTerms {
@@ -29,7 +29,7 @@ export interface ChangeTerms {
 
 export interface Cancellation extends ChangeTerms {
   readonly ok: true;
-  readonly offered: OfferedBooking;
+  readonly offeredBooking: OfferedBooking;
   readonly isHolder: boolean;
 }
 
@@ -39,11 +39,11 @@ export async function readCancellation(
   token: BookingToken,
 ): Promise<Cancellation | Refusal<"booking-not-found">> {
   const bookingOffer = await context.db.bookingOffers.find(token, null);
-  const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+  const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
   if (!offeredBooking) return refuse("booking-not-found");
   return {
     ok: true,
-    offered: offeredBooking,
+    offeredBooking: offeredBooking,
     isHolder: await isBookingHolder(context, offeredBooking.booking),
     ...currentTerms(context, offeredBooking),
   };
@@ -63,23 +63,23 @@ export function currentTerms(
   const now = clock.now();
   const isAgreed = hasSupplierAgreed(booking.status);
   const hasStarted = (booking.work?.step ?? null) !== null;
-  const until = freeChangeDeadline(booking, booking.changeRules, supplier.zone);
+  const freeUntil = freeChangeDeadline(booking, booking.changeRules, supplier.zone);
   return {
-    problem: !transition(booking.status, "Cancelled").ok
+    problem: !checkTransition(booking.status, "Cancelled").ok
       ? "booking-over"
-      : isAgreed && (hasStarted || now >= startsAt(booking, supplier.zone))
+      : isAgreed && (hasStarted || now >= startInstant(booking, supplier.zone))
         ? "changes-too-late"
         : null,
     fee: cancellationFee({
       rules: booking.changeRules,
       isAgreed,
-      isAskedToMove: isAgreed && offer.customerAnswerBy !== null,
-      freeUntil: until,
+      hasProposedMove: isAgreed && offer.customerAnswerBy !== null,
+      freeUntil: freeUntil,
       paid: retainableAmount(bookingMoney(booking)),
       now,
     }),
-    freeUntil: until,
-    canMove: isAgreed ? !hasStarted && now <= until : booking.status === "Pending" && offer.state === "open",
+    freeUntil: freeUntil,
+    canMove: isAgreed ? !hasStarted && now <= freeUntil : booking.status === "Pending" && offer.state === "open",
   };
 }
 
@@ -100,17 +100,21 @@ export async function cancelByCustomer(
   const cancellation = await readCancellation(context, token);
   if (!cancellation.ok) return cancellation;
   if (!cancellation.isHolder) return refuse("not-the-holder");
-  const { booking } = cancellation.offered;
+  const { booking } = cancellation.offeredBooking;
   // A repeated submission. The booking is already cancelled.
   if (booking.status === "Cancelled") return { ok: true };
   if (cancellation.problem !== null) return refuse(cancellation.problem);
   if (cancellation.fee > fee) return refuse("fee-changed");
-  if (await cancelBooking(context, cancellation.offered, "customer-cancelled", "customer", { fee: cancellation.fee })) {
+  if (
+    await cancelBooking(context, cancellation.offeredBooking, "customer-cancelled", "customer", {
+      fee: cancellation.fee,
+    })
+  ) {
     context.log.info({ event: "booking-cancelled", supplierId: booking.supplierId, by: "customer" });
     return { ok: true };
   }
-  const now = await context.db.bookings.find(token);
-  return now?.booking.status === "Cancelled" ? { ok: true } : refuse("changes-closed");
+  const currentBooking = await context.db.bookings.find(token);
+  return currentBooking?.booking.status === "Cancelled" ? { ok: true } : refuse("changes-closed");
 }
 
 /** Whether this supplier can cancel the booking. The booking must be confirmed and still with this supplier. A pending booking is declined instead. */
@@ -128,16 +132,16 @@ export async function cancelBySupplier(
 ): Promise<
   { readonly ok: true } | OpenRefusal | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed">
 > {
-  const offer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
-  if (!offer.ok) return offer;
-  const { offered: viewedOffer } = offer;
+  const openedOffer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  if (!openedOffer.ok) return openedOffer;
+  const { offeredBooking: viewedOffer } = openedOffer;
   if (viewedOffer.booking.status === "Cancelled" && viewedOffer.offer.end === "supplier-cancelled") return { ok: true };
   if (viewedOffer.wasReassigned || !canCancelBySupplier(viewedOffer)) return refuse("offer-no-longer-available");
   const reason = input.trim();
   if (reason === "")
     return refuse("invalid-input", { reason: ["Explain why you cannot do the job. The customer will read this"] });
-  if (reason.length > REASON_LENGTH)
-    return refuse("invalid-input", { reason: [`Use at most ${REASON_LENGTH} characters`] });
+  if (reason.length > MAX_REASON_LENGTH)
+    return refuse("invalid-input", { reason: [`Use at most ${MAX_REASON_LENGTH} characters`] });
   if (!(await cancelBooking(context, viewedOffer, "supplier-cancelled", "supplier", { reason })))
     return refuse("offer-changed");
   context.log.info({ event: "booking-cancelled", supplierId: viewedOffer.offer.supplierId, by: "supplier" });

@@ -18,7 +18,7 @@ import type { MessageKind } from "../../../domain/notifications/kinds";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { formatMoney, formatRange } from "../../../domain/core/money/format";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
-import { identifiedVehicle, displayVehicle } from "../../../domain/catalogue/vehicle/describe";
+import { vehicleIdentity, formatVehicle } from "../../../domain/catalogue/vehicle/describe";
 import { isBookingHolder } from "../../lead/holder";
 import { loadOffer } from "../load-offer";
 import { sealRequest } from "../sealed-request";
@@ -27,11 +27,11 @@ import { withinQueryBudget } from "../../core/within-query-budget";
 import { regoDigest } from "../../pricing/discounts/customer-keys";
 import type { AppliedCorrection } from "../../../domain/booking/booking-offer/stored-offer";
 import type { NewPortalLink } from "../../../domain/identity/store-account/portal-access";
-import { newPortalLink } from "../../supplier/portal-links";
-import { loadOffered, type OfferedBooking } from "./load-offered";
+import { createPortalLink } from "../../supplier/portal-links";
+import { loadOfferDetails, type OfferedBooking } from "./load-offered";
 import { changesPath, followUp } from "./reassign-booking";
-import { discountTerms } from "./named-price";
-import { customerMessages, formatMoment, supplierMessages } from "./offer-messages";
+import { recomputeDiscountTerms } from "./named-price";
+import { customerMessages, formatDayAndTime, supplierMessages } from "./offer-messages";
 import { openOffer, type OpenRefusal } from "./open-offer";
 
 const PROBLEM_TEXT: Readonly<Record<CorrectionProblem, string>> = {
@@ -51,7 +51,7 @@ export function correctionRefusal({ clock }: Pick<Context, "clock">, { booking, 
 /** Describes a correction for pages and messages. */
 export function correctionText({ vehicle, cart, price, previousTotal }: Correction) {
   return {
-    vehicle: displayVehicle(vehicle) ?? "Not known",
+    vehicle: formatVehicle(vehicle) ?? "Not known",
     jobs: bookedJobLabels(cart),
     price: formatRange(price.total, price.maxTotal, price.currency),
     before: formatMoney(previousTotal, price.currency),
@@ -60,18 +60,18 @@ export function correctionText({ vehicle, cart, price, previousTotal }: Correcti
 
 /** The values of a correction next to the current ones. Unchanged values appear once. */
 export function correctionRows(correction: Correction, { vehicle, items }: Pick<OfferedBooking, "vehicle" | "items">) {
-  const text = correctionText(correction);
-  const toCorrectionRow = (key: string, label: string, next: string, now: string) =>
-    next === now
-      ? [{ key, label, value: next }]
+  const texts = correctionText(correction);
+  const toCorrectionRow = (key: string, label: string, correctedValue: string, currentValue: string) =>
+    correctedValue === currentValue
+      ? [{ key, label, value: correctedValue }]
       : [
-          { key, label: `New ${label.toLowerCase()}`, value: next },
-          { key: `${key}-now`, label: `Current ${label.toLowerCase()}`, value: now },
+          { key, label: `New ${label.toLowerCase()}`, value: correctedValue },
+          { key: `${key}-now`, label: `Current ${label.toLowerCase()}`, value: currentValue },
         ];
   return [
-    ...toCorrectionRow("vehicle", "Vehicle", text.vehicle, vehicle || "Not known"),
-    ...toCorrectionRow("jobs", "Work", text.jobs.join(", "), items.join(", ")),
-    ...toCorrectionRow("price", "Price", text.price, text.before),
+    ...toCorrectionRow("vehicle", "Vehicle", texts.vehicle, vehicle || "Not known"),
+    ...toCorrectionRow("jobs", "Work", texts.jobs.join(", "), items.join(", ")),
+    ...toCorrectionRow("price", "Price", texts.price, texts.before),
   ];
 }
 
@@ -87,10 +87,10 @@ const refuseQuote = (text: string): PricingRefusal => refuse("invalid-input", { 
 export async function priceCorrection(
   context: Context,
   offeredBooking: OfferedBooking,
-  quote: LeadGuid,
+  quoteGuid: LeadGuid,
 ): Promise<({ readonly ok: true } & PricedCorrection) | PricingRefusal> {
   const { booking, lead: bookedLead } = offeredBooking;
-  const source = await context.db.leads.find(quote);
+  const source = await context.db.leads.find(quoteGuid);
   if (bookedLead === null || source === null || source.country !== booking.price.country)
     return refuse("lead-not-found");
   const { vehicle, cart } = source;
@@ -98,25 +98,26 @@ export async function priceCorrection(
   const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   if (isSame([vehicle, cart], [bookedLead.lead.vehicle, bookedLead.lead.cart]))
     return refuseQuote("This quote has the same vehicle and jobs as the booking");
-  const offer = await loadOffer(context, { ...bookedLead.lead, vehicle, cart }, booking.supplierId, {
+  const quotedOffer = await loadOffer(context, { ...bookedLead.lead, vehicle, cart }, booking.supplierId, {
     day: booking.serviceDay,
     extraIds: booking.extraIds,
     isViewing: true,
   });
-  if (offer === null || !offer.doesJob) return refuseQuote("This workshop does not do these jobs for this vehicle");
-  if (!offer.isPriced) return refuseQuote("This workshop has no price for one of these jobs");
-  const price = recomputePrice(offer.basePrice, await discountTerms(context, offeredBooking));
-  return { ok: true, vehicle, cart, price, jobMinutes: offer.jobMinutes };
+  if (quotedOffer === null || !quotedOffer.doesJob)
+    return refuseQuote("This workshop does not do these jobs for this vehicle");
+  if (!quotedOffer.isPriced) return refuseQuote("This workshop has no price for one of these jobs");
+  const price = recomputePrice(quotedOffer.basePrice, await recomputeDiscountTerms(context, offeredBooking));
+  return { ok: true, vehicle, cart, price, jobMinutes: quotedOffer.jobMinutes };
 }
 
 /** Asks both sides to accept a correction. It replaces a correction that is still open. */
 export async function proposeCorrection(
   context: Context,
   token: BookingToken,
-  { id, quote, reason }: { readonly id: string; readonly quote: LeadGuid; readonly reason: string },
+  { id, quoteGuid, reason }: { readonly id: string; readonly quoteGuid: LeadGuid; readonly reason: string },
 ): Promise<{ readonly ok: true } | PricingRefusal | Refusal<"booking-not-found" | "booking-over" | "offer-changed">> {
   const storedOffer = await context.db.bookingOffers.find(token, null);
-  const offeredBooking = storedOffer && (await loadOffered(context, storedOffer));
+  const offeredBooking = storedOffer && (await loadOfferDetails(context, storedOffer));
   if (!offeredBooking) return refuse("booking-not-found");
   const { booking, offer, supplier } = offeredBooking;
   // The form was submitted twice.
@@ -124,7 +125,7 @@ export async function proposeCorrection(
   const now = context.clock.now();
   const problem = correctionProblem(booking, offer, now);
   if (problem !== null) return problem === "over" ? refuse("booking-over") : refuseQuote(PROBLEM_TEXT[problem]);
-  const pricingResult = await priceCorrection(context, offeredBooking, quote);
+  const pricingResult = await priceCorrection(context, offeredBooking, quoteGuid);
   if (!pricingResult.ok) return pricingResult;
   const { vehicle, cart, price, jobMinutes } = pricingResult;
   const correction: Correction = {
@@ -140,15 +141,15 @@ export async function proposeCorrection(
     answerBy: now + CUSTOMER_RESPONSE_MS,
     answers: { customer: null, workshop: null },
   };
-  const { messages, links } = await messagesToBoth(context, offeredBooking, {
+  const { messages, links } = await buildMessagesToBoth(context, offeredBooking, {
     id: `${token}:${id}`,
     customer: { template: "booking-correction-proposed" },
     workshop: { template: "supplier-correction-proposed" },
     path: changesPath(token),
     values: () => ({
-      ...valuesOf(correction),
+      ...correctionMessageValues(correction),
       reason,
-      respond_by: formatMoment(correction.answerBy, supplier.zone),
+      respond_by: formatDayAndTime(correction.answerBy, supplier.zone),
     }),
   });
   if (
@@ -164,14 +165,14 @@ export async function proposeCorrection(
   return { ok: true };
 }
 
-function valuesOf(correction: Correction) {
+function correctionMessageValues(correction: Correction) {
   const { vehicle, jobs, price, before } = correctionText(correction);
   return { new_vehicle: vehicle, new_items: jobs.join(", "), new_price: price, old_price: before };
 }
 
-async function messagesToBoth(
+async function buildMessagesToBoth(
   context: Context,
-  notification: OfferedBooking,
+  offeredBooking: OfferedBooking,
   {
     id,
     customer,
@@ -186,15 +187,15 @@ async function messagesToBoth(
     readonly values?: (reader: CorrectionSide) => Readonly<Record<string, string>>;
   },
 ): Promise<{ readonly messages: readonly SealedMessage[]; readonly links: readonly NewPortalLink[] }> {
-  const { booking, supplier } = notification;
-  const { url, link } = await newPortalLink(context, {
+  const { booking, supplier } = offeredBooking;
+  const { url, link } = await createPortalLink(context, {
     kind: "booking",
     token: booking.token,
     supplierId: supplier.id,
   });
   const messages = await Promise.all([
-    customerMessages(context, notification, { ...customer, id, path, values: values("customer") }),
-    supplierMessages(context, notification, { ...workshop, id, link: url, values: values("workshop") }),
+    customerMessages(context, offeredBooking, { ...customer, id, path, values: values("customer") }),
+    supplierMessages(context, offeredBooking, { ...workshop, id, link: url, values: values("workshop") }),
   ]);
   return { messages: messages.flat(), links: [link] };
 }
@@ -207,7 +208,7 @@ export interface CorrectionReply {
 type ReplyRefusal = Refusal<"changes-closed" | "booking-not-found">;
 
 /** Maximum number of attempts. If both sides answer at once, the second one reads the booking again. */
-const MAX_READS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** The customer's answer, from the browser or person that booked. */
 export const answerCorrectionAsCustomer = (
@@ -217,10 +218,10 @@ export const answerCorrectionAsCustomer = (
 ): Promise<{ readonly ok: true } | ReplyRefusal | Refusal<"not-the-holder">> =>
   answerCorrection(context, "customer", reply, async () => {
     const storedOffer = await context.db.bookingOffers.find(token, null);
-    const offeredBooking = storedOffer && (await loadOffered(context, storedOffer));
+    const offeredBooking = storedOffer && (await loadOfferDetails(context, storedOffer));
     if (!offeredBooking) return refuse("booking-not-found");
     return (await isBookingHolder(context, offeredBooking.booking))
-      ? { ok: true, offered: offeredBooking }
+      ? { ok: true, offeredBooking: offeredBooking }
       : refuse("not-the-holder");
   });
 
@@ -236,12 +237,12 @@ async function answerCorrection<Code extends OutcomeCode>(
   context: Context,
   side: CorrectionSide,
   { id, answer }: CorrectionReply,
-  loadBooking: () => Promise<{ readonly ok: true; readonly offered: OfferedBooking } | Refusal<Code>>,
+  loadBooking: () => Promise<{ readonly ok: true; readonly offeredBooking: OfferedBooking } | Refusal<Code>>,
 ): Promise<{ readonly ok: true } | Refusal<Code | "changes-closed">> {
-  for (let reads = 0; reads < MAX_READS; reads++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const readResult = await loadBooking();
     if (!readResult.ok) return readResult;
-    const { offered: offeredBooking } = readResult;
+    const { offeredBooking } = readResult;
     const { booking, offer } = offeredBooking;
     // The same answer was submitted twice.
     if (offer.correction?.id === id && offer.correction.answers[side] === answer) return { ok: true };
@@ -259,9 +260,9 @@ const sideName = (side: CorrectionSide, reader: CorrectionSide, supplierName: st
   side === reader ? "You" : side === "customer" ? "The customer" : supplierName;
 
 /** The sides that have not answered, as the subject of a sentence addressed to `reader`: "You and the customer". */
-function silentSides({ answers }: Correction, reader: CorrectionSide, supplierName: string): string {
-  const other = reader === "customer" ? "workshop" : "customer";
-  const names = [reader, other]
+function formatUnansweredSides({ answers }: Correction, reader: CorrectionSide, supplierName: string): string {
+  const otherSide = reader === "customer" ? "workshop" : "customer";
+  const names = [reader, otherSide]
     .filter((side): side is CorrectionSide => answers[side as CorrectionSide] === null)
     .map((side) => sideName(side, reader, supplierName));
   return names.join(" and ").replace("and The", "and the");
@@ -283,7 +284,7 @@ async function writeAnswer(
   const path = `/booking/${token}/confirmation`;
   switch (correctionState(correction, booking, at)) {
     case "agreed": {
-      const { applied, messages, links } = await applyCorrection(context, offeredBooking, correction);
+      const { applied, messages, links } = await prepareCorrection(context, offeredBooking, correction);
       const isWritten = await context.db.bookingOffers.answerCorrection(
         offeredBooking,
         { correction, side, applied },
@@ -294,24 +295,24 @@ async function writeAnswer(
       return isWritten;
     }
     case "refused": {
-      const notices = await messagesToBoth(context, offeredBooking, {
+      const notifications = await buildMessagesToBoth(context, offeredBooking, {
         id,
         customer: { template: "booking-correction-refused" },
         workshop: { template: "supplier-correction-refused" },
         path,
         values: (reader) => ({ refused_by: sideName(side, reader, offeredBooking.supplier.name) }),
       });
-      return finishCorrection(notices);
+      return finishCorrection(notifications);
     }
     default:
       return finishCorrection({ messages: [], links: [] });
   }
 
-  async function finishCorrection(notices: Awaited<ReturnType<typeof messagesToBoth>>): Promise<boolean> {
+  async function finishCorrection(notifications: Awaited<ReturnType<typeof buildMessagesToBoth>>): Promise<boolean> {
     const isWritten = await context.db.bookingOffers.answerCorrection(
       offeredBooking,
       { correction, side, applied: null },
-      { actor, at, ...notices },
+      { actor, at, ...notifications },
     );
     if (isWritten) followUp(context, token, null);
     return isWritten;
@@ -324,9 +325,9 @@ const BATCH_SIZE = 25;
 /** Closes corrections that were not answered in time, and tells both sides that the booking is unchanged. */
 export async function expireCorrections(context: Context): Promise<void> {
   const now = context.clock.now();
-  const due = await context.db.bookingOffers.expiredCorrections(now, BATCH_SIZE);
+  const due = await context.db.bookingOffers.listExpiredCorrections(now, BATCH_SIZE);
   for (const storedOffer of withinQueryBudget(context, due)) {
-    const offeredBooking = await loadOffered(context, storedOffer);
+    const offeredBooking = await loadOfferDetails(context, storedOffer);
     const { correction } = storedOffer.offer;
     if (offeredBooking && correction && correctionState(correction, offeredBooking.booking, now) === "expired")
       await expireCorrection(context, offeredBooking, correction, now);
@@ -336,23 +337,23 @@ export async function expireCorrections(context: Context): Promise<void> {
 
 async function expireCorrection(context: Context, offeredBooking: OfferedBooking, correction: Correction, at: number) {
   const { booking, supplier } = offeredBooking;
-  const { messages, links } = await messagesToBoth(context, offeredBooking, {
+  const { messages, links } = await buildMessagesToBoth(context, offeredBooking, {
     id: `${booking.token}:${correction.id}`,
     customer: { template: "booking-correction-expired" },
     workshop: { template: "supplier-correction-expired" },
     path: `/booking/${booking.token}/confirmation`,
     values: (reader) => ({
-      not_answered_by: silentSides(correction, reader, supplier.name),
-      respond_by: formatMoment(correction.answerBy, supplier.zone),
+      not_answered_by: formatUnansweredSides(correction, reader, supplier.name),
+      respond_by: formatDayAndTime(correction.answerBy, supplier.zone),
     }),
   });
-  const notification = { actor: "system", at, messages, links } as const;
-  if (await context.db.bookingOffers.expireCorrection(offeredBooking, correction, notification))
+  const change = { actor: "system", at, messages, links } as const;
+  if (await context.db.bookingOffers.expireCorrection(offeredBooking, correction, change))
     followUp(context, booking.token, null);
 }
 
 /** Returns the changes that an accepted correction writes to the booking, and the messages about them. */
-async function applyCorrection(context: Context, offeredBooking: OfferedBooking, correction: Correction) {
+async function prepareCorrection(context: Context, offeredBooking: OfferedBooking, correction: Correction) {
   const { booking, supplier, request, lead } = offeredBooking;
   const { vehicle, cart, price, jobMinutes } = correction;
   const hasTotalChanged = price.total !== booking.price.total || price.maxTotal !== booking.price.maxTotal;
@@ -361,14 +362,14 @@ async function applyCorrection(context: Context, offeredBooking: OfferedBooking,
     ...offeredBooking,
     booking: { ...booking, price, jobMinutes, payments: hasTotalChanged ? [] : booking.payments },
     request: { ...request, rego },
-    vehicle: displayVehicle(vehicle) ?? "",
+    vehicle: formatVehicle(vehicle) ?? "",
     items: bookedJobLabels(cart),
     lead: lead && { ...lead, lead: { ...lead.lead, vehicle, cart } },
   };
   const [digest, sealedRequest, { messages, links }] = await Promise.all([
     regoDigest(context, rego),
     sealRequest(context, correctedOffer.request, booking.token),
-    messagesToBoth(context, correctedOffer, {
+    buildMessagesToBoth(context, correctedOffer, {
       id: `${booking.token}:${correction.id}`,
       customer: { template: "booking-corrected" },
       workshop: { template: "supplier-booking-corrected" },
@@ -377,7 +378,7 @@ async function applyCorrection(context: Context, offeredBooking: OfferedBooking,
   ]);
   const applied: AppliedCorrection = {
     sealedRequest,
-    digests: { rego: digest, vehicle: identifiedVehicle(vehicle), tasks: taskKeys(cart) },
+    digests: { rego: digest, vehicle: vehicleIdentity(vehicle), tasks: taskKeys(cart) },
     capacityMinutes: dayCapacity(supplier, booking.serviceDay),
     hasTotalChanged,
   };

@@ -11,13 +11,13 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { isBookingHolder } from "../../lead/holder";
 import { captureBooking } from "../payments/capture-due";
-import { refundDecided } from "../payments/refund-decided";
-import { newPortalLink } from "../../supplier/portal-links";
+import { requestDecidedRefunds } from "../payments/refund-decided";
+import { createPortalLink } from "../../supplier/portal-links";
 import { answerCorrectionAsCustomer, type CorrectionReply } from "./correct-jobs";
-import { finalizeDue } from "./finalize-due";
-import { loadOffered, type OfferedBooking } from "./load-offered";
+import { finalizeDueSteps } from "./finalize-due";
+import { loadOfferDetails, type OfferedBooking } from "./load-offered";
 import { cancelBooking, followUp, reassignBooking } from "./reassign-booking";
-import { type NextSupplier, nextSupplier } from "./next-supplier";
+import { type NextSupplier, findNextSupplier } from "./next-supplier";
 import { customerMessages, supplierMessages } from "./offer-messages";
 
 /**
@@ -26,9 +26,9 @@ import { customerMessages, supplierMessages } from "./offer-messages";
  */
 export type Question = "correction" | "move" | "dates" | "price" | "named-price" | "ended" | "fixed-price";
 
-export interface Changes {
+export interface PendingDecision {
   readonly ok: true;
-  readonly offered: OfferedBooking;
+  readonly offeredBooking: OfferedBooking;
   readonly isHolder: boolean;
   /** null = no open question. */
   readonly question: Question | null;
@@ -36,7 +36,7 @@ export interface Changes {
   readonly next: NextSupplier | null;
 }
 
-function questionOf({ booking, offer }: OfferedBooking, now: number): Question | null {
+function findOpenQuestion({ booking, offer }: OfferedBooking, now: number): Question | null {
   if (findOpenCorrection(offer, booking, "customer", now) !== null) return "correction";
   if (hasSupplierAgreed(booking.status) && booking.supplierId === offer.supplierId)
     return isPriceAwaitingAnswer(offer.namedPrice, now)
@@ -54,21 +54,22 @@ function questionOf({ booking, offer }: OfferedBooking, now: number): Question |
 }
 
 /** Loads a booking with its newest offer and the decision that the customer has to make. */
-export async function readChanges(
+export async function readPendingDecision(
   context: Context,
   token: BookingToken,
-): Promise<Changes | Refusal<"booking-not-found">> {
+): Promise<PendingDecision | Refusal<"booking-not-found">> {
   const bookingOffer = await context.db.bookingOffers.find(token, null);
-  const offeredBooking = bookingOffer && (await loadOffered(context, await finalizeDue(context, bookingOffer)));
+  const offeredBooking =
+    bookingOffer && (await loadOfferDetails(context, await finalizeDueSteps(context, bookingOffer)));
   if (!offeredBooking) return refuse("booking-not-found");
-  const question = questionOf(offeredBooking, context.clock.now());
+  const question = findOpenQuestion(offeredBooking, context.clock.now());
   const [isHolder, next] = await Promise.all([
     isBookingHolder(context, offeredBooking.booking),
     question === null || question === "correction" || question === "fixed-price" || question === "move"
       ? null
-      : nextSupplier(context, offeredBooking, false),
+      : findNextSupplier(context, offeredBooking, false),
   ]);
-  return { ok: true, offered: offeredBooking, isHolder, question, next };
+  return { ok: true, offeredBooking: offeredBooking, isHolder, question, next };
 }
 
 export type Choice =
@@ -99,10 +100,10 @@ export async function applyChoice(
   token: BookingToken,
   choice: Choice,
 ): Promise<{ readonly ok: true } | ChoiceRefusal> {
-  const changes = await readChanges(context, token);
-  if (!changes.ok) return changes;
-  const { offered: offeredBooking, question, next } = changes;
-  if (!changes.isHolder) return refuse("not-the-holder");
+  const decision = await readPendingDecision(context, token);
+  if (!decision.ok) return decision;
+  const { offeredBooking, question, next } = decision;
+  if (!decision.isHolder) return refuse("not-the-holder");
   // The correction's own id identifies the answer, so sending it twice succeeds.
   if (choice.kind === "correction") return answerCorrectionAsCustomer(context, token, choice.reply);
   if (question === null) return refuse("changes-closed");
@@ -121,14 +122,14 @@ export async function applyChoice(
       return question === "fixed-price" ? refusePrice(context, offeredBooking) : refuse("changes-closed");
     case "next": {
       if (next === null || next.supplier.id !== choice.supplierId) return refuse("supplier-not-available");
-      return (await reassignBooking(context, offeredBooking, next, endOf(offeredBooking, question), "customer"))
+      return (await reassignBooking(context, offeredBooking, next, toOfferEnd(offeredBooking, question), "customer"))
         ? { ok: true }
         : refuse("supplier-not-available");
     }
     case "cancel":
       if (question === "correction" || question === "fixed-price" || question === "move")
         return refuse("changes-closed");
-      return (await cancelBooking(context, offeredBooking, endOf(offeredBooking, question), "customer"))
+      return (await cancelBooking(context, offeredBooking, toOfferEnd(offeredBooking, question), "customer"))
         ? { ok: true }
         : refuse("changes-closed");
   }
@@ -143,12 +144,12 @@ export async function allowAnySupplier(
   const booking = await context.db.bookings.find(token);
   if (!booking) return refuse("booking-not-found");
   if (!(await isBookingHolder(context, booking.booking))) return refuse("not-the-holder");
-  return (await context.db.bookingOffers.setTakesAny(token, acceptsAny, context.clock.now()))
+  return (await context.db.bookingOffers.setAcceptsAnySupplier(token, acceptsAny, context.clock.now()))
     ? { ok: true }
     : refuse("changes-closed");
 }
 
-const endOf = ({ offer }: OfferedBooking, question: Question): OfferEnd =>
+const toOfferEnd = ({ offer }: OfferedBooking, question: Question): OfferEnd =>
   offer.end ?? (question === "dates" ? "customer-chose-none" : "price-not-agreed");
 
 /**
@@ -175,7 +176,7 @@ async function acceptDate(
   };
   const id =
     booking.status === "Pending" ? `${booking.token}:${offer.id}` : `${booking.token}:${offer.id}:${offer.version}`;
-  const { url, link } = await newPortalLink(context, {
+  const { url, link } = await createPortalLink(context, {
     kind: "booking",
     token: booking.token,
     supplierId: supplier.id,
@@ -192,7 +193,7 @@ async function acceptDate(
       link: url,
     })),
   ];
-  const result = await context.db.bookingOffers.takeDate(offeredBooking, date, dayCapacity(supplier, date.day), {
+  const result = await context.db.bookingOffers.acceptDate(offeredBooking, date, dayCapacity(supplier, date.day), {
     actor: "customer",
     at: context.clock.now(),
     messages,
@@ -231,7 +232,7 @@ async function acceptPrice(
   const path = `/booking/${booking.token}/confirmation`;
   const template =
     booking.status !== "Pending" ? "booking-price-agreed" : fleet ? "fleet-booking-confirmed" : "booking-confirmed";
-  const { url, link } = await newPortalLink(context, {
+  const { url, link } = await createPortalLink(context, {
     kind: "booking",
     token: booking.token,
     supplierId: supplier.id,
@@ -245,7 +246,7 @@ async function acceptPrice(
     })),
   ];
   if (
-    !(await context.db.bookingOffers.takePrice(offeredBooking, namedPrice, {
+    !(await context.db.bookingOffers.acceptPrice(offeredBooking, namedPrice, {
       actor: "customer",
       at: context.clock.now(),
       messages,
@@ -258,7 +259,7 @@ async function acceptPrice(
   context.later(
     isSamePrice
       ? captureBooking(context, booking.token, "customer")
-      : refundDecided(context, booking.token, "customer"),
+      : requestDecidedRefunds(context, booking.token, "customer"),
   );
   return { ok: true };
 }
@@ -269,7 +270,7 @@ async function refusePrice(
 ): Promise<{ readonly ok: true } | ChoiceRefusal> {
   const { booking, offer, supplier } = offeredBooking;
   if (offer.namedPrice === null) return refuse("changes-closed");
-  const { url, link } = await newPortalLink(context, {
+  const { url, link } = await createPortalLink(context, {
     kind: "booking",
     token: booking.token,
     supplierId: supplier.id,
@@ -281,7 +282,7 @@ async function refusePrice(
     values: { price: formatMoney(sumWork(offer.namedPrice.price).low, booking.price.currency) },
   });
   if (
-    !(await context.db.bookingOffers.refusePrice(offeredBooking, offer.namedPrice, {
+    !(await context.db.bookingOffers.rejectPrice(offeredBooking, offer.namedPrice, {
       actor: "customer",
       at: context.clock.now(),
       messages,
@@ -300,7 +301,7 @@ export async function keepDate(
   actor: "customer" | "system",
 ): Promise<{ readonly ok: true } | ChoiceRefusal> {
   const { booking, offer, supplier } = offeredBooking;
-  const { url, link } = await newPortalLink(context, {
+  const { url, link } = await createPortalLink(context, {
     kind: "booking",
     token: booking.token,
     supplierId: supplier.id,

@@ -1,7 +1,7 @@
-import { startsAt } from "../../../domain/booking/change-rules";
+import { startInstant } from "../../../domain/booking/change-rules";
 import {
   canBecomeFree,
-  EARLIER_CHECK_MS,
+  EARLIER_DAY_CHECK_MS,
   MAX_WAITING_BOOKINGS,
   type DayPreference,
   suitableFreeDays,
@@ -14,19 +14,14 @@ import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
 import { withinQueryBudget } from "../../core/within-query-budget";
-import { type MoveChoices, readMove } from "./move-booking";
+import { type MoveChoices, readMoveChoices } from "./move-booking";
 import { customerMessages } from "./offer-messages";
 
 /** Maximum number of bookings per run. A check takes about a dozen queries, and a run may make a thousand. The remaining bookings wait for the next run. */
 const BATCH_SIZE = 60;
 
 /** Whether the customer can wait for an earlier day: the booking is agreed, the customer may still move it, and an earlier day is full. */
-export const canWaitForEarlier = ({
-  canMove,
-  problem,
-  offered: offeredBooking,
-  fullEarlierDays,
-}: MoveChoices): boolean =>
+export const canWaitForEarlier = ({ canMove, problem, offeredBooking, fullEarlierDays }: MoveChoices): boolean =>
   canMove && problem === null && hasSupplierAgreed(offeredBooking.booking.status) && fullEarlierDays.length > 0;
 
 type WaitRefusal = Refusal<
@@ -48,9 +43,9 @@ export async function waitForEarlierDay(
   token: BookingToken,
   selectedDays: readonly string[],
 ): Promise<{ readonly ok: true } | WaitRefusal> {
-  const choices = await readMove(context, token);
+  const choices = await readMoveChoices(context, token);
   if (!choices.ok) return choices;
-  const { booking } = choices.offered;
+  const { booking } = choices.offeredBooking;
   if (!choices.isHolder) return refuse("not-the-holder");
   if (choices.problem !== null) return refuse(choices.problem);
   if (!hasSupplierAgreed(booking.status)) return refuse("changes-closed");
@@ -70,9 +65,9 @@ export async function waitForEarlierDay(
     return refuse("invalid-input", {
       "": ["The earlier days are no longer full. Choose one of the available days above"],
     });
-  const suitable: DayPreference = fullDays.length > 0 ? { only: fullDays } : { except: earlierFreeDays };
+  const dayPreference: DayPreference = fullDays.length > 0 ? { only: fullDays } : { except: earlierFreeDays };
   const at = context.clock.now();
-  const startResult = await context.db.earlierDays.start(booking, suitable, { at, actor: "customer" });
+  const startResult = await context.db.earlierDays.start(booking, dayPreference, { at, actor: "customer" });
   if (startResult === "changed-meanwhile") return refuse("changes-closed");
   if (startResult === "waiting") return { ok: true };
   context.log.warn({ event: "limit-reached", limit: "earlier-days", subject: "asker" });
@@ -89,10 +84,10 @@ export async function stopWaitingForEarlierDay(
   context: Context,
   token: BookingToken,
 ): Promise<{ readonly ok: true } | WaitRefusal> {
-  const choices = await readMove(context, token);
+  const choices = await readMoveChoices(context, token);
   if (!choices.ok) return choices;
   if (!choices.isHolder) return refuse("not-the-holder");
-  await context.db.earlierDays.stop(choices.offered.booking, { at: context.clock.now(), actor: "customer" });
+  await context.db.earlierDays.stop(choices.offeredBooking.booking, { at: context.clock.now(), actor: "customer" });
   return { ok: true };
 }
 
@@ -115,36 +110,39 @@ export async function notifyEarlierDays(context: Context): Promise<{ readonly no
 
 async function checkRequest(context: Context, request: EarlierDayRequest): Promise<boolean> {
   const { earlierDays } = context.db;
-  const { token, serviceDay, suitable } = request;
-  const choices = await readMove(context, token);
+  const { token, serviceDay, preference: dayPreference } = request;
+  const choices = await readMoveChoices(context, token);
   const isOver =
     !choices.ok ||
     !choices.canMove ||
     choices.problem !== null ||
     choices.firstDay === null ||
-    !canBecomeFree(choices.firstDay, serviceDay, suitable);
+    !canBecomeFree(choices.firstDay, serviceDay, dayPreference);
   if (isOver) {
-    await earlierDays.checkAgain(request, null);
+    await earlierDays.scheduleNextCheck(request, null);
     return false;
   }
   const now = context.clock.now();
-  const [freeDay] = suitableFreeDays(choices.days, serviceDay, suitable).flatMap((day) =>
+  const [freeDay] = suitableFreeDays(choices.days, serviceDay, dayPreference).flatMap((day) =>
     choices
-      .startsOn(day)
+      .startTimesOn(day)
       .slice(0, 1)
       .map((start) => ({ day, start })),
   );
   if (!freeDay) {
-    await earlierDays.checkAgain(request, now + EARLIER_CHECK_MS);
+    await earlierDays.scheduleNextCheck(request, now + EARLIER_DAY_CHECK_MS);
     return false;
   }
-  const messages = await customerMessages(context, choices.offered, {
+  const messages = await customerMessages(context, choices.offeredBooking, {
     // The id contains the time of the check, so that a customer who does not take the day can register again and get another message.
     id: `${token}:${request.checkAt}`,
     template: "booking-earlier-day",
     path: `/booking/${token}/move?day=${freeDay.day}`,
     values: { earlier_day: formatDay(freeDay.day) },
-    notAfter: startsAt({ serviceDay: freeDay.day, arrivalFrom: freeDay.start.from }, choices.offered.supplier.zone),
+    notAfter: startInstant(
+      { serviceDay: freeDay.day, arrivalFrom: freeDay.start.from },
+      choices.offeredBooking.supplier.zone,
+    ),
   });
   return earlierDays.notify(request, { day: freeDay.day, messages, at: now });
 }

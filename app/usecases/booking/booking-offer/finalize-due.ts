@@ -4,18 +4,18 @@ import { isUndoExpired } from "../../../domain/booking/work/steps";
 import type { Context } from "../../context";
 import type { StoredOffer } from "../../../domain/booking/booking-offer/stored-offer";
 import { messageOf } from "../../ports/log";
-import { finishWorkOf } from "../work/finish-work";
+import { finishBookingWork } from "../work/finish-work";
 import { answerOffer } from "./answer-offer";
-import { loadOffered } from "./load-offered";
+import { loadOfferDetails } from "./load-offered";
 
 /** Fields that determine whether an answer or work step can still be undone. */
-type Undoable = {
+type UndoableOffer = {
   readonly booking: Pick<StoredOffer["booking"], "status" | "work">;
   readonly offer: Pick<StoredOffer["offer"], "state" | "pendingAnswer">;
 };
 
 /** True when an answer or work step can no longer be undone and its effects have not been written yet. */
-export const isFinalizationDue = ({ booking, offer }: Undoable, now: number): boolean =>
+export const isFinalizationDue = ({ booking, offer }: UndoableOffer, now: number): boolean =>
   isResponseDue(offer, now) || (hasSupplierAgreed(booking.status) && isUndoExpired(booking.work, now));
 
 /**
@@ -24,21 +24,26 @@ export const isFinalizationDue = ({ booking, offer }: Undoable, now: number): bo
  * Pages call it when they read a booking, so that they do not show a state that the cron would complete soon. The write is guarded, so that only one of
  * several readers completes it. A failure is logged, and the offer is returned as it was read.
  */
-export async function finalizeDue(context: Context, storedOffer: StoredOffer): Promise<StoredOffer> {
+export async function finalizeDueSteps(context: Context, storedOffer: StoredOffer): Promise<StoredOffer> {
   // While the desk views a customer's pages, the database refuses writes.
   if (context.impersonation !== null || !isFinalizationDue(storedOffer, context.clock.now())) return storedOffer;
   try {
-    const offeredBooking = await loadOffered(context, storedOffer);
+    const offeredBooking = await loadOfferDetails(context, storedOffer);
     if (!offeredBooking) return storedOffer;
     const { pendingAnswer } = storedOffer.offer;
-    if (pendingAnswer === null) await finishWorkOf(context, offeredBooking);
+    if (pendingAnswer === null) await finishBookingWork(context, offeredBooking);
     else {
       const response = { ...pendingAnswer.content, bookingOfferId: offeredBooking.offer.id };
-      const offer = await answerOffer(context, { ...offeredBooking, wasReassigned: false }, pendingAnswer.by, response);
-      if (!offer.ok) {
-        context.log.info({ event: "answer-not-finalized", code: offer.code });
+      const answerResult = await answerOffer(
+        context,
+        { ...offeredBooking, wasReassigned: false },
+        pendingAnswer.by,
+        response,
+      );
+      if (!answerResult.ok) {
+        context.log.info({ event: "answer-not-finalized", code: answerResult.code });
         // For example, a proposed date is now full. The booking waits for another answer.
-        if (offer.code === "invalid-input" || offer.code === "offer-response-refused")
+        if (answerResult.code === "invalid-input" || answerResult.code === "offer-response-refused")
           await context.db.bookingOffers.endPendingAnswer(storedOffer, "not-possible", {
             actor: "system",
             at: context.clock.now(),

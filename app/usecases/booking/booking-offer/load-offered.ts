@@ -1,5 +1,5 @@
 import { bookedJobLabels } from "../../../domain/lead/cart/item-note";
-import { hideContactInLead } from "../../../domain/lead/lead";
+import { maskLeadContact } from "../../../domain/lead/lead";
 import { hideContact } from "../../../domain/identity/contact/contact-details";
 import { isAgreedOrServiced } from "../../../domain/booking/status";
 import type { BookingChoices } from "../../../domain/booking/booking-choices";
@@ -10,10 +10,10 @@ import type { Communication } from "../../../domain/identity/contact/contact";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import { dayAt } from "../../../domain/core/time/days";
 import type { BookedMinutes } from "../../../domain/supplier/availability/first-available-day";
-import { displayVehicle } from "../../../domain/catalogue/vehicle/describe";
-import { readChosen } from "../read-inclusions";
+import { formatVehicle } from "../../../domain/catalogue/vehicle/describe";
+import { readBookingChoices } from "../read-inclusions";
 import type { Context } from "../../context";
-import { fleetFrameOf } from "../../fleet/fleet-company";
+import { loadFleetFrame } from "../../fleet/fleet-company";
 import type { StoredOffer } from "../../../domain/booking/booking-offer/stored-offer";
 import type { StoredLead } from "../../../domain/lead/stored-lead";
 import { alternativeWindow } from "../../../domain/booking/booking-offer/alternative-dates";
@@ -54,12 +54,12 @@ export function redactForWorkshop<
       lastName: hideContact(request.lastName),
       comments: hideContact(request.comments),
     },
-    ...(lead && { lead: { ...lead, lead: hideContactInLead(lead.lead) } }),
+    ...(lead && { lead: { ...lead, lead: maskLeadContact(lead.lead) } }),
   };
 }
 
 /** Loads the rest of an offer that was already read, in one more D1 round trip. Null if its supplier no longer exists. */
-export async function loadOffered(context: Context, storedOffer: StoredOffer): Promise<OfferedBooking | null> {
+export async function loadOfferDetails(context: Context, storedOffer: StoredOffer): Promise<OfferedBooking | null> {
   const { booking, offer, sealedRequest } = storedOffer;
   const { country } = booking.price;
   const { first, last } = alternativeWindow(
@@ -73,7 +73,7 @@ export async function loadOffered(context: Context, storedOffer: StoredOffer): P
       to: last,
       holds: { at: context.clock.now(), except: null },
     }),
-    fleetFrameOf(context, booking),
+    loadFleetFrame(context, booking),
     openRequest(context, sealedRequest, booking.token),
     context.db.capturedImages.listByLead(booking.leadGuid, context.clock.now()),
   ]);
@@ -81,11 +81,11 @@ export async function loadOffered(context: Context, storedOffer: StoredOffer): P
   return {
     ...storedOffer,
     request,
-    choices: await readChosen(context, booking, supplierWithDays.supplier, request),
+    choices: await readBookingChoices(context, booking, supplierWithDays.supplier, request),
     supplier: supplierWithDays.supplier,
     bookedMinutes: supplierWithDays.booked,
     lead,
-    vehicle: (lead && displayVehicle(lead.lead.vehicle)) ?? "",
+    vehicle: (lead && formatVehicle(lead.lead.vehicle)) ?? "",
     items: lead ? bookedJobLabels(lead.lead.cart) : [],
     communication: lead?.lead.communication ?? "Both",
     fleet,

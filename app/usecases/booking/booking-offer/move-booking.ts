@@ -7,7 +7,7 @@ import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { responseDeadlines } from "../../../domain/booking/booking-offer/working-time";
 import { fittingExtras } from "../../../domain/supplier/extras/fitting-extras";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { describeHandover } from "../../../domain/quotes/direct-request";
+import { determineHandover } from "../../../domain/quotes/direct-request";
 import { listCalendarDays, dayAt, daysBetween } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { formatDay } from "../../../domain/core/time/format";
@@ -17,17 +17,17 @@ import { serviceWindow } from "../../lead/dates/service-window";
 import { staffedStartTimes } from "../../supplier/availability/away-days";
 import { isBookingHolder } from "../../lead/holder";
 import { refuseSlot } from "../slot-limits";
-import { newPortalLink } from "../../supplier/portal-links";
+import { createPortalLink } from "../../supplier/portal-links";
 import { loadJob } from "../../quotes/load-job";
 import { type ChangeTerms, currentTerms } from "./cancel-booking";
-import { loadOffered, type OfferedBooking } from "./load-offered";
+import { loadOfferDetails, type OfferedBooking } from "./load-offered";
 import { followUp } from "./reassign-booking";
-import { formatArrival, customerMessages, formatMoment, supplierMessages } from "./offer-messages";
+import { formatArrival, customerMessages, formatDayAndTime, supplierMessages } from "./offer-messages";
 
 /** The days to which the customer can move a booking, at the same workshop and price. */
 export interface MoveChoices extends ChangeTerms {
   readonly ok: true;
-  readonly offered: OfferedBooking;
+  readonly offeredBooking: OfferedBooking;
   readonly isHolder: boolean;
   /** Free days, including the booked day if another start time is free. Empty = the booking cannot be moved. */
   readonly days: readonly PlainDay[];
@@ -36,38 +36,38 @@ export interface MoveChoices extends ChangeTerms {
   /** The first day that could be booked as of today, free or not. Null = the booking cannot be moved. */
   readonly firstDay: PlainDay | null;
   /** Start times on a free day. */
-  readonly startsOn: (day: PlainDay) => readonly TimeOption[];
+  readonly startTimesOn: (day: PlainDay) => readonly TimeOption[];
 }
 
 /** Who moves the booking. The customer's change deadline does not apply to an operator. */
 export type MoveActor = "customer" | "operator";
 
 /** Loads a booking with the days to which it can be moved. */
-export async function readMove(
+export async function readMoveChoices(
   context: Context,
   token: BookingToken,
   mover: MoveActor = "customer",
 ): Promise<MoveChoices | Refusal<"booking-not-found">> {
   const bookingOffer = await context.db.bookingOffers.find(token, null);
-  const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+  const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
   if (!offeredBooking) return refuse("booking-not-found");
-  const ownTerms = currentTerms(context, offeredBooking);
+  const customerTerms = currentTerms(context, offeredBooking);
   const terms =
     mover === "operator"
-      ? { ...ownTerms, canMove: ownTerms.canMove || canOperatorMove(ownTerms, offeredBooking) }
-      : ownTerms;
+      ? { ...customerTerms, canMove: customerTerms.canMove || canOperatorMove(customerTerms, offeredBooking) }
+      : customerTerms;
   const { supplier, booking } = offeredBooking;
   const [isHolder, freeChoices, away] = await Promise.all([
     isBookingHolder(context, offeredBooking.booking),
     terms.canMove ? findFreeDays(context, offeredBooking) : NO_FREE_DAYS,
     context.db.diary.away(supplier.id, dayAt(context.clock.now(), supplier.zone)),
   ]);
-  const handover = describeHandover(
+  const handover = determineHandover(
     supplier,
     booking.extraIds.map((id) => ({ id })),
   );
-  const startsOn = (day: PlainDay) => staffedStartTimes(timeOptions(supplier, day, handover), supplier, day, away);
-  return { ok: true, offered: offeredBooking, isHolder, ...terms, ...freeChoices, startsOn };
+  const startTimesOn = (day: PlainDay) => staffedStartTimes(timeOptions(supplier, day, handover), supplier, day, away);
+  return { ok: true, offeredBooking: offeredBooking, isHolder, ...terms, ...freeChoices, startTimesOn };
 }
 
 /** Operators can also move a booking after the customer's deadline, if the workshop has agreed and the work has not begun. */
@@ -87,18 +87,18 @@ async function findFreeDays(context: Context, { booking, supplier, bookedMinutes
     blocked,
   );
   const partsReadyDay = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
-  const own = bookedMinutes.get(booking.serviceDay) ?? 0;
-  const question = {
+  const bookedDayMinutes = bookedMinutes.get(booking.serviceDay) ?? 0;
+  const dayQuery = {
     supplier,
     minutes: booking.jobMinutes,
     today: dayAt(context.clock.now(), supplier.zone),
-    booked: new Map([...bookedMinutes, [booking.serviceDay, Math.max(0, own - booking.jobMinutes)]]),
+    booked: new Map([...bookedMinutes, [booking.serviceDay, Math.max(0, bookedDayMinutes - booking.jobMinutes)]]),
     calendar: listCalendarDays(window.minimum, daysBetween(window.minimum, window.maximum) + 1),
     isBlocked: window.isBlocked,
     // The day on which the ordered parts arrive, or the booked day if that is earlier.
     partsReadyFrom: partsReadyDay !== null && partsReadyDay > booking.serviceDay ? booking.serviceDay : partsReadyDay,
   };
-  const hasExtras = (day: PlainDay) => {
+  const supportsExtras = (day: PlainDay) => {
     const fittingExtraIds = fittingExtras(supplier, { plugsIn: true, hasRides: true, metres: null, day }).map(
       ({ id }) => id,
     );
@@ -106,9 +106,9 @@ async function findFreeDays(context: Context, { booking, supplier, bookedMinutes
       (id) => fittingExtraIds.includes(id) || !supplier.extras.some((extra) => extra.id === id),
     );
   };
-  const days = [...availableDays(question)].filter(hasExtras);
-  const fullEarlierDays = [...availableDays({ ...question, booked: new Map() })].filter(
-    (day) => day < booking.serviceDay && !days.includes(day) && hasExtras(day),
+  const days = [...availableDays(dayQuery)].filter(supportsExtras);
+  const fullEarlierDays = [...availableDays({ ...dayQuery, booked: new Map() })].filter(
+    (day) => day < booking.serviceDay && !days.includes(day) && supportsExtras(day),
   );
   return { days, fullEarlierDays, firstDay: window.minimum };
 }
@@ -138,9 +138,9 @@ export async function moveBooking(
       | "changes-closed"
     >
 > {
-  const moveChoices = await readMove(context, token, mover);
+  const moveChoices = await readMoveChoices(context, token, mover);
   if (!moveChoices.ok) return moveChoices;
-  const { offered: offeredBooking, days } = moveChoices;
+  const { offeredBooking, days } = moveChoices;
   const { booking, supplier, offer } = offeredBooking;
   if (mover === "customer" && !moveChoices.isHolder) return refuse("not-the-holder");
   // A repeated submission. The booking has already moved.
@@ -148,7 +148,7 @@ export async function moveBooking(
   if (moveChoices.problem !== null) return refuse(moveChoices.problem);
   if (!moveChoices.canMove) return refuse(booking.status === "Pending" ? "changes-closed" : "move-too-late");
   if (!days.includes(to.day)) return refuse("invalid-input", { day: ["Choose one of the available days"] });
-  const start = moveChoices.startsOn(to.day).find(({ from }) => from === to.startAt);
+  const start = moveChoices.startTimesOn(to.day).find(({ from }) => from === to.startAt);
   if (!start) return refuse("invalid-input", { startAt: ["Choose a start time on this day"] });
   const date = { day: to.day, startAt: start.from, endAt: start.to };
   const now = context.clock.now();
@@ -158,7 +158,7 @@ export async function moveBooking(
     booking: { ...booking, serviceDay: date.day, arrivalFrom: date.startAt, arrivalTo: date.endAt },
   };
   const id = `${booking.token}:${offer.id}:${offer.version}`;
-  const { url, link } = await newPortalLink(context, { kind: "booking", token, supplierId: supplier.id });
+  const { url, link } = await createPortalLink(context, { kind: "booking", token, supplierId: supplier.id });
   const messages = [
     ...(await customerMessages(context, move, {
       id,
@@ -167,7 +167,7 @@ export async function moveBooking(
       // A workshop that has not confirmed yet must answer for the new day, and may decline.
       ...(booking.status === "Pending" && {
         values: {
-          standing: `You asked ${supplier.name} for ${formatDay(date.day)}, ${formatArrival(date.startAt, date.endAt)}. They will answer by ${formatMoment(deadlines.respondBy, supplier.zone)}.`,
+          standing: `You asked ${supplier.name} for ${formatDay(date.day)}, ${formatArrival(date.startAt, date.endAt)}. They will answer by ${formatDayAndTime(deadlines.respondBy, supplier.zone)}.`,
         },
       }),
     })),
@@ -179,7 +179,7 @@ export async function moveBooking(
         day_before: formatDay(booking.serviceDay),
         what_next:
           booking.status === "Pending"
-            ? `Please answer by ${formatMoment(deadlines.respondBy, supplier.zone)}.`
+            ? `Please answer by ${formatDayAndTime(deadlines.respondBy, supplier.zone)}.`
             : "You do not need to do anything. If this day does not work for you, propose another one on the booking page.",
       },
     })),
@@ -187,12 +187,12 @@ export async function moveBooking(
   const result = await context.db.bookingOffers.moveTo(
     offeredBooking,
     date,
-    { capacityMinutes: dayCapacity(supplier, date.day), clock: deadlines },
+    { capacityMinutes: dayCapacity(supplier, date.day), deadlines: deadlines },
     { actor: mover, at: now, messages, links: [link] },
     grant,
   );
   if (!result.ok && result.reason === "slot-limit")
-    return refuseSlot(context, await context.db.bookings.reachedByMoves(token, now), "moves");
+    return refuseSlot(context, await context.db.bookings.findReachedMoveLimits(token, now), "moves");
   if (!result.ok) return refuse(result.reason === "day-full" ? "date-no-longer-available" : "changes-closed");
   followUp(context, token, null);
   return { ok: true };

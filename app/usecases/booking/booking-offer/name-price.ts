@@ -7,15 +7,15 @@ import { namedPriceMessages, readNamedPrice } from "./named-price";
 import { type OpenRefusal, openOfferById } from "./open-offer";
 
 /** Saves the workshop's final price for a booking that was confirmed with an estimate. The estimate applies until the customer accepts the final price. */
-export async function nameFixedPrice(
+export async function proposeFixedPrice(
   context: Context,
   request: { readonly bookingOfferId: number; readonly price: string; readonly comment: string },
 ): Promise<
   { readonly ok: true } | OpenRefusal | Refusal<"invalid-input" | "offer-response-refused" | "offer-changed">
 > {
-  const offerById = await openOfferById(context, request.bookingOfferId, PERMISSION.respondToBookings);
-  if (!offerById.ok) return offerById;
-  const { offered: viewedOffer } = offerById;
+  const openedOffer = await openOfferById(context, request.bookingOfferId, PERMISSION.respondToBookings);
+  if (!openedOffer.ok) return openedOffer;
+  const { offeredBooking: viewedOffer } = openedOffer;
   const now = context.clock.now();
   if (
     viewedOffer.wasReassigned ||
@@ -32,7 +32,11 @@ export async function nameFixedPrice(
     `${viewedOffer.booking.token}:${viewedOffer.offer.id}:${viewedOffer.offer.version}`,
   );
   if (
-    !(await context.db.bookingOffers.namePrice(viewedOffer, namedPrice.price, { actor: "supplier", at: now, messages }))
+    !(await context.db.bookingOffers.recordNamedPrice(viewedOffer, namedPrice.price, {
+      actor: "supplier",
+      at: now,
+      messages,
+    }))
   )
     return refuse("offer-changed");
   followUp(context, viewedOffer.booking.token, null);

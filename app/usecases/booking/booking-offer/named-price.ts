@@ -17,13 +17,13 @@ import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import type { OfferedBooking } from "./load-offered";
 import { changesPath } from "./reassign-booking";
-import { customerMessages, formatMoment } from "./offer-messages";
+import { customerMessages, formatDayAndTime } from "./offer-messages";
 
 /** Maximum length of a reason. */
 export const REASON_LENGTH = 1000;
 
 /** Recalculates the terms of the discount in the booking's price, by the rules of the discount. Null = the price has no discount. */
-export async function discountTerms(
+export async function recomputeDiscountTerms(
   context: Context,
   { booking }: Pick<OfferedBooking, "booking">,
 ): Promise<RecomputedTerms | null> {
@@ -35,7 +35,7 @@ export async function discountTerms(
     context.db.discounts.readCodeFacts({
       code,
       customer: NO_CUSTOMER,
-      member: [],
+      memberDigests: [],
       year,
       now: context.clock.now(),
       account: null,
@@ -71,7 +71,11 @@ export async function readNamedPrice(
     fields.comment = [contactProblem(reason) ?? ""];
   if (amount === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
   const now = context.clock.now();
-  const price = applyNamedTotal(offeredBooking.booking.price, amount, await discountTerms(context, offeredBooking));
+  const price = applyNamedTotal(
+    offeredBooking.booking.price,
+    amount,
+    await recomputeDiscountTerms(context, offeredBooking),
+  );
   return { ok: true, price: { price, reason, namedAt: now, answerBy: now + CUSTOMER_RESPONSE_MS, answer: null } };
 }
 
@@ -85,7 +89,7 @@ export async function namedPriceMessages(
   const values = {
     price: formatMoney(price.total, price.currency),
     reason,
-    respond_by: formatMoment(answerBy, offeredBooking.supplier.zone),
+    respond_by: formatDayAndTime(answerBy, offeredBooking.supplier.zone),
   };
   return customerMessages(context, offeredBooking, {
     id,

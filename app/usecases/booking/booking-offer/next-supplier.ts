@@ -1,26 +1,26 @@
 import { dayCapacity } from "../../../domain/supplier/availability/day-capacity";
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { type MovedDiscount, discountAfterMove } from "../../../texts/discounts";
+import { type MovedDiscountTexts, discountAfterMove } from "../../../texts/discounts";
 import { dayAt } from "../../../domain/core/time/days";
 import { minListedPrice, maxJobAmount } from "../../../domain/booking/booking-offer/job-alone";
 import { responseDeadlines } from "../../../domain/booking/booking-offer/working-time";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import type { Context } from "../../context";
-import { discountOfBooking } from "../discount-of-booking";
-import { discountUseOf } from "../discount-use";
+import { loadBookedDiscount } from "../discount-of-booking";
+import { toDiscountUse } from "../discount-use";
 import { loadOffer } from "../load-offer";
 import type { NextSlot } from "../../../domain/booking/booking-offer/stored-offer";
 import { getQuotes } from "../../quotes/get-quotes";
 import type { OfferedBooking } from "./load-offered";
 
-/** Number of candidates that are checked in detail, in parallel. They are in the recommended order, and the first suitable one is used. */
+/** Maximum number of candidates that are checked in detail, in parallel. They are in the recommended order, and the first suitable one is used. */
 const MAX_CANDIDATES = 8;
 
 export interface NextSupplier {
   readonly supplier: Supplier;
-  readonly place: NextSlot;
+  readonly slot: NextSlot;
   /** The booking's discount, recalculated for this supplier. */
-  readonly discount: MovedDiscount;
+  readonly discount: MovedDiscountTexts;
 }
 
 /**
@@ -29,40 +29,40 @@ export interface NextSupplier {
  *
  * `isSameDay` = the customer has not agreed to another day.
  */
-export async function nextSupplier(
+export async function findNextSupplier(
   context: Context,
   { booking, request, lead }: OfferedBooking,
   isSameDay: boolean,
 ): Promise<NextSupplier | null> {
   if (lead === null || booking.isProductFlow) return null;
   const today = dayAt(context.clock.now(), lead.lead.suburb?.zone ?? COUNTRIES[lead.lead.country].defaultZone);
-  const [quotes, requests, bookedDiscount] = await Promise.all([
+  const [quotes, askedSupplierIds, bookedDiscount] = await Promise.all([
     getQuotes(context, { leadGuid: booking.leadGuid, serviceDay: booking.serviceDay, sort: "Recommended" }),
-    context.db.bookingOffers.askedSuppliers(booking.token),
-    discountOfBooking(context, booking.token, request, today),
+    context.db.bookingOffers.listOfferedSuppliers(booking.token),
+    loadBookedDiscount(context, booking.token, request, today),
   ]);
   if (!quotes.ok) return null;
   const maxPrice = maxJobAmount(booking.price);
   const suitableListings = quotes.listings.filter((listing) => {
     const { supplierId, isInstantlyPriced, price, isMobile } = listing;
-    const isOpen =
+    const isEligible =
       isInstantlyPriced &&
-      !requests.includes(supplierId) &&
+      !askedSupplierIds.includes(supplierId) &&
       supplierId !== quotes.ownServiceId &&
       (!isMobile || request.customerAddress !== null);
-    return isOpen && price.strategy === booking.price.strategy && minListedPrice(listing) <= maxPrice;
+    return isEligible && price.strategy === booking.price.strategy && minListedPrice(listing) <= maxPrice;
   });
-  const target = { day: booking.serviceDay, extraIds: booking.extraIds, typed: bookedDiscount.typed };
+  const offerInput = { day: booking.serviceDay, extraIds: booking.extraIds, codeInput: bookedDiscount.codeInput };
   for (const offer of await Promise.all(
     suitableListings
       .slice(0, MAX_CANDIDATES)
-      .map(({ supplierId }) => loadOffer(context, lead.lead, supplierId, target)),
+      .map(({ supplierId }) => loadOffer(context, lead.lead, supplierId, offerInput)),
   )) {
     const arrival = offer?.arrivals.find(({ from }) => from === booking.arrivalFrom) ?? offer?.arrivals[0];
     if (!offer?.canTakeJob || !arrival || offer.serviceDay === null || (isSameDay && !offer.isDayFree)) continue;
-    const hasAll = booking.extraIds.every((id) => offer.extraIds.includes(id));
+    const hasAllExtras = booking.extraIds.every((id) => offer.extraIds.includes(id));
     if (
-      !hasAll ||
+      !hasAllExtras ||
       offer.price.strategy !== booking.price.strategy ||
       offer.price.total > booking.price.total ||
       offer.price.maxTotal > booking.price.maxTotal ||
@@ -73,14 +73,14 @@ export async function nextSupplier(
     return {
       supplier,
       discount: discountAfterMove(bookedDiscount.reservation, offer.promotion, price.currency),
-      place: {
+      slot: {
         supplierId: supplier.id,
         ...responseDeadlines(supplier, context.clock.now()),
         capacityMinutes: dayCapacity(supplier, serviceDay),
         jobMinutes,
         price,
         commission100: context.config.commission100,
-        discount: discountUseOf(offer, bookedDiscount.customer, {
+        discount: toDiscountUse(offer, bookedDiscount.customer, {
           today,
           account: bookedDiscount.reservation?.account ?? null,
         }),

@@ -7,9 +7,9 @@ import type { StoredLead } from "../../../domain/lead/stored-lead";
 import { getQuotes } from "../../quotes/get-quotes";
 
 /** Maximum number of workshops that a message names. */
-const MAX_NAMED_WORKSHOPS = 3;
+const MAX_SUGGESTED_WORKSHOPS = 3;
 
-export interface NamedWorkshop {
+export interface SuggestedWorkshop {
   readonly supplierId: SupplierId;
   readonly name: string;
   /** The workshop's price and first free day. */
@@ -17,34 +17,34 @@ export interface NamedWorkshop {
 }
 
 /** The workshops to suggest instead of the one that cancelled: the first ones in the recommended order that can do the work and have an instant price. */
-export async function nextWorkshopsByName(
+export async function findSuggestedWorkshops(
   context: Context,
   booking: { readonly token: BookingToken; readonly serviceDay: string; readonly isProductFlow: boolean },
   lead: StoredLead | null,
-): Promise<readonly NamedWorkshop[]> {
+): Promise<readonly SuggestedWorkshop[]> {
   if (lead === null || booking.isProductFlow) return [];
-  const [quotes, requests] = await Promise.all([
+  const [quotes, askedSupplierIds] = await Promise.all([
     getQuotes(context, { leadGuid: lead.lead.guid, serviceDay: booking.serviceDay, sort: "Recommended" }),
-    context.db.bookingOffers.askedSuppliers(booking.token),
+    context.db.bookingOffers.listOfferedSuppliers(booking.token),
   ]);
   if (!quotes.ok) return [];
   return quotes.listings
-    .filter(({ supplierId, isInstantlyPriced }) => isInstantlyPriced && !requests.includes(supplierId))
-    .slice(0, MAX_NAMED_WORKSHOPS)
+    .filter(({ supplierId, isInstantlyPriced }) => isInstantlyPriced && !askedSupplierIds.includes(supplierId))
+    .slice(0, MAX_SUGGESTED_WORKSHOPS)
     .map(({ supplierId, name, price, availableFrom }) => ({
       supplierId,
       name,
-      detail: `${formatMoneyMoved(price)}, from ${formatDay(availableFrom)}`,
+      detail: `${formatPriceRange(price)}, from ${formatDay(availableFrom)}`,
     }));
 }
 
-const formatMoneyMoved = ({ total, maxTotal, currency }: Pick<Price, "total" | "maxTotal" | "currency">) =>
+const formatPriceRange = ({ total, maxTotal, currency }: Pick<Price, "total" | "maxTotal" | "currency">) =>
   total === maxTotal
     ? formatMoney(total, currency)
     : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`;
 
 /** Formats the workshops for a message. */
-export const describeNamedWorkshops = (workshops: readonly NamedWorkshop[]): string =>
+export const formatSuggestedWorkshops = (workshops: readonly SuggestedWorkshop[]): string =>
   workshops.length === 0
     ? "We have saved your quote. Choose another day or search further away to see who can do it."
     : ["These workshops can do the work next:", ...workshops.map(({ name, detail }) => `${name}, ${detail}`)].join(

@@ -1,5 +1,5 @@
 import { streetLine } from "../../../domain/location/locality";
-import { vehicleAndRego } from "../../../domain/catalogue/vehicle/describe";
+import { formatVehicleAndRego } from "../../../domain/catalogue/vehicle/describe";
 import { usablePhotos } from "../../../domain/lead/photos/captured-image";
 import { meetingAddress } from "../../../domain/booking/booking-choices";
 import { optionLines, PREPARATION } from "../../../texts/bookings";
@@ -15,7 +15,7 @@ import type { Supplier } from "../../../domain/supplier/supplier";
 import { dayAt, timeAt } from "../../../domain/core/time/days";
 import { formatDay, formatTime } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
-import { findDevices, notifications } from "../../notifications/push/notifications";
+import { findDevices, buildPushNotifications } from "../../notifications/push/notifications";
 import { sealMessage } from "../../notifications/seal-message";
 import { sealForWorkshop } from "../../notifications/workshop-message";
 import { redactForWorkshop, type OfferedBooking } from "./load-offered";
@@ -32,7 +32,7 @@ export const formatArrival = (from: string, to: string | null): string =>
   to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`;
 
 /** Formats day and time in a time zone. `at` in epoch milliseconds. */
-export const formatMoment = (at: number, zone: string): string =>
+export const formatDayAndTime = (at: number, zone: string): string =>
   `${formatDay(dayAt(at, zone))}, ${formatTime(timeAt(at, zone))}`;
 
 /** Template values for all messages about an offered booking. The customer and the workshop may both see all of them. */
@@ -62,14 +62,14 @@ export function buildOfferValues({
     arrival: formatArrival(booking.arrivalFrom, booking.arrivalTo),
     vehicle,
     rego: request.rego ?? "",
-    vehicle_and_rego: vehicleAndRego(vehicle, request.rego),
+    vehicle_and_rego: formatVehicleAndRego(vehicle, request.rego),
     items: items.join(", "),
     total: formatRange(total, maxTotal, currency),
     amount_due: money.due === null ? "known once the price is fixed" : formatMoney(money.due, currency),
     payment_words: fleet ? `${fleet.name} pays for it` : paymentLine(money, { total, maxTotal }),
     address,
-    place: `${MEETING_LABELS[choices.meeting].customer}: ${address}`,
-    preparation: PREPARATION[choices.meeting],
+    place: `${MEETING_LABELS[choices.meetingPlace].customer}: ${address}`,
+    preparation: PREPARATION[choices.meetingPlace],
     chosen: optionLines(choices, { currency, photos: usablePhotos(images).length, ...request }),
   };
 }
@@ -114,7 +114,7 @@ export function displayStatusValue(
  */
 export async function customerMessages(
   context: Context,
-  notification: OfferMessageInput,
+  messageInput: OfferMessageInput,
   {
     id,
     template,
@@ -122,7 +122,7 @@ export async function customerMessages(
     values = {},
     notAfter = null,
     notBefore = context.clock.now(),
-    zone = notification.supplier.zone,
+    zone = messageInput.supplier.zone,
   }: {
     readonly id: string;
     readonly template: MessageKind;
@@ -135,13 +135,13 @@ export async function customerMessages(
     readonly zone?: string;
   },
 ): Promise<readonly SealedMessage[]> {
-  const { booking, request, communication, fleet } = notification;
+  const { booking, request, communication, fleet } = messageInput;
   const targets = findRecipients(template, {
     email: communication === "SMS" ? null : request.email,
     sms: communication === "Email" ? null : request.mobile,
   });
   const ownValues = {
-    ...buildOfferValues(notification),
+    ...buildOfferValues(messageInput),
     ...(fleet && { fleet_name: fleet.name, fleet_phone: fleet.phone, support_phone: fleet.phone }),
     ...values,
     link: `${context.config.brand.websiteUrl}${path}`,
@@ -172,7 +172,7 @@ export async function customerMessages(
  */
 export async function supplierMessages(
   context: Context,
-  notification: OfferMessageInput & { readonly supplier: Supplier },
+  messageInput: OfferMessageInput & { readonly supplier: Supplier },
   {
     id,
     template,
@@ -189,23 +189,23 @@ export async function supplierMessages(
     readonly notBefore?: number;
   },
 ): Promise<readonly SealedMessage[]> {
-  const { booking, supplier } = notification;
+  const { booking, supplier } = messageInput;
   const [contacts, devices] = await Promise.all([
-    context.db.portalAccess.accountContacts([supplier.id]),
+    context.db.portalAccess.findAccountContacts([supplier.id]),
     byEmailOnly ? [] : findDevices(context, supplier.id, template),
   ]);
   const contact = contacts.get(supplier.id);
   const message = {
     id: `${template}:${id}`,
     template,
-    values: { ...buildOfferValues(redactForWorkshop(notification)), ...values, link },
+    values: { ...buildOfferValues(redactForWorkshop(messageInput)), ...values, link },
     about: booking.token,
     notBefore,
     zone: supplier.zone,
   };
   const [addressed, pushed] = await Promise.all([
     contact ? sealForWorkshop(context, contact, message, byEmailOnly ? ["email"] : undefined) : [],
-    notifications(context, devices, { ...message, path: `/workshop/bookings/${booking.token}` }),
+    buildPushNotifications(context, devices, { ...message, path: `/workshop/bookings/${booking.token}` }),
   ]);
   return [...addressed, ...pushed];
 }

@@ -3,7 +3,7 @@ import { timeOptions } from "../../../domain/supplier/availability/time-options"
 import { availableDays } from "../../../domain/supplier/availability/first-available-day";
 import { type AlternativeWindow, alternativeWindow } from "../../../domain/booking/booking-offer/alternative-dates";
 import type { OfferSituation } from "../../../domain/booking/booking-offer/rules";
-import { describeHandover } from "../../../domain/quotes/direct-request";
+import { determineHandover } from "../../../domain/quotes/direct-request";
 import { addDays, listCalendarDays, dayAt, daysBetween, isPlainDay, toWeekday } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
@@ -37,12 +37,12 @@ export const proposalWindow = (
 ): AlternativeWindow => alternativeWindow(dayAt(clock.now(), supplier.zone), config.rescheduleMonths);
 
 /** Times at which the customer can hand over the car on a day. Empty = the supplier is closed, on holiday or full that day. */
-export function startsOn(
+export function startTimesOn(
   { supplier, booking, bookedMinutes }: Pick<OfferedBooking, "supplier" | "booking" | "bookedMinutes">,
   day: string,
 ): readonly TimeOption[] {
   if (!isPlainDay(day)) return [];
-  const others =
+  const otherMinutes =
     day === booking.serviceDay
       ? new Map([...bookedMinutes, [day, Math.max(0, (bookedMinutes.get(day) ?? 0) - booking.jobMinutes)]])
       : bookedMinutes;
@@ -50,7 +50,7 @@ export function startsOn(
     supplier,
     minutes: booking.jobMinutes,
     today: addDays(day, -supplier.noticeDays),
-    booked: others,
+    booked: otherMinutes,
     calendar: [{ day, weekday: toWeekday(day) }],
     isBlocked: () => false,
     partsReadyFrom: null,
@@ -60,7 +60,7 @@ export function startsOn(
     : timeOptions(
         supplier,
         day,
-        describeHandover(
+        determineHandover(
           supplier,
           booking.extraIds.map((id) => ({ id })),
         ),
@@ -74,6 +74,6 @@ export function proposableDays(
 ): readonly PlainDay[] {
   const { first, last } = proposalWindow(context, offeredBooking);
   return listCalendarDays(first, daysBetween(first, last) + 1).flatMap(({ day }) =>
-    startsOn(offeredBooking, day).length > 0 ? [day] : [],
+    startTimesOn(offeredBooking, day).length > 0 ? [day] : [],
   );
 }

@@ -6,12 +6,12 @@ import type { StoreAuthorization } from "../../../domain/identity/store-account/
 import type { Context } from "../../context";
 import { authorize } from "../../identity/store-account/authorize";
 import type { StoredOffer } from "../../../domain/booking/booking-offer/stored-offer";
-import { finalizeDue } from "./finalize-due";
-import { redactForWorkshop, loadOffered, type OfferedBooking, type ViewedOffer } from "./load-offered";
+import { finalizeDueSteps } from "./finalize-due";
+import { redactForWorkshop, loadOfferDetails, type OfferedBooking, type ViewedOffer } from "./load-offered";
 
 export interface OfferAccess {
   readonly ok: true;
-  readonly offered: ViewedOffer;
+  readonly offeredBooking: ViewedOffer;
   readonly userId: PersonId;
   readonly authorization: StoreAuthorization;
 }
@@ -62,16 +62,16 @@ async function completeOfferAccess(
   storedOffer: StoredOffer | null,
 ): Promise<OfferAccess | OpenRefusal> {
   if (!visitor.ok) return visitor;
-  const offeredBooking = storedOffer && (await loadOffered(context, await finalizeDue(context, storedOffer)));
+  const offeredBooking = storedOffer && (await loadOfferDetails(context, await finalizeDueSteps(context, storedOffer)));
   if (offeredBooking === null) return refuse("booking-not-found");
   const viewedOffer = toViewedOffer(offeredBooking);
   return viewedOffer === null
     ? refuse("offer-not-found")
     : {
         ok: true,
-        offered: viewedOffer,
+        offeredBooking: viewedOffer,
         userId: visitor.user.userId,
-        authorization: { role: visitor.standing, state: visitor.state },
+        authorization: { role: visitor.portalRole, state: visitor.state },
       };
 }
 

@@ -10,8 +10,8 @@ import type { BookingToken } from "../../../domain/core/ids";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { withinQueryBudget } from "../../core/within-query-budget";
-import { type AnswerRefusal, notAnswerableRefusal, readAnswer, type SupplierResponse } from "./answer-offer";
-import { finalizeDue } from "./finalize-due";
+import { type AnswerRefusal, findAnswerRefusal, readAnswer, type SupplierResponse } from "./answer-offer";
+import { finalizeDueSteps } from "./finalize-due";
 import { type OfferAccess, type OpenRefusal, openOffer, openOfferById } from "./open-offer";
 
 type PendingRefusal = OpenRefusal | Refusal<"offer-already-responded" | "offer-no-longer-available" | "offer-changed">;
@@ -26,7 +26,7 @@ export async function answerWithUndo(
 ): Promise<{ readonly ok: true } | OpenRefusal | AnswerRefusal> {
   const offerById = await openOfferById(context, response.bookingOfferId, PERMISSION.respondToBookings);
   if (!offerById.ok) return offerById;
-  const parsedAnswer = await readAnswer(context, offerById.offered, offerById.userId, response);
+  const parsedAnswer = await readAnswer(context, offerById.offeredBooking, offerById.userId, response);
   if (!parsedAnswer.ok) return parsedAnswer;
   return addPendingAnswer(context, offerById, {
     responseType: parsedAnswer.answer.type,
@@ -41,19 +41,19 @@ export async function confirmWithUndo(
   context: Context,
   bookingToken: BookingToken,
 ): Promise<{ readonly ok: true } | PendingRefusal> {
-  const offer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
-  if (!offer.ok) return offer;
-  return notAnswerableRefusal(context, offer.offered) ?? addPendingAnswer(context, offer, CONFIRMATION);
+  const openedOffer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  if (!openedOffer.ok) return openedOffer;
+  return findAnswerRefusal(context, openedOffer.offeredBooking) ?? addPendingAnswer(context, openedOffer, CONFIRMATION);
 }
 
 /** Saves a pending answer. Confirming twice has no effect, so the workshop can repeat it after a lost response, or two colleagues can confirm. */
 async function addPendingAnswer(
   context: Context,
-  { offered: viewedOffer, userId }: OfferAccess,
+  { offeredBooking: viewedOffer, userId }: OfferAccess,
   content: OfferResponseContent,
 ): Promise<{ readonly ok: true } | Refusal<"offer-changed">> {
-  const isConfirmed = (pending: typeof viewedOffer.offer.pendingAnswer) =>
-    content.responseType === RESPONSE_TYPE.confirm && pending?.content.responseType === RESPONSE_TYPE.confirm;
+  const isConfirmed = (pendingAnswer: typeof viewedOffer.offer.pendingAnswer) =>
+    content.responseType === RESPONSE_TYPE.confirm && pendingAnswer?.content.responseType === RESPONSE_TYPE.confirm;
   if (isConfirmed(viewedOffer.offer.pendingAnswer)) return { ok: true };
   const at = context.clock.now();
   const isWritten = await context.db.bookingOffers.addPendingAnswer(
@@ -66,8 +66,8 @@ async function addPendingAnswer(
     return { ok: true };
   }
   // If two people confirm at the same time, the second one finds the answer already written.
-  const current = await context.db.bookingOffers.findById(viewedOffer.offer.id);
-  return current && isConfirmed(current.offer.pendingAnswer) ? { ok: true } : refuse("offer-changed");
+  const currentOffer = await context.db.bookingOffers.findById(viewedOffer.offer.id);
+  return currentOffer && isConfirmed(currentOffer.offer.pendingAnswer) ? { ok: true } : refuse("offer-changed");
 }
 
 /** Undoes an answer within its minute. Anyone at the workshop who may answer bookings can do this. The booking then needs an answer again. */
@@ -75,10 +75,10 @@ export async function undoAnswer(
   context: Context,
   bookingToken: BookingToken,
 ): Promise<{ readonly ok: true } | PendingRefusal> {
-  const offer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
-  if (!offer.ok) return offer;
-  const { offered: viewedOffer } = offer;
-  const refusal = notAnswerableRefusal(context, viewedOffer);
+  const openedOffer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  if (!openedOffer.ok) return openedOffer;
+  const { offeredBooking: viewedOffer } = openedOffer;
+  const refusal = findAnswerRefusal(context, viewedOffer);
   if (refusal) return refusal;
   const { pendingAnswer } = viewedOffer.offer;
   if (pendingAnswer === null) return { ok: true };
@@ -96,7 +96,7 @@ const BATCH_SIZE = 25;
 
 /** Finalizes the answers whose undo minute is over. Repeated or parallel runs send nothing twice. */
 export async function finalizeAnswers(context: Context): Promise<{ readonly found: number }> {
-  const due = await context.db.bookingOffers.duePendingAnswers(context.clock.now(), BATCH_SIZE);
-  for (const storedOffer of withinQueryBudget(context, due)) await finalizeDue(context, storedOffer);
+  const due = await context.db.bookingOffers.listDuePendingAnswers(context.clock.now(), BATCH_SIZE);
+  for (const storedOffer of withinQueryBudget(context, due)) await finalizeDueSteps(context, storedOffer);
   return { found: due.length };
 }

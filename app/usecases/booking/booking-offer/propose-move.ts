@@ -9,10 +9,10 @@ import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import { canCancelBySupplier, currentTerms } from "./cancel-booking";
 import { changesPath, followUp } from "./reassign-booking";
-import { formatArrival, customerMessages, formatMoment } from "./offer-messages";
+import { formatArrival, customerMessages, formatDayAndTime } from "./offer-messages";
 import type { ViewedOffer } from "./load-offered";
 import { type OpenRefusal, openOffer } from "./open-offer";
-import { proposalWindow, startsOn } from "./offer-situation";
+import { proposalWindow, startTimesOn } from "./offer-situation";
 
 /**
  * Whether the workshop can propose another day. The booking must be agreed, still with this workshop and not started, and the customer must have no other open
@@ -35,10 +35,10 @@ export async function proposeMove(
 > {
   const openedOffer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
   if (!openedOffer.ok) return openedOffer;
-  const { offered: viewedOffer } = openedOffer;
+  const { offeredBooking: viewedOffer } = openedOffer;
   if (!canProposeMove(context, viewedOffer)) return refuse("offer-no-longer-available");
   const checkResult = checkAlternatives(dateInputs, proposalWindow(context, viewedOffer), (day) =>
-    startsOn(viewedOffer, day),
+    startTimesOn(viewedOffer, day),
   );
   if (!checkResult.ok) return refuse("invalid-input", checkResult.fields);
   const { booking, offer, supplier } = viewedOffer;
@@ -52,7 +52,7 @@ export async function proposeMove(
       dates: checkResult.dates
         .map(({ day, startAt, endAt }) => `${formatDay(day)}, ${formatArrival(startAt, endAt)}`)
         .join("\n"),
-      respond_by: formatMoment(customerAnswerBy, supplier.zone),
+      respond_by: formatDayAndTime(customerAnswerBy, supplier.zone),
     },
   });
   const result = await context.db.bookingOffers.proposeMove(

@@ -6,21 +6,21 @@ import { bookingMoney, chargedOrHeldPayments } from "../../../domain/booking/boo
 import { cancellationTexts, feeText } from "../../../texts/payments";
 import { streetLine } from "../../../domain/location/locality";
 import { usablePhotos } from "../../../domain/lead/photos/captured-image";
-import { readChosen } from "../read-inclusions";
+import { readBookingChoices } from "../read-inclusions";
 import type { Context } from "../../context";
-import { rewardKeptMessages } from "../reward-messages";
-import { refundDecided } from "../payments/refund-decided";
+import { savedRewardMessages } from "../reward-messages";
+import { requestDecidedRefunds } from "../payments/refund-decided";
 import type { Actor } from "../../../domain/booking/history/history";
 import type { Grant } from "../../../domain/pricing/giveaways/grant";
-import { askSupplier } from "./ask-supplier";
+import { buildSupplierRequest } from "./ask-supplier";
 import type { OfferedBooking } from "./load-offered";
-import { describeNamedWorkshops, nextWorkshopsByName } from "./next-workshops";
-import { type NextSupplier, nextSupplier } from "./next-supplier";
-import { customerMessages, formatMoment, supplierMessages } from "./offer-messages";
+import { formatSuggestedWorkshops, findSuggestedWorkshops } from "./next-workshops";
+import { type NextSupplier, findNextSupplier } from "./next-supplier";
+import { customerMessages, formatDayAndTime, supplierMessages } from "./offer-messages";
 
 export const changesPath = (token: BookingToken): string => `/booking/${token}/changes`;
 
-const REASONS: Readonly<Record<OfferEnd, string>> = {
+const CANCELLATION_REASONS: Readonly<Record<OfferEnd, string>> = {
   declined: "You declined it.",
   "timed-out": "There was no answer in time.",
   "customer-chose-none": "None of your dates suited the customer.",
@@ -33,22 +33,22 @@ const REASONS: Readonly<Record<OfferEnd, string>> = {
 
 /** Tells the customer why the booking ends. */
 function cancellationReasonText(end: OfferEnd, actor: Actor, supplier: string): string {
-  const isLate = actor === "system";
+  const isTimedOut = actor === "system";
   switch (end) {
     case "declined":
-      return isLate
+      return isTimedOut
         ? `${supplier} could not take your booking, and you did not choose another workshop in time.`
         : `${supplier} could not take your booking, and you chose not to continue.`;
     case "timed-out":
-      return isLate
+      return isTimedOut
         ? `${supplier} did not answer, and you did not choose another workshop in time.`
         : `${supplier} did not answer, and you chose not to continue.`;
     case "customer-chose-none":
-      return isLate
+      return isTimedOut
         ? `${supplier} offered other dates, and you did not choose one in time.`
         : `None of the dates that ${supplier} offered suited you.`;
     case "price-not-agreed":
-      return isLate
+      return isTimedOut
         ? `${supplier} did not agree to the work or the price, and you did not choose what to do in time.`
         : `You and ${supplier} did not agree on the price.`;
     case "not-done":
@@ -72,7 +72,7 @@ function cancellationReasonText(end: OfferEnd, actor: Actor, supplier: string): 
  */
 export function followUp(context: Context, token: BookingToken, refundedBy: Actor | null): void {
   context.later(context.jobs.sendMessages());
-  if (refundedBy !== null) context.later(refundDecided(context, token, refundedBy));
+  if (refundedBy !== null) context.later(requestDecidedRefunds(context, token, refundedBy));
 }
 
 /**
@@ -86,43 +86,46 @@ export async function reassignBooking(
   end: OfferEnd,
   actor: Actor,
 ): Promise<boolean> {
-  const { place, supplier } = next;
+  const { slot, supplier } = next;
   const booking = {
     ...from.booking,
     supplierId: supplier.id,
-    serviceDay: place.date.day,
-    arrivalFrom: place.date.startAt,
-    arrivalTo: place.date.endAt,
-    price: place.price,
+    serviceDay: slot.date.day,
+    arrivalFrom: slot.date.startAt,
+    arrivalTo: slot.date.endAt,
+    price: slot.price,
     payments: [],
   };
-  const notification = {
+  const messageInput = {
     ...from,
     booking,
     supplier,
-    chosen: await readChosen(context, booking, supplier, from.request),
+    chosen: await readBookingChoices(context, booking, supplier, from.request),
   };
-  const requestStatements = await askSupplier(context, { ...notification, suburb: from.lead?.lead.suburb?.name ?? "" });
+  const requestStatements = await buildSupplierRequest(context, {
+    ...messageInput,
+    suburb: from.lead?.lead.suburb?.name ?? "",
+  });
   const id = `${booking.token}:${supplier.id}`;
   const messages = [
     ...requestStatements.messages,
-    ...(await customerMessages(context, notification, {
+    ...(await customerMessages(context, messageInput, {
       id,
       template: "booking-reassigned",
       path: `/booking/${booking.token}/confirmation`,
       values: { supplier_before: from.supplier.name, ...paymentChangeText(from, next) },
     })),
-    ...(await rewardMovedMessages(context, notification, place.discount)),
+    ...(await rewardChangeMessages(context, messageInput, slot.discount)),
     ...(end === "declined"
       ? []
       : await supplierMessages(context, from, {
           id,
           template: "supplier-booking-reassigned",
           link: "",
-          values: { reason: REASONS[end] },
+          values: { reason: CANCELLATION_REASONS[end] },
         })),
   ];
-  const move = await context.db.bookingOffers.passOn(from, place, end, {
+  const move = await context.db.bookingOffers.passOn(from, slot, end, {
     actor,
     at: context.clock.now(),
     messages,
@@ -134,10 +137,10 @@ export async function reassignBooking(
 }
 
 /** Text about the payment for a reassigned booking: the discount, earlier payments, and how the customer pays now. */
-function paymentChangeText({ booking }: OfferedBooking, { discount, place, supplier }: NextSupplier) {
+function paymentChangeText({ booking }: OfferedBooking, { discount, slot, supplier }: NextSupplier) {
   const money = bookingMoney(booking);
   const how =
-    place.price.maxTotal === 0
+    slot.price.maxTotal === 0
       ? "There is nothing to pay."
       : `You pay ${supplier.name} when the work is done, or online on your booking page.`;
   const refundText =
@@ -149,12 +152,12 @@ function paymentChangeText({ booking }: OfferedBooking, { discount, place, suppl
 }
 
 /** Messages about a pending reward that was recalculated for the next supplier, to the customer and the partner. */
-const rewardMovedMessages = (
+const rewardChangeMessages = (
   context: Context,
   { booking, request, supplier, vehicle, items, communication, choices, images }: OfferedBooking,
-  discount: NextSupplier["place"]["discount"],
+  discount: NextSupplier["slot"]["discount"],
 ) =>
-  rewardKeptMessages(context, {
+  savedRewardMessages(context, {
     bookingId: booking.id,
     token: booking.token,
     request: { ...request, serviceDay: booking.serviceDay },
@@ -181,13 +184,13 @@ export async function reassignOrAskCustomer(
   actor: Actor,
 ): Promise<"passed-on" | "customer-asked" | "changed-meanwhile"> {
   if (from.booking.takesAnySupplier) {
-    const next = await nextSupplier(context, from, true);
+    const next = await findNextSupplier(context, from, true);
     if (next && (await reassignBooking(context, from, next, end, actor))) return "passed-on";
   }
   const answerDeadline = context.clock.now() + CUSTOMER_RESPONSE_MS;
   const id = `${from.booking.token}:${from.offer.id}`;
   const values = {
-    respond_by: formatMoment(answerDeadline, from.supplier.zone),
+    respond_by: formatDayAndTime(answerDeadline, from.supplier.zone),
     reason: from.offer.comment ?? "",
     ...cancellationTexts(bookingMoney(from.booking)),
   };
@@ -199,7 +202,7 @@ export async function reassignOrAskCustomer(
           id,
           template: "supplier-booking-reassigned",
           link: "",
-          values: { reason: REASONS[end] },
+          values: { reason: CANCELLATION_REASONS[end] },
         })
       : []),
   ];
@@ -249,7 +252,7 @@ export async function cancelBooking(
         reason: reason ?? "",
         cancelled_because: (!isBySupplier && reason) || cancellationReasonText(end, actor, from.supplier.name),
         next_workshops: isBySupplier
-          ? describeNamedWorkshops(await nextWorkshopsByName(context, booking, from.lead))
+          ? formatSuggestedWorkshops(await findSuggestedWorkshops(context, booking, from.lead))
           : "",
         ...cancellationTexts(bookingMoney(booking), fee),
       },
@@ -260,7 +263,7 @@ export async function cancelBooking(
           template: "supplier-booking-cancelled",
           link: `${context.config.brand.websiteUrl}/workshop/bookings/${booking.token}`,
           byEmailOnly: isBySupplier,
-          values: { reason: end === "not-done" && reason ? reason : REASONS[end] },
+          values: { reason: end === "not-done" && reason ? reason : CANCELLATION_REASONS[end] },
         })
       : []),
   ];

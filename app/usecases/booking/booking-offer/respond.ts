@@ -15,6 +15,6 @@ export async function respondToBookingOffer(
 ): Promise<{ readonly ok: true } | RespondRefusal> {
   const offerById = await openOfferById(context, response.bookingOfferId, PERMISSION.respondToBookings);
   if (!offerById.ok) return offerById;
-  const { offered: viewedOffer } = offerById;
+  const { offeredBooking: viewedOffer } = offerById;
   return answerOffer(context, viewedOffer, offerById.userId, response);
 }

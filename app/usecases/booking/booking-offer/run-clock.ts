@@ -1,13 +1,13 @@
 import { RESPONSE_TYPE } from "../../../domain/booking/booking-offer/booking-offer";
 import type { Context } from "../../context";
 import { withinQueryBudget } from "../../core/within-query-budget";
-import { newPortalLink } from "../../supplier/portal-links";
+import { createPortalLink } from "../../supplier/portal-links";
 import { expireCorrections } from "./correct-jobs";
 import { keepDate } from "./customer-choice";
-import { loadOffered, type OfferedBooking } from "./load-offered";
+import { loadOfferDetails, type OfferedBooking } from "./load-offered";
 import { cancelBooking, followUp, reassignOrAskCustomer, reassignBooking } from "./reassign-booking";
-import { nextSupplier } from "./next-supplier";
-import { formatMoment, supplierMessages } from "./offer-messages";
+import { findNextSupplier } from "./next-supplier";
+import { formatDayAndTime, supplierMessages } from "./offer-messages";
 
 const BATCH_SIZE = 25;
 /** Number of reminders after which the booking is passed to another supplier. */
@@ -20,7 +20,7 @@ const MAX_REMINDERS = 2;
 export async function processResponseDeadlines(context: Context): Promise<{ readonly checked: number }> {
   const due = await context.db.bookingOffers.listDue(context.clock.now(), BATCH_SIZE);
   for (const storedOffer of withinQueryBudget(context, due)) {
-    const offeredBooking = await loadOffered(context, storedOffer);
+    const offeredBooking = await loadOfferDetails(context, storedOffer);
     if (offeredBooking) await processDueOffer(context, offeredBooking);
   }
   await expireCorrections(context);
@@ -35,7 +35,7 @@ async function processDueOffer(context: Context, offeredBooking: OfferedBooking)
     // The cron finalizes a pending answer separately.
     if (offer.pendingAnswer !== null) return;
     if (offer.reminders < MAX_REMINDERS && offer.respondBy > context.clock.now())
-      return remind(context, offeredBooking);
+      return remindSupplier(context, offeredBooking);
     return void (await reassignOrAskCustomer(context, offeredBooking, "timed-out", "system"));
   }
   // The follow-up of a decline was interrupted.
@@ -44,9 +44,9 @@ async function processDueOffer(context: Context, offeredBooking: OfferedBooking)
   return handleSilentCustomer(context, offeredBooking);
 }
 
-async function remind(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+async function remindSupplier(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { booking, offer, supplier } = offeredBooking;
-  const { url, link } = await newPortalLink(
+  const { url, link } = await createPortalLink(
     context,
     { kind: "booking", token: booking.token, supplierId: supplier.id },
     "answer",
@@ -55,7 +55,7 @@ async function remind(context: Context, offeredBooking: OfferedBooking): Promise
     id: `${booking.token}:${offer.id}:${offer.reminders + 1}`,
     template: "supplier-booking-waiting",
     link: url,
-    values: { respond_by: formatMoment(offer.respondBy, supplier.zone) },
+    values: { respond_by: formatDayAndTime(offer.respondBy, supplier.zone) },
   });
   if (
     await context.db.bookingOffers.remind(offeredBooking, {
@@ -74,7 +74,7 @@ async function handleSilentCustomer(context: Context, offeredBooking: OfferedBoo
   const end =
     offer.end ?? (offer.responseType === RESPONSE_TYPE.changeDate ? "customer-chose-none" : "price-not-agreed");
   if (booking.takesAnySupplier) {
-    const next = await nextSupplier(context, offeredBooking, true);
+    const next = await findNextSupplier(context, offeredBooking, true);
     if (next && (await reassignBooking(context, offeredBooking, next, end, "system"))) return;
   }
   if (await cancelBooking(context, offeredBooking, end, "system"))

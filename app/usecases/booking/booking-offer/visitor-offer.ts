@@ -10,8 +10,10 @@ import { offerSituation } from "./offer-situation";
 export async function findVisitorOffer(
   context: Context,
   bookingToken: BookingToken,
-): Promise<{ readonly offered: OfferedBooking; readonly situation: OfferSituation } | null> {
+): Promise<{ readonly offeredBooking: OfferedBooking; readonly situation: OfferSituation } | null> {
   if ((await currentUser(context)) === null) return null;
-  const offer = await openOffer(context, bookingToken, null);
-  return offer.ok ? { offered: offer.offered, situation: offerSituation(context, offer.offered) } : null;
+  const openedOffer = await openOffer(context, bookingToken, null);
+  return openedOffer.ok
+    ? { offeredBooking: openedOffer.offeredBooking, situation: offerSituation(context, openedOffer.offeredBooking) }
+    : null;
 }

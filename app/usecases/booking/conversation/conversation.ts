@@ -2,10 +2,10 @@ import { HOUR_MS } from "../../../domain/core/time/duration";
 import type { BookingToken } from "../../../domain/core/ids";
 import {
   MAX_ENTRY_LENGTH,
-  entryNamesContact,
+  entryContainsContact,
   entryPhotosProblem,
   entryProblem,
-  MAX_PER_HOUR,
+  MAX_ENTRIES_PER_HOUR,
   MAX_ENTRIES,
   otherSide,
   type Side,
@@ -19,13 +19,13 @@ import { hasStorePermission } from "../../../domain/identity/store-account/acces
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { retentionMs } from "../../../domain/core/retention/retention";
 import { isBookingHolder } from "../../lead/holder";
-import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
+import { loadOfferDetails, type OfferedBooking } from "../booking-offer/load-offered";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
 import { openOffer, type OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
 import type { PictureAccess } from "../../lead/photos/open-picture";
-import { dropPhotos, storeUploadedPhotos, openSentPhoto, type SentFile } from "../../lead/photos/sent-photos";
-import { newPortalLink } from "../../supplier/portal-links";
+import { dropPhotos, storeUploadedPhotos, openSentPhoto, type UploadedFile } from "../../lead/photos/sent-photos";
+import { createPortalLink } from "../../supplier/portal-links";
 
 export interface Entry {
   readonly id: string;
@@ -39,7 +39,7 @@ export interface Entry {
 
 export interface Conversation {
   readonly ok: true;
-  readonly offered: OfferedBooking;
+  readonly offeredBooking: OfferedBooking;
   readonly entries: readonly Entry[];
   /** Whether the booking is still in progress. */
   readonly isOpen: boolean;
@@ -51,7 +51,7 @@ type ConversationRefusal = OpenRefusal | Refusal<"not-the-holder">;
 
 interface ConversationContext {
   readonly ok: true;
-  readonly offered: OfferedBooking;
+  readonly offeredBooking: OfferedBooking;
   readonly mayWrite: boolean;
   readonly conversationKey: ConversationKey;
   readonly storedEntries: readonly StoredEntry[];
@@ -67,7 +67,7 @@ async function loadConversationContext(
   const conversationAccess =
     side === "customer" ? await findForHolder(context, token) : await findForSupplier(context, token, permission);
   if (!conversationAccess.ok) return conversationAccess;
-  const conversationKey = { bookingToken: token, supplierId: conversationAccess.offered.booking.supplierId };
+  const conversationKey = { bookingToken: token, supplierId: conversationAccess.offeredBooking.booking.supplierId };
   return {
     ...conversationAccess,
     conversationKey,
@@ -79,20 +79,24 @@ async function findForHolder(context: Context, token: BookingToken) {
   const bookingOffer = await context.db.bookingOffers.find(token, null);
   if (!bookingOffer) return refuse("booking-not-found");
   const [offeredBooking, isHolder] = await Promise.all([
-    loadOffered(context, bookingOffer),
+    loadOfferDetails(context, bookingOffer),
     isBookingHolder(context, bookingOffer.booking),
   ]);
   if (!offeredBooking) return refuse("booking-not-found");
-  return isHolder ? { ok: true as const, offered: offeredBooking, mayWrite: true } : refuse("not-the-holder");
+  return isHolder ? { ok: true as const, offeredBooking: offeredBooking, mayWrite: true } : refuse("not-the-holder");
 }
 
 async function findForSupplier(context: Context, token: BookingToken, permission: Permission) {
-  const offer = await openOffer(context, token, null, permission);
-  if (!offer.ok) return offer;
-  const { offered: viewedOffer, authorization: actsFor } = offer;
+  const openedOffer = await openOffer(context, token, null, permission);
+  if (!openedOffer.ok) return openedOffer;
+  const { offeredBooking: viewedOffer, authorization } = openedOffer;
   return viewedOffer.wasReassigned
     ? refuse("booking-not-found")
-    : { ok: true as const, offered: viewedOffer, mayWrite: hasStorePermission(actsFor, PERMISSION.workOnBookings) };
+    : {
+        ok: true as const,
+        offeredBooking: viewedOffer,
+        mayWrite: hasStorePermission(authorization, PERMISSION.workOnBookings),
+      };
 }
 
 /** All messages, oldest first. */
@@ -113,10 +117,10 @@ export async function readConversation(
       isNew: authorSide !== side && !isRead,
     })),
   );
-  const { offered: offeredBooking, mayWrite } = conversation;
+  const { offeredBooking, mayWrite } = conversation;
   return {
     ok: true,
-    offered: offeredBooking,
+    offeredBooking: offeredBooking,
     entries,
     isOpen: acceptsEntries(offeredBooking.booking.status),
     mayWrite,
@@ -124,14 +128,14 @@ export async function readConversation(
 }
 
 /** Number of earlier messages checked for a phone number that is split across messages. One side can write one more than this per hour. */
-const SPLIT_OVER = MAX_PER_HOUR - 1;
+const CHECKED_MESSAGE_COUNT = MAX_ENTRIES_PER_HOUR - 1;
 
 /** The latest messages of one side, oldest first. */
 const latestTexts = (context: Context, entries: readonly StoredEntry[], side: Side): Promise<readonly string[]> =>
   Promise.all(
     entries
       .filter(({ side: authorSide }) => authorSide === side)
-      .slice(-SPLIT_OVER)
+      .slice(-CHECKED_MESSAGE_COUNT)
       .map(({ id, sealed: ciphertext }) => context.cipher.open(ciphertext, id)),
   );
 
@@ -143,7 +147,7 @@ export async function writeEntry(
   context: Context,
   token: BookingToken,
   side: Side,
-  input: { readonly text: string; readonly key: string; readonly files?: readonly SentFile[] },
+  input: { readonly text: string; readonly key: string; readonly files?: readonly UploadedFile[] },
 ): Promise<
   | { readonly ok: true }
   | ConversationRefusal
@@ -151,30 +155,35 @@ export async function writeEntry(
 > {
   const conversation = await loadConversationContext(context, token, side, PERMISSION.workOnBookings);
   if (!conversation.ok) return conversation;
-  const { offered: offeredBooking, conversationKey, storedEntries } = conversation;
+  const { offeredBooking, conversationKey, storedEntries } = conversation;
   if (!acceptsEntries(offeredBooking.booking.status)) return refuse("changes-closed");
   const text = input.text.replace(/\r\n?/g, "\n").trim();
   const { files = [] } = input;
   const isAgreed = offeredBooking.booking.status !== "Pending";
-  const earlier = isAgreed ? [] : await latestTexts(context, storedEntries, side);
-  const problem = entryProblem(text, isAgreed, files.length, earlier);
+  const earlierTexts = isAgreed ? [] : await latestTexts(context, storedEntries, side);
+  const problem = entryProblem(text, isAgreed, files.length, earlierTexts);
   if (problem !== null) {
-    if (!isAgreed && entryNamesContact(text, earlier))
+    if (!isAgreed && entryContainsContact(text, earlierTexts))
       context.log.info({ event: "decided", decision: "contact-in-messages" });
     return refuse("invalid-input", { text: [problem] });
   }
   const photosProblem = entryPhotosProblem(files.length, isAgreed);
   if (photosProblem !== null) return refuse("invalid-input", { photo: [photosProblem] });
-  const outcome = await storeUploadedPhotos(context, files);
-  if (!outcome.ok) return outcome;
-  const { photos } = outcome;
+  const photoResult = await storeUploadedPhotos(context, files);
+  if (!photoResult.ok) return photoResult;
+  const { photos } = photoResult;
   const id = context.ids.token();
   const at = context.clock.now();
-  const firstUnread = storedEntries.find((entry) => entry.side === side && !entry.isRead)?.id ?? id;
-  const { notices, links } = await noticesOf(context, offeredBooking, otherSide(side), `${token}:${firstUnread}`);
+  const firstUnreadId = storedEntries.find((entry) => entry.side === side && !entry.isRead)?.id ?? id;
+  const { notices, links } = await buildNotifications(
+    context,
+    offeredBooking,
+    otherSide(side),
+    `${token}:${firstUnreadId}`,
+  );
   const result = await context.db.conversations.add(
     { ...conversationKey, id, side, sealed: await context.cipher.seal(text, id), photos, at, key: input.key },
-    { most: MAX_ENTRIES, mostSince: MAX_PER_HOUR, since: at - HOUR_MS },
+    { maxEntries: MAX_ENTRIES, maxEntriesSince: MAX_ENTRIES_PER_HOUR, since: at - HOUR_MS },
     notices,
     links,
   );
@@ -183,7 +192,7 @@ export async function writeEntry(
   if (result === "full")
     return refuse("rate-limited", {
       text: [
-        `You have reached the limit of ${MAX_PER_HOUR} messages an hour or ${MAX_ENTRIES} for a booking. Please call instead`,
+        `You have reached the limit of ${MAX_ENTRIES_PER_HOUR} messages an hour or ${MAX_ENTRIES} for a booking. Please call instead`,
       ],
     });
   context.later(context.jobs.sendMessages());
@@ -191,7 +200,7 @@ export async function writeEntry(
 }
 
 /** The "There is a message for you" notifications, with a link to the conversation. */
-async function noticesOf(context: Context, offeredBooking: OfferedBooking, reader: Side, id: string) {
+async function buildNotifications(context: Context, offeredBooking: OfferedBooking, reader: Side, id: string) {
   const { booking, supplier } = offeredBooking;
   if (reader === "customer")
     return {
@@ -202,7 +211,7 @@ async function noticesOf(context: Context, offeredBooking: OfferedBooking, reade
       }),
       links: [],
     };
-  const { url, link } = await newPortalLink(context, {
+  const { url, link } = await createPortalLink(context, {
     kind: "booking",
     token: booking.token,
     supplierId: supplier.id,
@@ -254,7 +263,7 @@ const SWEEP_BATCH_SIZE = 50;
  * rows again.
  */
 export async function sweepEntryPhotos(context: Context): Promise<{ readonly swept: number }> {
-  const expiredEntries = await context.db.conversations.withOldPhotos(
+  const expiredEntries = await context.db.conversations.listWithOldPhotos(
     context.clock.now() - retentionMs("photos"),
     SWEEP_BATCH_SIZE,
   );

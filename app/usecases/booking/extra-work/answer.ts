@@ -4,8 +4,8 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { formatMoney } from "../../../domain/core/money/format";
 import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../../context";
-import { newPortalLink } from "../../supplier/portal-links";
-import { loadForCustomer } from "./load-extra-work";
+import { createPortalLink } from "../../supplier/portal-links";
+import { loadExtraWorkForCustomer } from "./load-extra-work";
 
 /**
  * Records the customer's answer to one finding. `answer.digest` identifies the displayed text and prices. Repeating an answer changes nothing. If there are
@@ -17,15 +17,15 @@ export async function answerFinding(
   secret: string,
   answer: { readonly id: string; readonly digest: string; readonly isApproved: boolean },
 ): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "extra-work-changed">> {
-  const conversation = await loadForCustomer(context, token, secret);
+  const conversation = await loadExtraWorkForCustomer(context, token, secret);
   if (!conversation.ok) return conversation;
-  const { offered: offeredBooking, channel: through } = conversation;
+  const { offeredBooking, channel } = conversation;
   const { booking, supplier } = offeredBooking;
   const finding = conversation.findings.find(({ id }) => id === answer.id);
-  const target = answer.isApproved ? "approved" : "refused";
-  if (finding?.standing === target) return { ok: true };
-  if (finding?.standing !== "asked" || finding.digest !== answer.digest) return refuse("extra-work-changed");
-  const { url, link } = await newPortalLink(context, {
+  const newState = answer.isApproved ? "approved" : "refused";
+  if (finding?.currentState === newState) return { ok: true };
+  if (finding?.currentState !== "asked" || finding.digest !== answer.digest) return refuse("extra-work-changed");
+  const { url, link } = await createPortalLink(context, {
     kind: "booking",
     token: booking.token,
     supplierId: supplier.id,
@@ -40,21 +40,21 @@ export async function answerFinding(
       extra_total: formatMoney(finding.total, booking.price.currency),
     },
   });
-  const notification = { at: context.clock.now(), messages, links: [link] };
+  const change = { at: context.clock.now(), messages, links: [link] };
   const isWritten = await context.db.extraWork.answer(
     finding,
-    { isApproved: answer.isApproved, digest: answer.digest, through },
+    { isApproved: answer.isApproved, digest: answer.digest, through: channel },
     booking.price,
-    notification,
+    change,
   );
   if (isWritten) {
     context.later(context.jobs.sendMessages());
-    context.bookingWatch.changed(booking.leadGuid);
+    context.bookingWatch.notifyChanged(booking.leadGuid);
     context.log.info({ event: "extra-work-answered", supplierId: supplier.id, isApproved: answer.isApproved });
     return { ok: true };
   }
-  const now = (await context.db.extraWork.listFindings(token)).find(({ id }) => id === answer.id);
-  return now?.state === target ? { ok: true } : refuse("extra-work-changed");
+  const currentFinding = (await context.db.extraWork.listFindings(token)).find(({ id }) => id === answer.id);
+  return currentFinding?.state === newState ? { ok: true } : refuse("extra-work-changed");
 }
 
 /** Shortens a finding to the length that fits in a message. */

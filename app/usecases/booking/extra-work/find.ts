@@ -13,11 +13,11 @@ import { formatMoney } from "../../../domain/core/money/format";
 import { addCents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { dayAt, timeAt } from "../../../domain/core/time/days";
-import { customerMessages, formatMoment } from "../booking-offer/offer-messages";
+import { customerMessages, formatDayAndTime } from "../booking-offer/offer-messages";
 import type { OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
-import { dropPhotos, storeUploadedPhotos, type SentFile } from "../../lead/photos/sent-photos";
-import { type ExtraWorkContext, type Finding, loadForSupplier, secretHashOf } from "./load-extra-work";
+import { dropPhotos, storeUploadedPhotos, type UploadedFile } from "../../lead/photos/sent-photos";
+import { type ExtraWorkContext, type Finding, loadExtraWorkForSupplier, secretHashOf } from "./load-extra-work";
 
 type FindingRefusal =
   | OpenRefusal
@@ -27,44 +27,48 @@ type FindingRefusal =
 export const extraWorkPath = (token: BookingToken, secret: string): string =>
   `/booking/${token}/extra-work${secret === "" ? "" : `?key=${secret}`}`;
 
-export interface SentFinding extends FindingInput {
+export interface SubmittedFinding extends FindingInput {
   readonly key: string;
   /** Id of the finding that this one replaces; "" = none. */
   readonly replaces: string;
   /** Photos to keep from the replaced finding. */
   readonly storedPhotos: readonly string[];
-  readonly files: readonly SentFile[];
+  readonly files: readonly UploadedFile[];
 }
 
 /** Saves a finding as a draft until it is sent. Changing a finding that was already sent withdraws it. */
-export async function noteFinding(
+export async function saveFinding(
   context: Context,
   token: BookingToken,
-  sentFinding: SentFinding,
+  submittedFinding: SubmittedFinding,
 ): Promise<{ readonly ok: true } | FindingRefusal> {
-  const conversation = await loadForSupplier(context, token, PERMISSION.workOnBookings);
+  const conversation = await loadExtraWorkForSupplier(context, token, PERMISSION.workOnBookings);
   if (!conversation.ok) return conversation;
-  const { offered: offeredBooking, findings, isOpen } = conversation;
+  const { offeredBooking, findings, isOpen } = conversation;
   if (!isOpen) return refuse("work-not-under-way");
   const { supplier, lead } = offeredBooking;
   const replacedFinding =
-    sentFinding.replaces === "" ? null : (findings.find(({ id }) => id === sentFinding.replaces) ?? null);
-  if (sentFinding.replaces !== "" && replacedFinding?.standing !== "draft" && replacedFinding?.standing !== "asked")
+    submittedFinding.replaces === "" ? null : (findings.find(({ id }) => id === submittedFinding.replaces) ?? null);
+  if (
+    submittedFinding.replaces !== "" &&
+    replacedFinding?.currentState !== "draft" &&
+    replacedFinding?.currentState !== "asked"
+  )
     return refuse("extra-work-changed");
   const at = context.clock.now();
-  const parsedFinding = readFinding(sentFinding, {
+  const parsedFinding = readFinding(submittedFinding, {
     rate: supplier.labourRate,
     now: { day: dayAt(at, supplier.zone), time: timeAt(at, supplier.zone) },
   });
-  const matchingPhotos = replacedFinding?.photos.filter(({ id }) => sentFinding.storedPhotos.includes(id)) ?? [];
+  const matchingPhotos = replacedFinding?.photos.filter(({ id }) => submittedFinding.storedPhotos.includes(id)) ?? [];
   const fields: Record<string, readonly string[]> = parsedFinding.ok ? {} : { ...parsedFinding.fields };
-  if (matchingPhotos.length + sentFinding.files.length > MAX_PHOTOS)
+  if (matchingPhotos.length + submittedFinding.files.length > MAX_PHOTOS)
     fields.photo = [`Add at most ${MAX_PHOTOS} photos`];
   if (!parsedFinding.ok || fields.photo) return refuse("invalid-input", fields);
-  const result = await storeUploadedPhotos(context, sentFinding.files);
-  if (!result.ok) return result;
+  const photoResult = await storeUploadedPhotos(context, submittedFinding.files);
+  if (!photoResult.ok) return photoResult;
   const id = context.ids.token();
-  const photos = [...matchingPhotos, ...result.photos];
+  const photos = [...matchingPhotos, ...photoResult.photos];
   const { colour, content, total } = parsedFinding;
   const addResult = await context.db.extraWork.add(
     {
@@ -77,13 +81,13 @@ export async function noteFinding(
       photos,
       digest: fingerprint({ id, colour, content, total, photos: photos.map((photo) => photo.objectKey) }),
       vehicleKey: lead === null ? null : vehicleKey(lead.lead.vehicle),
-      key: sentFinding.key,
+      key: submittedFinding.key,
       createdAt: at,
     },
-    { most: MAX_FINDINGS, ever: MAX_FINDINGS_EVER },
+    { maxActive: MAX_FINDINGS, maxTotal: MAX_FINDINGS_EVER },
     replacedFinding,
   );
-  if (addResult !== "added") await dropPhotos(context, result.photos);
+  if (addResult !== "added") await dropPhotos(context, photoResult.photos);
   if (addResult === "full")
     return refuse("invalid-input", {
       text: [`A booking can have up to ${MAX_FINDINGS} findings. Withdraw one, or call the customer`],
@@ -99,9 +103,9 @@ export async function sendFindings(
   token: BookingToken,
   answerHours: number,
 ): Promise<{ readonly ok: true } | FindingRefusal> {
-  const conversation = await loadForSupplier(context, token, PERMISSION.workOnBookings);
+  const conversation = await loadExtraWorkForSupplier(context, token, PERMISSION.workOnBookings);
   if (!conversation.ok) return conversation;
-  const { offered: offeredBooking, isOpen } = conversation;
+  const { offeredBooking, isOpen } = conversation;
   const drafts = conversation.findings.filter(({ state }) => state === "draft");
   // The findings were already sent with the same contents.
   if (drafts.length === 0)
@@ -112,7 +116,7 @@ export async function sendFindings(
   if (answerDeadline === null)
     return refuse("invalid-input", { answerHours: ["Choose how long the customer has to answer"] });
   const secret = context.ids.token();
-  const messages = await findingMessages(context, offeredBooking, drafts, { answerBy: answerDeadline, secret });
+  const messages = await buildFindingMessages(context, offeredBooking, drafts, { answerBy: answerDeadline, secret });
   const isSent = await context.db.extraWork.send(
     { token, supplierId: offeredBooking.supplier.id },
     drafts.map(({ id }) => id),
@@ -121,14 +125,14 @@ export async function sendFindings(
   );
   if (!isSent) return refuse("extra-work-changed");
   context.later(context.jobs.sendMessages());
-  context.bookingWatch.changed(offeredBooking.booking.leadGuid);
+  context.bookingWatch.notifyChanged(offeredBooking.booking.leadGuid);
   context.log.info({ event: "extra-work-sent", supplierId: offeredBooking.supplier.id });
   return { ok: true };
 }
 
-const findingMessages = (
+const buildFindingMessages = (
   context: Context,
-  offeredBooking: ExtraWorkContext["offered"],
+  offeredBooking: ExtraWorkContext["offeredBooking"],
   drafts: readonly Finding[],
   { answerBy, secret }: { readonly answerBy: number; readonly secret: string },
 ) => {
@@ -148,7 +152,7 @@ const findingMessages = (
     values: {
       found: findings.length === 1 ? "1 more job" : `${findings.length} more jobs`,
       extra_total: formatMoney(addCents(...findings.map(({ total }) => total)), booking.price.currency),
-      respond_by: formatMoment(answerBy, offeredBooking.lead?.lead.suburb?.zone ?? supplier.zone),
+      respond_by: formatDayAndTime(answerBy, offeredBooking.lead?.lead.suburb?.zone ?? supplier.zone),
     },
   });
 };
@@ -159,9 +163,9 @@ export async function withdrawFinding(
   token: BookingToken,
   id: string,
 ): Promise<{ readonly ok: true } | FindingRefusal> {
-  const conversation = await loadForSupplier(context, token, PERMISSION.workOnBookings);
+  const conversation = await loadExtraWorkForSupplier(context, token, PERMISSION.workOnBookings);
   if (!conversation.ok) return conversation;
-  const { offered: offeredBooking } = conversation;
+  const { offeredBooking } = conversation;
   const finding = conversation.findings.find((finding) => finding.id === id);
   if (!finding || finding.state === "withdrawn") return { ok: true };
   const isAnswered = finding.state === "approved";
@@ -177,7 +181,7 @@ export async function withdrawFinding(
   if (!(await context.db.extraWork.withdraw(finding, offeredBooking.booking.price, { at, messages })))
     return refuse("extra-work-changed");
   if (finding.state === "draft") await dropPhotos(context, finding.photos);
-  else context.bookingWatch.changed(offeredBooking.booking.leadGuid);
+  else context.bookingWatch.notifyChanged(offeredBooking.booking.leadGuid);
   context.later(context.jobs.sendMessages());
   return { ok: true };
 }

@@ -10,7 +10,7 @@ import { PERMISSION, type Permission } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { isInProgress } from "../../../domain/booking/work/steps";
 import { isBookingHolder } from "../../lead/holder";
-import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
+import { loadOfferDetails, type OfferedBooking } from "../booking-offer/load-offered";
 import { openOffer, type OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
 import type { StoredFinding } from "../../../domain/booking/extra-work/stored-finding";
@@ -19,12 +19,12 @@ import { openFindingContent } from "./finding-content";
 export interface Finding extends StoredFinding {
   readonly content: FindingContent;
   /** The finding's current state. A question whose deadline has passed is not open, even if the row says so. */
-  readonly standing: FindingState;
+  readonly currentState: FindingState;
 }
 
 export interface ExtraWorkContext {
   readonly ok: true;
-  readonly offered: OfferedBooking;
+  readonly offeredBooking: OfferedBooking;
   /** Oldest first. */
   readonly findings: readonly Finding[];
   /** True = the car is at the workshop and the work is not finished, so findings can be added and answered. */
@@ -43,42 +43,42 @@ export const isWorkOpen = ({
 }: Pick<OfferedBooking["booking"], "status" | "work" | "fleetCompanyId">): boolean =>
   hasSupplierAgreed(status) && isInProgress(work?.step ?? null) && fleetCompanyId === null;
 
-export async function loadForSupplier(
+export async function loadExtraWorkForSupplier(
   context: Context,
   token: BookingToken,
   permission: Permission = PERMISSION.viewBookings,
 ): Promise<ExtraWorkContext | OpenRefusal> {
-  const [payload, storedFindings] = await Promise.all([
+  const [openedOffer, storedFindings] = await Promise.all([
     openOffer(context, token, null, permission),
     context.db.extraWork.listFindings(token),
   ]);
-  if (!payload.ok) return payload;
-  if (payload.offered.wasReassigned) return refuse("booking-not-found");
-  return loadExtraWorkContext(context, payload.offered, storedFindings);
+  if (!openedOffer.ok) return openedOffer;
+  if (openedOffer.offeredBooking.wasReassigned) return refuse("booking-not-found");
+  return loadExtraWorkContext(context, openedOffer.offeredBooking, storedFindings);
 }
 
 /** Loads the extra work without drafts, for the booking's holder or for anyone with the link from a message about one of the findings. */
-export async function loadForCustomer(
+export async function loadExtraWorkForCustomer(
   context: Context,
   token: BookingToken,
   secret: string,
 ): Promise<
   (ExtraWorkContext & { readonly channel: ResponseChannel }) | Refusal<"booking-not-found" | "not-the-holder">
 > {
-  const [storedOffer, all] = await Promise.all([
+  const [storedOffer, allFindings] = await Promise.all([
     context.db.bookingOffers.find(token, null),
     context.db.extraWork.listFindings(token),
   ]);
   if (!storedOffer) return refuse("booking-not-found");
   const [offeredBooking, isHolder, linkHash] = await Promise.all([
-    loadOffered(context, storedOffer),
+    loadOfferDetails(context, storedOffer),
     isBookingHolder(context, storedOffer.booking),
     secret === "" ? null : secretHashOf(context, secret),
   ]);
   if (!offeredBooking) return refuse("booking-not-found");
-  const storedFindings = all.filter(({ sentAt }) => sentAt !== null);
-  const isNotified = linkHash !== null && storedFindings.some(({ secretHash }) => secretHash === linkHash);
-  if (!isHolder && !isNotified) return refuse("not-the-holder");
+  const storedFindings = allFindings.filter(({ sentAt }) => sentAt !== null);
+  const hasValidLink = linkHash !== null && storedFindings.some(({ secretHash }) => secretHash === linkHash);
+  if (!isHolder && !hasValidLink) return refuse("not-the-holder");
   return {
     ...(await loadExtraWorkContext(context, offeredBooking, storedFindings)),
     channel: isHolder ? "booking" : "message",
@@ -92,7 +92,12 @@ async function loadExtraWorkContext(
 ): Promise<ExtraWorkContext> {
   const isOpen = isWorkOpen(offeredBooking.booking);
   const ownFindings = storedFindings.filter(({ supplierId }) => supplierId === offeredBooking.booking.supplierId);
-  return { ok: true, offered: offeredBooking, isOpen, findings: await decryptFindings(context, ownFindings, isOpen) };
+  return {
+    ok: true,
+    offeredBooking: offeredBooking,
+    isOpen,
+    findings: await decryptFindings(context, ownFindings, isOpen),
+  };
 }
 
 /** Returns the findings with their decrypted contents and current state. */
@@ -105,6 +110,6 @@ export const decryptFindings = (
     storedFindings.map(async (finding) => ({
       ...finding,
       content: await openFindingContent(context, finding),
-      standing: toDisplayState(finding, { isUnderWay: isInProgress, now: context.clock.now() }),
+      currentState: toDisplayState(finding, { isUnderWay: isInProgress, now: context.clock.now() }),
     })),
   );

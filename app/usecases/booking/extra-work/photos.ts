@@ -6,7 +6,7 @@ import type { OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
 import type { PictureAccess } from "../../lead/photos/open-picture";
 import { openSentPhoto } from "../../lead/photos/sent-photos";
-import { loadForCustomer, loadForSupplier } from "./load-extra-work";
+import { loadExtraWorkForCustomer, loadExtraWorkForSupplier } from "./load-extra-work";
 
 type PhotoViewer = { readonly side: "supplier" } | { readonly side: "customer"; readonly secret: string };
 
@@ -15,12 +15,12 @@ export async function openFindingPhoto(
   context: Context,
   token: BookingToken,
   photoId: string,
-  request: PhotoViewer,
+  viewer: PhotoViewer,
 ): Promise<PictureAccess | OpenRefusal | Refusal<"image-not-found" | "not-the-holder">> {
   const conversation =
-    request.side === "supplier"
-      ? await loadForSupplier(context, token, PERMISSION.viewBookings)
-      : await loadForCustomer(context, token, request.secret);
+    viewer.side === "supplier"
+      ? await loadExtraWorkForSupplier(context, token, PERMISSION.viewBookings)
+      : await loadExtraWorkForCustomer(context, token, viewer.secret);
   if (!conversation.ok) return conversation;
   return openSentPhoto(
     context,
@@ -30,7 +30,7 @@ export async function openFindingPhoto(
   );
 }
 
-const MAX_ITEMS = 50;
+const SWEEP_BATCH_SIZE = 50;
 
 /**
  * Deletes photos of findings after a year, like those of quotes. The files are deleted before the rows, so if the run is interrupted, the next one finds the
@@ -39,7 +39,7 @@ const MAX_ITEMS = 50;
 export async function sweepFindingPhotos(context: Context): Promise<{ readonly swept: number }> {
   const expiredFindings = await context.db.extraWork.withOldPhotos(
     context.clock.now() - retentionMs("photos"),
-    MAX_ITEMS,
+    SWEEP_BATCH_SIZE,
   );
   if (expiredFindings.length === 0) return { swept: 0 };
   await context.uploads.files.remove(expiredFindings.flatMap(({ photos }) => photos.map(({ objectKey }) => objectKey)));

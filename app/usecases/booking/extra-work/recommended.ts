@@ -17,7 +17,7 @@ export interface RecommendedWork {
 }
 
 /** Unapproved findings on the signed-in person's vehicles, by vehicle key. */
-export async function listRecommended(context: Context): Promise<ReadonlyMap<string, readonly RecommendedWork[]>> {
+export async function listRecommendedWork(context: Context): Promise<ReadonlyMap<string, readonly RecommendedWork[]>> {
   const user = await currentUser(context);
   const rows = user === null ? [] : await context.db.extraWork.listRecommended(user.userId, MAX_ITEMS);
   const payloads = await Promise.all(

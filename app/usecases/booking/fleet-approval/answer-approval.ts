@@ -1,19 +1,19 @@
 import { agreedTotal } from "../../../domain/booking/booking-money";
 import type { Cents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { type Cancellation, readCancellation, REASON_LENGTH } from "../booking-offer/cancel-booking";
+import { type Cancellation, readCancellation, MAX_REASON_LENGTH } from "../booking-offer/cancel-booking";
 import { cancelBooking } from "../booking-offer/reassign-booking";
 import type { Context } from "../../context";
 import type { FleetApprovalRequestRow } from "../../../domain/fleet/fleet-records";
-import { hashOfApproval } from "./ask-company";
+import { hashApprovalToken } from "./ask-company";
 
 /** State of an approval link. `answered` = the company has already answered, by any route. */
 type ApprovalLinkState = "open" | "answered" | "too-late" | "cancelled";
 
 export interface Approval {
   readonly ok: true;
-  readonly ask: FleetApprovalRequestRow;
-  readonly found: Cancellation;
+  readonly approvalRequest: FleetApprovalRequestRow;
+  readonly cancellation: Cancellation;
   readonly state: ApprovalLinkState;
   /** Highest possible cost, in cents including GST. */
   readonly maxTotal: Cents;
@@ -25,25 +25,25 @@ export async function readApproval(
   token: string,
 ): Promise<Approval | Refusal<"fleet-approval-not-found">> {
   const approvalRequest = /^[\w-]{27}$/.test(token)
-    ? await context.db.fleets.findRequest(await hashOfApproval(context, token))
+    ? await context.db.fleets.findRequest(await hashApprovalToken(context, token))
     : null;
   if (approvalRequest === null) return refuse("fleet-approval-not-found");
   const cancellation = await readCancellation(context, approvalRequest.bookingToken);
   if (!cancellation.ok) return refuse("fleet-approval-not-found");
-  const { booking } = cancellation.offered;
+  const { booking } = cancellation.offeredBooking;
   return {
     ok: true,
-    ask: approvalRequest,
-    found: cancellation,
-    state: stateOf(context, approvalRequest, cancellation),
+    approvalRequest: approvalRequest,
+    cancellation: cancellation,
+    state: findLinkState(context, approvalRequest, cancellation),
     maxTotal: agreedTotal(booking),
   };
 }
 
-function stateOf(
+function findLinkState(
   { clock }: Context,
   approvalRequest: FleetApprovalRequestRow,
-  { offered: { booking }, problem }: Cancellation,
+  { offeredBooking: { booking }, problem }: Cancellation,
 ): ApprovalLinkState {
   if (booking.fleetApproval !== "needed") return "answered";
   if (booking.status === "Cancelled") return "cancelled";
@@ -67,12 +67,12 @@ export async function answerApproval(
 > {
   const approval = await readApproval(context, token);
   if (!approval.ok) return approval;
-  const { ask: approvalRequest, found: cancellation, state } = approval;
+  const { approvalRequest, cancellation, state } = approval;
   const reason = input.trim();
   if (decision === "declined" && state === "open") {
     if (reason === "") return refuse("invalid-input", { reason: ["Give a reason. The driver will see it"] });
-    if (reason.length > REASON_LENGTH)
-      return refuse("invalid-input", { reason: [`Use at most ${REASON_LENGTH} characters`] });
+    if (reason.length > MAX_REASON_LENGTH)
+      return refuse("invalid-input", { reason: [`Use at most ${MAX_REASON_LENGTH} characters`] });
   }
   if (state === "too-late" || state === "cancelled") return refuse("fleet-approval-closed");
   const { tokenHash, bookingToken } = approvalRequest;
@@ -91,8 +91,8 @@ export async function answerApproval(
     });
   else if ((await context.db.bookings.find(bookingToken))?.booking.fleetApproval !== decision)
     return refuse("already-decided");
-  if (decision === "given" || cancellation.offered.booking.status === "Cancelled") return { ok: true };
-  if (await cancelBooking(context, cancellation.offered, "customer-cancelled", "fleet")) return { ok: true };
+  if (decision === "given" || cancellation.offeredBooking.booking.status === "Cancelled") return { ok: true };
+  if (await cancelBooking(context, cancellation.offeredBooking, "customer-cancelled", "fleet")) return { ok: true };
   return (await context.db.bookings.find(bookingToken))?.booking.status === "Cancelled"
     ? { ok: true }
     : refuse("changes-closed");

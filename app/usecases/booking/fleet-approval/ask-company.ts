@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS } from "../../../domain/core/time/duration";
-import { startsAt } from "../../../domain/booking/change-rules";
+import { startInstant } from "../../../domain/booking/change-rules";
 import type { BookingRequest } from "../../../domain/booking/request";
 import { formatMoment } from "../../../domain/core/time/format-moment";
 import { APPROVAL_REASON_TEXT } from "../../../texts/fleet";
 import type { Message, SealedMessage } from "../../../domain/notifications/message";
-import { type BookingMessageInput, valuesOf } from "../booking-messages";
+import { type BookingMessageInput, bookingMessageValues } from "../booking-messages";
 import { readCancellation } from "../booking-offer/cancel-booking";
 import { cancelBooking } from "../booking-offer/reassign-booking";
 import { buildOfferValues } from "../booking-offer/offer-messages";
@@ -12,23 +12,23 @@ import type { Context } from "../../context";
 import { sealMessage } from "../../notifications/seal-message";
 import type { FleetApprovalRequestRow, NewApprovalRequest } from "../../../domain/fleet/fleet-records";
 import { withinQueryBudget } from "../../core/within-query-budget";
-import { fleetOf } from "../../fleet/fleet-company";
+import { findLeadFleet } from "../../fleet/fleet-company";
 
 /** Page size, in bookings. */
 const PAGE_SIZE = 50;
-/** Time in which the cron finishes an interrupted cancellation. After that, an operator must do it. */
-const FINISHED_WITHIN_MS = DAY_MS;
+/** How long the cron tries to finish an interrupted cancellation. After that, an operator must finish it. */
+const CANCELLATION_RETRY_MS = DAY_MS;
 
 const approvalPath = (token: string): string => `/fleet-approval/${token}`;
 
-export const driverOf = ({ firstName, lastName }: Pick<BookingRequest, "firstName" | "lastName">): string =>
+export const driverName = ({ firstName, lastName }: Pick<BookingRequest, "firstName" | "lastName">): string =>
   [firstName, lastName].filter(Boolean).join(" ");
 
-export const hashOfApproval = ({ cipher }: Pick<Context, "cipher">, token: string): Promise<string> =>
+export const hashApprovalToken = ({ cipher }: Pick<Context, "cipher">, token: string): Promise<string> =>
   cipher.fingerprint(`fleet approval ${token}`);
 
 interface FleetApprovalRequest {
-  readonly ask: NewApprovalRequest | null;
+  readonly approvalRequest: NewApprovalRequest | null;
   readonly messages: readonly SealedMessage[];
 }
 
@@ -39,7 +39,7 @@ async function prepareApprovalRequest(
   to: string,
   zone: string,
   values: Message["values"],
-): Promise<{ readonly ask: NewApprovalRequest; readonly messages: readonly SealedMessage[] }> {
+): Promise<{ readonly approvalRequest: NewApprovalRequest; readonly messages: readonly SealedMessage[] }> {
   const token = context.ids.token();
   const createdAt = context.clock.now();
   const message = await sealMessage(context, {
@@ -58,34 +58,34 @@ async function prepareApprovalRequest(
     },
   });
   return {
-    ask: { ...approvalRequest, tokenHash: await hashOfApproval(context, token), createdAt },
+    approvalRequest: { ...approvalRequest, tokenHash: await hashApprovalToken(context, token), createdAt },
     messages: [message],
   };
 }
 
 /**
- * Asks the fleet company for approval with a link that works until the work begins. The request is written with the booking. Does nothing if no approval is
- * needed.
+ * Prepares the approval request to the fleet company, with a link that works until the work begins. The caller writes it with the booking. Does nothing if no
+ * approval is needed.
  */
-export async function askCompany(
+export async function prepareCompanyRequest(
   context: Context,
-  notification: BookingMessageInput,
+  messageInput: BookingMessageInput,
   zone: string,
 ): Promise<FleetApprovalRequest> {
-  const { request, offer, token } = notification;
+  const { request, offer, token } = messageInput;
   const { fleetApproval } = offer;
-  const company = fleetApproval?.approval === "needed" ? await fleetOf(context, offer) : null;
-  if (!company || fleetApproval?.approval !== "needed") return { ask: null, messages: [] };
-  const endsAt = startsAt({ serviceDay: request.serviceDay, arrivalFrom: request.arrivalFrom }, zone);
+  const company = fleetApproval?.approval === "needed" ? await findLeadFleet(context, offer) : null;
+  if (!company || fleetApproval?.approval !== "needed") return { approvalRequest: null, messages: [] };
+  const endsAt = startInstant({ serviceDay: request.serviceDay, arrivalFrom: request.arrivalFrom }, zone);
   return prepareApprovalRequest(
     context,
     { bookingToken: token, isBackup: false, median: fleetApproval.median ?? null, endsAt },
     company.email,
     zone,
     {
-      ...valuesOf(context, notification),
+      ...bookingMessageValues(context, messageInput),
       first_name: company.name,
-      driver_name: driverOf(request),
+      driver_name: driverName(request),
       reason: APPROVAL_REASON_TEXT[fleetApproval.text],
     },
   );
@@ -95,11 +95,11 @@ export async function askCompany(
 export async function askBackupApprovers(context: Context, batchSize = PAGE_SIZE): Promise<void> {
   const now = context.clock.now();
   // Reads all pages. Bookings of companies without a second approver are in the same list and must not block the others.
-  for (let lastRow: FleetApprovalRequestRow | null = null, isMore = true; isMore && context.hasBudget(); ) {
+  for (let lastRow: FleetApprovalRequestRow | null = null, hasMore = true; hasMore && context.hasBudget(); ) {
     const unansweredRequests = await context.db.fleets.listUnanswered(now, lastRow, batchSize);
     await askCompanyBackups(context, unansweredRequests, now);
     lastRow = unansweredRequests.at(-1) ?? lastRow;
-    isMore = unansweredRequests.length === batchSize;
+    hasMore = unansweredRequests.length === batchSize;
   }
 }
 
@@ -114,28 +114,28 @@ async function askCompanyBackups(
     if (backup === null || first.createdAt + backup.afterHours * HOUR_MS > now) continue;
     const cancellation = await readCancellation(context, first.bookingToken);
     if (!cancellation.ok) continue;
-    const { ask, messages } = await prepareApprovalRequest(
+    const { approvalRequest: ask, messages } = await prepareApprovalRequest(
       context,
       { bookingToken: first.bookingToken, isBackup: true, median: first.median, endsAt: first.endsAt },
       backup.email,
-      cancellation.offered.supplier.zone,
+      cancellation.offeredBooking.supplier.zone,
       {
-        ...buildOfferValues(cancellation.offered),
-        first_name: cancellation.offered.fleet?.name ?? "",
-        driver_name: driverOf(cancellation.offered.request),
+        ...buildOfferValues(cancellation.offeredBooking),
+        first_name: cancellation.offeredBooking.fleet?.name ?? "",
+        driver_name: driverName(cancellation.offeredBooking.request),
         reason: `No one has answered for ${backup.afterHours} hours, so we are asking you as well.`,
       },
     );
-    await context.db.fleets.askAgain(ask, messages);
+    await context.db.fleets.addSecondRequest(ask, messages);
     context.later(context.jobs.sendMessages());
   }
 }
 
 /** Finishes cancellations that were interrupted after the company refused. */
-export async function finishDeclined(context: Context): Promise<void> {
-  for (const token of await context.db.fleets.declinedSince(context.clock.now() - FINISHED_WITHIN_MS)) {
+export async function finishDeclinedBookings(context: Context): Promise<void> {
+  for (const token of await context.db.fleets.listDeclinedSince(context.clock.now() - CANCELLATION_RETRY_MS)) {
     const cancellation = await readCancellation(context, token);
     if (cancellation.ok && cancellation.problem === null)
-      await cancelBooking(context, cancellation.offered, "customer-cancelled", "fleet");
+      await cancelBooking(context, cancellation.offeredBooking, "customer-cancelled", "fleet");
   }
 }

@@ -20,14 +20,14 @@ export interface HistoryTimeline {
  */
 export async function buildHistory(
   context: Context,
-  name: string,
+  reference: string,
 ): Promise<HistoryTimeline | Refusal<"lead-not-found">> {
   const { histories } = context.db;
-  const leadGuid = await histories.findLeadGuid(name);
+  const leadGuid = await histories.findLeadGuid(reference);
   const history =
     leadGuid === null ? null : await histories.readLeadHistory(leadGuid, await context.leadRecords.saves(leadGuid));
   if (history === null) return refuse("lead-not-found");
-  const booking = history.bookings.find(({ id, token }) => token === name || String(id) === name);
+  const booking = history.bookings.find(({ id, token }) => token === reference || String(id) === reference);
   return {
     ok: true,
     leadGuid: history.guid,

@@ -2,7 +2,7 @@ import type { BookingToken } from "../../../domain/core/ids";
 import { isAgreedOrServiced } from "../../../domain/booking/status";
 import type { Context } from "../../context";
 import type { Actor } from "../../../domain/booking/history/history";
-import type { HeldPayment } from "../../../domain/booking/stored-payment";
+import type { PaymentAtProvider } from "../../../domain/booking/stored-payment";
 import { withinQueryBudget } from "../../core/within-query-budget";
 import { paymentMessages } from "./payment-messages";
 
@@ -10,15 +10,15 @@ import { paymentMessages } from "./payment-messages";
 const BATCH_SIZE = 25;
 
 /** Captures authorised payments before the authorisation expires (docs/decisions/0027). Repeating it captures nothing twice. */
-export async function captureDue(context: Context): Promise<{ readonly captured: number }> {
-  let captured = 0;
+export async function captureDuePayments(context: Context): Promise<{ readonly captured: number }> {
+  let capturedCount = 0;
   for (const payment of withinQueryBudget(
     context,
-    await context.db.payments.dueForCapture(context.clock.now(), BATCH_SIZE),
+    await context.db.payments.listDueForCapture(context.clock.now(), BATCH_SIZE),
   )) {
-    if (await capturePayment(context, payment, "system")) captured++;
+    if (await capturePayment(context, payment, "system")) capturedCount++;
   }
-  return { captured };
+  return { captured: capturedCount };
 }
 
 /** Captures the authorised payments of a booking now, because its supplier has confirmed. */
@@ -34,7 +34,7 @@ export async function captureIfAgreed(context: Context, bookingToken: BookingTok
   if (booking && isAgreedOrServiced(booking.booking.status)) await captureBooking(context, bookingToken, actor);
 }
 
-async function capturePayment(context: Context, payment: HeldPayment, actor: Actor): Promise<boolean> {
+async function capturePayment(context: Context, payment: PaymentAtProvider, actor: Actor): Promise<boolean> {
   const captureResult = await context.payments[payment.method]?.capture(payment);
   if (!captureResult?.ok) {
     context.log.error({
@@ -50,7 +50,7 @@ async function capturePayment(context: Context, payment: HeldPayment, actor: Act
   if (status !== null)
     await context.db.payments.setStatus(
       payment,
-      { status, moved: moneyMoved },
+      { status, movedAmounts: moneyMoved },
       actor,
       context.clock.now(),
       await paymentMessages(context, payment, status),

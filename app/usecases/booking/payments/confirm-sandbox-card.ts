@@ -1,10 +1,10 @@
 import type { AttemptId } from "../../../domain/core/ids";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { isOtherBrand, isDeclinedBrand } from "../../../domain/payments/card-brand";
+import { isUnacceptedBrand, isRefusedCardNumber } from "../../../domain/payments/card-brand";
 import { EXPRESS_CARDS, type ExpressCard, type CardInput } from "../../../domain/payments/card-sandbox";
 import { cardholderNameError } from "../../../domain/payments/cardholder-name";
-import { windowPath } from "../../../domain/booking/return-paths";
-import { topUpWindowPath } from "../../../domain/booking/wallet/top-up";
+import { paymentDialogPath } from "../../../domain/booking/return-paths";
+import { topUpDialogPath } from "../../../domain/booking/wallet/top-up";
 import type { Context } from "../../context";
 
 /** Problems found before the provider is called. */
@@ -26,12 +26,12 @@ export async function confirmSandboxCard(
 ): Promise<
   | { ok: true; next: string }
   | Refusal<"payment-not-found">
-  | (Refusal<"invalid-input"> & { readonly problem: CardProblem; readonly back: string })
+  | (Refusal<"invalid-input"> & { readonly problem: CardProblem; readonly returnPath: string })
 > {
-  const paymentWindow = await windowOf(context, attemptId);
+  const paymentWindow = await findWindowPath(context, attemptId);
   if (paymentWindow === null || !context.payments.sandbox.card) return refuse("payment-not-found");
-  const problem = problemOf(card);
-  if (problem !== null) return { ...refuse("invalid-input"), problem, back: paymentWindow };
+  const problem = findCardProblem(card);
+  if (problem !== null) return { ...refuse("invalid-input"), problem, returnPath: paymentWindow };
   const { next } = await context.payments.sandbox.card.confirm(
     clientSecret,
     "way" in card ? card : { ...card, country: context.config.country },
@@ -41,16 +41,16 @@ export async function confirmSandboxCard(
 }
 
 /** Path of the payment window that asked for the card, for a customer's payment or for a store's wallet top-up. Null = the payment is not known. */
-async function windowOf({ db }: Context, id: AttemptId): Promise<string | null> {
+async function findWindowPath({ db }: Context, id: AttemptId): Promise<string | null> {
   const attempt = await db.payments.find(id);
-  if (attempt) return windowPath(attempt, "card");
+  if (attempt) return paymentDialogPath(attempt, "card");
   const topUp = await db.topUps.find(id);
-  return topUp && topUpWindowPath(topUp);
+  return topUp && topUpDialogPath(topUp);
 }
 
-function problemOf(card: SubmittedCard): CardProblem | null {
-  if ("way" in card) return isOtherBrand(EXPRESS_CARDS[card.card].brand) ? "brand" : null;
+function findCardProblem(card: SubmittedCard): CardProblem | null {
+  if ("way" in card) return isUnacceptedBrand(EXPRESS_CARDS[card.card].brand) ? "brand" : null;
   const { name, number } = card;
   if (cardholderNameError(name) !== null) return name.trim() === "" ? "name-required" : "name-invalid";
-  return isDeclinedBrand(number) ? "brand" : null;
+  return isRefusedCardNumber(number) ? "brand" : null;
 }

@@ -6,7 +6,7 @@ import { type Dispute, DISPUTE_SOURCES, isOpenDispute, type ProviderDispute } fr
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
 import { dayAt } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
-import { loadOffered } from "../booking-offer/load-offered";
+import { loadOfferDetails } from "../booking-offer/load-offered";
 import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
@@ -42,7 +42,7 @@ export async function recordDisputeCase(context: Context, method: DisputedMethod
  */
 export async function rereadDisputes(context: Context): Promise<{ readonly read: number }> {
   let readCount = 0;
-  const recordEach = async (method: DisputedMethod, disputes: readonly ProviderDispute[], readAt: number) => {
+  const recordDisputes = async (method: DisputedMethod, disputes: readonly ProviderDispute[], readAt: number) => {
     readCount += disputes.length;
     for (const dispute of disputes)
       try {
@@ -56,7 +56,7 @@ export async function rereadDisputes(context: Context): Promise<{ readonly read:
   for (const method of DISPUTED_METHODS) {
     const readAt = context.clock.now();
     const disputes = await context.payments[method]?.listDisputes(readAt - LIST_WINDOW_MS, PAGE_SIZE);
-    if (disputes?.ok) await recordEach(method, disputes.disputes, readAt);
+    if (disputes?.ok) await recordDisputes(method, disputes.disputes, readAt);
     const openDisputes = await context.db.disputes.listOpenBySource(
       DISPUTE_SOURCES[method],
       readAt - LIST_WINDOW_MS,
@@ -64,7 +64,7 @@ export async function rereadDisputes(context: Context): Promise<{ readonly read:
     );
     for (const { disputeId } of withinQueryBudget(context, openDisputes)) {
       const result = await context.payments[method]?.readDispute(disputeId);
-      if (result?.ok) await recordEach(method, [result.dispute], readAt);
+      if (result?.ok) await recordDisputes(method, [result.dispute], readAt);
       else {
         if (result?.reason === "not-found") context.log.warn({ event: "dispute-not-found", disputeId });
         await context.db.disputes.deferReading(DISPUTE_SOURCES[method], disputeId, readAt);
@@ -134,7 +134,7 @@ async function disputeMessages(
   token: BookingToken,
 ): Promise<readonly SealedMessage[]> {
   const bookingOffer = await context.db.bookingOffers.find(token, null);
-  const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+  const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
   if (!offeredBooking) return [];
   const link = `${context.config.brand.websiteUrl}/workshop/bookings/${token}`;
   const amountText = formatMoney(amount, currency);

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
 import { toProviderReference, type ReleaseReason } from "../../../domain/payments/attempt";
 import { METHODS } from "../../../domain/payments/methods";
-import { unwantedPayment } from "../../../domain/booking/payable";
+import { unwantedPaymentReason } from "../../../domain/booking/payable";
 import { CAPTURE_WITHIN_MS, type ProviderPayment } from "../../../domain/payments/provider";
 import { evaluatePayment } from "../../../domain/payments/verify";
 import type { Context } from "../../context";
@@ -40,9 +40,9 @@ export async function finishAttempt(
   const closedResult = closedAttemptResult(attempt);
   if (closedResult) return closedResult;
   const provider = context.payments[attempt.method];
-  const at = toProviderReference(attempt);
-  if (!provider || !at) return refuse("payment-unavailable");
-  const payment = await provider.settle(at);
+  const providerReference = toProviderReference(attempt);
+  if (!provider || !providerReference) return refuse("payment-unavailable");
+  const payment = await provider.settle(providerReference);
   if (!payment.ok) {
     context.log.error({ event: "payment-provider-refused", call: "settle", attemptId, reason: payment.reason });
     return refuse("payment-unavailable");
@@ -97,10 +97,10 @@ async function bookPaidRequest(
   const closedResult = currentAttempt && (await alreadyClosedResult(context, currentAttempt, payment, actor));
   if (closedResult) return closedResult;
   const blocker = placement.ok ? await alreadyBookedRefusal(context, attempt.leadGuid) : placement;
-  return release(context, attempt, reasonOf(blocker), actor, blocker, payment);
+  return release(context, attempt, toReleaseReason(blocker), actor, blocker, payment);
 }
 
-const reasonOf = (blocker: BookingRefusal | DiscountChangedRefusal): ReleaseReason =>
+const toReleaseReason = (blocker: BookingRefusal | DiscountChangedRefusal): ReleaseReason =>
   blocker.code === "discount-changed"
     ? "discount-changed"
     : blocker.errorCode === 4
@@ -127,7 +127,7 @@ async function settleBooking(
     context.db.payments.find(attempt.id),
     context.db.bookings.find(token),
   ]);
-  const reason = storedBooking ? unwantedPayment(storedBooking.booking, attempt) : "booking-cancelled";
+  const reason = storedBooking ? unwantedPaymentReason(storedBooking.booking, attempt) : "booking-cancelled";
   return (
     (currentAttempt && (await alreadyClosedResult(context, currentAttempt, payment, actor))) ??
     release(context, attempt, reason, actor, null, payment)
@@ -139,13 +139,13 @@ async function settleBooking(
  */
 async function alreadyClosedResult(
   context: Context,
-  now: PaymentAttempt,
+  settledAttempt: PaymentAttempt,
   payment: ProviderPayment,
   actor: Actor,
 ): Promise<PlacementResult | FinishRefusal | null> {
-  const closedResult = closedAttemptResult(now);
+  const closedResult = closedAttemptResult(settledAttempt);
   if (closedResult && !closedResult.ok && payment.moved.held + payment.moved.taken > payment.moved.returned)
-    await retryRelease(context, now, actor, payment);
+    await retryRelease(context, settledAttempt, actor, payment);
   return closedResult;
 }
 
@@ -155,14 +155,14 @@ const toNewPayment = (context: Context, attempt: PaymentAttempt, payment: Provid
   method: attempt.method,
   providerId: payment.providerId,
   paymentRef: payment.paymentRef,
-  moved: payment.moved,
+  movedAmounts: payment.moved,
   amount: payment.amount,
   currency: attempt.currency,
   status: payment.status ?? "authorise pending",
   // PayPal payments are held until the booking exists. The next cron run captures them (docs/decisions/0027).
   captureBy:
     payment.status === "authorised"
-      ? context.clock.now() + (METHODS[attempt.method].capture === "on-confirmation" ? CAPTURE_WITHIN_MS : 0)
+      ? context.clock.now() + (METHODS[attempt.method].captureTiming === "on-confirmation" ? CAPTURE_WITHIN_MS : 0)
       : null,
 });
 

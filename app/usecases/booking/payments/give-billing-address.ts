@@ -1,9 +1,9 @@
-import { contactOf } from "../../lead/open-lead";
+import { decryptContact } from "../../lead/open-lead";
 import { NO_CONTACT } from "../../../domain/identity/contact/contact";
 import type { AttemptId, LeadGuid } from "../../../domain/core/ids";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
-import { type BillingAddress, toWire, readBillingAddress } from "../../../domain/payments/billing-address";
+import { type BillingAddress, toWireErrors, readBillingAddress } from "../../../domain/payments/billing-address";
 import { METHODS, type OnlineMethod } from "../../../domain/payments/methods";
 import type { Context } from "../../context";
 import { customerOfBooking } from "./read-receipt";
@@ -15,7 +15,7 @@ import { openRequest } from "../sealed-request";
  * Sends the address to the provider for its credit check and opens the payment there. The address is not stored here. An attempt that is in progress or
  * finished does not change, and its page continues with the next step.
  */
-export async function giveBillingAddress(
+export async function submitBillingAddress(
   context: Context,
   attemptId: AttemptId,
   billingAddress: BillingAddress,
@@ -26,7 +26,7 @@ export async function giveBillingAddress(
   const parsedAddress = readBillingAddress(context.config.country, billingAddress);
   if (!parsedAddress.ok) return refuse("invalid-input", parsedAddress.errors);
   const beginResult = await beginAttempt(context, attempt, {
-    ...(await providerDetailsOf(context, attempt)),
+    ...(await buildProviderDetails(context, attempt)),
     billingAddress: parsedAddress.address,
   });
   return beginResult.ok ? { ok: true } : beginResult;
@@ -42,17 +42,17 @@ export function parseBillingAddress(
 ): { readonly ok: true; readonly address: BillingAddress | null } | Refusal<"invalid-input"> {
   if (!METHODS[method].needsBillingAddress || billingAddress === undefined) return { ok: true, address: null };
   const parsedAddress = readBillingAddress(context.config.country, billingAddress);
-  return parsedAddress.ok ? parsedAddress : refuse("invalid-input", toWire(parsedAddress.errors));
+  return parsedAddress.ok ? parsedAddress : refuse("invalid-input", toWireErrors(parsedAddress.errors));
 }
 
-async function customerOfLead(context: Context, leadGuid: LeadGuid) {
+async function loadLeadCustomer(context: Context, leadGuid: LeadGuid) {
   const storedLead = await context.db.leads.findStored(leadGuid);
-  const contact = storedLead ? await contactOf(context, storedLead) : NO_CONTACT;
+  const contact = storedLead ? await decryptContact(context, storedLead) : NO_CONTACT;
   return customerOfRequest({ ...contact, mobile: contact.mobile ?? contact.phone });
 }
 
 /** The payment details for the provider, as they were when the attempt was created. */
-async function providerDetailsOf(
+async function buildProviderDetails(
   context: Context,
   attempt: PaymentAttempt,
 ): Promise<Omit<ProviderPaymentDetails, "billingAddress">> {
@@ -62,7 +62,7 @@ async function providerDetailsOf(
     return { description, receiptEmail: null, customer: await customerOfBooking(context, payingBookingToken) };
   // The API opened the payment for a lead. The customer details come from the lead and are sent only to the provider.
   if (sealedRequest === null)
-    return { description, receiptEmail: null, customer: await customerOfLead(context, leadGuid) };
+    return { description, receiptEmail: null, customer: await loadLeadCustomer(context, leadGuid) };
   const request = await openRequest(context, sealedRequest, leadGuid);
   return { description, receiptEmail: request.email, customer: customerOfRequest(request) };
 }

@@ -8,7 +8,7 @@ import { type FinishRefusal, finishAttempt } from "./finish-attempt";
 import { releaseAttempt } from "./release-attempt";
 
 /** `authorise` reserves the amount until the booking is confirmed. `charge` captures it at once. */
-export type PayPalCall = "authorise" | "charge";
+export type PayPalOperation = "authorise" | "charge";
 
 export type SpendRefusal =
   | Refusal<"payment-not-found" | "payment-unavailable">
@@ -19,9 +19,9 @@ export async function handlePayPal(
   context: Context,
   attempt: PaymentAttempt,
   nonce: string | null,
-  call: PayPalCall,
+  operation: PayPalOperation,
 ): Promise<PlacementResult | FinishRefusal> {
-  const spendResult = await spendNonce(context, attempt, nonce, call);
+  const spendResult = await spendNonce(context, attempt, nonce, operation);
   return spendResult.ok ? finishAttempt(context, attempt.id, "customer") : spendResult;
 }
 
@@ -30,7 +30,7 @@ export async function spendNonce(
   context: Context,
   attempt: PaymentAttempt,
   nonce: string | null,
-  call: PayPalCall,
+  operation: PayPalOperation,
 ): Promise<{ ok: true } | SpendRefusal> {
   const provider = context.payments.payPal;
   if (attempt.method !== "payPal") return refuse("payment-not-found");
@@ -48,11 +48,11 @@ export async function spendNonce(
     receiptEmail: null,
     references: { leadGuid },
   };
-  const transaction = await provider[call](nonce, payment);
+  const transaction = await provider[operation](nonce, payment);
   if (transaction.ok) return { ok: true };
   context.log.error({
     event: "payment-provider-refused",
-    call,
+    call: operation,
     attemptId,
     reason: transaction.reason === "refused" ? transaction.detail : transaction.reason,
   });

@@ -25,8 +25,8 @@ export async function handleProviderNotice(
   const attempt = id === null ? null : await context.db.payments.find(id);
   if (!attempt || attempt.method !== provider) return { ok: true };
   if (attempt.state === "released" || attempt.state === "releasing") {
-    const at = toProviderReference(attempt);
-    const transaction = at && (await context.payments[provider]?.read(at));
+    const providerReference = toProviderReference(attempt);
+    const transaction = providerReference && (await context.payments[provider]?.read(providerReference));
     await retryRelease(context, attempt, "provider", transaction?.ok ? transaction : null);
   } else await finishAttempt(context, attempt.id, "provider");
   return { ok: true };

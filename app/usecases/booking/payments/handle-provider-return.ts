@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
 import type { ReleaseReason } from "../../../domain/payments/attempt";
 import { isBnpl } from "../../../domain/payments/methods";
-import { returnHint } from "../../../domain/payments/provider";
+import { readReturnHint } from "../../../domain/payments/provider";
 import { confirmationPath, screenPath, unsuccessfulPath } from "../../../domain/booking/return-paths";
 import type { Context } from "../../context";
 import { finishAttempt } from "./finish-attempt";
@@ -40,7 +40,7 @@ export async function handleProviderReturn(
   if (finishResult.code === "payment-released") return decidedReturn(unsuccessfulPath(attempt));
   // The customer approved the payment for an API client, which submits the booking itself.
   if (finishResult.code === "payment-not-found") return decidedReturn(screenPath(attempt));
-  const hint = returnHint(query);
+  const hint = readReturnHint(query);
   if (finishResult.code === "payment-not-completed") {
     if (hint === "referred") return { ok: true, kind: "referred", path: screenPath(attempt) };
     if (hint !== null) return release(context, attempt, hint);
@@ -59,10 +59,10 @@ const decidedReturn = (path: string): ReturnOutcome => ({ ok: true, kind: "decid
 async function release(context: Context, attempt: PaymentAttempt, reason: ReleaseReason): Promise<ReturnOutcome> {
   await releaseAttempt(context, attempt, reason, "customer");
   // Another request may have settled the attempt first. In that case its result applies.
-  const now = await context.db.payments.find(attempt.id);
+  const currentAttempt = await context.db.payments.find(attempt.id);
   return decidedReturn(
-    now?.state === "completed" && now.bookingToken !== null
-      ? confirmationPath(attempt, now.bookingToken)
+    currentAttempt?.state === "completed" && currentAttempt.bookingToken !== null
+      ? confirmationPath(attempt, currentAttempt.bookingToken)
       : unsuccessfulPath(attempt),
   );
 }

@@ -32,7 +32,7 @@ export async function handleWebhook(
       ? await recordDisputeCase(context, method, disputeId)
       : providerId === null || (await handlePayment(context, providerId));
   if (!isHandled) return refuse("payment-unavailable");
-  await payments.webhookHandled(event, context.clock.now());
+  await payments.markWebhookHandled(event, context.clock.now());
   return { ok: true };
 }
 

@@ -2,7 +2,7 @@ import type { BookingRequest } from "../../../domain/booking/request";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { formatMoney } from "../../../domain/core/money/format";
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
-import { type ReleaseReason, hasMoved, type FailedAttempt } from "../../../domain/payments/attempt";
+import { type ReleaseReason, hasMovedMoney, type FailedAttempt } from "../../../domain/payments/attempt";
 import { METHODS } from "../../../domain/payments/methods";
 import type { MovedAmounts } from "../../../domain/payments/provider";
 import { screenPath } from "../../../domain/booking/return-paths";
@@ -21,8 +21,8 @@ export async function buildLostSlotMessage(
   reason: ReleaseReason,
   moneyMoved: MovedAmounts,
 ): Promise<readonly SealedMessage[]> {
-  if (!hasMoved({ moved: moneyMoved })) return [];
-  const request = await requestOf(context, attempt);
+  if (!hasMovedMoney({ moved: moneyMoved })) return [];
+  const request = await loadAttemptRequest(context, attempt);
   if (request === null || request.email === null) return [];
   const { id, amount, currency, method, payingBookingToken } = attempt;
   const path =
@@ -52,7 +52,7 @@ export async function buildLostSlotMessage(
   ];
 }
 
-async function requestOf(
+async function loadAttemptRequest(
   context: Context,
   { payingBookingToken, sealedRequest, leadGuid }: PaymentAttempt,
 ): Promise<BookingRequest | null> {

@@ -56,13 +56,13 @@ export async function openAttempt(
   target: Omit<NewAttempt, "id"> & { readonly hold: null },
   paymentDetails: ProviderPaymentDetails,
 ): Promise<OpenResult | OpenRefusal> {
-  const holding = await openHolding(context, target, paymentDetails);
-  if (holding === null) throw new Error("No day was requested, and none is free");
-  return holding;
+  const openResult = await openAttemptWithHold(context, target, paymentDetails);
+  if (openResult === null) throw new Error("No day was requested, and none is free");
+  return openResult;
 }
 
 /** Like `openAttempt`, but also holds the attempt's day while the customer pays. Null = the day is full. */
-export async function openHolding(
+export async function openAttemptWithHold(
   context: Context,
   target: Omit<NewAttempt, "id">,
   paymentDetails: ProviderPaymentDetails,
@@ -89,19 +89,24 @@ export async function beginAttempt(
 ): Promise<Extract<OpenResult, { kind: "open" }> | OpenRefusal> {
   if (lacksBillingAddress(attempt, paymentDetails))
     return { ok: true, kind: "open", attemptId: attempt.id, method: attempt.method, clientSecret: "", handOver: null };
-  const session = await beginPayment(context, attempt, paymentDetails);
-  if (!session.ok) {
+  const openedPayment = await beginPayment(context, attempt, paymentDetails);
+  if (!openedPayment.ok) {
     context.log.error({
       event: "payment-provider-refused",
       call: "start",
       attemptId: attempt.id,
-      reason: session.reason === "refused" ? session.detail : session.reason,
+      reason: openedPayment.reason === "refused" ? openedPayment.detail : openedPayment.reason,
     });
     return refuse("payment-unavailable");
   }
   const paymentAttempt =
     attempt.providerId === null
-      ? await context.db.payments.recordStarted(attempt.id, session.providerId, session.handOver, context.clock.now())
+      ? await context.db.payments.recordStart(
+          attempt.id,
+          openedPayment.providerId,
+          openedPayment.handOver,
+          context.clock.now(),
+        )
       : attempt;
   // Two simultaneous clicks may have opened two checkouts. The stored one is used.
   return {
@@ -109,8 +114,8 @@ export async function beginAttempt(
     kind: "open",
     attemptId: attempt.id,
     method: attempt.method,
-    clientSecret: session.clientSecret,
-    handOver: paymentAttempt ? paymentAttempt.handOver : session.handOver,
+    clientSecret: openedPayment.clientSecret,
+    handOver: paymentAttempt ? paymentAttempt.handOver : openedPayment.handOver,
   };
 }
 

@@ -5,7 +5,7 @@ import { evaluatePayment } from "../../../domain/payments/verify";
 import type { Context } from "../../context";
 import { type FinishRefusal, finishAttempt } from "./finish-attempt";
 import type { OpenResult } from "./open-attempt";
-import { type PayPalCall, spendNonce } from "./handle-paypal";
+import { type PayPalOperation, spendNonce } from "./handle-paypal";
 import { releaseAttempt } from "./release-attempt";
 
 export type NoncePaymentResult = { readonly ok: true; readonly paymentId: string } | FinishRefusal;
@@ -18,7 +18,7 @@ export async function payByNonce<R extends { readonly ok: false }>(
   context: Context,
   openPayment: () => Promise<OpenResult | R>,
   nonce: string | null,
-  call: PayPalCall,
+  call: PayPalOperation,
 ): Promise<NoncePaymentResult | R> {
   if (!nonce) return { ...refuse("payment-not-completed"), message: MISSING_NONCE };
   const openResult = await openPayment();
@@ -32,8 +32,8 @@ export async function payByNonce<R extends { readonly ok: false }>(
     const finishResult = await finishAttempt(context, attempt.id, "customer");
     return finishResult.ok ? paidResult : finishResult;
   }
-  const at = toProviderReference(attempt);
-  const transaction = at && (await context.payments.payPal?.settle(at));
+  const providerReference = toProviderReference(attempt);
+  const transaction = providerReference && (await context.payments.payPal?.settle(providerReference));
   if (!transaction?.ok) return refuse("payment-unavailable");
   const verdict = evaluatePayment(attempt, transaction);
   if (verdict.kind === "paid") {

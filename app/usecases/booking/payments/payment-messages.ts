@@ -14,7 +14,7 @@ import type { TransactionStatus } from "../../../domain/payments/transaction-sta
 import { parseMobile } from "../../../domain/core/phone/format";
 import { dayAt } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
-import { loadOffered } from "../booking-offer/load-offered";
+import { loadOfferDetails } from "../booking-offer/load-offered";
 import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { sealMessage } from "../../notifications/seal-message";
@@ -106,7 +106,7 @@ export async function paymentMessages(
     supplierName: attempt?.offer.supplierName ?? "",
     currency: booking.price.currency,
   };
-  if (hasFailedNow) return failedMessages(context, payment, subject);
+  if (hasFailedNow) return paymentFailedMessages(context, payment, subject);
   if (isCharged)
     return [
       ...(await receiptMessage(context, payment, subject)),
@@ -120,21 +120,21 @@ export async function paymentMessages(
     context,
     { ...payment, amount },
     { ...subject, dueText: "" },
-    await reasonOf(context, payment, booking, subject.supplierName),
+    await findRefundReason(context, payment, booking, subject.supplierName),
   );
 }
 
 /** The reason of a refund: who ended the booking, and why. A workshop that cancelled has given its own reason. */
-async function reasonOf(
+async function findRefundReason(
   context: Context,
   { id, method }: PaymentInfo,
   booking: Booking,
   supplierName: string,
 ): Promise<string> {
   const decision = booking.payments.find((bookingPayment) => bookingPayment.id === id)?.decisions.at(-1) ?? null;
-  const ended =
+  const cancelledOffer =
     decision?.cause === "supplier-cancelled" ? await context.db.bookingOffers.find(booking.token, null) : null;
-  return refundReason(decision, { supplierName, comment: ended?.offer.comment ?? null, method });
+  return refundReason(decision, { supplierName, comment: cancelledOffer?.offer.comment ?? null, method });
 }
 
 /**
@@ -175,7 +175,7 @@ export async function refundMessage(
   );
 }
 
-async function failedMessages(
+async function paymentFailedMessages(
   context: Context,
   payment: PaymentInfo,
   { bookingId, token, request, currency }: PaymentSubject,
@@ -206,7 +206,7 @@ async function failedMessages(
 
 async function supplierPaidMessage(context: Context, payment: PaymentChange): Promise<readonly SealedMessage[]> {
   const bookingOffer = await context.db.bookingOffers.find(payment.bookingToken, null);
-  const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+  const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
   if (!offeredBooking) return [];
   const { currency } = offeredBooking.booking.price;
   return supplierMessages(context, offeredBooking, {

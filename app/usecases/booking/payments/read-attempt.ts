@@ -23,7 +23,7 @@ interface PaymentWindow {
   readonly amount: Cents;
   readonly currency: Currency;
   /** Path of the page behind the window. */
-  readonly back: string;
+  readonly returnPath: string;
   /** The day that is held for the booking being paid. Null = none. */
   readonly hold: HoldView | null;
 }
@@ -48,7 +48,7 @@ export type AttemptView =
     });
 
 /** Returns the attempt if it belongs to this lead or booking, otherwise null. */
-export async function attemptOf(
+export async function findWindowAttempt(
   context: Context,
   target: WindowTarget,
   attemptId: AttemptId,
@@ -67,7 +67,7 @@ export async function readAttempt(
   target: WindowTarget,
   attemptId: AttemptId,
 ): Promise<AttemptView | Refusal<"payment-not-found">> {
-  const attempt = await attemptOf(context, target, attemptId);
+  const attempt = await findWindowAttempt(context, target, attemptId);
   if (!attempt) return refuse("payment-not-found");
   if (attempt.state === "completed" && attempt.bookingToken !== null)
     return { ok: true, state: "decided", path: confirmationPath(attempt, attempt.bookingToken) };
@@ -77,13 +77,14 @@ export async function readAttempt(
     ok: true,
     amount: attempt.amount,
     currency: attempt.currency,
-    back: screenPath(attempt),
+    returnPath: screenPath(attempt),
     hold: holdView(attempt, context.clock.now()),
   };
   if (attempt.method === "payPal") return readPayPal(context, window, attempt);
   const provider = context.payments.creditCard;
-  const at = toProviderReference(attempt);
-  const payment = provider && at && attempt.method === "creditCard" ? await provider.read(at) : null;
+  const providerReference = toProviderReference(attempt);
+  const payment =
+    provider && providerReference && attempt.method === "creditCard" ? await provider.read(providerReference) : null;
   if (!provider || !payment?.ok) return { ...window, state: "unreachable" };
   const verdict = evaluatePayment(attempt, payment);
   const state = verdict.kind === "unpaid" ? "card" : verdict.kind === "undecided" ? "bank" : "held";
@@ -94,7 +95,7 @@ export async function readAttempt(
     clientSecret,
     publishableKey: provider.publishableKey,
     message,
-    cardholderName: await nameOf(context, attempt),
+    cardholderName: await findCardholderName(context, attempt),
   };
 }
 
@@ -116,7 +117,7 @@ export async function requestOfAttempt(context: Context, attempt: PaymentAttempt
   return await openRequest(context, attempt.sealedRequest, attempt.leadGuid);
 }
 
-async function nameOf(context: Context, attempt: PaymentAttempt): Promise<string> {
+async function findCardholderName(context: Context, attempt: PaymentAttempt): Promise<string> {
   const request = await requestOfAttempt(context, attempt);
   return [request?.firstName, request?.lastName].filter(Boolean).join(" ");
 }

@@ -20,7 +20,7 @@ export type CheckoutView =
       /** null = the customer must first enter a billing address. */
       readonly handOver: RedirectMethod | null;
       /** Path of the page where the payment started. */
-      readonly back: string;
+      readonly returnPath: string;
       readonly unbranded: boolean;
       /** The day that is held for the booking being paid. Null = none. */
       readonly hold: HoldView | null;
@@ -46,7 +46,7 @@ export async function readCheckout(
     amount,
     currency,
     handOver,
-    back: screenPath(attempt),
+    returnPath: screenPath(attempt),
     unbranded: origin.unbranded,
     hold: holdView(attempt, context.clock.now()),
   };

@@ -4,13 +4,13 @@ import type { Refusal } from "../../../domain/core/outcomes";
 import { onlineMethods } from "../../../domain/payments/eligibility";
 import { isBnpl, type OnlineMethod } from "../../../domain/payments/methods";
 import { type BookingMoney, bookingMoney } from "../../../domain/booking/booking-money";
-import { payableRefusal, type PayableRefusal } from "../../../domain/booking/payable";
+import { paymentRefusal, type PaymentRefusal } from "../../../domain/booking/payable";
 import type { FailedAttempt } from "../../../domain/payments/attempt";
 import { type BookingDetails, readBooking } from "../read-booking";
 import type { Context } from "../../context";
 import { customerOfBooking, hasEnoughDetails } from "./read-receipt";
 import { readLostSlot } from "./lost-slot-message";
-import { paymentFacts } from "../../quotes/payment-facts";
+import { buildPaymentFacts } from "../../quotes/payment-facts";
 import { findActiveHold, type PaymentAttempt } from "../../../domain/booking/payment-attempt";
 import { timeAt } from "../../../domain/core/time/days";
 import type { PlainDay, PlainTime } from "../../../domain/core/time/plain-date";
@@ -18,7 +18,7 @@ import type { PlainDay, PlainTime } from "../../../domain/core/time/plain-date";
 export interface PayScreenView extends BookingDetails {
   readonly ok: true;
   /** Why the booking cannot be paid online; null = it can. "no-method" = no payment method supports this amount. */
-  readonly refusal: PayableRefusal | "no-method" | null;
+  readonly refusal: PaymentRefusal | "no-method" | null;
   readonly due: Cents;
   readonly money: BookingMoney;
   readonly methods: readonly OnlineMethod[];
@@ -41,11 +41,11 @@ export async function readPayScreen(
   const { booking, supplier } = match;
   const money = bookingMoney(booking);
   const due = money.due ?? cents(0);
-  const refusal = payableRefusal(booking, {
+  const refusal = paymentRefusal(booking, {
     acceptOnlinePayments: supplier.acceptOnlinePayments,
     isBuyNowPayLaterOnly,
   });
-  const facts = paymentFacts(context, {
+  const facts = buildPaymentFacts(context, {
     price: { total: due, maxTotal: due, strategy: booking.price.strategy },
     supplier,
     fleetCompanyId: booking.fleetCompanyId,

@@ -9,7 +9,7 @@ import { paymentMessages } from "./payment-messages";
  * reached.
  */
 export async function refreshPayment(context: Context, attemptId: AttemptId, actor: Actor): Promise<boolean> {
-  const payment = await context.db.payments.paymentOfAttempt(attemptId);
+  const payment = await context.db.payments.findPaymentByAttempt(attemptId);
   const provider = payment && context.payments[payment.method];
   if (!payment || !provider) return true;
   const transaction = await provider.read(payment);
@@ -28,7 +28,7 @@ export async function refreshPayment(context: Context, attemptId: AttemptId, act
   else if (status !== "settling" || payment.status !== "settling")
     await context.db.payments.setStatus(
       payment,
-      { status, moved: moneyMoved },
+      { status, movedAmounts: moneyMoved },
       actor,
       context.clock.now(),
       status === payment.status ? [] : await paymentMessages(context, payment, status),

@@ -72,4 +72,4 @@ export async function customerOfBooking(
 export const hasEnoughDetails = (
   method: OnlineMethod,
   { firstName, lastName, email }: CheckoutRequest["customer"],
-): boolean => !METHODS[method].asksForCustomer || (firstName !== "" && lastName !== "" && email !== "");
+): boolean => !METHODS[method].needsCustomerDetails || (firstName !== "" && lastName !== "" && email !== "");

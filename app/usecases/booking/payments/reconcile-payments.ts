@@ -1,17 +1,17 @@
 import { HOUR_MS } from "../../../domain/core/time/duration";
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { isSameMoney, NO_MONEY_MOVED } from "../../../domain/payments/provider";
+import { hasSameAmounts, NO_MONEY_MOVED } from "../../../domain/payments/provider";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
 import type { LedgerLine } from "../../../domain/booking/stored-payment";
 import { withinQueryBudget } from "../../core/within-query-budget";
-import { fetchProviderLedger, moneyRows } from "./reconcile";
+import { fetchProviderLedger, findShownAmounts } from "./reconcile";
 
 /** Maximum number of payments per run. New payments and those with a known difference are counted separately. */
 const BATCH_SIZE = 40;
 /** For this long after its last change, a payment is compared daily. This is longer than a card hold lasts. */
-const RECENT_MS = 14 * 24 * HOUR_MS;
+const RECENT_WINDOW_MS = 14 * 24 * HOUR_MS;
 
 /**
  * Compares the ledger with the providers' records of payments that changed in the last 14 days, each once a day, one batch per run. Differences are shown at
@@ -25,22 +25,22 @@ export async function reconcilePayments(
   const counts = { compared: 0, differ: 0, unreachable: 0 };
   for (const line of withinQueryBudget(context, await reconciliationRuns.listOpen(now - HOUR_MS, BATCH_SIZE)))
     await comparePayment(context, line);
-  const check = await reconciliationRuns.begin(
+  const reconciliationRun = await reconciliationRuns.begin(
     dayAt(now, COUNTRIES[context.config.country].defaultZone),
-    now - RECENT_MS,
+    now - RECENT_WINDOW_MS,
   );
-  if (check === null) return counts;
-  const page = await reconciliationRuns.listChangedPayments(check, now - HOUR_MS, BATCH_SIZE);
-  let { beforeEvent } = check;
+  if (reconciliationRun === null) return counts;
+  const page = await reconciliationRuns.listChangedPayments(reconciliationRun, now - HOUR_MS, BATCH_SIZE);
+  let { beforeEvent } = reconciliationRun;
   for (const { eventId, line } of withinQueryBudget(context, page)) {
     counts[await comparePayment(context, line)]++;
     beforeEvent = eventId;
   }
   const isDone = page.length < BATCH_SIZE && (page.at(-1)?.eventId ?? beforeEvent) === beforeEvent;
-  await reconciliationRuns.advance(check, {
+  await reconciliationRuns.advance(reconciliationRun, {
     beforeEvent,
-    compared: check.compared + counts.compared + counts.differ,
-    unreachable: check.unreachable + counts.unreachable,
+    compared: reconciliationRun.compared + counts.compared + counts.differ,
+    unreachable: reconciliationRun.unreachable + counts.unreachable,
     endedAt: isDone ? now : null,
   });
   return counts;
@@ -49,7 +49,7 @@ export async function reconcilePayments(
 /** Compares one payment and stores the result. */
 async function comparePayment(context: Context, line: LedgerLine): Promise<"compared" | "differ" | "unreachable"> {
   const { bookChecks: reconciliationRuns } = context.db;
-  const { attemptId } = line.at;
+  const { attemptId } = line.reference;
   const now = context.clock.now();
   const ledger = await fetchProviderLedger(context, line).catch((error: unknown) => {
     // A payment that its provider's adapter cannot read does not block the others.
@@ -60,16 +60,16 @@ async function comparePayment(context: Context, line: LedgerLine): Promise<"comp
     await reconciliationRuns.markChecked(attemptId, now);
     return "unreachable";
   }
-  if (isSameMoney(ledger.moved ?? NO_MONEY_MOVED, line.ledger)) {
-    const moneyMoved = await moneyRows(context, line);
-    if (moneyMoved !== null && !isSameMoney(moneyMoved, line.ledger))
+  if (hasSameAmounts(ledger.moved ?? NO_MONEY_MOVED, line.ledger)) {
+    const moneyMoved = await findShownAmounts(context, line);
+    if (moneyMoved !== null && !hasSameAmounts(moneyMoved, line.ledger))
       context.log.error({ event: "booking-payment-mismatch", attemptId, method: line.method });
     await reconciliationRuns.closeDifference(attemptId, now);
     return "compared";
   }
   // If the payment changed during the provider call, it is left to the next run, which sees both changes.
   const refreshedLine = await reconciliationRuns.line(attemptId);
-  if (refreshedLine === null || !isSameMoney(refreshedLine.ledger, line.ledger)) return "compared";
+  if (refreshedLine === null || !hasSameAmounts(refreshedLine.ledger, line.ledger)) return "compared";
   if (await reconciliationRuns.recordDifference(line, ledger.moved, now))
     context.log.error({ event: "ledger-mismatch", attemptId, method: line.method });
   return "differ";

@@ -1,8 +1,8 @@
 import type { AttemptId } from "../../../domain/core/ids";
 import { subtractCents, ZERO } from "../../../domain/core/money/money";
-import { bookingMoney, disputeTotals, providerStatement } from "../../../domain/booking/booking-money";
+import { bookingMoney, disputeTotals, displayedAmounts } from "../../../domain/booking/booking-money";
 import type { Dispute, DisputeMoney } from "../../../domain/payments/dispute";
-import { isSameMoney, NO_MONEY_MOVED, type MovedAmounts } from "../../../domain/payments/provider";
+import { hasSameAmounts, NO_MONEY_MOVED, type MovedAmounts } from "../../../domain/payments/provider";
 import type { Context } from "../../context";
 import { DISPUTE_SOURCES } from "../../../domain/payments/dispute";
 import { DISPUTED_METHODS } from "./disputes";
@@ -44,21 +44,21 @@ export interface ReconciliationResult {
 export async function reconcile(
   context: Context,
   limit: number,
-  onProgress: (result: number, totalCount: number) => void = () => undefined,
+  onProgress: (comparedCount: number, totalCount: number) => void = () => undefined,
 ): Promise<ReconciliationResult> {
   const differences: Difference[] = [];
   const { payments, topUps } = context.db;
   const ledgerLines = [...(await payments.ledgerLines(limit)), ...(await topUps.ledgerLines(limit))];
   for (const [index, line] of ledgerLines.entries()) {
     const provider = (await fetchProviderLedger(context, line))?.moved ?? null;
-    const moneyMoved = await moneyRows(context, line);
+    const moneyMoved = await findShownAmounts(context, line);
     const isSame =
       provider !== null &&
-      isSameMoney(provider, line.ledger) &&
-      (moneyMoved === null || isSameMoney(provider, moneyMoved));
+      hasSameAmounts(provider, line.ledger) &&
+      (moneyMoved === null || hasSameAmounts(provider, moneyMoved));
     if (!isSame)
       differences.push({
-        attemptId: line.at.attemptId,
+        attemptId: line.reference.attemptId,
         method: line.method,
         provider,
         ledger: line.ledger,
@@ -74,7 +74,7 @@ export async function reconcile(
 }
 
 /** How far back the provider's disputes are listed, in milliseconds, to find those that we have no record of. The second limit is their maximum number. */
-const UNKNOWN_SINCE_MS = 120 * 24 * 3_600_000;
+const DISPUTE_LOOKBACK_MS = 120 * 24 * 3_600_000;
 const MAX_LISTED_ITEMS = 100;
 
 /**
@@ -92,28 +92,33 @@ async function reconcileDisputes(context: Context, limit: number): Promise<Recon
     const disputeProvider = providers.find(({ source }) => source === dispute.source);
     const providerDispute = await disputeProvider?.provider?.readDispute(dispute.disputeId);
     const provider = disputeProvider === undefined ? dispute : providerDispute?.ok ? providerDispute.dispute : null;
-    const disputeMoney = await disputeView(context, dispute);
+    const disputeMoney = await findShownDisputeMoney(context, dispute);
     if (provider === null || !isSameDispute(provider, ledger) || !isSameDispute(provider, disputeMoney))
-      differences.push({ id: dispute.id, provider: provider && moneyOf(provider), ledger, shownMoney: disputeMoney });
+      differences.push({
+        id: dispute.id,
+        provider: provider && toDisputeMoney(provider),
+        ledger,
+        shownMoney: disputeMoney,
+      });
   }
   for (const { source, provider } of providers) {
-    const disputes = await provider?.listDisputes(context.clock.now() - UNKNOWN_SINCE_MS, MAX_LISTED_ITEMS);
+    const disputes = await provider?.listDisputes(context.clock.now() - DISPUTE_LOOKBACK_MS, MAX_LISTED_ITEMS);
     for (const dispute of disputes?.ok ? disputes.disputes : []) {
       const id = `${source}:${dispute.disputeId}`;
       if ((await context.db.disputes.find(id)) === null)
-        differences.push({ id, provider: moneyOf(dispute), ledger: NO_DISPUTE, shownMoney: null });
+        differences.push({ id, provider: toDisputeMoney(dispute), ledger: NO_DISPUTE, shownMoney: null });
     }
   }
   return { compared: ledgerLines.length, differences };
 }
 
 const NO_DISPUTE: DisputeMoney = { withdrawn: ZERO, reinstated: ZERO, fee: ZERO };
-const moneyOf = ({ withdrawn, reinstated, fee }: DisputeMoney): DisputeMoney => ({ withdrawn, reinstated, fee });
+const toDisputeMoney = ({ withdrawn, reinstated, fee }: DisputeMoney): DisputeMoney => ({ withdrawn, reinstated, fee });
 const isSameDispute = (a: DisputeMoney, b: DisputeMoney): boolean =>
   a.withdrawn === b.withdrawn && a.reinstated === b.reinstated && a.fee === b.fee;
 
 /** The amounts of one dispute on its booking's pages. The pages show all disputes of a payment together, so the others are subtracted. */
-async function disputeView(context: Context, dispute: Dispute): Promise<DisputeMoney> {
+async function findShownDisputeMoney(context: Context, dispute: Dispute): Promise<DisputeMoney> {
   const { bookingToken, attemptId, id } = dispute;
   const storedBooking = bookingToken === null ? null : await context.db.bookings.find(bookingToken);
   const payment = storedBooking?.booking.payments.find((bookingPayment) => bookingPayment.id === attemptId);
@@ -122,24 +127,28 @@ async function disputeView(context: Context, dispute: Dispute): Promise<DisputeM
   const others = (await context.db.disputes.listByBooking(bookingToken)).filter(
     (dispute) => dispute.attemptId === attemptId && dispute.id !== id,
   );
-  const view = disputeTotals(payment);
+  const totals = disputeTotals(payment);
   const otherTotals = disputeTotals({ disputes: others });
   return {
-    withdrawn: subtractCents(view.withdrawn, otherTotals.withdrawn),
-    reinstated: subtractCents(view.reinstated, otherTotals.reinstated),
-    fee: subtractCents(view.fee, otherTotals.fee),
+    withdrawn: subtractCents(totals.withdrawn, otherTotals.withdrawn),
+    reinstated: subtractCents(totals.reinstated, otherTotals.reinstated),
+    fee: subtractCents(totals.fee, otherTotals.fee),
   };
 }
 
 /** The amounts of a payment on its booking's pages; null when there is no booking. */
-export async function moneyRows(context: Context, { bookingToken, at }: LedgerLine): Promise<MovedAmounts | null> {
+export async function findShownAmounts(
+  context: Context,
+  { bookingToken, reference: at }: LedgerLine,
+): Promise<MovedAmounts | null> {
   const storedBooking = bookingToken === null ? null : await context.db.bookings.find(bookingToken);
   if (storedBooking === null) return null;
   const payment = bookingMoney(storedBooking.booking).payments.find(({ id }) => id === at.attemptId);
-  return payment ? providerStatement(payment) : NO_MONEY_MOVED;
+  return payment ? displayedAmounts(payment) : NO_MONEY_MOVED;
 }
 
-const netOf = ({ held: cents, taken: amount, returned }: MovedAmounts): number => cents + amount - returned;
+const netOf = ({ held: heldAmount, taken: takenAmount, returned }: MovedAmounts): number =>
+  heldAmount + takenAmount - returned;
 
 /**
  * A provider's record of a payment; `moved` null = the provider does not know the payment. Returns null if the provider could not be reached. In a sandbox,
@@ -147,18 +156,18 @@ const netOf = ({ held: cents, taken: amount, returned }: MovedAmounts): number =
  */
 export async function fetchProviderLedger(
   context: Context,
-  { method, at }: LedgerLine,
+  { method, reference: at }: LedgerLine,
 ): Promise<{ readonly moved: MovedAmounts | null } | null> {
-  const ledger = await context.payments.sandbox.checkout.books(method, at.providerId);
+  const ledger = await context.payments.sandbox.checkout.readMovedAmounts(method, at.providerId);
   if (ledger) return { moved: ledger };
-  const view = await context.payments[method]?.read(at);
-  if (view?.ok) return { moved: view.moved };
-  return view?.reason === "not-found" ? { moved: null } : null;
+  const totals = await context.payments[method]?.read(at);
+  if (totals?.ok) return { moved: totals.moved };
+  return totals?.reason === "not-found" ? { moved: null } : null;
 }
 
 /**
  * Checks that all money and every discount use is accounted for. Reads only our own rows, so it also finds amounts that match the provider's but belong to no
  * booking. Changes nothing.
  */
-export const verifyMoney = (context: Context): Promise<readonly UnreconciledPayment[]> =>
+export const findUnreconciledPayments = (context: Context): Promise<readonly UnreconciledPayment[]> =>
   context.db.payments.unreconciled(context.clock.now());

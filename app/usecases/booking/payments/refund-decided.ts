@@ -4,7 +4,7 @@ import { type DisputeMoney, isOpenDispute } from "../../../domain/payments/dispu
 import type { PaymentProvider, ProviderRefusal, VoidResult } from "../../../domain/payments/provider";
 import type { Context } from "../../context";
 import type { Actor } from "../../../domain/booking/history/history";
-import type { HeldPayment } from "../../../domain/booking/stored-payment";
+import type { PaymentAtProvider } from "../../../domain/booking/stored-payment";
 import { withinQueryBudget } from "../../core/within-query-budget";
 import { paymentMessages } from "./payment-messages";
 
@@ -14,33 +14,34 @@ const BATCH_SIZE = 25;
  * Requests the refunds that were decided in the write that ended or moved a booking. Does not touch other payments, because a new payment for the next supplier
  * must remain. After a crash, the cron finishes the refunds. Repeating it refunds nothing twice.
  */
-export async function refundDecided(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
+export async function requestDecidedRefunds(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
   for (const payment of await context.db.payments.listByBooking(bookingToken))
     if (payment.status === "refund pending") await refund(context, payment, actor);
 }
 
 /** Completes refunds that were decided but not yet confirmed, for all bookings. */
-export async function refundDue(context: Context): Promise<{ readonly refunded: number }> {
-  let refunded = 0;
-  for (const payment of withinQueryBudget(context, await context.db.payments.dueForRefund(BATCH_SIZE)))
-    if (await refund(context, payment, "system")) refunded++;
-  return { refunded };
+export async function completeDueRefunds(context: Context): Promise<{ readonly refunded: number }> {
+  let refundedCount = 0;
+  for (const payment of withinQueryBudget(context, await context.db.payments.listDueForRefund(BATCH_SIZE)))
+    if (await refund(context, payment, "system")) refundedCount++;
+  return { refunded: refundedCount };
 }
 
 /** How much of a payment the customer's bank has taken back, and whether that may still change. */
-async function disputedOf(context: Context, { attemptId, bookingToken }: HeldPayment) {
+async function readDisputedAmount(context: Context, { attemptId, bookingToken }: PaymentAtProvider) {
   const disputes = (await context.db.disputes.listByBooking(bookingToken)).filter(
     (dispute) => dispute.attemptId === attemptId,
   );
-  const netWithdrawn = ({ withdrawn: amount, reinstated }: DisputeMoney) => subtractCents(amount, reinstated);
+  const netWithdrawn = ({ withdrawn: withdrawnAmount, reinstated }: DisputeMoney) =>
+    subtractCents(withdrawnAmount, reinstated);
   return {
     amount: cents(disputes.reduce((sum, dispute) => sum + netWithdrawn(dispute), 0)),
     isOpen: disputes.some((dispute) => isOpenDispute(dispute.state) && netWithdrawn(dispute) > 0),
   };
 }
 
-async function refund(context: Context, payment: HeldPayment, actor: Actor): Promise<boolean> {
-  const disputedAmount = await disputedOf(context, payment);
+async function refund(context: Context, payment: PaymentAtProvider, actor: Actor): Promise<boolean> {
+  const disputedAmount = await readDisputedAmount(context, payment);
   // The bank has the money. Its decision determines whether anything can be refunded.
   if (disputedAmount.isOpen) return false;
   const provider = context.payments[payment.method];
@@ -69,7 +70,7 @@ async function refund(context: Context, payment: HeldPayment, actor: Actor): Pro
         : "refunded";
   await context.db.payments.setStatus(
     payment,
-    { status, moved: providerPayment.moved },
+    { status, movedAmounts: providerPayment.moved },
     actor,
     context.clock.now(),
     await paymentMessages(context, payment, status),
@@ -83,21 +84,21 @@ async function refund(context: Context, payment: HeldPayment, actor: Actor): Pro
  */
 async function refundPart(
   provider: PaymentProvider,
-  payment: HeldPayment,
+  payment: PaymentAtProvider,
   disputedAmount: Cents,
 ): Promise<VoidResult | ProviderRefusal> {
   const providerPayment = await provider.read(payment);
   if (!providerPayment.ok)
     return providerPayment.reason === "not-found" ? { ok: true, payment: null } : providerPayment;
-  const now = providerPayment.moved.held > 0 ? await provider.capture(payment) : providerPayment;
-  if (!now.ok) return now;
+  const capturedPayment = providerPayment.moved.held > 0 ? await provider.capture(payment) : providerPayment;
+  if (!capturedPayment.ok) return capturedPayment;
   // The payment was never captured, so no fee can be kept.
-  if (now.moved.taken === 0) return provider.undo(payment);
+  if (capturedPayment.moved.taken === 0) return provider.undo(payment);
   // A settling payment cannot be partially refunded yet. The next cron run tries again.
-  if (now.status === "settling") return { ok: true, payment: null };
-  const { taken: takenCents, returned } = now.moved;
+  if (capturedPayment.status === "settling") return { ok: true, payment: null };
+  const { taken: takenCents, returned } = capturedPayment.moved;
   const amount = cents(Math.max(0, takenCents - returned - Math.max(payment.kept, disputedAmount)));
-  if (amount === 0) return { ok: true, payment: now };
+  if (amount === 0) return { ok: true, payment: capturedPayment };
   // The idempotency key includes the sum of all refunds, so a second refund of the same amount gets a new key.
   const refunded = await provider.refund(payment, amount, `back:${payment.attemptId}:${returned + amount}`, returned);
   if (!refunded.ok) return refunded;

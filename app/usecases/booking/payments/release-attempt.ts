@@ -20,7 +20,7 @@ export async function releaseAttempt(
   providerPayment: ProviderPayment | null = null,
 ): Promise<boolean> {
   const { payments } = context.db;
-  const messages = providerPayment ? await noteMoney(context, attempt, reason, providerPayment) : [];
+  const messages = providerPayment ? await recordMoney(context, attempt, reason, providerPayment) : [];
   const moveResult = await payments.move(
     attempt.id,
     ["created", "started", "releasing"],
@@ -47,7 +47,7 @@ export async function retryRelease(
   providerPayment: ProviderPayment | null = null,
 ): Promise<void> {
   const reason = attempt.reason ?? "abandoned";
-  const messages = providerPayment ? await noteMoney(context, attempt, reason, providerPayment) : [];
+  const messages = providerPayment ? await recordMoney(context, attempt, reason, providerPayment) : [];
   if (
     !(await context.db.payments.move(
       attempt.id,
@@ -75,13 +75,13 @@ async function undoAttempt(
   const moneyMoved = releaseResult.payment?.moved;
   await context.db.payments.move(attempt.id, ["releasing"], "released", reason, actor, context.clock.now(), {
     moved: moneyMoved,
-    messages: await capturedMessage(context, attempt, reason, moneyMoved),
+    messages: await buildCaptureRefundMessage(context, attempt, reason, moneyMoved),
   });
   context.log.info({ event: "payment-released", attemptId: attempt.id, reason });
 }
 
 /** The message about money that the provider had captured and has just refunded, if the payer was not notified yet. */
-export const capturedMessage = async (
+export const buildCaptureRefundMessage = async (
   context: Context,
   attempt: PaymentAttempt,
   reason: ReleaseReason,
@@ -89,7 +89,7 @@ export const capturedMessage = async (
 ) => (moneyMoved && moneyMoved.taken > 0 ? buildLostSlotMessage(context, attempt, reason, moneyMoved) : []);
 
 /** Records the money in the ledger before it is released or refunded, so that it stays traceable. */
-async function noteMoney(
+async function recordMoney(
   context: Context,
   attempt: PaymentAttempt,
   reason: ReleaseReason,
@@ -108,11 +108,11 @@ async function noteMoney(
 /** Voids held money and refunds captured money in full. Returns null if the provider could not be reached. */
 export async function release(context: Context, attempt: PaymentAttempt): Promise<VoidResult | null> {
   // The payment may have been started at the provider after the attempt was read. Once the release is decided, it can no longer be started.
-  const at =
+  const providerReference =
     toProviderReference(attempt) ?? toProviderReference((await context.db.payments.find(attempt.id)) ?? attempt);
-  if (!at) return { ok: true, payment: null };
+  if (!providerReference) return { ok: true, payment: null };
   const provider = context.payments[attempt.method];
-  const releaseResult = provider ? await provider.undo(at) : null;
+  const releaseResult = provider ? await provider.undo(providerReference) : null;
   if (releaseResult?.ok) return releaseResult;
   context.log.error({
     event: "payment-provider-refused",

@@ -6,11 +6,11 @@ import type { Cents } from "../../../domain/core/money/money";
 import type { BillingAddress } from "../../../domain/payments/billing-address";
 import type { OnlineMethod } from "../../../domain/payments/methods";
 import { bookingMoney } from "../../../domain/booking/booking-money";
-import { payableRefusal } from "../../../domain/booking/payable";
+import { paymentRefusal } from "../../../domain/booking/payable";
 import { readBooking } from "../read-booking";
 import type { Context } from "../../context";
 import { type OpenResult, type OpenRefusal, openAttempt } from "./open-attempt";
-import { paymentFacts } from "../../quotes/payment-facts";
+import { buildPaymentFacts } from "../../quotes/payment-facts";
 import { parseBillingAddress } from "./give-billing-address";
 import { customerOfBooking, hasEnoughDetails } from "./read-receipt";
 
@@ -36,7 +36,7 @@ export async function startBookingPayment(
   const bookingResult = await readBooking(context, bookingToken);
   if (!bookingResult.ok) return bookingResult;
   const { booking, supplier } = bookingResult;
-  if (payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly }) !== null)
+  if (paymentRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly }) !== null)
     return refuse("payment-not-offered");
   const { jobMinutes, fleetCompanyId, leadGuid, supplierId, price, agreedVersion = 1 } = booking;
   const amount = bookingMoney(booking).due;
@@ -44,7 +44,7 @@ export async function startBookingPayment(
   if (bookingPaymentRequest.amount !== null && bookingPaymentRequest.amount !== amount)
     return refuse("invalid-input", { Amount: ["This is not the amount due for this booking"] });
   const source = isBuyNowPayLaterOnly ? "supplierSourced" : "customerPrepayment";
-  const facts = paymentFacts(context, {
+  const facts = buildPaymentFacts(context, {
     price: { ...price, total: amount, maxTotal: amount },
     supplier,
     fleetCompanyId,

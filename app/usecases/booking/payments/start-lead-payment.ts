@@ -49,18 +49,18 @@ export async function startLeadPayment(
   if (leadPayment.amount !== total)
     return refuse("invalid-input", { Amount: ["This is not the price of this booking"] });
   const customer = await customerOf(context, lead.guid, leadPayment.customer);
-  if (METHODS[leadPayment.method].asksForCustomer) {
-    const missing = missingOf(customer);
-    if (Object.keys(missing).length > 0) return refuse("invalid-input", missing);
+  if (METHODS[leadPayment.method].needsCustomerDetails) {
+    const missingFields = findMissingFields(customer);
+    if (Object.keys(missingFields).length > 0) return refuse("invalid-input", missingFields);
   }
   // Our page asks for the address later and takes the name from the lead. If the lead has no name, the request must contain both.
-  const asksLater = isCustomerKnown(await customerOf(context, lead.guid, undefined));
-  const billed = parseBillingAddress(
+  const canAskLater = isCustomerComplete(await customerOf(context, lead.guid, undefined));
+  const parsedBilling = parseBillingAddress(
     context,
     leadPayment.method,
-    leadPayment.billingAddress ?? (asksLater ? undefined : NO_ADDRESS),
+    leadPayment.billingAddress ?? (canAskLater ? undefined : NO_ADDRESS),
   );
-  if (!billed.ok) return billed;
+  if (!parsedBilling.ok) return parsedBilling;
   return openAttempt(
     context,
     {
@@ -79,29 +79,34 @@ export async function startLeadPayment(
       // No day is held. The person who will book is not known yet, and an API client books immediately after paying.
       hold: null,
     },
-    { description: `Booking at ${offer.supplier.name}`, receiptEmail: null, customer, billingAddress: billed.address },
+    {
+      description: `Booking at ${offer.supplier.name}`,
+      receiptEmail: null,
+      customer,
+      billingAddress: parsedBilling.address,
+    },
   );
 }
 
 /** The customer details from the caller, or else those that the lead's holder entered, which only the holder can use. */
-async function customerOf(context: Context, leadGuid: LeadGuid, text: LeadPayment["customer"]) {
+async function customerOf(context: Context, leadGuid: LeadGuid, enteredCustomer: LeadPayment["customer"]) {
   const storedLead = await context.db.leads.findStored(leadGuid);
   const contact = storedLead && (await openLead(context, storedLead)).lead.contact;
   return customerOfRequest({
-    firstName: text?.firstName ?? contact?.firstName ?? null,
-    lastName: text?.lastName ?? contact?.lastName ?? null,
-    email: text?.email ?? contact?.email ?? null,
-    mobile: text?.mobile ?? contact?.mobile ?? contact?.phone ?? null,
+    firstName: enteredCustomer?.firstName ?? contact?.firstName ?? null,
+    lastName: enteredCustomer?.lastName ?? contact?.lastName ?? null,
+    email: enteredCustomer?.email ?? contact?.email ?? null,
+    mobile: enteredCustomer?.mobile ?? contact?.mobile ?? contact?.phone ?? null,
   });
 }
 
 const NO_ADDRESS: BillingAddress = { line1: "", city: "", state: "", postcode: "" };
 
-const isCustomerKnown = (customer: CheckoutRequest["customer"]): boolean =>
-  Object.keys(missingOf(customer)).length === 0;
+const isCustomerComplete = (customer: CheckoutRequest["customer"]): boolean =>
+  Object.keys(findMissingFields(customer)).length === 0;
 
 /** Required fields that are missing, by their API names. The provider does not open an order without them, and we do not send placeholder values. */
-const missingOf = ({
+const findMissingFields = ({
   firstName,
   lastName,
   email,

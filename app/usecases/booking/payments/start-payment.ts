@@ -13,8 +13,8 @@ import { suggestFreeDays } from "../place-booking";
 import { reserveLargeDiscount } from "../discount-use";
 import { mayTryCode } from "../../pricing/discounts/look-up-code";
 import type { RequestedHold } from "../../../domain/booking/stored-payment";
-import { type OpenResult, type OpenRefusal, openHolding } from "./open-attempt";
-import { paymentFacts } from "../../quotes/payment-facts";
+import { type OpenResult, type OpenRefusal, openAttemptWithHold } from "./open-attempt";
+import { buildPaymentFacts } from "../../quotes/payment-facts";
 
 export type StartRefusal = ExamineRefusal | OpenRefusal | Refusal<"payment-not-offered" | "rate-limited">;
 
@@ -36,14 +36,14 @@ export async function startPayment(
   if (!(await mayTryCode(context, bookingRequest.promoCode))) return refuse("rate-limited");
   const examination = await examineRequest(context, bookingRequest, method);
   if (!examination.ok) return examination;
-  const { request, lead, offer, agreedOffer: agreed } = examination;
+  const { request, lead, offer, agreedOffer } = examination;
   if (!mayPayBy(context, method, lead, offer)) return refuse("payment-not-offered");
   const discount = await reserveLargeDiscount(context, offer);
   if (discount === null) return refuseUsedUpDiscount();
   const requestJson = JSON.stringify(request);
   // Encrypted for the lead, because the attempt's own id is not known before it is stored.
   const sealedRequest = await context.cipher.seal(requestJson, lead.guid);
-  const holding = await openHolding(
+  const holding = await openAttemptWithHold(
     context,
     {
       submissionKey,
@@ -59,8 +59,8 @@ export async function startPayment(
       amount: offer.price.total,
       currency: offer.price.currency,
       sealedRequest,
-      offer: agreed,
-      hold: await holdOf(context, request),
+      offer: agreedOffer,
+      hold: await findDayToHold(context, request),
     },
     {
       description: `Booking at ${offer.supplier.name}`,
@@ -74,7 +74,7 @@ export async function startPayment(
 }
 
 /** The day to hold while the customer pays. */
-async function holdOf(
+async function findDayToHold(
   { cipher, clock, limits: { network } }: Context,
   { serviceDay }: Pick<BookingRequest, "serviceDay">,
 ): Promise<RequestedHold> {
@@ -105,7 +105,7 @@ export const mayPayBy = (
 ): boolean =>
   methodRefusal(
     method,
-    paymentFacts(context, {
+    buildPaymentFacts(context, {
       price: offer.price,
       supplier: offer.supplier,
       fleetCompanyId: lead.fleetCompanyId,

@@ -4,7 +4,7 @@ import { MAX_REQUEST_MS } from "../../../domain/payments/reconciliation-run";
 import type { Context } from "../../context";
 import { type FinishRefusal, finishAttempt } from "./finish-attempt";
 import { withinQueryBudget } from "../../core/within-query-budget";
-import { release, releaseAttempt, capturedMessage } from "./release-attempt";
+import { release, releaseAttempt, buildCaptureRefundMessage } from "./release-attempt";
 
 const BATCH_SIZE = 25;
 /** Attempts changed within this time are left alone, because the customer may still be entering a card or reading a provider's page. */
@@ -23,19 +23,22 @@ export async function sweepAttempts(context: Context): Promise<{ readonly booked
   const { payments } = context.db;
   const counts = { booked: 0, released: 0 };
   const unfinishedAttempts = await payments.listUnfinished(
-    { typedBefore: now - STALE_AFTER_MS, awayBefore: now - PROVIDER_PAGE_TIMEOUT_MS },
+    { enteredBefore: now - STALE_AFTER_MS, redirectedBefore: now - PROVIDER_PAGE_TIMEOUT_MS },
     BATCH_SIZE,
   );
   for (const attempt of withinQueryBudget(context, unfinishedAttempts)) {
     const finishResult = attempt.state === "started" ? await finishAttempt(context, attempt.id, "system") : null;
     if (finishResult?.ok) counts.booked++;
     else if (finishResult?.code === "payment-released") counts.released++;
-    else if (attempt.createdAt > now - withTimeouts(attempt, finishResult?.code ?? null))
+    else if (attempt.createdAt > now - attemptTimeoutMs(attempt, finishResult?.code ?? null))
       await payments.markChecked(attempt.id, now);
     else if (await releaseAttempt(context, attempt, attempt.reason ?? "abandoned", "system")) counts.released++;
   }
   // These releases are so old that no request that was running at the time can still move the money.
-  for (const attempt of withinQueryBudget(context, await payments.dueForRecheck(now - MAX_REQUEST_MS, BATCH_SIZE))) {
+  for (const attempt of withinQueryBudget(
+    context,
+    await payments.listDueForRecheck(now - MAX_REQUEST_MS, BATCH_SIZE),
+  )) {
     const releaseResult = await release(context, attempt);
     const moneyMoved = releaseResult?.payment?.moved;
     if (releaseResult)
@@ -43,14 +46,14 @@ export async function sweepAttempts(context: Context): Promise<{ readonly booked
         attempt.id,
         moneyMoved,
         now,
-        await capturedMessage(context, attempt, attempt.reason ?? "abandoned", moneyMoved),
+        await buildCaptureRefundMessage(context, attempt, attempt.reason ?? "abandoned", moneyMoved),
       );
   }
   return counts;
 }
 
 /** How long an attempt may stay open after it was started, in milliseconds. */
-function withTimeouts(attempt: PaymentAttempt, code: FinishRefusal["code"] | null): number {
+function attemptTimeoutMs(attempt: PaymentAttempt, code: FinishRefusal["code"] | null): number {
   // The customer is on our page and entering a billing address.
   if (attempt.state === "created" && METHODS[attempt.method].needsBillingAddress) return STALE_AFTER_MS;
   if (attempt.state !== "started") return 0;

@@ -11,7 +11,7 @@ const MAX_LISTED_COMMENTS = 200;
 export const listComments = (
   context: Pick<Context, "db">,
   supplierId: SupplierId,
-): Promise<readonly CommentedRating[]> => context.db.ratings.newestComments(supplierId, MAX_LISTED_COMMENTS);
+): Promise<readonly CommentedRating[]> => context.db.ratings.listNewestComments(supplierId, MAX_LISTED_COMMENTS);
 
 /**
  * Hides the comment of a review, or shows it again. While it is hidden, the page shows the reason instead. The booking's history records the reason. The stars
@@ -21,9 +21,9 @@ export async function hideComment(
   context: Pick<Context, "db" | "clock">,
   bookingToken: BookingToken,
   decision: "hide" | "show",
-  cause: string,
+  reasonInput: string,
 ): Promise<{ readonly ok: true } | Refusal<"review-not-found" | "invalid-input">> {
-  const reason = cause.trim();
+  const reason = reasonInput.trim();
   if (decision === "hide" && (reason === "" || reason.length > MAX_HIDDEN_REASON_LENGTH))
     return refuse("invalid-input", { reason: [`Enter a reason of up to ${MAX_HIDDEN_REASON_LENGTH} characters`] });
   const rating = await context.db.ratings.find(bookingToken);

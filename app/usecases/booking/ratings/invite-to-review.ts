@@ -2,7 +2,7 @@ import type { SealedMessage } from "../../../domain/notifications/message";
 import { REVIEW_WINDOW_DAYS } from "../../../domain/booking/ratings/rating";
 import { addDays, dayAt } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
-import { displayVehicle } from "../../../domain/catalogue/vehicle/describe";
+import { formatVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import { sealMessage } from "../../notifications/seal-message";
 import { withinQueryBudget } from "../../core/within-query-budget";
@@ -18,7 +18,7 @@ export const reviewSecretHash = (context: Pick<Context, "cipher">, secret: strin
  * Number of days after the service in which a customer can be invited, so that at least a week remains to write the review. The window is long because work is
  * often reported late and a cron may have failed for days. The page of a completed booking also offers the review.
  */
-const INVITED_WITHIN_DAYS = REVIEW_WINDOW_DAYS - 7;
+const INVITATION_WINDOW_DAYS = REVIEW_WINDOW_DAYS - 7;
 /** Of our time zones, the one in which a day ends last. */
 const LAST_ZONE = "Indian/Cocos";
 const BATCH_SIZE = 50;
@@ -30,18 +30,18 @@ const BATCH_SIZE = 50;
 export async function inviteToReview(context: Context): Promise<{ readonly invited: number }> {
   const { bookings } = context.db;
   const now = context.clock.now();
-  const due = await bookings.listAwaitingReview(addDays(dayAt(now, LAST_ZONE), -INVITED_WITHIN_DAYS), BATCH_SIZE);
-  let invited = 0;
+  const due = await bookings.listAwaitingReview(addDays(dayAt(now, LAST_ZONE), -INVITATION_WINDOW_DAYS), BATCH_SIZE);
+  let invitedCount = 0;
   for (const storedBooking of withinQueryBudget(context, due)) {
     const secret = context.ids.token();
     const messages = await buildInvitation(context, storedBooking, secret);
     if (
       await bookings.inviteToReview(storedBooking.booking.token, await reviewSecretHash(context, secret), messages, now)
     )
-      invited++;
+      invitedCount++;
   }
-  if (invited > 0) context.later(context.jobs.sendMessages());
-  return { invited };
+  if (invitedCount > 0) context.later(context.jobs.sendMessages());
+  return { invited: invitedCount };
 }
 
 /** One message per booking: by SMS if the customer chose it or gave no email, otherwise by email. It is sent in daytime in the supplier's zone. */
@@ -71,7 +71,7 @@ async function buildInvitation(
     values: {
       first_name: firstName ?? "",
       supplier_name: supplierWithDays.supplier.name,
-      vehicle: (lead && displayVehicle(lead.vehicle)) || "car",
+      vehicle: (lead && formatVehicle(lead.vehicle)) || "car",
       service_date: formatDay(serviceDay),
       review_until: formatDay(addDays(serviceDay, REVIEW_WINDOW_DAYS)),
       link: `${context.config.brand.websiteUrl}/review-your-service/${secret}/0`,
@@ -82,11 +82,11 @@ async function buildInvitation(
 }
 
 /** Reads whether the recipient of this link has turned off review invitations. */
-export async function readInvitations(
+export async function readInvitationSetting(
   context: Context,
   secret: string,
 ): Promise<{ readonly ok: true; readonly isOff: boolean } | Refusal<"booking-not-found">> {
-  const storedInvitations = await context.db.ratings.invitations(await reviewSecretHash(context, secret));
+  const storedInvitations = await context.db.ratings.findInvitation(await reviewSecretHash(context, secret));
   return storedInvitations ? { ok: true, ...storedInvitations } : refuse("booking-not-found");
 }
 
@@ -97,7 +97,7 @@ export async function setInvitations(
   setting: "off" | "on",
 ): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "rate-limited">> {
   if (!(await context.limits.code("review-link"))) return refuse("rate-limited");
-  const invitations = await readInvitations(context, secret);
+  const invitations = await readInvitationSetting(context, secret);
   if (!invitations.ok) return invitations;
   await context.db.ratings.setInvitations(await reviewSecretHash(context, secret), setting, context.clock.now());
   return { ok: true };

@@ -1,7 +1,7 @@
 import { parseBookingToken } from "../../../domain/core/ids";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { type RatingWindow, ratingWindow } from "../../../domain/booking/ratings/rating";
+import { type RatingAvailability, ratingAvailability } from "../../../domain/booking/ratings/rating";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import { isBookingHolder } from "../../lead/holder";
@@ -16,9 +16,9 @@ export interface RatedBooking {
   readonly storedBooking: StoredBooking;
   readonly supplier: Supplier | null;
   readonly today: string;
-  readonly window: RatingWindow;
+  readonly window: RatingAvailability;
 }
-export type RatedRefusal = Refusal<"booking-not-found" | "supplier-cannot-review" | "review-not-yours">;
+export type RatedBookingRefusal = Refusal<"booking-not-found" | "supplier-cannot-review" | "review-not-yours">;
 
 /**
  * Loads the booking that a RatingToken belongs to, for the customer. The RatingToken is the secret in the review invitation, or the booking's token if the
@@ -27,7 +27,10 @@ export type RatedRefusal = Refusal<"booking-not-found" | "supplier-cannot-review
  * The workshop also has the booking's token, so neither that token alone nor a workshop login authorises a rating. The rating window is counted in days in the
  * supplier's time zone.
  */
-export async function ratedBooking(context: Context, ratingToken: string): Promise<RatedBooking | RatedRefusal> {
+export async function loadRatedBooking(
+  context: Context,
+  ratingToken: string,
+): Promise<RatedBooking | RatedBookingRefusal> {
   const token = parseBookingToken(ratingToken);
   const secretHash = await reviewSecretHash(context, ratingToken);
   const [invited, match, user] = await Promise.all([
@@ -51,6 +54,6 @@ export async function ratedBooking(context: Context, ratingToken: string): Promi
     storedBooking,
     supplier: supplier?.supplier ?? null,
     today,
-    window: ratingWindow(booking, today),
+    window: ratingAvailability(booking, today),
   };
 }

@@ -1,8 +1,8 @@
-import type { RatingWindow } from "../../../domain/booking/ratings/rating";
+import type { RatingAvailability } from "../../../domain/booking/ratings/rating";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import type { StoredRating } from "../../../domain/booking/ratings/stored-rating";
-import { ratedBooking, type RatedRefusal } from "./rated-booking";
+import { loadRatedBooking, type RatedBookingRefusal } from "./rated-booking";
 
 export interface RatingState {
   readonly ok: true;
@@ -10,12 +10,12 @@ export interface RatingState {
   readonly rating: StoredRating | null;
   readonly supplierName: string;
   readonly serviceDay: PlainDay;
-  readonly window: RatingWindow;
+  readonly window: RatingAvailability;
 }
 
 /** The customer's rating of a booking (P-264). Reading changes nothing. */
-export async function readRating(context: Context, ratingToken: string): Promise<RatingState | RatedRefusal> {
-  const ratedResult = await ratedBooking(context, ratingToken);
+export async function readRating(context: Context, ratingToken: string): Promise<RatingState | RatedBookingRefusal> {
+  const ratedResult = await loadRatedBooking(context, ratingToken);
   if (!ratedResult.ok) return ratedResult;
   const { booking } = ratedResult.storedBooking;
   return {

@@ -3,10 +3,10 @@ import type { SealedMessage } from "../../../domain/notifications/message";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { moderationReason } from "../../../domain/identity/contact/contact-details";
 import { type Rating, readRating } from "../../../domain/booking/ratings/rating";
-import { loadOffered } from "../booking-offer/load-offered";
+import { loadOfferDetails } from "../booking-offer/load-offered";
 import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../../context";
-import { type RatedBooking, ratedBooking, type RatedRefusal } from "./rated-booking";
+import { type RatedBooking, loadRatedBooking, type RatedBookingRefusal } from "./rated-booking";
 import { openRequest } from "../sealed-request";
 import type { BookingToken } from "../../../domain/core/ids";
 import { PERMISSION } from "../../../domain/identity/roles";
@@ -21,7 +21,7 @@ export interface SaveRatingInput {
   readonly comments: string | null | undefined;
 }
 export type RatingRefusal =
-  | RatedRefusal
+  | RatedBookingRefusal
   | Refusal<"invalid-input" | "rate-limited" | "rating-window-expired" | "work-not-done">;
 
 const REFUSAL_BY_STATE = {
@@ -36,7 +36,7 @@ export async function saveRating(
   { ratingToken, stars, comments }: SaveRatingInput,
 ): Promise<{ readonly ok: true; readonly rating: Rating } | RatingRefusal> {
   if (!(await context.limits.code("review"))) return refuse("rate-limited");
-  const ratedResult = await ratedBooking(context, ratingToken);
+  const ratedResult = await loadRatedBooking(context, ratingToken);
   if (!ratedResult.ok) return ratedResult;
   if (ratedResult.window !== "open") return refuse(REFUSAL_BY_STATE[ratedResult.window]);
   const { booking, sealedRequest } = ratedResult.storedBooking;
@@ -76,7 +76,7 @@ async function buildSupplierMessage(
   { stars, comments }: Rating,
 ): Promise<readonly SealedMessage[]> {
   const offer = await context.db.bookingOffers.find(booking.token, null);
-  const offeredBooking = offer && (await loadOffered(context, offer));
+  const offeredBooking = offer && (await loadOfferDetails(context, offer));
   if (!offeredBooking) return [];
   return supplierMessages(context, offeredBooking, {
     id: booking.token,
@@ -98,8 +98,9 @@ export async function replyToReview(
 ): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"invalid-input" | "reply-not-possible">> {
   const openedOffer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
   if (!openedOffer.ok) return openedOffer;
-  const { booking, offer } = openedOffer.offered;
-  if (openedOffer.offered.wasReassigned || booking.supplierId !== offer.supplierId) return refuse("reply-not-possible");
+  const { booking, offer } = openedOffer.offeredBooking;
+  if (openedOffer.offeredBooking.wasReassigned || booking.supplierId !== offer.supplierId)
+    return refuse("reply-not-possible");
   const reply = input.replace(/\r\n?/g, "\n").trim();
   const problem = replyProblem(reply);
   if (problem !== null) return refuse("invalid-input", { reply: [problem] });

@@ -1,5 +1,5 @@
-import { reminderAfter, reminderFrom, planReminders } from "../../../domain/booking/reminders";
-import { loadOffered } from "../booking-offer/load-offered";
+import { reminderOnLaterDay, findNextReminder, planReminders } from "../../../domain/booking/reminders";
+import { loadOfferDetails } from "../booking-offer/load-offered";
 import { customerMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
@@ -13,31 +13,31 @@ const BATCH_SIZE = 60;
 /** Schedules and sends due reminders. Parallel or interrupted runs send each once. */
 export async function remindCustomers(context: Context): Promise<{ readonly reminded: number }> {
   const due = await context.db.reminders.listDue(context.clock.now(), BATCH_SIZE);
-  let reminded = 0;
+  let remindedCount = 0;
   for (const dueReminder of withinQueryBudget(context, due))
     try {
-      if (await remind(context, dueReminder)) reminded++;
+      if (await sendReminder(context, dueReminder)) remindedCount++;
     } catch (error) {
       // A booking that cannot be read must not block the others. The next run tries it again.
       context.log.error({ event: "unexpected-error", where: "reminders", message: messageOf(error) });
     }
-  if (reminded > 0) context.later(context.jobs.sendMessages());
-  return { reminded };
+  if (remindedCount > 0) context.later(context.jobs.sendMessages());
+  return { reminded: remindedCount };
 }
 
-async function remind(context: Context, due: DueReminder): Promise<boolean> {
-  const { token, zone, readerZone, remindAt } = due;
+async function sendReminder(context: Context, due: DueReminder): Promise<boolean> {
+  const { token, zone, customerZone, remindAt } = due;
   const { reminders } = context.db;
   const now = context.clock.now();
-  const all = planReminders(due, zone, readerZone ?? zone);
-  const next = reminderFrom(all, due, zone, remindAt);
+  const plannedReminders = planReminders(due, zone, customerZone ?? zone);
+  const next = findNextReminder(plannedReminders, due, zone, remindAt);
   if (next === null || next.at > now) {
     await reminders.plan(due, next?.at ?? null);
     return false;
   }
-  const nextAt = reminderAfter(all, next)?.at ?? null;
+  const nextAt = reminderOnLaterDay(plannedReminders, next)?.at ?? null;
   const storedOffer = now < next.until && !due.isOff ? await context.db.bookingOffers.find(token, null) : null;
-  const offeredBooking = storedOffer && (await loadOffered(context, storedOffer));
+  const offeredBooking = storedOffer && (await loadOfferDetails(context, storedOffer));
   if (!offeredBooking) {
     await reminders.plan(due, nextAt);
     return false;
@@ -51,7 +51,7 @@ async function remind(context: Context, due: DueReminder): Promise<boolean> {
     values: { stop_link: `${context.config.brand.websiteUrl}/reminders/${key}` },
     notAfter: next.until,
     // The time zone of the customer, for which the reminder was planned. In the workshop's zone it may still be night, which would delay the reminder.
-    zone: readerZone ?? zone,
+    zone: customerZone ?? zone,
   });
   return reminders.send(due, { messages, key, nextAt, at: now });
 }

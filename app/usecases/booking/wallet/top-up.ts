@@ -10,7 +10,7 @@ import { evaluatePayment } from "../../../domain/payments/verify";
 import {
   acceptsTopUps,
   type TopUp,
-  topUpAtProvider,
+  topUpReference,
   parseTopUp,
   walletPath,
 } from "../../../domain/booking/wallet/top-up";
@@ -62,7 +62,7 @@ export async function openTopUp(
     context.clock.now(),
   );
   if (topUp.state !== "created") return { ok: true, topUp };
-  const session = await card.start({
+  const startedPayment = await card.start({
     attemptId: topUp.id,
     amount,
     currency,
@@ -70,21 +70,21 @@ export async function openTopUp(
     receiptEmail: null,
     references: { supplierId: String(supplierId) },
   });
-  if (!session.ok) {
+  if (!startedPayment.ok) {
     context.log.error({
       event: "payment-provider-refused",
       call: "start",
       attemptId: topUp.id,
-      reason: session.reason === "refused" ? session.detail : session.reason,
+      reason: startedPayment.reason === "refused" ? startedPayment.detail : startedPayment.reason,
     });
     return refuse("payment-unavailable");
   }
-  const isStarted = await context.db.topUps.recordStarted(topUp.id, session.providerId, context.clock.now());
+  const isStarted = await context.db.topUps.recordStarted(topUp.id, startedPayment.providerId, context.clock.now());
   return isStarted ? { ok: true, topUp: isStarted } : refuse("payment-not-found");
 }
 
 /** Loads a top-up, only for someone who may pay into its wallet. */
-export async function topUpOf(
+export async function findOwnTopUp(
   context: Context,
   id: AttemptId,
 ): Promise<
@@ -101,10 +101,10 @@ export async function readTopUp(context: Context, topUp: TopUp): Promise<Attempt
   const { id, supplierId, amount, currency, state } = topUp;
   if (state !== "created" && state !== "started")
     return { ok: true, state: "decided", path: walletPath(supplierId, id) };
-  const window = { ok: true, amount, currency, back: walletPath(supplierId), hold: null } as const;
+  const window = { ok: true, amount, currency, returnPath: walletPath(supplierId), hold: null } as const;
   const card = context.payments.creditCard;
-  const at = topUpAtProvider(topUp);
-  const payment = card && at ? await card.read(at) : null;
+  const providerReference = topUpReference(topUp);
+  const payment = card && providerReference ? await card.read(providerReference) : null;
   if (!card || !payment?.ok) return { ...window, state: "unreachable" };
   const verdict = evaluatePayment({ ...topUp, method: "creditCard" }, payment);
   return {
@@ -131,13 +131,13 @@ export async function finishTopUp(context: Context, id: AttemptId): Promise<{ re
   if (topUp.state === "landed") return { ok: true };
   if (topUp.state === "releasing" || topUp.state === "released") return refuse("payment-released");
   const card = context.payments.creditCard;
-  const at = topUpAtProvider(topUp);
-  if (!card || !at) return refuse("payment-unavailable");
+  const providerReference = topUpReference(topUp);
+  if (!card || !providerReference) return refuse("payment-unavailable");
   const logFailure = (operation: "settle" | "capture", reason: string) => {
     context.log.error({ event: "payment-provider-refused", call: operation, attemptId: id, reason });
     return refuse("payment-unavailable");
   };
-  const payment = await card.settle(at);
+  const payment = await card.settle(providerReference);
   if (!payment.ok) return logFailure("settle", payment.reason);
   const verdict = evaluatePayment({ ...topUp, method: "creditCard" }, payment);
   switch (verdict.kind) {
@@ -152,7 +152,7 @@ export async function finishTopUp(context: Context, id: AttemptId): Promise<{ re
     case "paid":
       break;
   }
-  const result = payment.status === "authorised" ? await card.capture(at) : payment;
+  const result = payment.status === "authorised" ? await card.capture(providerReference) : payment;
   if (!result.ok) return logFailure("capture", result.reason);
   // The wallet is only credited if the provider captured the exact amount.
   if (result.moved.taken !== topUp.amount) return refuse("payment-pending");
@@ -165,20 +165,21 @@ async function creditWallet(
   { moved: moneyMoved }: ProviderPayment,
 ): Promise<{ readonly ok: true } | TopUpRefusal> {
   const at = context.clock.now();
-  const isCompleted = await context.db.topUps.complete(topUp, await receiptOf(context, topUp, at), at);
+  const isCompleted = await context.db.topUps.complete(topUp, await buildReceipt(context, topUp, at), at);
   if (isCompleted) {
     context.later(context.jobs.sendMessages());
     return { ok: true };
   }
-  const now = await context.db.topUps.find(topUp.id);
-  if (now?.state === "landed") return { ok: true };
+  const currentTopUp = await context.db.topUps.find(topUp.id);
+  if (currentTopUp?.state === "landed") return { ok: true };
   // Another request released the top-up during the capture, so it is refunded.
-  if (now && moneyMoved.taken > moneyMoved.returned) await release(context, now, now.reason ?? "abandoned");
+  if (currentTopUp && moneyMoved.taken > moneyMoved.returned)
+    await release(context, currentTopUp, currentTopUp.reason ?? "abandoned");
   return refuse("payment-released");
 }
 
-async function receiptOf(context: Context, { id, supplierId, amount, currency }: TopUp, at: number) {
-  const contact = (await context.db.portalAccess.accountContacts([supplierId])).get(supplierId);
+async function buildReceipt(context: Context, { id, supplierId, amount, currency }: TopUp, at: number) {
+  const contact = (await context.db.portalAccess.findAccountContacts([supplierId])).get(supplierId);
   if (!contact) return [];
   return sealForWorkshop(context, contact, {
     id: `supplier-wallet-paid-in:${id}`,
@@ -207,15 +208,17 @@ export async function release(
     return (await topUps.find(id))?.state === "landed" ? { ok: true } : refuse("payment-released");
   // Read again after the decision. The provider may have been called since the caller's read, but no new call can start now.
   const storedTopUp = await topUps.find(id);
-  const at = topUpAtProvider(storedTopUp ?? topUp);
-  const undoResult = at ? await context.payments.creditCard?.undo(at) : { ok: true as const, payment: null };
+  const providerReference = topUpReference(storedTopUp ?? topUp);
+  const undoResult = providerReference
+    ? await context.payments.creditCard?.undo(providerReference)
+    : { ok: true as const, payment: null };
   if (undoResult?.ok) {
     const moneyMoved: MovedAmounts | undefined = undoResult.payment?.moved;
     await topUps.move(id, ["releasing"], "released", reason, context.clock.now(), moneyMoved);
     context.log.info({ event: "payment-released", attemptId: id, reason });
   } else {
-    const text = undoResult?.reason ?? "not-configured";
-    context.log.error({ event: "payment-provider-refused", call: "undo", attemptId: id, reason: text });
+    const failureReason = undoResult?.reason ?? "not-configured";
+    context.log.error({ event: "payment-provider-refused", call: "undo", attemptId: id, reason: failureReason });
   }
   return refuse("payment-released");
 }
@@ -223,9 +226,9 @@ export async function release(
 /** Records the provider's refunds of a completed top-up. Returns false if the provider could not be reached. */
 export async function rereadTopUp(context: Context, topUp: TopUp): Promise<boolean> {
   const card = context.payments.creditCard;
-  const at = topUpAtProvider(topUp);
-  if (!card || !at) return true;
-  const transaction = await card.read(at);
+  const providerReference = topUpReference(topUp);
+  if (!card || !providerReference) return true;
+  const transaction = await card.read(providerReference);
   if (!transaction.ok) {
     context.log.error({
       event: "payment-provider-refused",

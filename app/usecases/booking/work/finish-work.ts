@@ -11,14 +11,14 @@ import { applyFinalAmount } from "../../../domain/booking/work/final-price";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { CLOSE_AFTER_DAYS, type CompletedWork, type WorkReport } from "../../../domain/booking/work/steps";
 import { hasSupplierAgreed } from "../../../domain/booking/status";
-import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
+import { loadOfferDetails, type OfferedBooking } from "../booking-offer/load-offered";
 import { cancelBooking, followUp } from "../booking-offer/reassign-booking";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
 import { unreportedWorkText, completionLines, reportFacts } from "../../../texts/work";
 import { withinQueryBudget } from "../../core/within-query-budget";
-import { newPortalLink } from "../../supplier/portal-links";
+import { createPortalLink } from "../../supplier/portal-links";
 import type { Context } from "../../context";
-import { recordOf } from "./record-booking";
+import { toVehicleRecordEntry } from "./record-booking";
 import { refundMessage } from "../payments/payment-messages";
 import type { FinalRefund } from "../../../domain/booking/booking-offer/stored-offer";
 import { messageOf } from "../../ports/log";
@@ -30,8 +30,8 @@ export async function finishWork(context: Context): Promise<{ readonly looked: n
   const due = await context.db.bookingOffers.listWorkDue(context.clock.now(), BATCH_SIZE);
   for (const storedOffer of withinQueryBudget(context, due))
     try {
-      const offeredBooking = await loadOffered(context, storedOffer);
-      if (offeredBooking) await finishWorkOf(context, offeredBooking);
+      const offeredBooking = await loadOfferDetails(context, storedOffer);
+      if (offeredBooking) await finishBookingWork(context, offeredBooking);
     } catch (error) {
       // A booking that cannot be read must not block the others. The next run tries it again.
       context.log.error({ event: "unexpected-error", where: "finish-work", message: messageOf(error) });
@@ -40,7 +40,7 @@ export async function finishWork(context: Context): Promise<{ readonly looked: n
 }
 
 /** Completes the due work reports of one booking. */
-export async function finishWorkOf(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+export async function finishBookingWork(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { booking } = offeredBooking;
   if (!hasSupplierAgreed(booking.status)) return;
   // The workshop did not answer the customer's report that the work was not done.
@@ -59,7 +59,7 @@ async function sendWorkQuestion(context: Context, offeredBooking: OfferedBooking
   const now = context.clock.now();
   const closesOn = formatDay(dayAt(now + CLOSE_AFTER_DAYS * DAY_MS, supplier.zone));
   const facts = reportFacts(offeredBooking);
-  const { url, link } = await newPortalLink(context, {
+  const { url, link } = await createPortalLink(context, {
     kind: "booking",
     token: booking.token,
     supplierId: supplier.id,
@@ -84,7 +84,14 @@ async function sendWorkQuestion(context: Context, offeredBooking: OfferedBooking
       },
     })),
   ];
-  if (await context.db.bookingOffers.askIfDone(offeredBooking, { actor: "system", at: now, messages, links: [link] }))
+  if (
+    await context.db.bookingOffers.recordDoneQuestion(offeredBooking, {
+      actor: "system",
+      at: now,
+      messages,
+      links: [link],
+    })
+  )
     followUp(context, booking.token, null);
 }
 
@@ -119,9 +126,9 @@ async function recordServiceDone(context: Context, offeredBooking: OfferedBookin
   if (refund === "wait") return;
   const at = context.clock.now();
   const booking = { ...offeredBooking.booking, price: chargedPrice };
-  const record = await recordOf(context, { ...offeredBooking, booking });
+  const recordEntry = await toVehicleRecordEntry(context, { ...offeredBooking, booking });
   const due = offeredBooking.fleet ? cents(0) : (bookingMoney(booking).due ?? cents(0));
-  const refunded = addCents(...(refund?.parts ?? []).map(({ amount }) => amount));
+  const refunded = addCents(...(refund?.partialRefunds ?? []).map(({ amount }) => amount));
   const messages = await customerMessages(
     context,
     { ...offeredBooking, booking },
@@ -130,7 +137,7 @@ async function recordServiceDone(context: Context, offeredBooking: OfferedBookin
       template: "booking-done",
       path: `/booking/${token}`,
       values: {
-        done: work?.notes.done ? doneValue(work.notes.done, price.currency) : "",
+        done: work?.notes.done ? formatCompletedWork(work.notes.done, price.currency) : "",
         due: refunded > 0 ? `\nRefund: ${formatMoney(refunded, price.currency)}` : "",
         rest:
           due > 0
@@ -139,9 +146,10 @@ async function recordServiceDone(context: Context, offeredBooking: OfferedBookin
       },
     },
   );
-  const refundTexts = refund === null ? [] : await refundMessages(context, offeredBooking, refund);
-  const change = { actor: "supplier", at, messages: [...messages, ...refundTexts] } as const;
-  if (!(await context.db.bookingOffers.recordServiced(offeredBooking, chargedPrice, record, refund, change))) return;
+  const refundNotices = refund === null ? [] : await refundMessages(context, offeredBooking, refund);
+  const change = { actor: "supplier", at, messages: [...messages, ...refundNotices] } as const;
+  if (!(await context.db.bookingOffers.recordServiced(offeredBooking, chargedPrice, recordEntry, refund, change)))
+    return;
   if (refunded > 0) followUp(context, token, "supplier");
   context.log.info({ event: "booking-serviced", supplierId });
 }
@@ -152,8 +160,8 @@ function calculateFinalRefund({ booking, supplier }: OfferedBooking, finalPrice:
   const refundParts = finalAmountRefunds(money, finalPrice);
   if (refundParts === null) return "wait";
   return {
-    read: money.payments.map(({ id, status, refunded }) => ({ id, status, refunded })),
-    parts: refundParts,
+    paymentsWhenRead: money.payments.map(({ id, status, refunded }) => ({ id, status, refunded })),
+    partialRefunds: refundParts,
     text: `The final amount is ${formatMoney(finalPrice, booking.price.currency)}, less than you paid online`,
     supplierName: supplier.name,
   };
@@ -163,7 +171,7 @@ function calculateFinalRefund({ booking, supplier }: OfferedBooking, finalPrice:
 async function refundMessages(
   context: Context,
   { booking, request }: OfferedBooking,
-  { parts, text }: FinalRefund,
+  { partialRefunds: parts, text }: FinalRefund,
 ): Promise<readonly SealedMessage[]> {
   const messageSubject = {
     bookingId: booking.id,
@@ -188,7 +196,7 @@ async function refundMessages(
 }
 
 /** The reported details other than the final amount, as lines of a message. Line breaks in the entered text are removed. */
-const doneValue = (workDone: CompletedWork, currency: Currency): string =>
+const formatCompletedWork = (workDone: CompletedWork, currency: Currency): string =>
   completionLines(workDone, currency)
     .slice(1)
     .map(({ label, value }) => `\n${label}: ${value.replace(/\s+/g, " ")}`)
@@ -201,7 +209,7 @@ async function recordNoShow(context: Context, offeredBooking: OfferedBooking): P
   const fee = cancellationFee({
     rules: booking.changeRules,
     isAgreed: true,
-    isAskedToMove: false,
+    hasProposedMove: false,
     freeUntil: Math.min(now - 1, freeChangeDeadline(booking, booking.changeRules, supplier.zone)),
     paid: retainableAmount(bookingMoney(booking)),
     now,

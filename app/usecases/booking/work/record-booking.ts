@@ -12,7 +12,10 @@ import { encryptText } from "../../garage/open-entry";
  * The entry in the vehicle's record for a finished booking. It is written in the batch that completes the booking. `booking` has the price that was charged.
  * Null if no account holds the booking or the vehicle is not known precisely enough.
  */
-export async function recordOf(context: Context, offeredBooking: OfferedBooking): Promise<BookingEntry | null> {
+export async function toVehicleRecordEntry(
+  context: Context,
+  offeredBooking: OfferedBooking,
+): Promise<BookingEntry | null> {
   const { booking, lead, fleet, supplier } = offeredBooking;
   const userId = booking.holders?.find((holder) => holder.userId !== null)?.userId ?? null;
   const vehicle = lead?.lead.vehicle;
@@ -35,7 +38,7 @@ export async function recordOf(context: Context, offeredBooking: OfferedBooking)
     tasks,
     price: booking.price,
     extraWork: booking.extraWork ?? ZERO,
-    approved: approvedWork,
+    approvedExtraWork: approvedWork,
     done: booking.work?.notes.done ?? null,
     serviceDay: booking.serviceDay,
     isOnFleetBill: fleet !== null,
@@ -53,7 +56,7 @@ export async function recordOf(context: Context, offeredBooking: OfferedBooking)
     userId,
     vehicleKey: key,
     car: { vehicle, mid: vehicle.mid, startYear: variant.startYear, endYear: variant.endYear },
-    freshVehicleId: context.ids.guid(),
+    newVehicleId: context.ids.guid(),
     bookedAt: booking.createdAt,
   };
 }

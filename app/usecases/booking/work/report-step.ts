@@ -1,5 +1,5 @@
 import type { BookingToken } from "../../../domain/core/ids";
-import { startsAt } from "../../../domain/booking/change-rules";
+import { startInstant } from "../../../domain/booking/change-rules";
 import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { PERMISSION } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -12,7 +12,7 @@ import {
   nextSteps,
   type ReportedStep,
   UNDO_MS,
-  undoUntil,
+  undoDeadline,
   type CompletedWork,
 } from "../../../domain/booking/work/steps";
 import type { OfferedBooking } from "../booking-offer/load-offered";
@@ -37,7 +37,7 @@ const readyMessageKey = (token: BookingToken): string => `booking-ready:${token}
  * The steps that the workshop can report now. Reporting is possible from the day of the booking on, in the workshop's time zone. "No-show" is possible only
  * after the agreed time. A booking that was closed as unknown can be completed for 90 days.
  */
-export function stepsNow(
+export function listReportableSteps(
   { clock }: Pick<Context, "clock">,
   { booking, offer, supplier }: ReportedWork,
 ): readonly ReportedStep[] {
@@ -58,7 +58,7 @@ export function stepsNow(
   const lastDay = lastReportDay(step, booking.serviceDay);
   if (lastDay !== null && dayAt(now, supplier.zone) > lastDay) return [];
   const steps = nextSteps(step);
-  return now < startsAt(booking, supplier.zone) ? steps.filter((step) => step !== "no-show") : steps;
+  return now < startInstant(booking, supplier.zone) ? steps.filter((step) => step !== "no-show") : steps;
 }
 
 /** Records the workshop's progress on the work. Repeating it changes nothing, and it can be undone for a minute. */
@@ -71,13 +71,13 @@ export async function reportStep(
 ): Promise<{ readonly ok: true } | WorkRefusal> {
   const openedOffer = await openOffer(context, bookingToken, null, PERMISSION.workOnBookings);
   if (!openedOffer.ok) return openedOffer;
-  const { offered: viewedOffer } = openedOffer;
+  const { offeredBooking: viewedOffer } = openedOffer;
   const { booking, offer, supplier } = viewedOffer;
   if (viewedOffer.wasReassigned || offer.state === "closed") return refuse("offer-no-longer-available");
   const { step } = text;
   const work = booking.work ?? NO_WORK;
   if (work.step === step) return { ok: true };
-  if (!stepsNow(context, viewedOffer).includes(step))
+  if (!listReportableSteps(context, viewedOffer).includes(step))
     return refuse(
       hasSupplierAgreed(booking.status) && nextSteps(work.step).includes(step)
         ? "work-not-due"
@@ -91,11 +91,11 @@ export async function reportStep(
       dayAt(context.clock.now(), supplier.zone),
     );
     if (!completion.ok) return refuse("invalid-input", completion.fields);
-    if (completion.done.finalCents < (booking.extraWork ?? 0))
+    if (completion.completedWork.finalCents < (booking.extraWork ?? 0))
       return refuse("invalid-input", {
         amount: ["This is less than the approved extra work. First withdraw the extra work you did not do"],
       });
-    workDone = completion.done;
+    workDone = completion.completedWork;
   }
   const now = context.clock.now();
   const { askedAt, report } = work.notes;
@@ -142,7 +142,7 @@ export async function undoStep(
 ): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"undo-too-late" | "offer-changed">> {
   const openedOffer = await openOffer(context, bookingToken, null, PERMISSION.workOnBookings);
   if (!openedOffer.ok) return openedOffer;
-  const { offered: viewedOffer } = openedOffer;
+  const { offeredBooking: viewedOffer } = openedOffer;
   const { booking, offer } = viewedOffer;
   const work = booking.work ?? NO_WORK;
   if (work.step !== step) return { ok: true };
@@ -150,7 +150,7 @@ export async function undoStep(
   const { before, askedAt } = work.notes;
   // Checks the state and not only the time, because another server whose clock is slightly ahead may have written the follow-up.
   const isOwnBooking = !viewedOffer.wasReassigned && hasSupplierAgreed(booking.status);
-  if (!isOwnBooking || undoUntil(work, now) === null || before === undefined) return refuse("undo-too-late");
+  if (!isOwnBooking || undoDeadline(work, now) === null || before === undefined) return refuse("undo-too-late");
   const isWritten = await context.db.bookingOffers.retractStep(
     viewedOffer,
     {

@@ -4,16 +4,16 @@ import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { PERMISSION } from "../../../domain/identity/roles";
 import { formatMoney } from "../../../domain/core/money/format";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { REPORT_LENGTH, reportSubject, WORKSHOP_RESPONSE_DAYS } from "../../../domain/booking/work/report";
+import { MAX_REPORT_LENGTH, reportSubject, WORKSHOP_RESPONSE_DAYS } from "../../../domain/booking/work/report";
 import { reportFacts, reportText } from "../../../texts/work";
 import type { WorkReport } from "../../../domain/booking/work/steps";
 import { isBookingHolder } from "../../lead/holder";
-import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
+import { loadOfferDetails, type OfferedBooking } from "../booking-offer/load-offered";
 import { cancelBooking, followUp } from "../booking-offer/reassign-booking";
-import { customerMessages, formatMoment, supplierMessages } from "../booking-offer/offer-messages";
+import { customerMessages, formatDayAndTime, supplierMessages } from "../booking-offer/offer-messages";
 import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
-import { newPortalLink } from "../../supplier/portal-links";
+import { createPortalLink } from "../../supplier/portal-links";
 import { isAskedIfDone } from "./customer-says-done";
 
 /** Decrypts the texts of a report. */
@@ -41,7 +41,7 @@ export async function reportWork(
   { readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "work-step-not-possible" | "invalid-input">
 > {
   const bookingOffer = await context.db.bookingOffers.find(token, null);
-  const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+  const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
   if (!offeredBooking) return refuse("booking-not-found");
   const { booking, supplier } = offeredBooking;
   if (!(await isBookingHolder(context, booking))) return refuse("not-the-holder");
@@ -49,8 +49,8 @@ export async function reportWork(
   if (!isAskedIfDone(booking)) return refuse("work-step-not-possible");
   const text = input.trim();
   if (kind === "wrong" && text === "") return refuse("invalid-input", { text: ["Tell us what is wrong"] });
-  if (text.length > REPORT_LENGTH)
-    return refuse("invalid-input", { text: [`Use at most ${REPORT_LENGTH} characters`] });
+  if (text.length > MAX_REPORT_LENGTH)
+    return refuse("invalid-input", { text: [`Use at most ${MAX_REPORT_LENGTH} characters`] });
   const at = context.clock.now();
   const answerDeadline = kind === "not-done" ? at + WORKSHOP_RESPONSE_DAYS * DAY_MS : null;
   const report: WorkReport = {
@@ -62,9 +62,9 @@ export async function reportWork(
     workshopText: null,
   };
   const facts = reportFacts(offeredBooking);
-  const deadlineText = answerDeadline === null ? null : formatMoment(answerDeadline, supplier.zone);
+  const deadlineText = answerDeadline === null ? null : formatDayAndTime(answerDeadline, supplier.zone);
   const portalLink =
-    deadlineText === null ? null : await newPortalLink(context, { kind: "booking", token, supplierId: supplier.id });
+    deadlineText === null ? null : await createPortalLink(context, { kind: "booking", token, supplierId: supplier.id });
   const messages = [
     ...(await customerMessages(context, offeredBooking, {
       id: token,
@@ -114,7 +114,7 @@ export async function answerWorkReport(
 > {
   const openedOffer = await openOffer(context, token, null, PERMISSION.workOnBookings);
   if (!openedOffer.ok) return openedOffer;
-  const { offered: viewedOffer } = openedOffer;
+  const { offeredBooking: viewedOffer } = openedOffer;
   const { booking, offer } = viewedOffer;
   const report = booking.work?.notes.report;
   if (
@@ -128,8 +128,8 @@ export async function answerWorkReport(
     return (await cancelBooking(context, viewedOffer, "not-done", "supplier")) ? { ok: true } : refuse("offer-changed");
   const text = input.trim();
   if (text === "") return refuse("invalid-input", { text: ["Describe what was done, and when"] });
-  if (text.length > REPORT_LENGTH)
-    return refuse("invalid-input", { text: [`Use at most ${REPORT_LENGTH} characters`] });
+  if (text.length > MAX_REPORT_LENGTH)
+    return refuse("invalid-input", { text: [`Use at most ${MAX_REPORT_LENGTH} characters`] });
   const at = context.clock.now();
   const workReport: WorkReport = {
     ...report,

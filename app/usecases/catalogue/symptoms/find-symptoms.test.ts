@@ -14,7 +14,7 @@ const context = {
   db: { symptomGuides: { read: async () => guide }, vehicles: { models: async () => carNames } },
 } as unknown as Context;
 const symptomAt = (href: string) => guide.symptoms.find(({ slug }) => href.endsWith(`/${slug}`));
-const slugs = async (text: string) =>
+const findSlugs = async (text: string) =>
   (await findSymptoms(context, text)).symptoms.map(({ href }) => symptomAt(href)?.slug);
 
 /**
@@ -45,7 +45,7 @@ interface SymptomCase {
 }
 const rank = (urgency: Urgency) => URGENCIES.indexOf(urgency);
 
-const judge = async ({
+const evaluateCase = async ({
   set,
   text,
   jobs,
@@ -59,13 +59,13 @@ const judge = async ({
 
 describe("symptom descriptions by drivers", () => {
   it("offers the right job among the first three in at least 85% of each set", async () => {
-    const symptomCases = await Promise.all(descriptions.map(judge));
+    const symptomCases = await Promise.all(descriptions.map(evaluateCase));
     for (const set of [1, 2, 3]) {
-      const own = symptomCases.filter((judged) => judged.set === set);
-      const share = own.filter(({ isJobFound }) => isJobFound).length / own.length;
-      const missed = own.filter(({ isJobFound }) => !isJobFound).map(({ text }) => text);
+      const casesOfSet = symptomCases.filter((judged) => judged.set === set);
+      const share = casesOfSet.filter(({ isJobFound }) => isJobFound).length / casesOfSet.length;
+      const missed = casesOfSet.filter(({ isJobFound }) => !isJobFound).map(({ text }) => text);
       process.stdout.write(
-        `symptom guide, set ${set}: ${(share * 100).toFixed(1)} % of ${own.length}; not ${missed.join(" | ")}\n`,
+        `symptom guide, set ${set}: ${(share * 100).toFixed(1)} % of ${casesOfSet.length}; not ${missed.join(" | ")}\n`,
       );
       expect([set, share >= 0.85]).toEqual([set, true]);
     }
@@ -78,7 +78,9 @@ describe("symptom descriptions by drivers", () => {
       .flatMap((list) => parseCsv(readFileSync(`test/workerd/search/held-out-phrases${list}.csv`, "utf8")))
       .map(({ phrase = "", fits = "" }) => ({ text: phrase, jobs: fits.split("/").map(Number) }))
       .filter(({ jobs }) => jobs.some((id) => checkIds.has(id)));
-    const symptomCases = await Promise.all(phrases.map((phrase) => judge({ ...phrase, set: 0, minUrgency: "wait" })));
+    const symptomCases = await Promise.all(
+      phrases.map((phrase) => evaluateCase({ ...phrase, set: 0, minUrgency: "wait" })),
+    );
     const missed = symptomCases.filter(({ isJobFound }) => !isJobFound).map(({ text }) => text);
     process.stdout.write(
       `symptom guide, phrases of the job search: ${symptomCases.length - missed.length} of ${symptomCases.length}; not ${missed.join(" | ")}\n`,
@@ -88,28 +90,28 @@ describe("symptom descriptions by drivers", () => {
   });
 
   it("never rates the urgency lower than it is", async () => {
-    const symptomCases = await Promise.all(descriptions.map(judge));
+    const symptomCases = await Promise.all(descriptions.map(evaluateCase));
     expect(symptomCases.filter(({ urgency, minUrgency: leastUrgency }) => rank(urgency) < rank(leastUrgency))).toEqual(
       [],
     );
     // Makes sure that the guide does not always say "stop now": harmless symptoms must not become emergencies.
     const harmlessCases = symptomCases.filter(({ minUrgency: leastUrgency }) => leastUrgency === "wait");
-    const alarms = harmlessCases.filter(({ urgency }) => urgency === "stop");
+    const falseAlarms = harmlessCases.filter(({ urgency }) => urgency === "stop");
     process.stdout.write(
-      `symptom guide: ${alarms.length} of ${harmlessCases.length} harmless descriptions are called urgent\n`,
+      `symptom guide: ${falseAlarms.length} of ${harmlessCases.length} harmless descriptions are called urgent\n`,
     );
-    expect(alarms.length).toBeLessThanOrEqual(harmlessCases.length * 0.05);
+    expect(falseAlarms.length).toBeLessThanOrEqual(harmlessCases.length * 0.05);
   });
 });
 
 describe("symptom guide search", () => {
   it("offers no engine symptoms for an electric car named in the search", async () => {
-    expect(await slugs("red oil light")).toContain("oil-pressure-light");
-    const electric = await slugs("Tesla Model 3 red oil light");
+    expect(await findSlugs("red oil light")).toContain("oil-pressure-light");
+    const electric = await findSlugs("Tesla Model 3 red oil light");
     expect(electric.length).toBeGreaterThan(0);
     for (const slug of electric)
       expect(guide.symptoms.find((symptom) => symptom.slug === slug)?.excludedFuels).not.toContain("Electric");
-    expect(await slugs("broken leaf spring on my ute oil leak")).toContain("leak-oil");
+    expect(await findSlugs("broken leaf spring on my ute oil leak")).toContain("leak-oil");
   });
 
   it("leads to a general check if nothing matches, and still recognises the warning signs", async () => {
@@ -129,6 +131,6 @@ describe("symptom guide search", () => {
     ["blue thermometer", "temperature-light-blue"],
     ["car with squiggly lines", "esc-light"],
   ])("finds %s by its text, colour or shape", async (text, slug) => {
-    expect((await slugs(text))[0]).toBe(slug);
+    expect((await findSlugs(text))[0]).toBe(slug);
   });
 });

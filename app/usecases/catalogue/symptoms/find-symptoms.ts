@@ -4,7 +4,7 @@ import { canOccur } from "../../../domain/catalogue/symptoms/symptom-jobs";
 import {
   searchSymptoms,
   type SymptomIndex,
-  symptomIndex,
+  buildSymptomIndex,
   findUrgency,
 } from "../../../domain/catalogue/symptoms/search-symptoms";
 import { allVehicleNames } from "../find-jobs";
@@ -22,7 +22,7 @@ export interface SymptomLink {
 
 export const GUIDE_PATH = "/what-is-wrong";
 
-export const symptomLink = ({ slug, group, title, summary, urgency, symbol, colours }: Symptom): SymptomLink => ({
+export const toSymptomLink = ({ slug, group, title, summary, urgency, symbol, colours }: Symptom): SymptomLink => ({
   href: `${GUIDE_PATH}/${group}/${slug}`,
   title,
   summary,
@@ -41,7 +41,7 @@ export interface SymptomSearch {
 
 const MAX_SHOWN = 6;
 /** The entry for symptoms that the guide does not cover. */
-const NOT_SURE = "not-sure";
+const NOT_SURE_SLUG = "not-sure";
 
 /** Search index for each guide. The adapter caches the guide, and the index is kept as long as the guide. */
 const indexes = new WeakMap<SymptomGuide, SymptomIndex>();
@@ -52,14 +52,14 @@ const isPartOfJob = (_word: string, neighbour: string) => /^(springs?|light)$/.t
 /** Finds symptoms for a driver's description. If the text names a fully electric car, the oil light is excluded. */
 export async function findSymptoms(context: Pick<Context, "config" | "db">, text: string): Promise<SymptomSearch> {
   const [guide, names] = await Promise.all([context.db.symptomGuides.read(), allVehicleNames(context)]);
-  const index = indexes.get(guide) ?? symptomIndex(guide);
+  const index = indexes.get(guide) ?? buildSymptomIndex(guide);
   indexes.set(guide, index);
   const { vehicle } = parseVehicleSearch(text, names, context.config.country, isPartOfJob);
   const fuel = isElectric(vehicle) ? "Electric" : null;
   const matches = searchSymptoms(index, text, (symptom) => canOccur(symptom, fuel));
-  const symptoms = matches.length > 0 ? matches : guide.symptoms.filter(({ slug }) => slug === NOT_SURE);
+  const symptoms = matches.length > 0 ? matches : guide.symptoms.filter(({ slug }) => slug === NOT_SURE_SLUG);
   return {
-    symptoms: symptoms.slice(0, MAX_SHOWN).map(symptomLink),
+    symptoms: symptoms.slice(0, MAX_SHOWN).map(toSymptomLink),
     isMatch: matches.length > 0,
     urgency: findUrgency(text, symptoms) ?? "workshop",
   };

@@ -1,4 +1,9 @@
-import { type CascadeData, type CascadeState, walkCascade, optionsAt } from "../../../domain/catalogue/vehicle/cascade";
+import {
+  type CascadeData,
+  type CascadeState,
+  walkCascade,
+  optionsAtLevel,
+} from "../../../domain/catalogue/vehicle/cascade";
 import type { LeadVehicle, CascadeKey } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
 import { applySchedule } from "../../../domain/catalogue/vehicle/schedule";
@@ -7,7 +12,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { optionKey } from "../../../domain/catalogue/vehicle/variant";
 
 /** The catalogue data for the next question about this vehicle. Takes one D1 round trip, or none before a model is chosen. */
-export async function cascadeData(
+export async function readCascadeData(
   context: Pick<Context, "config" | "db">,
   vehicle: Pick<LeadVehicle, "make" | "model" | "year">,
 ): Promise<CascadeData> {
@@ -37,16 +42,18 @@ async function findSingleModel(
  * The next question about a vehicle. Levels with only one option are chosen automatically. A complete vehicle is returned with its catalogue id, price
  * category and service schedule, and `next` is null.
  */
-export async function nextOptions(
+export async function findNextOptions(
   context: Pick<Context, "config" | "db">,
   vehicle: LeadVehicle,
 ): Promise<CascadeState> {
-  const state = walkCascade(vehicle, await cascadeData(context, vehicle));
-  return state.next === null ? { ...state, vehicle: await withSchedule(context, state.vehicle) } : state;
+  const cascadeState = walkCascade(vehicle, await readCascadeData(context, vehicle));
+  return cascadeState.next === null
+    ? { ...cascadeState, vehicle: await addSchedule(context, cascadeState.vehicle) }
+    : cascadeState;
 }
 
 /** Adds the maker's service schedule to a vehicle. It depends on the build year, which the catalogue row does not have. */
-export const withSchedule = async (context: Pick<Context, "db">, vehicle: LeadVehicle): Promise<LeadVehicle> =>
+export const addSchedule = async (context: Pick<Context, "db">, vehicle: LeadVehicle): Promise<LeadVehicle> =>
   applySchedule(vehicle, vehicle.make === null ? [] : await context.db.schedules.listByMake(vehicle.make));
 
 /**
@@ -60,10 +67,10 @@ export async function chooseVehicleLevel(
   value: string,
 ): Promise<({ readonly ok: true } & CascadeState) | Refusal<"invalid-input">> {
   // When the year is answered, the options must not depend on the year that was chosen before.
-  const data = await cascadeData(context, key === "year" ? { ...vehicle, year: null } : vehicle);
-  const option = optionsAt(key, vehicle, data).find(
+  const data = await readCascadeData(context, key === "year" ? { ...vehicle, year: null } : vehicle);
+  const option = optionsAtLevel(key, vehicle, data).find(
     (cascadeOption) => optionKey(cascadeOption.value) === optionKey(value),
   );
   if (!option) return refuse("invalid-input", { [key]: ["Choose one from the list"] });
-  return { ok: true, ...(await nextOptions(context, fillLevel(vehicle, key, option.value))) };
+  return { ok: true, ...(await findNextOptions(context, fillLevel(vehicle, key, option.value))) };
 }

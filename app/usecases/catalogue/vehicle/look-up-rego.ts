@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { chooseLevel } from "../../../domain/catalogue/vehicle/clear-below";
 import { applyRegisterDetails, mergeFacts, findModel, matchFacts } from "../../../domain/catalogue/vehicle/match-facts";
 import { type Plate, readPlate } from "../../../domain/catalogue/vehicle/plate";
-import type { RegoResult, VehicleFacts } from "../../../domain/catalogue/vehicle/rego-lookup";
+import type { RegoResult, RegisterFacts } from "../../../domain/catalogue/vehicle/rego-lookup";
 import { applySchedule } from "../../../domain/catalogue/vehicle/schedule";
 import { type Variant, applyVariant } from "../../../domain/catalogue/vehicle/variant";
 import { type LeadVehicle, NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
@@ -34,13 +34,13 @@ export async function lookUpRego(context: RegoContext, rego: string, state: stri
   if (lookupResult === "rate-limited") return refuse("rate-limited");
   if (lookupResult.kind === "unavailable") return refuse("rego-unavailable");
   const leadVehicle: LeadVehicle = { ...NO_VEHICLE, rego: plate.plate, regoState: plate.state || null };
-  if (lookupResult.facts === null) return notFound(leadVehicle);
+  if (lookupResult.facts === null) return refuseUnknownPlate(leadVehicle);
   const { prefill, variants } = await matchRegoVehicle(context, lookupResult.facts, leadVehicle);
   const { year } = lookupResult.facts;
-  if (lookupResult.kind === "not-found" || year === null || variants.length === 0) return notFound(prefill);
+  if (lookupResult.kind === "not-found" || year === null || variants.length === 0) return refuseUnknownPlate(prefill);
   const { vin } = lookupResult;
   const vehicles = variants.map((variant) => ({
-    ...applyVariant(chooseLevel(leadVehicle, "year", yearOf(variant, year)), variant),
+    ...applyVariant(chooseLevel(leadVehicle, "year", nearestBuildYear(variant, year)), variant),
     isVerifiedRego: true,
     vin,
   }));
@@ -52,7 +52,7 @@ export async function lookUpRego(context: RegoContext, rego: string, state: stri
  * Checks whether this server has looked up the plate and found this catalogue vehicle. If so, returns the VIN from that lookup, otherwise null. A client's own
  * claim is not accepted. Does not call the provider.
  */
-export async function verifiedPlate(
+export async function findVerifiedPlate(
   context: Pick<Context, "clock" | "config" | "db">,
   vehicle: LeadVehicle,
 ): Promise<Pick<LeadVehicle, "isVerifiedRego" | "vin"> | null> {
@@ -75,17 +75,17 @@ async function lookUpOnce(context: RegoContext, plate: Plate): Promise<RegoResul
   const cachedRego = await db.regoCache.find(plate, now);
   if (cachedRego) return cachedRego;
   if (!(await limits.rego())) return "rate-limited";
-  const result = await consumeNetworkCaps(context, "plates");
-  if (result === null) return "rate-limited";
+  const quota = await consumeNetworkCaps(context, "plates");
+  if (quota === null) return "rate-limited";
   const lookupResult = await rego.find(plate);
-  if (lookupResult.kind === "unavailable") await result.releaseQuota();
+  if (lookupResult.kind === "unavailable") await quota.releaseQuota();
   else await db.regoCache.save(plate, lookupResult, now + (lookupResult.kind === "found" ? DAY_MS : HOUR_MS));
   return lookupResult;
 }
 
 async function matchRegoVehicle(
   { config, db }: Pick<RegoContext, "config" | "db">,
-  facts: VehicleFacts,
+  facts: RegisterFacts,
   leadVehicle: LeadVehicle,
 ): Promise<{ prefill: LeadVehicle; variants: readonly Variant[] }> {
   const noMatch = { prefill: applyRegisterDetails(leadVehicle, facts), variants: [] };
@@ -102,7 +102,8 @@ async function matchRegoVehicle(
   return { prefill, variants: matchFacts(facts, rows, config.country) };
 }
 
-const notFound = (prefill: LeadVehicle): RegoNotFound => ({ ...refuse("rego-not-found"), prefill });
+const refuseUnknownPlate = (prefill: LeadVehicle): RegoNotFound => ({ ...refuse("rego-not-found"), prefill });
 
 /** The build year of a variant. A year of manufacture may differ by one, so it becomes the nearest year in which the variant was sold. */
-const yearOf = (variant: Variant, year: number): number => Math.min(Math.max(year, variant.startYear), variant.endYear);
+const nearestBuildYear = (variant: Variant, year: number): number =>
+  Math.min(Math.max(year, variant.startYear), variant.endYear);

@@ -5,8 +5,8 @@ import { isSoldIn, optionKey, applyVariant } from "../../../domain/catalogue/veh
 import { type LeadVehicle, NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { withSchedule } from "./cascade-data";
-import { type SearchOptions, searchOptions } from "../../../domain/catalogue/vehicle/search-options";
+import { addSchedule } from "./cascade-data";
+import { type SearchOptions, buildSearchOptions } from "../../../domain/catalogue/vehicle/search-options";
 
 export interface VehicleSearch {
   readonly make: string;
@@ -56,7 +56,7 @@ export async function resolveVehicle(
   if (!variant || year < variant.startYear || year > variant.endYear) return refuse("vehicle-not-found");
   return {
     ok: true,
-    vehicle: await withSchedule(context, applyVariant(chooseLevel(NO_VEHICLE, "year", year), variant)),
+    vehicle: await addSchedule(context, applyVariant(chooseLevel(NO_VEHICLE, "year", year), variant)),
   };
 }
 
@@ -64,5 +64,5 @@ export async function resolveVehicle(
  * Popular makes and all makes with their models, for the country of this deployment (F-362). The result is the same for all visitors, so it can be cached for
  * a day.
  */
-export const vehicleSearchOptions = async (context: Pick<Context, "config" | "db">): Promise<SearchOptions> =>
-  searchOptions(await context.db.vehicles.models(), context.config.country);
+export const loadVehicleSearchOptions = async (context: Pick<Context, "config" | "db">): Promise<SearchOptions> =>
+  buildSearchOptions(await context.db.vehicles.models(), context.config.country);

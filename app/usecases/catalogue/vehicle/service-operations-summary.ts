@@ -16,7 +16,7 @@ export async function logbookOperationsSummary(
   intervalId: number,
 ): Promise<SummaryResult> {
   const { schedules, vehicles } = context.db;
-  const [variant, schedule, operations, text] = await Promise.all([
+  const [variant, schedule, operations, scheduleTexts] = await Promise.all([
     vehicles.find(mid),
     schedules.find(scheduleId),
     schedules.operations(),
@@ -30,7 +30,7 @@ export async function logbookOperationsSummary(
   return {
     ok: true,
     summary: logbookSummary(
-      text,
+      scheduleTexts,
       interval,
       operationsDue(operations, { ...variant, year: variant.startYear, facts }, schedule, interval),
       variant.fuel,

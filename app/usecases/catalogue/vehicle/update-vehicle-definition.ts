@@ -1,9 +1,9 @@
-import { bestVariant, type CascadeOption, optionsAt } from "../../../domain/catalogue/vehicle/cascade";
+import { bestVariant, type CascadeOption, optionsAtLevel } from "../../../domain/catalogue/vehicle/cascade";
 import { chooseLevel } from "../../../domain/catalogue/vehicle/clear-below";
 import { CASCADE, type CascadeKey, type LeadVehicle, NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
 import { applyVariant } from "../../../domain/catalogue/vehicle/variant";
 import type { Context } from "../../context";
-import { cascadeData, withSchedule } from "./cascade-data";
+import { readCascadeData, addSchedule } from "./cascade-data";
 
 export interface VehicleDefinition {
   /** Options of the requested level; empty if the values fit no vehicle. */
@@ -22,10 +22,10 @@ export async function updateVehicleDefinition(
     (leadVehicle, level) => chooseLevel(leadVehicle, level, values[level] ?? null),
     NO_VEHICLE,
   );
-  const data = await cascadeData(context, vehicle);
+  const data = await readCascadeData(context, vehicle);
   const variant = bestVariant(vehicle, data);
   return {
-    options: optionsAt(key, vehicle, data),
-    vehicle: variant ? await withSchedule(context, applyVariant(vehicle, variant)) : vehicle,
+    options: optionsAtLevel(key, vehicle, data),
+    vehicle: variant ? await addSchedule(context, applyVariant(vehicle, variant)) : vehicle,
   };
 }

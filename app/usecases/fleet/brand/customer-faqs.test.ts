@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Context } from "../../context";
-import { faqsFor, faqsOfBrand } from "./customer-faqs";
+import { searchFaqs, faqsOfBrand } from "./customer-faqs";
 
 const faq = (id: number, topic: string, question: string, answer: string) => ({ id, topic, question, answer });
 const FAQS = [
@@ -8,7 +8,7 @@ const FAQS = [
   faq(2, "Bookings", "Can I cancel my booking?", "Yes, free until the day before."),
   faq(3, "Bookings", "Who fixes my car?", "A workshop near Ōtāhuhu, say."),
 ];
-const faqIdsFor = (input: string) => faqsFor(FAQS, input).map(({ id }) => id);
+const faqIdsFor = (input: string) => searchFaqs(FAQS, input).map(({ id }) => id);
 
 it("finds an answer by any meaningful word, complete or partial, in any spelling", () => {
   expect(faqIdsFor("cancel")).toEqual([2, 1]);

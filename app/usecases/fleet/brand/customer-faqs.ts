@@ -41,7 +41,7 @@ export async function faqsOfBrand({
 }
 
 /** FAQs that contain every significant word of the search text. Those with the words in the question come first. */
-export function faqsFor(faqs: readonly CustomerFaq[], input: string): readonly CustomerFaq[] {
+export function searchFaqs(faqs: readonly CustomerFaq[], input: string): readonly CustomerFaq[] {
   const searchWords = foldText(input)
     .split(" ")
     .filter((word) => word !== "" && !isUninformative(word));

@@ -13,7 +13,7 @@ export interface SitePageView {
   /** True = according to the deployment's configuration, no lawyer has confirmed this version. */
   readonly isDraft: boolean;
   /** Earlier versions, newest first. */
-  readonly before: readonly Pick<SitePage, "version" | "date">[];
+  readonly olderVersions: readonly Pick<SitePage, "version" | "date">[];
 }
 
 /**
@@ -40,6 +40,6 @@ export async function readSitePage(
     page: { ...selectedPage, sections },
     isOlder: selectedPage !== current,
     isDraft: !config.confirmedTexts.includes(`${slug}@${selectedPage.version}`),
-    before: olderVersions.map(({ version: versionNumber, date }) => ({ version: versionNumber, date })),
+    olderVersions: olderVersions.map(({ version: versionNumber, date }) => ({ version: versionNumber, date })),
   };
 }

@@ -11,10 +11,10 @@ import { isHolderOf } from "../../lead/open-lead";
 import type { StoredLead } from "../../../domain/lead/stored-lead";
 
 /** Maximum age of a quote that is offered for continuation. */
-const RESUMABLE_MS = 30 * DAY_MS;
+const MAX_RESUMABLE_AGE_MS = 30 * DAY_MS;
 
 /** An unfinished quote. It contains no contact details, because anyone at this browser can see it. */
-export interface WaitingQuote {
+export interface UnfinishedQuote {
   readonly guid: LeadGuid;
   /** The page on which to continue: the unanswered step, or the prices. */
   readonly href: string;
@@ -23,9 +23,10 @@ export interface WaitingQuote {
   readonly detail: string;
 }
 
-function waitingQuoteOf(lead: Lead, now: number): WaitingQuote | null {
+function toUnfinishedQuote(lead: Lead, now: number): UnfinishedQuote | null {
   const { guid, cart, vehicle, suburb, outcome, bookedAt, cancelledAt, updatedAt } = lead;
-  if (bookedAt !== null || cancelledAt !== null || cart.length === 0 || now - updatedAt > RESUMABLE_MS) return null;
+  if (bookedAt !== null || cancelledAt !== null || cart.length === 0 || now - updatedAt > MAX_RESUMABLE_AGE_MS)
+    return null;
   // A quote whose outcome is a call or a message is not waiting for the customer.
   if (outcome !== null && outcome.kind !== "quotes") return null;
   return {
@@ -47,13 +48,14 @@ export async function findOpenQuotes(
   context: Context,
   leadGuid: LeadGuid | null,
   limit: number,
-): Promise<readonly WaitingQuote[]> {
+): Promise<readonly UnfinishedQuote[]> {
   const { leads } = context.db;
-  const [own, mine] = await Promise.all([
+  const [browserLead, userLeads] = await Promise.all([
     leadGuid === null ? null : leads.findStored(leadGuid),
     currentUser(context).then((user) => (user === null ? [] : leads.listNewest(user.userId, limit + 5))),
   ]);
-  const storedLeads: StoredLead[] = own !== null && (await isHolderOf(context, own)) ? [own] : [];
-  const openLeads = [...storedLeads, ...mine.filter(({ lead }) => lead.guid !== leadGuid)];
-  return openLeads.flatMap(({ lead }) => waitingQuoteOf(lead, context.clock.now()) ?? []).slice(0, limit);
+  const storedLeads: StoredLead[] =
+    browserLead !== null && (await isHolderOf(context, browserLead)) ? [browserLead] : [];
+  const openLeads = [...storedLeads, ...userLeads.filter(({ lead }) => lead.guid !== leadGuid)];
+  return openLeads.flatMap(({ lead }) => toUnfinishedQuote(lead, context.clock.now()) ?? []).slice(0, limit);
 }

@@ -20,7 +20,7 @@ export async function showLanding(
   const fleet = await findFleet(context, { slug });
   if (!fleet.ok) return fleet;
   const { company } = fleet;
-  const [{ popular }, tasks] = await Promise.all([showHome(context, ""), context.db.tasks.all()]);
+  const [{ popularJobs: popular }, tasks] = await Promise.all([showHome(context, ""), context.db.tasks.all()]);
   const hiddenTaskIds = new Set(
     tasks.filter((task) => company.hiddenCategoryIds.includes(task.categoryId)).map((task) => String(task.id)),
   );

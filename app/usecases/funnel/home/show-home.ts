@@ -19,11 +19,11 @@ export interface HomeJob {
 
 export interface Home {
   readonly ok: true;
-  readonly popular: readonly HomeJob[];
+  readonly popularJobs: readonly HomeJob[];
   /** At most 10 results; null = no search. */
-  readonly found: readonly HomeJob[] | null;
+  readonly matchingJobs: readonly HomeJob[] | null;
   /** A type of vehicle in the text that we do not serve here, in the plural. Null = none. */
-  readonly notServed: string | null;
+  readonly unservedVehicleType: string | null;
   /** A message about a printed code in the text. */
   readonly message: string | null;
   /** Symptoms that match the text; empty if it names a job. */
@@ -35,9 +35,9 @@ export interface Home {
 /** The home page with only the services, for which no catalogue is needed. */
 export const HOME_WITHOUT_JOBS: Home = {
   ok: true,
-  popular: toHomeJobs(HOME_SERVICES),
-  found: null,
-  notServed: null,
+  popularJobs: toHomeJobs(HOME_SERVICES),
+  matchingJobs: null,
+  unservedVehicleType: null,
   message: null,
   symptoms: [],
   requests: [],
@@ -56,7 +56,7 @@ export async function showHome(context: Context, text: string): Promise<Home> {
     jobSearchResults === null ||
     jobSearchResults.namedTask !== null ||
     jobSearchResults.services.length > 0 ||
-    jobSearchResults.notServed !== null;
+    jobSearchResults.unservedVehicleType !== null;
   const icons = new Map(categories.map((category) => [category.id, category.iconHint]));
   const toJob = (task: ListedTask): HomeJob => ({
     field: "repairInspectionId",
@@ -68,20 +68,20 @@ export async function showHome(context: Context, text: string): Promise<Home> {
   const jobs = tasks.filter((task) => isOffered(task, place)).map(toJob);
   return {
     ok: true,
-    popular: [...toHomeJobs(HOME_SERVICES), ...jobs].slice(0, MAX_HOME_JOBS),
-    found: jobSearchResults && [...toHomeJobs(jobSearchResults.services), ...jobSearchResults.tasks.map(toJob)],
-    notServed: jobSearchResults?.notServed ?? null,
+    popularJobs: [...toHomeJobs(HOME_SERVICES), ...jobs].slice(0, MAX_HOME_JOBS),
+    matchingJobs: jobSearchResults && [...toHomeJobs(jobSearchResults.services), ...jobSearchResults.tasks.map(toJob)],
+    unservedVehicleType: jobSearchResults?.unservedVehicleType ?? null,
     message: jobSearchResults?.message ?? null,
     symptoms:
       namesJob || !guide?.isMatch
         ? []
         : guide.symptoms.slice(0, MAX_SHOWN_SYMPTOMS).map(({ href, title, urgency }) => ({ href, title, urgency })),
-    requests: jobSearchResults?.requests.map(({ text: request }) => request) ?? [],
+    requests: jobSearchResults?.requests.map(({ text: requestText }) => requestText) ?? [],
   };
 }
 
-function toHomeJobs(views: readonly HomeService[]): HomeJob[] {
-  return views.map(({ serviceTypeId, name, summary }) => ({
+function toHomeJobs(services: readonly HomeService[]): HomeJob[] {
+  return services.map(({ serviceTypeId, name, summary }) => ({
     field: "serviceTypeId",
     value: String(serviceTypeId),
     label: name,

@@ -1,5 +1,5 @@
 import { submitLabel } from "../../../texts/quotes";
-import { type ContactAnswer, contactScreen, submitContactDetails } from "../contact-details";
+import { type ContactAnswer, toContactScreen, submitContactDetails } from "../contact-details";
 import { type ContactScreen, labelFacts } from "../screen-parts";
 import type { LoadScreen, StepLogic } from "../step";
 
@@ -8,7 +8,7 @@ export interface ContactInfoScreen extends ContactScreen {
 }
 
 const screen: LoadScreen<ContactInfoScreen> = (_, journey) => ({
-  ...contactScreen(journey),
+  ...toContactScreen(journey),
   submitLabel: submitLabel(labelFacts(journey)),
 });
 

@@ -1,8 +1,8 @@
-import { type ContactAnswer, contactScreen, submitContactDetails } from "../contact-details";
+import { type ContactAnswer, toContactScreen, submitContactDetails } from "../contact-details";
 import type { ContactScreen } from "../screen-parts";
 import type { StepLogic } from "../step";
 
 export const customerDetailsStep1: StepLogic<ContactScreen, ContactAnswer> = {
-  screen: (_, journey) => contactScreen(journey),
+  screen: (_, journey) => toContactScreen(journey),
   answer: submitContactDetails,
 };

@@ -2,15 +2,15 @@ import { COUNTRIES } from "../../../domain/core/country/country";
 import type { Journey } from "../../../domain/funnel/journey";
 import { verifyLabel } from "../../../texts/quotes";
 import { refuse } from "../../../domain/core/outcomes";
-import { displayPhone } from "../../../domain/core/phone/display";
+import { formatPhoneForDisplay } from "../../../domain/core/phone/display";
 import { parseMobile } from "../../../domain/core/phone/format";
 import { mobileNumberError } from "../../../domain/core/phone/patterns";
-import { CODE_ERRORS, SEND_ERROR, codeErrorOf } from "../../../texts/verification";
+import { CODE_ERRORS, SEND_ERROR, toCodeError } from "../../../texts/verification";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 import { labelFacts } from "../screen-parts";
 import { checkCode } from "../../lead/check-code";
-import { codeStatus, resendCode, startVerification } from "../../identity/verification/send-code";
+import { findCodeStatus, resendCode, startVerification } from "../../identity/verification/send-code";
 
 export interface VerificationScreen {
   readonly mobile: string;
@@ -26,7 +26,7 @@ export interface VerificationScreen {
     readonly isLocked: boolean;
   } | null;
   /** Whether another text message was sent ("again"), or not because of a limit. Null = neither. */
-  readonly sent: "again" | "limit" | null;
+  readonly resendResult: "again" | "limit" | null;
   readonly submitLabel: string;
 }
 
@@ -45,16 +45,16 @@ const screen: LoadScreen<VerificationScreen> = async (context, journey, paramete
     lead.contact.mobile ??
     (lead.contact.phone?.startsWith("+614") || lead.contact.phone?.startsWith("+642") ? lead.contact.phone : null);
   const isCodeSent = parameters.get("sub") === "code" && lead.contact.mobile !== null;
-  const status = isCodeSent ? await codeStatus(context, lead.contact.mobile ?? "") : null;
+  const sendStatus = isCodeSent ? await findCodeStatus(context, lead.contact.mobile ?? "") : null;
   return {
-    mobile: displayPhone(mobile ?? ""),
+    mobile: formatPhoneForDisplay(mobile ?? ""),
     mobilePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
     isCodeSent,
-    resend: status && {
-      ...status,
-      afterSeconds: Math.max(0, Math.ceil((status.resendAt - context.clock.now()) / 1000)),
+    resend: sendStatus && {
+      ...sendStatus,
+      afterSeconds: Math.max(0, Math.ceil((sendStatus.resendAt - context.clock.now()) / 1000)),
     },
-    sent: ANOTHER_CODE.find((sent) => sent === parameters.get("sent")) ?? null,
+    resendResult: ANOTHER_CODE.find((sent) => sent === parameters.get("sent")) ?? null,
     submitLabel: verifyLabel(labelFacts(journey)),
   };
 };
@@ -74,7 +74,7 @@ async function verifyMobile(context: Context, { lead }: Journey, answer: Verific
     !message.ok &&
     message.code === "rate-limited" &&
     answer.intent === "send" &&
-    (await codeStatus(context, mobile)) !== null;
+    (await findCodeStatus(context, mobile)) !== null;
   if (message.ok || isLimited)
     return {
       ok: true,
@@ -96,7 +96,7 @@ async function checkCodeInput(context: Context, lead: Journey["lead"], code: str
   if (checkResult.ok)
     return checkResult.result === "ValidCode"
       ? { ok: true, to: "submit", guid: checkResult.leadGuid }
-      : refuse("invalid-input", { code: [CODE_ERRORS[codeErrorOf(checkResult.result)]] });
+      : refuse("invalid-input", { code: [CODE_ERRORS[toCodeError(checkResult.result)]] });
   if (checkResult.code === "lead-not-found") return refuse("lead-not-found");
   return refuse(checkResult.code, { code: checkResult.fields?.code ?? [CODE_ERRORS.serverError] });
 }

@@ -5,8 +5,8 @@ import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { formatMonth } from "../../../domain/core/time/format";
 import { blankToNull } from "../../../domain/core/words/blank-to-null";
 import type { Context } from "../../context";
-import { dueMonths } from "../date-window";
-import { photosScreen, type PhotosScreen } from "../screen-parts";
+import { listDueMonths } from "../date-window";
+import { toPhotosScreen, type PhotosScreen } from "../screen-parts";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 
 export interface NotesScreen {
@@ -28,25 +28,25 @@ export interface NotesAnswer {
 const screen: LoadScreen<NotesScreen> = (context, journey) => ({
   repairNotes: journey.lead.repairNotes ?? "",
   nextService: nextService(context, journey),
-  photos: photosScreen(context, journey),
+  photos: toPhotosScreen(context, journey),
 });
 
 /** The question about the next service, for customers who book only repairs. If the cart has a service, it is not needed. */
 function nextService(context: Context, { lead }: Journey): NotesScreen["nextService"] {
   if (serviceItem(lead.cart)) return null;
-  const months = dueMonths(context, lead);
+  const months = listDueMonths(context, lead);
   return {
     months: months.map((value) => ({ value, label: formatMonth(value) })),
     selected: months.find((month) => month === lead.nextServiceDue) ?? null,
   };
 }
 
-function leaveNotes(context: Context, { lead }: Journey, { repairNotes, nextServiceDue }: NotesAnswer): Decision {
+function saveNotes(context: Context, { lead }: Journey, { repairNotes, nextServiceDue }: NotesAnswer): Decision {
   const notes = { repairNotes: blankToNull(repairNotes) };
   if (serviceItem(lead.cart)) return { ok: true, patch: notes, to: "customer" };
-  if (nextServiceDue !== null && !dueMonths(context, lead).includes(nextServiceDue))
+  if (nextServiceDue !== null && !listDueMonths(context, lead).includes(nextServiceDue))
     return refuse("invalid-input", { nextServiceDue: ["Choose one of the months"] });
   return { ok: true, patch: { ...notes, nextServiceDue }, to: "customer" };
 }
 
-export const customerNotesForMechanic: StepLogic<NotesScreen, NotesAnswer> = { screen, answer: leaveNotes };
+export const customerNotesForMechanic: StepLogic<NotesScreen, NotesAnswer> = { screen, answer: saveNotes };

@@ -11,28 +11,34 @@ import { pricingTitle } from "../../../texts/quotes";
 import { submitLabel } from "../../../texts/quotes";
 import { localityLabel } from "../../../domain/location/locality";
 import { refuse } from "../../../domain/core/outcomes";
-import { displayPhone } from "../../../domain/core/phone/display";
+import { formatPhoneForDisplay } from "../../../domain/core/phone/display";
 import { parseMobile, parsePhone } from "../../../domain/core/phone/format";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { formatMonth } from "../../../domain/core/time/format";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
-import { nameErrors, PHONE_ERRORS, isContactAskedHere, contactScreen, submitContactDetails } from "../contact-details";
+import {
+  nameErrors,
+  PHONE_ERRORS,
+  asksForContactHere,
+  toContactScreen,
+  submitContactDetails,
+} from "../contact-details";
 import { itemLines } from "../item-price";
 import { knownPrices } from "../panel";
 import {
-  photosScreen,
+  toPhotosScreen,
   type ContactScreen,
   type LineItem,
   type PhotosScreen,
-  pricingGateOf,
+  findPricingGate,
   hasNoSuppliers,
   labelFacts,
 } from "../screen-parts";
 import { findPriceRange } from "../price-range";
 import { messageOf } from "../../ports/log";
 import type { Decision, LoadScreen, StepLogic } from "../step";
-import { tyreDoubt } from "../tyres";
+import { findTyreWarning } from "../tyres";
 
 /** An answer that was given, with the step on which it can be changed. */
 export interface AnswerRow {
@@ -55,7 +61,7 @@ export interface CustomerScreen {
   /** Range of the lowest prices for all possible versions of the vehicle: "$180.00 to $240.00"; null = not known. */
   readonly priceRange: string | null;
   /** Warns that the tyres in the cart may not fit the vehicle; null = no warning. */
-  readonly tyreDoubt: string | null;
+  readonly tyreWarning: string | null;
   /** Name of the company that calls about an unknown vehicle, for example the rewards partner for its own customers. Null = we call. */
   readonly caller: string | null;
   readonly rows: readonly AnswerRow[];
@@ -89,31 +95,31 @@ const CATEGORY_LABELS: Readonly<Record<SupplierCategory, string>> = {
 const screen: LoadScreen<CustomerScreen> = async (context, journey) => {
   const { lead } = journey;
   return {
-    tyreDoubt: await tyreDoubt(context, lead),
-    photos: photosScreen(context, journey),
+    tyreWarning: await findTyreWarning(context, lead),
+    photos: toPhotosScreen(context, journey),
     caller: isRewardsLead(lead) ? ((await context.db.partners.rewardsPartner())?.name ?? "Your rewards partner") : null,
-    contact: isContactAskedHere(journey) ? contactScreen(journey) : null,
-    pricingTitle: hasNoSuppliers(journey) ? null : pricingTitle(pricingGateOf(journey), lead.cart.length),
+    contact: asksForContactHere(journey) ? toContactScreen(journey) : null,
+    pricingTitle: hasNoSuppliers(journey) ? null : pricingTitle(findPricingGate(journey), lead.cart.length),
     isUnknownVehicle: lead.isUnknownVehicle,
-    priceRange: await rangeOrNull(context, lead),
-    rows: answerRows(journey),
+    priceRange: await findPriceRangeOrNull(context, lead),
+    rows: listAnswers(journey),
     submitLabel: submitLabel(labelFacts(journey)),
     firstName: [lead.contact.firstName, lead.contact.lastName].filter(Boolean).join(" "),
-    phone: displayPhone(lead.contact.phone ?? lead.contact.mobile ?? ""),
+    phone: formatPhoneForDisplay(lead.contact.phone ?? lead.contact.mobile ?? ""),
     repairNotes: lead.repairNotes ?? "",
     phonePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
   };
 };
 
 /** The price range is optional. If it cannot be determined, the customer can still continue. */
-const rangeOrNull = (context: Context, lead: Journey["lead"]): Promise<string | null> =>
+const findPriceRangeOrNull = (context: Context, lead: Journey["lead"]): Promise<string | null> =>
   findPriceRange(context, lead).catch((error: unknown) => {
     context.log.warn({ event: "unexpected-error", where: "funnel: price range", message: messageOf(error) });
     return null;
   });
 
 /** All answers so far, each with the step that changes it. */
-function answerRows(journey: Journey): readonly AnswerRow[] {
+function listAnswers(journey: Journey): readonly AnswerRow[] {
   const { lead, supplierName } = journey;
   const { suburb, quoteUrgency, workshopCategory, isUnknownVehicle } = lead;
   const vehicle = describeVehicle(lead.vehicle);
@@ -166,22 +172,22 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
 function submitStep(context: Context, journey: Journey, answer: CustomerAnswer): Decision {
   const { lead, isSignedIn, contactNeeded } = journey;
   const { firstName, phone } = answer;
-  if (isContactAskedHere(journey)) return submitWithContact(context, journey, answer);
+  if (asksForContactHere(journey)) return submitWithContact(context, journey, answer);
   // A signed-in customer is known. Details that are missing from their profile are asked on one page, without a code (ledger F-252).
   if (!lead.isUnknownVehicle) return { ok: true, to: isSignedIn && contactNeeded ? "customer-contact-info" : "onward" };
-  const parsed = phone === null ? null : parsePhone(context.config.country, phone);
-  const names = nameErrors({ firstName });
-  if (firstName === null || parsed === null || Object.keys(names).length > 0) {
+  const parsedPhone = phone === null ? null : parsePhone(context.config.country, phone);
+  const contactErrors = nameErrors({ firstName });
+  if (firstName === null || parsedPhone === null || Object.keys(contactErrors).length > 0) {
     return refuse("invalid-input", {
-      ...names,
+      ...contactErrors,
       ...(firstName === null ? { firstName: ["Enter your name"] } : {}),
-      ...(parsed === null ? { phone: [PHONE_ERRORS[context.config.country]] } : {}),
+      ...(parsedPhone === null ? { phone: [PHONE_ERRORS[context.config.country]] } : {}),
     });
   }
   const mobile = parseMobile(context.config.country, phone ?? "");
   return {
     ok: true,
-    patch: { contact: { ...splitName(firstName), phone: parsed, ...(mobile === null ? {} : { mobile }) } },
+    patch: { contact: { ...splitName(firstName), phone: parsedPhone, ...(mobile === null ? {} : { mobile }) } },
     to: "submit",
   };
 }

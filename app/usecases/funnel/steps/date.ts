@@ -1,11 +1,11 @@
-import { type CalendarMonth, calendar } from "../../../domain/funnel/calendar";
+import { type CalendarMonth, buildCalendar } from "../../../domain/funnel/calendar";
 import type { Journey } from "../../../domain/funnel/journey";
 import type { QuoteUrgency } from "../../../domain/lead/lead";
 import { refuse } from "../../../domain/core/outcomes";
 import { isWeekend, toWeekday } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
-import { DATE_PROBLEM_MESSAGES, dateWindow } from "../date-window";
+import { DATE_PROBLEM_MESSAGES, loadDateWindow } from "../date-window";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 
 export interface DateScreen {
@@ -31,16 +31,16 @@ const isAnyoneOpen = ({ suppliers }: Journey, day: PlainDay): boolean =>
 const screen: LoadScreen<DateScreen> = async (context, journey, parameters) => {
   const { lead } = journey;
   if (parameters.get("sub") !== "date-picker") return { urgency: lead.quoteUrgency, picker: null };
-  const { minimum, maximum, check, defaultFor } = await dateWindow(context, lead);
-  const canChoose = (day: PlainDay) => check(day) === null && isAnyoneOpen(journey, day);
+  const { minimum, maximum, checkDay, defaultDayFor } = await loadDateWindow(context, lead);
+  const canChoose = (day: PlainDay) => checkDay(day) === null && isAnyoneOpen(journey, day);
   const preferredDay =
     lead.quoteUrgency === "SpecificDay" && lead.serviceDay !== null && canChoose(lead.serviceDay)
       ? lead.serviceDay
-      : defaultFor("SpecificDay");
+      : defaultDayFor("SpecificDay");
   return {
     urgency: lead.quoteUrgency,
     picker: {
-      months: calendar(minimum, maximum, canChoose),
+      months: buildCalendar(minimum, maximum, canChoose),
       firstDay: minimum,
       lastDay: maximum,
       selected: isWeekend(preferredDay) ? null : preferredDay,
@@ -51,9 +51,9 @@ const screen: LoadScreen<DateScreen> = async (context, journey, parameters) => {
 /** Stores the date. A specific day is chosen in the calendar; the other urgencies have a default day (ledger F-222 to F-227, F-230 to F-237). */
 async function saveDateAnswer(context: Context, journey: Journey, answer: DateAnswer): Promise<Decision> {
   const { lead } = journey;
-  const { check, defaultFor } = await dateWindow(context, lead);
+  const { checkDay, defaultDayFor } = await loadDateWindow(context, lead);
   if ("serviceDay" in answer) {
-    const problem = check(answer.serviceDay);
+    const problem = checkDay(answer.serviceDay);
     if (problem !== null) return refuse("invalid-input", { serviceDay: [DATE_PROBLEM_MESSAGES[problem]] });
     if (!isAnyoneOpen(journey, answer.serviceDay))
       return refuse("invalid-input", {
@@ -70,7 +70,7 @@ async function saveDateAnswer(context: Context, journey: Journey, answer: DateAn
       to: "date",
       params: { sub: "date-picker" },
     };
-  return { ok: true, patch: { quoteUrgency: answer.urgency, serviceDay: defaultFor(answer.urgency) }, to: "onward" };
+  return { ok: true, patch: { quoteUrgency: answer.urgency, serviceDay: defaultDayFor(answer.urgency) }, to: "onward" };
 }
 
 export const date: StepLogic<DateScreen, DateAnswer> = { screen, answer: saveDateAnswer };

@@ -1,7 +1,7 @@
 import { blockingItems, removeItems } from "../../../domain/lead/cart/cart-items";
 import type { Journey } from "../../../domain/funnel/journey";
 import type { Context } from "../../context";
-import { withCart } from "../add-jobs";
+import { toCartPatch } from "../add-jobs";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 
 export interface UnavailableScreen {
@@ -21,11 +21,11 @@ const screen: LoadScreen<UnavailableScreen> = (_, { lead }) => {
   };
 };
 
-function settleMixedCart(_: Context, { lead }: Journey, { choice }: UnavailableAnswer): Decision {
+function resolveMixedCart(_: Context, { lead }: Journey, { choice }: UnavailableAnswer): Decision {
   if (choice === "keep") return { ok: true, to: "onward" };
   return {
     ok: true,
-    patch: withCart(
+    patch: toCartPatch(
       lead.cart,
       removeItems(
         lead.cart,
@@ -38,5 +38,5 @@ function settleMixedCart(_: Context, { lead }: Journey, { choice }: UnavailableA
 
 export const instantQuotesUnavailable: StepLogic<UnavailableScreen, UnavailableAnswer> = {
   screen,
-  answer: settleMixedCart,
+  answer: resolveMixedCart,
 };

@@ -2,7 +2,7 @@ import { type CartItem, isRepair } from "../../../domain/lead/cart-item";
 import { repairIds } from "../../../domain/lead/cart/find-item";
 import { addItem, cartOps, removeItems } from "../../../domain/lead/cart/cart-items";
 import { repairFromTask } from "../../../domain/lead/cart/new-item";
-import { substituteTasks, unavailableAt } from "../../../domain/catalogue/is-offered";
+import { substituteTasks, unavailableTasks } from "../../../domain/catalogue/is-offered";
 import { isRewardsLead } from "../../../domain/lead/funnel-configuration";
 import type { Journey } from "../../../domain/funnel/journey";
 import { offersCategory } from "../../../domain/funnel/task-limits";
@@ -11,7 +11,7 @@ import type { LeadPatch } from "../../../domain/lead/lead-patch";
 import { applyPatch } from "../../../domain/lead/merge";
 import type { Locality } from "../../../domain/location/locality";
 import { refuse } from "../../../domain/core/outcomes";
-import { makeAndModel } from "../../../domain/catalogue/vehicle/describe";
+import { formatMakeAndModel } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic, StepParameters } from "../step";
 import { type CartSplit, hasJobOfAnotherState, hasNoSuppliersNearby, splitCartByPlace } from "../suppliers-at-place";
@@ -19,7 +19,7 @@ import { toSuburb, plateState } from "../request-input";
 import { tallyMilestones } from "../../figures/tally-requests";
 import { createLead } from "../../lead/create-lead";
 import { findPlace } from "../../location/find-place";
-import { nearbyPlaces } from "../../location/nearby-places";
+import { findNearbyPlaces } from "../../location/nearby-places";
 import { suggestPlaces } from "../../location/suggest-places";
 
 export interface LocationScreen {
@@ -77,14 +77,14 @@ const screen: LoadScreen<LocationScreen> = async (context, journey, parameters) 
     suggestions: (places ?? []).map(toSuburb),
     selected: lead.suburb,
     isFarFromPlaces: places?.length === 0 && query === "",
-    ...(await problemsOf(context, journey)),
+    ...(await findSuburbProblems(context, journey)),
   };
 };
 
 /** Problems with the chosen suburb: jobs that are not offered in its state, or no supplier for the jobs. */
-async function problemsOf(
+async function findSuburbProblems(
   context: Context,
-  { lead, limits, placeProblems, supplierName }: Journey,
+  { lead, limits, unavailableTaskIds: placeProblems, supplierName }: Journey,
 ): Promise<Pick<LocationScreen, "unavailableJobs" | "noSupplier">> {
   const { suburb, country, cart } = lead;
   if (suburb === null || cart.length === 0) return { unavailableJobs: null, noSupplier: null };
@@ -107,23 +107,23 @@ async function problemsOf(
     };
   }
   if (!(await hasNoSuppliersNearby(context, lead))) return { unavailableJobs: null, noSupplier: null };
-  const caller = isRewardsLead(lead)
+  const callingPartner = isRewardsLead(lead)
     ? ((await context.db.partners.rewardsPartner())?.name ?? "Your rewards partner")
     : null;
   const cartSplit = supplierName === null ? await splitCartByPlace(context, lead) : null;
-  const namesOf = (items: readonly CartItem[]) => items.map(({ name }) => name);
+  const itemNames = (items: readonly CartItem[]) => items.map(({ name }) => name);
   return {
     unavailableJobs: null,
     noSupplier: {
-      jobs: namesOf(cart),
-      vehicle: lead.vehicle.mid === null ? null : makeAndModel(lead.vehicle),
+      jobs: itemNames(cart),
+      vehicle: lead.vehicle.mid === null ? null : formatMakeAndModel(lead.vehicle),
       split: cartSplit && {
-        coveredJobs: namesOf(cartSplit.coveredItems),
-        otherJobs: namesOf(cartSplit.otherItems),
+        coveredJobs: itemNames(cartSplit.coveredItems),
+        otherJobs: itemNames(cartSplit.otherItems),
         counts: cartSplit.counts,
       },
       supplierName,
-      caller,
+      caller: callingPartner,
     },
   };
 }
@@ -133,7 +133,7 @@ async function nearbySuburbs(context: Context, parameters: StepParameters): Prom
   const latitude = parseDegrees(parameters.get("lat"));
   const longitude = parseDegrees(parameters.get("lng"));
   if (latitude === null || longitude === null) return null;
-  const nearby = await nearbyPlaces(context, { latitude, longitude });
+  const nearby = await findNearbyPlaces(context, { latitude, longitude });
   return nearby.ok ? nearby.places : [];
 }
 
@@ -153,7 +153,7 @@ async function chooseSuburb(context: Context, journey: Journey, answer: Location
     if (!place.ok) return refuse("invalid-input", { suburbId: [CHOOSE_SUBURB_ERROR] });
     const suburb = toSuburb(place.place);
     const { rego, regoState } = lead.vehicle;
-    return continueFlow(context, journey, {
+    return continueFromLocation(context, journey, {
       suburb,
       location: null,
       latitude: null,
@@ -162,12 +162,13 @@ async function chooseSuburb(context: Context, journey: Journey, answer: Location
     });
   }
   if (lead.suburb === null) return refuse("invalid-input", { suburbId: [CHOOSE_SUBURB_ERROR] });
-  if (answer.choice === "callback") return { ok: true, to: journey.placeProblems.length > 0 ? "location" : "onward" };
+  if (answer.choice === "callback")
+    return { ok: true, to: journey.unavailableTaskIds.length > 0 ? "location" : "onward" };
 
   if (answer.choice === "split" || answer.choice === "partial") return splitCart(context, journey, answer.choice);
 
   const place = { country: lead.country, state: lead.suburb.state };
-  const problems = unavailableAt(await context.db.tasks.findMany(repairIds(lead.cart)), place);
+  const problems = unavailableTasks(await context.db.tasks.findMany(repairIds(lead.cart)), place);
   const remainingItems = removeItems(
     lead.cart,
     lead.cart.flatMap((item) =>
@@ -176,14 +177,18 @@ async function chooseSuburb(context: Context, journey: Journey, answer: Location
   );
   if (!("taskId" in answer)) {
     const patch = { cartOps: cartOps(lead.cart, remainingItems) };
-    return remainingItems.length === 0 ? { ok: true, patch, to: "task-select" } : continueFlow(context, journey, patch);
+    return remainingItems.length === 0
+      ? { ok: true, patch, to: "task-select" }
+      : continueFromLocation(context, journey, patch);
   }
   const allTasks = await context.db.tasks.all();
   const task = problems
     .flatMap((problem) => substituteTasks(problem, allTasks, place))
     .find(({ id, categoryId }) => id === answer.taskId && offersCategory(journey.limits, categoryId));
   if (task === undefined) return refuse("invalid-input", { choice: ["Choose one of these"] });
-  return continueFlow(context, journey, { cartOps: cartOps(lead.cart, addItem(remainingItems, repairFromTask(task))) });
+  return continueFromLocation(context, journey, {
+    cartOps: cartOps(lead.cart, addItem(remainingItems, repairFromTask(task))),
+  });
 }
 
 /** Keeps the jobs that one supplier can do together. The other jobs are removed, or moved to a second quote for the same customer. */
@@ -192,7 +197,7 @@ async function splitCart(context: Context, journey: Journey, choice: "split" | "
   const cartSplit = await splitCartByPlace(context, lead);
   if (cartSplit === null) return { ok: true, to: "location" };
   const patch = { cartOps: cartOps(lead.cart, cartSplit.coveredItems) };
-  if (choice === "partial") return continueFlow(context, journey, patch);
+  if (choice === "partial") return continueFromLocation(context, journey, patch);
   const { suburb, vehicle, isUnknownVehicle, quoteUrgency, serviceDay, leadSource } = lead;
   const newLead = await createLead(context, {
     patch: {
@@ -209,11 +214,11 @@ async function splitCart(context: Context, journey: Journey, choice: "split" | "
   if (!newLead.ok) return newLead;
   tallyMilestones(context, null, newLead.lead);
   const otherQuote = { guid: newLead.lead.guid, jobs: cartSplit.otherItems.map(({ name }) => name) };
-  return continueFlow(context, journey, { ...patch, otherQuote });
+  return continueFromLocation(context, journey, { ...patch, otherQuote });
 }
 
 /** Continues, unless this page must first report a problem with the location. */
-async function continueFlow(context: Context, { lead }: Journey, patch: LeadPatch): Promise<Decision> {
+async function continueFromLocation(context: Context, { lead }: Journey, patch: LeadPatch): Promise<Decision> {
   const next = applyPatch(lead, patch);
   const placeChecks = await Promise.all([hasJobOfAnotherState(context, next), hasNoSuppliersNearby(context, next)]);
   return { ok: true, patch, to: placeChecks.includes(true) ? "location" : "onward" };

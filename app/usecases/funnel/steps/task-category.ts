@@ -1,7 +1,7 @@
 import { offersCategory } from "../../../domain/funnel/task-limits";
-import { categoryChoice, tasksOf } from "../offered-jobs";
+import { toCategoryChoice, listCategoryTasks } from "../offered-jobs";
 import type { CategoryChoice, TaskChoice } from "../screen-parts";
-import { type LoadScreen, type StepScreen, wholeNumber } from "../step";
+import { type LoadScreen, type StepScreen, parseWholeNumber } from "../step";
 
 export interface TaskCategoryScreen {
   readonly category: CategoryChoice | null;
@@ -9,12 +9,12 @@ export interface TaskCategoryScreen {
 }
 
 const screen: LoadScreen<TaskCategoryScreen> = async (context, journey, parameters) => {
-  const id = wholeNumber(parameters.get("repairCategoryId"));
+  const id = parseWholeNumber(parameters.get("repairCategoryId"));
   const category = (await context.db.tasks.categories()).find(
     (candidate) => candidate.id === id && offersCategory(journey.limits, candidate.id),
   );
   if (category === undefined) return { category: null, tasks: [] };
-  return { category: categoryChoice(category), tasks: await tasksOf(context, journey, category.id) };
+  return { category: toCategoryChoice(category), tasks: await listCategoryTasks(context, journey, category.id) };
 };
 
 export const taskCategory: StepScreen<TaskCategoryScreen> = { screen };

@@ -1,4 +1,4 @@
-import { customTask } from "../../../domain/lead/cart/new-item";
+import { createCustomTask } from "../../../domain/lead/cart/new-item";
 import type { Journey } from "../../../domain/funnel/journey";
 import type { Context } from "../../context";
 import { addItemsPatch } from "../add-jobs";
@@ -17,7 +17,7 @@ const screen: LoadScreen<TaskCustomScreen> = (_, __, parameters) => ({
 });
 
 function describeCustomTask(_: Context, journey: Journey, { details }: CustomTaskAnswer): Decision {
-  return { ok: true, patch: addItemsPatch(journey, [customTask(details)]), to: "task-your-items" };
+  return { ok: true, patch: addItemsPatch(journey, [createCustomTask(details)]), to: "task-your-items" };
 }
 
 export const taskCustom: StepLogic<TaskCustomScreen, CustomTaskAnswer> = { screen, answer: describeCustomTask };

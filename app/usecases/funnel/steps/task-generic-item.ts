@@ -4,9 +4,9 @@ import type { Journey } from "../../../domain/funnel/journey";
 import { followQuestions, questionOutcome } from "../../../domain/funnel/question-path";
 import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import { addItemsPatch, currentStep } from "../add-jobs";
+import { addItemsPatch, firstOwnStep } from "../add-jobs";
 import { isOfferedNearby, isOfferedAnywhere, findJourneyQuestions } from "../offered-jobs";
-import { type Decision, type LoadScreen, type StepLogic, wholeNumber } from "../step";
+import { type Decision, type LoadScreen, type StepLogic, parseWholeNumber } from "../step";
 
 /** A question about a task, without the parts that only the supplier sees. */
 export interface QuestionScreen {
@@ -31,10 +31,10 @@ export interface QuestionAnswer {
 
 /** Finds the question from the URL alone, so that a reload shows the same question (ledger F-042). */
 const screen: LoadScreen<TaskQuestionScreen> = async (context, journey, parameters) => {
-  const taskId = wholeNumber(parameters.get("repairInspectionId"));
+  const taskId = parseWholeNumber(parameters.get("repairInspectionId"));
   const task = taskId === null ? null : await context.db.tasks.find(taskId);
   if (task === null || !isOfferedNearby(journey)(task)) return { goTo: "task-select" };
-  const path = (parameters.get("path") ?? "").split(",").flatMap((text) => wholeNumber(text) ?? []);
+  const path = (parameters.get("path") ?? "").split(",").flatMap((text) => parseWholeNumber(text) ?? []);
   const followedQuestions = followQuestions(
     await findJourneyQuestions(context, journey),
     task.id,
@@ -83,7 +83,7 @@ async function answerQuestion(
   const items = tasks.map((task, index) =>
     index === 0 ? { ...repairFromTask(task, { notes, additionalDetails: details }), related } : repairFromTask(task),
   );
-  return { ok: true, patch: addItemsPatch(journey, items), to: currentStep(tasks.map((task) => task.ownStep)) };
+  return { ok: true, patch: addItemsPatch(journey, items), to: firstOwnStep(tasks.map((task) => task.ownStep)) };
 }
 
 export const taskGenericItem: StepLogic<TaskQuestionScreen, QuestionAnswer> = { screen, answer: answerQuestion };

@@ -1,7 +1,7 @@
 import { findJobs, type JobRequest } from "../../catalogue/find-jobs";
-import { canSuggestTask, taskChoice } from "../offered-jobs";
+import { canSuggestTask, toTaskChoice } from "../offered-jobs";
 import type { ServiceChoice, TaskChoice } from "../screen-parts";
-import { serviceChoices } from "../service-choices";
+import { listServiceChoices } from "../service-choices";
 import type { LoadScreen, StepScreen } from "../step";
 
 /** One of several jobs in a text, with its possible meanings. */
@@ -24,7 +24,7 @@ export interface TaskSearchScreen {
   /** True = the form is shown again because some jobs were not chosen. */
   readonly isAnyMissing: boolean;
   /** A type of vehicle in the text that we do not serve here, in the plural. Null = none. */
-  readonly notServed: string | null;
+  readonly unservedVehicleType: string | null;
   /** A message about a printed code in the text. */
   readonly message: string | null;
 }
@@ -33,14 +33,22 @@ const screen: LoadScreen<TaskSearchScreen> = async (context, journey, parameters
   const { lead, limits, configuration } = journey;
   const query = (parameters.get("q") ?? "").trim().slice(0, 100);
   if (query === "")
-    return { query, services: [], results: [], requests: [], isAnyMissing: false, notServed: null, message: null };
+    return {
+      query,
+      services: [],
+      results: [],
+      requests: [],
+      isAnyMissing: false,
+      unservedVehicleType: null,
+      message: null,
+    };
   const jobs = await findJobs(context, query, {
     state: lead.suburb?.state ?? null,
     vehicle: lead.vehicle.make === null ? null : lead.vehicle,
     isWanted: canSuggestTask(journey),
     offersServices: limits.offersServices,
   });
-  const choices = serviceChoices(lead.vehicle.fuel);
+  const choices = listServiceChoices(lead.vehicle.fuel);
   const services = jobs.services.flatMap(
     ({ serviceTypeId }) => choices.find((serviceChoice) => serviceChoice.serviceTypeId === serviceTypeId) ?? [],
   );
@@ -48,8 +56,16 @@ const screen: LoadScreen<TaskSearchScreen> = async (context, journey, parameters
     ? jobs.requests.map((request, at) => findRequestedJob(request, choices, parameters.get(`job${at}`)))
     : [];
   const isAnyMissing = parameters.get("choose") !== null && requests.some(({ value }) => value === "");
-  const { notServed, message } = jobs;
-  return { query, services, results: jobs.tasks.map(taskChoice), requests, isAnyMissing, notServed, message };
+  const { unservedVehicleType, message } = jobs;
+  return {
+    query,
+    services,
+    results: jobs.tasks.map(toTaskChoice),
+    requests,
+    isAnyMissing,
+    unservedVehicleType,
+    message,
+  };
 };
 
 function findRequestedJob(
@@ -57,11 +73,12 @@ function findRequestedJob(
   choices: readonly ServiceChoice[],
   selection: string | null,
 ): RequestedJob {
-  const nameOf = (id: number, name: string) => choices.find(({ serviceTypeId }) => serviceTypeId === id)?.name ?? name;
+  const serviceName = (id: number, name: string) =>
+    choices.find(({ serviceTypeId }) => serviceTypeId === id)?.name ?? name;
   const options = [
     ...services.map(({ serviceTypeId, name }) => ({
       value: `service:${serviceTypeId}`,
-      label: nameOf(serviceTypeId, name),
+      label: serviceName(serviceTypeId, name),
     })),
     ...tasks.map(({ id, name }) => ({ value: `task:${id}`, label: name })),
     { value: `details:${text}`, label: `Ask workshops about “${text}”` },

@@ -1,7 +1,7 @@
-import { categoriesOf, tasksOf } from "../offered-jobs";
+import { listCategories, listCategoryTasks } from "../offered-jobs";
 import type { CategoryChoice, ServiceChoice, TaskChoice } from "../screen-parts";
-import { serviceChoices } from "../service-choices";
-import { type LoadScreen, type StepScreen, wholeNumber } from "../step";
+import { listServiceChoices } from "../service-choices";
+import { type LoadScreen, type StepScreen, parseWholeNumber } from "../step";
 
 export interface TaskSelectScreen {
   readonly categories: readonly CategoryChoice[];
@@ -15,19 +15,25 @@ export interface TaskSelectScreen {
 
 const screen: LoadScreen<TaskSelectScreen> = async (context, journey, parameters) => {
   const { lead, limits, configuration } = journey;
-  const categories = await categoriesOf(context, journey);
-  const selectedCategory = categories.find(({ id }) => id === wholeNumber(parameters.get("selectedRepairCategoryId")));
+  const categories = await listCategories(context, journey);
+  const selectedCategory = categories.find(
+    ({ id }) => id === parseWholeNumber(parameters.get("selectedRepairCategoryId")),
+  );
   return {
     categories,
     services: limits.offersServices
-      ? serviceChoices(lead.vehicle.fuel).map(({ serviceTypeId, name, summary }) => ({ serviceTypeId, name, summary }))
+      ? listServiceChoices(lead.vehicle.fuel).map(({ serviceTypeId, name, summary }) => ({
+          serviceTypeId,
+          name,
+          summary,
+        }))
       : [],
     allowsSeveral: configuration.allowsSeveralItems,
     // The category in the link that the visitor followed. It is listed first and expanded (ledger F-029, F-030).
     selectedCategory:
       selectedCategory === undefined
         ? null
-        : { ...selectedCategory, tasks: await tasksOf(context, journey, selectedCategory.id) },
+        : { ...selectedCategory, tasks: await listCategoryTasks(context, journey, selectedCategory.id) },
     itemCount: lead.cart.length,
   };
 };

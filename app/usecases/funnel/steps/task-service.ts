@@ -5,7 +5,7 @@ import type { Context } from "../../context";
 import { findService } from "../../../domain/lead/cart/new-item";
 import { addItemsPatch } from "../add-jobs";
 import type { ServiceChoice } from "../screen-parts";
-import { serviceChoices } from "../service-choices";
+import { listServiceChoices } from "../service-choices";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 
 export interface TaskServiceScreen {
@@ -17,7 +17,7 @@ export interface ServiceAnswer {
 }
 
 const screen: LoadScreen<TaskServiceScreen> = (_, { lead, limits }) =>
-  limits.offersServices ? { services: serviceChoices(lead.vehicle.fuel) } : { goTo: "task-select" };
+  limits.offersServices ? { services: listServiceChoices(lead.vehicle.fuel) } : { goTo: "task-select" };
 
 /** Adds the chosen service to the cart. If it is already there, it keeps its interval. */
 function chooseService(_: Context, journey: Journey, { serviceTypeId }: ServiceAnswer): Decision {

@@ -1,7 +1,7 @@
 import { repairIds } from "../../../domain/lead/cart/find-item";
 import { isService } from "../../../domain/lead/cart-item";
 import { findDependentItem, removeItems } from "../../../domain/lead/cart/cart-items";
-import { customTask, repairFromTask, findService } from "../../../domain/lead/cart/new-item";
+import { createCustomTask, repairFromTask, findService } from "../../../domain/lead/cart/new-item";
 import type { Journey } from "../../../domain/funnel/journey";
 import type { Lead } from "../../../domain/lead/lead";
 import type { LeadPatch } from "../../../domain/lead/lead-patch";
@@ -11,18 +11,18 @@ import { refuse } from "../../../domain/core/outcomes";
 import { describeCode, readPrintedCode } from "../../../domain/catalogue/search/printed-codes";
 import { isSoldSize } from "../../catalogue/find-jobs";
 import type { Context } from "../../context";
-import { addItemsPatch, currentStep, withCart } from "../add-jobs";
+import { addItemsPatch, firstOwnStep, toCartPatch } from "../add-jobs";
 import { itemLines } from "../item-price";
-import { tyreOfText, tyreStep } from "../tyres";
+import { findTyreInText, tyreStep } from "../tyres";
 import { isOfferedNearby, isOfferedAnywhere, findJourneyQuestions, canSuggestTask } from "../offered-jobs";
 import { knownPrices } from "../panel";
-import { photosScreen, type LineItem, type PhotosScreen } from "../screen-parts";
-import { serviceChoices } from "../service-choices";
-import { type Decision, type StepLogic, type StepParameters, wholeNumber } from "../step";
+import { toPhotosScreen, type LineItem, type PhotosScreen } from "../screen-parts";
+import { listServiceChoices } from "../service-choices";
+import { type Decision, type StepLogic, type StepParameters, parseWholeNumber } from "../step";
 
 export interface YourItemsScreen {
   readonly items: readonly LineItem[];
-  readonly pending: readonly {
+  readonly pendingJobs: readonly {
     readonly name: string;
     readonly field: "repairInspectionId" | "serviceTypeId";
     readonly value: string;
@@ -30,9 +30,9 @@ export interface YourItemsScreen {
   /** True = the viewer holds the quote, so the browser adds the jobs in the URL automatically. */
   readonly addsAtOnce: boolean;
   /** Jobs in the URL that this funnel does not offer. */
-  readonly notOffered: readonly string[];
+  readonly unofferedJobs: readonly string[];
   /** Jobs in the URL that do not fit the vehicle. */
-  readonly notFitting: readonly string[];
+  readonly unsuitableJobs: readonly string[];
   readonly photos: PhotosScreen | null;
   readonly title: string | null;
   /** False = another job replaces this one. */
@@ -55,7 +55,7 @@ export interface YourItemsAnswer {
  * The cart page, with jobs from the URL (ledger F-026, F-027, F-031). Opening a URL changes nothing, so the jobs are in a form. The holder's browser submits
  * it automatically. Without JavaScript, the customer clicks the button.
  */
-export async function yourItems(
+export async function loadYourItems(
   context: Context,
   journey: Journey,
   parameters: StepParameters,
@@ -64,13 +64,13 @@ export async function yourItems(
   const ids = [
     parameters.get("repairInspectionId"),
     ...(parameters.get("repairInspectionIds") ?? "").split(","),
-  ].flatMap((text) => wholeNumber(text) ?? []);
+  ].flatMap((text) => parseWholeNumber(text) ?? []);
   const cartRepairIds = repairIds(lead.cart);
   const tasks = await context.db.tasks.findMany([...new Set(ids)].filter((id) => !cartRepairIds.includes(id)));
   const isOfferedHere = isOfferedNearby(journey);
   const isSuggested = canSuggestTask(journey);
-  const serviceChoice = serviceChoices(lead.vehicle.fuel).find(
-    ({ serviceTypeId }) => serviceTypeId === wholeNumber(parameters.get("serviceTypeId")),
+  const serviceChoice = listServiceChoices(lead.vehicle.fuel).find(
+    ({ serviceTypeId }) => serviceTypeId === parseWholeNumber(parameters.get("serviceTypeId")),
   );
   const service =
     serviceChoice !== undefined &&
@@ -80,8 +80,8 @@ export async function yourItems(
       : undefined;
   return {
     items: itemLines(lead.cart, knownPrices(journey)),
-    photos: photosScreen(context, journey),
-    pending: [
+    photos: toPhotosScreen(context, journey),
+    pendingJobs: [
       ...tasks
         .filter(isSuggested)
         .map((task) => ({ name: task.name, field: "repairInspectionId" as const, value: String(task.id) })),
@@ -90,11 +90,11 @@ export async function yourItems(
         : [{ name: service.name, field: "serviceTypeId" as const, value: String(service.serviceTypeId) }]),
     ],
     addsAtOnce: journey.isHolder,
-    notOffered: [
+    unofferedJobs: [
       ...tasks.filter((task) => !isOfferedHere(task)).map(({ name }) => name),
       ...(serviceChoice !== undefined && !limits.offersServices ? [serviceChoice.name] : []),
     ],
-    notFitting: tasks.filter((task) => isOfferedHere(task) && !isSuggested(task)).map(({ name }) => name),
+    unsuitableJobs: tasks.filter((task) => isOfferedHere(task) && !isSuggested(task)).map(({ name }) => name),
     title: pricingTitle(pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null), lead.cart.length),
     allowsSeveral: configuration.allowsSeveralItems,
   };
@@ -113,7 +113,7 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
     const remainingItems = removeItems(lead.cart, [answer.remove]);
     return {
       ok: true,
-      patch: withCart(lead.cart, remainingItems),
+      patch: toCartPatch(lead.cart, remainingItems),
       to: remainingItems.length === 0 ? "task-select" : "task-your-items",
     };
   }
@@ -130,18 +130,18 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
       to: "task-search",
       params: { q: answer.searched ?? "", choose: 1, ...Object.fromEntries(jobs.map((job, at) => [`job${at}`, job])) },
     };
-  const taskIds = [...answer.repairInspectionIds, ...valuesOf(jobs, "task").map(Number)];
-  const serviceTypeId = answer.serviceTypeId ?? valuesOf(jobs, "service").map(Number)[0] ?? null;
+  const taskIds = [...answer.repairInspectionIds, ...jobValues(jobs, "task").map(Number)];
+  const serviceTypeId = answer.serviceTypeId ?? jobValues(jobs, "service").map(Number)[0] ?? null;
   const listedTasks = (await context.db.tasks.findMany(taskIds)).filter((task) => isOfferedAnywhere(journey)(task));
   const tasks = configuration.allowsSeveralItems ? listedTasks : listedTasks.slice(0, 1);
   const service = serviceTypeId === null || !limits.offersServices ? null : findService(serviceTypeId);
-  const customTasks = valuesOf(jobs, "details").map(customTask);
+  const customTasks = jobValues(jobs, "details").map(createCustomTask);
   if (tasks.length === 0 && service === null && customTasks.length === 0)
     return refuse("invalid-input", { repairInspectionId: ["We don’t offer that job. Choose another one"] });
 
   const questions = await findJourneyQuestions(context, journey);
   const taskWithQuestions = tasks.find((task) => questions.some((question) => question.taskId === task.id));
-  const enteredTyre = await tyreOfText(context, lead, answer.searched);
+  const enteredTyre = await findTyreInText(context, lead, answer.searched);
   const items = [
     ...tasks
       .filter((task) => task !== taskWithQuestions)
@@ -153,7 +153,7 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
     ...customTasks,
   ];
   const ownStep =
-    taskWithQuestions === undefined ? currentStep(tasks.map((task) => task.ownStep)) : "task-generic-item";
+    taskWithQuestions === undefined ? firstOwnStep(tasks.map((task) => task.ownStep)) : "task-generic-item";
   const nextStep = ownStep === TYRE_STEP && enteredTyre !== null ? tyreStep(enteredTyre) : ownStep;
   const code = answer.searched === null ? undefined : readPrintedCode(answer.searched)?.code;
   const size = ownStep === TYRE_STEP && code && (await isSoldSize(context, code)) ? code.size : null;
@@ -161,7 +161,7 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
     ok: true,
     patch: {
       ...(items.length === 0 ? {} : addItemsPatch(journey, items)),
-      ...(code === undefined || size !== null ? {} : withNote(lead, describeCode(code))),
+      ...(code === undefined || size !== null ? {} : toNotePatch(lead, describeCode(code))),
     },
     to: nextStep,
     ...(taskWithQuestions !== undefined && { params: { repairInspectionId: taskWithQuestions.id } }),
@@ -172,13 +172,16 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
 const isValidJob = (job: string): boolean => /^(task|service):\d{1,9}$|^details:./s.test(job);
 
 /** The chosen values of one kind, with the prefix removed. */
-const valuesOf = (jobs: readonly string[], kind: "task" | "service" | "details"): readonly string[] =>
+const jobValues = (jobs: readonly string[], kind: "task" | "service" | "details"): readonly string[] =>
   jobs.flatMap((job) => (job.startsWith(`${kind}:`) ? [job.slice(kind.length + 1)] : []));
 
 /** The patch that appends a note to the customer's notes, unless they already contain it. */
-function withNote({ repairNotes }: Lead, note: string | null): LeadPatch {
+function toNotePatch({ repairNotes }: Lead, note: string | null): LeadPatch {
   if (note === null || repairNotes?.includes(note)) return {};
   return { repairNotes: repairNotes === null ? note : `${repairNotes}\n${note}` };
 }
 
-export const taskYourItems: StepLogic<YourItemsScreen, YourItemsAnswer> = { screen: yourItems, answer: reviewItems };
+export const taskYourItems: StepLogic<YourItemsScreen, YourItemsAnswer> = {
+  screen: loadYourItems,
+  answer: reviewItems,
+};

@@ -4,16 +4,16 @@ import {
   type TyreDimensions,
   isDoubtfulTyre,
   isSameSize,
-  selectSoldAndFitting,
+  selectFittingSizes,
 } from "../../../domain/lead/cart/fitting-tyres";
-import { customTask } from "../../../domain/lead/cart/new-item";
+import { createCustomTask } from "../../../domain/lead/cart/new-item";
 import { NO_TYRE, applyTyreSize } from "../../../domain/lead/cart/tyre-selection";
 import type { Journey } from "../../../domain/funnel/journey";
 import { refuse } from "../../../domain/core/outcomes";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic } from "../step";
-import { formatFileSize, tyresOfVehicle, addTyre, tyreStep } from "../tyres";
+import { formatTyreSize, listTyresOfVehicle, addTyre, tyreStep } from "../tyres";
 
 export interface TyreSizeScreen {
   readonly sizes: readonly (readonly [width: number, profile: number, rim: number])[];
@@ -37,9 +37,9 @@ export type TyreSizeAnswer =
   | { readonly isUnsure: true };
 
 const screen: LoadScreen<TyreSizeScreen> = async (context, { lead }, parameters) => {
-  const [soldSizes, fittingSizes] = await Promise.all([context.db.tyres.sizes(), tyresOfVehicle(context, lead)]);
-  const tyreDimensions = sizeOf(parameters.get("check"));
-  const searchedSize = sizeOf(parameters.get("size"));
+  const [soldSizes, fittingSizes] = await Promise.all([context.db.tyres.sizes(), listTyresOfVehicle(context, lead)]);
+  const tyreDimensions = parseSizeValue(parameters.get("check"));
+  const searchedSize = parseSizeValue(parameters.get("size"));
   const doubtfulSize =
     tyreDimensions !== null && isDoubtfulTyre(tyreDimensions, fittingSizes, lead.vehicle) ? tyreDimensions : null;
   return {
@@ -50,19 +50,19 @@ const screen: LoadScreen<TyreSizeScreen> = async (context, { lead }, parameters)
       tyreItem(lead.cart)?.tyre ??
       NO_TYRE,
     vehicle: describeVehicle(lead.vehicle),
-    fittingSizes: selectSoldAndFitting(soldSizes, fittingSizes).map((size) => ({
-      value: sizeValue(size),
-      label: formatFileSize(size),
+    fittingSizes: selectFittingSizes(soldSizes, fittingSizes).map((size) => ({
+      value: formatSizeValue(size),
+      label: formatTyreSize(size),
     })),
     doubtfulSize:
-      doubtfulSize === null ? null : { value: sizeValue(doubtfulSize), label: formatFileSize(doubtfulSize) },
+      doubtfulSize === null ? null : { value: formatSizeValue(doubtfulSize), label: formatTyreSize(doubtfulSize) },
   };
 };
 
 /** Formats a size for forms and URLs: "205/55/16". */
-const sizeValue = ({ width, profile, rim }: TyreDimensions): string => `${width}/${profile}/${rim}`;
+const formatSizeValue = ({ width, profile, rim }: TyreDimensions): string => `${width}/${profile}/${rim}`;
 
-function sizeOf(value: string | null): TyreDimensions | null {
+function parseSizeValue(value: string | null): TyreDimensions | null {
   const [, width, profile, rim] = /^(\d{2,3})\/(\d{2})\/(\d{2})$/.exec(value ?? "") ?? [];
   return rim === undefined ? null : { width: Number(width), profile: Number(profile), rim: Number(rim) };
 }
@@ -78,19 +78,24 @@ const UNSURE_NOTE =
 async function chooseTyreSize(context: Context, journey: Journey, answer: TyreSizeAnswer): Promise<Decision> {
   if ("isUnsure" in answer) {
     const { cart } = journey.lead;
-    const others = removeItems(
+    const remainingCart = removeItems(
       cart,
       cart.flatMap((item) => (item === tyreItem(cart) ? [item.key] : [])),
     );
     return {
       ok: true,
-      patch: { cartOps: cartOps(cart, addItem(others, customTask(UNSURE_NOTE))) },
+      patch: { cartOps: cartOps(cart, addItem(remainingCart, createCustomTask(UNSURE_NOTE))) },
       to: "task-your-items",
     };
   }
   const { width, profile, rim, isSure } = answer;
-  const [sizes, fittingSizes] = await Promise.all([context.db.tyres.sizes(), tyresOfVehicle(context, journey.lead)]);
-  const size = sizes.find((sold) => sold.width === width && sold.profile === profile && sold.rim === rim);
+  const [sizes, fittingSizes] = await Promise.all([
+    context.db.tyres.sizes(),
+    listTyresOfVehicle(context, journey.lead),
+  ]);
+  const size = sizes.find(
+    (soldSize) => soldSize.width === width && soldSize.profile === profile && soldSize.rim === rim,
+  );
   if (size === undefined)
     return refuse("invalid-input", { rim: [`We do not sell ${width}/${profile} R${rim}. Check the side of the tyre`] });
   if (!isSure && isDoubtfulTyre(size, fittingSizes, journey.lead.vehicle))

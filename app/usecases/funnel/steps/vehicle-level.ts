@@ -1,18 +1,23 @@
-import { SERVED_VEHICLES, vehicleNotServed } from "../../../domain/catalogue/vehicles-served";
+import { SERVED_VEHICLES, findUnservedVehicle } from "../../../domain/catalogue/vehicles-served";
 import { contactProblem } from "../../../domain/identity/contact/contact-details";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import type { Journey } from "../../../domain/funnel/journey";
 import { refuse } from "../../../domain/core/outcomes";
 import { dayAt } from "../../../domain/core/time/days";
-import { UNLISTED_LEVELS, type UnlistedLevel, isUnlisted, optionsAt } from "../../../domain/catalogue/vehicle/cascade";
+import {
+  UNLISTED_LEVELS,
+  type UnlistedLevel,
+  isUnlisted,
+  optionsAtLevel,
+} from "../../../domain/catalogue/vehicle/cascade";
 import { chooseLevel, clearLevelsFrom, parseYear } from "../../../domain/catalogue/vehicle/clear-below";
 import { findModel } from "../../../domain/catalogue/vehicle/match-facts";
-import { searchOptions } from "../../../domain/catalogue/vehicle/search-options";
+import { buildSearchOptions } from "../../../domain/catalogue/vehicle/search-options";
 import { CASCADE, type CascadeKey, type LeadVehicle, NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
-import { afterCascade } from "../after-cascade";
+import { continueAfterCascade } from "../after-cascade";
 import type { Decision, LoadScreen, StepLogic } from "../step";
-import { cascadeData, chooseVehicleLevel, nextOptions } from "../../catalogue/vehicle/cascade-data";
+import { readCascadeData, chooseVehicleLevel, findNextOptions } from "../../catalogue/vehicle/cascade-data";
 
 export interface VehicleLevelScreen {
   /** The values chosen so far: "Toyota Hilux 2019". */
@@ -26,7 +31,7 @@ export interface VehicleLevelScreen {
   readonly selected: string | null;
   readonly offersNotSure: boolean;
   /** Fields of the form for an unlisted vehicle; null = the list is shown. */
-  readonly unlisted: { readonly asks: readonly ("make" | "model" | "year")[] } | null;
+  readonly unlisted: { readonly fields: readonly ("make" | "model" | "year")[] } | null;
 }
 
 export interface VehicleLevelAnswer {
@@ -48,24 +53,24 @@ const NOT_SURE_LEVELS: readonly CascadeKey[] = ["year", "body", "fuel", "transmi
 /** `sub` parameter of the URL for an unlisted vehicle. */
 const NOT_LISTED = "not-listed";
 
-const screenOf =
+const createScreenLoader =
   (level: CascadeKey): LoadScreen<VehicleLevelScreen> =>
   async (context, { lead }, parameters) => {
     const clearedLevels = clearLevelsFrom(lead.vehicle, level);
-    const data = await cascadeData(context, clearedLevels);
-    const popular = level === "make" || level === "model" ? searchOptions(data.models, data.country) : null;
+    const data = await readCascadeData(context, clearedLevels);
+    const popular = level === "make" || level === "model" ? buildSearchOptions(data.models, data.country) : null;
     const models = popular?.allMakes.find(({ make }) => make === lead.vehicle.make)?.popularModels ?? [];
     const levels = CASCADE.slice(0, CASCADE.indexOf(level)).map((key) => clearedLevels[key]);
-    const at = (UNLISTED_LEVELS as readonly string[]).indexOf(level);
-    const options = optionsAt(level, clearedLevels, data);
+    const unlistedIndex = (UNLISTED_LEVELS as readonly string[]).indexOf(level);
+    const options = optionsAtLevel(level, clearedLevels, data);
     const isSplit = level !== "make" && level !== "year" && options.some(({ isSoldHere }) => isSoldHere);
     return {
       vehicleSoFar: levels.filter((value) => value !== null && value !== "Standard" && value !== "Other").join(" "),
       options: options.flatMap(({ value, isSoldHere }) => (isSoldHere || !isSplit ? value : [])),
       importedOptions: options.flatMap(({ value, isSoldHere }) => (isSoldHere || !isSplit ? [] : value)),
       unlisted:
-        at >= 0 && (parameters.get("sub") === NOT_LISTED || options.length === 0)
-          ? { asks: UNLISTED_LEVELS.slice(at) }
+        unlistedIndex >= 0 && (parameters.get("sub") === NOT_LISTED || options.length === 0)
+          ? { fields: UNLISTED_LEVELS.slice(unlistedIndex) }
           : null,
       popular: level === "make" ? (popular?.popularMakes ?? []) : level === "model" ? models : [],
       selected: lead.vehicle[level] === null ? null : String(lead.vehicle[level]),
@@ -77,17 +82,18 @@ const screenOf =
  * Stores one answer about the vehicle. Clears the levels below, skips levels with only one option, and completes the vehicle if possible (ledger F-178 to
  * F-189).
  */
-const toAnswer =
+const createAnswerHandler =
   (level: CascadeKey) =>
   async (
     context: Context,
     { lead }: Journey,
     { value, isNotSure, unlisted }: VehicleLevelAnswer,
   ): Promise<Decision> => {
-    const at = UNLISTED_LEVELS.find((key) => key === level);
-    if (unlisted !== null && at !== undefined) return describeUnlistedVehicle(context, lead, at, unlisted);
+    const unlistedLevel = UNLISTED_LEVELS.find((key) => key === level);
+    if (unlisted !== null && unlistedLevel !== undefined)
+      return describeUnlistedVehicle(context, lead, unlistedLevel, unlisted);
     // Levels below the year have no free-text form. A vehicle that is not listed there counts as "not sure".
-    const isUnknownInCountry = isNotSure || (unlisted !== null && at === undefined);
+    const isUnknownInCountry = isNotSure || (unlisted !== null && unlistedLevel === undefined);
     if (isUnknownInCountry && NOT_SURE_LEVELS.includes(level)) {
       return {
         ok: true,
@@ -95,11 +101,11 @@ const toAnswer =
         to: "customer",
       };
     }
-    const state =
+    const cascadeState =
       value === null
         ? refuse("invalid-input", { [level]: [`Choose a ${level}`] })
         : await chooseVehicleLevel(context, lead.vehicle, level, value);
-    return state.ok ? afterCascade(context, lead, state) : state;
+    return cascadeState.ok ? continueAfterCascade(context, lead, cascadeState) : cascadeState;
   };
 
 /**
@@ -118,14 +124,14 @@ async function describeUnlistedVehicle(
   const year = parseYear(unlistedVehicle.year);
   const thisYear = Number(dayAt(context.clock.now(), COUNTRIES[lead.country].defaultZone).slice(0, 4));
   const fields: Record<string, string[]> = {};
-  const refuseLevel = (name: string | null, missing: string) => (name === null ? missing : contactProblem(name));
-  const wrongMake = refuseLevel(make, "Enter the make");
-  const wrongModel = refuseLevel(model, "Enter the model");
-  if (wrongMake !== null) fields.otherMake = [wrongMake];
-  if (wrongModel !== null) fields.otherModel = [wrongModel];
+  const findNameError = (name: string | null, missing: string) => (name === null ? missing : contactProblem(name));
+  const makeError = findNameError(make, "Enter the make");
+  const modelError = findNameError(model, "Enter the model");
+  if (makeError !== null) fields.otherMake = [makeError];
+  if (modelError !== null) fields.otherModel = [modelError];
   if (year === null || year > thisYear + 1)
     fields.otherYear = [`Enter the year it was built, such as ${thisYear - 10}`];
-  const notServed = vehicleNotServed([make, model].filter(Boolean).join(" "));
+  const notServed = findUnservedVehicle([make, model].filter(Boolean).join(" "));
   if (notServed !== null)
     fields[level === "make" ? "otherMake" : "otherModel"] = [
       `We don’t have workshops for ${notServed}. You can get prices here for ${SERVED_VEHICLES}`,
@@ -142,8 +148,8 @@ async function describeUnlistedVehicle(
     year,
   };
   const listedVehicle = await findListedVehicle(context, leadVehicle, make, model);
-  const state = listedVehicle && (await nextOptions(context, chooseLevel(listedVehicle, "year", year)));
-  if (state && !isUnlisted(state)) return afterCascade(context, lead, state);
+  const cascadeState = listedVehicle && (await findNextOptions(context, chooseLevel(listedVehicle, "year", year)));
+  if (cascadeState && !isUnlisted(cascadeState)) return continueAfterCascade(context, lead, cascadeState);
   return {
     ok: true,
     patch: {
@@ -167,6 +173,6 @@ async function findListedVehicle(
 
 /** The step for one level. The eight steps differ only in their level. */
 export const vehicleLevel = (level: CascadeKey): StepLogic<VehicleLevelScreen, VehicleLevelAnswer> => ({
-  screen: screenOf(level),
-  answer: toAnswer(level),
+  screen: createScreenLoader(level),
+  answer: createAnswerHandler(level),
 });

@@ -38,13 +38,13 @@ const screen: LoadScreen<LogbookIntervalScreen> = async (context, { lead }) => {
   );
   const {
     past: earlier,
-    recommended: views,
+    recommended: recommendedIntervals,
     upcoming: later,
   } = closestIntervals(intervals, logbookAgeMonths(year ?? thisYear, thisYear));
-  const choices = (intervals: typeof views) => intervals.map(({ id, name }) => ({ id, name }));
+  const choices = (intervals: typeof recommendedIntervals) => intervals.map(({ id, name }) => ({ id, name }));
   return {
     earlierIntervals: choices(earlier),
-    closestIntervals: choices(views),
+    closestIntervals: choices(recommendedIntervals),
     laterIntervals: choices(later),
     selected: logbookService(lead.cart)?.serviceIntervalId ?? null,
     vehicle: describeVehicle(lead.vehicle),

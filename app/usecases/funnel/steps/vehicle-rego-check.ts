@@ -5,13 +5,13 @@ import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import { splitPlateState } from "../../../domain/catalogue/vehicle/plate";
 import { type LeadVehicle, NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
-import { afterCascade } from "../after-cascade";
-import { type PlateAnswer, checkFleetPlate, describeOrNull, plateForm } from "../fleet-plate";
+import { continueAfterCascade } from "../after-cascade";
+import { type PlateAnswer, checkFleetPlate, describeVehicleOrNull, toPlateForm } from "../fleet-plate";
 import type { PlateForm } from "../screen-parts";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 import { listGarage } from "../../garage/list-garage";
 import { lookUpRego } from "../../catalogue/vehicle/look-up-rego";
-import { nextOptions } from "../../catalogue/vehicle/cascade-data";
+import { findNextOptions } from "../../catalogue/vehicle/cascade-data";
 import { resolveVehicle } from "../../catalogue/vehicle/search-vehicles";
 
 /** A vehicle in the customer's garage. */
@@ -40,8 +40,8 @@ export interface GarageAnswer {
 const screen: LoadScreen<RegoCheckScreen> = async (context, { lead, fleet, isSignedIn }, parameters) => {
   const garage = isSignedIn && fleet === null && parameters.get("sub") !== "new" ? await listGarage(context) : null;
   return {
-    ...plateForm({ lead, fleet }),
-    current: lead.vehicle.mid === null ? null : describeOrNull(lead.vehicle),
+    ...toPlateForm({ lead, fleet }),
+    current: lead.vehicle.mid === null ? null : describeVehicleOrNull(lead.vehicle),
     garage: garage?.ok && garage.vehicles.length > 0 ? garageChoices(garage.vehicles, lead.vehicle) : null,
   };
 };
@@ -113,11 +113,14 @@ async function chooseFromGarage(
   const leadVehicle = garage.ok ? garage.vehicles.find(({ id }) => id === garageVehicle)?.vehicle : undefined;
   if (leadVehicle === undefined) return refuse("invalid-input", { garageVehicle: ["Choose one of your vehicles"] });
   const { mid, year, rego, regoState, isVerifiedRego, vin } = leadVehicle;
-  const resolved = mid === null || year === null ? null : await resolveVehicle(context, mid, year);
-  const state = resolved?.ok
-    ? { vehicle: resolved.vehicle, next: null }
-    : await nextOptions(context, { ...leadVehicle, mid: null });
-  return afterCascade(context, lead, { ...state, vehicle: { ...state.vehicle, rego, regoState, isVerifiedRego, vin } });
+  const resolvedVehicle = mid === null || year === null ? null : await resolveVehicle(context, mid, year);
+  const cascadeState = resolvedVehicle?.ok
+    ? { vehicle: resolvedVehicle.vehicle, next: null }
+    : await findNextOptions(context, { ...leadVehicle, mid: null });
+  return continueAfterCascade(context, lead, {
+    ...cascadeState,
+    vehicle: { ...cascadeState.vehicle, rego, regoState, isVerifiedRego, vin },
+  });
 }
 
 export const vehicleRegoCheck: StepLogic<RegoCheckScreen, PlateAnswer | GarageAnswer> = {

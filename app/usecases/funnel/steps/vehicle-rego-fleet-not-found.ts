@@ -1,6 +1,6 @@
 import type { Journey } from "../../../domain/funnel/journey";
 import type { Context } from "../../context";
-import { plateForm } from "../fleet-plate";
+import { toPlateForm } from "../fleet-plate";
 import type { PlateForm } from "../screen-parts";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 
@@ -19,7 +19,7 @@ const screen: LoadScreen<NotMemberScreen> = (_, journey, parameters) => {
   const { fleet, lead } = journey;
   if (fleet === null) return { goTo: "vehicle-rego-check" };
   return {
-    ...plateForm(journey),
+    ...toPlateForm(journey),
     fleetName: fleet.name,
     phone: fleet.phones[lead.country],
     isInactive: parameters.get("sub") === "inactive",

@@ -6,13 +6,13 @@ import type { Journey } from "../../../domain/funnel/journey";
 import { refuse } from "../../../domain/core/outcomes";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
-import { withCart } from "../add-jobs";
+import { toCartPatch } from "../add-jobs";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 
 export interface TaskErrorScreen {
   readonly problems: readonly string[];
   readonly vehicle: string;
-  readonly offersBasic: boolean;
+  readonly offersBasicService: boolean;
   /** Name of a service that fits and therefore remains in the cart. Null = a Basic Service is added. */
   readonly keptService: string | null;
 }
@@ -21,8 +21,8 @@ export interface TaskErrorAnswer {
   readonly choice: "basic" | "another";
 }
 
-const screen: LoadScreen<TaskErrorScreen> = (_, { lead, limits, vehicleProblems }) => ({
-  offersBasic: limits.offersServices,
+const screen: LoadScreen<TaskErrorScreen> = (_, { lead, limits, impossibleJobNames: vehicleProblems }) => ({
+  offersBasicService: limits.offersServices,
   keptService: lead.cart.find((item) => isService(item) && !vehicleProblems.includes(item.name))?.name ?? null,
   problems: vehicleProblems,
   vehicle: describeVehicle(lead.vehicle),
@@ -32,9 +32,9 @@ const screen: LoadScreen<TaskErrorScreen> = (_, { lead, limits, vehicleProblems 
  * Removes the jobs that do not fit the vehicle. The page lists their names. Then adds a Basic Service, or returns to the tasks (ledger F-087, F-088). A logbook
  * service that fits stays, because it includes everything in a Basic Service.
  */
-function settleVehicleProblems(
+function resolveVehicleProblems(
   _: Context,
-  { lead, limits, configuration, vehicleProblems }: Journey,
+  { lead, limits, configuration, impossibleJobNames: vehicleProblems }: Journey,
   { choice }: TaskErrorAnswer,
 ): Decision {
   const logbook = logbookService(lead.cart);
@@ -44,11 +44,11 @@ function settleVehicleProblems(
       !(item === logbook && lead.vehicle.serviceScheduleId === null),
   );
   if (choice === "basic" && !limits.offersServices) return refuse("invalid-input", { choice: ["Choose another job"] });
-  if (choice === "another") return { ok: true, patch: withCart(lead.cart, fittingItems), to: "task-select" };
+  if (choice === "another") return { ok: true, patch: toCartPatch(lead.cart, fittingItems), to: "task-select" };
   const remainingItems = fittingItems.some(isService)
     ? fittingItems
     : addItems(configuration.allowsSeveralItems ? fittingItems : [], [basicService]);
-  return { ok: true, patch: withCart(lead.cart, remainingItems), to: "onward" };
+  return { ok: true, patch: toCartPatch(lead.cart, remainingItems), to: "onward" };
 }
 
-export const vehicleTaskError: StepLogic<TaskErrorScreen, TaskErrorAnswer> = { screen, answer: settleVehicleProblems };
+export const vehicleTaskError: StepLogic<TaskErrorScreen, TaskErrorAnswer> = { screen, answer: resolveVehicleProblems };

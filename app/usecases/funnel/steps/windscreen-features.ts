@@ -10,7 +10,7 @@ import {
 import type { Journey } from "../../../domain/funnel/journey";
 import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import { withCart } from "../add-jobs";
+import { toCartPatch } from "../add-jobs";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 
 export interface WindscreenScreen {
@@ -50,7 +50,7 @@ function answerWindscreen(_: Context, { lead }: Journey, { features }: Windscree
     return refuse("invalid-input", { features: ["Choose what your windscreen has, or “None of these”"] });
   return {
     ok: true,
-    patch: withCart(lead.cart, replaceItem(lead.cart, { ...item, windscreen })),
+    patch: toCartPatch(lead.cart, replaceItem(lead.cart, { ...item, windscreen })),
     to: "task-your-items",
   };
 }

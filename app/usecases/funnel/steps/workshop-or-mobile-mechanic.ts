@@ -7,7 +7,7 @@ import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 
 export interface SupplierTypeScreen {
-  readonly offers: readonly SupplierCategory[];
+  readonly categories: readonly SupplierCategory[];
   readonly selected: SupplierCategory | null;
 }
 
@@ -16,7 +16,7 @@ export interface SupplierAnswer {
 }
 
 const screen: LoadScreen<SupplierTypeScreen> = (_, { lead, suppliers, fleet }) => ({
-  offers: dealershipsFirst(fleet !== null, supplierKinds(suppliers)),
+  categories: dealershipsFirst(fleet !== null, supplierKinds(suppliers)),
   selected: lead.workshopCategory,
 });
 

@@ -8,7 +8,7 @@ const TAIL_LENGTH = 4;
 /** How long a key still works after it was replaced. */
 const OVERLAP_MS = 24 * 3_600_000;
 
-const digestOf = ({ cipher }: Pick<Context, "cipher">, key: string) => cipher.fingerprint(`api key ${key}`);
+const digestKey = ({ cipher }: Pick<Context, "cipher">, key: string) => cipher.fingerprint(`api key ${key}`);
 
 /** A new key with its secret, which is shown once and not stored. */
 export interface CreatedKey {
@@ -18,7 +18,7 @@ export interface CreatedKey {
 }
 
 /** A member of the desk. */
-interface KeyMaker {
+interface KeyCreator {
   readonly name: string;
   readonly email: string;
 }
@@ -27,7 +27,7 @@ async function addKey(
   context: Context,
   id: string,
   { name, scopes }: Pick<ApiKey, "name" | "scopes">,
-  keyMaker: KeyMaker,
+  creator: KeyCreator,
   replacedKeyId: string | null,
 ): Promise<CreatedKey | null> {
   const { ids, clock, db } = context;
@@ -38,10 +38,10 @@ async function addKey(
       id,
       name,
       scopes,
-      madeBy: keyMaker.name,
-      madeByEmail: keyMaker.email,
+      madeBy: creator.name,
+      madeByEmail: creator.email,
       madeAt: createdAt,
-      digest: await digestOf(context, key),
+      digest: await digestKey(context, key),
       tail: key.slice(-TAIL_LENGTH),
     },
     replacedKeyId === null ? null : { id: replacedKeyId, endsAt: createdAt + OVERLAP_MS },
@@ -50,11 +50,11 @@ async function addKey(
 }
 
 /** Creates a key with the id of the form, so that a form that is submitted twice creates one key. */
-export async function makeKey(
+export async function createKey(
   context: Context,
   id: string,
   input: { readonly name: string; readonly scopes: readonly string[] },
-  keyMaker: KeyMaker,
+  creator: KeyCreator,
 ): Promise<CreatedKey | Refusal<"invalid-input" | "settings-changed">> {
   const name = input.name.trim();
   const scopes = parseScopes(input.scopes);
@@ -63,7 +63,7 @@ export async function makeKey(
   if (scopes.length === 0) return refuse("invalid-input", { scopes: ["Choose what the key can do"] });
   if ((await context.db.apiKeys.list()).length >= MAX_KEYS)
     return refuse("invalid-input", { "": [`You already have ${MAX_KEYS} keys, which is the limit`] });
-  return (await addKey(context, id, { name, scopes }, keyMaker, null)) ?? refuse("settings-changed");
+  return (await addKey(context, id, { name, scopes }, creator, null)) ?? refuse("settings-changed");
 }
 
 /** Creates a new key with the same name and rights. The old key works for one more day. */
@@ -71,14 +71,17 @@ export async function replaceKey(
   context: Context,
   id: string,
   oldKeyId: string,
-  keyMaker: KeyMaker,
+  creator: KeyCreator,
 ): Promise<CreatedKey | Refusal<"key-not-found">> {
   const apiKey = await context.db.apiKeys.find(oldKeyId);
-  return (apiKey && (await addKey(context, id, apiKey, keyMaker, oldKeyId))) ?? refuse("key-not-found");
+  return (apiKey && (await addKey(context, id, apiKey, creator, oldKeyId))) ?? refuse("key-not-found");
 }
 
 /** Ends a key at once. Repeating it changes nothing. */
-export async function endKey({ db, clock }: Pick<Context, "db" | "clock">, id: string): Promise<{ readonly ok: true }> {
+export async function revokeKey(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  id: string,
+): Promise<{ readonly ok: true }> {
   await db.apiKeys.end(id, clock.now());
   return { ok: true };
 }
@@ -87,7 +90,7 @@ export async function endKey({ db, clock }: Pick<Context, "db" | "clock">, id: s
 export async function findLiveKey(context: Context, input: string): Promise<ApiKey | null> {
   if (!/^key_[\w-]{27}$/.test(input)) return null;
   const { db, clock } = context;
-  const apiKey = await db.apiKeys.byDigest(await digestOf(context, input));
+  const apiKey = await db.apiKeys.findByDigest(await digestKey(context, input));
   const now = clock.now();
   if (apiKey === null || (apiKey.endsAt !== null && apiKey.endsAt <= now)) return null;
   await db.apiKeys.recordUse(apiKey.id, now);

@@ -18,8 +18,11 @@ export interface Cap {
   readonly maxCount: number;
   /** Number of uses that one call consumes. Absent = one. */
   readonly uses?: number;
-  /** `name` of another cap in the same list that includes this one, as a block of networks includes a network. The other cap needs no row of its own. */
-  readonly within?: string;
+  /**
+   * `name` of a wider cap in the same list that also counts the uses of this one, for example the cap of the network's block. The wider cap shares this cap's
+   * row.
+   */
+  readonly outerCapName?: string;
 }
 
 /** A consumed quota. `releaseQuota` gives it back if the action did not happen. */
@@ -27,7 +30,7 @@ export interface ReservedQuota {
   releaseQuota(): Promise<void>;
 }
 
-export type CapsResult = ReservedQuota | { readonly reached: Cap; readonly until: number };
+export type CapsResult = ReservedQuota | { readonly reachedCap: Cap; readonly until: number };
 
 type CapContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits" | "log">;
 
@@ -50,7 +53,7 @@ export async function tryCaps(
   limitName: LimitName,
   caps: readonly [Cap, ...Cap[]],
 ): Promise<CapsResult> {
-  const quotas = await quotasOf(context, caps);
+  const quotas = await buildCapQuotas(context, caps);
   const exhaustedQuotas = await context.db.verification.consumeQuotas(
     quotas.map(({ quota }) => quota),
     context.clock.now(),
@@ -64,7 +67,7 @@ export async function tryCaps(
   const line = { event: "limit-reached", limit: limitName, subject: reachedCap.subject } as const;
   if (reachedCap.subject === "day") context.log.error(line);
   else context.log.warn(line);
-  return { reached: reachedCap, until: Math.max(...exhaustedQuotas.map(({ until }) => until)) };
+  return { reachedCap: reachedCap, until: Math.max(...exhaustedQuotas.map(({ until }) => until)) };
 }
 
 /**
@@ -75,7 +78,7 @@ export async function consumeAllCaps(
   context: CapContext,
   items: readonly (readonly [Cap, ...Cap[]])[],
 ): Promise<readonly ReservedQuota[] | null> {
-  const quotas = await Promise.all(items.map((caps) => quotasOf(context, caps)));
+  const quotas = await Promise.all(items.map((caps) => buildCapQuotas(context, caps)));
   const quotaSums = new Map<string, Quota>();
   for (const { quota } of quotas.flat()) {
     const previousSum = quotaSums.get(quota.key);
@@ -110,20 +113,21 @@ const toReservedQuota = ({ db }: CapContext, quotas: readonly CapQuota[]): Reser
 });
 
 /** Builds one row for each subject. Caps with different windows share the row, and a cap that includes another one has no row of its own. */
-async function quotasOf(context: Pick<Context, "cipher">, caps: readonly Cap[]): Promise<readonly CapQuota[]> {
-  const outerCap = (cap: Cap | undefined) => caps.find(({ name: capName }) => capName === cap?.within) ?? null;
-  const isOuter = (cap: Cap) => caps.some(({ within }) => within === cap.name);
+async function buildCapQuotas(context: Pick<Context, "cipher">, caps: readonly Cap[]): Promise<readonly CapQuota[]> {
+  const findOuterCap = (cap: Cap | undefined) =>
+    caps.find(({ name: capName }) => capName === cap?.outerCapName) ?? null;
+  const isOuter = (cap: Cap) => caps.some(({ outerCapName: within }) => within === cap.name);
   const items = new Set(caps.filter((cap) => !isOuter(cap)).map(({ name: capName }) => capName));
   return Promise.all(
     [...items].map(async (capName): Promise<CapQuota> => {
       const ownCaps = caps.filter((cap) => cap.name === capName);
-      const outerLimit = outerCap(ownCaps[0]);
+      const outerLimit = findOuterCap(ownCaps[0]);
       const windows = [...new Set([...ownCaps, ...(outerLimit ? [outerLimit] : [])].map(({ windowMs }) => windowMs))];
       const longMs = Math.max(...windows);
       const shortMs = Math.min(...windows);
-      const capOf = (windowMs: number) => ownCaps.find((cap) => cap.windowMs === windowMs) ?? null;
-      const shortCap = shortMs === longMs ? null : capOf(shortMs);
-      const longCap = capOf(longMs);
+      const findCap = (windowMs: number) => ownCaps.find((cap) => cap.windowMs === windowMs) ?? null;
+      const shortCap = shortMs === longMs ? null : findCap(shortMs);
+      const longCap = findCap(longMs);
       const [key, outerKey] = await Promise.all([
         digestOf(context, "number", capName),
         outerLimit && digestOf(context, "number", outerLimit.name),
@@ -157,7 +161,7 @@ export function networkCaps(
       subject: "network",
       windowMs: HOUR_MS,
       maxCount: perNetworkHourly,
-      within: block,
+      outerCapName: block,
     },
     { name: block, subject: "network-block", windowMs: DAY_MS, maxCount: perBlockDaily },
   ];
@@ -168,13 +172,9 @@ export function consumeNetworkCaps(
   context: CapContext,
   limitName: "plates" | "leads" | "uploads",
 ): Promise<ReservedQuota | null> {
-  const {
-    perNetworkHourly: perNetworkAnHour,
-    perBlockDaily: perBlockADay,
-    aDay: dailyLimit,
-  } = context.config.caps[limitName];
+  const { perNetworkHourly, perBlockDaily, perDay: dailyLimit } = context.config.caps[limitName];
   return consumeCaps(context, limitName, [
     { name: `${limitName} of a day`, subject: "day", windowMs: DAY_MS, maxCount: dailyLimit },
-    ...networkCaps(context, limitName, perNetworkAnHour, perBlockADay),
+    ...networkCaps(context, limitName, perNetworkHourly, perBlockDaily),
   ]);
 }

@@ -26,7 +26,7 @@ export function consumeTextQuota(context: Context, mobile: string): Promise<Rese
   const {
     perNetworkHourly: perNetworkAnHour,
     perBlockDaily: perBlockADay,
-    aDay: dailyLimit,
+    perDay: dailyLimit,
   } = context.config.caps.texts;
   const { network } = context.limits;
   return consumeCaps(context, "texts", [
@@ -41,7 +41,7 @@ export function consumeTextQuota(context: Context, mobile: string): Promise<Rese
             subject: "network" as const,
             windowMs: HOUR_MS,
             maxCount: perNetworkAnHour,
-            within: `texts from ${toNetworkBlock(network)}`,
+            outerCapName: `texts from ${toNetworkBlock(network)}`,
           },
           {
             name: `texts from ${toNetworkBlock(network)}`,

@@ -4,13 +4,13 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { type PortalRole, type StoreState, findRole } from "../../../domain/identity/store-account/access";
 import type { Context } from "../../context";
 import { currentUser } from "../current-user";
-import type { StoreAccess, ObjectRequest } from "../../../domain/identity/store-account/portal-access";
-import { policiesInOrder, type WorkshopPolicy } from "../../../domain/identity/store-account/policy";
+import type { StoreAccess, PortalObjectReference } from "../../../domain/identity/store-account/portal-access";
+import { sortPolicies, type WorkshopPolicy } from "../../../domain/identity/store-account/policy";
 
 export interface PortalVisitor {
   readonly ok: true;
   readonly user: SignedInUser;
-  readonly standing: PortalRole;
+  readonly portalRole: PortalRole;
   /** State of the supplier on whose behalf the person acts. */
   readonly state: StoreState;
   /** Suppliers on whose behalf the person may act here. A booking that was reassigned may have several. */
@@ -27,7 +27,7 @@ export const verifiedEmail = ({ profile }: SignedInUser): string | null =>
  */
 export async function authorize(
   context: Context,
-  objectRequest: ObjectRequest,
+  objectRequest: PortalObjectReference,
   permission: Permission,
 ): Promise<PortalVisitor | Refusal<"not-signed-in" | "portal-forbidden">> {
   const [user, admitted] = await Promise.all([
@@ -35,26 +35,26 @@ export async function authorize(
     context.db.portalAccess.findAccess(objectRequest, context.clock.now()),
   ]);
   if (user === null) return refuse("not-signed-in");
-  const memberRole = roleAmong(admitted, user, permission);
+  const memberRole = findPersonRole(admitted, user, permission);
   if (memberRole !== null) return { ok: true, user, ...memberRole };
   context.log.warn({ event: "permission-refused", at: "portal", right: permission });
   return refuse("portal-forbidden");
 }
 
 /** The person's role for an object. Null = the person has none. */
-export function roleAmong(
-  { members, granted }: StoreAccess,
+export function findPersonRole(
+  { members, linkGuests: granted }: StoreAccess,
   user: SignedInUser,
   permission: Permission,
-): Pick<PortalVisitor, "standing" | "state" | "supplierIds"> | null {
+): Pick<PortalVisitor, "portalRole" | "state" | "supplierIds"> | null {
   const email = verifiedEmail(user)?.toLowerCase();
   const ownMemberships = members.filter((member) => member.email.toLowerCase() === email);
   const linkedMemberships = granted.filter(({ userId }) => userId === user.userId);
   const state = ownMemberships[0]?.state ?? linkedMemberships[0]?.state ?? "open";
-  const status = findRole(permission, ownMemberships[0]?.role ?? null, linkedMemberships.length > 0, state);
+  const portalRole = findRole(permission, ownMemberships[0]?.role ?? null, linkedMemberships.length > 0, state);
   return (
-    status && {
-      standing: status,
+    portalRole && {
+      portalRole,
       state,
       supplierIds: [...ownMemberships, ...linkedMemberships].map(({ supplierId }) => supplierId),
     }
@@ -63,4 +63,4 @@ export function roleAmong(
 
 /** The policies, current ones first. Anyone may read them. */
 export const listPolicies = async ({ db, clock }: Pick<Context, "db" | "clock">): Promise<readonly WorkshopPolicy[]> =>
-  policiesInOrder(await db.policies.all(), clock.now());
+  sortPolicies(await db.policies.all(), clock.now());

@@ -3,7 +3,7 @@ import type { SupplierId } from "../../../domain/core/ids";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { mayManage } from "../../../domain/identity/store-account/access";
 import {
-  isInvitedRole,
+  isInvitableRole,
   mayChangeRole,
   mayRemove,
   type MemberEvent,
@@ -18,7 +18,7 @@ import { selectStore, storesOf } from "./stores";
 
 export interface ListedMember extends StoreMember {
   readonly isYou: boolean;
-  readonly mayChange: boolean;
+  readonly mayChangeRole: boolean;
   readonly mayRemove: boolean;
   /** The person's devices. Null = the viewer may not sign them out. */
   readonly devices: readonly Device[] | null;
@@ -41,7 +41,7 @@ export interface StorePeople {
 
 type AccessRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
-async function storeAndPerson(context: Context, target: number | null) {
+async function findStoreAndPerson(context: Context, target: number | null) {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const stores = await storesOf(context, user);
@@ -53,7 +53,7 @@ async function storeAndPerson(context: Context, target: number | null) {
 
 /** The members of one of the person's stores: the requested store, or the first one. Every member may read the list. */
 export async function listPeople(context: Context, target: number | null): Promise<StorePeople | AccessRefusal> {
-  const access = await storeAndPerson(context, target);
+  const access = await findStoreAndPerson(context, target);
   if (!access.ok) return access;
   const { stores, store, email } = access;
   const [people, events] = await Promise.all([
@@ -69,7 +69,7 @@ export async function listPeople(context: Context, target: number | null): Promi
   const members = people.map((member) => ({
     ...member,
     isYou: isCurrentUser(member),
-    mayChange: mayChangeRole(store, member.role),
+    mayChangeRole: mayChangeRole(store, member.role),
     mayRemove: mayRemove(store, member.role, isCurrentUser(member)),
     devices: devices[membersToSignOut.indexOf(member)] ?? null,
   }));
@@ -83,7 +83,7 @@ export interface MemberRequest {
 type MemberRefusal = AccessRefusal | Refusal<"member-not-found" | "owner-cannot-be-removed">;
 
 async function findMember(context: Context, { supplierId, email }: MemberRequest) {
-  const access = await storeAndPerson(context, supplierId);
+  const access = await findStoreAndPerson(context, supplierId);
   if (!access.ok) return access;
   if (access.store.state === "closed") return refuse("portal-forbidden");
   const address = email.trim().toLowerCase();
@@ -114,7 +114,7 @@ export async function changeMemberRole(
   const { store, member, change } = access;
   if (!mayManage(store)) return refuse("portal-forbidden");
   if (!mayChangeRole(store, member.role)) return refuse("owner-cannot-be-removed");
-  if (!isInvitedRole(role)) return refuse("invalid-input", { role: ["Choose what this person can do"] });
+  if (!isInvitableRole(role)) return refuse("invalid-input", { role: ["Choose what this person can do"] });
   if (role === member.role) return { ok: true };
   return (await context.db.storeAccounts.changeRole(change, role)) ? { ok: true } : refuse("member-not-found");
 }

@@ -17,7 +17,7 @@ export function storesOf(
   if (email === null) return Promise.resolve([]);
   const pending = pendingStores.get(viewer);
   if (pending) return pending;
-  const promise = db.portalAccess.memberships(email, clock.now());
+  const promise = db.portalAccess.listMemberships(email, clock.now());
   pendingStores.set(viewer, promise);
   return promise;
 }

@@ -12,7 +12,7 @@ export async function isProvedContact(context: Context, channel: ProofChannel): 
   if (channel.isProved) return true;
   const { contactHash } = context.viewer;
   const [session, digest, user] = await Promise.all([
-    contactHash === null ? null : context.db.sessions.contact(contactHash, context.clock.now()),
+    contactHash === null ? null : context.db.sessions.findContactSession(contactHash, context.clock.now()),
     contactDigest(context, channel),
     channel.channel === "email" ? currentUser(context) : null,
   ]);
@@ -24,17 +24,17 @@ export async function isProvedContact(context: Context, channel: ProofChannel): 
  * Keys by which a code to this contact is stored and limited. The requester is identified by network, because a browser without cookies looks new each time.
  */
 export async function codeKeys(context: Context, channel: ProofChannel, purpose: string): Promise<CodeKeys> {
-  const number = await digestOf(context, "number", channel.channel === "sms" ? channel.to : emailKey(channel.to));
+  const numberDigest = await digestOf(context, "number", channel.channel === "sms" ? channel.to : emailKey(channel.to));
   const network = context.limits.network ?? "nobody";
-  const digest = (text: string) => digestOf(context, "purpose", `${number} ${text}`);
+  const digest = (text: string) => digestOf(context, "purpose", `${numberDigest} ${text}`);
   const [purposeDigest, block, asker, isProved] = await Promise.all([
     digest(purpose),
     digest(`from ${toNetworkBlock(network)}`),
     digest(`${purpose} by ${network}`),
     isProvedContact(context, channel),
   ]);
-  return { number, purpose: purposeDigest, asker: `${block}.${asker}`, isProved };
+  return { number: numberDigest, purpose: purposeDigest, requester: `${block}.${asker}`, isProved };
 }
 
 /** Keys for an action that has the same limits as sending a code, such as a link or a call. */
-export const sendKeys = (number: string): CodeKeys => ({ number, purpose: null, asker: null, isProved: true });
+export const sendKeys = (number: string): CodeKeys => ({ number, purpose: null, requester: null, isProved: true });

@@ -1,5 +1,5 @@
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { textDestination, mobileNumberError } from "../../../domain/core/phone/patterns";
+import { smsDestination, mobileNumberError } from "../../../domain/core/phone/patterns";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { parseMobile } from "../../../domain/core/phone/format";
 import { dayAt } from "../../../domain/core/time/days";
@@ -18,7 +18,7 @@ export type CodeDelivery = { readonly ok: true; readonly mobile: string; readonl
 export type SendRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-sent">;
 
 const phoneErrors = (message: string) => ({ mobilePhoneNumber: [message] });
-const TOO_MANY_TODAY = "We cannot send more codes at the moment. Try again later, or call us";
+const TOO_MANY_CODES_MESSAGE = "We cannot send more codes at the moment. Try again later, or call us";
 
 async function send(
   context: Context,
@@ -42,34 +42,34 @@ async function send(
     if (sendQuota.reason === "too-soon" && !isResend && sendQuota.isSamePurpose) return { ok: true, mobile, resendAt };
     return refuse("rate-limited", phoneErrors(notSentMessage(sendQuota, "number", context.clock.now())));
   }
-  const sendResult = await deliverText(context, mobile, keys, sendQuota);
+  const sendResult = await deliverCode(context, mobile, keys, sendQuota);
   return sendResult.ok ? { ok: true, mobile, resendAt } : sendResult;
 }
 
 /** Sends the code after its quota was consumed. If nothing could be sent, the quota is returned. */
-export async function deliverText(
+export async function deliverCode(
   context: Context,
   mobile: string,
   keys: CodeKeys,
-  { lastSentAt, cancel }: Extract<SendQuota, { readonly ok: true }>,
+  { lastSentAt, replacedCodeId: cancel }: Extract<SendQuota, { readonly ok: true }>,
 ): Promise<{ readonly ok: true } | SendRefusal> {
-  const text = await consumeTextQuota(context, mobile);
-  if (text === null) {
+  const textQuota = await consumeTextQuota(context, mobile);
+  if (textQuota === null) {
     await context.db.verification.refundSend(keys, lastSentAt);
-    return refuse("rate-limited", phoneErrors(TOO_MANY_TODAY));
+    return refuse("rate-limited", phoneErrors(TOO_MANY_CODES_MESSAGE));
   }
   const outcome = (await context.verifier?.send(mobile, cancel)) ?? { kind: "unavailable", reason: "not configured" };
   if (outcome.kind === "sent") {
     await context.db.verification.recordSend(keys.number, outcome.ref ?? "", {
       day: dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone),
-      destination: textDestination(mobile),
+      destination: smsDestination(mobile),
     });
     return { ok: true };
   }
   context.log.warn({ event: "code-not-sent", reason: outcome.reason });
   // Nothing was sent, so the quota is returned and a retry is possible at once (F-410).
   if (outcome.kind === "unavailable")
-    await Promise.all([context.db.verification.refundSend(keys, lastSentAt), text.releaseQuota()]);
+    await Promise.all([context.db.verification.refundSend(keys, lastSentAt), textQuota.releaseQuota()]);
   return refuse("code-not-sent", phoneErrors(SEND_ERROR));
 }
 
@@ -80,17 +80,17 @@ export const QUOTE_PURPOSE = "quote";
 export const sendCode = (context: Context, mobile: string) => send(context, mobile, QUOTE_PURPOSE, false);
 
 /** When the next code can be requested (epoch milliseconds), for the page on which the code is entered. Null = there is no active code for the number. */
-export async function codeStatus(
+export async function findCodeStatus(
   context: Context,
   mobile: string,
   purpose = QUOTE_PURPOSE,
 ): Promise<{ readonly resendAt: number; readonly isLocked: boolean } | null> {
   const keys = await codeKeys(context, { channel: "sms", to: mobile }, purpose);
-  const runningCheck = await context.db.verification.findRunningCode(keys, context.clock.now());
+  const activeCode = await context.db.verification.findRunningCode(keys, context.clock.now());
   return (
-    runningCheck && {
-      resendAt: runningCheck.lockedUntil ?? runningCheck.resendAt,
-      isLocked: runningCheck.lockedUntil !== null,
+    activeCode && {
+      resendAt: activeCode.lockedUntil ?? activeCode.resendAt,
+      isLocked: activeCode.lockedUntil !== null,
     }
   );
 }
@@ -121,13 +121,13 @@ export async function startVerification(
  * Deletes codes and their results after a day, and the number of fleet membership checks per plate. Approval links of fleet companies are deleted once the work
  * is over.
  */
-export async function expireOldChecks(context: Context): Promise<void> {
+export async function expireOldCodes(context: Context): Promise<void> {
   const now = context.clock.now();
-  const retainedSince = now - retentionMs("codes");
+  const retentionCutoff = now - retentionMs("codes");
   await Promise.all([
-    context.db.verification.deleteBefore(retainedSince),
-    context.db.bookings.forgetClaims(now),
-    context.db.fleets.deleteAttemptsBefore(retainedSince),
+    context.db.verification.deleteBefore(retentionCutoff),
+    context.db.bookings.deleteExpiredClaims(now),
+    context.db.fleets.deleteAttemptsBefore(retentionCutoff),
     context.db.fleets.deleteRequestsBefore(now - retentionMs("fleetApprovalRequests")),
   ]);
 }

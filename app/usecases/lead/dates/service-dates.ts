@@ -6,7 +6,7 @@ import { refuse, type Refusal } from "../../../domain/core/outcomes";
 import { listCalendarDays, daysBetween } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
-import { type WorkLocation, serviceDayIn, serviceWindow } from "./service-window";
+import { type WorkLocation, pickServiceDay, serviceWindow } from "./service-window";
 
 export interface ServiceDays {
   readonly ok: true;
@@ -39,11 +39,11 @@ export async function listServiceDays(
   return {
     ok: true,
     minimumDay: window.minimum,
-    defaultDay: serviceDayIn(window, null, input.urgency),
+    defaultDay: pickServiceDay(window, null, input.urgency),
     maximumDay: window.maximum,
-    blockedDates: daysOf(window.minimum, window.maximum).filter(window.isBlocked),
+    blockedDates: listDays(window.minimum, window.maximum).filter(window.isBlocked),
   };
 }
 
-const daysOf = (from: PlainDay, to: PlainDay): PlainDay[] =>
+const listDays = (from: PlainDay, to: PlainDay): PlainDay[] =>
   listCalendarDays(from, Math.max(0, daysBetween(from, to) + 1)).map(({ day }) => day);

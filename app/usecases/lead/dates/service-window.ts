@@ -1,12 +1,12 @@
 import type { Country } from "../../../domain/core/country/country";
 import {
-  BUMP_LIMIT_MONTHS,
+  DAY_SEARCH_LIMIT_MONTHS,
   maximumServiceDay,
   defaultServiceDay,
-  clampServiceDay,
+  chooseServiceDay,
   minimumServiceDay,
 } from "../../../domain/lead/dates/default-date";
-import { skipForward } from "../../../domain/lead/dates/blocked-dates";
+import { skipBlockedDays } from "../../../domain/lead/dates/blocked-dates";
 import { isHoliday } from "../../../domain/core/holidays/holidays";
 import type { QuoteUrgency } from "../../../domain/lead/lead";
 import { addDays, addMonths, dayAt } from "../../../domain/core/time/days";
@@ -22,7 +22,7 @@ export interface ServiceWindow {
   readonly minimum: PlainDay;
   readonly maximum: PlainDay;
   /** Last day on which the search for the next free day looks. */
-  readonly bumpLimit: PlainDay;
+  readonly lastSearchDay: PlainDay;
   /** True on public holidays of the state, and on days that operations closed. */
   readonly isBlocked: (day: PlainDay) => boolean;
 }
@@ -36,7 +36,7 @@ export interface WorkLocation {
 /** The days that a search for a free day covers, starting today in the given time zone. Blocked days are included. */
 export function searchSpan({ clock }: Pick<Context, "clock">, zone: string): DaySpan {
   const from = dayAt(clock.now(), zone);
-  return { from, to: addMonths(from, BUMP_LIMIT_MONTHS) };
+  return { from, to: addMonths(from, DAY_SEARCH_LIMIT_MONTHS) };
 }
 
 export function serviceWindow(
@@ -56,7 +56,7 @@ export function serviceWindow(
     today,
     minimum: minimumServiceDay(now, context.config.cutOffHour, isPublicHoliday),
     maximum: maximumServiceDay(today),
-    bumpLimit: addMonths(today, BUMP_LIMIT_MONTHS),
+    lastSearchDay: addMonths(today, DAY_SEARCH_LIMIT_MONTHS),
     isBlocked: (day) => closedDays.has(day) || isPublicHoliday(day),
   };
 }
@@ -69,13 +69,13 @@ export function lastServiceDay({ minimum, maximum, isBlocked }: ServiceWindow): 
 }
 
 /** The service date to use. A blocked day is moved forward. A missing date, or one that is too early or too late, becomes the default. */
-export function serviceDayIn(
+export function pickServiceDay(
   window: ServiceWindow,
   requestedDay: PlainDay | null,
   urgency: QuoteUrgency | null,
 ): PlainDay {
   const defaultDay = defaultServiceDay(urgency, window.today, window.minimum, window.isBlocked);
-  const serviceDay = clampServiceDay(requestedDay, window.minimum, defaultDay);
+  const serviceDay = chooseServiceDay(requestedDay, window.minimum, defaultDay);
   if (serviceDay > window.maximum) return defaultDay;
-  return window.isBlocked(serviceDay) ? skipForward(serviceDay, window.isBlocked) : serviceDay;
+  return window.isBlocked(serviceDay) ? skipBlockedDays(serviceDay, window.isBlocked) : serviceDay;
 }

@@ -50,17 +50,18 @@ export interface LeadPhotos {
   /** In display order. Null = not requested, or photos are not accepted here. */
   readonly images: readonly CapturedImage[] | null;
   /** True = a job in the cart cannot be quoted without a photo, and there is none (F-335). */
-  readonly isMissing: boolean;
+  readonly isRequiredPhotoMissing: boolean;
 }
 
 /** The photos of a lead, if its next step needs them: because a job in the cart requires one, or because the page shows them. At most one read. */
 export async function loadLeadPhotos(context: Context, lead: Lead, isShown: boolean): Promise<LeadPhotos> {
   const { requiredTaskIds } = context.config.photos;
   const isRequested = jobsThatNeedPhotos(lead.cart, requiredTaskIds).length > 0;
-  if (context.uploads.entryPoint === null || !(isShown || isRequested)) return { images: null, isMissing: false };
+  if (context.uploads.entryPoint === null || !(isShown || isRequested))
+    return { images: null, isRequiredPhotoMissing: false };
   const images = await context.db.capturedImages.listByLead(lead.guid, context.clock.now());
   const photoCount = usablePhotos(images).length;
-  return { images, isMissing: isPhotoMissing({ cart: lead.cart, photoCount, requiredTaskIds }) };
+  return { images, isRequiredPhotoMissing: isPhotoMissing({ cart: lead.cart, photoCount, requiredTaskIds }) };
 }
 
 /** Moves a photo one position forward among the photos of the same lead or booking. Does nothing for the first one. */
@@ -74,8 +75,9 @@ export async function moveForward(
   const ids = (await context.db.capturedImages.listByLead(leadGuid, context.clock.now()))
     .filter((image) => image.bookingId === bookingId && image.kind === kind)
     .map((image) => image.id);
-  const at = ids.indexOf(id);
-  if (at > 0) await context.db.capturedImages.reorder(leadGuid, ids.toSpliced(at - 1, 2, id, ids[at - 1] ?? id));
+  const position = ids.indexOf(id);
+  if (position > 0)
+    await context.db.capturedImages.reorder(leadGuid, ids.toSpliced(position - 1, 2, id, ids[position - 1] ?? id));
   return { ok: true };
 }
 

@@ -1,4 +1,4 @@
-import { type ByteRange, byteRange } from "../../../domain/lead/photos/byte-range";
+import { type ByteRange, parseByteRange } from "../../../domain/lead/photos/byte-range";
 import { MEDIA_TYPES, EXTENSIONS } from "../../../domain/lead/photos/image-type";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { CapturedImage } from "../../../domain/lead/photos/captured-image";
@@ -26,20 +26,20 @@ export async function openPicture(
   range: string | null,
 ): Promise<PictureAccess | Refusal<"image-not-found">> {
   const ownImage = await findOwnImage(context, id);
-  return ownImage.ok ? pictureOf(context, ownImage.image, range) : ownImage;
+  return ownImage.ok ? readPicture(context, ownImage.image, range) : ownImage;
 }
 
 const ALL_MEDIA_TYPES = { ...MEDIA_TYPES, ...VIDEO_MEDIA_TYPES };
 const FILE_EXTENSIONS = { ...EXTENSIONS, ...VIDEO_EXTENSIONS };
 
 /** The bytes of a photo or video. The caller has already checked access. */
-export async function pictureOf(
+export async function readPicture(
   context: Context,
   { kind, picture, objectKey, sortOrder }: CapturedImage,
   range: string | null,
 ): Promise<PictureAccess | Refusal<"image-not-found">> {
   if (picture === null || objectKey === null) return refuse("image-not-found");
-  const requestedRange = kind === "video" ? byteRange(range, picture.byteLength) : null;
+  const requestedRange = kind === "video" ? parseByteRange(range, picture.byteLength) : null;
   // If no bytes will be sent, only the first byte is requested, to check that the file exists.
   const file = await context.uploads.files.open(
     objectKey,

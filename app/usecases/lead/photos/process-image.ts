@@ -7,7 +7,7 @@ import {
 import { cleanPhoto } from "../../../domain/lead/photos/clean-photo";
 import { MEDIA_TYPES } from "../../../domain/lead/photos/image-type";
 import { examineVideo } from "../../../domain/lead/photos/examine-video";
-import { megabytes } from "../../../domain/lead/photos/upload-rules";
+import { megabytesToBytes } from "../../../domain/lead/photos/upload-rules";
 import { VIDEO_MEDIA_TYPES } from "../../../domain/lead/photos/video-rules";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
@@ -24,10 +24,12 @@ export async function processImage(context: Context, id: string): Promise<Proces
   if (!ownImage.ok || ownImage.image.status !== "pending") return ownImage;
   if (ownImage.image.kind === "video") {
     const incoming = await context.uploads.files.openIncoming(id);
-    return incoming === null ? refuseUnlessProcessed(context, id) : settleVideo(context, ownImage.image, incoming);
+    return incoming === null
+      ? refuseUnlessProcessed(context, id)
+      : checkAndStoreVideo(context, ownImage.image, incoming);
   }
-  const bytes = await context.uploads.files.readIncoming(id, megabytes(context.config.photos.maxMegabytes));
-  return bytes === null ? refuseUnlessProcessed(context, id) : settleImage(context, ownImage.image, bytes);
+  const bytes = await context.uploads.files.readIncoming(id, megabytesToBytes(context.config.photos.maxMegabytes));
+  return bytes === null ? refuseUnlessProcessed(context, id) : checkAndStoreImage(context, ownImage.image, bytes);
 }
 
 /** Called when the uploaded file is missing. If two calls process an upload at once, the other one has already taken it, and its result is returned. */
@@ -37,7 +39,7 @@ async function refuseUnlessProcessed(context: Context, id: string): Promise<Proc
 }
 
 /** Checks the bytes, stores the cleaned picture and deletes the original. */
-export async function settleImage(
+export async function checkAndStoreImage(
   context: Context,
   image: CapturedImage,
   bytes: Uint8Array | "too-large",
@@ -46,7 +48,7 @@ export async function settleImage(
   const cleanedImage = bytes === "too-large" ? ({ ok: false, problem: bytes } as const) : cleanPhoto(bytes);
   const objectKey = pictureKey(context.ids.token());
   if (cleanedImage.ok) await files.save(objectKey, cleanedImage.bytes, MEDIA_TYPES[cleanedImage.type]);
-  return settleAs(
+  return recordVerdict(
     context,
     image,
     cleanedImage.ok
@@ -65,18 +67,18 @@ export async function settleImage(
 }
 
 /** Checks a video in parts, and stores a copy without unneeded metadata (docs/decisions/0032). */
-async function settleVideo(
+async function checkAndStoreVideo(
   context: Context,
   image: CapturedImage,
   incomingVideo: IncomingVideo,
 ): Promise<ProcessedImage> {
   const video = await examineVideo(incomingVideo);
-  if (!video.ok) return settleAs(context, image, { status: "rejected", problem: video.problem });
+  if (!video.ok) return recordVerdict(context, image, { status: "rejected", problem: video.problem });
   const { type, width, height, edits } = video;
   const objectKey = pictureKey(context.ids.token());
   if (!(await incomingVideo.save(objectKey, edits, VIDEO_MEDIA_TYPES[type])))
     return refuseUnlessProcessed(context, image.id);
-  return settleAs(context, image, {
+  return recordVerdict(context, image, {
     status: "approved",
     picture: { type, width, height, byteLength: incomingVideo.byteLength },
     objectKey,
@@ -84,7 +86,7 @@ async function settleVideo(
 }
 
 /** The first verdict counts. Deletes the original. If this verdict is not the first, also deletes the file that was stored for it. */
-async function settleAs(context: Context, image: CapturedImage, verdict: ImageVerdict): Promise<ProcessedImage> {
+async function recordVerdict(context: Context, image: CapturedImage, verdict: ImageVerdict): Promise<ProcessedImage> {
   const isFirst = await context.db.capturedImages.settle(image, verdict, context.clock.now());
   await context.uploads.files.remove([
     incomingKey(image.id),

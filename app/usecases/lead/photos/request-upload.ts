@@ -57,8 +57,8 @@ export async function requestUpload(context: Context, request: UploadRequest): P
   };
 }
 
-const PHOTOS_FULL = { full: TOO_MANY_PHOTOS, "many-today": TOO_MANY_PHOTOS_TODAY } as const;
-const VIDEO_FULL = { full: VIDEO_EXISTS_TEXT, "many-today": TOO_MANY_VIDEOS_TODAY } as const;
+const PHOTO_LIMIT_MESSAGES = { full: TOO_MANY_PHOTOS, "many-today": TOO_MANY_PHOTOS_TODAY } as const;
+const VIDEO_LIMIT_MESSAGES = { full: VIDEO_EXISTS_TEXT, "many-today": TOO_MANY_VIDEOS_TODAY } as const;
 
 /** null = not a photo type that this deployment accepts. */
 function photoMediaType(extension: string, photos: PhotoLimits): string | null {
@@ -109,7 +109,7 @@ export async function addImage(
   const addResult = await context.db.capturedImages.add({ ...newImage, video });
   if (addResult !== "added") {
     await quota.releaseQuota();
-    return refuse("too-many-images", { "": [(video ? VIDEO_FULL : PHOTOS_FULL)[addResult]] });
+    return refuse("too-many-images", { "": [(video ? VIDEO_LIMIT_MESSAGES : PHOTO_LIMIT_MESSAGES)[addResult]] });
   }
   return {
     ok: true,

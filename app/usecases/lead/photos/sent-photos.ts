@@ -7,7 +7,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { PictureAccess } from "./open-picture";
 
-export interface SentFile {
+export interface UploadedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
@@ -15,14 +15,14 @@ export interface SentFile {
 /** Stores photos from a form. They are cleaned before they are displayed. Files that are not photos are discarded. */
 export async function storeUploadedPhotos(
   context: Context,
-  files: readonly SentFile[],
+  files: readonly UploadedFile[],
 ): Promise<
   { readonly ok: true; readonly photos: readonly SentPhoto[] } | Refusal<"invalid-input" | "uploads-unavailable">
 > {
   const { photos: limits } = context.config;
   if (files.length > 0 && context.uploads.entryPoint === null) return refuse("uploads-unavailable");
   const problems: string[] = [];
-  const sentPhotos: SentPhoto[] = [];
+  const storedPhotos: SentPhoto[] = [];
   const cleanedFiles = files.map(({ name, bytes }) => {
     const uploadProblem = fileProblem({ name: withDetectedExtension(name, bytes), size: bytes.byteLength }, limits);
     const cleanedPhoto = uploadProblem === null ? cleanPhoto(bytes) : null;
@@ -37,7 +37,7 @@ export async function storeUploadedPhotos(
     const { type, width, height, bytes } = cleanedPhoto;
     const objectKey = pictureKey(context.ids.token());
     await context.uploads.files.save(objectKey, bytes, MEDIA_TYPES[type]);
-    sentPhotos.push({
+    storedPhotos.push({
       id: context.ids.token(),
       objectKey,
       mediaType: MEDIA_TYPES[type],
@@ -46,7 +46,7 @@ export async function storeUploadedPhotos(
       byteLength: bytes.byteLength,
     });
   }
-  return { ok: true, photos: sentPhotos };
+  return { ok: true, photos: storedPhotos };
 }
 
 /** Deletes the photos of a form that was not accepted. */

@@ -10,12 +10,12 @@ const MAX_ITEMS = 200;
  */
 export async function sweepImages(context: Context): Promise<{ readonly swept: number }> {
   const now = context.clock.now();
-  const unseenBefore = now - retentionMs("uploads");
+  const unusedCutoff = now - retentionMs("uploads");
   const retainedSince = now - retentionMs("photos");
   const { files } = context.uploads;
-  const { ids, objectKeys } = await context.db.capturedImages.findExpired(unseenBefore, retainedSince, MAX_ITEMS);
+  const { ids, objectKeys } = await context.db.capturedImages.findExpired(unusedCutoff, retainedSince, MAX_ITEMS);
   await files.remove(objectKeys);
   await context.db.capturedImages.deleteImages(ids, retainedSince);
-  await files.sweepIncoming(unseenBefore);
+  await files.sweepIncoming(unusedCutoff);
   return { swept: ids.length };
 }

@@ -7,10 +7,10 @@ import { imageProblemText } from "../../../texts/videos";
 import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { findOwnImage, removeImage } from "./find-image";
-import { settleImage } from "./process-image";
+import { checkAndStoreImage } from "./process-image";
 import { addImage, type UploadRefusal } from "./request-upload";
 
-export interface SentPhoto {
+export interface UploadedPhoto {
   readonly leadGuid: LeadGuid;
   /** null = the photo belongs to the quote. */
   readonly bookingId: string | null;
@@ -21,7 +21,7 @@ export interface SentPhoto {
 /** Stores a photo from a form without JavaScript, by the same rules as other photos. Its bytes are checked at once. Files that are not photos are discarded. */
 export async function storePhoto(
   context: Context,
-  { leadGuid, bookingId, name: chosenName, bytes }: SentPhoto,
+  { leadGuid, bookingId, name: chosenName, bytes }: UploadedPhoto,
 ): Promise<{ readonly ok: true; readonly image: CapturedImage } | UploadRefusal> {
   const { photos } = context.config;
   if (context.uploads.entryPoint === null) return refuse("uploads-unavailable");
@@ -40,7 +40,7 @@ export async function storePhoto(
     sortOrder: (existingImages.at(-1)?.sortOrder ?? -1) + 1,
   });
   if (!upload.ok) return upload;
-  await settleImage(context, upload.image, bytes);
+  await checkAndStoreImage(context, upload.image, bytes);
   const ownImage = await findOwnImage(context, upload.image.id);
   if (ownImage.ok && ownImage.image.problem === null) return ownImage;
   await removeImage(context, upload.image.id);

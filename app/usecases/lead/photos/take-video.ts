@@ -10,7 +10,7 @@ import { processImage } from "./process-image";
 import { removeImage } from "./find-image";
 import { addImage, type UploadRefusal } from "./request-upload";
 
-export interface SentVideo {
+export interface UploadedVideo {
   readonly leadGuid: LeadGuid;
   /** null = the video belongs to the quote. */
   readonly bookingId: string | null;
@@ -26,7 +26,7 @@ export interface SentVideo {
 /** Stores a video from a form without JavaScript. Its bytes are streamed to storage and checked at once. Files that are not short videos are discarded. */
 export async function storeVideo(
   context: Context,
-  { leadGuid, bookingId, name, byteLength, body }: SentVideo,
+  { leadGuid, bookingId, name, byteLength, body }: UploadedVideo,
 ): Promise<{ readonly ok: true; readonly image: CapturedImage } | UploadRefusal> {
   if (context.uploads.entryPoint === null) return refuse("uploads-unavailable");
   const imageFileExtension = fileExtension(name);

@@ -9,13 +9,13 @@ import {
   CODE_ERRORS,
 } from "../../../texts/verification";
 import { canonicalMailbox } from "../../../domain/identity/contact/mailbox";
-import { consumeStrangerQuota } from "../stranger-requests";
+import { consumeUnverifiedQuota } from "../stranger-requests";
 import type { Context } from "../../context";
 import { sealMessage } from "../../notifications/seal-message";
 import type { CodeKeys, ProofChannel, SendQuota } from "../../../domain/identity/verification/quota";
 import { codeKeys } from "../../identity/verification/code-keys";
 import { digestOf } from "../../identity/verification/digest";
-import { deliverText, resendCode } from "../../identity/verification/send-code";
+import { deliverCode, resendCode } from "../../identity/verification/send-code";
 
 export type ProofRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-sent" | "code-check-failed">;
 
@@ -31,7 +31,7 @@ const codeError = (text: string) => ({ code: [text] });
  * Sends a code to a contact, by the SMS provider or by email. The same limits apply to both. The code is valid only for `purpose`, for example one link or one
  * booking.
  */
-export async function sendProof(
+export async function sendProofCode(
   context: Context,
   proofChannel: ProofChannel,
   purpose: string,
@@ -44,9 +44,9 @@ export async function sendProof(
       ? { ok: true }
       : refuse(message.code, codeError(message.fields?.mobilePhoneNumber?.[0] ?? CODE_ERRORS.serverError));
   }
-  const proof = await acceptProof(context, proofChannel, purpose);
-  if (!proof.ok) return proof;
-  await mailCode(context, to, proof.keys.number);
+  const reservedCode = await reserveProofCode(context, proofChannel, purpose);
+  if (!reservedCode.ok) return reservedCode;
+  await emailCode(context, to, reservedCode.keys.number);
   return { ok: true };
 }
 
@@ -56,12 +56,12 @@ export async function sendProof(
  */
 export function reserveCodeEmail(context: Context, to: string, { isProved }: Pick<CodeKeys, "isProved">) {
   const mailbox = canonicalMailbox(to);
-  return consumeStrangerQuota(context, "code-emails", [
+  return consumeUnverifiedQuota(context, "code-emails", [
     ["mailbox", isProved || emailKey(to) === mailbox ? null : mailbox],
   ]);
 }
 
-async function acceptProof(
+async function reserveProofCode(
   context: Context,
   channel: ProofChannel,
   purpose: string,
@@ -89,7 +89,7 @@ async function acceptProof(
  * Requests a code without revealing whether one is sent. A code is sent only to a known contact, after the response. Limits, response and timing are the same
  * for known and unknown contacts. Sending failures are logged.
  */
-export async function sendProofToKnown(
+export async function sendCodeIfKnown(
   context: Context,
   channel: ProofChannel,
   purpose: string,
@@ -97,20 +97,20 @@ export async function sendProofToKnown(
 ): Promise<{ readonly ok: true } | ProofRefusal> {
   // The message is the same for known and unknown contacts.
   if (!canSendTo(context, channel.channel)) return refuse("code-not-sent", codeError(CODES_UNAVAILABLE_MESSAGE));
-  const proof = await acceptProof(context, channel, purpose);
-  if (!proof.ok) return proof;
+  const reservedCode = await reserveProofCode(context, channel, purpose);
+  if (!reservedCode.ok) return reservedCode;
   const { to } = channel;
   if (isKnown)
     context.later(
       channel.channel === "sms"
-        ? deliverText(context, to, proof.keys, proof.sendQuota)
-        : mailCode(context, to, proof.keys.number),
+        ? deliverCode(context, to, reservedCode.keys, reservedCode.sendQuota)
+        : emailCode(context, to, reservedCode.keys.number),
     );
   return { ok: true };
 }
 
 /** Emails a code that we generated. */
-async function mailCode(context: Context, to: string, address: string): Promise<void> {
+async function emailCode(context: Context, to: string, address: string): Promise<void> {
   const { db, clock, cipher, ids } = context;
   const now = clock.now();
   const code = String(
@@ -131,7 +131,7 @@ async function mailCode(context: Context, to: string, address: string): Promise<
 }
 
 /** Checks an entered code. Each code allows five attempts, and a correct one works once, only for its purpose. */
-export async function checkProof(
+export async function checkProofCode(
   context: Context,
   proofChannel: ProofChannel,
   input: string,
@@ -160,7 +160,7 @@ export async function checkProof(
   const result =
     channel === "sms"
       ? (await verifier?.check(to, code))?.kind
-      : await db.resumeLinks.spendEmailCode(keys.number, await digestOf(context, "code", code), now);
+      : await db.resumeLinks.consumeEmailCode(keys.number, await digestOf(context, "code", code), now);
   switch (result) {
     case "valid":
       return { ok: true };

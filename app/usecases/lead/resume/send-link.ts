@@ -8,12 +8,12 @@ import { maskedChannel, proofChannel, RESUME_LINK_LIFE_MS } from "../../../domai
 import type { ProofChannel } from "../../../domain/identity/verification/quota";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
-import { contactOf, isHolderOf } from "../open-lead";
+import { decryptContact, isHolderOf } from "../open-lead";
 import { sealMessage } from "../../notifications/seal-message";
 import { sendKeys } from "../../identity/verification/code-keys";
 import { digestOf } from "../../identity/verification/digest";
 import { consumeTextQuota } from "../../identity/caps/text-budget";
-import { consumeStrangerQuota } from "../stranger-requests";
+import { consumeUnverifiedQuota } from "../stranger-requests";
 import { LINK_SENT_RECENTLY, TOO_MANY_LINKS } from "../../../texts/quotes";
 
 /** Hash under which a link's token is stored. */
@@ -36,10 +36,10 @@ export async function sendLink(context: Context, guid: LeadGuid, input: string):
   if (storedLead === null) return refuse("lead-not-found");
   const { lead } = storedLead;
   const isHolder = await isHolderOf(context, storedLead);
-  const ownChannel = proofChannel(await contactOf(context, storedLead));
-  const recipient = isHolder || storedLead.sealedContact === null ? channelOf(context, input) : ownChannel;
+  const ownChannel = proofChannel(await decryptContact(context, storedLead));
+  const recipient = isHolder || storedLead.sealedContact === null ? parseContactChannel(context, input) : ownChannel;
   if (recipient === null) return refuse("invalid-input", { to: ["Enter an email address or a mobile number"] });
-  const problem = await reachedLimit(context, recipient, isHolder ? null : lead.guid);
+  const problem = await findReachedLimit(context, recipient, isHolder ? null : lead.guid);
   if (problem !== null) return refuse("rate-limited", { to: [problem] });
 
   const { clock, ids, db, config } = context;
@@ -66,7 +66,7 @@ export async function sendLink(context: Context, guid: LeadGuid, input: string):
   return { ok: true, to: isHolder ? recipient.to : maskedChannel(recipient) };
 }
 
-function channelOf({ config }: Context, input: string): ProofChannel | null {
+function parseContactChannel({ config }: Context, input: string): ProofChannel | null {
   const email = parseEmail(input);
   if (email !== null) return { channel: "email", to: email };
   const mobile = parseMobile(config.country, input);
@@ -75,21 +75,21 @@ function channelOf({ config }: Context, input: string): ProofChannel | null {
 
 /**
  * Checks the limits for links: per network, per contact one a minute and, together with saved quotes, five a day, and in total for SMS. For a person who has
- * only the quote's guid (`strangersLead`) there is also a limit per quote, so that they cannot send it to one address after another. Returns the message if a
+ * only the quote's guid (`strangerLeadGuid`) there is also a limit per quote, so that they cannot send it to one address after another. Returns the message if a
  * limit is reached.
  */
-async function reachedLimit(
+async function findReachedLimit(
   context: Context,
   { channel, to }: ProofChannel,
-  strangersLead: string | null,
+  strangerLeadGuid: string | null,
 ): Promise<string | null> {
   const contact = channel === "email" ? canonicalMailbox(to) : to;
   if (!(await context.limits.code("resume-link"))) return LINK_SENT_RECENTLY;
-  for (const subject of strangersLead === null ? [contact] : [`of ${strangersLead}`, contact]) {
+  for (const subject of strangerLeadGuid === null ? [contact] : [`of ${strangerLeadGuid}`, contact]) {
     const keys = sendKeys(await digestOf(context, "number", `link ${subject}`));
     if (!(await context.db.verification.consumeSend(keys, context.clock.now())).ok) return LINK_SENT_RECENTLY;
   }
-  const quota = await consumeStrangerQuota(context, "saved-quotes", [
+  const quota = await consumeUnverifiedQuota(context, "saved-quotes", [
     [channel === "email" ? "mailbox" : "mobile", contact],
   ]);
   if (quota === null) return TOO_MANY_LINKS;

@@ -7,7 +7,7 @@ import type { ProofChannel } from "../../../domain/identity/verification/quota";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";
-import { contactOf, isHolderOf } from "../open-lead";
+import { decryptContact, isHolderOf } from "../open-lead";
 import type { StoredLead } from "../../../domain/lead/stored-lead";
 import { tokenHashOf } from "./send-link";
 
@@ -38,7 +38,7 @@ export async function findLinkedLead(context: Context, token: string): Promise<L
   return {
     storedLead,
     isHolder: await isHolderOf(context, storedLead),
-    channel: proofChannel(await contactOf(context, storedLead)),
+    channel: proofChannel(await decryptContact(context, storedLead)),
   };
 }
 

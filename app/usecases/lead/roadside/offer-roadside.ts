@@ -1,9 +1,9 @@
 import type { Lead } from "../../../domain/lead/lead";
 import {
-  roadsideAreaAt,
-  roadsideKey,
+  findRoadsideArea,
+  roadsideOfferKey,
   roadsideLink,
-  roadsideQuestion,
+  toRoadsideQuery,
   type RoadsideQuery,
 } from "../../../domain/lead/roadside/roadside";
 import type { Context } from "../../context";
@@ -28,12 +28,12 @@ export async function offerRoadside(
   closedKey: string | null,
 ): Promise<RoadsideOffer | null> {
   const { suburb, country, guid } = lead;
-  const question = roadsideQuestion(lead);
-  if (question === null || suburb === null || closedKey === roadsideKey(guid, suburb.id)) return null;
+  const question = toRoadsideQuery(lead);
+  if (question === null || suburb === null || closedKey === roadsideOfferKey(guid, suburb.id)) return null;
   const phone = context.config.brand.supportPhone;
   const offer = { ...question, suburb: suburb.name, phone };
   try {
-    const area = roadsideAreaAt(
+    const area = findRoadsideArea(
       await context.db.funnelVariants.roadsideAreas(),
       { ...suburb, country },
       question.taskId,
@@ -66,6 +66,6 @@ export async function checkRoadside(
     context.db.localities.find(suburbId),
   ]);
   if (!suburb || suburb.country !== country) return refuse("place-not-found");
-  const area = roadsideAreaAt(areas, suburb, taskId);
+  const area = findRoadsideArea(areas, suburb, taskId);
   return { ok: true, link: area && roadsideLink(area, brand.supportPhone) };
 }

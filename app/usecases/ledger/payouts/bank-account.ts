@@ -8,11 +8,11 @@ import { DAY_MS } from "../../../domain/core/time/duration";
 import { addDays, dayAt, startOfDay } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
-import { answerFacts } from "../../workshop/joining/answer";
+import { loadAnswerFacts } from "../../workshop/joining/answer";
 import { sealMessage } from "../../notifications/seal-message";
 import { type StoreAccess, findStoreAccess } from "../../identity/store-account/store-for";
-import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
-import { accountEnding, accountSeal } from "../../../domain/supplier/joining/bank-account";
+import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
+import { accountEnding, accountSealSubject } from "../../../domain/supplier/joining/bank-account";
 
 interface BankAccount {
   readonly name: string;
@@ -22,7 +22,7 @@ interface BankAccount {
 /** A bank account as its owner sees it. The full number is never shown again. */
 export interface AccountView {
   readonly name: string;
-  readonly ending: string;
+  readonly lastDigits: string;
   readonly usedFrom: number;
   /** Name of the person who entered the account. Null = it was part of the application to join. */
   readonly enteredBy: string | null;
@@ -52,15 +52,15 @@ const APPLICATION_ACTOR = "operator";
  */
 const TRANSFER_WAIT_DAYS = 7;
 
-const purposeOf = (supplierId: number): string => `bank account of ${supplierId}`;
+const codePurpose = (supplierId: number): string => `bank account of ${supplierId}`;
 
-async function ownerFor(context: Context, target: number | null) {
+async function findOwnerAccess(context: Context, target: number | null) {
   const access = await findStoreAccess(context, target, PERMISSION.transferAccount);
   if (!access.ok) return access;
   const { supplierId } = access.store;
   const [zone, contacts] = await Promise.all([
     context.db.statements.findZone(supplierId),
-    context.db.portalAccess.accountContacts([supplierId]),
+    context.db.portalAccess.findAccountContacts([supplierId]),
   ]);
   const contact = contacts.get(supplierId);
   return zone === null || !contact ? refuse("portal-forbidden") : { ...access, zone, contact };
@@ -68,7 +68,7 @@ async function ownerFor(context: Context, target: number | null) {
 
 /** The bank accounts of one of the person's stores. Only for the store's owner. */
 export async function readBankAccounts(context: Context, target: number | null): Promise<BankAccounts | OwnerRefusal> {
-  const access = await ownerFor(context, target);
+  const access = await findOwnerAccess(context, target);
   if (!access.ok) return access;
   const { supplierId } = access.store;
   const now = context.clock.now();
@@ -76,11 +76,11 @@ export async function readBankAccounts(context: Context, target: number | null):
     (await context.db.payouts.accounts(supplierId)).map(
       async ({ sealed: ciphertext, usedFrom, by: changedBy }): Promise<AccountView> => {
         const { name, account } = JSON.parse(
-          await context.cipher.open(ciphertext, accountSeal(supplierId)),
+          await context.cipher.open(ciphertext, accountSealSubject(supplierId)),
         ) as BankAccount;
         return {
           name,
-          ending: accountEnding(account),
+          lastDigits: accountEnding(account),
           usedFrom,
           enteredBy: changedBy === APPLICATION_ACTOR ? null : changedBy,
         };
@@ -99,7 +99,7 @@ async function readAccount(
   context: Context,
   input: AccountInput,
 ): Promise<{ readonly ok: true; readonly account: BankAccount } | Refusal<"invalid-input">> {
-  const parsedAccount = readAnswer("bank", input, await answerFacts(context, {}));
+  const parsedAccount = readAnswer("bank", input, await loadAnswerFacts(context, {}));
   return parsedAccount.ok
     ? { ok: true, account: parsedAccount.value as BankAccount }
     : refuse("invalid-input", parsedAccount.errors);
@@ -111,7 +111,7 @@ export async function requestBankChange(
   target: number,
   input: AccountInput,
 ): Promise<{ readonly ok: true } | OwnerRefusal | ProofRefusal | Refusal<"supplier-not-found">> {
-  const access = await ownerFor(context, target);
+  const access = await findOwnerAccess(context, target);
   if (!access.ok) return access;
   const parsedAccount = await readAccount(context, input);
   return parsedAccount.ok ? sendAccountCode(context, access.store.supplierId) : parsedAccount;
@@ -123,22 +123,22 @@ export async function changeBankAccount(
   target: number,
   input: AccountInput,
 ): Promise<{ readonly ok: true } | OwnerRefusal | ProofRefusal | Refusal<"supplier-not-found">> {
-  const access = await ownerFor(context, target);
+  const access = await findOwnerAccess(context, target);
   if (!access.ok) return access;
   return saveAccount(context, access.store.supplierId, input, toHistoryName(access.user.profile));
 }
 
-const contactOf = async (context: Context, supplierId: SupplierId) =>
-  (await context.db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? null;
+const findAccountContact = async (context: Context, supplierId: SupplierId) =>
+  (await context.db.portalAccess.findAccountContacts([supplierId])).get(supplierId) ?? null;
 
 /** Sends a new code to the store's account email. */
 export async function sendAccountCode(
   context: Context,
   supplierId: SupplierId,
 ): Promise<{ readonly ok: true } | ProofRefusal | Refusal<"supplier-not-found">> {
-  const contact = await contactOf(context, supplierId);
+  const contact = await findAccountContact(context, supplierId);
   if (contact === null) return refuse("supplier-not-found");
-  return sendProof(context, { channel: "email", to: contact.email }, purposeOf(supplierId));
+  return sendProofCode(context, { channel: "email", to: contact.email }, codePurpose(supplierId));
 }
 
 /**
@@ -152,21 +152,21 @@ export async function saveAccount(
   changedBy: string,
 ): Promise<{ readonly ok: true } | ProofRefusal | Refusal<"supplier-not-found">> {
   const [contact, zone] = await Promise.all([
-    contactOf(context, supplierId),
+    findAccountContact(context, supplierId),
     context.db.statements.findZone(supplierId),
   ]);
   if (contact === null || zone === null) return refuse("supplier-not-found");
   const parsedAccount = await readAccount(context, input);
   if (!parsedAccount.ok) return parsedAccount;
-  const proofResult = await checkProof(
+  const proofResult = await checkProofCode(
     context,
     { channel: "email", to: contact.email },
     input.code,
-    purposeOf(supplierId),
+    codePurpose(supplierId),
   );
   if (!proofResult.ok) return proofResult;
   const at = context.clock.now();
-  const { movedAt, previousOwners } = await context.db.storeAccounts.recentTransfer(
+  const { movedAt, previousOwners } = await context.db.storeAccounts.findRecentTransfer(
     supplierId,
     at - TRANSFER_WAIT_DAYS * DAY_MS,
   );
@@ -194,7 +194,7 @@ export async function saveAccount(
   await context.db.payouts.addAccount(
     {
       supplierId,
-      sealed: await context.cipher.seal(JSON.stringify(parsedAccount.account), accountSeal(supplierId)),
+      sealed: await context.cipher.seal(JSON.stringify(parsedAccount.account), accountSealSubject(supplierId)),
       at,
       usedFrom: startOfDay(day, zone),
       by: changedBy,

@@ -1,4 +1,4 @@
-import { accountSeal } from "../../../domain/supplier/joining/bank-account";
+import { accountSealSubject } from "../../../domain/supplier/joining/bank-account";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { BANK_FILES, type BankPayment } from "../../../domain/ledger/payouts/bank-file";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -20,7 +20,7 @@ export interface ListedPayouts {
   readonly due: readonly (Pick<DuePayout, "supplierId" | "supplierName" | "amount"> & {
     readonly hasAccount: boolean;
     /** Time from which a newly entered account is used. Null = there is none. */
-    readonly accountFrom: number | null;
+    readonly accountUsableFrom: number | null;
   })[];
   /** Newest first. */
   readonly payouts: readonly Payout[];
@@ -35,7 +35,7 @@ export async function listPayouts({ db, clock }: Context): Promise<ListedPayouts
       supplierName,
       amount,
       hasAccount: sealedAccount !== null,
-      accountFrom,
+      accountUsableFrom: accountFrom,
     })),
     payouts,
   };
@@ -59,7 +59,7 @@ export type ExportedFile =
 export async function writeBankFile(context: Context, number: number | null): Promise<ExportedFile> {
   const { payouts } = context.db;
   if (number !== null) {
-    const payoutFile = await payouts.file(number);
+    const payoutFile = await payouts.findFile(number);
     return payoutFile ? decryptAccount(context, payoutFile, true) : refuse("payout-not-found");
   }
   const payoutConfig = context.config.payouts;
@@ -67,7 +67,7 @@ export async function writeBankFile(context: Context, number: number | null): Pr
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const newestFile = await payouts.newestFile();
     if (newestFile?.isOpen) return decryptAccount(context, newestFile, true);
-    const file = await makeFile(
+    const file = await createFile(
       context,
       { ...payoutConfig, name: context.config.brand.name },
       (newestFile?.number ?? 0) + 1,
@@ -78,16 +78,16 @@ export async function writeBankFile(context: Context, number: number | null): Pr
 }
 
 /** Returns null if another file was created first or a balance has decreased. */
-async function makeFile(
+async function createFile(
   context: Context,
-  from: Parameters<(typeof BANK_FILES)["AU"]["write"]>[0],
+  payer: Parameters<(typeof BANK_FILES)["AU"]["write"]>[0],
   number: number,
 ): Promise<ExportedFile | null> {
   const { db, cipher, clock, config } = context;
   const payments: (BankPayment & Pick<Payout, "id" | "supplierId">)[] = [];
   for (const { supplierId, amount, before, sealedAccount } of await db.payouts.listDue(clock.now())) {
     if (sealedAccount === null || payments.length === MAX_PAYMENTS) continue;
-    const { name, account } = JSON.parse(await cipher.open(sealedAccount, accountSeal(supplierId))) as {
+    const { name, account } = JSON.parse(await cipher.open(sealedAccount, accountSealSubject(supplierId))) as {
       readonly name: string;
       readonly account: string;
     };
@@ -96,7 +96,7 @@ async function makeFile(
   }
   if (payments.length === 0) return refuse("nothing-to-pay");
   const now = clock.now();
-  const text = BANK_FILES[config.country].write(from, payments, dayAt(now, COUNTRIES[config.country].defaultZone));
+  const text = BANK_FILES[config.country].write(payer, payments, dayAt(now, COUNTRIES[config.country].defaultZone));
   const file = { number, sealed: await cipher.seal(text, fileName(context, number)), madeAt: now };
   return (await db.payouts.send(file, payments)) ? decryptAccount(context, file, false) : null;
 }
@@ -136,7 +136,7 @@ export async function sealPayoutResult(
   reason: string,
 ): Promise<readonly SealedMessage[]> {
   const { db, clock, config } = context;
-  const contact = (await db.portalAccess.accountContacts([supplierId])).get(supplierId);
+  const contact = (await db.portalAccess.findAccountContacts([supplierId])).get(supplierId);
   if (!contact) return [];
   return sealForWorkshop(context, contact, {
     id: `supplier-payout-${state}:${id}`,

@@ -21,15 +21,15 @@ const SAFETY_MARGIN_MS = DAY_MS;
 export async function closeMonths(context: Context): Promise<{ readonly closed: number }> {
   const { clock, config, db } = context;
   const zone = COUNTRIES[config.country].defaultZone;
-  const endedBefore = clock.now() - config.statementDays * DAY_MS;
-  const closeBefore = monthStart(monthAt(endedBefore, zone), zone) + SAFETY_MARGIN_MS;
+  const endCutoff = clock.now() - config.statementDays * DAY_MS;
+  const closeCutoff = monthStart(monthAt(endCutoff, zone), zone) + SAFETY_MARGIN_MS;
   let closedCount = 0;
   for (let afterId = 0; context.hasBudget(); ) {
-    const due = await db.statements.listDue(closeBefore, afterId, BATCH_SIZE);
+    const due = await db.statements.listDue(closeCutoff, afterId, BATCH_SIZE);
     for (const supplierId of due) {
       if (!context.hasBudget()) break;
       try {
-        closedCount += await closeMonthsOf(context, supplierId);
+        closedCount += await closeWorkshopMonths(context, supplierId);
       } catch (error) {
         // A workshop whose ledger fails does not block the others. The next run tries again.
         context.log.error({ event: "unexpected-error", where: "close-months", message: messageOf(error) });
@@ -42,7 +42,7 @@ export async function closeMonths(context: Context): Promise<{ readonly closed: 
 }
 
 /** Closes the due months of one workshop, oldest first. */
-async function closeMonthsOf(context: Context, supplierId: SupplierId): Promise<number> {
+async function closeWorkshopMonths(context: Context, supplierId: SupplierId): Promise<number> {
   const { clock, config, db } = context;
   const openAccount = await db.statements.readOpenAccount(supplierId);
   if (openAccount === null) return 0;
@@ -74,7 +74,7 @@ async function sealStatementNotice(
   supplierId: SupplierId,
   { month, account, currency }: Statement,
 ): Promise<readonly SealedMessage[]> {
-  const contact = (await context.db.portalAccess.accountContacts([supplierId])).get(supplierId);
+  const contact = (await context.db.portalAccess.findAccountContacts([supplierId])).get(supplierId);
   if (!contact) return [];
   return sealForWorkshop(context, contact, {
     id: `supplier-statement-ready:${supplierId}:${month}`,

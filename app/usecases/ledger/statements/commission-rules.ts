@@ -13,7 +13,7 @@ export interface CommissionRequest {
   readonly reason: string;
 }
 
-export type CommissionSet =
+export type SetCommissionResult =
   | { readonly ok: true; readonly rule: SupplierCommission }
   | Refusal<"invalid-input" | "supplier-not-found" | "settings-changed">;
 
@@ -26,23 +26,23 @@ export async function setCommission(
   context: Context,
   supplierId: SupplierId,
   { percent, from, reason }: CommissionRequest,
-): Promise<CommissionSet> {
+): Promise<SetCommissionResult> {
   const { statements } = context.db;
-  const percent100 = parsePercent100(percent);
+  const basisPoints = parsePercent100(percent);
   const [zone, rules] = await Promise.all([statements.findZone(supplierId), statements.commissionRules(supplierId)]);
   if (zone === null) return refuse("supplier-not-found");
   const now = context.clock.now();
   const today = dayAt(now, zone);
   const day = from === "" ? today : from;
   const fields = {
-    ...(percent100 === null && { percent: ["Enter a percentage from 0 to 50 with at most two decimals"] }),
+    ...(basisPoints === null && { percent: ["Enter a percentage from 0 to 50 with at most two decimals"] }),
     ...((!isPlainDay(day) || day < today) && { from: ["Enter today's date or later, for example 2026-12-01"] }),
     ...(reason.trim() === "" && { reason: ["Give a reason"] }),
   };
-  if (percent100 === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+  if (basisPoints === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
   const rule = {
     version: (rules[0]?.version ?? 0) + 1,
-    percent100,
+    percent100: basisPoints,
     fromAt: day === today ? now : startOfDay(day, zone),
     at: now,
     reason: reason.trim(),

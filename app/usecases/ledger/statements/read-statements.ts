@@ -8,7 +8,7 @@ import type { Context } from "../../context";
 import type { Payout } from "../../../domain/ledger/payouts/payout";
 import type { ClosedMonth } from "../../../domain/ledger/statements/closed-month";
 import { type StoreAccess, readStoreData } from "../../identity/store-account/store-for";
-import { openStatements, accountStatus } from "./write-statement";
+import { openStatements, computeAccountBalance } from "./write-statement";
 
 /** Maximum number of months, ten years. */
 const MAX_MONTHS = 120;
@@ -49,7 +49,7 @@ export async function readStatements(
     statement,
     closesAt: monthClosesAt(month, zone, context.config.statementDays),
   }));
-  return { ...access, open: openMonths.toReversed(), closed, payouts, ...accountStatus(account), zone };
+  return { ...access, open: openMonths.toReversed(), closed, payouts, ...computeAccountBalance(account), zone };
 }
 
 export interface StatementWithLines extends StoreAccess {

@@ -46,7 +46,7 @@ export function openStatements(
 }
 
 /** The balance of a workshop's account, and the part that can be paid out. */
-export function accountStatus({ last, account, held: amount }: OpenAccount) {
+export function computeAccountBalance({ last, account, held: amount }: OpenAccount) {
   const balance = addCents(last?.closing ?? ZERO, ...account.map(({ amount }) => amount));
   return { balance, held: amount };
 }

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 
 /** The street archive that the map uses; null = none, so the map is only an outline. */
-export async function currentStreets(context: Context): Promise<string | null> {
+export async function findStreetsVersion(context: Context): Promise<string | null> {
   return (await context.streets.readShownVersion())?.version ?? null;
 }
 

@@ -1,5 +1,5 @@
 import type { SupplierId } from "../../../domain/core/ids";
-import { nextMorning, waitsForMorning } from "../../../domain/notifications/delivery";
+import { nextDaytime, waitsForMorning } from "../../../domain/notifications/delivery";
 import { PUSH_TTL_MS, PUSH_PERMISSIONS } from "../../../domain/notifications/kinds";
 import type { Message, SealedMessage } from "../../../domain/notifications/message";
 import { hasStorePermission } from "../../../domain/identity/store-account/access";
@@ -16,14 +16,14 @@ export async function findDevices(
   supplierId: SupplierId,
   template: Message["template"],
 ): Promise<readonly MemberDevice[]> {
-  const needed = PUSH_PERMISSIONS[template];
-  if (needed === undefined || context.senders.push === null) return [];
+  const requiredPermission = PUSH_PERMISSIONS[template];
+  if (requiredPermission === undefined || context.senders.push === null) return [];
   const devices = await context.db.pushDevices.listBySupplier(supplierId, context.clock.now());
-  return devices.filter((device) => hasStorePermission(device, needed));
+  return devices.filter((device) => hasStorePermission(device, requiredPermission));
 }
 
 /** Builds push notifications about a message for a workshop's devices. `path` is the page in the portal, which authenticates the user again. */
-export function notifications(
+export function buildPushNotifications(
   context: Context,
   devices: readonly MemberDevice[],
   {
@@ -35,7 +35,7 @@ export function notifications(
 ): Promise<readonly SealedMessage[]> {
   const { template, notBefore, zone = null } = message;
   const sendAt = waitsForMorning({ template, channel: "push" }, true)
-    ? nextMorning(notBefore, zone, context.config.country)
+    ? nextDaytime(notBefore, zone, context.config.country)
     : notBefore;
   return Promise.all(
     devices.map(async (device) =>

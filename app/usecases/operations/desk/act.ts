@@ -2,7 +2,7 @@ import { type DeskActionKind, parseReason, REASON_REQUIRED } from "../../../doma
 import type { DeskRight } from "../../../domain/identity/roles";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 
 /** A form submitted at the desk. */
 export interface ConfirmedForm {
@@ -16,7 +16,7 @@ export interface ConfirmedForm {
  * Actions that need a recent sign-in, because they grant rights or keys, or give away money. Cancellations and moves are not included, because they are
  * everyday work for callers.
  */
-const NEEDS_FRESH_SIGN_IN: ReadonlySet<DeskActionKind> = new Set([
+const FRESH_SIGN_IN_ACTIONS: ReadonlySet<DeskActionKind> = new Set([
   "refund-requested",
   "refund-confirmed",
   "credit-given",
@@ -57,9 +57,9 @@ export async function runDeskAction<SuccessResult extends { readonly ok: true },
   | DeskRefusal
   | Refusal<Code | "invalid-input" | "idempotency-key-reused" | "recent-sign-in-required">
 > {
-  const person = await deskPerson(context, right);
+  const person = await findDeskPerson(context, right);
   if (!person.ok) return person;
-  if (NEEDS_FRESH_SIGN_IN.has(action.kind) && !person.isFresh) {
+  if (FRESH_SIGN_IN_ACTIONS.has(action.kind) && !person.isFresh) {
     context.log.info({ event: "recent-sign-in-required", act: action.kind });
     return refuse("recent-sign-in-required");
   }
@@ -87,5 +87,6 @@ export async function runDeskAction<SuccessResult extends { readonly ok: true },
   const result = await execute(person, reason);
   await context.db.desk.end(id, result.ok ? "done" : result.code);
   context.log.info({ event: "desk-action", kind: action.kind, outcome: result.ok ? "done" : result.code });
+  if (action.kind === "contact-viewed" && result.ok) context.log.info({ event: "contact-viewed", personId });
   return result;
 }

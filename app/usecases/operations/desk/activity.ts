@@ -4,16 +4,16 @@ import type { TallyCount } from "../../../domain/figures/tallies";
 import {
   BASELINE_DAYS,
   type UnusualActivity,
-  unusualActivity,
+  findUnusualActivity,
 } from "../../../domain/operations/health/security-events";
 import type { Cents } from "../../../domain/core/money/money";
 import { addDays, dayAt } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
-import { type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskRefusal, findDeskPerson } from "./desk-person";
 
 /** Number of days over which text costs are totalled. */
-export const TEXT_DAYS = 30;
+export const SMS_COST_DAYS = 30;
 
 export interface TextCostSummary {
   readonly parts: number;
@@ -29,7 +29,7 @@ export interface SecurityDays {
   readonly texts: {
     /** Costs per day. */
     readonly byDay: readonly TextCostSummary[];
-    /** Costs of the last `TEXT_DAYS` days, including today. */
+    /** Costs of the last `SMS_COST_DAYS` days, including today. */
     readonly total: TextCostSummary;
     readonly alarmThreshold: Cents;
   };
@@ -37,14 +37,14 @@ export interface SecurityDays {
 
 /** Security events of recent days, and the cost of text messages. Takes one query. */
 export async function readSecurityDays(context: Context): Promise<SecurityDays | DeskRefusal> {
-  const person = await deskPerson(context, "look");
+  const person = await findDeskPerson(context, "look");
   if (!person.ok) return person;
   const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
   const days = Array.from({ length: BASELINE_DAYS }, (_, daysBack) => addDays(today, -daysBack));
-  const rows = await context.db.tallies.rows(addDays(today, 1 - TEXT_DAYS), today, ["security", ...TEXT_TALLIES]);
+  const rows = await context.db.tallies.rows(addDays(today, 1 - SMS_COST_DAYS), today, ["security", ...TEXT_TALLIES]);
   const counts = rows.filter(({ tally, day }) => tally === "security" && day >= addDays(today, -BASELINE_DAYS));
-  const { prices, alarmADay } = context.config.textCosts;
-  const costOf = (counts: readonly TallyCount[]): TextCostSummary => ({
+  const { prices, alarmPerDay: alarmADay } = context.config.textCosts;
+  const summarizeCost = (counts: readonly TallyCount[]): TextCostSummary => ({
     parts: countTextParts(counts),
     cost: textCost(counts, prices),
   });
@@ -52,10 +52,10 @@ export async function readSecurityDays(context: Context): Promise<SecurityDays |
     ok: true,
     days,
     counts,
-    unusual: unusualActivity(counts, today),
+    unusual: findUnusualActivity(counts, today),
     texts: {
-      byDay: days.map((day) => costOf(rows.filter((row) => row.day === day))),
-      total: costOf(rows),
+      byDay: days.map((day) => summarizeCost(rows.filter((row) => row.day === day))),
+      total: summarizeCost(rows),
       alarmThreshold: alarmADay,
     },
   };

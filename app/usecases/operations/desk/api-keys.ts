@@ -1,9 +1,9 @@
 import type { OutcomeCode, Refusal } from "../../../domain/core/outcomes";
-import { endKey, makeKey, type CreatedKey, replaceKey } from "../../identity/api-keys/keys";
+import { revokeKey, createKey, type CreatedKey, replaceKey } from "../../identity/api-keys/keys";
 import type { Context } from "../../context";
 import type { ApiKey } from "../../../domain/identity/api-keys/api-key";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskRefusal, findDeskPerson } from "./desk-person";
 
 type ApiKeyResult = { readonly ok: true } | Refusal<OutcomeCode>;
 
@@ -11,18 +11,18 @@ type ApiKeyResult = { readonly ok: true } | Refusal<OutcomeCode>;
 export async function readKeys(
   context: Context,
 ): Promise<{ readonly ok: true; readonly keys: readonly ApiKey[] } | DeskRefusal> {
-  const person = await deskPerson(context, "connect");
+  const person = await findDeskPerson(context, "connect");
   return person.ok ? { ok: true, keys: await context.db.apiKeys.list() } : person;
 }
 
 /** Creates an API key. Only this response contains it. */
-export const makeApiKey = (
+export const createApiKey = (
   context: Context,
   submission: ConfirmedForm,
   input: { readonly name: string; readonly scopes: readonly string[] },
 ): Promise<CreatedKey | ApiKeyResult> =>
   runDeskAction(context, "connect", submission, { kind: "key-created", about: submission.id }, (person) =>
-    makeKey(context, submission.id, input, person),
+    createKey(context, submission.id, input, person),
   );
 
 export const replaceApiKey = (
@@ -34,5 +34,5 @@ export const replaceApiKey = (
     replaceKey(context, submission.id, id, person),
   );
 
-export const endApiKey = (context: Context, submission: ConfirmedForm, id: string): Promise<ApiKeyResult> =>
-  runDeskAction(context, "connect", submission, { kind: "key-ended", about: id }, () => endKey(context, id));
+export const revokeApiKey = (context: Context, submission: ConfirmedForm, id: string): Promise<ApiKeyResult> =>
+  runDeskAction(context, "connect", submission, { kind: "key-ended", about: id }, () => revokeKey(context, id));

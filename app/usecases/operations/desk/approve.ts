@@ -13,7 +13,7 @@ import { type FileDetails, importWithGrant } from "./files";
 import { decideLeadReturnWithGrant, type LeadReturnDetails } from "./lead-return";
 import { type FailedPayoutDetails, failPayoutWithGrant } from "./payouts";
 import { type RefundDetails, refundWithGrant } from "./refund";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 import { type ChangeDetails, changeWithGrant } from "./versioned";
 
 export interface GiveawayCase {
@@ -30,16 +30,16 @@ export async function readGiveaway(
   context: Context,
   id: string,
 ): Promise<GiveawayCase | DeskRefusal | Refusal<"page-not-found">> {
-  const person = await deskPerson(context, "look");
+  const person = await findDeskPerson(context, "look");
   if (!person.ok) return person;
   const giveaway = await context.db.giveaways.find(id);
   if (giveaway === null) return refuse("page-not-found");
-  return { ok: true, person, giveaway, ...rightsOf(giveaway, person) };
+  return { ok: true, person, giveaway, ...findApprovalRights(giveaway, person) };
 }
 
-const rightsOf = (giveaway: StoredGiveaway, { role, giver }: DeskPerson) => ({
-  isOwn: giveaway.askedBy === giver.id,
-  mayApprove: hasDeskRight(role, "approve") && mayApprove(giveaway, giver),
+const findApprovalRights = (giveaway: StoredGiveaway, { role, givingOperator }: DeskPerson) => ({
+  isOwn: giveaway.askedBy === givingOperator.id,
+  mayApprove: hasDeskRight(role, "approve") && mayApprove(giveaway, givingOperator),
 });
 
 /** Approves or declines a pending giveaway as the second person, or withdraws it as the person who requested it. */
@@ -59,7 +59,7 @@ export async function decideGiveaway(
     submission,
     { kind: isApproved ? "giveaway-approved" : "giveaway-declined", about: giveaway.about },
     async (person) => {
-      const rights = rightsOf(giveaway, person);
+      const rights = findApprovalRights(giveaway, person);
       if (isApproved ? !rights.mayApprove : !rights.isOwn && !rights.mayApprove)
         return refuse("other-approver-required");
       const at = context.clock.now();

@@ -5,7 +5,7 @@ import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/out
 import { bookingMoney } from "../../../domain/booking/booking-money";
 import { isPlainDay } from "../../../domain/core/time/days";
 import { type Cancellation, canCancelBySupplier, readCancellation } from "../../booking/booking-offer/cancel-booking";
-import { loadOffered } from "../../booking/booking-offer/load-offered";
+import { loadOfferDetails } from "../../booking/booking-offer/load-offered";
 import { moveBooking } from "../../booking/booking-offer/move-booking";
 import { cancelBooking, reassignOrAskCustomer } from "../../booking/booking-offer/reassign-booking";
 import type { Context } from "../../context";
@@ -43,28 +43,34 @@ export const cancelAtDesk = (
   submission: ConfirmedForm,
   cancelDetails: CancelDetails,
 ): Promise<GiveawayResult> =>
-  runDeskAction(context, "care", submission, { kind: "booking-cancelled", about: token }, async ({ giver }, reason) => {
-    const cancellation = await readCancellation(context, token);
-    if (!cancellation.ok) return cancellation;
-    const { booking } = cancellation.offered;
-    if (booking.status === "Cancelled") return { ok: true as const };
-    const details = { ...cancelDetails, text: cancelDetails.text.trim() };
-    const refusal = cancelRefusal(cancellation, details);
-    if (refusal !== null) return refusal;
-    const hasOwnRight =
-      cancelDetails.side === "customer" &&
-      (cancelDetails.isFeeKept || (cancellation.fee === 0 && cancellation.problem === null));
-    const amount = hasOwnRight ? cents(0) : bookingMoney(booking).current.retained;
-    if (amount === 0) return cancelBookingNow(context, cancellation, details, null);
-    return grantGiveaway(
-      context,
-      { id: submission.id, reason, by: giver },
-      { kind: "cancellation", amount, about: token, bookingToken: token, details },
-      (grant) => cancelBookingNow(context, cancellation, details, grant),
-    );
-  });
+  runDeskAction(
+    context,
+    "care",
+    submission,
+    { kind: "booking-cancelled", about: token },
+    async ({ givingOperator }, reason) => {
+      const cancellation = await readCancellation(context, token);
+      if (!cancellation.ok) return cancellation;
+      const { booking } = cancellation.offeredBooking;
+      if (booking.status === "Cancelled") return { ok: true as const };
+      const details = { ...cancelDetails, text: cancelDetails.text.trim() };
+      const refusal = findCancelRefusal(cancellation, details);
+      if (refusal !== null) return refusal;
+      const isCustomerEntitled =
+        cancelDetails.side === "customer" &&
+        (cancelDetails.isFeeKept || (cancellation.fee === 0 && cancellation.problem === null));
+      const amount = isCustomerEntitled ? cents(0) : bookingMoney(booking).current.retained;
+      if (amount === 0) return cancelBookingNow(context, cancellation, details, null);
+      return grantGiveaway(
+        context,
+        { id: submission.id, reason, by: givingOperator },
+        { kind: "cancellation", amount, about: token, bookingToken: token, details },
+        (grant) => cancelBookingNow(context, cancellation, details, grant),
+      );
+    },
+  );
 
-function cancelRefusal({ offered: offeredBooking, problem }: Cancellation, { side, text }: CancelDetails) {
+function findCancelRefusal({ offeredBooking, problem }: Cancellation, { side, text }: CancelDetails) {
   if (side === "not-done") return openWorkReport(offeredBooking) === null ? refuse("already-decided") : null;
   if (side === "customer") return problem === "booking-over" ? refuse("booking-over") : null;
   if (!canCancelBySupplier(offeredBooking)) return refuse("offer-no-longer-available");
@@ -75,7 +81,7 @@ function cancelRefusal({ offered: offeredBooking, problem }: Cancellation, { sid
 
 async function cancelBookingNow(
   context: Context,
-  { offered: offeredBooking, fee }: Cancellation,
+  { offeredBooking, fee }: Cancellation,
   { side, isFeeKept, text }: CancelDetails,
   grant: Grant | null,
 ): Promise<{ readonly ok: true } | Refusal<"changes-closed">> {
@@ -111,11 +117,11 @@ export async function cancelWithGrant(
   const cancellation = await readCancellation(context, bookingToken);
   if (!cancellation.ok) return cancellation;
   if (
-    cancellation.offered.booking.status === "Cancelled" ||
-    bookingMoney(cancellation.offered.booking).current.retained > amount
+    cancellation.offeredBooking.booking.status === "Cancelled" ||
+    bookingMoney(cancellation.offeredBooking.booking).current.retained > amount
   )
     return refuse("changes-closed");
-  return cancelRefusal(cancellation, details) ?? cancelBookingNow(context, cancellation, details, grant);
+  return findCancelRefusal(cancellation, details) ?? cancelBookingNow(context, cancellation, details, grant);
 }
 
 /** Day and start time to which the desk moves a booking. */
@@ -134,25 +140,27 @@ export const moveAtDesk = (
   submission: ConfirmedForm,
   { day, startAt }: MoveDetails,
 ): Promise<GiveawayResult> =>
-  runDeskAction(context, "care", submission, { kind: "booking-moved", about: token }, async ({ giver }, reason) => {
-    const target: MoveDetails = { day, startAt };
-    const cancellation = await readCancellation(context, token);
-    if (!cancellation.ok) return cancellation;
-    const amount = isFreeAfterMove(context, cancellation, target) ? cancellation.fee : cents(0);
-    if (amount === 0) return moveBooking(context, token, target, "operator");
-    return grantGiveaway(
-      context,
-      { id: submission.id, reason, by: giver },
-      { kind: "late-move", amount, about: token, bookingToken: token, details: target },
-      (grant) => moveBooking(context, token, target, "operator", grant),
-    );
-  });
+  runDeskAction(
+    context,
+    "care",
+    submission,
+    { kind: "booking-moved", about: token },
+    async ({ givingOperator }, reason) => {
+      const target: MoveDetails = { day, startAt };
+      const cancellation = await readCancellation(context, token);
+      if (!cancellation.ok) return cancellation;
+      const amount = isFreeAfterMove(context, cancellation, target) ? cancellation.fee : cents(0);
+      if (amount === 0) return moveBooking(context, token, target, "operator");
+      return grantGiveaway(
+        context,
+        { id: submission.id, reason, by: givingOperator },
+        { kind: "late-move", amount, about: token, bookingToken: token, details: target },
+        (grant) => moveBooking(context, token, target, "operator", grant),
+      );
+    },
+  );
 
-function isFreeAfterMove(
-  { clock }: Context,
-  { offered: offeredBooking }: Cancellation,
-  { day, startAt }: MoveDetails,
-): boolean {
+function isFreeAfterMove({ clock }: Context, { offeredBooking }: Cancellation, { day, startAt }: MoveDetails): boolean {
   const { booking, supplier } = offeredBooking;
   // Other formats of the day or start time are refused by the move itself.
   if (!isPlainDay(day) || !/^\d\d:\d\d$/.test(startAt)) return false;
@@ -174,7 +182,7 @@ export const moveWithGrant = async (
 export const reassignAtDesk = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
   runDeskAction(context, "care", submission, { kind: "booking-reassigned", about: token }, async () => {
     const bookingOffer = await context.db.bookingOffers.find(token, null);
-    const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+    const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
     if (!offeredBooking) return refuse("booking-not-found");
     if (offeredBooking.booking.status !== "Pending" || offeredBooking.offer.state !== "open")
       return refuse("offer-no-longer-available");
@@ -185,7 +193,7 @@ export const reassignAtDesk = (context: Context, token: BookingToken, submission
 /**
  * Records the fleet company's decision on a booking that it pays for. If the company approves, the booking continues. If not, it is cancelled without a fee.
  */
-export const fleetAtDesk = (
+export const recordFleetDecision = (
   context: Context,
   token: BookingToken,
   submission: ConfirmedForm,
@@ -199,18 +207,18 @@ export const fleetAtDesk = (
     async () => {
       const cancellation = await readCancellation(context, token);
       if (!cancellation.ok) return cancellation;
-      const { booking } = cancellation.offered;
+      const { booking } = cancellation.offeredBooking;
       const isNew = await context.db.desk.setFleetApproval(token, decision, context.clock.now());
       if (!isNew && booking.fleetApproval !== decision) return refuse("already-decided");
       if (decision === "given" || booking.status === "Cancelled") return { ok: true as const };
-      return (await cancelBooking(context, cancellation.offered, "customer-cancelled", "operator"))
+      return (await cancelBooking(context, cancellation.offeredBooking, "customer-cancelled", "operator"))
         ? { ok: true as const }
         : refuse("changes-closed");
     },
   );
 
 /** Hides the comment of a review or shows it, including a withheld comment. */
-export const reviewAtDesk = (
+export const setReviewVisibility = (
   context: Context,
   token: BookingToken,
   submission: ConfirmedForm,

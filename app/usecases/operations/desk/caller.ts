@@ -4,14 +4,14 @@ import { type BookingToken, type LeadGuid, parseLeadGuid } from "../../../domain
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { tallyMilestones } from "../../figures/tally-requests";
-import { createdGuid, createLead } from "../../lead/create-lead";
+import { deriveCreatedGuid, createLead } from "../../lead/create-lead";
 import type { Call, Viewer } from "../../ports/people";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 
 /** A call ends after this time, so that an operator who left a browser open does not make quotes for that customer the next day. */
 const MAX_CALL_MS = 4 * 3_600_000;
-const HOLDER_BYTES = 20;
+const HOLDER_SECRET_BYTES = 20;
 
 /** Creates a viewer for the caller, who is not signed in and has a separate secret. */
 type CreateViewer = (secret: string) => Viewer;
@@ -33,7 +33,7 @@ export async function readCallStart(
   | DeskRefusal
   | Refusal<"lead-not-found">
 > {
-  const person = await deskPerson(context, "care");
+  const person = await findDeskPerson(context, "care");
   if (!person.ok) return person;
   if (from === null) return { ok: true, person, jobs: null };
   const lead = await context.db.leads.find(from);
@@ -56,23 +56,23 @@ export async function beginCall(
   createViewer: CreateViewer,
 ): Promise<StartedCall | Refusal<OutcomeCode>> {
   const digest = await context.cipher.fingerprint(`call ${submission.id}`);
-  const secret = Buffer.from(digest.slice(0, 2 * HOLDER_BYTES), "hex").toString("base64url");
+  const secret = Buffer.from(digest.slice(0, 2 * HOLDER_SECRET_BYTES), "hex").toString("base64url");
   const viewer = createViewer(secret);
-  const guid = await createdGuid(context, viewer, submission.id);
+  const guid = await deriveCreatedGuid(context, viewer, submission.id);
   const result = await runDeskAction(
     context,
     "care",
     submission,
     { kind: "quote-for-caller", about: guid },
     async ({ personId, name, role }, reason) => {
-      const leadPatch = from === null ? {} : await knownAnswersOf(context, from);
+      const leadPatch = from === null ? {} : await readKnownAnswers(context, from);
       if (leadPatch === null) return refuse("lead-not-found");
       const call: Call = { id: submission.id, personId, name, role, reason, leadGuid: guid, correctionOf };
-      const caller = Object.create(context, {
+      const callerContext = Object.create(context, {
         viewer: { value: viewer, enumerable: true },
         call: { value: call, enumerable: true },
       }) as Context;
-      const newLead = await createLead(caller, {
+      const newLead = await createLead(callerContext, {
         patch: leadPatch,
         idempotencyKey: submission.id,
         reason: "for a caller",
@@ -85,7 +85,7 @@ export async function beginCall(
   return result.ok ? { ok: true, guid, id: submission.id, secret } : result;
 }
 
-async function knownAnswersOf(context: Context, from: LeadGuid): Promise<LeadPatch | null> {
+async function readKnownAnswers(context: Context, from: LeadGuid): Promise<LeadPatch | null> {
   const lead = await context.db.leads.find(from);
   return (
     lead && {
@@ -101,7 +101,7 @@ export async function readCall(
   context: Context,
   { id, correctionOf }: Pick<Call, "id" | "correctionOf">,
 ): Promise<Call | null> {
-  const person = await deskPerson(context, "care");
+  const person = await findDeskPerson(context, "care");
   if (!person.ok) return null;
   const deskAction = await context.db.desk.act(id);
   const guid = deskAction && parseLeadGuid(deskAction.about);

@@ -11,8 +11,8 @@ import { MAX_ANSWERS, questionText } from "../../../domain/catalogue/question-te
 import { type Cents, cents } from "../../../domain/core/money/money";
 import type { Context } from "../../context";
 import { priceSampleItems, SAMPLE_RATES } from "../../workshop/joining/sample-prices";
-import { type DeskRefusal, deskPerson } from "./desk-person";
-import { nextIdOf, type Versioned } from "./versioned";
+import { type DeskRefusal, findDeskPerson } from "./desk-person";
+import { nextIdOf, type VersionedItemType } from "./versioned";
 
 export interface JobFacts extends JobRuleFacts {
   /** The job's questions in order. Empty for a new job. */
@@ -22,7 +22,7 @@ export interface JobFacts extends JobRuleFacts {
 }
 
 /** Jobs by id, as edited at the desk. Existing quotes and bookings keep their prices. */
-export const JOBS: Versioned<"job", JobFacts> = {
+export const JOBS: VersionedItemType<"job", JobFacts> = {
   kind: "job",
   rules: jobTerms,
   actions: { make: "job-created", change: "job-changed", end: "job-withdrawn", restore: "job-restored" },
@@ -42,7 +42,7 @@ export const JOBS: Versioned<"job", JobFacts> = {
     };
   },
   keyOf: (_, { nextId }) => ({ ok: true, key: String(nextId) }),
-  ended: (_, value) => ({ ...value, countries: [] }),
+  toEndedValue: (_, value) => ({ ...value, countries: [] }),
 };
 
 export interface QuestionFacts {
@@ -54,7 +54,7 @@ export interface QuestionFacts {
 }
 
 /** Questions with their answer texts, by id, as edited at the desk. */
-export const QUESTIONS: Versioned<"question", QuestionFacts> = {
+export const QUESTIONS: VersionedItemType<"question", QuestionFacts> = {
   kind: "question",
   rules: questionText,
   actions: {
@@ -78,7 +78,7 @@ export const QUESTIONS: Versioned<"question", QuestionFacts> = {
   },
   keyOf: (_, { nextId }) => ({ ok: true, key: String(nextId) }),
   // Without a task, the job no longer asks the question. A question that follows an answer cannot be removed, because the answer would lead nowhere.
-  ended: (_, value) => ({ ...value, taskId: null }),
+  toEndedValue: (_, value) => ({ ...value, taskId: null }),
 };
 
 /** A job's first question and the follow-up questions of its answers. */
@@ -101,7 +101,7 @@ export async function readJobs(context: Context): Promise<
     }
   | DeskRefusal
 > {
-  const person = await deskPerson(context, "supply");
+  const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
   const [categories, tasks] = await Promise.all([context.db.tasks.categories(), context.db.tasks.all()]);
   return {
@@ -127,19 +127,19 @@ export interface RatedPrice {
 export async function previewJob(context: Context, key: string, value: JobTerms): Promise<readonly RatedPrice[]> {
   const task = await context.db.tasks.find(parseCatalogueKey(key) ?? 0);
   const { country } = context.config;
-  const totals = async (listedTask: ListedTask) => {
+  const calculateTotals = async (listedTask: ListedTask) => {
     const tasks = { ...context.db.tasks, findMany: async () => [listedTask] };
     const sampleContext: Context = { ...context, db: { ...context.db, tasks } };
     const rates = SAMPLE_HOURLY_RATES.map((labourRate) => ({ ...SAMPLE_RATES, labourRate, country }));
     return (await priceSampleItems(sampleContext, [repairFromTask(listedTask)], rates))[0]?.totals ?? [];
   };
-  const now = task === null ? [] : await totals(task);
-  const newTotals = await totals(task === null ? newTask(Number(key), value) : { ...task, ...value });
-  return now.length === 0 && newTotals.length === 0
+  const currentTotals = task === null ? [] : await calculateTotals(task);
+  const newTotals = await calculateTotals(task === null ? newTask(Number(key), value) : { ...task, ...value });
+  return currentTotals.length === 0 && newTotals.length === 0
     ? []
     : SAMPLE_HOURLY_RATES.map((labourRate, at) => ({
         labourRate,
-        currentPrice: now[at] ?? null,
+        currentPrice: currentTotals[at] ?? null,
         newPrice: newTotals[at] ?? null,
       }));
 }

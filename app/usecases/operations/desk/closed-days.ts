@@ -4,13 +4,13 @@ import { refuse } from "../../../domain/core/outcomes";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
-import { type DeskRefusal, deskPerson } from "./desk-person";
-import type { Versioned } from "./versioned";
+import { type DeskRefusal, findDeskPerson } from "./desk-person";
+import type { VersionedItemType } from "./versioned";
 
 const todayOf = ({ clock, config }: Context) => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
 /** Days on which no bookings are taken, in addition to public holidays, as edited at the desk. Bookings that exist on such a day are kept. */
-export const CLOSED_DAYS: Versioned<"closed-day", ClosedDayFacts> = {
+export const CLOSED_DAYS: VersionedItemType<"closed-day", ClosedDayFacts> = {
   kind: "closed-day",
   rules: closedDays,
   actions: { make: "day-closed", end: "day-opened", restore: "day-closed-again" },
@@ -21,7 +21,7 @@ export const CLOSED_DAYS: Versioned<"closed-day", ClosedDayFacts> = {
       ? { ok: true, key: closedDayKey(parsedDays.value) }
       : refuse("invalid-input", parsedDays.errors);
   },
-  taken: { day: ["This day is already closed there"] },
+  takenErrors: { day: ["This day is already closed there"] },
 };
 
 /** Maximum number of reopened days on a page. */
@@ -36,11 +36,11 @@ export async function readClosedDays(context: Context): Promise<
     }
   | DeskRefusal
 > {
-  const person = await deskPerson(context, "supply");
+  const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
   const [closed, endedItems] = await Promise.all([
-    context.db.blockedDates.from(todayOf(context)),
-    context.db.deskChanges.listEnded("closed-day", MAX_ENDED_ITEMS),
+    context.db.blockedDates.listFrom(todayOf(context)),
+    context.db.deskChanges.listRemoved("closed-day", MAX_ENDED_ITEMS),
   ]);
   return { ok: true, closed, endedItems };
 }

@@ -3,7 +3,7 @@ import { jobLabels } from "../../../domain/lead/cart/item-note";
 import { type BookingToken, type LeadGuid, parseLeadGuid } from "../../../domain/core/ids";
 import { contactProblem } from "../../../domain/identity/contact/contact-details";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
-import { displayVehicle } from "../../../domain/catalogue/vehicle/describe";
+import { formatVehicle } from "../../../domain/catalogue/vehicle/describe";
 import { proofChannel, parseChannel } from "../../../domain/lead/resume/proof";
 import type { ProofChannel } from "../../../domain/identity/verification/quota";
 import { proposeCorrection } from "../../booking/booking-offer/correct-jobs";
@@ -12,7 +12,7 @@ import type { Context } from "../../context";
 import { nameDigests, regoDigest } from "../../pricing/discounts/customer-keys";
 import { contactDigests } from "../../identity/contact-digests";
 import { sealMessage } from "../../notifications/seal-message";
-import { checkProof, sendProof } from "../../lead/resume/prove-contact";
+import { checkProofCode, sendProofCode } from "../../lead/resume/prove-contact";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import type { DeskPerson } from "./desk-person";
 
@@ -24,7 +24,7 @@ const PLATE_PATTERN = /^[A-Z0-9]{1,8}$/;
 const NO_CHANNEL = { contact: ["Enter an email address or a mobile number from this country"] };
 
 /** Purpose of the code, so that it is not valid for anything else. */
-const purposeOf = (token: BookingToken) => `correction at the desk, booking ${token}`;
+const codePurpose = (token: BookingToken) => `correction at the desk, booking ${token}`;
 
 /** Sends a code to the corrected email or mobile, so that the correction is made only if the person can read messages there. */
 export const sendCorrectionCode = (
@@ -37,7 +37,7 @@ export const sendCorrectionCode = (
     const channel = parseChannel(context.config.country, input);
     if (channel === null) return refuse("invalid-input", NO_CHANNEL);
     if ((await context.db.bookings.find(token)) === null) return refuse("booking-not-found");
-    return sendProof(context, { ...channel, isProved: true }, purposeOf(token));
+    return sendProofCode(context, { ...channel, isProved: true }, codePurpose(token));
   });
 
 interface ContactInput {
@@ -50,7 +50,7 @@ interface ContactInput {
 }
 
 /** Notice of a correction to the old address: by email if the email was corrected, by SMS if the mobile was corrected. */
-async function noticeTo(
+async function buildCorrectionNotice(
   context: Context,
   token: BookingToken,
   bookingId: number,
@@ -97,11 +97,11 @@ export const correctContact = (
     };
     if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
     if (channel !== null) {
-      const proofResult = await checkProof(
+      const proofResult = await checkProofCode(
         context,
         { ...channel, isProved: true },
         contactInput.code,
-        purposeOf(token),
+        codePurpose(token),
       );
       if (!proofResult.ok) return proofResult;
     }
@@ -126,13 +126,13 @@ export const correctContact = (
       nameDigests(context, correctedRequest),
       sealRequest(context, correctedRequest, token),
       isNewContact
-        ? noticeTo(context, token, booking.booking.id, previousChannel, correctedRequest.firstName ?? "")
+        ? buildCorrectionNotice(context, token, booking.booking.id, previousChannel, correctedRequest.firstName ?? "")
         : null,
     ]);
     const isDone = await context.db.bookings.correct(
       {
         token,
-        wasSealed: booking.sealedRequest,
+        previousSealedRequest: booking.sealedRequest,
         sealedRequest,
         digests: { ...contact, ...names },
         kind: "contact-corrected",
@@ -165,7 +165,7 @@ export const correctPlate = (
     const isDone = await context.db.bookings.correct(
       {
         token,
-        wasSealed: booking.sealedRequest,
+        previousSealedRequest: booking.sealedRequest,
         sealedRequest,
         digests: { rego: digest },
         kind: "vehicle-corrected",
@@ -208,7 +208,7 @@ export async function listCorrectionSources(
           {
             guid: lead.guid,
             jobs: jobLabels(lead.cart).join(", "),
-            vehicle: displayVehicle(lead.vehicle) ?? "Vehicle not known",
+            vehicle: formatVehicle(lead.vehicle) ?? "Vehicle not known",
           },
         ],
   );
@@ -222,14 +222,14 @@ export const correctJobs = (
   input: { readonly quote: string; readonly text: string },
 ): Promise<CorrectionResult> =>
   runDeskAction(context, "care", submission, { kind: "jobs-corrected", about: token }, async () => {
-    const quote = parseLeadGuid(input.quote.trim());
+    const quoteGuid = parseLeadGuid(input.quote.trim());
     const reason = input.text.trim();
     const fields = {
-      ...(quote === null && { quote: ["Choose the corrected quote"] }),
+      ...(quoteGuid === null && { quote: ["Choose the corrected quote"] }),
       ...(reason === "" && { text: ["Explain why. Both sides decide based on your reason"] }),
       ...(reason.length > MAX_REASON_LENGTH && { text: [`Use up to ${MAX_REASON_LENGTH} characters`] }),
       ...(contactProblem(reason) !== null && { text: [contactProblem(reason) ?? ""] }),
     };
-    if (quote === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
-    return proposeCorrection(context, token, { id: submission.id, quote, reason });
+    if (quoteGuid === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+    return proposeCorrection(context, token, { id: submission.id, quoteGuid, reason });
   });

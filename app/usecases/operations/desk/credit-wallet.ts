@@ -3,11 +3,11 @@ import type { SupplierId } from "../../../domain/core/ids";
 import { workshopSubject } from "../../../domain/operations/desk/act";
 import { type Cents, cents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import type { GivingOperator } from "../../../domain/pricing/giveaways/giveaways";
+import type { Giver } from "../../../domain/pricing/giveaways/giveaways";
 import type { Context } from "../../context";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 import type { ListedPosting } from "../../../domain/booking/wallet/wallet";
 
@@ -31,27 +31,33 @@ export async function requestWalletCredit(
   context: Context,
   supplierId: SupplierId,
   { amount, reference }: CreditRequest,
-  giver: GivingOperator,
+  givingOperator: Giver,
   reason: string,
 ): Promise<GiveawayResult> {
-  const input = readMoney(amount);
-  const name = reference.trim();
+  const amountCents = readMoney(amount);
+  const trimmedReference = reference.trim();
   const fields = {
-    ...((input === null || input <= 0 || input > MAX_CREDIT_CENTS) && {
+    ...((amountCents === null || amountCents <= 0 || amountCents > MAX_CREDIT_CENTS) && {
       amount: [`Enter an amount in dollars from 0.01 to ${MAX_CREDIT_CENTS / 100}`],
     }),
-    ...(!/^[\w .:/-]{3,60}$/.test(name) && { reference: ["Enter 3 to 60 letters, digits and spaces"] }),
+    ...(!/^[\w .:/-]{3,60}$/.test(trimmedReference) && { reference: ["Enter 3 to 60 letters, digits and spaces"] }),
   };
-  if (input === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+  if (amountCents === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
   const { db } = context;
   if ((await db.statements.findZone(supplierId)) === null) return refuse("supplier-not-found");
   // Two people may type one bank reference with other capitals or spaces.
-  const id = `credit:${supplierId}:${name.toUpperCase().replace(/\s+/g, " ")}`;
+  const id = `credit:${supplierId}:${trimmedReference.toUpperCase().replace(/\s+/g, " ")}`;
   return grantGiveaway(
     context,
-    { id, reason, by: giver },
-    { kind: "wallet-credit", amount: cents(input), about: workshopSubject(supplierId), supplierId, details: null },
-    (grant) => creditWallet(context, { id, supplierId, amount: cents(input) }, grant),
+    { id, reason, by: givingOperator },
+    {
+      kind: "wallet-credit",
+      amount: cents(amountCents),
+      about: workshopSubject(supplierId),
+      supplierId,
+      details: null,
+    },
+    (grant) => creditWallet(context, { id, supplierId, amount: cents(amountCents) }, grant),
   );
 }
 
@@ -79,8 +85,8 @@ export const creditWalletAtDesk = (
     "refund",
     submission,
     { kind: "wallet-credited", about: workshopSubject(supplierId) },
-    ({ giver }, reason): Promise<GiveawayResult> =>
-      requestWalletCredit(context, supplierId, creditRequest, giver, reason),
+    ({ givingOperator }, reason): Promise<GiveawayResult> =>
+      requestWalletCredit(context, supplierId, creditRequest, givingOperator, reason),
   );
 
 export interface DeskWallet {
@@ -97,7 +103,7 @@ export async function readDeskWallet(
   context: Context,
   supplierId: SupplierId,
 ): Promise<DeskWallet | DeskRefusal | Refusal<"supplier-not-found">> {
-  const person = await deskPerson(context, "refund");
+  const person = await findDeskPerson(context, "refund");
   if (!person.ok) return person;
   const { db } = context;
   const [zone, name, balance, postings] = await Promise.all([

@@ -10,7 +10,7 @@ import { addDays, dayAt, startOfDay, isPlainDay } from "../../../domain/core/tim
 import { formatDay } from "../../../domain/core/time/format";
 import { openRequest } from "../../booking/sealed-request";
 import type { Context } from "../../context";
-import { accountOf } from "../../pricing/discounts/customer-keys";
+import { findCreditAccount } from "../../pricing/discounts/customer-keys";
 import { sealMessage } from "../../notifications/seal-message";
 import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
@@ -19,8 +19,8 @@ import { type GiveawayResult, grantGiveaway } from "./giveaway";
 const MAX_MESSAGE_LENGTH = 300;
 const MAX_CREDIT_CENTS = 1_000_000;
 /** Minimum and maximum validity of a credit: a week and three years. */
-const MIN_DAYS = 7;
-const MAX_DAYS = 3 * 366;
+const MIN_CREDIT_DAYS = 7;
+const MAX_CREDIT_DAYS = 3 * 366;
 /** Default validity on the form. */
 export const USUAL_CREDIT_DAYS = 366;
 
@@ -41,36 +41,44 @@ export const requestCredit = (
   submission: ConfirmedForm,
   input: CreditDetails & { readonly amount: number },
 ): Promise<GiveawayResult> =>
-  runDeskAction(context, "refund", submission, { kind: "credit-given", about: token }, async ({ giver }, reason) => {
-    const { country } = context.config;
-    const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);
-    const text = input.text.trim();
-    const { amount, lastDay } = input;
-    const fields = {
-      ...((!Number.isSafeInteger(amount) || amount <= 0 || amount > MAX_CREDIT_CENTS) && {
-        amount: [`Enter an amount in dollars up to ${MAX_CREDIT_CENTS / 100}, like 25.00`],
-      }),
-      ...((!isPlainDay(lastDay) || lastDay < addDays(today, MIN_DAYS) || lastDay > addDays(today, MAX_DAYS)) && {
-        lastDay: ["Choose a day from one week to three years from today"],
-      }),
-      ...((text === "" || text.length > MAX_MESSAGE_LENGTH) && {
-        text: [`Enter the reason for the customer, up to ${MAX_MESSAGE_LENGTH} characters`],
-      }),
-    };
-    if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
-    if ((await creditAccountOf(context, token)) === null)
-      return refuse("invalid-input", {
-        "": ["This booking has no account or mobile number to give the credit to"],
-      });
-    const details: CreditDetails = { lastDay, text };
-    return grantGiveaway(
-      context,
-      { id: submission.id, reason, by: giver },
-      { kind: "credit", amount: cents(amount), about: token, bookingToken: token, details },
-      (grant) =>
-        creditWithGrant(context, { id: submission.id, bookingToken: token, amount: cents(amount) }, details, grant),
-    );
-  });
+  runDeskAction(
+    context,
+    "refund",
+    submission,
+    { kind: "credit-given", about: token },
+    async ({ givingOperator }, reason) => {
+      const { country } = context.config;
+      const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);
+      const text = input.text.trim();
+      const { amount, lastDay } = input;
+      const fields = {
+        ...((!Number.isSafeInteger(amount) || amount <= 0 || amount > MAX_CREDIT_CENTS) && {
+          amount: [`Enter an amount in dollars up to ${MAX_CREDIT_CENTS / 100}, like 25.00`],
+        }),
+        ...((!isPlainDay(lastDay) ||
+          lastDay < addDays(today, MIN_CREDIT_DAYS) ||
+          lastDay > addDays(today, MAX_CREDIT_DAYS)) && {
+          lastDay: ["Choose a day from one week to three years from today"],
+        }),
+        ...((text === "" || text.length > MAX_MESSAGE_LENGTH) && {
+          text: [`Enter a reason to show the customer, up to ${MAX_MESSAGE_LENGTH} characters`],
+        }),
+      };
+      if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+      if ((await creditAccountOf(context, token)) === null)
+        return refuse("invalid-input", {
+          "": ["This booking has no account or mobile number to give the credit to"],
+        });
+      const details: CreditDetails = { lastDay, text };
+      return grantGiveaway(
+        context,
+        { id: submission.id, reason, by: givingOperator },
+        { kind: "credit", amount: cents(amount), about: token, bookingToken: token, details },
+        (grant) =>
+          creditWithGrant(context, { id: submission.id, bookingToken: token, amount: cents(amount) }, details, grant),
+      );
+    },
+  );
 
 /** Gives credit, in the same write as the grant and the message to the customer. */
 export async function creditWithGrant(
@@ -125,6 +133,6 @@ async function creditAccountOf(context: Context, token: BookingToken) {
   const request = await openRequest(context, sealedRequest, token);
   const mobile = request.mobile === null ? null : parseMobile(context.config.country, request.mobile);
   const userId = booking.holders?.find((holder) => holder.userId !== null)?.userId ?? null;
-  const account = await accountOf(context, { userId, verifiedMobile: mobile });
+  const account = await findCreditAccount(context, { userId, verifiedMobile: mobile });
   return account === null ? null : { booking, request, mobile, account };
 }

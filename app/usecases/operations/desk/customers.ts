@@ -4,7 +4,7 @@ import { openRequest } from "../../booking/sealed-request";
 import type { Context } from "../../context";
 import type { DeskBooking, SentMessage, RecordedAction } from "../../../domain/operations/desk/desk-records";
 import type { StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 
 const MAX_BOOKINGS = 50;
 const MAX_GIVEAWAYS = 50;
@@ -30,16 +30,16 @@ export async function readCustomer(
   context: Context,
   customer: string,
 ): Promise<CustomerCase | DeskRefusal | Refusal<"page-not-found">> {
-  const person = await deskPerson(context, "look");
+  const person = await findDeskPerson(context, "look");
   if (!person.ok) return person;
   if (!DIGEST_PATTERN.test(customer)) return refuse("page-not-found");
-  const { desk, bookings: record } = context.db;
-  const bookings = await desk.bookingsOfEmail(customer, MAX_BOOKINGS);
+  const { desk, bookings: bookingStore } = context.db;
+  const bookings = await desk.listBookingsByEmail(customer, MAX_BOOKINGS);
   const [newest] = bookings;
   if (newest === undefined) return refuse("page-not-found");
   const tokens = bookings.map(({ token }) => token);
   const [storedBooking, giveaways, messages, deskActions] = await Promise.all([
-    record.find(newest.token),
+    bookingStore.find(newest.token),
     context.db.giveaways.listByEmail(customer, MAX_GIVEAWAYS),
     desk.messagesAbout(tokens, MAX_MESSAGES),
     desk.actsAbout(tokens, MAX_ACTIONS),

@@ -1,25 +1,25 @@
 import type { BookingToken } from "../../../domain/core/ids";
 import type { OutcomeCode } from "../../../domain/core/outcomes";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { bookingChannel } from "../../booking/booking-offer/prove-holder";
+import { findBookingChannel } from "../../booking/booking-offer/prove-holder";
 import type { Context } from "../../context";
 import { contactDigests } from "../../identity/contact-digests";
-import { checkProof, sendProof } from "../../lead/resume/prove-contact";
+import { checkProofCode, sendProofCode } from "../../lead/resume/prove-contact";
 import { startDeletionRequest } from "../../privacy/delete-person";
 import { runDeskAction, type ConfirmedForm } from "./act";
 
 type DeskActionResult = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
 
 /** Purpose of the code, so that it is not valid for anything else. */
-const purposeOf = (token: BookingToken) => `deletion at the desk, booking ${token}`;
+const codePurpose = (token: BookingToken) => `deletion at the desk, booking ${token}`;
 
 /** Sends a code to the booking's contact. The customer reads it out on the phone. */
 export const sendDeletionCode = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
   runDeskAction(context, "care", submission, { kind: "deletion-code-sent", about: token }, async () => {
-    const channel = await bookingChannel(context, token);
+    const channel = await findBookingChannel(context, token);
     return channel === null
       ? refuse("booking-not-found")
-      : sendProof(context, { ...channel, isProved: true }, purposeOf(token));
+      : sendProofCode(context, { ...channel, isProved: true }, codePurpose(token));
   });
 
 /**
@@ -33,9 +33,9 @@ export const deleteAtDesk = (
   code: string,
 ): DeskActionResult =>
   runDeskAction(context, "care", submission, { kind: "deletion-requested", about: token }, async () => {
-    const channel = await bookingChannel(context, token);
+    const channel = await findBookingChannel(context, token);
     if (channel === null) return refuse("booking-not-found");
-    const proofResult = await checkProof(context, { ...channel, isProved: true }, code, purposeOf(token));
+    const proofResult = await checkProofCode(context, { ...channel, isProved: true }, code, codePurpose(token));
     if (!proofResult.ok) return proofResult;
     const isSms = channel.channel === "sms";
     const { email, mobile } = await contactDigests(context, {

@@ -1,7 +1,7 @@
-import type { GivingOperator } from "../../../domain/pricing/giveaways/giveaways";
+import type { Giver } from "../../../domain/pricing/giveaways/giveaways";
 import { type DeskRight, type DeskRole, hasDeskRight, effectiveRole } from "../../../domain/identity/roles";
 import type { PersonId } from "../../../domain/core/ids";
-import { DESK_IDLE_MS, DESK_SESSION_LIFE_MS, FRESH_SIGN_IN_MS } from "../../../domain/identity/renewal";
+import { DESK_IDLE_MS, DESK_SESSION_LIFETIME_MS, MAX_SIGN_IN_AGE_MS } from "../../../domain/identity/renewal";
 import { toHistoryName } from "../../../domain/identity/profile";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
@@ -18,7 +18,7 @@ export interface DeskPerson {
   readonly email: string;
   readonly role: DeskRole;
   /** The same person, in the form in which a giveaway records who made it. */
-  readonly giver: GivingOperator;
+  readonly givingOperator: Giver;
   /** Whether the sign-in is recent enough for actions that grant rights or give away money. */
   readonly isFresh: boolean;
 }
@@ -29,7 +29,7 @@ export type DeskRefusal = Refusal<
 
 /** How precisely the time of the last desk use is recorded, for the list of devices and the idle limit. */
 const LAST_SEEN_PRECISION_MS = 60_000;
-const JUST_NOW_MS = 2 * 60_000;
+const MAX_FIRST_USE_AGE_MS = 2 * 60_000;
 
 type AuthorizedPerson = Omit<DeskPerson, "ok"> | DeskRefusal;
 
@@ -39,13 +39,13 @@ const authorizations = new WeakMap<Viewer, Promise<AuthorizedPerson>>();
 /**
  * The signed-in user, if they are a desk member with this right. Every page and action of the desk calls this, so that removing a role takes effect at once.
  */
-export async function deskPerson(context: Context, target: DeskRight): Promise<DeskPerson | DeskRefusal> {
-  const pendingAuthorization = authorizations.get(context.viewer) ?? authorizeDeskUser(context, target);
+export async function findDeskPerson(context: Context, right: DeskRight): Promise<DeskPerson | DeskRefusal> {
+  const pendingAuthorization = authorizations.get(context.viewer) ?? authorizeDeskUser(context, right);
   authorizations.set(context.viewer, pendingAuthorization);
   const authorization = await pendingAuthorization;
   if ("code" in authorization) return authorization;
-  if (!hasDeskRight(authorization.role, target)) {
-    logRefusal(context, target);
+  if (!hasDeskRight(authorization.role, right)) {
+    logRefusal(context, right);
     return refuse("desk-role-forbidden");
   }
   return { ok: true, ...authorization };
@@ -54,14 +54,14 @@ export async function deskPerson(context: Context, target: DeskRight): Promise<D
 const logRefusal = ({ log }: Context, right: DeskRight) => log.warn({ event: "permission-refused", at: "desk", right });
 
 /** The signed-in desk member, if the sign-in meets the desk's requirements. */
-async function authorizeDeskUser(context: Context, target: DeskRight): Promise<AuthorizedPerson> {
+async function authorizeDeskUser(context: Context, right: DeskRight): Promise<AuthorizedPerson> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const email = verifiedEmail(user)?.toLowerCase() ?? null;
   const member = email === null ? null : await context.db.desk.member(email);
   const role = member && effectiveRole(member);
   if (email === null || member === null || role === null) {
-    logRefusal(context, target);
+    logRefusal(context, right);
     return refuse("desk-forbidden");
   }
   const { authentication, session } = user;
@@ -72,11 +72,11 @@ async function authorizeDeskUser(context: Context, target: DeskRight): Promise<A
     (deskAmr.length === 0 || authentication.amr.some((value) => deskAmr.includes(value)));
   const ageMs = now - authentication.at;
   const idleMs = now - Math.max(authentication.at, session.deskSeenAt);
-  if (ageMs > DESK_SESSION_LIFE_MS || idleMs > DESK_IDLE_MS) return refuse("desk-session-expired");
+  if (ageMs > DESK_SESSION_LIFETIME_MS || idleMs > DESK_IDLE_MS) return refuse("desk-session-expired");
   if (!hasStrongAuthentication) {
     // After an old sign-in, the person must sign in again, which allows a second factor. If there was none in a recent sign-in, the person has no second
     // factor.
-    if (ageMs > JUST_NOW_MS) return refuse("desk-session-expired");
+    if (ageMs > MAX_FIRST_USE_AGE_MS) return refuse("desk-session-expired");
     context.log.warn({ event: "sign-in-too-weak" });
     return refuse("second-factor-required");
   }
@@ -89,7 +89,7 @@ async function authorizeDeskUser(context: Context, target: DeskRight): Promise<A
     name,
     email,
     role,
-    giver: { id: email, name, vouchedBy },
-    isFresh: ageMs <= FRESH_SIGN_IN_MS,
+    givingOperator: { id: email, name, vouchedBy },
+    isFresh: ageMs <= MAX_SIGN_IN_AGE_MS,
   };
 }

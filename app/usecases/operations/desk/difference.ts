@@ -3,7 +3,7 @@ import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/out
 import type { Context } from "../../context";
 import type { ReconciliationDifference } from "../../../domain/payments/reconciliation-run";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 
 export interface DifferenceCase {
   readonly ok: true;
@@ -18,7 +18,7 @@ export async function readDifference(
   context: Context,
   id: AttemptId,
 ): Promise<DifferenceCase | DeskRefusal | Refusal<"payment-not-found">> {
-  const person = await deskPerson(context, "look");
+  const person = await findDeskPerson(context, "look");
   if (!person.ok) return person;
   const difference = await context.db.bookChecks.find(id);
   if (difference === null) return refuse("payment-not-found");

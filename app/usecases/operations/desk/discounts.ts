@@ -1,11 +1,11 @@
 import { basicService, repairFromTask } from "../../../domain/lead/cart/new-item";
-import { amountOff, type DiscountTerms } from "../../../domain/pricing/discounts/amount";
+import { calculateDiscount, type DiscountTerms } from "../../../domain/pricing/discounts/amount";
 import type { Discount } from "../../../domain/pricing/discounts/discount";
 import {
   parseTermKey,
   TERM_RULES,
   type TermFacts,
-  type DiscountKind,
+  type TermKind,
   type TermRules,
   type TermValues,
 } from "../../../domain/pricing/discounts/terms";
@@ -17,8 +17,8 @@ import { refuse } from "../../../domain/core/outcomes";
 import { addDays, dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { SAMPLE_RATES, priceSample } from "../../workshop/joining/sample-prices";
-import { type DeskRefusal, deskPerson } from "./desk-person";
-import type { Versioned } from "./versioned";
+import { type DeskRefusal, findDeskPerson } from "./desk-person";
+import type { VersionedItemType } from "./versioned";
 
 /** Maximum number of jobs in the preview of a change. */
 const MAX_JOBS = 20;
@@ -27,16 +27,16 @@ const MAX_JOBS = 20;
 export async function readCodes(
   context: Context,
 ): Promise<{ readonly ok: true; readonly codes: readonly Discount[] } | DeskRefusal> {
-  const person = await deskPerson(context, "supply");
+  const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
   const codes = await context.db.discounts.all();
   return { ok: true, codes: codes.toSorted((a, b) => a.code.localeCompare(b.code)) };
 }
 
 /** How codes or vouchers are edited at the desk. */
-const defineTerms = <K extends DiscountKind>(kind: K): Versioned<K, TermFacts> => ({
+const defineTerms = <K extends TermKind>(kind: K): VersionedItemType<K, TermFacts> => ({
   kind,
-  rules: TERM_RULES[kind] as Versioned<K, TermFacts>["rules"],
+  rules: TERM_RULES[kind] as VersionedItemType<K, TermFacts>["rules"],
   actions: {
     make: "discount-created",
     change: "discount-changed",
@@ -45,7 +45,7 @@ const defineTerms = <K extends DiscountKind>(kind: K): Versioned<K, TermFacts> =
   },
   facts: async ({ config, db }) => ({
     currency: COUNTRIES[config.country].currency,
-    models: (await db.discounts.all())
+    baseCodes: (await db.discounts.all())
       .filter((discount) => discount.kind === "voucher")
       .map((discount) => discount.code),
   }),
@@ -58,36 +58,36 @@ const defineTerms = <K extends DiscountKind>(kind: K): Versioned<K, TermFacts> =
   worth({ clock, config }, before, after) {
     if (after === null) return cents(0);
     const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
-    const worthOfValue = (value: TermValues[K]) =>
+    const calculateWorth = (value: TermValues[K]) =>
       kind === "code"
         ? codeValue(value as TermValues["code"], today)
         : voucherValue(value as TermValues["voucher"], today);
-    const rest = ({ ...value }: Record<string, unknown>) => {
+    const toComparableJson = ({ ...value }: Record<string, unknown>) => {
       for (const name of ["description", "notAllowedMessage", "amount", "percentage100", "cap", "kind", "value"])
         delete value[name];
       return canonicalJson(value);
     };
     const isReduction =
       before !== null &&
-      worthOfValue(after) <= worthOfValue(before) &&
-      rest(before as Record<string, unknown>) === rest(after as Record<string, unknown>);
+      calculateWorth(after) <= calculateWorth(before) &&
+      toComparableJson(before as Record<string, unknown>) === toComparableJson(after as Record<string, unknown>);
     if (isReduction) return cents(0);
-    return kind === "code" ? totalCodeValue(after as TermValues["code"], today) : worthOfValue(after);
+    return kind === "code" ? totalCodeValue(after as TermValues["code"], today) : calculateWorth(after);
   },
   // The last day of a code becomes yesterday. A voucher is stopped.
-  ended: ({ clock, config }, value) =>
-    (TERM_RULES[kind] as TermRules<typeof value>).ended(
+  toEndedValue: ({ clock, config }, value) =>
+    (TERM_RULES[kind] as TermRules<typeof value>).end(
       value,
       addDays(dayAt(clock.now(), COUNTRIES[config.country].defaultZone), -1),
     ),
 });
 
-const KEY_FORMAT_ERRORS: Readonly<Record<DiscountKind, string>> = {
+const KEY_FORMAT_ERRORS: Readonly<Record<TermKind, string>> = {
   code: "Use 3 to 20 letters, digits and hyphens, but not the word NEW",
   voucher: "Use 6 to 32 letters, digits and hyphens",
 };
 
-export const DISCOUNT_TERMS: { readonly [K in DiscountKind]: Versioned<K, TermFacts> } = {
+export const DISCOUNT_TERMS: { readonly [K in TermKind]: VersionedItemType<K, TermFacts> } = {
   code: defineTerms("code"),
   voucher: defineTerms("voucher"),
 };
@@ -102,10 +102,10 @@ export interface DiscountedJob {
 }
 
 /** Previews the discount on up to twenty common jobs, each in a separate booking, on a day on which the terms apply. */
-export async function previewTerms<K extends DiscountKind>(
+export async function previewTerms<K extends TermKind>(
   context: Context,
   kind: K,
-  now: TermValues[K] | null,
+  currentTerms: TermValues[K] | null,
   value: TermValues[K],
 ): Promise<readonly DiscountedJob[]> {
   const { country } = context.config;
@@ -117,16 +117,16 @@ export async function previewTerms<K extends DiscountKind>(
   const samplePrices = await priceSample(context, items.slice(0, 2 * MAX_JOBS), SAMPLE_RATES);
   return samplePrices.slice(0, MAX_JOBS).map(({ job, price }) => {
     const discountAmount = (terms: TermValues[K] | null): Cents | null => {
-      const result = terms && discountWorthOf(kind, terms);
+      const result = terms && toFixedTerms(kind, terms);
       if (result === null || (result.minimumTotal !== null && price.total < result.minimumTotal)) return null;
-      return amountOff(price.lines, result).low;
+      return calculateDiscount(price.lines, result).low;
     };
-    return { job, price: price.total, currentPrice: discountAmount(now), newPrice: discountAmount(value) };
+    return { job, price: price.total, currentPrice: discountAmount(currentTerms), newPrice: discountAmount(value) };
   });
 }
 
 /** Returns null if the terms have no fixed value, because they are stopped or depend on an account balance. */
-function discountWorthOf<K extends DiscountKind>(
+function toFixedTerms<K extends TermKind>(
   kind: K,
   terms: TermValues[K],
 ): (DiscountTerms & { readonly minimumTotal: Cents | null }) | null {

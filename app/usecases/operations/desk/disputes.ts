@@ -16,22 +16,22 @@ import {
   type ProviderDispute,
   type EvidenceSection,
   evidenceText,
-  evidenceDueOn,
+  evidenceDueAt,
 } from "../../../domain/payments/dispute";
 import { dayAt, isPlainDay } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
 import { completionLines } from "../../../texts/work";
-import { loadOffered, type OfferedBooking } from "../../booking/booking-offer/load-offered";
-import { formatArrival, formatMoment } from "../../booking/booking-offer/offer-messages";
+import { loadOfferDetails, type OfferedBooking } from "../../booking/booking-offer/load-offered";
+import { formatArrival, formatDayAndTime } from "../../booking/booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { recordDispute } from "../../booking/payments/disputes";
 import { type Grant, toGrantRefusal, type StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 
 /** Maximum length of the desk's statement about the evidence. */
-const STATEMENT_LENGTH = 5_000;
+const MAX_STATEMENT_LENGTH = 5_000;
 /** Maximum number of messages in the evidence. If a conversation is longer, the newest ones are used. */
 const MAX_MESSAGES = 200;
 
@@ -40,7 +40,7 @@ export interface DisputeCase {
   readonly person: DeskPerson;
   readonly dispute: Dispute;
   /** Null = we do not know the payment. */
-  readonly offered: OfferedBooking | null;
+  readonly offeredBooking: OfferedBooking | null;
   readonly evidence: readonly EvidenceSection[];
 }
 
@@ -49,7 +49,7 @@ export async function readDisputeCase(
   context: Context,
   id: string,
 ): Promise<DisputeCase | DeskRefusal | Refusal<"payment-not-found">> {
-  const person = await deskPerson(context, "look");
+  const person = await findDeskPerson(context, "look");
   if (!person.ok) return person;
   const dispute = await context.db.disputes.find(id);
   if (dispute === null) return refuse("payment-not-found");
@@ -58,30 +58,30 @@ export async function readDisputeCase(
     ok: true,
     person,
     dispute,
-    offered: offeredBooking,
-    evidence: offeredBooking === null ? [] : await evidenceOf(context, offeredBooking),
+    offeredBooking: offeredBooking,
+    evidence: offeredBooking === null ? [] : await collectEvidence(context, offeredBooking),
   };
 }
 
 async function findOfferedBooking(context: Context, { bookingToken }: Dispute): Promise<OfferedBooking | null> {
   const storedOffer = bookingToken === null ? null : await context.db.bookingOffers.find(bookingToken, null);
-  return storedOffer && (await loadOffered(context, storedOffer));
+  return storedOffer && (await loadOfferDetails(context, storedOffer));
 }
 
 /** Collects evidence from stored data: the order, the agreement, the confirmation, the work, messages and payments. */
-async function evidenceOf(context: Context, offeredBooking: OfferedBooking): Promise<readonly EvidenceSection[]> {
+async function collectEvidence(context: Context, offeredBooking: OfferedBooking): Promise<readonly EvidenceSection[]> {
   const { booking, supplier, vehicle, items } = offeredBooking;
   const { token, price } = booking;
   const { currency } = price;
   const { zone } = supplier;
   const [events, entries] = await Promise.all([
-    context.db.bookings.eventsOf(token),
+    context.db.bookings.listEvents(token),
     context.db.conversations.listEntries({ bookingToken: token, supplierId: supplier.id }),
   ]);
   const messages = await Promise.all(
     entries.slice(-MAX_MESSAGES).map(async ({ id, side, sealed: ciphertext, at }) => {
       const text = await context.cipher.open(ciphertext, id);
-      return `${formatMoment(at, zone)}, ${side === "customer" ? "customer" : "workshop"}: ${text.replace(/\s+/g, " ")}`;
+      return `${formatDayAndTime(at, zone)}, ${side === "customer" ? "customer" : "workshop"}: ${text.replace(/\s+/g, " ")}`;
     }),
   );
   const formatAmount = (amount: number) => formatMoney(cents(amount), currency);
@@ -89,7 +89,7 @@ async function evidenceOf(context: Context, offeredBooking: OfferedBooking): Pro
     {
       title: "What was ordered",
       lines: [
-        `Booking ${booking.id}, made ${formatMoment(booking.createdAt, zone)}`,
+        `Booking ${booking.id}, made ${formatDayAndTime(booking.createdAt, zone)}`,
         `Vehicle: ${vehicle || "not specified"}`,
         `Work: ${items.join(", ") || "not specified"}`,
         `Workshop: ${supplier.name}, ${supplier.suburbName}`,
@@ -108,7 +108,7 @@ async function evidenceOf(context: Context, offeredBooking: OfferedBooking): Pro
     {
       title: "What happened",
       lines: buildHistory(events, currency).map(
-        ({ at, actor, description }) => `${formatMoment(at, zone)}, ${actor}: ${description}`,
+        ({ at, actor, description }) => `${formatDayAndTime(at, zone)}, ${actor}: ${description}`,
       ),
     },
     {
@@ -126,8 +126,10 @@ async function evidenceOf(context: Context, offeredBooking: OfferedBooking): Pro
         amount === 0
           ? []
           : [
-              `${formatMoment(at, zone)}: ${formatAmount(amount)} paid, ${METHODS[method].label}`,
-              ...refunds.map((refund) => `${formatMoment(refund.at, zone)}: ${formatAmount(refund.amount)} refunded`),
+              `${formatDayAndTime(at, zone)}: ${formatAmount(amount)} paid, ${METHODS[method].label}`,
+              ...refunds.map(
+                (refund) => `${formatDayAndTime(refund.at, zone)}: ${formatAmount(refund.amount)} refunded`,
+              ),
             ],
       ),
     },
@@ -150,9 +152,9 @@ export const submitEvidence = (
     if (dispute.state !== "needs-response" || dispute.evidenceSentAt !== null) return refuse("already-decided");
     const text = statement.trim();
     if (text === "") return refuse("invalid-input", { text: ["Explain why the payment is valid"] });
-    if (text.length > STATEMENT_LENGTH)
-      return refuse("invalid-input", { text: [`Use at most ${STATEMENT_LENGTH} characters`] });
-    const evidence = toEvidence(offeredBooking, text, await evidenceOf(context, offeredBooking));
+    if (text.length > MAX_STATEMENT_LENGTH)
+      return refuse("invalid-input", { text: [`Use at most ${MAX_STATEMENT_LENGTH} characters`] });
+    const evidence = toEvidence(offeredBooking, text, await collectEvidence(context, offeredBooking));
     const readAt = context.clock.now();
     const message = await provider.submitEvidence(dispute.disputeId, evidence, id);
     if (!message.ok) {
@@ -210,7 +212,7 @@ export const enterDispute = (
   { reference, reason, due, amount, isWithdrawn }: EnteredDispute,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
   runDeskAction(context, "approve", submission, { kind: "dispute-entered", about: token }, async () => {
-    const payment = await context.db.payments.paymentOfAttempt(attemptId);
+    const payment = await context.db.payments.findPaymentByAttempt(attemptId);
     const attempt = await context.db.payments.find(attemptId);
     if (payment === null || attempt === null || payment.bookingToken !== token) return refuse("payment-not-found");
     if (!isDisputeEnteredByHand(payment.method)) return refuse("payment-not-found");
@@ -233,7 +235,7 @@ export const enterDispute = (
       amount: cents(amount),
       currency: payment.currency,
       reason: truncate(reason.trim(), 200),
-      evidenceDue: due === "" ? null : evidenceDueOn(due),
+      evidenceDue: due === "" ? null : evidenceDueAt(due),
       withdrawn: cents(isWithdrawn ? amount : 0),
       reinstated: cents(0),
       fee: cents(0),
@@ -262,7 +264,7 @@ export interface DisputeWonDetails {
  * Records the provider's decision on a dispute that was entered by hand: the customer keeps the money, or it is returned. We cannot verify that the money was
  * returned. A won dispute pays the workshop, so it counts as a giveaway, and above one person's limits a second person must approve it.
  */
-export const noteDisputeOutcome = (
+export const recordDisputeOutcome = (
   context: Context,
   id: string,
   submission: ConfirmedForm,
@@ -273,7 +275,7 @@ export const noteDisputeOutcome = (
     "approve",
     submission,
     { kind: "dispute-outcome-noted", about: id },
-    async ({ giver }, reason): Promise<GiveawayResult> => {
+    async ({ givingOperator }, reason): Promise<GiveawayResult> => {
       const dispute = await context.db.disputes.find(id);
       if (dispute === null || dispute.source !== "desk" || dispute.attemptId === null)
         return refuse("payment-not-found");
@@ -283,7 +285,7 @@ export const noteDisputeOutcome = (
       const { amount, bookingToken, supplierId } = dispute;
       return grantGiveaway(
         context,
-        { id: submission.id, reason, by: giver },
+        { id: submission.id, reason, by: givingOperator },
         { kind: "dispute-won", amount, about: id, bookingToken, supplierId, details },
         (grant) => writeOutcome(context, dispute, { outcome, fee }, grant),
       );
@@ -313,7 +315,7 @@ async function writeOutcome(
 ): Promise<Outcome> {
   const attempt = dispute.attemptId === null ? null : await context.db.payments.find(dispute.attemptId);
   const { amount, withdrawn } = dispute;
-  const next: Dispute = {
+  const updatedDispute: Dispute = {
     ...dispute,
     state: outcome,
     fee: cents(fee),
@@ -322,7 +324,7 @@ async function writeOutcome(
   };
   const paymentAttempt = attempt && { ...attempt, bookingToken: dispute.bookingToken };
   try {
-    await recordDispute(context, next, paymentAttempt, context.clock.now(), "operator", { grant });
+    await recordDispute(context, updatedDispute, paymentAttempt, context.clock.now(), "operator", { grant });
   } catch (error) {
     // If there is a grant, the caller handles the refusal.
     if (grant === null && toGrantRefusal(error) === "already-decided") return refuse("already-decided");
@@ -332,5 +334,5 @@ async function writeOutcome(
 }
 
 /** Formats a deadline: "Fri 11 Dec 2026"; null = none. */
-export const dueDay = (dispute: Pick<Dispute, "evidenceDue">, zone: string): string | null =>
+export const formatEvidenceDeadline = (dispute: Pick<Dispute, "evidenceDue">, zone: string): string | null =>
   dispute.evidenceDue === null ? null : formatDay(dayAt(dispute.evidenceDue, zone));

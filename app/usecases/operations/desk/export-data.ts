@@ -2,29 +2,29 @@ import type { BookingToken } from "../../../domain/core/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import { maskedChannel } from "../../../domain/lead/resume/proof";
 import type { ProofChannel } from "../../../domain/identity/verification/quota";
-import { bookingChannel } from "../../booking/booking-offer/prove-holder";
+import { findBookingChannel } from "../../booking/booking-offer/prove-holder";
 import type { Context } from "../../context";
 import { contactDigests } from "../../identity/contact-digests";
-import { checkProof, sendProof } from "../../lead/resume/prove-contact";
-import { type PersonalData, ownDataOf } from "../../privacy/export-person";
+import { checkProofCode, sendProofCode } from "../../lead/resume/prove-contact";
+import { type PersonalData, readPersonData } from "../../privacy/export-person";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskRefusal, findDeskPerson } from "./desk-person";
 
 type DeskActionResult = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
 
 /** How long the operator who entered the code can download the file. */
-const EXPORT_MS = 10 * 60_000;
+const EXPORT_WINDOW_MS = 10 * 60_000;
 
 /** Purpose of the code, so that it is not valid for anything else. */
-const purposeOf = (token: BookingToken) => `data at the desk, booking ${token}`;
+const codePurpose = (token: BookingToken) => `data at the desk, booking ${token}`;
 
 /** Sends a code to the booking's contact. The customer reads it out on the phone. */
 export const sendExportCode = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
   runDeskAction(context, "care", submission, { kind: "export-code-sent", about: token }, async () => {
-    const channel = await bookingChannel(context, token);
+    const channel = await findBookingChannel(context, token);
     return channel === null
       ? refuse("booking-not-found")
-      : sendProof(context, { ...channel, isProved: true }, purposeOf(token));
+      : sendProofCode(context, { ...channel, isProved: true }, codePurpose(token));
   });
 
 /** Checks the code that was sent to the customer. For EXPORT_MS, the operator can then download the data that the customer's own page shows. */
@@ -35,10 +35,10 @@ export const exportAtDesk = (
   code: string,
 ): DeskActionResult =>
   runDeskAction(context, "care", submission, { kind: "person-exported", about: token }, async () => {
-    const channel = await bookingChannel(context, token);
+    const channel = await findBookingChannel(context, token);
     return channel === null
       ? refuse("booking-not-found")
-      : checkProof(context, { ...channel, isProved: true }, code, purposeOf(token));
+      : checkProofCode(context, { ...channel, isProved: true }, code, codePurpose(token));
   });
 
 /** All data found by the contact in a booking, if the same person has done the desk action `actionId`. Two D1 round trips in addition to the session's. */
@@ -47,19 +47,21 @@ export async function readExport(
   token: BookingToken,
   actionId: string,
 ): Promise<PersonalData | DeskRefusal | Refusal<"page-not-found" | "booking-not-found" | "code-too-old">> {
-  const person = await deskPerson(context, "care");
+  const person = await findDeskPerson(context, "care");
   if (!person.ok) return person;
   const deskAction = await context.db.desk.act(actionId);
   if (deskAction?.kind !== "person-exported" || deskAction.about !== token || deskAction.personId !== person.personId)
     return refuse("page-not-found");
   if (deskAction.outcome !== "done") return refuse("page-not-found");
-  if (context.clock.now() > deskAction.at + EXPORT_MS) return refuse("code-too-old");
-  const channel = await bookingChannel(context, token);
-  return channel === null ? refuse("booking-not-found") : ownDataOf(context, await knownBy(context, channel));
+  if (context.clock.now() > deskAction.at + EXPORT_WINDOW_MS) return refuse("code-too-old");
+  const channel = await findBookingChannel(context, token);
+  return channel === null
+    ? refuse("booking-not-found")
+    : readPersonData(context, await findContactOwner(context, channel));
 }
 
 /** The person to whom one contact belongs, without an account or a browser that holds a quote. */
-async function knownBy(context: Context, channel: ProofChannel) {
+async function findContactOwner(context: Context, channel: ProofChannel) {
   const isSms = channel.channel === "sms";
   const { email, mobile } = await contactDigests(context, {
     mobile: isSms ? channel.to : null,
@@ -70,6 +72,6 @@ async function knownBy(context: Context, channel: ProofChannel) {
     digests: [mobile ?? email].filter((digest) => digest !== null),
     contactHash: null,
     holderHash: null,
-    knownBy: [maskedChannel(channel)],
+    maskedContacts: [maskedChannel(channel)],
   };
 }

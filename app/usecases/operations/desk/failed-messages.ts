@@ -15,7 +15,7 @@ async function findRecipient(
   if (token === null) return null;
   const [storedBooking, match] = await Promise.all([
     context.db.bookings.find(token),
-    context.db.outbox.template(template, channel),
+    context.db.outbox.findTemplate(template, channel),
   ]);
   // The notice about a correction was sent to the replaced contact, so it has no current recipient.
   if (storedBooking === null || match?.audience !== "customer" || template === "contact-corrected") return null;

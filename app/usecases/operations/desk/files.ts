@@ -19,15 +19,15 @@ import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { retentionMs } from "../../../domain/core/retention/retention";
 import { formatCsv } from "../../../domain/core/words/csv";
 import type { Context } from "../../context";
-import { applyImport, type ReadImport, parseImport } from "../imports/read-import";
+import { applyImport, type ParsedImport, parseImport } from "../imports/read-import";
 import type { RecordedAction } from "../../../domain/operations/desk/desk-records";
 import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { grantGiveaway } from "./giveaway";
-import { type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskRefusal, findDeskPerson } from "./desk-person";
 
 /** Prefix of the keys of files that are between preview and import. */
-const PREFIX = "desk-files/";
+const FILE_KEY_PREFIX = "desk-files/";
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export const MAX_FILE_BYTES = 2 * 1024 * 1024;
@@ -59,18 +59,18 @@ interface StoredFile {
 }
 
 async function findStoredFile(context: Context, id: string): Promise<StoredFile | null> {
-  const storedObject = UUID_PATTERN.test(id) ? await context.uploads.files.open(PREFIX + id) : null;
+  const storedObject = UUID_PATTERN.test(id) ? await context.uploads.files.open(FILE_KEY_PREFIX + id) : null;
   return storedObject && ((await new Response(storedObject.body).json()) as StoredFile);
 }
 
 const localToday = ({ config, clock }: Context): PlainDay => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
 /** Uploads a file without importing it. It is stored under an id for the preview. */
-export async function sendFile(
+export async function uploadFile(
   context: Context,
   { kind, name, bytes }: { readonly kind: string; readonly name: string; readonly bytes: Uint8Array | null },
 ): Promise<{ readonly ok: true; readonly id: string } | DeskRefusal | Refusal<"invalid-input">> {
-  const person = await deskPerson(context, "supply");
+  const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
   if (!isFileKind(kind)) return refuse("invalid-input", { kind: ["Choose the file type"] });
   const refuseFile = (text: string) => refuse("invalid-input", { file: [text] });
@@ -90,7 +90,7 @@ export async function sendFile(
   const id = context.ids.guid();
   const storedFile: StoredFile = { kind, name: name.slice(0, 100), text };
   await context.uploads.files.save(
-    PREFIX + id,
+    FILE_KEY_PREFIX + id,
     new TextEncoder().encode(JSON.stringify(storedFile)),
     "application/json",
   );
@@ -103,7 +103,7 @@ export interface FilePreview {
   readonly ok: true;
   readonly name: string;
   /** The differences between the file and the current data. After the import, there are none. */
-  readonly read: ReadImport<FileKind>;
+  readonly parsedImport: ParsedImport<FileKind>;
   /** The action that imported the file. Null = not imported yet. */
   readonly act: RecordedAction | null;
   /** State of the second person's approval, or "given" if none was needed. Null = the file gives nothing away, or was not imported. */
@@ -115,7 +115,7 @@ export async function previewFile(
   context: Context,
   id: string,
 ): Promise<FilePreview | DeskRefusal | Refusal<"page-not-found">> {
-  const person = await deskPerson(context, "supply");
+  const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
   const [file, deskAction, giveaway] = await Promise.all([
     findStoredFile(context, id),
@@ -128,7 +128,7 @@ export async function previewFile(
     ? {
         ok: true,
         name: file.name,
-        read: parsedImport,
+        parsedImport: parsedImport,
         act: deskAction,
         approval: giveaway === null ? null : giveaway.state,
       }
@@ -136,7 +136,7 @@ export async function previewFile(
 }
 
 /** How much a file of codes or vouchers can give away, in cents, through new rows and rows with changes other than texts. Other files give nothing away. */
-function worthOfFile({ kind, rows }: ReadImport<FileKind>, today: PlainDay): Cents {
+function calculateFileWorth({ kind, rows }: ParsedImport<FileKind>, today: PlainDay): Cents {
   const changedRows = rows.filter(
     ({ changes }) => changes === null || changes.some(({ column }) => !TEXT_COLUMNS.has(column)),
   );
@@ -189,7 +189,7 @@ export async function importFile(
   context: Context,
   submission: ConfirmedForm,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
-  const person = await deskPerson(context, "supply");
+  const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
   const [file, before] = await Promise.all([
     findStoredFile(context, submission.id),
@@ -199,26 +199,32 @@ export async function importFile(
   // If a colleague was first, the page shows their import.
   if (before?.outcome === "done") return { ok: true };
   const deskAction = { kind: "file-imported", about: subjectOf(file.kind) } as const;
-  return runDeskAction(context, "supply", submission, deskAction, async ({ personId, name, giver }, reason) => {
-    const parsedImport = await parseStoredFile(context, file);
-    if (!parsedImport.ok) return refuse("page-not-found");
-    const amount = worthOfFile(parsedImport, localToday(context));
-    if (amount > 0) {
-      const details: FileDetails = { fileId: submission.id, fileName: file.name, personId };
-      const input = await grantGiveaway(
-        context,
-        { id: submission.id, reason, by: giver },
-        { kind: file.kind === "discounts" ? "code" : "voucher", amount, about: `file:${submission.id}`, details },
-        async (grant) => {
-          await context.db.giveaways.take(grant);
-          return { ok: true };
-        },
-      );
-      if (!input.ok || input.waits) return input;
-    }
-    await applyImport(context.db, parsedImport, { personId, name, reason, at: context.clock.now() });
-    return { ok: true } as const;
-  });
+  return runDeskAction(
+    context,
+    "supply",
+    submission,
+    deskAction,
+    async ({ personId, name, givingOperator }, reason) => {
+      const parsedImport = await parseStoredFile(context, file);
+      if (!parsedImport.ok) return refuse("page-not-found");
+      const amount = calculateFileWorth(parsedImport, localToday(context));
+      if (amount > 0) {
+        const details: FileDetails = { fileId: submission.id, fileName: file.name, personId };
+        const giveawayResult = await grantGiveaway(
+          context,
+          { id: submission.id, reason, by: givingOperator },
+          { kind: file.kind === "discounts" ? "code" : "voucher", amount, about: `file:${submission.id}`, details },
+          async (grant) => {
+            await context.db.giveaways.take(grant);
+            return { ok: true };
+          },
+        );
+        if (!giveawayResult.ok || giveawayResult.waits) return giveawayResult;
+      }
+      await applyImport(context.db, parsedImport, { personId, name, reason, at: context.clock.now() });
+      return { ok: true } as const;
+    },
+  );
 }
 
 /** Records the reason for an export. */
@@ -227,7 +233,7 @@ export async function requestExport(
   submission: ConfirmedForm,
   kind: string,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
-  const person = await deskPerson(context, "supply");
+  const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
   if (!isFileKind(kind))
     return refuse("invalid-input", {
@@ -244,7 +250,7 @@ export async function exportFile(
   kind: string,
   actionId: string,
 ): Promise<{ readonly ok: true; readonly csv: string } | DeskRefusal | Refusal<"page-not-found" | "code-too-old">> {
-  const person = await deskPerson(context, "supply");
+  const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
   if (!isFileKind(kind)) return refuse("page-not-found");
   const deskAction = await context.db.desk.act(actionId);
@@ -275,7 +281,7 @@ export async function readFileActions(
 ): Promise<
   { readonly ok: true; readonly actions: readonly (RecordedAction & { readonly fileKind: FileKind })[] } | DeskRefusal
 > {
-  const person = await deskPerson(context, "supply");
+  const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
   const deskActions = await context.db.desk.actsAbout(FILE_KINDS.map(subjectOf), MAX_ACTIONS);
   return {
@@ -289,5 +295,5 @@ export async function readFileActions(
 
 /** Deletes uploaded files past their retention, whether or not they were imported. */
 export async function expireDeskFiles({ uploads, clock }: Context): Promise<{ readonly forgotten: number }> {
-  return { forgotten: await uploads.files.sweepOld(PREFIX, clock.now() - retentionMs("deskFiles")) };
+  return { forgotten: await uploads.files.sweepOld(FILE_KEY_PREFIX, clock.now() - retentionMs("deskFiles")) };
 }

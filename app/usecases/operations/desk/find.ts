@@ -5,7 +5,7 @@ import type { Context } from "../../context";
 import { regoDigests } from "../../pricing/discounts/customer-keys";
 import { contactDigests } from "../../identity/contact-digests";
 import type { DeskSearchMatches } from "../../../domain/operations/desk/desk-records";
-import { type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskRefusal, findDeskPerson } from "./desk-person";
 
 const MAX_ITEMS = 30;
 
@@ -23,8 +23,8 @@ const NO_MATCHES: DeskSearchMatches = { bookings: [], leads: [], suppliers: [] }
  * Searches by booking number, plate, mobile, email, workshop name, and the reference of a booking, quote or payment. All of them are searched at once, because
  * a text may be several of these. Contacts and plates are compared as digests, so only exact values match. Two D1 round trips in addition to the session's.
  */
-export async function findAtDesk(context: Context, input: string): Promise<DeskSearchResult | DeskRefusal> {
-  const person = await deskPerson(context, "look");
+export async function searchAtDesk(context: Context, input: string): Promise<DeskSearchResult | DeskRefusal> {
+  const person = await findDeskPerson(context, "look");
   if (!person.ok) return person;
   const searchTerms = parseSearch(context.config.country, input);
   if (Object.values(searchTerms).every((value) => value === null))

@@ -6,11 +6,11 @@ import type { Context } from "../../context";
 import { findAnyFleet } from "../../fleet/fleet-company";
 import type { MemberCounts } from "../../../domain/fleet/fleet-records";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskRefusal, deskPerson } from "./desk-person";
-import type { Versioned } from "./versioned";
+import { type DeskRefusal, findDeskPerson } from "./desk-person";
+import type { VersionedItemType } from "./versioned";
 
 /** Fleet companies, by slug, as edited at the desk. A change does not affect bookings that a company pays for. */
-export const FLEET_COMPANIES: Versioned<"fleet", FleetFacts> = {
+export const FLEET_COMPANIES: VersionedItemType<"fleet", FleetFacts> = {
   kind: "fleet",
   rules: fleetTerms,
   actions: { make: "fleet-created", change: "fleet-changed", end: "fleet-ended", restore: "fleet-restored" },
@@ -21,9 +21,9 @@ export const FLEET_COMPANIES: Versioned<"fleet", FleetFacts> = {
       ? refuse("invalid-input", { key: ["Use 3 to 40 lowercase letters, digits and hyphens"] })
       : { ok: true, key: slug };
   },
-  taken: { key: ["Another company already uses this address"] },
+  takenErrors: { key: ["Another company already uses this address"] },
   // A company is never deleted, because quotes and bookings refer to it.
-  ended: (_, value) => ({ ...value, isEnded: true }),
+  toEndedValue: (_, value) => ({ ...value, isEnded: true }),
 };
 
 /** Maximum number of drivers in a pasted list. */
@@ -42,7 +42,7 @@ export async function readDrivers(
   context: Context,
   fleetCompanyId: number,
 ): Promise<DriverList | DeskRefusal | Refusal<"fleet-company-not-found">> {
-  const person = await deskPerson(context, "supply");
+  const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
   const anyFleet = await findAnyFleet(context, { id: fleetCompanyId });
   if (!anyFleet.ok) return anyFleet;
@@ -65,12 +65,12 @@ export async function changeDrivers(
   const { country } = context.config;
   const driverChange = DRIVER_CHANGES.find((value) => value === change);
   if (driverChange === undefined) return refuse("invalid-input", { change: ["Choose what to do"] });
-  const { drivers, invalidLines: invalidDriver } = parsePastedDrivers(
+  const { drivers, invalidLines: invalidDriverLines } = parsePastedDrivers(
     driverChange === "drivers" ? pasted : "",
     country,
   );
-  const { numbers, invalidLines: invalidNumber } = parsePastedNumbers(driverChange === "ended" ? pasted : "");
-  const invalidEntries = [...invalidDriver, ...invalidNumber];
+  const { numbers, invalidLines: invalidNumberLines } = parsePastedNumbers(driverChange === "ended" ? pasted : "");
+  const invalidEntries = [...invalidDriverLines, ...invalidNumberLines];
   const count = drivers.length + numbers.length;
   const problem =
     invalidEntries.length > 0
@@ -81,7 +81,7 @@ export async function changeDrivers(
           ? `You pasted ${count} drivers. Paste at most ${MAX_DRIVERS} at a time`
           : null;
   if (problem !== null) return refuse("invalid-input", { pasted: [problem] });
-  const idOf = (memberNumber: string) =>
+  const digestMemberNumber = (memberNumber: string) =>
     context.cipher.fingerprint(`fleet member:${fleetCompanyId}:${country}:${memberNumber}`);
   const deskAction = {
     kind: "fleet-drivers-changed",
@@ -90,12 +90,17 @@ export async function changeDrivers(
   return runDeskAction(context, "supply", submission, deskAction, async () => {
     const { fleets } = context.db;
     if (driverChange === "forget") await fleets.deleteMembers(fleetCompanyId, country);
-    else if (driverChange === "ended") await fleets.endMembers(fleetCompanyId, await Promise.all(numbers.map(idOf)));
+    else if (driverChange === "ended")
+      await fleets.endMembers(fleetCompanyId, await Promise.all(numbers.map(digestMemberNumber)));
     else
       await fleets.setMembers(
         fleetCompanyId,
         await Promise.all(
-          drivers.map(async ({ memberNumber, last4, plate }) => ({ id: await idOf(memberNumber), last4, plate })),
+          drivers.map(async ({ memberNumber, last4, plate }) => ({
+            id: await digestMemberNumber(memberNumber),
+            last4,
+            plate,
+          })),
         ),
       );
     return { ok: true } as const;

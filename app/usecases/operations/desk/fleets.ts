@@ -1,5 +1,5 @@
 import { agreedGst, agreedTotal } from "../../../domain/booking/booking-money";
-import { decimalDollars } from "../../../domain/core/money/format";
+import { formatDecimalDollars } from "../../../domain/core/money/format";
 import type { FleetCompany } from "../../../domain/fleet/fleet-company";
 import type { OutcomeCode, Refusal } from "../../../domain/core/outcomes";
 import { formatCsv } from "../../../domain/core/words/csv";
@@ -12,7 +12,7 @@ import { readRules, setRule } from "../../fleet/approval-rules";
 import { findAnyFleet } from "../../fleet/fleet-company";
 import type { ApprovalRuleVersion } from "../../../domain/fleet/fleet-records";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskRefusal, findDeskPerson } from "./desk-person";
 
 /** Page size, in bookings. */
 const PAGE_SIZE = 200;
@@ -21,9 +21,9 @@ const PAGE_SIZE = 200;
 export async function readFleets(
   context: Context,
 ): Promise<{ readonly ok: true; readonly companies: readonly FleetCompany[] } | DeskRefusal> {
-  const person = await deskPerson(context, "look");
+  const person = await findDeskPerson(context, "look");
   if (!person.ok) return person;
-  const companies = await context.db.fleets.companies();
+  const companies = await context.db.fleets.listCompanies();
   return { ok: true, companies: companies.filter(({ countries }) => countries.includes(context.config.country)) };
 }
 
@@ -36,7 +36,7 @@ export async function readFleet(
   | DeskRefusal
   | Refusal<"fleet-company-not-found">
 > {
-  const person = await deskPerson(context, "look");
+  const person = await findDeskPerson(context, "look");
   if (!person.ok) return person;
   const [match, bookingPage] = await Promise.all([
     findAnyFleet(context, { id: fleetCompanyId }),
@@ -81,12 +81,12 @@ const CSV_HEADER = [
 const APPROVAL_LABELS = { needed: "Waiting", given: "Approved", declined: "Not approved" } as const;
 
 /** A fleet company's bookings with work in a month, as CSV for its accounting. Details of drivers are left out. `month` = the first day of the month. */
-export async function fleetMonthCsv(
+export async function buildFleetMonthCsv(
   context: Context,
   fleetCompanyId: number,
   month: PlainDay,
 ): Promise<{ readonly ok: true; readonly csv: string } | DeskRefusal | Refusal<"fleet-company-not-found">> {
-  const person = await deskPerson(context, "care");
+  const person = await findDeskPerson(context, "care");
   if (!person.ok) return person;
   const anyFleet = await findAnyFleet(context, { id: fleetCompanyId });
   if (!anyFleet.ok) return anyFleet;
@@ -94,14 +94,14 @@ export async function fleetMonthCsv(
   const span = { from: month, to: addDays(addMonths(month, 1), -1) };
   for (let afterId = 0, isMore = true; isMore; ) {
     const bookingPage = await context.db.bookings.listByFleet(fleetCompanyId, span, afterId, PAGE_SIZE);
-    rows.push(...(await Promise.all(bookingPage.map((row) => rowOf(context, row)))));
+    rows.push(...(await Promise.all(bookingPage.map((row) => toCsvRow(context, row)))));
     afterId = bookingPage.at(-1)?.booking.id ?? afterId;
     isMore = bookingPage.length === PAGE_SIZE;
   }
   return { ok: true, csv: formatCsv([CSV_HEADER, ...rows]) };
 }
 
-async function rowOf(
+async function toCsvRow(
   context: Context,
   { booking, sealedRequest, supplierName }: Awaited<ReturnType<Context["db"]["bookings"]["listByFleet"]>>[number],
 ): Promise<readonly (string | number)[]> {
@@ -117,8 +117,8 @@ async function rowOf(
     rego ?? "",
     supplierName,
     price.lines.map(({ label }) => label).join("; "),
-    decimalDollars(agreedTotal(booking)),
-    decimalDollars(agreedGst(booking).low),
+    formatDecimalDollars(agreedTotal(booking)),
+    formatDecimalDollars(agreedGst(booking).low),
     price.currency,
   ];
 }

@@ -1,4 +1,4 @@
-import type { Giveaway, GivingOperator } from "../../../domain/pricing/giveaways/giveaways";
+import type { Giveaway, Giver } from "../../../domain/pricing/giveaways/giveaways";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { type Grant, toGrantRefusal, type StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
@@ -18,13 +18,13 @@ export type GiveawayRequest = Pick<Giveaway, "kind" | "amount" | "about"> &
  */
 export async function grantGiveaway(
   context: Context,
-  { id, reason, by }: { readonly id: string; readonly reason: string; readonly by: GivingOperator },
+  { id, reason, by }: { readonly id: string; readonly reason: string; readonly by: Giver },
   giveawayRequest: GiveawayRequest,
   execute: (grant: Grant) => Promise<{ readonly ok: true } | Refusal<OutcomeCode>>,
 ): Promise<GiveawayResult> {
   const { giveaways } = context.db;
   const existingGiveaway = await giveaways.find(id);
-  if (existingGiveaway !== null) return outcomeOf(existingGiveaway);
+  if (existingGiveaway !== null) return toGiveawayResult(existingGiveaway);
   const giveaway: Giveaway = {
     bookingToken: null,
     supplierId: null,
@@ -37,9 +37,9 @@ export async function grantGiveaway(
   };
   // A desk member cannot give anything away alone until another admin has confirmed their role.
   if (by.vouchedBy === null) {
-    const { giveAlone: singleLimit, giveAloneADay: dailyLimit } = context.config;
+    const { soloGiveawayLimit: singleLimit, soloGiveawayLimitPerDay: dailyLimit } = context.config;
     try {
-      return await execute({ kind: "alone", giveaway, limits: { alone: singleLimit, aDay: dailyLimit } });
+      return await execute({ kind: "alone", giveaway, limits: { singleLimit: singleLimit, dailyLimit: dailyLimit } });
     } catch (error) {
       const refusal = toGrantRefusal(error);
       if (refusal === null) throw error;
@@ -50,9 +50,9 @@ export async function grantGiveaway(
   }
   context.log.warn({ event: "approval-required", kind: giveawayRequest.kind });
   await giveaways.ask(giveaway);
-  const now = await giveaways.find(id);
-  return now === null ? refuse("refund-not-possible") : outcomeOf(now);
+  const currentGiveaway = await giveaways.find(id);
+  return currentGiveaway === null ? refuse("refund-not-possible") : toGiveawayResult(currentGiveaway);
 }
 
-const outcomeOf = ({ state }: StoredGiveaway): GiveawayResult =>
+const toGiveawayResult = ({ state }: StoredGiveaway): GiveawayResult =>
   state === "given" ? { ok: true } : state === "waiting" ? { ok: true, waits: true } : refuse("already-decided");

@@ -4,23 +4,24 @@ import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { Impersonation, ImpersonationTarget } from "../../ports/people";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { deskPerson } from "./desk-person";
+import { findDeskPerson } from "./desk-person";
 
 /** Impersonation ends automatically after this time. */
 const IMPERSONATION_MS = 30 * 60_000;
 const NO_PERSON: LeadHolder = { userId: null, holderHash: null };
 
-const nameOf = (item: ImpersonationTarget): BookingToken | LeadGuid => ("booking" in item ? item.booking : item.lead);
+const targetReference = (target: ImpersonationTarget): BookingToken | LeadGuid =>
+  "booking" in target ? target.booking : target.lead;
 
 /**
  * The holder on whose behalf the customer's pages are read. Null = there is no such booking or quote. A quote without an owner is shown as any visitor sees it.
  */
-async function holderOf({ db }: Pick<Context, "db">, item: ImpersonationTarget): Promise<LeadHolder | null> {
-  if ("booking" in item) {
-    const booking = await db.bookings.find(item.booking);
+async function findHolder({ db }: Pick<Context, "db">, target: ImpersonationTarget): Promise<LeadHolder | null> {
+  if ("booking" in target) {
+    const booking = await db.bookings.find(target.booking);
     return booking && (booking.booking.holders?.[0] ?? NO_PERSON);
   }
-  const storedLead = await db.leads.findStored(item.lead);
+  const storedLead = await db.leads.findStored(target.lead);
   return storedLead && { userId: storedLead.lead.userId, holderHash: storedLead.holderHash };
 }
 
@@ -28,26 +29,31 @@ async function holderOf({ db }: Pick<Context, "db">, item: ImpersonationTarget):
  * Starts an impersonation: shows the pages of a booking or quote as the customer sees them, including the name and contact details. The history records who did
  * this and why.
  */
-export const startImpersonation = (context: Context, item: ImpersonationTarget, submission: ConfirmedForm) =>
-  runDeskAction(context, "care", submission, { kind: "viewed-as-customer", about: nameOf(item) }, async () =>
-    (await holderOf(context, item)) === null
-      ? refuse("booking" in item ? "booking-not-found" : "lead-not-found")
-      : { ok: true as const },
+export const startImpersonation = (context: Context, target: ImpersonationTarget, submission: ConfirmedForm) =>
+  runDeskAction(
+    context,
+    "care",
+    submission,
+    { kind: "viewed-as-customer", about: targetReference(target) },
+    async () =>
+      (await findHolder(context, target)) === null
+        ? refuse("booking" in target ? "booking-not-found" : "lead-not-found")
+        : { ok: true as const },
   );
 
 /** The impersonation in this browser. Null unless this operator started it within the last half hour and still has the permission. */
 export async function readImpersonation(context: Context, id: string): Promise<Impersonation | null> {
-  const person = await deskPerson(context, "care");
+  const person = await findDeskPerson(context, "care");
   if (!person.ok) return null;
   const deskAction = await context.db.desk.act(id);
   if (deskAction === null || deskAction.kind !== "viewed-as-customer" || deskAction.outcome !== "done") return null;
   if (deskAction.personId !== person.personId || deskAction.at <= context.clock.now() - IMPERSONATION_MS) return null;
-  const item = targetOf(deskAction.about);
-  const holder = item && (await holderOf(context, item));
-  return item && holder && { name: person.name, target: item, holder };
+  const target = parseTarget(deskAction.about);
+  const holder = target && (await findHolder(context, target));
+  return target && holder && { name: person.name, target: target, holder };
 }
 
-function targetOf(subject: string): ImpersonationTarget | null {
+function parseTarget(subject: string): ImpersonationTarget | null {
   const lead = parseLeadGuid(subject);
   const booking = parseBookingToken(subject);
   return lead ? { lead } : booking && { booking };
@@ -57,7 +63,7 @@ function targetOf(subject: string): ImpersonationTarget | null {
  * Makes the context of a request read-only for an impersonation: the browser's identity is removed, and pages have no side effects. The caller must use a
  * database that refuses writes.
  */
-export function impersonate(context: Context, view: Impersonation): Context {
+export function impersonate(context: Context, impersonation: Impersonation): Context {
   const leadQuotes: Context["db"]["leadQuotes"] = { ...context.db.leadQuotes, save: async () => {} };
   Object.assign(context.db, { leadQuotes });
   const viewer: Context["viewer"] = {
@@ -67,5 +73,10 @@ export function impersonate(context: Context, view: Impersonation): Context {
   const runLater = (work: Promise<unknown>) => void work.catch(() => undefined);
   // Replaced, because leads are written by Durable Objects, which do not use the read-only database.
   const leadQueue: Context["leadQueue"] = { save: async () => ({ ok: false, code: "save-delayed" }) };
-  return Object.assign(context, { impersonation: view, viewer, later: runLater, leadQueue } satisfies Partial<Context>);
+  return Object.assign(context, {
+    impersonation: impersonation,
+    viewer,
+    later: runLater,
+    leadQueue,
+  } satisfies Partial<Context>);
 }

@@ -8,7 +8,7 @@ import { sealForWorkshop } from "../../notifications/workshop-message";
 import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 
 const MAX_ANSWER_LENGTH = 1_000;
 
@@ -27,7 +27,7 @@ export async function readLeadReturn(
   context: Context,
   id: string,
 ): Promise<LeadReturnCase | DeskRefusal | Refusal<"page-not-found">> {
-  const person = await deskPerson(context, "refund");
+  const person = await findDeskPerson(context, "refund");
   if (!person.ok) return person;
   const storedReturn = await context.db.leadReturns.find(id);
   const claim =
@@ -53,7 +53,7 @@ export const decideLeadReturn = (
     "refund",
     submission,
     { kind: isReturned ? "lead-refunded" : "lead-refund-declined", about: id },
-    async ({ giver }, reason) => {
+    async ({ givingOperator }, reason) => {
       const message = input.answer.replace(/\r\n?/g, "\n").trim();
       const fields = {
         ...(!isReturned && input.decision !== "refuse" && { decision: ["Choose your decision"] }),
@@ -78,15 +78,16 @@ export const decideLeadReturn = (
           leadReturn: storedReturn,
           claim,
           answer: message,
-          by: giver.name,
+          by: givingOperator.name,
           grant: null,
         });
       const { supplierId } = storedReturn;
       return grantGiveaway(
         context,
-        { id: submission.id, reason, by: giver },
+        { id: submission.id, reason, by: givingOperator },
         { kind: "lead-refund", amount: claim.amount, about: id, supplierId, details: { answer: message } },
-        (grant) => writeDecision(context, { leadReturn: storedReturn, claim, answer: message, by: giver.name, grant }),
+        (grant) =>
+          writeDecision(context, { leadReturn: storedReturn, claim, answer: message, by: givingOperator.name, grant }),
       );
     },
   );
@@ -136,7 +137,7 @@ async function writeDecision(
       answerSealed: await context.cipher.seal(message, storedReturn.id),
       by,
       at,
-      messages: await messagesOf(context, storedReturn, claim, isReturned, message, at),
+      messages: await buildDecisionMessages(context, storedReturn, claim, isReturned, message, at),
     },
     grant,
   );
@@ -145,7 +146,7 @@ async function writeDecision(
   return { ok: true };
 }
 
-async function messagesOf(
+async function buildDecisionMessages(
   context: Context,
   { id, leadGuid, supplierId }: StoredReturn,
   { amount }: PaidClaim,
@@ -154,7 +155,7 @@ async function messagesOf(
   at: number,
 ) {
   const [contacts, storedLead] = await Promise.all([
-    context.db.portalAccess.accountContacts([supplierId]),
+    context.db.portalAccess.findAccountContacts([supplierId]),
     context.db.leads.findStored(leadGuid),
   ]);
   const contact = contacts.get(supplierId);

@@ -2,18 +2,18 @@ import { maskContact } from "../../../domain/identity/contact/contact";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { DESK_LISTS, isListId, type ListId } from "../../../domain/operations/desk/lists";
 import {
-  LIST_FILE_SIZE,
+  MAX_FILE_ROWS,
   LIST_PAGE_SIZE,
   type ListQuery,
   readListQuery,
-  viewQuery,
+  toViewQuery,
 } from "../../../domain/operations/desk/list-query";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { addDays, dayAt, startOfDay } from "../../../domain/core/time/days";
 import { openRequest } from "../../booking/sealed-request";
 import type { Context } from "../../context";
 import type { ListPage, ListRows, SavedView } from "../../../domain/operations/desk/list-rows";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 
 const MAX_VIEW_NAME_LENGTH = 40;
 const MAX_SAVED_VIEWS = 20;
@@ -50,10 +50,10 @@ async function readPage(context: Context, list: ListId, query: ListQuery, limit:
   });
   if (list !== "customers") return { list, page } as PageView;
   const { rows, ...rest } = page as ListPage<ListRows["customers"]>;
-  return { list, page: { ...rest, rows: await Promise.all(rows.map((row) => withContact(context, row))) } };
+  return { list, page: { ...rest, rows: await Promise.all(rows.map((row) => toRowWithContact(context, row))) } };
 }
 
-const withContact = async (context: Context, { sealedRequest, ...row }: ListRows["customers"]) => ({
+const toRowWithContact = async (context: Context, { sealedRequest, ...row }: ListRows["customers"]) => ({
   ...row,
   contact: maskContact(await openRequest(context, sealedRequest, row.token)),
 });
@@ -67,7 +67,7 @@ export async function readList(
   params: URLSearchParams,
 ): Promise<LoadedList | ListRefusal> {
   if (!isListId(id)) return refuse("page-not-found");
-  const person = await deskPerson(context, DESK_LISTS[id].right);
+  const person = await findDeskPerson(context, DESK_LISTS[id].right);
   if (!person.ok) return person;
   const query = readListQuery(id, params, localToday(context));
   const [pageView, views] = await Promise.all([
@@ -84,10 +84,10 @@ export async function exportList(
   params: URLSearchParams,
 ): Promise<{ readonly ok: true; readonly pageView: PageView } | ListRefusal> {
   if (!isListId(id)) return refuse("page-not-found");
-  const person = await deskPerson(context, DESK_LISTS[id].right);
+  const person = await findDeskPerson(context, DESK_LISTS[id].right);
   if (!person.ok) return person;
   const query = readListQuery(id, params, localToday(context));
-  const page = await readPage(context, id, { ...query, after: null }, LIST_FILE_SIZE);
+  const page = await readPage(context, id, { ...query, after: null }, MAX_FILE_ROWS);
   const { personId } = person;
   context.log.info({ event: "list-exported", list: id, rows: page.page.rows.length, personId });
   return { ok: true, pageView: page };
@@ -101,12 +101,12 @@ export async function saveListView(
   params: URLSearchParams,
 ): Promise<{ readonly ok: true } | ListRefusal | Refusal<"invalid-input">> {
   if (!isListId(id)) return refuse("page-not-found");
-  const person = await deskPerson(context, DESK_LISTS[id].right);
+  const person = await findDeskPerson(context, DESK_LISTS[id].right);
   if (!person.ok) return person;
   const name = input.trim();
   if (name === "" || name.length > MAX_VIEW_NAME_LENGTH)
     return refuse("invalid-input", { name: [`Enter a name of up to ${MAX_VIEW_NAME_LENGTH} characters`] });
-  const query = viewQuery(id, params);
+  const query = toViewQuery(id, params);
   if (query === "") return refuse("invalid-input", { name: ["Set a filter first, then save it"] });
   const isSaved = await context.db.deskLists.saveView(
     person.email,
@@ -125,7 +125,7 @@ export async function removeListView(
   name: string,
 ): Promise<{ readonly ok: true } | ListRefusal> {
   if (!isListId(id)) return refuse("page-not-found");
-  const person = await deskPerson(context, DESK_LISTS[id].right);
+  const person = await findDeskPerson(context, DESK_LISTS[id].right);
   if (!person.ok) return person;
   await context.db.deskLists.removeView(person.email, id, name);
   return { ok: true };

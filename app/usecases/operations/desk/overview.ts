@@ -3,7 +3,7 @@ import { COUNTRIES } from "../../../domain/core/country/country";
 import type { Dispute } from "../../../domain/payments/dispute";
 import type { Context } from "../../context";
 import type { Check } from "../../../domain/operations/health/check";
-import { examine } from "../health/examine";
+import { checkHealth } from "../health/examine";
 import { type ActivityToday, readActivityToday } from "../health/watch-security";
 import type { ApplicationSecret } from "../../workshop/joining/open";
 import type { ReconciliationRun, ReconciliationDifference } from "../../../domain/payments/reconciliation-run";
@@ -15,7 +15,7 @@ import type {
 } from "../../../domain/operations/desk/desk-records";
 import type { WebhookEndpoint } from "../../../domain/workshop/webhooks/webhook-delivery";
 import { type DecryptedReviewRequest, loadReviewRequests } from "../../privacy/review-requests";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 
 /** Maximum number of items per queue. */
 const MAX_QUEUE_ITEMS = 20;
@@ -48,7 +48,7 @@ export interface DeskOverview {
 
 /** All pending work, ordered by deadline. Takes three D1 round trips: the session, the person, the queues. */
 export async function readDesk(context: Context): Promise<DeskOverview | DeskRefusal> {
-  const person = await deskPerson(context, "look");
+  const person = await findDeskPerson(context, "look");
   if (!person.ok) return person;
   const now = context.clock.now();
   const today = dayAt(now, COUNTRIES[context.config.country].defaultZone);
@@ -57,17 +57,17 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
       context.db.desk.queues(now, addDays(today, DOCUMENT_DAYS), MAX_QUEUE_ITEMS),
       context.db.disputes.listOpen(MAX_QUEUE_ITEMS),
       context.db.desk.newestActs(MAX_RECENT_ACTIONS),
-      context.db.bookChecks.waiting(MAX_QUEUE_ITEMS),
+      context.db.bookChecks.readOpenDifferences(MAX_QUEUE_ITEMS),
       loadReviewRequests(context, "open"),
       context.db.webhooks.list(),
       readActivityToday(context),
-      examine(context),
+      checkHealth(context),
     ]);
   const applications = new Map(
     [...queues.applications.items, ...queues.documents.items].map((item) => [item.id, item] as const),
   );
   const queueResults = await Promise.all(
-    [...applications.values()].map(async (item) => [item.id, await nameOf(context, item)] as const),
+    [...applications.values()].map(async (item) => [item.id, await readApplicationName(context, item)] as const),
   );
   const failingWebhooks = webhooks.filter(({ stoppedBy, failingSince }) =>
     stoppedBy === null ? failingSince !== null : stoppedBy !== "desk",
@@ -94,14 +94,14 @@ export async function readDeskFrame(
   | { readonly ok: true; readonly person: DeskPerson; readonly counts: Readonly<Record<keyof DeskQueues, number>> }
   | DeskRefusal
 > {
-  const person = await deskPerson(context, "look");
+  const person = await findDeskPerson(context, "look");
   if (!person.ok) return person;
   const now = context.clock.now();
   const today = dayAt(now, COUNTRIES[context.config.country].defaultZone);
   return { ok: true, person, counts: await context.db.desk.queueCounts(now, addDays(today, DOCUMENT_DAYS)) };
 }
 
-async function nameOf(
+async function readApplicationName(
   { cipher }: Pick<Context, "cipher">,
   { id, sealed: ciphertext }: SealedApplication,
 ): Promise<string> {

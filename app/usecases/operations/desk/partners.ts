@@ -1,19 +1,23 @@
 import type { Discount } from "../../../domain/pricing/discounts/discount";
 import { type Club, parseClubSlug } from "../../../domain/pricing/partners/club";
-import { type ClubFacts, clubTerms } from "../../../domain/pricing/partners/club-terms";
+import { type ClubFacts, clubTermRules } from "../../../domain/pricing/partners/club-terms";
 import {
-  exampleNumber,
+  buildExampleNumber,
   matchesFormat,
   parseNumberList,
   type NumberCounts,
 } from "../../../domain/pricing/partners/member-number";
-import { type RewardsPartner, type RewardsFacts, rewardsTerms } from "../../../domain/pricing/partners/rewards-terms";
+import {
+  type RewardsPartner,
+  type RewardsFacts,
+  rewardsTermRules,
+} from "../../../domain/pricing/partners/rewards-terms";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskRefusal, deskPerson } from "./desk-person";
-import type { Versioned } from "./versioned";
+import { type DeskRefusal, findDeskPerson } from "./desk-person";
+import type { VersionedItemType } from "./versioned";
 
 const PARTNER_ACTIONS = {
   make: "partner-created",
@@ -22,15 +26,17 @@ const PARTNER_ACTIONS = {
   restore: "partner-restored",
 } as const;
 
-const codesOf = (codes: readonly Discount[]) => codes.map(({ code }) => code).toSorted();
+const listCodes = (codes: readonly Discount[]) => codes.map(({ code }) => code).toSorted();
 
 /** Partner clubs by the slug of their page, as edited at the desk. Existing bookings keep their discount. */
-export const CLUBS: Versioned<"partner", ClubFacts> = {
+export const CLUBS: VersionedItemType<"partner", ClubFacts> = {
   kind: "partner",
-  rules: clubTerms,
+  rules: clubTermRules,
   actions: PARTNER_ACTIONS,
   facts: async ({ db }) => ({
-    codes: codesOf((await db.discounts.all()).filter((discount) => discount.needsReferral && !discount.isYouiRewards)),
+    codes: listCodes(
+      (await db.discounts.all()).filter((discount) => discount.needsReferral && !discount.isYouiRewards),
+    ),
   }),
   keyOf(input) {
     const slug = parseClubSlug(input.key ?? "");
@@ -40,22 +46,22 @@ export const CLUBS: Versioned<"partner", ClubFacts> = {
         })
       : { ok: true, key: slug };
   },
-  taken: { key: ["Another club already uses this address"] },
+  takenErrors: { key: ["Another club already uses this address"] },
 };
 
 /** Key of the rewards partner. There is at most one. */
 const REWARDS_KEY = "rewards";
 
 /** The rewards partner, as edited at the desk. */
-export const REWARDS: Versioned<"rewards-partner", RewardsFacts> = {
+export const REWARDS: VersionedItemType<"rewards-partner", RewardsFacts> = {
   kind: "rewards-partner",
-  rules: rewardsTerms,
+  rules: rewardsTermRules,
   actions: PARTNER_ACTIONS,
   facts: async ({ db }) => ({
-    codes: codesOf((await db.discounts.all()).filter((discount) => discount.isYouiRewards)),
+    codes: listCodes((await db.discounts.all()).filter((discount) => discount.isYouiRewards)),
   }),
   keyOf: () => ({ ok: true, key: REWARDS_KEY }),
-  taken: { name: ["There is already a rewards partner"] },
+  takenErrors: { name: ["There is already a rewards partner"] },
 };
 
 /** Maximum number of ended partners on a page. */
@@ -71,14 +77,14 @@ export interface ConfiguredPartners {
 
 /** All current and ended partners, for operators who may change supply. */
 export async function readPartners(context: Context): Promise<ConfiguredPartners | DeskRefusal> {
-  const person = await deskPerson(context, "supply");
+  const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
   const { partners, deskChanges } = context.db;
   const [clubs, rewards, endedClubs, endedRewards] = await Promise.all([
     partners.clubs(),
     partners.rewardsPartner(),
-    deskChanges.listEnded("partner", MAX_ENDED_ITEMS),
-    deskChanges.listEnded("rewards-partner", 1),
+    deskChanges.listRemoved("partner", MAX_ENDED_ITEMS),
+    deskChanges.listRemoved("rewards-partner", 1),
   ]);
   return { ok: true, clubs, rewards, endedClubs, endedRewards };
 }
@@ -91,25 +97,25 @@ export interface NumberList {
   readonly ok: true;
   readonly code: string;
   readonly names: readonly string[];
-  readonly shapes: readonly string[];
+  readonly formats: readonly string[];
   readonly counts: NumberCounts;
 }
 
-const isSame = (a: string, b: string) => a.toUpperCase() === b.toUpperCase();
+const isSameCode = (a: string, b: string) => a.toUpperCase() === b.toUpperCase();
 
 async function buildNumberList(context: Context, code: string): Promise<NumberList | Refusal<"page-not-found">> {
   const [clubs, rewards] = await Promise.all([context.db.partners.clubs(), context.db.partners.rewardsPartner()]);
   const currentNumbers = [
     ...clubs.map(({ partnerName, discountCode, numberShape }) => ({ name: partnerName, discountCode, numberShape })),
     ...(rewards ? [rewards] : []),
-  ].filter(({ discountCode }) => isSame(discountCode, code));
+  ].filter(({ discountCode }) => isSameCode(discountCode, code));
   const [first] = currentNumbers;
   if (first === undefined) return refuse("page-not-found");
   return {
     ok: true,
     code: first.discountCode,
     names: currentNumbers.map(({ name }) => name),
-    shapes: [...new Set(currentNumbers.map(({ numberShape }) => numberShape))],
+    formats: [...new Set(currentNumbers.map(({ numberShape }) => numberShape))],
     counts: await context.db.partners.numberCounts(first.discountCode),
   };
 }
@@ -119,7 +125,7 @@ export async function readNumbers(
   context: Context,
   code: string,
 ): Promise<NumberList | DeskRefusal | Refusal<"page-not-found">> {
-  const person = await deskPerson(context, "supply");
+  const person = await findDeskPerson(context, "supply");
   return person.ok ? buildNumberList(context, code) : person;
 }
 
@@ -130,21 +136,24 @@ const NUMBER_CHANGES = ["members", "ended", "forget"] as const;
 const MAX_NAMED_ITEMS = 5;
 
 /** The member numbers in the pasted text, or an error message about them. */
-function pastedNumbers(input: string, shapes: readonly string[]): { numbers: readonly string[]; wrong: string | null } {
+function parsePastedNumbers(
+  input: string,
+  formats: readonly string[],
+): { numbers: readonly string[]; numbersError: string | null } {
   const numbers = parseNumberList(input);
-  const invalidNumbers = numbers.filter((number) => !shapes.some((shape) => matchesFormat(shape, number)));
+  const invalidNumbers = numbers.filter((number) => !formats.some((format) => matchesFormat(format, number)));
   const numbersError =
     numbers.length === 0
       ? "Paste the numbers, one per line"
       : numbers.length > MAX_MEMBER_NUMBERS
         ? `You pasted ${numbers.length} numbers. Paste at most ${MAX_MEMBER_NUMBERS} at a time`
         : invalidNumbers.length > 0
-          ? `Numbers look like ${shapes.map(exampleNumber).join(" or ")}. ${invalidNumbers.length} do not: ${invalidNumbers
+          ? `Numbers look like ${formats.map(buildExampleNumber).join(" or ")}. ${invalidNumbers.length} do not: ${invalidNumbers
               .slice(0, MAX_NAMED_ITEMS)
               .map((number) => number.slice(0, 40))
               .join(", ")}`
           : null;
-  return { numbers, wrong: numbersError };
+  return { numbers, numbersError };
 }
 
 /** Changes the member numbers for a code, with a reason. The change applies from the next booking on. */
@@ -158,8 +167,8 @@ export async function changeNumbers(
   if (!storedNumbers.ok) return storedNumbers;
   const numberChange = NUMBER_CHANGES.find((value) => value === change);
   if (numberChange === undefined) return refuse("invalid-input", { change: ["Choose what to do with them"] });
-  const { numbers, wrong: numbersError } =
-    numberChange === "forget" ? { numbers: [], wrong: null } : pastedNumbers(pasted, storedNumbers.shapes);
+  const { numbers, numbersError } =
+    numberChange === "forget" ? { numbers: [], numbersError: null } : parsePastedNumbers(pasted, storedNumbers.formats);
   if (numbersError !== null) return refuse("invalid-input", { pasted: [numbersError] });
   const deskAction = {
     kind: "partner-numbers-changed",

@@ -13,10 +13,10 @@ import {
 } from "../../ledger/payouts/payouts";
 import type { ListedFile, ListedPayout, PayoutState } from "../../../domain/ledger/payouts/payout";
 import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
-import type { GivingOperator } from "../../../domain/pricing/giveaways/giveaways";
+import type { Giver } from "../../../domain/pricing/giveaways/giveaways";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 
 /** Maximum number of files on the payouts page. */
 const MAX_FILES = 24;
@@ -37,14 +37,14 @@ export async function readPayouts(context: Context): Promise<
     }
   | DeskRefusal
 > {
-  const person = await deskPerson(context, "approve");
+  const person = await findDeskPerson(context, "approve");
   if (!person.ok) return person;
   const [{ due }, files] = await Promise.all([listPayouts(context), context.db.payouts.files(MAX_FILES)]);
   return { ok: true, due, files, isOff: context.config.payouts === null };
 }
 
 /** Creates the bank file with all payouts that are due. While a payment in the latest file is undecided, that file is returned instead. */
-export async function makeBankFile(
+export async function createBankFile(
   context: Context,
   submission: ConfirmedForm,
 ): Promise<{ readonly ok: true; readonly number: number } | Refusal<OutcomeCode>> {
@@ -75,14 +75,17 @@ export async function readBankFile(
   context: Context,
   number: number,
 ): Promise<BankFilePage | DeskRefusal | Refusal<"payout-not-found">> {
-  const person = await deskPerson(context, "approve");
+  const person = await findDeskPerson(context, "approve");
   if (!person.ok) return person;
-  const [file, payouts] = await Promise.all([context.db.payouts.file(number), context.db.payouts.listByFile(number)]);
+  const [file, payouts] = await Promise.all([
+    context.db.payouts.findFile(number),
+    context.db.payouts.listByFile(number),
+  ]);
   return file === null ? refuse("payout-not-found") : { ok: true, person, number, createdAt: file.madeAt, payouts };
 }
 
 /** How long the same person can download the file after the action. */
-const DOWNLOAD_MS = 10 * 60_000;
+const DOWNLOAD_WINDOW_MS = 10 * 60_000;
 
 /** Lets the person download a bank file for DOWNLOAD_MS. It contains account numbers, so each download is an action with a reason. */
 export const requestBankFile = (
@@ -96,7 +99,7 @@ export const requestBankFile = (
     submission,
     { kind: "bank-file-downloaded", about: bankFileSubject(number) },
     async (): Promise<PayoutActionResult> =>
-      (await context.db.payouts.file(number)) ? { ok: true } : refuse("payout-not-found"),
+      (await context.db.payouts.findFile(number)) ? { ok: true } : refuse("payout-not-found"),
   );
 
 /** The text of a bank file, if the same person has done the desk action `actionId`. */
@@ -105,7 +108,7 @@ export async function readBankFileText(
   number: number,
   actionId: string,
 ): Promise<ExportedFile | DeskRefusal | Refusal<"page-not-found" | "code-too-old">> {
-  const person = await deskPerson(context, "approve");
+  const person = await findDeskPerson(context, "approve");
   if (!person.ok) return person;
   const deskAction = await context.db.desk.act(actionId);
   if (
@@ -115,7 +118,9 @@ export async function readBankFileText(
   )
     return refuse("page-not-found");
   if (deskAction.outcome !== "done") return refuse("page-not-found");
-  return context.clock.now() > deskAction.at + DOWNLOAD_MS ? refuse("code-too-old") : writeBankFile(context, number);
+  return context.clock.now() > deskAction.at + DOWNLOAD_WINDOW_MS
+    ? refuse("code-too-old")
+    : writeBankFile(context, number);
 }
 
 export interface FailedPayoutDetails {
@@ -135,7 +140,7 @@ export async function recordFailedPayout(
     payout,
     reason,
     by,
-  }: { readonly id: string; readonly payout: string; readonly reason: string; readonly by: GivingOperator },
+  }: { readonly id: string; readonly payout: string; readonly reason: string; readonly by: Giver },
 ): Promise<GiveawayResult> {
   if (reason.trim() === "")
     return refuse("invalid-input", { reason: ["Enter the bank's reference, or why the payout failed"] });
@@ -176,22 +181,22 @@ export const decidePayouts = (
     "approve",
     submission,
     { kind: state === "paid" ? "payouts-paid" : "payout-failed", about: payout ?? bankFileSubject(number) },
-    async ({ giver }, reason): Promise<GiveawayResult> => {
+    async ({ givingOperator }, reason): Promise<GiveawayResult> => {
       const payouts = (await context.db.payouts.listByFile(number)).filter(
         ({ id }) => payout === null || id === payout,
       );
       if (payouts.length === 0) return refuse("payout-not-found");
       // Payouts that were already decided do not change, so the form can be submitted again.
-      const sent = payouts.filter((listedPayout) => listedPayout.state === "sent");
+      const sentPayouts = payouts.filter((listedPayout) => listedPayout.state === "sent");
       let isWaiting = false;
-      for (const { id } of sent)
+      for (const { id } of sentPayouts)
         if (state === "paid") await recordPaidPayout(context, id, reason);
         else {
           const result = await recordFailedPayout(context, {
             id: payout === null ? `${submission.id}:${id}` : submission.id,
             payout: id,
             reason,
-            by: giver,
+            by: givingOperator,
           });
           if (!result.ok) return result;
           isWaiting ||= result.waits === true;

@@ -13,7 +13,7 @@ import { priceSampleItems } from "../../workshop/joining/sample-prices";
 import type { SettingChange } from "../../../domain/supplier/supplier-settings/setting-change";
 import { readSupplierFacts } from "../../workshop/supplier-settings/load-settings";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 
 export type Rates = SettingValues["rates"];
 
@@ -43,7 +43,7 @@ export interface PricedJob {
   readonly newPrice: Cents;
 }
 
-async function workshopRates(
+async function loadWorkshopRates(
   context: Context,
   supplierId: SupplierId,
 ): Promise<WorkshopRates | Refusal<"supplier-not-found">> {
@@ -66,8 +66,8 @@ export async function readWorkshopRates(
   context: Context,
   supplierId: SupplierId,
 ): Promise<WorkshopRates | DeskRefusal | Refusal<"supplier-not-found">> {
-  const person = await deskPerson(context, "supply");
-  return person.ok ? workshopRates(context, supplierId) : person;
+  const person = await findDeskPerson(context, "supply");
+  return person.ok ? loadWorkshopRates(context, supplierId) : person;
 }
 
 /**
@@ -118,28 +118,28 @@ async function applyRates(
   context: Context,
   person: DeskPerson,
   reason: string,
-  shop: WorkshopRates,
+  storedRates: WorkshopRates,
   version: number,
   value: Rates,
 ): Promise<RatesResult> {
-  if (canonicalJson(value) === canonicalJson(shop.value)) return { ok: true };
-  if (shop.version !== version) return { ...refuse("settings-changed"), theirs: shop, yours: value };
+  if (canonicalJson(value) === canonicalJson(storedRates.value)) return { ok: true };
+  if (storedRates.version !== version) return { ...refuse("settings-changed"), theirs: storedRates, yours: value };
   const isSaved = await context.db.supplierSettings.save({
-    supplier: shop.supplier,
+    supplier: storedRates.supplier,
     section: "rates",
     version: version + 1,
     at: context.clock.now(),
     actor: person.personId,
     actorName: `${person.name} (${context.config.brand.name})`,
-    before: shop.value,
+    before: storedRates.value,
     after: value,
     reason,
-    today: shop.facts.today,
+    today: storedRates.facts.today,
     blocked: null,
     photos: [],
   });
   if (isSaved) return { ok: true };
-  const currentRates = await workshopRates(context, shop.supplier.id);
+  const currentRates = await loadWorkshopRates(context, storedRates.supplier.id);
   return currentRates.ok ? { ...refuse("settings-changed"), theirs: currentRates, yours: value } : currentRates;
 }
 
@@ -163,11 +163,11 @@ export const changeRates = (
     submission,
     { kind: "rates-changed", about: workshopSubject(supplierId) },
     async (person, reason): Promise<RatesResult> => {
-      const shop = await workshopRates(context, supplierId);
-      if (!shop.ok) return shop;
-      const parsedRates = rates.read(input, shop.facts, shop.value);
+      const storedRates = await loadWorkshopRates(context, supplierId);
+      if (!storedRates.ok) return storedRates;
+      const parsedRates = rates.read(input, storedRates.facts, storedRates.value);
       if (!parsedRates.ok) return refuse("invalid-input", parsedRates.errors);
-      return applyRates(context, person, reason, shop, version, parsedRates.value);
+      return applyRates(context, person, reason, storedRates, version, parsedRates.value);
     },
   );
 
@@ -184,9 +184,11 @@ export const restoreRates = (
     submission,
     { kind: "rates-restored", about: workshopSubject(supplierId) },
     async (person, reason): Promise<RatesResult> => {
-      const shop = await workshopRates(context, supplierId);
-      if (!shop.ok) return shop;
-      const change = shop.versions.find((item) => item.version === versionToRestore);
-      return change ? applyRates(context, person, reason, shop, version, change.before) : refuse("page-not-found");
+      const storedRates = await loadWorkshopRates(context, supplierId);
+      if (!storedRates.ok) return storedRates;
+      const change = storedRates.versions.find((item) => item.version === versionToRestore);
+      return change
+        ? applyRates(context, person, reason, storedRates, version, change.before)
+        : refuse("page-not-found");
     },
   );

@@ -7,19 +7,19 @@ import type { Lead } from "../../../domain/lead/lead";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { canCancelBySupplier, type ChangeTerms, currentTerms } from "../../booking/booking-offer/cancel-booking";
 import { contactDigests } from "../../identity/contact-digests";
-import { loadOffered, type OfferedBooking } from "../../booking/booking-offer/load-offered";
+import { loadOfferDetails, type OfferedBooking } from "../../booking/booking-offer/load-offered";
 import type { Context } from "../../context";
 import { openReport } from "../../booking/work/report-work";
 import { openWorkReport } from "./work-report";
 import { buildHistory } from "../../booking/history/build-history";
-import { readSettling } from "../../booking/payments/read-settling";
+import { refreshSettlingPayments } from "../../booking/payments/read-settling";
 import type { StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 import type { SentMessage, WaitingCall, RecordedAction } from "../../../domain/operations/desk/desk-records";
-import type { HeldPayment } from "../../../domain/booking/stored-payment";
+import type { PaymentAtProvider } from "../../../domain/booking/stored-payment";
 import type { StoredRating } from "../../../domain/booking/ratings/stored-rating";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
-import { type RefundToConfirm, refundToConfirm } from "./unconfirmed-refund";
+import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
+import { type RefundToConfirm, findRefundToConfirm } from "./unconfirmed-refund";
 
 const MAX_ACTIONS = 100;
 const MAX_MESSAGES = 40;
@@ -28,12 +28,12 @@ export const MAX_COUNTED_BOOKINGS = 10;
 export interface BookingCase extends ChangeTerms {
   readonly ok: true;
   readonly person: DeskPerson;
-  readonly offered: OfferedBooking;
+  readonly offeredBooking: OfferedBooking;
   /** Keyed digest of the email, for the link to the customer's page; null = no email is stored. */
   readonly customer: string | null;
   readonly canWorkshopCancel: boolean;
   readonly canReassign: boolean;
-  readonly payments: readonly (HeldPayment & { readonly refundToConfirm: RefundToConfirm | null })[];
+  readonly payments: readonly (PaymentAtProvider & { readonly refundToConfirm: RefundToConfirm | null })[];
   /** The booking's giveaways, including pending ones, newest first. */
   readonly giveaways: readonly StoredGiveaway[];
   /** The open report about the work, with decrypted texts. Null = there is none. */
@@ -42,13 +42,13 @@ export interface BookingCase extends ChangeTerms {
   readonly messages: readonly SentMessage[];
   readonly events: readonly BookingEvent[];
   /** History of the booking's payments. */
-  readonly story: readonly HistoryLine[];
+  readonly paymentHistory: readonly HistoryLine[];
   readonly actions: readonly RecordedAction[];
 }
 
 async function loadCase(context: Context, token: BookingToken): Promise<OfferedBooking | null> {
   const bookingOffer = await context.db.bookingOffers.find(token, null);
-  return bookingOffer && loadOffered(context, bookingOffer);
+  return bookingOffer && loadOfferDetails(context, bookingOffer);
 }
 
 /** A booking as the desk shows it. The customer's identity is left out; `readContact` reads it, with a reason. */
@@ -56,17 +56,17 @@ export async function readBookingCase(
   context: Context,
   token: BookingToken,
 ): Promise<BookingCase | DeskRefusal | Refusal<"booking-not-found">> {
-  const person = await deskPerson(context, "look");
+  const person = await findDeskPerson(context, "look");
   if (!person.ok) return person;
   const loadedCase = await loadCase(context, token);
   if (loadedCase === null) return refuse("booking-not-found");
   const { desk } = context.db;
-  const [payments, giveaways, rating, messages, events, notification, deskActions] = await Promise.all([
-    readSettling(context, token),
+  const [payments, giveaways, rating, messages, events, history, deskActions] = await Promise.all([
+    refreshSettlingPayments(context, token),
     context.db.giveaways.listByBooking(token),
     context.db.ratings.find(token),
     desk.messagesAbout([token], MAX_MESSAGES),
-    context.db.bookings.eventsOf(token),
+    context.db.bookings.listEvents(token),
     buildHistory(context, token),
     desk.actsAbout(token, MAX_ACTIONS),
   ]);
@@ -80,20 +80,20 @@ export async function readBookingCase(
   return {
     ok: true,
     person,
-    offered: offeredBooking,
+    offeredBooking: offeredBooking,
     customer: (await contactDigests(context, offeredBooking.request)).email,
     report: report && { ...report, ...(await openReport(context, token, report)) },
     ...currentTerms(context, offeredBooking),
     canWorkshopCancel: canCancelBySupplier(offeredBooking),
     canReassign: booking.status === "Pending" && offer.state === "open",
     payments: await Promise.all(
-      payments.map(async (payment) => ({ ...payment, refundToConfirm: await refundToConfirm(context, payment) })),
+      payments.map(async (payment) => ({ ...payment, refundToConfirm: await findRefundToConfirm(context, payment) })),
     ),
     giveaways,
     rating,
     messages,
     events,
-    story: notification.ok ? notification.lines.filter(({ of }) => of.startsWith("payment ")) : [],
+    paymentHistory: history.ok ? history.lines.filter(({ of }) => of.startsWith("payment ")) : [],
     actions: deskActions,
   };
 }
@@ -108,7 +108,7 @@ export interface LeadCase {
   /** Masked contact, keyed digest of the email, and number of bookings with that email (at most `MAX_COUNTED_BOOKINGS`). Null = no contact is stored. */
   readonly customer: { readonly contact: string; readonly digest: string | null; readonly bookings: number } | null;
   readonly messages: readonly SentMessage[];
-  readonly story: readonly HistoryLine[];
+  readonly paymentHistory: readonly HistoryLine[];
   readonly actions: readonly RecordedAction[];
 }
 
@@ -117,14 +117,14 @@ export async function readLeadCase(
   context: Context,
   guid: LeadGuid,
 ): Promise<LeadCase | DeskRefusal | Refusal<"lead-not-found">> {
-  const person = await deskPerson(context, "look");
+  const person = await findDeskPerson(context, "look");
   if (!person.ok) return person;
   const { desk } = context.db;
-  const stored = context.db.leads.findStored(guid);
-  const [storedLead, customer, call, booking, messages, notification, deskActions] = await Promise.all([
-    stored,
-    stored.then((value) => readLeadCustomer(context, guid, value?.sealedContact ?? null)),
-    desk.callOf(guid),
+  const pendingLead = context.db.leads.findStored(guid);
+  const [storedLead, customer, call, booking, messages, history, deskActions] = await Promise.all([
+    pendingLead,
+    pendingLead.then((value) => readLeadCustomer(context, guid, value?.sealedContact ?? null)),
+    desk.findCall(guid),
     context.db.bookings.findForLead(guid),
     desk.messagesAbout([guid], MAX_MESSAGES),
     buildHistory(context, guid),
@@ -139,7 +139,7 @@ export async function readLeadCase(
     bookingToken: booking?.token ?? null,
     customer,
     messages,
-    story: notification.ok ? notification.lines : [],
+    paymentHistory: history.ok ? history.lines : [],
     actions: deskActions,
   };
 }
@@ -161,7 +161,7 @@ async function readLeadCustomer(
   const contact = await openLeadContact(context, guid, sealed);
   if (contact === null) return null;
   const { email: digest } = await contactDigests(context, { email: contact.email, mobile: null });
-  const bookings = digest === null ? [] : await context.db.desk.bookingsOfEmail(digest, MAX_COUNTED_BOOKINGS);
+  const bookings = digest === null ? [] : await context.db.desk.listBookingsByEmail(digest, MAX_COUNTED_BOOKINGS);
   return { contact: maskContact(contact), digest, bookings: bookings.length };
 }
 
@@ -181,7 +181,7 @@ export const readContact = (
     > => {
       if ("booking" in target) {
         const bookingOffer = await context.db.bookingOffers.find(target.booking, null);
-        const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+        const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
         if (!offeredBooking) return refuse("booking-not-found");
         const { firstName, lastName, email, mobile } = offeredBooking.request;
         return { ok: true, contact: { ...NO_PERSON, firstName, lastName, email, mobile } };

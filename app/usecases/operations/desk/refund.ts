@@ -3,14 +3,14 @@ import { formatMoney } from "../../../domain/core/money/format";
 import { cents } from "../../../domain/core/money/money";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { bookingMoney, isOver, refundableAfterPending } from "../../../domain/booking/booking-money";
+import { bookingMoney, isOver, refundableAmountAfterPending } from "../../../domain/booking/booking-money";
 import { METHODS } from "../../../domain/payments/methods";
 import { refundDueText } from "../../../texts/payments";
 import { isAmbiguousRefund } from "../../../domain/payments/reconciliation-run";
 import type { Context } from "../../context";
 import { refundMessage } from "../../booking/payments/payment-messages";
-import { readSettling } from "../../booking/payments/read-settling";
-import { refundDecided } from "../../booking/payments/refund-decided";
+import { refreshSettlingPayments } from "../../booking/payments/read-settling";
+import { requestDecidedRefunds } from "../../booking/payments/refund-decided";
 import type { RefundRequest } from "../../../domain/operations/desk/desk-records";
 import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
@@ -46,10 +46,10 @@ export const requestRefund = (
     "refund",
     submission,
     { kind: "refund-requested", about: token },
-    async ({ giver }, reason) => {
+    async ({ givingOperator }, reason) => {
       // The earlier call was interrupted after the decision, which has already reduced the refundable amount.
       if ((await context.db.giveaways.find(submission.id))?.state === "given") return followUp(context, token);
-      const payment = (await readSettling(context, token)).find(
+      const payment = (await refreshSettlingPayments(context, token)).find(
         (heldPayment) => heldPayment.attemptId === request.attemptId,
       );
       const booking = await context.db.bookings.find(token);
@@ -60,7 +60,7 @@ export const requestRefund = (
         return refuse("invalid-input", {
           text: [`Enter a reason for the customer, up to ${MAX_MESSAGE_LENGTH} characters`],
         });
-      const maxRefund = refundableAfterPending(money);
+      const maxRefund = refundableAmountAfterPending(money);
       if (maxRefund <= 0) return refuse("refund-not-possible");
       if (!Number.isSafeInteger(request.amount) || request.amount <= 0 || request.amount > maxRefund)
         return refuse("invalid-input", {
@@ -89,13 +89,13 @@ export const requestRefund = (
         bookingToken: token,
         amount,
         reason,
-        askedBy: giver.id,
-        askedByName: giver.name,
+        askedBy: givingOperator.id,
+        askedByName: givingOperator.name,
         askedAt: context.clock.now(),
       };
       return grantGiveaway(
         context,
-        { id: submission.id, reason, by: giver },
+        { id: submission.id, reason, by: givingOperator },
         { kind: "refund", amount, about: token, bookingToken: token, details },
         (grant) => refundWithGrant(context, giveaway, details, grant),
       );
@@ -104,7 +104,7 @@ export const requestRefund = (
 
 const followUp = (context: Context, token: BookingToken): { readonly ok: true } => {
   context.later(context.jobs.sendMessages());
-  context.later(refundDecided(context, token, "operator"));
+  context.later(requestDecidedRefunds(context, token, "operator"));
   return { ok: true };
 };
 
@@ -117,7 +117,7 @@ export async function refundWithGrant(
 ): Promise<{ readonly ok: true } | Refusal<"refund-not-possible">> {
   const { id, bookingToken, amount, reason, askedBy, askedByName, askedAt } = request;
   if (bookingToken === null) return refuse("refund-not-possible");
-  const giver = grant.kind === "alone" ? grant.giveaway.by : grant.by;
+  const givingOperator = grant.kind === "alone" ? grant.giveaway.by : grant.by;
   const refund = {
     id,
     bookingToken,
@@ -131,7 +131,7 @@ export async function refundWithGrant(
     askedAt,
   };
   const isCreated = await context.db.desk.makeRefund(
-    { ...refund, decidedBy: giver.id, decidedByName: giver.name, decidedAt: context.clock.now() },
+    { ...refund, decidedBy: givingOperator.id, decidedByName: givingOperator.name, decidedAt: context.clock.now() },
     grant,
     await refundMessages(context, refund),
   );
@@ -152,10 +152,11 @@ async function refundMessages(
 ): Promise<readonly SealedMessage[]> {
   const [storedBooking, payment] = await Promise.all([
     context.db.bookings.find(bookingToken),
-    context.db.payments.paymentOfAttempt(attemptId),
+    context.db.payments.findPaymentByAttempt(attemptId),
   ]);
   const money =
-    storedBooking && bookingMoney(storedBooking.booking).payments.find(({ id: value }) => value === payment?.id);
+    storedBooking &&
+    bookingMoney(storedBooking.booking).payments.find(({ id: paymentId }) => paymentId === payment?.id);
   if (!storedBooking || !payment || !money) return [];
   const { booking, sealedRequest } = storedBooking;
   const { currency } = payment;
@@ -171,6 +172,6 @@ async function refundMessages(
     },
     text,
     // If everything that remains is refunded, the message has the id of a full refund, so that no second message is sent.
-    amount === refundableAfterPending(money) ? payment.id : id,
+    amount === refundableAmountAfterPending(money) ? payment.id : id,
   );
 }

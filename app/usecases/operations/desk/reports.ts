@@ -1,12 +1,12 @@
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { BY_WORKSHOP, FIGURES, figureCsv, isFigure, workshopCsv } from "../../../domain/figures/figures";
+import { BY_WORKSHOP, FIGURES, figureCsv, isFigureId, workshopCsv } from "../../../domain/figures/figures";
 import { REPORT_DAYS } from "../../../domain/figures/measures";
-import { isTallyFigure, TALLY_FIGURES, tallyCsv } from "../../../domain/figures/tallies";
+import { isTallyFigureId, TALLY_FIGURES, tallyCsv } from "../../../domain/figures/tallies";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { addDays, dayAt } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context, Db } from "../../context";
-import { type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskRefusal, findDeskPerson } from "./desk-person";
 import type { SummedCounts, WorkshopSums } from "../../../domain/figures/summed-counts";
 
 export interface Reports extends SummedCounts {
@@ -20,23 +20,23 @@ export interface Reports extends SummedCounts {
 }
 
 /** Maximum number of workshops on the page and in the file. */
-const SHOWN_WORKSHOPS = 50;
+const MAX_SHOWN_WORKSHOPS = 50;
 const MAX_WORKSHOPS = 5_000;
 
-function figureDays({ clock, config }: Context): Pick<Reports, "from" | "to"> {
+function findReportDays({ clock, config }: Context): Pick<Reports, "from" | "to"> {
   const to = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
   return { from: addDays(to, 1 - REPORT_DAYS), to };
 }
 
 /** The figures of the last 90 days. Takes three D1 round trips: the session, the person, the figures. */
 export async function readReports(context: Context): Promise<Reports | DeskRefusal> {
-  const person = await deskPerson(context, "look");
+  const person = await findDeskPerson(context, "look");
   if (!person.ok) return person;
-  const days = figureDays(context);
+  const days = findReportDays(context);
   const { dayCounts, tallies } = context.db;
   const [counts, workshops, tallied] = await Promise.all([
     dayCounts.sumCounts(days.from, days.to),
-    dayCounts.workshops(days.from, days.to, SHOWN_WORKSHOPS),
+    dayCounts.workshops(days.from, days.to, MAX_SHOWN_WORKSHOPS),
     tallies.sumCounts(days.from, days.to),
   ]);
   return { ok: true, ...days, ...counts, workshops, tallies: tallied };
@@ -47,13 +47,13 @@ export async function readFigure(
   context: Context,
   figure: string,
 ): Promise<{ readonly ok: true; readonly csv: string } | DeskRefusal | Refusal<"page-not-found">> {
-  const person = await deskPerson(context, "look");
+  const person = await findDeskPerson(context, "look");
   if (!person.ok) return person;
-  const { from, to } = figureDays(context);
-  if (isTallyFigure(figure))
+  const { from, to } = findReportDays(context);
+  if (isTallyFigureId(figure))
     return { ok: true, csv: tallyCsv(figure, await context.db.tallies.rows(from, to, TALLY_FIGURES[figure])) };
   if (figure === BY_WORKSHOP)
     return { ok: true, csv: workshopCsv(await context.db.dayCounts.workshops(from, to, MAX_WORKSHOPS)) };
-  if (!isFigure(figure)) return refuse("page-not-found");
-  return { ok: true, csv: figureCsv(figure, await context.db.dayCounts.rows(from, to, FIGURES[figure])) };
+  if (!isFigureId(figure)) return refuse("page-not-found");
+  return { ok: true, csv: figureCsv(figure, await context.db.dayCounts.listCounts(from, to, FIGURES[figure])) };
 }

@@ -2,25 +2,25 @@ import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/out
 import type { Context } from "../../context";
 import { recordReviewAnswer, loadReviewRequests, type DecryptedReviewRequest } from "../../privacy/review-requests";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 
 /** An open request for a human review of a decision. */
 export async function readReviewRequest(
   context: Context,
   id: string,
 ): Promise<
-  | { readonly ok: true; readonly person: DeskPerson; readonly asked: DecryptedReviewRequest }
+  | { readonly ok: true; readonly person: DeskPerson; readonly reviewRequest: DecryptedReviewRequest }
   | DeskRefusal
   | Refusal<"review-request-not-found">
 > {
-  const person = await deskPerson(context, "care");
+  const person = await findDeskPerson(context, "care");
   if (!person.ok) return person;
   const reviewRequest = (await loadReviewRequests(context, "open")).find((reviewRequest) => reviewRequest.id === id);
-  return reviewRequest ? { ok: true, person, asked: reviewRequest } : refuse("review-request-not-found");
+  return reviewRequest ? { ok: true, person, reviewRequest: reviewRequest } : refuse("review-request-not-found");
 }
 
 /** Responds to a review request by email to the customer. */
-export const answerAtDesk = (
+export const answerReviewRequest = (
   context: Context,
   id: string,
   submission: ConfirmedForm,

@@ -11,7 +11,7 @@ import {
 import type { SupplierId } from "../../../domain/core/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import { parsePhone } from "../../../domain/core/phone/format";
-import { displayPhone } from "../../../domain/core/phone/display";
+import { formatPhoneForDisplay } from "../../../domain/core/phone/display";
 import type { Context } from "../../context";
 import { decideApplication } from "../../workshop/joining/decide";
 import { sealMessage } from "../../notifications/seal-message";
@@ -22,7 +22,7 @@ import { describeChanges, decideBusinessChange } from "../../workshop/supplier-s
 import { readSupplierFacts } from "../../workshop/supplier-settings/load-settings";
 import { setCommission } from "../../ledger/statements/commission-rules";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 
 const MAX_LISTED_BOOKINGS = 10;
 const MAX_LISTED_REVIEWS = 5;
@@ -35,15 +35,15 @@ const MAX_NAME_LENGTH = 100;
 export interface WorkshopPage {
   readonly ok: true;
   readonly person: DeskPerson;
-  readonly shop: DeskWorkshop;
-  readonly moves: readonly ListingAction[];
+  readonly workshop: DeskWorkshop;
+  readonly listingActions: readonly ListingAction[];
   readonly bookings: ListPage<ListRows["bookings"]>;
   readonly reviews: ListPage<ListRows["reviews"]>;
   readonly statements: readonly ClosedMonth[];
   readonly commission: readonly SupplierCommission[];
   readonly actions: readonly RecordedAction[];
   /** Other workshops with the same business number. */
-  readonly sameNumber: readonly NamedWorkshop[];
+  readonly sameNumberWorkshops: readonly NamedWorkshop[];
 }
 
 /** Everything that the desk shows about a workshop, whether it joined online or was added by hand. One D1 round trip in addition to the session's. */
@@ -51,13 +51,13 @@ export async function readWorkshop(
   context: Context,
   supplierId: SupplierId,
 ): Promise<WorkshopPage | DeskRefusal | Refusal<"supplier-not-found">> {
-  const person = await deskPerson(context, "look");
+  const person = await findDeskPerson(context, "look");
   if (!person.ok) return person;
   const { db, config } = context;
   const filters = { workshop: String(supplierId) };
   const bounds = { country: config.country, from: null, to: null };
   const listQuery = (sort: string) => ({ filters, sort, isDescending: true, after: null });
-  const [shop, sameNumber, bookings, reviews, statements, commission, deskActions] = await Promise.all([
+  const [workshop, sameNumber, bookings, reviews, statements, commission, deskActions] = await Promise.all([
     db.deskWorkshops.find(supplierId),
     db.deskWorkshops.sameBusinessNumber(supplierId),
     db.deskLists.page("bookings", listQuery("day"), MAX_LISTED_BOOKINGS, bounds),
@@ -66,14 +66,25 @@ export async function readWorkshop(
     db.statements.commissionRules(supplierId),
     db.desk.actsAbout(workshopSubject(supplierId), MAX_LISTED_ACTIONS),
   ]);
-  if (shop === null) return refuse("supplier-not-found");
-  const moves = listListingActions(shop.hiddenBecause);
-  return { ok: true, person, shop, sameNumber, moves, bookings, reviews, statements, commission, actions: deskActions };
+  if (workshop === null) return refuse("supplier-not-found");
+  const listingActions = listListingActions(workshop.hiddenBecause);
+  return {
+    ok: true,
+    person,
+    workshop,
+    sameNumberWorkshops: sameNumber,
+    listingActions,
+    bookings,
+    reviews,
+    statements,
+    commission,
+    actions: deskActions,
+  };
 }
 
 type WorkshopResult = { readonly ok: true } | Refusal<OutcomeCode>;
 
-const ACTION_BY_MOVE: Readonly<Record<ListingAction, DeskActionKind>> = {
+const DESK_ACTION_BY_LISTING: Readonly<Record<ListingAction, DeskActionKind>> = {
   pause: "workshop-paused",
   close: "workshop-closed",
   reopen: "workshop-reopened",
@@ -84,41 +95,41 @@ export const changeListing = (
   context: Context,
   supplierId: SupplierId,
   submission: ConfirmedForm,
-  move: ListingAction,
+  listingAction: ListingAction,
 ): Promise<WorkshopResult> =>
   runDeskAction(
     context,
     "supply",
     submission,
-    { kind: ACTION_BY_MOVE[move], about: workshopSubject(supplierId) },
-    (person, reason) => moveListing(context, supplierId, move, { actor: person.name, reason }),
+    { kind: DESK_ACTION_BY_LISTING[listingAction], about: workshopSubject(supplierId) },
+    (person, reason) => applyListingAction(context, supplierId, listingAction, { actor: person.name, reason }),
   );
 
-async function moveListing(
+async function applyListingAction(
   context: Context,
   supplierId: SupplierId,
-  move: ListingAction,
+  listingAction: ListingAction,
   decision: { readonly actor: string; readonly reason: string },
 ): Promise<WorkshopResult> {
-  const shop = await context.db.deskWorkshops.find(supplierId);
-  if (shop === null) return refuse("supplier-not-found");
-  const hiddenBecause = findHiddenReason(move);
-  if (shop.hiddenBecause === hiddenBecause) return { ok: true };
-  if (!listListingActions(shop.hiddenBecause).includes(move)) return refuse("settings-changed");
-  if (shop.application !== null) {
+  const workshop = await context.db.deskWorkshops.find(supplierId);
+  if (workshop === null) return refuse("supplier-not-found");
+  const hiddenBecause = findHiddenReason(listingAction);
+  if (workshop.hiddenBecause === hiddenBecause) return { ok: true };
+  if (!listListingActions(workshop.hiddenBecause).includes(listingAction)) return refuse("settings-changed");
+  if (workshop.application !== null) {
     const decisionResult = await decideApplication(
       context,
-      shop.application.id,
-      move === "reopen" ? "approve" : move,
+      workshop.application.id,
+      listingAction === "reopen" ? "approve" : listingAction,
       decision.reason,
     );
     return decisionResult.ok ? { ok: true } : decisionResult;
   }
   const isDone = await context.db.deskWorkshops.change(
-    shop,
+    workshop,
     {
       kind: "listing",
-      before: { hiddenBecause: shop.hiddenBecause },
+      before: { hiddenBecause: workshop.hiddenBecause },
       after: { hiddenBecause },
       at: context.clock.now(),
       ...decision,
@@ -151,7 +162,7 @@ export const messageWorkshop = (
         }),
       };
       if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
-      const contact = (await context.db.portalAccess.accountContacts([supplierId])).get(supplierId);
+      const contact = (await context.db.portalAccess.findAccountContacts([supplierId])).get(supplierId);
       if (contact === undefined) return refuse("supplier-not-found");
       const at = context.clock.now();
       const sealedMessage = await sealMessage(context, {
@@ -181,15 +192,15 @@ export const correctWorkshopContact = (
     submission,
     { kind: "workshop-contact-corrected", about: workshopSubject(supplierId) },
     async (person, reason) => {
-      const [shop, contacts] = await Promise.all([
+      const [workshop, contacts] = await Promise.all([
         context.db.deskWorkshops.find(supplierId),
-        context.db.portalAccess.accountContacts([supplierId]),
+        context.db.portalAccess.findAccountContacts([supplierId]),
       ]);
       const contact = contacts.get(supplierId);
-      if (shop === null || contact === undefined) return refuse("supplier-not-found");
+      if (workshop === null || contact === undefined) return refuse("supplier-not-found");
       const contactName = input.contactName.trim();
       const email = parseEmail(input.email);
-      const phoneE164 = parsePhone(shop.country, input.phone);
+      const phoneE164 = parsePhone(workshop.country, input.phone);
       const fields = {
         ...((contactName === "" || contactName.length > MAX_NAME_LENGTH) && { contactName: ["Enter a name"] }),
         ...(email === null && { email: ["Enter an email address, like name@example.com"] }),
@@ -197,8 +208,8 @@ export const correctWorkshopContact = (
       };
       if (email === null || phoneE164 === null || Object.keys(fields).length > 0)
         return refuse("invalid-input", fields);
-      const newContact: WorkshopContact = { contactName, email, phone: displayPhone(phoneE164), phoneE164 };
-      const { contactName: name, email: oldEmail, phone, phoneE164: oldE164 } = shop;
+      const newContact: WorkshopContact = { contactName, email, phone: formatPhoneForDisplay(phoneE164), phoneE164 };
+      const { contactName: name, email: oldEmail, phone, phoneE164: oldE164 } = workshop;
       const previousContact: WorkshopContact = { contactName: name, email: oldEmail, phone, phoneE164: oldE164 };
       if (JSON.stringify(previousContact) === JSON.stringify(newContact)) return { ok: true as const };
       const at = context.clock.now();
@@ -211,13 +222,13 @@ export const correctWorkshopContact = (
         notBefore: at,
         values: {
           supplier_contact: contact.name,
-          store_name: shop.name,
-          subject: `The contact details of ${shop.name} have changed`,
-          message: `We changed the contact details of ${shop.name} to ${newContact.contactName}, ${newContact.phone}, ${newContact.email}. If you did not ask for this, call us.`,
+          store_name: workshop.name,
+          subject: `The contact details of ${workshop.name} have changed`,
+          message: `We changed the contact details of ${workshop.name} to ${newContact.contactName}, ${newContact.phone}, ${newContact.email}. If you did not ask for this, call us.`,
         },
       });
       const isDone = await context.db.deskWorkshops.change(
-        shop,
+        workshop,
         { kind: "contact", before: previousContact, after: newContact, at, actor: person.name, reason },
         [message],
       );
@@ -226,9 +237,9 @@ export const correctWorkshopContact = (
   );
 
 /** The oldest pending change of business details, with a line for each changed value. Null = none. */
-export async function findWaitingChange(context: Context, supplierId: SupplierId) {
+export async function findPendingChange(context: Context, supplierId: SupplierId) {
   const [requests, match] = await Promise.all([
-    context.db.supplierSettings.requests(supplierId),
+    context.db.supplierSettings.listRequests(supplierId),
     readSupplierFacts(context, supplierId),
   ]);
   const request = requests.findLast(({ decision }) => decision === null);

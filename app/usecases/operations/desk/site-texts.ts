@@ -11,8 +11,8 @@ import {
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
-import { type DeskRefusal, deskPerson } from "./desk-person";
-import { nextIdOf, type Versioned } from "./versioned";
+import { type DeskRefusal, findDeskPerson } from "./desk-person";
+import { nextIdOf, type VersionedItemType } from "./versioned";
 
 const MAX_ENDED_ITEMS = 20;
 const KEY_PATTERN = /^[1-9]\d{0,6}$/;
@@ -23,7 +23,7 @@ export interface HelpFacts {
 }
 
 /** Articles of the help page, by id. */
-export const HELP_ARTICLES: Versioned<"help", HelpFacts> = {
+export const HELP_ARTICLES: VersionedItemType<"help", HelpFacts> = {
   kind: "help",
   rules: helpArticle,
   actions: { make: "help-created", change: "help-changed", end: "help-ended", restore: "help-restored" },
@@ -41,12 +41,12 @@ const todayOf = ({ clock, config }: Pick<Context, "clock" | "config">) =>
  * Legal texts, by page. A change is a new version that takes effect on its date. Versions that are in force do not change, because customers have agreed to
  * them.
  */
-export const LEGAL_TEXTS: Versioned<"legal-text", LegalFacts> = {
+export const LEGAL_TEXTS: VersionedItemType<"legal-text", LegalFacts> = {
   kind: "legal-text",
   rules: legalText,
   actions: { change: "legal-text-changed", restore: "legal-text-restored" },
   facts: async (context, key) => (SITE_PAGES.some((page) => page === key) ? { today: todayOf(context) } : null),
-  restored: (context, value, now) => republish(value, now, todayOf(context)),
+  toRestoredValue: (context, value, now) => republish(value, now, todayOf(context)),
 };
 
 /** Current and removed articles of the help page, for operators who may change supply. */
@@ -56,11 +56,11 @@ export async function readHelp(
   | { readonly ok: true; readonly articles: readonly CustomerFaq[]; readonly ended: readonly WithdrawnItem[] }
   | DeskRefusal
 > {
-  const person = await deskPerson(context, "supply");
+  const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
   const [articles, ended] = await Promise.all([
     context.db.customerFaqs.all(),
-    context.db.deskChanges.listEnded("help", MAX_ENDED_ITEMS),
+    context.db.deskChanges.listRemoved("help", MAX_ENDED_ITEMS),
   ]);
   return { ok: true, articles, ended };
 }
@@ -78,7 +78,7 @@ export interface ListedLegalText {
 export async function readLegalTexts(
   context: Context,
 ): Promise<{ readonly ok: true; readonly texts: readonly ListedLegalText[] } | DeskRefusal> {
-  const person = await deskPerson(context, "supply");
+  const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
   const today = todayOf(context);
   const sitePages = (await context.db.sitePages.all()).toSorted((a, b) => b.date.localeCompare(a.date));

@@ -1,7 +1,7 @@
 import { toSupplierProduct, suggestParts } from "../../../domain/quotes/bids/supplier-products";
 import {
   type SpecialPrice,
-  specialPriceTerms,
+  specialPriceRules,
   type SpecialTerms,
 } from "../../../domain/quotes/bids/special-price-terms";
 import type { Cents } from "../../../domain/core/money/money";
@@ -12,8 +12,8 @@ import type { PriceCategory } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
 import { SAMPLE_RATES } from "../../workshop/joining/sample-prices";
 import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
-import { type DeskRefusal, deskPerson } from "./desk-person";
-import type { Versioned } from "./versioned";
+import { type DeskRefusal, findDeskPerson } from "./desk-person";
+import type { VersionedItemType } from "./versioned";
 
 export interface SpecialPriceFacts {
   /** Parts by code. */
@@ -24,9 +24,9 @@ export interface SpecialPriceFacts {
 const MAX_NAMED_ITEMS = 5;
 
 /** Prices of parts from a minimum quantity, as edited at the desk. Existing offers keep their prices. */
-export const SPECIAL_PRICES: Versioned<"special-price", SpecialPriceFacts> = {
+export const SPECIAL_PRICES: VersionedItemType<"special-price", SpecialPriceFacts> = {
   kind: "special-price",
-  rules: specialPriceTerms,
+  rules: specialPriceRules,
   actions: {
     make: "special-price-created",
     change: "special-price-changed",
@@ -44,7 +44,7 @@ export const SPECIAL_PRICES: Versioned<"special-price", SpecialPriceFacts> = {
       key: [suggestions === "" ? "There is no part with this code" : `Enter one of these codes: ${suggestions}`],
     });
   },
-  taken: { key: ["This part already has a special price"] },
+  takenErrors: { key: ["This part already has a special price"] },
 };
 
 /** Maximum number of ended prices on a page. */
@@ -64,14 +64,14 @@ export async function readSpecialPrices(context: Context): Promise<
     }
   | DeskRefusal
 > {
-  const person = await deskPerson(context, "supply");
+  const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
-  const [all, { parts }, ended] = await Promise.all([
+  const [specialPrices, { parts }, ended] = await Promise.all([
     context.db.specialPrices.all(),
     context.db.priceData.read(),
-    context.db.deskChanges.listEnded("special-price", MAX_ENDED_ITEMS),
+    context.db.deskChanges.listRemoved("special-price", MAX_ENDED_ITEMS),
   ]);
-  const prices = [...all.values()].map((specialPrice) => ({
+  const prices = [...specialPrices.values()].map((specialPrice) => ({
     ...specialPrice,
     partName: parts.get(specialPrice.partCode)?.name ?? null,
   }));
@@ -93,23 +93,23 @@ export interface PiecePrice {
 export function previewSpecialPrice(
   { config }: Context,
   part: Part | undefined,
-  now: SpecialTerms | null,
+  currentTerms: SpecialTerms | null,
   value: SpecialTerms,
 ): readonly PiecePrice[] {
   if (part === undefined) return [];
   const seller = { country: config.country, partsMargin100: SAMPLE_RATES.partsMargin100 };
   return PRICE_CLASSES.map((category) => {
-    const priceWith = (terms: SpecialTerms | null) =>
+    const calculatePrice = (terms: SpecialTerms | null) =>
       toSupplierProduct(part, terms === null ? undefined : { partCode: part.code, ...terms }, seller, category);
-    const specialPriceWith = (terms: SpecialTerms | null) => {
-      const price = priceWith(terms).specialUnitPrice;
+    const calculateSpecialPrice = (terms: SpecialTerms | null) => {
+      const price = calculatePrice(terms).specialUnitPrice;
       return price === null ? null : roundDollars(price);
     };
     return {
       category,
-      usualPrice: roundDollars(priceWith(null).unitPrice),
-      currentPrice: specialPriceWith(now),
-      newPrice: specialPriceWith(value),
+      usualPrice: roundDollars(calculatePrice(null).unitPrice),
+      currentPrice: calculateSpecialPrice(currentTerms),
+      newPrice: calculateSpecialPrice(value),
     };
   });
 }

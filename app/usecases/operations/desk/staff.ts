@@ -1,6 +1,6 @@
 import { parseEmail } from "../../../domain/identity/contact/email";
 import {
-  confirmedAfterChange,
+  confirmedRoleAfterChange,
   DESK_ROLES,
   type DeskRole,
   hasDeskRight,
@@ -11,7 +11,7 @@ import type { Context } from "../../context";
 import { signOutByEmail } from "../../identity/devices";
 import type { DeskMember } from "../../../domain/operations/desk/desk-records";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskRefusal, findDeskPerson } from "./desk-person";
 
 export interface Staff {
   readonly ok: true;
@@ -24,7 +24,7 @@ export interface Staff {
 
 /** The desk's members, for people who manage them. */
 export async function readStaff(context: Context): Promise<Staff | DeskRefusal> {
-  const person = await deskPerson(context, "staff");
+  const person = await findDeskPerson(context, "staff");
   if (!person.ok) return person;
   const members = await context.db.desk.members();
   const hasSecondAdmin = members.some(
@@ -51,7 +51,7 @@ export async function addStaff(
   submission: ConfirmedForm,
   input: { readonly email: string; readonly role: string },
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
-  const person = await deskPerson(context, "staff");
+  const person = await findDeskPerson(context, "staff");
   if (!person.ok) return person;
   const member = readMember(input.email, input.role);
   if ("ok" in member) return member;
@@ -65,7 +65,7 @@ export async function addStaff(
         return refuse("invalid-input", { role: ["Another admin has to change your role"] });
       const previousMember = await context.db.desk.member(member.email);
       if (previousMember?.role === member.role) return { ok: true as const };
-      const confirmedRole = confirmedAfterChange(previousMember, member.role);
+      const confirmedRole = confirmedRoleAfterChange(previousMember, member.role);
       await context.db.desk.setMember({
         ...member,
         addedBy: name,
@@ -132,7 +132,7 @@ export const removeStaff = (
   });
 
 /** Adds a member by the operator's command. The first admin can only be added this way. */
-export async function nameMember(
+export async function addMemberByCommand(
   { db, clock }: Pick<Context, "db" | "clock">,
   email: string,
   role: string,

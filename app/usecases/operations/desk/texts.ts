@@ -1,26 +1,26 @@
-import { type TextParts, textParts } from "../../../domain/notifications/text-parts";
+import { type TextParts, measureSms } from "../../../domain/notifications/text-parts";
 import type { RenderedMessage } from "../../../domain/notifications/message";
 import {
   type MessageText,
   parseTextKey,
   defaultMessageText,
-  wording,
+  wordingRules,
   type WordingFacts,
 } from "../../../domain/notifications/wording";
 import { previewMessage } from "../outbox/preview-messages";
 import type { Context } from "../../context";
 import type { CataloguedTemplate } from "../../../domain/notifications/queued-message";
-import { type DeskRefusal, deskPerson } from "./desk-person";
-import type { Versioned } from "./versioned";
+import { type DeskRefusal, findDeskPerson } from "./desk-person";
+import type { VersionedItemType } from "./versioned";
 
 /** Message texts by `textKey`, as edited at the desk. Messages that are already queued keep their text (`findTemplateAt`). */
-export const TEXTS: Versioned<"text", WordingFacts> = {
+export const TEXTS: VersionedItemType<"text", WordingFacts> = {
   kind: "text",
-  rules: wording,
+  rules: wordingRules,
   actions: { change: "text-changed", restore: "text-restored" },
   async facts({ db }, key) {
     const parsedKey = key === null ? null : parseTextKey(key);
-    const template = parsedKey && (await db.outbox.template(parsedKey.key, parsedKey.channel));
+    const template = parsedKey && (await db.outbox.findTemplate(parsedKey.key, parsedKey.channel));
     return template && { channel: template.channel, shipped: defaultMessageText(template) };
   },
 };
@@ -29,7 +29,7 @@ export const TEXTS: Versioned<"text", WordingFacts> = {
 export async function readTexts(
   context: Context,
 ): Promise<{ readonly ok: true; readonly texts: readonly CataloguedTemplate[] } | DeskRefusal> {
-  const person = await deskPerson(context, "supply");
+  const person = await findDeskPerson(context, "supply");
   return person.ok ? { ok: true, texts: await context.db.outbox.templates() } : person;
 }
 
@@ -44,5 +44,5 @@ export function renderMessageText(context: Context, textKey: string, message: Me
   const rendered = parsedKey && previewMessage(context, { ...parsedKey, ...message }, context.config.country).rendered;
   if (!rendered) return null;
   const { subject, text, html } = rendered;
-  return { subject, text, html, parts: parsedKey.channel === "sms" ? textParts(text) : null };
+  return { subject, text, html, parts: parsedKey.channel === "sms" ? measureSms(text) : null };
 }

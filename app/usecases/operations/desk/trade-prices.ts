@@ -2,13 +2,13 @@ import { toSupplierProduct } from "../../../domain/quotes/bids/supplier-products
 import type { Cents } from "../../../domain/core/money/money";
 import { roundDollars } from "../../../domain/core/money/rounding";
 import type { Part } from "../../../domain/pricing/catalogue";
-import { type TradePrice, tradePrice } from "../../../domain/pricing/trade-price";
+import { type TradePrice, tradePriceRules } from "../../../domain/pricing/trade-price";
 import type { PriceCategory } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
 import { SAMPLE_RATES } from "../../workshop/joining/sample-prices";
 import { PRICE_CLASSES } from "./special-prices";
-import { type DeskRefusal, deskPerson } from "./desk-person";
-import type { Versioned } from "./versioned";
+import { type DeskRefusal, findDeskPerson } from "./desk-person";
+import type { VersionedItemType } from "./versioned";
 
 export interface TradePriceFacts {
   /** null = the part is no longer sold. */
@@ -16,9 +16,9 @@ export interface TradePriceFacts {
 }
 
 /** Trade prices of parts, by code. Existing offers and bookings keep their prices. */
-export const TRADE_PRICES: Versioned<"trade-price", TradePriceFacts> = {
+export const TRADE_PRICES: VersionedItemType<"trade-price", TradePriceFacts> = {
   kind: "trade-price",
-  rules: tradePrice,
+  rules: tradePriceRules,
   actions: { change: "trade-price-changed", restore: "trade-price-restored" },
   facts: async ({ db }, key) => (key === null ? null : { part: (await db.priceData.read()).parts.get(key) ?? null }),
 };
@@ -27,7 +27,7 @@ export const TRADE_PRICES: Versioned<"trade-price", TradePriceFacts> = {
 export async function readTradePrices(
   context: Context,
 ): Promise<{ readonly ok: true; readonly parts: readonly Part[] } | DeskRefusal> {
-  const person = await deskPerson(context, "supply");
+  const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
   const { parts } = await context.db.priceData.read();
   return { ok: true, parts: [...parts.values()].toSorted((a, b) => a.name.localeCompare(b.name)) };

@@ -5,10 +5,10 @@ import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/out
 import { METHODS } from "../../../domain/payments/methods";
 import { MAX_REQUEST_MS, type UnconfirmedRefund } from "../../../domain/payments/reconciliation-run";
 import type { Context } from "../../context";
-import { refundDecided } from "../../booking/payments/refund-decided";
+import { requestDecidedRefunds } from "../../booking/payments/refund-decided";
 import type { RefundView } from "../../../domain/operations/desk/desk-records";
 import { type Grant, toGrantRefusal } from "../../../domain/pricing/giveaways/grant";
-import type { HeldPayment } from "../../../domain/booking/stored-payment";
+import type { PaymentAtProvider } from "../../../domain/booking/stored-payment";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import type { DeskPerson } from "./desk-person";
 
@@ -18,27 +18,27 @@ export interface RefundToConfirm extends UnconfirmedRefund {
   readonly confirmation: { readonly isCreated: boolean; readonly person: string; readonly reason: string } | null;
 }
 
-const kindOf = (isCreated: boolean) => (isCreated ? "refund-confirmed" : "refund-not-made");
+const toActionKind = (isCreated: boolean) => (isCreated ? "refund-confirmed" : "refund-not-made");
 /** True while the provider's response may still arrive. */
 const isInProgress = (context: Context, { askedAt }: UnconfirmedRefund) =>
   askedAt > context.clock.now() - MAX_REQUEST_MS;
 
 /** The refund of a payment that a person must look up at the provider. Null = there is none, or the response may still arrive. */
-export async function refundToConfirm(
+export async function findRefundToConfirm(
   context: Context,
-  { attemptId, method, status }: HeldPayment,
+  { attemptId, method, status }: PaymentAtProvider,
 ): Promise<RefundToConfirm | null> {
   if (METHODS[method].isRefundIdempotent || status !== "refund pending") return null;
-  const shownRefund = await context.db.desk.unconfirmedRefund(attemptId);
-  if (shownRefund === null || isInProgress(context, shownRefund)) return null;
-  const { amount, askedAt, purchase, saidAct } = shownRefund;
+  const openRefund = await context.db.desk.unconfirmedRefund(attemptId);
+  if (openRefund === null || isInProgress(context, openRefund)) return null;
+  const { amount, askedAt, purchase, saidAct } = openRefund;
   const deskAction = saidAct === null ? null : await context.db.desk.act(saidAct);
   return {
     amount,
     askedAt,
     purchase,
     confirmation: deskAction && {
-      isCreated: deskAction.kind === kindOf(true),
+      isCreated: deskAction.kind === toActionKind(true),
       person: deskAction.person,
       reason: deskAction.reason,
     },
@@ -64,7 +64,7 @@ export const recordRefundShown = (
     context,
     "refund",
     submission,
-    { kind: kindOf(view.isCreated), about: token },
+    { kind: toActionKind(view.isCreated), about: token },
     async (person, reason) => {
       const { desk } = context.db;
       const { attemptId, askedAt, isCreated } = view;
@@ -74,12 +74,12 @@ export const recordRefundShown = (
       if (!payment) return refuse("payment-not-found");
       if (METHODS[payment.method].isRefundIdempotent) return refuse("refund-reported-by-provider");
       const refund = await desk.unconfirmedRefund(attemptId);
-      const isThis = refund !== null && refund.askedAt === askedAt;
-      if (isThis && isInProgress(context, refund)) return refuse("refund-reported-by-provider");
+      const isSameRefund = refund !== null && refund.askedAt === askedAt;
+      if (isSameRefund && isInProgress(context, refund)) return refuse("refund-reported-by-provider");
       const isSettled =
-        isThis &&
+        isSameRefund &&
         refund !== null &&
-        (await settle(context, payment, refund, { isCreated, submission, person, reason }));
+        (await trySettleRefund(context, payment, refund, { isCreated, submission, person, reason }));
       if (isSettled === "above-limit" && refund !== null)
         return (await desk.recordRefundShown(attemptId, refund, submission.id))
           ? { ok: true as const, waits: true }
@@ -87,15 +87,15 @@ export const recordRefundShown = (
       // An earlier submission of this form may have settled the refund before it was interrupted. Its result must still be recorded, or the refund requested
       // again.
       if (!isSettled && !(await desk.isRefundSettledBy(attemptId, submission.id))) return refuse("already-decided");
-      context.later(refundDecided(context, token, "operator"));
+      context.later(requestDecidedRefunds(context, token, "operator"));
       return { ok: true as const };
     },
   );
 
 /** Settles the refund if it is within one person's limits or another person has reported the same. */
-async function settle(
+async function trySettleRefund(
   context: Context,
-  payment: HeldPayment & { readonly bookingToken: BookingToken },
+  payment: PaymentAtProvider & { readonly bookingToken: BookingToken },
   refund: RefundView,
   {
     isCreated,
@@ -110,9 +110,9 @@ async function settle(
   },
 ): Promise<boolean | "above-limit"> {
   const { desk } = context.db;
-  const { giveAlone: singleLimit, giveAloneADay: dailyLimit } = context.config;
+  const { soloGiveawayLimit: singleLimit, soloGiveawayLimitPerDay: dailyLimit } = context.config;
   const at = context.clock.now();
-  const { giver } = person;
+  const { givingOperator } = person;
   const giveaway: Giveaway = {
     id: submission.id,
     kind: "unconfirmed-refund",
@@ -120,27 +120,30 @@ async function settle(
     bookingToken: payment.bookingToken,
     supplierId: null,
     about: payment.bookingToken,
-    by: giver,
+    by: givingOperator,
     at,
     reason,
     details: null,
   };
   const firstAction = refund.saidAct === null ? null : await desk.act(refund.saidAct);
-  const isSecond =
-    firstAction?.kind === kindOf(isCreated) &&
+  const isSecondReport =
+    firstAction?.kind === toActionKind(isCreated) &&
     firstAction.personId !== person.personId &&
     hasDeskRight(person.role, "approve") &&
-    mayApprove({ askedBy: firstAction.email, vouchedBy: await voucherOf(context, firstAction.email) }, giver);
-  const outcome = { isCreated, actId: submission.id, at };
+    mayApprove(
+      { askedBy: firstAction.email, vouchedBy: await findRoleAssigner(context, firstAction.email) },
+      givingOperator,
+    );
+  const report = { isCreated, actId: submission.id, at };
   try {
-    if (isSecond) {
-      const grant: Grant = { kind: "seconded", giveaway, by: { id: giver.id, name: giver.name } };
-      return await desk.settleRefund(payment, refund, { ...outcome, grant });
+    if (isSecondReport) {
+      const grant: Grant = { kind: "seconded", giveaway, by: { id: givingOperator.id, name: givingOperator.name } };
+      return await desk.settleRefund(payment, refund, { ...report, grant });
     }
-    if (giver.vouchedBy !== null) return "above-limit";
+    if (givingOperator.vouchedBy !== null) return "above-limit";
     return await desk.settleRefund(payment, refund, {
-      ...outcome,
-      grant: { kind: "alone", giveaway, limits: { alone: singleLimit, aDay: dailyLimit } },
+      ...report,
+      grant: { kind: "alone", giveaway, limits: { singleLimit: singleLimit, dailyLimit: dailyLimit } },
     });
   } catch (error) {
     const refusal = toGrantRefusal(error);
@@ -150,7 +153,7 @@ async function settle(
 }
 
 /** Email of the admin who assigned the role, if the role is not confirmed yet. Null = the member's role is confirmed, or they are no longer a member. */
-async function voucherOf({ db }: Context, email: string): Promise<string | null> {
+async function findRoleAssigner({ db }: Context, email: string): Promise<string | null> {
   const member = await db.desk.member(email);
   return member === null || member.confirmedRole !== null ? null : member.addedByEmail;
 }

@@ -11,13 +11,13 @@ import type { StoredVersions } from "../../../domain/operations/desk/desk-change
 import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { grantGiveaway } from "./giveaway";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 
 /** Maximum number of changes on a page, newest first. */
 const MAX_CHANGES = 20;
 
 /** A kind of item that desk members with the supply right can edit, with all its versions. `F` = facts that the rules need in addition to the form. */
-export interface Versioned<K extends VersionedKind, F> {
+export interface VersionedItemType<K extends VersionedKind, F> {
   readonly kind: K;
   readonly rules: VersionRules<VersionedValues[K], F>;
   /** Action names for the journal. Absent = the action does not exist for this kind. */
@@ -32,15 +32,19 @@ export interface Versioned<K extends VersionedKind, F> {
   /** Returns the key of a new item from the form, or its field errors. */
   keyOf?(input: FormText, facts: F): { readonly ok: true; readonly key: string } | Refusal<"invalid-input">;
   /** The field errors for a new item whose key is already taken. Default: on the field `key`. */
-  readonly taken?: FormErrors;
+  readonly takenErrors?: FormErrors;
   /** The value before the first change at the desk, if there is one. Default: none. */
-  floor?(context: Context, key: string): { readonly key: string; readonly value: VersionedValues[K] } | null;
+  findBaseValue?(context: Context, key: string): { readonly key: string; readonly value: VersionedValues[K] } | null;
   /** How much a change gives away to customers, in cents. Default: 0. The giveaway has the same `kind` as the item. */
   worth?(context: Context, before: VersionedValues[K] | null, after: VersionedValues[K] | null): Cents;
   /** Converts an earlier value when it is restored. If absent, the value is used unchanged. */
-  restored?(context: Context, value: VersionedValues[K], now: VersionedValues[K] | null): VersionedValues[K];
+  toRestoredValue?(
+    context: Context,
+    value: VersionedValues[K],
+    currentValue: VersionedValues[K] | null,
+  ): VersionedValues[K];
   /** Returns the item's value after it has ended. Null = the item is removed. */
-  ended?(context: Context, value: VersionedValues[K]): VersionedValues[K] | null;
+  toEndedValue?(context: Context, value: VersionedValues[K]): VersionedValues[K] | null;
 }
 
 /** An item as its page shows it. */
@@ -53,25 +57,25 @@ export interface VersionedCase<K extends VersionedKind, F> {
   readonly version: number;
 }
 
-async function storedOf<K extends VersionedKind, F>(
+async function loadStoredVersions<K extends VersionedKind, F>(
   context: Context,
-  { kind, floor }: Versioned<K, F>,
+  { kind, findBaseValue }: VersionedItemType<K, F>,
   key: string,
   limit: number,
 ): Promise<StoredVersions<K> | null> {
   const deskChange = await context.db.deskChanges.find(kind, key, limit);
   if (deskChange !== null) return deskChange;
-  const floorValue = floor?.(context, key) ?? null;
-  return floorValue && { ...floorValue, changes: [] };
+  const baseValue = findBaseValue?.(context, key) ?? null;
+  return baseValue && { ...baseValue, changes: [] };
 }
 
-async function caseOf<K extends VersionedKind, F>(
+async function loadVersionedItem<K extends VersionedKind, F>(
   context: Context,
-  subject: Versioned<K, F>,
+  subject: VersionedItemType<K, F>,
   key: string | null,
 ): Promise<VersionedCase<K, F> | Refusal<"page-not-found">> {
   const [storedVersions, facts] = await Promise.all([
-    key === null ? null : storedOf(context, subject, key, MAX_CHANGES),
+    key === null ? null : loadStoredVersions(context, subject, key, MAX_CHANGES),
     subject.facts(context, key),
   ]);
   if (facts === null || (key !== null && storedVersions === null)) return refuse("page-not-found");
@@ -81,11 +85,11 @@ async function caseOf<K extends VersionedKind, F>(
 /** Loads an item with its changes, for operators who may change supply. `key` null = the page that creates one. */
 export async function readVersioned<K extends VersionedKind, F>(
   context: Context,
-  subject: Versioned<K, F>,
+  subject: VersionedItemType<K, F>,
   key: string | null,
 ): Promise<VersionedCase<K, F> | DeskRefusal | Refusal<"page-not-found">> {
-  const person = await deskPerson(context, "supply");
-  return person.ok ? caseOf(context, subject, key) : person;
+  const person = await findDeskPerson(context, "supply");
+  return person.ok ? loadVersionedItem(context, subject, key) : person;
 }
 
 /** Refusal because the item was changed after the page was opened. */
@@ -101,7 +105,7 @@ type VersionedResult<K extends VersionedKind, F> =
 
 /** An item with the displayed version. */
 interface VersionTarget<K extends VersionedKind, F> {
-  readonly subject: Versioned<K, F>;
+  readonly subject: VersionedItemType<K, F>;
   readonly key: string;
   /** The version that the page was rendered with. */
   readonly version: number;
@@ -118,9 +122,9 @@ export interface ChangeDetails<K extends VersionedKind> {
   readonly personId: PersonId;
 }
 
-async function applyRates<K extends VersionedKind, F>(
+async function applyVersion<K extends VersionedKind, F>(
   context: Context,
-  { personId, giver }: DeskPerson,
+  { personId, givingOperator }: DeskPerson,
   { id, reason }: ConfirmedForm,
   { subject, key, version }: VersionTarget<K, F>,
   versionedCase: VersionedCase<K, F>,
@@ -137,7 +141,7 @@ async function applyRates<K extends VersionedKind, F>(
         version: version + 1,
         at: context.clock.now(),
         actor: personId,
-        actorName: giver.name,
+        actorName: givingOperator.name,
         before: previousValue,
         after: value,
         reason,
@@ -148,27 +152,27 @@ async function applyRates<K extends VersionedKind, F>(
   const { kind } = subject;
   if (amount > 0 && (kind === "code" || kind === "voucher")) {
     const details: ChangeDetails<K> = { key, version, value, personId };
-    const input = await grantGiveaway(
+    const giveawayResult = await grantGiveaway(
       context,
-      { id, reason, by: giver },
+      { id, reason, by: givingOperator },
       { kind, amount, about: `${kind}:${key}`, details },
       async (grant) => ((await save(grant)) ? { ok: true } : refuse("settings-changed")),
     );
-    if (input.ok || input.code !== "settings-changed") return input;
+    if (giveawayResult.ok || giveawayResult.code !== "settings-changed") return giveawayResult;
   } else if (await save(null)) return { ok: true };
-  const currentCase = await caseOf(context, subject, key);
+  const currentCase = await loadVersionedItem(context, subject, key);
   return currentCase.ok ? { ...refuse("settings-changed"), theirs: currentCase, yours: value } : currentCase;
 }
 
 /** Makes a change that a second person has approved, on behalf of the person who requested it. */
 export async function changeWithGrant<K extends VersionedKind, F>(
   context: Context,
-  subject: Versioned<K, F>,
+  subject: VersionedItemType<K, F>,
   { askedByName, reason }: StoredGiveaway,
   { key, version, value, personId }: ChangeDetails<K>,
   grant: Grant,
 ): Promise<{ readonly ok: true } | Refusal<"settings-changed">> {
-  const storedVersions = await storedOf(context, subject, key, 1);
+  const storedVersions = await loadStoredVersions(context, subject, key, 1);
   if ((storedVersions?.changes[0]?.version ?? 0) !== version) return refuse("settings-changed");
   const change = {
     version: version + 1,
@@ -195,7 +199,7 @@ async function applyAction<K extends VersionedKind, F>(
   ) => { readonly ok: true; readonly value: VersionedValues[K] | null } | Refusal<OutcomeCode>,
 ): Promise<VersionedResult<K, F>> {
   if (actionKind === undefined) {
-    const person = await deskPerson(context, "supply");
+    const person = await findDeskPerson(context, "supply");
     return person.ok ? refuse("page-not-found") : person;
   }
   const about = `${target.subject.kind}:${target.key}`;
@@ -205,12 +209,12 @@ async function applyAction<K extends VersionedKind, F>(
     submission,
     { kind: actionKind, about },
     async (person, reason): Promise<VersionedResult<K, F>> => {
-      const versionedCase = await caseOf(context, target.subject, target.key);
+      const versionedCase = await loadVersionedItem(context, target.subject, target.key);
       if (!versionedCase.ok) return versionedCase;
       if (versionedCase.storedVersions === null) return refuse("page-not-found");
       const next = toNextVersion({ ...versionedCase, storedVersions: versionedCase.storedVersions });
       return next.ok
-        ? applyRates(context, person, { id: submission.id, reason }, target, versionedCase, next.value)
+        ? applyVersion(context, person, { id: submission.id, reason }, target, versionedCase, next.value)
         : next;
     },
   );
@@ -233,25 +237,25 @@ export const changeVersioned = <K extends VersionedKind, F>(
 export const nextIdOf = async (
   { db }: Pick<Context, "db">,
   kind: VersionedKind,
-  listed: readonly { readonly id: number }[],
-): Promise<number> => Math.max(await db.deskChanges.highestId(kind), 0, ...listed.map(({ id }) => id)) + 1;
+  existingItems: readonly { readonly id: number }[],
+): Promise<number> => Math.max(await db.deskChanges.highestId(kind), 0, ...existingItems.map(({ id }) => id)) + 1;
 
 /** Creates an item from the form and returns its `key`. An item that has ended can be created again. */
-export async function makeVersioned<K extends VersionedKind, F>(
+export async function createVersioned<K extends VersionedKind, F>(
   context: Context,
   submission: ConfirmedForm,
-  subject: Versioned<K, F>,
+  subject: VersionedItemType<K, F>,
   input: FormText,
 ): Promise<VersionedResult<K, F>> {
-  const person = await deskPerson(context, "supply");
+  const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
-  const emptyCase = await caseOf(context, subject, null);
+  const emptyCase = await loadVersionedItem(context, subject, null);
   if (!emptyCase.ok) return emptyCase;
   const actionKind = subject.actions.make;
-  const match = subject.keyOf?.(input, emptyCase.facts);
-  if (actionKind === undefined || match === undefined) return refuse("page-not-found");
-  if (!match.ok) return match;
-  const { key } = match;
+  const keyResult = subject.keyOf?.(input, emptyCase.facts);
+  if (actionKind === undefined || keyResult === undefined) return refuse("page-not-found");
+  if (!keyResult.ok) return keyResult;
+  const { key } = keyResult;
   const about = `${subject.kind}:${key}`;
   const result = await runDeskAction(
     context,
@@ -261,11 +265,11 @@ export async function makeVersioned<K extends VersionedKind, F>(
     async (person, reason): Promise<VersionedResult<K, F>> => {
       const parsedValue = subject.rules.read(input, emptyCase.facts, null);
       if (!parsedValue.ok) return refuse("invalid-input", parsedValue.errors);
-      const existingVersions = await storedOf(context, subject, key, 1);
+      const existingVersions = await loadStoredVersions(context, subject, key, 1);
       const [newest] = existingVersions?.changes ?? [];
       const version = newest?.version ?? 0;
       if (existingVersions === null || existingVersions.value === null)
-        return applyRates(
+        return applyVersion(
           context,
           person,
           { id: submission.id, reason },
@@ -279,7 +283,7 @@ export async function makeVersioned<K extends VersionedKind, F>(
         newest.reason === reason &&
         isSame(existingVersions.value, parsedValue.value)
         ? { ok: true }
-        : refuse("invalid-input", subject.taken ?? { key: ["This name is already in use"] });
+        : refuse("invalid-input", subject.takenErrors ?? { key: ["This name is already in use"] });
     },
   );
   return result.ok ? { ...result, key } : result;
@@ -292,9 +296,9 @@ export const endVersioned = <K extends VersionedKind, F>(
   target: VersionTarget<K, F>,
 ): Promise<VersionedResult<K, F>> =>
   applyAction(context, submission, target.subject.actions.end, target, ({ storedVersions: { value } }) =>
-    value === null || target.subject.ended === undefined
+    value === null || target.subject.toEndedValue === undefined
       ? { ok: true, value: null }
-      : { ok: true, value: target.subject.ended(context, value) },
+      : { ok: true, value: target.subject.toEndedValue(context, value) },
   );
 
 /** Restores the value before `versionToRestore`, as a new version. The first version cannot be undone, because there is nothing before it. */
@@ -310,6 +314,6 @@ export const restoreVersion = <K extends VersionedKind, F>(
     if (previousValue === null) return refuse("page-not-found");
     return {
       ok: true,
-      value: target.subject.restored?.(context, previousValue, storedVersions.value) ?? previousValue,
+      value: target.subject.toRestoredValue?.(context, previousValue, storedVersions.value) ?? previousValue,
     };
   });

@@ -12,7 +12,7 @@ import {
   type EndpointWithSecret,
 } from "../../workshop/webhooks/endpoints";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskRefusal, findDeskPerson } from "./desk-person";
 
 type WebhookResult = { readonly ok: true } | Refusal<OutcomeCode>;
 
@@ -20,7 +20,7 @@ type WebhookResult = { readonly ok: true } | Refusal<OutcomeCode>;
 export async function readWebhooks(
   context: Context,
 ): Promise<{ readonly ok: true; readonly endpoints: readonly WebhookEndpoint[] } | DeskRefusal> {
-  const person = await deskPerson(context, "connect");
+  const person = await findDeskPerson(context, "connect");
   return person.ok ? { ok: true, endpoints: await context.db.webhooks.list() } : person;
 }
 
@@ -29,7 +29,7 @@ export async function readWebhook(
   context: Context,
   id: string,
 ): Promise<EndpointView | DeskRefusal | Refusal<"webhook-not-found">> {
-  const person = await deskPerson(context, "connect");
+  const person = await findDeskPerson(context, "connect");
   return person.ok ? showEndpoint(context, id) : person;
 }
 

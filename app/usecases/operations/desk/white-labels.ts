@@ -1,5 +1,5 @@
-import { type BrandingTokens, generateBranding, themeBranding } from "../../../domain/fleet/brand/branding-tokens";
-import { carriesWhite } from "../../../domain/fleet/brand/colour";
+import { type BrandingTokens, generateBranding, parseThemeBranding } from "../../../domain/fleet/brand/branding-tokens";
+import { hasContrastWithWhite } from "../../../domain/fleet/brand/colour";
 import {
   parseHost,
   SHIPPED_THEMES,
@@ -10,8 +10,8 @@ import {
 } from "../../../domain/fleet/brand/white-label";
 import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import { type DeskRefusal, deskPerson } from "./desk-person";
-import type { Versioned } from "./versioned";
+import { type DeskRefusal, findDeskPerson } from "./desk-person";
+import type { VersionedItemType } from "./versioned";
 
 interface WhiteLabelVersionFacts extends WhiteLabelFacts {
   /** Hosts of the marketplace itself, in both countries. */
@@ -19,16 +19,16 @@ interface WhiteLabelVersionFacts extends WhiteLabelFacts {
 }
 
 /** Theme folders that a white label can use. A deployment's own folders come from its settings. */
-const themesOf = ({ config }: Context): readonly string[] =>
+const listThemes = ({ config }: Context): readonly string[] =>
   [
     ...new Set([...SHIPPED_THEMES, ...Object.values(config.whiteLabels).flatMap(({ theme }) => theme ?? [])]),
   ].toSorted();
 
-const settingOf = ({ config }: Context, host: string): WhiteLabel | null =>
+const findConfiguredLabel = ({ config }: Context, host: string): WhiteLabel | null =>
   Object.hasOwn(config.whiteLabels, host) ? (config.whiteLabels[host] ?? null) : null;
 
 /** White labels, by host, as edited at the desk. An entry in the deployment's settings applies until the desk sets one for the same host. */
-export const WHITE_LABELS: Versioned<"white-label", WhiteLabelVersionFacts> = {
+export const WHITE_LABELS: VersionedItemType<"white-label", WhiteLabelVersionFacts> = {
   kind: "white-label",
   rules: whiteLabelRules,
   actions: {
@@ -38,7 +38,7 @@ export const WHITE_LABELS: Versioned<"white-label", WhiteLabelVersionFacts> = {
     restore: "white-label-restored",
   },
   facts: async (context) => ({
-    themes: themesOf(context),
+    themes: listThemes(context),
     siteHosts: [
       context.config.ownHost,
       context.config.otherCountryUrl && new URL(context.config.otherCountryUrl).hostname,
@@ -54,12 +54,12 @@ export const WHITE_LABELS: Versioned<"white-label", WhiteLabelVersionFacts> = {
       ? refuse("invalid-input", { key: ["This is the marketplace’s own host"] })
       : { ok: true, key };
   },
-  taken: { key: ["This host already has a white label"] },
-  ended: (_, value) => ({ ...value, isShown: false }),
-  floor(context, key) {
+  takenErrors: { key: ["This host already has a white label"] },
+  toEndedValue: (_, value) => ({ ...value, isShown: false }),
+  findBaseValue(context, key) {
     const host = key.toLowerCase();
-    const value = settingOf(context, host);
-    return value === null ? null : { key: host, value };
+    const configuredLabel = findConfiguredLabel(context, host);
+    return configuredLabel === null ? null : { key: host, value: configuredLabel };
   },
 };
 
@@ -73,7 +73,7 @@ export interface ListedWhiteLabel extends WhiteLabel {
 export async function readWhiteLabels(
   context: Context,
 ): Promise<{ readonly ok: true; readonly labels: readonly ListedWhiteLabel[] } | DeskRefusal> {
-  const person = await deskPerson(context, "supply");
+  const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
   const deskLabels = await context.db.whiteLabels.all();
   const configuredLabels = Object.entries(context.config.whiteLabels).filter(([host]) => !deskLabels.has(host));
@@ -85,14 +85,14 @@ export async function readWhiteLabels(
 }
 
 /** The theme and colour in the preview form. Null = one of them is invalid. */
-export function readPicture(
+export function parseThemeAndColour(
   context: Context,
   themeValue: string,
   input: string,
 ): Pick<WhiteLabel, "theme" | "colour"> | null {
-  const theme = [null, ...themesOf(context)].find((value) => themeField(value) === themeValue);
+  const theme = [null, ...listThemes(context)].find((value) => themeField(value) === themeValue);
   const colour = input.toLowerCase();
-  return theme === undefined || !carriesWhite(colour) ? null : { theme, colour };
+  return theme === undefined || !hasContrastWithWhite(colour) ? null : { theme, colour };
 }
 
 /** Branding tokens for a preview image. `theme` null = they are derived from the colour. Null = there is no such theme folder. */
@@ -102,5 +102,5 @@ export async function readBranding(
 ): Promise<BrandingTokens | null> {
   if (theme === null) return generateBranding(colour);
   const styles = await context.themeTokens(theme);
-  return styles === null ? null : themeBranding(styles);
+  return styles === null ? null : parseThemeBranding(styles);
 }

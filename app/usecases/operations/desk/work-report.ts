@@ -3,7 +3,7 @@ import type { BookingToken } from "../../../domain/core/ids";
 import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { bookingMoney } from "../../../domain/booking/booking-money";
 import { refuse } from "../../../domain/core/outcomes";
-import { loadOffered, type OfferedBooking } from "../../booking/booking-offer/load-offered";
+import { loadOfferDetails, type OfferedBooking } from "../../booking/booking-offer/load-offered";
 import { cancelBooking, followUp } from "../../booking/booking-offer/reassign-booking";
 import { customerMessages, supplierMessages } from "../../booking/booking-offer/offer-messages";
 import type { Context } from "../../context";
@@ -37,9 +37,9 @@ export const settleWorkReport = (
     "refund",
     submission,
     { kind: "work-report-settled", about: token },
-    async ({ giver }, reason): Promise<GiveawayResult> => {
+    async ({ givingOperator }, reason): Promise<GiveawayResult> => {
       const bookingOffer = await context.db.bookingOffers.find(token, null);
-      const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+      const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
       if (!offeredBooking) return refuse("booking-not-found");
       const report = openWorkReport(offeredBooking);
       if (report === null) return refuse("already-decided");
@@ -56,7 +56,7 @@ export const settleWorkReport = (
         const details = { side: "not-done", isFeeKept: false, text };
         return grantGiveaway(
           context,
-          { id: submission.id, reason, by: giver },
+          { id: submission.id, reason, by: givingOperator },
           { kind: "cancellation", amount, about: token, bookingToken: token, details },
           cancel,
         );

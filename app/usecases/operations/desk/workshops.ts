@@ -1,19 +1,19 @@
 import { type DocumentDecision, isWaiting } from "../../../domain/supplier/joining/documents";
-import { afterMove } from "../../../domain/supplier/joining/status";
+import { findNextStatus } from "../../../domain/supplier/joining/status";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { decideApplication, type Decision, readApplication } from "../../workshop/joining/decide";
 import { openFile } from "../../workshop/joining/files";
 import type { RecordedAction } from "../../../domain/operations/desk/desk-records";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 
 const MAX_ACTIONS = 50;
 
 export interface WorkshopCase {
   readonly ok: true;
   readonly person: DeskPerson;
-  readonly found: NonNullable<Awaited<ReturnType<typeof readApplication>>>;
+  readonly application: NonNullable<Awaited<ReturnType<typeof readApplication>>>;
   readonly actions: readonly RecordedAction[];
   /** Decisions that are possible now. */
   readonly decisions: readonly Decision[];
@@ -24,7 +24,7 @@ export async function readWorkshopCase(
   context: Context,
   id: string,
 ): Promise<WorkshopCase | DeskRefusal | Refusal<"application-not-found">> {
-  const person = await deskPerson(context, "supply");
+  const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
   const [match, deskActions] = await Promise.all([
     readApplication(context, id),
@@ -35,17 +35,17 @@ export async function readWorkshopCase(
   const isUnchecked = files.some(isWaiting);
   const allowedMoves = {
     approve:
-      afterMove(status, "approve") !== null ||
-      afterMove(status, "resume") !== null ||
+      findNextStatus(status, "approve") !== null ||
+      findNextStatus(status, "resume") !== null ||
       (status === "approved" && supplierId !== null && isUnchecked),
-    ask: afterMove(status, "ask") !== null,
-    pause: afterMove(status, "pause") !== null,
-    close: afterMove(status, "close") !== null,
+    ask: findNextStatus(status, "ask") !== null,
+    pause: findNextStatus(status, "pause") !== null,
+    close: findNextStatus(status, "close") !== null,
   };
   return {
     ok: true,
     person,
-    found: match,
+    application: match,
     actions: deskActions,
     decisions: (Object.keys(allowedMoves) as Decision[]).filter((decision) => allowedMoves[decision]),
   };
@@ -78,7 +78,7 @@ export const decideAtDesk = (
 
 /** Opens a document of the workshop, for the person who decides. */
 export async function readWorkshopFile(context: Context, id: string, fileId: string) {
-  const person = await deskPerson(context, "supply");
+  const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
   const file = (await readApplication(context, id))?.storedApplication.files.find(
     (workshopFile) => workshopFile.id === fileId,

@@ -1,7 +1,7 @@
 import {
   type Check,
   type DaySize,
-  type DutyRun,
+  type TaskRun,
   databaseCheck,
   deadLettersCheck,
   cronTaskCheck,
@@ -10,8 +10,8 @@ import {
   deadLetterCutoff,
   type DeadLetter,
   WARNING_THRESHOLD,
-  DATABASE_LIMIT,
-  retainedSince,
+  MAX_DATABASE_BYTES,
+  retentionCutoff,
 } from "../../../domain/operations/health/check";
 import { draftTextsCheck, serviceCheck } from "../../../domain/operations/health/services";
 import { readSitePage } from "../../fleet/brand/site-page";
@@ -22,7 +22,7 @@ export interface HealthReport {
   readonly version: Deployment["version"];
   readonly checks: readonly Check[];
   /** Latest run of each cron task. */
-  readonly duties: readonly DutyRun[];
+  readonly duties: readonly TaskRun[];
   readonly sizes: readonly DaySize[];
   readonly deadLetters: readonly DeadLetter[];
   readonly fingerprints: Readonly<Record<string, string>>;
@@ -31,15 +31,15 @@ export interface HealthReport {
 const LEGAL_TEXTS = ["terms", "privacy", "cookies"] as const;
 
 /** Checks that a deployment can make itself. The desk shows the faults. The doctor script also checks Cloudflare and the providers. */
-export async function examine(context: Context): Promise<HealthReport> {
+export async function checkHealth(context: Context): Promise<HealthReport> {
   const { db, clock, deployment, config } = context;
   const now = clock.now();
   const [vitals, fingerprints, pages] = await Promise.all([
-    db.health.vitals(deadLetterCutoff(now)),
+    db.health.readRecords(deadLetterCutoff(now)),
     deployment.fingerprints(),
     config.environment === "PROD" ? Promise.all(LEGAL_TEXTS.map((slug) => readSitePage(context, slug))) : [],
   ]);
-  const { duties, deadLetters, sizes, messageDue } = vitals;
+  const { duties, deadLetters, sizes, messageDueAt: messageDue } = vitals;
   const { contactKeyFault, missing, version } = deployment;
   const drafts = pages.flatMap((view) => (view.ok && view.isDraft ? [view.page] : []));
   const checks: readonly Check[] = [
@@ -60,7 +60,7 @@ export async function examine(context: Context): Promise<HealthReport> {
 export async function measureDatabase({ db, clock, log }: Context): Promise<void> {
   const now = clock.now();
   const usedPercent = Math.round(
-    ((await db.health.recordDatabaseSize(now, retainedSince(now))) / DATABASE_LIMIT) * 100,
+    ((await db.health.recordDatabaseSize(now, retentionCutoff(now))) / MAX_DATABASE_BYTES) * 100,
   );
   if (usedPercent >= WARNING_THRESHOLD * 100)
     log.error({ event: "limit-approaching", of: "database", percent: usedPercent });

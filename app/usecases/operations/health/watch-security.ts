@@ -2,7 +2,7 @@ import { COUNTRIES } from "../../../domain/core/country/country";
 import {
   BASELINE_DAYS,
   type UnusualActivity,
-  unusualActivity,
+  findUnusualActivity,
 } from "../../../domain/operations/health/security-events";
 import { TEXT_TALLIES, textCost } from "../../../domain/notifications/text-cost";
 import type { Cents } from "../../../domain/core/money/money";
@@ -24,13 +24,13 @@ export async function readActivityToday(context: Context): Promise<ActivityToday
   const { db, config } = context;
   const today = todayOf(context);
   const counts = await db.tallies.rows(addDays(today, -BASELINE_DAYS), today, ["security", ...TEXT_TALLIES]);
-  const { prices, alarmADay: alarmThreshold } = config.textCosts;
+  const { prices, alarmPerDay: alarmThreshold } = config.textCosts;
   const cost = textCost(
     counts.filter(({ day }) => day === today),
     prices,
   );
   return {
-    unusual: unusualActivity(
+    unusual: findUnusualActivity(
       counts.filter(({ tally }) => tally === "security"),
       today,
     ),
@@ -44,15 +44,15 @@ export async function watchSecurity(context: Context): Promise<void> {
   const { unusual, textAlarm } = await readActivityToday(context);
   if (unusual.length === 0 && textAlarm === null) return;
   const today = todayOf(context);
-  const notified = (await db.tallies.rows(today, today, ["security-notified"])).map(({ name }) => name);
+  const notifiedEvents = (await db.tallies.rows(today, today, ["security-notified"])).map(({ name }) => name);
   const recordNotified = (name: string) => db.tallies.add([{ day: today, tally: "security-notified", name, n: 1 }]);
   for (const { event, today: todayCount, average } of unusual.filter(
-    (unusualActivity) => !notified.includes(unusualActivity.event),
+    (unusualActivity) => !notifiedEvents.includes(unusualActivity.event),
   )) {
     log.error({ event: "unusual-activity", kind: event, count: todayCount, average });
     await recordNotified(event);
   }
-  if (textAlarm !== null && !notified.includes("text-cost")) {
+  if (textAlarm !== null && !notifiedEvents.includes("text-cost")) {
     log.error({ event: "text-cost-alarm", cents: textAlarm.cost, alarm: textAlarm.alarm });
     await recordNotified("text-cost");
   }

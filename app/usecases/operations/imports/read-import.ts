@@ -21,17 +21,17 @@ import type { Db } from "../../context";
 export type ImportTables = Pick<Db, "importRows" | "extras" | "tasks" | "vehicles">;
 
 /** A valid row and its changes. `changes` null = a new row; [] = no changes. */
-export interface ReservedRow<K extends FileKind> {
+export interface ComparedRow<K extends FileKind> {
   readonly line: number;
   readonly key: string;
   readonly row: FileRows[K];
   readonly changes: readonly CellChange[] | null;
 }
 
-export interface ReadImport<K extends FileKind> {
+export interface ParsedImport<K extends FileKind> {
   readonly ok: true;
   readonly kind: K;
-  readonly rows: readonly ReservedRow<K>[];
+  readonly rows: readonly ComparedRow<K>[];
   readonly badRows: readonly InvalidRow[];
   readonly dates: Extract<FileLines, { readonly ok: true }>["dates"];
 }
@@ -40,13 +40,13 @@ export interface ReadImport<K extends FileKind> {
 const KEY_BATCH_SIZE = 2_000;
 
 const isNew = ({ changes }: { readonly changes: readonly CellChange[] | null }) => changes === null;
-const isSame = ({ changes }: { readonly changes: readonly CellChange[] | null }) => changes?.length === 0;
+const isUnchanged = ({ changes }: { readonly changes: readonly CellChange[] | null }) => changes?.length === 0;
 
 /** Numbers of rows that a file would add, change and leave unchanged. */
-export function countsOf<K extends FileKind>({ rows }: Pick<ReadImport<K>, "rows">) {
+export function countRows<K extends FileKind>({ rows }: Pick<ParsedImport<K>, "rows">) {
   const addedCount = rows.filter(isNew).length;
-  const sameCount = rows.filter(isSame).length;
-  return { added: addedCount, same: sameCount, changed: rows.length - addedCount - sameCount };
+  const unchangedCount = rows.filter(isUnchanged).length;
+  return { added: addedCount, same: unchangedCount, changed: rows.length - addedCount - unchangedCount };
 }
 
 /** Compares an operator's file with the stored data, using the same rules as the forms. Writes nothing. `ok` false = the file cannot be parsed. */
@@ -65,7 +65,7 @@ export async function parseImport<K extends FileKind>(
     readonly isDevelopment: boolean;
   },
   progress: Progress = () => () => undefined,
-): Promise<ReadImport<K> | { readonly ok: false; readonly reason: string }> {
+): Promise<ParsedImport<K> | { readonly ok: false; readonly reason: string }> {
   const parsedLines = readLines(kind, text);
   if (!parsedLines.ok) return parsedLines;
   const { lines } = parsedLines;
@@ -75,7 +75,7 @@ export async function parseImport<K extends FileKind>(
     today,
     lines.map(({ cells }) => cells),
   );
-  const { valid: good, invalid: bad } = readRows(
+  const { valid: validRows, invalid: invalidRows } = readRows(
     kind,
     lines,
     facts,
@@ -83,31 +83,31 @@ export async function parseImport<K extends FileKind>(
     (cells) => !isDevelopment && isExampleRow(kind, cells),
   );
   const hasGstNumbers = lines[0]?.cells.gst_number !== undefined;
-  const keys = good.map(({ row }) => rowKey(kind, row));
-  const standingRows = new Map<string, FileRows[K]>();
-  const own = new Map<string, object>();
+  const keys = validRows.map(({ row }) => rowKey(kind, row));
+  const storedRows = new Map<string, FileRows[K]>();
+  const settingsByKey = new Map<string, object>();
   for (let at = 0; at < keys.length; at += KEY_BATCH_SIZE) {
     const keyChunk = keys.slice(at, at + KEY_BATCH_SIZE);
-    for (const row of await tables.importRows.standing(kind, keyChunk)) standingRows.set(rowKey(kind, row), row);
+    for (const row of await tables.importRows.standing(kind, keyChunk)) storedRows.set(rowKey(kind, row), row);
     if (kind === "suppliers")
       for (const [key, supplierSettings] of await tables.importRows.setBySupplier(keyChunk))
-        own.set(key, supplierSettings);
+        settingsByKey.set(key, supplierSettings);
   }
-  const rows = good.map(({ line, row: typedRow }, at): ReservedRow<K> => {
+  const rows = validRows.map(({ line, row: typedRow }, at): ComparedRow<K> => {
     const key = keys[at] ?? "";
-    const currentRow = standingRows.get(key);
+    const currentRow = storedRows.get(key);
     // A file without the optional column keeps the stored number. An empty cell in the column clears it.
-    const stored =
+    const keptFields =
       !hasGstNumbers && currentRow !== undefined && "supplier" in currentRow
         ? { gstNumber: currentRow.supplier.gstNumber }
         : {};
     const row =
       "supplier" in typedRow
-        ? { ...typedRow, supplier: { ...typedRow.supplier, ...stored, ...own.get(key) } }
+        ? { ...typedRow, supplier: { ...typedRow.supplier, ...keptFields, ...settingsByKey.get(key) } }
         : typedRow;
     return { line, key, row, changes: currentRow === undefined ? null : cellChanges(kind, currentRow, row) };
   });
-  return { ok: true, kind, rows, badRows: bad, dates: parsedLines.dates };
+  return { ok: true, kind, rows, badRows: invalidRows, dates: parsedLines.dates };
 }
 
 /** Places, jobs, makes and extras that a supplier's row may refer to. Empty for other kinds. */
@@ -117,7 +117,7 @@ async function loadImportFacts(
   today: PlainDay,
   rows: readonly Readonly<Record<string, string>>[],
 ): Promise<SupplierFacts> {
-  if (kind !== "suppliers") return { today, extras: [], categories: [], makes: [], placeOf: () => null };
+  if (kind !== "suppliers") return { today, extras: [], categories: [], makes: [], findPlace: () => null };
   const placesByKey = new Map<string, { country: Country; name: string }>();
   for (const { country = "", suburb = "" } of rows) {
     const code = country.trim();
@@ -134,17 +134,17 @@ async function loadImportFacts(
     extras: allExtras,
     categories,
     makes: [...new Set(models.map(({ make }) => make))],
-    placeOf: indexPlaces(places),
+    findPlace: indexPlaces(places),
   };
 }
 
 /** Writes the new and changed rows of a file. `author` null = the command line, which needs no reason. */
 export async function applyImport<K extends FileKind>(
   { importRows }: Pick<ImportTables, "importRows">,
-  parsedImport: ReadImport<K>,
+  parsedImport: ParsedImport<K>,
   author: ImportAuthor | null,
   progress?: Progress,
 ): Promise<void> {
-  const targets = parsedImport.rows.filter((row) => !isSame(row)).map(({ row }) => row);
+  const targets = parsedImport.rows.filter((row) => !isUnchanged(row)).map(({ row }) => row);
   await importRows.write(parsedImport.kind, targets, author, progress);
 }

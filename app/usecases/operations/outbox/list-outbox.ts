@@ -1,9 +1,9 @@
-import { calendarInvitationFor } from "../../../domain/notifications/kinds";
+import { findInvitationSide } from "../../../domain/notifications/kinds";
 import type { Attachment, RenderedMessage } from "../../../domain/notifications/message";
 import type { PushSubscriptionKeys } from "../../../domain/notifications/push-service";
 import { renderMessage } from "../../../domain/notifications/render";
 import { findTemplateAt } from "../../../domain/notifications/wording";
-import { invitationOf } from "../../booking/booking-calendar";
+import { buildInvitation } from "../../booking/booking-calendar";
 import type { Context } from "../../context";
 import { openMessage } from "./open-message";
 import type { ListedMessage } from "../../../domain/notifications/queued-message";
@@ -22,7 +22,7 @@ export interface MessageView extends Omit<ListedMessage, "sealed"> {
 type Templates = (
   template: string,
   channel: ListedMessage["channel"],
-) => ReturnType<Context["db"]["outbox"]["template"]>;
+) => ReturnType<Context["db"]["outbox"]["findTemplate"]>;
 
 async function toMessageView(
   context: Context,
@@ -35,7 +35,7 @@ async function toMessageView(
   const summary = {
     ...message,
     to: formatRecipient(message, to),
-    carriesInvitation: calendarInvitationFor(message) !== null,
+    carriesInvitation: findInvitationSide(message) !== null,
   };
   try {
     return { ...summary, rendered: template && renderMessage(findTemplateAt(template, message.createdAt), values) };
@@ -49,16 +49,16 @@ const formatRecipient = ({ channel }: Pick<ListedMessage, "channel">, to: string
   channel === "push" ? new URL((JSON.parse(to) as PushSubscriptionKeys).endpoint).host : to;
 
 /** Whether messages can be listed. Only in DEV and TEST, which have no real customers' mail. */
-export const isShown = ({ config: { environment } }: Context) => environment === "DEV" || environment === "TEST";
+export const isOutboxShown = ({ config: { environment } }: Context) => environment === "DEV" || environment === "TEST";
 
 /** The newest messages, or those about one lead or booking, decrypted. For the development outbox; null outside DEV and TEST. */
 export async function listOutbox(context: Context, subject?: string): Promise<readonly MessageView[] | null> {
-  if (!isShown(context)) return null;
+  if (!isOutboxShown(context)) return null;
   // Reads each template once, because many messages have the same template.
   const templateReads = new Map<string, ReturnType<Templates>>();
   const templates: Templates = (template, channel) => {
     const key = `${template} ${channel}`;
-    const promise = templateReads.get(key) ?? context.db.outbox.template(template, channel);
+    const promise = templateReads.get(key) ?? context.db.outbox.findTemplate(template, channel);
     templateReads.set(key, promise);
     return promise;
   };
@@ -68,9 +68,9 @@ export async function listOutbox(context: Context, subject?: string): Promise<re
 
 /** The calendar invitation of a message as it would be sent now. For the development outbox; null if there is none, and outside DEV and TEST. */
 export async function findOutboxInvitation(context: Context, id: string): Promise<Attachment | null> {
-  if (!isShown(context)) return null;
+  if (!isOutboxShown(context)) return null;
   const message = (await context.db.outbox.listNewest(MAX_SHOWN)).find((listedMessage) => listedMessage.id === id);
   if (message === undefined) return null;
-  const template = await context.db.outbox.template(message.template, message.channel);
-  return invitationOf(context, message, await openMessage(context, message, template?.audience ?? ""));
+  const template = await context.db.outbox.findTemplate(message.template, message.channel);
+  return buildInvitation(context, message, await openMessage(context, message, template?.audience ?? ""));
 }

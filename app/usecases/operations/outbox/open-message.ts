@@ -18,13 +18,13 @@ export async function openMessage(
   const { ownBrand, ownHost } = context.config;
   if (site === null && audience !== WORKSHOP_AUDIENCE) return secret;
   const labels = { ...context.config.whiteLabels, ...Object.fromEntries(await context.db.whiteLabels.all()) };
-  const branding = audience === WORKSHOP_AUDIENCE ? ownBrand : labelAt(labels, site);
+  const branding = audience === WORKSHOP_AUDIENCE ? ownBrand : findLabelBranding(labels, site);
   const hosts = new Set([...Object.keys(labels), ...(ownHost === null ? [] : [ownHost])]);
   return branding === null ? secret : { ...secret, values: applyBranding(secret.values, branding, hosts) };
 }
 
 /** The branding of the white label at a site. Null = it is no longer a white label, so the message keeps the values with which it was written. */
-function labelAt(labels: Context["config"]["whiteLabels"], site: string | null): Branding | null {
+function findLabelBranding(labels: Context["config"]["whiteLabels"], site: string | null): Branding | null {
   if (site === null || !URL.canParse(site)) return null;
   const { hostname } = new URL(site);
   const label = Object.hasOwn(labels, hostname) ? labels[hostname] : undefined;

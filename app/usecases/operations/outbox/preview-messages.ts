@@ -1,7 +1,7 @@
 import { BID_ENDING_TEXT } from "../../../texts/leads";
-import { feeText, REFUND_TIME } from "../../../texts/payments";
+import { feeText, REFUND_TIME_TEXT } from "../../../texts/payments";
 import { COUNTRIES, type Country } from "../../../domain/core/country/country";
-import { calendarInvitationFor, type MessageKind } from "../../../domain/notifications/kinds";
+import { findInvitationSide, type MessageKind } from "../../../domain/notifications/kinds";
 import type { Message, MessageTemplate, RenderedMessage } from "../../../domain/notifications/message";
 import { missingValues, renderMessage } from "../../../domain/notifications/render";
 import { formatMoney } from "../../../domain/core/money/format";
@@ -12,7 +12,7 @@ import { reportText, unreportedWorkText } from "../../../texts/work";
 import { displayStatusValue } from "../../booking/booking-offer/offer-messages";
 import type { Context } from "../../context";
 import type { CataloguedTemplate } from "../../../domain/notifications/queued-message";
-import { isShown } from "./list-outbox";
+import { isOutboxShown } from "./list-outbox";
 import { PREPARATION, BOOKING_STATUS_TEXT } from "../../../texts/bookings";
 
 const SAMPLE_PLACES: Readonly<
@@ -124,7 +124,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     amount_due: formatAmount(price),
     payment_words: `Amount due: ${formatAmount(price)}`,
     ...feeText(cents(5_000), currency),
-    refund_words: `Refund: ${formatAmount(price)}. ${REFUND_TIME}`,
+    refund_words: `Refund: ${formatAmount(price)}. ${REFUND_TIME_TEXT}`,
     refund_short: `Refund ${formatAmount(price)}`,
     money_words: `You pay ${supplier} when the work is done, or online on your booking page.`,
     discount_short: "",
@@ -215,13 +215,13 @@ export function previewMessage(
   return {
     missing,
     rendered: missing.length === 0 ? renderMessage(template, values) : null,
-    carriesInvitation: calendarInvitationFor({ template: kind, channel: template.channel }) !== null,
+    carriesInvitation: findInvitationSide({ template: kind, channel: template.channel }) !== null,
   };
 }
 
 /** All messages of the catalogue with the values of a sample booking, for the development site. null outside DEV and TEST. */
 export async function previewMessages(context: Context, country: Country): Promise<readonly MessagePreview[] | null> {
-  if (!isShown(context)) return null;
+  if (!isOutboxShown(context)) return null;
   return (await context.db.outbox.templates()).map((template) => {
     const { key, channel, audience } = template;
     return { key, channel, audience, ...previewMessage(context, template, country) };

@@ -1,34 +1,37 @@
 import type { Attachment } from "../../../domain/notifications/message";
 import { CHANNELS } from "../../../domain/notifications/kinds";
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { textDestination } from "../../../domain/core/phone/patterns";
-import { textParts } from "../../../domain/notifications/text-parts";
+import { smsDestination } from "../../../domain/core/phone/patterns";
+import { measureSms } from "../../../domain/notifications/text-parts";
 import { dayAt } from "../../../domain/core/time/days";
 import { renderMessage } from "../../../domain/notifications/render";
 import { findTemplateAt } from "../../../domain/notifications/wording";
 import {
-  nextTry,
+  nextTryAt,
   pauseEndsAt,
   ATTEMPTS_BEFORE_NOTICE,
-  nextMorning,
+  nextDaytime,
   findPriority,
   waitsForMorning,
 } from "../../../domain/notifications/delivery";
 import type { Context } from "../../context";
-import type { MessageSecret, QueuedMessage, SentText } from "../../../domain/notifications/queued-message";
+import type { MessageSecret, QueuedMessage, SentSms } from "../../../domain/notifications/queued-message";
 import type { Delivery } from "../../ports/senders";
 import { messageOf } from "../../ports/log";
 import { markNumberDead } from "./take-text-report";
 import { openMessage } from "./open-message";
-import { type BudgetRuling, consumeMessageQuota, consumeMessageQuotas } from "../../notifications/message-budget";
+import { type BudgetDecision, consumeMessageQuota, consumeMessageQuotas } from "../../notifications/message-budget";
 import type { ReservedQuota } from "../../identity/caps/consume-caps";
 import { removeDevice } from "../../notifications/push/notifications";
-import { invitationOf } from "../../booking/booking-calendar";
+import { buildInvitation } from "../../booking/booking-calendar";
 import { retentionMs } from "../../../domain/core/retention/retention";
 
 /** Number of messages that are claimed at once. Even the slowest provider accepts this many well before the claim expires. */
 const BATCH_SIZE = 20;
-/** Number of messages per run. After that, another run is started, because a run may make a thousand queries and a message with an invitation needs eleven. */
+/**
+ * Maximum number of messages per run. After that, another run is started, because a run may make a thousand queries and a message with an invitation needs
+ * eleven.
+ */
 const MAX_MESSAGES_PER_RUN = 80;
 
 /** Reasons for not sending that are expected and that no operator can fix. */
@@ -37,11 +40,11 @@ const OVER_BUDGET_REASON = "too many messages to this recipient today";
 
 /** The result for a message: passed to its provider, postponed, or replaced by a newer message. */
 type Outcome =
-  | (Delivery & { readonly text?: SentText })
+  | (Delivery & { readonly text?: SentSms })
   | { readonly kind: "wait"; readonly until: number; readonly reason: string }
   | { readonly kind: "replaced" };
 
-type Template = NonNullable<Awaited<ReturnType<Context["db"]["outbox"]["template"]>>>;
+type Template = NonNullable<Awaited<ReturnType<Context["db"]["outbox"]["findTemplate"]>>>;
 
 /** What is needed to send a message, read in advance. */
 interface PreparedMessage {
@@ -55,11 +58,11 @@ interface PreparedMessage {
 type FindTemplate = (message: Pick<QueuedMessage, "template" | "channel">) => Promise<Template | null>;
 
 /** Returns a function that reads each template only once. */
-function templatesOf({ db }: Context): FindTemplate {
+function createTemplateFinder({ db }: Context): FindTemplate {
   const templates = new Map<string, Promise<Template | null>>();
   return ({ template, channel }) => {
     const key = `${channel} ${template}`;
-    const promise = templates.get(key) ?? db.outbox.template(template, channel);
+    const promise = templates.get(key) ?? db.outbox.findTemplate(template, channel);
     templates.set(key, promise);
     return promise;
   };
@@ -76,13 +79,13 @@ async function prepareMessage(
   const secret = await openMessage(context, message, template.audience);
   const now = context.clock.now();
   const sendAt = waitsForMorning(message, (secret.network ?? null) !== null)
-    ? nextMorning(now, secret.zone ?? null, context.config.country)
+    ? nextDaytime(now, secret.zone ?? null, context.config.country)
     : now;
   return {
     template,
     secret,
     sendAt,
-    invitation: sendAt > now ? null : await invitationOf(context, message, secret),
+    invitation: sendAt > now ? null : await buildInvitation(context, message, secret),
   };
 }
 
@@ -90,7 +93,7 @@ type PreparedDelivery = { readonly message: QueuedMessage; readonly prepared: Pr
 
 /** The sending budget for the messages that were claimed together. */
 interface Budget {
-  take(message: QueuedMessage, preparedMessage: PreparedMessage): Promise<BudgetRuling>;
+  consume(message: QueuedMessage, preparedMessage: PreparedMessage): Promise<BudgetDecision>;
   /** Returns the quota of messages that the run has not tried to send. */
   releaseQuota(messages: readonly PreparedDelivery[]): Promise<void>;
 }
@@ -99,7 +102,7 @@ interface Budget {
  * Consumes the budget for all messages that will certainly be sent now, in a single write. Messages that may be out of date or replaced by a newer one are
  * counted one by one before they are sent. If one of the messages exceeds a cap, all of them are counted one by one.
  */
-async function budgetOf(context: Context, messages: readonly PreparedDelivery[]): Promise<Budget> {
+async function consumeBudget(context: Context, messages: readonly PreparedDelivery[]): Promise<Budget> {
   const budgetRequest = (message: QueuedMessage, { secret, template }: PreparedMessage) => ({
     message,
     secret,
@@ -122,14 +125,14 @@ async function budgetOf(context: Context, messages: readonly PreparedDelivery[])
     results?.map((item, n) => [budgetRequests[n]?.message.id ?? "", item]),
   );
   return {
-    async take(message, preparedMessage) {
+    async consume(message, preparedMessage) {
       const reservedQuota = byId.get(message.id);
       return reservedQuota === undefined
         ? consumeMessageQuota(context, budgetRequest(message, preparedMessage))
         : { kind: "go", reservedQuota };
     },
-    async releaseQuota(untried) {
-      for (const { message } of untried) await byId.get(message.id)?.releaseQuota();
+    async releaseQuota(untriedMessages) {
+      for (const { message } of untriedMessages) await byId.get(message.id)?.releaseQuota();
     },
   };
 }
@@ -153,9 +156,9 @@ async function deliver(
     if (sendAt > context.clock.now()) return { kind: "wait", until: sendAt, reason: "quiet hours" };
     if (findPriority(message.template) === "newest" && (await context.db.outbox.deleteIfReplaced(message)))
       return { kind: "replaced" };
-    const ruling = await (await budget).take(message, preparedMessage);
-    if (ruling.kind === "never") return { kind: "never", reason: OVER_BUDGET_REASON };
-    if (ruling.kind === "wait") return { kind: "wait", until: ruling.until, reason: "sending budget" };
+    const decision = await (await budget).consume(message, preparedMessage);
+    if (decision.kind === "never") return { kind: "never", reason: OVER_BUDGET_REASON };
+    if (decision.kind === "wait") return { kind: "wait", until: decision.until, reason: "sending budget" };
     const rendered = renderMessage(findTemplateAt(template, message.createdAt), secret.values);
     const delivery = await sender.send({
       id: message.id,
@@ -164,14 +167,14 @@ async function deliver(
       ...(invitation && { attachments: [invitation] }),
     });
     // Messages that were not sent do not count towards the budget.
-    if (delivery.kind !== "sent") await ruling.reservedQuota?.releaseQuota();
+    if (delivery.kind !== "sent") await decision.reservedQuota?.releaseQuota();
     else if (message.channel === "sms")
       return {
         ...delivery,
         text: {
           day: dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone),
-          destination: textDestination(secret.to),
-          parts: textParts(rendered.text).parts,
+          destination: smsDestination(secret.to),
+          parts: measureSms(rendered.text).parts,
         },
       };
     return delivery;
@@ -199,7 +202,7 @@ async function sendPrepared(context: Context, prepared: PreparedDelivery, budget
   if (delivery.kind === "later") {
     if (message.tries === ATTEMPTS_BEFORE_NOTICE)
       context.log.error({ event: "message-delayed", template, channel, reason: delivery.reason });
-    await outbox.markFailed(message.id, delivery.reason, nextTry(message.tries, context.clock.now()));
+    await outbox.markFailed(message.id, delivery.reason, nextTryAt(message.tries, context.clock.now()));
   }
   return delivery;
 }
@@ -232,7 +235,7 @@ async function sendChannel(
 /** Sends due messages. Parallel runs share the work, because each message is claimed by one of them. Channels without a provider are skipped. */
 export async function sendDueMessages(context: Context): Promise<{ readonly tried: number }> {
   const channels = CHANNELS.filter((channel) => context.senders[channel] !== null);
-  const findTemplate = templatesOf(context);
+  const findTemplate = createTemplateFinder(context);
   let triedCount = 0;
   while (channels.length > 0) {
     const due = await context.db.outbox.claimDue(context.clock.now(), BATCH_SIZE, channels);
@@ -242,7 +245,7 @@ export async function sendDueMessages(context: Context): Promise<{ readonly trie
       prepared.catch(() => undefined);
       return { message, prepared };
     });
-    const budget = budgetOf(context, messages);
+    const budget = consumeBudget(context, messages);
     // Prevents an unhandled rejection. The failure is handled when a message asks for its budget.
     budget.catch(() => undefined);
     await Promise.all(
@@ -270,7 +273,7 @@ const MAX_ROUNDS = 20;
 
 /** Deletes sent messages at the end of their retention, during which an operator can look them up. Pending and failed messages are kept. */
 export async function expireSentMessages({ db, clock }: Context): Promise<void> {
-  const sentBefore = clock.now() - retentionMs("messages");
+  const retentionCutoff = clock.now() - retentionMs("messages");
   for (let round = 0; round < MAX_ROUNDS; round += 1)
-    if ((await db.outbox.deleteSentBefore(sentBefore, DELETION_BATCH_SIZE)) < DELETION_BATCH_SIZE) return;
+    if ((await db.outbox.deleteSentBefore(retentionCutoff, DELETION_BATCH_SIZE)) < DELETION_BATCH_SIZE) return;
 }

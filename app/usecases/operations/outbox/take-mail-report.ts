@@ -1,24 +1,24 @@
 import { parseBookingToken } from "../../../domain/core/ids";
 import { type MailReport, reportText } from "../../../domain/notifications/mail-report";
-import { contactOfMessage } from "../../../domain/notifications/recipients";
+import { parseContactId } from "../../../domain/notifications/recipients";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 
 /** Maximum age of emails that are searched for a report. Providers report within three days. */
-const REPORTED_WITHIN_MS = 3 * 24 * 3_600_000;
+const MAX_REPORT_AGE_MS = 3 * 24 * 3_600_000;
 
 /**
  * Records that an email was not delivered or was marked as spam. It is then listed among the failed messages, with the reason. If the reader marked it as spam,
  * no more reminders about that booking are sent. If it was an additional contact of a workshop, the account gets the messages instead. Repeated reports change
  * nothing.
  */
-async function noteMailReport(context: Context, report: MailReport): Promise<void> {
+async function recordMailReport(context: Context, report: MailReport): Promise<void> {
   const { db, clock, log } = context;
   const now = clock.now();
-  const message = await db.outbox.markReported(report.providerId, reportText(report), now - REPORTED_WITHIN_MS);
+  const message = await db.outbox.markReported(report.providerId, reportText(report), now - MAX_REPORT_AGE_MS);
   if (message === null) return;
   log.warn({ event: "mail-report-received", kind: report.kind, template: message.template });
-  const contact = contactOfMessage(message.id);
+  const contact = parseContactId(message.id);
   if (contact !== null) await db.notificationContacts.stop(contact, reportText(report));
   const token = report.kind === "complained" && message.about !== null ? parseBookingToken(message.about) : null;
   if (token !== null) await db.reminders.stop(token, now);
@@ -27,7 +27,7 @@ async function noteMailReport(context: Context, report: MailReport): Promise<voi
 /** Handles a queue message that may be a report of the email provider. */
 export async function handleMailEvent(context: Context, body: unknown): Promise<void> {
   const report = context.senders.email?.readEvent?.(body) ?? null;
-  if (report !== null) await noteMailReport(context, report);
+  if (report !== null) await recordMailReport(context, report);
 }
 
 /** Handles a webhook of the email provider. The signature is verified first. */
@@ -38,6 +38,6 @@ export async function handleMailReport(
 ): Promise<{ readonly ok: true } | Refusal<"webhook-refused">> {
   const report = (await context.senders.email?.readReport?.(payload, headers, context.clock.now())) ?? "forged";
   if (report === "forged") return refuse("webhook-refused");
-  if (report !== "none") await noteMailReport(context, report);
+  if (report !== "none") await recordMailReport(context, report);
   return { ok: true };
 }

@@ -1,4 +1,4 @@
-import { findTextLead } from "../../../domain/quotes/bids/undeliverable-number";
+import { findSmsLead } from "../../../domain/quotes/bids/undeliverable-number";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 
@@ -22,7 +22,7 @@ export async function handleTextReport(
 }
 
 /** Records that a number can never be reached by SMS. If it is the number of a lead's customer, the lead is invalid. */
-export async function markNumberDead(context: Context, message: Parameters<typeof findTextLead>[0]): Promise<void> {
-  const leadGuid = findTextLead(message);
+export async function markNumberDead(context: Context, message: Parameters<typeof findSmsLead>[0]): Promise<void> {
+  const leadGuid = findSmsLead(message);
   if (leadGuid !== null) await context.db.leadReturns.recordDeadNumber(leadGuid, context.clock.now());
 }

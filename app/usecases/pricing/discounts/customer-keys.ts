@@ -8,27 +8,27 @@ import { currentHolder } from "../../lead/holder";
 import type { Context } from "../../context";
 
 /** Keys of the customer who is booking. They include the signed-in person and the device, except when the desk books for a caller. */
-export async function customerKeys(
+export async function computeCustomerKeys(
   context: Context,
   contact: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & { readonly rego: string | null },
 ): Promise<CustomerKeys> {
-  const [named, plates, caller] = await Promise.all([
-    contactTakers(context, contact),
+  const [contactKeys, plateDigests, caller] = await Promise.all([
+    computeContactKeys(context, contact),
     regoDigests(context, contact.rego),
     context.call === null ? currentHolder(context) : NO_CALLER,
   ]);
-  const digests = [...new Set([...named, ...plates])];
+  const digests = [...new Set([...contactKeys, ...plateDigests])];
   const digest = (kind: string, value: string | null) =>
     value === null ? [] : [context.cipher.fingerprint(`customer ${kind}:${value}`)];
   const ownDigests = await Promise.all([...digest("account", caller.userId), ...digest("device", caller.holderHash)]);
-  return { takers: [...named, ...ownDigests], digests, ...caller };
+  return { takers: [...contactKeys, ...ownDigests], digests, ...caller };
 }
 
 /**
  * Keys by which the uses of a limited code are counted, from the contact details in a booking: mailbox, mobiles and plate. Plates that look alike have the same
  * key.
  */
-export async function contactTakers(
+export async function computeContactKeys(
   context: Pick<Context, "cipher">,
   customer: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & { readonly rego: string | null },
 ): Promise<readonly string[]> {
@@ -55,7 +55,7 @@ export async function memberDigest(
  * The account whose credit may be used: that of the lead's owner (which `openLead` returns only to the owner), or else that of the mobile that this browser has
  * verified. Null if the contact details were only entered.
  */
-export async function accountOf(
+export async function findCreditAccount(
   context: Pick<Context, "cipher">,
   { userId, verifiedMobile }: Pick<Lead, "userId"> & Pick<LeadContact, "verifiedMobile">,
 ): Promise<string | null> {

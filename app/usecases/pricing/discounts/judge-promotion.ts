@@ -22,7 +22,7 @@ export interface PromotionRequest {
  * Determines which promotion a cart would get, and any problem with an entered code. Only a preview for a form; stores nothing (B-241, B-242). At most two D1
  * round trips.
  */
-export async function judgePromotion(
+export async function evaluatePromotion(
   context: Context,
   promotionRequest: PromotionRequest,
 ): Promise<({ ok: true } & Promotion) | Refusal<"lead-not-found">> {
@@ -44,11 +44,11 @@ export async function judgePromotion(
     ...findPromotion({
       lines: promotionRequest.lines,
       catalogue,
-      typed: codeInput,
+      typedCode: codeInput,
       today,
       country: lead.country,
       isFleet: lead.fleetCompanyId !== null,
-      isViewing: false,
+      isPreview: false,
     }),
   };
 }

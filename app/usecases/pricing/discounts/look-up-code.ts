@@ -8,7 +8,7 @@ import { blankToNull } from "../../../domain/core/words/blank-to-null";
 import { consumeCaps, type ReservedQuota } from "../../identity/caps/consume-caps";
 import type { Context } from "../../context";
 import type { Viewer } from "../../ports/people";
-import { accountOf, customerKeys, memberDigest } from "./customer-keys";
+import { findCreditAccount, computeCustomerKeys, memberDigest } from "./customer-keys";
 
 /** The promotion details that a customer entered. Blank text is treated as no input. */
 export interface PromoRequest {
@@ -40,7 +40,7 @@ export async function mayTryCode(context: Context, input: string | null): Promis
   const guessesOfRequest = guesses.get(context.viewer) ?? new Map<string, Promise<ReservedQuota | null>>();
   guesses.set(context.viewer, guessesOfRequest);
   const pending = guessesOfRequest.get(code);
-  const promise =
+  const quotaPromise =
     pending ??
     consumeCaps(context, "discount-codes", [
       {
@@ -56,8 +56,8 @@ export async function mayTryCode(context: Context, input: string | null): Promis
         maxCount: GUESS_LIMITS.perBlockAnHour,
       },
     ]);
-  guessesOfRequest.set(code, promise);
-  return (await promise) !== null;
+  guessesOfRequest.set(code, quotaPromise);
+  return (await quotaPromise) !== null;
 }
 
 const isPublicDiscount = async ({ db }: Pick<Context, "db">, code: string): Promise<boolean> =>
@@ -66,10 +66,10 @@ const isPublicDiscount = async ({ db }: Pick<Context, "db">, code: string): Prom
 /** Returns the attempt to the quota, because it was not a guess: the code exists and the partner knows the member number. */
 export async function refundGuess(context: Context, code: string): Promise<void> {
   const guessesOfRequest = guesses.get(context.viewer);
-  const promise = guessesOfRequest?.get(code.toUpperCase());
-  if (promise === undefined) return;
+  const quotaPromise = guessesOfRequest?.get(code.toUpperCase());
+  if (quotaPromise === undefined) return;
   guessesOfRequest?.set(code.toUpperCase(), Promise.resolve({ releaseQuota: async () => {} }));
-  await (await promise)?.releaseQuota();
+  await (await quotaPromise)?.releaseQuota();
 }
 
 /**
@@ -86,20 +86,20 @@ export async function lookUpCode(
   if (!promoRequest || code === null) return null;
   const referral = blankToNull(promoRequest.referral ?? "");
   const [customer, account, member] = await Promise.all([
-    customerKeys(context, { ...promoRequest.contact, rego: promoRequest.rego ?? lead.vehicle.rego }),
-    accountOf(context, promoRequest.contact),
+    computeCustomerKeys(context, { ...promoRequest.contact, rego: promoRequest.rego ?? lead.vehicle.rego }),
+    findCreditAccount(context, promoRequest.contact),
     memberDigest(context, referral),
   ]);
   const [facts, verdict] = await Promise.all([
     context.db.discounts.readCodeFacts({
       code,
       customer,
-      member,
+      memberDigests: member,
       year: today.slice(0, 4),
       now: context.clock.now(),
       account,
     }),
-    referral === null ? null : context.db.partners.referral(code, referral),
+    referral === null ? null : context.db.partners.checkMemberNumber(code, referral),
   ]);
   const isKnown =
     facts.voucher !== null ||

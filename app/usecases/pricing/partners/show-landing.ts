@@ -15,7 +15,7 @@ export async function showPartnerLanding(
 }
 
 /** The club that is advertised next to the results. Null on a white label, or if this country has none. */
-export async function advertisedLanding(context: Context): Promise<Club | null> {
+export async function findAdvertisedClub(context: Context): Promise<Club | null> {
   if (context.config.isWhiteLabel) return null;
   const clubs = filterClubs(await context.db.partners.clubs(), context.config.country);
   return clubs.find(({ isAdvertised }) => isAdvertised) ?? null;
@@ -25,7 +25,7 @@ export async function advertisedLanding(context: Context): Promise<Club | null> 
  * The club on whose page the request was started. The page then shows the club's offer for members (IsPartnerPromo, P-085). Null for fleets, because their
  * company pays.
  */
-export async function promotedLanding(
+export async function findPromotedClub(
   context: Context,
   { leadSource, fleetCompanyId, country }: Pick<Lead, "leadSource" | "fleetCompanyId" | "country">,
 ): Promise<Club | null> {

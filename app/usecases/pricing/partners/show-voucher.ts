@@ -23,7 +23,7 @@ export async function showVoucher(context: Context, reference: string): Promise<
   const { voucher } = await context.db.discounts.readCodeFacts({
     code,
     customer: NO_CUSTOMER,
-    member: [],
+    memberDigests: [],
     year: today.slice(0, 4),
     now: context.clock.now(),
     account: null,

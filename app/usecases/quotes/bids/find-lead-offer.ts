@@ -5,9 +5,9 @@ import { type PortalVisitor, authorize } from "../../identity/store-account/auth
 import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
 import type { SupplierId } from "../../../domain/core/ids";
 import type { BidOffer } from "../../../domain/quotes/bids/bid-offer";
-import { type PictureAccess, pictureOf } from "../../lead/photos/open-picture";
+import { type PictureAccess, readPicture } from "../../lead/photos/open-picture";
 
-export type Requester = { readonly token: string } | { readonly id: number };
+export type OfferReference = { readonly token: string } | { readonly id: number };
 export type OfferAccessRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 export interface FoundLeadOffer {
   readonly ok: true;
@@ -18,10 +18,10 @@ export interface FoundLeadOffer {
 /** One supplier's invitation to bid on a lead, for members with the given permission. Nothing about it is revealed before sign-in. */
 export async function findLeadOffer(
   context: Context,
-  requester: Requester,
+  offerReference: OfferReference,
   permission: Permission = PERMISSION.viewLeads,
 ): Promise<FoundLeadOffer | OfferAccessRefusal> {
-  const offerResult = await findLeadOfferWith(context, requester, permission, async () => null);
+  const offerResult = await findLeadOfferAndDetails(context, offerReference, permission, async () => null);
   return offerResult.ok
     ? { ok: true, decryptedBid: offerResult.decryptedBid, visitor: offerResult.visitor }
     : offerResult;
@@ -31,16 +31,16 @@ export async function findLeadOffer(
  * Like `findLeadOffer`, but also reads related data once access is confirmed. A missing offer and another supplier's offer get the same response after the same
  * queries, so that nobody can count offers by their sequential ids.
  */
-export async function findLeadOfferWith<T>(
+export async function findLeadOfferAndDetails<T>(
   context: Context,
-  requester: Requester,
+  offerReference: OfferReference,
   permission: Permission,
   loadDetails: (decryptedBid: DecryptedBid) => Promise<T>,
 ): Promise<(FoundLeadOffer & { readonly details: T }) | OfferAccessRefusal> {
   const { leadBids } = context.db;
   const [visitor, decryptedBid] = await Promise.all([
-    authorize(context, { kind: "lead-offer", ...requester }, permission),
-    "token" in requester ? leadBids.byToken(requester.token) : leadBids.byId(requester.id),
+    authorize(context, { kind: "lead-offer", ...offerReference }, permission),
+    "token" in offerReference ? leadBids.byToken(offerReference.token) : leadBids.byId(offerReference.id),
   ]);
   if (!visitor.ok) return visitor;
   if (decryptedBid === null) return refuse("portal-forbidden");
@@ -85,12 +85,12 @@ export async function openOfferPicture(
   imageId: string,
   range: string | null,
 ): Promise<PictureAccess | OfferAccessRefusal | Refusal<"image-not-found">> {
-  const offerResult = await findLeadOfferWith(context, { token }, PERMISSION.viewLeads, async () =>
+  const offerResult = await findLeadOfferAndDetails(context, { token }, PERMISSION.viewLeads, async () =>
     ID_PATTERN.test(imageId) ? context.db.capturedImages.find(imageId, context.clock.now()) : null,
   );
   if (!offerResult.ok) return offerResult;
   const image = offerResult.details?.image;
   return image && image.leadGuid === offerResult.decryptedBid.leadGuid
-    ? pictureOf(context, image, range)
+    ? readPicture(context, image, range)
     : refuse("image-not-found");
 }

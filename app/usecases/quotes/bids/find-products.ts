@@ -1,13 +1,13 @@
 import type { OfferedProduct } from "../../../domain/quotes/bids/product";
 import { toSupplierProduct, suggestParts } from "../../../domain/quotes/bids/supplier-products";
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { decimalText } from "../../../domain/core/money/fraction";
+import { formatDecimal } from "../../../domain/core/money/fraction";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { dayAt } from "../../../domain/core/time/days";
 import type { PriceCategory } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
 import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
-import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+import { type OfferReference, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 
 /** A product that a supplier can add to an offer. It has no quantity yet. */
 export type FoundProduct = Omit<OfferedProduct, "quantity">;
@@ -17,16 +17,16 @@ const MIDDLE_CATEGORY: PriceCategory = 2;
 /** Suggests products for an offer, by code or name, at this supplier's prices (P-327). */
 export async function suggestProducts(
   context: Context,
-  requester: Requester,
+  offerReference: OfferReference,
   search: string,
 ): Promise<
   | { readonly ok: true; readonly products: readonly FoundProduct[] }
   | OfferAccessRefusal
   | Refusal<"lead-not-found" | "supplier-not-found">
 > {
-  const leadOffer = await findLeadOffer(context, requester);
+  const leadOffer = await findLeadOffer(context, offerReference);
   if (!leadOffer.ok) return leadOffer;
-  const seller = await sellerOf(context, leadOffer.decryptedBid);
+  const seller = await loadSeller(context, leadOffer.decryptedBid);
   if (!seller.ok) return seller;
   const { parts } = await context.db.priceData.read();
   return {
@@ -36,7 +36,7 @@ export async function suggestProducts(
 }
 
 /** The prices of one supplier for one lead, by product code. Two parallel reads. */
-export async function sellerOf(
+export async function loadSeller(
   { db, config, clock }: Context,
   leadTarget: Pick<DecryptedBid, "leadGuid" | "supplierId">,
 ): Promise<
@@ -67,8 +67,8 @@ export async function sellerOf(
       return {
         code,
         name,
-        unitPrice: decimalText(unitPrice),
-        specialUnitPrice: specialUnitPrice && decimalText(specialUnitPrice),
+        unitPrice: formatDecimal(unitPrice),
+        specialUnitPrice: specialUnitPrice && formatDecimal(specialUnitPrice),
         minimumQuantityForSpecialUnitPrice,
       };
     },

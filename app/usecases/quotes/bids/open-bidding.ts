@@ -10,11 +10,11 @@ import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import { regoDigest } from "../../pricing/discounts/customer-keys";
 import { contactDigests } from "../../identity/contact-digests";
-import { contactOf } from "../../lead/open-lead";
+import { decryptContact } from "../../lead/open-lead";
 import { serviceWindow } from "../../lead/dates/service-window";
-import { findDevices, notifications } from "../../notifications/push/notifications";
+import { findDevices, buildPushNotifications } from "../../notifications/push/notifications";
 import { sealForWorkshop } from "../../notifications/workshop-message";
-import { newPortalLink } from "../../supplier/portal-links";
+import { createPortalLink } from "../../supplier/portal-links";
 import type { NewInvitation } from "../../../domain/quotes/bids/lead-bid";
 import type { AccountContact } from "../../../domain/identity/store-account/portal-access";
 import { findCandidates } from "../candidate-suppliers";
@@ -51,19 +51,27 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
   const candidates = new Map(
     (
       await findCandidates(context, lead, suburb, searchPreferencesOf(lead), { from: window.today, to: window.today })
-    ).found.map(({ supplier }) => [supplier.id, supplier]),
+    ).suppliers.map(({ supplier }) => [supplier.id, supplier]),
   );
-  const { maxOffers, maxClaims, maxReveals, hours, leadPrice, mostAsked, invitationsPerDay } = config.bids;
+  const {
+    maxOffers,
+    maxClaims,
+    maxReveals,
+    hours,
+    leadPrice,
+    maxInvitations: mostAsked,
+    invitationsPerDay,
+  } = config.bids;
   const terms: BidTerms = { maxOffers, maxClaims, maxReveals, cutOffAt: now + hours * HOUR_MS };
   const suppliers = listings
     .flatMap(({ supplierId }) => candidates.get(supplierId) ?? [])
     .slice(0, mostAsked * CANDIDATE_FACTOR);
   if (suppliers.length === 0) log.warn({ event: "no-suppliers-to-invite" });
-  const contacts = await db.portalAccess.accountContacts(suppliers.map(({ id }) => id));
+  const contacts = await db.portalAccess.findAccountContacts(suppliers.map(({ id }) => id));
   const invitations = await Promise.all(
     suppliers.flatMap((supplier) => {
       const contact = contacts.get(supplier.id);
-      return contact ? [invite(context, lead, suburb.zone, terms, supplier, contact)] : [];
+      return contact ? [inviteSupplier(context, lead, suburb.zone, terms, supplier, contact)] : [];
     }),
   );
   const digestOfCustomer = leadPrice > 0 ? await customerDigest(context, leadGuid) : null;
@@ -71,9 +79,9 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
     { leadGuid, terms, leadPrice, openedAt: now, customerDigest: digestOfCustomer },
     invitations,
     {
-      mostAsked,
-      mostADay: invitationsPerDay,
-      dayStart: now - 24 * HOUR_MS,
+      maxInvited: mostAsked,
+      maxPerDay: invitationsPerDay,
+      countedSince: now - 24 * HOUR_MS,
     },
   );
   log.info({ event: "decided", decision: "bid-invitations" });
@@ -86,7 +94,7 @@ async function customerDigest(context: Context, leadGuid: LeadGuid): Promise<str
   if (storedLead === null) return null;
   const { vehicle } = storedLead.lead;
   const [contact, plate] = await Promise.all([
-    contactOf(context, storedLead).then((leadContact) => contactDigests(context, leadContact)),
+    decryptContact(context, storedLead).then((leadContact) => contactDigests(context, leadContact)),
     regoDigest(context, vehicle?.rego ?? null),
   ]);
   const contactText = contact.mobile ?? contact.email;
@@ -94,7 +102,7 @@ async function customerDigest(context: Context, leadGuid: LeadGuid): Promise<str
   return contactText && vehicleText ? context.cipher.fingerprint(`lead:${contactText}:${vehicleText}`) : null;
 }
 
-async function invite(
+async function inviteSupplier(
   context: Context,
   lead: Lead,
   zone: string,
@@ -103,7 +111,7 @@ async function invite(
   contact: AccountContact,
 ): Promise<NewInvitation> {
   const token = context.ids.token();
-  const { url, link } = await newPortalLink(context, { kind: "lead-offer", token, supplierId: supplier.id });
+  const { url, link } = await createPortalLink(context, { kind: "lead-offer", token, supplierId: supplier.id });
   const values = {
     vehicle: describeVehicle(lead.vehicle) || "A vehicle",
     items: jobLabels(lead.cart).join(", "),
@@ -128,7 +136,7 @@ async function invite(
     links: [link],
     messages: [
       ...(await sealForWorkshop(context, contact, message)),
-      ...(await notifications(context, await findDevices(context, supplier.id, template), {
+      ...(await buildPushNotifications(context, await findDevices(context, supplier.id, template), {
         ...message,
         path: `/workshop/leads/${token}/details`,
       })),

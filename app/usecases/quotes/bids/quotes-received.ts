@@ -12,7 +12,7 @@ export async function countQuotesReceived(
   const bid = await context.db.leadBids.findByLead(guid);
   return bid === null
     ? refuse("lead-not-found")
-    : { ok: true, state: await context.bidCounter.look(bid.leadGuid, bid.terms, null) };
+    : { ok: true, state: await context.bidCounter.readState(bid.leadGuid, bid.terms, null) };
 }
 
 /** A WebSocket that sends the number of quotes after each change, without revealing the bidders. */
@@ -25,6 +25,6 @@ export async function watchQuotes(
     ? refuse("lead-not-found")
     : {
         ok: true,
-        response: await context.bidCounter.live(bid.leadGuid, bid.terms, null, await requesterDigest(context)),
+        response: await context.bidCounter.watch(bid.leadGuid, bid.terms, null, await requesterDigest(context)),
       };
 }

@@ -1,36 +1,39 @@
 import { requesterDigest } from "../../identity/verification/digest";
 import type { BidState } from "../../../domain/quotes/bids/remaining-offers";
 import type { Context } from "../../context";
-import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+import { type OfferReference, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 import type { SupplierId } from "../../../domain/core/ids";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { dayAt } from "../../../domain/core/time/days";
 import type { DayAllowance } from "../../ports/bid-counter";
 
 /** The current state of bidding for a supplier, read from the Durable Object that counts the offers (P-303). */
-export async function readRemaining(
+export async function readBidState(
   context: Context,
-  requester: Requester,
+  offerReference: OfferReference,
 ): Promise<{ readonly ok: true; readonly state: BidState } | OfferAccessRefusal> {
-  const leadOffer = await findLeadOffer(context, requester);
+  const leadOffer = await findLeadOffer(context, offerReference);
   if (!leadOffer.ok) return leadOffer;
   const { leadGuid, id, bid } = leadOffer.decryptedBid;
-  return { ok: true, state: await context.bidCounter.look(leadGuid, bid.terms, id) };
+  return { ok: true, state: await context.bidCounter.readState(leadGuid, bid.terms, id) };
 }
 
 /** A WebSocket that sends the state of bidding to a supplier after each change. */
-export async function watchRemaining(
+export async function watchBidState(
   context: Context,
-  requester: Requester,
+  offerReference: OfferReference,
 ): Promise<{ readonly ok: true; readonly response: Response } | OfferAccessRefusal> {
-  const leadOffer = await findLeadOffer(context, requester);
+  const leadOffer = await findLeadOffer(context, offerReference);
   if (!leadOffer.ok) return leadOffer;
   const { leadGuid, id, bid } = leadOffer.decryptedBid;
-  return { ok: true, response: await context.bidCounter.live(leadGuid, bid.terms, id, await requesterDigest(context)) };
+  return {
+    ok: true,
+    response: await context.bidCounter.watch(leadGuid, bid.terms, id, await requesterDigest(context)),
+  };
 }
 
 /** A workshop's reveal limit for today. The day is in the country's default zone, so that a workshop near a zone border has one limit a day and not two. */
-export const dayAllowance = ({ clock, config }: Context, supplierId: SupplierId): DayAllowance => ({
+export const toDayAllowance = ({ clock, config }: Context, supplierId: SupplierId): DayAllowance => ({
   supplierId,
   day: dayAt(clock.now(), COUNTRIES[config.country].defaultZone),
   maxCount: config.bids.revealsPerDay,

@@ -1,7 +1,7 @@
 import {
   isReturnReason,
   MAX_RETURN_LENGTH,
-  RETURN_ASKED_WITHIN_MS,
+  RETURN_WINDOW_MS,
   type ReturnState,
   type PaidClaim,
 } from "../../../domain/quotes/bids/stored-return";
@@ -9,7 +9,7 @@ import { PERMISSION } from "../../../domain/identity/roles";
 import type { Cents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+import { type OfferReference, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 
 /** A workshop's payment for a lead, as shown on its page. */
 export interface ClaimView {
@@ -22,14 +22,18 @@ export interface ClaimView {
 }
 
 /** The workshop's payment for a lead with the desk's decrypted answer. Null = it has not paid for the lead. */
-export async function claimView({ cipher }: Context, claim: PaidClaim | null, now: number): Promise<ClaimView | null> {
+export async function toClaimView(
+  { cipher }: Context,
+  claim: PaidClaim | null,
+  now: number,
+): Promise<ClaimView | null> {
   if (claim === null) return null;
   const { amount, at, isReturned, asked: request } = claim;
   return {
     amount,
     state: isReturned ? "returned" : (request?.state ?? "none"),
     answer: request?.answerSealed ? await cipher.open(request.answerSealed, request.id) : null,
-    canRequestRefund: !isReturned && request === null && now <= at + RETURN_ASKED_WITHIN_MS,
+    canRequestRefund: !isReturned && request === null && now <= at + RETURN_WINDOW_MS,
   };
 }
 
@@ -39,10 +43,10 @@ export async function claimView({ cipher }: Context, claim: PaidClaim | null, no
  */
 export async function requestClaimRefund(
   context: Context,
-  requester: Requester,
+  offerReference: OfferReference,
   input: { readonly reason: string; readonly text: string },
 ): Promise<{ readonly ok: true } | OfferAccessRefusal | Refusal<"invalid-input" | "lead-refund-not-possible">> {
-  const leadOffer = await findLeadOffer(context, requester, PERMISSION.bidOnLeads);
+  const leadOffer = await findLeadOffer(context, offerReference, PERMISSION.bidOnLeads);
   if (!leadOffer.ok) return leadOffer;
   const text = input.text.replace(/\r\n?/g, "\n").trim();
   const fields = {
@@ -55,9 +59,9 @@ export async function requestClaimRefund(
   const { leadGuid, supplierId } = leadOffer.decryptedBid;
   const now = context.clock.now();
   const claim = await context.db.leadReturns.findPaidClaim(leadGuid, supplierId);
-  if (claim === null || now > claim.at + RETURN_ASKED_WITHIN_MS) return refuse("lead-refund-not-possible");
+  if (claim === null || now > claim.at + RETURN_WINDOW_MS) return refuse("lead-refund-not-possible");
   const id = context.ids.token();
-  const isRequested = await context.db.leadReturns.ask({
+  const isRequested = await context.db.leadReturns.addRequest({
     id,
     leadGuid,
     supplierId,

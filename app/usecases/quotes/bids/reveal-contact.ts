@@ -7,10 +7,10 @@ import { PERMISSION } from "../../../domain/identity/roles";
 import { formatMoney } from "../../../domain/core/money/format";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import { contactOf } from "../../lead/open-lead";
-import { dayAllowance } from "./read-remaining";
-import { type Requester, findLeadOffer, type FoundLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
-import { phoneOf } from "./show-lead-offer";
+import { decryptContact } from "../../lead/open-lead";
+import { toDayAllowance } from "./read-remaining";
+import { type OfferReference, findLeadOffer, type FoundLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+import { pickContactPhone } from "./show-lead-offer";
 
 export interface JoinBiddingRefusal extends Refusal<"bid-refused"> {
   readonly reason: BidRefusal;
@@ -30,15 +30,15 @@ export interface RevealResult {
  */
 export async function revealContact(
   context: Context,
-  requester: Requester,
+  offerReference: OfferReference,
 ): Promise<RevealResult | JoinBiddingRefusal | OfferAccessRefusal | Refusal<"lead-not-found">> {
-  const leadOffer = await findLeadOffer(context, requester, PERMISSION.bidOnLeads);
+  const leadOffer = await findLeadOffer(context, offerReference, PERMISSION.bidOnLeads);
   if (!leadOffer.ok) return leadOffer;
   const { decryptedBid } = leadOffer;
   const storedLead = await context.db.leads.findStored(decryptedBid.leadGuid);
   if (storedLead === null) return refuse("lead-not-found");
-  const phone = phoneOf(await contactOf(context, storedLead));
-  const allowance = dayAllowance(context, decryptedBid.supplierId);
+  const phone = pickContactPhone(await decryptContact(context, storedLead));
+  const allowance = toDayAllowance(context, decryptedBid.supplierId);
   const mayContact = storedLead.lead.allowMechanicsToContact && phone !== null;
   const bidOutcome = await joinBidding(
     context,
@@ -46,8 +46,8 @@ export async function revealContact(
     { kind: "reveal", bidOfferId: decryptedBid.id, mayContact },
     allowance,
   );
-  if (!bidOutcome.ok) return refusedPart(bidOutcome);
-  const workshopRevealsLeft = await context.bidCounter.allowanceLeft(allowance);
+  if (!bidOutcome.ok) return toBidRefusal(bidOutcome);
+  const workshopRevealsLeft = await context.bidCounter.remainingAllowance(allowance);
   return {
     ok: true,
     phone,
@@ -62,24 +62,24 @@ export async function revealContact(
  */
 export async function revealAtShownPrice(
   context: Context,
-  requester: Requester,
+  offerReference: OfferReference,
   agreedPrice: string,
 ): Promise<{ readonly ok: true; readonly needsPrice: true } | Awaited<ReturnType<typeof revealContact>>> {
-  const leadOffer = await findLeadOffer(context, requester, PERMISSION.bidOnLeads);
+  const leadOffer = await findLeadOffer(context, offerReference, PERMISSION.bidOnLeads);
   if (!leadOffer.ok) return leadOffer;
   const { claimedAt, bid } = leadOffer.decryptedBid;
   const price = claimedAt === null ? bid.leadPrice : 0;
   if (price > 0 && agreedPrice !== formatMoney(bid.leadPrice, COUNTRIES[context.config.country].currency))
     return { ok: true, needsPrice: true };
-  return revealContact(context, requester);
+  return revealContact(context, offerReference);
 }
 
 /** Claims a slot on a lead for a supplier, without revealing the customer or making an offer yet. */
 export async function claimLead(
   context: Context,
-  requester: Requester,
+  offerReference: OfferReference,
 ): Promise<{ readonly ok: true; readonly state: BidState } | JoinBiddingRefusal | OfferAccessRefusal> {
-  const leadOffer = await findLeadOffer(context, requester, PERMISSION.bidOnLeads);
+  const leadOffer = await findLeadOffer(context, offerReference, PERMISSION.bidOnLeads);
   if (!leadOffer.ok) return leadOffer;
   const bidOutcome = await joinBidding(
     context,
@@ -87,10 +87,10 @@ export async function claimLead(
     { kind: "claim", bidOfferId: leadOffer.decryptedBid.id },
     null,
   );
-  return bidOutcome.ok ? { ok: true, state: bidOutcome.state } : refusedPart(bidOutcome);
+  return bidOutcome.ok ? { ok: true, state: bidOutcome.state } : toBidRefusal(bidOutcome);
 }
 
-const refusedPart = ({
+const toBidRefusal = ({
   reason,
   state,
 }: {
@@ -106,12 +106,12 @@ function joinBidding(
   context: Context,
   { decryptedBid }: FoundLeadOffer,
   bidAction: { kind: "claim"; bidOfferId: number } | { kind: "reveal"; bidOfferId: number; mayContact: boolean },
-  allowance: ReturnType<typeof dayAllowance> | null,
+  allowance: ReturnType<typeof toDayAllowance> | null,
 ) {
   const { leadGuid, supplierId, bid } = decryptedBid;
   const report = { actor: "supplier", supplierId, offer: null, leadPrice: bid.leadPrice, messages: [] } as const;
   // The supplier and the kind of action form the key, because each kind of action is done only once per supplier.
-  return context.bidCounter.take({
+  return context.bidCounter.execute({
     leadGuid,
     terms: bid.terms,
     act: bidAction,

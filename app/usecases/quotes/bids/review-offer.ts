@@ -6,8 +6,8 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
 import type { StoredLead } from "../../../domain/lead/stored-lead";
-import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
-import { sellerOf } from "./find-products";
+import { type OfferReference, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+import { loadSeller } from "./find-products";
 
 export interface ReviewedOffer {
   readonly ok: true;
@@ -21,15 +21,15 @@ export interface ReviewedOffer {
 /** Calculates the total of an offer as entered, with our own product prices. Reserves no slot and stores nothing. */
 export async function reviewOffer(
   context: Context,
-  requester: Requester,
+  offerReference: OfferReference,
   offerInput: OfferInput,
 ): Promise<ReviewedOffer | OfferAccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">> {
-  const leadOffer = await findLeadOffer(context, requester, PERMISSION.bidOnLeads);
+  const leadOffer = await findLeadOffer(context, offerReference, PERMISSION.bidOnLeads);
   if (!leadOffer.ok) return leadOffer;
   const { decryptedBid } = leadOffer;
   const [storedLead, seller] = await Promise.all([
     context.db.leads.findStored(decryptedBid.leadGuid),
-    sellerOf(context, decryptedBid),
+    loadSeller(context, decryptedBid),
   ]);
   if (storedLead === null) return refuse("lead-not-found");
   if (!seller.ok) return seller;

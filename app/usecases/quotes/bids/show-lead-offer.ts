@@ -1,4 +1,4 @@
-import { hideContactInLead, type Lead } from "../../../domain/lead/lead";
+import { maskLeadContact, type Lead } from "../../../domain/lead/lead";
 import { hideContact } from "../../../domain/identity/contact/contact-details";
 import { isCutOff } from "../../../domain/quotes/bids/offer-view";
 import { type BidState, countRemainingReveals } from "../../../domain/quotes/bids/remaining-offers";
@@ -10,12 +10,12 @@ import { hasStorePermission } from "../../../domain/identity/store-account/acces
 import type { CapturedImage } from "../../../domain/lead/photos/captured-image";
 import { maskPlate, maskVin } from "../../../domain/catalogue/vehicle/masked-numbers";
 import type { Context } from "../../context";
-import { fleetOf } from "../../fleet/fleet-company";
-import { contactOf } from "../../lead/open-lead";
+import { findLeadFleet } from "../../fleet/fleet-company";
+import { decryptContact } from "../../lead/open-lead";
 import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
-import { dayAllowance } from "./read-remaining";
-import { type ClaimView, claimView } from "./request-claim-refund";
-import { type Requester, findLeadOfferWith, type OfferAccessRefusal } from "./find-lead-offer";
+import { toDayAllowance } from "./read-remaining";
+import { type ClaimView, toClaimView } from "./request-claim-refund";
+import { type OfferReference, findLeadOfferAndDetails, type OfferAccessRefusal } from "./find-lead-offer";
 
 /** A lead as shown to one supplier that was invited to bid. */
 export interface LeadOffer {
@@ -43,20 +43,20 @@ export interface LeadOffer {
 /** All data for the page where a supplier bids on a lead. Takes two D1 round trips. Loading it changes nothing. */
 export async function showLeadOffer(
   context: Context,
-  requester: Requester,
+  offerReference: OfferReference,
 ): Promise<LeadOffer | OfferAccessRefusal | Refusal<"lead-not-found">> {
   const now = context.clock.now();
-  const offerResult = await findLeadOfferWith(
+  const offerResult = await findLeadOfferAndDetails(
     context,
-    requester,
+    offerReference,
     PERMISSION.viewLeads,
     ({ leadGuid, supplierId, id, bid }) =>
       Promise.all([
         context.db.leads.findStored(leadGuid),
-        context.bidCounter.look(leadGuid, bid.terms, id),
+        context.bidCounter.readState(leadGuid, bid.terms, id),
         context.db.wallets.balance(supplierId),
         context.db.capturedImages.listByLead(leadGuid, now),
-        context.bidCounter.allowanceLeft(dayAllowance(context, supplierId)),
+        context.bidCounter.remainingAllowance(toDayAllowance(context, supplierId)),
         context.db.leadReturns.findPaidClaim(leadGuid, supplierId),
       ]),
   );
@@ -67,31 +67,32 @@ export async function showLeadOffer(
     details: [storedLead, state, balance, images, forWorkshop, paid],
   } = offerResult;
   if (storedLead === null) return refuse("lead-not-found");
-  const contact = await contactOf(context, storedLead);
+  const contact = await decryptContact(context, storedLead);
   return {
     ok: true,
     decryptedBid,
     lead: state.part.hasRevealed
       ? storedLead.lead
-      : hideContactInLead(state.part.hasClaimed ? storedLead.lead : withMaskedNumbers(storedLead.lead)),
+      : maskLeadContact(state.part.hasClaimed ? storedLead.lead : maskNumbers(storedLead.lead)),
     state,
     isCutOffReached: isCutOff(state.terms.cutOffAt, now),
     now,
     customerFirstName: hideContact(contact.firstName),
-    customerPhone: state.part.hasRevealed ? phoneOf(contact) : null,
+    customerPhone: state.part.hasRevealed ? pickContactPhone(contact) : null,
     revealsLeft: { forWorkshop, forBid: countRemainingReveals(state) },
     balance,
-    claim: await claimView(context, paid, now),
-    fleetSlug: (await fleetOf(context, storedLead.lead))?.slug ?? null,
+    claim: await toClaimView(context, paid, now),
+    fleetSlug: (await findLeadFleet(context, storedLead.lead))?.slug ?? null,
     photos: images.filter(({ status }) => status === "approved"),
-    mayBid: hasStorePermission({ role: visitor.standing, state: visitor.state }, PERMISSION.bidOnLeads),
+    mayBid: hasStorePermission({ role: visitor.portalRole, state: visitor.state }, PERMISSION.bidOnLeads),
   };
 }
 
 /** Masks the plate and VIN, because up to ten suppliers are invited and either number would identify the vehicle and its owner. */
-function withMaskedNumbers(lead: Lead): Lead {
+function maskNumbers(lead: Lead): Lead {
   const { rego, vin } = lead.vehicle;
   return { ...lead, vehicle: { ...lead.vehicle, rego: rego && maskPlate(rego), vin: vin && maskVin(vin) } };
 }
 
-export const phoneOf = ({ mobile, phone }: Pick<LeadContact, "mobile" | "phone">): string | null => mobile ?? phone;
+export const pickContactPhone = ({ mobile, phone }: Pick<LeadContact, "mobile" | "phone">): string | null =>
+  mobile ?? phone;

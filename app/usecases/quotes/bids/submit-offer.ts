@@ -4,7 +4,7 @@ import { jobLabels } from "../../../domain/lead/cart/item-note";
 import type { BidRefusal } from "../../../domain/quotes/bids/counter";
 import { formatDay } from "../../../domain/core/time/format";
 import { formatMoment } from "../../../domain/core/time/format-moment";
-import { bidItems } from "../../../domain/quotes/bids/quote-item";
+import { toBidItems } from "../../../domain/quotes/bids/quote-item";
 import { bidRefusalText } from "../../../texts/leads";
 import type { BidState } from "../../../domain/quotes/bids/remaining-offers";
 import type { OfferInput } from "../../../domain/quotes/bids/offer-form";
@@ -17,13 +17,13 @@ import type { Cents } from "../../../domain/core/money/money";
 import type { Refusal } from "../../../domain/core/outcomes";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
-import { unnamedSupplierOf } from "../unnamed-supplier";
-import { contactOf } from "../../lead/open-lead";
+import { findUnnamedSupplierId } from "../unnamed-supplier";
+import { decryptContact } from "../../lead/open-lead";
 import { sealMessage } from "../../notifications/seal-message";
 import type { StoredLead } from "../../../domain/lead/stored-lead";
 import { priceForSupplier } from "../price-for-supplier";
 import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
-import type { Requester, OfferAccessRefusal } from "./find-lead-offer";
+import type { OfferReference, OfferAccessRefusal } from "./find-lead-offer";
 import { reviewOffer } from "./review-offer";
 
 export type SubmitOfferResult =
@@ -43,18 +43,18 @@ export type SubmitOfferResult =
  */
 export async function submitOffer(
   context: Context,
-  requester: Requester,
+  offerReference: OfferReference,
   offerInput: OfferInput,
   key: string,
 ): Promise<
   SubmitOfferResult | OfferAccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">
 > {
-  const reviewedOffer = await reviewOffer(context, requester, offerInput);
+  const reviewedOffer = await reviewOffer(context, offerReference, offerInput);
   if (!reviewedOffer.ok) return reviewedOffer;
   const { decryptedBid, storedLead } = reviewedOffer;
   const { leadGuid, supplierId, bid, id } = decryptedBid;
   const expiresAt = Math.max(bid.terms.cutOffAt, context.clock.now()) + context.config.bids.offerDays * DAY_MS;
-  const outcome = await context.bidCounter.take({
+  const outcome = await context.bidCounter.execute({
     leadGuid,
     terms: bid.terms,
     act: { kind: "offer", bidOfferId: id },
@@ -65,13 +65,13 @@ export async function submitOffer(
       supplierId,
       leadPrice: bid.leadPrice,
       offer: {
-        items: bidItems(reviewedOffer.items),
+        items: toBidItems(reviewedOffer.items),
         quotes: reviewedOffer.items,
         comments: reviewedOffer.comments,
         expiresAt,
       },
       messages:
-        bidItems(reviewedOffer.items).length === 0
+        toBidItems(reviewedOffer.items).length === 0
           ? []
           : await newQuoteMessages(context, storedLead, decryptedBid, {
               total: reviewedOffer.total,
@@ -112,10 +112,10 @@ async function newQuoteMessages(
   const { lead } = storedLead;
   const { clock, config } = context;
   const zone = lead.suburb?.zone ?? COUNTRIES[config.country].defaultZone;
-  const [contact, offer, hold] = await Promise.all([
-    contactOf(context, storedLead),
+  const [contact, offer, unnamedSupplierId] = await Promise.all([
+    decryptContact(context, storedLead),
     priceForSupplier(context, { lead, supplierId, day: null, extraIds: null }),
-    unnamedSupplierOf(context, lead),
+    findUnnamedSupplierId(context, lead),
   ]);
   const money = formatMoney(total, COUNTRIES[config.country].currency);
   const template = "new-quote";
@@ -125,7 +125,7 @@ async function newQuoteMessages(
   });
   const values = {
     first_name: contact.firstName ?? "",
-    supplier_name: (offer.ok && hold !== supplierId ? offer.supplier.name : null) ?? "A workshop",
+    supplier_name: (offer.ok && unnamedSupplierId !== supplierId ? offer.supplier.name : null) ?? "A workshop",
     items: jobLabels(lead.cart).join(", "),
     vehicle: describeVehicle(lead.vehicle) || "your vehicle",
     total: kind === null ? money : `${money} (${kind === "estimate" ? "estimate" : "inspection only"})`,

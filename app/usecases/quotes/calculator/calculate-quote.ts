@@ -44,7 +44,7 @@ export type CalculatedQuote =
       readonly ineligibleReason: Exclude<IneligibleReason, "hidden"> | null;
     };
 
-const INVALID: CalculatedQuote = { ok: true, isValid: false, ineligibleReason: null };
+const INVALID_QUOTE: CalculatedQuote = { ok: true, isValid: false, ineligibleReason: null };
 
 /** The price of a workshop's own service for a vehicle, and the days on which it is available (P-096, P-097). Takes two D1 round trips. */
 export async function calculateQuote(
@@ -72,10 +72,10 @@ export async function calculateQuote(
     requestedService.kind === "logbook" ? listServiceIntervals(context, mid, requestedService.scheduleId) : [],
   ]);
   if (supplierWithDays === null) return refuse("supplier-not-found");
-  if (variant === null) return INVALID;
+  if (variant === null) return INVALID_QUOTE;
   const interval =
     requestedService.kind === "logbook" ? intervals.find(({ id }) => id === requestedService.intervalId) : null;
-  if (interval === undefined) return INVALID;
+  if (interval === undefined) return INVALID_QUOTE;
   const item: ServiceItem = {
     kind: "Service",
     key: "service",
@@ -97,9 +97,9 @@ export async function calculateQuote(
     ? `Logbook service, ${interval.name}`
     : menu.generic.find(({ id }) => requestedService.kind === "generic" && id === requestedService.genericServiceId)
         ?.name;
-  if (name === undefined) return INVALID;
+  if (name === undefined) return INVALID_QUOTE;
   const { sheet, needs } = await loadJob(context, { cart: [{ ...item, name }], vehicle });
-  if (sheet.lines.length === 0 || sheet.unpriced.length > 0) return INVALID;
+  if (sheet.lines.length === 0 || sheet.unpriced.length > 0) return INVALID_QUOTE;
   const { supplier, booked: bookedMinutes } = supplierWithDays;
   const ineligibility = ineligibleReason(supplier, needs, NO_PREFERENCES, 0);
   // A paused workshop ("hidden") can still calculate prices.
@@ -134,7 +134,7 @@ export interface OwnWorkshop {
 }
 
 /** The workshop that the person calculates for: the requested one, or the first one they work for. */
-export async function ownWorkshop(
+export async function findOwnWorkshop(
   context: Context,
   target: number | null,
 ): Promise<OwnWorkshop | Refusal<"not-signed-in" | "portal-forbidden">> {

@@ -2,7 +2,7 @@ import type { SupplierId } from "../../../domain/core/ids";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { SavedQuotePayload } from "../../../domain/quotes/saved-quote";
-import { calculateQuote, ownWorkshop } from "./calculate-quote";
+import { calculateQuote, findOwnWorkshop } from "./calculate-quote";
 
 /** The quote to store: the vehicle as in the catalogue, and the service. The server calculates the price again. */
 export interface TrackQuoteInput {
@@ -23,7 +23,7 @@ export async function trackQuote(
 ): Promise<
   { readonly ok: true } | Refusal<"not-signed-in" | "portal-forbidden" | "vehicle-not-found" | "supplier-not-found">
 > {
-  const ownSupplier = await ownWorkshop(context, request.supplierId);
+  const ownSupplier = await findOwnWorkshop(context, request.supplierId);
   if (!ownSupplier.ok) return ownSupplier;
   const variant = await context.db.vehicles.find(request.mid);
   if (variant === null) return refuse("vehicle-not-found");

@@ -15,7 +15,7 @@ export const figuresDay = ({ clock, config }: Pick<Context, "clock" | "config">)
  * Returns the figures of a public page from the edge cache, without a D1 query. If they are not cached, calculates them and caches them for an hour, at most
  * until the day ends. Refusals are not cached.
  */
-export async function cachedFigures<T extends { readonly ok: boolean }>(
+export async function readOrComputeFigures<T extends { readonly ok: boolean }>(
   context: Context,
   name: string,
   compute: () => Promise<T>,

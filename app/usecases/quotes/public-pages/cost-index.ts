@@ -5,10 +5,10 @@ import { workshopSlug } from "../../../domain/quotes/public-pages/published";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { fillBrandName } from "../../fleet/brand/customer-faqs";
 import type { Context } from "../../context";
-import { priceItemsAt, nearbySuppliers } from "../priced-repairs";
+import { priceItemsAt, findNearbySuppliers } from "../priced-repairs";
 import { findCommonCar } from "./cost-of";
-import { figuresDay, cachedFigures } from "./cached-figures";
-import { placeFacts, type PlaceFacts, type PricedRow, pricedRows } from "./shown-prices";
+import { figuresDay, readOrComputeFigures } from "./cached-figures";
+import { toPlaceFacts, type PlaceFacts, type PricedRow, toPricedRows } from "./shown-prices";
 import { publishedJobs } from "./published-jobs";
 
 /** Number of jobs with a price on the page that lists all jobs. */
@@ -42,14 +42,14 @@ export interface CostIndex {
   }[];
 }
 
-export const costIndex = (context: Context): Promise<CostIndex> =>
-  cachedFigures(context, "cost", () => computeCost(context));
+export const readCostIndex = (context: Context): Promise<CostIndex> =>
+  readOrComputeFigures(context, "cost", () => computeCostIndex(context));
 
-async function computeCost(context: Context): Promise<CostIndex> {
+async function computeCostIndex(context: Context): Promise<CostIndex> {
   const { country } = context.config;
   const publishedContent = await context.db.publicPages.of(country);
   const [place] = publishedContent.places;
-  const [jobs, categories, usual, ratingViews] = await Promise.all([
+  const [jobs, categories, commonCar, ratingViews] = await Promise.all([
     publishedJobs(context, publishedContent),
     context.db.tasks.categories(),
     findCommonCar(context, publishedContent),
@@ -57,8 +57,14 @@ async function computeCost(context: Context): Promise<CostIndex> {
   ]);
   const listedJobs = jobs.slice(0, MAX_PRICED_JOBS);
   const pricedJobs =
-    place && usual
-      ? await priceItemsAt(context, usual, listedJobs, await nearbySuppliers(context, place, listedJobs), place.state)
+    place && commonCar
+      ? await priceItemsAt(
+          context,
+          commonCar,
+          listedJobs,
+          await findNearbySuppliers(context, place, listedJobs),
+          place.state,
+        )
       : [];
   return {
     ok: true,
@@ -70,9 +76,9 @@ async function computeCost(context: Context): Promise<CostIndex> {
         ? []
         : [{ name, jobs: categoryJobs.map(({ slug, name: job, summary }) => ({ slug, name: job, summary })) }];
     }),
-    priced: pricedRows(pricedJobs),
-    car: usual?.car.text ?? null,
-    place: place ? placeFacts(place) : null,
+    priced: toPricedRows(pricedJobs),
+    car: commonCar?.car.text ?? null,
+    place: place ? toPlaceFacts(place) : null,
     reviews: ratingViews.map(({ stars, comments, reviewer, ratedOn, supplierId, supplierName }) => {
       // The name of our own service contains a placeholder for the brand.
       const workshop = fillBrandName(context.config)(supplierName);

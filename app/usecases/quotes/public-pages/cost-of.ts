@@ -10,26 +10,26 @@ import {
   type PublishedContent,
   type PublishedModel,
 } from "../../../domain/quotes/public-pages/published";
-import type { Spread } from "../../../domain/quotes/public-pages/spread";
+import type { PriceStatistics } from "../../../domain/quotes/public-pages/spread";
 import type { Symptom } from "../../../domain/catalogue/symptoms/guide";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
-import { describeVehicle, makeAndModel } from "../../../domain/catalogue/vehicle/describe";
+import { describeVehicle, formatMakeAndModel } from "../../../domain/catalogue/vehicle/describe";
 import type { Variant } from "../../../domain/catalogue/vehicle/variant";
 import type { Context } from "../../context";
 import {
   priceItemsAt,
   type PriceableItem,
   type SuppliersByCategory,
-  nearbySuppliers,
+  findNearbySuppliers,
   type VariantInYear,
-  vehicleOf,
+  toVehicle,
 } from "../priced-repairs";
-import { type SymptomLink, symptomLink } from "../../catalogue/symptoms/find-symptoms";
-import { figuresDay, cachedFigures } from "./cached-figures";
+import { type SymptomLink, toSymptomLink } from "../../catalogue/symptoms/find-symptoms";
+import { figuresDay, readOrComputeFigures } from "./cached-figures";
 import { isJobOffered, type JobFacts, priceJobsFor, type PublishedJob, publishedJobs } from "./published-jobs";
-import { arePublishable, placeFacts, type PlaceFacts, type PricesView, toPricesView } from "./shown-prices";
+import { arePublishable, toPlaceFacts, type PlaceFacts, type PricesView, toPricesView } from "./shown-prices";
 
-const MAX_RELATED = 6;
+const MAX_RELATED_JOBS = 6;
 const MAX_SIGNS = 6;
 
 /** A car for which prices are shown: a version of a model with a build year. */
@@ -47,7 +47,7 @@ export interface PricedCar {
 export interface PricedGroup {
   readonly property: string;
   readonly heading: string;
-  readonly rows: readonly { readonly name: string; readonly detail?: string; readonly spread: Spread }[];
+  readonly rows: readonly { readonly name: string; readonly detail?: string; readonly spread: PriceStatistics }[];
 }
 
 /** Data for the price page of a job. Its prices equal those of the priced repairs call for the same car and location. */
@@ -71,10 +71,10 @@ export interface CostFigures {
   readonly groups: readonly PricedGroup[];
   readonly pricesByCar: readonly {
     readonly car: PricedCar;
-    readonly spread: Spread;
+    readonly spread: PriceStatistics;
     readonly isPublishable: boolean;
   }[];
-  readonly pricesByPlace: readonly { readonly place: PlaceFacts; readonly spread: Spread }[];
+  readonly pricesByPlace: readonly { readonly place: PlaceFacts; readonly spread: PriceStatistics }[];
   /** Names of models that cannot have the job, e.g. those with a timing chain for a timing belt. */
   readonly exclusions: readonly string[];
   /** Signs that a driver needs the job, with links to the symptom guide. */
@@ -87,14 +87,14 @@ export interface CostFigures {
 }
 
 /** Data for the price page of a job, for any car (`model` null) or for one model. At most three D1 round trips, none when cached. */
-export const costOf = (
+export const readCostFigures = (
   context: Context,
   task: string,
   model: string | null,
 ): Promise<CostFigures | Refusal<"page-not-found">> =>
-  cachedFigures(context, `cost/${task}/${model ?? ""}`, () => computeCost(context, task, model));
+  readOrComputeFigures(context, `cost/${task}/${model ?? ""}`, () => computeCostFigures(context, task, model));
 
-async function computeCost(
+async function computeCostFigures(
   context: Context,
   slug: string,
   model: string | null,
@@ -112,8 +112,8 @@ async function computeCost(
   const cities = selectCities(publishedContent.places).filter(({ state }) => isJobOffered(job, { country, state }));
   const [cars, suppliersByCategory, otherCountry, guide] = await Promise.all([
     findCars(context, publishedModels, job),
-    Promise.all(cities.map((city) => nearbySuppliers(context, city, [job]))),
-    context.db.publicPages.of(COUNTRIES[country].other),
+    Promise.all(cities.map((city) => findNearbySuppliers(context, city, [job]))),
+    context.db.publicPages.of(COUNTRIES[country].otherCountry),
     context.db.symptomGuides.read(),
     context.db.priceData.read(),
   ]);
@@ -132,18 +132,18 @@ async function computeCost(
     subject: job.subject,
     dependsOnCar: job.dependsOnCar,
     car: first?.car ?? null,
-    place: mainPlace && placeFacts(mainPlace.city),
+    place: mainPlace && toPlaceFacts(mainPlace.city),
     prices: mainPlace && toPricesView(mainPlace.offers),
     groups:
-      first && mainPlace && mainSuppliers ? await groupsIn(context, job, first, mainSuppliers, mainPlace.city) : [],
+      first && mainPlace && mainSuppliers ? await priceGroups(context, job, first, mainSuppliers, mainPlace.city) : [],
     pricesByCar:
-      showsCars && mainPlace ? await pricesByCarIn(context, job, cars.priced, mainSuppliers, mainPlace.city) : [],
+      showsCars && mainPlace ? await findPricesByCar(context, job, cars.priced, mainSuppliers, mainPlace.city) : [],
     pricesByPlace: pricesByPlace.flatMap(({ city, offers }) => {
       const prices = toPricesView(offers);
-      return prices === null ? [] : [{ place: placeFacts(city), spread: prices.all }];
+      return prices === null ? [] : [{ place: toPlaceFacts(city), spread: prices.all }];
     }),
     exclusions: model === null ? cars.exclusions : [],
-    signs: signsOf(job, guide.symptoms),
+    signs: findSigns(job, guide.symptoms),
     related: relatedJobs(job, jobs, first),
     isPublishable: mainPlace !== null && arePublishable(mainPlace.offers),
     isInOtherCountry:
@@ -153,13 +153,13 @@ async function computeCost(
 }
 
 /** The signs of a problem that this job may fix, most likely first. */
-function signsOf({ task }: PublishedJob, symptoms: readonly Symptom[]): CostFigures["signs"] {
+function findSigns({ task }: PublishedJob, symptoms: readonly Symptom[]): CostFigures["signs"] {
   if (task === null) return [];
   return symptoms
     .filter(({ taskIds }) => taskIds.includes(task.id))
     .sort((a, b) => a.taskIds.indexOf(task.id) - b.taskIds.indexOf(task.id))
     .slice(0, MAX_SIGNS)
-    .map(symptomLink)
+    .map(toSymptomLink)
     .map(({ href, title }) => ({ href, title }));
 }
 
@@ -171,7 +171,7 @@ function relatedJobs(job: PublishedJob, jobs: readonly PublishedJob[], car: Car 
       .filter((other) => other.task === null && other !== job)
       .map(({ facts: { slug, name } }) => ({ slug, name }));
   const tasks = jobs.flatMap((other) => (other.task === null ? [] : [other.task]));
-  return relatedTasks(task, car ? tasks.filter((other) => fitsCar(other, car)) : tasks, MAX_RELATED).map(
+  return relatedTasks(task, car ? tasks.filter((other) => fitsCar(other, car)) : tasks, MAX_RELATED_JOBS).map(
     ({ friendlyName, name }) => ({ slug: friendlyName, name }),
   );
 }
@@ -181,7 +181,7 @@ export interface Car extends VariantInYear {
   readonly car: PricedCar;
 }
 
-const fitsCar = (task: ListedTask, car: VariantInYear) => matchVehicle(task, vehicleOf(car), null).fits === "yes";
+const fitsCar = (task: ListedTask, car: VariantInYear) => matchVehicle(task, toVehicle(car), null).fits === "yes";
 
 /** For each published model, those of its versions that exist in the database. Takes one D1 round trip. */
 export async function publishedVersions(
@@ -195,7 +195,7 @@ export async function publishedVersions(
       model,
       model.versions.flatMap(({ mid, year }) => {
         const variant = variants.get(mid);
-        return variant ? [{ car: carOf(model, year, variant), variant, year }] : [];
+        return variant ? [{ car: toPricedCar(model, year, variant), variant, year }] : [];
       }),
     ]),
   );
@@ -218,8 +218,8 @@ async function findCars(
       const isRuledOut =
         task !== null &&
         versions.length > 0 &&
-        versions.every((car) => matchVehicle(task, vehicleOf(car), null).fits === "no");
-      return { first: pricedVariants.flat()[0], exclusions: isRuledOut ? [makeAndModel(model)] : [] };
+        versions.every((car) => matchVehicle(task, toVehicle(car), null).fits === "no");
+      return { first: pricedVariants.flat()[0], exclusions: isRuledOut ? [formatMakeAndModel(model)] : [] };
     }),
   );
   return {
@@ -228,9 +228,9 @@ async function findCars(
   };
 }
 
-const carOf = (model: PublishedModel, year: number, variant: Variant): PricedCar => ({
+const toPricedCar = (model: PublishedModel, year: number, variant: Variant): PricedCar => ({
   slug: modelSlug(model),
-  name: makeAndModel(model),
+  name: formatMakeAndModel(model),
   text: describeVehicle({ ...variant, year }),
   year,
   mid: variant.mid,
@@ -241,7 +241,7 @@ export async function findCommonCar(context: Context, publishedContent: Publishe
   for (const model of publishedContent.models.slice(0, 1)) {
     const [version] = model.versions;
     const variant = version ? await context.db.vehicles.find(version.mid) : null;
-    if (version && variant) return { car: carOf(model, version.year, variant), variant, year: version.year };
+    if (version && variant) return { car: toPricedCar(model, version.year, variant), variant, year: version.year };
   }
   return null;
 }
@@ -252,7 +252,7 @@ interface PricedCity {
 }
 
 /** Prices of suppliers around a location for one item. Empty if no supplier has a price. */
-async function findOffersAt(
+async function findItemOffers(
   context: Context,
   job: PriceableItem,
   car: VariantInYear,
@@ -273,7 +273,7 @@ async function priceInCities(
 ): Promise<readonly PricedCity[]> {
   const results = await Promise.all(
     cities.map(async (city, index) => {
-      const offers = await findOffersAt(context, job, car, suppliersByCategory[index] ?? new Map(), city.state);
+      const offers = await findItemOffers(context, job, car, suppliersByCategory[index] ?? new Map(), city.state);
       return offers === null ? [] : [{ city, offers }];
     }),
   );
@@ -281,7 +281,7 @@ async function priceInCities(
 }
 
 /** The variants of the job that have a price. */
-const groupsIn = (
+const priceGroups = (
   context: Context,
   job: PublishedJob,
   car: VariantInYear,
@@ -292,7 +292,7 @@ const groupsIn = (
     job.groups.map(async ({ property, heading, options }) => {
       const rows = options.map(async ({ item, ...option }) => {
         const prices = toPricesView(
-          (await findOffersAt(context, { ...job, item }, car, suppliersByCategory, state)) ?? [],
+          (await findItemOffers(context, { ...job, item }, car, suppliersByCategory, state)) ?? [],
         );
         return prices === null ? [] : [{ ...option, spread: prices.all }];
       });
@@ -300,7 +300,7 @@ const groupsIn = (
     }),
   );
 
-async function pricesByCarIn(
+async function findPricesByCar(
   context: Context,
   job: PublishedJob,
   cars: readonly Car[],
@@ -309,7 +309,7 @@ async function pricesByCarIn(
 ): Promise<CostFigures["pricesByCar"]> {
   const results = await Promise.all(
     cars.map(async ({ car, ...version }) => {
-      const offers = (await findOffersAt(context, job, version, suppliersByCategory, state)) ?? [];
+      const offers = (await findItemOffers(context, job, version, suppliersByCategory, state)) ?? [];
       const prices = toPricesView(offers);
       return prices ? [{ car, spread: prices.all, isPublishable: arePublishable(offers) }] : [];
     }),

@@ -5,10 +5,10 @@ import { placeSlug, workshopSlug } from "../../../domain/quotes/public-pages/pub
 import type { SupplierKind } from "../../../domain/supplier/supplier";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
-import { priceItemsAt, nearbySuppliers } from "../priced-repairs";
+import { priceItemsAt, findNearbySuppliers } from "../priced-repairs";
 import { findCommonCar } from "./cost-of";
-import { figuresDay, cachedFigures } from "./cached-figures";
-import { arePublishable, placeFacts, type PlaceFacts, type PricedRow, pricedRows } from "./shown-prices";
+import { figuresDay, readOrComputeFigures } from "./cached-figures";
+import { arePublishable, toPlaceFacts, type PlaceFacts, type PricedRow, toPricedRows } from "./shown-prices";
 import { isJobOffered, priceJobsFor, publishedJobs } from "./published-jobs";
 
 /** Maximum numbers of priced jobs, workshops and neighbouring places on the page. */
@@ -42,32 +42,38 @@ export interface PlaceFigures {
 
 /** Data for the public page of a location. At most three D1 round trips, none when cached. */
 export const findMechanics = (context: Context, slug: string): Promise<PlaceFigures | Refusal<"page-not-found">> =>
-  cachedFigures(context, `mechanics/${slug}`, () => computeCost(context, slug));
+  readOrComputeFigures(context, `mechanics/${slug}`, () => computePlaceFigures(context, slug));
 
-async function computeCost(context: Context, slug: string): Promise<PlaceFigures | Refusal<"page-not-found">> {
+async function computePlaceFigures(context: Context, slug: string): Promise<PlaceFigures | Refusal<"page-not-found">> {
   const { country } = context.config;
   const publishedContent = await context.db.publicPages.of(country);
   const place = publishedContent.places.find((locality) => placeSlug(locality) === slug);
   if (place === undefined) return refuse("page-not-found");
-  const [usual, jobs] = await Promise.all([
+  const [commonCar, jobs] = await Promise.all([
     findCommonCar(context, publishedContent),
     publishedJobs(context, publishedContent),
     context.db.priceData.read(),
   ]);
   const suitableSuppliers =
-    usual === null
+    commonCar === null
       ? []
       : await priceJobsFor(
           context,
-          usual,
+          commonCar,
           jobs.filter((job) => isJobOffered(job, place)),
           place.state,
         );
   const listedJobs = suitableSuppliers.slice(0, MAX_JOBS);
   const pricedJobs =
-    usual === null
+    commonCar === null
       ? []
-      : await priceItemsAt(context, usual, listedJobs, await nearbySuppliers(context, place, listedJobs), place.state);
+      : await priceItemsAt(
+          context,
+          commonCar,
+          listedJobs,
+          await findNearbySuppliers(context, place, listedJobs),
+          place.state,
+        );
   const offers = new Map(
     pricedJobs.flatMap(({ offers }) => offers).map((offer) => [offer.supplier.id, offer] as const),
   );
@@ -75,10 +81,10 @@ async function computeCost(context: Context, slug: string): Promise<PlaceFigures
     ok: true,
     day: figuresDay(context),
     currency: COUNTRIES[country].currency,
-    place: placeFacts(place),
+    place: toPlaceFacts(place),
     state: place.state,
-    car: usual?.car.text ?? null,
-    jobs: pricedRows(pricedJobs),
+    car: commonCar?.car.text ?? null,
+    jobs: toPricedRows(pricedJobs),
     workshops: [...offers.values()]
       .sort((a, b) => a.metres - b.metres || a.supplier.id - b.supplier.id)
       .slice(0, MAX_WORKSHOPS)
@@ -95,7 +101,7 @@ async function computeCost(context: Context, slug: string): Promise<PlaceFigures
       publishedContent.places.filter(({ id }) => id !== place.id),
       place,
       MAX_NEIGHBOURS,
-    ).map(placeFacts),
+    ).map(toPlaceFacts),
     isPublishable: arePublishable(pricedJobs[0]?.offers ?? []),
   };
 }
@@ -107,6 +113,6 @@ export async function placesByState(
   const { places } = await context.db.publicPages.of(context.config.country);
   return [...new Set(places.map(({ state }) => state))].map((state) => ({
     state,
-    places: places.filter((place) => place.state === state).map(placeFacts),
+    places: places.filter((place) => place.state === state).map(toPlaceFacts),
   }));
 }

@@ -5,14 +5,14 @@ import { HOME_SERVICES } from "../../../domain/catalogue/home-jobs";
 import { isOffered } from "../../../domain/catalogue/is-offered";
 import type { ServiceWork } from "../../../domain/pricing/catalogue";
 import {
-  logbookForms,
-  type PriceFormRules,
+  buildLogbookVariants,
+  type PriceVariants,
   type PriceOptionGroup,
-  tyreForms,
-  windscreenForms,
+  buildTyreVariants,
+  buildWindscreenVariants,
 } from "../../../domain/quotes/public-pages/price-options";
 import type { PublishedContent } from "../../../domain/quotes/public-pages/published";
-import { type ServiceTexts, textsFor } from "../../../domain/catalogue/vehicle/service-texts";
+import { type ServiceTexts, textsForFuel } from "../../../domain/catalogue/vehicle/service-texts";
 import { friendlyName } from "../../../domain/core/words/title";
 import { type PriceableItem, priceRepairs, type VariantInYear } from "../priced-repairs";
 import type { Context } from "../../context";
@@ -39,7 +39,7 @@ export interface PublishedJob extends PriceableItem {
   readonly facts: JobFacts;
   /** The part of the job that the price of `item` covers (price-options.ts). Null = the whole job. */
   readonly subject: string | null;
-  readonly formName: string | null;
+  readonly variantName: string | null;
   readonly groups: readonly PriceOptionGroup[];
   /** False = the price does not depend on the car. */
   readonly dependsOnCar: boolean;
@@ -48,21 +48,21 @@ export interface PublishedJob extends PriceableItem {
 /** Converts hundredths of an hour to minutes, rounded up to a multiple of five, because labour times are not more precise. */
 const minutesOf = (hours100: number): number => Math.ceil((hours100 * 60) / 100 / 5) * 5;
 
-const formsOf = (task: ListedTask, publishedContent: PublishedContent): PriceFormRules | null => {
+const findPriceForms = (task: ListedTask, publishedContent: PublishedContent): PriceVariants | null => {
   const kind = kindOfTask(task);
-  if (kind === "tyres") return tyreForms(task, publishedContent.tyreSizes);
-  return kind === "windscreen" ? windscreenForms(task) : null;
+  if (kind === "tyres") return buildTyreVariants(task, publishedContent.tyreSizes);
+  return kind === "windscreen" ? buildWindscreenVariants(task) : null;
 };
 
-function jobOfTask(task: ListedTask, publishedContent: PublishedContent): PublishedJob {
+function toPublishedJob(task: ListedTask, publishedContent: PublishedContent): PublishedJob {
   const kind = kindOfTask(task);
-  const forms = formsOf(task, publishedContent);
+  const forms = findPriceForms(task, publishedContent);
   return {
     task,
     categoryId: task.categoryId,
     item: forms?.item ?? repairFromTask(task),
     subject: forms?.subject ?? null,
-    formName: forms?.formName ?? null,
+    variantName: forms?.variantName ?? null,
     groups: forms?.groups ?? [],
     dependsOnCar: kind !== "tyres",
     facts: {
@@ -83,19 +83,19 @@ function jobOfTask(task: ListedTask, publishedContent: PublishedContent): Publis
 }
 
 /** The id of servicing among the categories that a supplier offers. */
-const SERVICING = 0;
+const SERVICING_CATEGORY_ID = 0;
 
-function jobOfService(
+function toPublishedService(
   kind: ServiceKindId,
-  forms: Pick<PublishedJob, "item" | "subject" | "formName" | "groups">,
+  forms: Pick<PublishedJob, "item" | "subject" | "variantName" | "groups">,
   included: readonly string[],
-  works: readonly ServiceWork[],
+  serviceWorks: readonly ServiceWork[],
 ): PublishedJob {
   const { serviceTypeId, name } = SERVICE_KINDS[kind];
   return {
     ...forms,
     task: null,
-    categoryId: SERVICING,
+    categoryId: SERVICING_CATEGORY_ID,
     dependsOnCar: true,
     facts: {
       kind,
@@ -106,8 +106,8 @@ function jobOfService(
       summary: HOME_SERVICES.find((service) => service.serviceTypeId === serviceTypeId)?.summary ?? name,
       included,
       minutes: [
-        minutesOf(Math.min(...works.map(({ minHours100 }) => minHours100))),
-        minutesOf(Math.max(...works.map(({ maxHours100 }) => maxHours100))),
+        minutesOf(Math.min(...serviceWorks.map(({ minHours100 }) => minHours100))),
+        minutesOf(Math.max(...serviceWorks.map(({ maxHours100 }) => maxHours100))),
       ],
       isFixedPrice: true,
     },
@@ -116,7 +116,7 @@ function jobOfService(
 
 /** What each level of service includes in addition to the previous level, with the texts in services.json that apply to any fuel. */
 function logbookInclusions({ levels: { minor, intermediate, major } }: ServiceTexts["logbook"]): readonly string[] {
-  const [first, second, third] = [minor, intermediate, major].map(({ operations }) => textsFor(operations, null));
+  const [first, second, third] = [minor, intermediate, major].map(({ operations }) => textsForFuel(operations, null));
   const addedOperations = (level: readonly string[] = [], below: readonly string[] = []) =>
     level.filter((operation) => !below.includes(operation)).map((operation) => operation.toLowerCase());
   return [
@@ -145,20 +145,20 @@ export async function publishedJobs(
   return [
     ...(basic && basicTexts
       ? [
-          jobOfService(
+          toPublishedService(
             "service",
-            { item: basicService, subject: null, formName: null, groups: [] },
-            textsFor(basicTexts.operations, null),
+            { item: basicService, subject: null, variantName: null, groups: [] },
+            textsForFuel(basicTexts.operations, null),
             [basic.work],
           ),
         ]
       : []),
-    jobOfService("logbook", logbookForms(), logbookInclusions(texts.logbook), [
+    toPublishedService("logbook", buildLogbookVariants(), logbookInclusions(texts.logbook), [
       services.logbook.minor,
       services.logbook.intermediate,
       services.logbook.major,
     ]),
-    ...tasks.filter((task) => isOffered(task, place)).map((task) => jobOfTask(task, publishedContent)),
+    ...tasks.filter((task) => isOffered(task, place)).map((task) => toPublishedJob(task, publishedContent)),
   ];
 }
 

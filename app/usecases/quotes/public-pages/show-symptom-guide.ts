@@ -4,7 +4,7 @@ import type { Currency } from "../../../domain/core/country/country";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { type Locality, localityLabel } from "../../../domain/location/locality";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import type { Spread } from "../../../domain/quotes/public-pages/spread";
+import type { PriceStatistics } from "../../../domain/quotes/public-pages/spread";
 import type {
   Symptom,
   SymptomGroup,
@@ -14,20 +14,20 @@ import type {
 } from "../../../domain/catalogue/symptoms/guide";
 import { isFuelQuestionNeeded } from "../../../domain/catalogue/symptoms/symptom-jobs";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
-import { pricedAt, priceRepairs, nearbySuppliers } from "../priced-repairs";
+import { priceTasksAt, priceRepairs, findNearbySuppliers } from "../priced-repairs";
 import type { Context } from "../../context";
 import { findMatchingPlaces } from "../../location/suggest-places";
 import { type Car, publishedVersions } from "./cost-of";
-import { figuresDay, cachedFigures } from "./cached-figures";
-import { placeFacts, type PlaceFacts, toPricesView } from "./shown-prices";
-import { GUIDE_PATH, type SymptomLink, symptomLink } from "../../catalogue/symptoms/find-symptoms";
+import { figuresDay, readOrComputeFigures } from "./cached-figures";
+import { toPlaceFacts, type PlaceFacts, toPricesView } from "./shown-prices";
+import { GUIDE_PATH, type SymptomLink, toSymptomLink } from "../../catalogue/symptoms/find-symptoms";
 
 /** Id of the fuel question, which is asked only if its answer matters. */
 const FUEL_QUESTION_ID = 13;
 /** Maximum number of jobs for which a page looks up prices. The next constant is the number of prices that it shows. */
 const MAX_PRICED_ITEMS = 5;
-const MAX_PRICES = 4;
-const MAX_RELATED = 6;
+const MAX_SHOWN_PRICES = 4;
+const MAX_RELATED_SYMPTOMS = 6;
 const MAX_PLACES = 5;
 
 export interface GuideIndex {
@@ -57,10 +57,10 @@ const COMMON_SYMPTOMS: readonly string[] = [
   "humming-with-speed",
 ];
 
-export async function guideIndex({ db }: Pick<Context, "db">): Promise<GuideIndex> {
+export async function readGuideIndex({ db }: Pick<Context, "db">): Promise<GuideIndex> {
   const { groups, symptoms } = await db.symptomGuides.read();
   const bySlug = new Map(symptoms.map((symptom) => [symptom.slug, symptom]));
-  const toLinks = (slugs: readonly string[]) => slugs.flatMap((slug) => bySlug.get(slug) ?? []).map(symptomLink);
+  const toLinks = (slugs: readonly string[]) => slugs.flatMap((slug) => bySlug.get(slug) ?? []).map(toSymptomLink);
   return {
     groups,
     lights: toLinks(COMMON_LIGHTS),
@@ -69,12 +69,12 @@ export async function guideIndex({ db }: Pick<Context, "db">): Promise<GuideInde
 }
 
 /** The paths of all pages of the guide. */
-export async function guidePaths({ db }: Pick<Context, "db">): Promise<readonly string[]> {
+export async function listGuidePaths({ db }: Pick<Context, "db">): Promise<readonly string[]> {
   const { groups, symptoms } = await db.symptomGuides.read();
   return [
     ...(groups.length === 0 ? [] : [GUIDE_PATH]),
     ...groups.map(({ slug }) => `${GUIDE_PATH}/${slug}`),
-    ...symptoms.map((symptom) => symptomLink(symptom).href),
+    ...symptoms.map((symptom) => toSymptomLink(symptom).href),
   ];
 }
 
@@ -85,7 +85,7 @@ export interface GuideGroup {
   readonly others: readonly Pick<SymptomGroup, "slug" | "name">[];
 }
 
-export async function guideGroup(
+export async function readGuideGroup(
   { db }: Pick<Context, "db">,
   slug: string,
 ): Promise<GuideGroup | Refusal<"page-not-found">> {
@@ -95,7 +95,7 @@ export async function guideGroup(
   return {
     ok: true,
     group,
-    symptoms: symptoms.filter((symptom) => symptom.group === slug).map(symptomLink),
+    symptoms: symptoms.filter((symptom) => symptom.group === slug).map(toSymptomLink),
     others: groups
       .filter((symptomGroup) => symptomGroup !== group)
       .map((symptomGroup) => ({ slug: symptomGroup.slug, name: symptomGroup.name })),
@@ -114,7 +114,7 @@ export interface SymptomPrices {
   readonly day: PlainDay;
   readonly currency: Currency;
   readonly place: PlaceFacts | null;
-  readonly rows: readonly (JobLink & { readonly id: number; readonly car: string; readonly spread: Spread })[];
+  readonly rows: readonly (JobLink & { readonly id: number; readonly car: string; readonly spread: PriceStatistics })[];
 }
 
 export interface SymptomPage {
@@ -150,8 +150,8 @@ export async function showSymptom(
   const publishedContent = await context.db.publicPages.of(context.config.country);
   const matchedPlaces = placeText === "" ? [] : await findMatchingPlaces(context, placeText, "any");
   const matchedPlace = matchedPlaces.length === 1 ? (matchedPlaces[0] ?? null) : null;
-  const tasks = await tasksOf(context, symptom);
-  const linkTo = ({ id, name, friendlyName }: ListedTask): JobLink => ({
+  const tasks = await listSymptomTasks(context, symptom);
+  const toJobLink = ({ id, name, friendlyName }: ListedTask): JobLink => ({
     name,
     href: publishedContent.taskIds.includes(id) ? `/cost/${friendlyName}` : null,
   });
@@ -164,14 +164,14 @@ export async function showSymptom(
     group,
     causes: causes.map(({ text, taskIds }) => ({
       text,
-      jobs: taskIds.flatMap((id) => tasks.byId.get(id) ?? []).map(linkTo),
+      jobs: taskIds.flatMap((id) => tasks.byId.get(id) ?? []).map(toJobLink),
     })),
-    firstJob: first === undefined ? null : { ...linkTo(first), id: first.id, summary: first.summary },
-    questions: questionsOf(guide, symptom, tasks.first),
+    firstJob: first === undefined ? null : { ...toJobLink(first), id: first.id, summary: first.summary },
+    questions: listSymptomQuestions(guide, symptom, tasks.first),
     sources: symptom.sources.flatMap((key) => guide.sources.find((source) => source.key === key) ?? []),
-    related: relatedSymptoms(guide, symptom).map(symptomLink),
-    prices: await cachedFigures(context, `symptom/${slug}/${place?.id ?? ""}`, () =>
-      findSymptomPrices(context, place, [...tasks.byId.values()].slice(0, MAX_PRICED_ITEMS), linkTo),
+    related: findRelatedSymptoms(guide, symptom).map(toSymptomLink),
+    prices: await readOrComputeFigures(context, `symptom/${slug}/${place?.id ?? ""}`, () =>
+      findSymptomPrices(context, place, [...tasks.byId.values()].slice(0, MAX_PRICED_ITEMS), toJobLink),
     ),
     placeText,
     isPlaceFound: matchedPlace !== null,
@@ -180,7 +180,7 @@ export async function showSymptom(
 }
 
 /** The jobs of a symptom: first the one that a quote starts with, then those for its causes, then all others. */
-export async function tasksOf(context: Pick<Context, "config" | "db">, { taskIds, causes }: Symptom) {
+export async function listSymptomTasks(context: Pick<Context, "config" | "db">, { taskIds, causes }: Symptom) {
   const place = { country: context.config.country, state: null };
   const ids = [...new Set([...taskIds.slice(0, 1), ...causes.flatMap((cause) => cause.taskIds), ...taskIds])];
   const byId = new Map(
@@ -192,7 +192,7 @@ export async function tasksOf(context: Pick<Context, "config" | "db">, { taskIds
 }
 
 /** The questions on the page: those of the symptom, and the fuel if it matters. */
-export function questionsOf(
+export function listSymptomQuestions(
   guide: SymptomGuide,
   symptom: Symptom,
   tasks: readonly ListedTask[],
@@ -213,18 +213,18 @@ const listFuels = ({ questions }: SymptomGuide): readonly string[] =>
  * Related symptoms: others in the group, or that share at least two jobs. Those that lead to the same jobs come first, followed by the ones next to this
  * symptom in the list.
  */
-function relatedSymptoms({ symptoms }: SymptomGuide, symptom: Symptom): readonly Symptom[] {
+function findRelatedSymptoms({ symptoms }: SymptomGuide, symptom: Symptom): readonly Symptom[] {
   const others = symptoms.filter((other) => other !== symptom);
   const sharedTaskCount = (other: Symptom) => other.taskIds.filter((id) => symptom.taskIds.includes(id)).length;
   return others
     .filter((other) => other.group === symptom.group || sharedTaskCount(other) > 1)
-    .map((other, place) => ({
+    .map((other, position) => ({
       other,
       score: sharedTaskCount(other) * 2 + Number(other.group === symptom.group),
-      place,
+      place: position,
     }))
     .sort((a, b) => b.score - a.score || a.place - b.place)
-    .slice(0, MAX_RELATED)
+    .slice(0, MAX_RELATED_SYMPTOMS)
     .map(({ other }) => other);
 }
 
@@ -232,33 +232,33 @@ async function findSymptomPrices(
   context: Context,
   place: Locality | null,
   tasks: readonly ListedTask[],
-  linkTo: (task: ListedTask) => JobLink,
+  toJobLink: (task: ListedTask) => JobLink,
 ): Promise<SymptomPrices> {
   const { country } = context.config;
   const noPrices = {
     ok: true as const,
     day: figuresDay(context),
     currency: COUNTRIES[country].currency,
-    place: place && placeFacts(place),
+    place: place && toPlaceFacts(place),
     rows: [],
   };
   if (place === null || tasks.length === 0) return noPrices;
   const { models } = await context.db.publicPages.of(country);
   const [versions, suppliersByCategory] = await Promise.all([
     publishedVersions(context, models),
-    nearbySuppliers(context, place, tasks),
+    findNearbySuppliers(context, place, tasks),
     context.db.priceData.read(),
   ]);
   const cars = [...versions.values()].flat();
   const rows = await Promise.all(
     tasks.map(async (task) => {
       const car = await findFirstCar(context, cars, task, place.state);
-      const [priced] = car === null ? [] : await pricedAt(context, car, [task], suppliersByCategory, place.state);
+      const [priced] = car === null ? [] : await priceTasksAt(context, car, [task], suppliersByCategory, place.state);
       const prices = priced && toPricesView(priced.offers);
-      return car && prices ? [{ ...linkTo(task), id: task.id, car: car.car.text, spread: prices.all }] : [];
+      return car && prices ? [{ ...toJobLink(task), id: task.id, car: car.car.text, spread: prices.all }] : [];
     }),
   );
-  return { ...noPrices, rows: rows.flat().slice(0, MAX_PRICES) };
+  return { ...noPrices, rows: rows.flat().slice(0, MAX_SHOWN_PRICES) };
 }
 
 /** The first published car that fits the job and has a price for it; null = none. */

@@ -3,13 +3,13 @@ import { localityLabel } from "../../../domain/location/locality";
 import type { ItemOffer } from "../../../domain/pricing/item-prices";
 import { MIN_WORKSHOPS, placeSlug } from "../../../domain/quotes/public-pages/published";
 import type { PublishedJob } from "./published-jobs";
-import { type OfferedPrice, type Spread, calculateSpread } from "../../../domain/quotes/public-pages/spread";
+import { type OfferedPrice, type PriceStatistics, calculateSpread } from "../../../domain/quotes/public-pages/spread";
 
 /** Prices of the workshops around a location for one job. */
 export interface PricesView {
-  readonly all: Spread;
-  readonly atWorkshop: Spread | null;
-  readonly mobile: Spread | null;
+  readonly all: PriceStatistics;
+  readonly atWorkshop: PriceStatistics | null;
+  readonly mobile: PriceStatistics | null;
   /** Cheapest first. */
   readonly offers: readonly OfferedPrice[];
 }
@@ -23,7 +23,7 @@ export interface PlaceFacts {
   readonly name: string;
 }
 
-export const placeFacts = (place: Locality): PlaceFacts => ({
+export const toPlaceFacts = (place: Locality): PlaceFacts => ({
   id: place.id,
   slug: placeSlug(place),
   label: localityLabel(place),
@@ -51,20 +51,20 @@ export interface PricedRow {
   readonly slug: string;
   /** Name of the job, including the variant that the price is for: "Logbook Service: minor service". */
   readonly name: string;
-  readonly spread: Spread;
+  readonly spread: PriceStatistics;
 }
 
 /** Converts jobs with prices to table rows. Jobs without a price are omitted. */
-export const pricedRows = (
-  jobs: readonly (Pick<PublishedJob, "facts" | "formName"> & { readonly offers: readonly ItemOffer[] })[],
+export const toPricedRows = (
+  jobs: readonly (Pick<PublishedJob, "facts" | "variantName"> & { readonly offers: readonly ItemOffer[] })[],
 ): readonly PricedRow[] =>
   jobs.flatMap((job) => {
     const prices = toPricesView(job.offers);
     return prices === null ? [] : [{ slug: job.facts.slug, name: rowName(job), spread: prices.all }];
   });
 
-export const rowName = ({ facts: { name }, formName }: Pick<PublishedJob, "facts" | "formName">): string =>
-  formName === null ? name : `${name}: ${formName}`;
+export const rowName = ({ facts: { name }, variantName }: Pick<PublishedJob, "facts" | "variantName">): string =>
+  variantName === null ? name : `${name}: ${variantName}`;
 
 /** Whether there are enough workshops, excluding demo data, for search engines to list these prices. */
 export const arePublishable = (itemOffers: readonly ItemOffer[]): boolean =>

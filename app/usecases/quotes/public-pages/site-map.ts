@@ -3,9 +3,9 @@ import type { Locality } from "../../../domain/location/locality";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
-import { priceItemsAt, nearbySuppliers } from "../priced-repairs";
-import { costOf, findCommonCar } from "./cost-of";
-import { figuresDay, cachedFigures } from "./cached-figures";
+import { priceItemsAt, findNearbySuppliers } from "../priced-repairs";
+import { readCostFigures, findCommonCar } from "./cost-of";
+import { figuresDay, readOrComputeFigures } from "./cached-figures";
 import { arePublishable } from "./shown-prices";
 import { isJobOffered, priceJobsFor, publishedJobs } from "./published-jobs";
 
@@ -17,13 +17,17 @@ export interface SiteMapPart {
   readonly ok: true;
   readonly paths: readonly string[];
   /** Date on which the paths were last calculated. Null = they change only with a release. */
-  readonly changed: PlainDay | null;
+  readonly changedOn: PlainDay | null;
 }
 
 /** The names of the site map parts with price pages. A part may be empty. */
 export const siteMapParts = async (context: Context): Promise<readonly string[]> =>
-  (await cachedFigures(context, "site-map/parts", async () => ({ ok: true, parts: await listSiteMapParts(context) })))
-    .parts;
+  (
+    await readOrComputeFigures(context, "site-map/parts", async () => ({
+      ok: true,
+      parts: await listSiteMapParts(context),
+    }))
+  ).parts;
 
 async function listSiteMapParts(context: Context): Promise<readonly string[]> {
   const publishedContent = await context.db.publicPages.of(context.config.country);
@@ -45,13 +49,13 @@ export async function readSiteMapPart(
   const [, kind, rest = ""] = /^(cost|mechanics)-(.+)$/.exec(name) ?? [];
   if (kind === "cost") return buildCostPart(context, rest);
   if (kind === "mechanics" && /^\d{1,3}$/.test(rest))
-    return cachedFigures(context, `site-map/mechanics/${rest}`, () => buildMechanicsPart(context, Number(rest)));
+    return readOrComputeFigures(context, `site-map/mechanics/${rest}`, () => buildMechanicsPart(context, Number(rest)));
   return refuse("page-not-found");
 }
 
 /** The pages of a job and its models, based on the figures of the job's own page. */
 async function buildCostPart(context: Context, slug: string): Promise<SiteMapPart | Refusal<"page-not-found">> {
-  const cost = await costOf(context, slug, null);
+  const cost = await readCostFigures(context, slug, null);
   if (!cost.ok) return cost;
   return {
     ok: true,
@@ -59,7 +63,7 @@ async function buildCostPart(context: Context, slug: string): Promise<SiteMapPar
       ...(cost.isPublishable ? [`/cost/${slug}`] : []),
       ...cost.pricesByCar.filter(({ isPublishable }) => isPublishable).map(({ car }) => `/cost/${slug}/${car.slug}`),
     ],
-    changed: cost.day,
+    changedOn: cost.day,
   };
 }
 
@@ -67,32 +71,32 @@ async function buildMechanicsPart(context: Context, part: number): Promise<SiteM
   const publishedContent = await context.db.publicPages.of(context.config.country);
   const places = publishedContent.places.slice((part - 1) * PLACES_PER_PART, part * PLACES_PER_PART);
   if (part < 1 || places.length === 0) return refuse("page-not-found");
-  const worthFinding = await publishablePlaces(context, places);
+  const listedPlaces = await publishablePlaces(context, places);
   return {
     ok: true,
-    paths: worthFinding.map((place) => `/mechanics/${placeSlug(place)}`),
-    changed: figuresDay(context),
+    paths: listedPlaces.map((place) => `/mechanics/${placeSlug(place)}`),
+    changedOn: figuresDay(context),
   };
 }
 
 /** The locations whose pages search engines may list. Like the page itself, this checks the first job that is shown on the page. */
 async function publishablePlaces(context: Context, places: readonly Locality[]): Promise<readonly Locality[]> {
   const publishedContent = await context.db.publicPages.of(context.config.country);
-  const [usual, jobs] = await Promise.all([
+  const [commonCar, jobs] = await Promise.all([
     findCommonCar(context, publishedContent),
     publishedJobs(context, publishedContent),
     context.db.priceData.read(),
   ]);
-  if (usual === null) return [];
-  const judged = await Promise.all(
+  if (commonCar === null) return [];
+  const checkedPlaces = await Promise.all(
     places.map(async (place) => {
       const offeredJobs = jobs.filter((job) => isJobOffered(job, place));
-      const [first] = await priceJobsFor(context, usual, offeredJobs, place.state);
+      const [first] = await priceJobsFor(context, commonCar, offeredJobs, place.state);
       if (first === undefined) return [];
-      const suppliersByCategory = await nearbySuppliers(context, place, [first]);
-      const [priced] = await priceItemsAt(context, usual, [first], suppliersByCategory, place.state);
+      const suppliersByCategory = await findNearbySuppliers(context, place, [first]);
+      const [priced] = await priceItemsAt(context, commonCar, [first], suppliersByCategory, place.state);
       return arePublishable(priced?.offers ?? []) ? [place] : [];
     }),
   );
-  return judged.flat();
+  return checkedPlaces.flat();
 }

@@ -5,15 +5,15 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { MIN_REVIEWS, parseSlugId, workshopSlug } from "../../../domain/quotes/public-pages/published";
 import type { Cents } from "../../../domain/core/money/money";
 import type { Supplier } from "../../../domain/supplier/supplier";
-import { profileView } from "../../../domain/supplier/profile";
+import { buildProfileView } from "../../../domain/supplier/profile";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import { priceItemsAt, type SuppliersByCategory } from "../priced-repairs";
 import type { SupplierReview } from "../../../domain/supplier/supplier-search";
-import { reviewView } from "../../supplier/supplier-profile";
+import { toReviewView } from "../../supplier/supplier-profile";
 import { findCommonCar } from "./cost-of";
-import { figuresDay, cachedFigures } from "./cached-figures";
-import { placeFacts, type PlaceFacts, type PricedRow, rowName } from "./shown-prices";
+import { figuresDay, readOrComputeFigures } from "./cached-figures";
+import { toPlaceFacts, type PlaceFacts, type PricedRow, rowName } from "./shown-prices";
 import { isJobOffered, priceJobsFor, publishedJobs } from "./published-jobs";
 
 const MAX_JOBS = 10;
@@ -51,7 +51,7 @@ export interface WorkshopFigures {
     readonly street: string | null;
   };
   readonly businessNumberName: string;
-  readonly profile: ReturnType<typeof profileView>;
+  readonly profile: ReturnType<typeof buildProfileView>;
   /** The car for the workshop's prices of common jobs. */
   readonly car: string | null;
   readonly jobs: readonly (Omit<PricedRow, "spread"> & { readonly from: Cents; readonly to: Cents })[];
@@ -66,16 +66,19 @@ export interface WorkshopFigures {
  * Data of the page at `slug`, which ends with the supplier's id. If the name in `slug` is outdated, the result contains the correct slug. Two D1 round trips in
  * addition to the catalogue, none when cached.
  */
-export async function workshopPage(
+export async function readWorkshopFigures(
   context: Context,
   slug: string,
 ): Promise<WorkshopFigures | Refusal<"page-not-found">> {
   const id = parseSlugId(slug);
   if (id === null) return refuse("page-not-found");
-  return cachedFigures(context, `workshops/${id}`, () => computeCost(context, id));
+  return readOrComputeFigures(context, `workshops/${id}`, () => computeWorkshopFigures(context, id));
 }
 
-async function computeCost(context: Context, number: number): Promise<WorkshopFigures | Refusal<"page-not-found">> {
+async function computeWorkshopFigures(
+  context: Context,
+  number: number,
+): Promise<WorkshopFigures | Refusal<"page-not-found">> {
   const { country, brand } = context.config;
   const day = figuresDay(context);
   const id = supplierId(number);
@@ -88,7 +91,7 @@ async function computeCost(context: Context, number: number): Promise<WorkshopFi
   ]);
   if (!supplierWithDays || supplierWithDays.supplier.hiddenBecause !== null) return refuse("page-not-found");
   const { supplier } = supplierWithDays;
-  const [usual, jobs] = await Promise.all([
+  const [commonCar, jobs] = await Promise.all([
     findCommonCar(context, publishedContent),
     publishedJobs(context, publishedContent),
   ]);
@@ -97,12 +100,12 @@ async function computeCost(context: Context, number: number): Promise<WorkshopFi
     matchingJobs.map(({ categoryId }) => [categoryId, [{ supplier, metres: 0 }]]),
   );
   const pricedJobs =
-    usual === null
+    commonCar === null
       ? []
       : await priceItemsAt(
           context,
-          usual,
-          await priceJobsFor(context, usual, matchingJobs, supplier.state),
+          commonCar,
+          await priceJobsFor(context, commonCar, matchingJobs, supplier.state),
           suppliersByCategory,
           supplier.state,
         );
@@ -115,7 +118,7 @@ async function computeCost(context: Context, number: number): Promise<WorkshopFi
     supplier,
     1,
   );
-  const ofBookings = reviews.filter(({ isOfBooking }) => isOfBooking);
+  const bookingReviews = reviews.filter(({ isOfBooking }) => isOfBooking);
   const { name, kind, isMobile, suburbName, state, postcode, latitude, longitude, openingHours, yearsActive } =
     supplier;
   const { hasVerifiedCredentials, licenceNumber, rating100, ratingCount, isDemo } = supplier;
@@ -131,13 +134,13 @@ async function computeCost(context: Context, number: number): Promise<WorkshopFi
       street: isMobile ? null : supplier.street,
     },
     businessNumberName: COUNTRIES[country].businessNumberLabel,
-    profile: profileView(supplier, categories),
-    car: usual?.car.text ?? null,
+    profile: buildProfileView(supplier, categories),
+    car: commonCar?.car.text ?? null,
     jobs: pricedJobs
       .slice(0, MAX_JOBS)
       .flatMap((job) => job.offers.map(({ from, to }) => ({ slug: job.facts.slug, name: rowName(job), from, to }))),
-    reviews: ofBookings.slice(0, MAX_REVIEWS).map((review) => reviewView(review, brand.name)),
-    place: place ? placeFacts(place) : null,
-    isPublishable: !isDemo && ofBookings.length >= MIN_REVIEWS,
+    reviews: bookingReviews.slice(0, MAX_REVIEWS).map((review) => toReviewView(review, brand.name)),
+    place: place ? toPlaceFacts(place) : null,
+    isPublishable: !isDemo && bookingReviews.length >= MIN_REVIEWS,
   };
 }

@@ -1,6 +1,6 @@
 import type { BookedMinutes } from "../../../domain/supplier/availability/first-available-day";
-import { calendarDays, listCountedDays, replaceDays } from "../../../domain/supplier/calendars/busy-days";
-import { toInterval, timeAway } from "../../../domain/supplier/diary/time-away";
+import { countCalendarMinutes, listCountedDays, replaceDays } from "../../../domain/supplier/calendars/busy-days";
+import { toInterval, calculateTimeAway } from "../../../domain/supplier/diary/time-away";
 import type { DiaryEntry } from "../../../domain/supplier/diary/diary";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
@@ -12,7 +12,7 @@ import type {
   TimeAway,
 } from "../../../domain/supplier/diary/away-days";
 import type { TimeOption } from "../../../domain/supplier/availability/time-options";
-import { listAttendedStarts } from "../../../domain/supplier/diary/attended";
+import { listStaffedStarts } from "../../../domain/supplier/diary/attended";
 
 /** Maximum number of times that a count is repeated because the data has changed. */
 export const MAX_COUNT_ATTEMPTS = 5;
@@ -20,32 +20,32 @@ export const MAX_COUNT_ATTEMPTS = 5;
 type Block = Pick<DiaryEntry, "day" | "startAt" | "minutes" | "rowId">;
 
 /** For each day, the minutes that blocks take up, and the minutes that calendars take up in addition, with the supplier's current settings. */
-export function blockedDays(
+export function computeBlockedDays(
   supplier: Supplier,
   blocks: readonly Block[],
   diaryState: Pick<StoredTimeAway, "calendars" | "known">,
   days: readonly PlainDay[],
 ): TimeAwayByDay {
-  const fresh = calendarDays(diaryState.calendars, intervalsOf(supplier, blocks), supplier, days);
+  const calendarMinutes = countCalendarMinutes(diaryState.calendars, toIntervals(supplier, blocks), supplier, days);
   return {
     read: diaryState,
-    blocks: blockedOn(supplier, blocks, days),
+    blocks: computeBlockedMinutes(supplier, blocks, days),
     calendars: new Map(
       diaryState.calendars.map(({ id, days: previousDays }) => [
         id,
-        replaceDays(previousDays, days, fresh.get(id) ?? []),
+        replaceDays(previousDays, days, calendarMinutes.get(id) ?? []),
       ]),
     ),
   };
 }
 
 /** For each day, the minutes that bookings and walk-ins take up. Blocks are subtracted. */
-export function withoutBlocked(
+export function subtractBlocked(
   supplier: Supplier,
   bookedMinutes: BookedMinutes,
   blocks: readonly Block[],
 ): BookedMinutes {
-  const blockedByDay = blockedOn(supplier, blocks, daysOf(blocks));
+  const blockedByDay = computeBlockedMinutes(supplier, blocks, daysOf(blocks));
   return new Map(
     [...bookedMinutes].map(([day, minutes]) => [day, Math.max(0, minutes - (blockedByDay.get(day) ?? 0))]),
   );
@@ -60,13 +60,13 @@ export async function recountForSupplier(
   supplier: Supplier,
   today: PlainDay,
 ): Promise<TimeAwayByDay | null> {
-  const diaryState = await context.db.diary.timeAwayFrom(supplier.id, today);
+  const diaryState = await context.db.diary.readTimeAway(supplier.id, today);
   const { blocks, calendars } = diaryState;
   if (blocks.length + calendars.length === 0) return null;
   return {
     read: diaryState,
-    blocks: blockedOn(supplier, blocks, daysOf(blocks)),
-    calendars: calendarDays(calendars, intervalsOf(supplier, blocks), supplier, listCountedDays(today)),
+    blocks: computeBlockedMinutes(supplier, blocks, daysOf(blocks)),
+    calendars: countCalendarMinutes(calendars, toIntervals(supplier, blocks), supplier, listCountedDays(today)),
   };
 }
 
@@ -81,16 +81,16 @@ export function recountWithCalendars(
   return {
     read: diaryState,
     blocks: new Map(),
-    calendars: calendarDays(calendars, intervalsOf(supplier, diaryState.blocks), supplier, days),
+    calendars: countCalendarMinutes(calendars, toIntervals(supplier, diaryState.blocks), supplier, days),
   };
 }
 
-const intervalsOf = ({ zone }: Supplier, blocks: readonly Block[]) => blocks.map((block) => toInterval(block, zone));
+const toIntervals = ({ zone }: Supplier, blocks: readonly Block[]) => blocks.map((block) => toInterval(block, zone));
 const daysOf = (blocks: readonly Block[]) => [...new Set(blocks.map(({ day }) => day))];
 
-function blockedOn(supplier: Supplier, blocks: readonly Block[], days: readonly PlainDay[]) {
-  const intervals = intervalsOf(supplier, blocks);
-  return new Map(days.map((day) => [day, timeAway(supplier, day, intervals).blocked]));
+function computeBlockedMinutes(supplier: Supplier, blocks: readonly Block[], days: readonly PlainDay[]) {
+  const intervals = toIntervals(supplier, blocks);
+  return new Map(days.map((day) => [day, calculateTimeAway(supplier, day, intervals).blockedMinutes]));
 }
 
 /** The start times on a day when at least one staff member of the supplier is present. */
@@ -100,7 +100,7 @@ export const staffedStartTimes = (
   day: PlainDay,
   { blocks, busy }: TimeAway,
 ): readonly TimeOption[] =>
-  listAttendedStarts(startOptions, supplier, day, [
+  listStaffedStarts(startOptions, supplier, day, [
     ...blocks.filter((block) => block.day === day).map((block) => toInterval(block, supplier.zone)),
     ...busy.map(([from, until]) => ({ from, until, rowId: null })),
   ]);

@@ -1,15 +1,15 @@
-import { siteHosts } from "../../core/site-hosts";
+import { listSiteHosts } from "../../core/site-hosts";
 import type { SupplierId } from "../../../domain/core/ids";
 import { CALENDAR_OWNERS, type CalendarOwner } from "../../../domain/supplier/calendars/busy-days";
 import { CALENDAR_URL_ERRORS, READ_FAILURE_MESSAGES } from "../../../texts/calendars";
-import { outsideAddress } from "../../../domain/supplier/calendars/outside-address";
-import { recordReading, READ_EVERY_MS } from "../../../domain/supplier/calendars/reading";
+import { parseExternalAddress } from "../../../domain/supplier/calendars/outside-address";
+import { recordReading, READ_INTERVAL_MS } from "../../../domain/supplier/calendars/reading";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import type { BusyAddress } from "../../../domain/supplier/calendars/calendar-feed";
+import type { ExternalCalendar } from "../../../domain/supplier/calendars/calendar-feed";
 import { countCalendars } from "./count-calendars";
 import { fetchCalendar, busySubject, storeReading, writeReading } from "./read-busy";
-import { actionOf, type CalendarStore, calendarStore, type AccessRefusal } from "./store";
+import { toCalendarAction, type CalendarStore, loadCalendarStore, type AccessRefusal } from "./store";
 
 /** Maximum number of external calendars per store. */
 export const MAX_ADDRESSES = 3;
@@ -22,7 +22,7 @@ export interface AddressInput {
   readonly takes: string;
 }
 
-const isBusyTakes = (input: string): input is CalendarOwner => CALENDAR_OWNERS.some((value) => value === input);
+const isCalendarOwner = (input: string): input is CalendarOwner => CALENDAR_OWNERS.some((value) => value === input);
 
 /** Adds a calendar and reads it at once. A calendar that cannot be read is not added, so that the store does not rely on it. */
 export async function addBusyCalendar(
@@ -30,34 +30,34 @@ export async function addBusyCalendar(
   supplierId: SupplierId,
   addressInput: AddressInput,
 ): Promise<{ readonly ok: true } | AccessRefusal | Refusal<"invalid-input" | "rate-limited">> {
-  const access = await calendarStore(context, supplierId);
+  const access = await loadCalendarStore(context, supplierId);
   if (!access.ok) return access;
   const name = addressInput.name.trim();
-  const addressResult = outsideAddress(addressInput.address, undefined, await siteHosts(context));
+  const addressResult = parseExternalAddress(addressInput.address, undefined, await listSiteHosts(context));
   const { takes } = addressInput;
-  if (name === "" || name.length > MAX_NAME_LENGTH || !addressResult.ok || !isBusyTakes(takes))
+  if (name === "" || name.length > MAX_NAME_LENGTH || !addressResult.ok || !isCalendarOwner(takes))
     return refuse("invalid-input", {
       ...(name === "" && { name: ["Give the calendar a name, like Bay 1 or Ana"] }),
       ...(name.length > MAX_NAME_LENGTH && { name: [`Use at most ${MAX_NAME_LENGTH} characters`] }),
       ...(!addressResult.ok && { address: [CALENDAR_URL_ERRORS[addressResult.reason]] }),
-      ...(!isBusyTakes(takes) && { takes: ["Choose whose calendar it is"] }),
+      ...(!isCalendarOwner(takes) && { takes: ["Choose whose calendar it is"] }),
     });
   const { url } = addressResult;
   if (!(await context.limits.code("calendar"))) return refuse("rate-limited");
   const { db, ids, cipher, clock } = context;
-  const [busyAddresses, outcome] = await Promise.all([
+  const [busyAddresses, fetchResult] = await Promise.all([
     db.calendars.addresses(supplierId),
     fetchCalendar(context, url.href, access.supplier),
   ]);
   const place = CALENDAR_POSITIONS.find((item) => busyAddresses.every((busyAddress) => busyAddress.place !== item));
   if (place === undefined)
     return refuse("invalid-input", { address: [`You have ${MAX_ADDRESSES} calendars. Remove one first`] });
-  if (!outcome.ok) return refuse("invalid-input", { address: [READ_FAILURE_MESSAGES[outcome.reason]] });
+  if (!fetchResult.ok) return refuse("invalid-input", { address: [READ_FAILURE_MESSAGES[fetchResult.reason]] });
   const now = clock.now();
   const id = ids.token();
   const reading = recordReading(
     { busy: [], readAt: null, failure: null, failingSince: null, notifiedAt: null },
-    outcome,
+    fetchResult,
     now,
   );
   const address = {
@@ -70,7 +70,7 @@ export async function addBusyCalendar(
     host: url.host,
     addressDigest: await cipher.fingerprint(`busy address ${supplierId} ${url.href}`),
     takes,
-    nextReadAt: now + READ_EVERY_MS,
+    nextReadAt: now + READ_INTERVAL_MS,
     version: 0,
   };
   const addResult = await countCalendars(
@@ -79,7 +79,7 @@ export async function addBusyCalendar(
     // The limit had not been reached when the calendars were read. If another calendar has been added since, the write is refused.
     (calendars) => [...calendars, address],
     async (awayDays, supplier) => {
-      const result = await db.calendars.add(actionOf(context, access), address, awayDays, supplier);
+      const result = await db.calendars.add(toCalendarAction(context, access), address, awayDays, supplier);
       return result === "changed" ? null : result;
     },
   );
@@ -97,8 +97,8 @@ async function findAddress(
   context: Context,
   supplierId: SupplierId,
   id: string,
-): Promise<(CalendarStore & { readonly address: BusyAddress }) | AddressRefusal> {
-  const access = await calendarStore(context, supplierId);
+): Promise<(CalendarStore & { readonly address: ExternalCalendar }) | AddressRefusal> {
+  const access = await loadCalendarStore(context, supplierId);
   if (!access.ok) return access;
   const address = (await context.db.calendars.addresses(supplierId)).find((busyAddress) => busyAddress.id === id);
   return address ? { ...access, address } : refuse("calendar-changed");
@@ -121,13 +121,13 @@ export async function removeAddress(
         ? calendars.filter((calendar) => calendar.id !== id)
         : null,
     async (awayDays, supplier) =>
-      (await context.db.calendars.remove(actionOf(context, access), address, awayDays, supplier)) || null,
+      (await context.db.calendars.remove(toCalendarAction(context, access), address, awayDays, supplier)) || null,
   );
   return removal ? { ok: true } : refuse("calendar-changed");
 }
 
 /** Records that a calendar without entries is correct, as the store says. The time that the calendar took up is released. */
-export async function acceptEmpty(
+export async function acceptEmptyCalendar(
   context: Context,
   supplierId: SupplierId,
   id: string,
@@ -137,7 +137,13 @@ export async function acceptEmpty(
   const { address } = access;
   if (address.failure !== "empty") return refuse("calendar-changed");
   const emptyReading = { busy: [], readAt: context.clock.now(), failure: null, failingSince: null, notifiedAt: null };
-  const writeResult = await writeReading(context, actionOf(context, access), address, emptyReading, "address-emptied");
+  const writeResult = await writeReading(
+    context,
+    toCalendarAction(context, access),
+    address,
+    emptyReading,
+    "address-emptied",
+  );
   return writeResult ? { ok: true } : refuse("calendar-changed");
 }
 
@@ -151,8 +157,8 @@ export async function readAddressNow(
   if (!access.ok) return access;
   if (!(await context.limits.code("calendar"))) return refuse("rate-limited");
   const { address, supplier } = access;
-  const payload = await context.cipher.open(address.sealed, busySubject(address.id));
-  const outcome = await fetchCalendar(context, payload, supplier);
-  const isStored = await storeReading(context, address, recordReading(address, outcome, context.clock.now()));
+  const calendarUrl = await context.cipher.open(address.sealed, busySubject(address.id));
+  const fetchResult = await fetchCalendar(context, calendarUrl, supplier);
+  const isStored = await storeReading(context, address, recordReading(address, fetchResult, context.clock.now()));
   return isStored ? { ok: true } : refuse("calendar-changed");
 }

@@ -23,7 +23,7 @@ export async function countCalendars<T>(
     const supplier = await supplierOf(context, supplierId);
     if (supplier === null) return null;
     const today = dayAt(context.clock.now(), supplier.zone);
-    const diaryState = await context.db.diary.timeAwayFrom(supplierId, today);
+    const diaryState = await context.db.diary.readTimeAway(supplierId, today);
     const calendars = toCalendars(diaryState.calendars);
     if (calendars === null) return null;
     const result = await save(recountWithCalendars(supplier, diaryState, calendars, today), supplier);

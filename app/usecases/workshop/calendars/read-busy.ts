@@ -5,13 +5,13 @@ import type { CalendarEventKind } from "../../../domain/supplier/calendars/event
 import {
   recordReading,
   type StoredReading,
-  READ_EVERY_MS,
+  READ_INTERVAL_MS,
   type ReadingOutcome,
 } from "../../../domain/supplier/calendars/reading";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import type { Context } from "../../context";
 import { sealForWorkshop } from "../../notifications/workshop-message";
-import type { BusyAddress, CalendarAction } from "../../../domain/supplier/calendars/calendar-feed";
+import type { ExternalCalendar, CalendarAction } from "../../../domain/supplier/calendars/calendar-feed";
 import { messageOf } from "../../ports/log";
 import { READ_FAILURE_MESSAGES } from "../../../texts/calendars";
 import { countCalendars } from "./count-calendars";
@@ -28,7 +28,7 @@ const NO_PERSON = { actor: "system", actorName: null } as const;
 export const busySubject = (id: string): string => `busy address ${id}`;
 
 /** Email addresses in the URL of a calendar. Google and others include the owner's address. */
-function emailsIn(address: string): readonly string[] {
+function findEmails(address: string): readonly string[] {
   try {
     return decodeURIComponent(new URL(address).pathname)
       .split("/")
@@ -47,13 +47,13 @@ export async function fetchCalendar(
   const calendarResult = await context.outsideCalendars.read(address);
   if (!calendarResult.ok) return calendarResult;
   const now = context.clock.now();
-  const read = readBusyTimes(calendarResult.text, {
+  const parsedCalendar = readBusyTimes(calendarResult.text, {
     zone,
-    owners: [email, ...emailsIn(address)],
+    ownerEmails: [email, ...findEmails(address)],
     from: now - DAY_MS,
     until: now + (BUSY_DAYS_AHEAD + 2) * DAY_MS,
   });
-  return read.ok ? read : { ok: false, reason: "not-a-calendar" };
+  return parsedCalendar.ok ? parsedCalendar : { ok: false, reason: "not-a-calendar" };
 }
 
 /**
@@ -63,7 +63,7 @@ export async function fetchCalendar(
 export async function readBusyAddresses(context: Context): Promise<{ readonly read: number }> {
   const now = context.clock.now();
   const due = await context.db.calendars.listDue(now, BATCH_SIZE);
-  let read = 0;
+  let readCount = 0;
   for (let at = 0; at < due.length && context.hasBudget(); at += CONCURRENCY) {
     const addressChunk = due.slice(at, at + CONCURRENCY);
     await Promise.all(
@@ -73,15 +73,15 @@ export async function readBusyAddresses(context: Context): Promise<{ readonly re
         ),
       ),
     );
-    read += addressChunk.length;
+    readCount += addressChunk.length;
   }
-  return { read };
+  return { read: readCount };
 }
 
-async function readAddress(context: Context, address: BusyAddress): Promise<void> {
+async function readAddress(context: Context, address: ExternalCalendar): Promise<void> {
   const { calendars } = context.db;
   const now = context.clock.now();
-  if (!(await calendars.claim(address, now + READ_EVERY_MS))) return;
+  if (!(await calendars.claim(address, now + READ_INTERVAL_MS))) return;
   const supplier = await supplierOf(context, address.supplierId);
   if (!supplier) return;
   const outcome = await fetchCalendar(
@@ -95,7 +95,11 @@ async function readAddress(context: Context, address: BusyAddress): Promise<void
 /**
  * Stores what was read from a calendar and the time that it takes up, and notifies the people concerned. Returns false if the calendar changed in the meantime.
  */
-export async function storeReading(context: Context, address: BusyAddress, reading: StoredReading): Promise<boolean> {
+export async function storeReading(
+  context: Context,
+  address: ExternalCalendar,
+  reading: StoredReading,
+): Promise<boolean> {
   const { supplierId } = address;
   const { failure } = reading;
   if (failure !== null && address.failure === null)
@@ -109,11 +113,11 @@ export async function storeReading(context: Context, address: BusyAddress, readi
 export async function writeReading(
   context: Context,
   calendarAction: CalendarAction,
-  address: BusyAddress,
+  address: ExternalCalendar,
   { busy, readAt, failure, failingSince, notifiedAt }: StoredReading,
   eventKind: CalendarEventKind | null,
 ): Promise<boolean> {
-  const now = { busy, readAt, failure, failingSince, notifiedAt };
+  const newState = { busy, readAt, failure, failingSince, notifiedAt };
   const isNotified = notifiedAt !== null && address.notifiedAt === null;
   const isRead = await countCalendars(
     context,
@@ -123,9 +127,10 @@ export async function writeReading(
         ? calendars.map((busyCalendar) => (busyCalendar.id === address.id ? { ...busyCalendar, busy } : busyCalendar))
         : null,
     async (awayDays, supplier) => {
-      const messages = isNotified ? await ownerMessage(context, address, supplier, now) : [];
+      const messages = isNotified ? await ownerMessage(context, address, supplier, newState) : [];
       return (
-        (await context.db.calendars.read(calendarAction, address, now, awayDays, supplier, eventKind, messages)) || null
+        (await context.db.calendars.read(calendarAction, address, newState, awayDays, supplier, eventKind, messages)) ||
+        null
       );
     },
   );
@@ -134,12 +139,12 @@ export async function writeReading(
 
 async function ownerMessage(
   context: Context,
-  address: BusyAddress,
+  address: ExternalCalendar,
   supplier: Supplier,
   { failure, failingSince }: StoredReading,
 ) {
   const { db, config, clock } = context;
-  const contact = (await db.portalAccess.accountContacts([supplier.id])).get(supplier.id);
+  const contact = (await db.portalAccess.findAccountContacts([supplier.id])).get(supplier.id);
   if (!contact) return [];
   return sealForWorkshop(context, contact, {
     id: `calendar-unreadable:${address.id}:${failingSince}`,

@@ -1,13 +1,14 @@
 import { DAY_MS } from "../../../domain/core/time/duration";
 import type { SupplierId } from "../../../domain/core/ids";
-import { FEED_DAYS_BACK, type FeedEntry, workshopFeed } from "../../../domain/supplier/calendars/shop-feed";
+import { FEED_DAYS_BACK, type FeedEntry, buildWorkshopFeed } from "../../../domain/supplier/calendars/shop-feed";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { addDays, dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import { actionOf, calendarStore, type AccessRefusal, supplierOf } from "./store";
+import { toCalendarAction, loadCalendarStore, type AccessRefusal, supplierOf } from "./store";
 import { openRequest } from "../../booking/sealed-request";
 
-const hashOf = ({ cipher }: Pick<Context, "cipher">, token: string) => cipher.fingerprint(`calendar feed ${token}`);
+const hashFeedToken = ({ cipher }: Pick<Context, "cipher">, token: string) =>
+  cipher.fingerprint(`calendar feed ${token}`);
 
 /** The path of a feed. The token is only in the URL and is not stored. Generate a new one if it is lost. */
 export const feedPath = (token: string): string => `/workshop/calendar/${token}/bookings.ics`;
@@ -16,21 +17,21 @@ export const feedPath = (token: string): string => `/workshop/calendar/${token}/
  * Gives the store's feed a new URL, which is shown once. The previous URL stops working. `expectedMadeAt` is when the feed that the page shows was created
  * (null = none), so that the second of two simultaneous requests is refused.
  */
-export async function makeFeed(
+export async function createFeed(
   context: Context,
   supplierId: SupplierId,
   expectedMadeAt: number | null,
 ): Promise<{ readonly ok: true; readonly url: string } | AccessRefusal | Refusal<"calendar-changed">> {
-  const access = await calendarStore(context, supplierId);
+  const access = await loadCalendarStore(context, supplierId);
   if (!access.ok) return access;
   const { calendars } = context.db;
-  const previousFeed = await calendars.feed(supplierId);
+  const previousFeed = await calendars.findFeed(supplierId);
   if ((previousFeed?.madeAt ?? null) !== expectedMadeAt) return refuse("calendar-changed");
   const token = context.ids.token();
   if (
     !(await calendars.saveFeed(
-      actionOf(context, access),
-      await hashOf(context, token),
+      toCalendarAction(context, access),
+      await hashFeedToken(context, token),
       previousFeed?.tokenHash ?? null,
     ))
   )
@@ -43,10 +44,10 @@ export async function endFeed(
   context: Context,
   supplierId: SupplierId,
 ): Promise<{ readonly ok: true } | AccessRefusal> {
-  const access = await calendarStore(context, supplierId);
+  const access = await loadCalendarStore(context, supplierId);
   if (!access.ok) return access;
-  const previousFeed = await context.db.calendars.feed(supplierId);
-  if (previousFeed) await context.db.calendars.endFeed(actionOf(context, access), previousFeed.tokenHash);
+  const previousFeed = await context.db.calendars.findFeed(supplierId);
+  if (previousFeed) await context.db.calendars.endFeed(toCalendarAction(context, access), previousFeed.tokenHash);
   return { ok: true };
 }
 
@@ -57,7 +58,7 @@ export async function readFeed(
 ): Promise<{ readonly ok: true; readonly text: string } | Refusal<"calendar-not-found" | "rate-limited">> {
   if (!(await context.limits.lookup())) return refuse("rate-limited");
   const { calendars } = context.db;
-  const supplierId = await calendars.supplierOfFeed(await hashOf(context, token));
+  const supplierId = await calendars.findSupplierByFeedToken(await hashFeedToken(context, token));
   const supplier = supplierId === null ? null : await supplierOf(context, supplierId);
   // A permanently closed store has no staff and no feed.
   if (supplierId === null || supplier === null || supplier.hiddenBecause === "closed")
@@ -74,5 +75,5 @@ export async function readFeed(
       return { ...row, firstName, plate: rego };
     }),
   );
-  return { ok: true, text: workshopFeed(entries, supplier) };
+  return { ok: true, text: buildWorkshopFeed(entries, supplier) };
 }

@@ -1,13 +1,13 @@
 import type { CalendarEvent } from "../../../domain/supplier/calendars/events";
 import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import type { BusyAddress, CalendarFeed } from "../../../domain/supplier/calendars/calendar-feed";
+import type { ExternalCalendar, CalendarFeed } from "../../../domain/supplier/calendars/calendar-feed";
 import { type CalendarStore, hasCalendars, findManagedStore, type AccessRefusal, supplierOf } from "./store";
 
 export interface StoreCalendars extends CalendarStore {
   /** null if there is no feed. */
   readonly feed: CalendarFeed | null;
-  readonly addresses: readonly BusyAddress[];
+  readonly addresses: readonly ExternalCalendar[];
   /** Newest first. */
   readonly events: readonly CalendarEvent[];
 }
@@ -20,7 +20,7 @@ export async function showCalendars(context: Context, target: number | null): Pr
   const { supplierId } = access.store;
   const [supplier, feed, addresses, events] = await Promise.all([
     supplierOf(context, supplierId),
-    calendars.feed(supplierId),
+    calendars.findFeed(supplierId),
     calendars.addresses(supplierId),
     calendars.events(supplierId),
   ]);

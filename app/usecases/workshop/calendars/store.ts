@@ -34,7 +34,10 @@ export async function findManagedStore(
 }
 
 /** Like `findManagedStore`, but also loads the supplier. Our own service has no calendars. */
-export async function calendarStore(context: Context, target: number | null): Promise<CalendarStore | AccessRefusal> {
+export async function loadCalendarStore(
+  context: Context,
+  target: number | null,
+): Promise<CalendarStore | AccessRefusal> {
   const access = await findManagedStore(context, target);
   if (!access.ok) return access;
   const supplier = await supplierOf(context, access.store.supplierId);
@@ -53,7 +56,7 @@ export async function supplierOf(
   return (await context.db.suppliers.find(id, context.config.country, { from: today, to: today }))?.supplier ?? null;
 }
 
-export const actionOf = (context: Pick<Context, "clock">, { user, store }: CalendarStore): CalendarAction => ({
+export const toCalendarAction = (context: Pick<Context, "clock">, { user, store }: CalendarStore): CalendarAction => ({
   supplierId: store.supplierId,
   at: context.clock.now(),
   actor: user.userId,

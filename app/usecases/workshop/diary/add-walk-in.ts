@@ -1,27 +1,30 @@
 import { freeMinutes, scaleMinutes } from "../../../domain/supplier/availability/day-capacity";
 import {
   checkWalkIn,
-  closingTimeBefore,
+  exceededClosingTime,
   buildEntryText,
   type WalkInInput,
 } from "../../../domain/supplier/diary/walk-in";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { toWeekday } from "../../../domain/core/time/days";
 import { formatTime } from "../../../domain/core/time/format";
-import { bookedHours } from "../../../domain/supplier/supplier-settings/stored-days";
+import { formatBookedHours } from "../../../domain/supplier/supplier-settings/stored-days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
-import { type DiaryRefusal, openDiary, calendarWriterOf } from "./open-diary";
+import { type DiaryRefusal, openDiary, toCalendarWriter } from "./open-diary";
 import type { EntryText } from "../../../domain/supplier/diary/diary";
 import { nameDigests, regoDigest } from "../../pricing/discounts/customer-keys";
 import type { EntryDigests } from "../../../domain/booking/diary-records";
 
 /** Digests for finding an entry by its plate, or by the first and last word of the name. */
-async function entryDigests(context: Pick<Context, "cipher">, { rego, name }: EntryText): Promise<EntryDigests> {
-  const text = (name ?? "").split(" ");
+async function computeEntryDigests(context: Pick<Context, "cipher">, { rego, name }: EntryText): Promise<EntryDigests> {
+  const nameWords = (name ?? "").split(" ");
   const [plate, names] = await Promise.all([
     regoDigest(context, rego),
-    nameDigests(context, { firstName: text[0] ?? null, lastName: text.length > 1 ? (text.at(-1) ?? null) : null }),
+    nameDigests(context, {
+      firstName: nameWords[0] ?? null,
+      lastName: nameWords.length > 1 ? (nameWords.at(-1) ?? null) : null,
+    }),
   ]);
   return { rego: plate, ...names };
 }
@@ -64,7 +67,7 @@ export async function addWalkIn(
   if (!checkResult.ok) return refuse("invalid-input", checkResult.fields);
   if (!isEntryKey(walkInFields.key)) return refuse("invalid-input", { "": ["Reload the page and try again"] });
   const { place, minutes } = checkResult;
-  const closesAt = walkInFields.isOver ? null : closingTimeBefore(supplier, place, minutes);
+  const closesAt = walkInFields.isOver ? null : exceededClosingTime(supplier, place, minutes);
   if (closesAt !== null)
     return refuse("invalid-input", {
       over: [
@@ -74,7 +77,7 @@ export async function addWalkIn(
   const text = buildEntryText(walkInFields);
   const [ciphertext, digests] = await Promise.all([
     encryptText(context, walkInFields.key, text),
-    entryDigests(context, text),
+    computeEntryDigests(context, text),
   ]);
   const writeResult = await context.db.diary.addWalkIn(
     supplier,
@@ -88,7 +91,7 @@ export async function addWalkIn(
       digests,
     },
     walkInFields.isOver,
-    calendarWriterOf(context, diary),
+    toCalendarWriter(context, diary),
   );
   if (!writeResult.ok && writeResult.reason === "day-full") {
     const remainingMinutes = freeMinutes(supplier, toWeekday(place.day), bookedMinutes.get(place.day) ?? 0);
@@ -96,7 +99,7 @@ export async function addWalkIn(
       over: [
         remainingMinutes === 0
           ? "This day is full. Tick this to take the car anyway, or choose another day"
-          : `Only ${bookedHours(remainingMinutes)} are free on this day. Tick this to take the car anyway, or choose another day`,
+          : `This day has only ${formatBookedHours(remainingMinutes)} free. Tick this to take the car anyway, or choose another day`,
       ],
     });
   }

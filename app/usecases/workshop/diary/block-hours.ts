@@ -4,9 +4,9 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import type { EntryDigests } from "../../../domain/booking/diary-records";
-import { blockedDays, MAX_COUNT_ATTEMPTS } from "../../supplier/availability/away-days";
+import { computeBlockedDays, MAX_COUNT_ATTEMPTS } from "../../supplier/availability/away-days";
 import { isEntryKey, encryptText } from "./add-walk-in";
-import { type DiaryRefusal, openDiary, calendarWriterOf } from "./open-diary";
+import { type DiaryRefusal, openDiary, toCalendarWriter } from "./open-diary";
 
 export interface BlockFields extends BlockInput {
   /** Created with the form, so that submitting it again does not add a second block. */
@@ -32,27 +32,27 @@ export async function blockHours(
   if (!checkResult.ok) return refuse("invalid-input", checkResult.fields);
   if (!isEntryKey(blockFields.key)) return refuse("invalid-input", { "": ["Reload the page and try again"] });
   const { place } = checkResult;
-  const message = buildEntryText({ about: blockFields.about });
+  const entryText = buildEntryText({ about: blockFields.about });
   const entries = await Promise.all(
     [checkResult, ...checkResult.later].map(async (blockedDay, index) => {
       const id = leaveEntryId(blockFields.key, index);
-      const text = await encryptText(context, id, message);
+      const sealedText = await encryptText(context, id, entryText);
       return {
         id,
         kind: "block",
         ...blockedDay.place,
         minutes: blockedDay.minutes,
         takenMinutes: 0,
-        sealed: text,
+        sealed: sealedText,
         digests: NO_DIGESTS,
       } as const;
     }),
   );
   const days = entries.map(({ day }) => day);
   for (let attempt = 0; attempt < MAX_COUNT_ATTEMPTS; attempt++) {
-    const diaryState = await context.db.diary.timeAwayFrom(supplier.id, place.day);
-    const blockedByDay = blockedDays(supplier, [...diaryState.blocks, ...entries], diaryState, days);
-    const blocks = await context.db.diary.addBlocks(supplier, entries, blockedByDay, calendarWriterOf(context, diary));
+    const diaryState = await context.db.diary.readTimeAway(supplier.id, place.day);
+    const blockedByDay = computeBlockedDays(supplier, [...diaryState.blocks, ...entries], diaryState, days);
+    const blocks = await context.db.diary.addBlocks(supplier, entries, blockedByDay, toCalendarWriter(context, diary));
     if (blocks.ok) context.log.info({ event: "diary-updated", supplierId: supplier.id, change: "blocked" });
     if (blocks.ok || blocks.reason === "already-there") return { ok: true, day: place.day };
   }

@@ -10,8 +10,8 @@ import { addDays, dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { nameDigests, regoDigests } from "../../pricing/discounts/customer-keys";
 import { contactDigests } from "../../identity/contact-digests";
-import { type CustomerSummary, summarizeCustomer, revealedContact } from "../portal/show-overview";
-import type { DiarySearchResult, WorkSearchResult } from "../../../domain/booking/diary-records";
+import { type CustomerSummary, summarizeCustomer, openRevealedContact } from "../portal/show-overview";
+import type { BookingSearchResult, WorkSearchResult } from "../../../domain/booking/diary-records";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import type { SearchedLead } from "../../../domain/booking/portal-overview";
 import { type StoreAccess, findStoreAccess } from "../../identity/store-account/store-for";
@@ -30,14 +30,14 @@ export interface LeadMatch extends SearchedLead {
 
 export interface WorkView {
   readonly leads: readonly LeadMatch[];
-  readonly bookings: readonly (DiarySearchResult & { readonly customer: CustomerSummary })[];
+  readonly bookings: readonly (BookingSearchResult & { readonly customer: CustomerSummary })[];
   readonly walkIns: readonly (DiaryEntry & { readonly text: EntryText })[];
 }
 
 type FindRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
 /** The store whose work is searched. */
-export const openFinder = (context: Context, target: number | null): Promise<StoreAccess | FindRefusal> =>
+export const findWorkStore = (context: Context, target: number | null): Promise<StoreAccess | FindRefusal> =>
   findStoreAccess(context, target, PERMISSION.viewBookings);
 
 /** Searches a store's own work by booking number, plate, name or mobile. The results have the same format as the rows of the store's lists. */
@@ -46,39 +46,39 @@ export async function findWork(
   target: number | null,
   input: string,
 ): Promise<({ readonly ok: true; readonly store: Membership } & WorkView) | FindRefusal | Refusal<"invalid-input">> {
-  const finder = await openFinder(context, target);
-  if (!finder.ok) return finder;
+  const storeAccess = await findWorkStore(context, target);
+  if (!storeAccess.ok) return storeAccess;
   const searchTerms = parseSearch(context.config.country, input);
   if (searchTerms === null)
     return refuse("invalid-input", {
       q: ["Enter a rego, a name, a mobile, a suburb, or a booking number of nine digits"],
     });
   const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
-  const readDigests = async (names: readonly string[]) =>
+  const toNameDigests = async (names: readonly string[]) =>
     (await Promise.all(names.map((value) => nameDigests(context, { firstName: value, lastName: null })))).flatMap(
       ({ firstName }) => firstName ?? [],
     );
-  const [regos, [name = null], firsts, lasts, { mobile }] = await Promise.all([
+  const [plateDigests, [name = null], firstNameDigests, lastNameDigests, { mobile }] = await Promise.all([
     regoDigests(context, searchTerms.rego),
-    readDigests(searchTerms.name === null ? [] : [searchTerms.name]),
-    readDigests(searchTerms.fullName.firsts),
-    readDigests(searchTerms.fullName.lasts),
+    toNameDigests(searchTerms.name === null ? [] : [searchTerms.name]),
+    toNameDigests(searchTerms.fullName.firsts),
+    toNameDigests(searchTerms.fullName.lasts),
     contactDigests(context, { email: null, mobile: searchTerms.mobile }),
   ]);
   const [workSearchResult, leads] = await Promise.all([
-    context.db.diary.search(finder.store.supplierId, {
+    context.db.diary.search(storeAccess.store.supplierId, {
       reference: searchTerms.reference,
-      regos,
+      regos: plateDigests,
       name,
-      fullName: { firsts, lasts },
+      fullName: { firstNameDigests: firstNameDigests, lastNameDigests: lastNameDigests },
       mobile,
-      firstNames: { from: addDays(today, -NAME_SEARCH_DAYS), to: addDays(today, NAME_SEARCH_DAYS) },
+      firstNameDays: { from: addDays(today, -NAME_SEARCH_DAYS), to: addDays(today, NAME_SEARCH_DAYS) },
     }),
-    hasStorePermission(finder.store, PERMISSION.viewLeads)
-      ? findLeads(context, finder.store.supplierId, searchTerms)
+    hasStorePermission(storeAccess.store, PERMISSION.viewLeads)
+      ? findLeads(context, storeAccess.store.supplierId, searchTerms)
       : [],
   ]);
-  return { ok: true, store: finder.store, ...(await buildWorkView(context, workSearchResult)), leads };
+  return { ok: true, store: storeAccess.store, ...(await buildWorkView(context, workSearchResult)), leads };
 }
 
 /** The store's claimed leads with this plate or suburb. If the store has revealed the contact details, also those with this first name or mobile. */
@@ -88,10 +88,10 @@ async function findLeads(
   { rego, name, mobile }: SearchTerms,
 ): Promise<readonly LeadMatch[]> {
   const plates = rego === null ? [] : plateSpellings(normalisePlate(rego));
-  const claimedLeads = await context.db.portalOverviews.claimedToSearch(supplierId, MAX_LEADS);
+  const claimedLeads = await context.db.portalOverviews.listClaimedForSearch(supplierId, MAX_LEADS);
   const leadMatches = await Promise.all(
     claimedLeads.map(async (lead): Promise<LeadMatch | null> => {
-      const contact = await revealedContact(context, lead);
+      const contact = await openRevealedContact(context, lead);
       const plate = lead.vehicle?.rego ?? null;
       const isMatch =
         (plate !== null && plates.includes(normalisePlate(plate))) ||
@@ -105,12 +105,12 @@ async function findLeads(
 }
 
 /** Earlier work at the store for the customer or vehicle in one of its bookings. */
-export async function similarWork(
+export async function findSimilarWork(
   context: Context,
   { supplierId }: Pick<Membership, "supplierId">,
   token: BookingToken,
 ): Promise<WorkView> {
-  return { ...(await buildWorkView(context, await context.db.diary.relatedWork(supplierId, token))), leads: [] };
+  return { ...(await buildWorkView(context, await context.db.diary.findRelatedWork(supplierId, token))), leads: [] };
 }
 
 async function buildWorkView(

@@ -1,11 +1,11 @@
 import type { BookingToken } from "../../../domain/core/ids";
-import { planSpan, findMoveOption } from "../../../domain/booking/move-in-diary";
+import { plannedStartRange, findMoveOption } from "../../../domain/booking/move-in-diary";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { formatTime } from "../../../domain/core/time/format";
 import { openOffer, type OpenRefusal } from "../../booking/booking-offer/open-offer";
 import { proposeMove } from "../../booking/booking-offer/propose-move";
-import { startsOn } from "../../booking/booking-offer/offer-situation";
+import { startTimesOn } from "../../booking/booking-offer/offer-situation";
 import type { Context } from "../../context";
 import { checkPlace, type PlaceInput } from "./move-entry";
 import { type DiaryRefusal, openDiary } from "./open-diary";
@@ -27,18 +27,18 @@ export async function moveBookingInDiary(
   token: BookingToken,
   placeInput: PlaceInput,
 ): Promise<BookingMove> {
-  const [payload, offer] = await Promise.all([openDiary(context, target), openOffer(context, token, null)]);
-  if (!payload.ok) return payload;
-  if (!offer.ok) return offer;
-  const { supplier } = payload;
-  const { booking, wasReassigned } = offer.offered;
+  const [diary, openedOffer] = await Promise.all([openDiary(context, target), openOffer(context, token, null)]);
+  if (!diary.ok) return diary;
+  if (!openedOffer.ok) return openedOffer;
+  const { supplier } = diary;
+  const { booking, wasReassigned } = openedOffer.offeredBooking;
   if (wasReassigned || booking.supplierId !== supplier.id) return refuse("offer-no-longer-available");
-  const place = checkPlace(placeInput, payload);
+  const place = checkPlace(placeInput, diary);
   if ("code" in place) return place;
   const { day, startAt, rowId } = place;
   switch (findMoveOption(booking, day)) {
     case "ask": {
-      const startOptions = startsOn(offer.offered, day);
+      const startOptions = startTimesOn(openedOffer.offeredBooking, day);
       const start = startOptions.find(({ from }) => from === booking.arrivalFrom) ?? startOptions[0];
       if (!start) return refuse("invalid-input", { "": ["You cannot offer this day because it is closed or full"] });
       const proposal = await proposeMove(context, token, [{ date: day, startAt: start.from, endAt: start.to }]);
@@ -46,7 +46,7 @@ export async function moveBookingInDiary(
       return { ok: true, day: booking.serviceDay, isRequested: true };
     }
     case "plan": {
-      const [first, last] = planSpan(supplier, booking);
+      const [first, last] = plannedStartRange(supplier, booking);
       if (startAt < first || startAt > last)
         return refuse("invalid-input", {
           startAt: [

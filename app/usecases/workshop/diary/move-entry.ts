@@ -6,8 +6,8 @@ import type { Supplier } from "../../../domain/supplier/supplier";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import type { TimeAwayByDay } from "../../../domain/supplier/diary/away-days";
-import { blockedDays, MAX_COUNT_ATTEMPTS } from "../../supplier/availability/away-days";
-import { type DiaryRefusal, type DecryptedDiary, openDiary, calendarWriterOf } from "./open-diary";
+import { computeBlockedDays, MAX_COUNT_ATTEMPTS } from "../../supplier/availability/away-days";
+import { type DiaryRefusal, type DecryptedDiary, openDiary, toCalendarWriter } from "./open-diary";
 
 /** The target of a move, as submitted. */
 export interface PlaceInput {
@@ -53,15 +53,16 @@ export async function moveEntry(
     if (entry === null) return refuse("diary-changed");
     const { day, startAt, rowId, minutes, kind } = entry;
     if (day === place.day && startAt === place.startAt && rowId === place.rowId) return { ok: true, day };
-    const blockedByDay = kind === "block" ? await blockedWith(context, supplier, entry, { ...place, minutes }) : null;
+    const blockedByDay =
+      kind === "block" ? await computeBlockedTime(context, supplier, entry, { ...place, minutes }) : null;
     const takenMinutes = kind === "block" ? 0 : scaleMinutes(supplier, minutes);
     const writeResult = await context.db.diary.move(
       supplier,
       entry,
       // On the same day, the minutes that it takes up do not change.
       { ...place, takenMinutes: day === place.day ? entry.takenMinutes : takenMinutes },
-      { blocked: blockedByDay, isOver: false },
-      calendarWriterOf(context, diary),
+      { blocked: blockedByDay, allowsOverbooking: false },
+      toCalendarWriter(context, diary),
     );
     if (writeResult.ok) {
       context.log.info({ event: "diary-updated", supplierId: supplier.id, change: "moved" });
@@ -85,18 +86,18 @@ export async function removeEntry(
   for (let attempt = 0; attempt < MAX_COUNT_ATTEMPTS; attempt++) {
     const entry = await context.db.diary.find(supplier.id, id);
     if (entry === null) return { ok: true, day: now.today };
-    const { others, blocked: blockedByDay } =
+    const { others: otherBlocks, blocked: blockedByDay } =
       entry.kind === "walk-in"
         ? { others: [], blocked: null }
         : movesWholeLeave
           ? await readLeave(context, supplier, entry, now.today)
-          : { others: [], blocked: await blockedWith(context, supplier, entry, null) };
+          : { others: [], blocked: await computeBlockedTime(context, supplier, entry, null) };
     const writeResult = await context.db.diary.remove(
       supplier,
       entry,
-      others,
+      otherBlocks,
       blockedByDay,
-      calendarWriterOf(context, diary),
+      toCalendarWriter(context, diary),
     );
     if (writeResult.ok) {
       context.log.info({ event: "diary-updated", supplierId: supplier.id, change: "removed" });
@@ -108,25 +109,25 @@ export async function removeEntry(
 
 /** The other blocks of a leave from today on, and the time that blocks and calendars take up without the leave. */
 async function readLeave(context: Context, supplier: Supplier, entry: DiaryEntry, today: PlainDay) {
-  const diaryState = await context.db.diary.timeAwayFrom(supplier.id, entry.day < today ? entry.day : today);
+  const diaryState = await context.db.diary.readTimeAway(supplier.id, entry.day < today ? entry.day : today);
   const leaveEntries = findLeave(entry, diaryState.blocks);
   const days = [...new Set([entry, ...leaveEntries].map(({ day }) => day))].sort();
   const remaining = diaryState.blocks.filter((block) => !leaveEntries.includes(block));
   return {
     others: leaveEntries.filter(({ id }) => id !== entry.id),
-    blocked: blockedDays(supplier, remaining, diaryState, days),
+    blocked: computeBlockedDays(supplier, remaining, diaryState, days),
   };
 }
 
 /** The time that blocks and calendars take up after a block is moved or removed, for its old and its new day. */
-async function blockedWith(
+async function computeBlockedTime(
   context: Context,
   supplier: Supplier,
   entry: DiaryEntry,
   move: (DiaryPlace & Pick<DiaryEntry, "minutes">) | null,
 ): Promise<TimeAwayByDay> {
   const days = [...new Set([entry.day, ...(move ? [move.day] : [])])].sort();
-  const diaryState = await context.db.diary.timeAwayFrom(supplier.id, days[0] ?? entry.day);
-  const others = diaryState.blocks.filter(({ id }) => id !== entry.id);
-  return blockedDays(supplier, move ? [...others, move] : others, diaryState, days);
+  const diaryState = await context.db.diary.readTimeAway(supplier.id, days[0] ?? entry.day);
+  const otherBlocks = diaryState.blocks.filter(({ id }) => id !== entry.id);
+  return computeBlockedDays(supplier, move ? [...otherBlocks, move] : otherBlocks, diaryState, days);
 }

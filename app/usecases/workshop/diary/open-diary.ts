@@ -33,14 +33,14 @@ export async function openDiary(
   target: number | null,
   span: DaySpan = daysAroundToday(context),
 ): Promise<DecryptedDiary | DiaryRefusal> {
-  const payload = await findStoreAccess(context, target, PERMISSION.planDiary);
-  if (!payload.ok) return payload;
-  const supplier = await context.db.suppliers.find(payload.store.supplierId, context.config.country, {
+  const storeAccess = await findStoreAccess(context, target, PERMISSION.planDiary);
+  if (!storeAccess.ok) return storeAccess;
+  const supplier = await context.db.suppliers.find(storeAccess.store.supplierId, context.config.country, {
     ...span,
     holds: { at: context.clock.now(), except: null },
   });
   if (!supplier) return refuse("portal-forbidden");
-  return { ...payload, ...supplier, now: diaryNow(context, supplier.supplier) };
+  return { ...storeAccess, ...supplier, now: diaryNow(context, supplier.supplier) };
 }
 
 /** Today and now in the supplier's time zone. */
@@ -50,7 +50,7 @@ export function diaryNow({ clock }: Pick<Context, "clock">, { zone }: Pick<Suppl
 }
 
 /** The person who makes a change, as recorded in the diary's events. */
-export const calendarWriterOf = (
+export const toCalendarWriter = (
   { clock }: Pick<Context, "clock">,
   { user: { userId, profile } }: Pick<DecryptedDiary, "user">,
 ): DiaryActor => ({

@@ -9,7 +9,7 @@ import type { Supplier } from "../../../domain/supplier/supplier";
 import { addDays, listCalendarDays, dayAt, toWeekday, addMonths } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
-import type { BusyAddress } from "../../../domain/supplier/calendars/calendar-feed";
+import type { ExternalCalendar } from "../../../domain/supplier/calendars/calendar-feed";
 import type { DiaryWeek } from "../../../domain/booking/diary-records";
 import { diaryNow } from "./open-diary";
 import { decryptText, encryptText } from "./add-walk-in";
@@ -36,7 +36,7 @@ export interface DiaryPageView {
   readonly closed: ReadonlySet<PlainDay>;
   readonly week: DiaryWeek;
   /** The external calendars that the store has added. */
-  readonly calendars: readonly Pick<BusyAddress, "place" | "name" | "takes" | "busy">[];
+  readonly calendars: readonly Pick<ExternalCalendar, "place" | "name" | "takes" | "busy">[];
   /** The item that is being moved, on any day; null = none, or it no longer exists. */
   readonly movingItem:
     | { readonly kind: "booking"; readonly booking: Booking }
@@ -45,32 +45,32 @@ export interface DiaryPageView {
 }
 
 const WEEK_DAYS = 7;
-const mondayOf = (day: PlainDay) => addDays(day, 1 - toWeekday(day));
+const findMonday = (day: PlainDay) => addDays(day, 1 - toWeekday(day));
 
 /** Reads the diary page in one D1 round trip; null if the store does not trade in this country. */
 export async function readDiary(
   context: Context,
   supplierId: SupplierId,
-  { day: requestedDay, view, movingItem: moving }: DiaryRequest,
+  { day: requestedDay, view, movingItem: itemToMove }: DiaryRequest,
 ): Promise<DiaryPageView | null> {
   const { db, config, clock } = context;
   // The store's current day depends on its time zone, which is not known yet. Therefore one more day is read on each side.
   const about = requestedDay ?? dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
   const [first, last] = requestedDay === null ? [addDays(about, -1), addDays(about, 1)] : [about, about];
-  const span = { from: mondayOf(first), to: addDays(view === "ahead" ? last : mondayOf(last), WEEK_DAYS - 1) };
-  const token = moving?.kind === "booking" ? parseBookingToken(moving.id) : null;
+  const span = { from: findMonday(first), to: addDays(view === "ahead" ? last : findMonday(last), WEEK_DAYS - 1) };
+  const token = itemToMove?.kind === "booking" ? parseBookingToken(itemToMove.id) : null;
   const [supplierWithDays, week, booking, entry, calendars] = await Promise.all([
     db.suppliers.find(supplierId, config.country, { ...span, holds: { at: clock.now(), except: null } }),
-    db.diary.between(supplierId, span, clock.now()),
+    db.diary.readDays(supplierId, span, clock.now()),
     token === null ? null : db.bookings.find(token),
-    moving?.kind === "entry" ? db.diary.find(supplierId, moving.id) : null,
+    itemToMove?.kind === "entry" ? db.diary.find(supplierId, itemToMove.id) : null,
     db.calendars.addresses(supplierId),
   ]);
   if (!supplierWithDays) return null;
   const { supplier, booked: bookedMinutes, held: reservedSlots } = supplierWithDays;
   const now = diaryNow(context, supplier);
   const day = requestedDay ?? now.today;
-  const calendar = listCalendarDays(view === "week" ? mondayOf(day) : day, view === "day" ? 1 : WEEK_DAYS);
+  const calendar = listCalendarDays(view === "week" ? findMonday(day) : day, view === "day" ? 1 : WEEK_DAYS);
   const days = calendar.map((item) => item.day);
   const daysOpen = new Set(listOpenDays(supplier, calendar));
   return {

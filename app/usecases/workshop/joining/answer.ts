@@ -8,7 +8,7 @@ import {
   type Question,
   listQuestions,
   readAnswer,
-  parseAnswer,
+  formatAnswer,
 } from "../../../domain/supplier/joining/answers";
 import type { WorkshopFile } from "../../../domain/supplier/joining/record";
 import { isOpenToAnswers } from "../../../domain/supplier/joining/status";
@@ -18,13 +18,13 @@ import type { FormText } from "../../../domain/core/forms/read-form";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { suggestPlaces } from "../../location/suggest-places";
-import { keepFiles, type SentFile } from "./files";
+import { storeFiles, type UploadedFile } from "./files";
 import { openApplication, type DecryptedApplication, sealSecret } from "./open";
 
 type AccessRefusal = Exclude<Awaited<ReturnType<typeof openApplication>>, DecryptedApplication>;
 
 /** Data for the rules: the catalogue, and the location in the answers. */
-export async function answerFacts(
+export async function loadAnswerFacts(
   { db, config, clock }: Context,
   answers: Answers,
   places: readonly Locality[] = [],
@@ -69,14 +69,14 @@ export async function showQuestion(
   const questions = listQuestions(answers, storedApplication.country);
   if (!isQuestion(request) || !questions.includes(request)) return refuse("page-not-found");
   if (!isOpenToAnswers(storedApplication.status)) return refuse("application-changed");
-  const facts = await answerFacts(context, answers);
+  const facts = await loadAnswerFacts(context, answers);
   return {
     ok: true,
     question: request,
     decryptedApplication: application,
     facts,
     questions,
-    formText: parseAnswer(request, answers, facts),
+    formText: formatAnswer(request, answers, facts),
   };
 }
 
@@ -90,7 +90,7 @@ export async function answerQuestion(
   id: string,
   request: string,
   input: FormText,
-  sentFiles: readonly SentFile[],
+  sentFiles: readonly UploadedFile[],
 ): Promise<
   | { readonly ok: true; readonly next: Question | null }
   | AccessRefusal
@@ -114,13 +114,13 @@ export async function answerQuestion(
   if (!parsedAnswer.ok || Object.keys(errors).length > 0) return { ...refuse("invalid-input", errors), places };
   let value = parsedAnswer.value;
   if (question === "business") {
-    const nameResult = await registeredName(context, input.number ?? "");
+    const nameResult = await findRegisteredName(context, input.number ?? "");
     if (!nameResult.ok) return { ...refuse("invalid-input", nameResult.errors), places };
     value = { ...value, registeredAs: nameResult.name } as Answers["business"];
   }
   const endsOn = isDocument(question) ? ((value as Answers["insurance"])?.endsOn ?? null) : null;
   const storedFiles = isDocument(question)
-    ? await keepFiles(context, question, endsOn, sentFiles.slice(0, 1))
+    ? await storeFiles(context, question, endsOn, sentFiles.slice(0, 1))
     : { ok: true as const, files: [] };
   if (!storedFiles.ok)
     return storedFiles.code === "invalid-input"
@@ -129,7 +129,7 @@ export async function answerQuestion(
   const newAnswers: Answers = { ...answers, [question]: value };
   const files =
     isDocument(question) && sentFiles.length === 0
-      ? repeatAs(context, storedApplication.files, question, endsOn)
+      ? copyWithExpiry(context, storedApplication.files, question, endsOn)
       : storedFiles.files;
   const saveResult = await context.db.joining.save(
     storedApplication,
@@ -142,7 +142,7 @@ export async function answerQuestion(
 }
 
 /** A copy of the file's row with another expiry date. The earlier row does not change. */
-function repeatAs(
+function copyWithExpiry(
   { ids, clock }: Context,
   files: readonly WorkshopFile[],
   kind: WorkshopFile["kind"],
@@ -166,7 +166,7 @@ function nextQuestionAfter(question: Question, answers: Answers, country: "AU" |
  * The registered name for a business number. Refuses a number that is unknown or cancelled. If the register is not configured or does not answer, every number
  * is accepted.
  */
-export async function registeredName(
+export async function findRegisteredName(
   { businessRegister, config }: Context,
   input: string,
 ): Promise<
@@ -181,7 +181,7 @@ export async function registeredName(
     case "found":
       return { ok: true, name: registerResult.name };
     case "none":
-      return { ok: false, errors: { number: [`The register has no business with this ${label}. Check the number`] } };
+      return { ok: false, errors: { number: [`We couldn’t find a business with this ${label}. Check the number`] } };
     case "ended":
       return { ok: false, errors: { number: [`The register says that this ${label} is cancelled`] } };
     case "unavailable":

@@ -2,7 +2,7 @@ import { parseEmail } from "../../../domain/identity/contact/email";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { sealMessage } from "../../notifications/seal-message";
-import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
+import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
 import { digestOf } from "../../identity/verification/digest";
 import { sealSecret } from "./open";
 import { retentionMs } from "../../../domain/core/retention/retention";
@@ -14,12 +14,12 @@ const NO_EMAIL = { email: ["Enter an email address, like name@example.com"] };
 export const applicationPath = (id: string): string => `/for-workshops/join/${id}`;
 
 /** Sends a code to the future email address of the workshop's account. */
-export async function askToJoin(
+export async function sendJoinCode(
   context: Context,
   input: string,
 ): Promise<{ readonly ok: true } | Refusal<"invalid-input"> | ProofRefusal> {
   const email = parseEmail(input)?.toLowerCase();
-  return email ? sendProof(context, { channel: "email", to: email }, PURPOSE) : refuse("invalid-input", NO_EMAIL);
+  return email ? sendProofCode(context, { channel: "email", to: email }, PURPOSE) : refuse("invalid-input", NO_EMAIL);
 }
 
 /** If the code is correct, starts an application or continues the existing one for this address. The browser and the emailed link then give access to it. */
@@ -30,7 +30,7 @@ export async function beginApplication(
 ): Promise<{ readonly ok: true; readonly id: string } | Refusal<"invalid-input"> | ProofRefusal> {
   const email = parseEmail(input)?.toLowerCase();
   if (!email) return refuse("invalid-input", NO_EMAIL);
-  const proofResult = await checkProof(context, { channel: "email", to: email }, code, PURPOSE);
+  const proofResult = await checkProofCode(context, { channel: "email", to: email }, code, PURPOSE);
   if (!proofResult.ok) return proofResult;
   const { db, ids, clock, viewer, config, jobs } = context;
   const emailDigest = await digestOf(context, "number", `joins ${email}`);
@@ -42,7 +42,7 @@ export async function beginApplication(
     }
     const id = ids.token();
     const at = clock.now();
-    const link = await sealMessage(context, {
+    const linkMessage = await sealMessage(context, {
       id: `join-link:${id}:email`,
       channel: "email",
       template: "join-link",
@@ -54,7 +54,7 @@ export async function beginApplication(
     const ciphertext = await sealSecret(context, id, { email, answers: {} });
     const isStarted = await db.joining.begin(
       { id, country: config.country, holderHash: viewer.holderHash, emailDigest, sealed: ciphertext, at },
-      [link],
+      [linkMessage],
     );
     // A simultaneous request has started an application, so that one is continued.
     if (!isStarted) continue;

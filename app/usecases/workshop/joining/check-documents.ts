@@ -28,7 +28,11 @@ export async function checkDocuments(context: Context): Promise<{ readonly looke
   const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
   let checkedCount = 0;
   for (let afterId = supplierId(0); ; ) {
-    const expiringSuppliers = await context.db.joining.endingBy(addDays(today, LOOKAHEAD_DAYS), afterId, BATCH_SIZE);
+    const expiringSuppliers = await context.db.joining.listExpiringBy(
+      addDays(today, LOOKAHEAD_DAYS),
+      afterId,
+      BATCH_SIZE,
+    );
     for (const supplier of expiringSuppliers) await updateListing(context, supplier);
     checkedCount += expiringSuppliers.length;
     afterId = expiringSuppliers.at(-1)?.supplierId ?? afterId;
@@ -37,7 +41,7 @@ export async function checkDocuments(context: Context): Promise<{ readonly looke
 }
 
 /** Like `checkDocuments`, for one supplier whose documents were reviewed. */
-export async function changeByDocuments(context: Context, supplierId: SupplierId): Promise<void> {
+export async function updateByDocuments(context: Context, supplierId: SupplierId): Promise<void> {
   const supplier = await context.db.joining.findJoined(supplierId);
   if (supplier !== null) await updateListing(context, supplier);
 }
@@ -62,8 +66,8 @@ export const accountStatus = (
   );
 
 /** Why a workshop is hidden after a check of its documents; null = it is shown. `paused` and `closed`, which the operator sets, take precedence. */
-function hiddenByDocuments(documentsHide: boolean, now: HiddenReason | null): HiddenReason | null {
-  if (now === "paused" || now === "closed") return now;
+function findHiddenReason(documentsHide: boolean, currentReason: HiddenReason | null): HiddenReason | null {
+  if (currentReason === "paused" || currentReason === "closed") return currentReason;
   return documentsHide ? "documents" : null;
 }
 
@@ -74,7 +78,7 @@ async function updateListing(context: Context, supplier: JoinedSupplier): Promis
     { country: supplier.country, place: supplier },
     at,
   );
-  const hiddenBecause = hiddenByDocuments(isHidden, supplier.hiddenBecause);
+  const hiddenBecause = findHiddenReason(isHidden, supplier.hiddenBecause);
   const eventKinds: ApplicationEventKind[] = [
     ...(isVerified === supplier.isVerified ? [] : [isVerified ? ("verified" as const) : ("badge-gone" as const)]),
     ...(hiddenBecause === supplier.hiddenBecause ? [] : [hiddenBecause ? ("hidden" as const) : ("shown" as const)]),
@@ -94,7 +98,7 @@ async function updateListing(context: Context, supplier: JoinedSupplier): Promis
     messages,
   );
   // Another change was written first, so the status is calculated again. The minute cron sends the messages.
-  if (!isChanged) return changeByDocuments(context, supplier.supplierId);
+  if (!isChanged) return updateByDocuments(context, supplier.supplierId);
   if (eventKinds.includes("hidden")) context.log.info({ event: "decided", decision: "workshop-hidden" });
 }
 
@@ -104,7 +108,7 @@ async function notify(
   { fileId, expiry }: { readonly fileId: string; readonly expiry: ExpiryNotice },
   endsOn: string,
 ) {
-  const contact = (await context.db.portalAccess.accountContacts([supplier.supplierId])).get(supplier.supplierId);
+  const contact = (await context.db.portalAccess.findAccountContacts([supplier.supplierId])).get(supplier.supplierId);
   const kind = supplier.files.find(({ id }) => id === fileId)?.kind ?? "insurance";
   if (!contact) return [];
   return sealForWorkshop(context, contact, {

@@ -1,7 +1,11 @@
 import type { SupplierId } from "../../../domain/core/ids";
 import { type DocumentDecision, REPLACED_REASON, defaultDecisions } from "../../../domain/supplier/joining/documents";
-import { newSupplier } from "../../../domain/supplier/joining/new-supplier";
-import { afterMove, type ApplicationAction, type ApplicationStatus } from "../../../domain/supplier/joining/status";
+import { buildNewSupplier } from "../../../domain/supplier/joining/new-supplier";
+import {
+  findNextStatus,
+  type ApplicationAction,
+  type ApplicationStatus,
+} from "../../../domain/supplier/joining/status";
 import type { WorkshopFile } from "../../../domain/supplier/joining/record";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -9,11 +13,11 @@ import { publicPhotoPath } from "../../../domain/supplier/supplier-settings/phot
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import type { StoredApplication } from "../../../domain/supplier/joining/stored-application";
-import { accountSeal } from "../../../domain/supplier/joining/bank-account";
+import { accountSealSubject } from "../../../domain/supplier/joining/bank-account";
 import { sealMessage } from "../../notifications/seal-message";
 import { sealForWorkshop } from "../../notifications/workshop-message";
 import { applicationPath } from "./begin";
-import { changeByDocuments, accountStatus } from "./check-documents";
+import { updateByDocuments, accountStatus } from "./check-documents";
 import { unsealApplication } from "./open";
 
 /** An operator's decision. `approveApplication` also lists a paused or closed workshop again, and accepts or refuses documents that were sent later. */
@@ -67,11 +71,11 @@ export async function listApplications(
 export async function readApplication(context: Context, id: string) {
   const storedApplication = await context.db.joining.find(id);
   if (storedApplication === null) return null;
-  const [payload, events] = await Promise.all([
+  const [decrypted, events] = await Promise.all([
     unsealApplication(context, storedApplication),
     context.db.joining.events(id),
   ]);
-  return { ...payload, events };
+  return { ...decrypted, events };
 }
 
 /**
@@ -96,18 +100,18 @@ export async function decideApplication(
       storedApplication,
       documentDecisions,
       at,
-      await refusedMail(context, storedApplication, documentDecisions),
+      await buildRefusedMessage(context, storedApplication, documentDecisions),
     );
-    await changeByDocuments(context, supplierId);
+    await updateByDocuments(context, supplierId);
     return { ok: true, status, supplierId, checked: isDecided };
   }
   if (decision === "approve" && status === "waiting") return approveApplication(context, id, reason, documents);
-  const move: ApplicationAction =
+  const applicationAction: ApplicationAction =
     decision !== "approve" ? decision : status === "closed" && supplierId !== null ? "reopen" : "resume";
-  const nextStatus = afterMove(status, move);
+  const nextStatus = findNextStatus(status, applicationAction);
   if (nextStatus === null) return refuse("application-changed");
   const event = {
-    kind: EVENT_BY_MOVE[move],
+    kind: EVENT_BY_MOVE[applicationAction],
     at: context.clock.now(),
     actor: "operator",
     reason,
@@ -115,23 +119,26 @@ export async function decideApplication(
   } as const;
   const documentDecisions = documents ?? [];
   const messages =
-    move === "ask"
+    applicationAction === "ask"
       ? [await requestMoreDetails(context, id, buildReason(reason, storedApplication.files, documentDecisions))]
-      : await refusedMail(context, storedApplication, documentDecisions);
+      : await buildRefusedMessage(context, storedApplication, documentDecisions);
   const isMoved =
     supplierId === null
       ? await context.db.joining.move(storedApplication, event, messages, documentDecisions)
-      : await context.db.joining.moveSupplier(
+      : await context.db.joining.changeApplicationStatus(
           storedApplication,
           supplierId,
-          HIDDEN_REASON_BY_MOVE[move],
+          HIDDEN_REASON_BY_MOVE[applicationAction],
           event,
           messages,
           documentDecisions,
         );
   if (!isMoved) return decideApplication(context, id, decision, reason, documents);
-  if (supplierId !== null && (move === "resume" || move === "reopen" || documentDecisions.length > 0))
-    await changeByDocuments(context, supplierId);
+  if (
+    supplierId !== null &&
+    (applicationAction === "resume" || applicationAction === "reopen" || documentDecisions.length > 0)
+  )
+    await updateByDocuments(context, supplierId);
   return { ok: true, status: nextStatus, supplierId, checked: documentDecisions.length };
 }
 
@@ -170,7 +177,7 @@ const buildReason = (reason: string, files: readonly WorkshopFile[], documents: 
   ].join("\n\n");
 
 /** Tells a workshop that has joined which documents were refused. Does not mention a document that the workshop itself has replaced. */
-async function refusedMail(
+async function buildRefusedMessage(
   context: Context,
   storedApplication: StoredApplication,
   documents: readonly DocumentDecision[],
@@ -180,7 +187,7 @@ async function refusedMail(
   );
   if (matchingDocuments.length === 0 || storedApplication.supplierId === null) return [];
   const { answers } = await unsealApplication(context, storedApplication);
-  const contact = (await context.db.portalAccess.accountContacts([storedApplication.supplierId])).get(
+  const contact = (await context.db.portalAccess.findAccountContacts([storedApplication.supplierId])).get(
     storedApplication.supplierId,
   );
   if (!contact) return [];
@@ -236,7 +243,7 @@ async function approveApplication(
     return decision.accepts ? [{ ...file, endsOn: decision.endsOn, checkedAt: at }] : [];
   });
   const { isVerified } = accountStatus(acceptedFiles, { country: storedApplication.country, place }, at);
-  const supplier = newSupplier(answers, {
+  const supplier = buildNewSupplier(answers, {
     country: storedApplication.country,
     email,
     today: dayAt(at, place.zone),
@@ -259,9 +266,17 @@ async function approveApplication(
       link: `${context.config.brand.websiteUrl}/workshop/today`,
     },
   });
-  const sealPayout = (supplierId: SupplierId) => context.cipher.seal(JSON.stringify(bank), accountSeal(supplierId));
+  const sealBankAccount = (supplierId: SupplierId) =>
+    context.cipher.seal(JSON.stringify(bank), accountSealSubject(supplierId));
   const supplierId = await context.db.joining.approve(
-    { application: storedApplication, supplier, sealPayout, documents: documentDecisions, at, reason },
+    {
+      application: storedApplication,
+      supplier,
+      sealPayoutAccount: sealBankAccount,
+      documents: documentDecisions,
+      at,
+      reason,
+    },
     [message],
   );
   if (supplierId === null) return decideApplication(context, id, "approve", reason, documents);

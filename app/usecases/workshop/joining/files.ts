@@ -9,12 +9,12 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { PictureAccess } from "../../lead/photos/open-picture";
 
-export interface SentFile {
+export interface UploadedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-interface CleanFile {
+interface CleanedFile {
   readonly mediaType: string;
   readonly width: number;
   readonly height: number;
@@ -25,11 +25,11 @@ interface CleanFile {
  * Stores files from a form. Photos are cleaned before they are displayed. A document may be a PDF, which is stored unchanged and only offered as a download.
  * If one file is refused, none is stored.
  */
-export async function keepFiles(
+export async function storeFiles(
   context: Context,
   kind: FileKind,
   endsOn: string | null,
-  sentFiles: readonly SentFile[],
+  sentFiles: readonly UploadedFile[],
 ): Promise<
   { readonly ok: true; readonly files: readonly WorkshopFile[] } | Refusal<"invalid-input" | "uploads-unavailable">
 > {
@@ -39,7 +39,7 @@ export async function keepFiles(
   /** Error about the file format. Documents allow more formats than photos, so their message differs. */
   const fileErrors = (problem: string) =>
     kind !== "photo" && problem.startsWith(wrongFormatText(config.photos)) ? DOCUMENT_FORMATS : problem;
-  const cleanedFiles = sentFiles.flatMap(({ name, bytes }): CleanFile[] => {
+  const cleanedFiles = sentFiles.flatMap(({ name, bytes }): CleanedFile[] => {
     if (kind !== "photo" && isPdf(bytes)) {
       const uploadProblem = pdfProblem(bytes, config.photos);
       if (uploadProblem !== null) problems.push(`${name}: ${uploadProblem}`);

@@ -4,7 +4,7 @@ import { maskEmail } from "../../../domain/identity/contact/email";
 import type { Context } from "../../context";
 import type { StoredApplication } from "../../../domain/supplier/joining/stored-application";
 import type { ProofChannel } from "../../../domain/identity/verification/quota";
-import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
+import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
 
 /** The sealed data of an application. */
 export interface ApplicationSecret {
@@ -43,16 +43,16 @@ export async function openApplication(
 > {
   const storedApplication = await findApplication(context, id);
   if (storedApplication === null) return refuse("application-not-found");
-  const payload = await unsealApplication(context, storedApplication);
+  const decryptedApplication = await unsealApplication(context, storedApplication);
   return storedApplication.holders.includes(context.viewer.holderHash)
-    ? payload
-    : { ...refuse("not-the-holder"), to: maskEmail(payload.email) };
+    ? decryptedApplication
+    : { ...refuse("not-the-holder"), to: maskEmail(decryptedApplication.email) };
 }
 
 /** The application's link was sent only to its email address. */
-const channelOf = (email: string): ProofChannel => ({ channel: "email", to: email, isProved: true });
+const codeChannel = (email: string): ProofChannel => ({ channel: "email", to: email, isProved: true });
 /** Purpose of a code, which is valid for one application only. */
-const purposeOf = (id: string) => `application ${id}`;
+const codePurpose = (id: string) => `application ${id}`;
 
 /** Emails the applicant the code that is needed to open the application from a link. */
 export async function requestApplicationCode(
@@ -62,11 +62,11 @@ export async function requestApplicationCode(
   const storedApplication = await findApplication(context, id);
   if (storedApplication === null) return refuse("application-not-found");
   const { email } = await unsealApplication(context, storedApplication);
-  return sendProof(context, channelOf(email), purposeOf(id));
+  return sendProofCode(context, codeChannel(email), codePurpose(id));
 }
 
 /** If the code is correct, lets this browser open the application too, for example a phone for the photos and a computer for the text. */
-export async function holdApplication(
+export async function grantApplicationAccess(
   context: Context,
   id: string,
   code: string,
@@ -74,7 +74,7 @@ export async function holdApplication(
   const storedApplication = await findApplication(context, id);
   if (storedApplication === null) return refuse("application-not-found");
   const { email } = await unsealApplication(context, storedApplication);
-  const proofResult = await checkProof(context, channelOf(email), code, purposeOf(id));
+  const proofResult = await checkProofCode(context, codeChannel(email), code, codePurpose(id));
   if (!proofResult.ok) return proofResult;
   await context.db.joining.addHolder(id, context.viewer.holderHash);
   return { ok: true };

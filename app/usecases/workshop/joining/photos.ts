@@ -2,7 +2,7 @@ import { isOpenToAnswers } from "../../../domain/supplier/joining/status";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { MAX_PHOTOS } from "../../../domain/supplier/profile";
 import type { Context } from "../../context";
-import { keepFiles, type SentFile } from "./files";
+import { storeFiles, type UploadedFile } from "./files";
 import { openApplication, type DecryptedApplication } from "./open";
 
 type AccessRefusal = Exclude<Awaited<ReturnType<typeof openApplication>>, DecryptedApplication>;
@@ -36,17 +36,19 @@ export async function showPhotoQuestion(
 export async function addPhotos(
   context: Context,
   id: string,
-  sentFiles: readonly SentFile[],
+  sentFiles: readonly UploadedFile[],
 ): Promise<
   { readonly ok: true } | AccessRefusal | Refusal<"application-changed" | "invalid-input" | "uploads-unavailable">
 > {
   const photosView = await showPhotoQuestion(context, id);
   if (!photosView.ok) return photosView;
-  const { decryptedApplication, count, maxCount: most } = photosView;
+  const { decryptedApplication, count, maxCount: maxPhotoCount } = photosView;
   if (sentFiles.length === 0) return refuse("invalid-input", { file: ["Choose a photo first"] });
-  if (count + sentFiles.length > most)
-    return refuse("invalid-input", { file: [`You can send up to ${most} photos and have already sent ${count}`] });
-  const storedFiles = await keepFiles(context, "photo", null, sentFiles);
+  if (count + sentFiles.length > maxPhotoCount)
+    return refuse("invalid-input", {
+      file: [`You can send up to ${maxPhotoCount} photos and have already sent ${count}`],
+    });
+  const storedFiles = await storeFiles(context, "photo", null, sentFiles);
   if (!storedFiles.ok) return storedFiles;
   const { storedApplication } = decryptedApplication;
   const saveResult = await context.db.joining.save(

@@ -18,7 +18,7 @@ export interface SamplePrice {
 }
 
 /** Prices that customers would see for common jobs, at a workshop's own rates, for a vehicle of the middle price category, calculated as in quotes. */
-export async function samplePrices(
+export async function calculateSamplePrices(
   context: Context,
   rates: Omit<PricingSupplier, "country">,
   country: Country = context.config.country,
@@ -52,7 +52,7 @@ export async function priceSample(
   const { country } = context.config;
   const sampleTotals = await Promise.all(
     items.map(async (item) => {
-      const sheet = await sheetOf(context, item);
+      const sheet = await loadJobSheet(context, item);
       return sheet === null ? [] : [{ job: item.name, price: priceJob(sheet, { ...rates, country }, []) }];
     }),
   );
@@ -60,7 +60,7 @@ export async function priceSample(
 }
 
 /** Returns null if we have no price for the item. */
-async function sheetOf(context: Context, item: CartItem) {
+async function loadJobSheet(context: Context, item: CartItem) {
   const { sheet } = await loadJob(context, { cart: [item], vehicle: NO_VEHICLE });
   return sheet.lines.length === 0 || sheet.unpriced.length > 0 ? null : sheet;
 }
@@ -73,7 +73,7 @@ export async function priceSampleItems(
 ): Promise<readonly { readonly job: string; readonly totals: readonly Cents[] }[]> {
   const sampleTotals = await Promise.all(
     items.map(async (item) => {
-      const sheet = await sheetOf(context, item);
+      const sheet = await loadJobSheet(context, item);
       if (sheet === null) return [];
       return [{ job: item.name, totals: rates.map((pricingSupplier) => priceJob(sheet, pricingSupplier, []).total) }];
     }),

@@ -1,6 +1,6 @@
 import { findFirstUnanswered, type Question, listQuestions } from "../../../domain/supplier/joining/answers";
-import { DOCUMENT_KINDS, refusalOf } from "../../../domain/supplier/joining/documents";
-import { afterMove } from "../../../domain/supplier/joining/status";
+import { DOCUMENT_KINDS, findRefusal } from "../../../domain/supplier/joining/documents";
+import { findNextStatus } from "../../../domain/supplier/joining/status";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { sealMessage } from "../../notifications/seal-message";
@@ -20,12 +20,12 @@ export async function sendApplication(
   if (!application.ok) return application;
   const { storedApplication, answers, email } = application;
   if (storedApplication.status === "waiting") return { ok: true, open: null };
-  const nextStatus = afterMove(storedApplication.status, "send");
+  const nextStatus = findNextStatus(storedApplication.status, "send");
   if (nextStatus === null) return refuse("application-changed");
   const questions = listQuestions(answers, storedApplication.country);
   const openQuestion =
     findFirstUnanswered(answers, storedApplication.country) ??
-    DOCUMENT_KINDS.find((kind) => questions.includes(kind) && refusalOf(storedApplication.files, kind) !== null) ??
+    DOCUMENT_KINDS.find((kind) => questions.includes(kind) && findRefusal(storedApplication.files, kind) !== null) ??
     null;
   if (openQuestion !== null) return { ok: true, open: openQuestion };
   const at = context.clock.now();

@@ -11,7 +11,7 @@ import { isPlainDay } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import { loadSettings } from "../supplier-settings/load-settings";
-import { keepFiles, type SentFile } from "./files";
+import { storeFiles, type UploadedFile } from "./files";
 
 export interface StoreDocuments {
   readonly ok: true;
@@ -19,7 +19,7 @@ export interface StoreDocuments {
   readonly zone: string;
   readonly today: PlainDay;
   readonly isVerified: boolean;
-  readonly neededDocuments: readonly DocumentKind[];
+  readonly requiredKinds: readonly DocumentKind[];
   /** Documents, newest first. Null = the operator keeps this store's documents elsewhere. */
   readonly documents: readonly WorkshopFile[] | null;
   readonly applicationId: string | null;
@@ -28,7 +28,7 @@ export interface StoreDocuments {
 type DocumentRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
 /** The documents of one of the person's stores, for its managers. */
-export async function storeDocuments(
+export async function readStoreDocuments(
   context: Context,
   target: number | null,
 ): Promise<StoreDocuments | DocumentRefusal> {
@@ -43,22 +43,22 @@ export async function storeDocuments(
     zone: supplier.zone,
     today: facts.today,
     isVerified: supplier.hasVerifiedCredentials,
-    neededDocuments: listRequiredKinds(findRequiredLicence(supplier.country, supplier.state) !== null),
+    requiredKinds: listRequiredKinds(findRequiredLicence(supplier.country, supplier.state) !== null),
     documents: joinedApplication?.files.filter(({ kind }) => kind !== "photo").toReversed() ?? null,
     applicationId: joinedApplication?.applicationId ?? null,
   };
 }
 
 /** Sends a new document. It takes effect after the operator's review. The earlier one stays valid until its own expiry. */
-export async function sendDocument(
+export async function submitDocument(
   context: Context,
   target: number,
   input: { readonly kind: string; readonly endsOn: string },
-  sentFiles: readonly SentFile[],
+  sentFiles: readonly UploadedFile[],
 ): Promise<
   { readonly ok: true } | DocumentRefusal | Refusal<"invalid-input" | "uploads-unavailable" | "page-not-found">
 > {
-  const storedDocuments = await storeDocuments(context, target);
+  const storedDocuments = await readStoreDocuments(context, target);
   if (!storedDocuments.ok) return storedDocuments;
   const { applicationId, today } = storedDocuments;
   if (applicationId === null) return refuse("page-not-found");
@@ -71,7 +71,7 @@ export async function sendDocument(
     ...(sentFiles.length === 0 && { file: ["Take a photo of it, or choose a photo or PDF"] }),
   };
   if (!kind || Object.keys(errors).length > 0) return refuse("invalid-input", errors);
-  const storedFiles = await keepFiles(context, kind, input.endsOn, sentFiles.slice(0, 1));
+  const storedFiles = await storeFiles(context, kind, input.endsOn, sentFiles.slice(0, 1));
   if (!storedFiles.ok) return storedFiles;
   for (;;) {
     const storedApplication = await context.db.joining.find(applicationId);

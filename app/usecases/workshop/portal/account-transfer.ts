@@ -1,4 +1,4 @@
-import { FRESH_SIGN_IN_MS } from "../../../domain/identity/renewal";
+import { MAX_SIGN_IN_AGE_MS } from "../../../domain/identity/renewal";
 import { parseEmail } from "../../../domain/identity/contact/email";
 import { PERMISSION } from "../../../domain/identity/roles";
 import type { SignedInUser } from "../../../domain/identity/profile";
@@ -28,7 +28,7 @@ export interface Owner {
 type OwnerRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
 /** The signed-in owner and the first supplier that they own. Only an owner can transfer the account. */
-export async function ownerOf(context: Context): Promise<Owner | OwnerRefusal> {
+export async function findOwner(context: Context): Promise<Owner | OwnerRefusal> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const store = (await storesOf(context, user)).find((membership) =>
@@ -38,7 +38,7 @@ export async function ownerOf(context: Context): Promise<Owner | OwnerRefusal> {
 }
 
 export const isFreshOwner = ({ clock }: Context, { user }: Owner): boolean =>
-  clock.now() - user.authentication.at <= FRESH_SIGN_IN_MS;
+  clock.now() - user.authentication.at <= MAX_SIGN_IN_AGE_MS;
 
 /** Result of checking an address (P-100). */
 export interface AddressCheck {
@@ -57,7 +57,7 @@ export async function sendTransferCode(
   context: Context,
   input: string,
 ): Promise<AddressCheck | OwnerRefusal | Refusal<"invalid-input" | "rate-limited" | "recent-sign-in-required">> {
-  const owner = await ownerOf(context);
+  const owner = await findOwner(context);
   if (!owner.ok) return owner;
   // A transfer needs a recent sign-in, so that a person who finds a signed-in phone cannot transfer the account.
   if (!isFreshOwner(context, owner)) {
@@ -127,7 +127,7 @@ export async function checkTransferCode(
   context: Context,
   input: string,
 ): Promise<{ readonly ok: true; readonly isVerified: boolean } | OwnerRefusal | Refusal<"rate-limited">> {
-  const owner = await ownerOf(context);
+  const owner = await findOwner(context);
   if (!owner.ok) return owner;
   if (!(await context.limits.code("account-transfer"))) return refuse("rate-limited");
   const now = context.clock.now();
@@ -148,7 +148,7 @@ export async function completeTransfer(
   context: Context,
   change: AccountChange,
 ): Promise<{ readonly ok: true } | OwnerRefusal | Refusal<"invalid-input" | "email-check-needed">> {
-  const owner = await ownerOf(context);
+  const owner = await findOwner(context);
   if (!owner.ok) return owner;
   const { user, store } = owner;
   const now = context.clock.now();
@@ -164,7 +164,7 @@ export async function completeTransfer(
   if (Object.keys(errors).length > 0) return refuse("invalid-input", errors);
   const name = `${change.firstName.trim()} ${change.lastName.trim()}`.trim();
   if (transfer.isNewUser) await accounts?.create({ email: transfer.email, name, password: change.password });
-  const previousContact = (await context.db.portalAccess.accountContacts([store.supplierId])).get(store.supplierId);
+  const previousContact = (await context.db.portalAccess.findAccountContacts([store.supplierId])).get(store.supplierId);
   const messages =
     previousContact === undefined
       ? []

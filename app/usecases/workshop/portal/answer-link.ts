@@ -1,7 +1,7 @@
 import { sessionEmailDigest } from "../../identity/devices";
 import { bookingToken, personId } from "../../../domain/core/ids";
 import { PERMISSION } from "../../../domain/identity/roles";
-import { DEVICE_SESSION_LIFE_MS } from "../../../domain/identity/renewal";
+import { DEVICE_SESSION_LIFETIME_MS } from "../../../domain/identity/renewal";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { maskedChannel } from "../../../domain/lead/resume/proof";
 import type { ProofChannel } from "../../../domain/identity/verification/quota";
@@ -9,8 +9,8 @@ import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";
 import { sealSession } from "../../identity/session-content";
 import type { AccountContact, NewPortalLink } from "../../../domain/identity/store-account/portal-access";
-import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
-import { hashOfLink } from "../../supplier/portal-links";
+import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
+import { hashLinkToken } from "../../supplier/portal-links";
 import { authorize } from "../../identity/store-account/authorize";
 
 /** Issuer of sessions that start with our own code, which the identity provider does not know. */
@@ -26,19 +26,19 @@ type LinkNotFound = Refusal<"portal-link-not-found" | "sign-in-disabled">;
 async function findAnswerLink(context: Context, token: string): Promise<AnswerLinkTarget | LinkNotFound> {
   if (context.identity.provider === null) return refuse("sign-in-disabled");
   const { portalAccess } = context.db;
-  const link = await portalAccess.findLink(await hashOfLink(context, token), context.clock.now());
+  const link = await portalAccess.findLink(await hashLinkToken(context, token), context.clock.now());
   if (link?.kind !== "booking") return refuse("portal-link-not-found");
-  const contact = (await portalAccess.accountContacts([link.supplierId])).get(link.supplierId);
+  const contact = (await portalAccess.findAccountContacts([link.supplierId])).get(link.supplierId);
   return contact ? { ok: true, link, contact } : refuse("portal-link-not-found");
 }
 
 /** The code is sent to the supplier's current account address, so that a former owner cannot use an older message. */
-const channelOf = ({ contact }: AnswerLinkTarget): ProofChannel => ({
+const codeChannel = ({ contact }: AnswerLinkTarget): ProofChannel => ({
   channel: "email",
   to: contact.email,
   isProved: true,
 });
-const purposeOf = ({ link }: AnswerLinkTarget): string => `answer link ${link.tokenHash}`;
+const codePurpose = ({ link }: AnswerLinkTarget): string => `answer link ${link.tokenHash}`;
 
 export type AnswerLinkView =
   | { readonly ok: true; readonly path: string }
@@ -53,7 +53,7 @@ export async function showAnswerLink(context: Context, token: string): Promise<A
   if (!request.ok) return request;
   const { link, contact } = request;
   if (user === null)
-    return { ok: true, path: null, supplierName: contact.supplierName, sentTo: maskedChannel(channelOf(request)) };
+    return { ok: true, path: null, supplierName: contact.supplierName, sentTo: maskedChannel(codeChannel(request)) };
   const visitor = await authorize(
     context,
     { kind: "booking", token: bookingToken(link.token), offerId: null },
@@ -69,7 +69,7 @@ export async function sendDeviceCode(
   token: string,
 ): Promise<{ readonly ok: true } | LinkNotFound | ProofRefusal> {
   const request = await findAnswerLink(context, token);
-  return request.ok ? sendProof(context, channelOf(request), purposeOf(request)) : request;
+  return request.ok ? sendProofCode(context, codeChannel(request), codePurpose(request)) : request;
 }
 
 /**
@@ -85,12 +85,12 @@ export async function signInDevice(
 ): Promise<{ readonly ok: true } | LinkNotFound | ProofRefusal> {
   const request = await findAnswerLink(context, token);
   if (!request.ok) return request;
-  const proofResult = await checkProof(context, channelOf(request), code, purposeOf(request));
+  const proofResult = await checkProofCode(context, codeChannel(request), code, codePurpose(request));
   if (!proofResult.ok) return proofResult;
   const { db, clock, ids, viewer, log } = context;
   const { contact, link } = request;
   const now = clock.now();
-  const endsAt = now + DEVICE_SESSION_LIFE_MS;
+  const endsAt = now + DEVICE_SESSION_LIFETIME_MS;
   const subject = contact.email.toLowerCase();
   const grant = {
     issuer: CODE_ISSUER,
@@ -107,8 +107,8 @@ export async function signInDevice(
     endsAt,
     issuer: CODE_ISSUER,
     subject,
-    freshUserId: personId(ids.guid()),
-    replaces: viewer.sessionHash,
+    newUserId: personId(ids.guid()),
+    previousIdHash: viewer.sessionHash,
     now,
     device,
     isByCode: true,

@@ -8,12 +8,12 @@ import type { SignedInUser } from "../../../domain/identity/profile";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { hasStorePermission, ROLE_NAMES } from "../../../domain/identity/store-account/access";
 import {
-  INVITATION_LIFE_MS,
+  INVITATION_LIFETIME_MS,
   type InvitationStatus,
   invitationStatus,
   type StoreInvitation,
 } from "../../../domain/identity/store-account/invitation";
-import { isInvitedRole } from "../../../domain/identity/store-account/people";
+import { isInvitableRole } from "../../../domain/identity/store-account/people";
 import { DAY_MS } from "../../../domain/core/time/duration";
 import { dayAt } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
@@ -102,7 +102,7 @@ export async function inviteToStore(
   if (!store) return refuse("portal-forbidden");
   const email = parseEmail(request.email)?.toLowerCase() ?? null;
   if (email === null) return refuse("invalid-input", { email: ["Enter an email address, like name@example.com"] });
-  if (!isInvitedRole(request.role)) return refuse("invalid-input", { role: ["Choose what this person can do"] });
+  if (!isInvitableRole(request.role)) return refuse("invalid-input", { role: ["Choose what this person can do"] });
   if (!(await context.limits.code("invitation"))) return refuse("rate-limited");
   const quota = await consumeCaps(context, "store-invitations", [
     {
@@ -120,7 +120,7 @@ export async function inviteToStore(
   const { clock, ids, config, db } = context;
   const now = clock.now();
   const id = ids.token();
-  const expiresAt = now + INVITATION_LIFE_MS;
+  const expiresAt = now + INVITATION_LIFETIME_MS;
   const { name } = access.user.profile;
   const inviterName = (nameProblem(name) === null ? name : null) ?? access.email ?? store.supplierName;
   const sentInvitations = await sealMessage(context, {

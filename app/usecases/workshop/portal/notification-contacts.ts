@@ -6,17 +6,17 @@ import {
   type NotificationContact,
   type Topic,
   TOPIC_LABELS,
-  TOPICS_OF_CHANNEL,
+  TOPICS_BY_CHANNEL,
 } from "../../../domain/identity/store-account/notification-contact";
 import type { AccountContact } from "../../../domain/identity/store-account/portal-access";
-import { displayPhone } from "../../../domain/core/phone/display";
+import { formatPhoneForDisplay } from "../../../domain/core/phone/display";
 import { normaliseText } from "../../../domain/core/words/clean-text";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { parseChannel } from "../../../domain/lead/resume/proof";
 import type { ProofChannel } from "../../../domain/identity/verification/quota";
 import type { Context } from "../../context";
 import { type StoreAccess, readStoreData } from "../../identity/store-account/store-for";
-import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
+import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
 import { sealMessage } from "../../notifications/seal-message";
 import { contactDigests } from "../../identity/contact-digests";
 import type { SupplierId } from "../../../domain/core/ids";
@@ -37,13 +37,13 @@ export interface ContactInput {
   readonly topics: readonly Topic[];
 }
 
-const isChanged = () =>
+const refuseChangedContact = () =>
   refuse("settings-changed", { "": ["Someone else changed this contact. Reload the page and try again"] });
 
 /** Who receives the messages of one of the person's stores, for its owner. */
 export async function readContacts(context: Context, target: SupplierId | null): Promise<ContactsPage | OwnerRefusal> {
   const access = await readStoreData(context, target, PERMISSION.transferAccount, (supplierId) =>
-    context.db.portalAccess.accountContacts([supplierId]),
+    context.db.portalAccess.findAccountContacts([supplierId]),
   );
   if (!access.ok) return access;
   const account = access.read.get(access.store.supplierId);
@@ -52,33 +52,33 @@ export async function readContacts(context: Context, target: SupplierId | null):
 
 /** An address as its owner writes it. */
 export const displayAddress = ({ channel, address }: Pick<NotificationContact, "channel" | "address">): string =>
-  channel === "sms" ? displayPhone(address) : address;
+  channel === "sms" ? formatPhoneForDisplay(address) : address;
 
-const purposeOf = (supplierId: SupplierId): string => `messages of ${supplierId}`;
+const codePurpose = (supplierId: SupplierId): string => `messages of ${supplierId}`;
 
 function readInput(
   { config }: Context,
   { account }: ContactsPage,
   { name: typedName, address, topics }: ContactInput,
 ): (ProofChannel & { ok: true; name: string; topics: readonly Topic[] }) | Refusal<"invalid-input"> {
-  const typed = parseChannel(config.country, address.trim());
+  const enteredChannel = parseChannel(config.country, address.trim());
   // Two spellings of an email address are one contact.
-  const channel = typed && { ...typed, to: typed.to.toLowerCase() };
+  const channel = enteredChannel && { ...enteredChannel, to: enteredChannel.to.toLowerCase() };
   const name = normaliseText(typedName).replace(/\s+/g, " ");
   const problem = name.length < 2 || name.length > MAX_NAME_LENGTH ? "Enter a name" : nameProblem(name);
-  const own = channel?.channel === "email" ? account.email : account.mobile;
-  const chosen =
-    channel === null ? topics : topics.filter((topic) => TOPICS_OF_CHANNEL[channel.channel].includes(topic));
+  const accountAddress = channel?.channel === "email" ? account.email : account.mobile;
+  const allowedTopics =
+    channel === null ? topics : topics.filter((topic) => TOPICS_BY_CHANNEL[channel.channel].includes(topic));
   const isNew = !account.contacts.some((contact) => contact.address === channel?.to);
   const others = account.contacts.filter((contact) => contact.address !== "");
   const errors = {
     ...(problem !== null && { name: [problem] }),
     ...(channel === null
       ? { address: ["Enter an email address or a mobile number"] }
-      : channel.to.toLowerCase() === own?.toLowerCase() && {
+      : channel.to.toLowerCase() === accountAddress?.toLowerCase() && {
           address: ["This is your account’s own contact. Choose above what it receives"],
         }),
-    ...(chosen.length === 0 && {
+    ...(allowedTopics.length === 0 && {
       topics: [
         topics.length === 0
           ? "Choose what this contact receives"
@@ -89,19 +89,19 @@ function readInput(
       others.length >= MAX_CONTACTS && { "": [`You can add up to ${MAX_CONTACTS} contacts. Remove one first`] }),
   };
   if (channel === null || Object.keys(errors).length > 0) return refuse("invalid-input", errors);
-  return { ok: true, ...channel, name, topics: chosen };
+  return { ok: true, ...channel, name, topics: allowedTopics };
 }
 
 /** Checks the input and sends a code to the new address. */
-export async function askContactCode(
+export async function sendContactCode(
   context: Context,
   target: SupplierId,
   input: ContactInput,
 ): Promise<{ readonly ok: true } | ContactRefusal> {
   const page = await readContacts(context, target);
   if (!page.ok) return page;
-  const read = readInput(context, page, input);
-  return read.ok ? sendProof(context, read, purposeOf(page.store.supplierId)) : read;
+  const parsedInput = readInput(context, page, input);
+  return parsedInput.ok ? sendProofCode(context, parsedInput, codePurpose(page.store.supplierId)) : parsedInput;
 }
 
 /** Adds a contact with the code that was sent to its address. Without it, nothing is stored and nothing but the code is sent there. */
@@ -112,18 +112,22 @@ export async function addContact(
 ): Promise<{ readonly ok: true } | ContactRefusal> {
   const page = await readContacts(context, target);
   if (!page.ok) return page;
-  const read = readInput(context, page, input);
-  if (!read.ok) return read;
-  const proofResult = await checkProof(context, read, input.code, purposeOf(page.store.supplierId));
+  const parsedInput = readInput(context, page, input);
+  if (!parsedInput.ok) return parsedInput;
+  const proofResult = await checkProofCode(context, parsedInput, input.code, codePurpose(page.store.supplierId));
   if (!proofResult.ok) return proofResult;
-  const { channel, to: address, name, topics } = read;
+  const { channel, to: address, name, topics } = parsedInput;
   const isEmail = channel === "email";
   const digests = await contactDigests(context, { email: isEmail ? address : null, mobile: isEmail ? null : address });
   const isPut = await context.db.notificationContacts.put(
     { id: context.ids.token(), channel, address, name, topics, digest: digests.email ?? digests.mobile },
-    await changeBy(context, page, `${name}, ${displayAddress({ channel, address })}: ${topicText(topics)}`),
+    await buildContactChange(
+      context,
+      page,
+      `${name}, ${displayAddress({ channel, address })}: ${formatTopics(topics)}`,
+    ),
   );
-  return isPut ? done(context) : isChanged();
+  return isPut ? finishChange(context) : refuseChangedContact();
 }
 
 /** Changes what a contact receives. `id` "email" and "sms" are the account's own email address and phone. */
@@ -131,27 +135,31 @@ export async function changeContactTopics(
   context: Context,
   target: SupplierId,
   id: string,
-  chosen: readonly Topic[],
+  selectedTopics: readonly Topic[],
 ): Promise<{ readonly ok: true } | ContactRefusal> {
   const page = await readContacts(context, target);
   if (!page.ok) return page;
-  const own = id === "email" || id === "sms" ? id : null;
+  const accountChannel = id === "email" || id === "sms" ? id : null;
   const contact = page.account.contacts.find((other) => other.id === id);
-  const channel = own ?? contact?.channel;
-  if (channel === undefined) return isChanged();
-  const topics = TOPICS_OF_CHANNEL[channel].filter((topic) => chosen.includes(topic));
-  if (own === null && topics.length === 0)
+  const channel = accountChannel ?? contact?.channel;
+  if (channel === undefined) return refuseChangedContact();
+  const topics = TOPICS_BY_CHANNEL[channel].filter((topic) => selectedTopics.includes(topic));
+  if (accountChannel === null && topics.length === 0)
     return refuse("invalid-input", { topics: ["Choose what this contact receives, or remove it"] });
   const { notificationContacts } = context.db;
-  const where = contact ? displayAddress(contact) : own === "email" ? "Account email" : "Workshop phone";
-  const change = await changeBy(context, page, `${where}: ${topicText(topics)}`);
+  const contactLabel = contact
+    ? displayAddress(contact)
+    : accountChannel === "email"
+      ? "Account email"
+      : "Workshop phone";
+  const change = await buildContactChange(context, page, `${contactLabel}: ${formatTopics(topics)}`);
   const isSaved = contact
     ? await notificationContacts.setTopics(contact, topics, change)
     : await notificationContacts.put(
         { id: context.ids.token(), channel, address: "", name: "", topics, digest: null },
         change,
       );
-  return isSaved ? done(context) : isChanged();
+  return isSaved ? finishChange(context) : refuseChangedContact();
 }
 
 /** Removes an additional contact. What no one else receives goes to the account again. */
@@ -163,21 +171,23 @@ export async function removeContact(
   const page = await readContacts(context, target);
   if (!page.ok) return page;
   const contact = page.account.contacts.find((other) => other.id === id && other.address !== "");
-  if (contact === undefined) return isChanged();
-  const change = await changeBy(context, page, `${displayAddress(contact)}: removed`);
-  return (await context.db.notificationContacts.remove(contact, change)) ? done(context) : isChanged();
+  if (contact === undefined) return refuseChangedContact();
+  const change = await buildContactChange(context, page, `${displayAddress(contact)}: removed`);
+  return (await context.db.notificationContacts.remove(contact, change))
+    ? finishChange(context)
+    : refuseChangedContact();
 }
 
-const topicText = (topics: readonly Topic[]): string =>
+const formatTopics = (topics: readonly Topic[]): string =>
   topics.length === 0 ? "nothing" : topics.map((topic) => TOPIC_LABELS[topic]).join(", ");
 
-function done(context: Context) {
+function finishChange(context: Context) {
   context.later(context.jobs.sendMessages());
   return { ok: true as const };
 }
 
 /** Who makes the change, with a notice to the account's address. */
-async function changeBy(context: Context, { account, store, user }: ContactsPage, changes: string) {
+async function buildContactChange(context: Context, { account, store, user }: ContactsPage, changes: string) {
   const at = context.clock.now();
   const actorName = toHistoryName(user.profile);
   const message = await sealMessage(context, {

@@ -10,7 +10,7 @@ import {
   type ListingImpression,
 } from "../../../domain/quotes/listing-impression";
 import { addDays, dayAt } from "../../../domain/core/time/days";
-import { makeAndModel } from "../../../domain/catalogue/vehicle/describe";
+import { formatMakeAndModel } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import type { ImpressionLead } from "../../../domain/quotes/impression";
@@ -24,7 +24,7 @@ const MAX_LEADS = 80;
 /** A lead whose results list contained the workshop. Customer data is limited to suburb, make, model, year and job. */
 export interface SearchContext extends Omit<ListingImpression, "leadGuid"> {
   /** "told" = the lead has a row in the database. "draft" = it exists only in its Durable Object. "gone" = it was deleted as a draft. */
-  readonly notificationState: "told" | "draft" | "gone";
+  readonly leadRecordState: "told" | "draft" | "gone";
   /** "2019 Toyota Hilux"; null = not known. */
   readonly vehicle: string | null;
   readonly suburb: string | null;
@@ -48,13 +48,13 @@ export interface Visibility {
 const jobName = (item: CartItem): string =>
   item.kind === "RepairInspection" && item.isCustom ? "Another job, described by the customer" : item.name;
 
-function notifiedOf(lead: ImpressionLead | undefined) {
+function describeLead(lead: ImpressionLead | undefined) {
   if (!lead?.summary)
-    return { notificationState: lead ? "draft" : "gone", vehicle: null, suburb: null, jobs: [] } as const;
+    return { leadRecordState: lead ? "draft" : "gone", vehicle: null, suburb: null, jobs: [] } as const;
   const { year, make, model, suburb, cart } = lead.summary;
-  const vehicle = [year, makeAndModel({ make, model })].filter(Boolean).join(" ");
+  const vehicle = [year, formatMakeAndModel({ make, model })].filter(Boolean).join(" ");
   return {
-    notificationState: "told",
+    leadRecordState: "told",
     vehicle: vehicle || null,
     suburb,
     jobs: [...new Set(cart.map(jobName))],
@@ -109,7 +109,7 @@ export async function loadVisibility(
     leads: impressions.map(({ leadGuid, ...look }) => {
       const lead = leads.get(leadGuid);
       const leadState = { booking: lead?.booking ?? null, isOver: !lead || lead.summary?.isCancelled === true };
-      return { ...look, ...notifiedOf(lead), outcome: impressionOutcome(look, leadState, supplierId, today) };
+      return { ...look, ...describeLead(lead), outcome: impressionOutcome(look, leadState, supplierId, today) };
     }),
   };
 }

@@ -56,7 +56,7 @@ const CONVERSATION_DAYS = 60;
 export const listConversations = (context: Context, supplierId: SupplierId | null) =>
   readStoreData(context, supplierId, PERMISSION.viewBookings, (supplierId) => {
     const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
-    return context.db.portalOverviews.conversations(supplierId, addDays(today, -CONVERSATION_DAYS));
+    return context.db.portalOverviews.listConversations(supplierId, addDays(today, -CONVERSATION_DAYS));
   });
 
 const EMPTY_PAGE = { rows: [], hasMore: false } as const;
@@ -90,7 +90,7 @@ export async function showOverview(
   if (user === null) return refuse("not-signed-in");
   const [stores, linkSessions] = await Promise.all([
     storesOf(context, user),
-    context.db.portalAccess.openedBy(user.userId, now),
+    context.db.portalAccess.listOpenedBy(user.userId, now),
   ]);
   const store = selectStore(stores, supplierId);
   if (!store)
@@ -99,11 +99,11 @@ export async function showOverview(
       : refuse("portal-forbidden");
   const maySeeBookings = hasStorePermission(store, PERMISSION.viewBookings);
   const maySeeLeads = hasStorePermission(store, PERMISSION.viewLeads);
-  const [first, diaryFirst] = await (earlyRead !== null && likelyStoreId === store.supplierId
+  const [storedOverview, storedDiary] = await (earlyRead !== null && likelyStoreId === store.supplierId
     ? earlyRead
     : readOverview(store.supplierId));
-  const isChanged = await finalizeDueAnswers(context, first);
-  const [overview, diary] = isChanged ? await readOverview(store.supplierId) : [first, diaryFirst];
+  const isChanged = await finalizeDueAnswers(context, storedOverview);
+  const [overview, diary] = isChanged ? await readOverview(store.supplierId) : [storedOverview, storedDiary];
   rememberStore(context, store.supplierId);
   return {
     ok: true,
@@ -148,7 +148,7 @@ export async function summarizeCustomer(
 }
 
 /** A lead's contact that the store has revealed. Null = it was not revealed, or the customer has deleted it. */
-export async function revealedContact(
+export async function openRevealedContact(
   { cipher }: Pick<Context, "cipher">,
   { leadGuid, hasRevealed, contactSealed }: LeadContactRow,
 ): Promise<LeadContact | null> {

@@ -13,14 +13,14 @@ import type { FormText } from "../../../domain/core/forms/read-form";
 import type { SettingFacts, SettingValues } from "../../../domain/supplier/supplier-settings/section";
 import type { Context } from "../../context";
 import { recountForSupplier } from "../../supplier/availability/away-days";
-import { registeredName } from "../joining/answer";
-import { changeByDocuments } from "../joining/check-documents";
+import { findRegisteredName } from "../joining/answer";
+import { updateByDocuments } from "../joining/check-documents";
 import { suggestPlaces } from "../../location/suggest-places";
 import { sealMessage } from "../../notifications/seal-message";
 import { sealForWorkshop } from "../../notifications/workshop-message";
 import type { ChangeRequest, NewSettingChange } from "../../../domain/supplier/supplier-settings/setting-change";
-import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
-import { loadSettings, newestOf, readSupplierFacts, type StoreSettings } from "./load-settings";
+import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
+import { loadSettings, findNewestChange, readSupplierFacts, type StoreSettings } from "./load-settings";
 
 type SectionValue = SettingValues[ProtectedSection];
 type OwnerRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
@@ -36,14 +36,14 @@ export interface BusinessPage extends StoreSettings {
   readonly codeRecipient: string;
 }
 
-const purposeOf = (supplierId: SupplierId): string => `business details of ${supplierId}`;
+const codePurpose = (supplierId: SupplierId): string => `business details of ${supplierId}`;
 
 /** A store's settings for its owner, with the account's email address. Operators manage the settings of our own service. */
-async function ownerSettings(context: Context, target: number | null) {
+async function loadOwnerSettings(context: Context, target: number | null) {
   const settings = await loadSettings(context, target);
   if (!settings.ok) return settings;
   const { store, supplier } = settings;
-  const contact = (await context.db.portalAccess.accountContacts([store.supplierId])).get(store.supplierId);
+  const contact = (await context.db.portalAccess.findAccountContacts([store.supplierId])).get(store.supplierId);
   if (!hasStorePermission(store, PERMISSION.transferAccount) || supplier.bases.length > 0 || contact === undefined)
     return refuse("portal-forbidden");
   return { ...settings, contact };
@@ -54,14 +54,14 @@ export async function readBusinessDetails(
   context: Context,
   target: number | null,
 ): Promise<BusinessPage | OwnerRefusal> {
-  const settings = await ownerSettings(context, target);
+  const settings = await loadOwnerSettings(context, target);
   if (!settings.ok) return settings;
-  const requests = await context.db.supplierSettings.requests(settings.store.supplierId);
+  const requests = await context.db.supplierSettings.listRequests(settings.store.supplierId);
   return { ...settings, requests, codeRecipient: maskEmail(settings.contact.email) };
 }
 
 /** Parses a submitted change. A new business number is checked with the business register, and a suburb is looked up in our own data. */
-async function readChange(
+async function parseChange(
   context: Context,
   { supplier, facts }: StoreSettings,
   section: ProtectedSection,
@@ -80,7 +80,7 @@ async function readChange(
   const { businessNumber } = newValue as SettingValues["business-details"];
   if (businessNumber === supplier.businessNumber)
     return { ok: true as const, before: previousValue, after: newValue, registeredAs: null };
-  const nameResult = await registeredName(context, businessNumber);
+  const nameResult = await findRegisteredName(context, businessNumber);
   return nameResult.ok
     ? { ok: true as const, before: previousValue, after: newValue, registeredAs: nameResult.name }
     : { ...refuse("invalid-input", nameResult.errors), places };
@@ -93,11 +93,15 @@ export async function requestBusinessChange(
   section: ProtectedSection,
   input: FormText,
 ): Promise<{ readonly ok: true } | BusinessRefusal> {
-  const settings = await ownerSettings(context, target);
+  const settings = await loadOwnerSettings(context, target);
   if (!settings.ok) return settings;
-  const change = await readChange(context, settings, section, input);
+  const change = await parseChange(context, settings, section, input);
   if (!change.ok) return change;
-  return sendProof(context, { channel: "email", to: settings.contact.email }, purposeOf(settings.store.supplierId));
+  return sendProofCode(
+    context,
+    { channel: "email", to: settings.contact.email },
+    codePurpose(settings.store.supplierId),
+  );
 }
 
 /**
@@ -110,17 +114,17 @@ export async function changeBusinessDetails(
   section: ProtectedSection,
   input: FormText,
 ): Promise<{ readonly ok: true; readonly isWaiting: boolean } | BusinessRefusal> {
-  const settings = await ownerSettings(context, target);
+  const settings = await loadOwnerSettings(context, target);
   if (!settings.ok) return settings;
   const { store, contact, user } = settings;
   const { supplierId } = store;
-  const change = await readChange(context, settings, section, input);
+  const change = await parseChange(context, settings, section, input);
   if (!change.ok) return change;
   const channel = { channel: "email", to: contact.email } as const;
-  const proofResult = await checkProof(context, channel, input.code ?? "", purposeOf(supplierId));
+  const proofResult = await checkProofCode(context, channel, input.code ?? "", codePurpose(supplierId));
   if (!proofResult.ok) return proofResult;
   const { before: previousValue, after: newValue, registeredAs } = change;
-  const requests = await context.db.supplierSettings.requests(supplierId);
+  const requests = await context.db.supplierSettings.listRequests(supplierId);
   // If a change of the section is already pending, the new one replaces it and is pending too.
   const isWaiting =
     affectsVerification(section, previousValue, newValue) ||
@@ -208,7 +212,7 @@ async function buildSettingChange(
     ...change,
     supplier,
     section,
-    version: (newestOf({ changes }, section)?.version ?? 0) + 1,
+    version: (findNewestChange({ changes }, section)?.version ?? 0) + 1,
     today: facts.today,
     // Blocks and calendars are counted again in the time zone of the new address.
     blocked:
@@ -229,9 +233,9 @@ export async function withdrawBusinessChange(
   target: number,
   id: string,
 ): Promise<{ readonly ok: true } | OwnerRefusal> {
-  const settings = await ownerSettings(context, target);
+  const settings = await loadOwnerSettings(context, target);
   if (!settings.ok) return settings;
-  const request = await context.db.supplierSettings.request(id);
+  const request = await context.db.supplierSettings.findRequest(id);
   if (request?.supplierId !== settings.store.supplierId) return refuse("portal-forbidden");
   await context.db.supplierSettings.decideRequest(
     id,
@@ -256,16 +260,16 @@ export async function decideBusinessChange(
   id: string,
   { isAccepted, asksForDocuments, reason, by }: BusinessDecision,
 ): Promise<{ readonly ok: true } | Refusal<"supplier-not-found" | "settings-changed">> {
-  const request = await context.db.supplierSettings.request(id);
+  const request = await context.db.supplierSettings.findRequest(id);
   if (request === null) return refuse("supplier-not-found");
   if (request.decision !== null)
     return request.decision.isAccepted === isAccepted ? { ok: true } : refuse("settings-changed");
   const { supplierId, section, after: newValue } = request;
   const [match, changes, joinedApplication, contacts] = await Promise.all([
     readSupplierFacts(context, supplierId),
-    context.db.supplierSettings.changes(supplierId),
+    context.db.supplierSettings.listChanges(supplierId),
     context.db.joining.findJoined(supplierId),
-    context.db.portalAccess.accountContacts([supplierId]),
+    context.db.portalAccess.findAccountContacts([supplierId]),
   ]);
   const contact = contacts.get(supplierId);
   if (match === null || contact === undefined) return refuse("supplier-not-found");
@@ -320,7 +324,7 @@ export async function decideBusinessChange(
     : null;
   if (!(await context.db.supplierSettings.decideRequest(id, { at, by, reason, accepts: acceptedChange }, messages)))
     return refuse("settings-changed");
-  if (isAccepted && joinedApplication !== null) await changeByDocuments(context, supplierId);
+  if (isAccepted && joinedApplication !== null) await updateByDocuments(context, supplierId);
   context.later(context.jobs.sendMessages());
   return { ok: true };
 }

@@ -4,12 +4,12 @@ import type { SupplierId } from "../../../domain/core/ids";
 import type { SignedInUser } from "../../../domain/identity/profile";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { mayManage } from "../../../domain/identity/store-account/access";
-import { type StoredDays, storedDays } from "../../../domain/supplier/supplier-settings/stored-days";
+import { type ConflictingDays, findConflictingDays } from "../../../domain/supplier/supplier-settings/stored-days";
 import type { Section, SettingFacts } from "../../../domain/supplier/supplier-settings/section";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import { addMonths, dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import { withoutBlocked } from "../../supplier/availability/away-days";
+import { subtractBlocked } from "../../supplier/availability/away-days";
 import { currentUser } from "../../identity/current-user";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import type { SettingChange } from "../../../domain/supplier/supplier-settings/setting-change";
@@ -29,17 +29,17 @@ export interface StoreSettings {
   /** Changes, newest first. They include at least the newest change of each section. */
   readonly changes: readonly SettingChange[];
   /** Future days whose bookings the current settings would not allow. */
-  readonly storedDays: StoredDays;
+  readonly storedDays: ConflictingDays;
   /** True for owners and managers. Operators manage the settings of our own service. */
   readonly mayChange: boolean;
 }
 
 /** The newest change of a section. Null = the section has not changed since it was first entered. */
-export const newestOf = ({ changes }: Pick<StoreSettings, "changes">, section: Section): SettingChange | null =>
+export const findNewestChange = ({ changes }: Pick<StoreSettings, "changes">, section: Section): SettingChange | null =>
   changes.find((change) => change.section === section) ?? null;
 
 /** Booked minutes without the busy time of external calendars, because a settings change affects only bookings. */
-const withoutBusy = (bookedMinutes: BookedMinutes, busyMinutes: BookedMinutes): BookedMinutes =>
+const subtractBusy = (bookedMinutes: BookedMinutes, busyMinutes: BookedMinutes): BookedMinutes =>
   new Map([...bookedMinutes].map(([day, minutes]) => [day, minutes - (busyMinutes.get(day) ?? 0)]));
 
 /** Data about a supplier for its settings: the supplier, its booked minutes, and the facts for the rules of its sections. */
@@ -83,8 +83,8 @@ export async function loadSettings(
   const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
   const [match, changes, { blocks }] = await Promise.all([
     readSupplierFacts(context, store.supplierId),
-    db.supplierSettings.changes(store.supplierId),
-    db.diary.timeAwayFrom(store.supplierId, today),
+    db.supplierSettings.listChanges(store.supplierId),
+    db.diary.readTimeAway(store.supplierId, today),
   ]);
   if (!match) return refuse("portal-forbidden");
   const { supplier, booked: bookedMinutes, busy, facts } = match;
@@ -95,7 +95,7 @@ export async function loadSettings(
     store,
     supplier,
     changes,
-    storedDays: storedDays(supplier, withoutBlocked(supplier, withoutBusy(bookedMinutes, busy), blocks)),
+    storedDays: findConflictingDays(supplier, subtractBlocked(supplier, subtractBusy(bookedMinutes, busy), blocks)),
     facts,
     mayChange: mayManage(store) && supplier.bases.length === 0,
   };

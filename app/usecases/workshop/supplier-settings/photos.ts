@@ -5,28 +5,28 @@ import { publicPhotoPath, type StoredPhoto } from "../../../domain/supplier/supp
 import { MAX_PHOTOS } from "../../../domain/supplier/profile";
 import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";
-import { keepFiles, openFile, type SentFile } from "../joining/files";
+import { storeFiles, openFile, type UploadedFile } from "../joining/files";
 import type { PictureAccess } from "../../lead/photos/open-picture";
 import { storesOf } from "../../identity/store-account/stores";
-import { loadSettings, newestOf } from "./load-settings";
+import { loadSettings, findNewestChange } from "./load-settings";
 
 type PhotoUploadResult =
   | { readonly ok: true }
   | Refusal<"not-signed-in" | "portal-forbidden" | "invalid-input" | "uploads-unavailable">;
 
 /** Adds cleaned photos after the existing ones. If another person changes the photos at the same time, both changes are kept. */
-export async function sendStorePhotos(
+export async function uploadStorePhotos(
   context: Context,
   supplierId: SupplierId,
-  sentFiles: readonly SentFile[],
+  sentFiles: readonly UploadedFile[],
 ): Promise<PhotoUploadResult> {
   const settings = await loadSettings(context, supplierId);
   if (!settings.ok) return settings;
   if (!settings.mayChange) return refuse("portal-forbidden");
   if (sentFiles.length === 0) return refuse("invalid-input", { file: ["Choose a photo first"] });
   if (settings.supplier.images.length + sentFiles.length > MAX_PHOTOS)
-    return tooManyPhotos(settings.supplier.images.length);
-  const storedFiles = await keepFiles(context, "photo", null, sentFiles);
+    return refuseTooManyPhotos(settings.supplier.images.length);
+  const storedFiles = await storeFiles(context, "photo", null, sentFiles);
   if (!storedFiles.ok) return storedFiles;
   const photos = storedFiles.files.map(({ id, objectKey, mediaType, width, height, byteLength, givenAt }) => ({
     id,
@@ -42,7 +42,7 @@ export async function sendStorePhotos(
   return addResult;
 }
 
-const tooManyPhotos = (photoCount: number) =>
+const refuseTooManyPhotos = (photoCount: number) =>
   refuse("invalid-input", { file: [`You can have up to ${MAX_PHOTOS} photos and already have ${photoCount}`] });
 
 async function addPhotos(
@@ -55,11 +55,11 @@ async function addPhotos(
   const { supplier, facts, user, mayChange } = settings;
   if (!mayChange) return refuse("portal-forbidden");
   const { images } = supplier;
-  if (images.length + photos.length > MAX_PHOTOS) return tooManyPhotos(images.length);
+  if (images.length + photos.length > MAX_PHOTOS) return refuseTooManyPhotos(images.length);
   const saveResult = await context.db.supplierSettings.save({
     supplier,
     section: "photos",
-    version: (newestOf(settings, "photos")?.version ?? 0) + 1,
+    version: (findNewestChange(settings, "photos")?.version ?? 0) + 1,
     at: context.clock.now(),
     actor: user.userId,
     actorName: toHistoryName(user.profile),
@@ -75,7 +75,7 @@ async function addPhotos(
 
 /** Deletes photos that a store no longer shows. A photo whose file could not be deleted stays hidden until the next time. */
 export async function deleteUnusedPhotos(context: Context, supplierId: SupplierId): Promise<void> {
-  const unusedPhotos = await context.db.supplierPhotos.removedPhotos(supplierId);
+  const unusedPhotos = await context.db.supplierPhotos.listRemovedPhotos(supplierId);
   if (unusedPhotos.length === 0) return;
   await context.uploads.files.remove(unusedPhotos.map(({ objectKey }) => objectKey));
   await context.db.supplierPhotos.forget(unusedPhotos.map(({ id }) => id));

@@ -5,7 +5,7 @@ import type { Membership } from "../../../domain/identity/store-account/portal-a
 import type { SupplierReview } from "../../../domain/supplier/supplier-search";
 import { findStoreAccess } from "../../identity/store-account/store-for";
 import { PERMISSION } from "../../../domain/identity/roles";
-import { supplierProfile } from "../../supplier/supplier-profile";
+import { loadSupplierProfile } from "../../supplier/supplier-profile";
 
 export interface ViewedStore {
   readonly ok: true;
@@ -21,7 +21,7 @@ export async function readPublicProfile(
 ): Promise<ViewedStore | Refusal<"not-signed-in" | "portal-forbidden">> {
   const access = await findStoreAccess(context, target, PERMISSION.viewBookings);
   if (!access.ok) return access;
-  const profile = await supplierProfile(context, { id: access.store.supplierId, includeReviews: true });
+  const profile = await loadSupplierProfile(context, { id: access.store.supplierId, includeReviews: true });
   if (!profile.ok) return refuse("portal-forbidden");
   return { ok: true, store: access.store, supplier: profile.supplier, reviews: profile.reviews ?? [] };
 }

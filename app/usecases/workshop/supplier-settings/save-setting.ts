@@ -9,7 +9,7 @@ import { isSection, type Section, type SettingValues } from "../../../domain/sup
 import type { Context } from "../../context";
 import { recountForSupplier } from "../../supplier/availability/away-days";
 import type { SettingChange } from "../../../domain/supplier/supplier-settings/setting-change";
-import { loadSettings, newestOf, type StoreSettings } from "./load-settings";
+import { loadSettings, findNewestChange, type StoreSettings } from "./load-settings";
 import { deleteUnusedPhotos } from "./photos";
 
 export interface SaveSettingInput {
@@ -54,7 +54,7 @@ export async function saveSetting(
   const parsedValue = rules.read(input, facts, previousValue);
   if (!parsedValue.ok) return refuse("invalid-input", parsedValue.errors);
   if (canonicalJson(parsedValue.value) === canonicalJson(previousValue)) return { ok: true, supplierId };
-  const theirs = newestOf(settings, section);
+  const theirs = findNewestChange(settings, section);
   if ((theirs?.version ?? 0) !== version)
     return theirs
       ? { ...refuse("settings-changed"), theirs, yours: parsedValue.value, settings }

@@ -1,5 +1,5 @@
 import {
-  DEAD_AFTER_MS,
+  DISABLE_AFTER_MS,
   nextTryAt,
   type DueDelivery,
   type DeliveryAttempt,
@@ -23,22 +23,22 @@ const RUN_BUDGET_MS = 40_000;
 const LEASE_MS = 120_000;
 
 /** Returns a function that runs tasks, at most `maxCount` of them at the same time. */
-function gate(maxCount: number) {
-  let open = maxCount;
+function createLimiter(maxCount: number) {
+  let freeSlots = maxCount;
   const waitingTasks: (() => void)[] = [];
   return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (open === 0) await new Promise<void>((resume) => waitingTasks.push(resume));
-    else open -= 1;
+    if (freeSlots === 0) await new Promise<void>((resume) => waitingTasks.push(resume));
+    else freeSlots -= 1;
     try {
       return await task();
     } finally {
       const next = waitingTasks.shift();
       if (next) next();
-      else open += 1;
+      else freeSlots += 1;
     }
   };
 }
-type Gate = ReturnType<typeof gate>;
+type Limiter = ReturnType<typeof createLimiter>;
 
 interface DecryptedEndpoint {
   readonly id: string;
@@ -79,14 +79,14 @@ async function tryEndpoint(
 async function deliverToEndpoint(
   context: Context,
   endpoint: WebhookEndpoint,
-  globalGate: Gate,
+  globalLimiter: Limiter,
   deadline: number,
 ): Promise<void> {
   const { db, clock, log, hasBudget } = context;
   const { id } = endpoint;
   if (!(await db.webhooks.claim(id, clock.now(), clock.now() + LEASE_MS))) return;
   const decryptedEndpoint = await decryptEndpoint(context, endpoint);
-  const endpointGate = gate(CONCURRENCY_PER_ENDPOINT);
+  const endpointLimiter = createLimiter(CONCURRENCY_PER_ENDPOINT);
   let { failingSince } = endpoint;
   let failures = 0;
   while (failures < MAX_FAILURES && clock.now() < deadline && hasBudget()) {
@@ -94,11 +94,11 @@ async function deliverToEndpoint(
     if (due.length === 0) break;
     const responses = await Promise.all(
       due.map((delivery) =>
-        endpointGate(() =>
+        endpointLimiter(() =>
           // A delivery that was not started remains due.
           failures >= MAX_FAILURES || clock.now() >= deadline
             ? Promise.resolve(null)
-            : globalGate(() => tryEndpoint(context, decryptedEndpoint, delivery)).then((response) => {
+            : globalLimiter(() => tryEndpoint(context, decryptedEndpoint, delivery)).then((response) => {
                 if (response === "gone" || !response.isTaken) failures += 1;
                 return response;
               }),
@@ -114,7 +114,7 @@ async function deliverToEndpoint(
       if (!isTaken && nextAt === null) log.warn({ event: "webhook-undeliverable", reason: failure ?? "" });
     const stopReason = responses.includes("gone")
       ? "gone"
-      : failingSince !== null && now - failingSince >= DEAD_AFTER_MS
+      : failingSince !== null && now - failingSince >= DISABLE_AFTER_MS
         ? "failing"
         : null;
     if (stopReason !== null) {
@@ -134,11 +134,11 @@ export async function deliverWebhooks(context: Context): Promise<void> {
   const { db, clock, log } = context;
   const deadline = clock.now() + RUN_BUDGET_MS;
   await addressPendingEvents(context);
-  const endpoints = await db.webhooks.dueEndpoints(clock.now(), MAX_ENDPOINTS);
-  const globalGate = gate(CONCURRENCY);
+  const endpoints = await db.webhooks.listDueEndpoints(clock.now(), MAX_ENDPOINTS);
+  const globalLimiter = createLimiter(CONCURRENCY);
   await Promise.all(
     endpoints.map((endpoint) =>
-      deliverToEndpoint(context, endpoint, globalGate, deadline).catch((error: unknown) =>
+      deliverToEndpoint(context, endpoint, globalLimiter, deadline).catch((error: unknown) =>
         log.error({ event: "unexpected-error", where: "deliver-webhooks", message: messageOf(error) }),
       ),
     ),

@@ -1,11 +1,11 @@
-import { siteHosts } from "../../core/site-hosts";
-import { outsideAddress } from "../../../domain/supplier/calendars/outside-address";
+import { listSiteHosts } from "../../core/site-hosts";
+import { parseExternalAddress } from "../../../domain/supplier/calendars/outside-address";
 import { supplierId } from "../../../domain/core/ids";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { type Audience, AUDIENCES, listTopics } from "../../../domain/workshop/webhooks/audience";
 import type { Topic } from "../../../domain/workshop/webhooks/event-types";
 import {
-  OVERLAP_MS,
+  SECRET_OVERLAP_MS,
   type LoggedDelivery,
   type WebhookEndpoint,
 } from "../../../domain/workshop/webhooks/webhook-delivery";
@@ -64,7 +64,7 @@ async function readEndpoint(
   endpointInput: EndpointInput,
 ): Promise<ParsedEndpoint | Refusal<"invalid-input">> {
   const name = endpointInput.name.trim();
-  const checkedAddress = outsideAddress(endpointInput.address, undefined, await siteHosts(context));
+  const checkedAddress = parseExternalAddress(endpointInput.address, undefined, await listSiteHosts(context));
   const audience = await parseAudience(context, endpointInput);
   const topics =
     typeof audience === "string" ? [] : listTopics(audience).filter((topic) => endpointInput.topics.includes(topic));
@@ -92,7 +92,7 @@ async function readEndpoint(
 }
 
 /** `whsec_` and 54 random characters as base64. They have more entropy than the signature can use. */
-const newSecret = ({ ids }: Pick<Context, "ids">): string => `whsec_${btoa(`${ids.token()}${ids.token()}`)}`;
+const generateSecret = ({ ids }: Pick<Context, "ids">): string => `whsec_${btoa(`${ids.token()}${ids.token()}`)}`;
 
 /** A new secret, which is shown once. It is stored sealed. */
 export interface EndpointWithSecret {
@@ -114,18 +114,18 @@ export async function addEndpoint(
   const parsedEndpoint = await readEndpoint(context, endpointInput);
   if ("ok" in parsedEndpoint) return parsedEndpoint;
   const { address, ...endpoint } = parsedEndpoint;
-  const secret = newSecret(context);
+  const secret = generateSecret(context);
   const subject = webhookSubject(id);
   const [sealedAddress, sealedSecret] = await Promise.all([
     context.cipher.seal(address, subject),
     context.cipher.seal(secret, subject),
   ]);
   const addedAt = context.clock.now();
-  const isThere = await context.db.webhooks.add(
+  const wasAdded = await context.db.webhooks.add(
     { id, ...endpoint, sealedAddress, sealedSecret, addedBy, addedAt },
     MAX_ENDPOINTS,
   );
-  if (!isThere)
+  if (!wasAdded)
     return refuse("invalid-input", { "": [`You already have ${MAX_ENDPOINTS} webhooks. Remove one first`] });
   const webhook = await context.db.webhooks.find(id);
   return { ok: true, id, secret: webhook ? await context.cipher.open(webhook.sealedSecret, subject) : secret };
@@ -140,9 +140,9 @@ export async function changeSecret(
 ): Promise<EndpointWithSecret | Refusal<"webhook-not-found" | "settings-changed">> {
   const webhook = await context.db.webhooks.find(id);
   if (webhook === null) return refuse("webhook-not-found");
-  const secret = newSecret(context);
+  const secret = generateSecret(context);
   const ciphertext = await context.cipher.seal(secret, webhookSubject(id));
-  const isDone = await context.db.webhooks.changeSecret(webhook, ciphertext, context.clock.now() + OVERLAP_MS);
+  const isDone = await context.db.webhooks.changeSecret(webhook, ciphertext, context.clock.now() + SECRET_OVERLAP_MS);
   return isDone ? { ok: true, id, secret } : refuse("settings-changed");
 }
 

@@ -7,7 +7,7 @@ const MAX_ROUNDS = 20;
 
 /** Deletes deliveries after their retention, which starts when they were accepted or given up. */
 export async function expireDeliveries({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
-  const deliveredBefore = clock.now() - retentionMs("webhooks");
+  const retentionCutoff = clock.now() - retentionMs("webhooks");
   for (let round = 0; round < MAX_ROUNDS; round += 1)
-    if ((await db.webhooks.deleteBefore(deliveredBefore, BATCH_SIZE)) < BATCH_SIZE) return;
+    if ((await db.webhooks.deleteBefore(retentionCutoff, BATCH_SIZE)) < BATCH_SIZE) return;
 }

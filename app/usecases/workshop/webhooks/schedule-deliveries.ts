@@ -12,7 +12,7 @@ import type {
 const BATCH_SIZE = 200;
 
 /** The endpoints that receive an event, with the message for each. */
-function addressEvent(event: WaitingEvent, endpoints: readonly WebhookEndpoint[]): readonly AddressedMessage[] {
+function toAddressedMessages(event: WaitingEvent, endpoints: readonly WebhookEndpoint[]): readonly AddressedMessage[] {
   const { leadGuid } = event;
   const webhookMessage = toWebhookMessage(event);
   // The event's lead or booking no longer exists.
@@ -33,12 +33,12 @@ export async function addressPendingEvents({
   hasBudget,
 }: Pick<Context, "db" | "clock" | "hasBudget">): Promise<void> {
   while (hasBudget()) {
-    const events = await db.webhooks.waiting(BATCH_SIZE);
+    const events = await db.webhooks.listWaiting(BATCH_SIZE);
     if (events.length === 0) return;
     const endpoints = (await db.webhooks.list()).filter(({ stoppedBy }) => stoppedBy === null);
     await db.webhooks.createDeliveries(
       events,
-      events.flatMap((event) => addressEvent(event, endpoints)),
+      events.flatMap((event) => toAddressedMessages(event, endpoints)),
       clock.now(),
     );
     if (events.length < BATCH_SIZE) return;

@@ -57,13 +57,13 @@ it("F-465 B-166 a New Zealand address is neither suggested nor resolved in Austr
 });
 
 it("P-209 an address without its number or postcode is refused with a message for the customer", async () => {
-  const noNumber = await resolveAddress(await firstPlaceId("church street parramatta"));
-  expect(noNumber).toMatchObject({
+  const withoutNumber = await resolveAddress(await firstPlaceId("church street parramatta"));
+  expect(withoutNumber).toMatchObject({
     status: 422,
     json: { code: "address-incomplete", errors: { PlaceId: [expect.stringContaining("no street number")] } },
   });
-  const noPostcode = await resolveAddress(await firstPlaceId("5 nopostcode road parramatta"));
-  expect(noPostcode.json.errors.PlaceId[0]).toContain("no postcode");
+  const withoutPostcode = await resolveAddress(await firstPlaceId("5 nopostcode road parramatta"));
+  expect(withoutPostcode.json.errors.PlaceId[0]).toContain("no postcode");
   expect((await resolveAddress(await firstPlaceId("5 church street parramatta"))).status).toBe(200);
 });
 
@@ -75,8 +75,8 @@ it("two letters start no search; outages are 503, unknown ids 404, invalid input
   });
   for (const id of ["nonsense", "../places:autocomplete", "invented-999999999-0--1", "ß".repeat(400)])
     expect((await resolveAddress(id)).json).toMatchObject({ code: "address-not-found" });
-  for (const over of [{ Session: "mine" }, { Near: { Latitude: 91, Longitude: 0 } }, { Text: "x".repeat(201) }])
-    expect((await postSuggest("12 church", over)).status).toBe(422);
+  for (const invalidField of [{ Session: "mine" }, { Near: { Latitude: 91, Longitude: 0 } }, { Text: "x".repeat(201) }])
+    expect((await postSuggest("12 church", invalidField)).status).toBe(422);
   for (const id of ["", 5, null]) expect((await resolveAddress(id)).status).toBe(422);
 });
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { cents } from "../../../../app/domain/core/money/money";
 import { seedReference } from "../../../support/reference-fixture";
 import { testContext, count, DB } from "../../booking/test-booking";
-import { seededSupplierId, seedThese } from "../../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../../booking/supplier-row";
 import { call, cookiesOf } from "../call";
 
 const WORKSHOP = 720;
@@ -14,11 +14,11 @@ const TYRES_ONLY = 723;
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(
+  await seedOnlySuppliers(
     DB,
-    seededSupplierId(WORKSHOP, { capacityMinutes: 1_000_000, contactName: "Sam Lee" }),
-    seededSupplierId(MOBILE, { kind: "mobile", isMobile: true, radiusMetres: 15_000, extras: [] }),
-    seededSupplierId(FAR, {
+    seededSupplier(WORKSHOP, { capacityMinutes: 1_000_000, contactName: "Sam Lee" }),
+    seededSupplier(MOBILE, { kind: "mobile", isMobile: true, radiusMetres: 15_000, extras: [] }),
+    seededSupplier(FAR, {
       suburbName: "Cairns City",
       state: "QLD",
       postcode: "4870",
@@ -26,7 +26,7 @@ beforeAll(async () => {
       longitude: 145.771,
       zone: "Australia/Brisbane",
     }),
-    seededSupplierId(TYRES_ONLY, { categoryIds: [], providesServicing: false }),
+    seededSupplier(TYRES_ONLY, { categoryIds: [], providesServicing: false }),
   );
 }, 60_000);
 
@@ -36,7 +36,7 @@ const SERVICE = {
   GenericServiceId: 1,
   ServiceName: "Basic Service",
 };
-const SMASH = {
+const SMASH_REPAIR = {
   LeadCartItemType: "RepairInspection",
   RepairInspectionId: 11,
   RepairInspectionName: "Smash repair",
@@ -159,8 +159,14 @@ it("B-083 B-086 B-212 P-239 finalise details have every specified field; an unkn
 
 it("B-087 B-088 a cart item has both prices and four other fields, for a single price or a range", async () => {
   const [single] = (await finalise((await testLead()).guid)).CartItems;
-  const names = ["HasPrice", "PricingStrategy", "NetPriceIncGst", "MinimumNetPriceIncGst", "MaximumNetPriceIncGst"];
-  for (const side of ["Price", "QuotedPrice"]) expect(Object.keys(single[side])).toEqual(names);
+  const priceFields = [
+    "HasPrice",
+    "PricingStrategy",
+    "NetPriceIncGst",
+    "MinimumNetPriceIncGst",
+    "MaximumNetPriceIncGst",
+  ];
+  for (const priceField of ["Price", "QuotedPrice"]) expect(Object.keys(single[priceField])).toEqual(priceFields);
   expect(single).toMatchObject({
     ItemName: "Basic Service",
     QuoteType: "01",
@@ -168,7 +174,7 @@ it("B-087 B-088 a cart item has both prices and four other fields, for a single 
     IncursCommission: true,
     Price: { PricingStrategy: "SinglePrice", NetPriceIncGst: expect.any(Number), MinimumNetPriceIncGst: null },
   });
-  const [range] = (await finalise((await testLead({ CartItems: [SMASH] })).guid)).CartItems;
+  const [range] = (await finalise((await testLead({ CartItems: [SMASH_REPAIR] })).guid)).CartItems;
   expect(range.Price).toMatchObject({
     PricingStrategy: "PriceRange",
     NetPriceIncGst: null,
@@ -205,15 +211,15 @@ it("B-213 B-214 B-215 P-240 P-241 details depend on supplier and day; an invalid
     (await finalise(guid, MOBILE)).Workshop.WorkshopID,
   ]).toEqual([WORKSHOP, MOBILE]);
   expect((await call("GET", `/api/finalise/${guid}/99999`)).status).toBe(404);
-  const currentFinalise = await finalise(guid);
-  const later = currentFinalise.AvailableDates.at(-1) as string;
+  const finaliseData = await finalise(guid);
+  const lastDay = finaliseData.AvailableDates.at(-1) as string;
   for (const path of [`/api/finalise/${guid}`, `/api/finalise/${guid}/${WORKSHOP}`]) {
-    const { status, json } = await call("POST", path, { serviceDate: later });
-    expect([status, json.ServiceDate, json.Workshop.WorkshopID]).toEqual([200, later, WORKSHOP]);
+    const { status, json } = await call("POST", path, { serviceDate: lastDay });
+    expect([status, json.ServiceDate, json.Workshop.WorkshopID]).toEqual([200, lastDay, WORKSHOP]);
     expect([json.TimeOptions.length > 0, json.ArrivalTime, json.CartItems]).toEqual([
       true,
       expect.stringMatching(/^\d\d:\d\d$/),
-      currentFinalise.CartItems,
+      finaliseData.CartItems,
     ]);
   }
 });
@@ -224,21 +230,21 @@ it("P-231 P-232 P-247 P-248 prevalidate stores nothing, submit books once, and a
   const asHolder = { Cookie: cookie };
   expect((await call("POST", "/api/booking/prevalidate", body, asHolder)).json).toMatchObject({ Success: true });
   expect(await count("bookings where lead_guid = ?", guid)).toBe(0);
-  const newBooking = await call(
+  const updatedLead = await call(
     "POST",
     "/api/lead/update-or-shift",
     { Lead: { Guid: guid, RepairNotes: "Before" } },
     asHolder,
   );
-  expect(newBooking.json.Lead.Guid).toBe(guid);
+  expect(updatedLead.json.Lead.Guid).toBe(guid);
   const first = await call("POST", "/api/booking/submit", body, asHolder);
   const repeated = await call("POST", "/api/booking/submit", body, asHolder);
   expect(first.json).toMatchObject({ Success: true, BookingToken: expect.any(String) });
   expect(repeated.json).toEqual(first.json);
   expect(await count("bookings where lead_guid = ?", guid)).toBe(1);
   const { Details } = (await call("GET", `/api/booking/${first.json.BookingToken}`)).json;
-  const another = await call("POST", "/api/booking/prevalidate", { ...body, Comments: "Another form" }, asHolder);
-  expect(another.json).toMatchObject({
+  const otherForm = await call("POST", "/api/booking/prevalidate", { ...body, Comments: "Another form" }, asHolder);
+  expect(otherForm.json).toMatchObject({
     Success: false,
     ErrorCode: 1,
     BookingId: Details.BookingID,
@@ -253,14 +259,14 @@ it("P-231 P-232 P-247 P-248 prevalidate stores nothing, submit books once, and a
   );
   expect(response.json.Lead.Guid).toBe(guid);
   const leadBefore = (await call("GET", `/api/lead/${guid}`, undefined, asHolder)).json;
-  const shifted = await call(
+  const copiedLead = await call(
     "POST",
     "/api/lead/update-or-shift",
     { Lead: { Guid: guid, RepairNotes: "After" } },
     asHolder,
   );
-  expect(shifted.json.Lead).toMatchObject({ RepairNotes: "After", LeadStatusID: "QuotePending" });
-  expect(shifted.json.Lead.Guid).not.toBe(guid);
+  expect(copiedLead.json.Lead).toMatchObject({ RepairNotes: "After", LeadStatusID: "QuotePending" });
+  expect(copiedLead.json.Lead.Guid).not.toBe(guid);
   expect((await call("GET", `/api/lead/${guid}`, undefined, asHolder)).json).toEqual(leadBefore);
 });
 
@@ -275,18 +281,18 @@ it("F-116 a booked lead names its booking only to the customer who made it", asy
 });
 
 it("P-250 a cancelled lead cannot be booked, and a booked one cannot be cancelled", async () => {
-  const removedLead = await testLead();
-  const cached = await testLead();
-  const body = await requestFor(removedLead.guid);
-  await call("POST", `/api/lead/${removedLead.guid}/cancel`, undefined, { Cookie: removedLead.cookie });
-  expect((await call("POST", "/api/booking/submit", body, { Cookie: removedLead.cookie })).json.code).toBe(
+  const cancelledLead = await testLead();
+  const bookedLead = await testLead();
+  const body = await requestFor(cancelledLead.guid);
+  await call("POST", `/api/lead/${cancelledLead.guid}/cancel`, undefined, { Cookie: cancelledLead.cookie });
+  expect((await call("POST", "/api/booking/submit", body, { Cookie: cancelledLead.cookie })).json.code).toBe(
     "lead-cancelled",
   );
-  expect(await count("bookings where lead_guid = ?", removedLead.guid)).toBe(0);
-  await call("POST", "/api/booking/submit", await requestFor(cached.guid), { Cookie: cached.cookie });
-  expect((await call("POST", `/api/lead/${cached.guid}/cancel`, undefined, { Cookie: cached.cookie })).json.code).toBe(
-    "booking-already-submitted",
-  );
+  expect(await count("bookings where lead_guid = ?", cancelledLead.guid)).toBe(0);
+  await call("POST", "/api/booking/submit", await requestFor(bookedLead.guid), { Cookie: bookedLead.cookie });
+  expect(
+    (await call("POST", `/api/lead/${bookedLead.guid}/cancel`, undefined, { Cookie: bookedLead.cookie })).json.code,
+  ).toBe("booking-already-submitted");
 });
 
 it("B-092 B-242 P-261 a valid code returns seven fields; other codes return a reason", async () => {
@@ -612,8 +618,10 @@ it("B-224 P-235 an offer is returned by its token, only for its own supplier and
 
 it("B-225 P-300 a quote view is stored once per idempotency key; an unknown quote is a 404", async () => {
   const { id } = await testBid((await testLead()).guid);
-  const registerView = (viewing: string, of = id) =>
-    call("POST", `/api/lead-bid-offer/${of}/register-workshop-quote-view`, undefined, { "Idempotency-Key": viewing });
+  const registerView = (viewing: string, bidOfferId = id) =>
+    call("POST", `/api/lead-bid-offer/${bidOfferId}/register-workshop-quote-view`, undefined, {
+      "Idempotency-Key": viewing,
+    });
   expect((await registerView("viewing-one")).status).toBe(200);
   expect((await registerView("viewing-one")).status).toBe(200);
   expect(await count("bid_offer_views where bid_offer_id = ?", id)).toBe(1);

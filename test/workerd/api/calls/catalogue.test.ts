@@ -34,12 +34,12 @@ it("F-364 P-280 a vehicle definition returns the next level's options and the ve
   });
   expect(years.json.Vehicle).toMatchObject({ Make: "Toyota", Model: "Corolla" });
   expect(years.json.Options).toContain(2012);
-  const none = await call("POST", "/api/vehicle/update-vehicle-definition", {
+  const impossibleModel = await call("POST", "/api/vehicle/update-vehicle-definition", {
     key: "Year",
     values: [{ Make: "Toyota" }, { Model: "Model 3" }],
   });
-  expect(none.status).toBe(200);
-  expect(none.json.Options).toEqual([]);
+  expect(impossibleModel.status).toBe(200);
+  expect(impossibleModel.json.Options).toEqual([]);
 });
 
 it("F-142 choosing values down to the engine completes the whole vehicle", async () => {
@@ -216,11 +216,12 @@ it("F-386 F-149 P-290 nearby places are sorted by distance; an invalid latitude 
   const { json } = await call("GET", "/api/location/-33.8915/151.2767/nearby");
   expect(json).toMatchObject({ Latitude: -33.8915, Longitude: 151.2767 });
   expect(json.Locations[0].Name).toMatch(/^Bondi/);
-  const away = json.Locations.map((place: { Latitude: number; Longitude: number }) =>
+  const distances = json.Locations.map((place: { Latitude: number; Longitude: number }) =>
     Math.hypot(place.Latitude + 33.8915, (place.Longitude - 151.2767) * Math.cos((33.8915 * Math.PI) / 180)),
   );
-  expect(away.length).toBeGreaterThan(1);
-  for (const [at, degrees] of away.entries()) expect(degrees).toBeGreaterThanOrEqual((away[at - 1] ?? 0) - 0.0005);
+  expect(distances.length).toBeGreaterThan(1);
+  for (const [at, degrees] of distances.entries())
+    expect(degrees).toBeGreaterThanOrEqual((distances[at - 1] ?? 0) - 0.0005);
   expect((await call("GET", "/api/location/999/151/nearby")).status).toBe(400);
 });
 
@@ -280,18 +281,20 @@ it("P-281 P-317 a vehicle search returns vehicles of the year, filtered by body 
 
 it("P-279 search options are limited to the makes a workshop services", async () => {
   const all = (await call("GET", "/api/vehicle/search-options/v2")).json;
-  const limited = await DB.prepare(
+  const supplierWithMakes = await DB.prepare(
     "select id, makes from suppliers where country = 'AU' and makes like '%Toyota%' limit 1",
   ).first<{ id: number; makes: string }>();
-  const open = await DB.prepare("select id from suppliers where country = 'AU' and makes = '[]' limit 1").first<{
+  const supplierOfAllMakes = await DB.prepare(
+    "select id from suppliers where country = 'AU' and makes = '[]' limit 1",
+  ).first<{
     id: number;
   }>();
-  const own = (await call("GET", `/api/vehicle/search-options/v2/workshop/${limited?.id}`)).json;
+  const own = (await call("GET", `/api/vehicle/search-options/v2/workshop/${supplierWithMakes?.id}`)).json;
   expect(Object.keys(own)).toEqual(Object.keys(all));
-  const makes = JSON.parse(limited?.makes ?? "[]") as string[];
+  const makes = JSON.parse(supplierWithMakes?.makes ?? "[]") as string[];
   expect(own.AllMakes).toEqual(all.AllMakes.filter(({ Make }: { Make: string }) => makes.includes(Make)));
   expect(own.AllMakes.length).toBeLessThan(all.AllMakes.length);
-  expect((await call("GET", `/api/vehicle/search-options/v2/workshop/${open?.id}`)).json).toEqual(all);
+  expect((await call("GET", `/api/vehicle/search-options/v2/workshop/${supplierOfAllMakes?.id}`)).json).toEqual(all);
   expect((await call("GET", "/api/vehicle/search-options/v2/workshop/999999")).status).toBe(404);
 });
 
@@ -336,11 +339,11 @@ it("P-284 P-285 P-287 P-317 logbook services are sorted, with the same inclusion
 it("P-286, P-317 the Basic Service lists its operations, and differs for an electric car", async () => {
   const ask = async (query: string) =>
     (await call("GET", `/api/vehicle/generic-service-operations?genericServiceId=1${query}`)).json;
-  const basic = await ask("");
-  const electric = await ask("&fuel=Electric");
-  expect(basic.Name).toBe("Basic Service");
-  expect(basic.Operations.join()).toMatch(/oil/i);
-  expect(electric.Operations.join()).not.toMatch(/engine oil/i);
+  const basicLevels = await ask("");
+  const electricLevels = await ask("&fuel=Electric");
+  expect(basicLevels.Name).toBe("Basic Service");
+  expect(basicLevels.Operations.join()).toMatch(/oil/i);
+  expect(electricLevels.Operations.join()).not.toMatch(/engine oil/i);
 });
 
 it("P-273 P-274 priced repairs depend on the vehicle and the suburb", async () => {

@@ -2,7 +2,7 @@ import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { buildContext } from "../../../../app/context";
 import { toLeadGuid, toSupplierId } from "../../../support/ids";
-import { changeBehind } from "../../../support/lead-in-row";
+import { writeRevisionDirectly } from "../../../support/lead-in-row";
 import { BILLING_ON_WIRE } from "../../../support/billing";
 import { beforeAll, expect, it } from "vitest";
 import { getFinalise } from "../../../../app/usecases/booking/get-finalise";
@@ -10,7 +10,7 @@ import { submitBooking } from "../../../../app/usecases/booking/submit";
 import { ONLINE_METHODS as online } from "../../../../app/domain/payments/methods";
 import { seedReference } from "../../../support/reference-fixture";
 import { testRequest, count, DB } from "../../booking/test-booking";
-import { seededSupplierId, seedThese } from "../../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../../booking/supplier-row";
 import { momentContext, insertLead } from "../../quotes/marketplace";
 import { call } from "../call";
 
@@ -20,7 +20,7 @@ const NONCE = { PaymentNonce: "fake-paypal-one-time-nonce" };
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
+  await seedOnlySuppliers(DB, seededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
 const currentContext = () => momentContext(Date.now()).context;
@@ -108,9 +108,9 @@ const postForm = (path: string, fields: Record<string, string>) =>
   });
 
 it("F-012 B-009 B-206 no payment call opens a payment for a fleet lead or booking", async () => {
-  for (const make of [testQuotedLead, createBooking]) {
-    const fleet = await make(FLEET);
-    const private_ = await make(null);
+  for (const createPayable of [testQuotedLead, createBooking]) {
+    const fleet = await createPayable(FLEET);
+    const privatePayable = await createPayable(null);
     for (const [provider] of ACCESS_CHECKS) {
       for (const IsBuyNowPayLaterOnly of [false, true]) {
         const response = await startPaymentAt(`/api/${provider}/create`, { ...fleet.item, IsBuyNowPayLaterOnly });
@@ -128,13 +128,13 @@ it("F-012 B-009 B-206 no payment call opens a payment for a fleet lead or bookin
             ErrorMessage: expect.stringContaining("This booking cannot be paid with"),
           });
       }
-      expect((await startPaymentAt(`/api/${provider}/create`, private_.item)).json.PaymentId, provider).toEqual(
+      expect((await startPaymentAt(`/api/${provider}/create`, privatePayable.item)).json.PaymentId, provider).toEqual(
         expect.any(String),
       );
     }
     for (const path of ["/api/payment", "/api/braintree/authorise"])
       expect((await startPaymentAt(path, fleet.item, NONCE)).status, path).toBe(409);
-    expect((await startPaymentAt("/api/braintree/authorise", private_.item, NONCE)).json).toMatchObject({
+    expect((await startPaymentAt("/api/braintree/authorise", privatePayable.item, NONCE)).json).toMatchObject({
       Success: true,
     });
     expect(await count("payment_attempts where lead_guid = ?", fleet.guid)).toBe(0);
@@ -143,8 +143,8 @@ it("F-012 B-009 B-206 no payment call opens a payment for a fleet lead or bookin
 
 it("F-012 a payment opened before a lead became a fleet lead is not used", async () => {
   const { guid, item } = await testQuotedLead(null);
-  const { json: hold } = await startPaymentAt("/api/braintree/authorise", item, NONCE);
-  await changeBehind(buildContext(env as unknown as Env, null), toLeadGuid(guid), { fleetCompanyId: FLEET });
+  const { json: authorisation } = await startPaymentAt("/api/braintree/authorise", item, NONCE);
+  await writeRevisionDirectly(buildContext(env as unknown as Env, null), toLeadGuid(guid), { fleetCompanyId: FLEET });
   const finalise = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json;
   const body = {
     WorkshopId: WORKSHOP,
@@ -159,7 +159,9 @@ it("F-012 a payment opened before a lead became a fleet lead is not used", async
     AgreedTC: true,
     ServiceInclusions: [],
   };
-  expect((await call("POST", "/api/booking/submit", { ...body, ExistingPaymentId: hold.PaymentId })).status).toBe(409);
+  expect(
+    (await call("POST", "/api/booking/submit", { ...body, ExistingPaymentId: authorisation.PaymentId })).status,
+  ).toBe(409);
   expect(await count("bookings where lead_guid = ?", guid)).toBe(0);
   const booking = (await call("POST", "/api/booking/submit", body)).json;
   expect(booking).toMatchObject({ Success: true });
@@ -167,7 +169,8 @@ it("F-012 a payment opened before a lead became a fleet lead is not used", async
   expect(Details).toMatchObject({ FleetCompanyId: FLEET, Payments: [] });
   // The payment cannot be used later by the booking number either.
   expect(
-    (await call("POST", "/api/booking/pay", { bookingId: Details.BookingID, paymentId: hold.PaymentId })).status,
+    (await call("POST", "/api/booking/pay", { bookingId: Details.BookingID, paymentId: authorisation.PaymentId }))
+      .status,
   ).toBe(404);
   expect(await count("payments where booking_token = ?", booking.BookingToken)).toBe(0);
 });

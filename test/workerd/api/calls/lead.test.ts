@@ -6,18 +6,18 @@ import { toLeadGuid } from "../../../support/ids";
 import { dayAhead, workdayAhead } from "../../../support/days";
 import { seedReference } from "../../../support/reference-fixture";
 import { FULL } from "../../../support/wire-lead";
-import { seededSupplierId, seedThese } from "../../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../../booking/supplier-row";
 import { call, cookiesOf } from "../call";
 
 const DB = (env as unknown as { DB: D1Database }).DB;
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, seededSupplierId(FULL.WorkshopId));
+  await seedOnlySuppliers(DB, seededSupplier(FULL.WorkshopId));
 });
 
 /** A lead with every field, including a vehicle and items of our tables and a bookable day. */
-async function makeFullLead() {
+async function createFullLead() {
   const { json } = await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019 });
   const { Mid, Engine } = json.Vehicles[0];
   const { ServiceScheduleId } = Engine;
@@ -40,9 +40,9 @@ async function makeFullLead() {
 }
 
 /** The same lead with the values of our catalogues, as a client reads them and may send them back. */
-async function writtenLead() {
+async function leadFromCatalogue() {
   // The server assigns the guid, and ignores a user id from the client.
-  const { Guid: _, UserID: __, ...request } = await makeFullLead();
+  const { Guid: _, UserID: __, ...request } = await createFullLead();
   const { answer } = await testSavedLead(request);
   return Object.fromEntries(Object.keys(request).map((name) => [name, answer.json.Lead[name]]));
 }
@@ -121,10 +121,10 @@ it("F-116 a returned lead includes configured exclusions, partner and extras", a
   const { Lead } = answer.json;
   expect(Lead.RepairCategoryRestrictions).toContain(9);
   expect(Lead.Extras).toEqual([4]);
-  const { answer: rewards } = await testSavedLead({ LeadSource: "RewardsPartner" });
-  expect(rewards.json.Lead.IsPartnership).toBe(true);
-  const { answer: plain } = await testSavedLead();
-  expect(plain.json.Lead).toMatchObject({
+  const { answer: rewardsAnswer } = await testSavedLead({ LeadSource: "RewardsPartner" });
+  expect(rewardsAnswer.json.Lead.IsPartnership).toBe(true);
+  const { answer: plainAnswer } = await testSavedLead();
+  expect(plainAnswer.json.Lead).toMatchObject({
     IsPartnership: false,
     ServiceTypeRestrictions: [],
     RepairCategoryRestrictions: [],
@@ -169,12 +169,12 @@ it("F-116 a partner number is stored and shown to the lead's holder; invalid one
 });
 
 it("F-116 a lead's response says whether paid rides are available in its suburb", async () => {
-  const offeredAt = async (query: string) => {
+  const areRidesOfferedAt = async (query: string) => {
     const [place] = (await call("GET", `/api/location?query=${query}`)).json.Suggestions;
     const { guid } = await testSavedLead({ SuburbId: place.SuburbId });
     return (await call("GET", `/api/lead/${guid}`)).json.SuburbIsUberOffered;
   };
-  expect([await offeredAt("parramatta"), await offeredAt("eucla")]).toEqual([true, false]);
+  expect([await areRidesOfferedAt("parramatta"), await areRidesOfferedAt("eucla")]).toEqual([true, false]);
 });
 
 it("an unknown reference or impossible day is 422 at its field, and nothing is saved", async () => {
@@ -259,7 +259,10 @@ it("a repeated Idempotency-Key returns the same lead, and is refused with anothe
 
 it("F-110 F-126 a full lead with catalogue values is returned unchanged", async () => {
   const { json: places } = await call("GET", "/api/location?query=bondi");
-  const leadBody: Record<string, unknown> = { ...(await writtenLead()), SuburbId: places.Suggestions[0].SuburbId };
+  const leadBody: Record<string, unknown> = {
+    ...(await leadFromCatalogue()),
+    SuburbId: places.Suggestions[0].SuburbId,
+  };
   expect(Object.values(leadBody)).not.toContain(undefined);
   const { guid, cookie } = await testSavedLead(leadBody);
   const { json } = await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookie });
@@ -270,7 +273,7 @@ it("F-110 F-126 a full lead with catalogue values is returned unchanged", async 
 });
 
 it("OW-01 client-made names and descriptions are replaced by catalogue values", async () => {
-  const result = await writtenLead();
+  const result = await leadFromCatalogue();
   const items = result.CartItems as Record<string, unknown>[];
   expect(items.map((item) => item.ServiceName ?? item.RepairInspectionName)).toEqual([
     "Logbook Service",
@@ -309,45 +312,50 @@ it("OW-01 client-made names and descriptions are replaced by catalogue values", 
   expect(comparableLead(answer.json.Lead)).toEqual(result);
   // A save that names no vehicle does not change these values either.
   const cookie = cookiesOf(answer);
-  const renamed = await call("POST", `/api/lead/${guid}/update`, { VehicleModel: unknownJob }, { Cookie: cookie });
-  expect(comparableLead(renamed.json.Lead)).toEqual(result);
+  const renameAnswer = await call("POST", `/api/lead/${guid}/update`, { VehicleModel: unknownJob }, { Cookie: cookie });
+  expect(comparableLead(renameAnswer.json.Lead)).toEqual(result);
 });
 
 it("OW-01 a plate is verified only by our own lookup, with the vehicle that it found", async () => {
   const lookUpRego = async (rego: string) =>
     (await call("POST", "/api/vehicle/rego-lookup", { rego, state: "NSW" })).json.regoVehicle;
-  const plateOf = async (lead: object, cookie?: string) => {
+  const savePlate = async (lead: object, cookie?: string) => {
     const answer = await call("POST", "/api/lead/create-update-or-shift", lead, cookie ? { Cookie: cookie } : {});
     const { Guid, VehicleIsVerifiedRego, VehicleVin } = answer.json.Lead;
-    return { guid: Guid, cookie: cookiesOf(answer), seen: [VehicleIsVerifiedRego, VehicleVin] };
+    return { guid: Guid, cookie: cookiesOf(answer), verification: [VehicleIsVerifiedRego, VehicleVin] };
   };
-  const text = { VehicleRegoState: "NSW", VehicleIsVerifiedRego: true, VehicleVin: "TYPED" };
-  const many = await lookUpRego("MANY03");
+  const typedFields = { VehicleRegoState: "NSW", VehicleIsVerifiedRego: true, VehicleVin: "TYPED" };
+  const severalVehicles = await lookUpRego("MANY03");
   const other = await lookUpRego("DEMOSR5");
-  const car = many.vehicles[0];
+  const car = severalVehicles.vehicles[0];
   const different = other.vehicles[0];
   const vehicleFields = { Mid: car.mid, Year: car.buildYear, VehicleRego: "MANY03" };
-  expect((await plateOf({ ...vehicleFields, ...text, VehicleRego: "NEVER1" })).seen).toEqual([false, "TYPED"]);
-  expect((await plateOf({ ...vehicleFields, ...text, Mid: different.mid, Year: different.buildYear })).seen[0]).toBe(
+  expect((await savePlate({ ...vehicleFields, ...typedFields, VehicleRego: "NEVER1" })).verification).toEqual([
+    false,
+    "TYPED",
+  ]);
+  expect(
+    (await savePlate({ ...vehicleFields, ...typedFields, Mid: different.mid, Year: different.buildYear }))
+      .verification[0],
+  ).toBe(false);
+  expect((await savePlate({ VehicleRego: "MANY03", VehicleMake: "Hyundai", ...typedFields })).verification[0]).toBe(
     false,
   );
-  expect((await plateOf({ VehicleRego: "MANY03", VehicleMake: "Hyundai", ...text })).seen[0]).toBe(false);
   // The look-up verifies the plate without a flag from the client.
-  const verified = await plateOf({ ...vehicleFields, VehicleRegoState: "NSW" });
-  expect(verified.seen).toEqual([true, many.vin]);
+  const verifiedLead = await savePlate({ ...vehicleFields, VehicleRegoState: "NSW" });
+  expect(verifiedLead.verification).toEqual([true, severalVehicles.vin]);
   // The plate stays verified as long as the lead has the same plate and vehicle, even after the look-up is deleted. A change of either ends this.
   await DB.prepare("delete from rego_cache").run();
-  const again = (lead: object) => plateOf({ Guid: verified.guid, ...lead }, verified.cookie);
-  expect((await again({ ...vehicleFields, VehicleRegoState: "NSW", VehicleIsVerifiedRego: false })).seen).toEqual([
-    true,
-    many.vin,
-  ]);
-  expect((await again({ VehicleRego: "OTHER1" })).seen).toEqual([false, null]);
-  expect((await again({ ...vehicleFields, ...text })).seen).toEqual([false, "TYPED"]);
+  const resave = (lead: object) => savePlate({ Guid: verifiedLead.guid, ...lead }, verifiedLead.cookie);
+  expect(
+    (await resave({ ...vehicleFields, VehicleRegoState: "NSW", VehicleIsVerifiedRego: false })).verification,
+  ).toEqual([true, severalVehicles.vin]);
+  expect((await resave({ VehicleRego: "OTHER1" })).verification).toEqual([false, null]);
+  expect((await resave({ ...vehicleFields, ...typedFields })).verification).toEqual([false, "TYPED"]);
 });
 
 it("OW-01 unknown jobs, unknown vehicle years and blank custom jobs are refused with 422", async () => {
-  const { guid, cookie } = await testSavedLead({ Mid: (await makeFullLead()).Mid, Year: 2019 });
+  const { guid, cookie } = await testSavedLead({ Mid: (await createFullLead()).Mid, Year: 2019 });
   const errorsOf = async (lead: object) => {
     const { status, json } = await call(
       "POST",
@@ -462,7 +470,7 @@ it("P-250 GET of the cancel URL changes nothing; a POST by the holder cancels on
 });
 
 it("P-107 a lead is returned with the fields that all parts share", async () => {
-  const { Guid: _, UserID: __, ...leadBody } = await makeFullLead();
+  const { Guid: _, UserID: __, ...leadBody } = await createFullLead();
   const { guid, cookie } = await testSavedLead(leadBody);
   const { json } = await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookie });
   const names = [

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { BILLING_ON_WIRE } from "../../../support/billing";
 import { seedReference } from "../../../support/reference-fixture";
-import { seededSupplierId, seedThese } from "../../booking/supplier-row";
+import { seededSupplier, seedOnlySuppliers } from "../../booking/supplier-row";
 import { momentContext, insertLead } from "../../quotes/marketplace";
 import { cents } from "../../../../app/domain/core/money/money";
 import { methodsOfListing } from "../../../../app/usecases/quotes/payment-facts";
@@ -14,7 +14,7 @@ import { testContext, testRequest, typeCard } from "../../booking/test-booking";
 import { hummSignature } from "../../../../app/adapters/payments/humm/signature";
 import { call, cookiesOf } from "../call";
 import { attemptId } from "../../../../app/domain/core/ids";
-import { giveBillingAddress } from "../../../../app/usecases/booking/payments/give-billing-address";
+import { submitBillingAddress } from "../../../../app/usecases/booking/payments/give-billing-address";
 import { readCheckout } from "../../../../app/usecases/booking/payments/read-checkout";
 
 const { DB, DEVELOPMENT_ONLY_CONTACT_KEY: secret } = env as unknown as {
@@ -22,16 +22,16 @@ const { DB, DEVELOPMENT_ONLY_CONTACT_KEY: secret } = env as unknown as {
   DEVELOPMENT_ONLY_CONTACT_KEY: string;
 };
 const WORKSHOP = 720;
-const EMPTY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_GUID = "00000000-0000-4000-8000-000000000000";
 
 beforeAll(async () => {
   await seedReference(DB, {
     only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "fleet_companies", "messages"],
   });
-  await seedThese(
+  await seedOnlySuppliers(
     DB,
-    seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }),
-    seededSupplierId(721, { capacityMinutes: 100_000, hasBnplFeature: false }),
+    seededSupplier(WORKSHOP, { capacityMinutes: 100_000 }),
+    seededSupplier(721, { capacityMinutes: 100_000, hasBnplFeature: false }),
   );
 }, 60_000);
 
@@ -66,7 +66,7 @@ async function paymentRequest(workshop = WORKSHOP) {
 }
 
 /** A booking without a payment, and the item that pays it. */
-async function booking() {
+async function createBooking() {
   const { context } = momentContext(Date.now());
   const { guid } = await insertLead(context, {});
   const details = await getFinalise(context, {
@@ -109,8 +109,8 @@ async function booking() {
 }
 
 it("P-299 P-233 Stripe payments use the server's amount and belong to one booking", async () => {
-  const ownBooking = await booking();
-  const other = await booking();
+  const ownBooking = await createBooking();
+  const other = await createBooking();
   const { status, json } = await call("POST", "/api/stripe/create", ownBooking.item);
   expect([status, Object.keys(json).sort()]).toEqual([200, ["ClientSecret", "PaymentId"]]);
   expect(
@@ -189,19 +189,21 @@ it("B-231 B-233 B-234 an order needs customer details only where the provider re
 });
 
 it("a credit provider needs the billing address, and the response names missing fields", async () => {
-  const { BillingAddress, ...without } = await paymentRequest();
+  const { BillingAddress, ...withoutAddress } = await paymentRequest();
   const fields = ["City", "Line1", "Postcode", "State"].map((field) => `BillingAddress.${field}`);
-  const refusal = await call("POST", "/api/zip/create", without);
+  const refusal = await call("POST", "/api/zip/create", withoutAddress);
   expect([refusal.status, Object.keys(refusal.json.errors).sort()]).toEqual([422, fields]);
-  const dashes = { Line1: "-", City: "-", State: "-", Postcode: "0000" };
-  const response = await call("POST", "/api/zip/create", { ...without, BillingAddress: dashes });
+  const dashAddress = { Line1: "-", City: "-", State: "-", Postcode: "0000" };
+  const response = await call("POST", "/api/zip/create", { ...withoutAddress, BillingAddress: dashAddress });
   expect([response.status, Object.keys(response.json.errors).sort()]).toEqual([
     422,
     fields.filter((name) => !name.endsWith("code")),
   ]);
-  expect((await call("POST", "/api/zip/create", { ...without, BillingAddress })).json).toMatchObject({ Success: true });
+  expect((await call("POST", "/api/zip/create", { ...withoutAddress, BillingAddress })).json).toMatchObject({
+    Success: true,
+  });
   // No other provider requires the billing address.
-  expect((await call("POST", "/api/afterpay/create", without)).json).toMatchObject({ Success: true });
+  expect((await call("POST", "/api/afterpay/create", withoutAddress)).json).toMatchObject({ Success: true });
 });
 
 it("MO-27 B-234 the body in the specification opens an order with a billing address page", async () => {
@@ -229,7 +231,7 @@ it("MO-27 B-234 the body in the specification opens an order with a billing addr
   const context = testContext();
   const payment = attemptId(response.json.PaymentId);
   const address = { line1: "12 Station Street", city: "Parramatta", state: "NSW", postcode: "2150" };
-  expect(await giveBillingAddress(context, payment, address)).toEqual({ ok: true });
+  expect(await submitBillingAddress(context, payment, address)).toEqual({ ok: true });
   expect(await readCheckout(context, payment)).toMatchObject({
     ok: true,
     handOver: { url: expect.stringContaining("/sandbox/zip/") },
@@ -259,7 +261,9 @@ it("B-177 B-260 orders are refused without the feature, with another amount or f
     expect((await call("POST", `/api/${provider}/create`, { ...body, Amount: body.Amount - 1 })).status, provider).toBe(
       422,
     );
-    expect((await call("POST", `/api/${provider}/create`, { ...body, LeadId: EMPTY })).status, provider).toBe(404);
+    expect((await call("POST", `/api/${provider}/create`, { ...body, LeadId: UNKNOWN_GUID })).status, provider).toBe(
+      404,
+    );
   }
 });
 
@@ -271,7 +275,7 @@ it("B-226 P-291 GET /api/payment/client-token returns a token from the payment a
 });
 
 it("B-227 P-292 GET /api/payment/{bookingId} answers only the holder of the token", async () => {
-  const { id, token, total, item: body } = await booking();
+  const { id, token, total, item: body } = await createBooking();
   await call("POST", "/api/payment", { ...body, PaymentNonce: "fake-paypal-one-time-nonce" });
   const ownBooking = await call("GET", `/api/payment/${id}?token=${token}`);
   expect(ownBooking.json).toMatchObject({
@@ -281,11 +285,11 @@ it("B-227 P-292 GET /api/payment/{bookingId} answers only the holder of the toke
     Payments: [{ Method: "payPal", AmountIncGst: total / 100, TransactionStatus: "settling" }],
   });
   expect((await call("GET", `/api/payment/${id}`)).status).toBe(404);
-  expect((await call("GET", `/api/payment/${id}?token=${(await booking()).token}`)).status).toBe(404);
+  expect((await call("GET", `/api/payment/${id}?token=${(await createBooking()).token}`)).status).toBe(404);
 });
 
 it("B-228 B-102 P-293 POST /api/payment charges the server's amount once with a valid nonce", async () => {
-  const { token, total, item: body } = await booking();
+  const { token, total, item: body } = await createBooking();
   expect((await call("POST", "/api/payment", body)).json.errors).toEqual({
     PaymentNonce: ["An error occured trying to complete payment."],
   });
@@ -399,17 +403,17 @@ it("B-237 B-240 B-181 the amount check of each method is inclusive after roundin
 });
 
 it("B-238 B-240 the repayment schedule's parts sum to the amount", async () => {
-  const schedule = async (method: string, amount: string) =>
+  const readSchedule = async (method: string, amount: string) =>
     (await call("GET", `/api/payment/${method}/repayment-schedule?amount=${amount}`)).json;
-  expect(await schedule("afterpay".replace("p", "P"), "600")).toMatchObject({
+  expect(await readSchedule("afterpay".replace("p", "P"), "600")).toMatchObject({
     NumberOfPayments: 4,
     Amounts: [150, 150, 150, 150],
   });
-  expect((await schedule("afterPay", "100")).Amounts).toEqual([25, 25, 25, 25]);
-  const oddAmounts = (await schedule("humm", "999.99")).Amounts as number[];
+  expect((await readSchedule("afterPay", "100")).Amounts).toEqual([25, 25, 25, 25]);
+  const oddAmounts = (await readSchedule("humm", "999.99")).Amounts as number[];
   expect(oddAmounts).toHaveLength(6);
   expect(oddAmounts.reduce((sum, part) => sum + Math.round(part * 100), 0)).toBe(99999);
-  expect(await schedule("zip", "600")).toMatchObject({ Kind: "none", Amounts: [], Description: null });
+  expect(await readSchedule("zip", "600")).toMatchObject({ Kind: "none", Amounts: [], Description: null });
 });
 
 it("B-182 B-243 the public settings contain the payment limits and no secret", async () => {

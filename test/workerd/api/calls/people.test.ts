@@ -8,13 +8,13 @@ import { call } from "../call";
 const { DB } = env as unknown as { DB: D1Database };
 beforeAll(async () => seedReference(DB));
 
-const plates = async (outcome: string) =>
+const findPlate = async (outcome: string) =>
   (await DB.prepare("select plate, state from rego_register where country = 'AU' and outcome = ? limit 1")
     .bind(outcome)
     .first<{ plate: string; state: string }>()) ?? { plate: "", state: "" };
 
 it("F-365 F-366 F-144 a known plate returns its vehicles in any spelling, an unknown one none", async () => {
-  const { plate, state } = await plates("found-one");
+  const { plate, state } = await findPlate("found-one");
   const input = `${plate.slice(0, 3).toLowerCase()} ${plate.slice(3).toLowerCase()}`;
   const response = await call("POST", "/api/vehicle/rego-lookup", {
     rego: input,

@@ -15,13 +15,13 @@ beforeAll(async () => {
   await seedSuppliers(DB, { suppliers: 400, today: new Date().toISOString().slice(0, 10) }, readFixture);
 });
 
-const parramatta = async () =>
+const readParramattaId = async () =>
   (await call("GET", "/api/location?query=parramatta")).json.Suggestions[0].SuburbId as number;
 
 /** A 2019 Hilux in Parramatta that needs a battery. */
 async function createBatteryLead(): Promise<string> {
   const { json } = await call("POST", "/api/lead/create-update-or-shift", {
-    SuburbId: await parramatta(),
+    SuburbId: await readParramattaId(),
     VehicleMake: "Toyota",
     VehicleModel: "Hilux",
     Year: 2019,
@@ -81,7 +81,7 @@ it("B-247 B-248 the availability types match the flags used for a job", async ()
   const types = await call("GET", "/api/workshop/availability-type");
   expect([types.status, types.json.map(({ Id }: { Id: number }) => Id)]).toEqual([200, [1, 2, 3, 4]]);
   const { json } = await call("POST", "/api/workshop/availability", {
-    suburbId: await parramatta(),
+    suburbId: await readParramattaId(),
     repairInspectionIds: [157],
   });
   const flags = Object.keys(json).filter((name) => typeof json[name] === "boolean");
@@ -89,10 +89,10 @@ it("B-247 B-248 the availability types match the flags used for a job", async ()
 });
 
 it("F-378 F-379 F-146 P-307 availability counts depend on place, repairs and an exclusive supplier", async () => {
-  const suburbId = await parramatta();
-  const count = async (overrides: Record<string, unknown> = {}) =>
+  const suburbId = await readParramattaId();
+  const readCounts = async (overrides: Record<string, unknown> = {}) =>
     (await call("POST", "/api/workshop/availability", { suburbId, repairInspectionIds: [157], ...overrides })).json;
-  const here = await count();
+  const here = await readCounts();
   expect(Object.keys(here).sort()).toEqual(
     [
       "AvailableCount",
@@ -107,9 +107,9 @@ it("F-378 F-379 F-146 P-307 availability counts depend on place, repairs and an 
   expect(here.TotalCount).toBeGreaterThan(0);
   expect(here.AvailableCount).toBeLessThanOrEqual(here.TotalCount);
   const remoteSuburbId = (await call("GET", "/api/location?query=eucla")).json.Suggestions[0].SuburbId as number;
-  expect((await count({ suburbId: remoteSuburbId })).TotalCount).not.toBe(here.TotalCount);
-  expect((await count({ exclusiveSupplierId: 1 })).TotalCount).toBeLessThanOrEqual(1);
-  expect((await count({ repairInspectionIds: [] })).TotalCount).toBe(0);
+  expect((await readCounts({ suburbId: remoteSuburbId })).TotalCount).not.toBe(here.TotalCount);
+  expect((await readCounts({ exclusiveSupplierId: 1 })).TotalCount).toBeLessThanOrEqual(1);
+  expect((await readCounts({ repairInspectionIds: [] })).TotalCount).toBe(0);
 });
 
 it("F-381, P-310 the supplier of an exclusive quote is returned without private details", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CONTACT_FIELDS } from "../../contact.server";
 import { textField } from "../../fields.server";
-import type { StepForm } from "../../step-forms.server";
+import type { BuildStepSchema } from "../../step-forms.server";
 
-export const form: StepForm<"customer-contact-info"> = () =>
+export const form: BuildStepSchema<"customer-contact-info"> = () =>
   z.object({ ...CONTACT_FIELDS, phone: textField("Enter your phone number", 30) });

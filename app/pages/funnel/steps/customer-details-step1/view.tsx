@@ -9,7 +9,7 @@ export function View({ screen }: StepViewProps<"customer-details-step1">) {
       explanation="A workshop sees your details only once you book."
       labels={CONTACT_LABELS}
     >
-      <ContactForm screen={screen} asksPhone={false}>
+      <ContactForm screen={screen} hasPhoneField={false}>
         <ContinueButton>Next</ContinueButton>
       </ContactForm>
     </StepQuestion>

@@ -14,7 +14,7 @@ export function View({ screen }: StepViewProps<"customer-details-step2">) {
 }
 
 function MobilePhase({ screen }: StepViewProps<"customer-details-step2">) {
-  const { errors, typed } = useStepFrame();
+  const { errors, enteredValue: typed } = useStepFrame();
   return (
     <StepQuestion
       title="What is your mobile number?"
@@ -54,12 +54,12 @@ function CodePhase({ screen }: StepViewProps<"customer-details-step2">) {
       back={href("customer-details-step2", { sub: "mobile" })}
       labelFor="code"
     >
-      {screen.sent === "again" && errors === null && (
+      {screen.resendResult === "again" && errors === null && (
         <Notice key={screen.resend?.resendAt} tone="success" role="status" title="We sent you another text message">
           It can take a minute. Only the code in the newest message works.
         </Notice>
       )}
-      {screen.sent === "limit" && errors === null && (
+      {screen.resendResult === "limit" && errors === null && (
         <Notice tone="attention" role="status" title="We did not send another code">
           Several codes were requested for this number. Enter the latest one.
         </Notice>

@@ -6,7 +6,7 @@ import { ContinueButton } from "../../continue-button";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 
 export function View({ screen }: StepViewProps<"customer-notes-for-mechanic">) {
-  const { errors, typed } = useStepFrame();
+  const { errors, enteredValue: typed } = useStepFrame();
   return (
     <StepQuestion
       title="Anything the mechanic should know?"

@@ -42,9 +42,9 @@ export function View({ screen }: StepViewProps<"customer">) {
     : "Change anything that isn’t right.";
   return (
     <StepQuestion title={title} explanation={reason} labels={LABELS}>
-      {screen.tyreDoubt !== null && (
+      {screen.tyreWarning !== null && (
         <Notice tone="attention" title="Is this the right tyre size?">
-          {screen.tyreDoubt} <Link to={href("tyre-size-selection")}>Change the size</Link>
+          {screen.tyreWarning} <Link to={href("tyre-size-selection")}>Change the size</Link>
         </Notice>
       )}
       <SummaryList
@@ -85,7 +85,7 @@ export function View({ screen }: StepViewProps<"customer">) {
                   change: (
                     <PhotosLink
                       screen={screen.photos}
-                      opens="uploader"
+                      dialogKind="uploader"
                       className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-6"
                     >
                       {screen.photos.pictures.length === 0 && screen.photos.video === null ? "Add" : "Change"}

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { isPlainDay } from "../../../../domain/core/time/days";
-import type { StepForm } from "../../step-forms.server";
+import type { BuildStepSchema } from "../../step-forms.server";
 
 const URGENCIES = ["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", "SpecificDay"] as const;
 
 const urgencySchema = z.object({ urgency: z.enum(URGENCIES, { error: "Choose when you’d like it done" }) });
-const day = z.object({ serviceDay: z.string({ error: "Choose a day" }).refine(isPlainDay, "Choose a day") });
+const daySchema = z.object({ serviceDay: z.string({ error: "Choose a day" }).refine(isPlainDay, "Choose a day") });
 
 /** The sub-step in the URL tells which of the two forms was submitted. */
-export const form: StepForm<"date"> = ({ sub }) => (sub === "date-picker" ? day : urgencySchema);
+export const form: BuildStepSchema<"date"> = ({ sub }) => (sub === "date-picker" ? daySchema : urgencySchema);

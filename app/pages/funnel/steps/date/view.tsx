@@ -18,7 +18,7 @@ const URGENCY_OPTIONS: readonly {
 ];
 
 export function View({ screen: { picker } }: StepViewProps<"date">) {
-  const { errors, typed, href } = useStepFrame();
+  const { errors, enteredValue: typed, href } = useStepFrame();
   if (picker === null) {
     return (
       <StepQuestion title="When would you like it done?">

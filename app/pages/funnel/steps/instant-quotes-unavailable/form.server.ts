@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StepForm } from "../../step-forms.server";
+import type { BuildStepSchema } from "../../step-forms.server";
 
-export const form: StepForm<"instant-quotes-unavailable"> = () =>
+export const form: BuildStepSchema<"instant-quotes-unavailable"> = () =>
   z.object({ choice: z.enum(["keep", "remove"], { error: "Choose one" }) });

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { wholeNumberField } from "../../fields.server";
-import type { StepForm } from "../../step-forms.server";
+import type { BuildStepSchema } from "../../step-forms.server";
 
 const CHOOSE_SUBURB_ERROR = "Choose your suburb from the list";
 
 /** A suburb, or one of the buttons for a job that is not available in the suburb: `instead-16003`, `without`, `split`, `callback`. */
-export const form: StepForm<"location"> = () =>
+export const form: BuildStepSchema<"location"> = () =>
   z
     .object({
       suburbId: wholeNumberField(CHOOSE_SUBURB_ERROR).optional(),

@@ -23,7 +23,7 @@ const JOB_LIST_FORMAT = new Intl.ListFormat("en-AU");
 const listJobs = (jobs: readonly string[]): string => JOB_LIST_FORMAT.format(jobs);
 
 export function View({ screen }: StepViewProps<"location">) {
-  const { href, errors, typed, country } = useStepFrame();
+  const { href, errors, enteredValue: typed, country } = useStepFrame();
   const fetcher = useFetcher<{ screen: Screen }>();
   const { suggestions, query, isFarFromPlaces } = fetcher.data?.screen ?? screen;
   const leadSuburbs =

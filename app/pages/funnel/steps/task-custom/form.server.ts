@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textField } from "../../fields.server";
-import type { StepForm } from "../../step-forms.server";
+import type { BuildStepSchema } from "../../step-forms.server";
 
-export const form: StepForm<"task-custom"> = () =>
+export const form: BuildStepSchema<"task-custom"> = () =>
   z.object({ details: textField("Describe what you would like done", 1000) });

@@ -4,7 +4,7 @@ import { ContinueButton } from "../../continue-button";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 
 export function View({ screen }: StepViewProps<"task-custom">) {
-  const { errors, typed } = useStepFrame();
+  const { errors, enteredValue: typed } = useStepFrame();
   return (
     <StepQuestion
       title="What would you like done?"

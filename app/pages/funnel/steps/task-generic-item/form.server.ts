@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { idListField, listField, wholeNumberField } from "../../fields.server";
-import type { StepForm } from "../../step-forms.server";
+import type { BuildStepSchema } from "../../step-forms.server";
 
 /** The URL contains the task and the path so far. The form adds the answer. */
-export const form: StepForm<"task-generic-item"> = () =>
+export const form: BuildStepSchema<"task-generic-item"> = () =>
   z
     .object({
       repairInspectionId: wholeNumberField("Choose a job first"),

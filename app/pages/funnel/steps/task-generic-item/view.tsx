@@ -5,7 +5,7 @@ import { ContinueButton } from "../../continue-button";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 
 export function View({ screen: { taskId, taskName, question, path } }: StepViewProps<"task-generic-item">) {
-  const { href, errors, typedAll } = useStepFrame();
+  const { href, errors, enteredValues: typedAll } = useStepFrame();
   const back =
     path.length === 0
       ? undefined

@@ -18,7 +18,15 @@ type Screen = Screens["task-search"];
 export function View({ screen }: StepViewProps<"task-search">) {
   const { href } = useStepFrame();
   const fetcher = useFetcher<{ screen: Screen }>();
-  const { query, results, services, requests, isAnyMissing, notServed, message } = fetcher.data?.screen ?? screen;
+  const {
+    query,
+    results,
+    services,
+    requests,
+    isAnyMissing,
+    unservedVehicleType: notServed,
+    message,
+  } = fetcher.data?.screen ?? screen;
   const count = requests.length || results.length + services.length;
   const onSearchInput = useAsYouType(screen.query, (text) => fetcher.load(href("task-search", { q: text })));
   return (

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ButtonLink } from "../../../../ui/button";
 import { ChoiceButtons } from "../../../../ui/choice-buttons";
-import { CHOICE_CARD, ChoiceCardBody, choiceGrid } from "../../../../ui/choice-card-body";
+import { CHOICE_CARD_CLASS, ChoiceCardBody, choiceGridClass } from "../../../../ui/choice-card-body";
 import { Icon } from "../../../../ui/icon";
 import { Notice } from "../../../../ui/notice";
 import { QuestionForm } from "../../../../ui/question";
@@ -92,10 +92,10 @@ export function View({ screen }: StepViewProps<"task-select">) {
 
 function LinkCards({ cards }: { cards: readonly { to: string; label: string; description?: string; icon: string }[] }) {
   return (
-    <ul className={choiceGrid(2)}>
+    <ul className={choiceGridClass(2)}>
       {cards.map(({ to, icon, ...body }) => (
         <li key={to} className="flex">
-          <Link to={to} className={`${CHOICE_CARD} no-underline`}>
+          <Link to={to} className={`${CHOICE_CARD_CLASS} no-underline`}>
             <ChoiceCardBody {...body} icon={<Icon name={icon} />} />
           </Link>
         </li>

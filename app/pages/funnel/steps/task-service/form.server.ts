@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wholeNumberField } from "../../fields.server";
-import type { StepForm } from "../../step-forms.server";
+import type { BuildStepSchema } from "../../step-forms.server";
 
-export const form: StepForm<"task-service"> = () => z.object({ serviceTypeId: wholeNumberField("Choose a service") });
+export const form: BuildStepSchema<"task-service"> = () =>
+  z.object({ serviceTypeId: wholeNumberField("Choose a service") });

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { listField, optionalTextField, wholeNumberField } from "../../fields.server";
-import type { StepForm } from "../../step-forms.server";
+import type { BuildStepSchema } from "../../step-forms.server";
 
 const jobSchema = z.string().trim().max(120).optional();
 
 /** Adds jobs, removes one, or continues. Each has its own form on the page. */
-export const form: StepForm<"task-your-items"> = () =>
+export const form: BuildStepSchema<"task-your-items"> = () =>
   z
     .object({
       repairInspectionId: listField(wholeNumberField("Choose a job")),

@@ -36,14 +36,26 @@ interface Props {
 
 /** The cart with buttons to change it and to continue. The rewards partner's review uses it too. */
 export function CartReview({
-  screen: { items, pending, addsAtOnce, notOffered, notFitting, photos, title, allowsSeveral },
+  screen: {
+    items,
+    pendingJobs: pending,
+    addsAtOnce,
+    unofferedJobs: notOffered,
+    unsuitableJobs: notFitting,
+    photos,
+    title,
+    allowsSeveral,
+  },
   heading,
   text,
 }: Props) {
   const { href, errors } = useStepFrame();
   const asksForPhotos =
     photos !== null &&
-    (photos.requiredFor.length > 0 || photos.recommendsPhotos || photos.pictures.length > 0 || photos.video !== null);
+    (photos.jobsRequiringPhotos.length > 0 ||
+      photos.recommendsPhotos ||
+      photos.pictures.length > 0 ||
+      photos.video !== null);
   return (
     <StepQuestion title={heading} explanation={[title, text].filter(Boolean).join(" ") || undefined}>
       {notOffered.length > 0 && (
@@ -83,9 +95,9 @@ export function CartReview({
             >
               <div className="grid min-w-0 flex-1 gap-0.5">
                 <ItemWithPrice item={item} />
-                {item.note?.checkWith != null && (
+                {item.note?.checkTaskId != null && (
                   <QuestionForm>
-                    <Button variant="quiet" name="repairInspectionId" value={item.note.checkWith}>
+                    <Button variant="quiet" name="repairInspectionId" value={item.note.checkTaskId}>
                       Add an inspection<span className="sr-only"> for {item.name}</span>
                     </Button>
                   </QuestionForm>
@@ -111,7 +123,7 @@ export function CartReview({
       )}
       {asksForPhotos && (
         <PhotosPanel screen={photos}>
-          {photos.requiredFor.length > 0 && photos.pictures.length === 0 && (
+          {photos.jobsRequiringPhotos.length > 0 && photos.pictures.length === 0 && (
             <>
               <FieldMessages {...fieldIds({ name: "photos", label: null, errors })} />
               <p>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wholeNumberField } from "../../fields.server";
-import type { StepForm } from "../../step-forms.server";
+import type { BuildStepSchema } from "../../step-forms.server";
 
-export const form: StepForm<"tyre-quantity-selection"> = () =>
+export const form: BuildStepSchema<"tyre-quantity-selection"> = () =>
   z.object({ quantity: wholeNumberField("Choose 1 to 4 tyres") });

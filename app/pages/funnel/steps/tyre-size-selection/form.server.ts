@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wholeNumberField } from "../../fields.server";
-import type { StepForm } from "../../step-forms.server";
+import type { BuildStepSchema } from "../../step-forms.server";
 
 const FIELDS = {
   width: wholeNumberField("Choose the width"),
@@ -10,7 +10,7 @@ const FIELDS = {
 const SIZE_FIELDS = z.object(FIELDS);
 
 /** The three lists, or a button: "205/55/16" for one of the fitting sizes, "sure/205/55/16" to confirm it after a warning, or "unsure". */
-export const form: StepForm<"tyre-size-selection"> = () =>
+export const form: BuildStepSchema<"tyre-size-selection"> = () =>
   z
     .object({
       size: z

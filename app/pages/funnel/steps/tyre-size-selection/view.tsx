@@ -14,7 +14,7 @@ type ChosenSize = Readonly<Record<Dimension, string>>;
 const LABELS = { width: "Width", profile: "Profile", rim: "Rim" } as const;
 
 export function View({ screen }: StepViewProps<"tyre-size-selection">) {
-  const { errors, typed } = useStepFrame();
+  const { errors, enteredValue: typed } = useStepFrame();
   const [selection, setSelection] = useState<ChosenSize>({
     width: typed("width", String(screen.selected.width ?? "")),
     profile: typed("profile", String(screen.selected.profile ?? "")),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalTextField } from "../../fields.server";
-import type { StepForm } from "../../step-forms.server";
+import type { BuildStepSchema } from "../../step-forms.server";
 
 /** Without a chosen vehicle, it is entered by hand. */
-export const form: StepForm<"unidentified-fleet-vehicle"> = () => z.object({ mid: optionalTextField(80) });
+export const form: BuildStepSchema<"unidentified-fleet-vehicle"> = () => z.object({ mid: optionalTextField(80) });

@@ -5,12 +5,12 @@ import { StepQuestion, type StepViewProps } from "../../step-frame";
 import { VehicleChoice, vehicleQuestion } from "../../vehicle-choice";
 
 export function View({ screen: { fleetName, rego, vehicles } }: StepViewProps<"unidentified-fleet-vehicle">) {
-  const isKnown = vehicles.length > 0;
+  const hasVehicles = vehicles.length > 0;
   return (
     <StepQuestion
-      title={isKnown ? vehicleQuestion(vehicles) : "Which vehicle is it?"}
+      title={hasVehicles ? vehicleQuestion(vehicles) : "Which vehicle is it?"}
       explanation={
-        isKnown
+        hasVehicles
           ? `Found for ${rego}.`
           : `The register has no details for ${rego}. Tell us the make and model. Your membership still applies to the booking.`
       }
@@ -18,10 +18,10 @@ export function View({ screen: { fleetName, rego, vehicles } }: StepViewProps<"u
       <Notice tone="success" title="You are a member">
         {fleetName} pays the bill.
       </Notice>
-      {isKnown && <VehicleChoice vehicles={vehicles} />}
+      {hasVehicles && <VehicleChoice vehicles={vehicles} />}
       <QuestionForm>
-        <Button size="lg" variant={isKnown ? "quiet" : "primary"} name="mid" value="">
-          {isKnown ? "None of these? Choose make and model" : "Choose make and model"}
+        <Button size="lg" variant={hasVehicles ? "quiet" : "primary"} name="mid" value="">
+          {hasVehicles ? "None of these? Choose make and model" : "Choose make and model"}
         </Button>
       </QuestionForm>
     </StepQuestion>

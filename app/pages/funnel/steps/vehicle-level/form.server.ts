@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { toLevel } from "../../../../domain/funnel/step-machine";
 import { optionalTextField } from "../../fields.server";
-import type { StepForm } from "../../step-forms.server";
+import type { BuildStepSchema } from "../../step-forms.server";
 import type { VehicleLevelStep } from "../../step-folders";
 
 /** A level's value under its own name, "Not sure", or an unlisted vehicle. The catalogue checks whether the value is available. */
-export const form: StepForm<VehicleLevelStep> = ({ step }) => {
+export const form: BuildStepSchema<VehicleLevelStep> = ({ step }) => {
   const level = toLevel(step);
   return z
     .object({

@@ -30,7 +30,7 @@ const MAKE_GROUP_TITLES = {
 } as const;
 
 /** Lists of this length or more get a filter box. */
-const LONG_LIST = 16;
+const MIN_FILTER_OPTIONS = 16;
 
 /** One level from make to engine. Popular values come first, followed by all values. Each button submits its value. */
 export function View({ screen }: StepViewProps<VehicleLevelStep>) {
@@ -47,14 +47,14 @@ export function View({ screen }: StepViewProps<VehicleLevelStep>) {
   if (screen.unlisted !== null)
     return (
       <UnlistedVehicle
-        asks={screen.unlisted.asks}
-        soFar={screen.vehicleSoFar}
+        fields={screen.unlisted.fields}
+        enteredVehicle={screen.vehicleSoFar}
         back={screen.options.length > 0 ? href(`vehicle-${level}`) : undefined}
       />
     );
   return (
     <StepQuestion title={title} explanation={screen.vehicleSoFar || undefined}>
-      {hasScript && screen.options.length + screen.importedOptions.length > LONG_LIST && level !== "year" && (
+      {hasScript && screen.options.length + screen.importedOptions.length > MIN_FILTER_OPTIONS && level !== "year" && (
         <TextField
           name="filter"
           type="search"
@@ -92,7 +92,7 @@ export function View({ screen }: StepViewProps<VehicleLevelStep>) {
             </Disclosure>
           ))}
         {matchingOptions.length + importedOptions.length === 0 && <p role="status">Nothing here matches “{filter}”.</p>}
-        {screen.offersNotSure && level !== "year" && <NotSure isPriceOpen />}
+        {screen.offersNotSure && level !== "year" && <NotSure dependsOnAnswer />}
       </QuestionForm>
       {(level === "make" || level === "model" || level === "year") && (
         <ButtonLink
@@ -120,26 +120,26 @@ const UNLISTED_FIELDS = {
 
 /** Form for a vehicle that is not listed. It is typed, and priced in a call. */
 function UnlistedVehicle({
-  asks,
-  soFar,
+  fields,
+  enteredVehicle,
   back,
 }: {
-  asks: readonly (keyof typeof UNLISTED_FIELDS)[];
-  soFar: string;
+  fields: readonly (keyof typeof UNLISTED_FIELDS)[];
+  enteredVehicle: string;
   back: string | undefined;
 }) {
-  const { errors, typed } = useStepFrame();
+  const { errors, enteredValue: typed } = useStepFrame();
   return (
     <StepQuestion
       title="Tell us which vehicle it is"
-      explanation={[soFar, `Not on our list? We’ll call you with a price. We take ${SERVED_VEHICLES}`]
+      explanation={[enteredVehicle, `Not on our list? We’ll call you with a price. We take ${SERVED_VEHICLES}`]
         .filter(Boolean)
         .join(". ")}
       back={back}
     >
       <QuestionForm>
         <input type="hidden" name="notListed" value="yes" />
-        {asks.map((field) => (
+        {fields.map((field) => (
           <TextField
             key={field}
             {...UNLISTED_FIELDS[field]}
@@ -157,19 +157,19 @@ function UnlistedVehicle({
 }
 
 /** Levels below the year are asked for only when the price depends on them. Without an answer, we have to call the customer. */
-const NotSure = ({ isPriceOpen = false }: { isPriceOpen?: boolean }) => (
+const NotSure = ({ dependsOnAnswer = false }: { dependsOnAnswer?: boolean }) => (
   <div className="grid gap-3">
     <div className="flex flex-wrap gap-3">
       <Button variant="secondary" size="lg" name="notSure" value="yes">
         Not sure
       </Button>
-      {isPriceOpen && (
+      {dependsOnAnswer && (
         <Button variant="secondary" size="lg" name="notListed" value="yes">
           Mine is not listed
         </Button>
       )}
     </div>
-    {isPriceOpen && (
+    {dependsOnAnswer && (
       <p className="text-soft">
         The price depends on this. If you can’t tell, we’ll show you the range and call to confirm.
       </p>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wholeNumberField } from "../../fields.server";
-import type { StepForm } from "../../step-forms.server";
+import type { BuildStepSchema } from "../../step-forms.server";
 
-export const form: StepForm<"vehicle-logbook-interval"> = () =>
+export const form: BuildStepSchema<"vehicle-logbook-interval"> = () =>
   z.object({ serviceIntervalId: wholeNumberField("Choose a service") });

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { COUNTRIES } from "../../../../domain/core/country/country";
 import type { Country } from "../../../../domain/core/country/country";
 import { optionalTextField, textField } from "../../fields.server";
-import type { StepForm } from "../../step-forms.server";
+import type { BuildStepSchema } from "../../step-forms.server";
 
 const garageSchema = z.object({ garageVehicle: textField("Choose one of your vehicles", 64) });
 
 /** With `sub=garage`, the answer is a vehicle from the garage or the one that is already known. */
-export const form: StepForm<"vehicle-rego-check"> = ({ country, sub }) =>
+export const form: BuildStepSchema<"vehicle-rego-check"> = ({ country, sub }) =>
   sub === "garage" ? garageSchema : plateSchema(country);
 
 /** Where plates are issued by state, the state is chosen or typed after the plate ("ABC123 VIC"). National plates have none. */

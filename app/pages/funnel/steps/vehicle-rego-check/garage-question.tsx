@@ -10,7 +10,7 @@ export function GarageQuestion({ garage, current }: { garage: readonly GarageCho
   const { href } = useStepFrame();
   const garageChoice = garage.find(({ isCurrent }) => isCurrent);
   const otherVehicles = garage.filter(({ isCurrent }) => !isCurrent);
-  const keepQuestion =
+  const keepOptions =
     current === null
       ? []
       : [
@@ -33,7 +33,7 @@ export function GarageQuestion({ garage, current }: { garage: readonly GarageCho
         <ChoiceButtons
           name="garageVehicle"
           options={[
-            ...keepQuestion,
+            ...keepOptions,
             ...otherVehicles.map(({ id, title, detail }) => ({
               value: id,
               label: title,

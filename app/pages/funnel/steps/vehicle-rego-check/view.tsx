@@ -7,7 +7,7 @@ const LABELS = { rego: "Registration", regoState: "State", last4: "Member number
 
 export function View({ screen }: StepViewProps<"vehicle-rego-check">) {
   const { href } = useStepFrame();
-  const { memberOf } = screen;
+  const { fleetCompanyName: memberOf } = screen;
   if (screen.garage !== null) return <GarageQuestion garage={screen.garage} current={screen.current} />;
   return (
     <StepQuestion

@@ -36,7 +36,11 @@ export function View({ screen }: StepViewProps<"vehicle-rego-not-found">) {
   );
 }
 
-function buttonLabelFor({ isOutOfReach, isUnlisted, knownVehicle }: Screens["vehicle-rego-not-found"]): {
+function buttonLabelFor({
+  isRegisterUnavailable: isOutOfReach,
+  isUnlisted,
+  knownVehicle,
+}: Screens["vehicle-rego-not-found"]): {
   readonly title: string;
   readonly explanation: string;
 } {

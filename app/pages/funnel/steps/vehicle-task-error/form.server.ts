@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StepForm } from "../../step-forms.server";
+import type { BuildStepSchema } from "../../step-forms.server";
 
-export const form: StepForm<"vehicle-task-error"> = () =>
+export const form: BuildStepSchema<"vehicle-task-error"> = () =>
   z.object({ choice: z.enum(["basic", "another"], { error: "Choose one" }) });

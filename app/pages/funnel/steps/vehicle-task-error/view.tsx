@@ -2,7 +2,9 @@ import { ChoiceButtons } from "../../../../ui/choice-buttons";
 import { QuestionForm } from "../../../../ui/question";
 import { StepQuestion, type StepViewProps } from "../../step-frame";
 
-export function View({ screen: { problems, vehicle, offersBasic, keptService } }: StepViewProps<"vehicle-task-error">) {
+export function View({
+  screen: { problems, vehicle, offersBasicService: offersBasic, keptService },
+}: StepViewProps<"vehicle-task-error">) {
   return (
     <StepQuestion title="This doesn't suit your vehicle" explanation={`For your ${vehicle} we can’t offer:`}>
       <ul className="list-disc pl-5 font-semibold">

@@ -8,7 +8,7 @@ const FIELD_NAME = "features";
 const NO_FEATURES = "noFeatures";
 
 export function View({ screen }: StepViewProps<"windscreen-features">) {
-  const { errors, typedAll } = useStepFrame();
+  const { errors, enteredValues: typedAll } = useStepFrame();
   return (
     <StepQuestion
       title="Does your windscreen have any of these?"

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { StepForm } from "../../step-forms.server";
+import type { BuildStepSchema } from "../../step-forms.server";
 
-export const form: StepForm<"workshop-or-mobile-mechanic"> = () =>
+export const form: BuildStepSchema<"workshop-or-mobile-mechanic"> = () =>
   z.object({
     workshopCategory: z.enum(["Workshop", "MobileMechanic", "Dealership"], { error: "Choose who should do it" }),
   });

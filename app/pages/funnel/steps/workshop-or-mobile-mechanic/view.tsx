@@ -24,7 +24,7 @@ export function View({ screen }: StepViewProps<"workshop-or-mobile-mechanic">) {
       <QuestionForm>
         <ChoiceButtons
           name="workshopCategory"
-          options={screen.offers.map((value) => {
+          options={screen.categories.map((value) => {
             const { icon, ...text } = CATEGORY_CARDS[value];
             return { value, ...text, icon: <Icon name={icon} /> };
           })}
