@@ -67,6 +67,7 @@ async function importFile(load: Load, tables: Imports.ImportTables, kind: string
   if (!read.ok) throw new Error(`${read.reason}. The template is data/templates/${kind}.csv`);
   for (const { line, key, reasons } of read.badRows)
     console.log(`line ${line} (${key || "no id"}): ${reasons.join("; ")}`);
+  if (read.dates) log(`Dates such as 3/4/2027 were read ${read.dates} first`);
   const { added, changed, same } = countsOf(read);
   if (values["dry-run"])
     log(

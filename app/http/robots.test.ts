@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { MACHINE_PATHS, robotsText } from "./robots";
 
@@ -26,6 +27,7 @@ const PUBLISHED_PATHS = [
   "/map/streets.json",
   "/map/streets/v1.pmtiles",
   "/social/home.png",
+  "/social.png",
   "/site.webmanifest",
 ];
 
@@ -44,4 +46,22 @@ it.each([
   for (const path of ["/booking/3f2a", "/booking/3f2a/cancel", "/workshop/bookings/3f2a", "/api/lead/3f2a", "/garage"])
     expect([path, isAllowed(robots, path)]).toEqual([path, false]);
   expect(isAllowed(robots, "/mechanics")).toBe(environment === "PROD");
+});
+
+/** Files that people download, and that search engines read in production only. */
+const FILES_FOR_PEOPLE = /^(?:desk|fleet|garage|my-data_|robots|sitemap|workshop\.statements)\b/;
+
+it("IN-04 every file that a route serves to other programs is allowed", () => {
+  const paths = readdirSync("app/routes")
+    .filter((name) => /\[\.\w*\]/.test(name) && !FILES_FOR_PEOPLE.test(name))
+    .map(
+      (name) =>
+        `/${name
+          .replace(/\[(\.\w*)\]/g, "|$1")
+          .replace(/_?(?<!\|)\./g, "/")
+          .replace(/\$\w+/g, "3f2a")
+          .replaceAll("|", "")}`,
+    );
+  expect(paths).toContain("/workshop/calendar/3f2a/bookings.ics");
+  expect(paths.filter((path) => !isAllowed(robotsText("UAT", "https://pitlane.example"), path))).toEqual([]);
 });

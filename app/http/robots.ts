@@ -30,7 +30,7 @@ export const MACHINE_PATHS = [
   "/workshop/calendar/",
   "/api/webhook/",
   "/map/",
-  "/social/",
+  "/social",
   "/site.webmanifest",
 ] as const;
 

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { STEP_IDS } from "../../app/domain/funnel/steps";
@@ -8,6 +9,7 @@ import { type FieldKind, kindOf } from "../support/pasted-fields";
 import { isRefused, INPUT_KINDS, type KindName, ODD_TEXTS, SAMPLES } from "../support/pasted-requests";
 import { testSupplier } from "../support/test-supplier";
 import { textFields } from "../support/body-fields";
+import { closedDays } from "../../app/domain/lead/dates/closed-day";
 import { specialPriceRules } from "../../app/domain/quotes/bids/special-price-terms";
 import { whiteLabelRules } from "../../app/domain/fleet/brand/white-label";
 import { helpArticle } from "../../app/domain/fleet/brand/help-article";
@@ -343,16 +345,17 @@ const RULE_FORMS: Readonly<Record<string, ReadFields>> = {
       codeTerms: TERM_RULES.code,
       voucherTerms: TERM_RULES.voucher,
       whiteLabelRules,
-      rewardsTerms: rewardsTermRules,
-      clubTerms: clubTermRules,
-      wording: wordingRules,
-      questionWords: questionText,
+      rewardsTermRules,
+      clubTermRules,
+      wordingRules,
+      questionText,
+      closedDays,
       jobTerms,
       fleetTerms,
-      specialPriceTerms: specialPriceRules,
+      specialPriceRules,
       helpArticle,
       legalText,
-      tradePrice: tradePriceRules,
+      tradePriceRules,
     }).map(([name, rules]) => [
       `desk ${name}`,
       (input: FormText) => (rules as { read(...args: unknown[]): FormResult<unknown> }).read(input, FACTS, null),
@@ -367,6 +370,14 @@ function fieldsOf(readFields: ReadFields): readonly string[] {
   readFields(recordingInput as FormText);
   return [...names];
 }
+
+it("covers every form of the desk that is read by version rules", () => {
+  const rules = globSync("app/domain/**/*.ts").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/^export const (\w+): VersionRules</gm)].map(([, name]) => `desk ${name}`),
+  );
+  expect(rules.length).toBeGreaterThan(10);
+  expect(rules.filter((name) => !(name in RULE_FORMS))).toEqual([]);
+});
 
 it("classifies every field that is read by name", () => {
   const names = Object.entries(RULE_FORMS).flatMap(([form, readFields]) =>

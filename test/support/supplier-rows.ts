@@ -16,7 +16,7 @@ export const workshopRow = (id: string, place: LocalityRow, overrides: Cells = {
   postcode: place.postcode,
   phone: place.country === "NZ" ? "09 300 0000" : "02 5550 1234",
   email: `w${id.toLowerCase()}@workshop.example`,
-  business_number: "51 824 753 556",
+  business_number: place.country === "NZ" ? "9429041535110" : "51 824 753 556",
   monday: "08:00-17:00",
   tuesday: "08:00-17:00",
   wednesday: "08:00-17:00",

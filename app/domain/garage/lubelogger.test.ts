@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../core/money/money";
+import { dateOrder } from "../core/time/file-dates";
 import { readCsv } from "../core/words/csv";
-import { dateOrder, MAX_IMPORT_ROWS, readLubeLogger } from "./lubelogger";
+import { MAX_IMPORT_ROWS, readLubeLogger } from "./lubelogger";
 import { ENTRY_KINDS, type Entry, NO_FACTS } from "./record";
 import { recordCsv } from "./record-file";
 

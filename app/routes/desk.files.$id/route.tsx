@@ -44,7 +44,18 @@ const formatRowCount = (count: number) => `${count.toLocaleString("en-AU")} ${co
 
 /** Page with the changes that a file would make, with the button that imports it. */
 export default function FilePage() {
-  const { title, name, counts, added, changed, bad, toWrite, done: result, request } = useLoaderData<typeof loader>();
+  const {
+    title,
+    name,
+    counts,
+    dates,
+    added,
+    changed,
+    bad,
+    toWrite,
+    done: result,
+    request,
+  } = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>()?.result;
   return (
     <DeskPage title={title} subtitle={name} width="text" back={{ to: "/desk/files", label: "Import and export" }}>
@@ -78,6 +89,7 @@ export default function FilePage() {
           <Count label="Unchanged" count={counts.same} />
           <Count label="Rejected" count={counts.bad} />
         </dl>
+        {dates && <p>{dates}</p>}
         <Rows
           id="bad"
           title="Rejected"

@@ -21,7 +21,6 @@ import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { SummaryList } from "~/ui/summary-list";
 import { useSubmittingForm } from "~/ui/sending";
 import { importRecord, previewRecord } from "~/usecases/garage/import-record";
 
@@ -48,7 +47,23 @@ const INPUT_FIELDS = z.object({
 const MAX_PREVIEW_ROWS = 5;
 const ORDER_LABELS = { day: "Day first: 3/4 is 3 April", month: "Month first: 3/4 is 4 March" } as const;
 
-/** Preview of the first parsed rows, and all lines that could not be parsed. */
+/** A sentence and the lines that it is about. */
+interface Section {
+  readonly text: string;
+  readonly lines: readonly string[];
+}
+
+const omittedSection = (refusedRows: readonly RefusedRow[]): readonly Section[] =>
+  refusedRows.length === 0
+    ? []
+    : [
+        {
+          text: "These lines were left out:",
+          lines: refusedRows.map(({ line, reason }) => `Line ${line}: ${reason}`),
+        },
+      ];
+
+/** Preview of the first parsed rows, and all lines that could not be parsed. Its texts are written here to keep the page's script small. */
 function importPreview(
   {
     entries,
@@ -56,24 +71,50 @@ function importPreview(
     dates,
     lostColumns,
   }: Extract<Awaited<ReturnType<typeof previewRecord>>, { ok: true }>,
+  sent: { readonly text: string; readonly kind: string },
   country: Country,
 ) {
+  const hidden: Readonly<Record<string, string>> = dates.isCertain ? { ...sent, first: dates.first } : sent;
+  const monthFirst = dates.isCertain && dates.first === "month" ? "In this file, dates begin with the month. " : "";
+  const counted = entries.length === 1 ? "1 record" : `${entries.length} records`;
   return {
-    total: entries.length,
-    refused: refusedRows,
-    dates,
-    lostColumns,
-    rows: entries.slice(0, MAX_PREVIEW_ROWS).map(({ line, day, odometer, amount, text }) => ({
-      line,
-      day: formatDay(day),
-      text: [
-        text.title,
-        odometer === null ? null : formatKilometres(odometer),
-        amount === null ? null : formatMoney(amount, COUNTRIES[country].currency),
-      ]
-        .filter(Boolean)
-        .join(", "),
-    })),
+    heading: `${counted} found`,
+    sections: [
+      {
+        text: `Check how we read the first records. ${monthFirst}Nothing has been added yet.`,
+        lines: entries
+          .slice(0, MAX_PREVIEW_ROWS)
+          .map(({ day, odometer, amount, text }) =>
+            [
+              formatDay(day),
+              text.title,
+              odometer === null ? null : formatKilometres(odometer),
+              amount === null ? null : formatMoney(amount, COUNTRIES[country].currency),
+            ]
+              .filter(Boolean)
+              .join(", "),
+          ),
+      },
+      ...omittedSection(refusedRows),
+      ...(lostColumns.length === 0 ? [] : [{ text: "We cannot import these columns:", lines: lostColumns }]),
+    ],
+    hidden,
+    order: dates.isCertain
+      ? null
+      : {
+          legend: "How are the dates written?",
+          hint: dates.isByOdometer
+            ? "The dates could be read either way. In this order, the odometer never goes backwards."
+            : "The file does not say, so we assume the day comes first.",
+          options: (["day", "month"] as const).map((value) => ({ value, label: ORDER_LABELS[value] })),
+          defaultValue: dates.first,
+        },
+    buttons: [
+      { value: "add", variant: "primary", children: `Add ${counted}` } as const,
+      ...(dates.isCertain
+        ? []
+        : [{ value: "read", variant: "secondary", children: "Preview again with this date order" } as const]),
+    ],
   };
 }
 
@@ -101,7 +142,12 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const importInput = { text, kind, first };
   if (intent === "add" && !file) {
     const importResult = await importRecord(app, vehicleId, importInput);
-    if (importResult.ok) return data({ result: null, imported: importResult, preview: null });
+    if (importResult.ok)
+      return data({
+        result: null,
+        imported: { addedCount: importResult.addedCount, sections: omittedSection(importResult.refused) },
+        preview: null,
+      });
     if (importResult.code === "invalid-input") return refuseForm(input, importResult, emptyResult);
     throw carNotFound(app, importResult.code, `/garage/${vehicleId}`);
   }
@@ -110,7 +156,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
     return data({
       result: null,
       imported: null,
-      preview: { ...importPreview(preview, app.config.country), text, kind },
+      preview: importPreview(preview, { text, kind }, app.config.country),
     });
   if (preview.code === "invalid-input") return refuseForm(input, preview, emptyResult);
   throw carNotFound(app, preview.code, `/garage/${vehicleId}`);
@@ -133,11 +179,11 @@ export default function ImportPage() {
         <ErrorSummary errors={errors} labels={LABELS} />
         {importResult && (
           <Notice
-            tone={importResult.refused.length === 0 ? "success" : "attention"}
+            tone={importResult.sections.length === 0 ? "success" : "attention"}
             role="status"
             title={`${importResult.addedCount} added`}
           >
-            <OmittedItems refusedRows={importResult.refused} />
+            <Sections sections={importResult.sections} />
             <p className="mt-2">
               <ButtonLink to={`/garage/${id}`} variant="secondary">
                 See the record
@@ -168,73 +214,35 @@ export default function ImportPage() {
   );
 }
 
-function OmittedItems({ refusedRows }: { refusedRows: readonly RefusedRow[] }) {
-  if (refusedRows.length === 0) return null;
-  return (
-    <>
-      <p>These lines were left out:</p>
+const Sections = ({ sections }: { sections: readonly Section[] }) =>
+  sections.map(({ text, lines }) => (
+    <div key={text}>
+      <p>{text}</p>
       <ul className="list-disc pl-5">
-        {refusedRows.map(({ line, reason }) => (
-          <li key={line}>
-            Line {line}: {reason}
-          </li>
+        {lines.map((line, at) => (
+          <li key={at}>{line}</li>
         ))}
       </ul>
-    </>
-  );
-}
+    </div>
+  ));
+
+type PreviewProps = ReturnType<typeof importPreview> & { readonly isPosting: boolean };
 
 /** Preview of the parsed file. Nothing has been added yet. */
-function Preview({
-  total,
-  rows,
-  refused: refusedRows,
-  dates,
-  lostColumns,
-  text,
-  kind,
-  isPosting,
-}: ReturnType<typeof importPreview> & { readonly text: string; readonly kind: string; readonly isPosting: boolean }) {
-  return (
-    <section aria-labelledby="preview" className="grid gap-4 rounded-md border border-line p-4">
-      <h2 id="preview" className="text-xl font-bold">
-        {total === 1 ? "1 record found" : `${total} records found`}
-      </h2>
-      <p>Check how we read the first records. Nothing has been added yet.</p>
-      <SummaryList rows={rows.map(({ line, day, text }) => ({ key: String(line), label: day, value: text }))} />
-      <OmittedItems refusedRows={refusedRows} />
-      {lostColumns.length > 0 && (
-        <p>
-          We cannot import these columns: <strong>{lostColumns.join(", ")}</strong>.
-        </p>
-      )}
-      <Form method="post" encType="multipart/form-data" className="grid gap-4">
-        <input type="hidden" name="text" value={text} />
-        <input type="hidden" name="kind" value={kind} />
-        {dates.isCertain ? (
-          <input type="hidden" name="first" value={dates.first} />
-        ) : (
-          <ChoiceCards
-            name="first"
-            legend="How are the dates written?"
-            hint={
-              dates.isByOdometer
-                ? "The dates could be read either way. In this order, the odometer never goes backwards."
-                : "The file does not say, so we assume the day comes first."
-            }
-            options={(["day", "month"] as const).map((value) => ({ value, label: ORDER_LABELS[value] }))}
-            defaultValue={dates.first}
-          />
-        )}
-        <Button size="lg" name="intent" value="add" pending={isPosting}>
-          {total === 1 ? "Add 1 record" : `Add ${total} records`}
-        </Button>
-        {!dates.isCertain && (
-          <Button variant="secondary" name="intent" value="read" pending={isPosting}>
-            Preview again with this date order
-          </Button>
-        )}
-      </Form>
-    </section>
-  );
-}
+const Preview = ({ heading, sections, hidden, order, buttons, isPosting }: PreviewProps) => (
+  <section aria-labelledby="preview" className="grid gap-4 rounded-md border border-line p-4">
+    <h2 id="preview" className="text-xl font-bold">
+      {heading}
+    </h2>
+    <Sections sections={sections} />
+    <Form method="post" encType="multipart/form-data" className="grid gap-4">
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {order && <ChoiceCards name="first" {...order} />}
+      {buttons.map((button) => (
+        <Button key={button.value} size="lg" name="intent" pending={isPosting} {...button} />
+      ))}
+    </Form>
+  </section>
+);

@@ -1,5 +1,6 @@
 import { entryTitle, type EntryKind, isEntryKind, MAX_ENTRIES } from "../../domain/garage/record";
-import { type DateOrder, type RefusedRow, readLubeLogger, entryKey } from "../../domain/garage/lubelogger";
+import type { DateOrder } from "../../domain/core/time/file-dates";
+import { type RefusedRow, readLubeLogger, entryKey } from "../../domain/garage/lubelogger";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { NewEntry } from "../../domain/garage/stored-car";

@@ -557,7 +557,7 @@ it("B-218 B-132 an existing booking is paid once; a second card payment is relea
   expect(await startBookingPayment(context(), cardFor(token), newKey())).toMatchObject({ code: "payment-not-offered" });
 });
 
-it("a repair that does not fit the vehicle is offered by no supplier and cannot be booked", async () => {
+it("IN-14 a repair that does not fit the vehicle is offered by no supplier and cannot be booked", async () => {
   const { context } = momentContext();
   const lead = await insertLead(context, {
     vehicle: { ...HILUX, fuel: "Electric" },

@@ -55,11 +55,18 @@ const VOUCHERS = listColumns("vouchers");
 const voucher = (reference: string, value = "50.00") => [reference, "GIFT", value, "AU", "valid", "2027-12-31"];
 
 it("a file is previewed, imported once with a reason and shows its result", async () => {
-  const file = formatCsv([VOUCHERS, voucher("FILE-1"), voucher("FILE-2", "fifty"), voucher("FILE-3")]);
+  const file = formatCsv([VOUCHERS, voucher("FILE-1"), voucher("FILE-2", "fifty"), voucher("FILE-3")]).replace(
+    "FILE-3,GIFT,50.00,AU,valid,2027-12-31",
+    'FILE-3,GIFT,"50,00",AU,valid,31/12/2027',
+  );
   const path = await pageOf(await uploadFile(opal, "vouchers", file));
   const pageText = await htmlText(await opal.ask(path));
   expect(pageText).toMatch(/New 2 To change 0 Unchanged 0 Rejected 1/);
   expect(pageText).toContain("Line 3: FILE-2 value: must be from 0.01 to 100000");
+  expect(pageText).toContain("The dates in this file were read day first: 3/4/2027 is 3 April 2027.");
+  expect(pageText).toContain(
+    "FILE-3 discount_code: GIFT, value: 50.00, country: AU, status: valid, expires: 2027-12-31",
+  );
   expect(pageText).toContain("Import 2 rows");
   const unseen = await opal.ask(path, { reason: "" });
   expect([unseen.status, await htmlText(unseen)]).toEqual([422, expect.stringContaining("Give a reason of")]);

@@ -82,3 +82,35 @@ it("OW-08 OW-10 a shared or handed over car shows entry titles, workshops and au
   }
   expect(await count("garage_entries where source = 'previous' and odometer = 61050")).toBe(1);
 });
+
+it("IN-07 IN-24 previews how an imported file was read, and asks for an unclear date order", async () => {
+  const visitor = await signedInVisitor();
+  await add(visitor, { vehicle: "DEMOSR5", regoState: "NSW" });
+  const path = `/garage/${/\/garage\/([\w-]{36})/.exec(visitor.page.html)?.[1] ?? ""}/import`;
+  const text = 'Date,Odometer,Description,Cost,Tags\n03/04/2024,84.500,Oil,"135,00",a\n04/05/2024,84.5,Tyres,5,b\n';
+  const before = await count("garage_entries");
+  await visitor.open(path);
+  const preview = await visitor.send({ kind: "service", text, intent: "read" }, path);
+  for (const shown of [
+    "1 record found",
+    "3 Apr 2024, Oil, 84,500 km, $135.00",
+    "Line 3: the odometer reading is not in whole kilometres",
+    "We cannot import these columns:",
+    "so we assume the day comes first",
+    "Add 1 record",
+    "Preview again with this date order",
+  ])
+    expect(preview.html).toContain(shown);
+  expect((await visitor.send({ kind: "service", text, first: "month", intent: "read" }, path)).html).toContain(
+    "4 Mar 2024, Oil",
+  );
+  expect(await count("garage_entries")).toBe(before);
+  const added = await visitor.send({ kind: "service", text, first: "month", intent: "add" }, path);
+  expect([added.html.includes("1 added"), await count("garage_entries")]).toEqual([true, before + 1]);
+
+  const certain = await visitor.send({ kind: "service", text: text.replace("03/04", "23/04"), intent: "read" }, path);
+  expect(certain.html).not.toMatch(/Preview again|begin with the month/);
+  expect(certain.choices("first")).toEqual(["day"]);
+  const american = await visitor.send({ kind: "service", text: text.replace("03/04", "03/24"), intent: "read" }, path);
+  expect(american.html).toContain("In this file, dates begin with the month.");
+});

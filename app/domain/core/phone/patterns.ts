@@ -33,7 +33,8 @@ export const PHONE_PATTERNS: Readonly<Record<Country, PhonePatterns>> = {
 };
 
 /** Prefixes of numbers on business cards, in web links and in contacts apps. */
-const LABEL_PATTERN = /^(?:tel|telephone|ph|phone|mob|mobile|cell|sms|[mptw])\s*[:.]\s*/i;
+const LABEL_PATTERN =
+  /^(?:(?:https?:\/\/)?wa\.me\/|(?:tel|telephone|ph|phone|mob|mobile|cell|sms|callto|whatsapp|[mptw])(?:\s*[:.]|\s)\s*)/i;
 /** International prefixes: +, 00, or 0011 from Australia. The national leading 0 after the country code is dropped. */
 const INTERNATIONAL_PREFIX = /^(?:\+|00(?:11)?)\s*(61|64)[\s().-]*0?(?=[\s().-]*[1-9])/;
 const AUSTRALIAN_SERVICE_PREFIX = /^\+61[\s().-]*(?=1[38])/;

@@ -40,6 +40,7 @@ it("readCsv does not confuse decimal commas with separators, and counts lines as
     { line: 2, fields: ["Date", "Cost", "Note"] },
     { line: 3, fields: ["1.2.2026", "135,00", "a;b"] },
   ]);
+  expect(readCsv('a,b\n="0800","=""0491 570 110"""\n')?.[1]?.fields).toEqual(["0800", "0491 570 110"]);
   expect(readCsv("\u200ea,b\u2060\n1,\u202a2\u202c\n")?.[1]?.fields).toEqual(["1", "2"]);
 });
 

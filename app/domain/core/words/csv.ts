@@ -17,9 +17,14 @@ function formatField(value: string | number | null): string {
 export const formatCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
   `${rows.map((row) => row.map(formatField).join(",")).join("\r\n")}\r\n`;
 
-/** Removes the apostrophe that `formatCsv` puts in front of a formula. */
+/** Matches ="0800", which programs write so that a spreadsheet keeps the leading zero. */
+const TEXT_FORMULA = /^="([^"]*)"$/;
+
+/** Removes the apostrophe that `formatCsv` puts in front of a formula, or the marks of a text formula. */
 const unescapeFormula = (text: string): string =>
-  text.startsWith("'") && (FORMULA.test(text.slice(1)) || /^'\s*-/.test(text)) ? text.slice(1) : text;
+  text.startsWith("'") && (FORMULA.test(text.slice(1)) || /^'\s*-/.test(text))
+    ? text.slice(1)
+    : text.replace(TEXT_FORMULA, "$1");
 
 export interface CsvRow {
   /** Number of the row's first line in the file, starting at 1. */

@@ -242,6 +242,42 @@ it("IN-05 every printed format of a New Zealand account becomes the same 16 digi
   }
 });
 
+it("IN-05 every valid New Zealand account has 16 digits in a file with correct totals", () => {
+  // Every account of these branches is valid, so the rule is not tested on a few known numbers only.
+  const typedAccount = fc
+    .tuple(
+      fc.integer({ min: 2800, max: 2849 }),
+      fc.stringMatching(/^0?\d{7}$/),
+      fc.stringMatching(/^0{0,2}\d{2}$/),
+      fc.constantFrom("", " ", "-", "–"),
+    )
+    .map(([branch, base, suffix, gap]) => ({
+      typed: ["31", branch, base, suffix].join(gap),
+      digits: `31${branch}${base.slice(-7)}0${suffix.slice(-2)}`,
+    }));
+  const from = { account: "02-0191-0003676-05", bankCode: "", userId: "", isBalanced: false, name: "Pitlane Limited" };
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(typedAccount, accountName, fc.integer({ min: 1, max: 9_000_000 })), {
+        minLength: 1,
+        maxLength: 20,
+      }),
+      (rows) => {
+        const payments = rows.flatMap(([{ typed, digits }, name, amount], at) => {
+          const account = parseBankAccount("NZ", typed);
+          return account === null
+            ? []
+            : [{ digits, account, accountName: name, reference: `${1_000_001 + at}-1`, amount: cents(amount) }];
+        });
+        fc.pre(payments.length > 0);
+        expect(readBnz(BANK_FILES.NZ.write(from, payments, "2026-12-04"))).toMatchObject(
+          payments.map(({ digits, amount }) => ({ account: digits, amount })),
+        );
+      },
+    ),
+  );
+});
+
 it("a New Zealand bank file is not written if an account has too many digits", () => {
   const from = { account: "02-0191-0003676-05", bankCode: "", userId: "", isBalanced: false, name: "Pitlane Limited" };
   const payment = { account: "12-3140-00345004-00", accountName: "A", reference: "1", amount: cents(1) };

@@ -1,3 +1,4 @@
+import { type DateOrder, dateOrder, readDate } from "../../core/time/file-dates";
 import { readCsv } from "../../core/words/csv";
 import { type CommerceKind, type CommerceRow, commerceCells, commerceColumns, readCommerceRow } from "./commerce-row";
 import { type Cells, type ImportedSupplier, readSupplierRow, type SupplierFacts, supplierCells } from "./supplier-row";
@@ -51,10 +52,20 @@ export interface ValidRow<K extends FileKind = FileKind> {
 
 /** The lines of a file by column name, or the problem with the file as a whole. */
 export type FileLines =
-  | { readonly ok: true; readonly lines: readonly { readonly line: number; readonly cells: Cells }[] }
+  | {
+      readonly ok: true;
+      readonly lines: readonly { readonly line: number; readonly cells: Cells }[];
+      /** Whether dates such as 3/4/2027 begin with the day or the month; null = the file has none, or does not show which. */
+      readonly dates: DateOrder["first"] | null;
+    }
   | { readonly ok: false; readonly reason: string };
 
-/** Reads a file into cells. The header must have exactly the expected columns, in any order. Only an optional column may be missing. */
+const DAY_COLUMNS = ["starts", "ends", "expires"];
+
+/**
+ * Reads a file into cells. The header must have exactly the expected columns, in any order. Only an optional column may be missing. Days that a spreadsheet
+ * has reformatted are read if the whole file shows their order.
+ */
 export function readLines(kind: FileKind, text: string): FileLines {
   const rows = readCsv(text);
   if (rows === null) return { ok: false, reason: "The file is incomplete: a quotation mark is not closed" };
@@ -71,11 +82,19 @@ export function readLines(kind: FileKind, text: string): FileLines {
     ...names.filter((name, at) => names.indexOf(name) < at).map((name) => `The column ${name} appears twice`),
   ];
   if (problems.length > 0) return { ok: false, reason: problems.join(". ") };
+  const dayColumns = names.flatMap((name, at) => (DAY_COLUMNS.includes(name) ? [at] : []));
+  const days = body.flatMap(({ fields }) => dayColumns.map((at) => fields[at] ?? ""));
+  const order = dateOrder(days);
+  const dependsOnOrder = days.some((text) => readDate(text, true) !== readDate(text, false));
+  const readDay = (text: string) => (order.isCertain ? readDate(text, order.first === "month") : null) ?? text;
   return {
     ok: true,
+    dates: order.isCertain && dependsOnOrder ? order.first : null,
     lines: body.map(({ line, fields }) => ({
       line,
-      cells: Object.fromEntries(names.map((name, at) => [name, fields[at] ?? ""])),
+      cells: Object.fromEntries(
+        names.map((name, at) => [name, dayColumns.includes(at) ? readDay(fields[at] ?? "") : (fields[at] ?? "")]),
+      ),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { LocalityRow } from "../../../../scripts/seed/supplier-model/model";
 import { supplierFile, workshopRow } from "../../../../test/support/supplier-rows";
-import { readLines } from "./files";
+import { readLines, readRows } from "./files";
 import { indexPlaces, readSupplierRow, type SupplierFacts, supplierCells } from "./supplier-row";
 
 it("IN-17 restores leading zeros that a spreadsheet removed from a postcode", () => {
@@ -14,6 +14,44 @@ it("IN-17 restores leading zeros that a spreadsheet removed from a postcode", ()
     ["800", "0800", "", "8000"].map((postcode) => placeOf("AU", "NT", "darwin", postcode)?.postcode ?? null),
   ).toEqual(["0800", "0800", "0800", null]);
   expect(placeOf("NZ", "Auckland", "Henderson", "612")?.postcode).toBe("0612");
+});
+
+const CSV_VOUCHER = (...days: readonly string[]) =>
+  [
+    "reference;discount_code;value;country;status;expires",
+    ...days.map((day, at) => `A-${at};GIFT;12,50;AU;valid;${day}`),
+  ].join("\n");
+const readVouchers = (...days: readonly string[]) => {
+  const parsed = readLines("vouchers", CSV_VOUCHER(...days));
+  if (!parsed.ok) throw new Error(parsed.reason);
+  const { valid, invalid } = readRows("vouchers", parsed.lines, FACTS);
+  return {
+    dates: parsed.dates,
+    expires: valid.map(({ row }) => row.expires),
+    invalid: invalid.map(({ reasons }) => reasons[0]),
+  };
+};
+
+it("IN-24 reads days that a spreadsheet has reformatted in the order of the whole file", () => {
+  expect(readVouchers("31/12/2027", "3/4/2027", "2027-05-06", "7-Jun-27")).toEqual({
+    dates: "day",
+    expires: ["2027-12-31", "2027-04-03", "2027-05-06", "2027-06-07"],
+    invalid: [],
+  });
+  expect(readVouchers("12/31/2027", "3/4/2027")).toMatchObject({
+    dates: "month",
+    expires: ["2027-12-31", "2027-03-04"],
+  });
+  expect(readVouchers("2027-12-31")).toMatchObject({ dates: null, expires: ["2027-12-31"] });
+  for (const days of [
+    ["3/4/2027", "5/6/2027"],
+    ["13/4/2027", "4/13/2027"],
+  ])
+    expect(readVouchers(...days)).toEqual({
+      dates: null,
+      expires: [],
+      invalid: Array(2).fill("expires: must be a date like 2027-03-31"),
+    });
 });
 
 const MANGERE = { country: "NZ", region: "Auckland", name: "Māngere", postcode: "2022" } as LocalityRow;
@@ -39,6 +77,29 @@ it("reads an optional GST number and writes it back with its hyphens", () => {
     "136-410-132",
     "",
   ]);
+});
+
+it("IN-17 restores a phone's leading zero, reads a decimal comma, rejects a cut business number", () => {
+  const readRow = (overrides: object) =>
+    readSupplierRow(workshopRow("W-1", MANGERE, { categories: "1", ...overrides }), FACTS);
+  expect(readRow({ phone: "93000000" })).toMatchObject({
+    ok: true,
+    value: { supplier: { phone: "093000000", phoneE164: "+6493000000" } },
+  });
+  expect(readRow({ latitude: "−36,97", longitude: "174.78" })).toMatchObject({
+    ok: true,
+    value: { supplier: { latitude: -36.97, longitude: 174.78 } },
+  });
+  expect(readRow({ phone: "9.3E+07" })).toEqual({ ok: false, reasons: ["phone: is not a phone number from NZ"] });
+  expect(readRow({ business_number: "NZBN 9429 041 535110" })).toMatchObject({
+    ok: true,
+    value: { supplier: { businessNumber: "9429041535110" } },
+  });
+  for (const business_number of ["9.42904E+12", "9429041535111", ""])
+    expect(readRow({ business_number })).toEqual({
+      ok: false,
+      reasons: ["business_number: is not a valid NZBN. Check each digit"],
+    });
 });
 
 it("rejects an invalid GST number, and any number where the ABN is the GST number", () => {

@@ -1,6 +1,6 @@
 import { DEFAULT_WORK_WEEK } from "../../supplier/supplier";
 import { parseEmail } from "../../identity/contact/email";
-import { formatGstNumber } from "../../core/country/business-number";
+import { formatGstNumber, parseBusinessNumber } from "../../core/country/business-number";
 import { type Country, COUNTRIES, isCountry } from "../../core/country/country";
 import { initialSettings, type NewSupplier } from "../../supplier/joining/new-supplier";
 import { findZone } from "../../location/zone";
@@ -146,7 +146,7 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): RowResult<Imp
   const readCell = (column: Column): string => (row[column] ?? "").trim();
   const reasons: string[] = [];
   const addProblem = (column: Column, text: string) => void reasons.push(`${column}: ${text}`);
-  for (const column of ["id", "name", "contact_name", "street", "business_number"] as const)
+  for (const column of ["id", "name", "contact_name", "street"] as const)
     if (readCell(column) === "") addProblem(column, "is required");
   for (const column of [
     "servicing",
@@ -177,8 +177,13 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): RowResult<Imp
   ];
   if (latitude === null || longitude === null)
     addProblem("latitude", "must be in degrees, or empty to use the suburb's location");
-  const phone = parsePhone(country, readCell("phone")) ?? parsePhone(country, `0${readCell("phone").trim()}`);
+  // Spreadsheets drop the leading zero.
+  const typedPhone = [readCell("phone"), `0${readCell("phone")}`].find((text) => parsePhone(country, text) !== null);
+  const phone = typedPhone === undefined ? null : parsePhone(country, typedPhone);
   if (phone === null) addProblem("phone", `is not a phone number from ${country}`);
+  const businessNumber = parseBusinessNumber(country, readCell("business_number"));
+  if (businessNumber === null)
+    addProblem("business_number", `is not a valid ${COUNTRIES[country].businessNumberLabel}. Check each digit`);
   const businessErrors: Record<string, readonly string[]> = {};
   const gstNumber = readGstNumber({ gstNumber: readCell("gst_number") }, country, businessErrors);
   if (businessErrors.gstNumber) addProblem("gst_number", businessErrors.gstNumber.join("; "));
@@ -221,7 +226,8 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): RowResult<Imp
       for (const [field, text] of Object.entries(settingResult.errors))
         reasons.push(`${toColumn(field)}: ${text.join("; ")}`);
   }
-  if (reasons.length > 0 || !place || phone === null || email === null) return { ok: false, reasons };
+  if (reasons.length > 0 || !place || phone === null || email === null || businessNumber === null)
+    return { ok: false, reasons };
   const settings = Object.assign({}, ...Object.values(values)) as SettingValues["hours"] &
     SettingValues["capacity"] &
     SettingValues["rates"] &
@@ -262,9 +268,9 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): RowResult<Imp
         acceptOnlinePayments: readCell("online_payments") === "Y",
         hasBnplFeature: readCell("online_payments") === "Y" && readCell("pay_later") === "Y",
         licenceNumber: readCell("licence_number") || null,
-        businessNumber: readCell("business_number"),
+        businessNumber,
         gstNumber,
-        phone: readCell("phone"),
+        phone: typedPhone ?? "",
         phoneE164: phone,
         email,
         images: [],
@@ -339,10 +345,11 @@ export function supplierCells({ key, supplier }: ImportedSupplier): Record<Colum
   };
 }
 
-/** Parses degrees within bounds. An empty text gives the suburb's own value; null = the suburb has none either. */
+/** Parses degrees within bounds, with a decimal point or comma. An empty text gives the suburb's own value; null = the suburb has none either. */
 function parseCoordinate(text: string, currentValue: number | undefined, max: number): number | null {
   if (text === "") return currentValue ?? null;
-  const value = parseDecimal(normaliseText(text)) === null ? Number.NaN : Number(normaliseText(text));
+  const degrees = normaliseText(text).replace(/^(-?\d{1,3}),(\d+)$/, "$1.$2");
+  const value = parseDecimal(degrees) === null ? Number.NaN : Number(degrees);
   return Math.abs(value) <= max ? value : null;
 }
 

@@ -170,7 +170,7 @@ const CUSTOM_ZONE = [
   ...["RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=10", "END:DAYLIGHT", "END:VTIMEZONE"],
 ];
 
-it("finds a custom zone whose name is escaped in VTIMEZONE but not in the parameter", () =>
+it("WS-10 finds a custom zone whose name is escaped in VTIMEZONE but not in the parameter", () =>
   expect(
     readIn(calendar(...CUSTOM_ZONE, ...hourEvent('DTSTART;TZID="(UTC+10:00) Our own, head office":20261201T090000'))),
   ).toEqual(readInEveryZone("2026-11-30T22:00", "2026-11-30T23:00", 0)));
@@ -187,7 +187,13 @@ it.each([
   ["(UTC-05:00) Eastern Time (US & Canada)", "2026-12-01T14:00"],
   ["(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna", "2026-12-01T08:00"],
   ["(UTC+05:30) Chennai, Kolkata, Mumbai, New Delhi", "2026-12-01T03:30"],
-])("reads the zone name %s without a VTIMEZONE", (name, start) =>
+  ["(GMT+10.00) Canberra / Melbourne / Sydney", "2026-11-30T22:00"],
+  ["(UTC+10:30) Lord Howe Island", "2026-11-30T22:00"],
+  ["(UTC+11:00) Norfolk Island", "2026-11-30T21:00"],
+  ["(UTC) Dublin, Edinburgh, Lisbon, London", "2026-12-01T09:00"],
+  ["(UTC) Coordinated Universal Time", "2026-12-01T09:00"],
+  ["tzone://Microsoft/Utc", "2026-12-01T09:00"],
+])("WS-10 reads the zone name %s without a VTIMEZONE", (name, start) =>
   expect(readIn(calendar(...hourEvent(`DTSTART;TZID="${name}":20261201T090000`)))).toEqual(
     readInEveryZone(start, expect.any(String), 0),
   ));
@@ -212,12 +218,12 @@ it("removes excluded days that Exchange writes as midnight in another time zone"
   ).toEqual({ busy: [...freeTimes, "2026-12-10T00:00/2026-12-11T00:00"], unread: 0 });
 });
 
-it("reads times without a zone in the zone of X-WR-TIMEZONE", () =>
+it("WS-10 reads times without a zone in the zone of X-WR-TIMEZONE", () =>
   expect(readIn(calendar("X-WR-TIMEZONE:Australia/Perth", ...hourEvent("DTSTART:20261201T090000")))).toEqual(
     readInEveryZone("2026-12-01T01:00", "2026-12-01T02:00", 0),
   ));
 
-it("counts an entry in an unknown zone as unread, and blocks its days", () => {
+it("WS-10 counts an entry in an unknown zone as unread, and blocks its days", () => {
   for (const zone of ["Shop Time", "Nowhere/At All", "(UTC+10:00) Perth"])
     expect(read(event(`DTSTART;TZID="${zone}":20261127T090000`, "DURATION:PT1H", "RRULE:FREQ=WEEKLY;COUNT=2"))).toEqual(
       {
@@ -234,14 +240,16 @@ it.each([
     "a change of all that follows",
     ["RECURRENCE-ID;RANGE=THISANDFUTURE:20261120T090000", "DTSTART:20261127T090000", "DURATION:PT1H"],
   ],
-])("blocks the day of an entry that cannot be read: %s", (_, lines) =>
+])("WS-30 blocks the day of an entry that cannot be read: %s", (_, lines) =>
   expect(read(event(...lines))).toEqual({ busy: ["2026-11-27T00:00/2026-11-28T00:00"], unread: 1 }));
 
-it("reads a file with leading spaces, and PT1W as a week", () =>
-  expect(read(` \r\n${event("DTSTART;VALUE=DATE:20261127", "DURATION:PT1W")}`)).toEqual({
-    busy: ["2026-11-27T00:00/2026-12-04T00:00"],
-    unread: 0,
-  }));
+it("WS-30 reads a file with leading spaces, and PT1W as a week", () => {
+  for (const start of [" ", " \r\n", "\uFEFF", "\uFEFF\n\t"])
+    expect([start, read(start + event("DTSTART;VALUE=DATE:20261127", "DURATION:PT1W"))]).toEqual([
+      start,
+      { busy: ["2026-11-27T00:00/2026-12-04T00:00"], unread: 0 },
+    ]);
+});
 
 const eventWithAttendees = (...attendees: readonly string[]) =>
   event("DTSTART:20261127T090000", "DURATION:PT1H", "ORGANIZER:mailto:boss@example.com", ...attendees);

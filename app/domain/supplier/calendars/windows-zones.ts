@@ -117,6 +117,7 @@ export const WINDOWS_ZONES: Readonly<Record<string, string | undefined>> = {
   "us eastern standard time": "America/Indianapolis",
   "us mountain standard time": "America/Phoenix",
   utc: "Etc/UTC",
+  "tzone://microsoft/utc": "Etc/UTC",
   "utc+12": "Etc/GMT-12",
   "utc+13": "Etc/GMT-13",
   "utc-02": "Etc/GMT+2",

@@ -44,8 +44,11 @@ const isValidZone = (name: string): boolean => {
   }
 };
 
-/** Outlook's display name of a zone, "(UTC+10:00) Canberra, Melbourne, Sydney": its offset without daylight saving, and its cities or areas. */
-const DISPLAY_NAME = /^\((?:UTC|GMT) ?([+-]\d{2}):?(\d{2})\) (.+)$/i;
+/**
+ * Outlook's display name of a zone, "(UTC+10:00) Canberra, Melbourne, Sydney": its offset without daylight saving, and its cities or areas. "(UTC) Dublin" has
+ * no offset.
+ */
+const DISPLAY_NAME = /^\((?:UTC|GMT)(?: ?([+-]\d{2})[:.]?(\d{2}))?\) (.+)$/i;
 /** Areas in display names that are not IANA city names. */
 const AREA_BY_CITY: Readonly<Record<string, string>> = {
   "eastern time": "America/New_York",
@@ -60,6 +63,10 @@ const AREA_BY_CITY: Readonly<Record<string, string>> = {
   "new delhi": "Asia/Kolkata",
   samoa: "Pacific/Apia",
   "chatham islands": "Pacific/Chatham",
+  "lord howe island": "Australia/Lord_Howe",
+  "norfolk island": "Pacific/Norfolk",
+  "nuku'alofa": "Pacific/Tongatapu",
+  "coordinated universal time": "UTC",
 };
 const formatCity = (zone: string) =>
   zone
@@ -78,11 +85,11 @@ function standardOffsetMinutes(zone: string): number {
 
 /** Finds the zone of a display name: a city in the name that has the given offset; null when no city is known. */
 function findDisplayedZone(name: string): string | null {
-  const [, hours, minutes, placeNames] = DISPLAY_NAME.exec(name) ?? [];
-  if (hours === undefined || minutes === undefined || placeNames === undefined) return null;
+  const [, hours = "0", minutes = "0", placeNames] = DISPLAY_NAME.exec(name) ?? [];
+  if (placeNames === undefined) return null;
   zonesByCity ??= new Map(Intl.supportedValuesOf("timeZone").map((zone) => [formatCity(zone), zone]));
   const offset = Number(hours) * 60 + (hours.startsWith("-") ? -1 : 1) * Number(minutes);
-  for (const place of placeNames.toLowerCase().split(/[,;]| \(/)) {
+  for (const place of placeNames.toLowerCase().split(/[,;/]| \(/)) {
     const zone = AREA_BY_CITY[place.trim()] ?? zonesByCity.get(place.trim());
     if (zone !== undefined && standardOffsetMinutes(zone) === offset) return zone;
   }

@@ -3,6 +3,7 @@ import {
   type CellChange,
   cellChanges,
   type FileKind,
+  type FileLines,
   type FileRows,
   rowKey,
   readLines,
@@ -32,6 +33,7 @@ export interface ParsedImport<K extends FileKind> {
   readonly kind: K;
   readonly rows: readonly ComparedRow<K>[];
   readonly badRows: readonly InvalidRow[];
+  readonly dates: Extract<FileLines, { readonly ok: true }>["dates"];
 }
 
 /** Maximum number of keys per statement. */
@@ -105,7 +107,7 @@ export async function parseImport<K extends FileKind>(
         : typedRow;
     return { line, key, row, changes: currentRow === undefined ? null : cellChanges(kind, currentRow, row) };
   });
-  return { ok: true, kind, rows, badRows: invalidRows };
+  return { ok: true, kind, rows, badRows: invalidRows, dates: parsedLines.dates };
 }
 
 /** Places, jobs, makes and extras that a supplier's row may refer to. Empty for other kinds. */
