@@ -7,6 +7,7 @@ import type { BookingRequest } from "../../domain/booking/request";
 import { calendarStatus, isCancelled, type DisplayStatus, toDisplayStatus } from "../../domain/booking/display-status";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { streetLine } from "../../domain/location/locality";
+import { withoutLinks } from "../../domain/identity/contact/contact-details";
 import { calendarInvitationFor } from "../../domain/notifications/kinds";
 import type { Attachment, SealedMessage } from "../../domain/notifications/message";
 import type { Supplier } from "../../domain/supplier/supplier";
@@ -61,7 +62,9 @@ const entryOf = (facts: CalendarFacts, brand: CalendarBrand, extra: Pick<Calenda
     description: [
       `${brand.name} booking ${booking.id}`,
       `${brand.websiteUrl}/booking/${booking.token}/confirmation`,
-      ...(supplier.arrivalText !== null && calendarStatus(status) === "CONFIRMED" ? [supplier.arrivalText] : []),
+      ...(supplier.arrivalText !== null && calendarStatus(status) === "CONFIRMED"
+        ? [withoutLinks(supplier.arrivalText)]
+        : []),
     ].join("\n"),
   } satisfies CalendarEntry;
 };
@@ -83,7 +86,7 @@ const workshopEntryOf = (
     ...sharedEntryFields(facts, brand),
     ...extra,
     uid: `workshop-${uidOf(booking)}`,
-    title: [vehicle, request.rego, items.join(", ")].filter(Boolean).join(", "),
+    title: withoutLinks([vehicle, request.rego, items.join(", ")].filter(Boolean).join(", ")),
     place: meetingAddress(choices, {
       supplierAddress: streetLine(supplier),
       customerAddress: isConfirmed ? request.customerAddress : null,
