@@ -13,8 +13,10 @@ import { excludedColumn, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingEvents } from "./schema/bookings";
 import { disputes, IS_OPEN_DISPUTE } from "./schema/disputes";
+import { walletPostings } from "./schema/lead-bids";
 import { type MoneyAccount, moneyLedger } from "./schema/payments";
 import { supplierPostings } from "./schema/statements";
+import { walletTopUps } from "./schema/top-ups";
 
 export interface DisputeLine {
   readonly dispute: Dispute;
@@ -191,6 +193,33 @@ export function d1Disputes(db: D1Database) {
     );
   };
 
+  /** If the disputed payment topped up a wallet, takes from the wallet what the bank has withdrawn, and adds what it has returned. */
+  const copyToWallet = (id: string, at: number) => {
+    const prefix = `dispute:${id}:`;
+    const change = sql`(${disputes.reinstated} - ${disputes.withdrawn} - (select coalesce(sum(amount), 0) from ${walletPostings} where id >= ${prefix} and id < ${`dispute:${id};`} and supplier_id = ${walletTopUps.supplierId}))`;
+    return toStatement(
+      db,
+      database
+        .insert(walletPostings)
+        .select(
+          insertSelect(
+            walletPostings,
+            {
+              id: sql`${prefix} || ${disputes.withdrawn} || ':' || ${disputes.reinstated}`,
+              supplierId: sql`${walletTopUps.supplierId}`,
+              amount: change,
+              kind: sql`case when ${change} < 0 then 'top-up-returned' else 'top-up' end`,
+              about: id,
+              at,
+            },
+            sql`from ${disputes} join ${walletTopUps} on ${walletTopUps.providerId} = ${disputes.providerId}
+              where ${disputes.id} = ${id} and ${walletTopUps.state} = 'landed' and ${change} <> 0`,
+          ),
+        )
+        .onConflictDoNothing(),
+    );
+  };
+
   return {
     async find(id: string): Promise<Dispute | null> {
       return (await database.select(COLUMNS).from(disputes).where(eq(disputes.id, id)).get()) ?? null;
@@ -318,6 +347,7 @@ export function d1Disputes(db: D1Database) {
           ...POSTINGS.flatMap((posting) => [postDifference(id, posting, at), addBookingToPostings(id, posting)]),
           copyToSupplier(id, "dispute-withdrawn", "dispute", "-", at),
           copyToSupplier(id, "dispute-reinstated", "dispute-back", "", at),
+          copyToWallet(id, at),
           ...outboxStatements(db, messages, at),
           ...(decision === null ? [] : [closeImpossibleRequests(db, bookingToken, at)]),
         ]);

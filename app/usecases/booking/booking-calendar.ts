@@ -7,6 +7,7 @@ import type { BookingRequest } from "../../domain/booking/request";
 import { calendarStatus, isCancelled, type DisplayStatus, toDisplayStatus } from "../../domain/booking/display-status";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { streetLine } from "../../domain/location/locality";
+import { removeLinks } from "../../domain/identity/contact/contact-details";
 import { findInvitationSide } from "../../domain/notifications/kinds";
 import type { Attachment, SealedMessage } from "../../domain/notifications/message";
 import type { Supplier } from "../../domain/supplier/supplier";
@@ -65,7 +66,9 @@ const buildCustomerEntry = (
     description: [
       `${brand.name} booking ${booking.id}`,
       `${brand.websiteUrl}/booking/${booking.token}/confirmation`,
-      ...(supplier.arrivalText !== null && calendarStatus(status) === "CONFIRMED" ? [supplier.arrivalText] : []),
+      ...(supplier.arrivalText !== null && calendarStatus(status) === "CONFIRMED"
+        ? [removeLinks(supplier.arrivalText)]
+        : []),
     ].join("\n"),
   } satisfies CalendarEntry;
 };
@@ -87,7 +90,7 @@ const buildWorkshopEntry = (
     ...sharedEntryFields(facts, brand),
     ...extra,
     uid: `workshop-${buildCalendarUid(booking)}`,
-    title: [vehicle, request.rego, items.join(", ")].filter(Boolean).join(", "),
+    title: removeLinks([vehicle, request.rego, items.join(", ")].filter(Boolean).join(", ")),
     place: meetingAddress(choices, {
       supplierAddress: streetLine(supplier),
       customerAddress: isConfirmed ? request.customerAddress : null,

@@ -114,7 +114,7 @@ describe("status of a booking on its page", () => {
 
   it("arrival instructions appear on the page and in the calendar only after confirmation", async () => {
     const { token } = await testBooking();
-    const text = "Drive in from the lane, and leave the keys at the counter";
+    const text = "Drive in from the lane, and leave the keys at the counter of www.parts.example/pay";
     const setArrivalText = (text: string | null) =>
       DB.prepare("update suppliers set arrival_text = ? where id = ?").bind(text, WORKSHOP).run();
     await setArrivalText(text);
@@ -123,7 +123,9 @@ describe("status of a booking on its page", () => {
     expect(await readUnfoldedCalendar()).not.toContain("Drive in");
     await answer(token, 1);
     expect((await pageOf(token)).text).toContain(text);
-    expect(await readUnfoldedCalendar()).toContain("Drive in from the lane\\, and leave");
+    expect(await readUnfoldedCalendar()).toContain(
+      "Drive in from the lane\\, and leave the keys at the counter of [link removed]",
+    );
     await setArrivalText(null);
   });
 

@@ -8,7 +8,14 @@ import type { Context } from "../../../app/usecases/context";
 import { confirmNoShowByCustomer } from "../../../app/usecases/booking/work/customer-says-done";
 import { reportStep } from "../../../app/usecases/booking/work/report-step";
 import { momentContext, NOW } from "../quotes/marketplace";
-import { sweepTopUps, openTopUp, readTopUp, rereadTopUp } from "../../../app/usecases/booking/wallet/top-up";
+import { recordDispute, rereadDisputes } from "../../../app/usecases/booking/payments/disputes";
+import {
+  finishTopUp,
+  sweepTopUps,
+  openTopUp,
+  readTopUp,
+  rereadTopUp,
+} from "../../../app/usecases/booking/wallet/top-up";
 import { toAttemptId, toBookingToken, toSupplierId } from "../../support/ids";
 import { DB, typeCardWithoutWebhook } from "../booking/test-booking";
 import { testSandbox } from "../payments/sandbox";
@@ -188,6 +195,32 @@ it("interrupted top-ups are completed, abandoned ones released", async () => {
     { problem: "card top-up does not match the store's wallet", id: claim.topUp.id },
   ]);
   await DB.prepare("update wallet_postings set amount = 6000 where id = ?").bind(`top-up:${claim.topUp.id}`).run();
+});
+
+it("a disputed top-up leaves the wallet, and comes back if we win", async () => {
+  const balanceBefore = await readBalance();
+  const { context } = contextOf(null, Date.now() + 60_000);
+  const opened = await openTopUp(context, STORE, cents(3_000), "disputed");
+  const view = opened.ok ? await readTopUp(context, opened.topUp) : null;
+  if (!opened.ok || view?.state !== "card") throw new Error("no card is asked for");
+  await typeCardWithoutWebhook(view.clientSecret, "4000000000000259");
+  expect(await finishTopUp(context, opened.topUp.id)).toMatchObject({ ok: true });
+  for (let times = 0; times < 2; times++) await rereadDisputes(context);
+  expect(await readBalance()).toBe(balanceBefore);
+  expect(await readPostings()).toContainEqual(["top-up-returned", -3000]);
+  expect(await reconcile(context, 100)).toMatchObject({ difference: 0, differences: [] });
+  expect(await findUnreconciledPayments(context)).toEqual([]);
+
+  const [dispute] = (await context.db.disputes.listOpen(10)).items;
+  if (!dispute) throw new Error("no dispute");
+  const won = { ...dispute, state: "won" as const, reinstated: dispute.withdrawn };
+  for (let times = 0; times < 2; times++) await recordDispute(context, won, null, Date.now() + 120_000, "provider");
+  expect(await readBalance()).toBe(balanceBefore + 3000);
+  expect((await readPostings()).filter(([, amount]) => amount === 3000)).toEqual([
+    ["top-up", 3000],
+    ["top-up", 3000],
+  ]);
+  expect(await findUnreconciledPayments(context)).toEqual([]);
 });
 
 it("a card confirmed while the cron releases its top-up is released as well", async () => {

@@ -27,7 +27,7 @@ const ask = (overrides: Partial<PromotionQuery> = {}) =>
   findPromotion({
     lines: [buildLine("service", "service", "Service", cents(20_000), true)],
     catalogue,
-    typedDiscount: null,
+    typedCode: null,
     today: "2026-11-23",
     country: "AU",
     isFleet: false,
