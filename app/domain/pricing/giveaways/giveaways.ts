@@ -108,14 +108,27 @@ export function totalCodeValue(code: CodeValue & Pick<TermValues["code"], "isAut
 
 type CodeValue = Pick<TermValues["code"], "amount" | "percentage100" | "cap" | "ends">;
 
-/** The maximum that one booking can get from a code, in cents; 0 if the code has ended. */
-export function codeValue({ amount, percentage100, cap, ends }: CodeValue, today: PlainDay): Cents {
+/** The maximum that a booking of this price can get from a code, in cents; 0 if the code has ended. */
+export function codeValue(
+  { amount, percentage100, cap, ends }: CodeValue,
+  today: PlainDay,
+  jobPrice: Cents = REFERENCE_JOB_PRICE,
+): Cents {
   if (ends !== null && ends < today) return cents(0);
   if (amount !== null) return amount;
   if (percentage100 === null) return cents(0);
-  const share = calculateShare(REFERENCE_JOB_PRICE, percentage100, 10_000);
+  const share = calculateShare(jobPrice, percentage100, 10_000);
   return cap === null ? share : cents(Math.min(cap, share));
 }
+
+/**
+ * Whether a changed code takes off at most as much as before, whatever the price of the job. Compared for a job of one dollar, where a cap does not matter, and
+ * for the reference job.
+ */
+export const isReducedCode = (before: CodeValue, after: CodeValue, today: PlainDay): boolean =>
+  [cents(100), REFERENCE_JOB_PRICE].every(
+    (jobPrice) => codeValue(after, today, jobPrice) <= codeValue(before, today, jobPrice),
+  );
 
 export const voucherValue = (
   { status, expires, value }: Pick<TermValues["voucher"], "status" | "expires" | "value">,

@@ -10,7 +10,7 @@ import {
   type TermValues,
 } from "../../../domain/pricing/discounts/terms";
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { totalCodeValue, codeValue, voucherValue } from "../../../domain/pricing/giveaways/giveaways";
+import { isReducedCode, totalCodeValue, voucherValue } from "../../../domain/pricing/giveaways/giveaways";
 import { canonicalJson } from "../../../domain/core/hashing/canonical-json";
 import { type Cents, cents } from "../../../domain/core/money/money";
 import { refuse } from "../../../domain/core/outcomes";
@@ -58,10 +58,10 @@ const defineTerms = <K extends TermKind>(kind: K): VersionedItemType<K, TermFact
   worth({ clock, config }, before, after) {
     if (after === null) return cents(0);
     const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
-    const calculateWorth = (value: TermValues[K]) =>
+    const isLess = (previous: TermValues[K]) =>
       kind === "code"
-        ? codeValue(value as TermValues["code"], today)
-        : voucherValue(value as TermValues["voucher"], today);
+        ? isReducedCode(previous as TermValues["code"], after as TermValues["code"], today)
+        : voucherValue(after as TermValues["voucher"], today) <= voucherValue(previous as TermValues["voucher"], today);
     const toComparableJson = ({ ...value }: Record<string, unknown>) => {
       for (const name of ["description", "notAllowedMessage", "amount", "percentage100", "cap", "kind", "value"])
         delete value[name];
@@ -69,10 +69,12 @@ const defineTerms = <K extends TermKind>(kind: K): VersionedItemType<K, TermFact
     };
     const isReduction =
       before !== null &&
-      calculateWorth(after) <= calculateWorth(before) &&
+      isLess(before) &&
       toComparableJson(before as Record<string, unknown>) === toComparableJson(after as Record<string, unknown>);
     if (isReduction) return cents(0);
-    return kind === "code" ? totalCodeValue(after as TermValues["code"], today) : calculateWorth(after);
+    return kind === "code"
+      ? totalCodeValue(after as TermValues["code"], today)
+      : voucherValue(after as TermValues["voucher"], today);
   },
   // The last day of a code becomes yesterday. A voucher is stopped.
   toEndedValue: ({ clock, config }, value) =>
