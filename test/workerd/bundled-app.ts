@@ -50,6 +50,30 @@ const viteQueryPlugin: EsbuildPlugin = {
   },
 };
 
+/**
+ * Keeps the app's background work in a set that `setup.ts` waits for. A log line or an import that follows the end of its test file rejects in the runner,
+ * and the whole run then waits forever (cloudflare/workers-sdk#15498).
+ */
+const backgroundWorkPlugin: EsbuildPlugin = {
+  name: "background-work",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^cloudflare:workers$/ }, ({ path, namespace }) =>
+      namespace === "background-work" ? { path, external: true } : { path, namespace: "background-work" },
+    );
+    onLoad({ filter: /./, namespace: "background-work" }, () => ({
+      contents: `
+        import { waitUntil as keepAlive } from "cloudflare:workers";
+        export { DurableObject } from "cloudflare:workers";
+        export function waitUntil(work) {
+          const tasks = (globalThis.backgroundWork ??= new Set());
+          const task = Promise.resolve(work).then(() => {}, () => {}).then(() => tasks.delete(task));
+          tasks.add(task);
+          keepAlive(work);
+        }`,
+    }));
+  },
+};
+
 /** Evaluated when the bundle is built, because other suites run without a build. */
 const options = (): BuildOptions => ({
   absWorkingDir: ROOT,
@@ -118,7 +142,7 @@ async function bundleApp(file: string): Promise<ReadonlyMap<string, BundledModul
       contents: modules.map((path, i) => `export * as m${i} from ${JSON.stringify(path)};`).join("\n"),
       resolveDir: ROOT,
     },
-    plugins: [builtPages, viteQueryPlugin],
+    plugins: [backgroundWorkPlugin, builtPages, viteQueryPlugin],
     sourcemap: "linked",
     sourcesContent: false,
     outfile: file,

@@ -1,10 +1,23 @@
 import { env, reset, runInDurableObject } from "cloudflare:test";
-import { beforeAll } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { resetIsolate } from "~/adapters/platform";
 import { shiftAlarms, startClockAt } from "../support/clock";
 import { NOW } from "../support/now";
 
 const ahead = startClockAt(NOW);
+// Hides the log line of each request.
+console.info = () => undefined;
+
+/** How long a test file waits for work that it started in the background, in milliseconds. */
+const BACKGROUND_TIMEOUT_MS = 10_000;
+
+/** Waits for background work, such as messages that are sent after the response (bundled-app.ts). */
+afterAll(async () => {
+  const { backgroundWork = new Set() } = globalThis as { backgroundWork?: Set<Promise<unknown>> };
+  const deadline = Date.now() + BACKGROUND_TIMEOUT_MS;
+  while (backgroundWork.size > 0 && Date.now() < deadline)
+    await Promise.race([Promise.all(backgroundWork), scheduler.wait(BACKGROUND_TIMEOUT_MS)]);
+});
 
 beforeAll(async () => {
   const { DB, TEST_MIGRATIONS, LEAD_SAVE_QUEUE } = env as unknown as {
