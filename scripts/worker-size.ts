@@ -25,8 +25,9 @@ import { workerGzipBytes } from "./serve/built-modules.ts";
  * - 2: phone numbers and accounts that are spelled out in messages
  * - 5: contacts of a workshop with their topics, and GST numbers
  * - 4: emails about statements and payouts, work planned while someone is away, quotes found by a contact, and limits of links, uploads and codes
+ * - 4: longer property names, disputed wallet top-ups, and the order of days in imported files
  */
-const BUDGET_KIB = 1202;
+const BUDGET_KIB = 1203;
 const kibibytes = workerGzipBytes() / 1024;
 console.log(`worker: ${kibibytes.toFixed(0)} KiB gzip of ${BUDGET_KIB}`);
 if (kibibytes >= BUDGET_KIB) process.exit(1);
