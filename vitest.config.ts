@@ -106,7 +106,7 @@ export default defineConfig({
         test: {
           name: "workerd",
           maxWorkers: 2,
-          isolate: false,
+          isolate: true,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           include: ["test/workerd/**/*.test.ts"],

@@ -827,7 +827,7 @@ describe("customer's choice of an offer", () => {
 
   it("a booking without an offer also closes the bidding, by cron if a crash interrupted it", async () => {
     const { lead, ownInvitation, other, max } = await testMemberRequest();
-    const cutOff = { ...context.bidCounter, take: () => Promise.reject(new Error("cut off")) };
+    const cutOff = { ...context.bidCounter, execute: () => Promise.reject(new Error("cut off")) };
     const failingContext = testContext({ bidCounter: cutOff, later: (work) => void work.catch(() => undefined) });
     await placeBooking(failingContext.context, {
       request: testRequest({ leadGuid: lead.guid, supplierId: other.supplierId }),
@@ -1050,7 +1050,7 @@ describe("customer's choice of an offer", () => {
     expect((await call("GET", `/api/quotes/${lead.guid}`)).json.Listings.length).toBeGreaterThan(0);
     // The cron completes what a crash between the two steps left unfinished.
     const holder = { ...context, viewer: { ...context.viewer, holderHash: "holder" } };
-    const cutOff = { ...context.bidCounter, take: () => Promise.reject(new Error("cut off")) };
+    const cutOff = { ...context.bidCounter, execute: () => Promise.reject(new Error("cut off")) };
     expect(
       await cancelLead({ ...holder, bidCounter: cutOff, later: (work) => void work.catch(() => undefined) }, lead.guid),
     ).toEqual({ ok: true });

@@ -56,7 +56,7 @@ async function runReconciliation(replies: Readonly<Record<string, ProviderReply>
   }
   const checkout = {
     ...sandboxCheckout,
-    books: async (method: never, providerId: string) => {
+    readMovedAmounts: async (method: never, providerId: string) => {
       const providerReply = replies[attemptIds.get(providerId) ?? ""];
       const amounts = await sandboxCheckout.readMovedAmounts(method, providerId);
       return providerReply === undefined

@@ -142,7 +142,10 @@ it("P-379 F-419 an unknown fleet company, or one that cannot be loaded, throws a
   await expect(findLeadFleet(context, { fleetCompanyId: 99 })).rejects.toThrow("unrecognised fleet company 99");
   const brokenContext = {
     ...context,
-    db: { ...context.db, fleets: { ...context.db.fleets, companies: () => Promise.reject(new Error("no database")) } },
+    db: {
+      ...context.db,
+      fleets: { ...context.db.fleets, listCompanies: () => Promise.reject(new Error("no database")) },
+    },
   };
   await expect(findLeadFleet(brokenContext, { fleetCompanyId: 1 })).rejects.toThrow("no database");
 });

@@ -247,7 +247,7 @@ it("an approval request expires at the shown time and cannot be approved later",
       at + 3_600_000,
     )) as object,
   ).toMatchObject({
-    findings: [{ standing: "lapsed" }],
+    findings: [{ currentState: "lapsed" }],
   });
   expect(await actAsWorkshop(expireFindings, at + 3_599_999)).toEqual({ lapsed: 0 });
   for (const lapsed of [1, 0]) expect(await actAsWorkshop(expireFindings, at + 3_600_000)).toEqual({ lapsed });

@@ -158,7 +158,7 @@ it("a new price with a reason is accepted and booked without JavaScript", async 
   const changes = await readPendingDecision(context, toBookingToken(token));
   expect(changes).toMatchObject({
     question: "named-price",
-    offered: { offer: { namedPrice: { price: { total: 105_050 }, reason: "It needs another filter" } } },
+    offeredBooking: { offer: { namedPrice: { price: { total: 105_050 }, reason: "It needs another filter" } } },
   });
   const changesPage = await readPage(new Client(), `/booking/${token}/changes`);
   for (const text of [

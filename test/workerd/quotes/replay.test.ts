@@ -309,7 +309,7 @@ it("stored prices are reproduced with the same hash, and differences reported", 
   });
   const report = await replayQuotes(context, lead.guid);
   expect(report).toMatchObject({
-    answers: 1,
+    quoteCount: 1,
     prices: listings.length,
     sameCount: listings.length,
     brokenQuotes: [],

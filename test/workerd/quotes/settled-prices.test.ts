@@ -76,7 +76,7 @@ it("prices settled 30 days ago are archived and can be replayed", async () => {
     const item = await UPLOADS.head(`kept-quotes/${guid}.json.gz`);
     expect(item?.size).toBeGreaterThan(100);
     expect(await replayQuotes(context, guid)).toMatchObject({
-      answers: 1,
+      quoteCount: 1,
       prices: listings.length,
       sameCount: listings.length,
       brokenQuotes: [],
