@@ -120,7 +120,7 @@ it("P-385 P-193 the list covers 5 km, or more if listings are few, on page, filt
   const nearbySuppliers = await resultsFor({ suburb: BLAXLAND });
   expect(nearbySuppliers.within(5_000)).toBeLessThan(5);
   expect(nearbySuppliers.within(nearbySuppliers.metres)).toBeGreaterThanOrEqual(5);
-  expect(nearbySuppliers.widened).toEqual({ from: 5_000, held: nearbySuppliers.within(5_000), reason: "few" });
+  expect(nearbySuppliers.widened).toEqual({ from: 5_000, nearbyCount: nearbySuppliers.within(5_000), reason: "few" });
   expect([nearbySuppliers.checked, nearbySuppliers.text]).toEqual([
     nearbySuppliers.metres,
     expect.stringMatching(
