@@ -172,7 +172,7 @@ it("twenty offers are shown at first, and all of them on request", async () => {
     expect(supplierIdsOf(page(request))).toEqual(ids.slice(0, 20));
     expect(page(request).rest).toEqual({ count: ids.length - 20, priced, next: ids[20] });
   }
-  for (const request of [{ isWhole: true }, { quote: String(ids[20]) }]) {
+  for (const request of [{ showsAll: true }, { quote: String(ids[20]) }]) {
     expect(supplierIdsOf(page(request))).toEqual(ids);
     expect(page(request).rest).toBeNull();
   }
