@@ -48,11 +48,16 @@ vi.mock("../../app/http/parse-form", async (original) => ({
   readHiddenForm: async (_: unknown, schema: z.ZodType) => recordSchema(schema),
   parseHiddenForm: (_: unknown, schema: z.ZodType) => recordSchema(schema),
 }));
-vi.mock("../../app/pages/desk/guard.server", async (original) => ({
-  ...(await original<object>()),
-  requireDesk: async () => {},
-  requireFreshDesk: async () => {},
-}));
+type DeskGuard = typeof import("../../app/pages/desk/guard.server");
+vi.mock(
+  "../../app/pages/desk/guard.server",
+  async (original) =>
+    ({
+      ...(await original<DeskGuard>()),
+      requireDeskStaff: async () => {},
+      requireFreshDeskSignIn: async () => {},
+    }) satisfies DeskGuard,
+);
 vi.mock("../../app/pages/portal/guard.server", async (original) => ({
   ...(await original<object>()),
   requireUser: async () => universalStub,

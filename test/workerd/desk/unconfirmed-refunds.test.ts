@@ -242,7 +242,7 @@ it("above a limit the result counts once a second person with an approving role 
   const { token, payment } = await createLostRefund("not made");
   const answerRefund = (client: Client, isCreated: boolean, submission = newSubmission()) => {
     const request = withHumm(client);
-    const config = { ...request.context.config, giveAlone: cents(REFUND_CENTS - 1) };
+    const config = { ...request.context.config, soloGiveawayLimit: cents(REFUND_CENTS - 1) };
     return recordByHand(
       { ...request, context: { ...request.context, config } },
       token,

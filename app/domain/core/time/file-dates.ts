@@ -5,9 +5,9 @@ const MONTH_OR_DAY_FIRST_DATE = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/;
 const YEAR_FIRST_DATE = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const COMPACT_DATE = /^(\d{4})(\d{2})(\d{2})$/;
 /** Matches "2-Jan-26", the form in which spreadsheets show a date typed without its year, and "Sunday, 21 June 2026", "21Jun2026" and "1st July 2026". */
-const DAY_AND_NAME = /^(?:[a-z]{3,9}\.?,? +)?(\d{1,2})(?:st|nd|rd|th)?[ /.-]*([a-z]{3,9})\.?,?[ /.-]*(\d{4}|\d{2})$/i;
+const DAY_MONTH_NAME_PATTERN = /^(?:[a-z]{3,9}\.?,? +)?(\d{1,2})(?:st|nd|rd|th)?[ /.-]*([a-z]{3,9})\.?,?[ /.-]*(\d{4}|\d{2})$/i;
 /** Matches "Dec 24, 2026". A two-digit year is not accepted, because it could be mistaken for a day. */
-const NAME_AND_DAY = /^(?:[a-z]{3,9}\.?,? +)?([a-z]{3,9})\.?[ /.-]+(\d{1,2})(?:st|nd|rd|th)?(?:, *|[ /.-]+)(\d{4})$/i;
+const MONTH_NAME_DAY_PATTERN = /^(?:[a-z]{3,9}\.?,? +)?([a-z]{3,9})\.?[ /.-]+(\d{1,2})(?:st|nd|rd|th)?(?:, *|[ /.-]+)(\d{4})$/i;
 const MONTHS = [
   "january",
   "february",
@@ -31,7 +31,7 @@ function monthNumber(name: string): string {
 }
 
 /** Expands two-digit years like spreadsheets do: 69 is 2069, 70 is 1970. */
-const fullYear = (year: string): string => (year.length === 4 ? year : `${Number(year) < 70 ? 20 : 19}${year}`);
+const expandYear = (year: string): string => (year.length === 4 ? year : `${Number(year) < 70 ? 20 : 19}${year}`);
 
 /** The order of day and month in a file, and whether it is unambiguous. Dates that begin with the year do not affect it. */
 export interface DateOrder {
@@ -47,11 +47,11 @@ export function dateOrder(dates: readonly string[]): DateOrder {
     const [, first = "", second = ""] = MONTH_OR_DAY_FIRST_DATE.exec(stripTime(date)) ?? [];
     return first === "" ? [] : [[Number(first), Number(second)] as const];
   });
-  const isMonth = parts.some(([, second]) => second > 12);
-  const isDay = parts.some(([first]) => first > 12);
+  const hasMonthFirst = parts.some(([, second]) => second > 12);
+  const hasDayFirst = parts.some(([first]) => first > 12);
   return {
-    first: isMonth && !isDay ? "month" : "day",
-    isCertain: isMonth !== isDay || parts.every(([first, second]) => first === second),
+    first: hasMonthFirst && !hasDayFirst ? "month" : "day",
+    isCertain: hasMonthFirst !== hasDayFirst || parts.every(([first, second]) => first === second),
   };
 }
 
@@ -63,15 +63,15 @@ export function readDate(text: string, isMonthFirst: boolean): PlainDay | null {
   const dateText = stripTime(text);
   const [, year = "", month = "", day = ""] = YEAR_FIRST_DATE.exec(dateText) ?? COMPACT_DATE.exec(dateText) ?? [];
   const [, first = "", second = "", lastYear = ""] = MONTH_OR_DAY_FIRST_DATE.exec(dateText) ?? [];
-  const [, dayBefore = "", nameAfter = "", shortYear = ""] = DAY_AND_NAME.exec(dateText) ?? [];
-  const [, nameBefore = "", dayAfter = "", yearAfter = ""] = NAME_AND_DAY.exec(dateText) ?? [];
+  const [, dayBefore = "", nameAfter = "", shortYear = ""] = DAY_MONTH_NAME_PATTERN.exec(dateText) ?? [];
+  const [, nameBefore = "", dayAfter = "", yearAfter = ""] = MONTH_NAME_DAY_PATTERN.exec(dateText) ?? [];
   const [y, m, d] =
     year !== ""
       ? [year, month, day]
       : first !== ""
         ? [lastYear, ...(isMonthFirst ? [first, second] : [second, first])]
         : dayBefore !== ""
-          ? [fullYear(shortYear), monthNumber(nameAfter), dayBefore]
+          ? [expandYear(shortYear), monthNumber(nameAfter), dayBefore]
           : [yearAfter, monthNumber(nameBefore), dayAfter];
   const result = `${y}-${padTwoDigits(m ?? "")}-${padTwoDigits(d ?? "")}`;
   return isPlainDay(result) ? result : null;
