@@ -55,11 +55,9 @@ async function main(path: string): Promise<number> {
 
 async function importFile(load: Load, tables: Imports.ImportTables, kind: string, text: string): Promise<number> {
   const { isFileKind } = await load<typeof Files>("app/domain/operations/imports/files.ts");
-  const {
-    parseImport,
-    applyImport,
-    countRows: countsOf,
-  } = await load<typeof Imports>("app/usecases/operations/imports/read-import.ts");
+  const { parseImport, applyImport, countRows } = await load<typeof Imports>(
+    "app/usecases/operations/imports/read-import.ts",
+  );
   if (!isFileKind(kind)) throw new Error(`Nothing is imported from a file of ${kind}`);
   const today = new Date().toISOString().slice(0, 10);
   const progress = (total: number, label: string) => progressLines(total, label, log);
@@ -68,7 +66,7 @@ async function importFile(load: Load, tables: Imports.ImportTables, kind: string
   for (const { line, key, reasons } of read.badRows)
     console.log(`line ${line} (${key || "no id"}): ${reasons.join("; ")}`);
   if (read.dates) log(`Dates such as 3/4/2027 were read ${read.dates} first`);
-  const { added, changed, same } = countsOf(read);
+  const { added, changed, same } = countRows(read);
   if (values["dry-run"])
     log(
       `${added} to add, ${changed} to update, ${same} as they were, ${read.badRows.length} not taken. Nothing was written.`,

@@ -24,8 +24,7 @@ await runCommand(async () => {
     const { makeLead } = await load<typeof Lead>("test/e2e/support/make-lead.ts");
     const { openFinalise } = await load<typeof Choose>("test/e2e/support/choose-supplier.ts");
     const { payByCard } = await load<typeof Book>("test/e2e/support/book.ts");
-    const { signInWithAddress, findWorkshopMail: workshopMailOf } =
-      await load<typeof Workshop>("test/e2e/support/workshop.ts");
+    const { signInWithAddress, findWorkshopMail } = await load<typeof Workshop>("test/e2e/support/workshop.ts");
     const page = await (await browser.newContext({ baseURL, viewport })).newPage();
     const takeScreenshot = (name: string, target = page) => target.screenshot({ path: `docs/screenshots/${name}.png` });
 
@@ -38,7 +37,7 @@ await runCommand(async () => {
     await takeScreenshot("results");
     await openFinalise(page);
     await takeScreenshot("finalise");
-    const mail = await workshopMailOf(page, await payByCard(page));
+    const mail = await findWorkshopMail(page, await payByCard(page));
     const portal = await (await browser.newContext({ baseURL, viewport })).newPage();
     await portal.goto(mail.link);
     await signInWithAddress(portal, mail.to);

@@ -78,12 +78,12 @@ export async function readVideoForm(request: Request): Promise<PostedVideo | "to
   if (!Number.isSafeInteger(length)) throw refusedForm(400, "The form has no Content-Length");
   if (length > MAX_VIDEO_BYTES + MAX_FORM_OVERHEAD_BYTES) return "too-large";
   const reader: BytesReader = request.body.getReader();
-  const { lines, remainder: rest } = await readHead(reader);
+  const { lines, remainder } = await readHead(reader);
   const ending = `\r\n--${boundary}--\r\n`;
   const byteLength = length - lines.length - HEAD_END.length - ending.length;
   if (!lines.startsWith(`--${boundary}\r\n`) || !/;\s*name="video"/i.test(lines) || byteLength < 0)
     throw refusedForm(400, INCOMPLETE_FORM);
   const name = /;\s*filename="([^"]*)"/i.exec(lines)?.[1] ?? "";
   if (name === "" && byteLength === 0) return null;
-  return { name, byteLength, body: fileStream(reader, rest, byteLength, ending) };
+  return { name, byteLength, body: fileStream(reader, remainder, byteLength, ending) };
 }

@@ -151,11 +151,11 @@ function settledText({ current, due, currency, total, isFleet }: BookingMoney, f
 }
 function paymentInstructions(
   money: BookingMoney,
-  { supplierName, isActive: isOn, isDone, isServiced, isRange, canPay, fleet }: SummaryFacts,
+  { supplierName, isActive, isDone, isServiced, isRange, canPay, fleet }: SummaryFacts,
   total: Cents,
   due: Cents | null,
 ): string | null {
-  if (!isOn && !isDone) return null;
+  if (!isActive && !isDone) return null;
   if (fleet)
     return fleet.needsApproval
       ? `Once it is approved, the bill goes to ${fleet.name}.`

@@ -293,10 +293,10 @@ const countLabel = (count: number, singular: string, plural: string): readonly s
   count === 0 ? [] : [count === 1 ? `one ${singular}` : `${count} ${plural}`];
 
 /** Lists what delays a deletion: "one booking that is not finished and 2 payments or refunds in progress". */
-export const formatDeletionBlockers = ({ bookings, unsettledPayments: money }: DeletionBlockers): string =>
+export const formatDeletionBlockers = ({ bookings, unsettledPayments }: DeletionBlockers): string =>
   [
     ...countLabel(bookings, "booking that is not finished", "bookings that are not finished"),
-    ...countLabel(money, "payment or refund in progress", "payments or refunds in progress"),
+    ...countLabel(unsettledPayments, "payment or refund in progress", "payments or refunds in progress"),
   ].join(" and ");
 
 /** Deleted data, listed on the page before the deletion. */

@@ -75,15 +75,8 @@ function Month({ name, month, chosen: selection }: { name: string; month: Calend
   );
 }
 
-function Day({
-  name,
-  day,
-  number,
-  isSelectable: canChoose,
-  label,
-  isChosen,
-}: CalendarDay & { name: string; isChosen: boolean }) {
-  if (!canChoose)
+function Day({ name, day, number, isSelectable, label, isChosen }: CalendarDay & { name: string; isChosen: boolean }) {
+  if (!isSelectable)
     return (
       <span className="flex min-h-11 items-center justify-center text-faint line-through tabular-nums">{number}</span>
     );

@@ -35,7 +35,7 @@ export function useRouteHandle() {
   return {
     bodyClass: handles.flatMap((handle) => handle.bodyClass ?? []).join(" "),
     panelClass: handles.flatMap((handle) => handle.panelClass ?? []).join(" "),
-    describesItself: handles.some(({ hasOwnDescription: describesItself }) => describesItself === true),
+    describesItself: handles.some(({ hasOwnDescription }) => hasOwnDescription === true),
     isCheckout: handles.some((handle) => handle.isCheckout === true),
     headless,
     workFrame,

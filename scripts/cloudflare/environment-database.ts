@@ -93,12 +93,12 @@ export function withContext<T>(
   return withEnvironmentDatabase(databaseTarget, ({ DB, vars, UPLOADS }) =>
     withApp(async (load) => {
       const { buildContext } = await load<typeof import("../../app/context.ts")>("app/context.ts");
-      const { revisionStore: revisionsIn } = await load<
-        typeof import("../../durable-objects/lead-save-queue/revisions.ts")
-      >("durable-objects/lead-save-queue/revisions.ts");
-      const { storedQuoteStore: storedQuotesIn } = await load<
-        typeof import("../../durable-objects/lead-save-queue/stored-quotes.ts")
-      >("durable-objects/lead-save-queue/stored-quotes.ts");
+      const { revisionStore } = await load<typeof import("../../durable-objects/lead-save-queue/revisions.ts")>(
+        "durable-objects/lead-save-queue/revisions.ts",
+      );
+      const { storedQuoteStore } = await load<typeof import("../../durable-objects/lead-save-queue/stored-quotes.ts")>(
+        "durable-objects/lead-save-queue/stored-quotes.ts",
+      );
       const { toReplayableQuote: replayableFrom } =
         await load<typeof import("../../app/adapters/lead-quotes.ts")>("app/adapters/lead-quotes.ts");
       const { readPricing } = await load<typeof import("../../app/domain/pricing/stored-pricing.ts")>(
@@ -111,14 +111,14 @@ export function withContext<T>(
         async saves(guid) {
           if (env !== undefined) return (await readRemote(guid)).saves;
           // Includes only acknowledged saves. A save that a crash left only in the Durable Object was never acknowledged.
-          return readLocalSaves(persistTo, guid, revisionsIn, (await context.db.leads.readRevision(guid)) ?? 0);
+          return readLocalSaves(persistTo, guid, revisionStore, (await context.db.leads.readRevision(guid)) ?? 0);
         },
       };
       const { quoteArchive } = await load<typeof import("../../app/adapters/quote-archive.ts")>(
         "app/adapters/quote-archive.ts",
       );
       const readLocalQuotes = async (guid: LeadGuid) => [
-        ...(readLocalObject(persistTo, guid, (sql) => storedQuotesIn(sql).all()) ?? []),
+        ...(readLocalObject(persistTo, guid, (sql) => storedQuoteStore(sql).all()) ?? []),
         ...(UPLOADS === null ? [] : await quoteArchive(UPLOADS).read(guid)),
       ];
       const leadQuotes: Pick<Db["leadQuotes"], "replayable"> = {

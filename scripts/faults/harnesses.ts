@@ -73,9 +73,9 @@ async function runSeededFaults(command: Command): Promise<number> {
     console.log(`There are no seeded faults for ${suiteName}`);
     return 2;
   }
-  const { seededFaultsPath: seeded } = suite;
+  const { seededFaultsPath } = suite;
   const { SEEDED_FAULTS } = await withApp((load) =>
-    load<typeof import("../../test/faults/payments/seeded-faults.ts")>(seeded),
+    load<typeof import("../../test/faults/payments/seeded-faults.ts")>(seededFaultsPath),
   );
   const plantedFaults = faultsToPlant(SEEDED_FAULTS, only);
   if (!(await passesWithoutFault(command))) return 1;

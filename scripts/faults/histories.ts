@@ -94,9 +94,9 @@ async function runSeededFaults({
     console.log(`There are no seeded faults for ${suiteName}`);
     return 2;
   }
-  const { seededFaultsPath: seeded, run: path, seededSize } = suite;
+  const { seededFaultsPath, run: path, seededSize } = suite;
   const { SEEDED_FAULTS } = await withApp((load) =>
-    load<typeof import("../../test/faults/payments/seeded-faults.ts")>(seeded),
+    load<typeof import("../../test/faults/payments/seeded-faults.ts")>(seededFaultsPath),
   );
   const plantedFaults = faultsToPlant(SEEDED_FAULTS, only);
   let missedCount = 0;

@@ -27,10 +27,10 @@ export function run(args: readonly string[]): Promise<number> {
     { env: values.env, config: values.config, persistTo: values["persist-to"] },
     async (context, load) => {
       if (values.verify) {
-        const { findUnreconciledPayments: verifyMoney } = await load<
+        const { findUnreconciledPayments } = await load<
           typeof import("../../app/usecases/booking/payments/reconcile.ts")
         >("app/usecases/booking/payments/reconcile.ts");
-        return reportUnreconciled(await verifyMoney(context));
+        return reportUnreconciled(await findUnreconciledPayments(context));
       }
       const { reconcile } = await load<typeof import("../../app/usecases/booking/payments/reconcile.ts")>(
         "app/usecases/booking/payments/reconcile.ts",

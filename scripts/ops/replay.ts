@@ -50,7 +50,7 @@ function reportRanking({ lists, listings, different }: Ranking.RankingReport): n
 }
 
 function reportQuotes({
-  quoteCount: answers,
+  quoteCount,
   prices,
   sameCount: same,
   brokenQuotes: broken,
@@ -59,7 +59,7 @@ function reportQuotes({
   for (const line of broken) console.log(`NOT THE SAME  ${line}`);
   for (const line of today) console.log(`today         ${line}`);
   console.log(
-    `${answers} stored answers with ${prices} prices, ${same} equal to the cent with the same hash. Today's rules change ${today.length}.`,
+    `${quoteCount} stored answers with ${prices} prices, ${same} equal to the cent with the same hash. Today's rules change ${today.length}.`,
   );
-  return broken.length === 0 && answers > 0 ? 0 : 1;
+  return broken.length === 0 && quoteCount > 0 ? 0 : 1;
 }

@@ -41,7 +41,7 @@ function listSecrets(release: Release): readonly string[] {
 
 /** Checks, builds, migrates, seeds the reference data and deploys. Throws before the build if a required secret is missing. */
 export async function release(request: Release): Promise<void> {
-  const { env, secrets, withChecks, fillDatabase: fill, isDryRun = false } = request;
+  const { env, secrets, withChecks, fillDatabase, isDryRun = false } = request;
   const secretNames = secrets?.names ?? [];
   const isGiven = (name: string) => secretNames.includes(name);
   const existingNames = REQUIRED_SECRETS.every(isGiven) ? REQUIRED_SECRETS : listSecrets(request);
@@ -68,9 +68,9 @@ export async function release(request: Release): Promise<void> {
     "--remote",
     ...environmentFlags(request),
   );
-  if (fill) {
+  if (fillDatabase) {
     console.log("\n── filling in the reference data");
-    await fill();
+    await fillDatabase();
   }
   const tag = checkoutTag();
   runStep(

@@ -84,11 +84,11 @@ export function serveBuiltWorker({
   port,
   vars,
   onLog,
-  allowsManualCron: cronByHand = false,
+  allowsManualCron = false,
   tree,
   modules = builtModules(tree && join(tree.build, "server")),
   queueDelay,
-  frontModules: before = {},
+  frontModules = {},
   withLimits = false,
   isInspected = false,
 }: Settings): Promise<ServedWorker> {
@@ -100,7 +100,7 @@ export function serveBuiltWorker({
   ).workerOptions;
   return serve({
     port,
-    unsafeTriggerHandlers: cronByHand,
+    unsafeTriggerHandlers: allowsManualCron,
     ...(isInspected ? { inspectorPort: 0 } : {}),
     handleStructuredLogs: onLog,
     resourcePersistencePath: join(state, "v3"),
@@ -110,7 +110,7 @@ export function serveBuiltWorker({
         name: "pitlane",
         ...(folder && { assets: { ...(assets as object), directory: join(folder, "client") } }),
         modulesRoot,
-        modules: Object.entries({ ...before, ...modules }).map(([name, contents]) => ({
+        modules: Object.entries({ ...frontModules, ...modules }).map(([name, contents]) => ({
           type: "ESModule" as const,
           path: join(modulesRoot, name),
           contents,

@@ -143,10 +143,10 @@ const VISITS = BASE_VISITS.map((visit) =>
     : visit,
 );
 
-for (const { visitor: answers, start: begin, steps } of VISITS) {
-  test(`each step of ${answers} passes axe and fits phone, desktop, 320 px and 400% zoom`, async ({ page }) => {
+for (const { visitor, start, steps } of VISITS) {
+  test(`each step of ${visitor} passes axe and fits phone, desktop, 320 px and 400% zoom`, async ({ page }) => {
     test.setTimeout(300_000);
-    await begin(page);
+    await start(page);
     const matches: string[] = [];
     for (const [step, parameters] of Object.entries(steps)) {
       await openStep(page, step, parameters);

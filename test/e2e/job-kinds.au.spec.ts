@@ -129,7 +129,7 @@ async function checkScreen(page: Page, walkSize: typeof PHONE, hasScript: boolea
 async function requestJob(
   page: Page,
   country: "AU" | "NZ",
-  { add, item, line, endUrl: ends }: Kind,
+  { add, item, line, endUrl }: Kind,
   walkSize: typeof PHONE,
   hasScript: boolean,
 ): Promise<void> {
@@ -158,7 +158,7 @@ async function requestJob(
   await press(page, /^As soon as possible/);
   await press(page, /^A workshop/);
   await verifyAndSubmit(page, testMobile(country));
-  await page.waitForURL(ends);
+  await page.waitForURL(endUrl);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await checkScreen(page, walkSize, hasScript);
 }

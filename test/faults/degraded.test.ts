@@ -10,13 +10,13 @@ it(`in ${RUNS} evenings with outages every message is sent once and forms keep t
     counts,
     mustBeZero,
     violations: problems,
-    isComplete: isWhole,
+    isComplete,
   } = await play(
     { seed: 1, size: RUNS, seconds: 60, change: [], isInterrupted: false, notify: () => undefined },
     BUSY_MACHINE_MS,
   );
   expect(problems).toEqual([]);
   for (const [invariant, count] of Object.entries(mustBeZero)) expect(count, invariant).toBe(0);
-  expect(isWhole).toBe(true);
+  expect(isComplete).toBe(true);
   expect(counts["attempts rejected by a provider"]).toBeGreaterThan(0);
 });

@@ -7,7 +7,7 @@ it(`${SIZE} webhooks to failing receivers each arrive in booking order with one 
   const {
     counts,
     violations: problems,
-    isComplete: isWhole,
+    isComplete,
   } = await play({
     seed: 1,
     size: SIZE,
@@ -16,7 +16,7 @@ it(`${SIZE} webhooks to failing receivers each arrive in booking order with one 
     notify: () => undefined,
   });
   expect(problems).toEqual([]);
-  expect(isWhole).toBe(true);
+  expect(isComplete).toBe(true);
   for (const label of ["delivered more than once", "troubles", "kills"] as const)
     expect(counts[label], label).toBeGreaterThan(5);
 });

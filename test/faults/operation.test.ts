@@ -2,12 +2,7 @@ import { expect, it } from "vitest";
 import { play } from "./operation/play";
 
 it("after weeks in operation the desk shows every cron's work, and the ledger is correct", async () => {
-  const {
-    counts,
-    mustBeZero,
-    violations,
-    isComplete: isWhole,
-  } = await play({
+  const { counts, mustBeZero, violations, isComplete } = await play({
     seed: 1,
     size: 60,
     seconds: 120,
@@ -15,7 +10,7 @@ it("after weeks in operation the desk shows every cron's work, and the ledger is
   });
   expect(violations).toEqual([]);
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
-  expect(isWhole).toBe(true);
+  expect(isComplete).toBe(true);
   for (const list of ["Bookings", "Customers", "Payments", "Refunds", "Statements", "Reviews", "Messages"])
     expect(counts[`desk, ${list}`], list).toBeGreaterThan(0);
 });

@@ -6,7 +6,7 @@ it("of up to sixteen concurrent requests for the last item exactly one wins", as
     counts,
     mustBeZero,
     violations: problems,
-    isComplete: isWhole,
+    isComplete,
   } = await play({
     seed: 1,
     size: 2,
@@ -17,7 +17,7 @@ it("of up to sixteen concurrent requests for the last item exactly one wins", as
   });
   expect(problems).toEqual([]);
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
-  expect(isWhole).toBe(true);
+  expect(isComplete).toBe(true);
   expect([counts.rounds, counts.winners, counts["refused with a reason"]]).toEqual([21, 21, 7 * (2 + 15)]);
   expect(counts["paid before the race"]).toBeGreaterThan(0);
 });

@@ -7,7 +7,7 @@ it(`${SIZE} generated bookings get each reminder once, in the daytime, for the c
   const {
     counts,
     violations: problems,
-    isComplete: isWhole,
+    isComplete,
   } = await play({
     seed: 1,
     size: SIZE,
@@ -16,6 +16,6 @@ it(`${SIZE} generated bookings get each reminder once, in the daytime, for the c
     notify: () => undefined,
   });
   expect(problems).toEqual([]);
-  expect(isWhole).toBe(true);
+  expect(isComplete).toBe(true);
   expect(counts.reminders).toBeGreaterThan(SIZE / 2);
 });

@@ -8,7 +8,7 @@ it(`${MESSAGES} shuffled card webhooks with duplicates and forgeries end as if i
     counts,
     mustBeZero,
     violations: problems,
-    isComplete: isWhole,
+    isComplete,
   } = await play({
     seed: 1,
     size: MESSAGES,
@@ -18,7 +18,7 @@ it(`${MESSAGES} shuffled card webhooks with duplicates and forgeries end as if i
   });
   expect(problems).toEqual([]);
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
-  expect(isWhole).toBe(true);
+  expect(isComplete).toBe(true);
   for (const kind of [
     "valid deliveries",
     "forged deliveries",

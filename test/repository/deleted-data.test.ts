@@ -22,7 +22,7 @@ const SCOPE: DeletedScope = {
 };
 
 it("every personal table is cleared by the deletion or retained for a stated reason", () => {
-  const clearedColumns = Object.values(ERASURE_PLAN).flatMap(({ clearedTables: clears }) => [...clears]);
+  const clearedColumns = Object.values(ERASURE_PLAN).flatMap(({ clearedTables }) => [...clearedTables]);
   const statedTables: readonly PersonTable[] = [
     ...clearedColumns,
     ...ADDITIONAL_TABLES,
@@ -32,8 +32,8 @@ it("every personal table is cleared by the deletion or retained for a stated rea
 });
 
 it("each deletion step uses the tables that it claims to clear", () => {
-  for (const [name, { clearedTables: clears, rows }] of Object.entries(ERASURE_PLAN))
-    for (const table of clears) {
+  for (const [name, { clearedTables, rows }] of Object.entries(ERASURE_PLAN))
+    for (const table of clearedTables) {
       const tableName = getTableConfig(PERSONAL_ROWS[table].table).name;
       // The use case itself reseals direct leads of a workshop, because it is the only code that can read which person each belongs to.
       if (table === "supplierDirectLeads") continue;

@@ -160,7 +160,7 @@ export function streetArchive({
   zooms = [8, 13],
   layers = TOWN,
   tileType = 1,
-  compression: packed = GZIP,
+  compression = GZIP,
 }: ArchiveOverrides = {}): Uint8Array<ArrayBuffer> {
   const [west, south, east, north] = box;
   const tile = gzipSync(tileOf(layers));
@@ -206,7 +206,7 @@ export function streetArchive({
     1,
   ];
   for (const [n, value] of lengths.entries()) header.setBigUint64(8 + 8 * n, BigInt(value), true);
-  for (const [n, value] of [0, packed, packed, tileType, ...zooms].entries()) header.setUint8(96 + n, value);
+  for (const [n, value] of [0, compression, compression, tileType, ...zooms].entries()) header.setUint8(96 + n, value);
   for (const [n, degrees] of box.entries()) header.setInt32(102 + 4 * n, Math.round(degrees * E7), true);
   header.setUint8(118, zooms[0]);
   header.setInt32(119, Math.round(((west + east) / 2) * E7), true);

@@ -48,7 +48,7 @@ export function createReadBatcher(
 
   return (statement: D1PreparedStatement): Promise<D1Result<unknown>> =>
     new Promise((resolve, reject) => {
-      pendingReads.push({ statement, resolve: resolve, reject });
+      pendingReads.push({ statement, resolve, reject });
       if (pendingReads.length === 1) void flush();
     });
 }

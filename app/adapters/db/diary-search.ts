@@ -76,7 +76,7 @@ export function d1WorkSearch(db: D1Database) {
         reference,
         regos,
         name,
-        fullName: { firstNameDigests: firsts, lastNameDigests: lasts },
+        fullName: { firstNameDigests, lastNameDigests },
         mobile,
         firstNameDays: { from, to },
       }: WorkQuery,
@@ -88,8 +88,8 @@ export function d1WorkSearch(db: D1Database) {
         selectMatches(
           and(
             isWithSupplier(supplierId),
-            inArray(bookings.lastNameDigest, [...lasts]),
-            inArray(bookings.firstNameDigest, [...firsts]),
+            inArray(bookings.lastNameDigest, [...lastNameDigests]),
+            inArray(bookings.firstNameDigest, [...firstNameDigests]),
             isAgreed,
           ),
         ),
@@ -114,7 +114,10 @@ export function d1WorkSearch(db: D1Database) {
             or(
               eq(entries.firstNameDigest, name ?? ""),
               eq(entries.lastNameDigest, name ?? ""),
-              and(inArray(entries.firstNameDigest, [...firsts]), inArray(entries.lastNameDigest, [...lasts])),
+              and(
+                inArray(entries.firstNameDigest, [...firstNameDigests]),
+                inArray(entries.lastNameDigest, [...lastNameDigests]),
+              ),
             ),
           ),
         ),

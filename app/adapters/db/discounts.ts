@@ -80,14 +80,14 @@ export const d1Discounts = (db: D1Database) => ({
   async readCodeFacts({
     code,
     customer,
-    memberDigests: member,
+    memberDigests,
     year,
     now,
     account,
     exceptBooking = null,
   }: CodeLookup): Promise<CodeFacts> {
     const database = orm(db);
-    const takers = valuesInJson([...customer.takers, ...member]);
+    const takers = valuesInJson([...customer.takers, ...memberDigests]);
     const digests = valuesInJson(customer.digests);
     const isCountedUse = (condition: SQL | undefined) =>
       and(isNull(discountUses.givenBackAt), heldByOthersSql(discountUses.bookingToken, exceptBooking), condition);

@@ -70,7 +70,7 @@ export const belongsToOwnCar = (vehicleId: SQL, { userId }: Pick<DeletedScope, "
 
 /** A step that only deletes rows. */
 const deletionStep = (clearedTables: readonly PersonTable[], ...rows: readonly ClearedRows[]): ErasureStep => ({
-  clearedTables: clearedTables,
+  clearedTables,
   rows,
   statements: (db, scope) => rows.map(({ table, where }) => toStatement(db, orm(db).delete(table).where(where(scope)))),
 });

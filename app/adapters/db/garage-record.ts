@@ -67,7 +67,7 @@ const toRow = ({ amount, ...entry }: Omit<NewEntry, "vehicleId">, updatedAt: num
  * missing there and was not handed over since, it is added too.
  */
 export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now: number): D1PreparedStatement[] {
-  const { userId, vehicleKey, car, newVehicleId: freshVehicleId, bookedAt, ...result } = entry;
+  const { userId, vehicleKey, car, newVehicleId, bookedAt, ...result } = entry;
   const { mid, ...state } = car;
   const database = orm(db);
   const storedVehicles = alias(vehicles, "kept");
@@ -94,7 +94,7 @@ export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now:
         .select(
           insertSelect(
             vehicles,
-            { id: freshVehicleId, userId, vehicleKey, mid, state, createdAt: now, updatedAt: now },
+            { id: newVehicleId, userId, vehicleKey, mid, state, createdAt: now, updatedAt: now },
             sql`where ${targetVehicle} is null and not ${exists(handOverQuery)} and (${vehicleCount}) < ${MAX_VEHICLES}`,
           ),
         )

@@ -276,7 +276,7 @@ export function d1Joining(db: D1Database) {
       ]),
     /** Creates the supplier with its owner, position on the map and payout account in one batch. Returns null if another write was first. */
     async approve(
-      { application, supplier, sealPayoutAccount: sealPayout, documents, at, reason }: Approval,
+      { application, supplier, sealPayoutAccount, documents, at, reason }: Approval,
       messages: readonly SealedMessage[],
     ): Promise<SupplierId | null> {
       const { email, contactName, latitude, longitude, categoryIds, providesServicing } = supplier;
@@ -318,7 +318,7 @@ export function d1Joining(db: D1Database) {
               db,
               database
                 .insert(payoutAccounts)
-                .values({ supplierId, sealed: await sealPayout(supplierId), at, usedFrom: at }),
+                .values({ supplierId, sealed: await sealPayoutAccount(supplierId), at, usedFrom: at }),
             ),
             ...rerank(db, supplier, providesServicing ? [0, ...categoryIds] : categoryIds),
             ...invalidateSearchResults(db, { id: supplierId, latitude, longitude }),

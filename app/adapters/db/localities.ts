@@ -189,11 +189,11 @@ export function d1Localities(db: D1Database) {
      * important places come first, and each place is returned once.
      */
     async search(query: PlaceQuery, country: Country, limit: number): Promise<readonly Locality[]> {
-      const { key, nearKey, words: text } = query;
+      const { key, nearKey, words } = query;
       const queries = [
         selectByKey(key, country, limit),
         selectByPrefix(key, country, limit),
-        searchFullText(text, country),
+        searchFullText(words, country),
       ] as const;
       const [nameRows, prefixRows, wordRows, spellingRows, nearKeyRows] =
         nearKey === null
@@ -217,7 +217,7 @@ export function d1Localities(db: D1Database) {
         sortByRelevance({
           nameMatches: nameRows.flatMap(toPlace),
           prefixMatches: prefixRows.flatMap(toPlace),
-          wordMatches: wordMatches,
+          wordMatches,
           similarMatches: isSpelledCorrectly ? [] : similarNames,
         }),
       );

@@ -212,7 +212,7 @@ export const postFee = (
 
 /**
  * Closes a booking whose outcome was not reported: the unpaid amount is no longer due. The write calculates it, because a payment may be made at the same
- * moment. `verifyMoney` reports closed bookings that still owe something.
+ * moment. `findUnreconciledPayments` reports closed bookings that still owe something.
  */
 export const writeOffRemainder = (
   db: D1Database,

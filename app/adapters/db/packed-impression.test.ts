@@ -125,7 +125,7 @@ const rankedListings = TWENTY_SUPPLIERS.map(
         medianPrice: 59_780,
         distanceMetres,
         shrunkRating100,
-        daysAfterRequest: daysAfterRequest,
+        daysAfterRequest,
         replyMinutes,
         completed10000,
       },

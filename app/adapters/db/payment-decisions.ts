@@ -90,12 +90,12 @@ const finalAmountRefundId = (paymentId: string): string => `final:${paymentId}`;
 export const refundParts = (
   db: D1Database,
   { token, supplierId }: Pick<Booking, "token" | "supplierId">,
-  { partialRefunds: parts, text, supplierName }: FinalRefund,
+  { partialRefunds, text, supplierName }: FinalRefund,
   at: number,
 ): readonly D1PreparedStatement[] => {
   const database = orm(db);
   const supplierPersonId = personId(`supplier-${supplierId}`);
-  return parts.flatMap(({ paymentId, amount, kept: keptAmount }) => {
+  return partialRefunds.flatMap(({ paymentId, amount, kept: keptAmount }) => {
     const belongsToPayment = sql`${payments.id} = ${paymentId}`;
     const attemptId = sql<AttemptId>`(select ${payments.attemptId} from ${payments} where ${belongsToPayment})`;
     return [

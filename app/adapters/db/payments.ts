@@ -335,7 +335,7 @@ export function d1Payments(db: D1Database) {
     /** Records the provider's current status. Returns false if the payment changed in the meantime. */
     async setStatus(
       payment: PaymentAtProvider,
-      { status, movedAmounts: moneyMoved }: ObservedTransaction,
+      { status, movedAmounts }: ObservedTransaction,
       actor: Actor,
       at: number,
       messages: readonly SealedMessage[] = [],
@@ -344,7 +344,7 @@ export function d1Payments(db: D1Database) {
         .update(payments)
         .set({
           status,
-          takenCents: sql`max(${payments.takenCents}, ${moneyMoved.taken})`,
+          takenCents: sql`max(${payments.takenCents}, ${movedAmounts.taken})`,
           updatedAt: at,
           // Only an authorised payment has a date by which to capture it.
           ...(status === "authorised" ? {} : { captureBy: null }),
@@ -356,7 +356,7 @@ export function d1Payments(db: D1Database) {
       const [updated] = await db.batch([
         toStatement(db, view),
         insertEvent(payment.attemptId, at, actor, "status", status),
-        ...postMovedAmounts(db, payment.attemptId, moneyMoved, at),
+        ...postMovedAmounts(db, payment.attemptId, movedAmounts, at),
         ...outboxStatements(db, messages, at),
       ]);
       return updated?.meta.changes === 1;

@@ -52,10 +52,10 @@ const blockSlotCount = (block: SQL, at: number) =>
   sql`(select count(*) from ${slotClaims} as ${countedClaims} where ${countedClaims.subject} >= ${block} || '.' and ${countedClaims.subject} < ${block} || '/' and not ${countedClaims.isMove} and (${isRecent(countedClaims.at, at)} or ${isOpen(countedClaims, at)}))`;
 
 /** One row counts for both a subject and its network block, because its key starts with the block's digest. */
-const toLimitRow = ({ kind, subject, maxCount: most, block }: SlotLimit) => ({
+const toLimitRow = ({ kind, subject, maxCount, block }: SlotLimit) => ({
   kind,
   subject: block ? `${block.subject}.${subject}` : subject,
-  most,
+  most: maxCount,
   block: block?.subject,
   blockKind: block?.kind,
   blockMost: block?.maxCount,

@@ -162,11 +162,11 @@ export const invalidateSearchResults = (
  */
 export function replicaSuppliers(replica: Suppliers, primary: Suppliers): Suppliers {
   const search = async (
-    { minRevision: atLeast = 0 }: RevisionBound,
+    { minRevision = 0 }: RevisionBound,
     runSearch: (suppliers: Suppliers) => Promise<SupplierSearchResult>,
   ): Promise<SupplierSearchResult> => {
     const searchResult = await runSearch(replica);
-    return searchResult.revision < atLeast ? runSearch(primary) : searchResult;
+    return searchResult.revision < minRevision ? runSearch(primary) : searchResult;
   };
   return {
     ...primary,

@@ -53,8 +53,8 @@ export function d1Verification(db: D1Database) {
   const ownValue = (digest: string, column: "hourStartedAt" | "expiresAt") =>
     sql`(select ${ownNumber[column]} from ${numbers} as ${ownNumber} where ${eq(ownNumber.numberDigest, digest)})`;
   /** Condition on the recipient's row: the hourly limits do not allow this requester another code. */
-  const isLimitReached = ({ requester: asker, isProved }: CodeKeys, now: number) => {
-    const block = asker?.split(".")[0] ?? "";
+  const isLimitReached = ({ requester, isProved }: CodeKeys, now: number) => {
+    const block = requester?.split(".")[0] ?? "";
     const blockSends = sql`(select sum(${ownNumber.sends}) from ${numbers} as ${ownNumber} where ${ownNumber.numberDigest} between ${`${block}.`} and ${`${block}/`} and ${gte(ownNumber.hourStartedAt, numbers.hourStartedAt)})`;
     return and(
       gt(numbers.hourStartedAt, now - CODE_LIMITS.hourMs),
@@ -75,14 +75,14 @@ export function d1Verification(db: D1Database) {
      * The code is then valid for `purpose` (null = the message contains no code). If no code can be sent now, the current code becomes valid for `purpose` too.
      */
     async consumeSend(keys: CodeKeys, now: number): Promise<SendQuota> {
-      const { number, purpose, requester: asker, isProved } = keys;
-      const { resendAfterMs, hourMs, lifeMs, triesPerCode, triesFromOtherNetworks: triesOfOthers } = CODE_LIMITS;
+      const { number, purpose, requester, isProved } = keys;
+      const { resendAfterMs, hourMs, lifeMs, triesPerCode, triesFromOtherNetworks } = CODE_LIMITS;
       const isHourOver = lte(numbers.hourStartedAt, now - hourMs);
       // Others may have used up attempts at the current code, so a requester with proof gets a new one sooner.
-      const maxTries = isProved ? triesOfOthers + 1 : triesPerCode;
+      const maxTries = isProved ? triesFromOtherNetworks + 1 : triesPerCode;
       // The code has expired or its attempts are used up. The next code has its own attempts.
       const hasExpired = or(lte(numbers.expiresAt, now), gte(numbers.tries, maxTries));
-      const isLocked = existsWhere(asker, and(gte(ownNumber.tries, triesPerCode), gt(ownNumber.expiresAt, now)));
+      const isLocked = existsWhere(requester, and(gte(ownNumber.tries, triesPerCode), gt(ownNumber.expiresAt, now)));
       const [[before], result, , , [row], [askerRow]] = await database.batch([
         selectNumber(number),
         database
@@ -140,14 +140,14 @@ export function d1Verification(db: D1Database) {
             insertSelect(
               numbers,
               {
-                numberDigest: sql`${asker}`,
+                numberDigest: sql`${requester}`,
                 lastSentAt: now,
                 hourStartedAt: now,
                 sends: isProved ? 0 : 1,
                 tries: 0,
                 expiresAt: now + lifeMs,
               },
-              sql`where ${asker} is not null and ${existsWhere(number, eq(ownNumber.lastSentAt, now))}`,
+              sql`where ${requester} is not null and ${existsWhere(number, eq(ownNumber.lastSentAt, now))}`,
             ),
           )
           .onConflictDoUpdate({
@@ -161,7 +161,7 @@ export function d1Verification(db: D1Database) {
             },
           }),
         selectNumber(number),
-        selectNumber(asker),
+        selectNumber(requester),
       ]);
       const lastSentAt = row?.lastSentAt ?? now;
       if (result.meta.changes === 1)
@@ -195,14 +195,14 @@ export function d1Verification(db: D1Database) {
     },
     /** The current code of a number. Null = none. */
     async findRunningCode(keys: CodeKeys, now: number): Promise<ActiveCode | null> {
-      const { number, requester: asker } = keys;
+      const { number, requester } = keys;
       const limitedNumber = database
         .select({ numberDigest: numbers.numberDigest })
         .from(numbers)
         .where(and(eq(numbers.numberDigest, number), isLimitReached(keys, now)));
       const [[row], [askerRow], [limitedRow]] = await database.batch([
         selectNumber(number),
-        selectNumber(asker),
+        selectNumber(requester),
         limitedNumber,
       ]);
       if (row === undefined || row.expiresAt <= now) return null;
@@ -211,7 +211,7 @@ export function d1Verification(db: D1Database) {
       return { resendAt, lockedUntil: lockedUntil(askerRow, now) };
     },
     /** Subtracts a failed send from the counts. */
-    async refundSend({ number, requester: asker, isProved }: CodeKeys, sentAt: number): Promise<void> {
+    async refundSend({ number, requester, isProved }: CodeKeys, sentAt: number): Promise<void> {
       await database
         .update(numbers)
         .set({ lastSentAt: 0, sends: sql`${numbers.sends} - 1` })
@@ -220,7 +220,7 @@ export function d1Verification(db: D1Database) {
             or(
               and(eq(numbers.numberDigest, number), eq(numbers.lastSentAt, sentAt)),
               // A send with proof was not counted for the requester.
-              isProved ? undefined : and(eq(numbers.numberDigest, asker ?? ""), eq(numbers.hourStartedAt, sentAt)),
+              isProved ? undefined : and(eq(numbers.numberDigest, requester ?? ""), eq(numbers.hourStartedAt, sentAt)),
             ),
             gt(numbers.sends, 0),
           ),
@@ -324,12 +324,12 @@ export function d1Verification(db: D1Database) {
      * Uses one attempt at the current code if it is valid for this purpose. A code allows five attempts, of which networks other than the requester's get two,
      * unless they have proof of the contact. Each requester gets five per purpose. If a number has no current code, the provider decides.
      */
-    async consumeTry({ number, purpose, requester: asker, isProved }: CodeKeys, now: number): Promise<AttemptQuota> {
-      const { triesPerCode, triesFromOtherNetworks: triesOfOthers, lifeMs } = CODE_LIMITS;
+    async consumeTry({ number, purpose, requester, isProved }: CodeKeys, now: number): Promise<AttemptQuota> {
+      const { triesPerCode, triesFromOtherNetworks, lifeMs } = CODE_LIMITS;
       const isUnexpired = and(eq(numbers.numberDigest, number), gt(numbers.expiresAt, now));
       const isForPurpose = existsWhere(purpose, gt(ownNumber.expiresAt, now));
       const hasExpired = lte(numbers.expiresAt, now);
-      const isByRequester = existsWhere(asker, eq(ownNumber.hourStartedAt, numbers.lastSentAt));
+      const isByRequester = existsWhere(requester, eq(ownNumber.hourStartedAt, numbers.lastSentAt));
       const [, result, [row], [purposeRow], [askerRow]] = await database.batch([
         database
           .insert(numbers)
@@ -337,7 +337,7 @@ export function d1Verification(db: D1Database) {
             insertSelect(
               numbers,
               {
-                numberDigest: sql`${asker}`,
+                numberDigest: sql`${requester}`,
                 lastSentAt: now,
                 hourStartedAt: 0,
                 sends: 0,
@@ -365,15 +365,15 @@ export function d1Verification(db: D1Database) {
                 numbers.tries,
                 isProved
                   ? triesPerCode
-                  : sql`case when ${isByRequester} then ${triesPerCode} else ${triesOfOthers} end`,
+                  : sql`case when ${isByRequester} then ${triesPerCode} else ${triesFromOtherNetworks} end`,
               ),
               isForPurpose,
-              existsWhere(asker, lte(ownNumber.tries, triesPerCode)),
+              existsWhere(requester, lte(ownNumber.tries, triesPerCode)),
             ),
           ),
         database.select({ tries: numbers.tries }).from(numbers).where(isUnexpired),
         selectNumber(purpose),
-        selectNumber(asker),
+        selectNumber(requester),
       ]);
       if (result.meta.changes === 1 || row === undefined) return "taken";
       const isRunning = purposeRow !== undefined && purposeRow.expiresAt > now;

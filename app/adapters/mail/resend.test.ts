@@ -17,7 +17,7 @@ function mailer(respond: () => Promise<Response>) {
     requests.push(request);
     return respond();
   };
-  return { requests: requests, mailer: resend({ apiKey: "re_key", from: "Pitlane <mail@pitlane.example>", send }) };
+  return { requests, mailer: resend({ apiKey: "re_key", from: "Pitlane <mail@pitlane.example>", send }) };
 }
 
 it("posts the message with the outbox row's id as its idempotency key", async () => {

@@ -5,12 +5,9 @@ import type { OnlineMethod } from "../../domain/payments/methods";
 import { centsFromDollars } from "../../domain/core/money/rounding";
 
 /** Status of a captured payment. It depends on how much of it was refunded. */
-export function capturedStatus({
-  taken: amount,
-  returned,
-}: Pick<MovedAmounts, "taken" | "returned">): TransactionStatus {
+export function capturedStatus({ taken, returned }: Pick<MovedAmounts, "taken" | "returned">): TransactionStatus {
   if (returned === 0) return "settled";
-  return returned >= amount ? "refunded" : "partial refund";
+  return returned >= taken ? "refunded" : "partial refund";
 }
 
 export const NO_MONEY_MOVED: MovedAmounts = { held: cents(0), taken: cents(0), returned: cents(0) };

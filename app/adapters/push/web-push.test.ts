@@ -44,7 +44,7 @@ function recordingSender(answer = pushSandbox(Date.now)) {
     return answer(request);
   };
   return {
-    requests: requests,
+    requests,
     sender: webPush({ key: SANDBOX_PUSH_KEY, subject: SUBJECT, send: send as typeof fetch }),
   };
 }

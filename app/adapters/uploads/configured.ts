@@ -44,7 +44,7 @@ export function configuredUploads(
         return presignedUploads({ bucketUrl: origin + SANDBOX_PATH, keys: SANDBOX_KEYS });
       }, ["address"]),
       origin: null,
-      sandbox: lazyHandler(async () => (await sandbox()).sandboxStorage({ bucket, clock, maxBytes: maxBytes })),
+      sandbox: lazyHandler(async () => (await sandbox()).sandboxStorage({ bucket, clock, maxBytes })),
     },
   };
 }

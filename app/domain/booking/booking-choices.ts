@@ -53,6 +53,6 @@ export const bookingChoices = ({
 
 /** Address where the work or the handover takes place; "" = the customer gave none. */
 export const meetingAddress = (
-  { meetingPlace: meeting }: Pick<BookingChoices, "meetingPlace">,
+  { meetingPlace }: Pick<BookingChoices, "meetingPlace">,
   { supplierAddress, customerAddress }: { readonly supplierAddress: string; readonly customerAddress: string | null },
-): string => (meeting === "at-supplier" ? supplierAddress : (customerAddress ?? ""));
+): string => (meetingPlace === "at-supplier" ? supplierAddress : (customerAddress ?? ""));

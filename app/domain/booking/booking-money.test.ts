@@ -547,7 +547,7 @@ function check(item: Case): void {
     paymentRefusal({ ...BOOKING, ...facts }, { acceptOnlinePayments: true, isBuyNowPayLaterOnly: false }) === null;
   const page = moneySummary(money, {
     supplierName: "Sandfold Brake and Service",
-    isActive: isActive,
+    isActive,
     isDone: item.end === "serviced",
     isServiced: item.end === "serviced",
     isRange: isOpenRange,

@@ -14,7 +14,7 @@ const feeAt = (now: number, freeUntil: number, overrides: Partial<Parameters<typ
     rules: RULES,
     isAgreed: true,
     hasProposedMove: false,
-    freeUntil: freeUntil,
+    freeUntil,
     paid: cents(38_900),
     now,
     ...overrides,

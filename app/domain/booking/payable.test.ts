@@ -91,7 +91,7 @@ it("P-190 the amount due is the total minus payments", () => {
     { ...cardPayment, id: "p", status: "settled", amount: cents(60) },
     { ...cardPayment, id: "q", status: "declined", amount: cents(100) },
   ] as const;
-  expect(bookingMoney({ ...booking, payments: payments }).due).toBe(40);
+  expect(bookingMoney({ ...booking, payments }).due).toBe(40);
 });
 
 it("approved extra work is due as a second payment once the price is paid", () => {

@@ -8,9 +8,9 @@ import { readServices, splitRequests } from "./home-jobs";
 const tasks = parseCsv(readFileSync("data/catalogue/tasks.csv", "utf8")).map(
   ({ name, summary }) => ({ name, summary, synonyms: [], tags: [], phrases: [] }) as unknown as ListedTask,
 );
-const { isPartName: namesPart } = buildTaskIndex(tasks);
+const { isPartName } = buildTaskIndex(tasks);
 const requestsOf = (text: string) => splitRequests(text).map((rest) => ({ rest }));
-const namesFor = (text: string) => readServices(requestsOf(text), namesPart).services.map(({ name }) => name);
+const namesFor = (text: string) => readServices(requestsOf(text), isPartName).services.map(({ name }) => name);
 
 it("a text finds services by partial names and other forms of their names", () => {
   expect(namesFor("service")).toEqual(["Basic Service", "Logbook Service"]);
@@ -34,8 +34,8 @@ it("filler words in a text do not hide a service", () => {
 });
 
 it("a second job in the text is kept in addition to the service", () => {
-  expect(readServices(requestsOf("service and new tyres"), namesPart).otherJobs).toEqual([{ rest: "new tyres" }]);
-  expect(readServices(requestsOf("wof + service"), namesPart).otherJobs).toEqual([{ rest: "wof" }]);
+  expect(readServices(requestsOf("service and new tyres"), isPartName).otherJobs).toEqual([{ rest: "new tyres" }]);
+  expect(readServices(requestsOf("wof + service"), isPartName).otherJobs).toEqual([{ rest: "wof" }]);
 });
 
 it("a text about service history, lights or reminders finds no service", () => {

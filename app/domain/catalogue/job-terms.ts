@@ -62,7 +62,7 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
   }),
   read(input, { categories }, current) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { readLine, readLines: lines, readCountries: countries } = createFormTextReader(input, errors);
+    const { readLine, readLines, readCountries } = createFormTextReader(input, errors);
     const categoryId = current?.categoryId ?? categories.find(({ id }) => String(id) === input.category)?.id ?? 0;
     if (categoryId === 0) errors.category = ["Choose a category"];
     const [byWorkshop, byMobile] = [input.byWorkshop === "on", input.byMobile === "on"];
@@ -80,10 +80,10 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
     }
     return toFormResult(errors, {
       categoryId,
-      countries: countries(),
+      countries: readCountries(),
       name: readLine("name", MAX_NAME_LENGTH),
       summary: readLine("summary", MAX_SUMMARY_LENGTH),
-      included: lines("included", { maxLines: MAX_LINES, maxLineLength: MAX_LINE_LENGTH }),
+      included: readLines("included", { maxLines: MAX_LINES, maxLineLength: MAX_LINE_LENGTH }),
       isPopular: input.isPopular === "on",
       byWorkshop,
       byMobile,

@@ -34,12 +34,12 @@ export const questionText: VersionRules<QuestionText, QuestionFacts> = {
       : { text: value.text, ...Object.fromEntries(value.options.map(({ id, text }) => [optionField(id), text])) },
   read(input, { jobs, nextOptionId }, current) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { readLine, readLines: lines } = createFormTextReader(input, errors);
+    const { readLine, readLines } = createFormTextReader(input, errors);
     const text = readLine("text", MAX_QUESTION_LENGTH);
     if (current === null) {
       const taskId = [...jobs.keys()].find((id) => String(id) === input.job) ?? null;
       if (taskId === null) errors.job = ["Choose a job that has no question yet"];
-      const answers = lines(ANSWERS_FIELD, { maxLines: MAX_ANSWERS, maxLineLength: MAX_ANSWER_LENGTH });
+      const answers = readLines(ANSWERS_FIELD, { maxLines: MAX_ANSWERS, maxLineLength: MAX_ANSWER_LENGTH });
       if (answers.length < MIN_ANSWERS) errors[ANSWERS_FIELD] = [`Write ${MIN_ANSWERS} to ${MAX_ANSWERS} answers`];
       else if (new Set(answers.map((answer) => answer.toLowerCase())).size < answers.length)
         errors[ANSWERS_FIELD] = ["Two answers are the same"];

@@ -73,7 +73,7 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
   }),
   read(input, { categories }, current) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { readLine, readLines: lines, readCountries } = createFormTextReader(input, errors);
+    const { readLine, readLines, readCountries } = createFormTextReader(input, errors);
     const countries = readCountries();
     const readPhone = (country: Country): string => {
       if (!countries.includes(country)) return "";
@@ -105,7 +105,7 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
       logo: { text: readLine("logoText", 20), alt: name, foreground, background },
       bannerHeading: readLine("bannerHeading", 80),
       bannerText: readLine("bannerText", 300),
-      steps: lines("steps", { maxLines: 5, maxLineLength: 150 }),
+      steps: readLines("steps", { maxLines: 5, maxLineLength: 150 }),
       quoteBannerText: readLine("quoteBannerText", 150),
       footerText: readLine("footerText", 150),
       faqs: faqs ?? [],

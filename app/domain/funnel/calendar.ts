@@ -49,7 +49,7 @@ export function buildCalendar(
     const days = Array.from({ length: month.daysInMonth }, (_, index) => {
       const day = start.add({ days: index }).toString();
       const isSelectable = day >= first && day <= last && isOpen(day);
-      return { day, number: index + 1, isSelectable: isSelectable, label: isSelectable ? formatDay(day) : "" };
+      return { day, number: index + 1, isSelectable, label: isSelectable ? formatDay(day) : "" };
     });
     const cells: (CalendarDay | null)[] = [...Array<null>(start.dayOfWeek - 1).fill(null), ...days];
     while (cells.length % 7 !== 0) cells.push(null);

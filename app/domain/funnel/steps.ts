@@ -264,7 +264,7 @@ const STEP_TABLE = {
     ...vehicle,
     needs: ["knownVehicle", "vehicleProblem"],
     next: ["onward", "task-select"],
-    stage: { isDone: ({ impossibleJobNames: vehicleProblems }) => vehicleProblems.length === 0, isRelevant: never },
+    stage: { isDone: ({ impossibleJobNames }) => impossibleJobNames.length === 0, isRelevant: never },
   },
 
   "vehicle-logbook-interval": {

@@ -24,9 +24,9 @@ it("offers ten business days from 8 am to 6 pm local time at every hour of a yea
       const now = from + hour * HOUR_MS;
       const days = listCallDays(now, callers);
       expect(days.length).toBe(10);
-      for (const { day, startTimes: starts } of days) {
-        expect(toWeekday(day) <= 5 && !callers.isBlocked(day) && starts.length > 0, day).toBe(true);
-        for (const start of starts) {
+      for (const { day, startTimes } of days) {
+        expect(toWeekday(day) <= 5 && !callers.isBlocked(day) && startTimes.length > 0, day).toBe(true);
+        for (const start of startTimes) {
           const at = parseMoment(start, callers.zone) ?? 0;
           expect(at, start).toBeGreaterThan(now);
           const startTime = timeAt(at, callers.zone);
@@ -84,8 +84,8 @@ it("OW-14 offers call hours on the customer's local clock, none before 8 am", ()
   const now = Date.parse("2026-11-27T06:00:00+11:00");
   const localHours = (zone: string) =>
     new Set(
-      listCallDays(now, SYDNEY, zone).flatMap(({ startTimes: starts }) =>
-        starts.map((start) => timeAt(parseMoment(start, SYDNEY.zone) ?? 0, zone)),
+      listCallDays(now, SYDNEY, zone).flatMap(({ startTimes }) =>
+        startTimes.map((start) => timeAt(parseMoment(start, SYDNEY.zone) ?? 0, zone)),
       ),
     );
   expect([...localHours("Australia/Brisbane")]).toEqual(["09:00", "11:00", "13:00", "15:00"]);

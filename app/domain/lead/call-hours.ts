@@ -45,7 +45,7 @@ export function listCallDays(
   for (let day = dayAt(now, zone); days.length < MAX_DAYS; day = addDays(day, 1)) {
     if (toWeekday(day) > FRIDAY || isBlocked(day)) continue;
     const startTimes = CALL_START_TIMES.map((start) => `${day}T${start}`).filter(isSelectable);
-    if (startTimes.length > 0) days.push({ day, startTimes: startTimes });
+    if (startTimes.length > 0) days.push({ day, startTimes });
   }
   return days;
 }

@@ -34,10 +34,11 @@ export interface PlaceSearchResults<P> {
 export function sortByRelevance<P extends { readonly weight: number }>({
   nameMatches: matches,
   prefixMatches: prefixPlaces,
-  wordMatches: worded,
+  wordMatches,
   similarMatches: similarPlaces,
 }: PlaceSearchResults<P>): readonly P[] {
-  if (matches.some(({ weight }) => weight >= HAMLET_MAX_POPULATION)) return [...matches, ...prefixPlaces, ...worded];
+  if (matches.some(({ weight }) => weight >= HAMLET_MAX_POPULATION))
+    return [...matches, ...prefixPlaces, ...wordMatches];
   const isTown = ({ weight }: P) => weight >= CITY_MIN_POPULATION;
   const similar = prefixPlaces.some(isTown) ? [] : similarPlaces;
   return [
@@ -45,7 +46,7 @@ export function sortByRelevance<P extends { readonly weight: number }>({
     ...similar.filter(isTown),
     ...matches,
     ...prefixPlaces,
-    ...worded,
+    ...wordMatches,
     ...similar,
   ];
 }

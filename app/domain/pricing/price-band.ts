@@ -42,10 +42,10 @@ export function calculateTotal(
   supplier: BandSupplier,
   lines = sheet.lines.map((line) => buildWorkLine(line, supplier, sheet.category)),
 ): { readonly total: Cents; readonly maxTotal: Cents } {
-  const { callOutFee, nonWorkAmount: besideWork } = supplier;
+  const { callOutFee, nonWorkAmount } = supplier;
   return {
-    total: addCents(...lines.map(({ amount }) => amount), callOutFee, besideWork),
-    maxTotal: addCents(...lines.map(({ maxAmount }) => maxAmount), callOutFee, besideWork),
+    total: addCents(...lines.map(({ amount }) => amount), callOutFee, nonWorkAmount),
+    maxTotal: addCents(...lines.map(({ maxAmount }) => maxAmount), callOutFee, nonWorkAmount),
   };
 }
 
@@ -86,7 +86,7 @@ export function calculatePriceBand(sheet: JobSheet, suppliers: readonly BandSupp
     }),
     supplierCount: pricedSuppliers.length,
     includesNonWork: pricedSuppliers.some(
-      ({ supplier: { callOutFee, nonWorkAmount: besideWork } }) => callOutFee + besideWork > 0,
+      ({ supplier: { callOutFee, nonWorkAmount } }) => callOutFee + nonWorkAmount > 0,
     ),
   };
 }

@@ -104,8 +104,8 @@ export interface DeletionBlockers {
 /** A payment that has not settled after this time no longer delays a deletion. The anonymous data that we keep is enough to settle it. */
 export const SETTLING_LIMIT_MS = 14 * 24 * 60 * 60_000;
 
-export const blocksDeletion = ({ bookings, unsettledPayments: money }: DeletionBlockers): boolean =>
-  bookings + money > 0;
+export const blocksDeletion = ({ bookings, unsettledPayments }: DeletionBlockers): boolean =>
+  bookings + unsettledPayments > 0;
 
 /** Interval after which a delayed deletion is checked again. */
 export const RECHECK_INTERVAL_MS = 60 * 60_000;

@@ -90,13 +90,13 @@ export function buildListing(
   bookedMinutes: BookedMinutes,
   hash = sheetHash(query.sheet),
 ): UnscoredListing | null {
-  const { sheet, needs, preferences, job, calendar, getToday: todayIn, isBlocked, partsReadyFrom } = query;
+  const { sheet, needs, preferences, job, calendar, getToday, isBlocked, partsReadyFrom } = query;
   const distance = metresToJob(supplier, job);
   if (ineligibleReason(supplier, needs, preferences, distance) !== null) return null;
   const day = firstAvailableDay({
     supplier,
     minutes: sheet.minutes,
-    today: todayIn(supplier.zone),
+    today: getToday(supplier.zone),
     booked: bookedMinutes,
     calendar,
     isBlocked,

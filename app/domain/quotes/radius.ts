@@ -45,7 +45,7 @@ export function chooseRadius(
   {
     options,
     leadRadius,
-    senderIds: sentBy,
+    senderIds,
   }: {
     readonly options: readonly number[];
     readonly leadRadius: number | null;
@@ -56,7 +56,7 @@ export function chooseRadius(
   const sufficientCount = Math.min(SUFFICIENT_OFFERS, listings.length);
   const farthestSent = Math.max(
     0,
-    ...listings.filter(({ supplierId }) => sentBy.has(supplierId)).map(({ distanceMetres }) => distanceMetres),
+    ...listings.filter(({ supplierId }) => senderIds.has(supplierId)).map(({ distanceMetres }) => distanceMetres),
   );
   const countWithinDefault = withinRadius(listings, DEFAULT_RADIUS_METRES).length;
   const metres =

@@ -70,12 +70,12 @@ const RETRY_INTERVAL_MS = 4_000;
 
 /** Tries again every few seconds until one of our own pages responds or the caller gives up. */
 async function waitForResponse(
-  { resend: ask, signal }: FailedCall,
+  { resend, signal }: FailedCall,
   bar: ReturnType<typeof connectionBar>,
 ): Promise<Response> {
   for (;;) {
     await bar.waitForRetry(RETRY_INTERVAL_MS, signal);
-    const response = await ask().catch((retryError: unknown) => {
+    const response = await resend().catch((retryError: unknown) => {
       if (retryError instanceof TypeError && !signal?.aborted) return null;
       throw retryError;
     });

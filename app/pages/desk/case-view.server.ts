@@ -210,11 +210,11 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
     rating,
     messages,
     events,
-    paymentHistory: story,
+    paymentHistory,
     actions: acts,
     problem,
     canWorkshopCancel,
-    canReassign: canPassOn,
+    canReassign,
     report,
   } = bookingCase;
   const { booking, offer, supplier, request } = offeredBooking;
@@ -253,7 +253,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
           label: "Workshop’s answer",
           text: `${PENDING_ANSWER_LABEL[offer.pendingAnswer.content.responseType]}. Takes effect at ${formatTimeOfDay(offer.pendingAnswer.until, zone)}, unless the workshop undoes it`,
         },
-    canPassOn && offer.pendingAnswer === null
+    canReassign && offer.pendingAnswer === null
       ? {
           label: "Answer due",
           text: `${formatTimeLeft(offer.respondBy - now)}, by ${formatMoment(offer.respondBy, zone)}`,
@@ -285,7 +285,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
     hasRight("care") ? { to: `${base}/see`, label: "View as customer" } : null,
     hasRight("care") ? { to: `${base}/note`, label: "Write a note" } : null,
     hasRight("care") && problem === null ? { to: `${base}/move`, label: "Move the booking" } : null,
-    hasRight("care") && canPassOn ? { to: `${base}/pass-on`, label: "Ask the next workshop" } : null,
+    hasRight("care") && canReassign ? { to: `${base}/pass-on`, label: "Ask the next workshop" } : null,
     hasRight("care") && booking.fleetApproval === "needed" && !isPastBooking
       ? { to: `${base}/fleet`, label: "Record the fleet company’s answer" }
       : null,
@@ -357,7 +357,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
       decide: state === "waiting" ? `/desk/approvals/${id}` : null,
     })),
     messages: caseMessages(messages, base, zone, hasRight("care")),
-    lines: caseLines([...eventLines(events, currency), ...withPaymentNames(story, moneySummary)], acts, zone),
+    lines: caseLines([...eventLines(events, currency), ...withPaymentNames(paymentHistory, moneySummary)], acts, zone),
   };
 }
 
@@ -369,7 +369,7 @@ export function leadCaseView({
   bookingToken,
   customer,
   messages,
-  paymentHistory: story,
+  paymentHistory,
   actions,
 }: LeadCase) {
   const zone = lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone;
@@ -424,6 +424,6 @@ export function leadCaseView({
     facts: facts.filter((fact) => fact !== null),
     ways: caseActions.filter((caseAction) => caseAction !== null),
     messages: caseMessages(messages, base, zone, mayCare),
-    lines: caseLines(quoteLines(story), actions, zone),
+    lines: caseLines(quoteLines(paymentHistory), actions, zone),
   };
 }

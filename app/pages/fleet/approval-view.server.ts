@@ -9,7 +9,7 @@ import { formatDay } from "~/domain/core/time/format";
 
 /** View model of an approval: the content of the email, and how the price compares with the others. It does not contain the driver's mobile or email. */
 export function approvalView(
-  { approvalRequest: ask, cancellation: { offeredBooking }, state, maxTotal }: Approval,
+  { approvalRequest, cancellation: { offeredBooking }, state, maxTotal }: Approval,
   supportPhone: string,
 ) {
   const { booking, request, supplier, vehicle, items, fleet } = offeredBooking;
@@ -17,7 +17,10 @@ export function approvalView(
   return {
     state,
     /** The answer given through this link, and when. */
-    said: ask.answered && { answer: ask.answered.answer, when: formatDayAndTime(ask.answered.at, supplier.zone) },
+    said: approvalRequest.answered && {
+      answer: approvalRequest.answered.answer,
+      when: formatDayAndTime(approvalRequest.answered.at, supplier.zone),
+    },
     approval: booking.fleetApproval ?? null,
     bookingId: booking.id,
     company: fleet?.name ?? "",
@@ -32,9 +35,9 @@ export function approvalView(
       total === maxTotal
         ? formatMoney(maxTotal, currency)
         : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`,
-    compared: describePriceComparison(maxTotal, ask.median, (amount) => formatMoney(amount, currency)),
+    compared: describePriceComparison(maxTotal, approvalRequest.median, (amount) => formatMoney(amount, currency)),
     reasonHint: `The driver will see this, and we’ll cancel the booking without a fee. Up to ${MAX_REASON_LENGTH} characters.`,
-    until: formatDayAndTime(ask.endsAt, supplier.zone),
+    until: formatDayAndTime(approvalRequest.endsAt, supplier.zone),
   };
 }
 

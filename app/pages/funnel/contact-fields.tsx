@@ -27,7 +27,7 @@ type ContactFieldset = ReturnType<typeof useContactForm>[1];
 /** Name and email, followed by the phone unless the next step asks for the mobile. `children` is the button. */
 export function ContactForm({
   screen,
-  hasPhoneField: asksPhone = true,
+  hasPhoneField = true,
   children,
 }: {
   screen: ContactScreen;
@@ -37,7 +37,7 @@ export function ContactForm({
   const [form, fields] = useContactForm(screen);
   return (
     <QuestionForm {...formProps(form)}>
-      <ContactFields fields={fields} phonePlaceholder={asksPhone ? screen.phonePlaceholder : null} />
+      <ContactFields fields={fields} phonePlaceholder={hasPhoneField ? screen.phonePlaceholder : null} />
       {children}
     </QuestionForm>
   );

@@ -9,8 +9,8 @@ import { useStepFrame } from "./step-frame";
  * Fields for the plate, for its state if plates are issued by state, and for the end of the member number of a fleet. Submits to the plate check from any
  * page.
  */
-export function PlateForm({ rego, regoState, states, fleetCompanyName: memberOf }: Plate) {
-  const { errors, enteredValue: typed, href } = useStepFrame();
+export function PlateForm({ rego, regoState, states, fleetCompanyName }: Plate) {
+  const { errors, enteredValue, href } = useStepFrame();
   return (
     <QuestionForm action={href("vehicle-rego-check", { sub: "new" })}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -19,7 +19,7 @@ export function PlateForm({ rego, regoState, states, fleetCompanyName: memberOf 
           label={states.length > 0 ? "Registration number" : "Plate number"}
           hint={states.length > 0 ? "For example ABC 123" : "For example ABC123"}
           errors={errors}
-          defaultValue={typed("rego", rego)}
+          defaultValue={enteredValue("rego", rego)}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -32,18 +32,18 @@ export function PlateForm({ rego, regoState, states, fleetCompanyName: memberOf 
             label="State or territory"
             hint="Where it is registered"
             errors={errors}
-            defaultValue={typed("regoState", regoState)}
+            defaultValue={enteredValue("regoState", regoState)}
             placeholder="Choose"
             options={states.map((state) => ({ value: state, label: state }))}
           />
         )}
-        {memberOf !== null && (
+        {fleetCompanyName !== null && (
           <TextField
             name="last4"
             label="Last 4 characters of your member number"
-            hint={`On your ${memberOf} card`}
+            hint={`On your ${fleetCompanyName} card`}
             errors={errors}
-            defaultValue={typed("last4", "")}
+            defaultValue={enteredValue("last4", "")}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -52,7 +52,7 @@ export function PlateForm({ rego, regoState, states, fleetCompanyName: memberOf 
           />
         )}
       </div>
-      <ContinueButton>{memberOf === null ? "Find my vehicle" : "Check my membership"}</ContinueButton>
+      <ContinueButton>{fleetCompanyName === null ? "Find my vehicle" : "Check my membership"}</ContinueButton>
     </QuestionForm>
   );
 }

@@ -21,7 +21,7 @@ export async function readSentFiles(
       .filter(({ size }) => size > 0)
       .map(async (item) => ({ name: item.name, bytes: new Uint8Array(await item.arrayBuffer()) })),
   );
-  return { form, files: files };
+  return { form, files };
 }
 
 export const TOO_LARGE_ERRORS = { file: ["These photos are too large to send together. Send fewer at a time"] };

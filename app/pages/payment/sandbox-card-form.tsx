@@ -39,7 +39,7 @@ function readCardForm(form: HTMLFormElement): CardFormInput {
     expiry: EXPIRY_PATTERN.test(fieldText("expiry")) ? null : ["Enter the expiry date, like 04/29"],
     securityCode: /^\d{3,4}$/.test(fieldText("securityCode")) ? null : ["Enter the security code"],
   };
-  return { name: fieldText("name"), number: fieldText("number"), missingErrors: missingErrors };
+  return { name: fieldText("name"), number: fieldText("number"), missingErrors };
 }
 
 /** The sandbox's stand-in for the provider's card fields. Posts the card only to the sandbox's own URL. */

@@ -135,7 +135,7 @@ export default function StripeCardForm({
           {
             onAvailability: setHasExpress,
             canOpenSheet: () => currentState.current === "ready",
-            beginPayment: beginPayment,
+            beginPayment,
             onFailure: showFailure,
             onConfirmed: submitConfirmed,
           },

@@ -9,9 +9,9 @@ const BUTTON_CLASS =
 const TEXT_LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** Explains why a photo is requested for this cart. */
-function photosIntro({ jobsRequiringPhotos: requiredFor, recommendsPhotos }: PhotosScreen): string {
-  if (requiredFor.length > 0)
-    return `Workshops need to see the damage before they can quote for ${requiredFor.join(" and ")}.`;
+function photosIntro({ jobsRequiringPhotos, recommendsPhotos }: PhotosScreen): string {
+  if (jobsRequiringPhotos.length > 0)
+    return `Workshops need to see the damage before they can quote for ${jobsRequiringPhotos.join(" and ")}.`;
   return recommendsPhotos
     ? "A photo helps here: quotes will be more accurate."
     : "Add a photo or video if it helps. This is optional.";
@@ -19,15 +19,15 @@ function photosIntro({ jobsRequiringPhotos: requiredFor, recommendsPhotos }: Pho
 
 /** The photos next to a question: existing ones, a way to add more, and tips. `children` is the navigation around them. */
 export function PhotosPanel({ screen, children }: { screen: PhotosScreen; children?: ReactNode }) {
-  const { pictures, video, isHolder, jobsRequiringPhotos: requiredFor } = screen;
-  const needsPhotos = requiredFor.length > 0 && pictures.length === 0;
+  const { pictures, video, isHolder, jobsRequiringPhotos } = screen;
+  const needsPhotos = jobsRequiringPhotos.length > 0 && pictures.length === 0;
   return (
     <section
       aria-labelledby="photos-title"
       className={`grid gap-3 rounded-lg border p-4 ${needsPhotos ? "border-attention-line bg-attention-soft" : "border-line bg-surface"}`}
     >
       <h2 id="photos-title" className="text-lg font-semibold">
-        {requiredFor.length > 0 ? "Photos of the damage" : "Photos and video"}
+        {jobsRequiringPhotos.length > 0 ? "Photos of the damage" : "Photos and video"}
       </h2>
       <p className="max-w-prose">{photosIntro(screen)}</p>
       {pictures.length > 0 && <Thumbnails pictures={pictures} />}

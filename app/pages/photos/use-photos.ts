@@ -75,7 +75,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     const extension = fileExtension(file.name);
     const at = tilesOfKind(latestTiles.current, kind).findIndex((tile) => tile.key === key);
     const controller = new AbortController();
-    sending.current = { key, controller: controller };
+    sending.current = { key, controller };
     const place = await requestUploadUrl(target, extension, at, file.size).catch((error: unknown) => {
       patchTile(key, {
         state: "failed",

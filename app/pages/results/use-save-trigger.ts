@@ -17,10 +17,10 @@ export function useSaveTrigger(leadGuid: string, href: string, isOpen: boolean):
     if (getSessionStorage()?.getItem(storageKey(leadGuid)) !== null) return;
     let removeTrigger: () => void = () => undefined;
     let isUnmounted = false;
-    void import("./save-trigger").then(({ watchExitIntent: onExitIntent }) => {
+    void import("./save-trigger").then(({ watchExitIntent }) => {
       if (isUnmounted) return;
       const pageElement = document.documentElement;
-      removeTrigger = onExitIntent(
+      removeTrigger = watchExitIntent(
         {
           window,
           document,

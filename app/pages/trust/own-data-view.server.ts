@@ -48,14 +48,14 @@ function formatPriceLines(
 
 /** The personal data as readable lines. */
 export async function ownDataView(app: Context) {
-  const { maskedContacts: knownBy, mobileNeeded, sections } = await requireOwnData(app);
+  const { maskedContacts, mobileNeeded, sections } = await requireOwnData(app);
   const { defaultZone, currency } = COUNTRIES[app.config.country];
   const tableTexts = {
     moment: (ms: number) => formatPageMoment(ms, defaultZone),
     money: (amount: number) => formatMoney(cents(amount), currency),
   };
   return {
-    knownBy,
+    knownBy: maskedContacts,
     mobileNeeded,
     madeAt: tableTexts.moment(app.clock.now()),
     leftOut: NOT_EXPORTED_DATA,

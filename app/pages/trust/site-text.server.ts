@@ -68,7 +68,7 @@ const TABLE_ENTRIES: Readonly<Record<GeneratedTable, () => readonly TextEntry[]>
 export async function siteTextView(app: Context, slug: SitePageName, version: string | null = null) {
   const siteText = await readSitePage(app, slug, version);
   if (!siteText.ok) throw refusedPage(siteText.code);
-  const { page, isOlder, isDraft, olderVersions: before } = siteText;
+  const { page, isOlder, isDraft, olderVersions } = siteText;
   return {
     slug,
     title: page.title,
@@ -77,7 +77,7 @@ export async function siteTextView(app: Context, slug: SitePageName, version: st
     isOlder,
     isDraft,
     brand: app.config.brand.name,
-    before: isOlder ? [] : before.map((item) => ({ ...item, to: `/texts/${slug}/${item.version}` })),
+    before: isOlder ? [] : olderVersions.map((item) => ({ ...item, to: `/texts/${slug}/${item.version}` })),
     sections: page.sections.map(({ heading, lines, table, links = [] }) => ({
       heading,
       lines,

@@ -82,9 +82,9 @@ export default function HomePage() {
     text,
     waiting,
     coming,
-    popularJobs: popular,
+    popularJobs,
     matchingJobs: jobMatches,
-    unservedVehicleType: notServed,
+    unservedVehicleType,
     message,
     symptoms,
     hasGuide,
@@ -110,7 +110,7 @@ export default function HomePage() {
           <JobSearch
             text={text}
             found={jobMatches}
-            notServed={notServed}
+            notServed={unservedVehicleType}
             message={message}
             symptoms={symptoms}
             hasGuide={hasGuide}
@@ -123,7 +123,7 @@ export default function HomePage() {
               <h2 id="popular-jobs" className="text-lg font-semibold">
                 Popular jobs
               </h2>
-              <JobButtons jobs={popular} />
+              <JobButtons jobs={popularJobs} />
             </section>
           </JobSearch>
         </div>

@@ -35,15 +35,15 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     openFile: undecidedFile?.number ?? null,
     payable: payablePayouts.length,
     total: formatAmount(addCents(...payablePayouts.map(({ amount }) => amount))),
-    due: payouts.due.map(({ supplierId, supplierName, amount, hasAccount, accountUsableFrom: accountFrom }) => ({
+    due: payouts.due.map(({ supplierId, supplierName, amount, hasAccount, accountUsableFrom }) => ({
       supplierId,
       supplierName,
       amount: formatAmount(amount),
       account: hasAccount
         ? ({ tone: "done", label: "Entered" } as const)
-        : accountFrom === null
+        : accountUsableFrom === null
           ? ({ tone: "attention", label: "Missing" } as const)
-          : ({ tone: "waiting", label: `From ${formatDay(dayAt(accountFrom, defaultZone))}` } as const),
+          : ({ tone: "waiting", label: `From ${formatDay(dayAt(accountUsableFrom, defaultZone))}` } as const),
     })),
     files: payouts.files.map(({ number, madeAt, count, amount, undecided }) => ({
       number,

@@ -27,9 +27,9 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const year = Number(dayAt(app.clock.now(), defaultZone).slice(0, 4));
   return {
     unappointed: [year, year + 1].flatMap((value) =>
-      unappointedHolidays(app.config.country, value).map(({ state, name, expectedDays: expected }) => ({
+      unappointedHolidays(app.config.country, value).map(({ state, name, expectedDays }) => ({
         name: `${name} ${value}, ${state}`,
-        day: expected.length === 0 ? null : expected.map((day) => formatDay(day)).join(" and "),
+        day: expectedDays.length === 0 ? null : expectedDays.map((day) => formatDay(day)).join(" and "),
       })),
     ),
     closed: closedDays.closed.map(({ reason, ...closed }) => ({

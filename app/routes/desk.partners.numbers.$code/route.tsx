@@ -23,7 +23,7 @@ async function requireNumbers(request: Request, app: LoaderFunctionArgs["context
 }
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const { code, names, formats: shapes, counts } = await requireNumbers(request, app, params.code);
+  const { code, names, formats, counts } = await requireNumbers(request, app, params.code);
   const view = pastedListView(app, {
     title: `Numbers for ${code}`,
     about: names.join(" and "),
@@ -42,7 +42,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     ],
     pasted: {
       label: "Numbers",
-      hint: `One per line, for example ${shapes.map(buildExampleNumber).join(" or ")}; up to ${MAX_MEMBER_NUMBERS.toLocaleString("en-AU")} at a time`,
+      hint: `One per line, for example ${formats.map(buildExampleNumber).join(" or ")}; up to ${MAX_MEMBER_NUMBERS.toLocaleString("en-AU")} at a time`,
       most: MAX_LENGTH,
     },
     button: "Update the list",

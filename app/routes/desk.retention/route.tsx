@@ -18,15 +18,15 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   if (!retention.ok) throw deskRefusalResponse(request, app, retention.code);
   const zone = COUNTRIES[app.config.country].defaultZone;
   return {
-    rows: retention.rules.map(({ id, isEnforcedByObject: isOfObject, ranAt }) => ({
+    rows: retention.rules.map(({ id, isEnforcedByObject, ranAt }) => ({
       what: RETENTION_TEXT[id].data,
       kept: `${formatRetentionPeriod(RETENTION[id])} after ${RETENTION_TEXT[id].from}`,
-      ended: isOfObject
+      ended: isEnforcedByObject
         ? "Each quote deletes its own data"
         : ranAt === null
           ? "Has not run yet"
           : `Last run ${formatMoment(ranAt, zone)}`,
-      isSilent: !isOfObject && ranAt === null,
+      isSilent: !isEnforcedByObject && ranAt === null,
     })),
   };
 }

@@ -22,10 +22,10 @@ const PATH = "/my-data/delete";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
-  const { maskedContacts: knownBy, fresh, open } = await readDeletion(app);
+  const { maskedContacts, fresh, open } = await readDeletion(app);
   const zone = COUNTRIES[app.config.country].defaultZone;
   return {
-    knownBy,
+    knownBy: maskedContacts,
     fresh: fresh && {
       knownBy: fresh.maskedContacts,
       keepsAccount: fresh.keepsAccount,

@@ -56,7 +56,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 
 /** Our last page before the provider's own. With JavaScript it continues automatically, otherwise with its button. */
 export default function Checkout() {
-  const { provider, amount, currency, handOver, returnPath: back, country, hold } = useLoaderData<typeof loader>();
+  const { provider, amount, currency, handOver, returnPath, country, hold } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const { label, termsUrl } = METHODS[provider];
   const text = repaymentText(provider, amount, currency);
@@ -77,7 +77,7 @@ export default function Checkout() {
         )}
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           <Link
-            to={back}
+            to={returnPath}
             className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
           >
             Choose another way to pay

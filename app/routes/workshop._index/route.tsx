@@ -79,11 +79,11 @@ export const action = (request: ActionFunctionArgs) => submitDiary(request);
  * Overview of a store: what needs its answer, its diary, what is waiting for customers, sent and completed work, and its wallet. It refreshes automatically.
  */
 export default function WorkshopOverview() {
-  const { stores, opened: payloads, work } = useLoaderData<typeof loader>();
+  const { stores, opened, work } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   useAutoRefresh();
   const linkSection = (
-    <WorkList id="opened" title="Opened from a link" empty="" list={{ works: payloads, more: null }} now={0} />
+    <WorkList id="opened" title="Opened from a link" empty="" list={{ works: opened, more: null }} now={0} />
   );
   if (work === null) {
     return (
@@ -102,11 +102,11 @@ export default function WorkshopOverview() {
     maySeeLeads,
     now,
     awaiting,
-    asked: request,
+    asked,
     coming,
     past,
     requests,
-    sent: message,
+    sent,
     balance,
     postings,
     currency,
@@ -165,25 +165,18 @@ export default function WorkshopOverview() {
             isCollapsed
             title="Waiting for the customer"
             empty="No customers have a date or price to decide on."
-            list={request}
+            list={asked}
             now={now}
           />
         )}
         {maySeeLeads && (
-          <WorkList
-            id="sent"
-            isCollapsed
-            title="Offers sent"
-            empty="You have no open offers."
-            list={message}
-            now={now}
-          />
+          <WorkList id="sent" isCollapsed title="Offers sent" empty="You have no open offers." list={sent} now={now} />
         )}
         {maySeeBookings && (
           <WorkList id="past" isCollapsed title="Past work" empty="No past work yet." list={past} now={now} />
         )}
         {maySeeLeads && <Wallet balance={balance} postings={postings} currency={currency} store={store} />}
-        {payloads.length > 0 && linkSection}
+        {opened.length > 0 && linkSection}
       </div>
     </PortalPage>
   );

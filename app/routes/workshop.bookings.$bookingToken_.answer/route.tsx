@@ -59,25 +59,16 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 
 /** Page with one button that confirms the booking. The confirmation can be undone for a minute. */
 export default function AnswerBooking() {
-  const {
-    id,
-    token,
-    supplierName,
-    confirm,
-    rows,
-    answerBy,
-    now,
-    pendingAnswer: pending,
-  } = useLoaderData<typeof loader>();
+  const { id, token, supplierName, confirm, rows, answerBy, now, pendingAnswer } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result.error;
   const isPosting = useSubmittingForm() !== null;
-  useRevalidateSoon(pending === null ? null : pending.canUndo ? pending.msLeft : 15_000);
+  useRevalidateSoon(pendingAnswer === null ? null : pendingAnswer.canUndo ? pendingAnswer.msLeft : 15_000);
   return (
     <PortalPage
       title={
-        pending === null
+        pendingAnswer === null
           ? `Can you take booking ${id}?`
-          : pending.isConfirmation
+          : pendingAnswer.isConfirmation
             ? `You confirmed booking ${id}`
             : `Booking ${id}`
       }
@@ -85,14 +76,14 @@ export default function AnswerBooking() {
     >
       <div className="grid max-w-xl gap-6">
         <ErrorSummary errors={errors} labels={{}} />
-        {pending ? (
+        {pendingAnswer ? (
           <Notice
-            tone={pending.isConfirmation ? "success" : "info"}
+            tone={pendingAnswer.isConfirmation ? "success" : "info"}
             role="status"
-            title={pending.isConfirmation ? "Booked in" : pending.text}
+            title={pendingAnswer.isConfirmation ? "Booked in" : pendingAnswer.text}
           >
-            {pending.canUndo
-              ? `We will notify the customer at ${pending.until}. You can undo this until then.`
+            {pendingAnswer.canUndo
+              ? `We will notify the customer at ${pendingAnswer.until}. You can undo this until then.`
               : "We are notifying the customer now."}
           </Notice>
         ) : (
@@ -101,16 +92,16 @@ export default function AnswerBooking() {
           </p>
         )}
         <SummaryList rows={rows} />
-        {(pending === null || pending.canUndo) && (
+        {(pendingAnswer === null || pendingAnswer.canUndo) && (
           <Form method="post">
             <Button
               name="intent"
-              value={pending ? "undo" : "confirm"}
+              value={pendingAnswer ? "undo" : "confirm"}
               size="lg"
-              variant={pending ? "secondary" : "primary"}
+              variant={pendingAnswer ? "secondary" : "primary"}
               pending={isPosting}
             >
-              {pending ? "Undo" : confirm}
+              {pendingAnswer ? "Undo" : confirm}
             </Button>
           </Form>
         )}
@@ -119,7 +110,7 @@ export default function AnswerBooking() {
             to={`/workshop/bookings/${token}`}
             className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
           >
-            {pending ? "Open the booking" : "Propose another day or price, or decline"}
+            {pendingAnswer ? "Open the booking" : "Propose another day or price, or decline"}
           </Link>
         </p>
       </div>

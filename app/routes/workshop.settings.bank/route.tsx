@@ -34,10 +34,10 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const bankAccounts = await readBankAccounts(app, readStoreId(request));
   if (!bankAccounts.ok) throw refusedPage(bankAccounts.code);
   const { stores, store, zone, current, next, codeRecipient } = bankAccounts;
-  const toAccountRow = (key: string, label: string, { name, lastDigits: ending, enteredBy }: AccountView) => ({
+  const toAccountRow = (key: string, label: string, { name, lastDigits, enteredBy }: AccountView) => ({
     key,
     label,
-    value: `${name}, account ending ${ending}. ${enteredBy === null ? "Entered when you joined" : `Entered by ${enteredBy}`}`,
+    value: `${name}, account ending ${lastDigits}. ${enteredBy === null ? "Entered when you joined" : `Entered by ${enteredBy}`}`,
   });
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),

@@ -176,7 +176,7 @@ export default function BusinessDetails() {
               Changes that need our approval
             </h2>
             <ul className="grid gap-3">
-              {requests.map(({ id, title, asked: request, rows, isWaiting, state, reason }) => (
+              {requests.map(({ id, title, asked, rows, isWaiting, state, reason }) => (
                 <li key={id} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
                   <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                     <span className="font-semibold">{title}</span>
@@ -188,7 +188,7 @@ export default function BusinessDetails() {
                     </p>
                   ))}
                   {reason && <p className="text-sm break-words">{reason}</p>}
-                  <p className="text-sm text-soft">{request}</p>
+                  <p className="text-sm text-soft">{asked}</p>
                   {isWaiting && (
                     <Form method="post">
                       <input type="hidden" name="store" value={store} />

@@ -122,7 +122,7 @@ const newBookingMoney = (
 
 /** Converts the new payment to a payment record of the booking that is created with it. */
 export const toBookingPayment = (
-  { id, status, amount, method, movedAmounts: moneyMoved }: NewPayment,
+  { id, status, amount, method, movedAmounts }: NewPayment,
   paymentRef: Pick<BookingPayment, "supplierId" | "supplierName" | "at">,
 ): BookingPayment => ({
   ...paymentRef,
@@ -130,7 +130,7 @@ export const toBookingPayment = (
   status,
   amount,
   method,
-  taken: moneyMoved.taken,
+  taken: movedAmounts.taken,
   refunds: [],
   decisions: [],
 });

@@ -43,7 +43,7 @@ export async function loadBookedDiscount(
     context.db.discounts.readCodeFacts({
       code,
       customer: { takers: customerDigests, digests, userId: null, holderHash: null },
-      memberDigests: memberDigests,
+      memberDigests,
       year: today.slice(0, 4),
       now: context.clock.now(),
       account,

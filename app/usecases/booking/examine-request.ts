@@ -318,7 +318,7 @@ async function decideFleetApproval(
       ? null
       : decideApproval(rule, {
           maxAmount: offer.price.maxTotal,
-          shownPrices: shownPrices,
+          shownPrices,
           currency: offer.price.currency,
           at: { weekday: toWeekday(dayAt(now, zone)), time: timeAt(now, zone) },
         });

@@ -83,7 +83,7 @@ async function attachRequest(
   if (!(await mayTryCode(context, request.promoCode))) return refuse("rate-limited");
   const examination = await examineRequest(context, request, attempt.method);
   if (!examination.ok) return examination;
-  const { lead, offer, agreedOffer: agreed } = examination;
+  const { lead, offer, agreedOffer } = examination;
   if (!mayPayBy(context, attempt.method, lead, offer)) return refuse("payment-not-offered");
   if (
     offer.price.total !== attempt.amount ||
@@ -92,7 +92,7 @@ async function attachRequest(
   )
     return refuseBooking(8);
   const ciphertext = await sealRequest(context, examination.request, attempt.leadGuid);
-  await context.db.payments.attachRequest(attempt.id, ciphertext, agreed, context.clock.now());
+  await context.db.payments.attachRequest(attempt.id, ciphertext, agreedOffer, context.clock.now());
   return { ok: true };
 }
 

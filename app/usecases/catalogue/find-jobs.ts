@@ -72,12 +72,12 @@ const MAX_REQUESTS = 4;
 const MAX_CHOICES = 6;
 
 /** Joins the parts before and after "and" if they are one job together: "brake pads and rotors" is the name of a task. */
-function joinParts(parts: readonly string[], { areAdjacent: arePartsOfOneJob }: TaskIndex): readonly string[] {
+function joinParts(parts: readonly string[], { areAdjacent }: TaskIndex): readonly string[] {
   const splitTerms = (part: string) => foldText(part).split(" ");
   return parts.reduce<string[]>((jobs, part) => {
     const previousJob = jobs.at(-1);
     const isSameJob =
-      previousJob !== undefined && arePartsOfOneJob(splitTerms(previousJob).at(-1) ?? "", splitTerms(part)[0] ?? "");
+      previousJob !== undefined && areAdjacent(splitTerms(previousJob).at(-1) ?? "", splitTerms(part)[0] ?? "");
     return isSameJob ? [...jobs.slice(0, -1), `${previousJob} and ${part}`] : [...jobs, part];
   }, []);
 }

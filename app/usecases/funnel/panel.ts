@@ -61,12 +61,12 @@ export function knownPrices({ lead, suppliers }: Journey): PriceBand | null {
   return isPricedFlow(pricingGate(lead.cart, suppliers.hasZeroCommsSupplier)) ? suppliers.priceBand : null;
 }
 
-const priceBandText = ({ supplierCount, includesNonWork: hasMoreThanWork }: PriceBand): string =>
+const priceBandText = ({ supplierCount, includesNonWork }: PriceBand): string =>
   [
     supplierCount === 1
       ? "The price of the only supplier in your area, incl. GST."
       : `Each price is the lowest of ${supplierCount} suppliers in your area, incl. GST. The total is for the cheapest supplier.`,
-    ...(hasMoreThanWork ? ["The total may include a call-out fee or an extra."] : []),
+    ...(includesNonWork ? ["The total may include a call-out fee or an extra."] : []),
   ].join(" ");
 
 /** A note that no supplier is close, so that customers know before they enter contact details. */

@@ -39,9 +39,7 @@ async function parseSubmittedRecord(
   if (!car.ok) return car;
   if (!isEntryKind(kind)) return refuse("invalid-input", { kind: ["Choose the type of record"] });
   const parsedRecord = readLubeLogger(text, kind satisfies EntryKind, car.today, first);
-  return parsedRecord.ok
-    ? { ok: true, car, parsedRecord: parsedRecord }
-    : refuse("invalid-input", { file: [parsedRecord.reason] });
+  return parsedRecord.ok ? { ok: true, car, parsedRecord } : refuse("invalid-input", { file: [parsedRecord.reason] });
 }
 
 /** Previews what a file would add. Writes nothing. */

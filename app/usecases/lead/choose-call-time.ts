@@ -75,13 +75,13 @@ export async function readCallState(context: Context, guid: LeadGuid): Promise<C
   const days = listCallDays(now, callers, customerZone);
   const isOver = call.wantedAt !== null && callEndsAt(call.wantedAt) <= now;
   const callStart = days
-    .flatMap(({ startTimes: starts }) => starts)
+    .flatMap(({ startTimes }) => startTimes)
     .find((start) => parseMoment(start, callers.zone) === call.wantedAt);
   const requestedCall: RequestedCall = {
     text: call.wantedAt === null || isOver ? null : formatCallTime(call.wantedAt, callers.zone, customerZone),
     selectedTime: callStart ?? "",
-    options: days.flatMap(({ startTimes: starts }) =>
-      starts.map((value) => {
+    options: days.flatMap(({ startTimes }) =>
+      startTimes.map((value) => {
         const at = parseMoment(value, callers.zone) ?? now;
         const day = formatDay(dayAt(at, customerZone), { year: false });
         return { value, label: `${day}, ${formatCallSlot(timeAt(at, customerZone))}` };

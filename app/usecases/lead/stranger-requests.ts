@@ -44,12 +44,7 @@ export function consumeUnverifiedQuota(
   request: UnverifiedRequest,
   contacts: readonly (readonly [Extract<LimitSubject, "mailbox" | "mobile">, string | null])[],
 ): Promise<ReservedQuota | null> {
-  const {
-    perContact,
-    perContactAndBlock,
-    perNetworkHourly: perNetworkAnHour,
-    perBlockDaily: perBlockADay,
-  } = LIMITS[request];
+  const { perContact, perContactAndBlock, perNetworkHourly, perBlockDaily } = LIMITS[request];
   const block = toNetworkBlock(context.limits.network ?? "nobody");
   const [first, ...others] = [
     ...contacts.flatMap(([subject, contact]): Cap[] => {
@@ -59,7 +54,7 @@ export function consumeUnverifiedQuota(
         ? [cap]
         : [{ ...cap, name: `${cap.name} from ${block}`, maxCount: perContactAndBlock, outerCapName: cap.name }, cap];
     }),
-    ...networkCaps(context, request, perNetworkAnHour, perBlockADay),
+    ...networkCaps(context, request, perNetworkHourly, perBlockDaily),
   ];
   return first === undefined
     ? Promise.resolve({ releaseQuota: () => Promise.resolve() })

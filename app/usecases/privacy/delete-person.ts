@@ -64,16 +64,15 @@ export async function readDeletion(context: Context): Promise<DeletionView> {
 }
 
 async function toFreshView(context: Context, verifiedPerson: RecentlyVerifiedPerson): Promise<DeletionView["fresh"]> {
-  const {
-    tokens,
-    guids,
-    mobileNeededCount: mobileNeeded,
-  } = await context.db.personData.readScope({ ...verifiedPerson, contactHash: null });
+  const { tokens, guids, mobileNeededCount } = await context.db.personData.readScope({
+    ...verifiedPerson,
+    contactHash: null,
+  });
   return {
     maskedContacts: verifiedPerson.maskedContacts,
     keepsAccount: verifiedPerson.keepsAccount,
     blockers: await context.db.deletionRequests.findUnfinished(tokens, guids, context.clock.now()),
-    mobileNeeded,
+    mobileNeeded: mobileNeededCount,
     isEmpty: verifiedPerson.userId === null && tokens.length + guids.length === 0,
   };
 }

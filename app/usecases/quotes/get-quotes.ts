@@ -284,9 +284,9 @@ async function findListings(
     ...job,
     ...buildDateQuery(context, lead, suburb, request, job.sheet.leadDays),
     candidates: suppliers,
-    promise: { pricePromises: pricePromises, until: promisedUntil(window.today) },
+    promise: { pricePromises, until: promisedUntil(window.today) },
   };
-  return { builtListings: buildListings(question), question, revision, pricePromises: pricePromises };
+  return { builtListings: buildListings(question), question, revision, pricePromises };
 }
 
 /** Rebuilds the listing for a few suppliers, to update stored quotes. Takes one D1 round trip. */

@@ -6,9 +6,9 @@ import { readStoredRanking } from "./stored-ranking";
 
 type RecordResult = { readonly ok: true } | Refusal<"lead-not-found" | "supplier-not-found">;
 
-const toRecordResult = ({ leadExists: isLead, supplierExists: isKept }: AddedEvents): RecordResult => {
-  if (!isLead) return refuse("lead-not-found");
-  return isKept ? { ok: true } : refuse("supplier-not-found");
+const toRecordResult = ({ leadExists, supplierExists }: AddedEvents): RecordResult => {
+  if (!leadExists) return refuse("lead-not-found");
+  return supplierExists ? { ok: true } : refuse("supplier-not-found");
 };
 
 /** Records that a customer opened a listing or clicked its button (P-258, P-259). */

@@ -60,7 +60,7 @@ async function readLinkRequest(context: Context, token: string): Promise<LinkReq
   if (user === null) return refuse("not-signed-in");
   if (link === null) return refuse("portal-link-not-found");
   const { kind, token: objectToken, supplierId } = link;
-  const [{ members, linkGuests: granted }, contacts] = await Promise.all([
+  const [{ members, linkGuests }, contacts] = await Promise.all([
     portalAccess.findAccess(
       kind === "booking" ? { kind, token: bookingToken(objectToken), offerId: null } : { kind, token: objectToken },
       now,
@@ -72,7 +72,7 @@ async function readLinkRequest(context: Context, token: string): Promise<LinkReq
   // A reassigned booking has several suppliers, but the link belongs to only one of them.
   const linkDetails = {
     members: members.filter((member) => member.supplierId === supplierId),
-    linkGuests: granted.filter((grant) => grant.supplierId === supplierId),
+    linkGuests: linkGuests.filter((grant) => grant.supplierId === supplierId),
   };
   const permission = kind === "booking" ? PERMISSION.viewBookings : PERMISSION.viewLeads;
   return { ok: true, user, link, contact, isAuthorized: findPersonRole(linkDetails, user, permission) !== null };

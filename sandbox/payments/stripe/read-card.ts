@@ -14,7 +14,7 @@ const refuseCard = (refusal: WireRefusal | undefined): ReadCardResult => ({
 const acceptCard = (card: TestCard, walletKind: WalletKind | null = null): ReadCardResult => ({
   ok: true,
   card,
-  walletKind: walletKind,
+  walletKind,
 });
 
 /** The confirmation token that Stripe's script creates for a card from Apple Pay or Google Pay. The sandbox's token contains the wallet and the card. */

@@ -16,12 +16,12 @@ interface DeskSession {
 /** Signs a desk operator in, in a new browser context. */
 export async function openDesk(
   browser: Browser,
-  { path = "/desk", name = "Opal Operator", hasScript = true, aheadMs: ahead = 0 }: DeskSession = {},
+  { path = "/desk", name = "Opal Operator", hasScript = true, aheadMs = 0 }: DeskSession = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     javaScriptEnabled: hasScript,
     viewport: { width: hasScript ? 1280 : 390, height: 844 },
-    extraHTTPHeaders: ahead === 0 ? {} : { [CLOCK_HEADER]: String(ahead) },
+    extraHTTPHeaders: aheadMs === 0 ? {} : { [CLOCK_HEADER]: String(aheadMs) },
   });
   const page = await context.newPage();
   await page.goto(path);

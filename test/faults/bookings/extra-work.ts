@@ -168,7 +168,7 @@ function faultAction(world: World, token: string, action: FaultAction, tabs: Tab
         const result = await answerFinding(context, toBookingToken(token), "", {
           id: finding.id,
           digest,
-          isApproved: isApproved,
+          isApproved,
         });
         return result.ok ? add(isApproved ? "findings approved" : "findings refused") : undefined;
       }

@@ -54,7 +54,7 @@ export async function checkPages({ change, maxMs }: PageOptions): Promise<{
     for (const visit of visits)
       if (visit.formValues !== null)
         problems.push(...pageFaults(visit, await visit.client.submitForm(visit.path, visit.formValues)));
-    return { requestCount: requestCount, slowestMs, problems };
+    return { requestCount, slowestMs, problems };
   } finally {
     await worker.remove();
   }
@@ -67,7 +67,7 @@ function pageFaults({ label, formValues: input }: Visit, response: Answer | null
 }
 
 function findProblems(
-  { formValues: input, failedLookUpStatus: without }: Visit,
+  { formValues: input, failedLookUpStatus }: Visit,
   response: Answer | null,
   latenessProblem: string | null,
 ): string[] {
@@ -75,7 +75,7 @@ function findProblems(
   const { status, text } = response;
   const problems = latenessProblem === null ? [] : [latenessProblem];
   // The page must be complete if its data is cached or not needed.
-  if (status >= 300 && status < 500 && input === null && status !== without) problems.push(`is a ${status}`);
+  if (status >= 300 && status < 500 && input === null && status !== failedLookUpStatus) problems.push(`is a ${status}`);
   const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(text) ?? [];
   if (status >= 400 && heading.replace(/<[^>]*>/g, "").trim() === "") problems.push(`is a ${status} without a message`);
   if (/D1_ERROR|is overloaded|no answer in|\n\s+at /.test(text))

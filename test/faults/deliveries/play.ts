@@ -126,7 +126,7 @@ export async function play({
     if (!endpoint.ok) throw new Error(JSON.stringify(endpoint));
     receivers.push({
       endpointId: endpoint.id,
-      audience: audience,
+      audience,
       webhook: new Webhook(endpoint.secret),
       received: [],
       faultCounts: new Map(),

@@ -53,8 +53,8 @@ export const WRITE_SCENARIOS: readonly ((props: ScenarioWorld, key: string) => P
     // The lead's row has the key of its newest save, and the save is not stored twice.
     countEffects: (database) => count(database, "leads where save_key = ?", key),
   }),
-  async ({ customer, chance, sharedLeads: shared }, key) => {
-    const body = { Lead: { Guid: chance.pick(shared), RepairNotes: key }, RetainQuote: true };
+  async ({ customer, chance, sharedLeads }, key) => {
+    const body = { Lead: { Guid: chance.pick(sharedLeads), RepairNotes: key }, RetainQuote: true };
     return {
       label: "save a lead",
       client: customer,
@@ -67,8 +67,8 @@ export const WRITE_SCENARIOS: readonly ((props: ScenarioWorld, key: string) => P
         ).length,
     };
   },
-  async ({ customer, chance, sharedLeads: shared, places }) => {
-    const [lead, supplier] = [chance.pick(shared), chance.pick(places).supplier];
+  async ({ customer, chance, sharedLeads, places }) => {
+    const [lead, supplier] = [chance.pick(sharedLeads), chance.pick(places).supplier];
     // Each impression that is sent is stored, so only the key identifies a repeat.
     const variant = `v${chance.below(1e9)}`;
     const body = { LeadGuid: lead, Variant: variant, Impressions: [supplier] };

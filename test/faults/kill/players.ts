@@ -37,7 +37,7 @@ const CARD = { name: "Kiri Walker", number: "5555555555554444", expiry: "12/40",
 
 /** Customers, suppliers and clerks who continue whatever happens to the worker, and record each move. */
 export async function createPlayers(stage: Stage) {
-  const { url, chance, invitations, waitForWorker: back, kills, isOver } = stage;
+  const { url, chance, invitations, waitForWorker, kills, isOver } = stage;
   const moves: Move[] = [];
   let clock = 0;
   let keyCount = 0;
@@ -58,7 +58,7 @@ export async function createPlayers(stage: Stage) {
     let deadline = performance.now() + TIMEOUT_MS;
     let lastError = "the connection was lost";
     for (let attempt = 1; performance.now() < deadline; attempt += 1) {
-      await back();
+      await waitForWorker();
       const startedAt = performance.now();
       const killsBefore = kills();
       const response = await ask();
@@ -91,7 +91,7 @@ export async function createPlayers(stage: Stage) {
     moves.push({
       kind,
       key,
-      sent: sent,
+      sent,
       begun: startedTick,
       ended: (clock += 1),
       asked: attemptCount,

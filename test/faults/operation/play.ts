@@ -225,7 +225,7 @@ export async function play({
       ...Object.fromEntries(LIST_IDS.map((list) => [`desk, ${DESK_LISTS[list].title}`, lists[list]])),
     },
     mustBeZero,
-    violations: violations,
+    violations,
     isComplete: jobs.length >= size,
     notes: ["Each cron of workers/scheduled.ts runs twice a day, with its result recorded as in production."],
   };

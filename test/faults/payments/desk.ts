@@ -125,7 +125,7 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
         ({ source, state }) => source === "desk" && isOpenDispute(state),
       ),
       disputable: money.filter(
-        ({ method, retained, taken: amount }) => isDisputeEnteredByHand(method) && amount > 0 && retained > 0,
+        ({ method, retained, taken }) => isDisputeEnteredByHand(method) && taken > 0 && retained > 0,
       ),
     };
   });

@@ -37,7 +37,7 @@ export interface RunSettings extends WorldSettings {
 /** Runs parts in turn, each on its own workers, or all on one worker, which is faster but leaves the data of earlier parts. */
 export async function playParts(
   names: readonly string[],
-  { seed, share, maxFindings: most, ...settings }: RunSettings,
+  { seed, share, maxFindings, ...settings }: RunSettings,
   usesOneWorker = false,
 ): Promise<Readonly<Record<string, SecurityFindings>>> {
   const startedWorkers: RunningWorker[] = [];
@@ -55,7 +55,7 @@ export async function playParts(
     for (const name of names) {
       const part = PARTS[name];
       if (!part) throw new Error(`there is no part ${name}`);
-      const findingLog = createFindingLog(most);
+      const findingLog = createFindingLog(maxFindings);
       const runContext: RunContext = {
         findings: () => findingLog,
         chance: chanceOf(seed),

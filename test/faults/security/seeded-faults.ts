@@ -214,7 +214,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     name: "One network can request any number of codes",
     part: "codes",
     file: "app/usecases/identity/caps/text-budget.ts",
-    change: [["maxCount: perNetworkAnHour", "maxCount: 1_000_000"]],
+    change: [["maxCount: perNetworkHourly", "maxCount: 1_000_000"]],
   },
   {
     name: "Bursts of codes are not limited",
@@ -226,7 +226,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     name: "A block of phone numbers can get any number of codes",
     part: "codes",
     file: "app/usecases/identity/caps/text-budget.ts",
-    change: [["maxCount: perBlockADay", "maxCount: 1_000_000"]],
+    change: [["maxCount: perBlockDaily", "maxCount: 1_000_000"]],
   },
   {
     name: "Quotas are counted but not enforced",

@@ -52,16 +52,16 @@ export async function startWorker({ script, withLimits = false, isInspected = fa
     vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: ORIGIN, ...vars },
     onLog: ({ message }) => void logLines.push(message),
   });
-  const { miniflare: flare } = server;
+  const { miniflare } = server;
   return {
     state,
-    flare,
+    flare: miniflare,
     logged: logLines,
     origin: server.origin,
-    d1: (await flare.getD1Database("DB")) as unknown as D1Database,
+    d1: (await miniflare.getD1Database("DB")) as unknown as D1Database,
     browser: (network?: string) => new Browser(server.origin, network),
     stored: () => new StoredDatabases(state),
-    heap: async () => Heap.of(await flare.getInspectorURL()),
+    heap: async () => Heap.of(await miniflare.getInspectorURL()),
     async end() {
       await server.stop();
       rmSync(state, { recursive: true, force: true });

@@ -28,13 +28,7 @@ interface Settings {
 }
 
 /** The built worker on its own seeded state folder and port. Its runtime can be killed and restarts by itself. */
-export async function startKillableWorker({
-  name,
-  change = [],
-  wrapperModules: before = {},
-  vars = {},
-  prepare,
-}: Settings) {
+export async function startKillableWorker({ name, change = [], wrapperModules = {}, vars = {}, prepare }: Settings) {
   await build();
   const state = await createSeededState(`faults-${name}`);
   const databaseFile = findDatabaseFile(state);
@@ -50,7 +44,7 @@ export async function startKillableWorker({
         vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: `http://127.0.0.1:${port}`, ...vars },
         onLog: ({ level, message }) => void (level === "error" && faults.push(message)),
         modules: change.reduce(replaceInModules, builtModules()),
-        frontModules: before,
+        frontModules: wrapperModules,
       }),
     ),
   );

@@ -35,7 +35,7 @@ export function createBookingCopier(database: DatabaseSync, token: string) {
     const insert = database.prepare(
       `insert into ${table} (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")})`,
     );
-    return { rows: rows, columns, insert };
+    return { rows, columns, insert };
   }).filter(({ rows }) => rows.length > 0);
 
   return (n: number, newGuid: string, now: number): string => {

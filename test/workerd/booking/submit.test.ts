@@ -284,7 +284,7 @@ it("B-154 B-164 B-265 B-269 a mobile mechanic needs an address within range", as
     fields: { customerAddress: [expect.any(String)], email: [expect.any(String)] },
   });
   for (const customerAddress of ["2 Hill St", "99 Made-up Parade, Harris Park NSW 2150"])
-    expect(await prevalidateRequest({ ...locationFields, customerAddress: customerAddress }), customerAddress).toEqual({
+    expect(await prevalidateRequest({ ...locationFields, customerAddress }), customerAddress).toEqual({
       ok: true,
     });
 });

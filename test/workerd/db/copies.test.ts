@@ -23,7 +23,7 @@ function countedDatabase() {
         };
       },
     });
-  return { queryCounts: queryCounts, DB: countCalls(db, "itself") };
+  return { queryCounts, DB: countCalls(db, "itself") };
 }
 
 it("with read replicas results use the nearest replica by session", async () => {

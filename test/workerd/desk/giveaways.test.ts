@@ -280,9 +280,9 @@ it("free codes, general codes and codes with a raised value wait for approval", 
   expect(await DB.prepare("select percentage_100 as n from discounts where code = ?").bind(key).first("n")).toBe(500);
   // 100 % up to $50 takes no more off a job of $1,000 than 5 %, but more off a smaller one.
   const capped = { subject: DISCOUNT_TERMS.code, key, version: 1 };
-  expect(
-    await changeVersioned(as(opal), newSubmission(), capped, { ...input, worth: "100", cap: "50" }),
-  ).toMatchObject({ ok: true });
+  expect(await changeVersioned(as(opal), newSubmission(), capped, { ...input, worth: "100", cap: "50" })).toMatchObject(
+    { ok: true },
+  );
   expect((await readGiveaways(`code:${key}`)).filter(({ state }) => state === "given")).toEqual([
     { state: "given", cents: 5_000, by: null },
     { state: "given", cents: 5_000, by: null },

@@ -99,10 +99,10 @@ const ENTRY_POINTS: Readonly<Record<string, EntryPoint>> = {
     );
   },
   "deep link": async (vehicle, unfit) => {
-    const { pendingJobs: pending } = await screenOf("task-your-items", vehicle, {
+    const { pendingJobs } = await screenOf("task-your-items", vehicle, {
       repairInspectionIds: unfit.map(({ id }) => id).join(","),
     });
-    return pending.map(({ value }) => Number(value));
+    return pendingJobs.map(({ value }) => Number(value));
   },
   "API: search": async (vehicle, unfit) => {
     const responses = await Promise.all(
@@ -168,14 +168,10 @@ describe.each(VEHICLES)("OW-02 IN-14 a %s %s of %i", (make, model, year) => {
 });
 
 it("a job in the URL that does not fit the vehicle is named as such", async () => {
-  const { unsuitableJobs: notFitting, unofferedJobs: notOffered } = await screenOf(
-    "task-your-items",
-    await vehicleNamed(...VEHICLES[0]),
-    {
-      repairInspectionId: "296",
-    },
-  );
-  expect([notFitting, notOffered]).toEqual([["Spark Plugs Replacement"], []]);
+  const { unsuitableJobs, unofferedJobs } = await screenOf("task-your-items", await vehicleNamed(...VEHICLES[0]), {
+    repairInspectionId: "296",
+  });
+  expect([unsuitableJobs, unofferedJobs]).toEqual([["Spark Plugs Replacement"], []]);
 });
 
 it("OW-27 the price list for a place contains no inspection of another state", async () => {

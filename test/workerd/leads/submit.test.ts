@@ -232,10 +232,10 @@ it("F-236 a past service date is replaced by the default day for its urgency", a
   for (const quoteUrgency of ["AsSoonAsPossible", "WithinAFewWeeks", "SpecificDay"] as const) {
     const { lead, context } = await testSubmittedLead({ ...completePatch, quoteUrgency, serviceDay: "2020-01-01" });
     if (lead === null) throw new Error("no such lead");
-    const { defaultDayFor: defaultFor, checkDay: check } = await loadDateWindow(context, lead);
-    expect([quoteUrgency, lead.serviceDay, check(defaultFor(quoteUrgency))]).toEqual([
+    const { defaultDayFor, checkDay } = await loadDateWindow(context, lead);
+    expect([quoteUrgency, lead.serviceDay, checkDay(defaultDayFor(quoteUrgency))]).toEqual([
       quoteUrgency,
-      defaultFor(quoteUrgency),
+      defaultDayFor(quoteUrgency),
       null,
     ]);
   }

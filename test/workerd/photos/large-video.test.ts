@@ -48,7 +48,7 @@ function recordingContext(context: Context) {
       },
     }),
   );
-  return { reads: reads, context: { ...context, uploads: { ...context.uploads, files } } };
+  return { reads, context: { ...context, uploads: { ...context.uploads, files } } };
 }
 
 /** A range of the stored bytes. */

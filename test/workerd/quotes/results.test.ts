@@ -81,12 +81,9 @@ it("P-385 P-193 the list covers 5 km, or more if listings are few, on page, filt
     const lead = await insertLead(context, overrides);
     const all = (await showTestResults(context, lead.guid)).listings;
     const countWithin = (maxMetres: number) => all.filter(({ distanceMetres }) => distanceMetres <= maxMetres).length;
-    const {
-      filter,
-      wideningReason: widened,
-      listings,
-      totalCount,
-    } = await showTestResults(context, lead.guid, { filter: NO_FILTER });
+    const { filter, wideningReason, listings, totalCount } = await showTestResults(context, lead.guid, {
+      filter: NO_FILTER,
+    });
     const metres = filter.radiusMetres ?? 0;
     expect(totalCount).toBe(all.length);
     expect(listings.map(({ supplierId }) => supplierId).sort()).toEqual(
@@ -109,7 +106,7 @@ it("P-385 P-193 the list covers 5 km, or more if listings are few, on page, filt
         .exec(page)?.[1]
         ?.replace(/<[^>]*>/g, "")
         .trim() ?? "";
-    return { metres, widened, within: countWithin, checked: Number(checkedRadius), text };
+    return { metres, widened: wideningReason, within: countWithin, checked: Number(checkedRadius), text };
   };
   expect(await resultsFor({})).toMatchObject({
     metres: 5_000,

@@ -187,7 +187,7 @@ describe("Public holidays", () => {
   it("IN-12 lists holidays not yet appointed, and does not guess dates of shows that move", () => {
     const holidayNames = (year: number) =>
       unappointedHolidays("AU", year).map(
-        ({ state, name, expectedDays: expected }) => `${state} ${name}: ${expected.join(" ") || "none"}`,
+        ({ state, name, expectedDays }) => `${state} ${name}: ${expectedDays.join(" ") || "none"}`,
       );
     expect(holidayNames(2026)).toEqual([]);
     const shows = QUEENSLAND_SHOWS.map(({ name }) => `QLD ${name}: none`);

@@ -5,9 +5,11 @@ const MONTH_OR_DAY_FIRST_DATE = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/;
 const YEAR_FIRST_DATE = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const COMPACT_DATE = /^(\d{4})(\d{2})(\d{2})$/;
 /** Matches "2-Jan-26", the form in which spreadsheets show a date typed without its year, and "Sunday, 21 June 2026", "21Jun2026" and "1st July 2026". */
-const DAY_MONTH_NAME_PATTERN = /^(?:[a-z]{3,9}\.?,? +)?(\d{1,2})(?:st|nd|rd|th)?[ /.-]*([a-z]{3,9})\.?,?[ /.-]*(\d{4}|\d{2})$/i;
+const DAY_MONTH_NAME_PATTERN =
+  /^(?:[a-z]{3,9}\.?,? +)?(\d{1,2})(?:st|nd|rd|th)?[ /.-]*([a-z]{3,9})\.?,?[ /.-]*(\d{4}|\d{2})$/i;
 /** Matches "Dec 24, 2026". A two-digit year is not accepted, because it could be mistaken for a day. */
-const MONTH_NAME_DAY_PATTERN = /^(?:[a-z]{3,9}\.?,? +)?([a-z]{3,9})\.?[ /.-]+(\d{1,2})(?:st|nd|rd|th)?(?:, *|[ /.-]+)(\d{4})$/i;
+const MONTH_NAME_DAY_PATTERN =
+  /^(?:[a-z]{3,9}\.?,? +)?([a-z]{3,9})\.?[ /.-]+(\d{1,2})(?:st|nd|rd|th)?(?:, *|[ /.-]+)(\d{4})$/i;
 const MONTHS = [
   "january",
   "february",

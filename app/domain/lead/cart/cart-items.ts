@@ -6,9 +6,9 @@ type Cart = readonly CartItem[];
 
 /** Adds an item. A service replaces the existing service; a repair is added once, unless it is custom (kinds.ts; F-205, F-206). */
 export function addItem(cart: Cart, item: CartItem): Cart {
-  const { cartLimit: inCart, itemType } = KINDS[findKind(item)];
-  if (inCart === "one") return [...cart.filter(({ kind }) => kind !== itemType), item];
-  if (inCart === "every") return [...cart, { ...item, key: nextCustomKey(cart) }];
+  const { cartLimit, itemType } = KINDS[findKind(item)];
+  if (cartLimit === "one") return [...cart.filter(({ kind }) => kind !== itemType), item];
+  if (cartLimit === "every") return [...cart, { ...item, key: nextCustomKey(cart) }];
   return cart.some((other) => other.key === item.key) ? cart : [...cart, item];
 }
 

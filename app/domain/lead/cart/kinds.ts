@@ -77,7 +77,7 @@ export const SERVICE_KINDS: Readonly<Record<ServiceKindId, ServiceKind>> = {
       step: "vehicle-logbook-interval",
       isAnswered: ({ serviceIntervalId }) => serviceIntervalId !== null,
     },
-    priceState: (_, { canPriceLogbook: logbook }) => ({ canCalculatePrice: logbook, pricingStrategy: "SinglePrice" }),
+    priceState: (_, { canPriceLogbook }) => ({ canCalculatePrice: canPriceLogbook, pricingStrategy: "SinglePrice" }),
   },
 };
 

@@ -149,7 +149,7 @@ function buildAccount(
   from: number,
 ): StatementAccount {
   const lines = postings.map((posting): StatementLine => {
-    const { id, at, kind, reference, amount, counted: cents, percent100, ruleVersion } = posting;
+    const { id, at, kind, reference, amount, counted, percent100, ruleVersion } = posting;
     const isCorrection = isAdjustment(posting, from);
     const doneSuffix =
       isCorrection && posting.doneAt !== null ? `, done on ${formatDay(dayAt(posting.doneAt, zone))}` : "";
@@ -160,7 +160,7 @@ function buildAccount(
       reference,
       text: `${isCorrection ? "Adjustment: " : ""}${describePosting(posting)}${doneSuffix}`,
       amount,
-      counted: cents,
+      counted,
       percent100,
       ruleVersion,
       isAdjustment: isCorrection,

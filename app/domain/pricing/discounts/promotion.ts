@@ -132,7 +132,7 @@ function discountFacts(
     today,
     country,
     isFleet,
-    isPreview: isPreview,
+    isPreview,
     total: calculateTotals(lines, country).total,
     hasDiscountableLine: lines.some(isDiscountable),
     hasBookedBefore: codeInput?.hasBookedBefore ?? null,

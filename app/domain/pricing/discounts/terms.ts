@@ -103,7 +103,7 @@ const codeRules: TermRules<TermValues["code"]> = {
   }),
   read(input, _, current) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { readLine, readCountries: countries } = createFormTextReader(input, errors);
+    const { readLine, readCountries } = createFormTextReader(input, errors);
     const readAmount = (name: string): Cents | null => {
       const amount = readMoney(input[name] ?? "");
       if (amount === null || amount === 0 || amount > MAX_VALUE_CENTS)
@@ -142,7 +142,7 @@ const codeRules: TermRules<TermValues["code"]> = {
       percentage100,
       cap: isPercent ? readOptionalAmount("cap") : null,
       minimumTotal: readOptionalAmount("minimumTotal"),
-      countries: countries(),
+      countries: readCountries(),
       forFleet: isForFleet,
       firstBookingOnly: input.firstBookingOnly === "on",
       yearlyLimit,
@@ -213,12 +213,12 @@ const voucherRules: TermRules<TermValues["voucher"]> = {
     expires: value?.expires ?? "",
     isStopped: value?.status === "cancelled" ? "on" : "",
   }),
-  read(input, { baseCodes: models }, current) {
+  read(input, { baseCodes }, current) {
     const errors: Record<string, FormErrors[string]> = {};
     const amount = readMoney(input.value ?? "");
     if (amount === null || amount === 0 || amount > MAX_VALUE_CENTS)
       errors.value = [`Enter an amount in dollars up to ${MAX_VALUE_CENTS / 100}, like 50.00`];
-    const discountCode = current?.discountCode ?? models.find((value) => value === input.discountCode);
+    const discountCode = current?.discountCode ?? baseCodes.find((value) => value === input.discountCode);
     if (discountCode === undefined) errors.discountCode = ["Choose the code whose terms it uses"];
     const country = current?.country ?? (["AU", "NZ"] as const).find((value) => value === input.country);
     if (country === undefined) errors.country = ["Choose a country"];

@@ -75,14 +75,14 @@ export interface GiveawayLimits {
 export const CUSTOMER_WINDOW_MS = 30 * DAY_MS;
 
 /** The sums that are limited, each with its period (null = unlimited) and its limit. Each sum includes the new giveaway. */
-export const listGiveawayLimits = ({ singleLimit: alone, dailyLimit: aDay }: GiveawayLimits) =>
+export const listGiveawayLimits = ({ singleLimit, dailyLimit }: GiveawayLimits) =>
   [
-    { per: "booking", withinMs: null, limit: alone },
-    { per: "customer", withinMs: CUSTOMER_WINDOW_MS, limit: alone },
-    { per: "workshop", withinMs: CUSTOMER_WINDOW_MS, limit: alone },
-    { per: "person", withinMs: DAY_MS, limit: aDay },
-    { per: "person", withinMs: 30 * DAY_MS, limit: cents(5 * aDay) },
-    { per: "desk", withinMs: DAY_MS, limit: cents(5 * aDay) },
+    { per: "booking", withinMs: null, limit: singleLimit },
+    { per: "customer", withinMs: CUSTOMER_WINDOW_MS, limit: singleLimit },
+    { per: "workshop", withinMs: CUSTOMER_WINDOW_MS, limit: singleLimit },
+    { per: "person", withinMs: DAY_MS, limit: dailyLimit },
+    { per: "person", withinMs: 30 * DAY_MS, limit: cents(5 * dailyLimit) },
+    { per: "desk", withinMs: DAY_MS, limit: cents(5 * dailyLimit) },
   ] as const;
 
 /** Whether a person may approve a request. Excludes unconfirmed people, the person who made the request, and the admin who added that person. */

@@ -30,14 +30,14 @@ export const clubTermRules: VersionRules<ClubTerms, ClubFacts> = {
   }),
   read(input, { codes }) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { readLine, readLines: lines, readCountries: countries } = createFormTextReader(input, errors);
+    const { readLine, readLines, readCountries } = createFormTextReader(input, errors);
     const discountCode = codes.find((code) => code === input.discountCode);
     if (discountCode === undefined) errors.discountCode = ["Choose a code that asks for a member number"];
     const numberShape = parseNumberFormat(input.numberShape ?? "");
     if (numberShape === null) errors.numberShape = [NUMBER_FORMAT_HINT];
     return toFormResult(errors, {
       partnerName: readLine("partnerName", 60),
-      countries: countries(),
+      countries: readCountries(),
       discountCode: discountCode ?? "",
       referralLabel: readLine("referralLabel", 40),
       numberShape: numberShape ?? "",
@@ -45,8 +45,8 @@ export const clubTermRules: VersionRules<ClubTerms, ClubFacts> = {
       isAdvertised: input.isAdvertised === "on",
       heading: readLine("heading", 80),
       intro: readLine("intro", 300),
-      points: lines("points", { maxLines: 6, maxLineLength: 120 }),
-      steps: lines("steps", { maxLines: 5, maxLineLength: 120 }),
+      points: readLines("points", { maxLines: 6, maxLineLength: 120 }),
+      steps: readLines("steps", { maxLines: 5, maxLineLength: 120 }),
       button: readLine("button", 30),
       terms: readLine("terms", 600),
     });

@@ -44,7 +44,7 @@ export const rewardsTermRules: VersionRules<RewardsPartner, RewardsFacts> = {
   }),
   read(input, { codes }) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { readLine, readCountries: countries } = createFormTextReader(input, errors);
+    const { readLine, readCountries } = createFormTextReader(input, errors);
     const email = parseEmail(input.email ?? "");
     if (email === null) errors.email = ["Enter an email address"];
     const discountCode = codes.find((code) => code === input.discountCode);
@@ -54,7 +54,7 @@ export const rewardsTermRules: VersionRules<RewardsPartner, RewardsFacts> = {
     return toFormResult(errors, {
       name: readLine("name", 60),
       email: email ?? "",
-      countries: countries(),
+      countries: readCountries(),
       discountCode: discountCode ?? "",
       referenceName: readLine("referenceName", 40),
       numberShape: numberShape ?? "",

@@ -15,7 +15,7 @@ const countRemaining = (max: number, used: number) => Math.max(0, max - used);
 const claimLimit = ({ maxClaims, maxOffers }: BidTerms): number => Math.min(maxClaims, maxOffers);
 
 /** The remaining-offers response (P-103) with its ten keys. No value is below 0. */
-export const remainingOffers = ({ terms, tally, part, isOwnOfferAccepted: isMineAccepted }: BidState) => ({
+export const remainingOffers = ({ terms, tally, part, isOwnOfferAccepted }: BidState) => ({
   RemainingOffers: countRemaining(terms.maxOffers, tally.offers),
   RemainingClaims: countRemaining(claimLimit(terms), tally.claims),
   MaximumNumberOfOffers: terms.maxOffers,
@@ -23,7 +23,7 @@ export const remainingOffers = ({ terms, tally, part, isOwnOfferAccepted: isMine
   OffersReceived: tally.offers,
   Claims: tally.claims,
   HasAnOfferBeenAccepted: tally.ending === "accepted",
-  HasThisOfferBeenAccepted: isMineAccepted,
+  HasThisOfferBeenAccepted: isOwnOfferAccepted,
   HasOfferBeenSubmitted: part.hasOffered,
   HasClaimedOffer: part.hasClaimed,
 });

@@ -231,8 +231,8 @@ it(`a day's free time matches a quarter-hour model in ${WORKSHOP_COUNT} random w
       const intervals = blocks.map((block) => toInterval(block, supplier.zone));
       const bookedByDay = new Map<string, number>();
       for (const day of new Set(blocks.map((block) => block.day))) {
-        const { blockedMinutes: blocked } = calculateTimeAway(supplier, day, intervals);
-        if (blocked > 0) bookedByDay.set(day, blocked);
+        const { blockedMinutes } = calculateTimeAway(supplier, day, intervals);
+        if (blockedMinutes > 0) bookedByDay.set(day, blockedMinutes);
       }
       for (const [day, minutes] of works) {
         const currentDay = addDays(FIRST, day);

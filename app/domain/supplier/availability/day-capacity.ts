@@ -90,9 +90,9 @@ export const freeMinutes = (supplier: Workforce, weekday: Weekday, takenMinutes:
  * 12, however many people work then. A job longer than any shift can take any day with the longest shift.
  */
 export function fitsWeekday(supplier: Workforce, weekday: Weekday, minutes: number, takenMinutes: number): boolean {
-  const { longestShifts: longestShift } = weekCapacity(supplier);
+  const { longestShifts } = weekCapacity(supplier);
   return (
     scaleMinutes(supplier, minutes) + takenMinutes <= weekdayCapacity(supplier, weekday) &&
-    Math.min(minutes, Math.max(...longestShift)) <= (longestShift[weekday - 1] ?? 0)
+    Math.min(minutes, Math.max(...longestShifts)) <= (longestShifts[weekday - 1] ?? 0)
   );
 }

@@ -146,10 +146,10 @@ it("the board has the same rows every day, with unassigned work first and entrie
   expect(first).toMatchObject({ takenMinutes: 0, freeMinutes: 960, isOver: false });
   expect(second).toMatchObject({ takenMinutes: 1_000, freeMinutes: 0, isOver: true });
   expect(
-    second?.rows.map(({ row, minutes, placedEntries: works }) => [
+    second?.rows.map(({ row, minutes, placedEntries }) => [
       row?.name,
       minutes,
-      works.map(({ startAt }) => startAt),
+      placedEntries.map(({ startAt }) => startAt),
     ]),
   ).toEqual([
     [undefined, 120, ["07:00", "09:00"]],

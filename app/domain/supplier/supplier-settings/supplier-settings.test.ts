@@ -204,8 +204,9 @@ describe("settings forms", () => {
 
   it("photos can be reordered, renamed and removed, and an unknown position is refused", () => {
     const images = ["a", "b", "c"].map((path) => ({ path, text: path.toUpperCase() }));
-    const { read, toFormText: typed } = findRules("photos");
-    const saveImages = (change: FormText) => read({ ...typed({ images }, facts()), ...change }, facts(), { images });
+    const { read, toFormText } = findRules("photos");
+    const saveImages = (change: FormText) =>
+      read({ ...toFormText({ images }, facts()), ...change }, facts(), { images });
     expect(saveImages({})).toEqual({ ok: true, value: { images } });
     expect(saveImages({ "place-3": "1", "text-3": "  The   door ", "remove-1": "on" })).toEqual({
       ok: true,

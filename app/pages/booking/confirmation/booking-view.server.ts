@@ -53,7 +53,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     choices: selection,
     images,
     ownImages,
-    canAddImages: addsImages,
+    canAddImages,
   } = details;
   const { title, tone, sentence } = BOOKING_STATUS_TEXT[status];
   const isBookingOngoing = isOngoing(status);
@@ -172,7 +172,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     flatSafeArea: selection.flatSafeArea,
     photos: usablePhotos(ownImages).map(({ id, width, height }) => ({ src: picturePath(id), width, height })),
     video: usableVideo(ownImages, picturePath),
-    addsPhotos: addsImages,
+    addsPhotos: canAddImages,
     /** Number of photos. 0 for everyone except the customer who booked, even if someone else owns the photos. */
     photoCount: isHolder ? usablePhotos(images).length : 0,
     vehicle,

@@ -26,8 +26,8 @@ export function useLiveStatus({
   readonly isSettled: boolean;
 }): void {
   const { revalidate } = useRevalidator();
-  const current = useRef({ standing: standing, status, isSettled });
-  current.current = { standing: standing, status, isSettled };
+  const current = useRef({ standing, status, isSettled });
+  current.current = { standing, status, isSettled };
 
   useEffect(() => {
     if (!isFollowed) return;

@@ -115,7 +115,7 @@ export function extraWorkView(
 ) {
   const { booking, supplier, vehicle } = context.offeredBooking;
   const { price } = booking;
-  const findings = context.findings.map((finding) => findingView(finding, { side, zone, context: context, photoPath }));
+  const findings = context.findings.map((finding) => findingView(finding, { side, zone, context, photoPath }));
   const isOpenFinding = (finding: FindingView) => finding.standing === "asked" || finding.standing === "draft";
   const isFixed = price.strategy === "SinglePrice";
   const money = bookingMoney(booking);

@@ -16,7 +16,7 @@ export function moveView(
   proofContact: string | null,
   preferredDays: DayPreference | null,
 ) {
-  const { offeredBooking, days, fullEarlierDays, startTimesOn: startsOn, canMove, problem, freeUntil } = choices;
+  const { offeredBooking, days, fullEarlierDays, startTimesOn, canMove, problem, freeUntil } = choices;
   const { booking, supplier } = offeredBooking;
   const isAgreed = booking.status !== "Pending";
   const day = requestedDay !== null && days.includes(requestedDay) ? requestedDay : null;
@@ -40,7 +40,7 @@ export function moveView(
     starts:
       day === null
         ? []
-        : startsOn(day)
+        : startTimesOn(day)
             .filter(({ from }) => day !== booking.serviceDay || from !== booking.arrivalFrom)
             .map(({ from, to }) => ({ value: from, label: formatArrival(from, to) })),
     dayText: day === null ? "" : formatDay(day),

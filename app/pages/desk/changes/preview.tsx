@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Preview of the effect of a change on typical jobs. */
-export function Preview({ values, caption, first = "Job", columnHeadings: heads, rows, none }: Props) {
+export function Preview({ values, caption, first = "Job", columnHeadings, rows, none }: Props) {
   return (
     <section aria-labelledby="preview" className="grid gap-3">
       <h2 id="preview" className="text-xl font-bold">
@@ -31,7 +31,7 @@ export function Preview({ values, caption, first = "Job", columnHeadings: heads,
               <th scope="col" className="py-2 pr-3">
                 {first}
               </th>
-              {heads.map((heading) => (
+              {columnHeadings.map((heading) => (
                 <th key={heading} scope="col" className="py-2 pr-3 text-right last:pr-0">
                   {heading}
                 </th>
@@ -46,7 +46,7 @@ export function Preview({ values, caption, first = "Job", columnHeadings: heads,
                 </th>
                 {cells.map((cell, column) => (
                   <td
-                    key={heads[column]}
+                    key={columnHeadings[column]}
                     className={`py-2 pr-3 text-right last:pr-0 ${column === 1 ? "font-semibold" : ""}`}
                   >
                     {cell}

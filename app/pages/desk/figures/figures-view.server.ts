@@ -37,7 +37,7 @@ const formatAnswerTime = (minutes: number | null) =>
 /** View model of the figures of the last 90 days. */
 export function figuresView(
   { config }: Context,
-  { from, to, byDay, byRegion, workshops, tallies, countedAt, lastCountedDay: countedTo }: Reports,
+  { from, to, byDay, byRegion, workshops, tallies, countedAt, lastCountedDay }: Reports,
 ) {
   const { currency, defaultZone } = COUNTRIES[config.country];
   const formatAmount = (amount: number) => formatMoney(cents(amount), currency);
@@ -452,15 +452,15 @@ export function figuresView(
     totals: { offered: offeredCount + requestedQuoteCount, booked: bookedCount },
     quotes: pricedQuoteCount + requestedQuoteCount,
     quotesOn,
-    buildWeeksTable: buildWeeksTable,
-    dailyPoints: dailyPoints,
+    buildWeeksTable,
+    dailyPoints,
   });
 
   return {
     counted:
       countedAt === null
         ? "No figures yet. The first ones appear within half an hour."
-        : `${formatDay(from)} to ${countedTo === null || countedTo >= to ? "today" : formatDay(countedTo)}, counted ${formatMoment(countedAt, defaultZone)}`,
+        : `${formatDay(from)} to ${lastCountedDay === null || lastCountedDay >= to ? "today" : formatDay(lastCountedDay)}, counted ${formatMoment(countedAt, defaultZone)}`,
     currency,
     figures: [
       ...[quotesAndBookings, bookedValue, takeRate, beforeTheList, conversionFigure, regionsFigure, workshopFigure],

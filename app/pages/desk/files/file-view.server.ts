@@ -32,9 +32,9 @@ function valuesText(kind: FileKind, row: FileRows[FileKind]): string {
 const DATE_ORDER_TEXTS = { day: "day first: 3/4/2027 is 3 April 2027", month: "month first: 3/4/2027 is 4 March 2027" };
 
 /** View model of the changes that a file would make. */
-export function fileView({ config }: Context, { name, parsedImport: read, act, approval }: FilePreview) {
-  const { kind, rows, badRows: bad } = read;
-  const counts = countRows(read);
+export function fileView({ config }: Context, { name, parsedImport, act, approval }: FilePreview) {
+  const { kind, rows, badRows: bad } = parsedImport;
+  const counts = countRows(parsedImport);
   const isDone = act?.outcome === "done" && (approval === null || approval === "given");
   return {
     title: FILE_KIND_LABELS[kind],
@@ -50,7 +50,7 @@ export function fileView({ config }: Context, { name, parsedImport: read, act, a
     changed: rows
       .flatMap(({ key, changes }) => (changes && changes.length > 0 ? [{ key, changes }] : []))
       .slice(0, MAX_VISIBLE_ROWS),
-    dates: read.dates && `The dates in this file were read ${DATE_ORDER_TEXTS[read.dates]}.`,
+    dates: parsedImport.dates && `The dates in this file were read ${DATE_ORDER_TEXTS[parsedImport.dates]}.`,
     bad: bad.slice(0, MAX_VISIBLE_ROWS),
     toWrite: counts.added + counts.changed,
     /** null = no approval was requested. */

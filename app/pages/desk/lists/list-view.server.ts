@@ -25,13 +25,13 @@ export function listView(
   { person, query, pageView: { list, page }, views }: LoadedList,
   params: URLSearchParams,
 ) {
-  const { title, filters, sorts, views: standardViews, emptyText: empty } = DESK_LISTS[list];
+  const { title, filters, sorts, views: standardViews, emptyText } = DESK_LISTS[list];
   const columns = listColumns(list, createFormatters(app)).filter(({ isFileOnly }) => !isFileOnly);
   const current = toViewQuery(list, params);
   return {
     list,
     title,
-    empty: Object.keys(query.filters).length > 0 ? empty : `No ${title.toLowerCase()} yet.`,
+    empty: Object.keys(query.filters).length > 0 ? emptyText : `No ${title.toLowerCase()} yet.`,
     isNarrowed: Object.keys(query.filters).length > 0,
     active: filters
       .flatMap(({ key, label, kind, options = [] }) => {

@@ -24,7 +24,9 @@ export function TextPreviewPanel({ text: { subject, text, parts }, children }: P
   );
 }
 
-function formatSmsParts({ parts, units, costlyCharacters: costly }: NonNullable<TextPreview["parts"]>): string {
+function formatSmsParts({ parts, units, costlyCharacters }: NonNullable<TextPreview["parts"]>): string {
   const lengthText = `${parts} ${parts === 1 ? "text message" : "text messages"}, ${units} characters with these values.`;
-  return costly.length === 0 ? lengthText : `${lengthText} It would be shorter without ${costly.join(" ")}`;
+  return costlyCharacters.length === 0
+    ? lengthText
+    : `${lengthText} It would be shorter without ${costlyCharacters.join(" ")}`;
 }

@@ -82,8 +82,8 @@ export function workshopView(
   {
     person,
     workshop: shop,
-    sameNumberWorkshops: sameNumber,
-    listingActions: moves,
+    sameNumberWorkshops,
+    listingActions,
     bookings,
     reviews,
     statements,
@@ -115,7 +115,7 @@ export function workshopView(
       toFact("Email", shop.email),
       toFact("Address", [streetLine(shop), shop.postcode].filter(Boolean).join(" ")),
       toFact(COUNTRIES[shop.country].businessNumberLabel, formatBusinessNumber(shop.businessNumber)),
-      ...sameNumberFacts(COUNTRIES[shop.country].businessNumberLabel, sameNumber),
+      ...sameNumberFacts(COUNTRIES[shop.country].businessNumberLabel, sameNumberWorkshops),
       ...(COUNTRIES[shop.country].hasGstNumber
         ? [toFact(COUNTRIES[shop.country].taxNumberLabel, shop.gstNumber && formatGstNumber(shop.gstNumber))]
         : []),
@@ -213,7 +213,9 @@ export function workshopView(
         : []),
       ...(hasRight("refund") ? [{ to: `/desk/wallets/${shop.id}`, label: "Credit the wallet" }] : []),
     ],
-    dangers: mayDecide ? moves.map((move) => ({ to: `${base}/${move}`, label: LISTING_ACTION_LABELS[move] })) : [],
+    dangers: mayDecide
+      ? listingActions.map((move) => ({ to: `${base}/${move}`, label: LISTING_ACTION_LABELS[move] }))
+      : [],
     mayMoney: hasRight("refund"),
     lines: [
       ...shop.changes.map((change) => ({

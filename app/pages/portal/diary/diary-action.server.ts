@@ -32,7 +32,7 @@ export async function submitDiary({ request, context: { app } }: ActionFunctionA
   if (kind !== "booking" && kind !== "entry") throw refusedPage("invalid-input");
   const { view } = readDiaryRequest(request);
   const redirectToDay = (day: string, result: "moved" | "asked" | "removed") =>
-    redirect(diaryPath({ store: String(store), day, view, result: result }), 303);
+    redirect(diaryPath({ store: String(store), day, view, result }), 303);
   if (kind === "booking") {
     const bookingMove = await moveBookingInDiary(app, store, bookingTokenOf(id), place);
     if (bookingMove.ok) return redirectToDay(bookingMove.day, bookingMove.isRequested ? "asked" : "moved");

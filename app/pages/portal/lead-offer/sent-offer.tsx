@@ -6,7 +6,7 @@ import { QuoteLines } from "./quote-lines";
 
 /** The offer as it was sent, and its outcome (P-140). */
 export function SentOffer({
-  page: { sent: message, currency },
+  page: { sent, currency },
   isAccepted,
   ending,
 }: {
@@ -27,10 +27,10 @@ export function SentOffer({
         <Notice title={BID_ENDING_TEXT[ending]}>You do not need to do anything.</Notice>
       ) : (
         <Notice tone="success" title="Your offer has been sent">
-          The customer can book it until {message.expires}.
+          The customer can book it until {sent.expires}.
         </Notice>
       )}
-      <QuoteLines {...message} currency={currency} />
+      <QuoteLines {...sent} currency={currency} />
     </section>
   );
 }

@@ -54,7 +54,7 @@ export function Lines({
 }) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line">
-      {lines.map(({ key, day, text, counted: count, amount, href }) => (
+      {lines.map(({ key, day, text, counted, amount, href }) => (
         <li key={key} className="flex justify-between gap-4 py-2">
           <span className="min-w-0 break-words">
             {href ? (
@@ -64,8 +64,8 @@ export function Lines({
             ) : (
               text
             )}
-            {(day || count) && (
-              <span className="block text-sm text-soft">{[day, count].filter(Boolean).join(", ")}</span>
+            {(day || counted) && (
+              <span className="block text-sm text-soft">{[day, counted].filter(Boolean).join(", ")}</span>
             )}
           </span>
           <Money cents={amount} currency={currency} />

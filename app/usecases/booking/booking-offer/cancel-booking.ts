@@ -43,7 +43,7 @@ export async function readCancellation(
   if (!offeredBooking) return refuse("booking-not-found");
   return {
     ok: true,
-    offeredBooking: offeredBooking,
+    offeredBooking,
     isHolder: await isBookingHolder(context, offeredBooking.booking),
     ...currentTerms(context, offeredBooking),
   };
@@ -74,11 +74,11 @@ export function currentTerms(
       rules: booking.changeRules,
       isAgreed,
       hasProposedMove: isAgreed && offer.customerAnswerBy !== null,
-      freeUntil: freeUntil,
+      freeUntil,
       paid: retainableAmount(bookingMoney(booking)),
       now,
     }),
-    freeUntil: freeUntil,
+    freeUntil,
     canMove: isAgreed ? !hasStarted && now <= freeUntil : booking.status === "Pending" && offer.state === "open",
   };
 }

@@ -221,7 +221,7 @@ export const answerCorrectionAsCustomer = (
     const offeredBooking = storedOffer && (await loadOfferDetails(context, storedOffer));
     if (!offeredBooking) return refuse("booking-not-found");
     return (await isBookingHolder(context, offeredBooking.booking))
-      ? { ok: true, offeredBooking: offeredBooking }
+      ? { ok: true, offeredBooking }
       : refuse("not-the-holder");
   });
 

@@ -69,7 +69,7 @@ export async function readPendingDecision(
       ? null
       : findNextSupplier(context, offeredBooking, false),
   ]);
-  return { ok: true, offeredBooking: offeredBooking, isHolder, question, next };
+  return { ok: true, offeredBooking, isHolder, question, next };
 }
 
 export type Choice =

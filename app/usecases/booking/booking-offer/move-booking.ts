@@ -67,7 +67,7 @@ export async function readMoveChoices(
     booking.extraIds.map((id) => ({ id })),
   );
   const startTimesOn = (day: PlainDay) => staffedStartTimes(timeOptions(supplier, day, handover), supplier, day, away);
-  return { ok: true, offeredBooking: offeredBooking, isHolder, ...terms, ...freeChoices, startTimesOn };
+  return { ok: true, offeredBooking, isHolder, ...terms, ...freeChoices, startTimesOn };
 }
 
 /** Operators can also move a booking after the customer's deadline, if the workshop has agreed and the work has not begun. */
@@ -187,7 +187,7 @@ export async function moveBooking(
   const result = await context.db.bookingOffers.moveTo(
     offeredBooking,
     date,
-    { capacityMinutes: dayCapacity(supplier, date.day), deadlines: deadlines },
+    { capacityMinutes: dayCapacity(supplier, date.day), deadlines },
     { actor: mover, at: now, messages, links: [link] },
     grant,
   );

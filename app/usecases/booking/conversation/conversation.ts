@@ -83,7 +83,7 @@ async function findForHolder(context: Context, token: BookingToken) {
     isBookingHolder(context, bookingOffer.booking),
   ]);
   if (!offeredBooking) return refuse("booking-not-found");
-  return isHolder ? { ok: true as const, offeredBooking: offeredBooking, mayWrite: true } : refuse("not-the-holder");
+  return isHolder ? { ok: true as const, offeredBooking, mayWrite: true } : refuse("not-the-holder");
 }
 
 async function findForSupplier(context: Context, token: BookingToken, permission: Permission) {
@@ -120,7 +120,7 @@ export async function readConversation(
   const { offeredBooking, mayWrite } = conversation;
   return {
     ok: true,
-    offeredBooking: offeredBooking,
+    offeredBooking,
     entries,
     isOpen: acceptsEntries(offeredBooking.booking.status),
     mayWrite,

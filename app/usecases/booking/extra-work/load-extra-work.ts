@@ -94,7 +94,7 @@ async function loadExtraWorkContext(
   const ownFindings = storedFindings.filter(({ supplierId }) => supplierId === offeredBooking.booking.supplierId);
   return {
     ok: true,
-    offeredBooking: offeredBooking,
+    offeredBooking,
     isOpen,
     findings: await decryptFindings(context, ownFindings, isOpen),
   };

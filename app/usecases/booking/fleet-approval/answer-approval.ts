@@ -33,8 +33,8 @@ export async function readApproval(
   const { booking } = cancellation.offeredBooking;
   return {
     ok: true,
-    approvalRequest: approvalRequest,
-    cancellation: cancellation,
+    approvalRequest,
+    cancellation,
     state: findLinkState(context, approvalRequest, cancellation),
     maxTotal: agreedTotal(booking),
   };

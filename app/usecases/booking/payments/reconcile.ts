@@ -139,11 +139,11 @@ async function findShownDisputeMoney(context: Context, dispute: Dispute): Promis
 /** The amounts of a payment on its booking's pages; null when there is no booking. */
 export async function findShownAmounts(
   context: Context,
-  { bookingToken, reference: at }: LedgerLine,
+  { bookingToken, reference }: LedgerLine,
 ): Promise<MovedAmounts | null> {
   const storedBooking = bookingToken === null ? null : await context.db.bookings.find(bookingToken);
   if (storedBooking === null) return null;
-  const payment = bookingMoney(storedBooking.booking).payments.find(({ id }) => id === at.attemptId);
+  const payment = bookingMoney(storedBooking.booking).payments.find(({ id }) => id === reference.attemptId);
   return payment ? displayedAmounts(payment) : NO_MONEY_MOVED;
 }
 
@@ -156,11 +156,11 @@ const netOf = ({ held: heldAmount, taken: takenAmount, returned }: MovedAmounts)
  */
 export async function fetchProviderLedger(
   context: Context,
-  { method, reference: at }: LedgerLine,
+  { method, reference }: LedgerLine,
 ): Promise<{ readonly moved: MovedAmounts | null } | null> {
-  const ledger = await context.payments.sandbox.checkout.readMovedAmounts(method, at.providerId);
+  const ledger = await context.payments.sandbox.checkout.readMovedAmounts(method, reference.providerId);
   if (ledger) return { moved: ledger };
-  const totals = await context.payments[method]?.read(at);
+  const totals = await context.payments[method]?.read(reference);
   if (totals?.ok) return { moved: totals.moved };
   return totals?.reason === "not-found" ? { moved: null } : null;
 }

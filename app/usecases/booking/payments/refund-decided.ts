@@ -60,12 +60,12 @@ async function refund(context: Context, payment: PaymentAtProvider, actor: Actor
   }
   const { payment: providerPayment } = undoResult;
   if (!providerPayment?.status) return false;
-  const { taken: amount, returned } = providerPayment.moved;
+  const { taken, returned } = providerPayment.moved;
   // The provider's refunded amount does not include what the bank has returned to the customer.
   const status =
     disputedAmount.amount === 0
       ? providerPayment.status
-      : amount - returned > disputedAmount.amount
+      : taken - returned > disputedAmount.amount
         ? "partial refund"
         : "refunded";
   await context.db.payments.setStatus(

@@ -171,7 +171,7 @@ function calculateFinalRefund({ booking, supplier }: OfferedBooking, finalPrice:
 async function refundMessages(
   context: Context,
   { booking, request }: OfferedBooking,
-  { partialRefunds: parts, text }: FinalRefund,
+  { partialRefunds, text }: FinalRefund,
 ): Promise<readonly SealedMessage[]> {
   const messageSubject = {
     bookingId: booking.id,
@@ -180,7 +180,7 @@ async function refundMessages(
     currency: booking.price.currency,
     dueText: "",
   };
-  const messages = parts.map(({ paymentId: id, amount, kept: cents }) => {
+  const messages = partialRefunds.map(({ paymentId: id, amount, kept: cents }) => {
     const payment = booking.payments.find((bookingPayment) => bookingPayment.id === id);
     return payment
       ? refundMessage(

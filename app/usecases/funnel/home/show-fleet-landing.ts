@@ -20,10 +20,10 @@ export async function showLanding(
   const fleet = await findFleet(context, { slug });
   if (!fleet.ok) return fleet;
   const { company } = fleet;
-  const [{ popularJobs: popular }, tasks] = await Promise.all([showHome(context, ""), context.db.tasks.all()]);
+  const [{ popularJobs }, tasks] = await Promise.all([showHome(context, ""), context.db.tasks.all()]);
   const hiddenTaskIds = new Set(
     tasks.filter((task) => company.hiddenCategoryIds.includes(task.categoryId)).map((task) => String(task.id)),
   );
-  const jobs = popular.filter(({ field, value }) => field !== "repairInspectionId" || !hiddenTaskIds.has(value));
+  const jobs = popularJobs.filter(({ field, value }) => field !== "repairInspectionId" || !hiddenTaskIds.has(value));
   return { ok: true, company, frame: buildFrame(company, context.config.country), jobs };
 }

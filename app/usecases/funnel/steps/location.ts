@@ -84,12 +84,15 @@ const screen: LoadScreen<LocationScreen> = async (context, journey, parameters) 
 /** Problems with the chosen suburb: jobs that are not offered in its state, or no supplier for the jobs. */
 async function findSuburbProblems(
   context: Context,
-  { lead, limits, unavailableTaskIds: placeProblems, supplierName }: Journey,
+  { lead, limits, unavailableTaskIds, supplierName }: Journey,
 ): Promise<Pick<LocationScreen, "unavailableJobs" | "noSupplier">> {
   const { suburb, country, cart } = lead;
   if (suburb === null || cart.length === 0) return { unavailableJobs: null, noSupplier: null };
-  if (placeProblems.length > 0) {
-    const [problems, allTasks] = await Promise.all([context.db.tasks.findMany(placeProblems), context.db.tasks.all()]);
+  if (unavailableTaskIds.length > 0) {
+    const [problems, allTasks] = await Promise.all([
+      context.db.tasks.findMany(unavailableTaskIds),
+      context.db.tasks.all(),
+    ]);
     const alternatives = new Map(
       problems
         .flatMap((task) => substituteTasks(task, allTasks, { country, state: suburb.state }))

@@ -21,10 +21,10 @@ export interface TaskErrorAnswer {
   readonly choice: "basic" | "another";
 }
 
-const screen: LoadScreen<TaskErrorScreen> = (_, { lead, limits, impossibleJobNames: vehicleProblems }) => ({
+const screen: LoadScreen<TaskErrorScreen> = (_, { lead, limits, impossibleJobNames }) => ({
   offersBasicService: limits.offersServices,
-  keptService: lead.cart.find((item) => isService(item) && !vehicleProblems.includes(item.name))?.name ?? null,
-  problems: vehicleProblems,
+  keptService: lead.cart.find((item) => isService(item) && !impossibleJobNames.includes(item.name))?.name ?? null,
+  problems: impossibleJobNames,
   vehicle: describeVehicle(lead.vehicle),
 });
 
@@ -34,13 +34,13 @@ const screen: LoadScreen<TaskErrorScreen> = (_, { lead, limits, impossibleJobNam
  */
 function resolveVehicleProblems(
   _: Context,
-  { lead, limits, configuration, impossibleJobNames: vehicleProblems }: Journey,
+  { lead, limits, configuration, impossibleJobNames }: Journey,
   { choice }: TaskErrorAnswer,
 ): Decision {
   const logbook = logbookService(lead.cart);
   const fittingItems = lead.cart.filter(
     (item) =>
-      !(isRepair(item) && !item.isCustom && vehicleProblems.includes(item.name)) &&
+      !(isRepair(item) && !item.isCustom && impossibleJobNames.includes(item.name)) &&
       !(item === logbook && lead.vehicle.serviceScheduleId === null),
   );
   if (choice === "basic" && !limits.offersServices) return refuse("invalid-input", { choice: ["Choose another job"] });

@@ -67,7 +67,7 @@ export async function tryCaps(
   const line = { event: "limit-reached", limit: limitName, subject: reachedCap.subject } as const;
   if (reachedCap.subject === "day") context.log.error(line);
   else context.log.warn(line);
-  return { reachedCap: reachedCap, until: Math.max(...exhaustedQuotas.map(({ until }) => until)) };
+  return { reachedCap, until: Math.max(...exhaustedQuotas.map(({ until }) => until)) };
 }
 
 /**
@@ -116,7 +116,7 @@ const toReservedQuota = ({ db }: CapContext, quotas: readonly CapQuota[]): Reser
 async function buildCapQuotas(context: Pick<Context, "cipher">, caps: readonly Cap[]): Promise<readonly CapQuota[]> {
   const findOuterCap = (cap: Cap | undefined) =>
     caps.find(({ name: capName }) => capName === cap?.outerCapName) ?? null;
-  const isOuter = (cap: Cap) => caps.some(({ outerCapName: within }) => within === cap.name);
+  const isOuter = (cap: Cap) => caps.some(({ outerCapName }) => outerCapName === cap.name);
   const items = new Set(caps.filter((cap) => !isOuter(cap)).map(({ name: capName }) => capName));
   return Promise.all(
     [...items].map(async (capName): Promise<CapQuota> => {

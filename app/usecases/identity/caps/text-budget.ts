@@ -23,16 +23,12 @@ export const allTextsCap = ({ config }: Pick<Context, "config">): Cap => ({
  * own caps: per network and block of networks, per block of phone numbers, and per day. Null = a cap is reached. If the text is not sent, call `releaseQuota`.
  */
 export function consumeTextQuota(context: Context, mobile: string): Promise<ReservedQuota | null> {
-  const {
-    perNetworkHourly: perNetworkAnHour,
-    perBlockDaily: perBlockADay,
-    perDay: dailyLimit,
-  } = context.config.caps.texts;
+  const { perNetworkHourly, perBlockDaily, perDay: dailyLimit } = context.config.caps.texts;
   const { network } = context.limits;
   return consumeCaps(context, "texts", [
     { name: "texts of a day", subject: "day", windowMs: DAY_MS, maxCount: dailyLimit },
     allTextsCap(context),
-    { name: `texts to ${toNumberBlock(mobile)}`, subject: "mobile-block", windowMs: DAY_MS, maxCount: perBlockADay },
+    { name: `texts to ${toNumberBlock(mobile)}`, subject: "mobile-block", windowMs: DAY_MS, maxCount: perBlockDaily },
     ...(network === null
       ? []
       : [
@@ -40,14 +36,14 @@ export function consumeTextQuota(context: Context, mobile: string): Promise<Rese
             name: `texts from ${network}`,
             subject: "network" as const,
             windowMs: HOUR_MS,
-            maxCount: perNetworkAnHour,
+            maxCount: perNetworkHourly,
             outerCapName: `texts from ${toNetworkBlock(network)}`,
           },
           {
             name: `texts from ${toNetworkBlock(network)}`,
             subject: "network-block" as const,
             windowMs: DAY_MS,
-            maxCount: BLOCK_HOURS * perNetworkAnHour,
+            maxCount: BLOCK_HOURS * perNetworkHourly,
           },
         ]),
   ]);

@@ -43,13 +43,13 @@ export async function authorize(
 
 /** The person's role for an object. Null = the person has none. */
 export function findPersonRole(
-  { members, linkGuests: granted }: StoreAccess,
+  { members, linkGuests }: StoreAccess,
   user: SignedInUser,
   permission: Permission,
 ): Pick<PortalVisitor, "portalRole" | "state" | "supplierIds"> | null {
   const email = verifiedEmail(user)?.toLowerCase();
   const ownMemberships = members.filter((member) => member.email.toLowerCase() === email);
-  const linkedMemberships = granted.filter(({ userId }) => userId === user.userId);
+  const linkedMemberships = linkGuests.filter(({ userId }) => userId === user.userId);
   const state = ownMemberships[0]?.state ?? linkedMemberships[0]?.state ?? "open";
   const portalRole = findRole(permission, ownMemberships[0]?.role ?? null, linkedMemberships.length > 0, state);
   return (

@@ -51,14 +51,17 @@ export async function deliverCode(
   context: Context,
   mobile: string,
   keys: CodeKeys,
-  { lastSentAt, replacedCodeId: cancel }: Extract<SendQuota, { readonly ok: true }>,
+  { lastSentAt, replacedCodeId }: Extract<SendQuota, { readonly ok: true }>,
 ): Promise<{ readonly ok: true } | SendRefusal> {
   const textQuota = await consumeTextQuota(context, mobile);
   if (textQuota === null) {
     await context.db.verification.refundSend(keys, lastSentAt);
     return refuse("rate-limited", phoneErrors(TOO_MANY_CODES_MESSAGE));
   }
-  const outcome = (await context.verifier?.send(mobile, cancel)) ?? { kind: "unavailable", reason: "not configured" };
+  const outcome = (await context.verifier?.send(mobile, replacedCodeId)) ?? {
+    kind: "unavailable",
+    reason: "not configured",
+  };
   if (outcome.kind === "sent") {
     await context.db.verification.recordSend(keys.number, outcome.ref ?? "", {
       day: dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone),

@@ -43,7 +43,7 @@ export async function readSecurityDays(context: Context): Promise<SecurityDays |
   const days = Array.from({ length: BASELINE_DAYS }, (_, daysBack) => addDays(today, -daysBack));
   const rows = await context.db.tallies.rows(addDays(today, 1 - SMS_COST_DAYS), today, ["security", ...TEXT_TALLIES]);
   const counts = rows.filter(({ tally, day }) => tally === "security" && day >= addDays(today, -BASELINE_DAYS));
-  const { prices, alarmPerDay: alarmADay } = context.config.textCosts;
+  const { prices, alarmPerDay } = context.config.textCosts;
   const summarizeCost = (counts: readonly TallyCount[]): TextCostSummary => ({
     parts: countTextParts(counts),
     cost: textCost(counts, prices),
@@ -56,7 +56,7 @@ export async function readSecurityDays(context: Context): Promise<SecurityDays |
     texts: {
       byDay: days.map((day) => summarizeCost(rows.filter((row) => row.day === day))),
       total: summarizeCost(rows),
-      alarmThreshold: alarmADay,
+      alarmThreshold: alarmPerDay,
     },
   };
 }

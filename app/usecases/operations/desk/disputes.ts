@@ -58,7 +58,7 @@ export async function readDisputeCase(
     ok: true,
     person,
     dispute,
-    offeredBooking: offeredBooking,
+    offeredBooking,
     evidence: offeredBooking === null ? [] : await collectEvidence(context, offeredBooking),
   };
 }
@@ -122,11 +122,11 @@ async function collectEvidence(context: Context, offeredBooking: OfferedBooking)
     { title: "Messages between customer and workshop", lines: messages },
     {
       title: "Payments",
-      lines: bookingMoney(booking).payments.flatMap(({ method, at, taken: amount, refunds }) =>
-        amount === 0
+      lines: bookingMoney(booking).payments.flatMap(({ method, at, taken, refunds }) =>
+        taken === 0
           ? []
           : [
-              `${formatDayAndTime(at, zone)}: ${formatAmount(amount)} paid, ${METHODS[method].label}`,
+              `${formatDayAndTime(at, zone)}: ${formatAmount(taken)} paid, ${METHODS[method].label}`,
               ...refunds.map(
                 (refund) => `${formatDayAndTime(refund.at, zone)}: ${formatAmount(refund.amount)} refunded`,
               ),

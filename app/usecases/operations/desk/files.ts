@@ -128,7 +128,7 @@ export async function previewFile(
     ? {
         ok: true,
         name: file.name,
-        parsedImport: parsedImport,
+        parsedImport,
         act: deskAction,
         approval: giveaway === null ? null : giveaway.state,
       }

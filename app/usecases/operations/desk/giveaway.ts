@@ -39,7 +39,7 @@ export async function grantGiveaway(
   if (by.vouchedBy === null) {
     const { soloGiveawayLimit: singleLimit, soloGiveawayLimitPerDay: dailyLimit } = context.config;
     try {
-      return await execute({ kind: "alone", giveaway, limits: { singleLimit: singleLimit, dailyLimit: dailyLimit } });
+      return await execute({ kind: "alone", giveaway, limits: { singleLimit, dailyLimit } });
     } catch (error) {
       const refusal = toGrantRefusal(error);
       if (refusal === null) throw error;

@@ -48,7 +48,7 @@ export async function readImpersonation(context: Context, id: string): Promise<I
   if (deskAction.personId !== person.personId || deskAction.at <= context.clock.now() - IMPERSONATION_MS) return null;
   const target = parseTarget(deskAction.about);
   const holder = target && (await findHolder(context, target));
-  return target && holder && { name: person.name, target: target, holder };
+  return target && holder && { name: person.name, target, holder };
 }
 
 function parseTarget(subject: string): ImpersonationTarget | null {
@@ -72,7 +72,7 @@ export function impersonate(context: Context, impersonation: Impersonation): Con
   // Replaced, because leads are written by Durable Objects, which do not use the read-only database.
   const leadQueue: Context["leadQueue"] = { save: async () => ({ ok: false, code: "save-delayed" }) };
   return Object.assign(context, {
-    impersonation: impersonation,
+    impersonation,
     viewer,
     later: runLater,
     leadQueue,

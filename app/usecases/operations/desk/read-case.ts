@@ -80,7 +80,7 @@ export async function readBookingCase(
   return {
     ok: true,
     person,
-    offeredBooking: offeredBooking,
+    offeredBooking,
     customer: (await contactDigests(context, offeredBooking.request)).email,
     report: report && { ...report, ...(await openReport(context, token, report)) },
     ...currentTerms(context, offeredBooking),

@@ -16,7 +16,7 @@ export async function readReviewRequest(
   const person = await findDeskPerson(context, "care");
   if (!person.ok) return person;
   const reviewRequest = (await loadReviewRequests(context, "open")).find((reviewRequest) => reviewRequest.id === id);
-  return reviewRequest ? { ok: true, person, reviewRequest: reviewRequest } : refuse("review-request-not-found");
+  return reviewRequest ? { ok: true, person, reviewRequest } : refuse("review-request-not-found");
 }
 
 /** Responds to a review request by email to the customer. */

@@ -143,7 +143,7 @@ async function trySettleRefund(
     if (givingOperator.vouchedBy !== null) return "above-limit";
     return await desk.settleRefund(payment, refund, {
       ...report,
-      grant: { kind: "alone", giveaway, limits: { singleLimit: singleLimit, dailyLimit: dailyLimit } },
+      grant: { kind: "alone", giveaway, limits: { singleLimit, dailyLimit } },
     });
   } catch (error) {
     const refusal = toGrantRefusal(error);

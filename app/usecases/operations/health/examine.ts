@@ -39,7 +39,7 @@ export async function checkHealth(context: Context): Promise<HealthReport> {
     deployment.fingerprints(),
     config.environment === "PROD" ? Promise.all(LEGAL_TEXTS.map((slug) => readSitePage(context, slug))) : [],
   ]);
-  const { duties, deadLetters, sizes, messageDueAt: messageDue } = vitals;
+  const { duties, deadLetters, sizes, messageDueAt } = vitals;
   const { contactKeyFault, missing, version } = deployment;
   const drafts = pages.flatMap((view) => (view.ok && view.isDraft ? [view.page] : []));
   const checks: readonly Check[] = [
@@ -49,7 +49,7 @@ export async function checkHealth(context: Context): Promise<HealthReport> {
     ...missing.filter((text) => !text.startsWith("CONTACT_KEY")).map(serviceCheck),
     draftTextsCheck(drafts.map(({ slug, version: versionNumber }) => `${slug}@${versionNumber}`)),
     ...duties.map((run) => cronTaskCheck(run, now)),
-    messagesCheck(messageDue, now),
+    messagesCheck(messageDueAt, now),
     deadLettersCheck(deadLetters.length),
     databaseCheck(sizes.at(-1)?.bytes ?? 0, dailyGrowth(sizes)),
   ];

@@ -53,19 +53,11 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
       await findCandidates(context, lead, suburb, searchPreferencesOf(lead), { from: window.today, to: window.today })
     ).suppliers.map(({ supplier }) => [supplier.id, supplier]),
   );
-  const {
-    maxOffers,
-    maxClaims,
-    maxReveals,
-    hours,
-    leadPrice,
-    maxInvitations: mostAsked,
-    invitationsPerDay,
-  } = config.bids;
+  const { maxOffers, maxClaims, maxReveals, hours, leadPrice, maxInvitations, invitationsPerDay } = config.bids;
   const terms: BidTerms = { maxOffers, maxClaims, maxReveals, cutOffAt: now + hours * HOUR_MS };
   const suppliers = listings
     .flatMap(({ supplierId }) => candidates.get(supplierId) ?? [])
-    .slice(0, mostAsked * CANDIDATE_FACTOR);
+    .slice(0, maxInvitations * CANDIDATE_FACTOR);
   if (suppliers.length === 0) log.warn({ event: "no-suppliers-to-invite" });
   const contacts = await db.portalAccess.findAccountContacts(suppliers.map(({ id }) => id));
   const invitations = await Promise.all(
@@ -79,13 +71,13 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
     { leadGuid, terms, leadPrice, openedAt: now, customerDigest: digestOfCustomer },
     invitations,
     {
-      maxInvited: mostAsked,
+      maxInvited: maxInvitations,
       maxPerDay: invitationsPerDay,
       countedSince: now - 24 * HOUR_MS,
     },
   );
   log.info({ event: "decided", decision: "bid-invitations" });
-  log.info({ event: "bidding-opened", asked: Math.min(mostAsked, invitations.length) });
+  log.info({ event: "bidding-opened", asked: Math.min(maxInvitations, invitations.length) });
 }
 
 /** Keyed digest that identifies the customer and vehicle. Null = the customer cannot be identified. */

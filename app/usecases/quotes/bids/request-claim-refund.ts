@@ -28,12 +28,12 @@ export async function toClaimView(
   now: number,
 ): Promise<ClaimView | null> {
   if (claim === null) return null;
-  const { amount, at, isReturned, asked: request } = claim;
+  const { amount, at, isReturned, asked } = claim;
   return {
     amount,
-    state: isReturned ? "returned" : (request?.state ?? "none"),
-    answer: request?.answerSealed ? await cipher.open(request.answerSealed, request.id) : null,
-    canRequestRefund: !isReturned && request === null && now <= at + RETURN_WINDOW_MS,
+    state: isReturned ? "returned" : (asked?.state ?? "none"),
+    answer: asked?.answerSealed ? await cipher.open(asked.answerSealed, asked.id) : null,
+    canRequestRefund: !isReturned && asked === null && now <= at + RETURN_WINDOW_MS,
   };
 }
 

@@ -70,7 +70,7 @@ export async function findWork(
       reference: searchTerms.reference,
       regos: plateDigests,
       name,
-      fullName: { firstNameDigests: firstNameDigests, lastNameDigests: lastNameDigests },
+      fullName: { firstNameDigests, lastNameDigests },
       mobile,
       firstNameDays: { from: addDays(today, -NAME_SEARCH_DAYS), to: addDays(today, NAME_SEARCH_DAYS) },
     }),

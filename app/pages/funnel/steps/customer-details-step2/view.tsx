@@ -14,7 +14,7 @@ export function View({ screen }: StepViewProps<"customer-details-step2">) {
 }
 
 function MobilePhase({ screen }: StepViewProps<"customer-details-step2">) {
-  const { errors, enteredValue: typed } = useStepFrame();
+  const { errors, enteredValue } = useStepFrame();
   return (
     <StepQuestion
       title="What is your mobile number?"
@@ -31,7 +31,7 @@ function MobilePhase({ screen }: StepViewProps<"customer-details-step2">) {
           label="Mobile number"
           labelIsHeading
           errors={errors}
-          defaultValue={typed("mobile", screen.mobile)}
+          defaultValue={enteredValue("mobile", screen.mobile)}
           autoComplete="tel"
           placeholder={screen.mobilePlaceholder}
           maxLength={30}

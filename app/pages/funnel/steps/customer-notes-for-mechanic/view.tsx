@@ -6,7 +6,7 @@ import { ContinueButton } from "../../continue-button";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 
 export function View({ screen }: StepViewProps<"customer-notes-for-mechanic">) {
-  const { errors, enteredValue: typed } = useStepFrame();
+  const { errors, enteredValue } = useStepFrame();
   return (
     <StepQuestion
       title="Anything the mechanic should know?"
@@ -19,7 +19,7 @@ export function View({ screen }: StepViewProps<"customer-notes-for-mechanic">) {
           label="Notes"
           labelIsHeading
           errors={errors}
-          defaultValue={typed("repairNotes", screen.repairNotes)}
+          defaultValue={enteredValue("repairNotes", screen.repairNotes)}
         />
         {screen.nextService && (
           <SelectField
@@ -29,7 +29,7 @@ export function View({ screen }: StepViewProps<"customer-notes-for-mechanic">) {
             placeholder="Not known"
             options={screen.nextService.months}
             errors={errors}
-            defaultValue={typed("nextServiceDue", screen.nextService.selected ?? "")}
+            defaultValue={enteredValue("nextServiceDue", screen.nextService.selected ?? "")}
           />
         )}
         {screen.photos && <PhotosPanel screen={screen.photos} />}

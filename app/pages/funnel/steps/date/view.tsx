@@ -18,7 +18,7 @@ const URGENCY_OPTIONS: readonly {
 ];
 
 export function View({ screen: { picker } }: StepViewProps<"date">) {
-  const { errors, enteredValue: typed, href } = useStepFrame();
+  const { errors, enteredValue, href } = useStepFrame();
   if (picker === null) {
     return (
       <StepQuestion title="When would you like it done?">
@@ -38,7 +38,7 @@ export function View({ screen: { picker } }: StepViewProps<"date">) {
         <Calendar
           name="serviceDay"
           months={picker.months}
-          chosen={typed("serviceDay", picker.selected ?? "")}
+          chosen={enteredValue("serviceDay", picker.selected ?? "")}
           errors={errors}
         />
         <ContinueButton />

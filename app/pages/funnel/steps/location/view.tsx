@@ -23,7 +23,7 @@ const JOB_LIST_FORMAT = new Intl.ListFormat("en-AU");
 const listJobs = (jobs: readonly string[]): string => JOB_LIST_FORMAT.format(jobs);
 
 export function View({ screen }: StepViewProps<"location">) {
-  const { href, errors, enteredValue: typed, country } = useStepFrame();
+  const { href, errors, enteredValue, country } = useStepFrame();
   const fetcher = useFetcher<{ screen: Screen }>();
   const { suggestions, query, isFarFromPlaces } = fetcher.data?.screen ?? screen;
   const leadSuburbs =
@@ -45,7 +45,7 @@ export function View({ screen }: StepViewProps<"location">) {
             labelIsHeading
             hint="Suburb or postcode"
             errors={errors}
-            defaultValue={typed("q", screen.query)}
+            defaultValue={enteredValue("q", screen.query)}
             autoComplete="off"
             placeholder={COUNTRIES[country].placePlaceholder}
           />
@@ -65,7 +65,7 @@ export function View({ screen }: StepViewProps<"location">) {
               name="suburbId"
               legend="Choose your suburb"
               errors={errors}
-              defaultValue={typed("suburbId", String(screen.selected?.id ?? ""))}
+              defaultValue={enteredValue("suburbId", String(screen.selected?.id ?? ""))}
               options={leadSuburbs.map((suburb) => ({
                 value: String(suburb.id),
                 label: suburb.name,

@@ -4,7 +4,7 @@ import { ContinueButton } from "../../continue-button";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 
 export function View({ screen }: StepViewProps<"task-custom">) {
-  const { errors, enteredValue: typed } = useStepFrame();
+  const { errors, enteredValue } = useStepFrame();
   return (
     <StepQuestion
       title="What would you like done?"
@@ -17,7 +17,7 @@ export function View({ screen }: StepViewProps<"task-custom">) {
           label="What would you like done?"
           labelIsHeading
           errors={errors}
-          defaultValue={typed("details", screen.details)}
+          defaultValue={enteredValue("details", screen.details)}
           maxLength={1000}
         />
         <ContinueButton />

@@ -5,7 +5,7 @@ import { ContinueButton } from "../../continue-button";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 
 export function View({ screen: { taskId, taskName, question, path } }: StepViewProps<"task-generic-item">) {
-  const { href, errors, enteredValues: typedAll } = useStepFrame();
+  const { href, errors, enteredValues } = useStepFrame();
   const back =
     path.length === 0
       ? undefined
@@ -24,7 +24,7 @@ export function View({ screen: { taskId, taskName, question, path } }: StepViewP
               type="checkbox"
               options={options}
               errors={errors}
-              defaultValue={typedAll("optionIds", [])}
+              defaultValue={enteredValues("optionIds", [])}
             />
             <ContinueButton />
           </>

@@ -18,15 +18,8 @@ type Screen = Screens["task-search"];
 export function View({ screen }: StepViewProps<"task-search">) {
   const { href } = useStepFrame();
   const fetcher = useFetcher<{ screen: Screen }>();
-  const {
-    query,
-    results,
-    services,
-    requests,
-    isAnyMissing,
-    unservedVehicleType: notServed,
-    message,
-  } = fetcher.data?.screen ?? screen;
+  const { query, results, services, requests, isAnyMissing, unservedVehicleType, message } =
+    fetcher.data?.screen ?? screen;
   const count = requests.length || results.length + services.length;
   const onSearchInput = useAsYouType(screen.query, (text) => fetcher.load(href("task-search", { q: text })));
   return (
@@ -53,7 +46,7 @@ export function View({ screen }: StepViewProps<"task-search">) {
       <div aria-live="polite" className="grid gap-3">
         <p className="flex min-h-6 items-center gap-2 text-sm text-soft">
           {query !== "" &&
-            notServed === null &&
+            unservedVehicleType === null &&
             (count === 0 ? "" : `${count} ${count === 1 ? "job" : "jobs"} for “${query}”`)}
           {fetcher.state !== "idle" && <Spinner label="Searching" />}
         </p>
@@ -89,8 +82,8 @@ export function View({ screen }: StepViewProps<"task-search">) {
           </QuestionForm>
         )}
         {requests.length === 0 && results.length > 0 && <TaskList tasks={results} searched={query} />}
-        {notServed !== null && <NotServed kind={notServed} />}
-        {query !== "" && notServed === null && (
+        {unservedVehicleType !== null && <NotServed kind={unservedVehicleType} />}
+        {query !== "" && unservedVehicleType === null && (
           <p>
             {count === 0 ? `Nothing found for “${query}”. Try another word, or` : "Can’t find it? You can"}{" "}
             <Link to={href("task-custom", { details: query })} className="text-accent underline underline-offset-4">

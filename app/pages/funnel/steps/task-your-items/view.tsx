@@ -36,16 +36,7 @@ interface Props {
 
 /** The cart with buttons to change it and to continue. The rewards partner's review uses it too. */
 export function CartReview({
-  screen: {
-    items,
-    pendingJobs: pending,
-    addsAtOnce,
-    unofferedJobs: notOffered,
-    unsuitableJobs: notFitting,
-    photos,
-    title,
-    allowsSeveral,
-  },
+  screen: { items, pendingJobs, addsAtOnce, unofferedJobs, unsuitableJobs, photos, title, allowsSeveral },
   heading,
   text,
 }: Props) {
@@ -58,23 +49,23 @@ export function CartReview({
       photos.video !== null);
   return (
     <StepQuestion title={heading} explanation={[title, text].filter(Boolean).join(" ") || undefined}>
-      {notOffered.length > 0 && (
+      {unofferedJobs.length > 0 && (
         <Notice
           tone="attention"
-          title={items.length + pending.length === 0 ? "There is nothing in your quote yet" : undefined}
+          title={items.length + pendingJobs.length === 0 ? "There is nothing in your quote yet" : undefined}
         >
-          {notOffered.length === 1 ? "This job is not offered here" : "These jobs are not offered here"}:{" "}
-          {notOffered.join(", ")}.
+          {unofferedJobs.length === 1 ? "This job is not offered here" : "These jobs are not offered here"}:{" "}
+          {unofferedJobs.join(", ")}.
         </Notice>
       )}
-      {notFitting.length > 0 && (
-        <Notice tone="attention">Not available for your vehicle: {notFitting.join(", ")}.</Notice>
+      {unsuitableJobs.length > 0 && (
+        <Notice tone="attention">Not available for your vehicle: {unsuitableJobs.join(", ")}.</Notice>
       )}
-      {pending.length > 0 && (
+      {pendingJobs.length > 0 && (
         <QuestionForm replace className="grid gap-3 rounded-lg border border-accent bg-accent-soft p-5">
           <h2 className="text-lg font-semibold">Add to your quote?</h2>
           <ul className="list-disc pl-5">
-            {pending.map(({ field, value, name }) => (
+            {pendingJobs.map(({ field, value, name }) => (
               <li key={`${field}:${value}`}>
                 {name}
                 <input type="hidden" name={field} value={value} />
@@ -82,7 +73,7 @@ export function CartReview({
             ))}
           </ul>
           <AddButton isAutoSubmitted={addsAtOnce}>
-            {pending.length === 1 ? "Add this job" : `Add these ${pending.length} jobs`}
+            {pendingJobs.length === 1 ? "Add this job" : `Add these ${pendingJobs.length} jobs`}
           </AddButton>
         </QuestionForm>
       )}

@@ -14,11 +14,11 @@ type ChosenSize = Readonly<Record<Dimension, string>>;
 const LABELS = { width: "Width", profile: "Profile", rim: "Rim" } as const;
 
 export function View({ screen }: StepViewProps<"tyre-size-selection">) {
-  const { errors, enteredValue: typed } = useStepFrame();
+  const { errors, enteredValue } = useStepFrame();
   const [selection, setSelection] = useState<ChosenSize>({
-    width: typed("width", String(screen.selected.width ?? "")),
-    profile: typed("profile", String(screen.selected.profile ?? "")),
-    rim: typed("rim", String(screen.selected.rim ?? "")),
+    width: enteredValue("width", String(screen.selected.width ?? "")),
+    profile: enteredValue("profile", String(screen.selected.profile ?? "")),
+    rim: enteredValue("rim", String(screen.selected.rim ?? "")),
   });
   return (
     <StepQuestion

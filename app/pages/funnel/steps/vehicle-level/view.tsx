@@ -128,7 +128,7 @@ function UnlistedVehicle({
   enteredVehicle: string;
   back: string | undefined;
 }) {
-  const { errors, enteredValue: typed } = useStepFrame();
+  const { errors, enteredValue } = useStepFrame();
   return (
     <StepQuestion
       title="Tell us which vehicle it is"
@@ -144,7 +144,7 @@ function UnlistedVehicle({
             key={field}
             {...UNLISTED_FIELDS[field]}
             errors={errors}
-            defaultValue={typed(UNLISTED_FIELDS[field].name, "")}
+            defaultValue={enteredValue(UNLISTED_FIELDS[field].name, "")}
             inputMode={field === "year" ? "numeric" : undefined}
             autoComplete="off"
             spellCheck={false}

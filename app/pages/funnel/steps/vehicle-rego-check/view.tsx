@@ -7,21 +7,21 @@ const LABELS = { rego: "Registration", regoState: "State", last4: "Member number
 
 export function View({ screen }: StepViewProps<"vehicle-rego-check">) {
   const { href } = useStepFrame();
-  const { fleetCompanyName: memberOf } = screen;
+  const { fleetCompanyName } = screen;
   if (screen.garage !== null) return <GarageQuestion garage={screen.garage} current={screen.current} />;
   return (
     <StepQuestion
-      title={memberOf === null ? "What is your rego?" : "Your rego and member number"}
+      title={fleetCompanyName === null ? "What is your rego?" : "Your rego and member number"}
       explanation={
-        memberOf === null
+        fleetCompanyName === null
           ? "It tells us your exact model, so prices are accurate. Only the workshop you book with sees it."
-          : `We use them to check that ${memberOf} looks after this car.`
+          : `We use them to check that ${fleetCompanyName} looks after this car.`
       }
       labels={LABELS}
     >
       {screen.current && <p>Current vehicle: {screen.current}.</p>}
       <PlateForm {...screen} />
-      {memberOf === null && (
+      {fleetCompanyName === null && (
         <p>
           <Link
             to={href("vehicle-make")}

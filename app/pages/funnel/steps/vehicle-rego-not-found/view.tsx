@@ -36,15 +36,11 @@ export function View({ screen }: StepViewProps<"vehicle-rego-not-found">) {
   );
 }
 
-function buttonLabelFor({
-  isRegisterUnavailable: isOutOfReach,
-  isUnlisted,
-  knownVehicle,
-}: Screens["vehicle-rego-not-found"]): {
+function buttonLabelFor({ isRegisterUnavailable, isUnlisted, knownVehicle }: Screens["vehicle-rego-not-found"]): {
   readonly title: string;
   readonly explanation: string;
 } {
-  if (isOutOfReach)
+  if (isRegisterUnavailable)
     return {
       title: "We can’t look up regos right now",
       explanation:

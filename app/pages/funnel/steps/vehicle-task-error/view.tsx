@@ -3,7 +3,7 @@ import { QuestionForm } from "../../../../ui/question";
 import { StepQuestion, type StepViewProps } from "../../step-frame";
 
 export function View({
-  screen: { problems, vehicle, offersBasicService: offersBasic, keptService },
+  screen: { problems, vehicle, offersBasicService, keptService },
 }: StepViewProps<"vehicle-task-error">) {
   return (
     <StepQuestion title="This doesn't suit your vehicle" explanation={`For your ${vehicle} we can’t offer:`}>
@@ -16,7 +16,7 @@ export function View({
         <ChoiceButtons
           name="choice"
           options={[
-            ...(offersBasic
+            ...(offersBasicService
               ? [
                   {
                     value: "basic",

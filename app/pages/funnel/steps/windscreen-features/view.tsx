@@ -8,7 +8,7 @@ const FIELD_NAME = "features";
 const NO_FEATURES = "noFeatures";
 
 export function View({ screen }: StepViewProps<"windscreen-features">) {
-  const { errors, enteredValues: typedAll } = useStepFrame();
+  const { errors, enteredValues } = useStepFrame();
   return (
     <StepQuestion
       title="Does your windscreen have any of these?"
@@ -20,7 +20,7 @@ export function View({ screen }: StepViewProps<"windscreen-features">) {
           type="checkbox"
           options={screen.options}
           errors={errors}
-          defaultValue={typedAll(FIELD_NAME, screen.selected)}
+          defaultValue={enteredValues(FIELD_NAME, screen.selected)}
         />
         <ContinueButton />
       </QuestionForm>
