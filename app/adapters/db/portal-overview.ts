@@ -272,11 +272,11 @@ export function d1PortalOverviews(db: D1Database) {
               ),
             ),
           )
-            .orderBy(sql`"answerBy"`, sql`"serviceDay"`)
+            .orderBy(sql`"answerBy"`, sql`"serviceDay"`, sql`"startAt"`)
             .limit(limits.awaiting + 1),
           selectWaiting(bookingOffers.customerAnswerBy)
             .where(and(isPending, eq(bookingOffers.state, "responded"), gt(bookingOffers.customerAnswerBy, now)))
-            .orderBy(bookingOffers.customerAnswerBy, bookings.serviceDay)
+            .orderBy(bookingOffers.customerAnswerBy, bookings.serviceDay, bookings.arrivalFrom)
             .limit(limits.asked + 1),
           selectBooked(supplierId, and(gte(bookings.serviceDay, today), isAgreed))
             .orderBy(bookings.serviceDay, bookings.arrivalFrom)

@@ -74,6 +74,22 @@ it("sorts a confirmation that can still be undone among the other bookings by ti
   ]);
 });
 
+it("sorts bookings with the same deadline by their time", async () => {
+  const [late, early] = [await testBooking(), await testBooking()];
+  await DB.batch([
+    DB.prepare("update booking_offers set respond_by = ? where booking_token in (?, ?)").bind(
+      Date.now() + 3_600_000,
+      late.token,
+      early.token,
+    ),
+    DB.prepare("update bookings set arrival_from = '15:00' where token = ?").bind(late.token),
+    DB.prepare("update bookings set arrival_from = '08:00' where token = ?").bind(early.token),
+  ]);
+  const html = await (await owner.ask(`/workshop/today?store=${WORKSHOP}`)).text();
+  expect(html.indexOf(early.token)).toBeGreaterThan(0);
+  expect(html.indexOf(late.token)).toBeGreaterThan(html.indexOf(early.token));
+});
+
 it("WS-33 the list has a call link only for the customer of a confirmed booking", async () => {
   const { token } = await testBooking();
   const readCalls = async () => {
