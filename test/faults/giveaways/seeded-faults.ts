@@ -4,7 +4,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "The limit per booking is not checked",
     file: "app/domain/pricing/giveaways/giveaways.ts",
-    change: [["{ per: \"booking\", withinMs: null, limit: singleLimit },", ""]],
+    change: [['{ per: "booking", withinMs: null, limit: singleLimit },', ""]],
   },
   {
     name: "A customer is identified by email alone",
