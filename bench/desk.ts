@@ -301,7 +301,14 @@ async function fillDatabase(file: string): Promise<BookedLead> {
     id: string;
   }[])
     updateApplication.run(await cipher.seal(application, id), id);
-  const measures = ["quotes-priced", "quotes-with-three", "quotes-asked", "quotes-opened", "quotes-chosen", "bookings"];
+  const measures = [
+    "quotes-priced",
+    "quotes-with-three",
+    "quotes-requested",
+    "quotes-opened",
+    "quotes-chosen",
+    "bookings",
+  ];
   const sqlValues = (values: readonly string[]) => values.map((value) => `('${value}')`).join(", ");
   database.exec(`insert or ignore into day_counts (day, measure, region, n) ${seriesSql(FIGURE_DAYS)}
     select date('now', '-' || (s.n - 1) || ' days'), m.column1, r.column1, s.n from s, (values ${sqlValues([...measures, ...["work-done", "work-cents", "commission-cents", "refunds", "refund-cents", "no-shows", "calls", "calls-in-time"], ...[5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360].map((m) => `answered-in-${m}`)])}) m, (values ${sqlValues(["NSW", "VIC", "QLD", "WA", "SA", "TAS", "ACT", "NT"])}) r`);

@@ -653,7 +653,7 @@ create table calendar_events (
   at integer not null,
   actor text not null,
   actor_name text,
-  kind text not null constraint calendar_events_kind check (kind in ('feed-created', 'feed-replaced', 'feed-ended', 'address-added', 'address-removed', 'address-emptied', 'reading-failed', 'reading-mended')),
+  kind text not null constraint calendar_events_kind check (kind in ('feed-created', 'feed-replaced', 'feed-ended', 'address-added', 'address-removed', 'address-cleared', 'reading-failed', 'reading-recovered')),
   calendar text
 ) strict;
 create index calendar_events_by_time on calendar_events (supplier_id, at);

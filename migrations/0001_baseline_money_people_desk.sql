@@ -288,7 +288,7 @@ create trigger money_ledger_keeps_bookings before update of booking_token on mon
 create table supplier_postings (
   id text primary key,
   supplier_id integer not null,
-  kind text not null constraint supplier_postings_kind check (kind in ('done', 'taken', 'returned', 'discount', 'discount-back', 'commission', 'commission-back', 'dispute', 'dispute-back', 'payout', 'payout-failed')),
+  kind text not null constraint supplier_postings_kind check (kind in ('done', 'taken', 'returned', 'discount', 'discount-reversal', 'commission', 'commission-refund', 'dispute', 'dispute-reversal', 'payout', 'payout-failed')),
   amount integer not null constraint supplier_postings_amount check ((amount = 0) = (kind = 'done')),
   counted integer constraint supplier_postings_counted check (counted >= 0),
   booking_token text,
@@ -298,7 +298,7 @@ create table supplier_postings (
 ) strict, without rowid;
 create index supplier_postings_of_supplier on supplier_postings (supplier_id, at);
 create index supplier_postings_of_booking on supplier_postings (booking_token) where booking_token is not null;
-create index supplier_postings_counted on supplier_postings (at) where kind in ('done', 'commission', 'commission-back', 'returned');
+create index supplier_postings_counted on supplier_postings (at) where kind in ('done', 'commission', 'commission-refund', 'returned');
 create trigger supplier_postings_keep_rows before delete on supplier_postings BEGIN select raise(abort, 'postings are append-only'); END;
 create trigger supplier_postings_keep_values before update on supplier_postings BEGIN select raise(abort, 'postings are append-only'); END;
 
@@ -465,16 +465,16 @@ create index contact_sessions_by_digest on contact_sessions (digest);
 
 -- Requests to delete a person's data. `keys` are keyed digests and the account id that find an open request. `sealed` contains what finds the
 -- person's data and the address for the confirmation, and is null once the request is closed. 'waiting' = blocked, for example by an open booking.
--- 'running' = can no longer be withdrawn. 'taken-back' = withdrawn.
+-- 'running' = can no longer be withdrawn. 'withdrawn' = withdrawn.
 create table deletion_requests (
   id text primary key,
-  state text not null constraint deletion_requests_state check (state in ('waiting', 'running', 'done', 'taken-back')),
+  state text not null constraint deletion_requests_state check (state in ('waiting', 'running', 'done', 'withdrawn')),
   keys text not null constraint deletion_requests_keys check (json_valid(keys)),
   sealed text,
   asked_at integer not null,
   next_at integer not null,
   ended_at integer,
-  constraint deletion_requests_ended check ((state in ('done', 'taken-back')) = (ended_at is not null) and (ended_at is null) = (sealed is not null))
+  constraint deletion_requests_ended check ((state in ('done', 'withdrawn')) = (ended_at is not null) and (ended_at is null) = (sealed is not null))
 ) strict, without rowid;
 create index deletion_requests_open on deletion_requests (next_at) where state in ('waiting', 'running');
 
@@ -757,7 +757,7 @@ create index store_invitations_of_supplier on store_invitations (supplier_id, cr
 create table workshop_applications (
   id text primary key,
   country text not null constraint workshop_applications_country check (country in ('AU', 'NZ')),
-  status text not null constraint workshop_applications_status check (status in ('draft', 'waiting', 'asked-back', 'approved', 'paused', 'closed')),
+  status text not null constraint workshop_applications_status check (status in ('draft', 'waiting', 'changes-requested', 'approved', 'paused', 'closed')),
   holders text not null constraint workshop_applications_holders check (json_valid(holders)),
   email_digest text not null,
   sealed text not null,
@@ -769,13 +769,13 @@ create table workshop_applications (
 create index workshop_applications_by_status on workshop_applications (status, updated_at);
 create index workshop_applications_of_supplier on workshop_applications (supplier_id) where supplier_id is not null;
 -- One application in progress per email address.
-create unique index workshop_applications_running on workshop_applications (email_digest) where status in ('draft', 'waiting', 'asked-back');
+create unique index workshop_applications_running on workshop_applications (email_digest) where status in ('draft', 'waiting', 'changes-requested');
 
 -- History of an application and of the status of its workshop.
 create table workshop_application_events (
   id integer primary key,
   application_id text not null,
-  kind text not null constraint workshop_application_events_kind check (kind in ('begun', 'sent', 'asked-back', 'approved', 'paused', 'resumed', 'closed', 'document-accepted', 'document-refused', 'verified', 'badge-gone', 'hidden', 'shown')),
+  kind text not null constraint workshop_application_events_kind check (kind in ('begun', 'sent', 'changes-requested', 'approved', 'paused', 'resumed', 'closed', 'document-accepted', 'document-refused', 'verified', 'badge-removed', 'hidden', 'shown')),
   at integer not null,
   actor text not null,
   reason text

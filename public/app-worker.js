@@ -66,7 +66,7 @@ async function keepAnswer(path, response) {
   await store.delete(path);
   await keep(COPIES, path, html);
   if (path === GARAGE) {
-    const coming = /id="coming-bookings"[\s\S]*?href="(\/booking\/[\w-]{22,})"/.exec(html);
+    const coming = /id="upcoming-bookings"[\s\S]*?href="(\/booking\/[\w-]{22,})"/.exec(html);
     if (coming) await lookAt(coming[1]);
   }
   await keepFew();

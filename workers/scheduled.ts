@@ -81,7 +81,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "7-59/15 * * * *": {
     "watch-security": watchSecurity,
     "invite-to-review": inviteToReview,
-    "remind-cars": remindCars,
+    "remind-vehicle-owners": remindCars,
   },
   // Reading disputes changes the ledger, so it has a cron of its own.
   "14,44 * * * *": { "read-disputes": rereadDisputes },

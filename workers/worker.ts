@@ -163,7 +163,7 @@ async function identifyVisitor(
   // A read-only API call is always made as the desk member, whichever page sent it.
   const impersonationId = isApiCall && isReadRequest ? null : impersonationIdOf(originalRequest, impersonationPath);
   if (impersonationId !== null) {
-    const impersonation = await readDeskSession(ownContext, "look", readImpersonation(ownContext, impersonationId));
+    const impersonation = await readDeskSession(ownContext, "view", readImpersonation(ownContext, impersonationId));
     if (impersonation === "unknown") return unknownSenderResponse();
     if (impersonation === null)
       return redirectToDesk(new Headers({ "Set-Cookie": endImpersonationCookie(originalRequest) }));

@@ -114,7 +114,7 @@ const DESK_ACTION_LABELS: Readonly<Record<DeskActionKind, string>> = {
   "webhook-replayed": "Sent an event to a webhook again",
   "key-created": "Created an API key",
   "key-replaced": "Replaced an API key",
-  "key-ended": "Revoked an API key",
+  "key-revoked": "Revoked an API key",
 };
 
 /** Infinitives of the verbs at the start of the labels, for actions that did not succeed. */
@@ -183,7 +183,7 @@ export const SECURITY_EVENT_LABELS: Readonly<Record<SecurityEvent, string>> = {
   "signed-in": "Sign-ins",
   "sign-in-invalid": "Failed sign-ins",
   "sign-in-too-weak": "Desk sign-ins without the required second factor",
-  "code-wrong": "Wrong codes",
+  "wrong-code": "Wrong codes",
   "permission-refused": "Pages and actions refused for lack of permission",
   "api-key-refused": "API calls refused for lack of a valid key or scope",
   "recent-sign-in-required": "Desk actions that needed a new sign-in",

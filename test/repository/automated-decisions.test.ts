@@ -175,7 +175,7 @@ const OTHER_DUTIES = [
   "watch-security",
   "remind-customers",
   "notify-earlier-days",
-  "remind-cars",
+  "remind-vehicle-owners",
   "expire-extra-work",
   "read-calendars",
   "ask-backup-approvers",

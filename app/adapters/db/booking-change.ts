@@ -122,7 +122,7 @@ export const bookingChanger = (db: D1Database, onLeadChanged: LeadChangeListener
   ): Promise<MoveResult> {
     const { from, to } = change;
     const isStatusChange = from !== to;
-    if (isStatusChange && !checkTransition(from, to).ok) return { ok: false, reason: "changed-meanwhile" };
+    if (isStatusChange && !checkTransition(from, to).ok) return { ok: false, reason: "concurrent-change" };
     const { at, messages, links = [] } = changeContext;
     // Whether the booking gets new dates to act on, because its status or its day changes.
     const isDateNew = isStatusChange || change.booking?.serviceDay !== undefined;
@@ -176,10 +176,10 @@ export const bookingChanger = (db: D1Database, onLeadChanged: LeadChangeListener
       return { ok: true };
     } catch (error) {
       const refusal = toRefusal(error);
-      if (refusal === "changed-meanwhile" || refusal === "day-full" || refusal === "slot-limit")
+      if (refusal === "concurrent-change" || refusal === "day-full" || refusal === "slot-limit")
         return { ok: false, reason: refusal };
       // The discount in the new price was used up in the meantime, so the change is refused.
-      if (refusal === "discount-gone") return { ok: false, reason: "changed-meanwhile" };
+      if (refusal === "discount-missing") return { ok: false, reason: "concurrent-change" };
       throw error;
     }
   };

@@ -133,7 +133,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: LeadChangeListene
       const { ok } = await changeBooking(
         { offer, booking },
         {
-          kind: "photos-asked",
+          kind: "photos-requested",
           from: booking.status,
           to: booking.status,
           offerState: offer.state,
@@ -208,7 +208,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: LeadChangeListene
       const { ok } = await changeBooking(
         storedOffer,
         {
-          kind: content.responseType === RESPONSE_TYPE.confirm ? "confirm-pressed" : "answer-pending",
+          kind: content.responseType === RESPONSE_TYPE.confirm ? "confirmation-pending" : "answer-pending",
           from: "Pending",
           to: "Pending",
           offerState: "open",
@@ -226,7 +226,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: LeadChangeListene
     ): Promise<boolean> {
       const isConfirmation = storedOffer.offer.pendingAnswer?.content.responseType === RESPONSE_TYPE.confirm;
       const kind =
-        reason === "not-possible" ? "answer-not-possible" : isConfirmation ? "confirm-taken-back" : "answer-undone";
+        reason === "not-possible" ? "answer-not-possible" : isConfirmation ? "confirmation-undone" : "answer-undone";
       const { ok } = await changeBooking(
         storedOffer,
         { kind, from: "Pending", to: "Pending", offerState: "open", offer: {} },
@@ -260,7 +260,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: LeadChangeListene
       const { ok } = await changeBooking(
         storedOffer,
         {
-          kind: "price-named",
+          kind: "price-proposed",
           reason: String(namedPrice.price.total),
           from: status,
           to: status,

@@ -213,7 +213,7 @@ export function d1Bookings(db: D1Database) {
           bookingToken: token,
           at,
           actor: "customer",
-          kind: "holder-proved",
+          kind: "holder-verified",
           reason: "by code",
         }),
         ...(verifiedBy === "sms" ? [releaseClaims(db, token)] : []),
@@ -265,7 +265,7 @@ export function d1Bookings(db: D1Database) {
         ]);
         return true;
       } catch (error) {
-        if (toRefusal(error) === "changed-meanwhile") return false;
+        if (toRefusal(error) === "concurrent-change") return false;
         throw error;
       }
     },
@@ -445,7 +445,7 @@ function slotTakenResult(error: unknown): PlaceBookingResult & { ok: false } {
   switch (reason) {
     case "day-full":
     case "slot-limit":
-    case "discount-gone":
+    case "discount-missing":
     case "reference-taken":
     case "already-taken":
       return { ok: false, reason };

@@ -65,7 +65,7 @@ export function d1Calendars(db: D1Database) {
       await db.batch([...statements]);
       return true;
     } catch (error) {
-      if (toRefusal(error) === "changed-meanwhile") return false;
+      if (toRefusal(error) === "concurrent-change") return false;
       throw error;
     }
   };
@@ -203,7 +203,7 @@ export function d1Calendars(db: D1Database) {
       } catch (error) {
         const refusal = toRefusal(error);
         if (refusal === "already-taken") return "known";
-        if (refusal === "number-taken" || refusal === "changed-meanwhile") return "changed";
+        if (refusal === "number-taken" || refusal === "concurrent-change") return "changed";
         throw error;
       }
     },
@@ -280,7 +280,7 @@ export function d1Calendars(db: D1Database) {
         ]);
         return (result?.meta.changes ?? 0) > 0;
       } catch (error) {
-        if (toRefusal(error) === "changed-meanwhile") return false;
+        if (toRefusal(error) === "concurrent-change") return false;
         throw error;
       }
     },

@@ -91,7 +91,7 @@ export function d1CapturedImages(db: D1Database) {
 
   return {
     /**
-     * Adds a photo or video if its lead is below the limits. `full` = the lead has the maximum number of photos or videos. `many-today` = the daily limit is
+     * Adds a photo or video if its lead is below the limits. `full` = the lead has the maximum number of photos or videos. `daily-limit` = the daily limit is
      * reached, counting photos that were removed since.
      */
     async add({
@@ -102,7 +102,7 @@ export function d1CapturedImages(db: D1Database) {
       sortOrder,
       createdAt,
       video,
-    }: NewImage): Promise<"added" | "full" | "many-today"> {
+    }: NewImage): Promise<"added" | "full" | "daily-limit"> {
       const isOfLead = and(eq(capturedImages.leadGuid, leadGuid), video === null ? IS_PHOTO : IS_VIDEO);
       const [maxImages, maxImagesADay] =
         video === null ? [MAX_PHOTOS, MAX_UPLOADS_PER_DAY] : [MAX_VIDEOS, MAX_VIDEO_UPLOADS_PER_DAY];
@@ -122,7 +122,7 @@ export function d1CapturedImages(db: D1Database) {
           .where(and(isOfLead, isActive(createdAt))),
       ]);
       if (result.meta.changes === 1) return "added";
-      return (tally?.alive ?? 0) >= maxImages ? "full" : "many-today";
+      return (tally?.alive ?? 0) >= maxImages ? "full" : "daily-limit";
     },
     /** Finds a photo, except removed ones and uploads that never arrived. */
     async find(id: string, now: number): Promise<OwnedImage | null> {

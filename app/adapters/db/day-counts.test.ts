@@ -76,7 +76,7 @@ const EVENT_ARBITRARY = fc.oneof(
     at: EVENT_TIME,
     late: RECORD_DELAY_MS,
     supplier: SUPPLIER,
-    of: fc.constantFrom("done", "commission", "commission-back", "returned", "taken", "payout"),
+    of: fc.constantFrom("done", "commission", "commission-refund", "returned", "taken", "payout"),
     cents: fc.integer({ min: 1, max: 90_000 }),
   }),
   fc.record({
@@ -150,7 +150,7 @@ function buildTimeline(all: readonly AnyEvent[]): HistoryTimeline {
             add(at, kind === "opened" ? "quotes-opened" : "quotes-chosen", region);
             if (kind === "book-now") add(at, "funnel-chosen", region);
           }
-      if (item.isRequested) add(madeAt, "quotes-asked", item.state ?? "");
+      if (item.isRequested) add(madeAt, "quotes-requested", item.state ?? "");
       else if (item.age < 30) {
         add(item.at, "quotes-priced", region);
         add(item.at, "funnel-priced", region);
@@ -163,7 +163,7 @@ function buildTimeline(all: readonly AnyEvent[]): HistoryTimeline {
         fillDatabase: (database) =>
           void database.prepare("update leads set updated_at = ? where guid = ?").run(item.at + 1 + item.changed, id),
       });
-      add(item.at, "quotes-asked", item.state);
+      add(item.at, "quotes-requested", item.state);
     } else if (item.kind === "booked") {
       addWrite(item.at, "bookings", {
         id: index + 1,
@@ -236,7 +236,7 @@ function buildTimeline(all: readonly AnyEvent[]): HistoryTimeline {
       if (of === "done") {
         add(item.at, "work-done", region);
         add(item.at, "work-cents", region, cents);
-      } else if (of === "commission" || of === "commission-back") add(item.at, "commission-cents", region, -amount);
+      } else if (of === "commission" || of === "commission-refund") add(item.at, "commission-cents", region, -amount);
       else if (of === "returned") {
         add(item.at, "refunds", region);
         add(item.at, "refund-cents", region, cents);

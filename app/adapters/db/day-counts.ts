@@ -206,7 +206,7 @@ export function d1DayCounts(db: D1Database) {
           region,
           supplierId,
           worth: kind === "done" ? (countedAmount ?? 0) : null,
-          commission: kind === "commission" || kind === "commission-back" ? -amount : 0,
+          commission: kind === "commission" || kind === "commission-refund" ? -amount : 0,
           refunded: kind === "returned" ? -amount : 0,
         })),
         cancellations: cancelled.map(({ region, supplierId, reason }) => ({

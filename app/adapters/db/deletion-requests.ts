@@ -116,7 +116,7 @@ export function d1DeletionRequests(db: D1Database) {
     async cancelPending(id: string, at: number): Promise<boolean> {
       const { meta } = await database
         .update(deletionRequests)
-        .set({ state: "taken-back", keys: [], sealed: null, endedAt: at })
+        .set({ state: "withdrawn", keys: [], sealed: null, endedAt: at })
         .where(and(eq(deletionRequests.id, id), eq(deletionRequests.state, "waiting")));
       return meta.changes === 1;
     },

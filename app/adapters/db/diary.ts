@@ -107,8 +107,8 @@ export function d1Diary(db: D1Database) {
       return { ok: true };
     } catch (error) {
       const refusal = toRefusal(error);
-      if (refusal === "day-full" || refusal === "changed-meanwhile") return { ok: false, reason: refusal };
-      if (refusal === "entry-there") return { ok: false, reason: "already-there" };
+      if (refusal === "day-full" || refusal === "concurrent-change") return { ok: false, reason: refusal };
+      if (refusal === "entry-exists") return { ok: false, reason: "already-exists" };
       throw error;
     }
   };
@@ -420,7 +420,7 @@ export function d1Diary(db: D1Database) {
         ]);
         return true;
       } catch (error) {
-        if (toRefusal(error) === "changed-meanwhile") return false;
+        if (toRefusal(error) === "concurrent-change") return false;
         throw error;
       }
     },

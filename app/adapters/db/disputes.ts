@@ -165,7 +165,7 @@ export function d1Disputes(db: D1Database) {
   const copyToSupplier = (
     id: string,
     name: DisputePosting["name"],
-    kind: "dispute" | "dispute-back",
+    kind: "dispute" | "dispute-reversal",
     sign: string,
     at: number,
   ) => {
@@ -346,7 +346,7 @@ export function d1Disputes(db: D1Database) {
             : []),
           ...POSTINGS.flatMap((posting) => [postDifference(id, posting, at), addBookingToPostings(id, posting)]),
           copyToSupplier(id, "dispute-withdrawn", "dispute", "-", at),
-          copyToSupplier(id, "dispute-reinstated", "dispute-back", "", at),
+          copyToSupplier(id, "dispute-reinstated", "dispute-reversal", "", at),
           copyToWallet(id, at),
           ...outboxStatements(db, messages, at),
           ...(decision === null ? [] : [closeImpossibleRequests(db, bookingToken, at)]),

@@ -38,7 +38,7 @@ export function d1EarlierDayRequests(db: D1Database) {
   const waitCount = (token: BookingToken) =>
     sql`(select count(*) from ${bookingEvents} where ${and(
       eq(bookingEvents.bookingToken, token),
-      eq(bookingEvents.kind, "earlier-day-wanted"),
+      eq(bookingEvents.kind, "earlier-day-requested"),
     )})`;
 
   const read = (token: BookingToken) =>
@@ -68,7 +68,7 @@ export function d1EarlierDayRequests(db: D1Database) {
       { token, serviceDay }: { readonly token: BookingToken; readonly serviceDay: PlainDay },
       suitableDays: DayPreference,
       { at, actor }: { readonly at: number; readonly actor: Actor },
-    ): Promise<"waiting" | "too-many-bookings" | "too-many-changes" | "changed-meanwhile"> {
+    ): Promise<"waiting" | "too-many-bookings" | "too-many-changes" | "concurrent-change"> {
       const changeStatement = database
         .update(bookings)
         .set({ earlierCheckAt: at, earlierDays: suitableDays, updatedAt: at })
@@ -82,12 +82,12 @@ export function d1EarlierDayRequests(db: D1Database) {
         );
       const [changedRows] = await db.batch([
         toStatement(db, changeStatement),
-        changeEventStatement(db, { bookingToken: token, at, actor, kind: "earlier-day-wanted" }),
+        changeEventStatement(db, { bookingToken: token, at, actor, kind: "earlier-day-requested" }),
       ]);
       if (changedRows?.meta.changes === 1) return "waiting";
       const currentRequest = await read(token);
       if (currentRequest?.serviceDay !== serviceDay || !AGREED_STATUSES.includes(currentRequest.status))
-        return "changed-meanwhile";
+        return "concurrent-change";
       if (JSON.stringify(currentRequest.preference) === JSON.stringify(suitableDays)) return "waiting";
       return currentRequest.waits < MAX_WAITS_PER_BOOKING ? "too-many-bookings" : "too-many-changes";
     },
@@ -101,7 +101,7 @@ export function d1EarlierDayRequests(db: D1Database) {
         .where(and(isAgreedForDay({ token, serviceDay }), isNotNull(bookings.earlierCheckAt)));
       await db.batch([
         toStatement(db, changeStatement),
-        changeEventStatement(db, { bookingToken: token, at, actor, kind: "earlier-day-unwanted" }),
+        changeEventStatement(db, { bookingToken: token, at, actor, kind: "earlier-day-withdrawn" }),
       ]);
     },
     /** Requests that are due for a check, longest waiting first. */
@@ -150,7 +150,7 @@ export function d1EarlierDayRequests(db: D1Database) {
           bookingToken: request.token,
           at,
           actor: "system",
-          kind: "earlier-day-told",
+          kind: "earlier-day-notified",
           reason: day,
         }),
       ]);

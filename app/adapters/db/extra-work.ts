@@ -88,7 +88,7 @@ export function d1ExtraWork(db: D1Database) {
       await db.batch([...statements]);
       return true;
     } catch (error) {
-      if (toRefusal(error) === "changed-meanwhile") return false;
+      if (toRefusal(error) === "concurrent-change") return false;
       throw error;
     }
   };
@@ -191,7 +191,7 @@ export function d1ExtraWork(db: D1Database) {
         ]);
         if (results.at(-1)?.meta.changes === 1) return "added";
       } catch (error) {
-        if (toRefusal(error) !== "changed-meanwhile") throw error;
+        if (toRefusal(error) !== "concurrent-change") throw error;
       }
       const [same, [isOpenBooking]] = await Promise.all([
         database

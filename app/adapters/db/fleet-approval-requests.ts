@@ -109,7 +109,7 @@ export function d1FleetApprovalRequests(db: D1Database) {
             .select(
               insertSelect(
                 bookingEvents,
-                toEventRow({ bookingToken, at, actor: "system", kind: "fleet-asked-again" }),
+                toEventRow({ bookingToken, at, actor: "system", kind: "fleet-reminded" }),
                 sql`where ${isRequested}`,
               ),
             ),

@@ -122,7 +122,7 @@ export function d1Joining(db: D1Database) {
       await db.batch(statements);
       return true;
     } catch (error) {
-      if (toRefusal(error) === "changed-meanwhile") return false;
+      if (toRefusal(error) === "concurrent-change") return false;
       throw error;
     }
   };
@@ -327,7 +327,7 @@ export function d1Joining(db: D1Database) {
           return supplierId;
         } catch (error) {
           const refusal = toRefusal(error);
-          if (refusal === "changed-meanwhile") return null;
+          if (refusal === "concurrent-change") return null;
           if (refusal !== "number-taken" || tries === MAX_TRIES) throw error;
         }
       }

@@ -52,7 +52,7 @@ export function toLeadEvents(
   const requestEvents = requests.map(({ supplierId, ...event }) => ({
     ...event,
     revision: revisionAt(event.at),
-    event: "supplier-asked" as const,
+    event: "supplier-contacted" as const,
     reason: `supplier ${supplierId}`,
   }));
   // The sort is stable, so photos and requests stay after the save with the same revision.

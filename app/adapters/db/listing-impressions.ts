@@ -62,7 +62,7 @@ export function d1ListingImpressions(db: D1Database) {
         ]);
         return true;
       } catch (error) {
-        if (toRefusal(error) === "changed-meanwhile") return false;
+        if (toRefusal(error) === "concurrent-change") return false;
         throw error;
       }
     },

@@ -135,7 +135,7 @@ export function d1Reminders(db: D1Database) {
         bookingToken: token,
         at,
         actor: "customer",
-        kind: isOff ? "reminders-stopped" : "reminders-wanted",
+        kind: isOff ? "reminders-stopped" : "reminders-resumed",
       }),
       ...(isOff ? [cancelPending(db, reminderPrefix(token))] : []),
     ]);

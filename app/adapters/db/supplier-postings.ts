@@ -24,8 +24,8 @@ export const proportionSql = (amount: SQL, numerator: SQL, denominator: SQL): SQ
 
 /** Kinds of posting that a refund can reduce, with the sign that they have on the account. */
 const REDUCIBLE_POSTINGS = [
-  { whole: "commission", back: "commission-back", sign: -1 },
-  { whole: "discount", back: "discount-back", sign: 1 },
+  { whole: "commission", back: "commission-refund", sign: -1 },
+  { whole: "discount", back: "discount-reversal", sign: 1 },
 ] as const satisfies readonly { whole: SupplierPostingKind; back: SupplierPostingKind; sign: 1 | -1 }[];
 
 /**

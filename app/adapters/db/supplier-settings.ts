@@ -177,7 +177,7 @@ export function d1SupplierSettings(db: D1Database) {
       return true;
     } catch (error) {
       const refusal = toRefusal(error);
-      if (refusal === "setting-changed" || refusal === "changed-meanwhile") return false;
+      if (refusal === "setting-changed" || refusal === "concurrent-change") return false;
       throw error;
     }
   };

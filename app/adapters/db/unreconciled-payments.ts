@@ -129,11 +129,11 @@ const reconciliationChecks = (now: number): readonly (readonly [problem: string,
     "disputed amount does not match the ledger or the workshop's account",
     sql`select d.id from disputes d where d.withdrawn - d.reinstated <> ${disputeBalance("disputed")} or d.fee <> ${disputeBalance("dispute-fees")}
        or (d.booking_token is not null and d.supplier_id is not null and d.reinstated - d.withdrawn <> coalesce((select sum(amount) from supplier_postings
-         where supplier_id = d.supplier_id and kind in ('dispute', 'dispute-back') and instr(id, ':' || d.id || ':') > 0), 0))`,
+         where supplier_id = d.supplier_id and kind in ('dispute', 'dispute-reversal') and instr(id, ':' || d.id || ':') > 0), 0))`,
   ],
   [
     "commission is higher than agreed, or negative",
-    sql`select b.token as id from bookings b join supplier_postings s on s.booking_token = b.token and s.kind in ('commission', 'commission-back') group by b.token
+    sql`select b.token as id from bookings b join supplier_postings s on s.booking_token = b.token and s.kind in ('commission', 'commission-refund') group by b.token
      having sum(s.amount) > 0 or -sum(s.amount) * 10000 > max(s.counted) * b.commission_100 + 5000`,
   ],
   [

@@ -107,7 +107,7 @@ export type NewDiaryEntry = Omit<DiaryEntry, "version"> & { readonly digests: En
 
 export type DiaryWriteResult =
   | { readonly ok: true }
-  | { readonly ok: false; readonly reason: "day-full" | "changed-meanwhile" | "already-there" };
+  | { readonly ok: false; readonly reason: "day-full" | "concurrent-change" | "already-exists" };
 
 /** The store that owns the diary. Every write invalidates its cached search results. */
 export type DiaryWorkshop = Workforce & Pick<Supplier, "id" | "latitude" | "longitude">;

@@ -23,7 +23,7 @@ export const SLOT_SUBJECTS = [
   "network",
   "network-block",
   "workshop",
-  "proved-mobile",
+  "verified-mobile",
   "account",
 ] as const;
 export type SlotSubject = (typeof SLOT_SUBJECTS)[number];
@@ -37,7 +37,7 @@ export const MOVE_COUNTING_SUBJECTS: readonly SlotSubject[] = [
   "mailbox",
   "device",
   "network",
-  "proved-mobile",
+  "verified-mobile",
   "account",
 ];
 
@@ -45,7 +45,7 @@ export const MOVE_COUNTING_SUBJECTS: readonly SlotSubject[] = [
 export const SUBJECTS_ON_BOOKING: readonly SlotSubject[] = ["mailbox", "device"];
 
 /** Limits for verified customers. Verifying again does not raise them. */
-export const VERIFIED_SUBJECTS: readonly SlotSubject[] = ["proved-mobile", "account"];
+export const VERIFIED_SUBJECTS: readonly SlotSubject[] = ["verified-mobile", "account"];
 
 /** One limit that a slot counts against. */
 export interface SlotLimit {
@@ -73,7 +73,7 @@ export const findCap = (caps: SlotCaps, kind: SlotSubject): number => {
       return caps.perBlock;
     case "workshop":
       return caps.perWorkshop;
-    case "proved-mobile":
+    case "verified-mobile":
     case "account":
       return caps.perVerifiedCustomer;
   }

@@ -98,7 +98,7 @@ export function countDay(day: PlainDay, country: Country, facts: DayFacts): read
     add(kind === "opened" ? "quotes-opened" : "quotes-chosen", region);
     if (kind === "book-now" && !isBooked) add("funnel-chosen", region);
   }
-  for (const { region } of facts.askedQuotes) add("quotes-asked", region);
+  for (const { region } of facts.askedQuotes) add("quotes-requested", region);
   for (const { region, total, isFirst, wasSeen, wasChosen } of facts.bookings) {
     add("bookings", region);
     add("booked-cents", region, total);

@@ -10,7 +10,7 @@ import {
 
 /** The figures, each with the measures that it displays and exports. */
 export const FIGURES = {
-  "quotes-and-bookings": ["quotes-priced", "quotes-asked", "bookings"],
+  "quotes-and-bookings": ["quotes-priced", "quotes-requested", "bookings"],
   "list-to-booking": ["funnel-priced", "funnel-chosen", "funnel-booked"],
   "booked-value": ["bookings", "booked-cents"],
   cancellations: ["cancelled", "bookings"],

@@ -17,7 +17,7 @@ export const RESPONSE_MEASURES: readonly ResponseMeasure[] = [
 export const MEASURES = [
   "quotes-priced",
   "quotes-with-three",
-  "quotes-asked",
+  "quotes-requested",
   "quotes-opened",
   "quotes-chosen",
   "funnel-priced",

@@ -3,17 +3,17 @@ export const DESK_ROLES = ["support", "finance", "supply", "admin"] as const;
 export type DeskRole = (typeof DESK_ROLES)[number];
 
 /**
- * The rights of desk members. look = read, with contact details masked; care = act for a customer or workshop, and read contact details with a reason; refund
- * = request refunds; approve = approve another member's requests and enter disputes; supply = decide which workshops are listed, and fleet companies' approval rules; staff =
- * manage desk members; connect = manage webhooks and API keys.
+ * The rights of desk members. view = read, with contact details masked; assist = act for a customer or workshop, and read contact details with a reason;
+ * refund = request refunds; approve = approve another member's requests and enter disputes; supply = decide which workshops are listed, and fleet companies'
+ * approval rules; staff = manage desk members; integrations = manage webhooks and API keys.
  */
-export const DESK_RIGHTS = ["look", "care", "refund", "approve", "supply", "staff", "connect"] as const;
+export const DESK_RIGHTS = ["view", "assist", "refund", "approve", "supply", "staff", "integrations"] as const;
 export type DeskRight = (typeof DESK_RIGHTS)[number];
 
 const RIGHTS_BY_ROLE: Readonly<Record<DeskRole, readonly DeskRight[]>> = {
-  support: ["look", "care", "refund"],
-  finance: ["look", "refund", "approve"],
-  supply: ["look", "supply"],
+  support: ["view", "assist", "refund"],
+  finance: ["view", "refund", "approve"],
+  supply: ["view", "supply"],
   admin: DESK_RIGHTS,
 };
 

@@ -19,7 +19,7 @@ export interface PhotoEvent {
 /** Event for a quote request to a supplier, written together with the request. `reason` names the supplier. */
 export interface SupplierAskedEvent {
   readonly actor: "holder" | "visitor";
-  readonly event: "supplier-asked";
+  readonly event: "supplier-contacted";
   readonly reason: string;
 }
 

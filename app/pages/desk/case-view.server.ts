@@ -82,8 +82,8 @@ const withPaymentNames = (
 
 /** Texts of events that are shown only at the desk. */
 const DESK_EVENT_TEXT: Readonly<Record<string, string>> = {
-  "confirm-pressed": "Confirmed, can be undone for a minute",
-  "confirm-taken-back": "Confirmation undone",
+  "confirmation-pending": "Confirmed, can be undone for a minute",
+  "confirmation-undone": "Confirmation undone",
   "answer-pending": "Answered, can be undone for a minute",
   "answer-undone": "Answer undone",
   "answer-not-possible": "The answer is no longer possible",
@@ -281,19 +281,19 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
     return payment.isSuperseded && payment.supplierName !== "" ? `${state}, for ${payment.supplierName}` : state;
   };
   const caseActions: readonly (CaseAction | null)[] = [
-    hasRight("care") ? { to: `${base}/contact`, label: "Read contact details" } : null,
-    hasRight("care") ? { to: `${base}/see`, label: "View as customer" } : null,
-    hasRight("care") ? { to: `${base}/note`, label: "Write a note" } : null,
-    hasRight("care") && problem === null ? { to: `${base}/move`, label: "Move the booking" } : null,
-    hasRight("care") && canReassign ? { to: `${base}/pass-on`, label: "Ask the next workshop" } : null,
-    hasRight("care") && booking.fleetApproval === "needed" && !isPastBooking
+    hasRight("assist") ? { to: `${base}/contact`, label: "Read contact details" } : null,
+    hasRight("assist") ? { to: `${base}/see`, label: "View as customer" } : null,
+    hasRight("assist") ? { to: `${base}/note`, label: "Write a note" } : null,
+    hasRight("assist") && problem === null ? { to: `${base}/move`, label: "Move the booking" } : null,
+    hasRight("assist") && canReassign ? { to: `${base}/pass-on`, label: "Ask the next workshop" } : null,
+    hasRight("assist") && booking.fleetApproval === "needed" && !isPastBooking
       ? { to: `${base}/fleet`, label: "Record the fleet company’s answer" }
       : null,
     hasRight("refund") ? { to: `${base}/credit`, label: "Give credit" } : null,
     hasRight("refund") && report !== null ? { to: `${base}/work`, label: "Decide on the reported problem" } : null,
-    hasRight("care") && rating?.comments != null ? { to: `${base}/review`, label: "Hide or show the review" } : null,
+    hasRight("assist") && rating?.comments != null ? { to: `${base}/review`, label: "Hide or show the review" } : null,
   ];
-  const dataActions: readonly CaseAction[] = hasRight("care")
+  const dataActions: readonly CaseAction[] = hasRight("assist")
     ? [
         { to: `${base}/correct-code`, label: "Send a code to the new contact" },
         { to: `${base}/correct`, label: "Correct contact details" },
@@ -304,7 +304,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
         { to: `${base}/deletion-code`, label: "Send a code to delete the customer’s data" },
       ]
     : [];
-  const irreversibleActions: readonly CaseAction[] = hasRight("care")
+  const irreversibleActions: readonly CaseAction[] = hasRight("assist")
     ? [
         ...(!isPastBooking || canWorkshopCancel ? [{ to: `${base}/cancel`, label: "Cancel the booking" }] : []),
         { to: `${base}/delete-data`, label: "Delete the customer’s data" },
@@ -356,7 +356,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
       about: `Requested by ${askedByName}: ${reason}`,
       decide: state === "waiting" ? `/desk/approvals/${id}` : null,
     })),
-    messages: caseMessages(messages, base, zone, hasRight("care")),
+    messages: caseMessages(messages, base, zone, hasRight("assist")),
     lines: caseLines([...eventLines(events, currency), ...withPaymentNames(paymentHistory, moneySummary)], acts, zone),
   };
 }
@@ -374,7 +374,7 @@ export function leadCaseView({
 }: LeadCase) {
   const zone = lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone;
   const base = `/desk/quotes/${lead.guid}`;
-  const mayCare = hasDeskRight(person.role, "care");
+  const mayCare = hasDeskRight(person.role, "assist");
   const facts: readonly (CaseFact | null)[] = [
     customer === null
       ? null

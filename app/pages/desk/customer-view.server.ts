@@ -26,13 +26,13 @@ export function customerView(
     title: contact || "A customer whose data was deleted",
     subtitle: `${bookings.length} ${bookings.length === 1 ? "booking" : "bookings"} with this email`,
     ways: [
-      ...(hasRight("care") ? [{ to: `${newestPath}/contact`, label: "Read contact details" }] : []),
-      ...(hasRight("care") ? [{ to: `${newestPath}/see`, label: "View as customer" }] : []),
+      ...(hasRight("assist") ? [{ to: `${newestPath}/contact`, label: "Read contact details" }] : []),
+      ...(hasRight("assist") ? [{ to: `${newestPath}/see`, label: "View as customer" }] : []),
       ...(hasRight("refund") ? [{ to: `${newestPath}/credit`, label: "Give credit" }] : []),
-      ...(hasRight("care") ? [{ to: `${newestPath}/correct-code`, label: "Correct contact details" }] : []),
+      ...(hasRight("assist") ? [{ to: `${newestPath}/correct-code`, label: "Correct contact details" }] : []),
     ],
-    dataWays: hasRight("care") ? [{ to: `${newestPath}/export-code`, label: "Export the customer’s data" }] : [],
-    dangers: hasRight("care") ? [{ to: `${newestPath}/deletion-code`, label: "Delete the customer’s data" }] : [],
+    dataWays: hasRight("assist") ? [{ to: `${newestPath}/export-code`, label: "Export the customer’s data" }] : [],
+    dangers: hasRight("assist") ? [{ to: `${newestPath}/deletion-code`, label: "Delete the customer’s data" }] : [],
     columns: ["Booking", "Status", "Service day", "Workshop"].map((label) => ({
       label,
       isNumber: false,

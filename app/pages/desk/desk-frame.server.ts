@@ -44,7 +44,7 @@ const NAV_GROUPS: readonly {
       ["/desk/special-prices", "Special prices"],
       ["/desk/trade-prices", "Trade prices"],
       ["/desk/partners", "Partners"],
-      ["/desk/fleets", "Fleets", "look"],
+      ["/desk/fleets", "Fleets", "view"],
     ],
   },
   {
@@ -61,10 +61,10 @@ const NAV_GROUPS: readonly {
   },
   {
     label: "Access and data",
-    right: "look",
+    right: "view",
     links: [
       ["/desk/people", "People", "staff"],
-      ["/desk/integrations", "API and webhooks", "connect"],
+      ["/desk/integrations", "API and webhooks", "integrations"],
       ["/desk/files", "Import and export", "supply"],
       ["/desk/activity", "Security activity"],
       ["/desk/retention", "Retention"],
@@ -89,7 +89,7 @@ export function deskFrame({ name, role }: DeskPerson, counts: Counts): WorkFrame
         links: [
           toLink("/desk", "Overview"),
           toLink("/desk/find", "Find"),
-          ...(hasDeskRight(role, "care") ? [toLink("/desk/caller", "Quote for a caller")] : []),
+          ...(hasDeskRight(role, "assist") ? [toLink("/desk/caller", "Quote for a caller")] : []),
           toLink("/desk/reports", "Reports"),
         ],
       },

@@ -9,7 +9,7 @@ import { redirectToLogin } from "../portal/guard.server";
  * Throws a redirect to the login or an error page.
  */
 export async function requireDeskStaff(request: Request, app: Context): Promise<void> {
-  const person = await findDeskPerson(app, "look");
+  const person = await findDeskPerson(app, "view");
   if (!person.ok) throw deskRefusalResponse(request, app, person.code);
 }
 
@@ -21,7 +21,7 @@ export const deskRefusalResponse = (request: Request, app: Context, code: Outcom
 
 /** For pages whose action needs a recent sign-in. Asks for the sign-in before the form is filled in. */
 export async function requireFreshDeskSignIn(request: Request, app: Context): Promise<void> {
-  const person = await findDeskPerson(app, "look");
+  const person = await findDeskPerson(app, "view");
   if (!person.ok) throw deskRefusalResponse(request, app, person.code);
   if (!person.isFresh) throw redirectToLogin(request, app, { isFresh: true });
 }

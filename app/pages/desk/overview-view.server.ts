@@ -218,7 +218,7 @@ export function overviewView(
     })),
     toWaitingList("webhooks", { items: failingWebhooks, count: failingWebhooks.length }, (webhookEndpoint) => ({
       key: webhookEndpoint.id,
-      href: hasDeskRight(person.role, "connect") ? `/desk/integrations/webhooks/${webhookEndpoint.id}` : null,
+      href: hasDeskRight(person.role, "integrations") ? `/desk/integrations/webhooks/${webhookEndpoint.id}` : null,
       title: webhookEndpoint.name,
       about:
         webhookEndpoint.stoppedBy === null
@@ -247,7 +247,7 @@ export function overviewView(
       })),
     person: person.name,
     role: person.role,
-    mayCare: hasDeskRight(person.role, "care"),
+    mayCare: hasDeskRight(person.role, "assist"),
     lists: lists.filter(({ rows }) => rows.length > 0),
     clear: lists.filter(({ rows }) => rows.length === 0).map(({ id, title }) => ({ id, title })),
     compared:

@@ -46,7 +46,7 @@ export async function loadQuoteAction(
   const { act, guid } = readQuoteAction(params);
   const leadCase = await readLeadCase(app, guid);
   if (!leadCase.ok) throw deskRefusalResponse(request, app, leadCase.code);
-  if (!hasDeskRight(leadCase.person.role, "care")) throw deskRefusalResponse(request, app, "desk-role-forbidden");
+  if (!hasDeskRight(leadCase.person.role, "assist")) throw deskRefusalResponse(request, app, "desk-role-forbidden");
   const { lead, call, messages } = leadCase;
   const zone = lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone;
   const tomorrow = app.clock.now() + 24 * HOUR_MS;

@@ -22,7 +22,7 @@ const DECISION_LABELS: Readonly<Record<Decision, string>> = {
 const STATUS_LABELS: Readonly<Record<ApplicationStatus, string>> = {
   draft: "Draft",
   waiting: "Waiting for a decision",
-  "asked-back": "Changes requested",
+  "changes-requested": "Changes requested",
   approved: "Approved",
   paused: "Paused",
   closed: "Closed",
@@ -30,7 +30,7 @@ const STATUS_LABELS: Readonly<Record<ApplicationStatus, string>> = {
 const EVENT_LABELS: Readonly<Record<ApplicationEventKind, string>> = {
   begun: "Application started",
   sent: "Application sent",
-  "asked-back": "Changes requested",
+  "changes-requested": "Changes requested",
   approved: "Approved",
   paused: "Paused",
   resumed: "Listed again",
@@ -38,7 +38,7 @@ const EVENT_LABELS: Readonly<Record<ApplicationEventKind, string>> = {
   "document-accepted": "Document accepted",
   "document-refused": "Document not accepted",
   verified: "Marked as verified",
-  "badge-gone": "No longer marked as verified",
+  "badge-removed": "No longer marked as verified",
   hidden: "Hidden from results",
   shown: "Shown in results again",
 };

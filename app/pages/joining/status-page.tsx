@@ -12,7 +12,7 @@ import type { ApplicationStatusView } from "./status-view.server";
 const TITLES: Readonly<Record<ApplicationStatusView["status"], string>> = {
   draft: "Check your answers",
   waiting: "Waiting for approval",
-  "asked-back": "We need one more thing",
+  "changes-requested": "We need one more thing",
   approved: "You are approved",
   paused: "Your workshop is paused",
   closed: "This application is closed",
@@ -63,7 +63,7 @@ export function ApplicationStatusPage({ view, errors }: { view: ApplicationStatu
             ]}
           />
         )}
-        {isOpen && open === null && <SubmitApplication isAgain={status === "asked-back"} />}
+        {isOpen && open === null && <SubmitApplication isAgain={status === "changes-requested"} />}
       </Question>
     </Page>
   );
@@ -84,7 +84,7 @@ function NextStep({ view: { status, asked: question, sentOn, rows } }: { view: A
           <p>Sent {sentOn}. We’ll check your documents and email you. There’s nothing you need to do.</p>
         </Notice>
       );
-    case "asked-back":
+    case "changes-requested":
       return (
         <Notice tone="attention" role="status" title="What we need from you">
           <p className="break-words whitespace-pre-line">{question}</p>

@@ -88,8 +88,8 @@ export async function applicationStatusView(
     answers.rates ? calculateSamplePrices(context, answers.rates) : [],
     context.db.joining.events(storedApplication.id),
   ]);
-  const question = events.findLast(({ kind }) => kind === "asked-back")?.reason ?? "";
-  const isOpen = storedApplication.status === "draft" || storedApplication.status === "asked-back";
+  const question = events.findLast(({ kind }) => kind === "changes-requested")?.reason ?? "";
+  const isOpen = storedApplication.status === "draft" || storedApplication.status === "changes-requested";
   const rows = answerRows(answers, facts).map((row) => ({
     ...row,
     refusal:

@@ -105,7 +105,7 @@ export default function HomePage() {
               Compare prices from workshops near you, and book the one you like.
             </p>
           </div>
-          <MyBookingList id="coming-bookings" bookings={coming} title="Your bookings" />
+          <MyBookingList id="upcoming-bookings" bookings={coming} title="Your bookings" />
           <WaitingQuotes quotes={waiting} title="Pick up where you left off" />
           <JobSearch
             text={text}

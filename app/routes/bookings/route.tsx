@@ -70,7 +70,7 @@ export default function Bookings() {
   const response = useActionData<typeof action>() ?? null;
   const lists = (
     <>
-      <MyBookingList id="coming-bookings" bookings={upcoming} title="Upcoming" />
+      <MyBookingList id="upcoming-bookings" bookings={upcoming} title="Upcoming" />
       <MyBookingList id="past-bookings" bookings={past} title="Past" />
     </>
   );

@@ -24,7 +24,7 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Find" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const person = await findDeskPerson(app, "look");
+  const person = await findDeskPerson(app, "view");
   if (!person.ok) throw deskRefusalResponse(request, app, person.code);
   return null;
 }

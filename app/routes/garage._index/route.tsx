@@ -190,7 +190,7 @@ export default function Garage() {
           Add this page to your home screen (choose “Add to Home Screen” in your phone’s browser menu) to see your
           garage and next booking without a connection.
         </p>
-        <MyBookingList id="coming-bookings" bookings={bookings.upcoming} title="Your bookings" />
+        <MyBookingList id="upcoming-bookings" bookings={bookings.upcoming} title="Your bookings" />
         <WaitingQuotes quotes={quotes} title="Your quotes" />
         <MyBookingList id="past-bookings" bookings={bookings.past} title="Past bookings" />
       </div>

@@ -55,7 +55,7 @@ export async function buildSlotLimits(
     userId !== null || isMobileVerified
       ? [
           ...(userId === null ? [] : [[["account", userId]] as const]),
-          ...(isMobileVerified && mobile !== null ? [[["proved-mobile", mobile]] as const] : []),
+          ...(isMobileVerified && mobile !== null ? [[["verified-mobile", mobile]] as const] : []),
         ]
       : [
           ...(mobile === null

@@ -31,7 +31,7 @@ export async function remindCars(context: Context): Promise<{ readonly reminded:
       if (await sendReminder(context, car, schedules.get(serviceScheduleId) ?? null)) reminded++;
     } catch (error) {
       // A car that cannot be read must not block the others. The next run tries it again.
-      context.log.error({ event: "unexpected-error", where: "remind-cars", message: messageOf(error) });
+      context.log.error({ event: "unexpected-error", where: "remind-vehicle-owners", message: messageOf(error) });
     }
   if (reminded > 0) context.later(context.jobs.sendMessages());
   return { reminded };

@@ -87,7 +87,7 @@ export async function checkCode(context: Context, input: CheckCodeInput): Promis
     outcome.kind === "too-many" || outcome.kind === "unavailable" ? "failed" : RESULT_BY_OUTCOME[outcome.kind];
   await verification.endCheck(leadGuid, number, codeDigest, result, context.clock.now());
   if (outcome.kind === "unavailable") context.log.warn({ event: "code-check-failed", reason: outcome.reason });
-  if (outcome.kind === "invalid") context.log.warn({ event: "code-wrong", by: "sms" });
+  if (outcome.kind === "invalid") context.log.warn({ event: "wrong-code", by: "sms" });
   if (outcome.kind === "too-many") {
     const now = context.clock.now();
     const until = (await verification.findRunningCode(keys, now))?.lockedUntil ?? now + CODE_LIMITS.lifeMs;

@@ -85,7 +85,7 @@ export type LogEvent =
   | { event: "workshop-check-failed"; message: string }
   | { event: "signed-in"; at: "desk" | "elsewhere" }
   | { event: "sign-in-too-weak" }
-  | { event: "code-wrong"; by: "sms" | "email" }
+  | { event: "wrong-code"; by: "sms" | "email" }
   | { event: "permission-refused"; at: "desk" | "portal"; right: string }
   | { event: "api-key-refused"; reason: "unknown" | "scope" }
   | { event: "recent-sign-in-required"; act: string }

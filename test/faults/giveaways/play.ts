@@ -434,7 +434,7 @@ async function judgeEffects(world: World): Promise<readonly string[]> {
   );
   for (const { id, state } of await readDisputes(world)) {
     const returnedTotals = await all<{ n: number }>(
-      `select count(*) as n from supplier_postings where kind = 'dispute-back' and id like '%${id}:%'`,
+      `select count(*) as n from supplier_postings where kind = 'dispute-reversal' and id like '%${id}:%'`,
     );
     if (returnedTotals[0]?.n !== (state === "won" ? 1 : 0))
       problems.push(`dispute ${id} is ${state}: paid back ${returnedTotals[0]?.n} times`);

@@ -50,7 +50,7 @@ const ledgerSumSql = (name: string) =>
   `coalesce((select sum(amount_cents) from money_ledger where entry_key like '${name}:' || d.id || ':%'), 0)`;
 const DISPUTES_SQL = `select d.id, d.state, d.withdrawn, d.reinstated, d.fee,
   ${ledgerSumSql("dispute-withdrawn")} as ledgerWithdrawn, ${ledgerSumSql("dispute-reinstated")} as ledgerReinstated, ${ledgerSumSql("dispute-fee")} as ledgerFee,
-  coalesce((select sum(amount) from supplier_postings where kind in ('dispute', 'dispute-back') and id like '%:' || d.id || ':%'), 0) as postings
+  coalesce((select sum(amount) from supplier_postings where kind in ('dispute', 'dispute-reversal') and id like '%:' || d.id || ':%'), 0) as postings
   from disputes d join payment_attempts a on a.id = d.attempt_id where a.lead_guid = ? and d.source = 'stripe'`;
 
 const STATE_BY_STRIPE_STATUS: Readonly<Record<string, string>> = {

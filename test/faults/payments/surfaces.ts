@@ -362,7 +362,7 @@ async function reconcilePayments(
   // Commission on completed work: a share of the customer's payment after refunds.
   const { results: commission } = await world.plain
     .prepare(
-      "select kind, amount, (select counted from supplier_postings where id = 'done:' || ?1) as charged from supplier_postings where booking_token = ?1 and kind in ('commission', 'commission-back')",
+      "select kind, amount, (select counted from supplier_postings where id = 'done:' || ?1) as charged from supplier_postings where booking_token = ?1 and kind in ('commission', 'commission-refund')",
     )
     .bind(token)
     .all<{ kind: string; amount: number; charged: number }>();
@@ -383,7 +383,7 @@ async function reconcilePayments(
     const of = accounts.filter(({ supplierId }) => supplierId === Number(workshop.supplierId));
     const postedTotal = await world.plain
       .prepare(
-        "select coalesce(sum(amount), 0) as n from supplier_postings where booking_token = ? and supplier_id = ? and kind in ('taken', 'returned', 'dispute', 'dispute-back')",
+        "select coalesce(sum(amount), 0) as n from supplier_postings where booking_token = ? and supplier_id = ? and kind in ('taken', 'returned', 'dispute', 'dispute-reversal')",
       )
       .bind(token, Number(workshop.supplierId))
       .first<number>("n");

@@ -276,7 +276,7 @@ it("the cron completes an interrupted decline and asks the backup approver once"
   expect(messageViews).toHaveLength(1);
   expect(messageViews[0]?.rendered?.text).toContain("No one has answered for 3 hours, so we are asking you as well.");
   expect(
-    (await context.db.bookings.listEvents(booking.token)).filter(({ kind }) => kind === "fleet-asked-again"),
+    (await context.db.bookings.listEvents(booking.token)).filter(({ kind }) => kind === "fleet-reminded"),
   ).toHaveLength(1);
   expect(await answerApproval(contextAfter(5), linkIn(messageViews[0]), "given", "")).toEqual({ ok: true });
   expect((await context.db.bookings.find(booking.token))?.booking.fleetApproval).toBe("given");

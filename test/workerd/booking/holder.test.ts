@@ -84,7 +84,7 @@ it("a customer verifies another device by code, and the first device keeps its a
   await phone.send({ intent: "check", code });
   expect([phone.page.url.pathname, showsContact(phone.page.html, customer)]).toEqual([`/booking/${token}`, ALL]);
   expect(showsContact(await other.raw(confirmation), customer)).toEqual(ALL);
-  expect(await count("booking_events where booking_token = ? and kind = 'holder-proved'", token)).toBe(1);
+  expect(await count("booking_events where booking_token = ? and kind = 'holder-verified'", token)).toBe(1);
   // This device needs no further proof.
   expect((await phone.open(`/booking/${token}/claim`)).url.pathname).toBe(`/booking/${token}`);
 });

@@ -91,7 +91,7 @@ it("impressions, bookings, answers and completed work are counted once on their 
   const csv = await opal.ask("/desk/reports/quotes-and-bookings.csv");
   expect([csv.status, csv.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
   expect((await csv.text()).replace("\uFEFF", "").split("\r\n")[0]).toBe(
-    "day,region,quotes-priced,quotes-asked,bookings",
+    "day,region,quotes-priced,quotes-requested,bookings",
   );
   const workshops = (await (await opal.ask("/desk/reports/by-workshop.csv")).text()).split("\r\n");
   expect([workshops[0]?.includes("workshop,name,region,bookings"), workshops[1]?.startsWith(`${WORKSHOP},`)]).toEqual([

@@ -214,7 +214,7 @@ it("a desk refund of completed work reduces the commission in proportion", async
   const readCommission = async () =>
     (
       await DB.prepare(
-        "select coalesce(sum(amount), 0) as n from supplier_postings where booking_token = ? and kind in ('commission', 'commission-back')",
+        "select coalesce(sum(amount), 0) as n from supplier_postings where booking_token = ? and kind in ('commission', 'commission-refund')",
       )
         .bind(token)
         .first<{ n: number }>()

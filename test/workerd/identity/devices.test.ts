@@ -136,17 +136,17 @@ it("WS-09 shows an owner each member's devices, and signs out one, some or all o
 
 it("AB-05 ends a desk session after 30 minutes without a page, and 12 hours after sign-in", async () => {
   const opal = await signInClient("demo-operator");
-  expect(codeOf(await findDeskPerson(at(opal, 31 * MINUTE), "look"))).toBe("desk-session-expired");
+  expect(codeOf(await findDeskPerson(at(opal, 31 * MINUTE), "view"))).toBe("desk-session-expired");
   // A page view is recorded and restarts the 30 minutes.
   const { context, settle } = contextOf(opal, Date.now() + 25 * MINUTE);
-  await findDeskPerson(context, "look");
+  await findDeskPerson(context, "view");
   await settle();
-  expect(codeOf(await findDeskPerson(at(opal, 50 * MINUTE), "look"))).toBeNull();
+  expect(codeOf(await findDeskPerson(at(opal, 50 * MINUTE), "view"))).toBeNull();
   await DB.prepare("update sessions set desk_seen_at = ? where id_hash = ?")
     .bind(Date.now() + 12 * HOUR, context.viewer.sessionHash)
     .run();
-  expect(codeOf(await findDeskPerson(at(opal, 12 * HOUR - MINUTE), "look"))).toBeNull();
-  expect(codeOf(await findDeskPerson(at(opal, 12 * HOUR + MINUTE), "look"))).toBe("desk-session-expired");
+  expect(codeOf(await findDeskPerson(at(opal, 12 * HOUR - MINUTE), "view"))).toBeNull();
+  expect(codeOf(await findDeskPerson(at(opal, 12 * HOUR + MINUTE), "view"))).toBe("desk-session-expired");
 });
 
 it("AB-05 creating a key requires a recent sign-in", async () => {
@@ -187,7 +187,7 @@ it("AB-05 a session without the required second factor cannot open the desk", as
   const opal = await signInClient("demo-operator");
   const context = at(opal);
   const strict = { ...context, config: { ...context.config, deskAcr: ["urn:example:mfa"], deskAmr: ["otp"] } };
-  expect(codeOf(await findDeskPerson(strict, "look"))).toBe("second-factor-required");
+  expect(codeOf(await findDeskPerson(strict, "view"))).toBe("second-factor-required");
   const idHash = context.viewer.sessionHash ?? "";
   const session = await context.db.sessions.find(idHash);
   const content = await openSession(context, idHash, session?.sealed ?? "");
@@ -195,5 +195,5 @@ it("AB-05 a session without the required second factor cannot open the desk", as
   const ciphertext = await sealSession(context, idHash, { ...content, authentication } as unknown as Grant);
   await DB.prepare("update sessions set sealed = ? where id_hash = ?").bind(ciphertext, idHash).run();
   const secondContext = at(opal);
-  expect(codeOf(await findDeskPerson({ ...secondContext, config: strict.config }, "look"))).toBeNull();
+  expect(codeOf(await findDeskPerson({ ...secondContext, config: strict.config }, "view"))).toBeNull();
 });

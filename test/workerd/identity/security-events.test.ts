@@ -79,11 +79,11 @@ const ATTEMPTS: Readonly<Record<SecurityEvent, readonly Attempt[]>> = {
     {
       run: () => {
         const { context } = contextOf(opal, Date.now());
-        return findDeskPerson({ ...context, config: { ...context.config, deskAmr: ["hwk"] } }, "look");
+        return findDeskPerson({ ...context, config: { ...context.config, deskAmr: ["hwk"] } }, "view");
       },
     },
   ],
-  "code-wrong": [
+  "wrong-code": [
     {
       before: () => callAs(new Client(), "/api/verify/send", { mobilePhoneNumber: "0404 090 111" }),
       run: () =>

@@ -434,7 +434,7 @@ it("an admin manages endpoints, deliveries and keys with a reason", async () => 
   ).all<{ kind: string }>();
   expect(results.map(({ kind }) => kind).sort()).toEqual([
     "key-created",
-    "key-ended",
+    "key-revoked",
     "key-replaced",
     "webhook-added",
     "webhook-removed",

@@ -67,7 +67,7 @@ it("a document sends a warning, hides the workshop once expired, and restores it
     "approved",
     "document-accepted",
     "document-accepted",
-    "badge-gone",
+    "badge-removed",
     "hidden",
     "document-accepted",
     "verified",
@@ -179,7 +179,7 @@ it("a refused document is listed with its reason, and the application waits for 
   expect(question).toContain("It is for last year");
   expect(question).not.toContain("We already have the one you sent");
   expect((await applicant.send()).headers.get("Location")).toBe(`${applicant.path}/insurance`);
-  expect((await at().db.joining.find(applicant.id))?.status).toBe("asked-back");
+  expect((await at().db.joining.find(applicant.id))?.status).toBe("changes-requested");
 
   const uploadResponse = await applicant.answer("insurance", { endsOn: "2027-12-20" }, jpeg({ width: 9 }));
   expect(uploadResponse.status).toBe(303);
@@ -196,7 +196,7 @@ it("document decisions are kept when the application is returned or the workshop
       kinds.includes(kind) ? [{ id, accepts: true, endsOn: "2027-11-20" }] : [],
     );
   const asked = await decideApplication(at(), applicant.id, "ask", "Add a photo", await decideDocuments(["insurance"]));
-  expect(asked).toMatchObject({ ok: true, status: "asked-back", checked: 1 });
+  expect(asked).toMatchObject({ ok: true, status: "changes-requested", checked: 1 });
   expect(await filesOf(applicant.id, "insurance")).toEqual([{ ends_on: "2027-11-20", isAccepted: 1, reason: null }]);
   await applicant.send();
 

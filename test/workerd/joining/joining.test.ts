@@ -161,7 +161,7 @@ it("an application is returned, resubmitted and approved, and its owner can invi
   expect(await decideApplication(at(), applicant.id, "ask", "")).toMatchObject({ ok: false, code: "invalid-input" });
   expect(await decideApplication(at(), applicant.id, "ask", "The photo is cut off")).toMatchObject({
     ok: true,
-    status: "asked-back",
+    status: "changes-requested",
   });
   expect((await messagesTo(applicant.email, "join-question"))[0]).toContain("The photo is cut off");
   expect(await textOf(await applicant.ask(applicant.path))).toContain("The photo is cut off");
@@ -192,7 +192,7 @@ it("an application is returned, resubmitted and approved, and its owner can invi
   expect((await eventsOf(applicant.id)).map(([what]) => what)).toEqual([
     "begun",
     "sent",
-    "asked-back",
+    "changes-requested",
     "sent",
     "approved",
     "document-accepted",

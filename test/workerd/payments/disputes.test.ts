@@ -246,7 +246,7 @@ it("finds a dispute whose message was lost and stores its current state", async 
   expect(await eventsOf(dispute.token)).toEqual(["dispute-opened", "dispute-won"]);
   expect((await postingsOf(dispute.token)).map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
     ["dispute", -dispute.total],
-    ["dispute-back", dispute.total],
+    ["dispute-reversal", dispute.total],
   ]);
   // The provider returned its fee, so the ledger has it twice, with opposite signs.
   expect((await ledgerOf(dispute.token)).filter(({ amount }) => amount === FEE)).toEqual([
@@ -456,7 +456,7 @@ it("a large dispute entered by hand is won only once a second person has approve
   expect(await findDispute(id)).toMatchObject({ state: "won", reinstated: 21_000, fee: 1_500 });
   expect((await postingsOf(token)).toSorted((one, other) => Number(one.amount) - Number(other.amount))).toEqual([
     { kind: "dispute", amount: -21_000 },
-    { kind: "dispute-back", amount: 21_000 },
+    { kind: "dispute-reversal", amount: 21_000 },
   ]);
   expect(await giveawaysFor(id)).toEqual([{ kind: "dispute-won", state: "given", by: "opal@operator.example" }]);
   expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
@@ -477,7 +477,7 @@ it("of two concurrent outcomes one is recorded, and a lost dispute ends its pend
   const postings = await postingsOf(small.token);
   const isWon = state === "won";
   expect(["won", "lost"]).toContain(state);
-  expect(postings.filter(({ kind }) => kind === "dispute-back")).toHaveLength(isWon ? 1 : 0);
+  expect(postings.filter(({ kind }) => kind === "dispute-reversal")).toHaveLength(isWon ? 1 : 0);
   expect((await giveawaysFor(small.id)).filter((row) => row.state === "given")).toHaveLength(isWon ? 1 : 0);
   expect(await eventsOf(small.token)).toEqual(["dispute-opened", `dispute-${state}`]);
 

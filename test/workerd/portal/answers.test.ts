@@ -328,7 +328,7 @@ it("each change is recorded in the history once, with its author", async () => {
   expect(results).toEqual([
     { kind: "submitted", actor: "customer", from_status: null, to_status: "Pending" },
     { kind: "dates-proposed", actor: "supplier", from_status: null, to_status: null },
-    { kind: "holder-proved", actor: "customer", from_status: null, to_status: null },
+    { kind: "holder-verified", actor: "customer", from_status: null, to_status: null },
     { kind: "date-taken", actor: "customer", from_status: "Pending", to_status: "Rescheduled" },
   ]);
   expect(await count("booking_offers where booking_token = ? and state <> 'closed'", token)).toBe(1);

@@ -778,7 +778,7 @@ it("the workshop can ask once for photos of the car, with a link for the custome
   const messages = await messagesOfTemplate(token, "photo-needed");
   expect(messages.map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
   for (const message of messages) expect(message.rendered?.text).toContain(`/booking/${token}/photos`);
-  expect(await count("booking_events where booking_token = ? and kind = 'photos-asked'", token)).toBe(1);
+  expect(await count("booking_events where booking_token = ? and kind = 'photos-requested'", token)).toBe(1);
   expect((await new Client().ask(address, { intent: "ask-for-photos" })).status).not.toBe(303);
 });
 

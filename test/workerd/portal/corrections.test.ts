@@ -359,7 +359,9 @@ it("OP-07 a new price makes a correction outdated, and an open question blocks a
   const customer = await contextOfCustomer(token, 17);
   expect(await readPendingDecision(customer.context, toBookingToken(token))).toMatchObject({ question: "correction" });
   await applyChoice(customer.context, toBookingToken(token), { kind: "correction", reply: accept(correction) });
-  expect(await readPendingDecision(customer.context, toBookingToken(token))).toMatchObject({ question: "named-price" });
+  expect(await readPendingDecision(customer.context, toBookingToken(token))).toMatchObject({
+    question: "proposed-price",
+  });
   expect(await applyChoice(customer.context, toBookingToken(token), { kind: "price", total: 45_000 })).toEqual({
     ok: true,
   });

@@ -153,7 +153,7 @@ it("notifies a waiting customer once when a day is free, by email and text with 
   await runChecks(nextTime() + 3 * EARLIER_DAY_CHECK_MS);
   expect(await readSentNotices(ownToken)).toHaveLength(2);
   expect(await findRequest(ownToken)).toBeNull();
-  expect(await eventsOf(ownToken)).toEqual(["earlier-day-wanted", `earlier-day-told ${FRIDAY}`]);
+  expect(await eventsOf(ownToken)).toEqual(["earlier-day-requested", `earlier-day-notified ${FRIDAY}`]);
   const { context, settle } = await asCustomer(ownToken, nextTime());
   expect(await moveBooking(context, ownToken, { day: FRIDAY, startAt: "09:00" })).toEqual({ ok: true });
   await settle();
@@ -164,7 +164,7 @@ it("stops on request, on a move or cancellation, and when it is too late to move
   const { ownToken, otherTokens } = await testFullWorkshop();
   await waitForDays(ownToken);
   expect(await stopWaiting(ownToken)).toEqual({ ok: true });
-  expect(await eventsOf(ownToken)).toEqual(["earlier-day-wanted", "earlier-day-unwanted"]);
+  expect(await eventsOf(ownToken)).toEqual(["earlier-day-requested", "earlier-day-withdrawn"]);
   await cancelBooking(bookingOn(otherTokens, FRIDAY));
   await runChecks();
   expect(await readSentNotices(ownToken)).toEqual([]);
@@ -236,9 +236,9 @@ it("notifies only about the chosen days, even if other earlier days are free", a
     `Thu 26 Nov 2026 is now free at Workshop ${shops}`,
   );
   expect(await eventsOf(ownToken)).toEqual([
-    "earlier-day-wanted",
-    "earlier-day-wanted",
-    `earlier-day-told ${THURSDAY}`,
+    "earlier-day-requested",
+    "earlier-day-requested",
+    `earlier-day-notified ${THURSDAY}`,
   ]);
 });
 
@@ -250,7 +250,7 @@ it("without chosen days, notifies about any day that was not free at the request
   expect(await readSentNotices(ownToken)).toEqual([]);
   await cancelBooking(bookingOn(otherTokens, THURSDAY));
   await runChecks(nextTime() + EARLIER_DAY_CHECK_MS);
-  expect(await eventsOf(ownToken)).toEqual(["earlier-day-wanted", `earlier-day-told ${THURSDAY}`]);
+  expect(await eventsOf(ownToken)).toEqual(["earlier-day-requested", `earlier-day-notified ${THURSDAY}`]);
 });
 
 it("notifies all waiting customers about a day that suits them, longest waiting first", async () => {
@@ -273,8 +273,8 @@ it("notifies all waiting customers about a day that suits them, longest waiting 
   const eventLists = await Promise.all([third, second, ownToken].map(eventsOf));
   expect(eventLists.map((events) => events.slice(1))).toEqual([
     [],
-    [`earlier-day-told ${FRIDAY}`],
-    [`earlier-day-told ${FRIDAY}`],
+    [`earlier-day-notified ${FRIDAY}`],
+    [`earlier-day-notified ${FRIDAY}`],
   ]);
 });
 

@@ -135,7 +135,7 @@ it("a pending booking that is moved is requested again with the full response ti
       },
       { actor: "supplier", at: nextTime(), messages: [] },
     ),
-  ).toEqual({ ok: false, reason: "changed-meanwhile" });
+  ).toEqual({ ok: false, reason: "concurrent-change" });
   expect(await respond(token, 1)).toEqual({ ok: true });
   expect((await offerOf(token)).booking.status).toBe("Confirmed");
 });

@@ -99,9 +99,9 @@ it("within the undo minute an answer can be undone and given again", async () =>
     .bind(token)
     .all<{ kind: string }>();
   expect(results.map(({ kind }) => kind).filter((kind) => /confirm/.test(kind))).toEqual([
-    "confirm-pressed",
-    "confirm-taken-back",
-    "confirm-pressed",
+    "confirmation-pending",
+    "confirmation-undone",
+    "confirmation-pending",
     "supplier-confirmed",
   ]);
 });
@@ -214,7 +214,7 @@ it("either the undo or the finalization takes effect, never both", async () => {
       finalize(NOW + UNDO_MS),
       finalize(NOW + UNDO_MS),
     ]);
-    const isUndone = (await countEvents(token, "confirm-taken-back")) === 1;
+    const isUndone = (await countEvents(token, "confirmation-undone")) === 1;
     expect([undone.ok, await statusOf(token), await countConfirmedMails(token)]).toEqual(
       isUndone ? [true, "Pending", 0] : [false, "Confirmed", 2],
     );

@@ -205,8 +205,8 @@ it("a booking keeps its agreed commission, and a closed month never changes", as
   const remainingCommission = calculateShare(owed, total - refundCents - 100, total);
   const decemberPostings = (await postingsOf(token)).slice(3);
   expect(decemberPostings.map(({ kind }) => kind).sort()).toEqual([
-    "commission-back",
-    "commission-back",
+    "commission-refund",
+    "commission-refund",
     "returned",
     "returned",
   ]);

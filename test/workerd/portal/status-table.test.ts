@@ -55,6 +55,6 @@ it("B-128 P-115 a finished booking accepts no change, and a refused attempt stor
       },
       eventFacts,
     ),
-  ).toEqual({ ok: false, reason: "changed-meanwhile" });
+  ).toEqual({ ok: false, reason: "concurrent-change" });
   expect(await readStoredState(token)).toEqual(result);
 });

@@ -427,7 +427,7 @@ it.each([
     .bind(token)
     .all<{ kind: string; amount: number; counted: number | null }>();
   const eventsOfKind = (kind: string) => results.filter((row) => row.kind === kind);
-  expect(eventsOfKind("commission-back")).toEqual([]);
+  expect(eventsOfKind("commission-refund")).toEqual([]);
   expect(eventsOfKind("done")).toMatchObject([{ counted: refundAmount }]);
   for (const { amount, counted: countedCents } of eventsOfKind("commission"))
     expect(amount).toBe(-calculateShare(cents(countedCents ?? 0), 1_000, 10_000));

@@ -87,7 +87,7 @@ describe("request to a supplier", () => {
       text: expect.stringContaining("Phone: +61404111222\n"),
     });
     expect(await eventsOf(context, guid)).toContainEqual(
-      expect.objectContaining({ actor: "visitor", event: "supplier-asked", reason: `supplier ${supplierId}` }),
+      expect.objectContaining({ actor: "visitor", event: "supplier-contacted", reason: `supplier ${supplierId}` }),
     );
     expect((await context.db.leads.findStored(guid))?.sealedContact).toBeNull();
   });

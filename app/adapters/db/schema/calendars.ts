@@ -74,7 +74,7 @@ export const calendarEvents = sqliteTable(
     index("calendar_events_by_time").on(t.supplierId, t.at),
     check(
       "calendar_events_kind",
-      sql`kind in ('feed-created', 'feed-replaced', 'feed-ended', 'address-added', 'address-removed', 'address-emptied', 'reading-failed', 'reading-mended')`,
+      sql`kind in ('feed-created', 'feed-replaced', 'feed-ended', 'address-added', 'address-removed', 'address-cleared', 'reading-failed', 'reading-recovered')`,
     ),
   ],
 );

@@ -10,7 +10,7 @@ export const deletionRequests = sqliteTable(
   {
     id: text("id").primaryKey(),
     /** waiting = something unfinished, such as a booking, blocks the deletion. running = the request can no longer be withdrawn. */
-    state: text("state", { enum: ["waiting", "running", "done", "taken-back"] }).notNull(),
+    state: text("state", { enum: ["waiting", "running", "done", "withdrawn"] }).notNull(),
     /** Keys that find a person's open request: the keyed digests of their bookings and their account id. JSON. */
     keys: text("keys", { mode: "json" }).$type<readonly string[]>().notNull(),
     /** DeletionSecret as JSON, encrypted with AES-GCM. Null once the request is closed. */
@@ -22,11 +22,11 @@ export const deletionRequests = sqliteTable(
   },
   (t) => [
     index("deletion_requests_open").on(t.nextAt).where(sql`state in ('waiting', 'running')`),
-    check("deletion_requests_state", sql`state in ('waiting', 'running', 'done', 'taken-back')`),
+    check("deletion_requests_state", sql`state in ('waiting', 'running', 'done', 'withdrawn')`),
     check("deletion_requests_keys", sql`json_valid(keys)`),
     check(
       "deletion_requests_ended",
-      sql`(state in ('done', 'taken-back')) = (ended_at is not null) and (ended_at is null) = (sealed is not null)`,
+      sql`(state in ('done', 'withdrawn')) = (ended_at is not null) and (ended_at is null) = (sealed is not null)`,
     ),
   ],
 );

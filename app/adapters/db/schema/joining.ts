@@ -30,12 +30,12 @@ export const workshopApplications = sqliteTable(
     index("workshop_applications_of_supplier").on(t.supplierId).where(sql`supplier_id is not null`),
     uniqueIndex("workshop_applications_running")
       .on(t.emailDigest)
-      .where(sql`status in ('draft', 'waiting', 'asked-back')`),
+      .where(sql`status in ('draft', 'waiting', 'changes-requested')`),
     check("workshop_applications_country", sql`country in ('AU', 'NZ')`),
     check("workshop_applications_holders", sql`json_valid(holders)`),
     check(
       "workshop_applications_status",
-      sql`status in ('draft', 'waiting', 'asked-back', 'approved', 'paused', 'closed')`,
+      sql`status in ('draft', 'waiting', 'changes-requested', 'approved', 'paused', 'closed')`,
     ),
   ],
 );
@@ -55,7 +55,7 @@ export const workshopApplicationEvents = sqliteTable(
     index("workshop_application_events_of").on(t.applicationId, t.id),
     check(
       "workshop_application_events_kind",
-      sql`kind in ('begun', 'sent', 'asked-back', 'approved', 'paused', 'resumed', 'closed', 'document-accepted', 'document-refused', 'verified', 'badge-gone', 'hidden', 'shown')`,
+      sql`kind in ('begun', 'sent', 'changes-requested', 'approved', 'paused', 'resumed', 'closed', 'document-accepted', 'document-refused', 'verified', 'badge-removed', 'hidden', 'shown')`,
     ),
   ],
 );

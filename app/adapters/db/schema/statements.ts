@@ -8,7 +8,7 @@ import type { Statement } from "../../../domain/ledger/statements/statement";
 
 /** Condition for the kinds of posting that daily figures are computed from. A partial index and the queries that use it share this text. */
 export const isCountedPosting = (kind: SQL): SQL =>
-  sql`${kind} in ('done', 'commission', 'commission-back', 'returned')`;
+  sql`${kind} in ('done', 'commission', 'commission-refund', 'returned')`;
 
 /**
  * A workshop's account with us: customers' payments to us, our commission and our payouts. Rows never change, and the balance is their sum. Money is whole
@@ -19,7 +19,7 @@ export const supplierPostings = sqliteTable(
   {
     /**
      * Id that states where the posting comes from, such as "money:<ledger entry>", "done:<booking>", "commission:<booking>" or
-     * "commission-back:<booking>:<total returned so far>".
+     * "commission-refund:<booking>:<total returned so far>".
      */
     id: text("id").primaryKey(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
@@ -40,7 +40,7 @@ export const supplierPostings = sqliteTable(
     index("supplier_postings_counted").on(t.at).where(isCountedPosting(sql`kind`)),
     check(
       "supplier_postings_kind",
-      sql`kind in ('done', 'taken', 'returned', 'discount', 'discount-back', 'commission', 'commission-back', 'dispute', 'dispute-back', 'payout', 'payout-failed')`,
+      sql`kind in ('done', 'taken', 'returned', 'discount', 'discount-reversal', 'commission', 'commission-refund', 'dispute', 'dispute-reversal', 'payout', 'payout-failed')`,
     ),
     check("supplier_postings_amount", sql`(amount = 0) = (kind = 'done')`),
     check("supplier_postings_counted", sql`counted >= 0`),

@@ -79,7 +79,7 @@ export interface NextSlot extends NewBookingOffer {
 
 export type MoveResult =
   | { readonly ok: true }
-  | { readonly ok: false; readonly reason: "changed-meanwhile" | "day-full" | "slot-limit" };
+  | { readonly ok: false; readonly reason: "concurrent-change" | "day-full" | "slot-limit" };
 
 /** The refund when the work costs less than was paid online. */
 export interface FinalRefund {

@@ -135,7 +135,7 @@ it("charges form an invoice with GST, and a tax invoice only if the issuer's num
     gst: 0,
     includesGst: false,
   });
-  const claimReturnFacts = facts({ account: [testPosting({ kind: "commission-back", amount: cents(700) })] });
+  const claimReturnFacts = facts({ account: [testPosting({ kind: "commission-refund", amount: cents(700) })] });
   expect(buildStatement(claimReturnFacts).invoice).toMatchObject({ kind: "adjustment-note", total: -700, gst: -64 });
   expect(buildStatement({ ...claimReturnFacts, country: "NZ" }).invoice).toMatchObject({
     kind: "credit-note",
@@ -175,7 +175,7 @@ it("a Xero bill has its columns in order and one line per charge including tax",
 });
 
 it("opening balance plus lines equals the closing balance for any postings", () => {
-  const kinds = fc.constantFrom("taken", "returned", "commission", "commission-back", "discount", "payout" as const);
+  const kinds = fc.constantFrom("taken", "returned", "commission", "commission-refund", "discount", "payout" as const);
   const postings = fc.array(
     fc.record({ kind: kinds, amount: fc.integer({ min: -1_000_000, max: 1_000_000 }).map(cents) }).map(testPosting),
   );
@@ -186,7 +186,7 @@ it("opening balance plus lines equals the closing balance for any postings", () 
       );
       expect(statedPostings.closing).toBe(account.reduce((sum, { amount }) => sum + amount, opening as number));
       const chargedPostings = account
-        .filter(({ kind }) => kind === "commission" || kind === "commission-back")
+        .filter(({ kind }) => kind === "commission" || kind === "commission-refund")
         .reduce((sum, { amount }) => sum - amount, 0);
       expect(invoice?.total ?? 0).toBe(cents(chargedPostings));
     }),

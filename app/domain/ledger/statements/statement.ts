@@ -113,11 +113,11 @@ const POSTING_LABELS: Readonly<Record<StatementPosting["kind"], string>> = {
   taken: "Paid online by the customer",
   returned: "Refunded to the customer",
   discount: "Discount we gave the customer",
-  "discount-back": "Discount reduced after a refund",
+  "discount-reversal": "Discount reduced after a refund",
   commission: "Commission",
-  "commission-back": "Commission reduced after a refund",
+  "commission-refund": "Commission reduced after a refund",
   dispute: "Disputed payment, withdrawn by the bank",
-  "dispute-back": "Disputed payment, returned by the bank",
+  "dispute-reversal": "Disputed payment, returned by the bank",
   payout: "Payout to your bank account",
   "payout-failed": "Failed payout",
   credit: "Paid in or credited",
@@ -136,11 +136,13 @@ function describePosting({ id, kind, percent100, reference }: StatementPosting):
 
 /** Whether a line is an adjustment, that is, a change to work that was completed before this statement's period. */
 const isAdjustment = ({ kind, doneAt }: StatementPosting, from: number): boolean =>
-  doneAt !== null && doneAt < from && (kind === "returned" || kind === "discount-back" || kind === "commission-back");
+  doneAt !== null &&
+  doneAt < from &&
+  (kind === "returned" || kind === "discount-reversal" || kind === "commission-refund");
 
 /** Whether the line is a charge by the marketplace or a reduction of one. */
 const isCharge = ({ kind }: Pick<StatementLine, "kind">): boolean =>
-  kind === "commission" || kind === "commission-back" || kind === "lead-claim" || kind === "lead-claim-returned";
+  kind === "commission" || kind === "commission-refund" || kind === "lead-claim" || kind === "lead-claim-returned";
 
 function buildAccount(
   postings: readonly StatementPosting[],

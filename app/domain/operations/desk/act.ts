@@ -113,7 +113,7 @@ export const DESK_ACTIONS = [
   "webhook-replayed",
   "key-created",
   "key-replaced",
-  "key-ended",
+  "key-revoked",
 ] as const;
 export type DeskActionKind = (typeof DESK_ACTIONS)[number];
 

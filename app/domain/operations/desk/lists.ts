@@ -88,7 +88,7 @@ const WORKSHOP_FILTER = { key: "workshop", label: "Workshop number", kind: "numb
 export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
   bookings: {
     title: "Bookings",
-    right: "look",
+    right: "view",
     filters: [
       { key: "q", label: "Booking number", kind: "number" },
       {
@@ -117,7 +117,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
   },
   quotes: {
     title: "Quotes",
-    right: "look",
+    right: "view",
     filters: [
       { ...FROM_FILTER, label: "Sent from" },
       { ...TO_FILTER, label: "Sent to" },
@@ -149,7 +149,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
   },
   callbacks: {
     title: "Callbacks",
-    right: "look",
+    right: "view",
     filters: [
       {
         key: "state",
@@ -169,7 +169,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
   },
   customers: {
     title: "Customers",
-    right: "look",
+    right: "view",
     filters: [
       { ...FROM_FILTER, label: "Last booked from" },
       { ...TO_FILTER, label: "Last booked to" },
@@ -189,7 +189,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
   },
   workshops: {
     title: "Workshops",
-    right: "look",
+    right: "view",
     filters: [
       { key: "q", label: "Name", kind: "text" },
       { key: "place", label: "Place", kind: "text", hint: "Suburb, city or state" },
@@ -238,7 +238,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
   },
   payments: {
     title: "Payments",
-    right: "look",
+    right: "view",
     filters: [
       {
         key: "status",
@@ -260,7 +260,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
   },
   refunds: {
     title: "Refunds",
-    right: "look",
+    right: "view",
     filters: [METHOD_FILTER, FROM_FILTER, TO_FILTER],
     sorts: [{ key: "at", label: "Refunded", isDescending: true }],
     views: [["Last 30 days", "from=today-29"]],
@@ -302,7 +302,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
   },
   disputes: {
     title: "Disputes",
-    right: "look",
+    right: "view",
     filters: [
       {
         key: "state",
@@ -323,7 +323,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
   },
   reviews: {
     title: "Reviews",
-    right: "look",
+    right: "view",
     filters: [
       {
         key: "stars",
@@ -355,7 +355,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
   },
   messages: {
     title: "Messages",
-    right: "look",
+    right: "view",
     filters: [
       {
         key: "state",
@@ -384,7 +384,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
   },
   leads: {
     title: "Leads",
-    right: "look",
+    right: "view",
     filters: [
       {
         key: "state",

@@ -6,7 +6,7 @@ export const SECURITY_EVENTS = {
   "signed-in": { usual: 5_000 },
   "sign-in-invalid": { usual: 100 },
   "sign-in-too-weak": { usual: 5 },
-  "code-wrong": { usual: 200 },
+  "wrong-code": { usual: 200 },
   "permission-refused": { usual: 100 },
   "api-key-refused": { usual: 100 },
   "recent-sign-in-required": { usual: 100 },

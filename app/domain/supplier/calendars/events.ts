@@ -5,9 +5,9 @@ export const CALENDAR_EVENTS = [
   "feed-ended",
   "address-added",
   "address-removed",
-  "address-emptied",
+  "address-cleared",
   "reading-failed",
-  "reading-mended",
+  "reading-recovered",
 ] as const;
 export type CalendarEventKind = (typeof CALENDAR_EVENTS)[number];
 

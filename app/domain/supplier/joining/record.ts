@@ -5,7 +5,7 @@ import { DOCUMENT_KINDS } from "./documents";
 export const APPLICATION_EVENTS = [
   "begun",
   "sent",
-  "asked-back",
+  "changes-requested",
   "approved",
   "paused",
   "resumed",
@@ -13,7 +13,7 @@ export const APPLICATION_EVENTS = [
   "document-accepted",
   "document-refused",
   "verified",
-  "badge-gone",
+  "badge-removed",
   "hidden",
   "shown",
 ] as const;

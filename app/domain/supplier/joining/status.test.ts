@@ -14,10 +14,10 @@ it("an application changes status only as the table allows", () => {
     "draft send waiting",
     "draft close closed",
     "waiting approve approved",
-    "waiting ask asked-back",
+    "waiting ask changes-requested",
     "waiting close closed",
-    "asked-back send waiting",
-    "asked-back close closed",
+    "changes-requested send waiting",
+    "changes-requested close closed",
     "approved pause paused",
     "approved close closed",
     "paused resume approved",
@@ -27,5 +27,5 @@ it("an application changes status only as the table allows", () => {
 });
 
 it("answers can be changed while an application is a draft or returned for changes", () => {
-  expect(APPLICATION_STATUSES.filter(isOpenToAnswers)).toEqual(["draft", "asked-back"]);
+  expect(APPLICATION_STATUSES.filter(isOpenToAnswers)).toEqual(["draft", "changes-requested"]);
 });

@@ -1,5 +1,5 @@
 /** Status of a workshop's application. An approved application is kept for as long as the supplier exists. */
-export const APPLICATION_STATUSES = ["draft", "waiting", "asked-back", "approved", "paused", "closed"] as const;
+export const APPLICATION_STATUSES = ["draft", "waiting", "changes-requested", "approved", "paused", "closed"] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 /** Actions on an application. The workshop can `send`; all others are for the operator. */
@@ -12,12 +12,12 @@ interface StatusTransition {
 
 /** Allowed status transitions. Every change of a status is checked against this table. */
 const TRANSITIONS: Readonly<Record<ApplicationAction, StatusTransition>> = {
-  send: { from: ["draft", "asked-back"], to: "waiting" },
+  send: { from: ["draft", "changes-requested"], to: "waiting" },
   approve: { from: ["waiting"], to: "approved" },
-  ask: { from: ["waiting"], to: "asked-back" },
+  ask: { from: ["waiting"], to: "changes-requested" },
   pause: { from: ["approved"], to: "paused" },
   resume: { from: ["paused"], to: "approved" },
-  close: { from: ["draft", "waiting", "asked-back", "approved", "paused"], to: "closed" },
+  close: { from: ["draft", "waiting", "changes-requested", "approved", "paused"], to: "closed" },
   /** Only possible for applications that became a workshop. */
   reopen: { from: ["closed"], to: "approved" },
 };
@@ -33,5 +33,5 @@ export const isOpenToAnswers = (status: ApplicationStatus): boolean => findNextS
 export const OPEN_APPLICATION_STATUSES = [
   "draft",
   "waiting",
-  "asked-back",
+  "changes-requested",
 ] as const satisfies readonly ApplicationStatus[];

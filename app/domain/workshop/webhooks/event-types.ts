@@ -17,7 +17,7 @@ const TYPES_BY_SOURCE = {
     "date-taken": "booking.date_accepted",
     "date-kept": "booking.original_date_kept",
     "price-queried": "booking.price_queried",
-    "price-named": "booking.price_proposed",
+    "price-proposed": "booking.price_proposed",
     "price-accepted": "booking.price_accepted",
     "price-refused": "booking.price_refused",
     "correction-proposed": "booking.correction_proposed",

@@ -33,7 +33,7 @@ export function changesView(
           label: formatDay(day),
           description: formatArrival(startAt, endAt),
         }));
-  const namedPrice = question === "named-price" || question === "fixed-price" ? offer.namedPrice : null;
+  const namedPrice = question === "proposed-price" || question === "fixed-price" ? offer.namedPrice : null;
   const price =
     namedPrice === null
       ? []
@@ -42,7 +42,7 @@ export function changesView(
             value: `price:${namedPrice.price.total}`,
             label: `Accept ${formatMoney(namedPrice.price.total, namedPrice.price.currency)}`,
             description: describeAcceptance(
-              question === "named-price",
+              question === "proposed-price",
               money.current.retained > 0 ? refundText : null,
               namedPrice.price.total === booking.price.total,
             ),
@@ -144,7 +144,7 @@ const QUESTION_TEXTS: Readonly<
     title: "A question about your booking",
     text: `${supplier} does not agree with the work or the price of your booking. Choose what happens next, or call us and we will talk to the supplier.`,
   }),
-  "named-price": (supplier, _day, price) => ({
+  "proposed-price": (supplier, _day, price) => ({
     title: "Another price for your booking",
     text: `Your booking was priced at ${price}, but ${supplier} quotes a different price. Accept it, or choose what happens next.`,
   }),

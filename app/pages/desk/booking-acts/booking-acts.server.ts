@@ -38,7 +38,7 @@ export async function loadBookingAction(
   const token = bookingTokenOf(params.bookingToken);
   const bookingCase = await readBookingCase(app, token);
   if (!bookingCase.ok) throw deskRefusalResponse(request, app, bookingCase.code);
-  if (!hasDeskRight(bookingCase.person.role, act.right ?? "care"))
+  if (!hasDeskRight(bookingCase.person.role, act.right ?? "assist"))
     throw deskRefusalResponse(request, app, "desk-role-forbidden");
   if (act.needsFreshSignIn) await requireFreshDeskSignIn(request, app);
   const view = await act.buildContent(app, bookingCase, searchParams);

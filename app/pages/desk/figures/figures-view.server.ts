@@ -57,13 +57,13 @@ export function figuresView(
     head: ["Week from", ...headings],
     rows: mondays.map((monday) => [formatDay(monday), ...cells(monday)]),
   });
-  const quotesOn = (day: PlainDay) => countOn(day, "quotes-priced") + countOn(day, "quotes-asked");
+  const quotesOn = (day: PlainDay) => countOn(day, "quotes-priced") + countOn(day, "quotes-requested");
   const regions = [...new Set(byRegion.map(({ region }) => region))].sort();
   const regionCount = (region: string, measure: Measure) =>
     byRegion.find((item) => item.region === region && item.measure === measure)?.n ?? 0;
 
   const pricedQuoteCount = sumMeasure("quotes-priced");
-  const requestedQuoteCount = sumMeasure("quotes-asked");
+  const requestedQuoteCount = sumMeasure("quotes-requested");
   const bookings = sumMeasure("bookings");
   const dailyPoints = (dailyValue: (day: PlainDay) => number) =>
     periodDays.map((day) => ({ x: toEpochDay(day), y: dailyValue(day) }));
@@ -91,7 +91,7 @@ export function figuresView(
           : [
               [
                 formatDay(day),
-                ...(["quotes-priced", "quotes-asked", "bookings"] as const).map((measure) =>
+                ...(["quotes-priced", "quotes-requested", "bookings"] as const).map((measure) =>
                   String(countOn(day, measure)),
                 ),
               ],

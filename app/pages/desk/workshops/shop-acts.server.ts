@@ -46,7 +46,7 @@ const isListingAction = (act: WorkshopAction): act is ListingAction =>
 /** Actions on commission and payouts, for staff who approve payments. */
 const PAYMENT_ACTIONS: readonly WorkshopAction[] = ["commission", "bank-code", "bank"];
 const requiredRight = (act: WorkshopAction): DeskRight =>
-  act === "message" ? "care" : PAYMENT_ACTIONS.includes(act) ? "approve" : "supply";
+  act === "message" ? "assist" : PAYMENT_ACTIONS.includes(act) ? "approve" : "supply";
 
 const CONSEQUENCES: Readonly<Record<ListingAction, string>> = {
   pause:

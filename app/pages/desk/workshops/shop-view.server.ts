@@ -200,7 +200,7 @@ export function workshopView(
       all: `/desk/reviews?workshop=${shop.id}`,
     },
     acts: [
-      ...(hasRight("care") ? [{ to: `${base}/message`, label: "Send a message" }] : []),
+      ...(hasRight("assist") ? [{ to: `${base}/message`, label: "Send a message" }] : []),
       ...(mayDecide ? [{ to: `${base}/contact`, label: "Correct contact details" }] : []),
       ...(mayDecide ? [{ to: `/desk/prices/${shop.id}`, label: "Change rates" }] : []),
       ...(mayDecide ? [{ to: `${base}/details`, label: "Check business details" }] : []),

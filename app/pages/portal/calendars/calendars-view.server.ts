@@ -59,11 +59,11 @@ function describeEvent({ kind, actorName, calendar }: CalendarEvent): string {
       return `${actorText} added ${calendar}`;
     case "address-removed":
       return `${actorText} removed ${calendar}`;
-    case "address-emptied":
+    case "address-cleared":
       return `${actorText} confirmed that ${calendar} is empty`;
     case "reading-failed":
       return `We could not read ${calendar}`;
-    case "reading-mended":
+    case "reading-recovered":
       return `We can read ${calendar} again`;
   }
 }

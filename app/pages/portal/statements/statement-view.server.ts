@@ -63,10 +63,10 @@ export function statementView(
     {
       key: "discount",
       label: "Discounts we gave your customers",
-      amount: sumLines(account.lines, "discount", "discount-back"),
+      amount: sumLines(account.lines, "discount", "discount-reversal"),
     },
-    { key: "commission", label: "Commission", amount: sumLines(account.lines, "commission", "commission-back") },
-    { key: "dispute", label: "Disputed payments", amount: sumLines(account.lines, "dispute", "dispute-back") },
+    { key: "commission", label: "Commission", amount: sumLines(account.lines, "commission", "commission-refund") },
+    { key: "dispute", label: "Disputed payments", amount: sumLines(account.lines, "dispute", "dispute-reversal") },
     { key: "payout", label: "Paid out to you", amount: sumLines(account.lines, "payout", "payout-failed") },
   ].filter(({ key, amount }) => amount !== 0 || key === "commission");
   return {

@@ -9,7 +9,7 @@ import { type OpenRefusal, openOffer } from "./open-offer";
 import { type PictureAccess, readPicture } from "../../lead/photos/open-picture";
 
 /** Event kind for a photo request. A supplier can request photos once per booking. */
-const PHOTOS_REQUESTED_EVENT = "photos-asked";
+const PHOTOS_REQUESTED_EVENT = "photos-requested";
 
 /** Whether the booking's supplier can ask for photos: uploads must be configured, and work on the car must not have started. */
 export const mayAskForPhotos = (

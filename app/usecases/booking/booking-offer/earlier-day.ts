@@ -68,7 +68,7 @@ export async function waitForEarlierDay(
   const dayPreference: DayPreference = fullDays.length > 0 ? { only: fullDays } : { except: earlierFreeDays };
   const at = context.clock.now();
   const startResult = await context.db.earlierDays.start(booking, dayPreference, { at, actor: "customer" });
-  if (startResult === "changed-meanwhile") return refuse("changes-closed");
+  if (startResult === "concurrent-change") return refuse("changes-closed");
   if (startResult === "waiting") return { ok: true };
   context.log.warn({ event: "limit-reached", limit: "earlier-days", subject: "asker" });
   return refuse("invalid-input", {

@@ -182,7 +182,7 @@ export async function reassignOrAskCustomer(
   from: OfferedBooking,
   end: OfferEnd,
   actor: Actor,
-): Promise<"passed-on" | "customer-asked" | "changed-meanwhile"> {
+): Promise<"passed-on" | "customer-asked" | "concurrent-change"> {
   if (from.booking.takesAnySupplier) {
     const next = await findNextSupplier(context, from, true);
     if (next && (await reassignBooking(context, from, next, end, actor))) return "passed-on";
@@ -213,7 +213,7 @@ export async function reassignOrAskCustomer(
   });
   if (endResult) followUp(context, from.booking.token, actor);
   if (endResult && end === "timed-out") context.log.info({ event: "decided", decision: "answer-clock" });
-  return endResult ? "customer-asked" : "changed-meanwhile";
+  return endResult ? "customer-asked" : "concurrent-change";
 }
 
 /**

@@ -57,8 +57,8 @@ export async function requestUpload(context: Context, request: UploadRequest): P
   };
 }
 
-const PHOTO_LIMIT_MESSAGES = { full: TOO_MANY_PHOTOS, "many-today": TOO_MANY_PHOTOS_TODAY } as const;
-const VIDEO_LIMIT_MESSAGES = { full: VIDEO_EXISTS_TEXT, "many-today": TOO_MANY_VIDEOS_TODAY } as const;
+const PHOTO_LIMIT_MESSAGES = { full: TOO_MANY_PHOTOS, "daily-limit": TOO_MANY_PHOTOS_TODAY } as const;
+const VIDEO_LIMIT_MESSAGES = { full: VIDEO_EXISTS_TEXT, "daily-limit": TOO_MANY_VIDEOS_TODAY } as const;
 
 /** null = not a photo type that this deployment accepts. */
 function photoMediaType(extension: string, photos: PhotoLimits): string | null {

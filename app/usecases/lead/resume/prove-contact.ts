@@ -165,7 +165,7 @@ export async function checkProofCode(
     case "valid":
       return { ok: true };
     case "invalid":
-      context.log.warn({ event: "code-wrong", by: channel });
+      context.log.warn({ event: "wrong-code", by: channel });
       return refuse("invalid-input", codeError(CODE_ERRORS.invalidCode));
     case "none":
     case "not-found":

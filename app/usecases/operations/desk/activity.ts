@@ -37,7 +37,7 @@ export interface SecurityDays {
 
 /** Security events of recent days, and the cost of text messages. Takes one query. */
 export async function readSecurityDays(context: Context): Promise<SecurityDays | DeskRefusal> {
-  const person = await findDeskPerson(context, "look");
+  const person = await findDeskPerson(context, "view");
   if (!person.ok) return person;
   const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
   const days = Array.from({ length: BASELINE_DAYS }, (_, daysBack) => addDays(today, -daysBack));

@@ -11,7 +11,7 @@ type ApiKeyResult = { readonly ok: true } | Refusal<OutcomeCode>;
 export async function readKeys(
   context: Context,
 ): Promise<{ readonly ok: true; readonly keys: readonly ApiKey[] } | DeskRefusal> {
-  const person = await findDeskPerson(context, "connect");
+  const person = await findDeskPerson(context, "integrations");
   return person.ok ? { ok: true, keys: await context.db.apiKeys.list() } : person;
 }
 
@@ -21,7 +21,7 @@ export const createApiKey = (
   submission: ConfirmedForm,
   input: { readonly name: string; readonly scopes: readonly string[] },
 ): Promise<CreatedKey | ApiKeyResult> =>
-  runDeskAction(context, "connect", submission, { kind: "key-created", about: submission.id }, (person) =>
+  runDeskAction(context, "integrations", submission, { kind: "key-created", about: submission.id }, (person) =>
     createKey(context, submission.id, input, person),
   );
 
@@ -30,9 +30,9 @@ export const replaceApiKey = (
   submission: ConfirmedForm,
   id: string,
 ): Promise<CreatedKey | ApiKeyResult> =>
-  runDeskAction(context, "connect", submission, { kind: "key-replaced", about: id }, (person) =>
+  runDeskAction(context, "integrations", submission, { kind: "key-replaced", about: id }, (person) =>
     replaceKey(context, submission.id, id, person),
   );
 
 export const revokeApiKey = (context: Context, submission: ConfirmedForm, id: string): Promise<ApiKeyResult> =>
-  runDeskAction(context, "connect", submission, { kind: "key-ended", about: id }, () => revokeKey(context, id));
+  runDeskAction(context, "integrations", submission, { kind: "key-revoked", about: id }, () => revokeKey(context, id));

@@ -30,7 +30,7 @@ export async function readGiveaway(
   context: Context,
   id: string,
 ): Promise<GiveawayCase | DeskRefusal | Refusal<"page-not-found">> {
-  const person = await findDeskPerson(context, "look");
+  const person = await findDeskPerson(context, "view");
   if (!person.ok) return person;
   const giveaway = await context.db.giveaways.find(id);
   if (giveaway === null) return refuse("page-not-found");
@@ -55,7 +55,7 @@ export async function decideGiveaway(
   const isApproved = decision === "approve";
   return runDeskAction(
     context,
-    "look",
+    "view",
     submission,
     { kind: isApproved ? "giveaway-approved" : "giveaway-declined", about: giveaway.about },
     async (person) => {

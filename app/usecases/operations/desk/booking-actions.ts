@@ -20,7 +20,7 @@ type DeskActionResult = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
 
 /** Saves a note that everyone at the desk can see. */
 export const writeNote = (context: Context, subject: string, submission: ConfirmedForm): DeskActionResult =>
-  runDeskAction(context, "care", submission, { kind: "note", about: subject }, async () => ({ ok: true as const }));
+  runDeskAction(context, "assist", submission, { kind: "note", about: subject }, async () => ({ ok: true as const }));
 
 /** Details of a cancellation by the desk. */
 export interface CancelDetails {
@@ -45,7 +45,7 @@ export const cancelAtDesk = (
 ): Promise<GiveawayResult> =>
   runDeskAction(
     context,
-    "care",
+    "assist",
     submission,
     { kind: "booking-cancelled", about: token },
     async ({ givingOperator }, reason) => {
@@ -142,7 +142,7 @@ export const moveAtDesk = (
 ): Promise<GiveawayResult> =>
   runDeskAction(
     context,
-    "care",
+    "assist",
     submission,
     { kind: "booking-moved", about: token },
     async ({ givingOperator }, reason) => {
@@ -180,14 +180,14 @@ export const moveWithGrant = async (
 
 /** Stops waiting for a workshop that does not respond. The booking is offered to the next one, or the customer is asked to choose. */
 export const reassignAtDesk = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
-  runDeskAction(context, "care", submission, { kind: "booking-reassigned", about: token }, async () => {
+  runDeskAction(context, "assist", submission, { kind: "booking-reassigned", about: token }, async () => {
     const bookingOffer = await context.db.bookingOffers.find(token, null);
     const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
     if (!offeredBooking) return refuse("booking-not-found");
     if (offeredBooking.booking.status !== "Pending" || offeredBooking.offer.state !== "open")
       return refuse("offer-no-longer-available");
     const reassignment = await reassignOrAskCustomer(context, offeredBooking, "timed-out", "operator");
-    return reassignment === "changed-meanwhile" ? refuse("offer-changed") : { ok: true as const };
+    return reassignment === "concurrent-change" ? refuse("offer-changed") : { ok: true as const };
   });
 
 /**
@@ -201,7 +201,7 @@ export const recordFleetDecision = (
 ): DeskActionResult =>
   runDeskAction(
     context,
-    "care",
+    "assist",
     submission,
     { kind: decision === "given" ? "fleet-approved" : "fleet-declined", about: token },
     async () => {
@@ -226,7 +226,7 @@ export const setReviewVisibility = (
 ): DeskActionResult =>
   runDeskAction(
     context,
-    "care",
+    "assist",
     submission,
     { kind: decision === "hide" ? "review-hidden" : "review-shown", about: token },
     (_, reason) => hideComment(context, token, decision, reason),

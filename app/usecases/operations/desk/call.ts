@@ -16,7 +16,7 @@ export const noteCall = (
   submission: ConfirmedForm,
   { outcome, next, calls }: { readonly outcome: string; readonly next: string; readonly calls: number },
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
-  runDeskAction(context, "care", submission, { kind: "called", about: guid }, async () => {
+  runDeskAction(context, "assist", submission, { kind: "called", about: guid }, async () => {
     if (!isCallOutcome(outcome)) return refuse("invalid-input", { outcome: ["Choose the result of the call"] });
     const { isOpen } = CALL_OUTCOMES[outcome];
     const lead = await context.db.leads.find(guid);

@@ -33,7 +33,7 @@ export async function readCallStart(
   | DeskRefusal
   | Refusal<"lead-not-found">
 > {
-  const person = await findDeskPerson(context, "care");
+  const person = await findDeskPerson(context, "assist");
   if (!person.ok) return person;
   if (from === null) return { ok: true, person, jobs: null };
   const lead = await context.db.leads.find(from);
@@ -61,7 +61,7 @@ export async function beginCall(
   const guid = await deriveCreatedGuid(context, viewer, submission.id);
   const result = await runDeskAction(
     context,
-    "care",
+    "assist",
     submission,
     { kind: "quote-for-caller", about: guid },
     async ({ personId, name, role }, reason) => {
@@ -101,7 +101,7 @@ export async function readCall(
   context: Context,
   { id, correctionOf }: Pick<Call, "id" | "correctionOf">,
 ): Promise<Call | null> {
-  const person = await findDeskPerson(context, "care");
+  const person = await findDeskPerson(context, "assist");
   if (!person.ok) return null;
   const deskAction = await context.db.desk.act(id);
   const guid = deskAction && parseLeadGuid(deskAction.about);

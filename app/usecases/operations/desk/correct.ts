@@ -33,7 +33,7 @@ export const sendCorrectionCode = (
   submission: ConfirmedForm,
   input: string,
 ): Promise<CorrectionResult> =>
-  runDeskAction(context, "care", submission, { kind: "correction-code-sent", about: token }, async () => {
+  runDeskAction(context, "assist", submission, { kind: "correction-code-sent", about: token }, async () => {
     const channel = parseChannel(context.config.country, input);
     if (channel === null) return refuse("invalid-input", NO_CHANNEL);
     if ((await context.db.bookings.find(token)) === null) return refuse("booking-not-found");
@@ -80,7 +80,7 @@ export const correctContact = (
   submission: ConfirmedForm,
   contactInput: ContactInput,
 ): Promise<CorrectionResult> =>
-  runDeskAction(context, "care", submission, { kind: "contact-corrected", about: token }, async () => {
+  runDeskAction(context, "assist", submission, { kind: "contact-corrected", about: token }, async () => {
     const booking = await context.db.bookings.find(token);
     if (booking === null) return refuse("booking-not-found");
     const request = await openRequest(context, booking.sealedRequest, token);
@@ -150,7 +150,7 @@ export const correctPlate = (
   submission: ConfirmedForm,
   input: string,
 ): Promise<CorrectionResult> =>
-  runDeskAction(context, "care", submission, { kind: "vehicle-corrected", about: token }, async () => {
+  runDeskAction(context, "assist", submission, { kind: "vehicle-corrected", about: token }, async () => {
     const rego = input.replace(/[\s-]/g, "").toUpperCase();
     if (!PLATE_PATTERN.test(rego))
       return refuse("invalid-input", { rego: ["Enter the plate, up to 8 letters and digits"] });
@@ -221,7 +221,7 @@ export const correctJobs = (
   submission: ConfirmedForm,
   input: { readonly quote: string; readonly text: string },
 ): Promise<CorrectionResult> =>
-  runDeskAction(context, "care", submission, { kind: "jobs-corrected", about: token }, async () => {
+  runDeskAction(context, "assist", submission, { kind: "jobs-corrected", about: token }, async () => {
     const quoteGuid = parseLeadGuid(input.quote.trim());
     const reason = input.text.trim();
     const fields = {

@@ -30,7 +30,7 @@ export async function readCustomer(
   context: Context,
   customer: string,
 ): Promise<CustomerCase | DeskRefusal | Refusal<"page-not-found">> {
-  const person = await findDeskPerson(context, "look");
+  const person = await findDeskPerson(context, "view");
   if (!person.ok) return person;
   if (!DIGEST_PATTERN.test(customer)) return refuse("page-not-found");
   const { desk, bookings: bookingStore } = context.db;

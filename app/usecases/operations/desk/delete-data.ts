@@ -15,7 +15,7 @@ const codePurpose = (token: BookingToken) => `deletion at the desk, booking ${to
 
 /** Sends a code to the booking's contact. The customer reads it out on the phone. */
 export const sendDeletionCode = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
-  runDeskAction(context, "care", submission, { kind: "deletion-code-sent", about: token }, async () => {
+  runDeskAction(context, "assist", submission, { kind: "deletion-code-sent", about: token }, async () => {
     const channel = await findBookingChannel(context, token);
     return channel === null
       ? refuse("booking-not-found")
@@ -32,7 +32,7 @@ export const deleteAtDesk = (
   submission: ConfirmedForm,
   code: string,
 ): DeskActionResult =>
-  runDeskAction(context, "care", submission, { kind: "deletion-requested", about: token }, async () => {
+  runDeskAction(context, "assist", submission, { kind: "deletion-requested", about: token }, async () => {
     const channel = await findBookingChannel(context, token);
     if (channel === null) return refuse("booking-not-found");
     const proofResult = await checkProofCode(context, { ...channel, isProved: true }, code, codePurpose(token));

@@ -18,7 +18,7 @@ export async function readDifference(
   context: Context,
   id: AttemptId,
 ): Promise<DifferenceCase | DeskRefusal | Refusal<"payment-not-found">> {
-  const person = await findDeskPerson(context, "look");
+  const person = await findDeskPerson(context, "view");
   if (!person.ok) return person;
   const difference = await context.db.bookChecks.find(id);
   if (difference === null) return refuse("payment-not-found");

@@ -49,7 +49,7 @@ export async function readDisputeCase(
   context: Context,
   id: string,
 ): Promise<DisputeCase | DeskRefusal | Refusal<"payment-not-found">> {
-  const person = await findDeskPerson(context, "look");
+  const person = await findDeskPerson(context, "view");
   if (!person.ok) return person;
   const dispute = await context.db.disputes.find(id);
   if (dispute === null) return refuse("payment-not-found");

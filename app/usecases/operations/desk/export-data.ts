@@ -20,7 +20,7 @@ const codePurpose = (token: BookingToken) => `data at the desk, booking ${token}
 
 /** Sends a code to the booking's contact. The customer reads it out on the phone. */
 export const sendExportCode = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
-  runDeskAction(context, "care", submission, { kind: "export-code-sent", about: token }, async () => {
+  runDeskAction(context, "assist", submission, { kind: "export-code-sent", about: token }, async () => {
     const channel = await findBookingChannel(context, token);
     return channel === null
       ? refuse("booking-not-found")
@@ -34,7 +34,7 @@ export const exportAtDesk = (
   submission: ConfirmedForm,
   code: string,
 ): DeskActionResult =>
-  runDeskAction(context, "care", submission, { kind: "person-exported", about: token }, async () => {
+  runDeskAction(context, "assist", submission, { kind: "person-exported", about: token }, async () => {
     const channel = await findBookingChannel(context, token);
     return channel === null
       ? refuse("booking-not-found")
@@ -47,7 +47,7 @@ export async function readExport(
   token: BookingToken,
   actionId: string,
 ): Promise<PersonalData | DeskRefusal | Refusal<"page-not-found" | "booking-not-found" | "code-too-old">> {
-  const person = await findDeskPerson(context, "care");
+  const person = await findDeskPerson(context, "assist");
   if (!person.ok) return person;
   const deskAction = await context.db.desk.act(actionId);
   if (deskAction?.kind !== "person-exported" || deskAction.about !== token || deskAction.personId !== person.personId)

@@ -30,7 +30,7 @@ export const resendMessage = (
   submission: ConfirmedForm,
   messageId: string,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
-  runDeskAction(context, "care", submission, { kind: "message-resent", about: subject }, async () => {
+  runDeskAction(context, "assist", submission, { kind: "message-resent", about: subject }, async () => {
     const message = await context.db.desk.message(messageId);
     if (message?.about !== subject) return refuse("page-not-found");
     const now = context.clock.now();
@@ -52,7 +52,7 @@ export const retryFailedMessages = (
   context: Context,
   submission: ConfirmedForm,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
-  runDeskAction(context, "care", submission, { kind: "message-resent", about: "outbox" }, async () => {
+  runDeskAction(context, "assist", submission, { kind: "message-resent", about: "outbox" }, async () => {
     await context.db.outbox.sendAgain(null, context.clock.now());
     context.later(context.jobs.sendMessages());
     return { ok: true as const };

@@ -24,7 +24,7 @@ const NO_MATCHES: DeskSearchMatches = { bookings: [], leads: [], suppliers: [] }
  * a text may be several of these. Contacts and plates are compared as digests, so only exact values match. Two D1 round trips in addition to the session's.
  */
 export async function searchAtDesk(context: Context, input: string): Promise<DeskSearchResult | DeskRefusal> {
-  const person = await findDeskPerson(context, "look");
+  const person = await findDeskPerson(context, "view");
   if (!person.ok) return person;
   const searchTerms = parseSearch(context.config.country, input);
   if (Object.values(searchTerms).every((value) => value === null))

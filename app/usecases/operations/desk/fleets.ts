@@ -21,7 +21,7 @@ const PAGE_SIZE = 200;
 export async function readFleets(
   context: Context,
 ): Promise<{ readonly ok: true; readonly companies: readonly FleetCompany[] } | DeskRefusal> {
-  const person = await findDeskPerson(context, "look");
+  const person = await findDeskPerson(context, "view");
   if (!person.ok) return person;
   const companies = await context.db.fleets.listCompanies();
   return { ok: true, companies: companies.filter(({ countries }) => countries.includes(context.config.country)) };
@@ -36,7 +36,7 @@ export async function readFleet(
   | DeskRefusal
   | Refusal<"fleet-company-not-found">
 > {
-  const person = await findDeskPerson(context, "look");
+  const person = await findDeskPerson(context, "view");
   if (!person.ok) return person;
   const [match, bookingPage] = await Promise.all([
     findAnyFleet(context, { id: fleetCompanyId }),
@@ -86,7 +86,7 @@ export async function buildFleetMonthCsv(
   fleetCompanyId: number,
   month: PlainDay,
 ): Promise<{ readonly ok: true; readonly csv: string } | DeskRefusal | Refusal<"fleet-company-not-found">> {
-  const person = await findDeskPerson(context, "care");
+  const person = await findDeskPerson(context, "assist");
   if (!person.ok) return person;
   const anyFleet = await findAnyFleet(context, { id: fleetCompanyId });
   if (!anyFleet.ok) return anyFleet;

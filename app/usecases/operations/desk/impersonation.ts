@@ -30,7 +30,7 @@ async function findHolder({ db }: Pick<Context, "db">, target: ImpersonationTarg
 export const startImpersonation = (context: Context, target: ImpersonationTarget, submission: ConfirmedForm) =>
   runDeskAction(
     context,
-    "care",
+    "assist",
     submission,
     { kind: "viewed-as-customer", about: targetReference(target) },
     async () =>
@@ -41,7 +41,7 @@ export const startImpersonation = (context: Context, target: ImpersonationTarget
 
 /** The impersonation in this browser. Null unless this operator started it within the last half hour and still has the permission. */
 export async function readImpersonation(context: Context, id: string): Promise<Impersonation | null> {
-  const person = await findDeskPerson(context, "care");
+  const person = await findDeskPerson(context, "assist");
   if (!person.ok) return null;
   const deskAction = await context.db.desk.act(id);
   if (deskAction === null || deskAction.kind !== "viewed-as-customer" || deskAction.outcome !== "done") return null;

@@ -48,7 +48,7 @@ export interface DeskOverview {
 
 /** All pending work, ordered by deadline. Takes three D1 round trips: the session, the person, the queues. */
 export async function readDesk(context: Context): Promise<DeskOverview | DeskRefusal> {
-  const person = await findDeskPerson(context, "look");
+  const person = await findDeskPerson(context, "view");
   if (!person.ok) return person;
   const now = context.clock.now();
   const today = dayAt(now, COUNTRIES[context.config.country].defaultZone);
@@ -94,7 +94,7 @@ export async function readDeskFrame(
   | { readonly ok: true; readonly person: DeskPerson; readonly counts: Readonly<Record<keyof DeskQueues, number>> }
   | DeskRefusal
 > {
-  const person = await findDeskPerson(context, "look");
+  const person = await findDeskPerson(context, "view");
   if (!person.ok) return person;
   const now = context.clock.now();
   const today = dayAt(now, COUNTRIES[context.config.country].defaultZone);

@@ -56,7 +56,7 @@ export async function readBookingCase(
   context: Context,
   token: BookingToken,
 ): Promise<BookingCase | DeskRefusal | Refusal<"booking-not-found">> {
-  const person = await findDeskPerson(context, "look");
+  const person = await findDeskPerson(context, "view");
   if (!person.ok) return person;
   const loadedCase = await loadCase(context, token);
   if (loadedCase === null) return refuse("booking-not-found");
@@ -117,7 +117,7 @@ export async function readLeadCase(
   context: Context,
   guid: LeadGuid,
 ): Promise<LeadCase | DeskRefusal | Refusal<"lead-not-found">> {
-  const person = await findDeskPerson(context, "look");
+  const person = await findDeskPerson(context, "view");
   if (!person.ok) return person;
   const { desk } = context.db;
   const pendingLead = context.db.leads.findStored(guid);
@@ -173,7 +173,7 @@ export const readContact = (
 ) =>
   runDeskAction(
     context,
-    "care",
+    "assist",
     submission,
     { kind: "contact-viewed", about: "booking" in target ? target.booking : target.lead },
     async (): Promise<

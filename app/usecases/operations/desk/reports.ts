@@ -30,7 +30,7 @@ function findReportDays({ clock, config }: Context): Pick<Reports, "from" | "to"
 
 /** The figures of the last 90 days. Takes three D1 round trips: the session, the person, the figures. */
 export async function readReports(context: Context): Promise<Reports | DeskRefusal> {
-  const person = await findDeskPerson(context, "look");
+  const person = await findDeskPerson(context, "view");
   if (!person.ok) return person;
   const days = findReportDays(context);
   const { dayCounts, tallies } = context.db;
@@ -47,7 +47,7 @@ export async function readFigure(
   context: Context,
   figure: string,
 ): Promise<{ readonly ok: true; readonly csv: string } | DeskRefusal | Refusal<"page-not-found">> {
-  const person = await findDeskPerson(context, "look");
+  const person = await findDeskPerson(context, "view");
   if (!person.ok) return person;
   const { from, to } = findReportDays(context);
   if (isTallyFigureId(figure))

@@ -17,7 +17,7 @@ export interface RetentionRule {
 export async function readRetention(
   context: Context,
 ): Promise<{ readonly ok: true; readonly rules: readonly RetentionRule[] } | DeskRefusal> {
-  const person = await findDeskPerson(context, "look");
+  const person = await findDeskPerson(context, "view");
   if (!person.ok) return person;
   const { duties } = await context.db.health.readRecords(context.clock.now());
   const lastSuccessByTask = new Map(duties.map(({ name, okAt }) => [name, okAt]));

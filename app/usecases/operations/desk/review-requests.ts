@@ -13,7 +13,7 @@ export async function readReviewRequest(
   | DeskRefusal
   | Refusal<"review-request-not-found">
 > {
-  const person = await findDeskPerson(context, "care");
+  const person = await findDeskPerson(context, "assist");
   if (!person.ok) return person;
   const reviewRequest = (await loadReviewRequests(context, "open")).find((reviewRequest) => reviewRequest.id === id);
   return reviewRequest ? { ok: true, person, reviewRequest } : refuse("review-request-not-found");
@@ -26,6 +26,6 @@ export const answerReviewRequest = (
   submission: ConfirmedForm,
   answer: string,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
-  runDeskAction(context, "care", submission, { kind: "review-request-answered", about: id }, ({ name }) =>
+  runDeskAction(context, "assist", submission, { kind: "review-request-answered", about: id }, ({ name }) =>
     recordReviewAnswer(context, id, { answer, by: name }),
   );

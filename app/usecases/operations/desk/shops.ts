@@ -51,7 +51,7 @@ export async function readWorkshop(
   context: Context,
   supplierId: SupplierId,
 ): Promise<WorkshopPage | DeskRefusal | Refusal<"supplier-not-found">> {
-  const person = await findDeskPerson(context, "look");
+  const person = await findDeskPerson(context, "view");
   if (!person.ok) return person;
   const { db, config } = context;
   const filters = { workshop: String(supplierId) };
@@ -148,7 +148,7 @@ export const messageWorkshop = (
 ): Promise<WorkshopResult> =>
   runDeskAction(
     context,
-    "care",
+    "assist",
     submission,
     { kind: "workshop-messaged", about: workshopSubject(supplierId) },
     async () => {

@@ -20,7 +20,7 @@ type WebhookResult = { readonly ok: true } | Refusal<OutcomeCode>;
 export async function readWebhooks(
   context: Context,
 ): Promise<{ readonly ok: true; readonly endpoints: readonly WebhookEndpoint[] } | DeskRefusal> {
-  const person = await findDeskPerson(context, "connect");
+  const person = await findDeskPerson(context, "integrations");
   return person.ok ? { ok: true, endpoints: await context.db.webhooks.list() } : person;
 }
 
@@ -29,7 +29,7 @@ export async function readWebhook(
   context: Context,
   id: string,
 ): Promise<EndpointView | DeskRefusal | Refusal<"webhook-not-found">> {
-  const person = await findDeskPerson(context, "connect");
+  const person = await findDeskPerson(context, "integrations");
   return person.ok ? showEndpoint(context, id) : person;
 }
 
@@ -39,7 +39,7 @@ export const addWebhook = (
   submission: ConfirmedForm,
   endpointInput: EndpointInput,
 ): Promise<EndpointWithSecret | WebhookResult> =>
-  runDeskAction(context, "connect", submission, { kind: "webhook-added", about: submission.id }, ({ name }) =>
+  runDeskAction(context, "integrations", submission, { kind: "webhook-added", about: submission.id }, ({ name }) =>
     addEndpoint(context, submission.id, endpointInput, name),
   );
 
@@ -48,7 +48,7 @@ export const changeWebhookSecret = (
   submission: ConfirmedForm,
   id: string,
 ): Promise<EndpointWithSecret | WebhookResult> =>
-  runDeskAction(context, "connect", submission, { kind: "webhook-secret-changed", about: id }, () =>
+  runDeskAction(context, "integrations", submission, { kind: "webhook-secret-changed", about: id }, () =>
     changeSecret(context, id),
   );
 
@@ -60,7 +60,7 @@ export const setWebhookEnabled = (
   id: string,
   action: keyof typeof ACTION_KINDS,
 ): Promise<WebhookResult> =>
-  runDeskAction(context, "connect", submission, { kind: ACTION_KINDS[action], about: id }, () =>
+  runDeskAction(context, "integrations", submission, { kind: ACTION_KINDS[action], about: id }, () =>
     setEndpointEnabled(context, id, action),
   );
 
@@ -70,6 +70,6 @@ export const replayWebhook = (
   id: string,
   eventId: string,
 ): Promise<WebhookResult> =>
-  runDeskAction(context, "connect", submission, { kind: "webhook-replayed", about: id }, () =>
+  runDeskAction(context, "integrations", submission, { kind: "webhook-replayed", about: id }, () =>
     replayEvent(context, id, eventId),
   );

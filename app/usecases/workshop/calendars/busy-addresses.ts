@@ -142,7 +142,7 @@ export async function acceptEmptyCalendar(
     toCalendarAction(context, access),
     address,
     emptyReading,
-    "address-emptied",
+    "address-cleared",
   );
   return writeResult ? { ok: true } : refuse("calendar-changed");
 }

@@ -105,7 +105,7 @@ export async function storeReading(
   if (failure !== null && address.failure === null)
     context.log.warn({ event: "external-calendar-unreadable", supplierId, reason: failure });
   const hasFailureChanged = (failure === null) !== (address.failure === null);
-  const eventKind = !hasFailureChanged ? null : failure === null ? "reading-mended" : "reading-failed";
+  const eventKind = !hasFailureChanged ? null : failure === null ? "reading-recovered" : "reading-failed";
   return writeReading(context, { supplierId, at: context.clock.now(), ...NO_PERSON }, address, reading, eventKind);
 }
 

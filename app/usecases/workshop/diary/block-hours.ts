@@ -54,7 +54,7 @@ export async function blockHours(
     const blockedByDay = computeBlockedDays(supplier, [...diaryState.blocks, ...entries], diaryState, days);
     const blocks = await context.db.diary.addBlocks(supplier, entries, blockedByDay, toCalendarWriter(context, diary));
     if (blocks.ok) context.log.info({ event: "diary-updated", supplierId: supplier.id, change: "blocked" });
-    if (blocks.ok || blocks.reason === "already-there") return { ok: true, day: place.day };
+    if (blocks.ok || blocks.reason === "already-exists") return { ok: true, day: place.day };
   }
   return refuse("diary-changed");
 }

@@ -80,7 +80,7 @@ async function updateListing(context: Context, supplier: JoinedSupplier): Promis
   );
   const hiddenBecause = findHiddenReason(isHidden, supplier.hiddenBecause);
   const eventKinds: ApplicationEventKind[] = [
-    ...(isVerified === supplier.isVerified ? [] : [isVerified ? ("verified" as const) : ("badge-gone" as const)]),
+    ...(isVerified === supplier.isVerified ? [] : [isVerified ? ("verified" as const) : ("badge-removed" as const)]),
     ...(hiddenBecause === supplier.hiddenBecause ? [] : [hiddenBecause ? ("hidden" as const) : ("shown" as const)]),
   ];
   const file =

@@ -145,7 +145,7 @@ export async function decideApplication(
 const EVENT_BY_MOVE = {
   send: "sent",
   approve: "approved",
-  ask: "asked-back",
+  ask: "changes-requested",
   pause: "paused",
   resume: "resumed",
   close: "closed",
