@@ -71,7 +71,7 @@ const VARIABLES = {
   SLOTS_PER_BLOCK: cap(30),
   SLOTS_PER_WORKSHOP: cap(20),
   SLOTS_PER_PROVED_CUSTOMER: cap(10),
-  LARGE_DISCOUNTS_A_DAY_CENTS: cap(100_000),
+  LARGE_DISCOUNTS_A_DAY_CENTS: wholeNumber(100_000, 1, 100_000_000),
 };
 
 /** Names of the environment's settings. */

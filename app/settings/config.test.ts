@@ -78,9 +78,9 @@ it("one message lists all missing and invalid settings with the expected values"
     }),
   ).toThrow(
     new Error(
-      "Configuration is incomplete: COUNTRY (AU or NZ), CUT_OFF_HOUR (0 to 23), CHAT_URL (an https address), BRAND_NAME (missing), " +
+      "Configuration is incomplete: COUNTRY (AU or NZ), CUT_OFF_HOUR (a whole number from 0 to 23), CHAT_URL (an https address), BRAND_NAME (missing), " +
         "PHOTO_EXTENSIONS (one or more of jpg, jpeg, png, webp), BUSINESS_NUMBER (missing), PORTAL_FRAME_ORIGINS (origins like https://portal.example), " +
-        "PAYMENT_ADDRESSES.zip (an https address), MAX_OFFERS (a whole number from 1), MAX_CLAIMS (must not be above MAX_OFFERS: a workshop that pays for a lead can send an offer), CODES_A_DAY (a whole number from 1)",
+        "PAYMENT_ADDRESSES.zip (an https address), MAX_OFFERS (a whole number from 1 to 1000000), MAX_CLAIMS (must not be above MAX_OFFERS: a workshop that pays for a lead can send an offer), CODES_A_DAY (a whole number from 1 to 10000000)",
     ),
   );
 });

@@ -128,10 +128,10 @@ const SITE = z.object({
   PUBLIC_PAGES: optional(z.enum(["true", "false"], "true or false").nullable().default(null)),
   OTHER_COUNTRY_URL: httpsUrlOrNull,
   READ_REPLICATION: z.enum(["auto", "disabled"]).default("disabled"),
-  CUT_OFF_HOUR: wholeNumber(15, 0, 23, "0 to 23"),
-  RESCHEDULE_MONTHS: wholeNumber(2, 1, 12, "1 to 12"),
-  DIARY_MONTHS: wholeNumber(24, 12, 120, "12 to 120"),
-  FREE_CHANGE_HOURS: wholeNumber(24, 0, 168, "0 to 168"),
+  CUT_OFF_HOUR: wholeNumber(15, 0, 23),
+  RESCHEDULE_MONTHS: wholeNumber(2, 1, 12),
+  DIARY_MONTHS: wholeNumber(24, 12, 120),
+  FREE_CHANGE_HOURS: wholeNumber(24, 0, 168),
   COMMISSION: optional(
     z
       .union([z.string(), z.number()], PERCENTAGE_HINT)
@@ -140,12 +140,12 @@ const SITE = z.object({
       .refine((percent100) => percent100 !== null, PERCENTAGE_HINT)
       .transform((percent100) => percent100 ?? 0),
   ),
-  STATEMENT_DAYS: wholeNumber(3, 2, 20, "2 to 20"),
-  LATE_CANCEL_FEE_CENTS: wholeNumber(0, 0, 50_000, "0 to 50000"),
-  GIVE_ALONE_CENTS: wholeNumber(20_000, 0, 10_000_000, "0 to 10000000"),
+  STATEMENT_DAYS: wholeNumber(3, 2, 20),
+  LATE_CANCEL_FEE_CENTS: wholeNumber(0, 0, 50_000),
+  GIVE_ALONE_CENTS: wholeNumber(20_000, 0, 10_000_000),
   DESK_ACR: listSchema(""),
   DESK_AMR: listSchema(""),
-  GIVE_ALONE_A_DAY_CENTS: wholeNumber(100_000, 0, 100_000_000, "0 to 100000000"),
+  GIVE_ALONE_A_DAY_CENTS: wholeNumber(100_000, 0, 100_000_000),
   MOBILE_SERVICES_SUPPLIER_ID: wholeNumber(MOBILE_SERVICES_SUPPLIER_ID, 1, Number.MAX_SAFE_INTEGER),
   HIDE_CONTACT_DETAILS_FOR_FIRST_DAY: flag,
   USE_LEGACY_QUOTE_SCREEN: flag,

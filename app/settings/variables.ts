@@ -20,7 +20,8 @@ export const httpsUrl = z
 export const httpsUrlOrNull = optional(httpsUrl.nullable().default(null));
 
 /** An integer from `min` to `max`, both inclusive, as text or number. */
-export function wholeNumber(fallback: number, min: number, max: number, text = `a whole number from ${min}`) {
+export function wholeNumber(fallback: number, min: number, max: number) {
+  const text = `a whole number from ${min} to ${max}`;
   return optional(z.coerce.number(text).int(text).min(min, text).max(max, text).default(fallback));
 }
 
