@@ -434,8 +434,8 @@ it("an admin manages endpoints, deliveries and keys with a reason", async () => 
   ).all<{ kind: string }>();
   expect(results.map(({ kind }) => kind).sort()).toEqual([
     "key-created",
-    "key-revoked",
     "key-replaced",
+    "key-revoked",
     "webhook-added",
     "webhook-removed",
     "webhook-replayed",
