@@ -39,6 +39,11 @@ it("LubeLogger service records are read with Australian and American dates and a
     { first: "day", isCertain: false },
     { first: "month", isCertain: true },
   ]);
+  // A date that is invalid in both orders says nothing about the file.
+  expect([dateOrder(["13/2/2026", "31/31/2026"]), dateOrder(["2/13/2026", "31/2/2026"])]).toEqual([
+    { first: "day", isCertain: true },
+    { first: "month", isCertain: true },
+  ]);
   expect([dateOrder(["13/2/2026", "1/2/2026"]), dateOrder(["2026-01-02"]), dateOrder(["2/2/2026"])]).toEqual(
     Array(3).fill({ first: "day", isCertain: true }),
   );

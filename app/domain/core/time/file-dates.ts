@@ -43,17 +43,17 @@ export interface DateOrder {
   readonly isByOdometer?: true;
 }
 
-/** Detects the order for a whole file: month first if some date cannot be read otherwise, else day first. */
+/** Detects the order for a whole file: month first if some date cannot be read otherwise, else day first. Dates that are invalid in both orders do not affect it. */
 export function dateOrder(dates: readonly string[]): DateOrder {
-  const parts = dates.flatMap((date) => {
-    const [, first = "", second = ""] = MONTH_OR_DAY_FIRST_DATE.exec(stripTime(date)) ?? [];
-    return first === "" ? [] : [[Number(first), Number(second)] as const];
-  });
-  const hasMonthFirst = parts.some(([, second]) => second > 12);
-  const hasDayFirst = parts.some(([first]) => first > 12);
+  const readings = dates
+    .filter((date) => MONTH_OR_DAY_FIRST_DATE.test(stripTime(date)))
+    .map((date) => ({ dayFirst: readDate(date, false), monthFirst: readDate(date, true) }))
+    .filter(({ dayFirst, monthFirst }) => dayFirst !== null || monthFirst !== null);
+  const hasMonthFirst = readings.some(({ dayFirst }) => dayFirst === null);
+  const hasDayFirst = readings.some(({ monthFirst }) => monthFirst === null);
   return {
     first: hasMonthFirst && !hasDayFirst ? "month" : "day",
-    isCertain: hasMonthFirst !== hasDayFirst || parts.every(([first, second]) => first === second),
+    isCertain: hasMonthFirst !== hasDayFirst || readings.every(({ dayFirst, monthFirst }) => dayFirst === monthFirst),
   };
 }
 
