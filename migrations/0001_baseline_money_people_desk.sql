@@ -465,7 +465,7 @@ create index contact_sessions_by_digest on contact_sessions (digest);
 
 -- Requests to delete a person's data. `keys` are keyed digests and the account id that find an open request. `sealed` contains what finds the
 -- person's data and the address for the confirmation, and is null once the request is closed. 'waiting' = blocked, for example by an open booking.
--- 'running' = can no longer be withdrawn. 'withdrawn' = withdrawn.
+-- 'running' = can no longer be withdrawn.
 create table deletion_requests (
   id text primary key,
   state text not null constraint deletion_requests_state check (state in ('waiting', 'running', 'done', 'withdrawn')),

@@ -33,7 +33,7 @@ import { expireDeskFiles } from "../app/usecases/operations/desk/files";
 import { countDays, expireDayCounts } from "../app/usecases/figures/count-days";
 import { processDueDeletions } from "../app/usecases/privacy/delete-person";
 import { expireCarLinks, sweepReceipts } from "../app/usecases/garage/expire-car-links";
-import { remindCars } from "../app/usecases/garage/remind-cars";
+import { remindVehicleOwners } from "../app/usecases/garage/remind-vehicle-owners";
 import { sweepTopUps } from "../app/usecases/booking/wallet/top-up";
 import { expireDeliveries } from "../app/usecases/workshop/webhooks/expire-deliveries";
 import { deliverWebhooks } from "../app/usecases/workshop/webhooks/deliver-webhooks";
@@ -81,7 +81,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "7-59/15 * * * *": {
     "watch-security": watchSecurity,
     "invite-to-review": inviteToReview,
-    "remind-vehicle-owners": remindCars,
+    "remind-vehicle-owners": remindVehicleOwners,
   },
   // Reading disputes changes the ledger, so it has a cron of its own.
   "14,44 * * * *": { "read-disputes": rereadDisputes },

@@ -179,7 +179,7 @@ export const bookingChanger = (db: D1Database, onLeadChanged: LeadChangeListener
       if (refusal === "concurrent-change" || refusal === "day-full" || refusal === "slot-limit")
         return { ok: false, reason: refusal };
       // The discount in the new price was used up in the meantime, so the change is refused.
-      if (refusal === "discount-missing") return { ok: false, reason: "concurrent-change" };
+      if (refusal === "discount-unavailable") return { ok: false, reason: "concurrent-change" };
       throw error;
     }
   };

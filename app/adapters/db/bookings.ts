@@ -445,7 +445,7 @@ function slotTakenResult(error: unknown): PlaceBookingResult & { ok: false } {
   switch (reason) {
     case "day-full":
     case "slot-limit":
-    case "discount-missing":
+    case "discount-unavailable":
     case "reference-taken":
     case "already-taken":
       return { ok: false, reason };

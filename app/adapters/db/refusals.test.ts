@@ -24,7 +24,7 @@ it("our own constraints are recognised by name, in a single statement and in a b
   expect(toRefusal(await catchError(overbookedInsert.execute()))).toBe("day-full");
   expect(toRefusal(await catchError(db.batch([reserveSlot(db, fullDay)])))).toBe("day-full");
   const creditUpdate = postCredit(db, { account: "a", cents: -1, reason: "booking", token: null }, 1);
-  expect(toRefusal(await catchError(creditUpdate.execute()))).toBe("discount-missing");
+  expect(toRefusal(await catchError(creditUpdate.execute()))).toBe("discount-unavailable");
   expect(
     await orm(db)
       .select()

@@ -245,7 +245,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
         ]);
         return true;
       } catch (error) {
-        if (toRefusal(error) === "transfer-missing") return false;
+        if (toRefusal(error) === "transfer-unavailable") return false;
         throw error;
       }
     },

@@ -55,7 +55,7 @@ export type PlaceBookingResult =
   /** The lead has a live booking, this form was submitted before, or the payment attempt is no longer open. */
   | { readonly ok: false; readonly reason: "already-taken" }
   /** The voucher is already taken, the customer has used the code up, or the credit is spent. */
-  | { readonly ok: false; readonly reason: "discount-missing" }
+  | { readonly ok: false; readonly reason: "discount-unavailable" }
   /** A limit on bookings without a payment is reached. */
   | { readonly ok: false; readonly reason: "slot-limit" }
   /** Another booking has the same reference. */

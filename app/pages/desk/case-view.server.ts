@@ -110,8 +110,8 @@ const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slic
 const isCode = (reason: string | null) => reason !== null && /^[a-z0-9-]*$/.test(reason);
 
 /** The events of the quote and its bidding as sentences. Its messages are listed above the history, and its bookings have their own. */
-const quoteLines = (story: readonly HistoryLine[]): readonly HistoryLine[] =>
-  story
+const quoteLines = (history: readonly HistoryLine[]): readonly HistoryLine[] =>
+  history
     .filter(({ of: subjectName }) => subjectName.startsWith("lead ") || subjectName === "bidding")
     .map((line) => ({
       ...line,
@@ -160,10 +160,10 @@ export function aboutHref(subject: string | null): string | null {
 
 export const MESSAGE_STATES = { waiting: "waiting", sent: "sent", failed: "not delivered" } as const;
 
-const caseMessages = (messages: readonly SentMessage[], base: string, zone: string, mayCare: boolean) =>
+const caseMessages = (messages: readonly SentMessage[], base: string, zone: string, mayAssist: boolean) =>
   messages.map(({ id, channel, template, state, failure, at }): CaseMessage => {
     const text = state === "failed" && isReported(failure) ? failure : MESSAGE_STATES[state];
-    const canResend = mayCare && (state === "sent" || state === "failed");
+    const canResend = mayAssist && (state === "sent" || state === "failed");
     return {
       id,
       text: `${messageName(template)}, ${CHANNEL_NAMES[channel]}, ${text}`,
@@ -362,19 +362,10 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
 }
 
 /** View model of a quote at the desk. */
-export function leadCaseView({
-  person,
-  lead,
-  call,
-  bookingToken,
-  customer,
-  messages,
-  paymentHistory,
-  actions,
-}: LeadCase) {
+export function leadCaseView({ person, lead, call, bookingToken, customer, messages, history, actions }: LeadCase) {
   const zone = lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone;
   const base = `/desk/quotes/${lead.guid}`;
-  const mayCare = hasDeskRight(person.role, "assist");
+  const mayAssist = hasDeskRight(person.role, "assist");
   const facts: readonly (CaseFact | null)[] = [
     customer === null
       ? null
@@ -404,11 +395,11 @@ export function leadCaseView({
         },
   ];
   const caseActions: readonly (CaseAction | null)[] = [
-    mayCare ? { to: `${base}/contact`, label: "Read contact details" } : null,
-    mayCare && call?.state === "waiting" ? { to: `${base}/call`, label: "Record a call" } : null,
-    mayCare ? { to: `${base}/see`, label: "View as customer" } : null,
-    mayCare ? { to: `/desk/caller?from=${lead.guid}`, label: "Create a quote for the caller" } : null,
-    mayCare ? { to: `${base}/note`, label: "Write a note" } : null,
+    mayAssist ? { to: `${base}/contact`, label: "Read contact details" } : null,
+    mayAssist && call?.state === "waiting" ? { to: `${base}/call`, label: "Record a call" } : null,
+    mayAssist ? { to: `${base}/see`, label: "View as customer" } : null,
+    mayAssist ? { to: `/desk/caller?from=${lead.guid}`, label: "Create a quote for the caller" } : null,
+    mayAssist ? { to: `${base}/note`, label: "Write a note" } : null,
   ];
   return {
     title: "Quote",
@@ -423,7 +414,7 @@ export function leadCaseView({
     bookingHref: bookingToken === null ? null : `/desk/bookings/${bookingToken}`,
     facts: facts.filter((fact) => fact !== null),
     ways: caseActions.filter((caseAction) => caseAction !== null),
-    messages: caseMessages(messages, base, zone, mayCare),
-    lines: caseLines(quoteLines(paymentHistory), actions, zone),
+    messages: caseMessages(messages, base, zone, mayAssist),
+    lines: caseLines(quoteLines(history), actions, zone),
   };
 }

@@ -247,7 +247,7 @@ export function overviewView(
       })),
     person: person.name,
     role: person.role,
-    mayCare: hasDeskRight(person.role, "assist"),
+    mayAssist: hasDeskRight(person.role, "assist"),
     lists: lists.filter(({ rows }) => rows.length > 0),
     clear: lists.filter(({ rows }) => rows.length === 0).map(({ id, title }) => ({ id, title })),
     compared:

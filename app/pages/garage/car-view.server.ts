@@ -11,7 +11,7 @@ import type { Context } from "~/usecases/context";
 import { listRecommendedWork } from "~/usecases/booking/extra-work/recommended";
 import { findReminderEmail } from "~/usecases/garage/car-reminders";
 import type { Car } from "~/usecases/garage/read-car";
-import { dueItemName, formatDueText } from "~/usecases/garage/remind-cars";
+import { dueItemName, formatDueText } from "~/usecases/garage/remind-vehicle-owners";
 import { maskEmail } from "~/domain/identity/contact/email";
 import { entryView } from "./entry-view.server";
 import { carHeader } from "./own-car.server";

@@ -34,7 +34,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 
 /** Every queue with items, most urgent first, and the latest actions. */
 export default function Desk() {
-  const { mayCare, faults, lists, clear, compared, total, acts, sendKey } = useLoaderData<typeof loader>();
+  const { mayAssist, faults, lists, clear, compared, total, acts, sendKey } = useLoaderData<typeof loader>();
   const isPosting = useSubmittingForm() !== null;
   return (
     <DeskPage
@@ -42,7 +42,7 @@ export default function Desk() {
       subtitle={total === 0 ? "Nothing is waiting" : `${total} ${total === 1 ? "item is" : "items are"} waiting`}
       width="wide"
     >
-      {mayCare && (
+      {mayAssist && (
         <p className="mb-8">
           <ButtonLink to="/desk/caller" variant="secondary">
             Create a quote for a caller
@@ -69,7 +69,7 @@ export default function Desk() {
         {lists.map((list) => (
           <div key={list.id} className="grid content-start gap-3 pb-8">
             <QueueSection list={list} />
-            {list.id === "messages" && list.count > 0 && mayCare && (
+            {list.id === "messages" && list.count > 0 && mayAssist && (
               <Form method="post">
                 <input type="hidden" name="key" value={sendKey} />
                 <Button variant="secondary" pending={isPosting}>

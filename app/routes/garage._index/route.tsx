@@ -27,7 +27,7 @@ import { addVehicle } from "~/usecases/funnel/add-vehicle";
 import { removeVehicle, renameVehicle } from "~/usecases/garage/change-garage";
 import { keepQuoteVehicle } from "~/usecases/garage/keep-vehicle";
 import { loadVehicleStates, listGarage, type VehicleState } from "~/usecases/garage/list-garage";
-import { dueItemName, formatDueText } from "~/usecases/garage/remind-cars";
+import { dueItemName, formatDueText } from "~/usecases/garage/remind-vehicle-owners";
 import { listMyBookings } from "~/usecases/booking/my-bookings";
 import { findOpenQuotes } from "~/usecases/funnel/home/open-quotes";
 import { currentUser } from "~/usecases/identity/current-user";

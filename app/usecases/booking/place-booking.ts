@@ -90,7 +90,7 @@ export async function placeBooking(context: Context, placementRequest: BookingPl
   const isBooked = (await bookings.findForLead(request.leadGuid)) !== null;
   if (!isBooked && placement.reason === "day-full")
     return refuseBooking(4, { nextDays: await suggestFreeDays(context, request) });
-  if (!isBooked && placement.reason === "discount-missing") return refuseChangedDiscount();
+  if (!isBooked && placement.reason === "discount-unavailable") return refuseChangedDiscount();
   if (!isBooked && placement.reason === "slot-limit")
     return refuseSlot(
       context,

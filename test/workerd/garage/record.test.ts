@@ -17,7 +17,7 @@ import { openEntry, encryptText } from "../../../app/usecases/garage/open-entry"
 import { listDueItems, readCar } from "../../../app/usecases/garage/read-car";
 import { addEntry, changeEntry, openReceipt, removeEntry } from "../../../app/usecases/garage/write-entry";
 import { currentUser } from "../../../app/usecases/identity/current-user";
-import { remindCars } from "../../../app/usecases/garage/remind-cars";
+import { remindVehicleOwners } from "../../../app/usecases/garage/remind-vehicle-owners";
 import { HILUX } from "../../support/test-lead";
 import { toBookingToken, toPersonId, toSupplierId } from "../../support/ids";
 import { jpeg } from "../../support/image-bytes";
@@ -477,9 +477,9 @@ it(`over a year ${CARS} cars get each due reminder once, until reminders are sto
     }
     // Neither concurrent runs nor a later run may repeat a reminder. Noon in Sydney is 1 or 2 am UTC.
     const noon = midnight + 2 * 3_600_000;
-    await Promise.all([remindCars(at(noon)), remindCars(at(noon))]);
+    await Promise.all([remindVehicleOwners(at(noon)), remindVehicleOwners(at(noon))]);
     // Repeats the cron until every car has been checked. At the start, all of them are due.
-    while ((await reminders.listDueVehicles(noon, 1)).length > 0) await remindCars(at(noon));
+    while ((await reminders.listDueVehicles(noon, 1)).length > 0) await remindVehicleOwners(at(noon));
     // Marks reminders as sent, because stopping cancels only unsent ones.
     await DB.prepare("update outbox set state = 'sent', sent_at = ? where state = 'waiting'").bind(noon).run();
   }

@@ -360,7 +360,7 @@ it("OP-07 a new price makes a correction outdated, and an open question blocks a
   expect(await readPendingDecision(customer.context, toBookingToken(token))).toMatchObject({ question: "correction" });
   await applyChoice(customer.context, toBookingToken(token), { kind: "correction", reply: accept(correction) });
   expect(await readPendingDecision(customer.context, toBookingToken(token))).toMatchObject({
-    question: "proposed-price",
+    question: "named-price",
   });
   expect(await applyChoice(customer.context, toBookingToken(token), { kind: "price", total: 45_000 })).toEqual({
     ok: true,

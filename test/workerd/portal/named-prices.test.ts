@@ -157,7 +157,7 @@ it("a new price with a reason is accepted and booked without JavaScript", async 
   const { context } = await asCustomer(token, Date.now());
   const changes = await readPendingDecision(context, toBookingToken(token));
   expect(changes).toMatchObject({
-    question: "proposed-price",
+    question: "named-price",
     offeredBooking: { offer: { namedPrice: { price: { total: 105_050 }, reason: "It needs another filter" } } },
   });
   const changesPage = await readPage(new Client(), `/booking/${token}/changes`);

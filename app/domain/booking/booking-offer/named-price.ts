@@ -47,10 +47,7 @@ export function applyNamedTotal(price: Price, cents: Cents, terms: RecomputedTer
             ? { ...line, amount, maxAmount: amount, hours: null, maxHours: null, ratePerHour: null, parts: [] }
             : line,
         )
-      : [
-          ...workLines,
-          buildLine("additionalService", "proposed-price", "Price change by the workshop", difference, true),
-        ];
+      : [...workLines, buildLine("additionalService", "named-price", "Price change by the workshop", difference, true)];
   // The workshop always names a fixed price, even if its offer was an estimate.
   const { quoteKind: _, ...fixed } = price;
   return recomputePrice({ ...fixed, ...calculateTotals(lines, price.country) }, terms);

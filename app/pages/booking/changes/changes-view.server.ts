@@ -15,7 +15,7 @@ import type { Context } from "~/usecases/context";
 /** View model of the changes page. `proof` = the contact that a code would be sent to. Null = this browser may choose. */
 export function changesView(
   { config, clock }: Context,
-  { offeredBooking, question, next: proposedPrice }: PendingDecision,
+  { offeredBooking, question, next: nextWorkshop }: PendingDecision,
   proofContact: string | null,
 ) {
   const { booking, offer, supplier } = offeredBooking;
@@ -33,7 +33,7 @@ export function changesView(
           label: formatDay(day),
           description: formatArrival(startAt, endAt),
         }));
-  const namedPrice = question === "proposed-price" || question === "fixed-price" ? offer.namedPrice : null;
+  const namedPrice = question === "named-price" || question === "fixed-price" ? offer.namedPrice : null;
   const price =
     namedPrice === null
       ? []
@@ -42,7 +42,7 @@ export function changesView(
             value: `price:${namedPrice.price.total}`,
             label: `Accept ${formatMoney(namedPrice.price.total, namedPrice.price.currency)}`,
             description: describeAcceptance(
-              question === "proposed-price",
+              question === "named-price",
               money.current.retained > 0 ? refundText : null,
               namedPrice.price.total === booking.price.total,
             ),
@@ -58,10 +58,10 @@ export function changesView(
     label: `Keep ${formatDay(booking.serviceDay)}`,
     description: "Your booking stays as it is. We’ll let the workshop know.",
   };
-  const acceptChoice = proposedPrice && {
-    value: `next:${proposedPrice.supplier.id}`,
-    label: `Ask ${proposedPrice.supplier.name} instead`,
-    description: `${formatDay(proposedPrice.slot.date.day)}, ${formatArrival(proposedPrice.slot.date.startAt, proposedPrice.slot.date.endAt)}, ${formatMoney(proposedPrice.slot.price.total, proposedPrice.slot.price.currency)}. ${proposedPrice.discount.text}${proposedPrice.discount.text === "" ? "" : " "}${proposedPrice.slot.price.maxTotal === 0 ? "There is nothing to pay." : "You pay when the work is done, or online on your booking page."}`,
+  const nextWorkshopChoice = nextWorkshop && {
+    value: `next:${nextWorkshop.supplier.id}`,
+    label: `Ask ${nextWorkshop.supplier.name} instead`,
+    description: `${formatDay(nextWorkshop.slot.date.day)}, ${formatArrival(nextWorkshop.slot.date.startAt, nextWorkshop.slot.date.endAt)}, ${formatMoney(nextWorkshop.slot.price.total, nextWorkshop.slot.price.currency)}. ${nextWorkshop.discount.text}${nextWorkshop.discount.text === "" ? "" : " "}${nextWorkshop.slot.price.maxTotal === 0 ? "There is nothing to pay." : "You pay when the work is done, or online on your booking page."}`,
   };
   const otherSupplierChoice = {
     value: "quotes",
@@ -108,7 +108,7 @@ export function changesView(
               : [
                   ...dates,
                   ...price,
-                  ...(acceptChoice ? [acceptChoice] : []),
+                  ...(nextWorkshopChoice ? [nextWorkshopChoice] : []),
                   ...(booking.isProductFlow ? [] : [otherSupplierChoice]),
                   cancelChoice,
                 ],
@@ -144,7 +144,7 @@ const QUESTION_TEXTS: Readonly<
     title: "A question about your booking",
     text: `${supplier} does not agree with the work or the price of your booking. Choose what happens next, or call us and we will talk to the supplier.`,
   }),
-  "proposed-price": (supplier, _day, price) => ({
+  "named-price": (supplier, _day, price) => ({
     title: "Another price for your booking",
     text: `Your booking was priced at ${price}, but ${supplier} quotes a different price. Accept it, or choose what happens next.`,
   }),

@@ -21,10 +21,10 @@ import { type NextSupplier, findNextSupplier } from "./next-supplier";
 import { customerMessages, supplierMessages } from "./offer-messages";
 
 /**
- * The open question to the customer. "price" = the supplier queries the price. "proposed-price" = the supplier proposes another price. "ended" = the offer has
+ * The open question to the customer. "price" = the supplier queries the price. "named-price" = the supplier proposes another price. "ended" = the offer has
  * ended, for example because the supplier declined. "fixed-price" = the final price of an estimate.
  */
-export type Question = "correction" | "move" | "dates" | "price" | "proposed-price" | "ended" | "fixed-price";
+export type Question = "correction" | "move" | "dates" | "price" | "named-price" | "ended" | "fixed-price";
 
 export interface PendingDecision {
   readonly ok: true;
@@ -50,7 +50,7 @@ function findOpenQuestion({ booking, offer }: OfferedBooking, now: number): Ques
   if (offer.state !== "responded") return null;
   if (offer.responseType === RESPONSE_TYPE.changeDate) return "dates";
   if (offer.responseType !== RESPONSE_TYPE.queryPrice) return null;
-  return isPriceAwaitingAnswer(offer.namedPrice, now) ? "proposed-price" : "price";
+  return isPriceAwaitingAnswer(offer.namedPrice, now) ? "named-price" : "price";
 }
 
 /** Loads a booking with its newest offer and the decision that the customer has to make. */
@@ -113,7 +113,7 @@ export async function applyChoice(
         ? acceptDate(context, offeredBooking, choice)
         : refuse("changes-closed");
     case "price":
-      return question === "proposed-price" || question === "fixed-price"
+      return question === "named-price" || question === "fixed-price"
         ? acceptPrice(context, offeredBooking, choice.total)
         : refuse("changes-closed");
     case "keep":

@@ -108,7 +108,7 @@ export interface LeadCase {
   /** Masked contact, keyed digest of the email, and number of bookings with that email (at most `MAX_COUNTED_BOOKINGS`). Null = no contact is stored. */
   readonly customer: { readonly contact: string; readonly digest: string | null; readonly bookings: number } | null;
   readonly messages: readonly SentMessage[];
-  readonly paymentHistory: readonly HistoryLine[];
+  readonly history: readonly HistoryLine[];
   readonly actions: readonly RecordedAction[];
 }
 
@@ -139,7 +139,7 @@ export async function readLeadCase(
     bookingToken: booking?.token ?? null,
     customer,
     messages,
-    paymentHistory: history.ok ? history.lines : [],
+    history: history.ok ? history.lines : [],
     actions: deskActions,
   };
 }

@@ -20,7 +20,7 @@ import { listDueItems, findSchedule } from "./read-car";
 const BATCH_SIZE = 120;
 
 /** Sends reminders about services and inspections that are due, thirty and seven days ahead. Parallel or interrupted runs send each reminder once. */
-export async function remindCars(context: Context): Promise<{ readonly reminded: number }> {
+export async function remindVehicleOwners(context: Context): Promise<{ readonly reminded: number }> {
   const due = await context.db.garageReminders.listDueVehicles(context.clock.now(), BATCH_SIZE);
   const schedules = new Map<string | null, ServiceSchedule | null>();
   let reminded = 0;
