@@ -167,7 +167,7 @@ export function buildContext(
     leadErasure: () => leadErasure(env),
     bidCounter: () => bidCounter(env, stores),
     bookingWatch: () => watch,
-    pictureLetters: () => pictureFontLoader(env.ASSETS),
+    pictureFont: () => pictureFontLoader(env.ASSETS),
     themeTokens: () => themeTokens(env.ASSETS),
     driving: () => drivingDistance(variables.GOOGLE_ROUTES_API_KEY, config.environment, log, out),
     addresses: () => addressSearch(variables.GOOGLE_PLACES_API_KEY, config.environment, d1Localities(db), log, out),

@@ -1,4 +1,5 @@
-// Notifications for a workshop's people, on the devices that they turned on (app/usecases/push/devices.ts). It keeps nothing and answers no page: where there is no connection is app-worker.js.
+// Shows push notifications to people of a workshop, on the devices where they turned them on (app/usecases/push/devices.ts). It caches nothing: offline pages are
+// in app-worker.js.
 
 self.addEventListener("push", (event) => {
   const { title, body, link, tag } = event.data.json();

@@ -59,7 +59,7 @@ export interface Context {
   readonly bidCounter: BidCounter;
   readonly bookingWatch: BookingWatch;
   /** The font file for social images; null if it is missing. */
-  readonly pictureLetters: () => Promise<Uint8Array | null>;
+  readonly pictureFont: () => Promise<Uint8Array | null>;
   /** The style sheet of a folder of public/brands; null if there is none. */
   readonly themeTokens: (theme: string) => Promise<string | null>;
   readonly uploads: Uploads;

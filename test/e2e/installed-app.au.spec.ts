@@ -39,13 +39,13 @@ test("the installed app shows garage and next booking offline, and nothing after
 
   await context.setOffline(true);
   await page.goto("/garage");
-  await expect(page.getByRole("status")).toContainText("No connection. This is how it was on");
+  await expect(page.getByRole("status")).toContainText("No connection. This page was saved on");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your garage");
   await expect(page.getByRole("button")).toHaveCount(0);
   expect(await page.evaluate(() => [document.scripts.length, document.styleSheets.length])).toEqual([0, 1]);
   await expectAccessibleLayout(page, LAYOUT_OPTIONS);
   await page.getByRole("main").locator(`a[href="/booking/${token}"]`).first().click();
-  await expect(page.getByRole("status").first()).toContainText("No connection. This is how it was on");
+  await expect(page.getByRole("status").first()).toContainText("No connection. This page was saved on");
   await expect(page.getByRole("main")).toContainText("Brindlewick");
   await page.goto("/mechanics");
   await expect(page.getByRole("heading", { name: "No connection" }).last()).toBeVisible();

@@ -30,7 +30,7 @@ export async function isSignedByTwilio(
 ): Promise<boolean> {
   let bytes: Uint8Array<ArrayBuffer>;
   try {
-    bytes = Uint8Array.from(atob(signature ?? ""), (letter) => letter.charCodeAt(0));
+    bytes = Uint8Array.from(atob(signature ?? ""), (character) => character.charCodeAt(0));
   } catch {
     return false;
   }

@@ -35,7 +35,7 @@ export function readCode(input: string): string | null {
   const code = normaliseText(input)
     .toUpperCase()
     .replace(/[\s\-·.]/g, "");
-  return code.length === CODE_LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : null;
+  return code.length === CODE_LENGTH && [...code].every((character) => ALPHABET.includes(character)) ? code : null;
 }
 
 export interface HandoverOffer {

@@ -21,13 +21,13 @@ export function measureSms(text: string): TextParts {
   const nonGsmCharacters = [
     ...new Set(
       [...text].filter(
-        (letter) => !SINGLE_UNIT_CHARACTERS.includes(letter) && !DOUBLE_UNIT_CHARACTERS.includes(letter),
+        (character) => !SINGLE_UNIT_CHARACTERS.includes(character) && !DOUBLE_UNIT_CHARACTERS.includes(character),
       ),
     ),
   ];
   // A GSM character takes one or two positions. Other texts are counted in UTF-16 units, and a character with two units is never split.
-  const sizes = [...text].map((letter) =>
-    nonGsmCharacters.length > 0 ? letter.length : DOUBLE_UNIT_CHARACTERS.includes(letter) ? 2 : 1,
+  const sizes = [...text].map((character) =>
+    nonGsmCharacters.length > 0 ? character.length : DOUBLE_UNIT_CHARACTERS.includes(character) ? 2 : 1,
   );
   const { whole, part } = nonGsmCharacters.length > 0 ? UNICODE_LENGTHS : GSM_LENGTHS;
   const unitCount = sizes.reduce((sum, size) => sum + size, 0);

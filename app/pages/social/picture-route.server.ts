@@ -9,7 +9,7 @@ import { costTitle } from "../public-pages/cost-texts.server";
 import { requirePublicPages } from "../public-pages/head.server";
 import { countLabel, formatSpread } from "../public-pages/price-texts";
 import { drawPicture, type ShareImageText } from "./picture";
-import { parseGlyphs } from "./glyphs";
+import { parseBitmapFont } from "./glyphs";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -43,9 +43,9 @@ async function renderPicture(app: Context, pictureName: string): Promise<Picture
   const text = await shareImageText(app, pictureName);
   if (text === null) throw refusedPage("page-not-found");
   const isDemo = app.config.environment === "DEV" || app.config.environment === "TEST";
-  const letters = await app.pictureLetters();
-  if (letters === null) return null;
-  const png = drawPicture(parseGlyphs(letters), isDemo ? { ...text, note: `Demo data. ${text.note}` } : text);
+  const font = await app.pictureFont();
+  if (font === null) return null;
+  const png = drawPicture(parseBitmapFont(font), isDemo ? { ...text, note: `Demo data. ${text.note}` } : text);
   return { png: Buffer.from(png).toString("base64") };
 }
 

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { crc32, inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { wrapText, parseGlyphs, textWidth } from "./glyphs";
+import { wrapText, parseBitmapFont, textWidth } from "./glyphs";
 import { drawPicture } from "./picture";
 
-const letters = parseGlyphs(readFileSync("public/social/letters.bin"));
+const font = parseBitmapFont(readFileSync("public/social/glyphs.bin"));
 const WORDS = {
   brand: "Pitlane",
   title: "Timing Belt Replacement cost for a Toyota Hilux",
@@ -40,7 +40,7 @@ function pixelsOf(file: Uint8Array): Uint8Array {
 
 describe("social picture", () => {
   it("is a 1200 by 630 PNG using only its palette, with margins around the text", () => {
-    const file = drawPicture(letters, WORDS);
+    const file = drawPicture(font, WORDS);
     const chunks = chunksOf(file);
     const headerChunk = chunks.get("IHDR") ?? new Uint8Array();
     expect([...headerChunk]).toEqual([0, 0, 4, 176, 0, 0, 2, 118, 8, 3, 0, 0, 0]);
@@ -57,7 +57,7 @@ describe("social picture", () => {
 
   it("has different pixels for different texts, and works without a price", () => {
     const [bytes, other, unpricedPicture] = [WORDS, { ...WORDS, price: "$690.00" }, { ...WORDS, price: null }].map(
-      (text) => pixelsOf(drawPicture(letters, text)),
+      (text) => pixelsOf(drawPicture(font, text)),
     );
     expect(Buffer.compare(bytes as Uint8Array, other as Uint8Array)).not.toBe(0);
     const countAccentPixels = (pixels: Uint8Array) => pixels.subarray(200 * 1_200).filter((shade) => shade > 7).length;
@@ -67,17 +67,17 @@ describe("social picture", () => {
 
   it("breaks long text into lines that fit, and marks omitted text", () => {
     const long = `${"Suspension Bushes and Ball Joints ".repeat(4)}cost`;
-    const lines = wrapText(letters, "title", long, { width: 1_040, most: 2 });
+    const lines = wrapText(font, "title", long, { width: 1_040, maxLines: 2 });
     expect(lines).toHaveLength(2);
-    for (const line of lines) expect(textWidth(letters, "title", line)).toBeLessThanOrEqual(1_040);
+    for (const line of lines) expect(textWidth(font, "title", line)).toBeLessThanOrEqual(1_040);
     expect(lines[1]).toMatch(/\.\.\.$/);
-    expect(wrapText(letters, "title", "Brakes", { width: 1_040, most: 2 })).toEqual(["Brakes"]);
-    expect(wrapText(letters, "title", "W".repeat(60), { width: 1_040, most: 2 })[0]).toMatch(/^W+\.\.\.$/);
+    expect(wrapText(font, "title", "Brakes", { width: 1_040, maxLines: 2 })).toEqual(["Brakes"]);
+    expect(wrapText(font, "title", "W".repeat(60), { width: 1_040, maxLines: 2 })[0]).toMatch(/^W+\.\.\.$/);
   });
 
   it("can draw the place names of both countries", () => {
     for (const name of ["Whakatāne", "Ōtāhuhu", "Taupō", "O’Connor", "Côte"])
-      expect(textWidth(letters, "text", name), name).toBeGreaterThan(60);
-    expect(textWidth(letters, "text", "ō")).toBe(textWidth(letters, "text", "ō"));
+      expect(textWidth(font, "text", name), name).toBeGreaterThan(60);
+    expect(textWidth(font, "text", "ō")).toBe(textWidth(font, "text", "ō"));
   });
 });

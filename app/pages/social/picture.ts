@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import { findGlyph, type Letters, type LetterStyle, wrapText } from "./glyphs";
+import { findGlyph, type BitmapFont, type FontStyle, wrapText } from "./glyphs";
 
 /** The text of a picture. */
 export interface ShareImageText {
@@ -30,23 +30,23 @@ const PALETTE = [
 ];
 
 /** Draws a picture of 1200 by 630 pixels, as PNG with a palette of fifteen colours. */
-export function drawPicture(letters: Letters, { brand, title, price, note }: ShareImageText): Uint8Array<ArrayBuffer> {
+export function drawPicture(font: BitmapFont, { brand, title, price, note }: ShareImageText): Uint8Array<ArrayBuffer> {
   const pixels = new Uint8Array(WIDTH * HEIGHT);
   const drawBox = (x: number, y: number, width: number, height: number) => {
     for (let row = y; row < y + height; row += 1)
       pixels.fill(FIRST_SHADE.accent + 7, row * WIDTH + x, row * WIDTH + x + width);
   };
-  const drawText = (style: LetterStyle, text: string, left: number, baseline: number, colour: Colour) => {
+  const drawText = (style: FontStyle, text: string, left: number, baseline: number, colour: Colour) => {
     let x = left;
     for (const character of text) {
-      const glyph = findGlyph(letters, style, character);
+      const glyph = findGlyph(font, style, character);
       if (glyph === null) continue;
       const [advance, dx, dy, width, height, offset] = glyph;
       const from = Math.round(x) + dx;
       const top = baseline + dy;
       for (let row = 0; row < height; row += 1)
         for (let column = 0; column < width; column += 1) {
-          const shade = letters.shades[offset + row * width + column] ?? 0;
+          const shade = font.shades[offset + row * width + column] ?? 0;
           const pixelIndex = from + column;
           if (shade > 0 && pixelIndex >= 0 && pixelIndex < WIDTH)
             pixels[(top + row) * WIDTH + pixelIndex] = FIRST_SHADE[colour] + shade;
@@ -57,18 +57,18 @@ export function drawPicture(letters: Letters, { brand, title, price, note }: Sha
   const width = WIDTH - 2 * MARGIN;
   drawBox(0, 0, WIDTH, 20);
   drawText("text", brand, MARGIN, 118, "accent");
-  const lines = wrapText(letters, "title", title, { width, most: 2 });
+  const lines = wrapText(font, "title", title, { width, maxLines: 2 });
   for (const [index, line] of lines.entries()) drawText("title", line, MARGIN, 246 + index * 98, "ink");
   const contentTop = 246 + (lines.length - 1) * 98;
   if (price !== null)
     drawText(
       "price",
-      wrapText(letters, "price", price, { width, most: 1 })[0] ?? "",
+      wrapText(font, "price", price, { width, maxLines: 1 })[0] ?? "",
       MARGIN,
       contentTop + 112,
       "accent",
     );
-  for (const [index, line] of wrapText(letters, "text", note, { width, most: 2 }).entries())
+  for (const [index, line] of wrapText(font, "text", note, { width, maxLines: 2 }).entries())
     drawText("text", line, MARGIN, 532 + index * 50 - (price === null ? 40 : 0), "ink");
   return encodePng(pixels);
 }

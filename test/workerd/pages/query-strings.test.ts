@@ -68,7 +68,7 @@ it("AB-15 an image generated today is reused without reading its prices", async 
       },
       put: async () => undefined,
     },
-    pictureLetters: async () => {
+    pictureFont: async () => {
       rowsRead += 1;
       return null;
     },
