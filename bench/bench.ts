@@ -11,7 +11,7 @@ const PARTS = {
     run: () => import("./journey-cost.ts"),
   },
   lighthouse: {
-    name: "Lighthouse (mobile) on thirteen pages, five runs each (17 minutes); --runs 5, --only <page>",
+    name: "Lighthouse (mobile) on eighteen pages, five runs each (24 minutes); --runs 5, --only <page>",
     options: ["runs", "only"],
     run: () => import("./lighthouse.ts"),
   },

@@ -29,7 +29,7 @@ export interface Stage {
   /** Port of Chromium's debugger. */
   readonly debugPort: number;
   readonly places: readonly Place[];
-  /** The workshop's diary, and the public pages of each kind. */
+  /** Other pages of the customer and the workshop, a vehicle owner's garage, and the public pages of each kind. */
   readonly others: readonly OtherPlace[];
   /** Creates a new lead for this customer and returns its guid. */
   readonly createLead: () => Promise<string>;
@@ -59,6 +59,16 @@ async function bookAndSignIn(
   await signInWithAddress(workshop, to);
   await workshop.getByText("Action required").first().waitFor();
   return { token: booking.BookingToken, supplier: JSON.parse(loadRequest.body ?? "{}").WorkshopId };
+}
+
+/** Signs up a vehicle owner, whose garage shows the vehicle of a quote. */
+async function signUpOwner(owner: Page): Promise<void> {
+  await owner.goto("/customer-signup?returnTo=/");
+  await owner.getByLabel("Name").fill("Noa Garage");
+  await owner.getByLabel("Email").fill("noa-garage@customer.example");
+  await owner.getByLabel("Phone (optional)").fill("0404 040 404");
+  await owner.getByRole("button", { name: "Create account" }).click();
+  await owner.getByRole("banner").getByRole("button", { name: "Sign out" }).waitFor();
 }
 
 /** Builds the changes, serves the worker (with additional modules before it), opens Chromium, and creates the measured pages. */
@@ -103,6 +113,10 @@ export async function openStage(name: string, variables: Readonly<Record<string,
       await createTestLead(sendRequest),
     );
     for (const page of workshop.pages()) await page.close();
+    const owner = await openVisitor();
+    await signUpOwner(await owner.newPage());
+    for (const page of owner.pages()) await page.close();
+    await createTestLead(createApiClient(owner, edge.origin));
     const lead = await createTestLead(sendRequest);
     const places: readonly Place[] = [
       { name: "home", path: "/", context: customer },
@@ -116,7 +130,12 @@ export async function openStage(name: string, variables: Readonly<Record<string,
     // Any text before the number works, because the server redirects to the page's own URL.
     const profile = new URL((await customer.request.get(`/workshops/x-${supplier}`)).url()).pathname;
     const others: readonly OtherPlace[] = [
+      { name: "booking", path: `/booking/${token}`, context: customer },
+      { name: "garage", path: "/garage", context: owner },
+      { name: "symptom", path: "/what-is-wrong/lights/engine-light", context: customer },
       { name: "diary", path: "/workshop", context: workshop },
+      { name: "today", path: "/workshop/today", context: workshop },
+      { name: "contacts", path: "/workshop/settings/contacts", context: workshop },
       { name: "price page", path: "/cost/battery-replacement", context: customer },
       { name: "model price page", path: "/cost/battery-replacement/toyota-corolla", context: customer },
       { name: "suburb page", path: "/mechanics/parramatta-2150", context: customer },
