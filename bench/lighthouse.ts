@@ -17,6 +17,8 @@ interface Run {
   readonly lcpMs: number;
   readonly tbtMs: number;
   readonly cls: number;
+  /** Lighthouse's measure of this machine's speed. It warns below 1,000, because the throttled times are then those of a slower phone than the preset means. */
+  readonly machineIndex: number;
   /** Audits that reduced the score. */
   readonly failures: readonly string[];
 }
@@ -29,6 +31,7 @@ interface Audit {
 interface LighthouseResult {
   readonly runtimeError?: { readonly message: string };
   readonly finalDisplayedUrl: string;
+  readonly environment: { readonly benchmarkIndex: number };
   readonly audits: Readonly<Record<string, Audit>>;
   readonly categories: Readonly<
     Record<
@@ -65,7 +68,7 @@ async function measurePage({ origin, debugPort }: Stage, place: OtherPlace): Pro
   });
   if (!result || result.lhr.runtimeError)
     throw new Error(`${path}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
-  const { categories, audits, finalDisplayedUrl } = result.lhr;
+  const { categories, audits, environment, finalDisplayedUrl } = result.lhr;
   if (finalDisplayedUrl !== `${origin}${path}`) throw new Error(`${path} led to ${finalDisplayedUrl}`);
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const failures = CATEGORIES.flatMap((name) =>
@@ -78,6 +81,7 @@ async function measurePage({ origin, debugPort }: Stage, place: OtherPlace): Pro
     lcpMs: Math.round(value("largest-contentful-paint")),
     tbtMs: Math.round(value("total-blocking-time")),
     cls: Number(value("cumulative-layout-shift").toFixed(4)),
+    machineIndex: Math.round(environment.benchmarkIndex),
     failures,
   };
 }
@@ -103,11 +107,12 @@ for (const place of [...stage.places, ...stage.others].filter(
     lcpMs: median(pageRuns.map(({ lcpMs }) => lcpMs)),
     tbtMs: median(pageRuns.map(({ tbtMs }) => tbtMs)),
     cls: median(pageRuns.map(({ cls }) => cls)),
+    machineIndex: median(pageRuns.map(({ machineIndex }) => machineIndex)),
     runs: pageRuns,
   };
   pages.push(row);
   console.log(
-    `${place.name.padEnd(14)} ${pageRuns.map(({ scores }) => scores.join("/")).join("  ")}\n${"".padEnd(14)} ${row.allHundred} of ${runs} have 4 x 100; medians: LCP ${row.lcpMs} ms, TBT ${row.tbtMs} ms, CLS ${row.cls}`,
+    `${place.name.padEnd(14)} ${pageRuns.map(({ scores }) => scores.join("/")).join("  ")}\n${"".padEnd(14)} ${row.allHundred} of ${runs} have 4 x 100; medians: LCP ${row.lcpMs} ms, TBT ${row.tbtMs} ms, CLS ${row.cls}; machine ${row.machineIndex}`,
   );
   for (const reason of new Set(pageRuns.flatMap(({ failures: runFailures }) => runFailures)))
     console.log(`${"".padEnd(16)}${reason}`);

@@ -750,7 +750,7 @@ create index leads_by_email on leads (email_digest, created_at) where email_dige
 create index leads_by_mobile on leads (mobile_digest, created_at) where mobile_digest is not null;
 create index leads_by_parent on leads (parent_guid) where parent_guid is not null;
 create index leads_by_user on leads (user_id, updated_at) where user_id is not null;
-create index leads_submitted on leads (submitted_at) where submitted_at is not null;
+create index leads_submitted on leads (submitted_at, guid) where submitted_at is not null;
 create index leads_requested on leads (updated_at, holder_hash) where status = 'QuoteRequested';
 
 -- Impressions and clicks on the results page (P-257 to P-259), append-only and without contact details. For an impression ('shown'), `listed`

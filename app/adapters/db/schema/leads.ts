@@ -40,7 +40,7 @@ export const leads = sqliteTable(
   (t) => [
     index("leads_requested").on(t.updatedAt, t.holderHash).where(sql`status = 'QuoteRequested'`),
     index("leads_by_user").on(t.userId, t.updatedAt).where(sql`user_id is not null`),
-    index("leads_submitted").on(t.submittedAt).where(sql`submitted_at is not null`),
+    index("leads_submitted").on(t.submittedAt, t.guid).where(sql`submitted_at is not null`),
     index("leads_by_parent").on(t.parentGuid).where(sql`parent_guid is not null`),
     index("leads_by_email").on(t.emailDigest, t.createdAt).where(sql`email_digest is not null`),
     index("leads_by_mobile").on(t.mobileDigest, t.createdAt).where(sql`mobile_digest is not null`),
