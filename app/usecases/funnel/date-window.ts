@@ -1,10 +1,10 @@
-import { COUNTRIES } from "../../domain/core/country/country";
 import { checkServiceDay, type DateProblem, nextServiceDueMonths } from "../../domain/lead/dates/default-date";
 import type { Lead, QuoteUrgency } from "../../domain/lead/lead";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import { pickServiceDay, serviceWindow } from "../lead/dates/service-window";
 import { dayAt } from "../../domain/core/time/days";
+import { jobZone } from "../../domain/core/country/local-day";
 
 /** The days that can be requested at the location of the lead. */
 export interface DateWindow {
@@ -25,7 +25,7 @@ export async function loadDateWindow(
   context: Context,
   { country, suburb }: Pick<Lead, "country" | "suburb">,
 ): Promise<DateWindow> {
-  const place = { country, state: suburb?.state ?? "", zone: suburb?.zone ?? COUNTRIES[country].defaultZone };
+  const place = { country, state: suburb?.state ?? "", zone: jobZone({ suburb, country }) };
   const window = serviceWindow(context, place, await context.db.blockedDates.all());
   return {
     minimum: window.minimum,
@@ -39,4 +39,4 @@ export async function loadDateWindow(
 export const listDueMonths = (
   { clock }: Context,
   { country, suburb }: Pick<Lead, "country" | "suburb">,
-): readonly PlainDay[] => nextServiceDueMonths(dayAt(clock.now(), suburb?.zone ?? COUNTRIES[country].defaultZone));
+): readonly PlainDay[] => nextServiceDueMonths(dayAt(clock.now(), jobZone({ suburb, country })));

@@ -8,7 +8,8 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { verifiedEmail } from "../identity/store-account/authorize";
 import type { ReminderChoice } from "../../domain/garage/car-to-remind";
-import { type CarRefusal, todayInCountry } from "./read-car";
+import type { CarRefusal } from "./read-car";
+import { localToday } from "../core/local-today";
 
 /** The recipient of reminders about a car. Stored encrypted with the car's reminders. */
 export interface ReminderRecipient {
@@ -24,7 +25,7 @@ export async function saveExpiryDates(
 ): Promise<{ readonly ok: true } | CarRefusal | Refusal<"invalid-input">> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const today = todayInCountry(context);
+  const today = localToday(context);
   const [registration, inspection] = [readDueDate(input.registration, today), readDueDate(input.inspection, today)];
   const dateErrors = ["Enter a date within ten years of today"];
   if (registration === "wrong" || inspection === "wrong")

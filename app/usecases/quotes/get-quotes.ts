@@ -2,7 +2,6 @@ import type { ListedTask } from "../../domain/catalogue/catalogue";
 import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import { groupOtherHolds } from "../../domain/supplier/availability/held-days";
 import { partsReadyFrom } from "../../domain/supplier/availability/parts-ready";
-import { COUNTRIES } from "../../domain/core/country/country";
 import { type BidOffer, type SentOffer, toSentOffer } from "../../domain/quotes/bids/bid-offer";
 import { findOpenBids, applyBids } from "../../domain/quotes/bids/listings-with-bids";
 import { fingerprint } from "../../domain/core/hashing/canonical-json";
@@ -43,6 +42,7 @@ import { loadJob, searchPreferencesOf } from "./load-job";
 import { toPricingInputs } from "./pricing-inputs";
 import { messageOf } from "../ports/log";
 import { incompatibleRepairs } from "../supplier/check-compatibility";
+import { jobZone } from "../../domain/core/country/local-day";
 
 export interface GetQuotesInput {
   readonly leadGuid: LeadGuid;
@@ -360,5 +360,5 @@ function rememberDay(zones: Map<string, PlainDay>, zone: string, day: PlainDay):
 const jobLocation = (context: Context, lead: Lead) => ({
   country: lead.country,
   state: lead.suburb?.state ?? "",
-  zone: lead.suburb?.zone ?? COUNTRIES[context.config.country].defaultZone,
+  zone: jobZone({ suburb: lead.suburb, country: context.config.country }),
 });

@@ -2,12 +2,12 @@ import { accountSealSubject } from "../../../domain/supplier/joining/bank-accoun
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { BANK_FILES, type BankPayment } from "../../../domain/ledger/payouts/bank-file";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import type { DuePayout, Payout, PayoutState } from "../../../domain/ledger/payouts/payout";
 import { formatMoney } from "../../../domain/core/money/format";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { sealForWorkshop } from "../../notifications/workshop-message";
+import { localDay } from "../../../domain/core/country/local-day";
 
 const MAX_LISTED_ITEMS = 500;
 /** Maximum number of attempts. If a balance decreases before the file is written, the balances are read again. */
@@ -96,7 +96,7 @@ async function createFile(
   }
   if (payments.length === 0) return refuse("nothing-to-pay");
   const now = clock.now();
-  const text = BANK_FILES[config.country].write(payer, payments, dayAt(now, COUNTRIES[config.country].defaultZone));
+  const text = BANK_FILES[config.country].write(payer, payments, localDay(config.country, now));
   const file = { number, sealed: await cipher.seal(text, fileName(context, number)), madeAt: now };
   return (await db.payouts.send(file, payments)) ? decryptAccount(context, file, false) : null;
 }

@@ -6,7 +6,7 @@ import { formatMoney } from "../../../domain/core/money/format";
 import { cents } from "../../../domain/core/money/money";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import { parseMobile } from "../../../domain/core/phone/format";
-import { addDays, dayAt, startOfDay, isPlainDay } from "../../../domain/core/time/days";
+import { addDays, startOfDay, isPlainDay } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
 import { openRequest } from "../../booking/sealed-request";
 import type { Context } from "../../context";
@@ -15,6 +15,7 @@ import { sealMessage } from "../../notifications/seal-message";
 import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
+import { localDay } from "../../../domain/core/country/local-day";
 
 const MAX_MESSAGE_LENGTH = 300;
 const MAX_CREDIT_CENTS = 1_000_000;
@@ -48,7 +49,7 @@ export const requestCredit = (
     { kind: "credit-given", about: token },
     async ({ givingOperator }, reason) => {
       const { country } = context.config;
-      const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);
+      const today = localDay(country, context.clock.now());
       const text = input.text.trim();
       const { amount, lastDay } = input;
       const fields = {

@@ -1,4 +1,3 @@
-import { COUNTRIES } from "../../../domain/core/country/country";
 import {
   rowCells,
   listColumns,
@@ -14,7 +13,6 @@ import type { PersonId } from "../../../domain/core/ids";
 import { type Cents, cents } from "../../../domain/core/money/money";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import { decodeText } from "../../../domain/core/words/decode-text";
-import { dayAt } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { retentionMs } from "../../../domain/core/retention/retention";
 import { formatCsv } from "../../../domain/core/words/csv";
@@ -25,6 +23,7 @@ import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/gr
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { grantGiveaway } from "./giveaway";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
+import { localToday } from "../../core/local-today";
 
 /** Prefix of the keys of files that are between preview and import. */
 const FILE_KEY_PREFIX = "desk-files/";
@@ -62,8 +61,6 @@ async function findStoredFile(context: Context, id: string): Promise<StoredFile 
   const storedObject = UUID_PATTERN.test(id) ? await context.uploads.files.open(FILE_KEY_PREFIX + id) : null;
   return storedObject && ((await new Response(storedObject.body).json()) as StoredFile);
 }
-
-const localToday = ({ config, clock }: Context): PlainDay => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
 /** Uploads a file without importing it. It is stored under an id for the preview. */
 export async function uploadFile(

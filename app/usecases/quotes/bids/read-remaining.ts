@@ -3,9 +3,8 @@ import type { BidState } from "../../../domain/quotes/bids/remaining-offers";
 import type { Context } from "../../context";
 import { type OfferReference, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 import type { SupplierId } from "../../../domain/core/ids";
-import { COUNTRIES } from "../../../domain/core/country/country";
-import { dayAt } from "../../../domain/core/time/days";
 import type { DayAllowance } from "../../ports/bid-counter";
+import { localDay } from "../../../domain/core/country/local-day";
 
 /** The current state of bidding for a supplier, read from the Durable Object that counts the offers (P-303). */
 export async function readBidState(
@@ -35,6 +34,6 @@ export async function watchBidState(
 /** A workshop's reveal limit for today. The day is in the country's default zone, so that a workshop near a zone border has one limit a day and not two. */
 export const toDayAllowance = ({ clock, config }: Context, supplierId: SupplierId): DayAllowance => ({
   supplierId,
-  day: dayAt(clock.now(), COUNTRIES[config.country].defaultZone),
+  day: localDay(config.country, clock.now()),
   maxCount: config.bids.revealsPerDay,
 });

@@ -25,6 +25,7 @@ import { priceForSupplier } from "../price-for-supplier";
 import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
 import type { OfferReference, OfferAccessRefusal } from "./find-lead-offer";
 import { reviewOffer } from "./review-offer";
+import { jobZone } from "../../../domain/core/country/local-day";
 
 export type SubmitOfferResult =
   | { readonly ok: true; readonly isSubmitted: true; readonly state: BidState }
@@ -111,7 +112,7 @@ async function newQuoteMessages(
 ): Promise<readonly SealedMessage[]> {
   const { lead } = storedLead;
   const { clock, config } = context;
-  const zone = lead.suburb?.zone ?? COUNTRIES[config.country].defaultZone;
+  const zone = jobZone({ suburb: lead.suburb, country: config.country });
   const [contact, offer, unnamedSupplierId] = await Promise.all([
     decryptContact(context, storedLead),
     priceForSupplier(context, { lead, supplierId, day: null, extraIds: null }),

@@ -1,6 +1,5 @@
 import { toHistoryName } from "../../../domain/identity/profile";
 import type { BookedMinutes } from "../../../domain/supplier/availability/first-available-day";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import type { DiaryContext } from "../../../domain/supplier/diary/block";
 import { PERMISSION } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -10,6 +9,7 @@ import type { Context } from "../../context";
 import type { DiaryActor } from "../../../domain/booking/diary-records";
 import type { DaySpan } from "../../../domain/core/time/plain-date";
 import { type StoreAccess, findStoreAccess } from "../../identity/store-account/store-for";
+import { localDay } from "../../../domain/core/country/local-day";
 
 export interface DecryptedDiary extends StoreAccess {
   readonly supplier: Supplier;
@@ -23,7 +23,7 @@ export type DiaryRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
 /** The days around today, so that today is included in every time zone. */
 export function daysAroundToday({ clock, config }: Pick<Context, "clock" | "config">, days = 1): DaySpan {
-  const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+  const today = localDay(config.country, clock.now());
   return { from: addDays(today, -days), to: addDays(today, days) };
 }
 

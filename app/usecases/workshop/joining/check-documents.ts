@@ -1,5 +1,4 @@
 import { type SupplierId, supplierId } from "../../../domain/core/ids";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import type { Answers } from "../../../domain/supplier/joining/answers";
 import {
   type ExpiryNotice,
@@ -15,6 +14,7 @@ import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import { sealForWorkshop } from "../../notifications/workshop-message";
 import type { JoinedSupplier } from "../../../domain/supplier/joining/stored-application";
+import { localToday } from "../../core/local-today";
 
 /** Number of days before the expiry from which documents are read for reminders. */
 const LOOKAHEAD_DAYS = 31;
@@ -25,7 +25,7 @@ const BATCH_SIZE = 50;
  * Running it again has no further effect.
  */
 export async function checkDocuments(context: Context): Promise<{ readonly looked: number }> {
-  const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
+  const today = localToday(context);
   let checkedCount = 0;
   for (let afterId = supplierId(0); ; ) {
     const expiringSuppliers = await context.db.joining.listExpiringBy(

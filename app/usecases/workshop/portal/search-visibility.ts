@@ -17,6 +17,7 @@ import type { ImpressionLead } from "../../../domain/quotes/impression";
 import { IMPRESSION_REPORT_DAYS } from "../../quotes/collect-impressions";
 import { findStoreAccess } from "../../identity/store-account/store-for";
 import { rememberStore, lastStoreId } from "../../identity/store-account/stores";
+import { localDay } from "../../../domain/core/country/local-day";
 
 /** Maximum number of leads in the report, newest first. */
 const MAX_LEADS = 80;
@@ -65,7 +66,7 @@ function describeLead(lead: ImpressionLead | undefined) {
 async function readImpressions(context: Context, supplierId: SupplierId) {
   const { db, clock, config } = context;
   const now = clock.now();
-  const today = dayAt(now, COUNTRIES[config.country].defaultZone);
+  const today = localDay(config.country, now);
   const [{ impressions, leads }, shop] = await Promise.all([
     db.shopLooks.listByWorkshop(supplierId, addDays(dayAt(now, "UTC"), -IMPRESSION_REPORT_DAYS), MAX_LEADS),
     db.suppliers.find(supplierId, config.country, { from: today, to: today }),

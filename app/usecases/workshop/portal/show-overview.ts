@@ -1,10 +1,9 @@
 import type { SupplierId } from "../../../domain/core/ids";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import type { SignedInUser } from "../../../domain/identity/profile";
 import { PERMISSION } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { hasStorePermission } from "../../../domain/identity/store-account/access";
-import { addDays, dayAt } from "../../../domain/core/time/days";
+import { addDays } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { type DiaryRequest, readDiary, type DiaryPageView } from "../diary/show-diary";
 import { finalizeAnswers } from "../../booking/booking-offer/pending-answer";
@@ -22,6 +21,8 @@ import { hideContact } from "../../../domain/identity/contact/contact-details";
 import type { BookingStatus } from "../../../domain/booking/status";
 import type { LeadContact } from "../../../domain/identity/contact/contact";
 import { openRequest } from "../../booking/sealed-request";
+import { localDay } from "../../../domain/core/country/local-day";
+import { localToday } from "../../core/local-today";
 
 export interface OverviewView {
   readonly ok: true;
@@ -55,7 +56,7 @@ const CONVERSATION_DAYS = 60;
 /** The conversations of one of the person's stores, latest first. Takes two D1 round trips. */
 export const listConversations = (context: Context, supplierId: SupplierId | null) =>
   readStoreData(context, supplierId, PERMISSION.viewBookings, (supplierId) => {
-    const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
+    const today = localToday(context);
     return context.db.portalOverviews.listConversations(supplierId, addDays(today, -CONVERSATION_DAYS));
   });
 
@@ -74,12 +75,7 @@ export async function showOverview(
   const now = context.clock.now();
   const readOverview = (supplierId: SupplierId) =>
     Promise.all([
-      context.db.portalOverviews.readOverview(
-        supplierId,
-        dayAt(now, COUNTRIES[context.config.country].defaultZone),
-        now,
-        pageSizes,
-      ),
+      context.db.portalOverviews.readOverview(supplierId, localDay(context.config.country, now), now, pageSizes),
       readDiary(context, supplierId, diaryRequest),
     ]);
   const likelyStoreId = context.viewer.sessionHash === null ? null : (supplierId ?? lastStoreId(context));

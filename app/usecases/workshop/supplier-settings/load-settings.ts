@@ -1,5 +1,4 @@
 import type { BookedMinutes } from "../../../domain/supplier/availability/first-available-day";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import type { SupplierId } from "../../../domain/core/ids";
 import type { SignedInUser } from "../../../domain/identity/profile";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -14,6 +13,7 @@ import { currentUser } from "../../identity/current-user";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import type { SettingChange } from "../../../domain/supplier/supplier-settings/setting-change";
 import { selectStore, storesOf } from "../../identity/store-account/stores";
+import { localDay } from "../../../domain/core/country/local-day";
 
 /** Number of months that settings pages cover. Bookings are never further ahead. */
 const CLOSED_DAYS_MONTHS = 7;
@@ -46,7 +46,7 @@ const subtractBusy = (bookedMinutes: BookedMinutes, busyMinutes: BookedMinutes):
 export async function readSupplierFacts(context: Context, supplierId: SupplierId) {
   const { db, config, clock } = context;
   const now = clock.now();
-  const today = dayAt(now, COUNTRIES[config.country].defaultZone);
+  const today = localDay(config.country, now);
   const [supplierWithDays, extras, categories, models] = await Promise.all([
     db.suppliers.find(supplierId, config.country, { from: today, to: addMonths(today, CLOSED_DAYS_MONTHS) }),
     db.extras.all(),
@@ -80,7 +80,7 @@ export async function loadSettings(
   const stores = await storesOf(context, user);
   const store = selectStore(stores, target);
   if (!store) return refuse("portal-forbidden");
-  const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+  const today = localDay(config.country, clock.now());
   const [match, changes, { blocks }] = await Promise.all([
     readSupplierFacts(context, store.supplierId),
     db.supplierSettings.listChanges(store.supplierId),
