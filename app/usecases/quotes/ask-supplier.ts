@@ -14,6 +14,7 @@ import { isHolderOf } from "../lead/open-lead";
 import { sealForWorkshop } from "../notifications/workshop-message";
 import { getQuotes } from "./get-quotes";
 import { jobZone } from "../../domain/core/country/local-day";
+import { findAccountContact } from "../identity/store-account/stores";
 
 export interface SupplierRequestInput {
   readonly leadGuid: LeadGuid;
@@ -72,7 +73,7 @@ export async function askSupplier(
       "": ["Too many quotes were requested with these details or from your network today. Try again tomorrow"],
     });
   const ciphertext = await context.cipher.seal(JSON.stringify(parsedRequest.request), `${leadGuid}:${supplierId}`);
-  const contact = (await db.portalAccess.findAccountContacts([supplierId])).get(supplierId);
+  const contact = await findAccountContact({ db }, supplierId);
   if (contact === undefined) return refuse("supplier-not-found");
   const messages = await sealForWorkshop(
     context,

@@ -10,6 +10,7 @@ import { currentUser } from "../identity/current-user";
 import type { AccountContact, NewPortalLink } from "../../domain/identity/store-account/portal-access";
 import { checkProofCode, type ProofRefusal, sendProofCode } from "../lead/resume/prove-contact";
 import { findPersonRole, verifiedEmail } from "../identity/store-account/authorize";
+import { findAccountContact } from "../identity/store-account/stores";
 
 /**
  * Creates a link to an object for its supplier: the URL for a message, and the row that must be written with that message. An "answer" link opens a page with a
@@ -60,14 +61,13 @@ async function readLinkRequest(context: Context, token: string): Promise<LinkReq
   if (user === null) return refuse("not-signed-in");
   if (link === null) return refuse("portal-link-not-found");
   const { kind, token: objectToken, supplierId } = link;
-  const [{ members, linkGuests }, contacts] = await Promise.all([
+  const [{ members, linkGuests }, contact] = await Promise.all([
     portalAccess.findAccess(
       kind === "booking" ? { kind, token: bookingToken(objectToken), offerId: null } : { kind, token: objectToken },
       now,
     ),
-    portalAccess.findAccountContacts([supplierId]),
+    findAccountContact(context, supplierId),
   ]);
-  const contact = contacts.get(supplierId);
   if (!contact) return refuse("portal-link-not-found");
   // A reassigned booking has several suppliers, but the link belongs to only one of them.
   const linkDetails = {

@@ -4,10 +4,9 @@ import { dayAt, timeAt } from "../../../domain/core/time/days";
 import { formatDay, formatTime } from "../../../domain/core/time/format";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import type { Context } from "../../context";
-import { createPortalLink } from "../../supplier/portal-links";
 import type { NewBookingOffer } from "../../../domain/booking/booking-offer/stored-offer";
 import type { NewPortalLink } from "../../../domain/identity/store-account/portal-access";
-import { formatDayAndTime, supplierMessages, type OfferMessageInput } from "./offer-messages";
+import { formatDayAndTime, supplierMessages, type OfferMessageInput, createBookingLink } from "./offer-messages";
 
 export interface SupplierRequestStatements {
   readonly offer: NewBookingOffer;
@@ -29,11 +28,7 @@ export async function buildSupplierRequest(
 ): Promise<SupplierRequestStatements> {
   const { booking, supplier, suburb } = messageInput;
   const deadlines = responseDeadlines(supplier, context.clock.now());
-  const { url, link } = await createPortalLink(
-    context,
-    { kind: "booking", token: booking.token, supplierId: supplier.id },
-    "answer",
-  );
+  const { url, link } = await createBookingLink(context, { booking, supplier }, "answer");
   const messages = await supplierMessages(context, messageInput, {
     id: `${booking.token}:${supplier.id}`,
     template: "supplier-new-booking",

@@ -17,12 +17,17 @@ import { serviceWindow } from "../../lead/dates/service-window";
 import { staffedStartTimes } from "../../supplier/availability/away-days";
 import { isBookingHolder } from "../../lead/holder";
 import { refuseSlot } from "../slot-limits";
-import { createPortalLink } from "../../supplier/portal-links";
 import { loadJob } from "../../quotes/load-job";
 import { type ChangeTerms, currentTerms } from "./cancel-booking";
-import { loadOfferDetails, type OfferedBooking } from "./load-offered";
+import { type OfferedBooking, findOfferedBooking } from "./load-offered";
 import { followUp } from "./reassign-booking";
-import { formatArrival, customerMessages, formatDayAndTime, supplierMessages } from "./offer-messages";
+import {
+  formatArrival,
+  customerMessages,
+  formatDayAndTime,
+  supplierMessages,
+  createBookingLink,
+} from "./offer-messages";
 
 /** The days to which the customer can move a booking, at the same workshop and price. */
 export interface MoveChoices extends ChangeTerms {
@@ -48,8 +53,7 @@ export async function readMoveChoices(
   token: BookingToken,
   mover: MoveActor = "customer",
 ): Promise<MoveChoices | Refusal<"booking-not-found">> {
-  const bookingOffer = await context.db.bookingOffers.find(token, null);
-  const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
+  const offeredBooking = await findOfferedBooking(context, token);
   if (!offeredBooking) return refuse("booking-not-found");
   const customerTerms = currentTerms(context, offeredBooking);
   const terms =
@@ -158,7 +162,7 @@ export async function moveBooking(
     booking: { ...booking, serviceDay: date.day, arrivalFrom: date.startAt, arrivalTo: date.endAt },
   };
   const id = `${booking.token}:${offer.id}:${offer.version}`;
-  const { url, link } = await createPortalLink(context, { kind: "booking", token, supplierId: supplier.id });
+  const { url, link } = await createBookingLink(context, { booking, supplier });
   const messages = [
     ...(await customerMessages(context, move, {
       id,

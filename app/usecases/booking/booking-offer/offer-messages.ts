@@ -20,12 +20,23 @@ import { sealMessage } from "../../notifications/seal-message";
 import { sealForWorkshop } from "../../notifications/workshop-message";
 import { redactForWorkshop, type OfferedBooking } from "./load-offered";
 import { BOOKING_STATUS_TEXT } from "../../../texts/bookings";
+import { findAccountContact } from "../../identity/store-account/stores";
+import { createPortalLink } from "../../supplier/portal-links";
+import type { Booking } from "../../../domain/booking/booking";
 
 type MessageValues = Message["values"];
 export type OfferMessageInput = Pick<
   OfferedBooking,
   "booking" | "request" | "supplier" | "vehicle" | "items" | "communication" | "fleet" | "choices" | "images"
 >;
+
+/** Creates a portal link to a booking for a supplier to which it is or was offered. */
+export const createBookingLink = (
+  context: Parameters<typeof createPortalLink>[0],
+  { booking, supplier }: { readonly booking: Pick<Booking, "token">; readonly supplier: Pick<Supplier, "id"> },
+  linkKind?: "link" | "answer",
+): ReturnType<typeof createPortalLink> =>
+  createPortalLink(context, { kind: "booking", token: booking.token, supplierId: supplier.id }, linkKind);
 
 /** Formats an arrival time: "8 am", "9 am to 11 am". */
 export const formatArrival = (from: string, to: string | null): string =>
@@ -190,11 +201,10 @@ export async function supplierMessages(
   },
 ): Promise<readonly SealedMessage[]> {
   const { booking, supplier } = messageInput;
-  const [contacts, devices] = await Promise.all([
-    context.db.portalAccess.findAccountContacts([supplier.id]),
+  const [contact, devices] = await Promise.all([
+    findAccountContact(context, supplier.id),
     byEmailOnly ? [] : findDevices(context, supplier.id, template),
   ]);
-  const contact = contacts.get(supplier.id);
   const message = {
     id: `${template}:${id}`,
     template,

@@ -20,12 +20,11 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { retentionMs } from "../../../domain/core/retention/retention";
 import { isBookingHolder } from "../../lead/holder";
 import { loadOfferDetails, type OfferedBooking } from "../booking-offer/load-offered";
-import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
+import { customerMessages, supplierMessages, createBookingLink } from "../booking-offer/offer-messages";
 import { openOffer, type OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
 import type { PictureAccess } from "../../lead/photos/open-picture";
 import { dropPhotos, storeUploadedPhotos, openSentPhoto, type UploadedFile } from "../../lead/photos/sent-photos";
-import { createPortalLink } from "../../supplier/portal-links";
 
 export interface Entry {
   readonly id: string;
@@ -211,11 +210,7 @@ async function buildNotifications(context: Context, offeredBooking: OfferedBooki
       }),
       links: [],
     };
-  const { url, link } = await createPortalLink(context, {
-    kind: "booking",
-    token: booking.token,
-    supplierId: supplier.id,
-  });
+  const { url, link } = await createBookingLink(context, { booking, supplier });
   return {
     notices: await supplierMessages(context, offeredBooking, {
       id,

@@ -6,7 +6,7 @@ import { type Dispute, DISPUTE_SOURCES, isOpenDispute, type ProviderDispute } fr
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
 import { dayAt } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
-import { loadOfferDetails } from "../booking-offer/load-offered";
+import { findOfferedBooking } from "../booking-offer/load-offered";
 import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
@@ -133,8 +133,7 @@ async function disputeMessages(
   }: ProviderDispute & Pick<Dispute, "id" | "source">,
   token: BookingToken,
 ): Promise<readonly SealedMessage[]> {
-  const bookingOffer = await context.db.bookingOffers.find(token, null);
-  const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
+  const offeredBooking = await findOfferedBooking(context, token);
   if (!offeredBooking) return [];
   const link = `${context.config.brand.websiteUrl}/workshop/bookings/${token}`;
   const amountText = formatMoney(amount, currency);

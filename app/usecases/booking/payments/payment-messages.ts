@@ -14,7 +14,7 @@ import type { TransactionStatus } from "../../../domain/payments/transaction-sta
 import { parseMobile } from "../../../domain/core/phone/format";
 import { dayAt } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
-import { loadOfferDetails } from "../booking-offer/load-offered";
+import { findOfferedBooking } from "../booking-offer/load-offered";
 import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { sealMessage } from "../../notifications/seal-message";
@@ -205,8 +205,7 @@ async function paymentFailedMessages(
 }
 
 async function supplierPaidMessage(context: Context, payment: PaymentChange): Promise<readonly SealedMessage[]> {
-  const bookingOffer = await context.db.bookingOffers.find(payment.bookingToken, null);
-  const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
+  const offeredBooking = await findOfferedBooking(context, payment.bookingToken);
   if (!offeredBooking) return [];
   const { currency } = offeredBooking.booking.price;
   return supplierMessages(context, offeredBooking, {

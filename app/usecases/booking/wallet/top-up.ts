@@ -20,6 +20,7 @@ import type { AttemptView } from "../payments/read-attempt";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import { findStoreAccess } from "../../identity/store-account/store-for";
 import { withinQueryBudget } from "../../core/within-query-budget";
+import { findAccountContact } from "../../identity/store-account/stores";
 
 /**
  * Opens a top-up for one of the person's stores. The top-up is stored before the card provider is called. Submitting the same form again returns the same
@@ -179,7 +180,7 @@ async function creditWallet(
 }
 
 async function buildReceipt(context: Context, { id, supplierId, amount, currency }: TopUp, at: number) {
-  const contact = (await context.db.portalAccess.findAccountContacts([supplierId])).get(supplierId);
+  const contact = await findAccountContact(context, supplierId);
   if (!contact) return [];
   return sealForWorkshop(context, contact, {
     id: `supplier-wallet-paid-in:${id}`,

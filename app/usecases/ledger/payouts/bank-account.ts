@@ -13,6 +13,7 @@ import { sealMessage } from "../../notifications/seal-message";
 import { type StoreAccess, findStoreAccess } from "../../identity/store-account/store-for";
 import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
 import { accountEnding, accountSealSubject } from "../../../domain/supplier/joining/bank-account";
+import { findAccountContact } from "../../identity/store-account/stores";
 
 interface BankAccount {
   readonly name: string;
@@ -58,11 +59,10 @@ async function findOwnerAccess(context: Context, target: number | null) {
   const access = await findStoreAccess(context, target, PERMISSION.transferAccount);
   if (!access.ok) return access;
   const { supplierId } = access.store;
-  const [zone, contacts] = await Promise.all([
+  const [zone, contact] = await Promise.all([
     context.db.statements.findZone(supplierId),
-    context.db.portalAccess.findAccountContacts([supplierId]),
+    findAccountContact(context, supplierId),
   ]);
-  const contact = contacts.get(supplierId);
   return zone === null || !contact ? refuse("portal-forbidden") : { ...access, zone, contact };
 }
 
@@ -128,16 +128,13 @@ export async function changeBankAccount(
   return saveAccount(context, access.store.supplierId, input, toHistoryName(access.user.profile));
 }
 
-const findAccountContact = async (context: Context, supplierId: SupplierId) =>
-  (await context.db.portalAccess.findAccountContacts([supplierId])).get(supplierId) ?? null;
-
 /** Sends a new code to the store's account email. */
 export async function sendAccountCode(
   context: Context,
   supplierId: SupplierId,
 ): Promise<{ readonly ok: true } | ProofRefusal | Refusal<"supplier-not-found">> {
   const contact = await findAccountContact(context, supplierId);
-  if (contact === null) return refuse("supplier-not-found");
+  if (contact === undefined) return refuse("supplier-not-found");
   return sendProofCode(context, { channel: "email", to: contact.email }, codePurpose(supplierId));
 }
 
@@ -155,7 +152,7 @@ export async function saveAccount(
     findAccountContact(context, supplierId),
     context.db.statements.findZone(supplierId),
   ]);
-  if (contact === null || zone === null) return refuse("supplier-not-found");
+  if (contact === undefined || zone === null) return refuse("supplier-not-found");
   const parsedAccount = await readAccount(context, input);
   if (!parsedAccount.ok) return parsedAccount;
   const proofResult = await checkProofCode(

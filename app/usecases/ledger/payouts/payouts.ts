@@ -8,6 +8,7 @@ import { formatMoney } from "../../../domain/core/money/format";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { sealForWorkshop } from "../../notifications/workshop-message";
 import { localDay } from "../../../domain/core/country/local-day";
+import { findAccountContact } from "../../identity/store-account/stores";
 
 const MAX_LISTED_ITEMS = 500;
 /** Maximum number of attempts. If a balance decreases before the file is written, the balances are read again. */
@@ -136,7 +137,7 @@ export async function sealPayoutResult(
   reason: string,
 ): Promise<readonly SealedMessage[]> {
   const { db, clock, config } = context;
-  const contact = (await db.portalAccess.findAccountContacts([supplierId])).get(supplierId);
+  const contact = await findAccountContact({ db }, supplierId);
   if (!contact) return [];
   return sealForWorkshop(context, contact, {
     id: `supplier-payout-${state}:${id}`,

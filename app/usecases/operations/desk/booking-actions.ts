@@ -5,7 +5,7 @@ import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/out
 import { bookingMoney } from "../../../domain/booking/booking-money";
 import { isPlainDay } from "../../../domain/core/time/days";
 import { type Cancellation, canCancelBySupplier, readCancellation } from "../../booking/booking-offer/cancel-booking";
-import { loadOfferDetails } from "../../booking/booking-offer/load-offered";
+import { findOfferedBooking } from "../../booking/booking-offer/load-offered";
 import { moveBooking } from "../../booking/booking-offer/move-booking";
 import { cancelBooking, reassignOrAskCustomer } from "../../booking/booking-offer/reassign-booking";
 import type { Context } from "../../context";
@@ -181,8 +181,7 @@ export const moveWithGrant = async (
 /** Stops waiting for a workshop that does not respond. The booking is offered to the next one, or the customer is asked to choose. */
 export const reassignAtDesk = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
   runDeskAction(context, "assist", submission, { kind: "booking-reassigned", about: token }, async () => {
-    const bookingOffer = await context.db.bookingOffers.find(token, null);
-    const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
+    const offeredBooking = await findOfferedBooking(context, token);
     if (!offeredBooking) return refuse("booking-not-found");
     if (offeredBooking.booking.status !== "Pending" || offeredBooking.offer.state !== "open")
       return refuse("offer-no-longer-available");

@@ -21,7 +21,7 @@ import {
 import { dayAt, isPlainDay } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
 import { completionLines } from "../../../texts/work";
-import { loadOfferDetails, type OfferedBooking } from "../../booking/booking-offer/load-offered";
+import { type OfferedBooking, findOfferedBooking } from "../../booking/booking-offer/load-offered";
 import { formatArrival, formatDayAndTime } from "../../booking/booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { recordDispute } from "../../booking/payments/disputes";
@@ -53,7 +53,7 @@ export async function readDisputeCase(
   if (!person.ok) return person;
   const dispute = await context.db.disputes.find(id);
   if (dispute === null) return refuse("payment-not-found");
-  const offeredBooking = await findOfferedBooking(context, dispute);
+  const offeredBooking = await findDisputedBooking(context, dispute);
   return {
     ok: true,
     person,
@@ -63,10 +63,8 @@ export async function readDisputeCase(
   };
 }
 
-async function findOfferedBooking(context: Context, { bookingToken }: Dispute): Promise<OfferedBooking | null> {
-  const storedOffer = bookingToken === null ? null : await context.db.bookingOffers.find(bookingToken, null);
-  return storedOffer && (await loadOfferDetails(context, storedOffer));
-}
+const findDisputedBooking = async (context: Context, { bookingToken }: Dispute): Promise<OfferedBooking | null> =>
+  bookingToken === null ? null : findOfferedBooking(context, bookingToken);
 
 /** Collects evidence from stored data: the order, the agreement, the confirmation, the work, messages and payments. */
 async function collectEvidence(context: Context, offeredBooking: OfferedBooking): Promise<readonly EvidenceSection[]> {
@@ -146,7 +144,7 @@ export const submitEvidence = (
   runDeskAction(context, "refund", submission, { kind: "dispute-evidence-sent", about: id }, async () => {
     const dispute = await context.db.disputes.find(id);
     if (dispute === null) return refuse("payment-not-found");
-    const offeredBooking = await findOfferedBooking(context, dispute);
+    const offeredBooking = await findDisputedBooking(context, dispute);
     const provider = context.payments.creditCard;
     if (dispute.source !== "stripe" || !provider || offeredBooking === null) return refuse("payment-not-found");
     if (dispute.state !== "needs-response" || dispute.evidenceSentAt !== null) return refuse("already-decided");

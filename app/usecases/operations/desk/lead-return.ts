@@ -9,6 +9,7 @@ import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/gr
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
+import { findAccountContact } from "../../identity/store-account/stores";
 
 const MAX_ANSWER_LENGTH = 1_000;
 
@@ -154,11 +155,10 @@ async function buildDecisionMessages(
   message: string,
   at: number,
 ) {
-  const [contacts, storedLead] = await Promise.all([
-    context.db.portalAccess.findAccountContacts([supplierId]),
+  const [contact, storedLead] = await Promise.all([
+    findAccountContact(context, supplierId),
     context.db.leads.findStored(leadGuid),
   ]);
-  const contact = contacts.get(supplierId);
   if (!contact) return [];
   const { currency } = COUNTRIES[context.config.country];
   return sealForWorkshop(context, contact, {

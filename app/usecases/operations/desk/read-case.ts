@@ -7,7 +7,7 @@ import type { Lead } from "../../../domain/lead/lead";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { canCancelBySupplier, type ChangeTerms, currentTerms } from "../../booking/booking-offer/cancel-booking";
 import { contactDigests } from "../../identity/contact-digests";
-import { loadOfferDetails, type OfferedBooking } from "../../booking/booking-offer/load-offered";
+import { type OfferedBooking, findOfferedBooking } from "../../booking/booking-offer/load-offered";
 import type { Context } from "../../context";
 import { openReport } from "../../booking/work/report-work";
 import { openWorkReport } from "./work-report";
@@ -46,11 +46,6 @@ export interface BookingCase extends ChangeTerms {
   readonly actions: readonly RecordedAction[];
 }
 
-async function loadCase(context: Context, token: BookingToken): Promise<OfferedBooking | null> {
-  const bookingOffer = await context.db.bookingOffers.find(token, null);
-  return bookingOffer && loadOfferDetails(context, bookingOffer);
-}
-
 /** A booking as the desk shows it. The customer's identity is left out; `readContact` reads it, with a reason. */
 export async function readBookingCase(
   context: Context,
@@ -58,7 +53,7 @@ export async function readBookingCase(
 ): Promise<BookingCase | DeskRefusal | Refusal<"booking-not-found">> {
   const person = await findDeskPerson(context, "view");
   if (!person.ok) return person;
-  const loadedCase = await loadCase(context, token);
+  const loadedCase = await findOfferedBooking(context, token);
   if (loadedCase === null) return refuse("booking-not-found");
   const { desk } = context.db;
   const [payments, giveaways, rating, messages, events, history, deskActions] = await Promise.all([
@@ -74,7 +69,7 @@ export async function readBookingCase(
   const hasSettled = payments.some(
     ({ id, status }) => loadedCase.booking.payments.find((payment) => payment.id === id)?.status !== status,
   );
-  const offeredBooking = (hasSettled ? await loadCase(context, token) : null) ?? loadedCase;
+  const offeredBooking = (hasSettled ? await findOfferedBooking(context, token) : null) ?? loadedCase;
   const { booking, offer } = offeredBooking;
   const report = openWorkReport(offeredBooking);
   return {
@@ -180,8 +175,7 @@ export const readContact = (
       { readonly ok: true; readonly contact: Contact } | Refusal<"booking-not-found" | "lead-not-found">
     > => {
       if ("booking" in target) {
-        const bookingOffer = await context.db.bookingOffers.find(target.booking, null);
-        const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
+        const offeredBooking = await findOfferedBooking(context, target.booking);
         if (!offeredBooking) return refuse("booking-not-found");
         const { firstName, lastName, email, mobile } = offeredBooking.request;
         return { ok: true, contact: { ...NO_PERSON, firstName, lastName, email, mobile } };

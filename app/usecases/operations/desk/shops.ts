@@ -23,6 +23,7 @@ import { readSupplierFacts } from "../../workshop/supplier-settings/load-setting
 import { setCommission } from "../../ledger/statements/commission-rules";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
+import { findAccountContact } from "../../identity/store-account/stores";
 
 const MAX_LISTED_BOOKINGS = 10;
 const MAX_LISTED_REVIEWS = 5;
@@ -162,7 +163,7 @@ export const messageWorkshop = (
         }),
       };
       if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
-      const contact = (await context.db.portalAccess.findAccountContacts([supplierId])).get(supplierId);
+      const contact = await findAccountContact(context, supplierId);
       if (contact === undefined) return refuse("supplier-not-found");
       const at = context.clock.now();
       const sealedMessage = await sealMessage(context, {
@@ -192,11 +193,10 @@ export const correctWorkshopContact = (
     submission,
     { kind: "workshop-contact-corrected", about: workshopSubject(supplierId) },
     async (person, reason) => {
-      const [workshop, contacts] = await Promise.all([
+      const [workshop, contact] = await Promise.all([
         context.db.deskWorkshops.find(supplierId),
-        context.db.portalAccess.findAccountContacts([supplierId]),
+        findAccountContact(context, supplierId),
       ]);
-      const contact = contacts.get(supplierId);
       if (workshop === null || contact === undefined) return refuse("supplier-not-found");
       const contactName = input.contactName.trim();
       const email = parseEmail(input.email);

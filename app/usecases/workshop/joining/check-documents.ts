@@ -15,6 +15,7 @@ import type { Context } from "../../context";
 import { sealForWorkshop } from "../../notifications/workshop-message";
 import type { JoinedSupplier } from "../../../domain/supplier/joining/stored-application";
 import { localToday } from "../../core/local-today";
+import { findAccountContact } from "../../identity/store-account/stores";
 
 /** Number of days before the expiry from which documents are read for reminders. */
 const LOOKAHEAD_DAYS = 31;
@@ -108,7 +109,7 @@ async function notify(
   { fileId, expiry }: { readonly fileId: string; readonly expiry: ExpiryNotice },
   endsOn: string,
 ) {
-  const contact = (await context.db.portalAccess.findAccountContacts([supplier.supplierId])).get(supplier.supplierId);
+  const contact = await findAccountContact(context, supplier.supplierId);
   const kind = supplier.files.find(({ id }) => id === fileId)?.kind ?? "insurance";
   if (!contact) return [];
   return sealForWorkshop(context, contact, {

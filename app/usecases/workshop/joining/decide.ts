@@ -19,6 +19,7 @@ import { sealForWorkshop } from "../../notifications/workshop-message";
 import { applicationPath } from "./begin";
 import { updateByDocuments, accountStatus } from "./check-documents";
 import { unsealApplication } from "./open";
+import { findAccountContact } from "../../identity/store-account/stores";
 
 /** An operator's decision. `approveApplication` also lists a paused or closed workshop again, and accepts or refuses documents that were sent later. */
 export type Decision = "approve" | "ask" | "pause" | "close";
@@ -187,9 +188,7 @@ async function buildRefusedMessage(
   );
   if (matchingDocuments.length === 0 || storedApplication.supplierId === null) return [];
   const { answers } = await unsealApplication(context, storedApplication);
-  const contact = (await context.db.portalAccess.findAccountContacts([storedApplication.supplierId])).get(
-    storedApplication.supplierId,
-  );
+  const contact = await findAccountContact(context, storedApplication.supplierId);
   if (!contact) return [];
   return sealForWorkshop(context, contact, {
     id: `document-refused:${matchingDocuments.map(({ id }) => id).join(":")}`,

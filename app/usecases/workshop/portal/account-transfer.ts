@@ -13,7 +13,7 @@ import { sealMessage } from "../../notifications/seal-message";
 import { reserveCodeEmail } from "../../lead/resume/prove-contact";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import { verifiedEmail } from "../../identity/store-account/authorize";
-import { storesOf } from "../../identity/store-account/stores";
+import { storesOf, findAccountContact } from "../../identity/store-account/stores";
 import { codeKeys } from "../../identity/verification/code-keys";
 import { digestOf } from "../../identity/verification/digest";
 
@@ -164,7 +164,7 @@ export async function completeTransfer(
   if (Object.keys(errors).length > 0) return refuse("invalid-input", errors);
   const name = `${change.firstName.trim()} ${change.lastName.trim()}`.trim();
   if (transfer.isNewUser) await accounts?.create({ email: transfer.email, name, password: change.password });
-  const previousContact = (await context.db.portalAccess.findAccountContacts([store.supplierId])).get(store.supplierId);
+  const previousContact = await findAccountContact(context, store.supplierId);
   const messages =
     previousContact === undefined
       ? []

@@ -12,6 +12,7 @@ import type { AccountContact, NewPortalLink } from "../../../domain/identity/sto
 import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
 import { hashLinkToken } from "../../supplier/portal-links";
 import { authorize } from "../../identity/store-account/authorize";
+import { findAccountContact } from "../../identity/store-account/stores";
 
 /** Issuer of sessions that start with our own code, which the identity provider does not know. */
 const CODE_ISSUER = "workshop-code";
@@ -28,7 +29,7 @@ async function findAnswerLink(context: Context, token: string): Promise<AnswerLi
   const { portalAccess } = context.db;
   const link = await portalAccess.findLink(await hashLinkToken(context, token), context.clock.now());
   if (link?.kind !== "booking") return refuse("portal-link-not-found");
-  const contact = (await portalAccess.findAccountContacts([link.supplierId])).get(link.supplierId);
+  const contact = await findAccountContact(context, link.supplierId);
   return contact ? { ok: true, link, contact } : refuse("portal-link-not-found");
 }
 

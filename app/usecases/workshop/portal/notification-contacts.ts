@@ -20,6 +20,7 @@ import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/res
 import { sealMessage } from "../../notifications/seal-message";
 import { contactDigests } from "../../identity/contact-digests";
 import type { SupplierId } from "../../../domain/core/ids";
+import { findAccountContact } from "../../identity/store-account/stores";
 
 const MAX_NAME_LENGTH = 100;
 
@@ -43,10 +44,10 @@ const refuseChangedContact = () =>
 /** Who receives the messages of one of the person's stores, for its owner. */
 export async function readContacts(context: Context, target: SupplierId | null): Promise<ContactsPage | OwnerRefusal> {
   const access = await readStoreData(context, target, PERMISSION.transferAccount, (supplierId) =>
-    context.db.portalAccess.findAccountContacts([supplierId]),
+    findAccountContact(context, supplierId),
   );
   if (!access.ok) return access;
-  const account = access.read.get(access.store.supplierId);
+  const account = access.read;
   return account ? { ...access, account } : refuse("portal-forbidden");
 }
 

@@ -21,6 +21,7 @@ import { sealForWorkshop } from "../../notifications/workshop-message";
 import type { ChangeRequest, NewSettingChange } from "../../../domain/supplier/supplier-settings/setting-change";
 import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
 import { loadSettings, findNewestChange, readSupplierFacts, type StoreSettings } from "./load-settings";
+import { findAccountContact } from "../../identity/store-account/stores";
 
 type SectionValue = SettingValues[ProtectedSection];
 type OwnerRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
@@ -43,7 +44,7 @@ async function loadOwnerSettings(context: Context, target: number | null) {
   const settings = await loadSettings(context, target);
   if (!settings.ok) return settings;
   const { store, supplier } = settings;
-  const contact = (await context.db.portalAccess.findAccountContacts([store.supplierId])).get(store.supplierId);
+  const contact = await findAccountContact(context, store.supplierId);
   if (!hasStorePermission(store, PERMISSION.transferAccount) || supplier.bases.length > 0 || contact === undefined)
     return refuse("portal-forbidden");
   return { ...settings, contact };
@@ -265,13 +266,12 @@ export async function decideBusinessChange(
   if (request.decision !== null)
     return request.decision.isAccepted === isAccepted ? { ok: true } : refuse("settings-changed");
   const { supplierId, section, after: newValue } = request;
-  const [match, changes, joinedApplication, contacts] = await Promise.all([
+  const [match, changes, joinedApplication, contact] = await Promise.all([
     readSupplierFacts(context, supplierId),
     context.db.supplierSettings.listChanges(supplierId),
     context.db.joining.findJoined(supplierId),
-    context.db.portalAccess.findAccountContacts([supplierId]),
+    findAccountContact(context, supplierId),
   ]);
-  const contact = contacts.get(supplierId);
   if (match === null || contact === undefined) return refuse("supplier-not-found");
   const { supplier, facts } = match;
   const at = context.clock.now();
