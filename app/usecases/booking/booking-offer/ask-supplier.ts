@@ -6,7 +6,8 @@ import type { SealedMessage } from "../../../domain/notifications/message";
 import type { Context } from "../../context";
 import type { NewBookingOffer } from "../../../domain/booking/booking-offer/stored-offer";
 import type { NewPortalLink } from "../../../domain/identity/store-account/portal-access";
-import { formatDayAndTime, supplierMessages, type OfferMessageInput, createBookingLink } from "./offer-messages";
+import { supplierMessages, type OfferMessageInput, createBookingLink } from "./offer-messages";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 
 export interface SupplierRequestStatements {
   readonly offer: NewBookingOffer;
@@ -36,7 +37,7 @@ export async function buildSupplierRequest(
     values: {
       customer:
         [redactForWorkshop(messageInput).request.firstName, suburb].filter((value) => value).join(", ") || "a customer",
-      respond_by: formatDayAndTime(deadlines.respondBy, supplier.zone),
+      respond_by: formatMoment(deadlines.respondBy, supplier.zone),
       answer_until: answerDeadlineText(deadlines.respondBy, context.clock.now(), supplier.zone),
     },
   });

@@ -30,8 +30,9 @@ import type { NewPortalLink } from "../../../domain/identity/store-account/porta
 import { loadOfferDetails, type OfferedBooking, findOfferedBooking } from "./load-offered";
 import { changesPath, followUp } from "./reassign-booking";
 import { recomputeDiscountTerms } from "./named-price";
-import { customerMessages, formatDayAndTime, supplierMessages, createBookingLink } from "./offer-messages";
+import { customerMessages, supplierMessages, createBookingLink } from "./offer-messages";
 import { openOffer, type OpenRefusal } from "./open-offer";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 
 const PROBLEM_TEXT: Readonly<Record<CorrectionProblem, string>> = {
   over: "The work of this booking is over or cancelled.",
@@ -147,7 +148,7 @@ export async function proposeCorrection(
     values: () => ({
       ...correctionMessageValues(correction),
       reason,
-      respond_by: formatDayAndTime(correction.answerBy, supplier.zone),
+      respond_by: formatMoment(correction.answerBy, supplier.zone),
     }),
   });
   if (
@@ -337,7 +338,7 @@ async function expireCorrection(context: Context, offeredBooking: OfferedBooking
     path: `/booking/${booking.token}/confirmation`,
     values: (reader) => ({
       not_answered_by: formatUnansweredSides(correction, reader, supplier.name),
-      respond_by: formatDayAndTime(correction.answerBy, supplier.zone),
+      respond_by: formatMoment(correction.answerBy, supplier.zone),
     }),
   });
   const change = { actor: "system", at, messages, links } as const;

@@ -21,13 +21,8 @@ import { loadJob } from "../../quotes/load-job";
 import { type ChangeTerms, currentTerms } from "./cancel-booking";
 import { type OfferedBooking, findOfferedBooking } from "./load-offered";
 import { followUp } from "./reassign-booking";
-import {
-  formatArrival,
-  customerMessages,
-  formatDayAndTime,
-  supplierMessages,
-  createBookingLink,
-} from "./offer-messages";
+import { formatArrival, customerMessages, supplierMessages, createBookingLink } from "./offer-messages";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 
 /** The days to which the customer can move a booking, at the same workshop and price. */
 export interface MoveChoices extends ChangeTerms {
@@ -171,7 +166,7 @@ export async function moveBooking(
       // A workshop that has not confirmed yet must answer for the new day, and may decline.
       ...(booking.status === "Pending" && {
         values: {
-          standing: `You asked ${supplier.name} for ${formatDay(date.day)}, ${formatArrival(date.startAt, date.endAt)}. They will answer by ${formatDayAndTime(deadlines.respondBy, supplier.zone)}.`,
+          standing: `You asked ${supplier.name} for ${formatDay(date.day)}, ${formatArrival(date.startAt, date.endAt)}. They will answer by ${formatMoment(deadlines.respondBy, supplier.zone)}.`,
         },
       }),
     })),
@@ -183,7 +178,7 @@ export async function moveBooking(
         day_before: formatDay(booking.serviceDay),
         what_next:
           booking.status === "Pending"
-            ? `Please answer by ${formatDayAndTime(deadlines.respondBy, supplier.zone)}.`
+            ? `Please answer by ${formatMoment(deadlines.respondBy, supplier.zone)}.`
             : "You do not need to do anything. If this day does not work for you, propose another one on the booking page.",
       },
     })),

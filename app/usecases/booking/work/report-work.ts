@@ -10,15 +10,11 @@ import type { WorkReport } from "../../../domain/booking/work/steps";
 import { isBookingHolder } from "../../lead/holder";
 import { type OfferedBooking, findOfferedBooking } from "../booking-offer/load-offered";
 import { cancelBooking, followUp } from "../booking-offer/reassign-booking";
-import {
-  customerMessages,
-  formatDayAndTime,
-  supplierMessages,
-  createBookingLink,
-} from "../booking-offer/offer-messages";
+import { customerMessages, supplierMessages, createBookingLink } from "../booking-offer/offer-messages";
 import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
 import { isAskedIfDone } from "./customer-says-done";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 
 /** Decrypts the texts of a report. */
 export async function openReport(
@@ -65,7 +61,7 @@ export async function reportWork(
     workshopText: null,
   };
   const facts = reportFacts(offeredBooking);
-  const deadlineText = answerDeadline === null ? null : formatDayAndTime(answerDeadline, supplier.zone);
+  const deadlineText = answerDeadline === null ? null : formatMoment(answerDeadline, supplier.zone);
   const portalLink = deadlineText === null ? null : await createBookingLink(context, { booking, supplier });
   const messages = [
     ...(await customerMessages(context, offeredBooking, {

@@ -22,13 +22,14 @@ import { dayAt, isPlainDay } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
 import { completionLines } from "../../../texts/work";
 import { type OfferedBooking, findOfferedBooking } from "../../booking/booking-offer/load-offered";
-import { formatArrival, formatDayAndTime } from "../../booking/booking-offer/offer-messages";
+import { formatArrival } from "../../booking/booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { recordDispute } from "../../booking/payments/disputes";
 import { type Grant, toGrantRefusal, type StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 
 /** Maximum length of the desk's statement about the evidence. */
 const MAX_STATEMENT_LENGTH = 5_000;
@@ -79,7 +80,7 @@ async function collectEvidence(context: Context, offeredBooking: OfferedBooking)
   const messages = await Promise.all(
     entries.slice(-MAX_MESSAGES).map(async ({ id, side, sealed: ciphertext, at }) => {
       const text = await context.cipher.open(ciphertext, id);
-      return `${formatDayAndTime(at, zone)}, ${side === "customer" ? "customer" : "workshop"}: ${text.replace(/\s+/g, " ")}`;
+      return `${formatMoment(at, zone)}, ${side === "customer" ? "customer" : "workshop"}: ${text.replace(/\s+/g, " ")}`;
     }),
   );
   const formatAmount = (amount: number) => formatMoney(cents(amount), currency);
@@ -87,7 +88,7 @@ async function collectEvidence(context: Context, offeredBooking: OfferedBooking)
     {
       title: "What was ordered",
       lines: [
-        `Booking ${booking.id}, made ${formatDayAndTime(booking.createdAt, zone)}`,
+        `Booking ${booking.id}, made ${formatMoment(booking.createdAt, zone)}`,
         `Vehicle: ${vehicle || "not specified"}`,
         `Work: ${items.join(", ") || "not specified"}`,
         `Workshop: ${supplier.name}, ${supplier.suburbName}`,
@@ -106,7 +107,7 @@ async function collectEvidence(context: Context, offeredBooking: OfferedBooking)
     {
       title: "What happened",
       lines: buildHistory(events, currency).map(
-        ({ at, actor, description }) => `${formatDayAndTime(at, zone)}, ${actor}: ${description}`,
+        ({ at, actor, description }) => `${formatMoment(at, zone)}, ${actor}: ${description}`,
       ),
     },
     {
@@ -124,9 +125,9 @@ async function collectEvidence(context: Context, offeredBooking: OfferedBooking)
         taken === 0
           ? []
           : [
-              `${formatDayAndTime(at, zone)}: ${formatAmount(taken)} paid, ${METHODS[method].label}`,
+              `${formatMoment(at, zone)}: ${formatAmount(taken)} paid, ${METHODS[method].label}`,
               ...refunds.map(
-                (refund) => `${formatDayAndTime(refund.at, zone)}: ${formatAmount(refund.amount)} refunded`,
+                (refund) => `${formatMoment(refund.at, zone)}: ${formatAmount(refund.amount)} refunded`,
               ),
             ],
       ),
