@@ -14,6 +14,7 @@ import { type StoreAccess, findStoreAccess } from "../../identity/store-account/
 import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
 import { accountEnding, accountSealSubject } from "../../../domain/supplier/joining/bank-account";
 import { findAccountContact } from "../../identity/store-account/stores";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 interface BankAccount {
   readonly name: string;
@@ -39,7 +40,6 @@ export interface BankAccounts extends StoreAccess {
   readonly codeRecipient: string;
 }
 
-type OwnerRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
 /** Form fields `name`, `account` and `code`. */
 export type AccountInput = Readonly<Record<"name" | "account" | "code", string>>;
@@ -67,7 +67,7 @@ async function findOwnerAccess(context: Context, target: number | null) {
 }
 
 /** The bank accounts of one of the person's stores. Only for the store's owner. */
-export async function readBankAccounts(context: Context, target: number | null): Promise<BankAccounts | OwnerRefusal> {
+export async function readBankAccounts(context: Context, target: number | null): Promise<BankAccounts | AccessRefusal> {
   const access = await findOwnerAccess(context, target);
   if (!access.ok) return access;
   const { supplierId } = access.store;
@@ -110,7 +110,7 @@ export async function requestBankChange(
   context: Context,
   target: number,
   input: AccountInput,
-): Promise<{ readonly ok: true } | OwnerRefusal | ProofRefusal | Refusal<"supplier-not-found">> {
+): Promise<{ readonly ok: true } | AccessRefusal | ProofRefusal | Refusal<"supplier-not-found">> {
   const access = await findOwnerAccess(context, target);
   if (!access.ok) return access;
   const parsedAccount = await readAccount(context, input);
@@ -122,7 +122,7 @@ export async function changeBankAccount(
   context: Context,
   target: number,
   input: AccountInput,
-): Promise<{ readonly ok: true } | OwnerRefusal | ProofRefusal | Refusal<"supplier-not-found">> {
+): Promise<{ readonly ok: true } | AccessRefusal | ProofRefusal | Refusal<"supplier-not-found">> {
   const access = await findOwnerAccess(context, target);
   if (!access.ok) return access;
   return saveAccount(context, access.store.supplierId, input, toHistoryName(access.user.profile));

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";
 import { storesOf } from "../../identity/store-account/stores";
-import { verifiedEmail } from "../../identity/store-account/authorize";
+import { verifiedEmail, type AccessRefusal } from "../../identity/store-account/authorize";
 import type { PushDevice } from "../../../domain/identity/store-account/push-device";
 
 /** Maximum number of devices with notifications per person. */
@@ -21,7 +21,6 @@ export interface MyDevices {
   readonly hasBudget: boolean;
 }
 
-type AccessRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
 /** The signed-in person, if they work for a workshop. Only workshop staff can get notifications. */
 async function findWorkshopMember(context: Context) {

@@ -5,8 +5,9 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { PriceCategory } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
 import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
-import { type OfferReference, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+import { type OfferReference, findLeadOffer } from "./find-lead-offer";
 import { localDay } from "../../../domain/core/country/local-day";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 /** A product that a supplier can add to an offer. It has no quantity yet. */
 export type FoundProduct = Omit<OfferedProduct, "quantity">;
@@ -20,7 +21,7 @@ export async function suggestProducts(
   search: string,
 ): Promise<
   | { readonly ok: true; readonly products: readonly FoundProduct[] }
-  | OfferAccessRefusal
+  | AccessRefusal
   | Refusal<"lead-not-found" | "supplier-not-found">
 > {
   const leadOffer = await findLeadOffer(context, offerReference);

@@ -23,9 +23,10 @@ import { sealMessage } from "../../notifications/seal-message";
 import type { StoredLead } from "../../../domain/lead/stored-lead";
 import { priceForSupplier } from "../price-for-supplier";
 import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
-import type { OfferReference, OfferAccessRefusal } from "./find-lead-offer";
+import type { OfferReference } from "./find-lead-offer";
 import { reviewOffer } from "./review-offer";
 import { jobZone } from "../../../domain/core/country/local-day";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 export type SubmitOfferResult =
   | { readonly ok: true; readonly isSubmitted: true; readonly state: BidState }
@@ -48,7 +49,7 @@ export async function submitOffer(
   offerInput: OfferInput,
   key: string,
 ): Promise<
-  SubmitOfferResult | OfferAccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">
+  SubmitOfferResult | AccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">
 > {
   const reviewedOffer = await reviewOffer(context, offerReference, offerInput);
   if (!reviewedOffer.ok) return reviewedOffer;

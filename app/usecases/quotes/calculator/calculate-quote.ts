@@ -16,9 +16,9 @@ import { ineligibleReason, type IneligibleReason } from "../../../domain/supplie
 import { NO_PREFERENCES, loadJob } from "../load-job";
 import { listServiceIntervals } from "../../catalogue/vehicle/service-operations-summary";
 import type { SignedInUser } from "../../../domain/identity/profile";
-import { currentUser } from "../../identity/current-user";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
-import { storesOf } from "../../identity/store-account/stores";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
+import { findOwnStore } from "../../identity/store-account/store-for";
 
 /** Maximum number of days that a quote proposes. */
 const MAX_DAYS = 10;
@@ -137,10 +137,7 @@ export interface OwnWorkshop {
 export async function findOwnWorkshop(
   context: Context,
   target: number | null,
-): Promise<OwnWorkshop | Refusal<"not-signed-in" | "portal-forbidden">> {
-  const user = await currentUser(context);
-  if (user === null) return refuse("not-signed-in");
-  const memberships = (await storesOf(context, user)).filter(({ state }) => state !== "closed");
-  const workshop = target === null ? memberships[0] : memberships.find(({ supplierId }) => supplierId === target);
-  return workshop ? { ok: true, user, workshop } : refuse("portal-forbidden");
+): Promise<OwnWorkshop | AccessRefusal> {
+  const access = await findOwnStore(context, target, ({ state }) => state !== "closed");
+  return access.ok ? { ok: true, user: access.user, workshop: access.store } : access;
 }

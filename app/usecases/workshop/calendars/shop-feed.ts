@@ -4,8 +4,9 @@ import { FEED_DAYS_BACK, type FeedEntry, buildWorkshopFeed } from "../../../doma
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { addDays, dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import { toCalendarAction, loadCalendarStore, type AccessRefusal, supplierOf } from "./store";
+import { toCalendarAction, loadCalendarStore, supplierOf } from "./store";
 import { openRequest } from "../../booking/sealed-request";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 const hashFeedToken = ({ cipher }: Pick<Context, "cipher">, token: string) =>
   cipher.fingerprint(`calendar feed ${token}`);

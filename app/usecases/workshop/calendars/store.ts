@@ -1,37 +1,22 @@
 import type { SupplierId } from "../../../domain/core/ids";
-import { toHistoryName, type SignedInUser } from "../../../domain/identity/profile";
-import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { toHistoryName } from "../../../domain/identity/profile";
+import { refuse } from "../../../domain/core/outcomes";
 import { mayManage } from "../../../domain/identity/store-account/access";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import { currentUser } from "../../identity/current-user";
-import { selectStore, storesOf } from "../../identity/store-account/stores";
 import type { CalendarAction } from "../../../domain/supplier/calendars/calendar-feed";
-import type { Membership } from "../../../domain/identity/store-account/portal-access";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
+import { findOwnStore, type StoreAccess } from "../../identity/store-account/store-for";
 
-export interface CalendarStore {
-  readonly ok: true;
-  readonly user: SignedInUser;
-  /** All stores whose calendars the person may manage, by name. */
-  readonly stores: readonly Membership[];
-  readonly store: Membership;
+/** A store whose calendars the person may manage, and all such stores. */
+export interface CalendarStore extends StoreAccess {
   readonly supplier: Supplier;
 }
 
-export type AccessRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
-
 /** One of the stores whose calendars the person may manage: the requested one, or the first. Owners and managers may manage calendars. */
-export async function findManagedStore(
-  context: Context,
-  target: number | null,
-): Promise<Omit<CalendarStore, "supplier"> | AccessRefusal> {
-  const user = await currentUser(context);
-  if (user === null) return refuse("not-signed-in");
-  const stores = (await storesOf(context, user)).filter(mayManage);
-  const store = selectStore(stores, target);
-  return store ? { ok: true, user, stores, store } : refuse("portal-forbidden");
-}
+export const findManagedStore = (context: Context, target: number | null): Promise<StoreAccess | AccessRefusal> =>
+  findOwnStore(context, target, mayManage);
 
 /** Like `findManagedStore`, but also loads the supplier. Our own service has no calendars. */
 export async function loadCalendarStore(

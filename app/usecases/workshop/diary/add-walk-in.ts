@@ -11,10 +11,11 @@ import { formatTime } from "../../../domain/core/time/format";
 import { formatBookedHours } from "../../../domain/supplier/supplier-settings/stored-days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
-import { type DiaryRefusal, openDiary, toCalendarWriter } from "./open-diary";
+import { openDiary, toCalendarWriter } from "./open-diary";
 import type { EntryText } from "../../../domain/supplier/diary/diary";
 import { nameDigests, regoDigest } from "../../pricing/discounts/customer-keys";
 import type { EntryDigests } from "../../../domain/booking/diary-records";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 /** Digests for finding an entry by its plate, or by the first and last word of the name. */
 async function computeEntryDigests(context: Pick<Context, "cipher">, { rego, name }: EntryText): Promise<EntryDigests> {
@@ -59,7 +60,7 @@ export async function addWalkIn(
   context: Context,
   target: number | null,
   walkInFields: WalkInFields,
-): Promise<{ readonly ok: true; readonly day: PlainDay } | DiaryRefusal | Refusal<"invalid-input">> {
+): Promise<{ readonly ok: true; readonly day: PlainDay } | AccessRefusal | Refusal<"invalid-input">> {
   const diary = await openDiary(context, target, { from: walkInFields.day, to: walkInFields.day });
   if (!diary.ok) return diary;
   const { supplier, booked: bookedMinutes, now } = diary;

@@ -6,7 +6,8 @@ import type { Context } from "../../context";
 import type { EntryDigests } from "../../../domain/booking/diary-records";
 import { computeBlockedDays, MAX_COUNT_ATTEMPTS } from "../../supplier/availability/away-days";
 import { isEntryKey, encryptText } from "./add-walk-in";
-import { type DiaryRefusal, openDiary, toCalendarWriter } from "./open-diary";
+import { openDiary, toCalendarWriter } from "./open-diary";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 export interface BlockFields extends BlockInput {
   /** Created with the form, so that submitting it again does not add a second block. */
@@ -24,7 +25,7 @@ export async function blockHours(
   context: Context,
   target: number | null,
   blockFields: BlockFields,
-): Promise<{ readonly ok: true; readonly day: PlainDay } | DiaryRefusal | Refusal<"invalid-input" | "diary-changed">> {
+): Promise<{ readonly ok: true; readonly day: PlainDay } | AccessRefusal | Refusal<"invalid-input" | "diary-changed">> {
   const diary = await openDiary(context, target);
   if (!diary.ok) return diary;
   const { supplier, now } = diary;

@@ -16,6 +16,7 @@ import type { SearchedLead } from "../../../domain/booking/portal-overview";
 import { type StoreAccess, findStoreAccess } from "../../identity/store-account/store-for";
 import { decryptText } from "./add-walk-in";
 import { localToday } from "../../core/local-today";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 /** A search by first name alone finds work within one year before and after today. */
 const NAME_SEARCH_DAYS = 366;
@@ -34,10 +35,9 @@ export interface WorkView {
   readonly walkIns: readonly (DiaryEntry & { readonly text: EntryText })[];
 }
 
-type FindRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
 /** The store whose work is searched. */
-export const findWorkStore = (context: Context, target: number | null): Promise<StoreAccess | FindRefusal> =>
+export const findWorkStore = (context: Context, target: number | null): Promise<StoreAccess | AccessRefusal> =>
   findStoreAccess(context, target, PERMISSION.viewBookings);
 
 /** Searches a store's own work by booking number, plate, name or mobile. The results have the same format as the rows of the store's lists. */
@@ -45,7 +45,7 @@ export async function findWork(
   context: Context,
   target: number | null,
   input: string,
-): Promise<({ readonly ok: true; readonly store: Membership } & WorkView) | FindRefusal | Refusal<"invalid-input">> {
+): Promise<({ readonly ok: true; readonly store: Membership } & WorkView) | AccessRefusal | Refusal<"invalid-input">> {
   const storeAccess = await findWorkStore(context, target);
   if (!storeAccess.ok) return storeAccess;
   const searchTerms = parseSearch(context.config.country, input);

@@ -7,7 +7,8 @@ import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import type { TimeAwayByDay } from "../../../domain/supplier/diary/away-days";
 import { computeBlockedDays, MAX_COUNT_ATTEMPTS } from "../../supplier/availability/away-days";
-import { type DiaryRefusal, type DecryptedDiary, openDiary, toCalendarWriter } from "./open-diary";
+import { type DecryptedDiary, openDiary, toCalendarWriter } from "./open-diary";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 /** The target of a move, as submitted. */
 export interface PlaceInput {
@@ -19,7 +20,7 @@ export interface PlaceInput {
 
 export type EntryOutcome =
   | { readonly ok: true; readonly day: PlainDay }
-  | DiaryRefusal
+  | AccessRefusal
   | Refusal<"invalid-input" | "diary-changed" | "day-full">;
 
 /** Validates the target of a move. */

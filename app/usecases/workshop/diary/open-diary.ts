@@ -2,7 +2,7 @@ import { toHistoryName } from "../../../domain/identity/profile";
 import type { BookedMinutes } from "../../../domain/supplier/availability/first-available-day";
 import type { DiaryContext } from "../../../domain/supplier/diary/block";
 import { PERMISSION } from "../../../domain/identity/roles";
-import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { refuse } from "../../../domain/core/outcomes";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import { addDays, dayAt, timeAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
@@ -10,6 +10,7 @@ import type { DiaryActor } from "../../../domain/booking/diary-records";
 import type { DaySpan } from "../../../domain/core/time/plain-date";
 import { type StoreAccess, findStoreAccess } from "../../identity/store-account/store-for";
 import { localDay } from "../../../domain/core/country/local-day";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 export interface DecryptedDiary extends StoreAccess {
   readonly supplier: Supplier;
@@ -19,7 +20,6 @@ export interface DecryptedDiary extends StoreAccess {
   readonly now: DiaryContext;
 }
 
-export type DiaryRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
 /** The days around today, so that today is included in every time zone. */
 export function daysAroundToday({ clock, config }: Pick<Context, "clock" | "config">, days = 1): DaySpan {
@@ -32,7 +32,7 @@ export async function openDiary(
   context: Context,
   target: number | null,
   span: DaySpan = daysAroundToday(context),
-): Promise<DecryptedDiary | DiaryRefusal> {
+): Promise<DecryptedDiary | AccessRefusal> {
   const storeAccess = await findStoreAccess(context, target, PERMISSION.planDiary);
   if (!storeAccess.ok) return storeAccess;
   const supplier = await context.db.suppliers.find(storeAccess.store.supplierId, context.config.country, {

@@ -1,9 +1,9 @@
 import type { SupplierId } from "../../../domain/core/ids";
 import { PERMISSION } from "../../../domain/identity/roles";
-import type { Refusal } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { LeadsOverview } from "../../../domain/booking/portal-overview";
 import { type StoreAccess, readStoreData } from "../../identity/store-account/store-for";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 export interface ListedLeads extends StoreAccess {
   readonly leads: LeadsOverview;
@@ -15,7 +15,7 @@ export async function listLeads(
   context: Context,
   supplierId: SupplierId | null,
   pageSizes: { readonly requests: number; readonly claimed: number },
-): Promise<ListedLeads | Refusal<"not-signed-in" | "portal-forbidden">> {
+): Promise<ListedLeads | AccessRefusal> {
   const now = context.clock.now();
   const access = await readStoreData(context, supplierId, PERMISSION.viewLeads, (supplierId) =>
     context.db.portalOverviews.leads(supplierId, now, pageSizes),

@@ -21,6 +21,7 @@ import { sealMessage } from "../../notifications/seal-message";
 import { contactDigests } from "../../identity/contact-digests";
 import type { SupplierId } from "../../../domain/core/ids";
 import { findAccountContact } from "../../identity/store-account/stores";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 const MAX_NAME_LENGTH = 100;
 
@@ -28,8 +29,7 @@ export interface ContactsPage extends StoreAccess {
   readonly account: AccountContact;
 }
 
-type OwnerRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
-type ContactRefusal = OwnerRefusal | ProofRefusal | Refusal<"invalid-input" | "settings-changed">;
+type ContactRefusal = AccessRefusal | ProofRefusal | Refusal<"invalid-input" | "settings-changed">;
 
 export interface ContactInput {
   readonly name: string;
@@ -42,7 +42,7 @@ const refuseChangedContact = () =>
   refuse("settings-changed", { "": ["Someone else changed this contact. Reload the page and try again"] });
 
 /** Who receives the messages of one of the person's stores, for its owner. */
-export async function readContacts(context: Context, target: SupplierId | null): Promise<ContactsPage | OwnerRefusal> {
+export async function readContacts(context: Context, target: SupplierId | null): Promise<ContactsPage | AccessRefusal> {
   const access = await readStoreData(context, target, PERMISSION.transferAccount, (supplierId) =>
     findAccountContact(context, supplierId),
   );

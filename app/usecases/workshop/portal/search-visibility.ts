@@ -2,7 +2,7 @@ import type { SupplierId } from "../../../domain/core/ids";
 import { PERMISSION } from "../../../domain/identity/roles";
 import type { CartItem } from "../../../domain/lead/cart-item";
 import { COUNTRIES, type Currency } from "../../../domain/core/country/country";
-import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { refuse } from "../../../domain/core/outcomes";
 import {
   type ImpressionOutcome,
   impressionOutcome,
@@ -18,6 +18,7 @@ import { IMPRESSION_REPORT_DAYS } from "../../quotes/collect-impressions";
 import { findStoreAccess } from "../../identity/store-account/store-for";
 import { rememberStore, lastStoreId } from "../../identity/store-account/stores";
 import { localDay } from "../../../domain/core/country/local-day";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 /** Maximum number of leads in the report, newest first. */
 const MAX_LEADS = 80;
@@ -85,7 +86,7 @@ async function readImpressions(context: Context, supplierId: SupplierId) {
 export async function loadVisibility(
   context: Context,
   target: SupplierId | null,
-): Promise<Visibility | Refusal<"not-signed-in" | "portal-forbidden">> {
+): Promise<Visibility | AccessRefusal> {
   const likelyStoreId = context.viewer.sessionHash === null ? null : (target ?? lastStoreId(context));
   const earlyImpressions = likelyStoreId === null ? null : readImpressions(context, likelyStoreId);
   // Avoids an unhandled rejection. If this store's impressions are used, the failure is thrown below.

@@ -1,7 +1,7 @@
 import type { SupplierId } from "../../../domain/core/ids";
 import type { SignedInUser } from "../../../domain/identity/profile";
 import { PERMISSION } from "../../../domain/identity/roles";
-import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { refuse } from "../../../domain/core/outcomes";
 import { hasStorePermission } from "../../../domain/identity/store-account/access";
 import { addDays } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
@@ -23,6 +23,7 @@ import type { LeadContact } from "../../../domain/identity/contact/contact";
 import { openRequest } from "../../booking/sealed-request";
 import { localDay } from "../../../domain/core/country/local-day";
 import { localToday } from "../../core/local-today";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 export interface OverviewView {
   readonly ok: true;
@@ -71,7 +72,7 @@ export async function showOverview(
   supplierId: SupplierId | null,
   pageSizes: OverviewLengths,
   diaryRequest: DiaryRequest,
-): Promise<OverviewView | Refusal<"not-signed-in" | "portal-forbidden">> {
+): Promise<OverviewView | AccessRefusal> {
   const now = context.clock.now();
   const readOverview = (supplierId: SupplierId) =>
     Promise.all([

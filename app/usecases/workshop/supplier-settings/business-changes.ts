@@ -22,11 +22,11 @@ import type { ChangeRequest, NewSettingChange } from "../../../domain/supplier/s
 import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
 import { loadSettings, findNewestChange, readSupplierFacts, type StoreSettings } from "./load-settings";
 import { findAccountContact } from "../../identity/store-account/stores";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 type SectionValue = SettingValues[ProtectedSection];
-type OwnerRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 /** `places` = localities that an ambiguous suburb may mean. */
-export type BusinessRefusal = (OwnerRefusal | ProofRefusal | Refusal<"settings-changed" | "invalid-input">) & {
+export type BusinessRefusal = (AccessRefusal | ProofRefusal | Refusal<"settings-changed" | "invalid-input">) & {
   readonly places?: readonly Locality[];
 };
 
@@ -54,7 +54,7 @@ async function loadOwnerSettings(context: Context, target: number | null) {
 export async function readBusinessDetails(
   context: Context,
   target: number | null,
-): Promise<BusinessPage | OwnerRefusal> {
+): Promise<BusinessPage | AccessRefusal> {
   const settings = await loadOwnerSettings(context, target);
   if (!settings.ok) return settings;
   const requests = await context.db.supplierSettings.listRequests(settings.store.supplierId);
@@ -233,7 +233,7 @@ export async function withdrawBusinessChange(
   context: Context,
   target: number,
   id: string,
-): Promise<{ readonly ok: true } | OwnerRefusal> {
+): Promise<{ readonly ok: true } | AccessRefusal> {
   const settings = await loadOwnerSettings(context, target);
   if (!settings.ok) return settings;
   const request = await context.db.supplierSettings.findRequest(id);
