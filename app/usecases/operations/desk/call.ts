@@ -1,9 +1,9 @@
 import { DAY_MS } from "../../../domain/core/time/duration";
 import { CALL_OUTCOMES, isCallOutcome, MAX_DAYS_TO_NEXT_CALL, parseMoment } from "../../../domain/lead/call-outcome";
 import type { LeadGuid } from "../../../domain/core/ids";
-import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { jobZone } from "../../../domain/core/country/local-day";
 
 /**
@@ -15,7 +15,7 @@ export const noteCall = (
   guid: LeadGuid,
   submission: ConfirmedForm,
   { outcome, next, calls }: { readonly outcome: string; readonly next: string; readonly calls: number },
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+): Promise<DeskActionResult> =>
   runDeskAction(context, "assist", submission, { kind: "called", about: guid }, async () => {
     if (!isCallOutcome(outcome)) return refuse("invalid-input", { outcome: ["Choose the result of the call"] });
     const { isOpen } = CALL_OUTCOMES[outcome];

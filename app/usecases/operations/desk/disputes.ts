@@ -4,7 +4,7 @@ import { describeChangeRules } from "../../../texts/bookings";
 import { buildHistory } from "../../../texts/history";
 import { cents } from "../../../domain/core/money/money";
 import { formatMoney } from "../../../domain/core/money/format";
-import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { agreedTotal, bookingMoney } from "../../../domain/booking/booking-money";
 import { METHODS } from "../../../domain/payments/methods";
 import {
@@ -27,7 +27,7 @@ import type { Context } from "../../context";
 import { recordDispute } from "../../booking/payments/disputes";
 import { type Grant, toGrantRefusal, type StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 import { formatMoment } from "../../../domain/core/time/format-moment";
 
@@ -141,7 +141,7 @@ export const submitEvidence = (
   id: string,
   submission: ConfirmedForm,
   statement: string,
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+): Promise<DeskActionResult> =>
   runDeskAction(context, "refund", submission, { kind: "dispute-evidence-sent", about: id }, async () => {
     const dispute = await context.db.disputes.find(id);
     if (dispute === null) return refuse("payment-not-found");
@@ -209,7 +209,7 @@ export const enterDispute = (
   attemptId: AttemptId,
   submission: ConfirmedForm,
   { reference, reason, due, amount, isWithdrawn }: EnteredDispute,
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+): Promise<DeskActionResult> =>
   runDeskAction(context, "approve", submission, { kind: "dispute-entered", about: token }, async () => {
     const payment = await context.db.payments.findPaymentByAttempt(attemptId);
     const attempt = await context.db.payments.find(attemptId);

@@ -1,10 +1,10 @@
 import { type BookingToken, type LeadGuid, parseBookingToken, parseLeadGuid } from "../../../domain/core/ids";
 import type { SealedMessage } from "../../../domain/notifications/message";
-import { type Refusal, refuse, type OutcomeCode } from "../../../domain/core/outcomes";
+import { refuse } from "../../../domain/core/outcomes";
 import { openRequest } from "../../booking/sealed-request";
 import type { Context } from "../../context";
 import type { MessageSecret } from "../../../domain/notifications/queued-message";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 
 /** The current contact in the booking, which may have been corrected since the message was sent. Null = the booking has none for this channel. */
 async function findRecipient(
@@ -29,7 +29,7 @@ export const resendMessage = (
   subject: BookingToken | LeadGuid,
   submission: ConfirmedForm,
   messageId: string,
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+): Promise<DeskActionResult> =>
   runDeskAction(context, "assist", submission, { kind: "message-resent", about: subject }, async () => {
     const message = await context.db.desk.message(messageId);
     if (message?.about !== subject) return refuse("page-not-found");
@@ -51,7 +51,7 @@ export const resendMessage = (
 export const retryFailedMessages = (
   context: Context,
   submission: ConfirmedForm,
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+): Promise<DeskActionResult> =>
   runDeskAction(context, "assist", submission, { kind: "message-resent", about: "outbox" }, async () => {
     await context.db.outbox.sendAgain(null, context.clock.now());
     context.later(context.jobs.sendMessages());

@@ -1,7 +1,7 @@
 import { agreedGst, agreedTotal } from "../../../domain/booking/booking-money";
 import { formatDecimalDollars } from "../../../domain/core/money/format";
 import type { FleetCompany } from "../../../domain/fleet/fleet-company";
-import type { OutcomeCode, Refusal } from "../../../domain/core/outcomes";
+import type { Refusal } from "../../../domain/core/outcomes";
 import { formatCsv } from "../../../domain/core/words/csv";
 import { addDays, addMonths } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
@@ -10,7 +10,7 @@ import type { Context } from "../../context";
 import { readRules, setRule } from "../../fleet/approval-rules";
 import { findAnyFleet } from "../../fleet/fleet-company";
 import type { ApprovalRuleVersion } from "../../../domain/fleet/fleet-records";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
 import { localDay } from "../../../domain/core/country/local-day";
 
@@ -52,7 +52,7 @@ export const setRuleAtDesk = (
   fleetCompanyId: number,
   submission: ConfirmedForm,
   rule: Pick<ApprovalRuleVersion, "isOff" | "limit" | "percentAboveMedian" | "window" | "backup">,
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+): Promise<DeskActionResult> =>
   runDeskAction(
     context,
     "supply",

@@ -12,10 +12,10 @@ import {
   type RewardsFacts,
   rewardsTermRules,
 } from "../../../domain/pricing/partners/rewards-terms";
-import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
 import type { VersionedItemType } from "./versioned";
 
@@ -162,7 +162,7 @@ export async function changeNumbers(
   submission: ConfirmedForm,
   code: string,
   { change, pasted }: { readonly change: string; readonly pasted: string },
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+): Promise<DeskActionResult> {
   const storedNumbers = await readNumbers(context, code);
   if (!storedNumbers.ok) return storedNumbers;
   const numberChange = NUMBER_CHANGES.find((value) => value === change);

@@ -9,7 +9,7 @@ import {
   type WorkshopContact,
 } from "../../../domain/operations/desk/desk-workshop";
 import type { SupplierId } from "../../../domain/core/ids";
-import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { parsePhone } from "../../../domain/core/phone/format";
 import { formatPhoneForDisplay } from "../../../domain/core/phone/display";
 import type { Context } from "../../context";
@@ -21,7 +21,7 @@ import type { ClosedMonth, SupplierCommission } from "../../../domain/ledger/sta
 import { describeChanges, decideBusinessChange } from "../../workshop/supplier-settings/business-changes";
 import { readSupplierFacts } from "../../workshop/supplier-settings/load-settings";
 import { setCommission } from "../../ledger/statements/commission-rules";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 import { findAccountContact } from "../../identity/store-account/stores";
 
@@ -83,8 +83,6 @@ export async function readWorkshop(
   };
 }
 
-type WorkshopResult = { readonly ok: true } | Refusal<OutcomeCode>;
-
 const DESK_ACTION_BY_LISTING: Readonly<Record<ListingAction, DeskActionKind>> = {
   pause: "workshop-paused",
   close: "workshop-closed",
@@ -97,7 +95,7 @@ export const changeListing = (
   supplierId: SupplierId,
   submission: ConfirmedForm,
   listingAction: ListingAction,
-): Promise<WorkshopResult> =>
+): Promise<DeskActionResult> =>
   runDeskAction(
     context,
     "supply",
@@ -111,7 +109,7 @@ async function applyListingAction(
   supplierId: SupplierId,
   listingAction: ListingAction,
   decision: { readonly actor: string; readonly reason: string },
-): Promise<WorkshopResult> {
+): Promise<DeskActionResult> {
   const workshop = await context.db.deskWorkshops.find(supplierId);
   if (workshop === null) return refuse("supplier-not-found");
   const hiddenBecause = findHiddenReason(listingAction);
@@ -146,7 +144,7 @@ export const messageWorkshop = (
   supplierId: SupplierId,
   submission: ConfirmedForm,
   input: { readonly subject: string; readonly message: string },
-): Promise<WorkshopResult> =>
+): Promise<DeskActionResult> =>
   runDeskAction(
     context,
     "assist",
@@ -186,7 +184,7 @@ export const correctWorkshopContact = (
   supplierId: SupplierId,
   submission: ConfirmedForm,
   input: { readonly contactName: string; readonly email: string; readonly phone: string },
-): Promise<WorkshopResult> =>
+): Promise<DeskActionResult> =>
   runDeskAction(
     context,
     "supply",
@@ -260,7 +258,7 @@ export const decideDetails = (
   supplierId: SupplierId,
   submission: ConfirmedForm,
   input: { readonly request: string; readonly decision: string },
-): Promise<WorkshopResult> =>
+): Promise<DeskActionResult> =>
   runDeskAction(
     context,
     "supply",
@@ -285,7 +283,7 @@ export const setCommissionAtDesk = (
   supplierId: SupplierId,
   submission: ConfirmedForm,
   input: { readonly percent: string; readonly from: string },
-): Promise<WorkshopResult> =>
+): Promise<DeskActionResult> =>
   runDeskAction(
     context,
     "approve",
