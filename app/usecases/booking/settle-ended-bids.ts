@@ -8,13 +8,13 @@ import { formatMoney } from "../../domain/core/money/format";
 import { formatDay } from "../../domain/core/time/format";
 import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { Context } from "../context";
-import { sealForWorkshop } from "../notifications/workshop-message";
 import { withinQueryBudget } from "../core/within-query-budget";
 import type { Invitation } from "../../domain/quotes/bids/lead-bid";
 import type { StoredLead } from "../../domain/lead/stored-lead";
 import { openRequest } from "../booking/sealed-request";
 import { findAccountContact } from "../identity/store-account/stores";
 import { createBookingLink, formatArrival } from "./booking-offer/offer-messages";
+import { sealForWorkshop } from "../notifications/seal-message";
 
 const BATCH_SIZE = 50;
 

@@ -11,10 +11,10 @@ import { canonicalMailbox } from "../../domain/identity/contact/mailbox";
 import { consumeUnverifiedQuota } from "../lead/stranger-requests";
 import type { Context } from "../context";
 import { isHolderOf } from "../lead/open-lead";
-import { sealForWorkshop } from "../notifications/workshop-message";
 import { getQuotes } from "./get-quotes";
 import { jobZone } from "../../domain/core/country/local-day";
 import { findAccountContact } from "../identity/store-account/stores";
+import { sealForWorkshop } from "../notifications/seal-message";
 
 export interface SupplierRequestInput {
   readonly leadGuid: LeadGuid;

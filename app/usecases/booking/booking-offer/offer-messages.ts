@@ -6,7 +6,7 @@ import { optionLines, PREPARATION } from "../../../texts/bookings";
 import { MEETING_LABELS } from "../../../texts/bookings";
 import { type DisplayStatus } from "../../../domain/booking/display-status";
 import { formatMoney } from "../../../domain/core/money/format";
-import { type MessageKind, findRecipients } from "../../../domain/notifications/kinds";
+import type { MessageKind } from "../../../domain/notifications/kinds";
 import type { Message, SealedMessage } from "../../../domain/notifications/message";
 import { agreedPrice, bookingMoney } from "../../../domain/booking/booking-money";
 import { formatRange } from "../../../domain/core/money/format";
@@ -15,8 +15,7 @@ import type { Supplier } from "../../../domain/supplier/supplier";
 import { formatDay, formatTime } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import { findDevices, buildPushNotifications } from "../../notifications/push/notifications";
-import { sealMessage } from "../../notifications/seal-message";
-import { sealForWorkshop } from "../../notifications/workshop-message";
+import { sealForWorkshop, sealForPerson } from "../../notifications/seal-message";
 import { redactForWorkshop, type OfferedBooking } from "./load-offered";
 import { BOOKING_STATUS_TEXT } from "../../../texts/bookings";
 import { findAccountContact } from "../../identity/store-account/stores";
@@ -142,10 +141,10 @@ export async function customerMessages(
   },
 ): Promise<readonly SealedMessage[]> {
   const { booking, request, communication, fleet } = messageInput;
-  const targets = findRecipients(template, {
+  const addresses = {
     email: communication === "SMS" ? null : request.email,
     sms: communication === "Email" ? null : request.mobile,
-  });
+  };
   const ownValues = {
     ...buildOfferValues(messageInput),
     ...(fleet && { fleet_name: fleet.name, fleet_phone: fleet.phone, support_phone: fleet.phone }),
@@ -153,21 +152,15 @@ export async function customerMessages(
     link: `${context.config.brand.websiteUrl}${path}`,
   };
   const messageValues = { ...displayStatusValue(template, ownValues), ...ownValues };
-  return Promise.all(
-    targets.map(([channel, to]) =>
-      sealMessage(context, {
-        id: `${template}:${id}:${channel}`,
-        channel,
-        template,
-        to,
-        values: messageValues,
-        about: booking.token,
-        notBefore,
-        notAfter,
-        zone,
-      }),
-    ),
-  );
+  return sealForPerson(context, addresses, {
+    id: `${template}:${id}`,
+    template,
+    values: messageValues,
+    about: booking.token,
+    notBefore,
+    notAfter,
+    zone,
+  });
 }
 
 /**

@@ -17,7 +17,7 @@ import { formatDay } from "../../../domain/core/time/format";
 import { findOfferedBooking } from "../booking-offer/load-offered";
 import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../../context";
-import { sealMessage } from "../../notifications/seal-message";
+import { sealMessage, sealForPerson } from "../../notifications/seal-message";
 import { openRequest } from "../sealed-request";
 
 interface PaymentInfo {
@@ -189,18 +189,10 @@ async function paymentFailedMessages(
   };
   const template = "payment-failed";
   const mobile = request.mobile === null ? null : parseMobile(context.config.country, request.mobile);
-  return Promise.all(
-    findRecipients(template, { email: request.email, sms: mobile }).map(([channel, to]) =>
-      sealMessage(context, {
-        id: `${template}:${payment.id}:${channel}`,
-        channel,
-        template,
-        to,
-        about: token,
-        notBefore: context.clock.now(),
-        values,
-      }),
-    ),
+  return sealForPerson(
+    context,
+    { email: request.email, sms: mobile },
+    { id: `${template}:${payment.id}`, template, about: token, notBefore: context.clock.now(), values },
   );
 }
 

@@ -15,12 +15,12 @@ import {
   walletPath,
 } from "../../../domain/booking/wallet/top-up";
 import type { Context } from "../../context";
-import { sealForWorkshop } from "../../notifications/workshop-message";
 import type { AttemptView } from "../payments/read-attempt";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import { findStoreAccess } from "../../identity/store-account/store-for";
 import { withinQueryBudget } from "../../core/within-query-budget";
 import { findAccountContact } from "../../identity/store-account/stores";
+import { sealForWorkshop } from "../../notifications/seal-message";
 
 /**
  * Opens a top-up for one of the person's stores. The top-up is stored before the card provider is called. Submitting the same form again returns the same

@@ -12,6 +12,10 @@ import { isPhotoMissing, jobsThatNeedPhotos } from "../../../domain/lead/photos/
 
 const ID_PATTERN = /^[\w-]{27}$/;
 
+/** A photo by the id in a URL, with the holders of its lead. The caller checks access. */
+export const findImage = async ({ db, clock }: Pick<Context, "db" | "clock">, id: string) =>
+  ID_PATTERN.test(id) ? db.capturedImages.find(id, clock.now()) : null;
+
 /** Loads a photo for the holder of its lead or booking. For everyone else the response and its timing are the same as for a missing photo. */
 export async function findOwnImage(
   context: Context,
@@ -19,7 +23,7 @@ export async function findOwnImage(
 ): Promise<{ readonly ok: true; readonly image: CapturedImage } | Refusal<"image-not-found">> {
   const [user, ownedImage] = await Promise.all([
     currentUser(context),
-    ID_PATTERN.test(id) ? context.db.capturedImages.find(id, context.clock.now()) : null,
+    findImage(context, id),
   ]);
   if (ownedImage === null) return refuse("image-not-found");
   const caller = { userId: user?.userId ?? null, holderHash: context.viewer.holderHash };

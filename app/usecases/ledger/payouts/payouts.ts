@@ -6,9 +6,9 @@ import type { Context } from "../../context";
 import type { DuePayout, Payout, PayoutState } from "../../../domain/ledger/payouts/payout";
 import { formatMoney } from "../../../domain/core/money/format";
 import type { SealedMessage } from "../../../domain/notifications/message";
-import { sealForWorkshop } from "../../notifications/workshop-message";
 import { localDay } from "../../../domain/core/country/local-day";
 import { findAccountContact } from "../../identity/store-account/stores";
+import { sealForWorkshop } from "../../notifications/seal-message";
 
 const MAX_LISTED_ITEMS = 500;
 /** Maximum number of attempts. If a balance decreases before the file is written, the balances are read again. */

@@ -3,7 +3,7 @@ import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
-import type { VersionedItemType } from "./versioned";
+import { type VersionedItemType, MAX_ENDED_ITEMS } from "./versioned";
 import { localToday } from "../../core/local-today";
 
 /** Days on which no bookings are taken, in addition to public holidays, as edited at the desk. Bookings that exist on such a day are kept. */
@@ -20,9 +20,6 @@ export const CLOSED_DAYS: VersionedItemType<"closed-day", ClosedDayFacts> = {
   },
   takenErrors: { day: ["This day is already closed there"] },
 };
-
-/** Maximum number of reopened days on a page. */
-const MAX_ENDED_ITEMS = 20;
 
 /** Closed days from today on, and days that were reopened, for operators who may change supply. */
 export async function readClosedDays(context: Context): Promise<

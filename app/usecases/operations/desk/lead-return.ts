@@ -4,12 +4,12 @@ import { formatMoney } from "../../../domain/core/money/format";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
-import { sealForWorkshop } from "../../notifications/workshop-message";
 import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 import { findAccountContact } from "../../identity/store-account/stores";
+import { sealForWorkshop } from "../../notifications/seal-message";
 
 const MAX_ANSWER_LENGTH = 1_000;
 

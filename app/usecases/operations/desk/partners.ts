@@ -17,7 +17,7 @@ import type { Context } from "../../context";
 import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
 import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
-import type { VersionedItemType } from "./versioned";
+import { type VersionedItemType, MAX_ENDED_ITEMS } from "./versioned";
 
 const PARTNER_ACTIONS = {
   make: "partner-created",
@@ -65,7 +65,6 @@ export const REWARDS: VersionedItemType<"rewards-partner", RewardsFacts> = {
 };
 
 /** Maximum number of ended partners on a page. */
-const MAX_ENDED_ITEMS = 20;
 
 export interface ConfiguredPartners {
   readonly ok: true;

@@ -10,11 +10,9 @@ import {
 import type { Context } from "../../context";
 import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
-import { nextIdOf, type VersionedItemType } from "./versioned";
+import { nextIdOf, type VersionedItemType, MAX_ENDED_ITEMS } from "./versioned";
 import { localToday } from "../../core/local-today";
-
-const MAX_ENDED_ITEMS = 20;
-const KEY_PATTERN = /^[1-9]\d{0,6}$/;
+import { parseCatalogueKey } from "../../../domain/catalogue/job-terms";
 
 export interface HelpFacts {
   /** Id of the next new article. */
@@ -27,7 +25,7 @@ export const HELP_ARTICLES: VersionedItemType<"help", HelpFacts> = {
   rules: helpArticle,
   actions: { make: "help-created", change: "help-changed", end: "help-ended", restore: "help-restored" },
   async facts(context, key) {
-    if (key !== null && !KEY_PATTERN.test(key)) return null;
+    if (key !== null && parseCatalogueKey(key) === null) return null;
     return { nextId: await nextIdOf(context, "help", await context.db.customerFaqs.all()) };
   },
   keyOf: (_, { nextId }) => ({ ok: true, key: String(nextId) }),

@@ -6,6 +6,7 @@ import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
 import type { SupplierId } from "../../../domain/core/ids";
 import type { BidOffer } from "../../../domain/quotes/bids/bid-offer";
 import { type PictureAccess, readPicture } from "../../lead/photos/open-picture";
+import { findImage } from "../../lead/photos/find-image";
 
 export type OfferReference = { readonly token: string } | { readonly id: number };
 export interface FoundLeadOffer {
@@ -75,8 +76,6 @@ export async function registerView(
   return isFound ? { ok: true } : refuse("offer-not-found");
 }
 
-const ID_PATTERN = /^[\w-]{27}$/;
-
 /** The bytes of an approved photo or video in a lead, for a supplier that was invited to bid on it. */
 export async function openOfferPicture(
   context: Context,
@@ -84,8 +83,8 @@ export async function openOfferPicture(
   imageId: string,
   range: string | null,
 ): Promise<PictureAccess | AccessRefusal | Refusal<"image-not-found">> {
-  const offerResult = await findLeadOfferAndDetails(context, { token }, PERMISSION.viewLeads, async () =>
-    ID_PATTERN.test(imageId) ? context.db.capturedImages.find(imageId, context.clock.now()) : null,
+  const offerResult = await findLeadOfferAndDetails(context, { token }, PERMISSION.viewLeads, () =>
+    findImage(context, imageId),
   );
   if (!offerResult.ok) return offerResult;
   const image = offerResult.details?.image;

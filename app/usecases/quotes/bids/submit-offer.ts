@@ -10,7 +10,6 @@ import type { BidState } from "../../../domain/quotes/bids/remaining-offers";
 import type { OfferInput } from "../../../domain/quotes/bids/offer-form";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { fingerprint } from "../../../domain/core/hashing/canonical-json";
-import { findRecipients } from "../../../domain/notifications/kinds";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { formatMoney } from "../../../domain/core/money/format";
 import type { Cents } from "../../../domain/core/money/money";
@@ -19,7 +18,7 @@ import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import { findUnnamedSupplierId } from "../unnamed-supplier";
 import { decryptContact } from "../../lead/open-lead";
-import { sealMessage } from "../../notifications/seal-message";
+import { sealForPerson } from "../../notifications/seal-message";
 import type { StoredLead } from "../../../domain/lead/stored-lead";
 import { priceForSupplier } from "../price-for-supplier";
 import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
@@ -121,10 +120,10 @@ async function newQuoteMessages(
   ]);
   const money = formatMoney(total, COUNTRIES[config.country].currency);
   const template = "new-quote";
-  const targets = findRecipients(template, {
+  const addresses = {
     email: lead.communication === "SMS" ? null : contact.email,
     sms: lead.communication === "Email" ? null : contact.mobile,
-  });
+  };
   const values = {
     first_name: contact.firstName ?? "",
     supplier_name: (offer.ok && unnamedSupplierId !== supplierId ? offer.supplier.name : null) ?? "A workshop",
@@ -135,17 +134,11 @@ async function newQuoteMessages(
     link: `${config.brand.websiteUrl}/quotes/${lead.guid}`,
     expires_on: formatMoment(expiresAt, zone),
   };
-  return Promise.all(
-    targets.map(([channel, to]) =>
-      sealMessage(context, {
-        id: `${template}:${token}:${channel}`,
-        channel,
-        template,
-        to,
-        values,
-        about: lead.guid,
-        notBefore: clock.now(),
-      }),
-    ),
-  );
+  return sealForPerson(context, addresses, {
+    id: `${template}:${token}`,
+    template,
+    values,
+    about: lead.guid,
+    notBefore: clock.now(),
+  });
 }

@@ -10,13 +10,13 @@ import {
 } from "../../../domain/supplier/calendars/reading";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import type { Context } from "../../context";
-import { sealForWorkshop } from "../../notifications/workshop-message";
 import type { ExternalCalendar, CalendarAction } from "../../../domain/supplier/calendars/calendar-feed";
 import { messageOf } from "../../ports/log";
 import { READ_FAILURE_MESSAGES } from "../../../texts/calendars";
 import { countCalendars } from "./count-calendars";
 import { supplierOf } from "./store";
 import { findAccountContact } from "../../identity/store-account/stores";
+import { sealForWorkshop } from "../../notifications/seal-message";
 
 /** Maximum number of calendars per run. A run starts every two minutes, so this is enough for about nine hundred calendars. */
 const BATCH_SIZE = 120;

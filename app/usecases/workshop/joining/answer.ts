@@ -18,8 +18,9 @@ import type { FormText } from "../../../domain/core/forms/read-form";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { suggestPlaces } from "../../location/suggest-places";
-import { storeFiles, type UploadedFile } from "./files";
+import { storeFiles } from "./files";
 import { openApplication, type DecryptedApplication, sealSecret } from "./open";
+import type { UploadedFile } from "../../lead/photos/sent-photos";
 
 type AccessRefusal = Exclude<Awaited<ReturnType<typeof openApplication>>, DecryptedApplication>;
 

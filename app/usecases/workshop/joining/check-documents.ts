@@ -12,10 +12,10 @@ import type { HiddenReason } from "../../../domain/identity/store-account/access
 import { addDays, dayAt } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
-import { sealForWorkshop } from "../../notifications/workshop-message";
 import type { JoinedSupplier } from "../../../domain/supplier/joining/stored-application";
 import { localToday } from "../../core/local-today";
 import { findAccountContact } from "../../identity/store-account/stores";
+import { sealForWorkshop } from "../../notifications/seal-message";
 
 /** Number of days before the expiry from which documents are read for reminders. */
 const LOOKAHEAD_DAYS = 31;

@@ -2,8 +2,9 @@ import { isOpenToAnswers } from "../../../domain/supplier/joining/status";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { MAX_PHOTOS } from "../../../domain/supplier/profile";
 import type { Context } from "../../context";
-import { storeFiles, type UploadedFile } from "./files";
+import { storeFiles } from "./files";
 import { openApplication, type DecryptedApplication } from "./open";
+import type { UploadedFile } from "../../lead/photos/sent-photos";
 
 type AccessRefusal = Exclude<Awaited<ReturnType<typeof openApplication>>, DecryptedApplication>;
 

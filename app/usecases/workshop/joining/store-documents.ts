@@ -11,8 +11,9 @@ import { isPlainDay } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import { loadSettings } from "../supplier-settings/load-settings";
-import { storeFiles, type UploadedFile } from "./files";
+import { storeFiles } from "./files";
 import type { AccessRefusal } from "../../identity/store-account/authorize";
+import type { UploadedFile } from "../../lead/photos/sent-photos";
 
 export interface StoreDocuments {
   readonly ok: true;

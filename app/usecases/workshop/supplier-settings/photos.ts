@@ -5,10 +5,11 @@ import { publicPhotoPath, type StoredPhoto } from "../../../domain/supplier/supp
 import { MAX_PHOTOS } from "../../../domain/supplier/profile";
 import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";
-import { storeFiles, openFile, type UploadedFile } from "../joining/files";
+import { storeFiles, openFile } from "../joining/files";
 import type { PictureAccess } from "../../lead/photos/open-picture";
 import { storesOf } from "../../identity/store-account/stores";
 import { loadSettings, findNewestChange } from "./load-settings";
+import type { UploadedFile } from "../../lead/photos/sent-photos";
 
 type PhotoUploadResult =
   | { readonly ok: true }
