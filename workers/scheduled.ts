@@ -35,7 +35,7 @@ import { processDueDeletions } from "../app/usecases/privacy/delete-person";
 import { expireCarLinks, sweepReceipts } from "../app/usecases/garage/expire-car-links";
 import { remindVehicleOwners } from "../app/usecases/garage/remind-vehicle-owners";
 import { sweepTopUps } from "../app/usecases/booking/wallet/top-up";
-import { expireDeliveries } from "../app/usecases/workshop/webhooks/expire-deliveries";
+import { expireDeliveries } from "../app/usecases/workshop/webhooks/schedule-deliveries";
 import { deliverWebhooks } from "../app/usecases/workshop/webhooks/deliver-webhooks";
 import { finishWork } from "../app/usecases/booking/work/finish-work";
 import { messageOf } from "../app/usecases/ports/log";

@@ -18,8 +18,7 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { serviceWindow } from "./dates/service-window";
 import { sealMessage } from "../notifications/seal-message";
-import { sendKeys } from "../identity/verification/code-keys";
-import { digestOf } from "../identity/verification/digest";
+import { sendKeys, digestOf } from "../identity/verification/code-keys";
 import { decryptContact, isHolderOf, openLead } from "./open-lead";
 
 /** A requested call, as the lead's holder sees it. */

@@ -12,8 +12,7 @@ import type { Context } from "../context";
 import { withinQueryBudget } from "../core/within-query-budget";
 import { executeDeletion } from "./run-deletion";
 import { findDeletedScope, findProvedChannel } from "./deleted-scope";
-import { type RecentlyVerifiedPerson, findRecentlyVerifiedPerson } from "./fresh-proof";
-import { findProvedPerson } from "./proved-person";
+import { findProvedPerson, type RecentlyVerifiedPerson, findRecentlyVerifiedPerson } from "./proved-person";
 
 /** Keys by which an open deletion request is found. A person has at most one request. */
 const requestKeys = ({ userId, digests }: Pick<DeletedPerson, "userId" | "digests">): readonly string[] => [

@@ -4,7 +4,7 @@ import type { ProofChannel } from "../../domain/identity/verification/quota";
 import type { Context } from "../context";
 import { contactDigests } from "../identity/contact-digests";
 import type { DeletedPerson, DeletedScope, PersonLead } from "../../domain/privacy/stored-deletion";
-import { digestOf } from "../identity/verification/digest";
+import { digestOf } from "../identity/verification/code-keys";
 
 type Contact = Pick<BookingRequest, "email" | "mobile">;
 

@@ -1,13 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { additionalQuestions } from "../../../app/usecases/catalogue/additional-questions";
-import {
-  findTask,
-  listOfferedCategories,
-  listPopularTasks,
-  tasksOfCategory,
-} from "../../../app/usecases/catalogue/task-lists";
-import { otherTasksInCategory, sampleTasks, findRelatedTasks } from "../../../app/usecases/catalogue/related-tasks";
+import { findTask, listOfferedCategories, listPopularTasks, tasksOfCategory, otherTasksInCategory, sampleTasks, findRelatedTasks } from "../../../app/usecases/catalogue/task-lists";
 import { findJobs } from "../../../app/usecases/catalogue/find-jobs";
 import { referenceContext } from "../../support/reference-context";
 import { seedReference } from "../../support/reference-fixture";

@@ -18,9 +18,7 @@ import { type CartSplit, hasJobOfAnotherState, hasNoSuppliersNearby, splitCartBy
 import { toSuburb, plateState } from "../request-input";
 import { tallyMilestones } from "../../figures/tally-requests";
 import { createLead } from "../../lead/create-lead";
-import { findPlace } from "../../location/find-place";
-import { findNearbyPlaces } from "../../location/nearby-places";
-import { suggestPlaces } from "../../location/suggest-places";
+import { suggestPlaces, findPlace, findNearbyPlaces } from "../../location/places";
 
 export interface LocationScreen {
   readonly query: string;

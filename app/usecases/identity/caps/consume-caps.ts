@@ -3,7 +3,7 @@ import { toNetworkBlock } from "../../../domain/core/network/network-of";
 import type { Context } from "../../context";
 import type { LimitName, LimitSubject } from "../../ports/log";
 import type { Quota, QuotaWindow } from "../../../domain/identity/verification/quota";
-import { digestOf } from "../verification/digest";
+import { digestOf } from "../verification/code-keys";
 
 /**
  * A limit on the number of times that something may happen within a window. The window starts with the first use. An hourly and a daily cap on the same subject

@@ -1,4 +1,4 @@
-import { requesterDigest } from "../../identity/verification/digest";
+import { requesterDigest } from "../../identity/verification/code-keys";
 import type { BidState } from "../../../domain/quotes/bids/remaining-offers";
 import type { Context } from "../../context";
 import { type OfferReference, findLeadOffer } from "./find-lead-offer";

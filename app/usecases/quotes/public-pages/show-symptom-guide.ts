@@ -16,7 +16,7 @@ import { isFuelQuestionNeeded } from "../../../domain/catalogue/symptoms/symptom
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { priceTasksAt, priceRepairs, findNearbySuppliers } from "../priced-repairs";
 import type { Context } from "../../context";
-import { findMatchingPlaces } from "../../location/suggest-places";
+import { findMatchingPlaces } from "../../location/places";
 import { type Car, publishedVersions } from "./cost-of";
 import { readOrComputeFigures } from "./cached-figures";
 import { toPlaceFacts, type PlaceFacts, toPricesView } from "./shown-prices";

@@ -17,7 +17,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { FormText } from "../../../domain/core/forms/read-form";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import { suggestPlaces } from "../../location/suggest-places";
+import { suggestPlaces } from "../../location/places";
 import { storeFiles } from "./files";
 import { openApplication, type DecryptedApplication, sealSecret } from "./open";
 import type { UploadedFile } from "../../lead/photos/sent-photos";

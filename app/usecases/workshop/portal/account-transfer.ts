@@ -11,8 +11,7 @@ import { sealMessage } from "../../notifications/seal-message";
 import { reserveCodeEmail } from "../../lead/resume/prove-contact";
 import { verifiedEmail, type AccessRefusal } from "../../identity/store-account/authorize";
 import { findAccountContact } from "../../identity/store-account/stores";
-import { codeKeys } from "../../identity/verification/code-keys";
-import { digestOf } from "../../identity/verification/digest";
+import { codeKeys, digestOf } from "../../identity/verification/code-keys";
 import { findOwnStore, type StoreAccess } from "../../identity/store-account/store-for";
 
 /** Validity of the checks. After this time, the address must be entered again. */

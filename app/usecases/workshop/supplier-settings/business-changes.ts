@@ -15,7 +15,7 @@ import type { Context } from "../../context";
 import { recountForSupplier } from "../../supplier/availability/away-days";
 import { findRegisteredName } from "../joining/answer";
 import { updateByDocuments } from "../joining/check-documents";
-import { suggestPlaces } from "../../location/suggest-places";
+import { suggestPlaces } from "../../location/places";
 import { sealMessage, sealForWorkshop } from "../../notifications/seal-message";
 import type { ChangeRequest, NewSettingChange } from "../../../domain/supplier/supplier-settings/setting-change";
 import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
