@@ -1,7 +1,8 @@
 import { retentionMs } from "../../domain/core/retention/retention";
 import type { Context } from "../context";
+import { DAY_MS } from "../../domain/core/time/duration";
 
-const MONTH_MS = 31 * 86_400_000;
+const MONTH_MS = 31 * DAY_MS;
 /** How long transfers of cars are kept. A booking that was made before a transfer may be unfinished for that long. */
 const HAND_OVER_RETENTION_MS = 24 * MONTH_MS;
 /** How long records of sent reminders are kept. Longer than any reminder is sent in advance. */

@@ -32,6 +32,7 @@ import { searchSpan, pickServiceDay, serviceWindow } from "../lead/dates/service
 import { staffedStartTimes } from "../supplier/availability/away-days";
 import { NO_PREFERENCES, loadJob } from "./load-job";
 import { toPricingInputs } from "./pricing-inputs";
+import { DAY_MS } from "../../domain/core/time/duration";
 
 export interface SupplierPriceInput {
   readonly lead: Lead;
@@ -80,7 +81,7 @@ export interface SupplierOffer {
 }
 
 /** A results list older than this, in milliseconds, can no longer promise a price in any time zone. */
-const PROMISE_WINDOW_MS = 3 * 24 * 3_600_000;
+const PROMISE_WINDOW_MS = 3 * DAY_MS;
 
 /** Calculates the price and dates of one supplier from current data. The browser only supplies ids. Takes one D1 round trip. */
 export async function priceForSupplier(

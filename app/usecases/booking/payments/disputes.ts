@@ -11,9 +11,10 @@ import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
 import { withinQueryBudget } from "../../core/within-query-budget";
+import { DAY_MS } from "../../../domain/core/time/duration";
 
 /** Disputes opened within this time are listed again in every run, because their first webhook may have been lost. Older ones are read one by one. */
-const LIST_WINDOW_MS = 14 * 24 * 3_600_000;
+const LIST_WINDOW_MS = 14 * DAY_MS;
 const PAGE_SIZE = 100;
 /** Maximum number of older open disputes that one run reads. */
 const OPEN_BATCH_SIZE = 20;

@@ -15,6 +15,7 @@ import { sealMessage } from "../../notifications/seal-message";
 import { checkProofCode, sendProofCode } from "../../lead/resume/prove-contact";
 import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import type { DeskPerson } from "./desk-person";
+import { DAY_MS } from "../../../domain/core/time/duration";
 
 const MAX_NAME_LENGTH = 100;
 const MAX_REASON_LENGTH = 600;
@@ -175,7 +176,7 @@ export const correctPlate = (
   });
 
 /** Maximum age of a quote on which a correction can be based. */
-const MAX_QUOTE_AGE_MS = 24 * 3_600_000;
+const MAX_QUOTE_AGE_MS = DAY_MS;
 const MAX_RECENT_ACTIONS = 200;
 const MAX_QUOTES = 10;
 

@@ -13,9 +13,10 @@ import { verifiedEmail, type AccessRefusal } from "../../identity/store-account/
 import { findAccountContact } from "../../identity/store-account/stores";
 import { codeKeys, digestOf } from "../../identity/verification/code-keys";
 import { findOwnStore, type StoreAccess } from "../../identity/store-account/store-for";
+import { MINUTE_MS } from "../../../domain/core/time/duration";
 
 /** Validity of the checks. After this time, the address must be entered again. */
-const TRANSFER_LIFE_MS = 30 * 60_000;
+const TRANSFER_LIFE_MS = 30 * MINUTE_MS;
 
 /** The signed-in owner and the first supplier that they own. Only an owner can transfer the account. */
 export const findOwner = (context: Context): Promise<StoreAccess | AccessRefusal> =>
