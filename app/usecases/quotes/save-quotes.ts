@@ -2,7 +2,7 @@ import { jobLabels } from "../../domain/lead/cart/item-note";
 import type { LeadGuid } from "../../domain/core/ids";
 import { formatMoney } from "../../domain/core/money/format";
 import { cents } from "../../domain/core/money/money";
-import { type Refusal, refuse } from "../../domain/core/outcomes";
+import { refuse } from "../../domain/core/outcomes";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { Context } from "../context";
@@ -15,9 +15,7 @@ import { sendKeys, digestOf } from "../identity/verification/code-keys";
 import { parseEmail } from "../../domain/identity/contact/email";
 import type { SaveRefusal } from "../lead/queue-save";
 import { saveLead } from "../lead/save-lead";
-
-
-export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-limited">;
+import type { LinkRefusal } from "../lead/resume/send-link";
 
 /**
  * Emails the link to a lead's quotes to the lead's own email address. The caller cannot choose the address (P-260). Limited to one a minute and five an hour

@@ -21,7 +21,7 @@ import { findStoreAccess } from "../../identity/store-account/store-for";
 import { withinQueryBudget } from "../../core/within-query-budget";
 import { findAccountContact } from "../../identity/store-account/stores";
 import { sealForWorkshop } from "../../notifications/seal-message";
-import { DAY_MS, HOUR_MS } from "../../../domain/core/time/duration";
+import { STALE_AFTER_MS, GIVE_UP_AFTER_MS } from "../payments/sweep-attempts";
 
 /**
  * Opens a top-up for one of the person's stores. The top-up is stored before the card provider is called. Submitting the same form again returns the same
@@ -245,10 +245,6 @@ export async function rereadTopUp(context: Context, topUp: TopUp): Promise<boole
 }
 
 const BATCH_SIZE = 25;
-/** Top-ups changed within this time are left alone, because the customer may still be entering a card. */
-const STALE_AFTER_MS = HOUR_MS;
-/** How long to wait for a silent provider or an undecided bank before the money is released. */
-const GIVE_UP_AFTER_MS = DAY_MS;
 
 /**
  * Finishes top-ups that a crash, a closed browser or a lost webhook left incomplete. Approved money is added to its wallet, and everything else is released.

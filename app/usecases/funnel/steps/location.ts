@@ -141,7 +141,7 @@ async function nearbySuburbs(context: Context, parameters: StepParameters): Prom
 const parseDegrees = (text: string | null): number | null =>
   text !== null && /^-?\d{1,3}(\.\d{1,10})?$/.test(text) ? Number(text) : null;
 
-const CHOOSE_SUBURB_ERROR = "Choose your suburb from the list";
+export const CHOOSE_SUBURB_ERROR = "Choose your suburb from the list";
 
 /**
  * Stores a suburb from our list. Its coordinates and time zone come from the list and never from the form. If the cart does not suit the suburb, this page says
