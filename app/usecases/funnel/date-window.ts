@@ -2,7 +2,7 @@ import { checkServiceDay, type DateProblem, nextServiceDueMonths } from "../../d
 import type { Lead, QuoteUrgency } from "../../domain/lead/lead";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
-import { pickServiceDay, serviceWindow } from "../lead/dates/service-window";
+import { pickServiceDay, serviceWindow, jobLocation } from "../lead/dates/service-window";
 import { dayAt } from "../../domain/core/time/days";
 import { jobZone } from "../../domain/core/country/local-day";
 
@@ -23,10 +23,9 @@ export const DATE_PROBLEM_MESSAGES: Readonly<Record<DateProblem, string>> = {
 
 export async function loadDateWindow(
   context: Context,
-  { country, suburb }: Pick<Lead, "country" | "suburb">,
+  lead: Pick<Lead, "country" | "suburb">,
 ): Promise<DateWindow> {
-  const place = { country, state: suburb?.state ?? "", zone: jobZone({ suburb, country }) };
-  const window = serviceWindow(context, place, await context.db.blockedDates.all());
+  const window = serviceWindow(context, jobLocation(lead), await context.db.blockedDates.all());
   return {
     minimum: window.minimum,
     maximum: window.maximum,
@@ -38,5 +37,5 @@ export async function loadDateWindow(
 /** Months that a customer can choose for the next service, starting from today's date at the location. */
 export const listDueMonths = (
   { clock }: Context,
-  { country, suburb }: Pick<Lead, "country" | "suburb">,
-): readonly PlainDay[] => nextServiceDueMonths(dayAt(clock.now(), jobZone({ suburb, country })));
+  lead: Pick<Lead, "country" | "suburb">,
+): readonly PlainDay[] => nextServiceDueMonths(dayAt(clock.now(), jobZone(lead)));

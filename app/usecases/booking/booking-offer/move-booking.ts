@@ -13,7 +13,7 @@ import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import type { Grant } from "../../../domain/pricing/giveaways/grant";
-import { serviceWindow } from "../../lead/dates/service-window";
+import { serviceWindow, jobLocation } from "../../lead/dates/service-window";
 import { staffedStartTimes } from "../../supplier/availability/away-days";
 import { isBookingHolder } from "../../lead/holder";
 import { refuseSlot } from "../slot-limits";
@@ -77,14 +77,9 @@ const NO_FREE_DAYS = { days: [], fullEarlierDays: [], firstDay: null };
 
 /** Free days as for a new booking, counting the slot of this booking as free. The price is already agreed, so a day must support all booked extras. */
 async function findFreeDays(context: Context, { booking, supplier, bookedMinutes, lead }: OfferedBooking) {
-  const suburb = lead?.lead.suburb;
-  if (!lead || !suburb) return NO_FREE_DAYS;
+  if (!lead?.lead.suburb) return NO_FREE_DAYS;
   const [blocked, { sheet }] = await Promise.all([context.db.blockedDates.all(), loadJob(context, lead.lead)]);
-  const window = serviceWindow(
-    context,
-    { country: lead.lead.country, state: suburb.state, zone: suburb.zone },
-    blocked,
-  );
+  const window = serviceWindow(context, jobLocation(lead.lead), blocked);
   const partsReadyDay = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
   const bookedDayMinutes = bookedMinutes.get(booking.serviceDay) ?? 0;
   const dayQuery = {

@@ -11,7 +11,7 @@ import type { Context } from "../../context";
 import { regoDigest } from "../../pricing/discounts/customer-keys";
 import { contactDigests } from "../../identity/contact-digests";
 import { decryptContact } from "../../lead/open-lead";
-import { serviceWindow } from "../../lead/dates/service-window";
+import { serviceWindow, jobLocation } from "../../lead/dates/service-window";
 import { findDevices, buildPushNotifications } from "../../notifications/push/notifications";
 import { createPortalLink } from "../../supplier/portal-links";
 import type { NewInvitation } from "../../../domain/quotes/bids/lead-bid";
@@ -47,7 +47,7 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
   const { lead, listings } = quotes;
   const { suburb } = quotes.lead;
   const now = clock.now();
-  const window = serviceWindow(context, { country: lead.country, ...suburb }, await db.blockedDates.all());
+  const window = serviceWindow(context, jobLocation(lead), await db.blockedDates.all());
   const candidates = new Map(
     (
       await findCandidates(context, lead, suburb, searchPreferencesOf(lead), { from: window.today, to: window.today })

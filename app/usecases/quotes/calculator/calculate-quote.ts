@@ -11,7 +11,7 @@ import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
 import { applyVariant } from "../../../domain/catalogue/vehicle/variant";
 import type { Context } from "../../context";
-import { serviceWindow } from "../../lead/dates/service-window";
+import { serviceWindow, jobLocation } from "../../lead/dates/service-window";
 import { ineligibleReason, type IneligibleReason } from "../../../domain/supplier/fits-job";
 import { NO_PREFERENCES, loadJob } from "../load-job";
 import { listServiceIntervals } from "../../catalogue/vehicle/service-operations-summary";
@@ -56,15 +56,14 @@ export async function calculateQuote(
   const { db, config, clock } = context;
   const country = COUNTRIES[config.country];
   const now = clock.now();
-  const today = dayAt(now, country.defaultZone);
   const window = serviceWindow(
     context,
-    { country: config.country, state: "", zone: country.defaultZone },
+    jobLocation({ country: config.country, suburb: null }),
     await db.blockedDates.all(),
   );
   const [supplierWithDays, variant, intervals] = await Promise.all([
     db.suppliers.find(supplierId, config.country, {
-      from: today,
+      from: window.today,
       to: window.maximum,
       holds: { at: now, except: null },
     }),
