@@ -85,9 +85,8 @@ export const sendCode = (context: Context, mobile: string) => send(context, mobi
 export async function findCodeStatus(
   context: Context,
   mobile: string,
-  purpose = QUOTE_PURPOSE,
 ): Promise<{ readonly resendAt: number; readonly isLocked: boolean } | null> {
-  const keys = await codeKeys(context, { channel: "sms", to: mobile }, purpose);
+  const keys = await codeKeys(context, { channel: "sms", to: mobile }, QUOTE_PURPOSE);
   const activeCode = await context.db.verification.findRunningCode(keys, context.clock.now());
   return (
     activeCode && {

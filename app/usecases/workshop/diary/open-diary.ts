@@ -9,8 +9,8 @@ import type { Context } from "../../context";
 import type { DiaryActor } from "../../../domain/booking/diary-records";
 import type { DaySpan } from "../../../domain/core/time/plain-date";
 import { type StoreAccess, findStoreAccess } from "../../identity/store-account/store-for";
-import { localDay } from "../../../domain/core/country/local-day";
 import type { AccessRefusal } from "../../identity/store-account/authorize";
+import { localToday } from "../../core/local-today";
 
 export interface DecryptedDiary extends StoreAccess {
   readonly supplier: Supplier;
@@ -20,11 +20,10 @@ export interface DecryptedDiary extends StoreAccess {
   readonly now: DiaryContext;
 }
 
-
-/** The days around today, so that today is included in every time zone. */
-export function daysAroundToday({ clock, config }: Pick<Context, "clock" | "config">, days = 1): DaySpan {
-  const today = localDay(config.country, clock.now());
-  return { from: addDays(today, -days), to: addDays(today, days) };
+/** Yesterday to tomorrow, so that today is included in every time zone. */
+function daysAroundToday(context: Pick<Context, "clock" | "config">): DaySpan {
+  const today = localToday(context);
+  return { from: addDays(today, -1), to: addDays(today, 1) };
 }
 
 /** Opens a store's diary that this person may edit, with the booked minutes for a span of days. */

@@ -28,7 +28,6 @@ type AccessRefusal = Exclude<Awaited<ReturnType<typeof openApplication>>, Decryp
 export async function loadAnswerFacts(
   { db, config, clock }: Context,
   answers: Answers,
-  places: readonly Locality[] = [],
 ): Promise<AnswerFacts> {
   const [extras, categories, models] = await Promise.all([
     db.extras.all(),
@@ -44,7 +43,7 @@ export async function loadAnswerFacts(
     categories,
     makes: [...new Set(models.map(({ make }) => make))],
     offered: { categoryIds: [], makes: [] },
-    places,
+    places: [],
   };
 }
 
