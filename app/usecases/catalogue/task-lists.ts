@@ -23,13 +23,6 @@ export async function tasksOfCategory(
   return (await listOfferedTasks(context, state)).filter((task) => task.categoryId === categoryId && isListed(task));
 }
 
-export async function listPopularTasks(
-  context: Pick<Context, "config" | "db">,
-  state: string | null = null,
-): Promise<readonly ListedTask[]> {
-  return (await listOfferedTasks(context, state)).filter((task) => task.isPopular && isListed(task));
-}
-
 /** Categories that have at least one task offered in this country. */
 export async function listOfferedCategories(
   context: Pick<Context, "config" | "db">,

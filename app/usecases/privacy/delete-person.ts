@@ -22,10 +22,10 @@ const requestKeys = ({ userId, digests }: Pick<DeletedPerson, "userId" | "digest
 
 const subjectOf = (id: string) => `deletion ${id}`;
 
-export const sealDeletion = ({ cipher }: Context, id: string, secret: DeletionSecret): Promise<string> =>
+const sealDeletion = ({ cipher }: Context, id: string, secret: DeletionSecret): Promise<string> =>
   cipher.seal(JSON.stringify(secret), subjectOf(id));
 
-export const openDeletion = async (
+const openDeletion = async (
   { cipher }: Context,
   { id, sealed: ciphertext }: Pick<StoredDeletion, "id" | "sealed">,
 ): Promise<DeletionSecret> => JSON.parse(await cipher.open(ciphertext, subjectOf(id))) as DeletionSecret;

@@ -65,7 +65,7 @@ export interface ListPageView {
  * The inputs that determined each position in a displayed list, by supplier. They come from our stored quotes and from the offers in the list, even if offers
  * have been added or have ended since. Takes one D1 round trip.
  */
-export async function readStoredRanking(
+async function readStoredRanking(
   { db, clock }: Context,
   { leadGuid, serviceDay, bidOfferIds }: ListPageView,
 ): Promise<ReadonlyMap<number, RankingInputs>> {

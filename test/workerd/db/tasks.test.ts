@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { additionalQuestions } from "../../../app/usecases/catalogue/additional-questions";
-import { findTask, listOfferedCategories, listPopularTasks, tasksOfCategory, otherTasksInCategory, sampleTasks, findRelatedTasks } from "../../../app/usecases/catalogue/task-lists";
+import { findTask, listOfferedCategories, listOfferedTasks, tasksOfCategory, otherTasksInCategory, sampleTasks, findRelatedTasks } from "../../../app/usecases/catalogue/task-lists";
 import { findJobs } from "../../../app/usecases/catalogue/find-jobs";
 import { referenceContext } from "../../support/reference-context";
 import { seedReference } from "../../support/reference-fixture";
@@ -11,9 +11,9 @@ const au = referenceContext(db, "AU");
 const nz = referenceContext(db, "NZ");
 
 it("tasks seeded after the first query are found", async () => {
-  expect(await listPopularTasks(au)).toEqual([]);
+  expect(await listOfferedTasks(au)).toEqual([]);
   await seedReference(db, { only: ["categories", "tasks", "task_question_options", "disclaimers", "extras"] });
-  expect((await listPopularTasks(au)).length).toBeGreaterThan(0);
+  expect((await listOfferedTasks(au)).length).toBeGreaterThan(0);
 });
 
 it("a task is returned with all its fields, and its hours are whole hundredths", async () => {

@@ -16,7 +16,7 @@ export interface SupplierRequestStatements {
 }
 
 /** A short deadline in the workshop's time zone: "10 am" for today, "Tue 24 Nov, 10 am" for another day. */
-export function answerDeadlineText(deadline: number, now: number, zone: string): string {
+function answerDeadlineText(deadline: number, now: number, zone: string): string {
   const time = formatTime(timeAt(deadline, zone));
   const day = dayAt(deadline, zone);
   return day === dayAt(now, zone) ? time : `${formatDay(day, { year: false })}, ${time}`;

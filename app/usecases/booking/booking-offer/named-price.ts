@@ -21,7 +21,7 @@ import { customerMessages } from "./offer-messages";
 import { formatMoment } from "../../../domain/core/time/format-moment";
 
 /** Maximum length of a reason. */
-export const REASON_LENGTH = 1000;
+const REASON_LENGTH = 1000;
 
 /** Recalculates the terms of the discount in the booking's price, by the rules of the discount. Null = the price has no discount. */
 export async function recomputeDiscountTerms(

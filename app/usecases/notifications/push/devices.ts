@@ -8,7 +8,7 @@ import type { PushDevice } from "../../../domain/identity/store-account/push-dev
 
 /** Maximum number of devices with notifications per person. */
 export const MAX_DEVICES = 5;
-export const MAX_DEVICE_NAME_LENGTH = 40;
+const MAX_DEVICE_NAME_LENGTH = 40;
 
 export interface MyDevices {
   readonly ok: true;

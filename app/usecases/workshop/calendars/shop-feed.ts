@@ -12,7 +12,7 @@ const hashFeedToken = ({ cipher }: Pick<Context, "cipher">, token: string) =>
   cipher.fingerprint(`calendar feed ${token}`);
 
 /** The path of a feed. The token is only in the URL and is not stored. Generate a new one if it is lost. */
-export const feedPath = (token: string): string => `/workshop/calendar/${token}/bookings.ics`;
+const feedPath = (token: string): string => `/workshop/calendar/${token}/bookings.ics`;
 
 /**
  * Gives the store's feed a new URL, which is shown once. The previous URL stops working. `expectedMadeAt` is when the feed that the page shows was created
