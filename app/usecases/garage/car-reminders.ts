@@ -10,6 +10,7 @@ import { verifiedEmail } from "../identity/store-account/authorize";
 import type { ReminderChoice } from "../../domain/garage/car-to-remind";
 import type { CarRefusal } from "./read-car";
 import { localToday } from "../core/local-today";
+import { sealJson } from "../core/sealed-json";
 
 /** The recipient of reminders about a car. Stored encrypted with the car's reminders. */
 export interface ReminderRecipient {
@@ -57,7 +58,7 @@ export async function subscribeToReminders(
   const isRequested = await context.db.garageReminders.requestReminder(
     user.userId,
     vehicleId,
-    { key: context.ids.token(), sealed: await context.cipher.seal(JSON.stringify(recipient), vehicleId) },
+    { key: context.ids.token(), sealed: await sealJson(context, recipient, vehicleId) },
     context.clock.now(),
   );
   return isRequested ? { ok: true } : refuse("vehicle-not-found");
@@ -83,12 +84,7 @@ export async function setCarReminders(
   if (!(await context.limits.code("reminder-link"))) return refuse("rate-limited");
   const carReminder = await readCarReminder(context, key);
   if (!carReminder.ok) return carReminder;
-  const now = context.clock.now();
-  await context.db.garageReminders.setReminder(
-    key,
-    setting === "rest" ? { snoozeUntil: now + SNOOZE_DAYS * DAY_MS } : setting,
-    now,
-  );
+  await saveSetting(context, key, setting);
   return { ok: true };
 }
 
@@ -102,12 +98,15 @@ export async function setOwnReminders(
   if (user === null) return refuse("not-signed-in");
   const car = await context.db.garageRecord.car(user.userId, vehicleId);
   if (car === null) return refuse("vehicle-not-found");
-  const now = context.clock.now();
-  if (car.reminder !== null)
-    await context.db.garageReminders.setReminder(
-      car.reminder.key,
-      setting === "rest" ? { snoozeUntil: now + SNOOZE_DAYS * DAY_MS } : setting,
-      now,
-    );
+  if (car.reminder !== null) await saveSetting(context, car.reminder.key, setting);
   return { ok: true };
+}
+
+function saveSetting({ db, clock }: Context, key: string, setting: ReminderSetting) {
+  const now = clock.now();
+  return db.garageReminders.setReminder(
+    key,
+    setting === "rest" ? { snoozeUntil: now + SNOOZE_DAYS * DAY_MS } : setting,
+    now,
+  );
 }

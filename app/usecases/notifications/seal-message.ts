@@ -6,6 +6,7 @@ import type { MessageSecret } from "../../domain/notifications/queued-message";
 import type { AccountContact } from "../../domain/identity/store-account/portal-access";
 import { listRecipients } from "../../domain/notifications/recipients";
 import { findRecipients } from "../../domain/notifications/kinds";
+import { sealJson } from "../core/sealed-json";
 
 /**
  * Prepares a message for the outbox. Used for all messages.
@@ -28,7 +29,7 @@ export async function sealMessage(
   const notBefore = waitsForMorning(message, network !== null)
     ? nextDaytime(message.notBefore, zone, context.config.country)
     : message.notBefore;
-  const ciphertext = await context.cipher.seal(JSON.stringify(secret), id);
+  const ciphertext = await sealJson(context, secret, id);
   return { id, channel, template, about, notBefore, notAfter, sealed: ciphertext };
 }
 

@@ -19,6 +19,7 @@ import { currentUser } from "../identity/current-user";
 import { readLead } from "../lead/open-lead";
 import { verifiedEmail } from "../identity/store-account/authorize";
 import { openRequest } from "../booking/sealed-request";
+import { sealJson } from "../core/sealed-json";
 
 /** The person who requests a review, and their contact details. */
 interface Requester extends Pick<ReviewRequestText, "email" | "firstName"> {
@@ -115,7 +116,7 @@ export async function requestReview(
     bookingToken,
     leadGuid,
     emailDigest,
-    sealed: await context.cipher.seal(JSON.stringify(reviewRequestText), id),
+    sealed: await sealJson(context, reviewRequestText, id),
     key: input.key.slice(0, 60),
     askedAt: context.clock.now(),
   });

@@ -15,6 +15,7 @@ import { getQuotes } from "./get-quotes";
 import { jobZone } from "../../domain/core/country/local-day";
 import { findAccountContact } from "../identity/store-account/stores";
 import { sealForWorkshop } from "../notifications/seal-message";
+import { sealJson } from "../core/sealed-json";
 
 export interface SupplierRequestInput {
   readonly leadGuid: LeadGuid;
@@ -72,7 +73,7 @@ export async function askSupplier(
     return refuse("rate-limited", {
       "": ["Too many quotes were requested with these details or from your network today. Try again tomorrow"],
     });
-  const ciphertext = await context.cipher.seal(JSON.stringify(parsedRequest.request), `${leadGuid}:${supplierId}`);
+  const ciphertext = await sealJson(context, parsedRequest.request, `${leadGuid}:${supplierId}`);
   const contact = await findAccountContact({ db }, supplierId);
   if (contact === undefined) return refuse("supplier-not-found");
   const messages = await sealForWorkshop(

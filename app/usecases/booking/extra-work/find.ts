@@ -19,6 +19,7 @@ import type { Context } from "../../context";
 import { dropPhotos, storeUploadedPhotos, type UploadedFile } from "../../lead/photos/sent-photos";
 import { type ExtraWorkContext, type Finding, loadExtraWorkForSupplier, secretHashOf } from "./load-extra-work";
 import { formatMoment } from "../../../domain/core/time/format-moment";
+import { sealJson } from "../../core/sealed-json";
 
 type FindingRefusal =
   | OpenRefusal
@@ -77,7 +78,7 @@ export async function saveFinding(
       bookingToken: token,
       supplierId: supplier.id,
       colour,
-      sealed: await context.cipher.seal(JSON.stringify(content), id),
+      sealed: await sealJson(context, content, id),
       total,
       photos,
       digest: fingerprint({ id, colour, content, total, photos: photos.map((photo) => photo.objectKey) }),

@@ -15,8 +15,9 @@ import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/res
 import { accountEnding, accountSealSubject } from "../../../domain/supplier/joining/bank-account";
 import { findAccountContact } from "../../identity/store-account/stores";
 import type { AccessRefusal } from "../../identity/store-account/authorize";
+import { openJson, sealJson } from "../../core/sealed-json";
 
-interface BankAccount {
+export interface BankAccount {
   readonly name: string;
   readonly account: string;
 }
@@ -39,7 +40,6 @@ export interface BankAccounts extends StoreAccess {
   /** Masked address to which the code is sent. */
   readonly codeRecipient: string;
 }
-
 
 /** Form fields `name`, `account` and `code`. */
 export type AccountInput = Readonly<Record<"name" | "account" | "code", string>>;
@@ -75,9 +75,7 @@ export async function readBankAccounts(context: Context, target: number | null):
   const accounts = await Promise.all(
     (await context.db.payouts.accounts(supplierId)).map(
       async ({ sealed: ciphertext, usedFrom, by: changedBy }): Promise<AccountView> => {
-        const { name, account } = JSON.parse(
-          await context.cipher.open(ciphertext, accountSealSubject(supplierId)),
-        ) as BankAccount;
+        const { name, account } = await openJson<BankAccount>(context, ciphertext, accountSealSubject(supplierId));
         return {
           name,
           lastDigits: accountEnding(account),
@@ -191,7 +189,7 @@ export async function saveAccount(
   await context.db.payouts.addAccount(
     {
       supplierId,
-      sealed: await context.cipher.seal(JSON.stringify(parsedAccount.account), accountSealSubject(supplierId)),
+      sealed: await sealJson(context, parsedAccount.account, accountSealSubject(supplierId)),
       at,
       usedFrom: startOfDay(day, zone),
       by: changedBy,

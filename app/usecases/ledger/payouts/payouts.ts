@@ -9,6 +9,8 @@ import type { SealedMessage } from "../../../domain/notifications/message";
 import { localDay } from "../../../domain/core/country/local-day";
 import { findAccountContact } from "../../identity/store-account/stores";
 import { sealForWorkshop } from "../../notifications/seal-message";
+import { openJson } from "../../core/sealed-json";
+import type { BankAccount } from "./bank-account";
 
 const MAX_LISTED_ITEMS = 500;
 /** Maximum number of attempts. If a balance decreases before the file is written, the balances are read again. */
@@ -88,10 +90,7 @@ async function createFile(
   const payments: (BankPayment & Pick<Payout, "id" | "supplierId">)[] = [];
   for (const { supplierId, amount, before, sealedAccount } of await db.payouts.listDue(clock.now())) {
     if (sealedAccount === null || payments.length === MAX_PAYMENTS) continue;
-    const { name, account } = JSON.parse(await cipher.open(sealedAccount, accountSealSubject(supplierId))) as {
-      readonly name: string;
-      readonly account: string;
-    };
+    const { name, account } = await openJson<BankAccount>({ cipher }, sealedAccount, accountSealSubject(supplierId));
     const id = `${supplierId}-${before + 1}`;
     payments.push({ id, supplierId, account, accountName: name, reference: id, amount });
   }

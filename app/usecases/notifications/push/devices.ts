@@ -5,6 +5,7 @@ import { currentUser } from "../../identity/current-user";
 import { storesOf } from "../../identity/store-account/stores";
 import { verifiedEmail, type AccessRefusal } from "../../identity/store-account/authorize";
 import type { PushDevice } from "../../../domain/identity/store-account/push-device";
+import { sealJson } from "../../core/sealed-json";
 
 /** Maximum number of devices with notifications per person. */
 export const MAX_DEVICES = 5;
@@ -80,7 +81,7 @@ export async function addDevice(
       email: access.email,
       sessionHash: viewer.sessionHash,
       name,
-      sealed: await cipher.seal(JSON.stringify(subscription), deviceSubject(id)),
+      sealed: await sealJson({ cipher }, subscription, deviceSubject(id)),
       endpointDigest: await cipher.fingerprint(`push device ${subscription.endpoint}`),
       createdAt: clock.now(),
     },

@@ -5,6 +5,7 @@ import { openRequest } from "../../booking/sealed-request";
 import type { Context } from "../../context";
 import type { MessageSecret } from "../../../domain/notifications/queued-message";
 import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
+import { openJson, sealJson } from "../../core/sealed-json";
 
 /** The current contact in the booking, which may have been corrected since the message was sent. Null = the booking has none for this channel. */
 async function findRecipient(
@@ -36,12 +37,12 @@ export const resendMessage = (
     const now = context.clock.now();
     if (message.notAfter != null && message.notAfter <= now) return refuse("changes-closed");
     // The encryption is bound to the message's id.
-    const secret = JSON.parse(await context.cipher.open(message.sealed, message.id)) as MessageSecret;
+    const secret = await openJson<MessageSecret>(context, message.sealed, message.id);
     const id = `again:${submission.id}`;
     const to =
       (await findRecipient(context, parseLeadGuid(subject) === null ? parseBookingToken(subject) : null, message)) ??
       secret.to;
-    const ciphertext = await context.cipher.seal(JSON.stringify({ ...secret, to }), id);
+    const ciphertext = await sealJson(context, { ...secret, to }, id);
     await context.db.outbox.add([{ ...message, id, sealed: ciphertext, notBefore: now }], now);
     context.later(context.jobs.sendMessages());
     return { ok: true as const };

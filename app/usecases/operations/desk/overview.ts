@@ -16,6 +16,7 @@ import type { WebhookEndpoint } from "../../../domain/workshop/webhooks/webhook-
 import { type DecryptedReviewRequest, loadReviewRequests } from "../../privacy/review-requests";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 import { localDay } from "../../../domain/core/country/local-day";
+import { openJson } from "../../core/sealed-json";
 
 /** Maximum number of items per queue. */
 const MAX_QUEUE_ITEMS = 20;
@@ -102,9 +103,9 @@ export async function readDeskFrame(
 }
 
 async function readApplicationName(
-  { cipher }: Pick<Context, "cipher">,
+  context: Pick<Context, "cipher">,
   { id, sealed: ciphertext }: SealedApplication,
 ): Promise<string> {
-  const { answers } = JSON.parse(await cipher.open(ciphertext, id)) as ApplicationSecret;
+  const { answers } = await openJson<ApplicationSecret>(context, ciphertext, id);
   return answers.business?.name ?? "";
 }

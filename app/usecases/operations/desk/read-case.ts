@@ -20,6 +20,7 @@ import type { StoredRating } from "../../../domain/booking/ratings/stored-rating
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 import { type RefundToConfirm, findRefundToConfirm } from "./unconfirmed-refund";
+import { openContact } from "../../lead/open-lead";
 
 const MAX_ACTIONS = 100;
 const MAX_MESSAGES = 40;
@@ -144,16 +145,12 @@ export type Contact = Pick<LeadContact, "firstName" | "lastName" | "email" | "mo
 
 const NO_PERSON: Contact = { firstName: null, lastName: null, email: null, mobile: null, phone: null };
 
-async function openLeadContact({ cipher }: Pick<Context, "cipher">, guid: LeadGuid, sealed: string | null) {
-  return sealed === null ? null : (JSON.parse(await cipher.open(sealed, guid)) as Contact);
-}
-
 async function readLeadCustomer(
   context: Context,
   guid: LeadGuid,
   sealed: string | null,
 ): Promise<LeadCase["customer"]> {
-  const contact = await openLeadContact(context, guid, sealed);
+  const contact = await openContact(context, guid, sealed);
   if (contact === null) return null;
   const { email: digest } = await contactDigests(context, { email: contact.email, mobile: null });
   const bookings = digest === null ? [] : await context.db.desk.listBookingsByEmail(digest, MAX_COUNTED_BOOKINGS);
@@ -184,7 +181,7 @@ export const readContact = (
       if (storedLead === null) return refuse("lead-not-found");
       return {
         ok: true,
-        contact: (await openLeadContact(context, target.lead, storedLead.sealedContact)) ?? NO_PERSON,
+        contact: (await openContact(context, target.lead, storedLead.sealedContact)) ?? NO_PERSON,
       };
     },
   );

@@ -16,6 +16,7 @@ import type { EntryText } from "../../../domain/supplier/diary/diary";
 import { nameDigests, regoDigest } from "../../pricing/discounts/customer-keys";
 import type { EntryDigests } from "../../../domain/booking/diary-records";
 import type { AccessRefusal } from "../../identity/store-account/authorize";
+import { openJson, sealJson } from "../../core/sealed-json";
 
 /** Digests for finding an entry by its plate, or by the first and last word of the name. */
 async function computeEntryDigests(context: Pick<Context, "cipher">, { rego, name }: EntryText): Promise<EntryDigests> {
@@ -31,13 +32,13 @@ async function computeEntryDigests(context: Pick<Context, "cipher">, { rego, nam
 }
 
 /** Encrypts the text of an entry. Only the entry's id can decrypt it. */
-export const encryptText = ({ cipher }: Pick<Context, "cipher">, id: string, text: EntryText): Promise<string> =>
-  cipher.seal(JSON.stringify(text), id);
+export const encryptText = (context: Pick<Context, "cipher">, id: string, text: EntryText): Promise<string> =>
+  sealJson(context, text, id);
 
-export const decryptText = async (
-  { cipher }: Pick<Context, "cipher">,
+export const decryptText = (
+  context: Pick<Context, "cipher">,
   { id, sealed: ciphertext }: { readonly id: string; readonly sealed: string },
-): Promise<EntryText> => JSON.parse(await cipher.open(ciphertext, id)) as EntryText;
+): Promise<EntryText> => openJson(context, ciphertext, id);
 
 /** The key of a form that adds something to the diary. It becomes the entry's id. */
 export const newEntryKey = ({ ids }: Pick<Context, "ids">): string => ids.token();

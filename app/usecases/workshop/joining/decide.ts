@@ -19,6 +19,7 @@ import { applicationPath } from "./begin";
 import { updateByDocuments, accountStatus } from "./check-documents";
 import { unsealApplication } from "./open";
 import { findAccountContact } from "../../identity/store-account/stores";
+import { sealJson } from "../../core/sealed-json";
 
 /** An operator's decision. `approveApplication` also lists a paused or closed workshop again, and accepts or refuses documents that were sent later. */
 export type Decision = "approve" | "ask" | "pause" | "close";
@@ -265,7 +266,7 @@ async function approveApplication(
     },
   });
   const sealBankAccount = (supplierId: SupplierId) =>
-    context.cipher.seal(JSON.stringify(bank), accountSealSubject(supplierId));
+    sealJson(context, bank, accountSealSubject(supplierId));
   const supplierId = await context.db.joining.approve(
     {
       application: storedApplication,

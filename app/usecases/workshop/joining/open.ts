@@ -5,6 +5,7 @@ import type { Context } from "../../context";
 import type { StoredApplication } from "../../../domain/supplier/joining/stored-application";
 import { provedEmailChannel } from "../../../domain/identity/verification/quota";
 import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
+import { openJson, sealJson } from "../../core/sealed-json";
 
 /** The sealed data of an application. */
 export interface ApplicationSecret {
@@ -21,13 +22,13 @@ export interface DecryptedApplication extends ApplicationSecret {
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{27}$/;
 
 /** An application with its decrypted data, for a reader with access. */
-export async function unsealApplication({ cipher }: Pick<Context, "cipher">, storedApplication: StoredApplication) {
-  const secret = JSON.parse(await cipher.open(storedApplication.sealed, storedApplication.id)) as ApplicationSecret;
+export async function unsealApplication(context: Pick<Context, "cipher">, storedApplication: StoredApplication) {
+  const secret = await openJson<ApplicationSecret>(context, storedApplication.sealed, storedApplication.id);
   return { ok: true as const, storedApplication, ...secret };
 }
 
-export const sealSecret = ({ cipher }: Pick<Context, "cipher">, id: string, secret: ApplicationSecret) =>
-  cipher.seal(JSON.stringify(secret), id);
+export const sealSecret = (context: Pick<Context, "cipher">, id: string, secret: ApplicationSecret) =>
+  sealJson(context, secret, id);
 
 async function findApplication(context: Context, id: string): Promise<StoredApplication | null> {
   const storedApplication = TOKEN_PATTERN.test(id) ? await context.db.joining.find(id) : null;

@@ -24,6 +24,7 @@ import { openRequest } from "../../booking/sealed-request";
 import { localDay } from "../../../domain/core/country/local-day";
 import { localToday } from "../../core/local-today";
 import type { AccessRefusal } from "../../identity/store-account/authorize";
+import { openContact } from "../../lead/open-lead";
 
 export interface OverviewView {
   readonly ok: true;
@@ -146,9 +147,8 @@ export async function summarizeCustomer(
 
 /** A lead's contact that the store has revealed. Null = it was not revealed, or the customer has deleted it. */
 export async function openRevealedContact(
-  { cipher }: Pick<Context, "cipher">,
+  context: Pick<Context, "cipher">,
   { leadGuid, hasRevealed, contactSealed }: LeadContactRow,
 ): Promise<LeadContact | null> {
-  if (!hasRevealed || contactSealed === null) return null;
-  return JSON.parse(await cipher.open(contactSealed, leadGuid)) as LeadContact;
+  return hasRevealed ? openContact(context, leadGuid, contactSealed) : null;
 }
