@@ -178,3 +178,27 @@ export function consumeNetworkCaps(
     ...networkCaps(context, limitName, perNetworkHourly, perBlockDaily),
   ]);
 }
+
+/** Counts one action against the daily caps of everyone together, of one person and of the caller's network. null = a cap is reached. */
+export function consumeDailyCaps(
+  context: CapContext,
+  limitName: "vehicle-transfers" | "review-requests",
+  person: Pick<Cap, "name" | "subject">,
+  { total, perPerson, perNetwork }: Readonly<Record<"total" | "perPerson" | "perNetwork", number>>,
+): Promise<ReservedQuota | null> {
+  const { network } = context.limits;
+  return consumeCaps(context, limitName, [
+    { name: `${limitName} of a day`, subject: "day", windowMs: DAY_MS, maxCount: total },
+    { ...person, windowMs: DAY_MS, maxCount: perPerson },
+    ...(network === null
+      ? []
+      : [
+          {
+            name: `${limitName} from ${network}`,
+            subject: "network" as const,
+            windowMs: DAY_MS,
+            maxCount: perNetwork,
+          },
+        ]),
+  ]);
+}

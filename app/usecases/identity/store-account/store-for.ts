@@ -1,6 +1,6 @@
 import type { SupplierId } from "../../../domain/core/ids";
 import type { Permission } from "../../../domain/identity/roles";
-import type { SignedInUser } from "../../../domain/identity/profile";
+import { type SignedInUser, toHistoryName } from "../../../domain/identity/profile";
 import { refuse } from "../../../domain/core/outcomes";
 import { hasStorePermission } from "../../../domain/identity/store-account/access";
 import type { Context } from "../../context";
@@ -62,3 +62,9 @@ export async function readStoreData<T>(
   rememberStore(context, supplierId);
   return { ...access, read: await (earlyRead !== null && likelyStoreId === supplierId ? earlyRead : load(supplierId)) };
 }
+
+/** The person who makes a change, as recorded in the store's history, and the time. */
+export const toHistoryActor = (
+  { clock }: Pick<Context, "clock">,
+  { user: { userId, profile } }: Pick<StoreAccess, "user">,
+) => ({ actor: userId, actorName: toHistoryName(profile), at: clock.now() });

@@ -1,5 +1,4 @@
 import type { SupplierId } from "../../../domain/core/ids";
-import { toHistoryName } from "../../../domain/identity/profile";
 import { refuse } from "../../../domain/core/outcomes";
 import { mayManage } from "../../../domain/identity/store-account/access";
 import type { Supplier } from "../../../domain/supplier/supplier";
@@ -7,7 +6,7 @@ import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import type { CalendarAction } from "../../../domain/supplier/calendars/calendar-feed";
 import type { AccessRefusal } from "../../identity/store-account/authorize";
-import { findOwnStore, type StoreAccess } from "../../identity/store-account/store-for";
+import { findOwnStore, type StoreAccess, toHistoryActor } from "../../identity/store-account/store-for";
 
 /** A store whose calendars the person may manage, and all such stores. */
 export interface CalendarStore extends StoreAccess {
@@ -41,9 +40,7 @@ export async function supplierOf(
   return (await context.db.suppliers.find(id, context.config.country, { from: today, to: today }))?.supplier ?? null;
 }
 
-export const toCalendarAction = (context: Pick<Context, "clock">, { user, store }: CalendarStore): CalendarAction => ({
-  supplierId: store.supplierId,
-  at: context.clock.now(),
-  actor: user.userId,
-  actorName: toHistoryName(user.profile),
+export const toCalendarAction = (context: Pick<Context, "clock">, access: CalendarStore): CalendarAction => ({
+  supplierId: access.store.supplierId,
+  ...toHistoryActor(context, access),
 });

@@ -11,12 +11,13 @@ import { formatTime } from "../../../domain/core/time/format";
 import { formatBookedHours } from "../../../domain/supplier/supplier-settings/stored-days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
-import { openDiary, toCalendarWriter } from "./open-diary";
+import { openDiary } from "./open-diary";
 import type { EntryText } from "../../../domain/supplier/diary/diary";
 import { nameDigests, regoDigest } from "../../pricing/discounts/customer-keys";
 import type { EntryDigests } from "../../../domain/booking/diary-records";
 import type { AccessRefusal } from "../../identity/store-account/authorize";
 import { openJson, sealJson } from "../../core/sealed-json";
+import { toHistoryActor } from "../../identity/store-account/store-for";
 
 /** Digests for finding an entry by its plate, or by the first and last word of the name. */
 async function computeEntryDigests(context: Pick<Context, "cipher">, { rego, name }: EntryText): Promise<EntryDigests> {
@@ -93,7 +94,7 @@ export async function addWalkIn(
       digests,
     },
     walkInFields.isOver,
-    toCalendarWriter(context, diary),
+    toHistoryActor(context, diary),
   );
   if (!writeResult.ok && writeResult.reason === "day-full") {
     const remainingMinutes = freeMinutes(supplier, toWeekday(place.day), bookedMinutes.get(place.day) ?? 0);

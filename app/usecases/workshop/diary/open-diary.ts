@@ -1,4 +1,3 @@
-import { toHistoryName } from "../../../domain/identity/profile";
 import type { BookedMinutes } from "../../../domain/supplier/availability/first-available-day";
 import type { DiaryContext } from "../../../domain/supplier/diary/block";
 import { PERMISSION } from "../../../domain/identity/roles";
@@ -6,7 +5,6 @@ import { refuse } from "../../../domain/core/outcomes";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import { addDays, dayAt, timeAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import type { DiaryActor } from "../../../domain/booking/diary-records";
 import type { DaySpan } from "../../../domain/core/time/plain-date";
 import { type StoreAccess, findStoreAccess } from "../../identity/store-account/store-for";
 import type { AccessRefusal } from "../../identity/store-account/authorize";
@@ -47,13 +45,3 @@ export function diaryNow({ clock }: Pick<Context, "clock">, { zone }: Pick<Suppl
   const at = clock.now();
   return { today: dayAt(at, zone), time: timeAt(at, zone) };
 }
-
-/** The person who makes a change, as recorded in the diary's events. */
-export const toCalendarWriter = (
-  { clock }: Pick<Context, "clock">,
-  { user: { userId, profile } }: Pick<DecryptedDiary, "user">,
-): DiaryActor => ({
-  actor: userId,
-  actorName: toHistoryName(profile),
-  at: clock.now(),
-});
