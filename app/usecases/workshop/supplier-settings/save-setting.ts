@@ -45,7 +45,7 @@ export async function saveSetting(
 > {
   const settings = await loadSettings(context, supplierId);
   if (!settings.ok) return settings;
-  const { supplier, facts, user, mayChange } = settings;
+  const { supplier, facts, mayChange } = settings;
   if (!mayChange) return refuse("portal-forbidden");
   if (!isSection(section) || !listSections(facts).includes(section) || isProtectedSection(section))
     return refuse("page-not-found");
