@@ -11,7 +11,7 @@ import { rereadDisputes } from "../app/usecases/booking/payments/disputes";
 import { rereadSettlingPayments } from "../app/usecases/booking/payments/read-settling";
 import { completeDueRefunds } from "../app/usecases/booking/payments/refund-decided";
 import { sweepAttempts } from "../app/usecases/booking/payments/sweep-attempts";
-import { sweepImages } from "../app/usecases/lead/photos/sweep-images";
+import { sweepImages } from "../app/usecases/lead/photos/find-image";
 import { remindCustomers } from "../app/usecases/booking/reminders/remind-customers";
 import { expireFindings } from "../app/usecases/booking/extra-work/answer";
 import { sweepEntryPhotos } from "../app/usecases/booking/conversation/conversation";

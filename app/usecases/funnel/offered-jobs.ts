@@ -55,7 +55,7 @@ export async function listCategoryTasks(
 ): Promise<readonly TaskChoice[]> {
   if (!offersCategory(limits, categoryId)) return [];
   const tasks = await tasksOfCategory(context, categoryId, lead.suburb?.state ?? null);
-  return tasks.filter((task) => isListed(task) && canFit(lead, task)).map(toTaskChoice);
+  return tasks.filter((task) => canFit(lead, task)).map(toTaskChoice);
 }
 
 /** Categories that have a job for the vehicle at the location. */

@@ -9,13 +9,8 @@ import { type DiaryRequest, readDiary, type DiaryPageView } from "../diary/show-
 import { finalizeAnswers } from "../../booking/booking-offer/pending-answer";
 import { currentUser } from "../../identity/current-user";
 import type { Membership, LinkSession } from "../../../domain/identity/store-account/portal-access";
-import type {
-  OverviewLengths,
-  PortalOverview,
-  BookingSummary,
-  LeadContactRow,
-} from "../../../domain/booking/portal-overview";
-import { readStoreData } from "../../identity/store-account/store-for";
+import type { OverviewLengths, PortalOverview, BookingSummary, LeadContactRow, LeadsOverview } from "../../../domain/booking/portal-overview";
+import { readStoreData, type StoreAccess } from "../../identity/store-account/store-for";
 import { selectStore, rememberStore, lastStoreId, storesOf } from "../../identity/store-account/stores";
 import { hideContact } from "../../../domain/identity/contact/contact-details";
 import type { BookingStatus } from "../../../domain/booking/status";
@@ -151,4 +146,22 @@ export async function openRevealedContact(
   { leadGuid, hasRevealed, contactSealed }: LeadContactRow,
 ): Promise<LeadContact | null> {
   return hasRevealed ? openContact(context, leadGuid, contactSealed) : null;
+}
+
+export interface ListedLeads extends StoreAccess {
+  readonly leads: LeadsOverview;
+  readonly now: number;
+}
+
+/** The leads that one of the person's stores can quote, and all that it has claimed. Takes two D1 round trips. */
+export async function listLeads(
+  context: Context,
+  supplierId: SupplierId | null,
+  pageSizes: { readonly requests: number; readonly claimed: number },
+): Promise<ListedLeads | AccessRefusal> {
+  const now = context.clock.now();
+  const access = await readStoreData(context, supplierId, PERMISSION.viewLeads, (supplierId) =>
+    context.db.portalOverviews.leads(supplierId, now, pageSizes),
+  );
+  return access.ok ? { ...access, leads: access.read, now } : access;
 }
