@@ -64,8 +64,6 @@ export const REWARDS: VersionedItemType<"rewards-partner", RewardsFacts> = {
   takenErrors: { name: ["There is already a rewards partner"] },
 };
 
-/** Maximum number of ended partners on a page. */
-
 export interface ConfiguredPartners {
   readonly ok: true;
   readonly clubs: readonly Club[];

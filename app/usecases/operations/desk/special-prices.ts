@@ -48,8 +48,6 @@ export const SPECIAL_PRICES: VersionedItemType<"special-price", SpecialPriceFact
   takenErrors: { key: ["This part already has a special price"] },
 };
 
-/** Maximum number of ended prices on a page. */
-
 export interface ListedSpecialPrice extends SpecialPrice {
   /** null = the part is no longer sold. */
   readonly partName: string | null;
