@@ -11,7 +11,7 @@ import { consumeUnverifiedQuota } from "../lead/stranger-requests";
 import { decryptContact } from "../lead/open-lead";
 import { sealMessage } from "../notifications/seal-message";
 import { TOO_MANY_LINKS } from "../../texts/quotes";
-import { sendKeys, digestOf } from "../identity/verification/code-keys";
+import { consumeSendQuota } from "../identity/verification/code-keys";
 import { parseEmail } from "../../domain/identity/contact/email";
 import type { SaveRefusal } from "../lead/queue-save";
 import { saveLead } from "../lead/save-lead";
@@ -29,7 +29,7 @@ export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<
   const { email, firstName } = await decryptContact(context, storedLead);
   if (email === null) return refuse("invalid-input", { LeadGuid: ["This quote has no email address yet"] });
   const now = clock.now();
-  if (!(await db.verification.consumeSend(sendKeys(await digestOf(context, "number", `quotes of ${guid}`)), now)).ok)
+  if (!(await consumeSendQuota(context, `quotes of ${guid}`)))
     return refuse("rate-limited", { LeadGuid: ["We sent the link a moment ago. Wait a minute and try again"] });
   if ((await consumeUnverifiedQuota(context, "saved-quotes", [["mailbox", canonicalMailbox(email)]])) === null)
     return refuse("rate-limited", {

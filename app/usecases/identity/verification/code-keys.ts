@@ -35,8 +35,14 @@ export async function codeKeys(context: Context, channel: ProofChannel, purpose:
   return { number: numberDigest, purpose: purposeDigest, requester: `${block}.${asker}`, isProved };
 }
 
-/** Keys for an action that has the same limits as sending a code, such as a link or a call. */
-export const sendKeys = (number: string): CodeKeys => ({ number, purpose: null, requester: null, isProved: true });
+/** Consumes the quota for an action that has the same limits as sending a code, such as a link or a call. Returns false if a limit is reached. */
+export async function consumeSendQuota(
+  context: Pick<Context, "cipher" | "clock" | "db">,
+  action: string,
+): Promise<boolean> {
+  const keys = { number: await digestOf(context, "number", action), purpose: null, requester: null, isProved: true };
+  return (await context.db.verification.consumeSend(keys, context.clock.now())).ok;
+}
 
 /** The digest under which a number, a code or the purpose of a code is stored. */
 export const digestOf = (

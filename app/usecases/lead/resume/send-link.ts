@@ -10,7 +10,7 @@ import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import { decryptContact, isHolderOf } from "../open-lead";
 import { sealMessage } from "../../notifications/seal-message";
-import { sendKeys, digestOf } from "../../identity/verification/code-keys";
+import { consumeSendQuota } from "../../identity/verification/code-keys";
 import { consumeTextQuota } from "../../identity/caps/text-budget";
 import { consumeUnverifiedQuota } from "../stranger-requests";
 import { LINK_SENT_RECENTLY, TOO_MANY_LINKS } from "../../../texts/quotes";
@@ -85,8 +85,7 @@ async function findReachedLimit(
   const contact = channel === "email" ? canonicalMailbox(to) : to;
   if (!(await context.limits.code("resume-link"))) return LINK_SENT_RECENTLY;
   for (const subject of strangerLeadGuid === null ? [contact] : [`of ${strangerLeadGuid}`, contact]) {
-    const keys = sendKeys(await digestOf(context, "number", `link ${subject}`));
-    if (!(await context.db.verification.consumeSend(keys, context.clock.now())).ok) return LINK_SENT_RECENTLY;
+    if (!(await consumeSendQuota(context, `link ${subject}`))) return LINK_SENT_RECENTLY;
   }
   const quota = await consumeUnverifiedQuota(context, "saved-quotes", [
     [channel === "email" ? "mailbox" : "mobile", contact],
