@@ -1,10 +1,8 @@
 import { jobLabels } from "../../../domain/lead/cart/item-note";
 import type { LeadGuid } from "../../../domain/core/ids";
-import { parseEmail } from "../../../domain/identity/contact/email";
 import { canonicalMailbox } from "../../../domain/identity/contact/mailbox";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { parseMobile } from "../../../domain/core/phone/format";
-import { maskedChannel, proofChannel, RESUME_LINK_LIFE_MS } from "../../../domain/lead/resume/proof";
+import { maskedChannel, proofChannel, RESUME_LINK_LIFE_MS, parseChannel } from "../../../domain/lead/resume/proof";
 import type { ProofChannel } from "../../../domain/identity/verification/quota";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
@@ -36,7 +34,7 @@ export async function sendLink(context: Context, guid: LeadGuid, input: string):
   const { lead } = storedLead;
   const isHolder = await isHolderOf(context, storedLead);
   const ownChannel = proofChannel(await decryptContact(context, storedLead));
-  const recipient = isHolder || storedLead.sealedContact === null ? parseContactChannel(context, input) : ownChannel;
+  const recipient = isHolder || storedLead.sealedContact === null ? parseChannel(context.config.country, input) : ownChannel;
   if (recipient === null) return refuse("invalid-input", { to: ["Enter an email address or a mobile number"] });
   const problem = await findReachedLimit(context, recipient, isHolder ? null : lead.guid);
   if (problem !== null) return refuse("rate-limited", { to: [problem] });
@@ -63,13 +61,6 @@ export async function sendLink(context: Context, guid: LeadGuid, input: string):
   await db.outbox.add([message], now);
   context.later(context.jobs.sendMessages());
   return { ok: true, to: isHolder ? recipient.to : maskedChannel(recipient) };
-}
-
-function parseContactChannel({ config }: Context, input: string): ProofChannel | null {
-  const email = parseEmail(input);
-  if (email !== null) return { channel: "email", to: email };
-  const mobile = parseMobile(config.country, input);
-  return mobile === null ? null : { channel: "sms", to: mobile };
 }
 
 /**
