@@ -18,7 +18,7 @@ import type { Context } from "../../context";
 import { type StoreAccess, readStoreData } from "../../identity/store-account/store-for";
 import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
 import { sealMessage } from "../../notifications/seal-message";
-import { contactDigests } from "../../identity/contact-digests";
+import { contactDigest } from "../../identity/contact-digests";
 import type { SupplierId } from "../../../domain/core/ids";
 import { findAccountContact } from "../../identity/store-account/stores";
 import type { AccessRefusal } from "../../identity/store-account/authorize";
@@ -118,10 +118,9 @@ export async function addContact(
   const proofResult = await checkProofCode(context, parsedInput, input.code, codePurpose(page.store.supplierId));
   if (!proofResult.ok) return proofResult;
   const { channel, to: address, name, topics } = parsedInput;
-  const isEmail = channel === "email";
-  const digests = await contactDigests(context, { email: isEmail ? address : null, mobile: isEmail ? null : address });
+  const digest = await contactDigest(context, parsedInput);
   const isPut = await context.db.notificationContacts.put(
-    { id: context.ids.token(), channel, address, name, topics, digest: digests.email ?? digests.mobile },
+    { id: context.ids.token(), channel, address, name, topics, digest },
     await buildContactChange(
       context,
       page,
