@@ -4,18 +4,16 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { isBookingHolder } from "../holder";
 import { currentUser } from "../../identity/current-user";
-import type { LeadGuid } from "../../../domain/core/ids";
+import { type LeadGuid, isRandomToken } from "../../../domain/core/ids";
 import { isHolderOf } from "../open-lead";
 import type { StoredLead } from "../../../domain/lead/stored-lead";
 import type { Lead } from "../../../domain/lead/lead";
 import { isPhotoMissing, jobsThatNeedPhotos } from "../../../domain/lead/photos/photo-need";
 import { retentionMs } from "../../../domain/core/retention/retention";
 
-const ID_PATTERN = /^[\w-]{27}$/;
-
 /** A photo by the id in a URL, with the holders of its lead. The caller checks access. */
 export const findImage = async ({ db, clock }: Pick<Context, "db" | "clock">, id: string) =>
-  ID_PATTERN.test(id) ? db.capturedImages.find(id, clock.now()) : null;
+  isRandomToken(id) ? db.capturedImages.find(id, clock.now()) : null;
 
 /** Loads a photo for the holder of its lead or booking. For everyone else the response and its timing are the same as for a missing photo. */
 export async function findOwnImage(

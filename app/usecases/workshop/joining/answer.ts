@@ -19,10 +19,8 @@ import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { suggestPlaces } from "../../location/places";
 import { storeFiles } from "./files";
-import { openApplication, type DecryptedApplication, sealSecret } from "./open";
+import { openApplication, type DecryptedApplication, sealSecret, type ApplicationRefusal } from "./open";
 import type { UploadedFile } from "../../lead/photos/sent-photos";
-
-type AccessRefusal = Exclude<Awaited<ReturnType<typeof openApplication>>, DecryptedApplication>;
 
 /** Data for the rules: the catalogue, and the location in the answers. */
 export async function loadAnswerFacts(
@@ -62,7 +60,7 @@ export async function showQuestion(
   context: Context,
   id: string,
   request: string,
-): Promise<ApplicationQuestion | AccessRefusal | Refusal<"page-not-found" | "application-changed">> {
+): Promise<ApplicationQuestion | ApplicationRefusal | Refusal<"page-not-found" | "application-changed">> {
   const application = await openApplication(context, id);
   if (!application.ok) return application;
   const { answers, storedApplication } = application;
@@ -93,7 +91,7 @@ export async function answerQuestion(
   sentFiles: readonly UploadedFile[],
 ): Promise<
   | { readonly ok: true; readonly next: Question | null }
-  | AccessRefusal
+  | ApplicationRefusal
   | (Refusal<"invalid-input"> & { readonly places: readonly Locality[] })
   | Refusal<"page-not-found" | "application-changed" | "uploads-unavailable">
 > {

@@ -6,6 +6,7 @@ import type { StoredApplication } from "../../../domain/supplier/joining/stored-
 import { provedEmailChannel } from "../../../domain/identity/verification/quota";
 import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
 import { openJson, sealJson } from "../../core/sealed-json";
+import { isRandomToken } from "../../../domain/core/ids";
 
 /** The sealed data of an application. */
 export interface ApplicationSecret {
@@ -18,8 +19,8 @@ export interface DecryptedApplication extends ApplicationSecret {
   readonly storedApplication: StoredApplication;
 }
 
-/** A token of 160 random bits as base64url. */
-const TOKEN_PATTERN = /^[A-Za-z0-9_-]{27}$/;
+/** `to` = the masked address to which a code can be sent. */
+export type ApplicationRefusal = (Refusal<"not-the-holder"> & { readonly to: string }) | Refusal<"application-not-found">;
 
 /** An application with its decrypted data, for a reader with access. */
 export async function unsealApplication(context: Pick<Context, "cipher">, storedApplication: StoredApplication) {
@@ -31,7 +32,7 @@ export const sealSecret = (context: Pick<Context, "cipher">, id: string, secret:
   sealJson(context, secret, id);
 
 async function findApplication(context: Context, id: string): Promise<StoredApplication | null> {
-  const storedApplication = TOKEN_PATTERN.test(id) ? await context.db.joining.find(id) : null;
+  const storedApplication = isRandomToken(id) ? await context.db.joining.find(id) : null;
   return storedApplication?.country === context.config.country ? storedApplication : null;
 }
 
@@ -39,9 +40,7 @@ async function findApplication(context: Context, id: string): Promise<StoredAppl
 export async function openApplication(
   context: Context,
   id: string,
-): Promise<
-  DecryptedApplication | (Refusal<"not-the-holder"> & { readonly to: string }) | Refusal<"application-not-found">
-> {
+): Promise<DecryptedApplication | ApplicationRefusal> {
   const storedApplication = await findApplication(context, id);
   if (storedApplication === null) return refuse("application-not-found");
   const decryptedApplication = await unsealApplication(context, storedApplication);
@@ -50,7 +49,6 @@ export async function openApplication(
     : { ...refuse("not-the-holder"), to: maskEmail(decryptedApplication.email) };
 }
 
-/** The application's link was sent only to its email address. */
 /** Purpose of a code, which is valid for one application only. */
 const codePurpose = (id: string) => `application ${id}`;
 

@@ -3,10 +3,8 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { MAX_PHOTOS } from "../../../domain/supplier/profile";
 import type { Context } from "../../context";
 import { storeFiles } from "./files";
-import { openApplication, type DecryptedApplication } from "./open";
+import { openApplication, type DecryptedApplication, type ApplicationRefusal } from "./open";
 import type { UploadedFile } from "../../lead/photos/sent-photos";
-
-type AccessRefusal = Exclude<Awaited<ReturnType<typeof openApplication>>, DecryptedApplication>;
 
 /** Number of photos in an application, for the browser that holds it. */
 export async function showPhotoQuestion(
@@ -19,7 +17,7 @@ export async function showPhotoQuestion(
       readonly count: number;
       readonly maxCount: number;
     }
-  | AccessRefusal
+  | ApplicationRefusal
   | Refusal<"application-changed">
 > {
   const application = await openApplication(context, id);
@@ -39,7 +37,7 @@ export async function addPhotos(
   id: string,
   sentFiles: readonly UploadedFile[],
 ): Promise<
-  { readonly ok: true } | AccessRefusal | Refusal<"application-changed" | "invalid-input" | "uploads-unavailable">
+  { readonly ok: true } | ApplicationRefusal | Refusal<"application-changed" | "invalid-input" | "uploads-unavailable">
 > {
   const photosView = await showPhotoQuestion(context, id);
   if (!photosView.ok) return photosView;
