@@ -101,7 +101,7 @@ export async function reassignBooking(
     ...from,
     booking,
     supplier,
-    chosen: await readBookingChoices(context, booking, supplier, from.request),
+    choices: await readBookingChoices(context, booking, supplier, from.request),
   };
   const requestStatements = await buildSupplierRequest(context, {
     ...messageInput,
