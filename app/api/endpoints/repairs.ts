@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { additionalQuestions } from "../../usecases/catalogue/additional-questions";
-import { findTask, listOfferedTasks, tasksOfCategory, otherTasksInCategory, sampleTasks, findRelatedTasks } from "../../usecases/catalogue/task-lists";
+import {
+  findTask,
+  listOfferedTasks,
+  tasksOfCategory,
+  otherTasksInCategory,
+  sampleTasks,
+  findRelatedTasks,
+} from "../../usecases/catalogue/task-lists";
 import { listPricedRepairs } from "../../usecases/quotes/priced-repairs";
 import {
   type SpecifiedVehicle,

@@ -21,10 +21,7 @@ export const DATE_PROBLEM_MESSAGES: Readonly<Record<DateProblem, string>> = {
   blocked: "That day is a public holiday. Choose another one",
 };
 
-export async function loadDateWindow(
-  context: Context,
-  lead: Pick<Lead, "country" | "suburb">,
-): Promise<DateWindow> {
+export async function loadDateWindow(context: Context, lead: Pick<Lead, "country" | "suburb">): Promise<DateWindow> {
   const window = serviceWindow(context, jobLocation(lead), await context.db.blockedDates.all());
   return {
     minimum: window.minimum,
@@ -35,7 +32,5 @@ export async function loadDateWindow(
 }
 
 /** Months that a customer can choose for the next service, starting from today's date at the location. */
-export const listDueMonths = (
-  { clock }: Context,
-  lead: Pick<Lead, "country" | "suburb">,
-): readonly PlainDay[] => nextServiceDueMonths(dayAt(clock.now(), jobZone(lead)));
+export const listDueMonths = ({ clock }: Context, lead: Pick<Lead, "country" | "suburb">): readonly PlainDay[] =>
+  nextServiceDueMonths(dayAt(clock.now(), jobZone(lead)));

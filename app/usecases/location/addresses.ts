@@ -4,7 +4,6 @@ import type { Context } from "../context";
 import type { AddressSuggestion } from "../ports/address-search";
 import { type Address, describeMissingParts } from "../../domain/location/address";
 
-
 /** Minimum length of a search text. Shorter text is too ambiguous, and every query is billed. */
 const MIN_CHARACTERS = 3;
 

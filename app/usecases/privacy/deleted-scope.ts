@@ -62,8 +62,8 @@ export async function findDeletedScope(
     contactDigests: uniqueValues([...person.digests, ...(await readDigests(context, contacts))]),
     addresses: await Promise.all(addresses.map((address) => digestOf(context, "number", address))),
     accounts: await Promise.all([
-      ...(person.userId === null ? [] : [cipher.fingerprint(`account:user:${person.userId}`)]),
-      ...mobiles.map((mobile) => cipher.fingerprint(`account:mobile:${mobile}`)),
+      ...(person.userId === null ? [] : [context.cipher.fingerprint(`account:user:${person.userId}`)]),
+      ...mobiles.map((mobile) => context.cipher.fingerprint(`account:mobile:${mobile}`)),
     ]),
     plates: uniqueValues(
       [...requests, ...ownRequests.map(({ lead }) => lead)].flatMap(({ rego }) => toPlainPlates(rego)),

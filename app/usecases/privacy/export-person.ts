@@ -86,9 +86,7 @@ async function redactLead(context: Context, person: KnownPerson, row: PersonRow)
     person,
   );
   const contact =
-    typeof contactSealed === "string"
-      ? (await openJson<LeadContact>(context, contactSealed, String(row.guid)))
-      : null;
+    typeof contactSealed === "string" ? await openJson<LeadContact>(context, contactSealed, String(row.guid)) : null;
   const isOwn = isHeld || (contact !== null && (await belongsToPerson(context, person, contact)));
   return {
     ...row,

@@ -35,7 +35,13 @@ import { anonymiseSupplier } from "../../domain/supplier/unnamed";
 import { listCalendarDays, dayAt, daysBetween } from "../../domain/core/time/days";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
-import { type ServiceWindow, lastServiceDay, pickServiceDay, serviceWindow, jobLocation } from "../lead/dates/service-window";
+import {
+  type ServiceWindow,
+  lastServiceDay,
+  pickServiceDay,
+  serviceWindow,
+  jobLocation,
+} from "../lead/dates/service-window";
 import { findUnnamedSupplierId } from "./unnamed-supplier";
 import { findCandidates } from "./candidate-suppliers";
 import { loadJob, searchPreferencesOf } from "./load-job";

@@ -1,7 +1,15 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { additionalQuestions } from "../../../app/usecases/catalogue/additional-questions";
-import { findTask, listOfferedCategories, listOfferedTasks, tasksOfCategory, otherTasksInCategory, sampleTasks, findRelatedTasks } from "../../../app/usecases/catalogue/task-lists";
+import {
+  findTask,
+  listOfferedCategories,
+  listOfferedTasks,
+  tasksOfCategory,
+  otherTasksInCategory,
+  sampleTasks,
+  findRelatedTasks,
+} from "../../../app/usecases/catalogue/task-lists";
 import { findJobs } from "../../../app/usecases/catalogue/find-jobs";
 import { referenceContext } from "../../support/reference-context";
 import { seedReference } from "../../support/reference-fixture";

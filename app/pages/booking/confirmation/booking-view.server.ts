@@ -108,11 +108,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     /** The next step for a booking whose work is disputed. Null = not disputed. */
     report:
       isHolder && hasSupplierAgreed(booking.status) && report && report.waitsFor !== null
-        ? reportText(
-            report.kind,
-            facts,
-            report.answerBy === null ? null : formatMoment(report.answerBy, supplier.zone),
-          )
+        ? reportText(report.kind, facts, report.answerBy === null ? null : formatMoment(report.answerBy, supplier.zone))
         : null,
     /** True = the workshop reported a no-show, and the holder can confirm it. */
     noShowQuestion: isHolder && status === "no-show" && !details.events.some(({ kind }) => kind === "no-show-agreed"),

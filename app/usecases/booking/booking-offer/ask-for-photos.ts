@@ -60,10 +60,7 @@ export async function openBookingPicture(
   imageId: string,
   range: string | null,
 ): Promise<PictureAccess | OpenRefusal | Refusal<"image-not-found">> {
-  const [openedOffer, ownedImage] = await Promise.all([
-    openOffer(context, token, null),
-    findImage(context, imageId),
-  ]);
+  const [openedOffer, ownedImage] = await Promise.all([openOffer(context, token, null), findImage(context, imageId)]);
   if (!openedOffer.ok) return openedOffer;
   const image = ownedImage?.image;
   return image && image.leadGuid === openedOffer.offeredBooking.booking.leadGuid

@@ -23,7 +23,13 @@ import { customerMessages, supplierMessages, createBookingLink } from "../bookin
 import { openOffer, type OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
 import type { PictureAccess } from "../../lead/photos/open-picture";
-import { dropPhotos, storeUploadedPhotos, openSentPhoto, type UploadedFile, sweepSentPhotos } from "../../lead/photos/sent-photos";
+import {
+  dropPhotos,
+  storeUploadedPhotos,
+  openSentPhoto,
+  type UploadedFile,
+  sweepSentPhotos,
+} from "../../lead/photos/sent-photos";
 
 export interface Entry {
   readonly id: string;

@@ -55,11 +55,7 @@ export interface YourItemsAnswer {
  * The cart page, with jobs from the URL (ledger F-026, F-027, F-031). Opening a URL changes nothing, so the jobs are in a form. The holder's browser submits
  * it automatically. Without JavaScript, the customer clicks the button.
  */
-async function loadYourItems(
-  context: Context,
-  journey: Journey,
-  parameters: StepParameters,
-): Promise<YourItemsScreen> {
+async function loadYourItems(context: Context, journey: Journey, parameters: StepParameters): Promise<YourItemsScreen> {
   const { lead, limits, suppliers, configuration } = journey;
   const ids = [
     parameters.get("repairInspectionId"),
@@ -103,7 +99,7 @@ async function loadYourItems(
 const TYRE_STEP = "tyre-size-selection";
 const PHOTO_REQUIRED_ERROR = "Add at least one photo. Workshops cannot quote this job without one";
 
-async function reviewItems(context: Context, journey: Journey, answer: YourItemsAnswer): Promise<Decision> {
+export async function reviewItems(context: Context, journey: Journey, answer: YourItemsAnswer): Promise<Decision> {
   const { lead, limits, configuration } = journey;
   if (answer.remove !== null) {
     const item = lead.cart.find(({ key }) => key === answer.remove);

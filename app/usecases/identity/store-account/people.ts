@@ -38,7 +38,6 @@ export interface StorePeople {
   readonly mayInvite: boolean;
 }
 
-
 async function findStoreAndPerson(context: Context, target: number | null) {
   const access = await findOwnStore(context, target);
   return access.ok ? { ...access, email: verifiedEmail(access.user)?.toLowerCase() ?? "" } : access;

@@ -20,10 +20,7 @@ export async function findOwnImage(
   context: Context,
   id: string,
 ): Promise<{ readonly ok: true; readonly image: CapturedImage } | Refusal<"image-not-found">> {
-  const [user, ownedImage] = await Promise.all([
-    currentUser(context),
-    findImage(context, id),
-  ]);
+  const [user, ownedImage] = await Promise.all([currentUser(context), findImage(context, id)]);
   if (ownedImage === null) return refuse("image-not-found");
   const caller = { userId: user?.userId ?? null, holderHash: context.viewer.holderHash };
   const { bookingId } = ownedImage.image;

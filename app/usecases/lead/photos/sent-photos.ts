@@ -86,7 +86,10 @@ export async function sweepSentPhotos(
   context: Pick<Context, "clock" | "uploads">,
   retention: Extract<Parameters<typeof retentionMs>[0], "photos" | "receipts">,
   rows: {
-    listExpired(before: number, limit: number): Promise<readonly { readonly id: string; readonly photos: readonly SentPhoto[] }[]>;
+    listExpired(
+      before: number,
+      limit: number,
+    ): Promise<readonly { readonly id: string; readonly photos: readonly SentPhoto[] }[]>;
     deletePhotos(ids: readonly string[]): Promise<unknown>;
   },
 ): Promise<{ readonly swept: number }> {

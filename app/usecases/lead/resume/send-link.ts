@@ -34,7 +34,8 @@ export async function sendLink(context: Context, guid: LeadGuid, input: string):
   const { lead } = storedLead;
   const isHolder = await isHolderOf(context, storedLead);
   const ownChannel = proofChannel(await decryptContact(context, storedLead));
-  const recipient = isHolder || storedLead.sealedContact === null ? parseChannel(context.config.country, input) : ownChannel;
+  const recipient =
+    isHolder || storedLead.sealedContact === null ? parseChannel(context.config.country, input) : ownChannel;
   if (recipient === null) return refuse("invalid-input", { to: ["Enter an email address or a mobile number"] });
   const problem = await findReachedLimit(context, recipient, isHolder ? null : lead.guid);
   if (problem !== null) return refuse("rate-limited", { to: [problem] });

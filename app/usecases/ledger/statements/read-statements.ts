@@ -15,7 +15,6 @@ import type { AccessRefusal } from "../../identity/store-account/authorize";
 const MAX_MONTHS = 120;
 const MAX_PAYOUTS = 24;
 
-
 export interface StatementsView extends StoreAccess {
   /** Open months, newest first, with the epoch milliseconds at which each will close. */
   readonly open: readonly { readonly statement: Statement; readonly closesAt: number }[];

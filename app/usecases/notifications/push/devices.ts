@@ -22,7 +22,6 @@ export interface MyDevices {
   readonly hasBudget: boolean;
 }
 
-
 /** The signed-in person, if they work for a workshop. Only workshop staff can get notifications. */
 async function findWorkshopMember(context: Context) {
   const user = await currentUser(context);

@@ -85,11 +85,7 @@ export async function decideGiveaway(
 }
 
 /** Carries out a giveaway. The details were stored when it was requested. */
-function executeGiveaway(
-  context: Context,
-  giveaway: StoredGiveaway,
-  grant: Grant,
-): Promise<DeskActionResult> {
+function executeGiveaway(context: Context, giveaway: StoredGiveaway, grant: Grant): Promise<DeskActionResult> {
   const { kind, details } = giveaway;
   switch (kind) {
     case "refund":

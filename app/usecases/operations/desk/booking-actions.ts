@@ -176,7 +176,11 @@ export const moveWithGrant = async (
   bookingToken === null ? refuse("booking-not-found") : moveBooking(context, bookingToken, details, "operator", grant);
 
 /** Stops waiting for a workshop that does not respond. The booking is offered to the next one, or the customer is asked to choose. */
-export const reassignAtDesk = (context: Context, token: BookingToken, submission: ConfirmedForm): Promise<DeskActionResult> =>
+export const reassignAtDesk = (
+  context: Context,
+  token: BookingToken,
+  submission: ConfirmedForm,
+): Promise<DeskActionResult> =>
   runDeskAction(context, "assist", submission, { kind: "booking-reassigned", about: token }, async () => {
     const offeredBooking = await findOfferedBooking(context, token);
     if (!offeredBooking) return refuse("booking-not-found");

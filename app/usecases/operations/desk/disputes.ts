@@ -126,9 +126,7 @@ async function collectEvidence(context: Context, offeredBooking: OfferedBooking)
           ? []
           : [
               `${formatMoment(at, zone)}: ${formatAmount(taken)} paid, ${METHODS[method].label}`,
-              ...refunds.map(
-                (refund) => `${formatMoment(refund.at, zone)}: ${formatAmount(refund.amount)} refunded`,
-              ),
+              ...refunds.map((refund) => `${formatMoment(refund.at, zone)}: ${formatAmount(refund.amount)} refunded`),
             ],
       ),
     },

@@ -49,10 +49,7 @@ export const resendMessage = (
   });
 
 /** Queues all messages that were given up, to be sent again. */
-export const retryFailedMessages = (
-  context: Context,
-  submission: ConfirmedForm,
-): Promise<DeskActionResult> =>
+export const retryFailedMessages = (context: Context, submission: ConfirmedForm): Promise<DeskActionResult> =>
   runDeskAction(context, "assist", submission, { kind: "message-resent", about: "outbox" }, async () => {
     await context.db.outbox.sendAgain(null, context.clock.now());
     context.later(context.jobs.sendMessages());

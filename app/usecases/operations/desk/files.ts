@@ -179,10 +179,7 @@ const parseStoredFile = (context: Context, file: StoredFile) =>
  * Imports the new and changed rows of a previewed file, once. The action has the file's id, so that submitting it again completes an interrupted import and
  * does not repeat a completed one. Codes and vouchers above one person's limits must be approved by a second person.
  */
-export async function importFile(
-  context: Context,
-  submission: ConfirmedForm,
-): Promise<DeskActionResult> {
+export async function importFile(context: Context, submission: ConfirmedForm): Promise<DeskActionResult> {
   const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
   const [file, before] = await Promise.all([

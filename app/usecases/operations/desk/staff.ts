@@ -115,11 +115,7 @@ export const signOutAtDesk = async (
 };
 
 /** Removes a person's role. Their next request at the desk is refused. The last admin cannot be removed. */
-export const removeStaff = (
-  context: Context,
-  submission: ConfirmedForm,
-  email: string,
-): Promise<DeskActionResult> =>
+export const removeStaff = (context: Context, submission: ConfirmedForm, email: string): Promise<DeskActionResult> =>
   runDeskAction(context, "staff", submission, { kind: "member-removed", about: email.toLowerCase() }, async () => {
     if (await context.db.desk.removeMember(email)) return { ok: true as const };
     const isExistingMember = (await context.db.desk.members()).some(

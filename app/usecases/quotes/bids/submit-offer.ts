@@ -47,9 +47,7 @@ export async function submitOffer(
   offerReference: OfferReference,
   offerInput: OfferInput,
   key: string,
-): Promise<
-  SubmitOfferResult | AccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">
-> {
+): Promise<SubmitOfferResult | AccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">> {
   const reviewedOffer = await reviewOffer(context, offerReference, offerInput);
   if (!reviewedOffer.ok) return reviewedOffer;
   const { decryptedBid, storedLead } = reviewedOffer;

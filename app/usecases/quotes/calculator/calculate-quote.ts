@@ -133,10 +133,7 @@ export interface OwnWorkshop {
 }
 
 /** The workshop that the person calculates for: the requested one, or the first one they work for. */
-export async function findOwnWorkshop(
-  context: Context,
-  target: number | null,
-): Promise<OwnWorkshop | AccessRefusal> {
+export async function findOwnWorkshop(context: Context, target: number | null): Promise<OwnWorkshop | AccessRefusal> {
   const access = await findOwnStore(context, target, ({ state }) => state !== "closed");
   return access.ok ? { ok: true, user: access.user, workshop: access.store } : access;
 }

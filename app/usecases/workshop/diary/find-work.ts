@@ -35,7 +35,6 @@ export interface WorkView {
   readonly walkIns: readonly (DiaryEntry & { readonly text: EntryText })[];
 }
 
-
 /** The store whose work is searched. */
 export const findWorkStore = (context: Context, target: number | null): Promise<StoreAccess | AccessRefusal> =>
   findStoreAccess(context, target, PERMISSION.viewBookings);

@@ -23,10 +23,7 @@ import { openApplication, type DecryptedApplication, sealSecret, type Applicatio
 import type { UploadedFile } from "../../lead/photos/sent-photos";
 
 /** Data for the rules: the catalogue, and the location in the answers. */
-export async function loadAnswerFacts(
-  { db, config, clock }: Context,
-  answers: Answers,
-): Promise<AnswerFacts> {
+export async function loadAnswerFacts({ db, config, clock }: Context, answers: Answers): Promise<AnswerFacts> {
   const [extras, categories, models] = await Promise.all([
     db.extras.all(),
     db.tasks.categories(),

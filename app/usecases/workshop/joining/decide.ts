@@ -265,8 +265,7 @@ async function approveApplication(
       link: `${context.config.brand.websiteUrl}/workshop/today`,
     },
   });
-  const sealBankAccount = (supplierId: SupplierId) =>
-    sealJson(context, bank, accountSealSubject(supplierId));
+  const sealBankAccount = (supplierId: SupplierId) => sealJson(context, bank, accountSealSubject(supplierId));
   const supplierId = await context.db.joining.approve(
     {
       application: storedApplication,

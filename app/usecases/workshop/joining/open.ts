@@ -20,7 +20,9 @@ export interface DecryptedApplication extends ApplicationSecret {
 }
 
 /** `to` = the masked address to which a code can be sent. */
-export type ApplicationRefusal = (Refusal<"not-the-holder"> & { readonly to: string }) | Refusal<"application-not-found">;
+export type ApplicationRefusal =
+  | (Refusal<"not-the-holder"> & { readonly to: string })
+  | Refusal<"application-not-found">;
 
 /** An application with its decrypted data, for a reader with access. */
 export async function unsealApplication(context: Pick<Context, "cipher">, storedApplication: StoredApplication) {

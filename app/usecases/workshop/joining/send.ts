@@ -12,9 +12,7 @@ export async function sendApplication(
   context: Context,
   id: string,
 ): Promise<
-  | { readonly ok: true; readonly open: Question | null }
-  | ApplicationRefusal
-  | Refusal<"application-changed">
+  { readonly ok: true; readonly open: Question | null } | ApplicationRefusal | Refusal<"application-changed">
 > {
   const application = await openApplication(context, id);
   if (!application.ok) return application;

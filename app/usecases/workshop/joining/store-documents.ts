@@ -27,7 +27,6 @@ export interface StoreDocuments {
   readonly applicationId: string | null;
 }
 
-
 /** The documents of one of the person's stores, for its managers. */
 export async function readStoreDocuments(
   context: Context,

@@ -83,10 +83,7 @@ async function readImpressions(context: Context, supplierId: SupplierId) {
  * How one of the person's stores ranked in the results lists of the last 30 days, with the reasons and the customers' next steps. Takes two D1 round trips: the
  * last viewed store is read in parallel with the session, and used only if the membership allows it.
  */
-export async function loadVisibility(
-  context: Context,
-  target: SupplierId | null,
-): Promise<Visibility | AccessRefusal> {
+export async function loadVisibility(context: Context, target: SupplierId | null): Promise<Visibility | AccessRefusal> {
   const likelyStoreId = context.viewer.sessionHash === null ? null : (target ?? lastStoreId(context));
   const earlyImpressions = likelyStoreId === null ? null : readImpressions(context, likelyStoreId);
   // Avoids an unhandled rejection. If this store's impressions are used, the failure is thrown below.

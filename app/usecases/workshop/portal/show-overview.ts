@@ -9,7 +9,13 @@ import { type DiaryRequest, readDiary, type DiaryPageView } from "../diary/show-
 import { finalizeAnswers } from "../../booking/booking-offer/pending-answer";
 import { currentUser } from "../../identity/current-user";
 import type { Membership, LinkSession } from "../../../domain/identity/store-account/portal-access";
-import type { OverviewLengths, PortalOverview, BookingSummary, LeadContactRow, LeadsOverview } from "../../../domain/booking/portal-overview";
+import type {
+  OverviewLengths,
+  PortalOverview,
+  BookingSummary,
+  LeadContactRow,
+  LeadsOverview,
+} from "../../../domain/booking/portal-overview";
 import { readStoreData, type StoreAccess } from "../../identity/store-account/store-for";
 import { selectStore, rememberStore, lastStoreId, storesOf } from "../../identity/store-account/stores";
 import { hideContact } from "../../../domain/identity/contact/contact-details";

@@ -63,10 +63,7 @@ export async function readSupplierFacts(context: Context, supplierId: SupplierId
 }
 
 /** The settings of one of the person's stores: the requested one, or the first. */
-export async function loadSettings(
-  context: Context,
-  target: number | null,
-): Promise<StoreSettings | AccessRefusal> {
+export async function loadSettings(context: Context, target: number | null): Promise<StoreSettings | AccessRefusal> {
   const { db, config, clock } = context;
   const access = await findOwnStore(context, target);
   if (!access.ok) return access;

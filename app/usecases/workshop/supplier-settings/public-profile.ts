@@ -16,10 +16,7 @@ export interface ViewedStore {
 }
 
 /** One of the person's stores in the form in which customers see it, without a lead. No impression is counted. */
-export async function readPublicProfile(
-  context: Context,
-  target: number | null,
-): Promise<ViewedStore | AccessRefusal> {
+export async function readPublicProfile(context: Context, target: number | null): Promise<ViewedStore | AccessRefusal> {
   const access = await findStoreAccess(context, target, PERMISSION.viewBookings);
   if (!access.ok) return access;
   const profile = await loadSupplierProfile(context, { id: access.store.supplierId, includeReviews: true });

@@ -49,7 +49,7 @@ export async function addressPendingEvents({
 /** Id to which the encryption of an endpoint's URL and secrets is bound. */
 export const webhookSubject = (id: string): string => `webhook ${id}`;
 
-const BATCH_SIZE = 500;
+const DELETE_BATCH_SIZE = 500;
 /** Maximum number of batches per cron run. A backlog is deleted over several runs. */
 const MAX_ROUNDS = 20;
 
@@ -57,5 +57,5 @@ const MAX_ROUNDS = 20;
 export async function expireDeliveries({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const retentionCutoff = clock.now() - retentionMs("webhooks");
   for (let round = 0; round < MAX_ROUNDS; round += 1)
-    if ((await db.webhooks.deleteBefore(retentionCutoff, BATCH_SIZE)) < BATCH_SIZE) return;
+    if ((await db.webhooks.deleteBefore(retentionCutoff, DELETE_BATCH_SIZE)) < DELETE_BATCH_SIZE) return;
 }
