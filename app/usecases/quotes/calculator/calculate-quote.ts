@@ -1,7 +1,6 @@
 import type { SupplierId } from "../../../domain/core/ids";
 import { firstDays } from "../../../domain/supplier/availability/first-days";
 import { partsReadyFrom } from "../../../domain/supplier/availability/parts-ready";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import type { ServiceItem } from "../../../domain/lead/cart-item";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Price } from "../../../domain/pricing/price";
@@ -54,7 +53,6 @@ export async function calculateQuote(
   requestedService: RequestedService,
 ): Promise<CalculatedQuote | Refusal<"supplier-not-found">> {
   const { db, config, clock } = context;
-  const country = COUNTRIES[config.country];
   const now = clock.now();
   const window = serviceWindow(
     context,
