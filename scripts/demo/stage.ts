@@ -448,7 +448,7 @@ export class Stage {
     if (!bookingPayment.ok || bookingPayment.kind !== "open")
       throw new Error(`not paid: ${JSON.stringify(bookingPayment)}`);
     const attempt = await context.db.payments.find(bookingPayment.attemptId);
-    const paid = attempt && (await handlePayPal(context, attempt, SANDBOX_APPROVAL, "authorise"));
+    const paid = attempt && (await handlePayPal(context, attempt, SANDBOX_APPROVAL));
     if (!paid?.ok) throw new Error(`not paid: ${JSON.stringify(paid)}`);
     await this.settle();
   }

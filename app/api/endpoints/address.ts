@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { resolveAddress } from "../../usecases/location/resolve-address";
-import { suggestAddresses } from "../../usecases/location/suggest-addresses";
+import { suggestAddresses, resolveAddress } from "../../usecases/location/addresses";
 import { MAX_SUGGESTIONS } from "../../usecases/ports/address-search";
 import { okResult, endpoint } from "../endpoint";
 

@@ -7,7 +7,7 @@ import { withHolderCookie } from "../../http/session";
 import { prevalidateBooking } from "../../usecases/booking/examine-request";
 import { payBooking, submitBooking } from "../../usecases/booking/submit";
 import { readBookingInclusions } from "../../usecases/booking/read-inclusions";
-import { findVisitorOffer } from "../../usecases/booking/booking-offer/visitor-offer";
+import { findVisitorOffer } from "../../usecases/booking/booking-offer/open-offer";
 import { readBooking, readDisplayStatus } from "../../usecases/booking/read-booking";
 import type { Context } from "../../usecases/context";
 import { okResult, bookingTokenText, endpoint } from "../endpoint";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { blockedDates } from "../../usecases/lead/dates/blocked-dates";
-import { listServiceDays } from "../../usecases/lead/dates/service-dates";
+import { listServiceDays, blockedDates } from "../../usecases/lead/dates/service-dates";
 import { findAvailableDays } from "../../usecases/quotes/available-days";
 import { okResult, dayText, endpoint, guidText, supplierIdNumber } from "../endpoint";
 

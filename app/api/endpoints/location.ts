@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { findPlace } from "../../usecases/location/find-place";
-import { findNearbyPlaces } from "../../usecases/location/nearby-places";
-import { suggestPlaces } from "../../usecases/location/suggest-places";
+import { findNearbyPlaces, findPlace, suggestPlaces } from "../../usecases/location/places";
 import { okResult, endpoint, latitudeText, longitudeText, wholeText } from "../endpoint";
 import { PLACE, toWirePlace } from "../wire/place";
 

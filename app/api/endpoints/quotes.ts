@@ -6,7 +6,7 @@ import { loadFleetFrame } from "../../usecases/fleet/fleet-company";
 import { getQuotes } from "../../usecases/quotes/get-quotes";
 import { findSupplierQuote } from "../../usecases/quotes/quote-of-supplier";
 import { recordListingEvent, recordView } from "../../usecases/quotes/record-listing-events";
-import { sendQuotesLink } from "../../usecases/quotes/send-quotes-link";
+import { sendQuotesLink } from "../../usecases/quotes/save-quotes";
 import { todayOf } from "../../usecases/quotes/available-days";
 import { findPromotedClub } from "../../usecases/pricing/partners/show-landing";
 import { okResult, dayText, endpoint, guidText, supplierIdNumber, supplierIdText } from "../endpoint";

@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { additionalQuestions } from "../../usecases/catalogue/additional-questions";
-import { findTask, listOfferedTasks, tasksOfCategory } from "../../usecases/catalogue/task-lists";
+import {
+  findTask,
+  listOfferedTasks,
+  tasksOfCategory,
+  otherTasksInCategory,
+  sampleTasks,
+  findRelatedTasks,
+} from "../../usecases/catalogue/task-lists";
 import { listPricedRepairs } from "../../usecases/quotes/priced-repairs";
-import { otherTasksInCategory, sampleTasks, findRelatedTasks } from "../../usecases/catalogue/related-tasks";
 import {
   type SpecifiedVehicle,
   resolveSpecifiedVehicle,

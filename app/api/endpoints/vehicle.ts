@@ -5,9 +5,12 @@ import {
   listServiceIntervals,
 } from "../../usecases/catalogue/vehicle/service-operations-summary";
 import type { SearchOptions } from "../../domain/catalogue/vehicle/search-options";
-import { loadVehicleSearchOptions, searchVehicles } from "../../usecases/catalogue/vehicle/search-vehicles";
+import {
+  loadVehicleSearchOptions,
+  searchVehicles,
+  updateVehicleDefinition,
+} from "../../usecases/catalogue/vehicle/search-vehicles";
 import { loadSupplierSearchOptions } from "../../usecases/supplier/check-compatibility";
-import { updateVehicleDefinition } from "../../usecases/catalogue/vehicle/update-vehicle-definition";
 import { okResult, endpoint, supplierIdText } from "../endpoint";
 import { VEHICLE, toWireVehicle } from "../wire/vehicle";
 

@@ -27,6 +27,12 @@ function assertId<T>(id: T | null, text: string | number): T {
 
 const parseToken = <T extends string>(text: string): T | null => (TOKEN_PATTERN.test(text) ? (text as T) : null);
 
+/** Whether a text has the format of the tokens that `Ids.token()` generates: 160 random bits as base64url. */
+export const isRandomToken = (text: string): boolean => /^[\w-]{27}$/.test(text);
+
+/** Whether a text is a UUID in lower case, as `crypto.randomUUID` returns it. */
+export const isUuid = (text: string): boolean => GUID_PATTERN.test(text);
+
 /** Parses a guid in any letter case. Returns null for any other text. */
 export function parseLeadGuid(text: string): LeadGuid | null {
   const guid = text.toLowerCase();

@@ -9,7 +9,7 @@ export const CODE_LENGTH = 8;
 /** Validity of a code in days. */
 export const HAND_OVER_DAYS = 7;
 /** Maximum number of codes per day that a person, a network and all callers together may try. */
-export const MAX_TRIES_PER_DAY = { perPerson: 10, perNetwork: 30, overall: 1000 } as const;
+export const MAX_TRIES_PER_DAY = { perPerson: 10, perNetwork: 30, total: 1000 } as const;
 /** Validity of a link to a record in days. */
 export const SHARE_DAYS = 14;
 

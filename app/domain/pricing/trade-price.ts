@@ -3,6 +3,7 @@ import { formatDecimalDollars, formatMoney } from "../core/money/format";
 import { type Cents, ZERO } from "../core/money/money";
 import { readMoney } from "../core/money/read-number";
 import { type FormErrors, toFormResult, parseBoundedInteger } from "../core/forms/read-form";
+import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 
 /** Workshops' cost of a part by the price category of the car, in AUD including GST. */
 export interface TradePrice {
@@ -13,7 +14,7 @@ export interface TradePrice {
 
 const MAX_PRICE = 1_000_000;
 const MAX_LEAD_DAYS = 30;
-const PRICE_CLASSES = [1, 2, 3, 4, 5] as const;
+export const PRICE_CLASSES = [1, 2, 3, 4, 5] as const satisfies readonly PriceCategory[];
 export const priceField = (priceClass: number) => `price-${priceClass}`;
 
 export const tradePriceRules: VersionRules<TradePrice, unknown> = {

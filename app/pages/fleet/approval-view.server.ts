@@ -1,8 +1,9 @@
+import { formatMoment } from "~/domain/core/time/format-moment";
 import { formatMoney } from "~/domain/core/money/format";
 import { formatVehicleAndRego } from "../../domain/catalogue/vehicle/describe";
 import type { Cents } from "~/domain/core/money/money";
 import { MAX_REASON_LENGTH } from "~/usecases/booking/booking-offer/cancel-booking";
-import { formatArrival, formatDayAndTime } from "~/usecases/booking/booking-offer/offer-messages";
+import { formatArrival } from "~/usecases/booking/booking-offer/offer-messages";
 import type { Approval } from "~/usecases/booking/fleet-approval/answer-approval";
 import { driverName } from "~/usecases/booking/fleet-approval/ask-company";
 import { formatDay } from "~/domain/core/time/format";
@@ -19,7 +20,7 @@ export function approvalView(
     /** The answer given through this link, and when. */
     said: approvalRequest.answered && {
       answer: approvalRequest.answered.answer,
-      when: formatDayAndTime(approvalRequest.answered.at, supplier.zone),
+      when: formatMoment(approvalRequest.answered.at, supplier.zone),
     },
     approval: booking.fleetApproval ?? null,
     bookingId: booking.id,
@@ -37,7 +38,7 @@ export function approvalView(
         : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`,
     compared: describePriceComparison(maxTotal, approvalRequest.median, (amount) => formatMoney(amount, currency)),
     reasonHint: `The driver will see this, and we’ll cancel the booking without a fee. Up to ${MAX_REASON_LENGTH} characters.`,
-    until: formatDayAndTime(approvalRequest.endsAt, supplier.zone),
+    until: formatMoment(approvalRequest.endsAt, supplier.zone),
   };
 }
 

@@ -3,15 +3,15 @@ import type { Entry } from "~/domain/garage/record";
 import { formatDay } from "~/domain/core/time/format";
 import type { LeadVehicle } from "~/domain/catalogue/vehicle/vehicle";
 import type { Context } from "~/usecases/context";
-import { todayInCountry } from "~/usecases/garage/read-car";
 import { entryView } from "./entry-view.server";
 import { formatPlate, vehicleTitle } from "./garage-texts";
+import { localToday } from "~/usecases/core/local-today";
 
 /** View model of a record for another person. `entries` contain no personal data. */
 export const sheetView = (app: Context, vehicle: LeadVehicle, entries: readonly Entry[]) => ({
   title: vehicleTitle(vehicle),
   plate: formatPlate(vehicle),
-  madeOn: formatDay(todayInCountry(app)),
+  madeOn: formatDay(localToday(app)),
   brand: app.config.brand.name,
   entries: entries.map((entry) => entryView(entry, COUNTRIES[app.config.country].currency, null)),
 });

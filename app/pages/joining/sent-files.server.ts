@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readPhotoForm } from "~/http/read-photo-form";
 import { parseHiddenForm } from "~/http/parse-form";
-import type { UploadedFile } from "~/usecases/workshop/joining/files";
+import type { UploadedFile } from "~/usecases/lead/photos/sent-photos";
 
 /** If no file was chosen, the browser sends a file with an empty name. */
 const FILE_FIELDS = z.object({

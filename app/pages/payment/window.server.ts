@@ -82,7 +82,7 @@ export const readNonce = async (request: Request): Promise<string | null> =>
 export async function finishPayPal(app: Context, target: WindowTarget, text: string | undefined, nonce: string | null) {
   const attempt = await findWindowAttempt(app, target, attemptIdOf(text));
   if (!attempt) throw notFound();
-  return continueFlow(attempt, await handlePayPal(app, attempt, nonce, "authorise"));
+  return continueFlow(attempt, await handlePayPal(app, attempt, nonce));
 }
 
 function continueFlow(attempt: Parameters<typeof confirmationPath>[0], outcome: PlacementResult | FinishRefusal) {

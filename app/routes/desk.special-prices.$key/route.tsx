@@ -7,7 +7,8 @@ import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Preview } from "~/pages/desk/changes/preview";
 import { NO_INDEX } from "~/ui/no-index";
-import { PRICE_CLASSES, previewSpecialPrice, SPECIAL_PRICES } from "~/usecases/operations/desk/special-prices";
+import { PRICE_CLASSES } from "~/domain/pricing/trade-price";
+import { previewSpecialPrice, SPECIAL_PRICES } from "~/usecases/operations/desk/special-prices";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

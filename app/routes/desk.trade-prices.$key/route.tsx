@@ -8,7 +8,7 @@ import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Preview } from "~/pages/desk/changes/preview";
 import type { SettingField } from "~/pages/portal/settings/setting-fields";
 import { NO_INDEX } from "~/ui/no-index";
-import { PRICE_CLASSES } from "~/usecases/operations/desk/special-prices";
+import { PRICE_CLASSES } from "~/domain/pricing/trade-price";
 import { previewTradePrice, TRADE_PRICES } from "~/usecases/operations/desk/trade-prices";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";

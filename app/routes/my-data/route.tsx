@@ -12,7 +12,7 @@ import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
-import { readOwnCredit } from "~/usecases/pricing/discounts/own-credit";
+import { readOwnCredit } from "~/usecases/pricing/discounts/customer-keys";
 import { findProvedPerson } from "~/usecases/privacy/proved-person";
 
 const TITLE = "My data";

@@ -11,7 +11,7 @@ import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import { Question } from "../../ui/question";
 import { TextField } from "../../ui/text-field";
-import { findNextStepPath } from "../../usecases/funnel/next-step";
+import { findNextStepPath } from "../../usecases/funnel/continue-flow";
 import { readLead } from "../../usecases/lead/open-lead";
 import { sendLink } from "../../usecases/lead/resume/send-link";
 import { NO_INDEX } from "../../ui/no-index";

@@ -21,8 +21,7 @@ import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { CallButton } from "~/ui/phone-link";
 import { NO_INDEX } from "~/ui/no-index";
-import { openRevealedContact } from "~/usecases/workshop/portal/show-overview";
-import { listLeads } from "~/usecases/workshop/portal/list-leads";
+import { openRevealedContact, listLeads } from "~/usecases/workshop/portal/show-overview";
 import { portalPath } from "~/usecases/supplier/portal-links";
 import type { ClaimedLead, LeadOfferSummary } from "~/domain/booking/portal-overview";
 

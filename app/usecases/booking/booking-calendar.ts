@@ -18,6 +18,7 @@ import type { Context } from "../context";
 import type { MessageSecret } from "../../domain/notifications/queued-message";
 import { readBookingChoices } from "./read-inclusions";
 import { openRequest } from "./sealed-request";
+import { findAccountContact } from "../identity/store-account/stores";
 
 export interface CalendarFacts {
   readonly booking: Booking;
@@ -212,7 +213,7 @@ const messageBrand = (
  * Whether the email goes to a contact of the workshop that the booking is with now. The booking may have been with another workshop when the email was written.
  */
 async function isWorkshopContact(context: Context, { id }: Supplier, to: string): Promise<boolean> {
-  const contact = (await context.db.portalAccess.findAccountContacts([id])).get(id);
+  const contact = await findAccountContact(context, id);
   return (
     contact !== undefined && listRecipients("supplier-new-booking", contact).some((recipient) => recipient.to === to)
   );

@@ -8,15 +8,15 @@ import { SUBMITTED_STATUS } from "../../domain/booking/status";
 import type { BookingRequest } from "../../domain/booking/request";
 import { parseMobile } from "../../domain/core/phone/format";
 import { formatPriceWithKind } from "../../domain/pricing/format-price";
-import { findRecipients } from "../../domain/notifications/kinds";
 import type { Message, SealedMessage } from "../../domain/notifications/message";
 import type { AgreedOffer } from "../../domain/booking/payment-attempt";
-import { formatDay, formatTime } from "../../domain/core/time/format";
+import { formatDay } from "../../domain/core/time/format";
 import type { Context } from "../context";
 import { loadFleetFrame } from "../fleet/fleet-company";
-import { sealMessage } from "../notifications/seal-message";
+import { sealForPerson } from "../notifications/seal-message";
 import type { NewPayment } from "../../domain/booking/stored-booking";
 import { optionLines, MEETING_LABELS, BOOKING_STATUS_TEXT } from "../../texts/bookings";
+import { formatArrival } from "./booking-offer/offer-messages";
 
 export interface BookingMessageInput {
   readonly bookingId: number;
@@ -49,27 +49,21 @@ export async function bookingReceivedMessages(
   const mobile = request.mobile === null ? null : parseMobile(context.config.country, request.mobile);
   const fleet = await loadFleetFrame(context, offer);
   const template = fleet ? "fleet-booking-received" : "booking-received";
-  const targets = findRecipients(template, {
+  const addresses = {
     email: offer.communication === "SMS" && mobile !== null ? null : request.email,
     sms: offer.communication === "Email" ? null : mobile,
-  });
+  };
   const values = {
     ...bookingMessageValues(context, messageInput),
     ...(fleet && { fleet_name: fleet.name, fleet_phone: fleet.phone, support_phone: fleet.phone }),
   };
-  return Promise.all(
-    targets.map(([channel, to]) =>
-      sealMessage(context, {
-        id: `booking-received:${messageInput.token}:${channel}`,
-        channel,
-        template,
-        to,
-        values,
-        about: messageInput.token,
-        notBefore: context.clock.now(),
-      }),
-    ),
-  );
+  return sealForPerson(context, addresses, {
+    id: `booking-received:${messageInput.token}`,
+    template,
+    values,
+    about: messageInput.token,
+    notBefore: context.clock.now(),
+  });
 }
 
 /** Template values that all messages about a booking share. */
@@ -82,10 +76,7 @@ export function bookingMessageValues(
     customerAddress: request.customerAddress,
   });
   const day = formatDay(request.serviceDay);
-  const arrival =
-    request.arrivalTo === null
-      ? formatTime(request.arrivalFrom)
-      : `${formatTime(request.arrivalFrom)} to ${formatTime(request.arrivalTo)}`;
+  const arrival = formatArrival(request.arrivalFrom, request.arrivalTo);
   return {
     first_name: request.firstName ?? "",
     standing: BOOKING_STATUS_TEXT.waiting.sentence({ supplier: offer.supplierName, day, arrival }),

@@ -9,8 +9,9 @@ import { currentUser } from "../identity/current-user";
 import { listBookingsWith, type MyBookings, NO_BOOKINGS } from "./my-bookings";
 import { verifiedEmail } from "../identity/store-account/authorize";
 import { checkProofCode, type ProofRefusal, sendCodeIfKnown } from "../lead/resume/prove-contact";
+import { DAY_MS } from "../../domain/core/time/duration";
 
-export const CONTACT_SESSION_MS = 30 * 24 * 3_600_000;
+export const CONTACT_SESSION_MS = 30 * DAY_MS;
 
 const PURPOSE = "bookings of a contact";
 /** Used both for a wrong code and for a code that was never sent, so that the two cannot be distinguished. */

@@ -2,7 +2,6 @@ import type { SupplierId } from "../../domain/core/ids";
 import { withoutAdjustment, applyBid } from "../../domain/quotes/bids/apply-bid";
 import { isBelowMinimum } from "../../domain/pricing/minimum-amount";
 import type { Offer } from "../../domain/booking/offer";
-import { COUNTRIES } from "../../domain/core/country/country";
 import { shouldShowCodeField } from "../../domain/pricing/discounts/code-facts";
 import { discountableTotal } from "../../domain/pricing/discounts/discountable";
 import { findPromotion, type CodeInput } from "../../domain/pricing/discounts/promotion";
@@ -13,6 +12,7 @@ import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import { lookUpCode, type PromoRequest } from "../pricing/discounts/look-up-code";
 import { priceForSupplier } from "../quotes/price-for-supplier";
+import { jobZone } from "../../domain/core/country/local-day";
 
 interface OfferInput {
   /** null = the lead's own day. */
@@ -34,7 +34,7 @@ export async function loadOffer(
   supplierId: SupplierId,
   { day, extraIds, promo = null, codeInput: input, isViewing = false }: OfferInput,
 ): Promise<Offer | null> {
-  const today = dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone);
+  const today = dayAt(context.clock.now(), jobZone(lead));
   const [match, bid, catalogue, codeInput] = await Promise.all([
     priceForSupplier(context, { lead, supplierId, day, extraIds }),
     context.db.bidOffers.findBySupplier(lead.guid, supplierId),

@@ -25,7 +25,7 @@ import type { StatusRow } from "../../domain/booking/booking-offer/stored-offer"
 import { isBookingHolder } from "../lead/holder";
 import { readBookingChoices } from "./read-inclusions";
 import { openRequest } from "./sealed-request";
-import { requesterDigest } from "../identity/verification/digest";
+import { requesterDigest } from "../identity/verification/code-keys";
 
 export interface BookingDetails {
   readonly booking: Booking;

@@ -1,9 +1,9 @@
 import { parseMobile } from "../../domain/core/phone/format";
 import { formatMoney } from "../../domain/core/money/format";
-import { type MessageKind, findRecipients } from "../../domain/notifications/kinds";
+import type { MessageKind } from "../../domain/notifications/kinds";
 import type { SealedMessage } from "../../domain/notifications/message";
 import type { Context } from "../context";
-import { sealMessage } from "../notifications/seal-message";
+import { sealForPerson } from "../notifications/seal-message";
 import { type NotifiedOffer, bookingMessageValues } from "./booking-messages";
 
 /**
@@ -28,32 +28,20 @@ export async function savedRewardMessages(
     partner_name: partner?.name ?? context.config.brand.name,
   };
   const sendsSms = offer.communication === "SMS" && request.mobile !== null;
-  const notifications: readonly {
-    readonly template: MessageKind;
-    readonly to: Parameters<typeof findRecipients>[1];
-  }[] = [
-    {
-      template: "reward-deferred",
-      to: {
-        email: offer.communication === "SMS" ? null : request.email,
-        sms: sendsSms ? parseMobile(context.config.country, request.mobile) : null,
-      },
-    },
-    { template: "partner-reward-due", to: { email: partner?.email ?? null, sms: null } },
-  ];
-  return Promise.all(
-    notifications.flatMap(({ template, to: addresses }) =>
-      findRecipients(template, addresses).map(([channel, to]) =>
-        sealMessage(context, {
-          id: `${template}:${reference}:${channel}`,
-          channel,
-          template,
-          to,
-          values,
-          about: token,
-          notBefore: context.clock.now(),
-        }),
-      ),
-    ),
-  );
+  const seal = (template: MessageKind, addresses: Parameters<typeof sealForPerson>[1]) =>
+    sealForPerson(context, addresses, {
+      id: `${template}:${reference}`,
+      template,
+      values,
+      about: token,
+      notBefore: context.clock.now(),
+    });
+  const messages = await Promise.all([
+    seal("reward-deferred", {
+      email: offer.communication === "SMS" ? null : request.email,
+      sms: sendsSms ? parseMobile(context.config.country, request.mobile) : null,
+    }),
+    seal("partner-reward-due", { email: partner?.email ?? null, sms: null }),
+  ]);
+  return messages.flat();
 }

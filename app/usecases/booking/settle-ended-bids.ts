@@ -1,19 +1,20 @@
 import type { BidEnding } from "../../domain/quotes/bids/counter";
 import { BID_ENDING_TEXT } from "../../texts/leads";
-import type { BookingToken, LeadGuid, SupplierId } from "../../domain/core/ids";
+import type { BookingToken, LeadGuid } from "../../domain/core/ids";
 import type { Booking } from "../../domain/booking/booking";
 import type { AccountContact } from "../../domain/identity/store-account/portal-access";
 import type { Message, SealedMessage } from "../../domain/notifications/message";
 import { formatMoney } from "../../domain/core/money/format";
-import { formatDay, formatTime } from "../../domain/core/time/format";
+import { formatDay } from "../../domain/core/time/format";
 import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { Context } from "../context";
-import { sealForWorkshop } from "../notifications/workshop-message";
 import { withinQueryBudget } from "../core/within-query-budget";
-import { createPortalLink } from "../supplier/portal-links";
 import type { Invitation } from "../../domain/quotes/bids/lead-bid";
 import type { StoredLead } from "../../domain/lead/stored-lead";
 import { openRequest } from "../booking/sealed-request";
+import { findAccountContact } from "../identity/store-account/stores";
+import { createBookingLink, formatArrival } from "./booking-offer/offer-messages";
+import { sealForWorkshop } from "../notifications/seal-message";
 
 const BATCH_SIZE = 50;
 
@@ -76,23 +77,15 @@ export async function closeLeadBids(context: Context, leadGuid: LeadGuid): Promi
   context.later(context.jobs.sendMessages());
 }
 
-/** The contact that gets the supplier's messages. Null = the supplier no longer exists. */
-const findContact = async ({ db }: Context, supplierId: SupplierId) =>
-  (await db.portalAccess.findAccountContacts([supplierId])).get(supplierId) ?? null;
-
 async function buildAcceptedMessage(
   context: Context,
   storedLead: StoredLead,
   invitation: Invitation,
   booking: Booking,
 ): Promise<readonly SealedMessage[]> {
-  const contact = await findContact(context, invitation.supplierId);
-  if (contact === null) return [];
-  const { url, link } = await createPortalLink(context, {
-    kind: "booking",
-    token: booking.token,
-    supplierId: invitation.supplierId,
-  });
+  const contact = await findAccountContact(context, invitation.supplierId);
+  if (contact === undefined) return [];
+  const { url, link } = await createBookingLink(context, { booking, supplier: { id: invitation.supplierId } });
   await context.db.portalAccess.addLinks([link], context.clock.now());
   return buildEmail(
     context,
@@ -103,10 +96,7 @@ async function buildAcceptedMessage(
     {
       first_name: (await findBookerName(context, booking.token)) ?? "The customer",
       service_date: formatDay(booking.serviceDay),
-      arrival:
-        booking.arrivalTo === null
-          ? formatTime(booking.arrivalFrom)
-          : `${formatTime(booking.arrivalFrom)} to ${formatTime(booking.arrivalTo)}`,
+      arrival: formatArrival(booking.arrivalFrom, booking.arrivalTo),
       total: formatMoney(booking.price.total, booking.price.currency),
       link: url,
     },
@@ -125,8 +115,8 @@ async function buildClosedMessage(
   closedInvitation: Invitation,
   bidEnding: BidEnding,
 ): Promise<readonly SealedMessage[]> {
-  const contact = await findContact(context, closedInvitation.supplierId);
-  return contact === null
+  const contact = await findAccountContact(context, closedInvitation.supplierId);
+  return contact === undefined
     ? []
     : buildEmail(
         context,

@@ -4,6 +4,7 @@ import { RECOUNT_DAYS, REPORT_DAYS } from "../../domain/figures/measures";
 import { retentionMs } from "../../domain/core/retention/retention";
 import { addDays, dayAt, startOfDay, laterDay } from "../../domain/core/time/days";
 import type { Context } from "../context";
+import { localDay } from "../../domain/core/country/local-day";
 
 /**
  * Calculates the figures for the latest days and for every day since the last run. The first run covers 90 days. A day is counted as a whole and written in one
@@ -26,6 +27,6 @@ export async function countDays(context: Context): Promise<{ readonly counted: n
 }
 
 export async function expireDayCounts({ db, clock, config }: Pick<Context, "db" | "clock" | "config">): Promise<void> {
-  const oldest = dayAt(clock.now() - retentionMs("dayCounts"), COUNTRIES[config.country].defaultZone);
+  const oldest = localDay(config.country, clock.now() - retentionMs("dayCounts"));
   await Promise.all([db.dayCounts.deleteBefore(oldest), db.tallies.deleteBefore(oldest)]);
 }

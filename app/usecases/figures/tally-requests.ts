@@ -1,9 +1,8 @@
-import { COUNTRIES } from "../../domain/core/country/country";
 import { listReachedStages, SLOW_MS } from "../../domain/figures/tallies";
 import type { Lead } from "../../domain/lead/lead";
-import { dayAt } from "../../domain/core/time/days";
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
+import { localToday } from "../core/local-today";
 
 /** Facts about a request for which the response was sent. */
 export interface AnsweredRequest {
@@ -19,13 +18,11 @@ export interface AnsweredRequest {
 
 type TallyContext = Pick<Context, "tallies" | "clock" | "config">;
 
-const todayOf = ({ clock, config }: TallyContext) => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
-
 /** Counts a request in the memory of this Worker instance. From time to time, the counts are written to the database after the response. */
 export function tallyRequest(context: Context, request: AnsweredRequest): void {
   const { tallies, clock } = context;
   const { pattern, status, ms, rowsRead, rowsWritten, objectCalls } = request;
-  const day = todayOf(context);
+  const day = localToday(context);
   tallies.add(day, "requests", pattern, 1);
   if (status >= 500) tallies.add(day, "failed", pattern, 1);
   if (ms > SLOW_MS) tallies.add(day, "slow", pattern, 1);
@@ -40,7 +37,7 @@ export function tallyRequest(context: Context, request: AnsweredRequest): void {
 export function tallyMilestones(context: TallyContext, previousLead: Lead | null, nextLead: Lead): void {
   const previousMilestones = previousLead === null ? [] : listReachedStages(previousLead);
   for (const milestone of listReachedStages(nextLead))
-    if (!previousMilestones.includes(milestone)) context.tallies.add(todayOf(context), "reached", milestone, 1);
+    if (!previousMilestones.includes(milestone)) context.tallies.add(localToday(context), "reached", milestone, 1);
 }
 
 /** Writes the counts of this Worker instance. Counts that cannot be written remain in memory. */

@@ -6,8 +6,9 @@ import { refuse } from "../../domain/core/outcomes";
 import { formatPhoneForDisplay } from "../../domain/core/phone/display";
 import { parsePhone } from "../../domain/core/phone/format";
 import type { Context } from "../context";
-import type { ContactScreen } from "./screen-parts";
-import type { Decision } from "./step";
+import { type ContactScreen, labelFacts } from "./screen-parts";
+import type { Decision, StepLogic } from "./step";
+import { submitLabel } from "../../texts/quotes";
 
 export const PHONE_ERRORS = {
   AU: "Enter a phone number, like 0404 040 404",
@@ -77,3 +78,17 @@ export function submitContactDetails(context: Context, { isSignedIn, lead }: Jou
     to: "onward",
   };
 }
+
+export interface ContactInfoScreen extends ContactScreen {
+  readonly submitLabel: string;
+}
+
+export const customerContactInfo: StepLogic<ContactInfoScreen, ContactAnswer> = {
+  screen: (_, journey) => ({ ...toContactScreen(journey), submitLabel: submitLabel(labelFacts(journey)) }),
+  answer: submitContactDetails,
+};
+
+export const customerDetailsStep1: StepLogic<ContactScreen, ContactAnswer> = {
+  screen: (_, journey) => toContactScreen(journey),
+  answer: submitContactDetails,
+};

@@ -1,11 +1,14 @@
 import type { LeadGuid } from "../../domain/core/ids";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
-import { findNextStepPath } from "../funnel/next-step";
 import { queueSave } from "../lead/queue-save";
 import type { StoredLead } from "../../domain/lead/stored-lead";
 import { checkProofCode, type ProofRefusal, sendProofCode } from "../lead/resume/prove-contact";
 import { findLinkedLead, needsProof } from "../lead/resume/show-link";
+import { firstOpenStep } from "../../domain/funnel/step-machine";
+import type { Lead } from "../../domain/lead/lead";
+import { outcomePath } from "../../domain/lead/submission-outcome";
+import { loadJourney } from "./load-journey";
 
 export interface Continuation {
   readonly ok: true;
@@ -61,4 +64,12 @@ export async function continueFlow(
     return refuse("save-delayed");
   }
   return toContinuation(context, saveOutcome.stored);
+}
+
+/** The page on which to continue a quote: the step where it stopped, in the same screen version, or the page for its outcome. */
+export async function findNextStepPath(context: Context, lead: Lead, isHolder: boolean): Promise<string> {
+  if (lead.outcome !== null) return outcomePath(lead.outcome, lead.guid);
+  const version = lead.quoteFlowVersion === 1 ? 1 : 2;
+  const step = firstOpenStep(await loadJourney(context, lead, null, isHolder, version));
+  return `/${version === 1 ? "quote" : "quote-2"}/${lead.guid}?step=${step}`;
 }

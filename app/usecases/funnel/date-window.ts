@@ -1,10 +1,10 @@
-import { COUNTRIES } from "../../domain/core/country/country";
 import { checkServiceDay, type DateProblem, nextServiceDueMonths } from "../../domain/lead/dates/default-date";
 import type { Lead, QuoteUrgency } from "../../domain/lead/lead";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
-import { pickServiceDay, serviceWindow } from "../lead/dates/service-window";
+import { pickServiceDay, serviceWindow, jobLocation } from "../lead/dates/service-window";
 import { dayAt } from "../../domain/core/time/days";
+import { jobZone } from "../../domain/core/country/local-day";
 
 /** The days that can be requested at the location of the lead. */
 export interface DateWindow {
@@ -21,12 +21,8 @@ export const DATE_PROBLEM_MESSAGES: Readonly<Record<DateProblem, string>> = {
   blocked: "That day is a public holiday. Choose another one",
 };
 
-export async function loadDateWindow(
-  context: Context,
-  { country, suburb }: Pick<Lead, "country" | "suburb">,
-): Promise<DateWindow> {
-  const place = { country, state: suburb?.state ?? "", zone: suburb?.zone ?? COUNTRIES[country].defaultZone };
-  const window = serviceWindow(context, place, await context.db.blockedDates.all());
+export async function loadDateWindow(context: Context, lead: Pick<Lead, "country" | "suburb">): Promise<DateWindow> {
+  const window = serviceWindow(context, jobLocation(lead), await context.db.blockedDates.all());
   return {
     minimum: window.minimum,
     maximum: window.maximum,
@@ -36,7 +32,5 @@ export async function loadDateWindow(
 }
 
 /** Months that a customer can choose for the next service, starting from today's date at the location. */
-export const listDueMonths = (
-  { clock }: Context,
-  { country, suburb }: Pick<Lead, "country" | "suburb">,
-): readonly PlainDay[] => nextServiceDueMonths(dayAt(clock.now(), suburb?.zone ?? COUNTRIES[country].defaultZone));
+export const listDueMonths = ({ clock }: Context, lead: Pick<Lead, "country" | "suburb">): readonly PlainDay[] =>
+  nextServiceDueMonths(dayAt(clock.now(), jobZone(lead)));

@@ -1,4 +1,3 @@
-import { COUNTRIES } from "../../domain/core/country/country";
 import { findExclusiveSupplierId } from "../../domain/lead/lead";
 import {
   findConfiguration,
@@ -10,10 +9,10 @@ import type { Journey } from "../../domain/funnel/journey";
 import { taskLimits } from "../../domain/funnel/task-limits";
 import type { Lead } from "../../domain/lead/lead";
 import type { Supplier } from "../../domain/supplier/supplier";
-import { dayAt } from "../../domain/core/time/days";
 import type { Context } from "../context";
 import { findLeadFleet } from "../fleet/fleet-company";
 import { messageOf } from "../ports/log";
+import { localDay } from "../../domain/core/country/local-day";
 
 /** A lead with its configuration. The configuration overrides values that the client saved. */
 export interface ConfiguredLead {
@@ -35,7 +34,7 @@ export async function applyConfiguration(context: Context, lead: Lead): Promise<
 export async function findExclusiveSupplier(context: Context, lead: Lead): Promise<Supplier | null> {
   const id = findExclusiveSupplierId(lead);
   if (id === null) return null;
-  const today = dayAt(context.clock.now(), COUNTRIES[lead.country].defaultZone);
+  const today = localDay(lead.country, context.clock.now());
   try {
     const supplier = await context.db.suppliers.find(id, lead.country, { from: today, to: today });
     if (supplier === null) context.log.warn({ event: "exclusive-supplier-unknown", id });

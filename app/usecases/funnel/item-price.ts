@@ -1,4 +1,4 @@
-import { formatMoney } from "../../domain/core/money/format";
+import { formatMoney, formatRange } from "../../domain/core/money/format";
 import type { Cents } from "../../domain/core/money/money";
 import { type PriceBandLine, itemKey, type PriceBand } from "../../domain/pricing/price-band";
 import type { ItemPrice, LineItem } from "./screen-parts";
@@ -8,7 +8,7 @@ import { findDependentItem } from "../../domain/lead/cart/cart-items";
 import type { CartItem } from "../../domain/lead/cart-item";
 
 /** The price of one item, from its own line and the lines of jobs that its answers added. Null = it has no price yet. */
-export function itemPrice(key: string, band: PriceBand): ItemPrice | null {
+function itemPrice(key: string, band: PriceBand): ItemPrice | null {
   const item = band.items.find((item) => item.key === key);
   if (item === undefined) return null;
   return {
@@ -17,7 +17,7 @@ export function itemPrice(key: string, band: PriceBand): ItemPrice | null {
       .filter((line) => itemKey(line) === key)
       .map((line) => ({
         label: line.label,
-        text: formatPriceRange(line.from, line.to, band),
+        text: formatRange(line.from, line.to, band.currency),
         detail: formatPriceDetail(line),
       })),
   };
@@ -26,11 +26,8 @@ export function itemPrice(key: string, band: PriceBand): ItemPrice | null {
 /** "$189.00", "from $189.00". If there is only one supplier, both ends of a range are shown. */
 export const formatPriceText = (from: Cents, to: Cents, band: PriceBand): string =>
   from === to || band.supplierCount === 1
-    ? formatPriceRange(from, to, band)
+    ? formatRange(from, to, band.currency)
     : `from ${formatMoney(from, band.currency)}`;
-
-const formatPriceRange = (from: Cents, to: Cents, { currency }: PriceBand): string =>
-  from === to ? formatMoney(from, currency) : `${formatMoney(from, currency)} to ${formatMoney(to, currency)}`;
 
 function formatPriceDetail({ hours, maxHours, parts }: PriceBandLine): string | null {
   const labour =

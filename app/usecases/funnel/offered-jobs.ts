@@ -1,6 +1,6 @@
 import type { Category, ListedTask } from "../../domain/catalogue/catalogue";
 import { canSuggest } from "../../domain/catalogue/fits-vehicle";
-import { isOffered } from "../../domain/catalogue/is-offered";
+import { isOffered, isListed } from "../../domain/catalogue/is-offered";
 import type { Journey } from "../../domain/funnel/journey";
 import { offersCategory } from "../../domain/funnel/task-limits";
 import type { Lead } from "../../domain/lead/lead";
@@ -24,9 +24,6 @@ export const toCategoryChoice = ({ id, name, description, iconHint }: Category):
   description,
   icon: iconHint,
 });
-
-/** Tasks that are only added by answers ("addon") are not listed. */
-const isListed = (task: ListedTask) => !task.tags.includes("addon");
 
 /** Whether a job fits, from what is known about the vehicle. Jobs that do not fit are not listed. */
 const canFit = ({ vehicle, suburb }: Lead, task: ListedTask): boolean =>
@@ -58,7 +55,7 @@ export async function listCategoryTasks(
 ): Promise<readonly TaskChoice[]> {
   if (!offersCategory(limits, categoryId)) return [];
   const tasks = await tasksOfCategory(context, categoryId, lead.suburb?.state ?? null);
-  return tasks.filter((task) => isListed(task) && canFit(lead, task)).map(toTaskChoice);
+  return tasks.filter((task) => canFit(lead, task)).map(toTaskChoice);
 }
 
 /** Categories that have a job for the vehicle at the location. */

@@ -1,6 +1,6 @@
 import type { Lead } from "../../domain/lead/lead";
 import { isPricedFlow, pricingGate } from "../../domain/lead/pricing-gate";
-import { formatMoney } from "../../domain/core/money/format";
+import { formatRange } from "../../domain/core/money/format";
 import { versionsByPrice } from "../../domain/catalogue/vehicle/cascade";
 import { applyVariant } from "../../domain/catalogue/vehicle/variant";
 import type { Context } from "../context";
@@ -36,6 +36,5 @@ export async function findPriceRange(context: Context, lead: Lead): Promise<stri
   const prices = bands.map(({ from }) => from).sort((a, b) => a - b);
   const lowest = prices[0] ?? first.from;
   const highest = prices.at(-1) ?? first.from;
-  const text = formatMoney(lowest, first.currency);
-  return lowest === highest ? text : `${text} to ${formatMoney(highest, first.currency)}`;
+  return formatRange(lowest, highest, first.currency);
 }

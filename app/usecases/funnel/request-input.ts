@@ -9,8 +9,7 @@ import { mergeFacts } from "../../domain/catalogue/vehicle/match-facts";
 import { CASCADE, type LeadVehicle, NO_VEHICLE } from "../../domain/catalogue/vehicle/vehicle";
 import { allVehicleNames, findJobs, type JobSearchResults } from "../catalogue/find-jobs";
 import type { Context } from "../context";
-import { findPlace } from "../location/find-place";
-import { findMatchingPlaces } from "../location/suggest-places";
+import { findMatchingPlaces, findPlace } from "../location/places";
 import { readCascadeData, findNextOptions } from "../catalogue/vehicle/cascade-data";
 
 /** Text that a visitor entered before the quote began; null = none. */

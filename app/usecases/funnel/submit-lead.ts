@@ -15,7 +15,7 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { openQueuedBiddings } from "../quotes/bids/open-bidding";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { pickServiceDay, serviceWindow } from "../lead/dates/service-window";
+import { pickServiceDay, serviceWindow, jobLocation } from "../lead/dates/service-window";
 import { sealMessage } from "../notifications/seal-message";
 import { applyConfiguration, type ConfiguredLead, findExclusiveSupplier } from "./funnel-rules";
 import { addLeadVehicle } from "../garage/keep-vehicle";
@@ -105,7 +105,7 @@ async function evaluateSubmission(
 /** The service date to submit. A date that has passed or cannot be requested becomes the default for the urgency (F-236). */
 async function findSubmittedDay(context: Context, lead: Lead): Promise<Pick<LeadPatch, "serviceDay">> {
   if (lead.serviceDay === null || lead.suburb === null) return {};
-  const window = serviceWindow(context, { country: lead.country, ...lead.suburb }, await context.db.blockedDates.all());
+  const window = serviceWindow(context, jobLocation(lead), await context.db.blockedDates.all());
   return { serviceDay: pickServiceDay(window, lead.serviceDay, lead.quoteUrgency) };
 }
 

@@ -8,7 +8,9 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { verifiedEmail } from "../identity/store-account/authorize";
 import type { ReminderChoice } from "../../domain/garage/car-to-remind";
-import { type CarRefusal, todayInCountry } from "./read-car";
+import type { CarRefusal } from "./read-car";
+import { localToday } from "../core/local-today";
+import { sealJson } from "../core/sealed-json";
 
 /** The recipient of reminders about a car. Stored encrypted with the car's reminders. */
 export interface ReminderRecipient {
@@ -24,7 +26,7 @@ export async function saveExpiryDates(
 ): Promise<{ readonly ok: true } | CarRefusal | Refusal<"invalid-input">> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const today = todayInCountry(context);
+  const today = localToday(context);
   const [registration, inspection] = [readDueDate(input.registration, today), readDueDate(input.inspection, today)];
   const dateErrors = ["Enter a date within ten years of today"];
   if (registration === "wrong" || inspection === "wrong")
@@ -56,7 +58,7 @@ export async function subscribeToReminders(
   const isRequested = await context.db.garageReminders.requestReminder(
     user.userId,
     vehicleId,
-    { key: context.ids.token(), sealed: await context.cipher.seal(JSON.stringify(recipient), vehicleId) },
+    { key: context.ids.token(), sealed: await sealJson(context, recipient, vehicleId) },
     context.clock.now(),
   );
   return isRequested ? { ok: true } : refuse("vehicle-not-found");
@@ -82,12 +84,7 @@ export async function setCarReminders(
   if (!(await context.limits.code("reminder-link"))) return refuse("rate-limited");
   const carReminder = await readCarReminder(context, key);
   if (!carReminder.ok) return carReminder;
-  const now = context.clock.now();
-  await context.db.garageReminders.setReminder(
-    key,
-    setting === "rest" ? { snoozeUntil: now + SNOOZE_DAYS * DAY_MS } : setting,
-    now,
-  );
+  await saveSetting(context, key, setting);
   return { ok: true };
 }
 
@@ -101,12 +98,15 @@ export async function setOwnReminders(
   if (user === null) return refuse("not-signed-in");
   const car = await context.db.garageRecord.car(user.userId, vehicleId);
   if (car === null) return refuse("vehicle-not-found");
-  const now = context.clock.now();
-  if (car.reminder !== null)
-    await context.db.garageReminders.setReminder(
-      car.reminder.key,
-      setting === "rest" ? { snoozeUntil: now + SNOOZE_DAYS * DAY_MS } : setting,
-      now,
-    );
+  if (car.reminder !== null) await saveSetting(context, car.reminder.key, setting);
   return { ok: true };
+}
+
+function saveSetting({ db, clock }: Context, key: string, setting: ReminderSetting) {
+  const now = clock.now();
+  return db.garageReminders.setReminder(
+    key,
+    setting === "rest" ? { snoozeUntil: now + SNOOZE_DAYS * DAY_MS } : setting,
+    now,
+  );
 }

@@ -9,7 +9,7 @@ import {
 } from "../../domain/garage/hand-over";
 import { redactForSharing } from "../../domain/garage/record";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
-import { consumeCaps } from "../identity/caps/consume-caps";
+import { consumeDailyCaps } from "../identity/caps/consume-caps";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { dropPhotos } from "../lead/photos/sent-photos";
@@ -80,26 +80,12 @@ export async function acceptCar(
   if (code === null)
     return refuse("invalid-input", { code: [`Enter the ${CODE_LENGTH} letters and numbers of the code`] });
   if (!(await context.limits.code("hand-over"))) return refuse("rate-limited");
-  const { network } = context.limits;
-  const quota = await consumeCaps(context, "vehicle-transfers", [
-    { name: "vehicle-transfers of a day", subject: "day", windowMs: DAY_MS, maxCount: MAX_TRIES_PER_DAY.overall },
-    {
-      name: `vehicle-transfers by ${user.userId}`,
-      subject: "account",
-      windowMs: DAY_MS,
-      maxCount: MAX_TRIES_PER_DAY.perPerson,
-    },
-    ...(network === null
-      ? []
-      : [
-          {
-            name: `vehicle-transfers from ${network}`,
-            subject: "network" as const,
-            windowMs: DAY_MS,
-            maxCount: MAX_TRIES_PER_DAY.perNetwork,
-          },
-        ]),
-  ]);
+  const quota = await consumeDailyCaps(
+    context,
+    "vehicle-transfers",
+    { name: `vehicle-transfers by ${user.userId}`, subject: "account" },
+    MAX_TRIES_PER_DAY,
+  );
   if (quota === null)
     return refuse("rate-limited", { code: ["You have tried too many codes today. Try again tomorrow"] });
   const now = context.clock.now();

@@ -1,25 +1,26 @@
 import { type Entry, type EntryText, EMPTY_ENTRY_TEXT } from "../../domain/garage/record";
 import type { Context } from "../context";
 import type { StoredEntry } from "../../domain/garage/stored-car";
+import { openJson, sealJson } from "../core/sealed-json";
 
 const isEmpty = ({ title, workshop, note, work }: EntryText): boolean =>
   title === null && workshop === null && note === null && work.length === 0;
 
 /** Encrypts the text that was entered for an entry. Only the entry's id can decrypt it. Null = no text. */
 export const encryptText = async (
-  { cipher }: Pick<Context, "cipher">,
+  context: Pick<Context, "cipher">,
   id: string,
   text: EntryText,
-): Promise<string | null> => (isEmpty(text) ? null : cipher.seal(JSON.stringify(text), id));
+): Promise<string | null> => (isEmpty(text) ? null : sealJson(context, text, id));
 
 /** Decrypts the text of an entry. */
 export const decryptText = async (
-  { cipher }: Pick<Context, "cipher">,
+  context: Pick<Context, "cipher">,
   { id, sealed: ciphertext }: Pick<StoredEntry, "id" | "sealed">,
 ): Promise<EntryText> =>
   ciphertext === null
     ? EMPTY_ENTRY_TEXT
-    : { ...EMPTY_ENTRY_TEXT, ...(JSON.parse(await cipher.open(ciphertext, id)) as EntryText) };
+    : { ...EMPTY_ENTRY_TEXT, ...(await openJson<EntryText>(context, ciphertext, id)) };
 
 /** An entry with its decrypted text, for a caller who may read it. */
 export async function openEntry(

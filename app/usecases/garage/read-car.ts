@@ -10,8 +10,6 @@ import { type PlaceRule, placeRule } from "../../texts/garage";
 import { type Entry, compareNewestFirst } from "../../domain/garage/record";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { PersonId } from "../../domain/core/ids";
-import { COUNTRIES } from "../../domain/core/country/country";
-import { dayAt } from "../../domain/core/time/days";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { ServiceSchedule } from "../../domain/catalogue/vehicle/schedule";
 import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
@@ -19,6 +17,7 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { CarDate, StoredCar } from "../../domain/garage/stored-car";
 import { openEntry } from "./open-entry";
+import { localToday } from "../core/local-today";
 
 export interface Car extends Omit<StoredCar, "entries"> {
   readonly ok: true;
@@ -33,10 +32,6 @@ export interface Car extends Omit<StoredCar, "entries"> {
 }
 
 export type CarRefusal = Refusal<"not-signed-in" | "vehicle-not-found">;
-
-/** Today in this deployment's country, because a car has no time zone. */
-export const todayInCountry = ({ clock, config }: Pick<Context, "clock" | "config">): PlainDay =>
-  dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
 /** The services and inspections that are due next for a car, from its record, the maker's schedule and the dates that the owner entered. */
 export function listDueItems(
@@ -86,6 +81,6 @@ export async function readCar(context: Context, vehicleId: string): Promise<Car 
     schedule,
     rule: placeRule(context.config.country, car.vehicle.vehicle.regoState),
     dueItems: listDueItems({ entries, dates: car.dates, changedAtByEntry }, schedule),
-    today: todayInCountry(context),
+    today: localToday(context),
   };
 }

@@ -15,6 +15,7 @@ import { messageOf } from "../ports/log";
 import { withinQueryBudget } from "../core/within-query-budget";
 import type { ReminderRecipient } from "./car-reminders";
 import { listDueItems, findSchedule } from "./read-car";
+import { openJson } from "../core/sealed-json";
 
 /** Maximum number of cars per run. A car takes about five queries, and a run may make a thousand. The remaining cars wait for the next run. */
 const BATCH_SIZE = 120;
@@ -59,7 +60,7 @@ async function buildReminder(
   { at, zone }: { readonly at: number; readonly zone: string },
 ) {
   const { vehicleId, vehicle, key, sealed: ciphertext, name } = car;
-  const { email, firstName } = JSON.parse(await context.cipher.open(ciphertext, vehicleId)) as ReminderRecipient;
+  const { email, firstName } = await openJson<ReminderRecipient>(context, ciphertext, vehicleId);
   const { websiteUrl } = context.config.brand;
   const rule = placeRule(context.config.country, vehicle.regoState);
   // If there are several notices about the same item, the message mentions it once.

@@ -4,6 +4,7 @@ import { returnPath } from "../../domain/identity/return-path";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { SignInKind, SignInSecrets } from "../ports/identity";
+import { sealJson } from "../core/sealed-json";
 
 export interface SignInStart {
   readonly kind: SignInKind;
@@ -77,6 +78,6 @@ export async function beginSignIn(
     ok: true,
     url,
     state: secrets.state,
-    sealed: await cipher.seal(JSON.stringify(pending), pendingSubject(stateHash)),
+    sealed: await sealJson({ cipher }, pending, pendingSubject(stateHash)),
   };
 }

@@ -4,6 +4,7 @@ import type { Context } from "../context";
 import type { StoredSession } from "../../domain/identity/session/stored-session";
 import type { Viewer } from "../ports/people";
 import { openSession, sealSession } from "./session-content";
+import { HOUR_MS } from "../../domain/core/time/duration";
 
 type SessionContext = Pick<
   Context,
@@ -11,7 +12,7 @@ type SessionContext = Pick<
 >;
 
 /** Minimum time between two records of when a device was last used. */
-const LAST_SEEN_INTERVAL_MS = 3_600_000;
+const LAST_SEEN_INTERVAL_MS = HOUR_MS;
 /** Used for a session without a sign-in time. It counts as a sign-in long ago. */
 const UNKNOWN_AUTHENTICATION = { at: 0, acr: null, amr: [] };
 

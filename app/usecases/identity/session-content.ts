@@ -1,6 +1,7 @@
 import type { Authentication, Profile } from "../../domain/identity/profile";
 import type { Context } from "../context";
 import type { Grant, Tokens } from "../ports/identity";
+import { openJson, sealJson } from "../core/sealed-json";
 
 /** The encrypted contents of a session row. Tokens never leave the server. */
 export interface SessionContent {
@@ -12,23 +13,18 @@ export interface SessionContent {
 }
 
 export const sealSession = (
-  { cipher }: Pick<Context, "cipher">,
+  context: Pick<Context, "cipher">,
   idHash: string,
   { subject, tokens, profile, permissions, authentication }: Grant,
 ): Promise<string> =>
-  cipher.seal(
-    JSON.stringify({
-      subject,
-      tokens,
-      profile,
-      permissions,
-      ...(authentication && { authentication }),
-    } satisfies SessionContent),
+  sealJson(
+    context,
+    { subject, tokens, profile, permissions, ...(authentication && { authentication }) } satisfies SessionContent,
     `session ${idHash}`,
   );
 
-export const openSession = async (
-  { cipher }: Pick<Context, "cipher">,
+export const openSession = (
+  context: Pick<Context, "cipher">,
   idHash: string,
   ciphertext: string,
-): Promise<SessionContent> => JSON.parse(await cipher.open(ciphertext, `session ${idHash}`)) as SessionContent;
+): Promise<SessionContent> => openJson(context, ciphertext, `session ${idHash}`);

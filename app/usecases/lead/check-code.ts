@@ -8,8 +8,7 @@ import type { CodeKeys } from "../../domain/identity/verification/quota";
 import type { CheckOutcome } from "../../domain/identity/verification/sms-verifier";
 import type { Context } from "../context";
 import { saveLead } from "./save-lead";
-import { codeKeys } from "../identity/verification/code-keys";
-import { digestOf } from "../identity/verification/digest";
+import { codeKeys, digestOf } from "../identity/verification/code-keys";
 import { QUOTE_PURPOSE } from "../identity/verification/send-code";
 
 export interface CheckCodeInput {

@@ -18,8 +18,7 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { serviceWindow } from "./dates/service-window";
 import { sealMessage } from "../notifications/seal-message";
-import { sendKeys } from "../identity/verification/code-keys";
-import { digestOf } from "../identity/verification/digest";
+import { consumeSendQuota } from "../identity/verification/code-keys";
 import { decryptContact, isHolderOf, openLead } from "./open-lead";
 
 /** A requested call, as the lead's holder sees it. */
@@ -36,13 +35,10 @@ export interface RequestedCall {
   readonly hours: string;
 }
 
-const zoneOf = ({ config }: Pick<Context, "config">) => COUNTRIES[config.country].defaultZone;
-
 /** The time zone of the call team and the days on which it does not work. */
 async function loadCallTeam(context: Context): Promise<CallCentre> {
   const { country } = context.config;
-  const zone = zoneOf(context);
-  const state = COUNTRIES[country].callCentreState;
+  const { defaultZone: zone, callCentreState: state } = COUNTRIES[country];
   const { isBlocked } = serviceWindow(context, { country, state, zone }, await context.db.blockedDates.all());
   return { zone, isBlocked };
 }
@@ -116,7 +112,7 @@ export async function chooseCallTime(
   const call = await db.callbacks.find(guid);
   if (!call?.isOpen) return refuse("already-decided");
   if (call.wantedAt === requestedAt) return { ok: true };
-  if (!(await db.verification.consumeSend(sendKeys(await digestOf(context, "number", `call of ${guid}`)), now)).ok)
+  if (!(await consumeSendQuota(context, `call of ${guid}`)))
     return refuse("rate-limited", { when: ["You changed the time a moment ago. Wait a minute and try again"] });
   const { lead } = await openLead(context, storedLead);
   const link = new URL(outcomePath({ kind: "callback", schedulesCallback: true }, guid), config.brand.websiteUrl).href;

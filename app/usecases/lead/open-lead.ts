@@ -7,6 +7,7 @@ import type { StoredLead, LeadRevision } from "../../domain/lead/stored-lead";
 import type { LeadGuid } from "../../domain/core/ids";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { currentUser } from "../identity/current-user";
+import { openJson } from "../core/sealed-json";
 
 /** The part of a lead that this viewer may see. Contact details are only for the browser or person that entered them (F-354, F-355). */
 export interface LeadAccess {
@@ -22,9 +23,15 @@ export const isHolderOf = async (context: HolderContext, { lead, holderHash }: S
 
 /** Contact details for the server's own use, such as calls, messages and bookings. Never return them to someone who is not the holder. */
 export async function decryptContact(context: Pick<Context, "cipher">, storedLead: StoredLead): Promise<LeadContact> {
-  if (storedLead.sealedContact === null) return storedLead.lead.contact;
-  return JSON.parse(await context.cipher.open(storedLead.sealedContact, storedLead.lead.guid)) as LeadContact;
+  return (await openContact(context, storedLead.lead.guid, storedLead.sealedContact)) ?? storedLead.lead.contact;
 }
+
+/** Decrypts the contact details that are stored for a lead. Null = there are none. The same care applies as for `decryptContact`. */
+export const openContact = async (
+  context: Pick<Context, "cipher">,
+  guid: LeadGuid,
+  ciphertext: string | null,
+): Promise<LeadContact | null> => (ciphertext === null ? null : openJson<LeadContact>(context, ciphertext, guid));
 
 export async function openLead(context: HolderContext, storedLead: StoredLead): Promise<LeadAccess> {
   const isHolder = await isHolderOf(context, storedLead);

@@ -9,6 +9,7 @@ import { recordOperatorCall } from "./note-call";
 import type { SaveOutcome } from "../ports/platform";
 import { currentUser } from "../identity/current-user";
 import { type LeadAccess, openLead } from "./open-lead";
+import { sealJson } from "../core/sealed-json";
 
 export type SaveRefusal = Refusal<"lead-not-found" | "not-last-in-queue" | "idempotency-key-reused" | "save-delayed">;
 
@@ -42,7 +43,7 @@ export async function queueSave(context: Context, save: QueueSaveInput): Promise
     userId,
     change,
     patch,
-    sealedContacts: contact ? [await context.cipher.seal(JSON.stringify(contact), save.guid)] : [],
+    sealedContacts: contact ? [await sealJson(context, contact, save.guid)] : [],
     retainQuote: save.retainQuote,
     reason: save.reason,
     at: context.clock.now(),

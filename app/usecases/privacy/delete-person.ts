@@ -12,8 +12,8 @@ import type { Context } from "../context";
 import { withinQueryBudget } from "../core/within-query-budget";
 import { executeDeletion } from "./run-deletion";
 import { findDeletedScope, findProvedChannel } from "./deleted-scope";
-import { type RecentlyVerifiedPerson, findRecentlyVerifiedPerson } from "./fresh-proof";
-import { findProvedPerson } from "./proved-person";
+import { findProvedPerson, type RecentlyVerifiedPerson, findRecentlyVerifiedPerson } from "./proved-person";
+import { openJson, sealJson } from "../core/sealed-json";
 
 /** Keys by which an open deletion request is found. A person has at most one request. */
 const requestKeys = ({ userId, digests }: Pick<DeletedPerson, "userId" | "digests">): readonly string[] => [
@@ -23,13 +23,13 @@ const requestKeys = ({ userId, digests }: Pick<DeletedPerson, "userId" | "digest
 
 const subjectOf = (id: string) => `deletion ${id}`;
 
-export const sealDeletion = ({ cipher }: Context, id: string, secret: DeletionSecret): Promise<string> =>
-  cipher.seal(JSON.stringify(secret), subjectOf(id));
+const sealDeletion = (context: Context, id: string, secret: DeletionSecret): Promise<string> =>
+  sealJson(context, secret, subjectOf(id));
 
-export const openDeletion = async (
-  { cipher }: Context,
+const openDeletion = (
+  context: Context,
   { id, sealed: ciphertext }: Pick<StoredDeletion, "id" | "sealed">,
-): Promise<DeletionSecret> => JSON.parse(await cipher.open(ciphertext, subjectOf(id))) as DeletionSecret;
+): Promise<DeletionSecret> => openJson(context, ciphertext, subjectOf(id));
 
 export interface DeletionView {
   /** The person's masked contacts; null if nothing was verified. */

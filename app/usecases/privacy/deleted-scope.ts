@@ -4,7 +4,9 @@ import type { ProofChannel } from "../../domain/identity/verification/quota";
 import type { Context } from "../context";
 import { contactDigests } from "../identity/contact-digests";
 import type { DeletedPerson, DeletedScope, PersonLead } from "../../domain/privacy/stored-deletion";
-import { digestOf } from "../identity/verification/digest";
+import { digestOf } from "../identity/verification/code-keys";
+import { openContact } from "../lead/open-lead";
+import { openRequest } from "../booking/sealed-request";
 
 type Contact = Pick<BookingRequest, "email" | "mobile">;
 
@@ -19,13 +21,11 @@ export async function findDeletedScope(
   context: Context,
   person: DeletedPerson,
 ): Promise<DeletedScope & { readonly openRequests: readonly PersonLead[]; readonly contacts: readonly Contact[] }> {
-  const { db, cipher } = context;
+  const { db } = context;
   const personScope = await db.personData.readScope({ ...person, contactHash: null });
   const personBookings = await db.deletionRequests.bookings(personScope.tokens);
   const requests = await Promise.all(
-    personBookings.map(
-      async ({ token, sealedRequest }) => JSON.parse(await cipher.open(sealedRequest, token)) as BookingRequest,
-    ),
+    personBookings.map(({ token, sealedRequest }) => openRequest(context, sealedRequest, token)),
   );
   const holders = uniqueValues([
     ...person.holderHashes,
@@ -62,8 +62,8 @@ export async function findDeletedScope(
     contactDigests: uniqueValues([...person.digests, ...(await readDigests(context, contacts))]),
     addresses: await Promise.all(addresses.map((address) => digestOf(context, "number", address))),
     accounts: await Promise.all([
-      ...(person.userId === null ? [] : [cipher.fingerprint(`account:user:${person.userId}`)]),
-      ...mobiles.map((mobile) => cipher.fingerprint(`account:mobile:${mobile}`)),
+      ...(person.userId === null ? [] : [context.cipher.fingerprint(`account:user:${person.userId}`)]),
+      ...mobiles.map((mobile) => context.cipher.fingerprint(`account:mobile:${mobile}`)),
     ]),
     plates: uniqueValues(
       [...requests, ...ownRequests.map(({ lead }) => lead)].flatMap(({ rego }) => toPlainPlates(rego)),
@@ -80,11 +80,11 @@ async function readDigests(context: Context, contacts: readonly Contact[]): Prom
 
 /** The contact details in a lead. Those of a draft are in its Durable Object. */
 async function readLeadContact(
-  { db, cipher }: Context,
+  context: Context,
   { guid, isDraft, sealedContact }: PersonLead,
 ): Promise<LeadContact | null> {
-  const ciphertext = isDraft ? ((await db.leads.findStored(guid))?.sealedContact ?? null) : sealedContact;
-  return ciphertext === null ? null : (JSON.parse(await cipher.open(ciphertext, guid)) as LeadContact);
+  const ciphertext = isDraft ? ((await context.db.leads.findStored(guid))?.sealedContact ?? null) : sealedContact;
+  return openContact(context, guid, ciphertext);
 }
 
 /**

@@ -11,6 +11,7 @@ import { contactDigests } from "../identity/contact-digests";
 import { PERSON_TABLES, type PersonRow, type PersonTable, type ProvedPerson } from "../../domain/privacy/person-data";
 import { type KnownPerson, findProvedPerson } from "./proved-person";
 import { notExportedTables, PERSON_TABLE_TITLES } from "../../texts/privacy";
+import { openJson } from "../core/sealed-json";
 
 /** A person's rows in one table. */
 export interface PersonalDataSection {
@@ -85,9 +86,7 @@ async function redactLead(context: Context, person: KnownPerson, row: PersonRow)
     person,
   );
   const contact =
-    typeof contactSealed === "string"
-      ? (JSON.parse(await context.cipher.open(contactSealed, String(row.guid))) as LeadContact)
-      : null;
+    typeof contactSealed === "string" ? await openJson<LeadContact>(context, contactSealed, String(row.guid)) : null;
   const isOwn = isHeld || (contact !== null && (await belongsToPerson(context, person, contact)));
   return {
     ...row,
@@ -103,7 +102,7 @@ const removeOwner = (state: unknown): unknown =>
 
 async function redactDirectLead(context: Context, person: ProvedPerson, row: PersonRow): Promise<readonly PersonRow[]> {
   const subject = `${String(row.leadGuid)}:${String(row.supplierId)}`;
-  const request = JSON.parse(await context.cipher.open(String(row.detailsSealed), subject)) as DirectRequest;
+  const request = await openJson<DirectRequest>(context, String(row.detailsSealed), subject);
   const isOwn = await belongsToPerson(context, person, { email: request.email, mobile: request.contactNumber });
   return isOwn ? [{ ...row, request }] : [];
 }

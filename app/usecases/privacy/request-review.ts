@@ -1,4 +1,3 @@
-import { DAY_MS } from "../../domain/core/time/duration";
 import { parseEmail, maskEmail } from "../../domain/identity/contact/email";
 import { type BookingToken, type LeadGuid, parseBookingToken, parseLeadGuid } from "../../domain/core/ids";
 import { splitName } from "../../domain/identity/contact/contact";
@@ -12,13 +11,14 @@ import {
   textProblem,
 } from "../../domain/privacy/review-request";
 import { isBookingHolder } from "../lead/holder";
-import { consumeCaps } from "../identity/caps/consume-caps";
+import { consumeDailyCaps } from "../identity/caps/consume-caps";
 import type { Context } from "../context";
 import { contactDigests } from "../identity/contact-digests";
 import { currentUser } from "../identity/current-user";
 import { readLead } from "../lead/open-lead";
 import { verifiedEmail } from "../identity/store-account/authorize";
 import { openRequest } from "../booking/sealed-request";
+import { sealJson } from "../core/sealed-json";
 
 /** The person who requests a review, and their contact details. */
 interface Requester extends Pick<ReviewRequestText, "email" | "firstName"> {
@@ -83,26 +83,12 @@ export async function requestReview(
   const { email, firstName, bookingToken, leadGuid } = requester;
   const { email: emailDigest } = await contactDigests(context, { email, mobile: null });
   if (emailDigest === null) return refuse("not-the-holder");
-  const { network } = context.limits;
-  const quota = await consumeCaps(context, "review-requests", [
-    { name: "review-requests of a day", subject: "day", windowMs: DAY_MS, maxCount: MAX_REVIEW_REQUESTS_PER_DAY.total },
-    {
-      name: `review-requests of ${emailDigest}`,
-      subject: "mailbox",
-      windowMs: DAY_MS,
-      maxCount: MAX_REVIEW_REQUESTS_PER_DAY.perPerson,
-    },
-    ...(network === null
-      ? []
-      : [
-          {
-            name: `review-requests from ${network}`,
-            subject: "network" as const,
-            windowMs: DAY_MS,
-            maxCount: MAX_REVIEW_REQUESTS_PER_DAY.perNetwork,
-          },
-        ]),
-  ]);
+  const quota = await consumeDailyCaps(
+    context,
+    "review-requests",
+    { name: `review-requests of ${emailDigest}`, subject: "mailbox" },
+    MAX_REVIEW_REQUESTS_PER_DAY,
+  );
   if (quota === null)
     return refuse("rate-limited", {
       "": [`You have sent ${MAX_REVIEW_REQUESTS_PER_DAY.perPerson} requests today. Try again tomorrow, or call us`],
@@ -115,7 +101,7 @@ export async function requestReview(
     bookingToken,
     leadGuid,
     emailDigest,
-    sealed: await context.cipher.seal(JSON.stringify(reviewRequestText), id),
+    sealed: await sealJson(context, reviewRequestText, id),
     key: input.key.slice(0, 60),
     askedAt: context.clock.now(),
   });

@@ -10,6 +10,7 @@ import {
 } from "../../domain/privacy/review-request";
 import type { Context } from "../context";
 import { sealMessage } from "../notifications/seal-message";
+import { openJson } from "../core/sealed-json";
 
 const MAX_LISTED_REQUESTS = 200;
 
@@ -32,7 +33,7 @@ async function decryptRequest(
   storedReviewRequest: StoredReviewRequest,
 ): Promise<DecryptedReviewRequest> {
   const { id, decision, bookingToken, leadGuid, askedAt, answer: reply } = storedReviewRequest;
-  const { text } = JSON.parse(await cipher.open(storedReviewRequest.sealed, id)) as ReviewRequestText;
+  const { text } = await openJson<ReviewRequestText>({ cipher }, storedReviewRequest.sealed, id);
   return {
     id,
     decision,
@@ -78,9 +79,7 @@ export async function recordReviewAnswer(
   const reviewRequest = await context.db.reviewRequests.find(id);
   if (reviewRequest === null) return refuse("review-request-not-found");
   if (reviewRequest.answer !== null) return refuse("review-request-answered");
-  const { email, firstName, text } = JSON.parse(
-    await context.cipher.open(reviewRequest.sealed, id),
-  ) as ReviewRequestText;
+  const { email, firstName, text } = await openJson<ReviewRequestText>(context, reviewRequest.sealed, id);
   const at = context.clock.now();
   const message = await sealMessage(context, {
     id: `review-request-answered:${id}:email`,

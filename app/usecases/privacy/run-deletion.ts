@@ -1,4 +1,3 @@
-import type { BookingRequest } from "../../domain/booking/request";
 import type { LeadGuid } from "../../domain/core/ids";
 import {
   RECEIPT_LIFE_MS,
@@ -15,6 +14,8 @@ import type { Context } from "../context";
 import { contactDigests } from "../identity/contact-digests";
 import { queueSave } from "../lead/queue-save";
 import { sealMessage } from "../notifications/seal-message";
+import { openJson, sealJson } from "../core/sealed-json";
+import { openRequest, sealRequest } from "../booking/sealed-request";
 
 type RunningDeletion = DeletionSecret & { readonly scope: DeletedScope };
 
@@ -107,12 +108,11 @@ async function eraseQuotes(context: Context, guids: readonly LeadGuid[]): Promis
 }
 
 async function resealBookings(context: Context, { tokens }: DeletedScope): Promise<readonly ReencryptedRow[]> {
-  const { cipher } = context;
   const personBookings = await context.db.deletionRequests.bookings(tokens);
   return Promise.all(
     personBookings.map(async ({ token, sealedRequest }) => {
-      const request = JSON.parse(await cipher.open(sealedRequest, token)) as BookingRequest;
-      return { of: token, sealed: await cipher.seal(JSON.stringify(anonymizeRequest(request)), token) };
+      const request = await openRequest(context, sealedRequest, token);
+      return { of: token, sealed: await sealRequest(context, anonymizeRequest(request), token) };
     }),
   );
 }
@@ -122,16 +122,15 @@ async function resealDirectRequests(
   context: Context,
   { guids, contactDigests: deletedDigests }: DeletedScope,
 ): Promise<readonly ReencryptedRow[]> {
-  const { cipher } = context;
   const directRequests = await context.db.deletionRequests.listDirectRequests(guids);
   const resealed = await Promise.all(
     directRequests.map(async ({ of, sealed: ciphertext }) => {
-      const { email, contactNumber } = JSON.parse(await cipher.open(ciphertext, of)) as DirectRequest;
+      const { email, contactNumber } = await openJson<DirectRequest>(context, ciphertext, of);
       const digests = await contactDigests(context, { email, mobile: contactNumber });
       const isOwnRequest = [digests.email, digests.mobile].some(
         (digest) => digest !== null && deletedDigests.includes(digest),
       );
-      return isOwnRequest ? [{ of, sealed: await cipher.seal(JSON.stringify(NAMELESS_DIRECT_REQUEST), of) }] : [];
+      return isOwnRequest ? [{ of, sealed: await sealJson(context, NAMELESS_DIRECT_REQUEST, of) }] : [];
     }),
   );
   return resealed.flat();

@@ -1,7 +1,6 @@
 import { jobLabels } from "../../domain/lead/cart/item-note";
 import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import type { Message } from "../../domain/notifications/message";
-import { COUNTRIES } from "../../domain/core/country/country";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { MAX_QUOTE_REQUESTS } from "../../domain/lead/lead";
 import { type DirectRequest, type DirectRequestFields, readDirectRequest } from "../../domain/quotes/direct-request";
@@ -12,8 +11,11 @@ import { canonicalMailbox } from "../../domain/identity/contact/mailbox";
 import { consumeUnverifiedQuota } from "../lead/stranger-requests";
 import type { Context } from "../context";
 import { isHolderOf } from "../lead/open-lead";
-import { sealForWorkshop } from "../notifications/workshop-message";
 import { getQuotes } from "./get-quotes";
+import { jobZone } from "../../domain/core/country/local-day";
+import { findAccountContact } from "../identity/store-account/stores";
+import { sealForWorkshop } from "../notifications/seal-message";
+import { sealJson } from "../core/sealed-json";
 
 export interface SupplierRequestInput {
   readonly leadGuid: LeadGuid;
@@ -59,7 +61,7 @@ export async function askSupplier(
   if (!quotes.ok) return quotes;
   if (booking !== null) return refuse("booking-already-submitted");
   const listing = quotes.listings.find((quotedListing) => quotedListing.supplierId === supplierId);
-  const today = listing && dayAt(now, storedLead.lead.suburb?.zone ?? COUNTRIES[config.country].defaultZone);
+  const today = listing && dayAt(now, jobZone({ suburb: storedLead.lead.suburb, country: config.country }));
   const supplierWithDays = today && (await db.suppliers.find(supplierId, config.country, { from: today, to: today }));
   if (!supplierWithDays) return refuse("supplier-not-found");
 
@@ -71,8 +73,8 @@ export async function askSupplier(
     return refuse("rate-limited", {
       "": ["Too many quotes were requested with these details or from your network today. Try again tomorrow"],
     });
-  const ciphertext = await context.cipher.seal(JSON.stringify(parsedRequest.request), `${leadGuid}:${supplierId}`);
-  const contact = (await db.portalAccess.findAccountContacts([supplierId])).get(supplierId);
+  const ciphertext = await sealJson(context, parsedRequest.request, `${leadGuid}:${supplierId}`);
+  const contact = await findAccountContact({ db }, supplierId);
   if (contact === undefined) return refuse("supplier-not-found");
   const messages = await sealForWorkshop(
     context,

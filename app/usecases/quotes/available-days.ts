@@ -3,9 +3,9 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import { priceForSupplier } from "./price-for-supplier";
-import { COUNTRIES } from "../../domain/core/country/country";
 import type { Lead } from "../../domain/lead/lead";
 import { dayAt } from "../../domain/core/time/days";
+import { jobZone } from "../../domain/core/country/local-day";
 
 export interface AvailableDaysRequest {
   readonly leadGuid: LeadGuid;
@@ -41,4 +41,4 @@ export async function findAvailableDays(
 export const todayOf = (
   { clock, config }: Pick<Context, "clock" | "config">,
   { suburb }: Pick<Lead, "suburb">,
-): PlainDay => dayAt(clock.now(), suburb?.zone ?? COUNTRIES[config.country].defaultZone);
+): PlainDay => dayAt(clock.now(), jobZone({ suburb, country: config.country }));

@@ -2,7 +2,6 @@ import type { ListedTask } from "../../domain/catalogue/catalogue";
 import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import { groupOtherHolds } from "../../domain/supplier/availability/held-days";
 import { partsReadyFrom } from "../../domain/supplier/availability/parts-ready";
-import { COUNTRIES } from "../../domain/core/country/country";
 import { type BidOffer, type SentOffer, toSentOffer } from "../../domain/quotes/bids/bid-offer";
 import { findOpenBids, applyBids } from "../../domain/quotes/bids/listings-with-bids";
 import { fingerprint } from "../../domain/core/hashing/canonical-json";
@@ -36,7 +35,13 @@ import { anonymiseSupplier } from "../../domain/supplier/unnamed";
 import { listCalendarDays, dayAt, daysBetween } from "../../domain/core/time/days";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
-import { type ServiceWindow, lastServiceDay, pickServiceDay, serviceWindow } from "../lead/dates/service-window";
+import {
+  type ServiceWindow,
+  lastServiceDay,
+  pickServiceDay,
+  serviceWindow,
+  jobLocation,
+} from "../lead/dates/service-window";
 import { findUnnamedSupplierId } from "./unnamed-supplier";
 import { findCandidates } from "./candidate-suppliers";
 import { loadJob, searchPreferencesOf } from "./load-job";
@@ -103,7 +108,7 @@ export async function getQuotes(context: Context, input: GetQuotesInput): Promis
   ]);
   if (!searched) return refuse("lead-not-found");
   const { lead, supplyRevision } = searched;
-  const window = serviceWindow(context, jobLocation(context, lead), blocked);
+  const window = serviceWindow(context, jobLocation(lead), blocked);
   // A customer who asks for a day after the last possible one wants to come late, so the last day is the closest.
   const isTooLate = input.serviceDay !== null && input.serviceDay > window.maximum;
   const serviceDay = isTooLate
@@ -355,10 +360,3 @@ function rememberDay(zones: Map<string, PlainDay>, zone: string, day: PlainDay):
   zones.set(zone, day);
   return day;
 }
-
-/** The job's location, or the country's default zone while the suburb is not known. */
-const jobLocation = (context: Context, lead: Lead) => ({
-  country: lead.country,
-  state: lead.suburb?.state ?? "",
-  zone: lead.suburb?.zone ?? COUNTRIES[context.config.country].defaultZone,
-});

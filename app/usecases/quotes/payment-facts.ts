@@ -15,9 +15,7 @@ interface PriceContext {
 }
 
 /** Payment methods and limits of this deployment. They are the same for all prices in a request. */
-export const deploymentPayments = ({
-  payments,
-}: Pick<Context, "payments">): Pick<PaymentFacts, "configured" | "limits"> => ({
+const deploymentPayments = ({ payments }: Pick<Context, "payments">): Pick<PaymentFacts, "configured" | "limits"> => ({
   configured: new Set(ONLINE_METHODS.filter((method) => payments[method] !== null)),
   limits: payments.purchaseLimits,
 });

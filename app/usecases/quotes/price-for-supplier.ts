@@ -28,10 +28,11 @@ import type { Supplier, SupplierExtra } from "../../domain/supplier/supplier";
 import { listCalendarDays, dayAt, daysBetween } from "../../domain/core/time/days";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
-import { searchSpan, pickServiceDay, serviceWindow } from "../lead/dates/service-window";
+import { searchSpan, pickServiceDay, serviceWindow, jobLocation } from "../lead/dates/service-window";
 import { staffedStartTimes } from "../supplier/availability/away-days";
 import { NO_PREFERENCES, loadJob } from "./load-job";
 import { toPricingInputs } from "./pricing-inputs";
+import { DAY_MS } from "../../domain/core/time/duration";
 
 export interface SupplierPriceInput {
   readonly lead: Lead;
@@ -80,7 +81,7 @@ export interface SupplierOffer {
 }
 
 /** A results list older than this, in milliseconds, can no longer promise a price in any time zone. */
-const PROMISE_WINDOW_MS = 3 * 24 * 3_600_000;
+const PROMISE_WINDOW_MS = 3 * DAY_MS;
 
 /** Calculates the price and dates of one supplier from current data. The browser only supplies ids. Takes one D1 round trip. */
 export async function priceForSupplier(
@@ -99,7 +100,7 @@ export async function priceForSupplier(
     context.db.diary.away(input.supplierId, span.from),
     context.db.leadQuotes.listRecent(lead.guid, now - PROMISE_WINDOW_MS),
   ]);
-  const window = serviceWindow(context, { country: lead.country, state: suburb.state, zone: suburb.zone }, blocked);
+  const window = serviceWindow(context, jobLocation(lead), blocked);
   if (!supplierWithDays) return refuse("supplier-not-found");
   const distance = metresToJob(supplierWithDays.supplier, suburb);
   const calendar = listCalendarDays(window.minimum, daysBetween(window.minimum, window.lastSearchDay) + 1);

@@ -12,7 +12,7 @@ import { dayAt } from "../../domain/core/time/days";
 import { type Variant, applyVariant } from "../../domain/catalogue/vehicle/variant";
 import { NO_VEHICLE } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";
-import { findPlace } from "../location/find-place";
+import { findPlace } from "../location/places";
 import { listRepairsForVehicle } from "../catalogue/repairs-for-vehicle";
 
 /** Number of nearest suppliers whose prices are compared, about as many as on a results page. */

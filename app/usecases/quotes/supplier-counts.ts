@@ -20,12 +20,11 @@ import type { SupplierCounts } from "../../domain/quotes/listing";
 import { metresToJob, withinDrivingDistance } from "../../domain/supplier/reach";
 import { listCalendarDays, dayAt } from "../../domain/core/time/days";
 import type { Context } from "../context";
-import { pickServiceDay, serviceWindow } from "../lead/dates/service-window";
+import { pickServiceDay, serviceWindow, jobLocation } from "../lead/dates/service-window";
 import { findCandidates } from "../quotes/candidate-suppliers";
 import { NO_PREFERENCES, loadJob, searchPreferencesOf } from "../quotes/load-job";
 import { toPricingInputs } from "../quotes/pricing-inputs";
-
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+import { WEEKDAYS } from "../../domain/supplier/supplier-settings/hours";
 
 /**
  * Counts the suppliers for a lead. Null = the lead has no location or no job yet. Results are cached for ten minutes, because each step of the quote flow
@@ -58,7 +57,7 @@ async function countSuppliers(
     blockedDates,
     context.db.payments.holdsAt(now),
   ]);
-  const window = serviceWindow(context, toJobLocation(lead, suburb), closedDays);
+  const window = serviceWindow(context, jobLocation(lead), closedDays);
   const calendar = listCalendarDays(pickServiceDay(window, lead.serviceDay, lead.quoteUrgency), 1);
   const partsReadyDay = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
   const candidateSuppliers = suppliers.flatMap(({ supplier, booked: bookedMinutes }) => {
@@ -144,9 +143,3 @@ export async function findCartCoverage(context: Context, lead: Lead): Promise<Ca
   };
   return cartCoverage(await Promise.all(lead.cart.map(findItemSuppliers)));
 }
-
-const toJobLocation = (lead: Lead, suburb: LeadSuburb) => ({
-  country: lead.country,
-  state: suburb.state,
-  zone: suburb.zone,
-});

@@ -4,12 +4,13 @@ import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { PORTAL_LINK_LIFETIME_MS, type PortalObject } from "../../domain/identity/store-account/access";
 import { maskedChannel } from "../../domain/lead/resume/proof";
-import type { ProofChannel } from "../../domain/identity/verification/quota";
+import { type ProofChannel, provedEmailChannel } from "../../domain/identity/verification/quota";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { AccountContact, NewPortalLink } from "../../domain/identity/store-account/portal-access";
 import { checkProofCode, type ProofRefusal, sendProofCode } from "../lead/resume/prove-contact";
 import { findPersonRole, verifiedEmail } from "../identity/store-account/authorize";
+import { findAccountContact } from "../identity/store-account/stores";
 
 /**
  * Creates a link to an object for its supplier: the URL for a message, and the row that must be written with that message. An "answer" link opens a page with a
@@ -60,14 +61,13 @@ async function readLinkRequest(context: Context, token: string): Promise<LinkReq
   if (user === null) return refuse("not-signed-in");
   if (link === null) return refuse("portal-link-not-found");
   const { kind, token: objectToken, supplierId } = link;
-  const [{ members, linkGuests }, contacts] = await Promise.all([
+  const [{ members, linkGuests }, contact] = await Promise.all([
     portalAccess.findAccess(
       kind === "booking" ? { kind, token: bookingToken(objectToken), offerId: null } : { kind, token: objectToken },
       now,
     ),
-    portalAccess.findAccountContacts([supplierId]),
+    findAccountContact(context, supplierId),
   ]);
-  const contact = contacts.get(supplierId);
   if (!contact) return refuse("portal-link-not-found");
   // A reassigned booking has several suppliers, but the link belongs to only one of them.
   const linkDetails = {
@@ -79,11 +79,7 @@ async function readLinkRequest(context: Context, token: string): Promise<LinkReq
 }
 
 /** The code is sent to the supplier's current account address, so that a former owner cannot use an older message. */
-const codeChannel = ({ contact }: LinkRequest): ProofChannel => ({
-  channel: "email",
-  to: contact.email,
-  isProved: true,
-});
+const codeChannel = ({ contact }: LinkRequest): ProofChannel => provedEmailChannel(contact.email);
 
 /** The code is valid for this link and for the person who requested it. */
 const codePurpose = ({ link, user }: LinkRequest): string => `portal link ${link.tokenHash} for ${user.userId}`;

@@ -1,11 +1,10 @@
 import type { SupplierId } from "../../domain/core/ids";
-import { COUNTRIES } from "../../domain/core/country/country";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { hiddenCommentText } from "../../domain/supplier/profile";
-import { dayAt } from "../../domain/core/time/days";
 import type { Context } from "../context";
 import type { StoredReview, SupplierReview } from "../../domain/supplier/supplier-search";
+import { localDay } from "../../domain/core/country/local-day";
 
 export interface SupplierProfile {
   readonly ok: true;
@@ -24,7 +23,7 @@ export async function loadSupplierProfile(
   input: { readonly id: SupplierId; readonly includeReviews: boolean },
 ): Promise<SupplierProfile | Refusal<"supplier-not-found">> {
   const { country } = context.config;
-  const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);
+  const today = localDay(country, context.clock.now());
   const [supplierWithDays, reviews] = await Promise.all([
     context.db.suppliers.find(input.id, country, { from: today, to: today }),
     input.includeReviews ? context.db.suppliers.reviews(input.id) : null,
@@ -44,7 +43,7 @@ export async function findSupplierForQuoter(
   id: SupplierId,
 ): Promise<{ readonly ok: true; readonly supplier: Supplier } | Refusal<"supplier-not-found">> {
   const { country } = context.config;
-  const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);
+  const today = localDay(country, context.clock.now());
   const supplier = await context.db.suppliers.find(id, country, { from: today, to: today });
   return supplier ? { ok: true, supplier: supplier.supplier } : refuse("supplier-not-found");
 }

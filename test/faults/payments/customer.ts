@@ -110,7 +110,7 @@ export async function returnFromProvider(
   else if (tab.method !== "payPal") await handleProviderReturn(context, toAttemptId(attemptId), query);
   else {
     const attempt = await context.db.payments.find(toAttemptId(attemptId));
-    if (attempt) await handlePayPal(context, attempt, tab.nonce, "authorise");
+    if (attempt) await handlePayPal(context, attempt, tab.nonce);
   }
 }
 

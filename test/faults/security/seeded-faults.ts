@@ -214,7 +214,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     name: "One network can request any number of codes",
     part: "codes",
     file: "app/usecases/identity/caps/text-budget.ts",
-    change: [["maxCount: perNetworkHourly", "maxCount: 1_000_000"]],
+    change: [['networkCaps(context, "texts", perNetworkHourly,', 'networkCaps(context, "texts", 1_000_000,']],
   },
   {
     name: "Bursts of codes are not limited",

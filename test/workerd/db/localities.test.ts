@@ -1,8 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { findPlace } from "../../../app/usecases/location/find-place";
-import { findNearbyPlaces } from "../../../app/usecases/location/nearby-places";
-import { suggestPlaces } from "../../../app/usecases/location/suggest-places";
+import { suggestPlaces, findPlace, findNearbyPlaces } from "../../../app/usecases/location/places";
 import { localityLabel } from "../../../app/domain/location/locality";
 import { referenceContext } from "../../support/reference-context";
 import { seedReference } from "../../support/reference-fixture";

@@ -4,10 +4,12 @@ import { additionalQuestions } from "../../../app/usecases/catalogue/additional-
 import {
   findTask,
   listOfferedCategories,
-  listPopularTasks,
+  listOfferedTasks,
   tasksOfCategory,
+  otherTasksInCategory,
+  sampleTasks,
+  findRelatedTasks,
 } from "../../../app/usecases/catalogue/task-lists";
-import { otherTasksInCategory, sampleTasks, findRelatedTasks } from "../../../app/usecases/catalogue/related-tasks";
 import { findJobs } from "../../../app/usecases/catalogue/find-jobs";
 import { referenceContext } from "../../support/reference-context";
 import { seedReference } from "../../support/reference-fixture";
@@ -17,9 +19,9 @@ const au = referenceContext(db, "AU");
 const nz = referenceContext(db, "NZ");
 
 it("tasks seeded after the first query are found", async () => {
-  expect(await listPopularTasks(au)).toEqual([]);
+  expect(await listOfferedTasks(au)).toEqual([]);
   await seedReference(db, { only: ["categories", "tasks", "task_question_options", "disclaimers", "extras"] });
-  expect((await listPopularTasks(au)).length).toBeGreaterThan(0);
+  expect((await listOfferedTasks(au)).length).toBeGreaterThan(0);
 });
 
 it("a task is returned with all its fields, and its hours are whole hundredths", async () => {

@@ -9,8 +9,11 @@ import {
 } from "../../../app/usecases/catalogue/vehicle/service-operations-summary";
 import { checkCompatibility } from "../../../app/usecases/supplier/check-compatibility";
 import { chooseVehicleLevel, findNextOptions } from "../../../app/usecases/catalogue/vehicle/cascade-data";
-import { resolveVehicle, loadVehicleSearchOptions } from "../../../app/usecases/catalogue/vehicle/search-vehicles";
-import { updateVehicleDefinition } from "../../../app/usecases/catalogue/vehicle/update-vehicle-definition";
+import {
+  resolveVehicle,
+  loadVehicleSearchOptions,
+  updateVehicleDefinition,
+} from "../../../app/usecases/catalogue/vehicle/search-vehicles";
 import { referenceContext } from "../../support/reference-context";
 import { seedReference } from "../../support/reference-fixture";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays, dayAt } from "../../../app/domain/core/time/days";
-import { blockedDates } from "../../../app/usecases/lead/dates/blocked-dates";
+import { blockedDates } from "../../../app/usecases/lead/dates/service-dates";
 import type { Client } from "../identity/client";
 import { testBooking, seedPortal, signInClient } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";

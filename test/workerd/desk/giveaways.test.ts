@@ -70,7 +70,7 @@ async function payByPayPal(token: BookingToken) {
   const payment = await openPayment(context, token, "payPal");
   const attempt = await context.db.payments.find(payment.attemptId);
   if (!attempt) throw new Error("no attempt");
-  await handlePayPal(context, attempt, "fake-paypal-one-time-nonce", "authorise");
+  await handlePayPal(context, attempt, "fake-paypal-one-time-nonce");
   await captureBooking(context, token, "system");
   await settle();
   return { attemptId: attempt.id, amount: attempt.amount };

@@ -63,8 +63,7 @@ async function pay(token: string, method: OnlineMethod) {
   const payment = await openPayment(context, toBookingToken(token), method);
   const attempt = await context.db.payments.find(payment.attemptId);
   if (method === "creditCard") await typeCardWithoutWebhook(payment.clientSecret);
-  else if (method === "payPal" && attempt)
-    await handlePayPal(context, attempt, "fake-paypal-one-time-nonce", "authorise");
+  else if (method === "payPal" && attempt) await handlePayPal(context, attempt, "fake-paypal-one-time-nonce");
   else await context.payments.sandbox.checkout.answer(method as never, attempt?.providerId ?? "", "approve");
   if (method === "creditCard") await finishAttempt(context, payment.attemptId, "customer");
   else await handleProviderReturn(context, payment.attemptId, {});

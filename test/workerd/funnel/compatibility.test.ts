@@ -2,7 +2,7 @@ import { toLeadGuid } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../app/usecases/context";
 import { answerStep } from "../../../app/usecases/funnel/answer-step";
-import { suggestPlaces } from "../../../app/usecases/location/suggest-places";
+import { suggestPlaces } from "../../../app/usecases/location/places";
 import { HILUX } from "../../support/test-lead";
 import { createLead } from "../../../app/usecases/lead/create-lead";
 import { repairFromTask } from "../../../app/domain/lead/cart/new-item";

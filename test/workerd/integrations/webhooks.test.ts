@@ -9,7 +9,7 @@ import { retentionMs } from "../../../app/domain/core/retention/retention";
 import { createKey } from "../../../app/usecases/identity/api-keys/keys";
 import type { Context } from "../../../app/usecases/context";
 import { addEndpoint, changeSecret, setEndpointEnabled } from "../../../app/usecases/workshop/webhooks/endpoints";
-import { expireDeliveries } from "../../../app/usecases/workshop/webhooks/expire-deliveries";
+import { expireDeliveries } from "../../../app/usecases/workshop/webhooks/schedule-deliveries";
 import { deliverWebhooks } from "../../../app/usecases/workshop/webhooks/deliver-webhooks";
 import { Webhook } from "standardwebhooks";
 import worker from "../../../workers/app";

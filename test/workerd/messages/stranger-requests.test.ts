@@ -9,7 +9,7 @@ import { sendLink } from "../../../app/usecases/lead/resume/send-link";
 import { scheduleCall } from "../../../app/usecases/lead/schedule-call";
 import { askSupplier } from "../../../app/usecases/quotes/ask-supplier";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
-import { sendQuotesLink } from "../../../app/usecases/quotes/send-quotes-link";
+import { sendQuotesLink } from "../../../app/usecases/quotes/save-quotes";
 import { HOUR_MS } from "../../../app/domain/core/time/duration";
 import { LINK_SENT_RECENTLY, TOO_MANY_LINKS } from "../../../app/texts/quotes";
 import { browser } from "../leads/browser";

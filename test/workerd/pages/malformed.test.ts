@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
 import { toNetworkBlock } from "../../../app/domain/core/network/network-of";
 import { createLead } from "../../../app/usecases/lead/create-lead";
-import { digestOf } from "../../../app/usecases/identity/verification/digest";
+import { digestOf } from "../../../app/usecases/identity/verification/code-keys";
 import { databaseDigest } from "../../support/database-print";
 import { FORM_ROUTES, PAGE_ROUTES } from "../../support/page-routes";
 import { seedReference } from "../../support/reference-fixture";

@@ -367,7 +367,7 @@ it("B-119 B-229 a PayPal approval books and is captured once by the next cron ru
   const attempt = await context().db.payments.find(startedPayment.attemptId);
   if (!attempt) throw new Error("no attempt");
   const results = await Promise.all(
-    [1, 2, 3].map(() => handlePayPal(context(), attempt, "fake-paypal-one-time-nonce", "authorise")),
+    [1, 2, 3].map(() => handlePayPal(context(), attempt, "fake-paypal-one-time-nonce")),
   );
   expect(results.some((item) => item.ok)).toBe(true);
   const booking = await context().db.bookings.findForLead(request.leadGuid);
@@ -389,7 +389,7 @@ it("MO-23 the cron reads settling PayPal payments every two hours, 25 per run", 
   const startedPayment = await beginPayment("payPal", request);
   const attempt = await context().db.payments.find(startedPayment.attemptId);
   if (!attempt) throw new Error("no attempt");
-  await handlePayPal(context(), attempt, "fake-paypal-one-time-nonce", "authorise");
+  await handlePayPal(context(), attempt, "fake-paypal-one-time-nonce");
   await captureDuePayments(context());
   const statusNow = async () => (await context().db.payments.findPaymentByAttempt(startedPayment.attemptId))?.status;
   const countEvents = () => count("payment_events where attempt_id = ?", startedPayment.attemptId);
@@ -450,7 +450,7 @@ it("B-279 B-280 a declined, used or missing PayPal nonce books nothing", async (
     const startedPayment = await beginPayment("payPal", request);
     const attempt = await context().db.payments.find(startedPayment.attemptId);
     if (!attempt) throw new Error("no attempt");
-    expect(await handlePayPal(context(), attempt, nonce, "authorise")).toMatchObject(expected);
+    expect(await handlePayPal(context(), attempt, nonce)).toMatchObject(expected);
     expect(await context().db.bookings.findForLead(request.leadGuid)).toBeNull();
   }
 });

@@ -72,7 +72,7 @@ async function payBooking() {
   if (!bookingPayment.ok || bookingPayment.kind !== "open") throw new Error(JSON.stringify(bookingPayment));
   const attempt = await context.db.payments.find(bookingPayment.attemptId);
   if (!attempt) throw new Error("no attempt");
-  await handlePayPal(context, attempt, "fake-paypal-one-time-nonce", "authorise");
+  await handlePayPal(context, attempt, "fake-paypal-one-time-nonce");
   await captureBooking(context, toBookingToken(token), "system");
   await settle();
   world.now += 2 * 60 * MINUTE;

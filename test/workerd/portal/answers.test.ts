@@ -86,12 +86,18 @@ async function asCustomer(token: string, at = after(60)) {
 }
 
 /** A booking with an authorised card payment. */
-async function createPaidBooking(overrides: { readonly takesAny?: boolean } = {}) {
+async function createPaidBooking(overrides: { readonly takesAny?: boolean; readonly customerAddress?: string } = {}) {
   const { context } = momentContext();
   const { guid } = await insertLead(context);
   const attempt = await testAttempt(
     context,
-    testRequest({ leadGuid: guid, supplierId: toSupplierId(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
+    testRequest({
+      leadGuid: guid,
+      supplierId: toSupplierId(WORKSHOP),
+      serviceDay: DAY,
+      arrivalFrom: "08:00",
+      customerAddress: overrides.customerAddress ?? null,
+    }),
     testOffer({ capacityMinutes: 100_000 }),
   );
   await typeCardWithoutWebhook(attempt.clientSecret);
@@ -265,6 +271,19 @@ it("if the customer accepts any supplier, the next one is asked at no extra cost
       availabilities: [],
     }),
   ).toMatchObject({ code: "offer-no-longer-available" });
+});
+
+it("a booking passed on to a mobile mechanic names the customer's address as the place", async () => {
+  const setMobile = (isMobile: 0 | 1) =>
+    DB.prepare("update suppliers set is_mobile = ? where id = ?").bind(isMobile, OTHER).run();
+  await setMobile(1);
+  const { token } = await createPaidBooking({ takesAny: true, customerAddress: "12 Church Street, Parramatta" });
+  await runCron(after(121));
+  await setMobile(0);
+  expect((await offerOf(token)).booking.supplierId).toBe(OTHER);
+  expect(
+    (await messagesOfTemplate(token, "booking-reassigned")).find(({ channel }) => channel === "email")?.rendered?.text,
+  ).toContain("Where: 12 Church Street, Parramatta");
 });
 
 it("only the customer can choose to accept any supplier", async () => {

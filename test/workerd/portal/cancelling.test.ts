@@ -96,7 +96,7 @@ async function payMethod(token: string, method: OnlineMethod) {
   const { checkout } = context.payments.sandbox;
   const providerId = attempt.providerId ?? "";
   if (method === "payPal") {
-    await handlePayPal(context, attempt, "fake-paypal-one-time-nonce", "authorise");
+    await handlePayPal(context, attempt, "fake-paypal-one-time-nonce");
   } else {
     if (method === "creditCard") await typeCardWithoutWebhook(openedPayment.clientSecret);
     else {

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
-import { sealForWorkshop } from "../../../app/usecases/notifications/workshop-message";
 import { toSupplierId } from "../../support/ids";
 import { Client } from "../identity/client";
 import { DB } from "../booking/test-booking";
 import { contextOf, makeMember, seedPortal, testBooking, WORKSHOP } from "./test-portal";
 import { handleMailEvent } from "../../../app/usecases/operations/outbox/take-mail-report";
+import { sealForWorkshop } from "../../../app/usecases/notifications/seal-message";
 
 /** The owner chooses which email address and mobile receives which messages. */
 

@@ -14,7 +14,7 @@ import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-du
 import { completeDueRefunds } from "../../../app/usecases/booking/payments/refund-decided";
 import { inviteToReview } from "../../../app/usecases/booking/ratings/invite-to-review";
 import { processDueDeletions } from "../../../app/usecases/privacy/delete-person";
-import { digestOf } from "../../../app/usecases/identity/verification/digest";
+import { digestOf } from "../../../app/usecases/identity/verification/code-keys";
 import { toBookingToken, toLeadGuid } from "../../support/ids";
 import { jpeg, png } from "../../support/image-bytes";
 import { mp4 } from "../../support/video-bytes";

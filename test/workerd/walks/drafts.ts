@@ -9,7 +9,7 @@ import { EMPTY_QUOTE_INPUT, startQuote } from "../../../app/usecases/funnel/star
 import { readLead } from "../../../app/usecases/lead/open-lead";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { lookUpRego } from "../../../app/usecases/catalogue/vehicle/look-up-rego";
-import { suggestPlaces } from "../../../app/usecases/location/suggest-places";
+import { suggestPlaces } from "../../../app/usecases/location/places";
 import type { Chance } from "../../support/seeded";
 import { browser } from "../leads/browser";
 

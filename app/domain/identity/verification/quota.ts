@@ -7,6 +7,9 @@ export interface ProofChannel {
   readonly isProved?: true;
 }
 
+/** The channel for a code to an email address, for a requester who opened a link that was sent only to this address. */
+export const provedEmailChannel = (email: string): ProofChannel => ({ channel: "email", to: email, isProved: true });
+
 /** Recipient, purpose and requester of a code, each as a keyed digest. null = the message is not a code. */
 export interface CodeKeys {
   readonly number: string;

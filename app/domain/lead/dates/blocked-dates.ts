@@ -1,5 +1,3 @@
-import type { Country } from "../../core/country/country";
-import { isHoliday } from "../../core/holidays/holidays";
 import type { PlainDay } from "../../core/time/plain-date";
 import { addDays, isWeekend } from "../../core/time/days";
 
@@ -14,18 +12,4 @@ export function skipBlockedDays(from: PlainDay, isBlocked: (day: PlainDay) => bo
     day = addDays(day, 1);
   }
   return from;
-}
-
-/** Days without bookings in a state: its public holidays and the days that operations closed. */
-export function blockedDays(
-  country: Country,
-  state: string,
-  start: PlainDay,
-  end: PlainDay,
-  closedDays: ReadonlySet<PlainDay>,
-): PlainDay[] {
-  const days: PlainDay[] = [];
-  for (let day = start; day <= end; day = addDays(day, 1))
-    if (closedDays.has(day) || isHoliday(country, state, day)) days.push(day);
-  return days;
 }

@@ -7,7 +7,7 @@ import { isHoliday } from "../../core/holidays/holidays";
 import { NEW_ZEALAND } from "../../core/holidays/new-zealand";
 import type { QuoteUrgency } from "../lead";
 import { addDays, daysBetween, isWeekend } from "../../core/time/days";
-import { blockedDays, skipBlockedDays } from "./blocked-dates";
+import { skipBlockedDays } from "./blocked-dates";
 import {
   checkServiceDay,
   maximumServiceDay,
@@ -192,21 +192,6 @@ describe("date window", () => {
         isBlocked: (day) => isHoliday("AU", "NSW", day),
       }),
     ).toBe("blocked"));
-  it("F-387 lists the blocked days of the state only", () => {
-    const closed = new Set(["2026-02-11"]);
-    expect(blockedDays("AU", "NSW", "2026-01-01", "2026-03-10", closed)).toEqual([
-      "2026-01-01",
-      "2026-01-26",
-      "2026-02-11",
-    ]);
-    // Both ends of the range are included.
-    expect(blockedDays("AU", "NSW", "2026-01-01", "2026-01-26", new Set())).toEqual(["2026-01-01", "2026-01-26"]);
-    expect(blockedDays("AU", "VIC", "2026-01-01", "2026-03-10", new Set())).toEqual([
-      "2026-01-01",
-      "2026-01-26",
-      "2026-03-09",
-    ]);
-  });
 });
 
 describe("next service date", () => {

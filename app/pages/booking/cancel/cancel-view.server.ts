@@ -1,10 +1,11 @@
+import { formatMoment } from "~/domain/core/time/format-moment";
 import { hasSupplierAgreed } from "~/domain/booking/status";
 import { formatMoney } from "~/domain/core/money/format";
 import { bookingMoney, refundAndReleaseAmounts } from "~/domain/booking/booking-money";
 import { cancellationTexts } from "~/texts/payments";
 import { formatDay } from "~/ui/format";
 import type { Cancellation } from "~/usecases/booking/booking-offer/cancel-booking";
-import { formatArrival, formatDayAndTime } from "~/usecases/booking/booking-offer/offer-messages";
+import { formatArrival } from "~/usecases/booking/booking-offer/offer-messages";
 
 /** View model of the cancellation page. `proof` = the contact that a code would be sent to. Null = this browser may cancel. */
 export function cancelView(
@@ -48,7 +49,7 @@ export function cancelView(
   function describeApprovalRule(): string | null {
     if (!isAgreed) return `${supplier.name} has not confirmed yet, so cancelling is free.`;
     if (booking.changeRules.lateFee === 0) return null;
-    const until = formatDayAndTime(freeUntil, supplier.zone);
+    const until = formatMoment(freeUntil, supplier.zone);
     if (now <= freeUntil) return `Cancelling is free until ${until}.`;
     if (fee > 0) return `Cancelling was free until ${until}. You agreed to this fee when you booked.`;
     return offeredBooking.offer.customerAnswerBy === null

@@ -1,3 +1,4 @@
+import { formatMoment } from "~/domain/core/time/format-moment";
 import { bookingTokenOf } from "~/http/route-params";
 import type { BookingToken } from "../../../domain/core/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
@@ -8,7 +9,6 @@ import { readPhotoForm } from "~/http/read-photo-form";
 import { parseHiddenForm, parseForm, refuseForm, textField } from "~/http/parse-form";
 import { pictureResponse } from "~/pages/photos/picture-response";
 import { redirectToLogin } from "~/pages/portal/guard.server";
-import { formatDayAndTime } from "~/usecases/booking/booking-offer/offer-messages";
 import { maskBookingContact } from "~/usecases/booking/booking-offer/prove-holder";
 import {
   markConversationRead,
@@ -83,7 +83,7 @@ export async function loadConversation(
       })),
       isNew,
       author: isOwn ? "You" : otherParty,
-      when: formatDayAndTime(at, zone),
+      when: formatMoment(at, zone),
     })),
   };
 }

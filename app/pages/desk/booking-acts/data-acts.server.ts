@@ -10,8 +10,12 @@ import {
   listCorrectionSources,
   sendCorrectionCode,
 } from "../../../usecases/operations/desk/correct";
-import { deleteAtDesk, sendDeletionCode } from "../../../usecases/operations/desk/delete-data";
-import { exportAtDesk, sendExportCode } from "../../../usecases/operations/desk/export-data";
+import {
+  deleteAtDesk,
+  exportAtDesk,
+  sendDeletionCode,
+  sendExportCode,
+} from "../../../usecases/operations/desk/customer-data";
 import type { ActionField } from "../action-form";
 import { type BookingActionPage, CODE_SENT_PARAM, hiddenField, sentContactSubject } from "./booking-act.server";
 

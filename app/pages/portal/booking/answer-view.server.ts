@@ -1,3 +1,4 @@
+import { formatMoment } from "~/domain/core/time/format-moment";
 import { PENDING_ANSWER_TEXT } from "~/texts/booking-offers";
 import { RESPONSE_TYPE } from "~/domain/booking/booking-offer/booking-offer";
 import { isResponseRequired } from "~/domain/booking/booking-offer/rules";
@@ -5,7 +6,7 @@ import { agreedPrice } from "~/domain/booking/booking-money";
 import { formatRange } from "~/domain/core/money/format";
 import { formatDay } from "~/domain/core/time/format";
 import { formatPageTimeOfDay } from "~/ui/format-moment";
-import { formatArrival, formatDayAndTime } from "~/usecases/booking/booking-offer/offer-messages";
+import { formatArrival } from "~/usecases/booking/booking-offer/offer-messages";
 import type { OfferAccess } from "~/usecases/booking/booking-offer/open-offer";
 import { offerSituation } from "~/usecases/booking/booking-offer/offer-situation";
 import type { Context } from "~/usecases/context";
@@ -37,7 +38,7 @@ export function answerView(context: Context, { offeredBooking: viewedOffer }: Of
         value: [viewedOffer.request.firstName, lead?.lead.suburb?.name].filter((value) => value).join(", "),
       },
     ].filter(({ value }) => value !== ""),
-    answerBy: { at: offer.respondBy, text: formatDayAndTime(offer.respondBy, supplier.zone) },
+    answerBy: { at: offer.respondBy, text: formatMoment(offer.respondBy, supplier.zone) },
     now,
     /** An answer that can still be undone; null = none. */
     pendingAnswer: offer.pendingAnswer && {

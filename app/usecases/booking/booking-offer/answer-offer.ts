@@ -18,8 +18,9 @@ import type { SupplierOfferResponse } from "../../../domain/booking/booking-offe
 import { loadOfferDetails, type OfferedBooking, type ViewedOffer } from "./load-offered";
 import { changesPath, followUp, reassignOrAskCustomer } from "./reassign-booking";
 import { namedPriceMessages, readNamedPrice } from "./named-price";
-import { formatArrival, customerMessages, formatDayAndTime } from "./offer-messages";
+import { formatArrival, customerMessages } from "./offer-messages";
 import { proposalWindow, offerSituation, startTimesOn } from "./offer-situation";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 
 /** The supplier response in the API's format (P-093). */
 export interface SupplierResponse {
@@ -152,7 +153,7 @@ async function buildAnswerMessages(
   const { booking, offer, supplier } = offeredBooking;
   const id = `${booking.token}:${offer.id}`;
   const responseDeadlineText =
-    answer.customerAnswerBy === null ? "" : formatDayAndTime(answer.customerAnswerBy, supplier.zone);
+    answer.customerAnswerBy === null ? "" : formatMoment(answer.customerAnswerBy, supplier.zone);
   switch (answer.type) {
     case RESPONSE_TYPE.confirm:
       return confirmationMessages(context, offeredBooking);

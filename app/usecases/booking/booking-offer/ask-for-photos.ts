@@ -7,6 +7,7 @@ import { customerMessages } from "./offer-messages";
 import type { ViewedOffer } from "./load-offered";
 import { type OpenRefusal, openOffer } from "./open-offer";
 import { type PictureAccess, readPicture } from "../../lead/photos/open-picture";
+import { findImage } from "../../lead/photos/find-image";
 
 /** Event kind for a photo request. A supplier can request photos once per booking. */
 const PHOTOS_REQUESTED_EVENT = "photos-requested";
@@ -52,8 +53,6 @@ export const werePhotosRequested = (events: readonly { readonly kind: string }[]
     .slice(events.findLastIndex(({ kind }) => kind === "passed-on") + 1)
     .some(({ kind }) => kind === PHOTOS_REQUESTED_EVENT);
 
-const ID_PATTERN = /^[\w-]{27}$/;
-
 /** The bytes of an approved photo or video of the booked lead, for portal users with access to the booking. */
 export async function openBookingPicture(
   context: Context,
@@ -61,10 +60,7 @@ export async function openBookingPicture(
   imageId: string,
   range: string | null,
 ): Promise<PictureAccess | OpenRefusal | Refusal<"image-not-found">> {
-  const [openedOffer, ownedImage] = await Promise.all([
-    openOffer(context, token, null),
-    ID_PATTERN.test(imageId) ? context.db.capturedImages.find(imageId, context.clock.now()) : null,
-  ]);
+  const [openedOffer, ownedImage] = await Promise.all([openOffer(context, token, null), findImage(context, imageId)]);
   if (!openedOffer.ok) return openedOffer;
   const image = ownedImage?.image;
   return image && image.leadGuid === openedOffer.offeredBooking.booking.leadGuid

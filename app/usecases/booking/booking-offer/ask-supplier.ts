@@ -4,10 +4,10 @@ import { dayAt, timeAt } from "../../../domain/core/time/days";
 import { formatDay, formatTime } from "../../../domain/core/time/format";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import type { Context } from "../../context";
-import { createPortalLink } from "../../supplier/portal-links";
 import type { NewBookingOffer } from "../../../domain/booking/booking-offer/stored-offer";
 import type { NewPortalLink } from "../../../domain/identity/store-account/portal-access";
-import { formatDayAndTime, supplierMessages, type OfferMessageInput } from "./offer-messages";
+import { supplierMessages, type OfferMessageInput, createBookingLink } from "./offer-messages";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 
 export interface SupplierRequestStatements {
   readonly offer: NewBookingOffer;
@@ -16,7 +16,7 @@ export interface SupplierRequestStatements {
 }
 
 /** A short deadline in the workshop's time zone: "10 am" for today, "Tue 24 Nov, 10 am" for another day. */
-export function answerDeadlineText(deadline: number, now: number, zone: string): string {
+function answerDeadlineText(deadline: number, now: number, zone: string): string {
   const time = formatTime(timeAt(deadline, zone));
   const day = dayAt(deadline, zone);
   return day === dayAt(now, zone) ? time : `${formatDay(day, { year: false })}, ${time}`;
@@ -29,11 +29,7 @@ export async function buildSupplierRequest(
 ): Promise<SupplierRequestStatements> {
   const { booking, supplier, suburb } = messageInput;
   const deadlines = responseDeadlines(supplier, context.clock.now());
-  const { url, link } = await createPortalLink(
-    context,
-    { kind: "booking", token: booking.token, supplierId: supplier.id },
-    "answer",
-  );
+  const { url, link } = await createBookingLink(context, { booking, supplier }, "answer");
   const messages = await supplierMessages(context, messageInput, {
     id: `${booking.token}:${supplier.id}`,
     template: "supplier-new-booking",
@@ -41,7 +37,7 @@ export async function buildSupplierRequest(
     values: {
       customer:
         [redactForWorkshop(messageInput).request.firstName, suburb].filter((value) => value).join(", ") || "a customer",
-      respond_by: formatDayAndTime(deadlines.respondBy, supplier.zone),
+      respond_by: formatMoment(deadlines.respondBy, supplier.zone),
       answer_until: answerDeadlineText(deadlines.respondBy, context.clock.now(), supplier.zone),
     },
   });

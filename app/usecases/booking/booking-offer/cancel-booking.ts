@@ -8,7 +8,7 @@ import type { Cents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { isBookingHolder } from "../../lead/holder";
-import { loadOfferDetails, type OfferedBooking } from "./load-offered";
+import { type OfferedBooking, findOfferedBooking } from "./load-offered";
 import { cancelBooking } from "./reassign-booking";
 import { type OpenRefusal, openOffer } from "./open-offer";
 
@@ -38,8 +38,7 @@ export async function readCancellation(
   context: Context,
   token: BookingToken,
 ): Promise<Cancellation | Refusal<"booking-not-found">> {
-  const bookingOffer = await context.db.bookingOffers.find(token, null);
-  const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
+  const offeredBooking = await findOfferedBooking(context, token);
   if (!offeredBooking) return refuse("booking-not-found");
   return {
     ok: true,

@@ -27,12 +27,12 @@ import { withinQueryBudget } from "../../core/within-query-budget";
 import { regoDigest } from "../../pricing/discounts/customer-keys";
 import type { AppliedCorrection } from "../../../domain/booking/booking-offer/stored-offer";
 import type { NewPortalLink } from "../../../domain/identity/store-account/portal-access";
-import { createPortalLink } from "../../supplier/portal-links";
-import { loadOfferDetails, type OfferedBooking } from "./load-offered";
+import { loadOfferDetails, type OfferedBooking, findOfferedBooking } from "./load-offered";
 import { changesPath, followUp } from "./reassign-booking";
 import { recomputeDiscountTerms } from "./named-price";
-import { customerMessages, formatDayAndTime, supplierMessages } from "./offer-messages";
+import { customerMessages, supplierMessages, createBookingLink } from "./offer-messages";
 import { openOffer, type OpenRefusal } from "./open-offer";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 
 const PROBLEM_TEXT: Readonly<Record<CorrectionProblem, string>> = {
   over: "The work of this booking is over or cancelled.",
@@ -116,8 +116,7 @@ export async function proposeCorrection(
   token: BookingToken,
   { id, quoteGuid, reason }: { readonly id: string; readonly quoteGuid: LeadGuid; readonly reason: string },
 ): Promise<{ readonly ok: true } | PricingRefusal | Refusal<"booking-not-found" | "booking-over" | "offer-changed">> {
-  const storedOffer = await context.db.bookingOffers.find(token, null);
-  const offeredBooking = storedOffer && (await loadOfferDetails(context, storedOffer));
+  const offeredBooking = await findOfferedBooking(context, token);
   if (!offeredBooking) return refuse("booking-not-found");
   const { booking, offer, supplier } = offeredBooking;
   // The form was submitted twice.
@@ -149,7 +148,7 @@ export async function proposeCorrection(
     values: () => ({
       ...correctionMessageValues(correction),
       reason,
-      respond_by: formatDayAndTime(correction.answerBy, supplier.zone),
+      respond_by: formatMoment(correction.answerBy, supplier.zone),
     }),
   });
   if (
@@ -188,11 +187,7 @@ async function buildMessagesToBoth(
   },
 ): Promise<{ readonly messages: readonly SealedMessage[]; readonly links: readonly NewPortalLink[] }> {
   const { booking, supplier } = offeredBooking;
-  const { url, link } = await createPortalLink(context, {
-    kind: "booking",
-    token: booking.token,
-    supplierId: supplier.id,
-  });
+  const { url, link } = await createBookingLink(context, { booking, supplier });
   const messages = await Promise.all([
     customerMessages(context, offeredBooking, { ...customer, id, path, values: values("customer") }),
     supplierMessages(context, offeredBooking, { ...workshop, id, link: url, values: values("workshop") }),
@@ -217,8 +212,7 @@ export const answerCorrectionAsCustomer = (
   reply: CorrectionReply,
 ): Promise<{ readonly ok: true } | ReplyRefusal | Refusal<"not-the-holder">> =>
   answerCorrection(context, "customer", reply, async () => {
-    const storedOffer = await context.db.bookingOffers.find(token, null);
-    const offeredBooking = storedOffer && (await loadOfferDetails(context, storedOffer));
+    const offeredBooking = await findOfferedBooking(context, token);
     if (!offeredBooking) return refuse("booking-not-found");
     return (await isBookingHolder(context, offeredBooking.booking))
       ? { ok: true, offeredBooking }
@@ -344,7 +338,7 @@ async function expireCorrection(context: Context, offeredBooking: OfferedBooking
     path: `/booking/${booking.token}/confirmation`,
     values: (reader) => ({
       not_answered_by: formatUnansweredSides(correction, reader, supplier.name),
-      respond_by: formatDayAndTime(correction.answerBy, supplier.zone),
+      respond_by: formatMoment(correction.answerBy, supplier.zone),
     }),
   });
   const change = { actor: "system", at, messages, links } as const;

@@ -12,13 +12,12 @@ import type { Context } from "../../context";
 import { isBookingHolder } from "../../lead/holder";
 import { captureBooking } from "../payments/capture-due";
 import { requestDecidedRefunds } from "../payments/refund-decided";
-import { createPortalLink } from "../../supplier/portal-links";
 import { answerCorrectionAsCustomer, type CorrectionReply } from "./correct-jobs";
 import { finalizeDueSteps } from "./finalize-due";
 import { loadOfferDetails, type OfferedBooking } from "./load-offered";
 import { cancelBooking, followUp, reassignBooking } from "./reassign-booking";
 import { type NextSupplier, findNextSupplier } from "./next-supplier";
-import { customerMessages, supplierMessages } from "./offer-messages";
+import { customerMessages, supplierMessages, createBookingLink } from "./offer-messages";
 
 /**
  * The open question to the customer. "price" = the supplier queries the price. "named-price" = the supplier proposes another price. "ended" = the offer has
@@ -176,11 +175,7 @@ async function acceptDate(
   };
   const id =
     booking.status === "Pending" ? `${booking.token}:${offer.id}` : `${booking.token}:${offer.id}:${offer.version}`;
-  const { url, link } = await createPortalLink(context, {
-    kind: "booking",
-    token: booking.token,
-    supplierId: supplier.id,
-  });
+  const { url, link } = await createBookingLink(context, { booking, supplier });
   const messages = [
     ...(await customerMessages(context, move, {
       id,
@@ -232,11 +227,7 @@ async function acceptPrice(
   const path = `/booking/${booking.token}/confirmation`;
   const template =
     booking.status !== "Pending" ? "booking-price-agreed" : fleet ? "fleet-booking-confirmed" : "booking-confirmed";
-  const { url, link } = await createPortalLink(context, {
-    kind: "booking",
-    token: booking.token,
-    supplierId: supplier.id,
-  });
+  const { url, link } = await createBookingLink(context, { booking, supplier });
   const messages = [
     ...(await customerMessages(context, agreedPrice, { id, template, path })),
     ...(await supplierMessages(context, agreedPrice, {
@@ -270,11 +261,7 @@ async function refusePrice(
 ): Promise<{ readonly ok: true } | ChoiceRefusal> {
   const { booking, offer, supplier } = offeredBooking;
   if (offer.namedPrice === null) return refuse("changes-closed");
-  const { url, link } = await createPortalLink(context, {
-    kind: "booking",
-    token: booking.token,
-    supplierId: supplier.id,
-  });
+  const { url, link } = await createBookingLink(context, { booking, supplier });
   const messages = await supplierMessages(context, offeredBooking, {
     id: `${booking.token}:${offer.id}:${offer.version}`,
     template: "supplier-price-refused",
@@ -301,11 +288,7 @@ export async function keepDate(
   actor: "customer" | "system",
 ): Promise<{ readonly ok: true } | ChoiceRefusal> {
   const { booking, offer, supplier } = offeredBooking;
-  const { url, link } = await createPortalLink(context, {
-    kind: "booking",
-    token: booking.token,
-    supplierId: supplier.id,
-  });
+  const { url, link } = await createBookingLink(context, { booking, supplier });
   const messages = await supplierMessages(context, offeredBooking, {
     id: `${booking.token}:${offer.id}:${offer.version}`,
     template: "supplier-original-date-kept",

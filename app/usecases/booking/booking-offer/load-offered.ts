@@ -18,6 +18,7 @@ import type { StoredOffer } from "../../../domain/booking/booking-offer/stored-o
 import type { StoredLead } from "../../../domain/lead/stored-lead";
 import { alternativeWindow } from "../../../domain/booking/booking-offer/alternative-dates";
 import { openRequest } from "../sealed-request";
+import type { BookingToken } from "../../../domain/core/ids";
 
 /** A booking with one of its offers and all data that pages and messages show about it. */
 export interface OfferedBooking extends StoredOffer {
@@ -56,6 +57,12 @@ export function redactForWorkshop<
     },
     ...(lead && { lead: { ...lead, lead: maskLeadContact(lead.lead) } }),
   };
+}
+
+/** A booking with its newest offer. Null if there is no such booking or its supplier no longer exists. */
+export async function findOfferedBooking(context: Context, token: BookingToken): Promise<OfferedBooking | null> {
+  const storedOffer = await context.db.bookingOffers.find(token, null);
+  return storedOffer && loadOfferDetails(context, storedOffer);
 }
 
 /** Loads the rest of an offer that was already read, in one more D1 round trip. Null if its supplier no longer exists. */

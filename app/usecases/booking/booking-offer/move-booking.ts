@@ -13,16 +13,16 @@ import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import type { Grant } from "../../../domain/pricing/giveaways/grant";
-import { serviceWindow } from "../../lead/dates/service-window";
+import { serviceWindow, jobLocation } from "../../lead/dates/service-window";
 import { staffedStartTimes } from "../../supplier/availability/away-days";
 import { isBookingHolder } from "../../lead/holder";
 import { refuseSlot } from "../slot-limits";
-import { createPortalLink } from "../../supplier/portal-links";
 import { loadJob } from "../../quotes/load-job";
 import { type ChangeTerms, currentTerms } from "./cancel-booking";
-import { loadOfferDetails, type OfferedBooking } from "./load-offered";
+import { type OfferedBooking, findOfferedBooking } from "./load-offered";
 import { followUp } from "./reassign-booking";
-import { formatArrival, customerMessages, formatDayAndTime, supplierMessages } from "./offer-messages";
+import { formatArrival, customerMessages, supplierMessages, createBookingLink } from "./offer-messages";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 
 /** The days to which the customer can move a booking, at the same workshop and price. */
 export interface MoveChoices extends ChangeTerms {
@@ -48,8 +48,7 @@ export async function readMoveChoices(
   token: BookingToken,
   mover: MoveActor = "customer",
 ): Promise<MoveChoices | Refusal<"booking-not-found">> {
-  const bookingOffer = await context.db.bookingOffers.find(token, null);
-  const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
+  const offeredBooking = await findOfferedBooking(context, token);
   if (!offeredBooking) return refuse("booking-not-found");
   const customerTerms = currentTerms(context, offeredBooking);
   const terms =
@@ -78,14 +77,9 @@ const NO_FREE_DAYS = { days: [], fullEarlierDays: [], firstDay: null };
 
 /** Free days as for a new booking, counting the slot of this booking as free. The price is already agreed, so a day must support all booked extras. */
 async function findFreeDays(context: Context, { booking, supplier, bookedMinutes, lead }: OfferedBooking) {
-  const suburb = lead?.lead.suburb;
-  if (!lead || !suburb) return NO_FREE_DAYS;
+  if (!lead?.lead.suburb) return NO_FREE_DAYS;
   const [blocked, { sheet }] = await Promise.all([context.db.blockedDates.all(), loadJob(context, lead.lead)]);
-  const window = serviceWindow(
-    context,
-    { country: lead.lead.country, state: suburb.state, zone: suburb.zone },
-    blocked,
-  );
+  const window = serviceWindow(context, jobLocation(lead.lead), blocked);
   const partsReadyDay = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
   const bookedDayMinutes = bookedMinutes.get(booking.serviceDay) ?? 0;
   const dayQuery = {
@@ -158,7 +152,7 @@ export async function moveBooking(
     booking: { ...booking, serviceDay: date.day, arrivalFrom: date.startAt, arrivalTo: date.endAt },
   };
   const id = `${booking.token}:${offer.id}:${offer.version}`;
-  const { url, link } = await createPortalLink(context, { kind: "booking", token, supplierId: supplier.id });
+  const { url, link } = await createBookingLink(context, { booking, supplier });
   const messages = [
     ...(await customerMessages(context, move, {
       id,
@@ -167,7 +161,7 @@ export async function moveBooking(
       // A workshop that has not confirmed yet must answer for the new day, and may decline.
       ...(booking.status === "Pending" && {
         values: {
-          standing: `You asked ${supplier.name} for ${formatDay(date.day)}, ${formatArrival(date.startAt, date.endAt)}. They will answer by ${formatDayAndTime(deadlines.respondBy, supplier.zone)}.`,
+          standing: `You asked ${supplier.name} for ${formatDay(date.day)}, ${formatArrival(date.startAt, date.endAt)}. They will answer by ${formatMoment(deadlines.respondBy, supplier.zone)}.`,
         },
       }),
     })),
@@ -179,7 +173,7 @@ export async function moveBooking(
         day_before: formatDay(booking.serviceDay),
         what_next:
           booking.status === "Pending"
-            ? `Please answer by ${formatDayAndTime(deadlines.respondBy, supplier.zone)}.`
+            ? `Please answer by ${formatMoment(deadlines.respondBy, supplier.zone)}.`
             : "You do not need to do anything. If this day does not work for you, propose another one on the booking page.",
       },
     })),

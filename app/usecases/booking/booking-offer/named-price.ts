@@ -17,10 +17,11 @@ import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import type { OfferedBooking } from "./load-offered";
 import { changesPath } from "./reassign-booking";
-import { customerMessages, formatDayAndTime } from "./offer-messages";
+import { customerMessages } from "./offer-messages";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 
 /** Maximum length of a reason. */
-export const REASON_LENGTH = 1000;
+const REASON_LENGTH = 1000;
 
 /** Recalculates the terms of the discount in the booking's price, by the rules of the discount. Null = the price has no discount. */
 export async function recomputeDiscountTerms(
@@ -89,7 +90,7 @@ export async function namedPriceMessages(
   const values = {
     price: formatMoney(price.total, price.currency),
     reason,
-    respond_by: formatDayAndTime(answerBy, offeredBooking.supplier.zone),
+    respond_by: formatMoment(answerBy, offeredBooking.supplier.zone),
   };
   return customerMessages(context, offeredBooking, {
     id,

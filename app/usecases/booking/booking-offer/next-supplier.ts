@@ -1,5 +1,4 @@
 import { dayCapacity } from "../../../domain/supplier/availability/day-capacity";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import { type MovedDiscountTexts, discountAfterMove } from "../../../texts/discounts";
 import { dayAt } from "../../../domain/core/time/days";
 import { minListedPrice, maxJobAmount } from "../../../domain/booking/booking-offer/job-alone";
@@ -12,6 +11,7 @@ import { loadOffer } from "../load-offer";
 import type { NextSlot } from "../../../domain/booking/booking-offer/stored-offer";
 import { getQuotes } from "../../quotes/get-quotes";
 import type { OfferedBooking } from "./load-offered";
+import { jobZone } from "../../../domain/core/country/local-day";
 
 /** Maximum number of candidates that are checked in detail, in parallel. They are in the recommended order, and the first suitable one is used. */
 const MAX_CANDIDATES = 8;
@@ -35,7 +35,7 @@ export async function findNextSupplier(
   isSameDay: boolean,
 ): Promise<NextSupplier | null> {
   if (lead === null || booking.isProductFlow) return null;
-  const today = dayAt(context.clock.now(), lead.lead.suburb?.zone ?? COUNTRIES[lead.lead.country].defaultZone);
+  const today = dayAt(context.clock.now(), jobZone(lead.lead));
   const [quotes, askedSupplierIds, bookedDiscount] = await Promise.all([
     getQuotes(context, { leadGuid: booking.leadGuid, serviceDay: booking.serviceDay, sort: "Recommended" }),
     context.db.bookingOffers.listOfferedSuppliers(booking.token),

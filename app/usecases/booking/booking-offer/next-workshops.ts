@@ -1,6 +1,5 @@
 import type { BookingToken, SupplierId } from "../../../domain/core/ids";
-import { formatMoney } from "../../../domain/core/money/format";
-import type { Price } from "../../../domain/pricing/price";
+import { formatRange } from "../../../domain/core/money/format";
 import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import type { StoredLead } from "../../../domain/lead/stored-lead";
@@ -34,14 +33,9 @@ export async function findSuggestedWorkshops(
     .map(({ supplierId, name, price, availableFrom }) => ({
       supplierId,
       name,
-      detail: `${formatPriceRange(price)}, from ${formatDay(availableFrom)}`,
+      detail: `${formatRange(price.total, price.maxTotal, price.currency)}, from ${formatDay(availableFrom)}`,
     }));
 }
-
-const formatPriceRange = ({ total, maxTotal, currency }: Pick<Price, "total" | "maxTotal" | "currency">) =>
-  total === maxTotal
-    ? formatMoney(total, currency)
-    : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`;
 
 /** Formats the workshops for a message. */
 export const formatSuggestedWorkshops = (workshops: readonly SuggestedWorkshop[]): string =>

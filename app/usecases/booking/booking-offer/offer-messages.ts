@@ -6,20 +6,21 @@ import { optionLines, PREPARATION } from "../../../texts/bookings";
 import { MEETING_LABELS } from "../../../texts/bookings";
 import { type DisplayStatus } from "../../../domain/booking/display-status";
 import { formatMoney } from "../../../domain/core/money/format";
-import { type MessageKind, findRecipients } from "../../../domain/notifications/kinds";
+import type { MessageKind } from "../../../domain/notifications/kinds";
 import type { Message, SealedMessage } from "../../../domain/notifications/message";
 import { agreedPrice, bookingMoney } from "../../../domain/booking/booking-money";
 import { formatRange } from "../../../domain/core/money/format";
 import { paymentLine } from "../../../texts/payments";
 import type { Supplier } from "../../../domain/supplier/supplier";
-import { dayAt, timeAt } from "../../../domain/core/time/days";
 import { formatDay, formatTime } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import { findDevices, buildPushNotifications } from "../../notifications/push/notifications";
-import { sealMessage } from "../../notifications/seal-message";
-import { sealForWorkshop } from "../../notifications/workshop-message";
+import { sealForWorkshop, sealForPerson } from "../../notifications/seal-message";
 import { redactForWorkshop, type OfferedBooking } from "./load-offered";
 import { BOOKING_STATUS_TEXT } from "../../../texts/bookings";
+import { findAccountContact } from "../../identity/store-account/stores";
+import { createPortalLink } from "../../supplier/portal-links";
+import type { Booking } from "../../../domain/booking/booking";
 
 type MessageValues = Message["values"];
 export type OfferMessageInput = Pick<
@@ -27,13 +28,17 @@ export type OfferMessageInput = Pick<
   "booking" | "request" | "supplier" | "vehicle" | "items" | "communication" | "fleet" | "choices" | "images"
 >;
 
+/** Creates a portal link to a booking for a supplier to which it is or was offered. */
+export const createBookingLink = (
+  context: Parameters<typeof createPortalLink>[0],
+  { booking, supplier }: { readonly booking: Pick<Booking, "token">; readonly supplier: Pick<Supplier, "id"> },
+  linkKind?: "link" | "answer",
+): ReturnType<typeof createPortalLink> =>
+  createPortalLink(context, { kind: "booking", token: booking.token, supplierId: supplier.id }, linkKind);
+
 /** Formats an arrival time: "8 am", "9 am to 11 am". */
 export const formatArrival = (from: string, to: string | null): string =>
   to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`;
-
-/** Formats day and time in a time zone. `at` in epoch milliseconds. */
-export const formatDayAndTime = (at: number, zone: string): string =>
-  `${formatDay(dayAt(at, zone))}, ${formatTime(timeAt(at, zone))}`;
 
 /** Template values for all messages about an offered booking. The customer and the workshop may both see all of them. */
 export function buildOfferValues({
@@ -136,10 +141,10 @@ export async function customerMessages(
   },
 ): Promise<readonly SealedMessage[]> {
   const { booking, request, communication, fleet } = messageInput;
-  const targets = findRecipients(template, {
+  const addresses = {
     email: communication === "SMS" ? null : request.email,
     sms: communication === "Email" ? null : request.mobile,
-  });
+  };
   const ownValues = {
     ...buildOfferValues(messageInput),
     ...(fleet && { fleet_name: fleet.name, fleet_phone: fleet.phone, support_phone: fleet.phone }),
@@ -147,21 +152,15 @@ export async function customerMessages(
     link: `${context.config.brand.websiteUrl}${path}`,
   };
   const messageValues = { ...displayStatusValue(template, ownValues), ...ownValues };
-  return Promise.all(
-    targets.map(([channel, to]) =>
-      sealMessage(context, {
-        id: `${template}:${id}:${channel}`,
-        channel,
-        template,
-        to,
-        values: messageValues,
-        about: booking.token,
-        notBefore,
-        notAfter,
-        zone,
-      }),
-    ),
-  );
+  return sealForPerson(context, addresses, {
+    id: `${template}:${id}`,
+    template,
+    values: messageValues,
+    about: booking.token,
+    notBefore,
+    notAfter,
+    zone,
+  });
 }
 
 /**
@@ -190,11 +189,10 @@ export async function supplierMessages(
   },
 ): Promise<readonly SealedMessage[]> {
   const { booking, supplier } = messageInput;
-  const [contacts, devices] = await Promise.all([
-    context.db.portalAccess.findAccountContacts([supplier.id]),
+  const [contact, devices] = await Promise.all([
+    findAccountContact(context, supplier.id),
     byEmailOnly ? [] : findDevices(context, supplier.id, template),
   ]);
-  const contact = contacts.get(supplier.id);
   const message = {
     id: `${template}:${id}`,
     template,

@@ -8,6 +8,9 @@ import { authorize } from "../../identity/store-account/authorize";
 import type { StoredOffer } from "../../../domain/booking/booking-offer/stored-offer";
 import { finalizeDueSteps } from "./finalize-due";
 import { redactForWorkshop, loadOfferDetails, type OfferedBooking, type ViewedOffer } from "./load-offered";
+import type { OfferSituation } from "../../../domain/booking/booking-offer/rules";
+import { currentUser } from "../../identity/current-user";
+import { offerSituation } from "./offer-situation";
 
 export interface OfferAccess {
   readonly ok: true;
@@ -103,3 +106,15 @@ function toViewedOffer(offeredBooking: OfferedBooking): ViewedOffer | null {
 }
 
 const AWAITING_STATUSES: readonly BookingStatus[] = ["Quote", "PendingAwaitingPayment", "PaymentFailed", "Pending"];
+
+/** The booking's offer for the signed-in person; null if they are not signed in or the offer is for another supplier. */
+export async function findVisitorOffer(
+  context: Context,
+  bookingToken: BookingToken,
+): Promise<{ readonly offeredBooking: OfferedBooking; readonly situation: OfferSituation } | null> {
+  if ((await currentUser(context)) === null) return null;
+  const openedOffer = await openOffer(context, bookingToken, null);
+  return openedOffer.ok
+    ? { offeredBooking: openedOffer.offeredBooking, situation: offerSituation(context, openedOffer.offeredBooking) }
+    : null;
+}

@@ -9,10 +9,11 @@ import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import { canCancelBySupplier, currentTerms } from "./cancel-booking";
 import { changesPath, followUp } from "./reassign-booking";
-import { formatArrival, customerMessages, formatDayAndTime } from "./offer-messages";
+import { formatArrival, customerMessages } from "./offer-messages";
 import type { ViewedOffer } from "./load-offered";
 import { type OpenRefusal, openOffer } from "./open-offer";
 import { proposalWindow, startTimesOn } from "./offer-situation";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 
 /**
  * Whether the workshop can propose another day. The booking must be agreed, still with this workshop and not started, and the customer must have no other open
@@ -52,7 +53,7 @@ export async function proposeMove(
       dates: checkResult.dates
         .map(({ day, startAt, endAt }) => `${formatDay(day)}, ${formatArrival(startAt, endAt)}`)
         .join("\n"),
-      respond_by: formatDayAndTime(customerAnswerBy, supplier.zone),
+      respond_by: formatMoment(customerAnswerBy, supplier.zone),
     },
   });
   const result = await context.db.bookingOffers.proposeMove(

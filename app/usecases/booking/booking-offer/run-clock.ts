@@ -1,13 +1,13 @@
 import { RESPONSE_TYPE } from "../../../domain/booking/booking-offer/booking-offer";
 import type { Context } from "../../context";
 import { withinQueryBudget } from "../../core/within-query-budget";
-import { createPortalLink } from "../../supplier/portal-links";
 import { expireCorrections } from "./correct-jobs";
 import { keepDate } from "./customer-choice";
 import { loadOfferDetails, type OfferedBooking } from "./load-offered";
 import { cancelBooking, followUp, reassignOrAskCustomer, reassignBooking } from "./reassign-booking";
 import { findNextSupplier } from "./next-supplier";
-import { formatDayAndTime, supplierMessages } from "./offer-messages";
+import { supplierMessages, createBookingLink } from "./offer-messages";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 
 const BATCH_SIZE = 25;
 /** Number of reminders after which the booking is passed to another supplier. */
@@ -46,16 +46,12 @@ async function processDueOffer(context: Context, offeredBooking: OfferedBooking)
 
 async function remindSupplier(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { booking, offer, supplier } = offeredBooking;
-  const { url, link } = await createPortalLink(
-    context,
-    { kind: "booking", token: booking.token, supplierId: supplier.id },
-    "answer",
-  );
+  const { url, link } = await createBookingLink(context, { booking, supplier }, "answer");
   const messages = await supplierMessages(context, offeredBooking, {
     id: `${booking.token}:${offer.id}:${offer.reminders + 1}`,
     template: "supplier-booking-waiting",
     link: url,
-    values: { respond_by: formatDayAndTime(offer.respondBy, supplier.zone) },
+    values: { respond_by: formatMoment(offer.respondBy, supplier.zone) },
   });
   if (
     await context.db.bookingOffers.remind(offeredBooking, {

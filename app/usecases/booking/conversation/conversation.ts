@@ -17,15 +17,19 @@ import type { SentPhoto } from "../../../domain/lead/photos/captured-image";
 import { PERMISSION, type Permission } from "../../../domain/identity/roles";
 import { hasStorePermission } from "../../../domain/identity/store-account/access";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { retentionMs } from "../../../domain/core/retention/retention";
 import { isBookingHolder } from "../../lead/holder";
 import { loadOfferDetails, type OfferedBooking } from "../booking-offer/load-offered";
-import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
+import { customerMessages, supplierMessages, createBookingLink } from "../booking-offer/offer-messages";
 import { openOffer, type OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
 import type { PictureAccess } from "../../lead/photos/open-picture";
-import { dropPhotos, storeUploadedPhotos, openSentPhoto, type UploadedFile } from "../../lead/photos/sent-photos";
-import { createPortalLink } from "../../supplier/portal-links";
+import {
+  dropPhotos,
+  storeUploadedPhotos,
+  openSentPhoto,
+  type UploadedFile,
+  sweepSentPhotos,
+} from "../../lead/photos/sent-photos";
 
 export interface Entry {
   readonly id: string;
@@ -211,11 +215,7 @@ async function buildNotifications(context: Context, offeredBooking: OfferedBooki
       }),
       links: [],
     };
-  const { url, link } = await createPortalLink(context, {
-    kind: "booking",
-    token: booking.token,
-    supplierId: supplier.id,
-  });
+  const { url, link } = await createBookingLink(context, { booking, supplier });
   return {
     notices: await supplierMessages(context, offeredBooking, {
       id,
@@ -256,22 +256,12 @@ export async function openEntryPhoto(
     : conversation;
 }
 
-const SWEEP_BATCH_SIZE = 50;
-
-/**
- * Deletes photos of messages after a year, like those of quotes. The files are deleted before the rows, so if the run is interrupted, the next one finds the
- * rows again.
- */
-export async function sweepEntryPhotos(context: Context): Promise<{ readonly swept: number }> {
-  const expiredEntries = await context.db.conversations.listWithOldPhotos(
-    context.clock.now() - retentionMs("photos"),
-    SWEEP_BATCH_SIZE,
-  );
-  if (expiredEntries.length === 0) return { swept: 0 };
-  await context.uploads.files.remove(expiredEntries.flatMap(({ photos }) => photos.map(({ objectKey }) => objectKey)));
-  await context.db.conversations.deletePhotos(expiredEntries.map(({ id }) => id));
-  return { swept: expiredEntries.length };
-}
+/** Deletes photos of messages after a year, like those of quotes. */
+export const sweepEntryPhotos = (context: Context): Promise<{ readonly swept: number }> =>
+  sweepSentPhotos(context, "photos", {
+    listExpired: context.db.conversations.listWithOldPhotos,
+    deletePhotos: context.db.conversations.deletePhotos,
+  });
 
 /** Maximum text length that the conversation form accepts before validation. */
 export const MAX_INPUT_LENGTH = 2 * MAX_ENTRY_LENGTH;

@@ -2,9 +2,8 @@ import { shorten } from "../../../domain/core/words/clean-text";
 import type { BookingToken } from "../../../domain/core/ids";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { formatMoney } from "../../../domain/core/money/format";
-import { supplierMessages } from "../booking-offer/offer-messages";
+import { supplierMessages, createBookingLink } from "../booking-offer/offer-messages";
 import type { Context } from "../../context";
-import { createPortalLink } from "../../supplier/portal-links";
 import { loadExtraWorkForCustomer } from "./load-extra-work";
 
 /**
@@ -25,11 +24,7 @@ export async function answerFinding(
   const newState = answer.isApproved ? "approved" : "refused";
   if (finding?.currentState === newState) return { ok: true };
   if (finding?.currentState !== "asked" || finding.digest !== answer.digest) return refuse("extra-work-changed");
-  const { url, link } = await createPortalLink(context, {
-    kind: "booking",
-    token: booking.token,
-    supplierId: supplier.id,
-  });
+  const { url, link } = await createBookingLink(context, { booking, supplier });
   const messages = await supplierMessages(context, offeredBooking, {
     id: finding.id,
     template: "supplier-extra-work-answered",

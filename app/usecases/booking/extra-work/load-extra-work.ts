@@ -14,7 +14,7 @@ import { loadOfferDetails, type OfferedBooking } from "../booking-offer/load-off
 import { openOffer, type OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
 import type { StoredFinding } from "../../../domain/booking/extra-work/stored-finding";
-import { openFindingContent } from "./finding-content";
+import { openJson } from "../../core/sealed-json";
 
 export interface Finding extends StoredFinding {
   readonly content: FindingContent;
@@ -109,7 +109,7 @@ export const decryptFindings = (
   Promise.all(
     storedFindings.map(async (finding) => ({
       ...finding,
-      content: await openFindingContent(context, finding),
+      content: await openJson<FindingContent>(context, finding.sealed, finding.id),
       currentState: toDisplayState(finding, { isUnderWay: isInProgress, now: context.clock.now() }),
     })),
   );

@@ -1,9 +1,9 @@
-import type { Colour } from "../../../domain/booking/extra-work/finding";
+import type { Colour, FindingContent } from "../../../domain/booking/extra-work/finding";
 import { formatMoney } from "../../../domain/core/money/format";
 import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";
-import { openFindingContent } from "./finding-content";
+import { openJson } from "../../core/sealed-json";
 
 /** Maximum number of recommendations shown for all vehicles of one person. */
 const MAX_ITEMS = 40;
@@ -26,7 +26,7 @@ export async function listRecommendedWork(context: Context): Promise<ReadonlyMap
       recommended: {
         id: row.id,
         colour: row.colour,
-        text: (await openFindingContent(context, row)).text,
+        text: (await openJson<FindingContent>(context, row.sealed, row.id)).text,
         detail: `${row.supplierName}, ${formatDay(row.foundOn)}, ${formatMoney(row.total, row.currency)} at the time`,
       },
     })),

@@ -6,6 +6,7 @@ import { cancelBooking } from "../booking-offer/reassign-booking";
 import type { Context } from "../../context";
 import type { FleetApprovalRequestRow } from "../../../domain/fleet/fleet-records";
 import { hashApprovalToken } from "./ask-company";
+import { isRandomToken } from "../../../domain/core/ids";
 
 /** State of an approval link. `answered` = the company has already answered, by any route. */
 type ApprovalLinkState = "open" | "answered" | "too-late" | "cancelled";
@@ -24,7 +25,7 @@ export async function readApproval(
   context: Context,
   token: string,
 ): Promise<Approval | Refusal<"fleet-approval-not-found">> {
-  const approvalRequest = /^[\w-]{27}$/.test(token)
+  const approvalRequest = isRandomToken(token)
     ? await context.db.fleets.findRequest(await hashApprovalToken(context, token))
     : null;
   if (approvalRequest === null) return refuse("fleet-approval-not-found");

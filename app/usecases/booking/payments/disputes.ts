@@ -6,14 +6,15 @@ import { type Dispute, DISPUTE_SOURCES, isOpenDispute, type ProviderDispute } fr
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
 import { dayAt } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
-import { loadOfferDetails } from "../booking-offer/load-offered";
+import { findOfferedBooking } from "../booking-offer/load-offered";
 import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
 import { withinQueryBudget } from "../../core/within-query-budget";
+import { DAY_MS } from "../../../domain/core/time/duration";
 
 /** Disputes opened within this time are listed again in every run, because their first webhook may have been lost. Older ones are read one by one. */
-const LIST_WINDOW_MS = 14 * 24 * 3_600_000;
+const LIST_WINDOW_MS = 14 * DAY_MS;
 const PAGE_SIZE = 100;
 /** Maximum number of older open disputes that one run reads. */
 const OPEN_BATCH_SIZE = 20;
@@ -133,8 +134,7 @@ async function disputeMessages(
   }: ProviderDispute & Pick<Dispute, "id" | "source">,
   token: BookingToken,
 ): Promise<readonly SealedMessage[]> {
-  const bookingOffer = await context.db.bookingOffers.find(token, null);
-  const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
+  const offeredBooking = await findOfferedBooking(context, token);
   if (!offeredBooking) return [];
   const link = `${context.config.brand.websiteUrl}/workshop/bookings/${token}`;
   const amountText = formatMoney(amount, currency);

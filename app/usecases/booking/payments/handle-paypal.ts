@@ -14,14 +14,13 @@ export type SpendRefusal =
   | Refusal<"payment-not-found" | "payment-unavailable">
   | Extract<FinishRefusal, { code: "payment-not-completed" }>;
 
-/** Charges or authorises an approved PayPal payment and creates its booking. A second caller gets the result of the first. */
+/** Authorises an approved PayPal payment and creates its booking. A second caller gets the result of the first. */
 export async function handlePayPal(
   context: Context,
   attempt: PaymentAttempt,
   nonce: string | null,
-  operation: PayPalOperation,
 ): Promise<PlacementResult | FinishRefusal> {
-  const spendResult = await spendNonce(context, attempt, nonce, operation);
+  const spendResult = await spendNonce(context, attempt, nonce, "authorise");
   return spendResult.ok ? finishAttempt(context, attempt.id, "customer") : spendResult;
 }
 

@@ -9,9 +9,10 @@ import type { Context } from "../../context";
 import { finishAttempt } from "./finish-attempt";
 import { releaseAttempt } from "./release-attempt";
 import { handleProviderNotice } from "./handle-provider-notice";
+import { MINUTE_MS } from "../../../domain/core/time/duration";
 
 /** How long a customer waits while a provider does not answer. After that, we contact the customer. */
-const WAIT_MS = 60_000;
+const WAIT_MS = MINUTE_MS;
 
 /** The state of a payment when its customer returns from the provider's page. */
 export type ReturnOutcome =

@@ -14,10 +14,10 @@ import type { TransactionStatus } from "../../../domain/payments/transaction-sta
 import { parseMobile } from "../../../domain/core/phone/format";
 import { dayAt } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
-import { loadOfferDetails } from "../booking-offer/load-offered";
+import { findOfferedBooking } from "../booking-offer/load-offered";
 import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../../context";
-import { sealMessage } from "../../notifications/seal-message";
+import { sealMessage, sealForPerson } from "../../notifications/seal-message";
 import { openRequest } from "../sealed-request";
 
 interface PaymentInfo {
@@ -189,24 +189,15 @@ async function paymentFailedMessages(
   };
   const template = "payment-failed";
   const mobile = request.mobile === null ? null : parseMobile(context.config.country, request.mobile);
-  return Promise.all(
-    findRecipients(template, { email: request.email, sms: mobile }).map(([channel, to]) =>
-      sealMessage(context, {
-        id: `${template}:${payment.id}:${channel}`,
-        channel,
-        template,
-        to,
-        about: token,
-        notBefore: context.clock.now(),
-        values,
-      }),
-    ),
+  return sealForPerson(
+    context,
+    { email: request.email, sms: mobile },
+    { id: `${template}:${payment.id}`, template, about: token, notBefore: context.clock.now(), values },
   );
 }
 
 async function supplierPaidMessage(context: Context, payment: PaymentChange): Promise<readonly SealedMessage[]> {
-  const bookingOffer = await context.db.bookingOffers.find(payment.bookingToken, null);
-  const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
+  const offeredBooking = await findOfferedBooking(context, payment.bookingToken);
   if (!offeredBooking) return [];
   const { currency } = offeredBooking.booking.price;
   return supplierMessages(context, offeredBooking, {

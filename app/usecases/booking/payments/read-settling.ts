@@ -4,10 +4,11 @@ import { messageOf } from "../../ports/log";
 import type { PaymentAtProvider } from "../../../domain/booking/stored-payment";
 import { withinQueryBudget } from "../../core/within-query-budget";
 import { refreshPayment } from "./read-payment-again";
+import { HOUR_MS } from "../../../domain/core/time/duration";
 
 const BATCH_SIZE = 25;
 /** Minimum time before the cron reads a settling payment again. PayPal settles within a day or two. */
-const REREAD_INTERVAL_MS = 2 * 60 * 60_000;
+const REREAD_INTERVAL_MS = 2 * HOUR_MS;
 
 /**
  * Reads settling payments, least recently read first. Only the card provider sends a webhook when a payment has settled. The other providers must be asked. If

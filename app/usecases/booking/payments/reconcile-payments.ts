@@ -1,12 +1,11 @@
 import { HOUR_MS } from "../../../domain/core/time/duration";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import { hasSameAmounts, NO_MONEY_MOVED } from "../../../domain/payments/provider";
-import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
 import type { LedgerLine } from "../../../domain/booking/stored-payment";
 import { withinQueryBudget } from "../../core/within-query-budget";
 import { fetchProviderLedger, findShownAmounts } from "./reconcile";
+import { localDay } from "../../../domain/core/country/local-day";
 
 /** Maximum number of payments per run. New payments and those with a known difference are counted separately. */
 const BATCH_SIZE = 40;
@@ -26,7 +25,7 @@ export async function reconcilePayments(
   for (const line of withinQueryBudget(context, await reconciliationRuns.listOpen(now - HOUR_MS, BATCH_SIZE)))
     await comparePayment(context, line);
   const reconciliationRun = await reconciliationRuns.begin(
-    dayAt(now, COUNTRIES[context.config.country].defaultZone),
+    localDay(context.config.country, now),
     now - RECENT_WINDOW_MS,
   );
   if (reconciliationRun === null) return counts;

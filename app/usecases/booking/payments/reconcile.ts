@@ -8,6 +8,7 @@ import { DISPUTE_SOURCES } from "../../../domain/payments/dispute";
 import { DISPUTED_METHODS } from "./disputes";
 import type { LedgerLine } from "../../../domain/booking/stored-payment";
 import type { UnreconciledPayment } from "../../../domain/payments/reconciliation-run";
+import { DAY_MS } from "../../../domain/core/time/duration";
 
 export interface Difference {
   readonly attemptId: AttemptId;
@@ -74,7 +75,7 @@ export async function reconcile(
 }
 
 /** How far back the provider's disputes are listed, in milliseconds, to find those that we have no record of. The second limit is their maximum number. */
-const DISPUTE_LOOKBACK_MS = 120 * 24 * 3_600_000;
+const DISPUTE_LOOKBACK_MS = 120 * DAY_MS;
 const MAX_LISTED_ITEMS = 100;
 
 /**

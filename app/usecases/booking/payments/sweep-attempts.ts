@@ -5,14 +5,15 @@ import type { Context } from "../../context";
 import { type FinishRefusal, finishAttempt } from "./finish-attempt";
 import { withinQueryBudget } from "../../core/within-query-budget";
 import { release, releaseAttempt, buildCaptureRefundMessage } from "./release-attempt";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../domain/core/time/duration";
 
 const BATCH_SIZE = 25;
-/** Attempts changed within this time are left alone, because the customer may still be entering a card or reading a provider's page. */
-const STALE_AFTER_MS = 60 * 60 * 1000;
+/** Payments changed within this time are left alone, because the customer may still be entering a card or reading a provider's page. */
+export const STALE_AFTER_MS = HOUR_MS;
 /** Time after which a payment without an answer from its provider or bank is undone. */
-const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
+export const GIVE_UP_AFTER_MS = DAY_MS;
 /** An attempt on a provider's page is checked after this time, because an approval there is valid only for minutes. */
-const PROVIDER_PAGE_TIMEOUT_MS = 4 * 60 * 1000;
+const PROVIDER_PAGE_TIMEOUT_MS = 4 * MINUTE_MS;
 
 /**
  * Finishes attempts that a crash, a closed browser or a lost webhook left incomplete. An approved payment gets its booking, everything else is released, and

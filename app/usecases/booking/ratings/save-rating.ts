@@ -3,7 +3,7 @@ import type { SealedMessage } from "../../../domain/notifications/message";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { moderationReason } from "../../../domain/identity/contact/contact-details";
 import { type Rating, readRating } from "../../../domain/booking/ratings/rating";
-import { loadOfferDetails } from "../booking-offer/load-offered";
+import { findOfferedBooking } from "../booking-offer/load-offered";
 import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { type RatedBooking, loadRatedBooking, type RatedBookingRefusal } from "./rated-booking";
@@ -75,8 +75,7 @@ async function buildSupplierMessage(
   { firstName }: BookingRequest,
   { stars, comments }: Rating,
 ): Promise<readonly SealedMessage[]> {
-  const offer = await context.db.bookingOffers.find(booking.token, null);
-  const offeredBooking = offer && (await loadOfferDetails(context, offer));
+  const offeredBooking = await findOfferedBooking(context, booking.token);
   if (!offeredBooking) return [];
   return supplierMessages(context, offeredBooking, {
     id: booking.token,

@@ -1,5 +1,5 @@
 import { reminderOnLaterDay, findNextReminder, planReminders } from "../../../domain/booking/reminders";
-import { loadOfferDetails } from "../booking-offer/load-offered";
+import { findOfferedBooking } from "../booking-offer/load-offered";
 import { customerMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
@@ -36,8 +36,7 @@ async function sendReminder(context: Context, due: DueReminder): Promise<boolean
     return false;
   }
   const nextAt = reminderOnLaterDay(plannedReminders, next)?.at ?? null;
-  const storedOffer = now < next.until && !due.isOff ? await context.db.bookingOffers.find(token, null) : null;
-  const offeredBooking = storedOffer && (await loadOfferDetails(context, storedOffer));
+  const offeredBooking = now < next.until && !due.isOff ? await findOfferedBooking(context, token) : null;
   if (!offeredBooking) {
     await reminders.plan(due, nextAt);
     return false;

@@ -15,11 +15,13 @@ import {
   walletPath,
 } from "../../../domain/booking/wallet/top-up";
 import type { Context } from "../../context";
-import { sealForWorkshop } from "../../notifications/workshop-message";
 import type { AttemptView } from "../payments/read-attempt";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import { findStoreAccess } from "../../identity/store-account/store-for";
 import { withinQueryBudget } from "../../core/within-query-budget";
+import { findAccountContact } from "../../identity/store-account/stores";
+import { sealForWorkshop } from "../../notifications/seal-message";
+import { STALE_AFTER_MS, GIVE_UP_AFTER_MS } from "../payments/sweep-attempts";
 
 /**
  * Opens a top-up for one of the person's stores. The top-up is stored before the card provider is called. Submitting the same form again returns the same
@@ -179,7 +181,7 @@ async function creditWallet(
 }
 
 async function buildReceipt(context: Context, { id, supplierId, amount, currency }: TopUp, at: number) {
-  const contact = (await context.db.portalAccess.findAccountContacts([supplierId])).get(supplierId);
+  const contact = await findAccountContact(context, supplierId);
   if (!contact) return [];
   return sealForWorkshop(context, contact, {
     id: `supplier-wallet-paid-in:${id}`,
@@ -243,10 +245,6 @@ export async function rereadTopUp(context: Context, topUp: TopUp): Promise<boole
 }
 
 const BATCH_SIZE = 25;
-/** Top-ups changed within this time are left alone, because the customer may still be entering a card. */
-const STALE_AFTER_MS = 60 * 60 * 1000;
-/** How long to wait for a silent provider or an undecided bank before the money is released. */
-const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Finishes top-ups that a crash, a closed browser or a lost webhook left incomplete. Approved money is added to its wallet, and everything else is released.

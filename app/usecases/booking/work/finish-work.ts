@@ -13,10 +13,9 @@ import { CLOSE_AFTER_DAYS, type CompletedWork, type WorkReport } from "../../../
 import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { loadOfferDetails, type OfferedBooking } from "../booking-offer/load-offered";
 import { cancelBooking, followUp } from "../booking-offer/reassign-booking";
-import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
+import { customerMessages, supplierMessages, createBookingLink } from "../booking-offer/offer-messages";
 import { unreportedWorkText, completionLines, reportFacts } from "../../../texts/work";
 import { withinQueryBudget } from "../../core/within-query-budget";
-import { createPortalLink } from "../../supplier/portal-links";
 import type { Context } from "../../context";
 import { toVehicleRecordEntry } from "./record-booking";
 import { refundMessage } from "../payments/payment-messages";
@@ -59,11 +58,7 @@ async function sendWorkQuestion(context: Context, offeredBooking: OfferedBooking
   const now = context.clock.now();
   const closesOn = formatDay(dayAt(now + CLOSE_AFTER_DAYS * DAY_MS, supplier.zone));
   const facts = reportFacts(offeredBooking);
-  const { url, link } = await createPortalLink(context, {
-    kind: "booking",
-    token: booking.token,
-    supplierId: supplier.id,
-  });
+  const { url, link } = await createBookingLink(context, { booking, supplier });
   const messages = [
     ...(await customerMessages(context, offeredBooking, {
       id: booking.token,

@@ -4,9 +4,10 @@ import { vehicleKey } from "../../../domain/garage/garage-vehicle";
 import { ZERO } from "../../../domain/core/money/money";
 import type { OfferedBooking } from "../booking-offer/load-offered";
 import type { Context } from "../../context";
-import { openFindingContent } from "../extra-work/finding-content";
 import type { BookingEntry } from "../../../domain/garage/stored-car";
 import { encryptText } from "../../garage/open-entry";
+import { openJson } from "../../core/sealed-json";
+import type { FindingContent } from "../../../domain/booking/extra-work/finding";
 
 /**
  * The entry in the vehicle's record for a finished booking. It is written in the batch that completes the booking. `booking` has the price that was charged.
@@ -31,7 +32,7 @@ export async function toVehicleRecordEntry(
   const approvedWork = await Promise.all(
     findings
       .filter(({ state }) => state === "approved")
-      .map(async (finding) => (await openFindingContent(context, finding)).text),
+      .map(async (finding) => (await openJson<FindingContent>(context, finding.sealed, finding.id)).text),
   );
   const { text, ...entry } = buildBookingEntry({
     cart,

@@ -19,6 +19,7 @@ import type { OfferedBooking } from "../booking-offer/load-offered";
 import { customerMessages } from "../booking-offer/offer-messages";
 import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
+import { DAY_MS } from "../../../domain/core/time/duration";
 
 export type WorkRefusal =
   | OpenRefusal
@@ -29,7 +30,7 @@ export type WorkRefusal =
 type ReportedWork = Pick<OfferedBooking, "booking" | "offer" | "supplier">;
 
 /** A "vehicle ready" message is not sent later than this. */
-const READY_MESSAGE_MAX_AGE_MS = 3 * 86_400_000;
+const READY_MESSAGE_MAX_AGE_MS = 3 * DAY_MS;
 /** Prefix of the ids of messages that say that the vehicle is ready. */
 const readyMessageKey = (token: BookingToken): string => `booking-ready:${token}:`;
 

@@ -8,13 +8,13 @@ import { MAX_REPORT_LENGTH, reportSubject, WORKSHOP_RESPONSE_DAYS } from "../../
 import { reportFacts, reportText } from "../../../texts/work";
 import type { WorkReport } from "../../../domain/booking/work/steps";
 import { isBookingHolder } from "../../lead/holder";
-import { loadOfferDetails, type OfferedBooking } from "../booking-offer/load-offered";
+import { type OfferedBooking, findOfferedBooking } from "../booking-offer/load-offered";
 import { cancelBooking, followUp } from "../booking-offer/reassign-booking";
-import { customerMessages, formatDayAndTime, supplierMessages } from "../booking-offer/offer-messages";
+import { customerMessages, supplierMessages, createBookingLink } from "../booking-offer/offer-messages";
 import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
-import { createPortalLink } from "../../supplier/portal-links";
 import { isAskedIfDone } from "./customer-says-done";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 
 /** Decrypts the texts of a report. */
 export async function openReport(
@@ -40,8 +40,7 @@ export async function reportWork(
 ): Promise<
   { readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "work-step-not-possible" | "invalid-input">
 > {
-  const bookingOffer = await context.db.bookingOffers.find(token, null);
-  const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
+  const offeredBooking = await findOfferedBooking(context, token);
   if (!offeredBooking) return refuse("booking-not-found");
   const { booking, supplier } = offeredBooking;
   if (!(await isBookingHolder(context, booking))) return refuse("not-the-holder");
@@ -62,9 +61,8 @@ export async function reportWork(
     workshopText: null,
   };
   const facts = reportFacts(offeredBooking);
-  const deadlineText = answerDeadline === null ? null : formatDayAndTime(answerDeadline, supplier.zone);
-  const portalLink =
-    deadlineText === null ? null : await createPortalLink(context, { kind: "booking", token, supplierId: supplier.id });
+  const deadlineText = answerDeadline === null ? null : formatMoment(answerDeadline, supplier.zone);
+  const portalLink = deadlineText === null ? null : await createBookingLink(context, { booking, supplier });
   const messages = [
     ...(await customerMessages(context, offeredBooking, {
       id: token,

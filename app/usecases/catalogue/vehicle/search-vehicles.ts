@@ -2,11 +2,12 @@ import { chooseLevel } from "../../../domain/catalogue/vehicle/clear-below";
 import { applySchedule } from "../../../domain/catalogue/vehicle/schedule";
 import type { Country } from "../../../domain/core/country/country";
 import { isSoldIn, optionKey, applyVariant } from "../../../domain/catalogue/vehicle/variant";
-import { type LeadVehicle, NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
+import { type LeadVehicle, NO_VEHICLE, CASCADE, type CascadeKey } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { addSchedule } from "./cascade-data";
+import { addSchedule, readCascadeData } from "./cascade-data";
 import { type SearchOptions, buildSearchOptions } from "../../../domain/catalogue/vehicle/search-options";
+import { bestVariant, type CascadeOption, optionsAtLevel } from "../../../domain/catalogue/vehicle/cascade";
 
 export interface VehicleSearch {
   readonly make: string;
@@ -66,3 +67,28 @@ export async function resolveVehicle(
  */
 export const loadVehicleSearchOptions = async (context: Pick<Context, "config" | "db">): Promise<SearchOptions> =>
   buildSearchOptions(await context.db.vehicles.models(), context.config.country);
+
+export interface VehicleDefinition {
+  /** Options of the requested level; empty if the values fit no vehicle. */
+  readonly options: readonly CascadeOption[];
+  /** The values in the catalogue's spelling. Once the engine is known, this is the complete vehicle. */
+  readonly vehicle: LeadVehicle;
+}
+
+/** F-364: the options for one level of the vehicle, given values of other levels in any order. Nothing is chosen automatically. */
+export async function updateVehicleDefinition(
+  context: Pick<Context, "config" | "db">,
+  key: CascadeKey,
+  values: Readonly<Partial<Record<CascadeKey, string | number>>>,
+): Promise<VehicleDefinition> {
+  const vehicle = CASCADE.reduce(
+    (leadVehicle, level) => chooseLevel(leadVehicle, level, values[level] ?? null),
+    NO_VEHICLE,
+  );
+  const data = await readCascadeData(context, vehicle);
+  const variant = bestVariant(vehicle, data);
+  return {
+    options: optionsAtLevel(key, vehicle, data),
+    vehicle: variant ? await addSchedule(context, applyVariant(vehicle, variant)) : vehicle,
+  };
+}

@@ -1,9 +1,8 @@
-import { COUNTRIES } from "../../../domain/core/country/country";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import type { SitePageName, SitePage } from "../../../domain/fleet/brand/legal-text";
 import { fillBrandName } from "./customer-faqs";
+import { localDay } from "../../../domain/core/country/local-day";
 
 /** A legal text for display. */
 export interface SitePageView {
@@ -24,7 +23,7 @@ export async function readSitePage(
   slug: SitePageName,
   version: string | null = null,
 ): Promise<({ readonly ok: true } & SitePageView) | Refusal<"page-not-found">> {
-  const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+  const today = localDay(config.country, clock.now());
   const versions = (await db.sitePages.all())
     .filter((sitePage) => sitePage.slug === slug && sitePage.date <= today)
     .toSorted((a, b) => b.date.localeCompare(a.date));

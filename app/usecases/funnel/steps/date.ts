@@ -7,6 +7,7 @@ import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import { DATE_PROBLEM_MESSAGES, loadDateWindow } from "../date-window";
 import type { Decision, LoadScreen, StepLogic } from "../step";
+import { WEEKDAY_NAMES } from "../../../domain/supplier/supplier-settings/hours";
 
 export interface DateScreen {
   readonly urgency: QuoteUrgency | null;
@@ -20,8 +21,6 @@ export interface DateScreen {
 
 /** Either the urgency, or the day chosen in the calendar. */
 export type DateAnswer = { readonly urgency: QuoteUrgency } | { readonly serviceDay: PlainDay };
-
-const WEEKDAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 /** Whether a supplier that can do the job opens on that day of the week. Also true if there are no suppliers, or they are not known. */
 const isAnyoneOpen = ({ suppliers }: Journey, day: PlainDay): boolean =>
@@ -58,7 +57,7 @@ async function saveDateAnswer(context: Context, journey: Journey, answer: DateAn
     if (!isAnyoneOpen(journey, answer.serviceDay))
       return refuse("invalid-input", {
         serviceDay: [
-          `No workshop near you is open on ${WEEKDAY_NAMES[toWeekday(answer.serviceDay) - 1]}s. Choose another day`,
+          `No workshop near you is open on ${WEEKDAY_NAMES[toWeekday(answer.serviceDay)]}s. Choose another day`,
         ],
       });
     return { ok: true, patch: { quoteUrgency: "SpecificDay", serviceDay: answer.serviceDay }, to: "onward" };

@@ -18,9 +18,7 @@ import { type CartSplit, hasJobOfAnotherState, hasNoSuppliersNearby, splitCartBy
 import { toSuburb, plateState } from "../request-input";
 import { tallyMilestones } from "../../figures/tally-requests";
 import { createLead } from "../../lead/create-lead";
-import { findPlace } from "../../location/find-place";
-import { findNearbyPlaces } from "../../location/nearby-places";
-import { suggestPlaces } from "../../location/suggest-places";
+import { suggestPlaces, findPlace, findNearbyPlaces } from "../../location/places";
 
 export interface LocationScreen {
   readonly query: string;
@@ -143,7 +141,7 @@ async function nearbySuburbs(context: Context, parameters: StepParameters): Prom
 const parseDegrees = (text: string | null): number | null =>
   text !== null && /^-?\d{1,3}(\.\d{1,10})?$/.test(text) ? Number(text) : null;
 
-const CHOOSE_SUBURB_ERROR = "Choose your suburb from the list";
+export const CHOOSE_SUBURB_ERROR = "Choose your suburb from the list";
 
 /**
  * Stores a suburb from our list. Its coordinates and time zone come from the list and never from the form. If the cart does not suit the suburb, this page says

@@ -1,7 +1,8 @@
-import { listCategories, listCategoryTasks } from "../offered-jobs";
+import { listCategories, listCategoryTasks, toCategoryChoice } from "../offered-jobs";
 import type { CategoryChoice, ServiceChoice, TaskChoice } from "../screen-parts";
 import { listServiceChoices } from "../service-choices";
 import { type LoadScreen, type StepScreen, parseWholeNumber } from "../step";
+import { offersCategory } from "../../../domain/funnel/task-limits";
 
 export interface TaskSelectScreen {
   readonly categories: readonly CategoryChoice[];
@@ -39,3 +40,19 @@ const screen: LoadScreen<TaskSelectScreen> = async (context, journey, parameters
 };
 
 export const taskSelect: StepScreen<TaskSelectScreen> = { screen };
+
+export interface TaskCategoryScreen {
+  readonly category: CategoryChoice | null;
+  readonly tasks: readonly TaskChoice[];
+}
+
+const categoryScreen: LoadScreen<TaskCategoryScreen> = async (context, journey, parameters) => {
+  const id = parseWholeNumber(parameters.get("repairCategoryId"));
+  const category = (await context.db.tasks.categories()).find(
+    (candidate) => candidate.id === id && offersCategory(journey.limits, candidate.id),
+  );
+  if (category === undefined) return { category: null, tasks: [] };
+  return { category: toCategoryChoice(category), tasks: await listCategoryTasks(context, journey, category.id) };
+};
+
+export const taskCategory: StepScreen<TaskCategoryScreen> = { screen: categoryScreen };

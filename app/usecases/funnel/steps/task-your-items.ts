@@ -18,7 +18,7 @@ import { isOfferedNearby, isOfferedAnywhere, findJourneyQuestions, canSuggestTas
 import { knownPrices } from "../panel";
 import { toPhotosScreen, type LineItem, type PhotosScreen } from "../screen-parts";
 import { listServiceChoices } from "../service-choices";
-import { type Decision, type StepLogic, type StepParameters, parseWholeNumber } from "../step";
+import { type Decision, type StepLogic, type StepParameters, parseWholeNumber, type LoadScreen } from "../step";
 
 export interface YourItemsScreen {
   readonly items: readonly LineItem[];
@@ -55,11 +55,7 @@ export interface YourItemsAnswer {
  * The cart page, with jobs from the URL (ledger F-026, F-027, F-031). Opening a URL changes nothing, so the jobs are in a form. The holder's browser submits
  * it automatically. Without JavaScript, the customer clicks the button.
  */
-export async function loadYourItems(
-  context: Context,
-  journey: Journey,
-  parameters: StepParameters,
-): Promise<YourItemsScreen> {
+async function loadYourItems(context: Context, journey: Journey, parameters: StepParameters): Promise<YourItemsScreen> {
   const { lead, limits, suppliers, configuration } = journey;
   const ids = [
     parameters.get("repairInspectionId"),
@@ -185,3 +181,26 @@ export const taskYourItems: StepLogic<YourItemsScreen, YourItemsAnswer> = {
   screen: loadYourItems,
   answer: reviewItems,
 };
+
+export interface RewardsItemsScreen extends YourItemsScreen {
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** Texts that are used if this country has no rewards partner. */
+const NO_PARTNER_TEXTS = {
+  reviewHeading: "Check your rewards booking",
+  reviewText: "Your reward is added after the work is done.",
+};
+
+/** The cart page for the rewards partner's customers. It has the same actions and the partner's wording (F-059). */
+const screen: LoadScreen<RewardsItemsScreen> = async (context, journey, parameters) => {
+  const [review, partner] = await Promise.all([
+    loadYourItems(context, journey, parameters),
+    context.db.partners.rewardsPartner(),
+  ]);
+  const { reviewHeading, reviewText } = partner?.countries.includes(journey.lead.country) ? partner : NO_PARTNER_TEXTS;
+  return { ...review, heading: reviewHeading, text: reviewText };
+};
+
+export const taskYourItemsRewards: StepLogic<RewardsItemsScreen, YourItemsAnswer> = { screen, answer: reviewItems };

@@ -1,9 +1,7 @@
 import { SERVED_VEHICLES, findUnservedVehicle } from "../../../domain/catalogue/vehicles-served";
 import { contactProblem } from "../../../domain/identity/contact/contact-details";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import type { Journey } from "../../../domain/funnel/journey";
 import { refuse } from "../../../domain/core/outcomes";
-import { dayAt } from "../../../domain/core/time/days";
 import {
   UNLISTED_LEVELS,
   type UnlistedLevel,
@@ -18,6 +16,7 @@ import type { Context } from "../../context";
 import { continueAfterCascade } from "../after-cascade";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 import { readCascadeData, chooseVehicleLevel, findNextOptions } from "../../catalogue/vehicle/cascade-data";
+import { localDay } from "../../../domain/core/country/local-day";
 
 export interface VehicleLevelScreen {
   /** The values chosen so far: "Toyota Hilux 2019". */
@@ -122,7 +121,7 @@ async function describeUnlistedVehicle(
   const make = level === "make" ? unlistedVehicle.make : vehicle.make;
   const model = level === "year" ? vehicle.model : unlistedVehicle.model;
   const year = parseYear(unlistedVehicle.year);
-  const thisYear = Number(dayAt(context.clock.now(), COUNTRIES[lead.country].defaultZone).slice(0, 4));
+  const thisYear = Number(localDay(lead.country, context.clock.now()).slice(0, 4));
   const fields: Record<string, string[]> = {};
   const findNameError = (name: string | null, missing: string) => (name === null ? missing : contactProblem(name));
   const makeError = findNameError(make, "Enter the make");

@@ -1,5 +1,4 @@
 import { logbookService } from "../../../domain/lead/cart/find-item";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import type { Journey } from "../../../domain/funnel/journey";
 import { refuse } from "../../../domain/core/outcomes";
 import { dayAt } from "../../../domain/core/time/days";
@@ -8,6 +7,7 @@ import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 import { listServiceIntervals } from "../../catalogue/vehicle/service-operations-summary";
+import { jobZone } from "../../../domain/core/country/local-day";
 
 export interface IntervalChoice {
   readonly id: number;
@@ -33,9 +33,7 @@ const screen: LoadScreen<LogbookIntervalScreen> = async (context, { lead }) => {
   const intervals =
     mid === null || serviceScheduleId === null ? [] : await listServiceIntervals(context, mid, serviceScheduleId);
   if (intervals.length === 0) return { goTo: "vehicle-task-error" };
-  const thisYear = Number(
-    dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone).slice(0, 4),
-  );
+  const thisYear = Number(dayAt(context.clock.now(), jobZone(lead)).slice(0, 4));
   const {
     past: earlier,
     recommended: recommendedIntervals,

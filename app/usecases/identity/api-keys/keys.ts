@@ -1,12 +1,13 @@
 import { type Scope, parseScopes, type ApiKey } from "../../../domain/identity/api-keys/api-key";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
+import { DAY_MS } from "../../../domain/core/time/duration";
 
 const MAX_NAME_LENGTH = 60;
 const MAX_KEYS = 100;
 const TAIL_LENGTH = 4;
 /** How long a key still works after it was replaced. */
-const OVERLAP_MS = 24 * 3_600_000;
+const OVERLAP_MS = DAY_MS;
 
 const digestKey = ({ cipher }: Pick<Context, "cipher">, key: string) => cipher.fingerprint(`api key ${key}`);
 

@@ -3,7 +3,7 @@ import { toNetworkBlock } from "../../../domain/core/network/network-of";
 import type { Context } from "../../context";
 import type { LimitName, LimitSubject } from "../../ports/log";
 import type { Quota, QuotaWindow } from "../../../domain/identity/verification/quota";
-import { digestOf } from "../verification/digest";
+import { digestOf } from "../verification/code-keys";
 
 /**
  * A limit on the number of times that something may happen within a window. The window starts with the first use. An hourly and a daily cap on the same subject
@@ -176,5 +176,29 @@ export function consumeNetworkCaps(
   return consumeCaps(context, limitName, [
     { name: `${limitName} of a day`, subject: "day", windowMs: DAY_MS, maxCount: dailyLimit },
     ...networkCaps(context, limitName, perNetworkHourly, perBlockDaily),
+  ]);
+}
+
+/** Counts one action against the daily caps of everyone together, of one person and of the caller's network. null = a cap is reached. */
+export function consumeDailyCaps(
+  context: CapContext,
+  limitName: "vehicle-transfers" | "review-requests",
+  person: Pick<Cap, "name" | "subject">,
+  { total, perPerson, perNetwork }: Readonly<Record<"total" | "perPerson" | "perNetwork", number>>,
+): Promise<ReservedQuota | null> {
+  const { network } = context.limits;
+  return consumeCaps(context, limitName, [
+    { name: `${limitName} of a day`, subject: "day", windowMs: DAY_MS, maxCount: total },
+    { ...person, windowMs: DAY_MS, maxCount: perPerson },
+    ...(network === null
+      ? []
+      : [
+          {
+            name: `${limitName} from ${network}`,
+            subject: "network" as const,
+            windowMs: DAY_MS,
+            maxCount: perNetwork,
+          },
+        ]),
   ]);
 }

@@ -1,8 +1,7 @@
-import { DAY_MS, HOUR_MS } from "../../../domain/core/time/duration";
-import { toNetworkBlock } from "../../../domain/core/network/network-of";
+import { DAY_MS } from "../../../domain/core/time/duration";
 import { toNumberBlock } from "../../../domain/core/phone/patterns";
 import type { Context } from "../../context";
-import { type Cap, consumeCaps, type ReservedQuota } from "./consume-caps";
+import { type Cap, consumeCaps, type ReservedQuota, networkCaps } from "./consume-caps";
 
 /**
  * A block of networks may request as many codes per day as one network may request in this number of hours. The number is high because an IPv6 block has 65,536
@@ -24,27 +23,10 @@ export const allTextsCap = ({ config }: Pick<Context, "config">): Cap => ({
  */
 export function consumeTextQuota(context: Context, mobile: string): Promise<ReservedQuota | null> {
   const { perNetworkHourly, perBlockDaily, perDay: dailyLimit } = context.config.caps.texts;
-  const { network } = context.limits;
   return consumeCaps(context, "texts", [
     { name: "texts of a day", subject: "day", windowMs: DAY_MS, maxCount: dailyLimit },
     allTextsCap(context),
     { name: `texts to ${toNumberBlock(mobile)}`, subject: "mobile-block", windowMs: DAY_MS, maxCount: perBlockDaily },
-    ...(network === null
-      ? []
-      : [
-          {
-            name: `texts from ${network}`,
-            subject: "network" as const,
-            windowMs: HOUR_MS,
-            maxCount: perNetworkHourly,
-            outerCapName: `texts from ${toNetworkBlock(network)}`,
-          },
-          {
-            name: `texts from ${toNetworkBlock(network)}`,
-            subject: "network-block" as const,
-            windowMs: DAY_MS,
-            maxCount: BLOCK_HOURS * perNetworkHourly,
-          },
-        ]),
+    ...networkCaps(context, "texts", perNetworkHourly, BLOCK_HOURS * perNetworkHourly),
   ]);
 }

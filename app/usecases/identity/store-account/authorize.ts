@@ -17,6 +17,9 @@ export interface PortalVisitor {
   readonly supplierIds: readonly number[];
 }
 
+/** Refusal of a page or call of the portal. */
+export type AccessRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
+
 /** The email address that identifies a person. Only an address that the provider has verified counts. */
 export const verifiedEmail = ({ profile }: SignedInUser): string | null =>
   profile.isEmailVerified ? profile.email : null;
@@ -29,7 +32,7 @@ export async function authorize(
   context: Context,
   objectRequest: PortalObjectReference,
   permission: Permission,
-): Promise<PortalVisitor | Refusal<"not-signed-in" | "portal-forbidden">> {
+): Promise<PortalVisitor | AccessRefusal> {
   const [user, admitted] = await Promise.all([
     currentUser(context),
     context.db.portalAccess.findAccess(objectRequest, context.clock.now()),

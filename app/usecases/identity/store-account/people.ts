@@ -10,11 +10,10 @@ import {
   type StoreMember,
 } from "../../../domain/identity/store-account/people";
 import type { Context } from "../../context";
-import { currentUser } from "../current-user";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import type { Device } from "../../../domain/identity/session/stored-session";
-import { verifiedEmail } from "./authorize";
-import { selectStore, storesOf } from "./stores";
+import { verifiedEmail, type AccessRefusal } from "./authorize";
+import { findOwnStore } from "./store-for";
 
 export interface ListedMember extends StoreMember {
   readonly isYou: boolean;
@@ -39,16 +38,9 @@ export interface StorePeople {
   readonly mayInvite: boolean;
 }
 
-type AccessRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
-
 async function findStoreAndPerson(context: Context, target: number | null) {
-  const user = await currentUser(context);
-  if (user === null) return refuse("not-signed-in");
-  const stores = await storesOf(context, user);
-  const store = selectStore(stores, target);
-  return store
-    ? { ok: true as const, user, email: verifiedEmail(user)?.toLowerCase() ?? "", stores, store }
-    : refuse("portal-forbidden");
+  const access = await findOwnStore(context, target);
+  return access.ok ? { ...access, email: verifiedEmail(access.user)?.toLowerCase() ?? "" } : access;
 }
 
 /** The members of one of the person's stores: the requested store, or the first one. Every member may read the list. */

@@ -1,18 +1,33 @@
 import type { SupplierId } from "../../../domain/core/ids";
 import type { Permission } from "../../../domain/identity/roles";
-import type { SignedInUser } from "../../../domain/identity/profile";
-import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { type SignedInUser, toHistoryName } from "../../../domain/identity/profile";
+import { refuse } from "../../../domain/core/outcomes";
 import { hasStorePermission } from "../../../domain/identity/store-account/access";
 import type { Context } from "../../context";
 import { currentUser } from "../current-user";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import { selectStore, rememberStore, lastStoreId, storesOf } from "./stores";
+import type { AccessRefusal } from "./authorize";
 
 export interface StoreAccess {
   readonly ok: true;
   readonly user: SignedInUser;
+  /** The stores that the person can choose from, by name. */
   readonly stores: readonly Membership[];
   readonly store: Membership;
+}
+
+/** One of the signed-in person's stores: the requested one, or the first. `isSuitable` limits the stores to choose from. Default: all. */
+export async function findOwnStore(
+  context: Context,
+  target: number | null,
+  isSuitable: (store: Membership) => boolean = () => true,
+): Promise<StoreAccess | AccessRefusal> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const stores = (await storesOf(context, user)).filter(isSuitable);
+  const store = selectStore(stores, target);
+  return store ? { ok: true, user, stores, store } : refuse("portal-forbidden");
 }
 
 /** Returns the requested store of the person, or the first, if their role there has the permission. */
@@ -20,12 +35,9 @@ export async function findStoreAccess(
   context: Context,
   target: number | null,
   permission: Permission,
-): Promise<StoreAccess | Refusal<"not-signed-in" | "portal-forbidden">> {
-  const user = await currentUser(context);
-  if (user === null) return refuse("not-signed-in");
-  const stores = await storesOf(context, user);
-  const store = selectStore(stores, target);
-  if (store && hasStorePermission(store, permission)) return { ok: true, user, stores, store };
+): Promise<StoreAccess | AccessRefusal> {
+  const access = await findOwnStore(context, target);
+  if (access.ok ? hasStorePermission(access.store, permission) : access.code === "not-signed-in") return access;
   context.log.warn({ event: "permission-refused", at: "portal", right: permission });
   return refuse("portal-forbidden");
 }
@@ -39,7 +51,7 @@ export async function readStoreData<T>(
   target: SupplierId | null,
   permission: Permission,
   load: (supplierId: SupplierId) => Promise<T>,
-): Promise<(StoreAccess & { readonly read: T }) | Refusal<"not-signed-in" | "portal-forbidden">> {
+): Promise<(StoreAccess & { readonly read: T }) | AccessRefusal> {
   const likelyStoreId = context.viewer.sessionHash === null ? null : (target ?? lastStoreId(context));
   const earlyRead = likelyStoreId === null ? null : load(likelyStoreId);
   // Prevents an unhandled rejection. If this store is the one returned, the failure is thrown below.
@@ -50,3 +62,9 @@ export async function readStoreData<T>(
   rememberStore(context, supplierId);
   return { ...access, read: await (earlyRead !== null && likelyStoreId === supplierId ? earlyRead : load(supplierId)) };
 }
+
+/** The person who makes a change, as recorded in the store's history, and the time. */
+export const toHistoryActor = (
+  { clock }: Pick<Context, "clock">,
+  { user: { userId, profile } }: Pick<StoreAccess, "user">,
+) => ({ actor: userId, actorName: toHistoryName(profile), at: clock.now() });

@@ -1,7 +1,7 @@
 import type { SupplierId } from "../../../domain/core/ids";
 import type { SignedInUser } from "../../../domain/identity/profile";
 import type { Context } from "../../context";
-import type { Membership } from "../../../domain/identity/store-account/portal-access";
+import type { Membership, AccountContact } from "../../../domain/identity/store-account/portal-access";
 import type { Viewer } from "../../ports/people";
 import { verifiedEmail } from "./authorize";
 
@@ -25,6 +25,12 @@ export function storesOf(
 /** The requested store of a person, or their first. Undefined = the person has no such store, or none. */
 export const selectStore = (stores: readonly Membership[], target: number | null): Membership | undefined =>
   target === null ? stores[0] : stores.find(({ supplierId }) => supplierId === target);
+
+/** The account of one supplier, with the recipients of its messages. Undefined = the supplier no longer exists. */
+export const findAccountContact = async (
+  { db }: Pick<Context, "db">,
+  supplierId: SupplierId,
+): Promise<AccountContact | undefined> => (await db.portalAccess.findAccountContacts([supplierId])).get(supplierId);
 
 /** Maximum number of remembered sessions. Larger than the number of people who use their diaries at the same time. */
 const MAX_REMEMBERED_ITEMS = 1_000;

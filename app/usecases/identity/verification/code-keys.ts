@@ -5,7 +5,6 @@ import type { Context } from "../../context";
 import { contactDigest } from "../contact-digests";
 import { currentUser } from "../current-user";
 import { verifiedEmail } from "../store-account/authorize";
-import { digestOf } from "./digest";
 
 /** Whether this browser has proved that the contact belongs to its user: with a code on the bookings page, or by signing in with that email address. */
 export async function isProvedContact(context: Context, channel: ProofChannel): Promise<boolean> {
@@ -36,5 +35,25 @@ export async function codeKeys(context: Context, channel: ProofChannel, purpose:
   return { number: numberDigest, purpose: purposeDigest, requester: `${block}.${asker}`, isProved };
 }
 
-/** Keys for an action that has the same limits as sending a code, such as a link or a call. */
-export const sendKeys = (number: string): CodeKeys => ({ number, purpose: null, requester: null, isProved: true });
+/** Consumes the quota for an action that has the same limits as sending a code, such as a link or a call. Returns false if a limit is reached. */
+export async function consumeSendQuota(
+  context: Pick<Context, "cipher" | "clock" | "db">,
+  action: string,
+): Promise<boolean> {
+  const keys = { number: await digestOf(context, "number", action), purpose: null, requester: null, isProved: true };
+  return (await context.db.verification.consumeSend(keys, context.clock.now())).ok;
+}
+
+/** The digest under which a number, a code or the purpose of a code is stored. */
+export const digestOf = (
+  context: Pick<Context, "cipher">,
+  kind: "number" | "code" | "purpose",
+  text: string,
+): Promise<string> => context.cipher.fingerprint(`${kind} ${text}`);
+
+/** A keyed digest of the viewer's network. The lead's Durable Object stores it to limit how many pages one network has open. Null = no network. */
+export const requesterDigest = async ({
+  cipher,
+  limits: { network },
+}: Pick<Context, "cipher" | "limits">): Promise<string | null> =>
+  network === null ? null : cipher.fingerprint(`live from ${network}`);

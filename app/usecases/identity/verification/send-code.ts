@@ -1,8 +1,6 @@
-import { COUNTRIES } from "../../../domain/core/country/country";
 import { smsDestination, mobileNumberError } from "../../../domain/core/phone/patterns";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { parseMobile } from "../../../domain/core/phone/format";
-import { dayAt } from "../../../domain/core/time/days";
 import { CODE_LIMITS } from "../../../domain/identity/verification/limits";
 import { notSentMessage, TOO_MANY_CODES, SEND_ERROR } from "../../../texts/verification";
 import type { Context } from "../../context";
@@ -12,6 +10,7 @@ import { consumeTextQuota } from "../caps/text-budget";
 import { isSuspectedWorkshop } from "./suspected-workshop";
 import { messageOf } from "../../ports/log";
 import { retentionMs } from "../../../domain/core/retention/retention";
+import { localToday } from "../../core/local-today";
 
 /** `resendAt` = when another code can be requested, in epoch milliseconds. */
 export type CodeDelivery = { readonly ok: true; readonly mobile: string; readonly resendAt: number };
@@ -64,7 +63,7 @@ export async function deliverCode(
   };
   if (outcome.kind === "sent") {
     await context.db.verification.recordSend(keys.number, outcome.ref ?? "", {
-      day: dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone),
+      day: localToday(context),
       destination: smsDestination(mobile),
     });
     return { ok: true };
@@ -86,9 +85,8 @@ export const sendCode = (context: Context, mobile: string) => send(context, mobi
 export async function findCodeStatus(
   context: Context,
   mobile: string,
-  purpose = QUOTE_PURPOSE,
 ): Promise<{ readonly resendAt: number; readonly isLocked: boolean } | null> {
-  const keys = await codeKeys(context, { channel: "sms", to: mobile }, purpose);
+  const keys = await codeKeys(context, { channel: "sms", to: mobile }, QUOTE_PURPOSE);
   const activeCode = await context.db.verification.findRunningCode(keys, context.clock.now());
   return (
     activeCode && {

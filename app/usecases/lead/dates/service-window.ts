@@ -8,12 +8,13 @@ import {
 } from "../../../domain/lead/dates/default-date";
 import { skipBlockedDays } from "../../../domain/lead/dates/blocked-dates";
 import { isHoliday } from "../../../domain/core/holidays/holidays";
-import type { QuoteUrgency } from "../../../domain/lead/lead";
+import type { QuoteUrgency, Lead } from "../../../domain/lead/lead";
 import { addDays, addMonths, dayAt } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import type { BlockedDate } from "../../ports/lookups";
 import type { DaySpan } from "../../../domain/core/time/plain-date";
+import { jobZone } from "../../../domain/core/country/local-day";
 
 /** The currently bookable days at a location. */
 export interface ServiceWindow {
@@ -32,6 +33,13 @@ export interface WorkLocation {
   readonly state: string;
   readonly zone: string;
 }
+
+/** The location of a lead's job. Without a suburb, no state's holidays apply. */
+export const jobLocation = ({ country, suburb }: Pick<Lead, "country" | "suburb">): WorkLocation => ({
+  country,
+  state: suburb?.state ?? "",
+  zone: jobZone({ suburb, country }),
+});
 
 /** The days that a search for a free day covers, starting today in the given time zone. Blocked days are included. */
 export function searchSpan({ clock }: Pick<Context, "clock">, zone: string): DaySpan {

@@ -4,23 +4,23 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { isBookingHolder } from "../holder";
 import { currentUser } from "../../identity/current-user";
-import type { LeadGuid } from "../../../domain/core/ids";
+import { type LeadGuid, isRandomToken } from "../../../domain/core/ids";
 import { isHolderOf } from "../open-lead";
 import type { StoredLead } from "../../../domain/lead/stored-lead";
 import type { Lead } from "../../../domain/lead/lead";
 import { isPhotoMissing, jobsThatNeedPhotos } from "../../../domain/lead/photos/photo-need";
+import { retentionMs } from "../../../domain/core/retention/retention";
 
-const ID_PATTERN = /^[\w-]{27}$/;
+/** A photo by the id in a URL, with the holders of its lead. The caller checks access. */
+export const findImage = async ({ db, clock }: Pick<Context, "db" | "clock">, id: string) =>
+  isRandomToken(id) ? db.capturedImages.find(id, clock.now()) : null;
 
 /** Loads a photo for the holder of its lead or booking. For everyone else the response and its timing are the same as for a missing photo. */
 export async function findOwnImage(
   context: Context,
   id: string,
 ): Promise<{ readonly ok: true; readonly image: CapturedImage } | Refusal<"image-not-found">> {
-  const [user, ownedImage] = await Promise.all([
-    currentUser(context),
-    ID_PATTERN.test(id) ? context.db.capturedImages.find(id, context.clock.now()) : null,
-  ]);
+  const [user, ownedImage] = await Promise.all([currentUser(context), findImage(context, id)]);
   if (ownedImage === null) return refuse("image-not-found");
   const caller = { userId: user?.userId ?? null, holderHash: context.viewer.holderHash };
   const { bookingId } = ownedImage.image;
@@ -91,4 +91,23 @@ export async function removeImage(
   const removalResult = await context.db.capturedImages.remove(ownImage.image, context.clock.now());
   await context.uploads.files.remove([incomingKey(id), ...(removalResult === null ? [] : [removalResult])]);
   return { ok: true };
+}
+
+/** Maximum number of photos that one run deletes. The next run is only minutes away. */
+const MAX_ITEMS = 200;
+
+/**
+ * Deletes unused uploads after a day and photos after a year. The files are deleted before the rows, so if the run is interrupted, the next one finds the rows
+ * again.
+ */
+export async function sweepImages(context: Context): Promise<{ readonly swept: number }> {
+  const now = context.clock.now();
+  const unusedCutoff = now - retentionMs("uploads");
+  const retainedSince = now - retentionMs("photos");
+  const { files } = context.uploads;
+  const { ids, objectKeys } = await context.db.capturedImages.findExpired(unusedCutoff, retainedSince, MAX_ITEMS);
+  await files.remove(objectKeys);
+  await context.db.capturedImages.deleteImages(ids, retainedSince);
+  await files.sweepIncoming(unusedCutoff);
+  return { swept: ids.length };
 }

@@ -6,6 +6,7 @@ import { photoProblemText } from "../../../texts/photos";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { PictureAccess } from "./open-picture";
+import { retentionMs } from "../../../domain/core/retention/retention";
 
 export interface UploadedFile {
   readonly name: string;
@@ -49,8 +50,8 @@ export async function storeUploadedPhotos(
   return { ok: true, photos: storedPhotos };
 }
 
-/** Deletes the photos of a form that was not accepted. */
-export const dropPhotos = ({ uploads }: Context, photos: readonly SentPhoto[]) =>
+/** Deletes the files of photos that are not needed, for example because their form was not accepted. */
+export const dropPhotos = ({ uploads }: Pick<Context, "uploads">, photos: readonly SentPhoto[]) =>
   uploads.files.remove(photos.map(({ objectKey }) => objectKey));
 
 /** Opens the photo with this id. The caller has checked access to `photos`. `name` is the file name without its extension. */
@@ -72,4 +73,32 @@ export async function openSentPhoto(
     byteLength: photo.byteLength,
     fileName: `${name}.${extension === "jpeg" || extension === "png" || extension === "webp" ? EXTENSIONS[extension][0] : "jpg"}`,
   };
+}
+
+/** Maximum number of rows whose photos one sweep deletes. */
+const SWEEP_BATCH_SIZE = 50;
+
+/**
+ * Deletes photos whose retention has ended, of rows such as messages or receipts. The files are deleted before the rows, so if the run is interrupted, the next
+ * one finds the rows again.
+ */
+export async function sweepSentPhotos(
+  context: Pick<Context, "clock" | "uploads">,
+  retention: Extract<Parameters<typeof retentionMs>[0], "photos" | "receipts">,
+  rows: {
+    listExpired(
+      before: number,
+      limit: number,
+    ): Promise<readonly { readonly id: string; readonly photos: readonly SentPhoto[] }[]>;
+    deletePhotos(ids: readonly string[]): Promise<unknown>;
+  },
+): Promise<{ readonly swept: number }> {
+  const expiredRows = await rows.listExpired(context.clock.now() - retentionMs(retention), SWEEP_BATCH_SIZE);
+  if (expiredRows.length === 0) return { swept: 0 };
+  await dropPhotos(
+    context,
+    expiredRows.flatMap(({ photos }) => photos),
+  );
+  await rows.deletePhotos(expiredRows.map(({ id }) => id));
+  return { swept: expiredRows.length };
 }

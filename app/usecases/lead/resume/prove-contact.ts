@@ -13,8 +13,7 @@ import { consumeUnverifiedQuota } from "../stranger-requests";
 import type { Context } from "../../context";
 import { sealMessage } from "../../notifications/seal-message";
 import type { CodeKeys, ProofChannel, SendQuota } from "../../../domain/identity/verification/quota";
-import { codeKeys } from "../../identity/verification/code-keys";
-import { digestOf } from "../../identity/verification/digest";
+import { codeKeys, digestOf } from "../../identity/verification/code-keys";
 import { deliverCode, resendCode } from "../../identity/verification/send-code";
 
 export type ProofRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-sent" | "code-check-failed">;

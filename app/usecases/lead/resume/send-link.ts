@@ -1,17 +1,14 @@
 import { jobLabels } from "../../../domain/lead/cart/item-note";
 import type { LeadGuid } from "../../../domain/core/ids";
-import { parseEmail } from "../../../domain/identity/contact/email";
 import { canonicalMailbox } from "../../../domain/identity/contact/mailbox";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { parseMobile } from "../../../domain/core/phone/format";
-import { maskedChannel, proofChannel, RESUME_LINK_LIFE_MS } from "../../../domain/lead/resume/proof";
+import { maskedChannel, proofChannel, RESUME_LINK_LIFE_MS, parseChannel } from "../../../domain/lead/resume/proof";
 import type { ProofChannel } from "../../../domain/identity/verification/quota";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import { decryptContact, isHolderOf } from "../open-lead";
 import { sealMessage } from "../../notifications/seal-message";
-import { sendKeys } from "../../identity/verification/code-keys";
-import { digestOf } from "../../identity/verification/digest";
+import { consumeSendQuota } from "../../identity/verification/code-keys";
 import { consumeTextQuota } from "../../identity/caps/text-budget";
 import { consumeUnverifiedQuota } from "../stranger-requests";
 import { LINK_SENT_RECENTLY, TOO_MANY_LINKS } from "../../../texts/quotes";
@@ -37,7 +34,8 @@ export async function sendLink(context: Context, guid: LeadGuid, input: string):
   const { lead } = storedLead;
   const isHolder = await isHolderOf(context, storedLead);
   const ownChannel = proofChannel(await decryptContact(context, storedLead));
-  const recipient = isHolder || storedLead.sealedContact === null ? parseContactChannel(context, input) : ownChannel;
+  const recipient =
+    isHolder || storedLead.sealedContact === null ? parseChannel(context.config.country, input) : ownChannel;
   if (recipient === null) return refuse("invalid-input", { to: ["Enter an email address or a mobile number"] });
   const problem = await findReachedLimit(context, recipient, isHolder ? null : lead.guid);
   if (problem !== null) return refuse("rate-limited", { to: [problem] });
@@ -66,13 +64,6 @@ export async function sendLink(context: Context, guid: LeadGuid, input: string):
   return { ok: true, to: isHolder ? recipient.to : maskedChannel(recipient) };
 }
 
-function parseContactChannel({ config }: Context, input: string): ProofChannel | null {
-  const email = parseEmail(input);
-  if (email !== null) return { channel: "email", to: email };
-  const mobile = parseMobile(config.country, input);
-  return mobile === null ? null : { channel: "sms", to: mobile };
-}
-
 /**
  * Checks the limits for links: per network, per contact one a minute and, together with saved quotes, five a day, and in total for SMS. For a person who has
  * only the quote's guid (`strangerLeadGuid`) there is also a limit per quote, so that they cannot send it to one address after another. Returns the message if a
@@ -86,8 +77,7 @@ async function findReachedLimit(
   const contact = channel === "email" ? canonicalMailbox(to) : to;
   if (!(await context.limits.code("resume-link"))) return LINK_SENT_RECENTLY;
   for (const subject of strangerLeadGuid === null ? [contact] : [`of ${strangerLeadGuid}`, contact]) {
-    const keys = sendKeys(await digestOf(context, "number", `link ${subject}`));
-    if (!(await context.db.verification.consumeSend(keys, context.clock.now())).ok) return LINK_SENT_RECENTLY;
+    if (!(await consumeSendQuota(context, `link ${subject}`))) return LINK_SENT_RECENTLY;
   }
   const quota = await consumeUnverifiedQuota(context, "saved-quotes", [
     [channel === "email" ? "mailbox" : "mobile", contact],

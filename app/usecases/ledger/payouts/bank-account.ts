@@ -13,8 +13,11 @@ import { sealMessage } from "../../notifications/seal-message";
 import { type StoreAccess, findStoreAccess } from "../../identity/store-account/store-for";
 import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
 import { accountEnding, accountSealSubject } from "../../../domain/supplier/joining/bank-account";
+import { findAccountContact } from "../../identity/store-account/stores";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
+import { openJson, sealJson } from "../../core/sealed-json";
 
-interface BankAccount {
+export interface BankAccount {
   readonly name: string;
   readonly account: string;
 }
@@ -38,8 +41,6 @@ export interface BankAccounts extends StoreAccess {
   readonly codeRecipient: string;
 }
 
-type OwnerRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
-
 /** Form fields `name`, `account` and `code`. */
 export type AccountInput = Readonly<Record<"name" | "account" | "code", string>>;
 
@@ -58,16 +59,15 @@ async function findOwnerAccess(context: Context, target: number | null) {
   const access = await findStoreAccess(context, target, PERMISSION.transferAccount);
   if (!access.ok) return access;
   const { supplierId } = access.store;
-  const [zone, contacts] = await Promise.all([
+  const [zone, contact] = await Promise.all([
     context.db.statements.findZone(supplierId),
-    context.db.portalAccess.findAccountContacts([supplierId]),
+    findAccountContact(context, supplierId),
   ]);
-  const contact = contacts.get(supplierId);
   return zone === null || !contact ? refuse("portal-forbidden") : { ...access, zone, contact };
 }
 
 /** The bank accounts of one of the person's stores. Only for the store's owner. */
-export async function readBankAccounts(context: Context, target: number | null): Promise<BankAccounts | OwnerRefusal> {
+export async function readBankAccounts(context: Context, target: number | null): Promise<BankAccounts | AccessRefusal> {
   const access = await findOwnerAccess(context, target);
   if (!access.ok) return access;
   const { supplierId } = access.store;
@@ -75,9 +75,7 @@ export async function readBankAccounts(context: Context, target: number | null):
   const accounts = await Promise.all(
     (await context.db.payouts.accounts(supplierId)).map(
       async ({ sealed: ciphertext, usedFrom, by: changedBy }): Promise<AccountView> => {
-        const { name, account } = JSON.parse(
-          await context.cipher.open(ciphertext, accountSealSubject(supplierId)),
-        ) as BankAccount;
+        const { name, account } = await openJson<BankAccount>(context, ciphertext, accountSealSubject(supplierId));
         return {
           name,
           lastDigits: accountEnding(account),
@@ -110,7 +108,7 @@ export async function requestBankChange(
   context: Context,
   target: number,
   input: AccountInput,
-): Promise<{ readonly ok: true } | OwnerRefusal | ProofRefusal | Refusal<"supplier-not-found">> {
+): Promise<{ readonly ok: true } | AccessRefusal | ProofRefusal | Refusal<"supplier-not-found">> {
   const access = await findOwnerAccess(context, target);
   if (!access.ok) return access;
   const parsedAccount = await readAccount(context, input);
@@ -122,14 +120,11 @@ export async function changeBankAccount(
   context: Context,
   target: number,
   input: AccountInput,
-): Promise<{ readonly ok: true } | OwnerRefusal | ProofRefusal | Refusal<"supplier-not-found">> {
+): Promise<{ readonly ok: true } | AccessRefusal | ProofRefusal | Refusal<"supplier-not-found">> {
   const access = await findOwnerAccess(context, target);
   if (!access.ok) return access;
   return saveAccount(context, access.store.supplierId, input, toHistoryName(access.user.profile));
 }
-
-const findAccountContact = async (context: Context, supplierId: SupplierId) =>
-  (await context.db.portalAccess.findAccountContacts([supplierId])).get(supplierId) ?? null;
 
 /** Sends a new code to the store's account email. */
 export async function sendAccountCode(
@@ -137,7 +132,7 @@ export async function sendAccountCode(
   supplierId: SupplierId,
 ): Promise<{ readonly ok: true } | ProofRefusal | Refusal<"supplier-not-found">> {
   const contact = await findAccountContact(context, supplierId);
-  if (contact === null) return refuse("supplier-not-found");
+  if (contact === undefined) return refuse("supplier-not-found");
   return sendProofCode(context, { channel: "email", to: contact.email }, codePurpose(supplierId));
 }
 
@@ -155,7 +150,7 @@ export async function saveAccount(
     findAccountContact(context, supplierId),
     context.db.statements.findZone(supplierId),
   ]);
-  if (contact === null || zone === null) return refuse("supplier-not-found");
+  if (contact === undefined || zone === null) return refuse("supplier-not-found");
   const parsedAccount = await readAccount(context, input);
   if (!parsedAccount.ok) return parsedAccount;
   const proofResult = await checkProofCode(
@@ -194,7 +189,7 @@ export async function saveAccount(
   await context.db.payouts.addAccount(
     {
       supplierId,
-      sealed: await context.cipher.seal(JSON.stringify(parsedAccount.account), accountSealSubject(supplierId)),
+      sealed: await sealJson(context, parsedAccount.account, accountSealSubject(supplierId)),
       at,
       usedFrom: startOfDay(day, zone),
       by: changedBy,

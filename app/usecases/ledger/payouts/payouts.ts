@@ -2,12 +2,15 @@ import { accountSealSubject } from "../../../domain/supplier/joining/bank-accoun
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { BANK_FILES, type BankPayment } from "../../../domain/ledger/payouts/bank-file";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import type { DuePayout, Payout, PayoutState } from "../../../domain/ledger/payouts/payout";
 import { formatMoney } from "../../../domain/core/money/format";
 import type { SealedMessage } from "../../../domain/notifications/message";
-import { sealForWorkshop } from "../../notifications/workshop-message";
+import { localDay } from "../../../domain/core/country/local-day";
+import { findAccountContact } from "../../identity/store-account/stores";
+import { sealForWorkshop } from "../../notifications/seal-message";
+import { openJson } from "../../core/sealed-json";
+import type { BankAccount } from "./bank-account";
 
 const MAX_LISTED_ITEMS = 500;
 /** Maximum number of attempts. If a balance decreases before the file is written, the balances are read again. */
@@ -87,16 +90,13 @@ async function createFile(
   const payments: (BankPayment & Pick<Payout, "id" | "supplierId">)[] = [];
   for (const { supplierId, amount, before, sealedAccount } of await db.payouts.listDue(clock.now())) {
     if (sealedAccount === null || payments.length === MAX_PAYMENTS) continue;
-    const { name, account } = JSON.parse(await cipher.open(sealedAccount, accountSealSubject(supplierId))) as {
-      readonly name: string;
-      readonly account: string;
-    };
+    const { name, account } = await openJson<BankAccount>({ cipher }, sealedAccount, accountSealSubject(supplierId));
     const id = `${supplierId}-${before + 1}`;
     payments.push({ id, supplierId, account, accountName: name, reference: id, amount });
   }
   if (payments.length === 0) return refuse("nothing-to-pay");
   const now = clock.now();
-  const text = BANK_FILES[config.country].write(payer, payments, dayAt(now, COUNTRIES[config.country].defaultZone));
+  const text = BANK_FILES[config.country].write(payer, payments, localDay(config.country, now));
   const file = { number, sealed: await cipher.seal(text, fileName(context, number)), madeAt: now };
   return (await db.payouts.send(file, payments)) ? decryptAccount(context, file, false) : null;
 }
@@ -136,7 +136,7 @@ export async function sealPayoutResult(
   reason: string,
 ): Promise<readonly SealedMessage[]> {
   const { db, clock, config } = context;
-  const contact = (await db.portalAccess.findAccountContacts([supplierId])).get(supplierId);
+  const contact = await findAccountContact({ db }, supplierId);
   if (!contact) return [];
   return sealForWorkshop(context, contact, {
     id: `supplier-payout-${state}:${id}`,

@@ -6,9 +6,10 @@ import { formatStatementMonth, monthAt, monthStart, monthClosesAt } from "../../
 import { type Statement, statementHash } from "../../../domain/ledger/statements/statement";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import type { Context } from "../../context";
-import { sealForWorkshop } from "../../notifications/workshop-message";
 import { messageOf } from "../../ports/log";
 import { openStatements } from "./write-statement";
+import { findAccountContact } from "../../identity/store-account/stores";
+import { sealForWorkshop } from "../../notifications/seal-message";
 
 const BATCH_SIZE = 25;
 /** In some of a country's time zones, a month ends up to this much later. If a workshop was checked too early, a later run closes its month. */
@@ -74,7 +75,7 @@ async function sealStatementNotice(
   supplierId: SupplierId,
   { month, account, currency }: Statement,
 ): Promise<readonly SealedMessage[]> {
-  const contact = (await context.db.portalAccess.findAccountContacts([supplierId])).get(supplierId);
+  const contact = await findAccountContact(context, supplierId);
   if (!contact) return [];
   return sealForWorkshop(context, contact, {
     id: `supplier-statement-ready:${supplierId}:${month}`,

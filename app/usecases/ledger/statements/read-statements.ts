@@ -9,12 +9,11 @@ import type { Payout } from "../../../domain/ledger/payouts/payout";
 import type { ClosedMonth } from "../../../domain/ledger/statements/closed-month";
 import { type StoreAccess, readStoreData } from "../../identity/store-account/store-for";
 import { openStatements, computeAccountBalance } from "./write-statement";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 /** Maximum number of months, ten years. */
 const MAX_MONTHS = 120;
 const MAX_PAYOUTS = 24;
-
-type StoreRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
 export interface StatementsView extends StoreAccess {
   /** Open months, newest first, with the epoch milliseconds at which each will close. */
@@ -32,7 +31,7 @@ export interface StatementsView extends StoreAccess {
 export async function readStatements(
   context: Context,
   supplierId: SupplierId | null,
-): Promise<StatementsView | StoreRefusal> {
+): Promise<StatementsView | AccessRefusal> {
   const { statements } = context.db;
   const access = await readStoreData(context, supplierId, PERMISSION.viewMoney, (supplierId) =>
     Promise.all([
@@ -65,7 +64,7 @@ export async function readStatement(
   context: Context,
   supplierId: SupplierId | null,
   month: Month,
-): Promise<StatementWithLines | StoreRefusal | Refusal<"statement-not-found">> {
+): Promise<StatementWithLines | AccessRefusal | Refusal<"statement-not-found">> {
   const { statements } = context.db;
   const access = await readStoreData(context, supplierId, PERMISSION.viewMoney, (supplierId) =>
     Promise.all([statements.find(supplierId, month), statements.readOpenAccount(supplierId)]),

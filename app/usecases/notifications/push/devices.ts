@@ -3,12 +3,13 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";
 import { storesOf } from "../../identity/store-account/stores";
-import { verifiedEmail } from "../../identity/store-account/authorize";
+import { verifiedEmail, type AccessRefusal } from "../../identity/store-account/authorize";
 import type { PushDevice } from "../../../domain/identity/store-account/push-device";
+import { sealJson } from "../../core/sealed-json";
 
 /** Maximum number of devices with notifications per person. */
 export const MAX_DEVICES = 5;
-export const MAX_DEVICE_NAME_LENGTH = 40;
+const MAX_DEVICE_NAME_LENGTH = 40;
 
 export interface MyDevices {
   readonly ok: true;
@@ -20,8 +21,6 @@ export interface MyDevices {
   readonly publicKey: string | null;
   readonly hasBudget: boolean;
 }
-
-type AccessRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
 /** The signed-in person, if they work for a workshop. Only workshop staff can get notifications. */
 async function findWorkshopMember(context: Context) {
@@ -81,7 +80,7 @@ export async function addDevice(
       email: access.email,
       sessionHash: viewer.sessionHash,
       name,
-      sealed: await cipher.seal(JSON.stringify(subscription), deviceSubject(id)),
+      sealed: await sealJson({ cipher }, subscription, deviceSubject(id)),
       endpointDigest: await cipher.fingerprint(`push device ${subscription.endpoint}`),
       createdAt: clock.now(),
     },

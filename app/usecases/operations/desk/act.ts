@@ -3,6 +3,8 @@ import type { DeskRight } from "../../../domain/identity/roles";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
+import { isUuid } from "../../../domain/core/ids";
+import { MINUTE_MS } from "../../../domain/core/time/duration";
 
 /** A form submitted at the desk. */
 export interface ConfirmedForm {
@@ -39,7 +41,11 @@ const FRESH_SIGN_IN_ACTIONS: ReadonlySet<DeskActionKind> = new Set([
   "key-replaced",
 ]);
 
-const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** Success, or a refusal that the page shows as a message. */
+export type DeskActionResult = { readonly ok: true } | Refusal<OutcomeCode>;
+
+/** How long the person who gave a reason for a download can download the file. */
+const DOWNLOAD_WINDOW_MS = 10 * MINUTE_MS;
 
 /**
  * Runs one desk action. Checks the person's rights, records the reason before anything happens, and records the outcome. The action must be idempotent. If a
@@ -65,7 +71,7 @@ export async function runDeskAction<SuccessResult extends { readonly ok: true },
   }
   const reason = parseReason(input);
   if (reason === null) return refuse("invalid-input", { reason: [REASON_REQUIRED] });
-  if (!UUID_PATTERN.test(id)) return refuse("invalid-input");
+  if (!isUuid(id)) return refuse("invalid-input");
   const { personId, name, email, role } = person;
   const recordedAction = await context.db.desk.begin({
     id,
@@ -89,4 +95,22 @@ export async function runDeskAction<SuccessResult extends { readonly ok: true },
   context.log.info({ event: "desk-action", kind: action.kind, outcome: result.ok ? "done" : result.code });
   if (action.kind === "contact-viewed" && result.ok) context.log.info({ event: "contact-viewed", personId });
   return result;
+}
+
+/** Null if this person completed the desk action `actionId` less than ten minutes ago and it was this `action`. Otherwise the refusal of the download. */
+export async function findDownloadRefusal(
+  context: Context,
+  { personId }: DeskPerson,
+  actionId: string,
+  action: { readonly kind: DeskActionKind; readonly about: string },
+): Promise<Refusal<"page-not-found" | "code-too-old"> | null> {
+  const deskAction = await context.db.desk.act(actionId);
+  if (
+    deskAction?.kind !== action.kind ||
+    deskAction.about !== action.about ||
+    deskAction.personId !== personId ||
+    deskAction.outcome !== "done"
+  )
+    return refuse("page-not-found");
+  return context.clock.now() > deskAction.at + DOWNLOAD_WINDOW_MS ? refuse("code-too-old") : null;
 }

@@ -1,5 +1,4 @@
 import { TEXT_TALLIES, textCost, countTextParts } from "../../../domain/notifications/text-cost";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import type { TallyCount } from "../../../domain/figures/tallies";
 import {
   BASELINE_DAYS,
@@ -7,10 +6,11 @@ import {
   findUnusualActivity,
 } from "../../../domain/operations/health/security-events";
 import type { Cents } from "../../../domain/core/money/money";
-import { addDays, dayAt } from "../../../domain/core/time/days";
+import { addDays } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
+import { localToday } from "../../core/local-today";
 
 /** Number of days over which text costs are totalled. */
 export const SMS_COST_DAYS = 30;
@@ -39,7 +39,7 @@ export interface SecurityDays {
 export async function readSecurityDays(context: Context): Promise<SecurityDays | DeskRefusal> {
   const person = await findDeskPerson(context, "view");
   if (!person.ok) return person;
-  const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
+  const today = localToday(context);
   const days = Array.from({ length: BASELINE_DAYS }, (_, daysBack) => addDays(today, -daysBack));
   const rows = await context.db.tallies.rows(addDays(today, 1 - SMS_COST_DAYS), today, ["security", ...TEXT_TALLIES]);
   const counts = rows.filter(({ tally, day }) => tally === "security" && day >= addDays(today, -BASELINE_DAYS));

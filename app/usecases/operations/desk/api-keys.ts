@@ -1,11 +1,8 @@
-import type { OutcomeCode, Refusal } from "../../../domain/core/outcomes";
 import { revokeKey, createKey, type CreatedKey, replaceKey } from "../../identity/api-keys/keys";
 import type { Context } from "../../context";
 import type { ApiKey } from "../../../domain/identity/api-keys/api-key";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
-
-type ApiKeyResult = { readonly ok: true } | Refusal<OutcomeCode>;
 
 /** All API keys, newest first. */
 export async function readKeys(
@@ -20,7 +17,7 @@ export const createApiKey = (
   context: Context,
   submission: ConfirmedForm,
   input: { readonly name: string; readonly scopes: readonly string[] },
-): Promise<CreatedKey | ApiKeyResult> =>
+): Promise<CreatedKey | DeskActionResult> =>
   runDeskAction(context, "integrations", submission, { kind: "key-created", about: submission.id }, (person) =>
     createKey(context, submission.id, input, person),
   );
@@ -29,10 +26,10 @@ export const replaceApiKey = (
   context: Context,
   submission: ConfirmedForm,
   id: string,
-): Promise<CreatedKey | ApiKeyResult> =>
+): Promise<CreatedKey | DeskActionResult> =>
   runDeskAction(context, "integrations", submission, { kind: "key-replaced", about: id }, (person) =>
     replaceKey(context, submission.id, id, person),
   );
 
-export const revokeApiKey = (context: Context, submission: ConfirmedForm, id: string): Promise<ApiKeyResult> =>
+export const revokeApiKey = (context: Context, submission: ConfirmedForm, id: string): Promise<DeskActionResult> =>
   runDeskAction(context, "integrations", submission, { kind: "key-revoked", about: id }, () => revokeKey(context, id));

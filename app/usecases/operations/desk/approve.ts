@@ -1,10 +1,10 @@
 import { mayApprove } from "../../../domain/pricing/giveaways/giveaways";
 import { hasDeskRight } from "../../../domain/identity/roles";
-import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { creditWallet } from "./credit-wallet";
 import { type Grant, toGrantRefusal, type StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { type CancelDetails, cancelWithGrant, type MoveDetails, moveWithGrant } from "./booking-actions";
 import { type CreditDetails, creditWithGrant } from "./credit";
 import { DISCOUNT_TERMS } from "./discounts";
@@ -48,7 +48,7 @@ export async function decideGiveaway(
   id: string,
   submission: ConfirmedForm,
   decision: "approve" | "decline",
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+): Promise<DeskActionResult> {
   const giveawayCase = await readGiveaway(context, id);
   if (!giveawayCase.ok) return giveawayCase;
   const { giveaway } = giveawayCase;
@@ -85,11 +85,7 @@ export async function decideGiveaway(
 }
 
 /** Carries out a giveaway. The details were stored when it was requested. */
-function executeGiveaway(
-  context: Context,
-  giveaway: StoredGiveaway,
-  grant: Grant,
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+function executeGiveaway(context: Context, giveaway: StoredGiveaway, grant: Grant): Promise<DeskActionResult> {
   const { kind, details } = giveaway;
   switch (kind) {
     case "refund":

@@ -1,25 +1,22 @@
 import type { BookingToken } from "../../../domain/core/ids";
 import { freeChangeDeadline } from "../../../domain/booking/change-rules";
 import { cents } from "../../../domain/core/money/money";
-import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { bookingMoney } from "../../../domain/booking/booking-money";
 import { isPlainDay } from "../../../domain/core/time/days";
 import { type Cancellation, canCancelBySupplier, readCancellation } from "../../booking/booking-offer/cancel-booking";
-import { loadOfferDetails } from "../../booking/booking-offer/load-offered";
+import { findOfferedBooking } from "../../booking/booking-offer/load-offered";
 import { moveBooking } from "../../booking/booking-offer/move-booking";
 import { cancelBooking, reassignOrAskCustomer } from "../../booking/booking-offer/reassign-booking";
 import type { Context } from "../../context";
 import { hideComment } from "../../booking/ratings/hide-comment";
 import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { openWorkReport } from "./work-report";
 
-/** Success, or a refusal that the page shows as a message. */
-type DeskActionResult = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
-
 /** Saves a note that everyone at the desk can see. */
-export const writeNote = (context: Context, subject: string, submission: ConfirmedForm): DeskActionResult =>
+export const writeNote = (context: Context, subject: string, submission: ConfirmedForm): Promise<DeskActionResult> =>
   runDeskAction(context, "assist", submission, { kind: "note", about: subject }, async () => ({ ok: true as const }));
 
 /** Details of a cancellation by the desk. */
@@ -112,7 +109,7 @@ export async function cancelWithGrant(
   { bookingToken, amount }: StoredGiveaway,
   details: CancelDetails,
   grant: Grant,
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+): Promise<DeskActionResult> {
   if (bookingToken === null) return refuse("booking-not-found");
   const cancellation = await readCancellation(context, bookingToken);
   if (!cancellation.ok) return cancellation;
@@ -175,14 +172,17 @@ export const moveWithGrant = async (
   { bookingToken }: StoredGiveaway,
   details: MoveDetails,
   grant: Grant,
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+): Promise<DeskActionResult> =>
   bookingToken === null ? refuse("booking-not-found") : moveBooking(context, bookingToken, details, "operator", grant);
 
 /** Stops waiting for a workshop that does not respond. The booking is offered to the next one, or the customer is asked to choose. */
-export const reassignAtDesk = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
+export const reassignAtDesk = (
+  context: Context,
+  token: BookingToken,
+  submission: ConfirmedForm,
+): Promise<DeskActionResult> =>
   runDeskAction(context, "assist", submission, { kind: "booking-reassigned", about: token }, async () => {
-    const bookingOffer = await context.db.bookingOffers.find(token, null);
-    const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
+    const offeredBooking = await findOfferedBooking(context, token);
     if (!offeredBooking) return refuse("booking-not-found");
     if (offeredBooking.booking.status !== "Pending" || offeredBooking.offer.state !== "open")
       return refuse("offer-no-longer-available");
@@ -198,7 +198,7 @@ export const recordFleetDecision = (
   token: BookingToken,
   submission: ConfirmedForm,
   decision: "given" | "declined",
-): DeskActionResult =>
+): Promise<DeskActionResult> =>
   runDeskAction(
     context,
     "assist",
@@ -223,7 +223,7 @@ export const setReviewVisibility = (
   token: BookingToken,
   submission: ConfirmedForm,
   decision: "hide" | "show",
-): DeskActionResult =>
+): Promise<DeskActionResult> =>
   runDeskAction(
     context,
     "assist",

@@ -1,10 +1,10 @@
 import { DAY_MS } from "../../../domain/core/time/duration";
 import { CALL_OUTCOMES, isCallOutcome, MAX_DAYS_TO_NEXT_CALL, parseMoment } from "../../../domain/lead/call-outcome";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import type { LeadGuid } from "../../../domain/core/ids";
-import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
+import { jobZone } from "../../../domain/core/country/local-day";
 
 /**
  * Records the outcome of a call that a customer is waiting for. `next` = when to call again, if the outcome allows it, such as "2026-11-25T14:30", in the time
@@ -15,13 +15,13 @@ export const noteCall = (
   guid: LeadGuid,
   submission: ConfirmedForm,
   { outcome, next, calls }: { readonly outcome: string; readonly next: string; readonly calls: number },
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+): Promise<DeskActionResult> =>
   runDeskAction(context, "assist", submission, { kind: "called", about: guid }, async () => {
     if (!isCallOutcome(outcome)) return refuse("invalid-input", { outcome: ["Choose the result of the call"] });
     const { isOpen } = CALL_OUTCOMES[outcome];
     const lead = await context.db.leads.find(guid);
     if (lead === null) return refuse("lead-not-found");
-    const nextAt = parseMoment(next, lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone);
+    const nextAt = parseMoment(next, jobZone(lead));
     const now = context.clock.now();
     const isNextCallValid = nextAt !== null && nextAt > now && nextAt <= now + MAX_DAYS_TO_NEXT_CALL * DAY_MS;
     if (isOpen && !isNextCallValid)

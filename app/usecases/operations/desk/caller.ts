@@ -8,9 +8,10 @@ import { deriveCreatedGuid, createLead } from "../../lead/create-lead";
 import type { Call, Viewer } from "../../ports/people";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
+import { HOUR_MS } from "../../../domain/core/time/duration";
 
 /** A call ends after this time, so that an operator who left a browser open does not make quotes for that customer the next day. */
-const MAX_CALL_MS = 4 * 3_600_000;
+const MAX_CALL_MS = 4 * HOUR_MS;
 const HOLDER_SECRET_BYTES = 20;
 
 /** Creates a viewer for the caller, who is not signed in and has a separate secret. */

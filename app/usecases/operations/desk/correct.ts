@@ -2,7 +2,7 @@ import type { BookingRequest } from "../../../domain/booking/request";
 import { jobLabels } from "../../../domain/lead/cart/item-note";
 import { type BookingToken, type LeadGuid, parseLeadGuid } from "../../../domain/core/ids";
 import { contactProblem } from "../../../domain/identity/contact/contact-details";
-import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { refuse } from "../../../domain/core/outcomes";
 import { formatVehicle } from "../../../domain/catalogue/vehicle/describe";
 import { proofChannel, parseChannel } from "../../../domain/lead/resume/proof";
 import type { ProofChannel } from "../../../domain/identity/verification/quota";
@@ -13,10 +13,9 @@ import { nameDigests, regoDigest } from "../../pricing/discounts/customer-keys";
 import { contactDigests } from "../../identity/contact-digests";
 import { sealMessage } from "../../notifications/seal-message";
 import { checkProofCode, sendProofCode } from "../../lead/resume/prove-contact";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import type { DeskPerson } from "./desk-person";
-
-type CorrectionResult = { readonly ok: true } | Refusal<OutcomeCode>;
+import { DAY_MS } from "../../../domain/core/time/duration";
 
 const MAX_NAME_LENGTH = 100;
 const MAX_REASON_LENGTH = 600;
@@ -32,7 +31,7 @@ export const sendCorrectionCode = (
   token: BookingToken,
   submission: ConfirmedForm,
   input: string,
-): Promise<CorrectionResult> =>
+): Promise<DeskActionResult> =>
   runDeskAction(context, "assist", submission, { kind: "correction-code-sent", about: token }, async () => {
     const channel = parseChannel(context.config.country, input);
     if (channel === null) return refuse("invalid-input", NO_CHANNEL);
@@ -79,7 +78,7 @@ export const correctContact = (
   token: BookingToken,
   submission: ConfirmedForm,
   contactInput: ContactInput,
-): Promise<CorrectionResult> =>
+): Promise<DeskActionResult> =>
   runDeskAction(context, "assist", submission, { kind: "contact-corrected", about: token }, async () => {
     const booking = await context.db.bookings.find(token);
     if (booking === null) return refuse("booking-not-found");
@@ -149,7 +148,7 @@ export const correctPlate = (
   token: BookingToken,
   submission: ConfirmedForm,
   input: string,
-): Promise<CorrectionResult> =>
+): Promise<DeskActionResult> =>
   runDeskAction(context, "assist", submission, { kind: "vehicle-corrected", about: token }, async () => {
     const rego = input.replace(/[\s-]/g, "").toUpperCase();
     if (!PLATE_PATTERN.test(rego))
@@ -177,7 +176,7 @@ export const correctPlate = (
   });
 
 /** Maximum age of a quote on which a correction can be based. */
-const MAX_QUOTE_AGE_MS = 24 * 3_600_000;
+const MAX_QUOTE_AGE_MS = DAY_MS;
 const MAX_RECENT_ACTIONS = 200;
 const MAX_QUOTES = 10;
 
@@ -220,7 +219,7 @@ export const correctJobs = (
   token: BookingToken,
   submission: ConfirmedForm,
   input: { readonly quote: string; readonly text: string },
-): Promise<CorrectionResult> =>
+): Promise<DeskActionResult> =>
   runDeskAction(context, "assist", submission, { kind: "jobs-corrected", about: token }, async () => {
     const quoteGuid = parseLeadGuid(input.quote.trim());
     const reason = input.text.trim();

@@ -4,17 +4,18 @@ import { findRecipients } from "../../../domain/notifications/kinds";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { formatMoney } from "../../../domain/core/money/format";
 import { cents } from "../../../domain/core/money/money";
-import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { refuse } from "../../../domain/core/outcomes";
 import { parseMobile } from "../../../domain/core/phone/format";
-import { addDays, dayAt, startOfDay, isPlainDay } from "../../../domain/core/time/days";
+import { addDays, startOfDay, isPlainDay } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
 import { openRequest } from "../../booking/sealed-request";
 import type { Context } from "../../context";
 import { findCreditAccount } from "../../pricing/discounts/customer-keys";
 import { sealMessage } from "../../notifications/seal-message";
 import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
+import { localDay } from "../../../domain/core/country/local-day";
 
 const MAX_MESSAGE_LENGTH = 300;
 const MAX_CREDIT_CENTS = 1_000_000;
@@ -48,7 +49,7 @@ export const requestCredit = (
     { kind: "credit-given", about: token },
     async ({ givingOperator }, reason) => {
       const { country } = context.config;
-      const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);
+      const today = localDay(country, context.clock.now());
       const text = input.text.trim();
       const { amount, lastDay } = input;
       const fields = {
@@ -86,7 +87,7 @@ export async function creditWithGrant(
   { id, bookingToken, amount }: Pick<StoredGiveaway, "id" | "bookingToken" | "amount">,
   { lastDay, text }: CreditDetails,
   grant: Grant,
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+): Promise<DeskActionResult> {
   const creditAccount = bookingToken === null ? null : await creditAccountOf(context, bookingToken);
   if (bookingToken === null || creditAccount === null) return refuse("booking-not-found");
   const { config, clock } = context;

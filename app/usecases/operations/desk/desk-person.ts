@@ -8,6 +8,7 @@ import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";
 import { verifiedEmail } from "../../identity/store-account/authorize";
 import type { Viewer } from "../../ports/people";
+import { MINUTE_MS } from "../../../domain/core/time/duration";
 
 /** A desk member with the required right. */
 export interface DeskPerson {
@@ -28,8 +29,8 @@ export type DeskRefusal = Refusal<
 >;
 
 /** How precisely the time of the last desk use is recorded, for the list of devices and the idle limit. */
-const LAST_SEEN_PRECISION_MS = 60_000;
-const MAX_FIRST_USE_AGE_MS = 2 * 60_000;
+const LAST_SEEN_PRECISION_MS = MINUTE_MS;
+const MAX_FIRST_USE_AGE_MS = 2 * MINUTE_MS;
 
 type AuthorizedPerson = Omit<DeskPerson, "ok"> | DeskRefusal;
 

@@ -1,8 +1,8 @@
 import type { AttemptId } from "../../../domain/core/ids";
-import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { ReconciliationDifference } from "../../../domain/payments/reconciliation-run";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 
 export interface DifferenceCase {
@@ -35,7 +35,7 @@ export async function settleDifference(
   id: AttemptId,
   foundAt: number,
   submission: ConfirmedForm,
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+): Promise<DeskActionResult> {
   const difference = await context.db.bookChecks.find(id);
   if (difference === null) return refuse("payment-not-found");
   return runDeskAction(

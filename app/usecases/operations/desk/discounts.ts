@@ -14,11 +14,12 @@ import { isReducedCode, totalCodeValue, voucherValue } from "../../../domain/pri
 import { canonicalJson } from "../../../domain/core/hashing/canonical-json";
 import { type Cents, cents } from "../../../domain/core/money/money";
 import { refuse } from "../../../domain/core/outcomes";
-import { addDays, dayAt } from "../../../domain/core/time/days";
+import { addDays } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { SAMPLE_RATES, priceSample } from "../../workshop/joining/sample-prices";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
 import type { VersionedItemType } from "./versioned";
+import { localDay } from "../../../domain/core/country/local-day";
 
 /** Maximum number of jobs in the preview of a change. */
 const MAX_JOBS = 20;
@@ -57,7 +58,7 @@ const defineTerms = <K extends TermKind>(kind: K): VersionedItemType<K, TermFact
   // reduces the discount gives nothing away.
   worth({ clock, config }, before, after) {
     if (after === null) return cents(0);
-    const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+    const today = localDay(config.country, clock.now());
     const isLess = (previous: TermValues[K]) =>
       kind === "code"
         ? isReducedCode(previous as TermValues["code"], after as TermValues["code"], today)
@@ -78,10 +79,7 @@ const defineTerms = <K extends TermKind>(kind: K): VersionedItemType<K, TermFact
   },
   // The last day of a code becomes yesterday. A voucher is stopped.
   toEndedValue: ({ clock, config }, value) =>
-    (TERM_RULES[kind] as TermRules<typeof value>).end(
-      value,
-      addDays(dayAt(clock.now(), COUNTRIES[config.country].defaultZone), -1),
-    ),
+    (TERM_RULES[kind] as TermRules<typeof value>).end(value, addDays(localDay(config.country, clock.now()), -1)),
 });
 
 const KEY_FORMAT_ERRORS: Readonly<Record<TermKind, string>> = {

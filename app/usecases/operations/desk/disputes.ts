@@ -4,7 +4,7 @@ import { describeChangeRules } from "../../../texts/bookings";
 import { buildHistory } from "../../../texts/history";
 import { cents } from "../../../domain/core/money/money";
 import { formatMoney } from "../../../domain/core/money/format";
-import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { agreedTotal, bookingMoney } from "../../../domain/booking/booking-money";
 import { METHODS } from "../../../domain/payments/methods";
 import {
@@ -21,14 +21,15 @@ import {
 import { dayAt, isPlainDay } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
 import { completionLines } from "../../../texts/work";
-import { loadOfferDetails, type OfferedBooking } from "../../booking/booking-offer/load-offered";
-import { formatArrival, formatDayAndTime } from "../../booking/booking-offer/offer-messages";
+import { type OfferedBooking, findOfferedBooking } from "../../booking/booking-offer/load-offered";
+import { formatArrival } from "../../booking/booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { recordDispute } from "../../booking/payments/disputes";
 import { type Grant, toGrantRefusal, type StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 
 /** Maximum length of the desk's statement about the evidence. */
 const MAX_STATEMENT_LENGTH = 5_000;
@@ -53,7 +54,7 @@ export async function readDisputeCase(
   if (!person.ok) return person;
   const dispute = await context.db.disputes.find(id);
   if (dispute === null) return refuse("payment-not-found");
-  const offeredBooking = await findOfferedBooking(context, dispute);
+  const offeredBooking = await findDisputedBooking(context, dispute);
   return {
     ok: true,
     person,
@@ -63,10 +64,8 @@ export async function readDisputeCase(
   };
 }
 
-async function findOfferedBooking(context: Context, { bookingToken }: Dispute): Promise<OfferedBooking | null> {
-  const storedOffer = bookingToken === null ? null : await context.db.bookingOffers.find(bookingToken, null);
-  return storedOffer && (await loadOfferDetails(context, storedOffer));
-}
+const findDisputedBooking = async (context: Context, { bookingToken }: Dispute): Promise<OfferedBooking | null> =>
+  bookingToken === null ? null : findOfferedBooking(context, bookingToken);
 
 /** Collects evidence from stored data: the order, the agreement, the confirmation, the work, messages and payments. */
 async function collectEvidence(context: Context, offeredBooking: OfferedBooking): Promise<readonly EvidenceSection[]> {
@@ -81,7 +80,7 @@ async function collectEvidence(context: Context, offeredBooking: OfferedBooking)
   const messages = await Promise.all(
     entries.slice(-MAX_MESSAGES).map(async ({ id, side, sealed: ciphertext, at }) => {
       const text = await context.cipher.open(ciphertext, id);
-      return `${formatDayAndTime(at, zone)}, ${side === "customer" ? "customer" : "workshop"}: ${text.replace(/\s+/g, " ")}`;
+      return `${formatMoment(at, zone)}, ${side === "customer" ? "customer" : "workshop"}: ${text.replace(/\s+/g, " ")}`;
     }),
   );
   const formatAmount = (amount: number) => formatMoney(cents(amount), currency);
@@ -89,7 +88,7 @@ async function collectEvidence(context: Context, offeredBooking: OfferedBooking)
     {
       title: "What was ordered",
       lines: [
-        `Booking ${booking.id}, made ${formatDayAndTime(booking.createdAt, zone)}`,
+        `Booking ${booking.id}, made ${formatMoment(booking.createdAt, zone)}`,
         `Vehicle: ${vehicle || "not specified"}`,
         `Work: ${items.join(", ") || "not specified"}`,
         `Workshop: ${supplier.name}, ${supplier.suburbName}`,
@@ -108,7 +107,7 @@ async function collectEvidence(context: Context, offeredBooking: OfferedBooking)
     {
       title: "What happened",
       lines: buildHistory(events, currency).map(
-        ({ at, actor, description }) => `${formatDayAndTime(at, zone)}, ${actor}: ${description}`,
+        ({ at, actor, description }) => `${formatMoment(at, zone)}, ${actor}: ${description}`,
       ),
     },
     {
@@ -126,10 +125,8 @@ async function collectEvidence(context: Context, offeredBooking: OfferedBooking)
         taken === 0
           ? []
           : [
-              `${formatDayAndTime(at, zone)}: ${formatAmount(taken)} paid, ${METHODS[method].label}`,
-              ...refunds.map(
-                (refund) => `${formatDayAndTime(refund.at, zone)}: ${formatAmount(refund.amount)} refunded`,
-              ),
+              `${formatMoment(at, zone)}: ${formatAmount(taken)} paid, ${METHODS[method].label}`,
+              ...refunds.map((refund) => `${formatMoment(refund.at, zone)}: ${formatAmount(refund.amount)} refunded`),
             ],
       ),
     },
@@ -142,11 +139,11 @@ export const submitEvidence = (
   id: string,
   submission: ConfirmedForm,
   statement: string,
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+): Promise<DeskActionResult> =>
   runDeskAction(context, "refund", submission, { kind: "dispute-evidence-sent", about: id }, async () => {
     const dispute = await context.db.disputes.find(id);
     if (dispute === null) return refuse("payment-not-found");
-    const offeredBooking = await findOfferedBooking(context, dispute);
+    const offeredBooking = await findDisputedBooking(context, dispute);
     const provider = context.payments.creditCard;
     if (dispute.source !== "stripe" || !provider || offeredBooking === null) return refuse("payment-not-found");
     if (dispute.state !== "needs-response" || dispute.evidenceSentAt !== null) return refuse("already-decided");
@@ -210,7 +207,7 @@ export const enterDispute = (
   attemptId: AttemptId,
   submission: ConfirmedForm,
   { reference, reason, due, amount, isWithdrawn }: EnteredDispute,
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+): Promise<DeskActionResult> =>
   runDeskAction(context, "approve", submission, { kind: "dispute-entered", about: token }, async () => {
     const payment = await context.db.payments.findPaymentByAttempt(attemptId);
     const attempt = await context.db.payments.find(attemptId);

@@ -1,4 +1,3 @@
-import { COUNTRIES } from "../../../domain/core/country/country";
 import {
   rowCells,
   listColumns,
@@ -10,11 +9,10 @@ import {
 } from "../../../domain/operations/imports/files";
 import { parseReason, REASON_REQUIRED } from "../../../domain/operations/desk/act";
 import { type GiveawayState, totalCodeValue, voucherValue } from "../../../domain/pricing/giveaways/giveaways";
-import type { PersonId } from "../../../domain/core/ids";
+import { type PersonId, isUuid } from "../../../domain/core/ids";
 import { type Cents, cents } from "../../../domain/core/money/money";
-import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { decodeText } from "../../../domain/core/words/decode-text";
-import { dayAt } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { retentionMs } from "../../../domain/core/retention/retention";
 import { formatCsv } from "../../../domain/core/words/csv";
@@ -22,13 +20,13 @@ import type { Context } from "../../context";
 import { applyImport, type ParsedImport, parseImport } from "../imports/read-import";
 import type { RecordedAction } from "../../../domain/operations/desk/desk-records";
 import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, findDownloadRefusal, type DeskActionResult } from "./act";
 import { grantGiveaway } from "./giveaway";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
+import { localToday } from "../../core/local-today";
 
 /** Prefix of the keys of files that are between preview and import. */
 const FILE_KEY_PREFIX = "desk-files/";
-const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export const MAX_FILE_BYTES = 2 * 1024 * 1024;
 /**
@@ -42,8 +40,6 @@ export const MAX_ROWS: Readonly<Record<FileKind, number>> = {
   discounts: 5_000,
   vouchers: 5_000,
 };
-/** How long the person who gave the reason can download an export. */
-const EXPORT_MS = 10 * 60_000;
 /** Rows per page of an export. */
 const PAGE_SIZE = 1_000;
 /** Maximum number of actions on the page. */
@@ -59,11 +55,9 @@ interface StoredFile {
 }
 
 async function findStoredFile(context: Context, id: string): Promise<StoredFile | null> {
-  const storedObject = UUID_PATTERN.test(id) ? await context.uploads.files.open(FILE_KEY_PREFIX + id) : null;
+  const storedObject = isUuid(id) ? await context.uploads.files.open(FILE_KEY_PREFIX + id) : null;
   return storedObject && ((await new Response(storedObject.body).json()) as StoredFile);
 }
-
-const localToday = ({ config, clock }: Context): PlainDay => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
 /** Uploads a file without importing it. It is stored under an id for the preview. */
 export async function uploadFile(
@@ -185,10 +179,7 @@ const parseStoredFile = (context: Context, file: StoredFile) =>
  * Imports the new and changed rows of a previewed file, once. The action has the file's id, so that submitting it again completes an interrupted import and
  * does not repeat a completed one. Codes and vouchers above one person's limits must be approved by a second person.
  */
-export async function importFile(
-  context: Context,
-  submission: ConfirmedForm,
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+export async function importFile(context: Context, submission: ConfirmedForm): Promise<DeskActionResult> {
   const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
   const [file, before] = await Promise.all([
@@ -232,7 +223,7 @@ export async function requestExport(
   context: Context,
   submission: ConfirmedForm,
   kind: string,
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+): Promise<DeskActionResult> {
   const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
   if (!isFileKind(kind))
@@ -253,15 +244,11 @@ export async function exportFile(
   const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
   if (!isFileKind(kind)) return refuse("page-not-found");
-  const deskAction = await context.db.desk.act(actionId);
-  if (
-    deskAction?.kind !== "file-exported" ||
-    deskAction.about !== subjectOf(kind) ||
-    deskAction.personId !== person.personId
-  )
-    return refuse("page-not-found");
-  if (deskAction.outcome !== "done") return refuse("page-not-found");
-  if (context.clock.now() > deskAction.at + EXPORT_MS) return refuse("code-too-old");
+  const refusal = await findDownloadRefusal(context, person, actionId, {
+    kind: "file-exported",
+    about: subjectOf(kind),
+  });
+  if (refusal !== null) return refusal;
   const columns = listColumns(kind);
   const csvRows: (readonly string[])[] = [columns];
   for (let afterKey: string | null = null; ; ) {

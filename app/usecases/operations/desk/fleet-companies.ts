@@ -1,11 +1,11 @@
 import { type FleetFacts, fleetTerms, parseFleetSlug } from "../../../domain/fleet/company-terms";
 import type { FleetCompany } from "../../../domain/fleet/fleet-company";
 import { parsePastedDrivers, parsePastedNumbers } from "../../../domain/fleet/pasted-drivers";
-import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { findAnyFleet } from "../../fleet/fleet-company";
 import type { MemberCounts } from "../../../domain/fleet/fleet-records";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
 import type { VersionedItemType } from "./versioned";
 
@@ -59,7 +59,7 @@ export async function changeDrivers(
   submission: ConfirmedForm,
   fleetCompanyId: number,
   { change, pasted }: { readonly change: string; readonly pasted: string },
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+): Promise<DeskActionResult> {
   const driverList = await readDrivers(context, fleetCompanyId);
   if (!driverList.ok) return driverList;
   const { country } = context.config;

@@ -1,18 +1,18 @@
 import { agreedGst, agreedTotal } from "../../../domain/booking/booking-money";
 import { formatDecimalDollars } from "../../../domain/core/money/format";
 import type { FleetCompany } from "../../../domain/fleet/fleet-company";
-import type { OutcomeCode, Refusal } from "../../../domain/core/outcomes";
+import type { Refusal } from "../../../domain/core/outcomes";
 import { formatCsv } from "../../../domain/core/words/csv";
-import { addDays, addMonths, dayAt } from "../../../domain/core/time/days";
+import { addDays, addMonths } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import { openRequest } from "../../booking/sealed-request";
 import type { Context } from "../../context";
 import { readRules, setRule } from "../../fleet/approval-rules";
 import { findAnyFleet } from "../../fleet/fleet-company";
 import type { ApprovalRuleVersion } from "../../../domain/fleet/fleet-records";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
+import { localDay } from "../../../domain/core/country/local-day";
 
 /** Page size, in bookings. */
 const PAGE_SIZE = 200;
@@ -52,7 +52,7 @@ export const setRuleAtDesk = (
   fleetCompanyId: number,
   submission: ConfirmedForm,
   rule: Pick<ApprovalRuleVersion, "isOff" | "limit" | "percentAboveMedian" | "window" | "backup">,
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+): Promise<DeskActionResult> =>
   runDeskAction(
     context,
     "supply",
@@ -109,7 +109,7 @@ async function toCsvRow(
   const { price } = booking;
   return [
     booking.id,
-    dayAt(booking.createdAt, COUNTRIES[price.country].defaultZone),
+    localDay(price.country, booking.createdAt),
     booking.serviceDay,
     booking.status,
     booking.fleetApproval ? APPROVAL_LABELS[booking.fleetApproval] : "",

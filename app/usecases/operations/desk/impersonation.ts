@@ -5,9 +5,10 @@ import type { Context } from "../../context";
 import type { Impersonation, ImpersonationTarget } from "../../ports/people";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { findDeskPerson } from "./desk-person";
+import { MINUTE_MS } from "../../../domain/core/time/duration";
 
 /** Impersonation ends automatically after this time. */
-const IMPERSONATION_MS = 30 * 60_000;
+const IMPERSONATION_MS = 30 * MINUTE_MS;
 const NO_PERSON: LeadHolder = { userId: null, holderHash: null };
 
 const targetReference = (target: ImpersonationTarget): BookingToken | LeadGuid =>

@@ -4,11 +4,12 @@ import { formatMoney } from "../../../domain/core/money/format";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
-import { sealForWorkshop } from "../../notifications/workshop-message";
 import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
+import { findAccountContact } from "../../identity/store-account/stores";
+import { sealForWorkshop } from "../../notifications/seal-message";
 
 const MAX_ANSWER_LENGTH = 1_000;
 
@@ -154,11 +155,10 @@ async function buildDecisionMessages(
   message: string,
   at: number,
 ) {
-  const [contacts, storedLead] = await Promise.all([
-    context.db.portalAccess.findAccountContacts([supplierId]),
+  const [contact, storedLead] = await Promise.all([
+    findAccountContact(context, supplierId),
     context.db.leads.findStored(leadGuid),
   ]);
-  const contact = contacts.get(supplierId);
   if (!contact) return [];
   const { currency } = COUNTRIES[context.config.country];
   return sealForWorkshop(context, contact, {

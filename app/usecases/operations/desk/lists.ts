@@ -9,11 +9,12 @@ import {
   toViewQuery,
 } from "../../../domain/operations/desk/list-query";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { addDays, dayAt, startOfDay } from "../../../domain/core/time/days";
+import { addDays, startOfDay } from "../../../domain/core/time/days";
 import { openRequest } from "../../booking/sealed-request";
 import type { Context } from "../../context";
 import type { ListPage, ListRows, SavedView } from "../../../domain/operations/desk/list-rows";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
+import { localToday } from "../../core/local-today";
 
 const MAX_VIEW_NAME_LENGTH = 40;
 const MAX_SAVED_VIEWS = 20;
@@ -57,8 +58,6 @@ const toRowWithContact = async (context: Context, { sealedRequest, ...row }: Lis
   ...row,
   contact: maskContact(await openRequest(context, sealedRequest, row.token)),
 });
-
-const localToday = ({ config, clock }: Context) => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
 /** One page of a list with the filters in the URL, and the person's saved views. One D1 round trip in addition to the session's. */
 export async function readList(

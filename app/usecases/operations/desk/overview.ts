@@ -1,5 +1,4 @@
-import { addDays, dayAt } from "../../../domain/core/time/days";
-import { COUNTRIES } from "../../../domain/core/country/country";
+import { addDays } from "../../../domain/core/time/days";
 import type { Dispute } from "../../../domain/payments/dispute";
 import type { Context } from "../../context";
 import type { Check } from "../../../domain/operations/health/check";
@@ -16,6 +15,8 @@ import type {
 import type { WebhookEndpoint } from "../../../domain/workshop/webhooks/webhook-delivery";
 import { type DecryptedReviewRequest, loadReviewRequests } from "../../privacy/review-requests";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
+import { localDay } from "../../../domain/core/country/local-day";
+import { openJson } from "../../core/sealed-json";
 
 /** Maximum number of items per queue. */
 const MAX_QUEUE_ITEMS = 20;
@@ -51,7 +52,7 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
   const person = await findDeskPerson(context, "view");
   if (!person.ok) return person;
   const now = context.clock.now();
-  const today = dayAt(now, COUNTRIES[context.config.country].defaultZone);
+  const today = localDay(context.config.country, now);
   const [queues, disputes, deskActions, reconciliation, reviewRequests, webhooks, activity, examined] =
     await Promise.all([
       context.db.desk.queues(now, addDays(today, DOCUMENT_DAYS), MAX_QUEUE_ITEMS),
@@ -97,14 +98,14 @@ export async function readDeskFrame(
   const person = await findDeskPerson(context, "view");
   if (!person.ok) return person;
   const now = context.clock.now();
-  const today = dayAt(now, COUNTRIES[context.config.country].defaultZone);
+  const today = localDay(context.config.country, now);
   return { ok: true, person, counts: await context.db.desk.queueCounts(now, addDays(today, DOCUMENT_DAYS)) };
 }
 
 async function readApplicationName(
-  { cipher }: Pick<Context, "cipher">,
+  context: Pick<Context, "cipher">,
   { id, sealed: ciphertext }: SealedApplication,
 ): Promise<string> {
-  const { answers } = JSON.parse(await cipher.open(ciphertext, id)) as ApplicationSecret;
+  const { answers } = await openJson<ApplicationSecret>(context, ciphertext, id);
   return answers.business?.name ?? "";
 }

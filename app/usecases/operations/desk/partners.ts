@@ -12,12 +12,12 @@ import {
   type RewardsFacts,
   rewardsTermRules,
 } from "../../../domain/pricing/partners/rewards-terms";
-import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
-import type { VersionedItemType } from "./versioned";
+import { type VersionedItemType, MAX_ENDED_ITEMS } from "./versioned";
 
 const PARTNER_ACTIONS = {
   make: "partner-created",
@@ -63,9 +63,6 @@ export const REWARDS: VersionedItemType<"rewards-partner", RewardsFacts> = {
   keyOf: () => ({ ok: true, key: REWARDS_KEY }),
   takenErrors: { name: ["There is already a rewards partner"] },
 };
-
-/** Maximum number of ended partners on a page. */
-const MAX_ENDED_ITEMS = 20;
 
 export interface ConfiguredPartners {
   readonly ok: true;
@@ -162,7 +159,7 @@ export async function changeNumbers(
   submission: ConfirmedForm,
   code: string,
   { change, pasted }: { readonly change: string; readonly pasted: string },
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+): Promise<DeskActionResult> {
   const storedNumbers = await readNumbers(context, code);
   if (!storedNumbers.ok) return storedNumbers;
   const numberChange = NUMBER_CHANGES.find((value) => value === change);

@@ -15,13 +15,11 @@ import type { ListedFile, ListedPayout, PayoutState } from "../../../domain/ledg
 import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 import type { Giver } from "../../../domain/pricing/giveaways/giveaways";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, findDownloadRefusal, type DeskActionResult } from "./act";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 
 /** Maximum number of files on the payouts page. */
 const MAX_FILES = 24;
-
-type PayoutActionResult = { readonly ok: true } | Refusal<OutcomeCode>;
 
 /** What desk actions about a bank file are about. */
 const bankFileSubject = (number: number) => `bank-file:${number}`;
@@ -84,21 +82,18 @@ export async function readBankFile(
   return file === null ? refuse("payout-not-found") : { ok: true, person, number, createdAt: file.madeAt, payouts };
 }
 
-/** How long the same person can download the file after the action. */
-const DOWNLOAD_WINDOW_MS = 10 * 60_000;
-
-/** Lets the person download a bank file for DOWNLOAD_MS. It contains account numbers, so each download is an action with a reason. */
+/** Lets the person download a bank file for ten minutes. It contains account numbers, so each download is an action with a reason. */
 export const requestBankFile = (
   context: Context,
   number: number,
   submission: ConfirmedForm,
-): Promise<PayoutActionResult> =>
+): Promise<DeskActionResult> =>
   runDeskAction(
     context,
     "approve",
     submission,
     { kind: "bank-file-downloaded", about: bankFileSubject(number) },
-    async (): Promise<PayoutActionResult> =>
+    async (): Promise<DeskActionResult> =>
       (await context.db.payouts.findFile(number)) ? { ok: true } : refuse("payout-not-found"),
   );
 
@@ -110,17 +105,11 @@ export async function readBankFileText(
 ): Promise<ExportedFile | DeskRefusal | Refusal<"page-not-found" | "code-too-old">> {
   const person = await findDeskPerson(context, "approve");
   if (!person.ok) return person;
-  const deskAction = await context.db.desk.act(actionId);
-  if (
-    deskAction?.kind !== "bank-file-downloaded" ||
-    deskAction.about !== bankFileSubject(number) ||
-    deskAction.personId !== person.personId
-  )
-    return refuse("page-not-found");
-  if (deskAction.outcome !== "done") return refuse("page-not-found");
-  return context.clock.now() > deskAction.at + DOWNLOAD_WINDOW_MS
-    ? refuse("code-too-old")
-    : writeBankFile(context, number);
+  const refusal = await findDownloadRefusal(context, person, actionId, {
+    kind: "bank-file-downloaded",
+    about: bankFileSubject(number),
+  });
+  return refusal ?? writeBankFile(context, number);
 }
 
 export interface FailedPayoutDetails {
@@ -213,7 +202,7 @@ export const sendBankCode = (
   context: Context,
   supplierId: SupplierId,
   submission: ConfirmedForm,
-): Promise<PayoutActionResult> =>
+): Promise<DeskActionResult> =>
   runDeskAction(context, "approve", submission, { kind: "bank-code-sent", about: workshopSubject(supplierId) }, () =>
     sendAccountCode(context, supplierId),
   );
@@ -224,7 +213,7 @@ export const enterBankAccount = (
   supplierId: SupplierId,
   submission: ConfirmedForm,
   input: AccountInput,
-): Promise<PayoutActionResult> =>
+): Promise<DeskActionResult> =>
   runDeskAction(
     context,
     "approve",

@@ -7,7 +7,7 @@ import type { Lead } from "../../../domain/lead/lead";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { canCancelBySupplier, type ChangeTerms, currentTerms } from "../../booking/booking-offer/cancel-booking";
 import { contactDigests } from "../../identity/contact-digests";
-import { loadOfferDetails, type OfferedBooking } from "../../booking/booking-offer/load-offered";
+import { type OfferedBooking, findOfferedBooking } from "../../booking/booking-offer/load-offered";
 import type { Context } from "../../context";
 import { openReport } from "../../booking/work/report-work";
 import { openWorkReport } from "./work-report";
@@ -20,6 +20,7 @@ import type { StoredRating } from "../../../domain/booking/ratings/stored-rating
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 import { type RefundToConfirm, findRefundToConfirm } from "./unconfirmed-refund";
+import { openContact } from "../../lead/open-lead";
 
 const MAX_ACTIONS = 100;
 const MAX_MESSAGES = 40;
@@ -46,11 +47,6 @@ export interface BookingCase extends ChangeTerms {
   readonly actions: readonly RecordedAction[];
 }
 
-async function loadCase(context: Context, token: BookingToken): Promise<OfferedBooking | null> {
-  const bookingOffer = await context.db.bookingOffers.find(token, null);
-  return bookingOffer && loadOfferDetails(context, bookingOffer);
-}
-
 /** A booking as the desk shows it. The customer's identity is left out; `readContact` reads it, with a reason. */
 export async function readBookingCase(
   context: Context,
@@ -58,7 +54,7 @@ export async function readBookingCase(
 ): Promise<BookingCase | DeskRefusal | Refusal<"booking-not-found">> {
   const person = await findDeskPerson(context, "view");
   if (!person.ok) return person;
-  const loadedCase = await loadCase(context, token);
+  const loadedCase = await findOfferedBooking(context, token);
   if (loadedCase === null) return refuse("booking-not-found");
   const { desk } = context.db;
   const [payments, giveaways, rating, messages, events, history, deskActions] = await Promise.all([
@@ -74,7 +70,7 @@ export async function readBookingCase(
   const hasSettled = payments.some(
     ({ id, status }) => loadedCase.booking.payments.find((payment) => payment.id === id)?.status !== status,
   );
-  const offeredBooking = (hasSettled ? await loadCase(context, token) : null) ?? loadedCase;
+  const offeredBooking = (hasSettled ? await findOfferedBooking(context, token) : null) ?? loadedCase;
   const { booking, offer } = offeredBooking;
   const report = openWorkReport(offeredBooking);
   return {
@@ -149,16 +145,12 @@ export type Contact = Pick<LeadContact, "firstName" | "lastName" | "email" | "mo
 
 const NO_PERSON: Contact = { firstName: null, lastName: null, email: null, mobile: null, phone: null };
 
-async function openLeadContact({ cipher }: Pick<Context, "cipher">, guid: LeadGuid, sealed: string | null) {
-  return sealed === null ? null : (JSON.parse(await cipher.open(sealed, guid)) as Contact);
-}
-
 async function readLeadCustomer(
   context: Context,
   guid: LeadGuid,
   sealed: string | null,
 ): Promise<LeadCase["customer"]> {
-  const contact = await openLeadContact(context, guid, sealed);
+  const contact = await openContact(context, guid, sealed);
   if (contact === null) return null;
   const { email: digest } = await contactDigests(context, { email: contact.email, mobile: null });
   const bookings = digest === null ? [] : await context.db.desk.listBookingsByEmail(digest, MAX_COUNTED_BOOKINGS);
@@ -180,8 +172,7 @@ export const readContact = (
       { readonly ok: true; readonly contact: Contact } | Refusal<"booking-not-found" | "lead-not-found">
     > => {
       if ("booking" in target) {
-        const bookingOffer = await context.db.bookingOffers.find(target.booking, null);
-        const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
+        const offeredBooking = await findOfferedBooking(context, target.booking);
         if (!offeredBooking) return refuse("booking-not-found");
         const { firstName, lastName, email, mobile } = offeredBooking.request;
         return { ok: true, contact: { ...NO_PERSON, firstName, lastName, email, mobile } };
@@ -190,7 +181,7 @@ export const readContact = (
       if (storedLead === null) return refuse("lead-not-found");
       return {
         ok: true,
-        contact: (await openLeadContact(context, target.lead, storedLead.sealedContact)) ?? NO_PERSON,
+        contact: (await openContact(context, target.lead, storedLead.sealedContact)) ?? NO_PERSON,
       };
     },
   );

@@ -1,13 +1,13 @@
-import { COUNTRIES } from "../../../domain/core/country/country";
 import { BY_WORKSHOP, FIGURES, figureCsv, isFigureId, workshopCsv } from "../../../domain/figures/figures";
 import { REPORT_DAYS } from "../../../domain/figures/measures";
 import { isTallyFigureId, TALLY_FIGURES, tallyCsv } from "../../../domain/figures/tallies";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { addDays, dayAt } from "../../../domain/core/time/days";
+import { addDays } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context, Db } from "../../context";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
 import type { SummedCounts, WorkshopSums } from "../../../domain/figures/summed-counts";
+import { localDay } from "../../../domain/core/country/local-day";
 
 export interface Reports extends SummedCounts {
   readonly ok: true;
@@ -24,7 +24,7 @@ const MAX_SHOWN_WORKSHOPS = 50;
 const MAX_WORKSHOPS = 5_000;
 
 function findReportDays({ clock, config }: Context): Pick<Reports, "from" | "to"> {
-  const to = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+  const to = localDay(config.country, clock.now());
   return { from: addDays(to, 1 - REPORT_DAYS), to };
 }
 

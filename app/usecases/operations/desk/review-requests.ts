@@ -1,7 +1,7 @@
-import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { recordReviewAnswer, loadReviewRequests, type DecryptedReviewRequest } from "../../privacy/review-requests";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 
 /** An open request for a human review of a decision. */
@@ -25,7 +25,7 @@ export const answerReviewRequest = (
   id: string,
   submission: ConfirmedForm,
   answer: string,
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+): Promise<DeskActionResult> =>
   runDeskAction(context, "assist", submission, { kind: "review-request-answered", about: id }, ({ name }) =>
     recordReviewAnswer(context, id, { answer, by: name }),
   );

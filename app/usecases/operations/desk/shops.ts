@@ -9,7 +9,7 @@ import {
   type WorkshopContact,
 } from "../../../domain/operations/desk/desk-workshop";
 import type { SupplierId } from "../../../domain/core/ids";
-import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { parsePhone } from "../../../domain/core/phone/format";
 import { formatPhoneForDisplay } from "../../../domain/core/phone/display";
 import type { Context } from "../../context";
@@ -21,8 +21,9 @@ import type { ClosedMonth, SupplierCommission } from "../../../domain/ledger/sta
 import { describeChanges, decideBusinessChange } from "../../workshop/supplier-settings/business-changes";
 import { readSupplierFacts } from "../../workshop/supplier-settings/load-settings";
 import { setCommission } from "../../ledger/statements/commission-rules";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
+import { findAccountContact } from "../../identity/store-account/stores";
 
 const MAX_LISTED_BOOKINGS = 10;
 const MAX_LISTED_REVIEWS = 5;
@@ -82,8 +83,6 @@ export async function readWorkshop(
   };
 }
 
-type WorkshopResult = { readonly ok: true } | Refusal<OutcomeCode>;
-
 const DESK_ACTION_BY_LISTING: Readonly<Record<ListingAction, DeskActionKind>> = {
   pause: "workshop-paused",
   close: "workshop-closed",
@@ -96,7 +95,7 @@ export const changeListing = (
   supplierId: SupplierId,
   submission: ConfirmedForm,
   listingAction: ListingAction,
-): Promise<WorkshopResult> =>
+): Promise<DeskActionResult> =>
   runDeskAction(
     context,
     "supply",
@@ -110,7 +109,7 @@ async function applyListingAction(
   supplierId: SupplierId,
   listingAction: ListingAction,
   decision: { readonly actor: string; readonly reason: string },
-): Promise<WorkshopResult> {
+): Promise<DeskActionResult> {
   const workshop = await context.db.deskWorkshops.find(supplierId);
   if (workshop === null) return refuse("supplier-not-found");
   const hiddenBecause = findHiddenReason(listingAction);
@@ -145,7 +144,7 @@ export const messageWorkshop = (
   supplierId: SupplierId,
   submission: ConfirmedForm,
   input: { readonly subject: string; readonly message: string },
-): Promise<WorkshopResult> =>
+): Promise<DeskActionResult> =>
   runDeskAction(
     context,
     "assist",
@@ -162,7 +161,7 @@ export const messageWorkshop = (
         }),
       };
       if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
-      const contact = (await context.db.portalAccess.findAccountContacts([supplierId])).get(supplierId);
+      const contact = await findAccountContact(context, supplierId);
       if (contact === undefined) return refuse("supplier-not-found");
       const at = context.clock.now();
       const sealedMessage = await sealMessage(context, {
@@ -185,18 +184,17 @@ export const correctWorkshopContact = (
   supplierId: SupplierId,
   submission: ConfirmedForm,
   input: { readonly contactName: string; readonly email: string; readonly phone: string },
-): Promise<WorkshopResult> =>
+): Promise<DeskActionResult> =>
   runDeskAction(
     context,
     "supply",
     submission,
     { kind: "workshop-contact-corrected", about: workshopSubject(supplierId) },
     async (person, reason) => {
-      const [workshop, contacts] = await Promise.all([
+      const [workshop, contact] = await Promise.all([
         context.db.deskWorkshops.find(supplierId),
-        context.db.portalAccess.findAccountContacts([supplierId]),
+        findAccountContact(context, supplierId),
       ]);
-      const contact = contacts.get(supplierId);
       if (workshop === null || contact === undefined) return refuse("supplier-not-found");
       const contactName = input.contactName.trim();
       const email = parseEmail(input.email);
@@ -260,7 +258,7 @@ export const decideDetails = (
   supplierId: SupplierId,
   submission: ConfirmedForm,
   input: { readonly request: string; readonly decision: string },
-): Promise<WorkshopResult> =>
+): Promise<DeskActionResult> =>
   runDeskAction(
     context,
     "supply",
@@ -285,7 +283,7 @@ export const setCommissionAtDesk = (
   supplierId: SupplierId,
   submission: ConfirmedForm,
   input: { readonly percent: string; readonly from: string },
-): Promise<WorkshopResult> =>
+): Promise<DeskActionResult> =>
   runDeskAction(
     context,
     "approve",

@@ -1,4 +1,3 @@
-import { COUNTRIES } from "../../../domain/core/country/country";
 import { helpArticle, type CustomerFaq } from "../../../domain/fleet/brand/help-article";
 import {
   type LegalFacts,
@@ -8,14 +7,12 @@ import {
   type SitePageName,
   type SitePage,
 } from "../../../domain/fleet/brand/legal-text";
-import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
-import { nextIdOf, type VersionedItemType } from "./versioned";
-
-const MAX_ENDED_ITEMS = 20;
-const KEY_PATTERN = /^[1-9]\d{0,6}$/;
+import { nextIdOf, type VersionedItemType, MAX_ENDED_ITEMS } from "./versioned";
+import { localToday } from "../../core/local-today";
+import { parseCatalogueKey } from "../../../domain/catalogue/job-terms";
 
 export interface HelpFacts {
   /** Id of the next new article. */
@@ -28,14 +25,11 @@ export const HELP_ARTICLES: VersionedItemType<"help", HelpFacts> = {
   rules: helpArticle,
   actions: { make: "help-created", change: "help-changed", end: "help-ended", restore: "help-restored" },
   async facts(context, key) {
-    if (key !== null && !KEY_PATTERN.test(key)) return null;
+    if (key !== null && parseCatalogueKey(key) === null) return null;
     return { nextId: await nextIdOf(context, "help", await context.db.customerFaqs.all()) };
   },
   keyOf: (_, { nextId }) => ({ ok: true, key: String(nextId) }),
 };
-
-const todayOf = ({ clock, config }: Pick<Context, "clock" | "config">) =>
-  dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
 /**
  * Legal texts, by page. A change is a new version that takes effect on its date. Versions that are in force do not change, because customers have agreed to
@@ -45,8 +39,8 @@ export const LEGAL_TEXTS: VersionedItemType<"legal-text", LegalFacts> = {
   kind: "legal-text",
   rules: legalText,
   actions: { change: "legal-text-changed", restore: "legal-text-restored" },
-  facts: async (context, key) => (SITE_PAGES.some((page) => page === key) ? { today: todayOf(context) } : null),
-  toRestoredValue: (context, value, now) => republish(value, now, todayOf(context)),
+  facts: async (context, key) => (SITE_PAGES.some((page) => page === key) ? { today: localToday(context) } : null),
+  toRestoredValue: (context, value, now) => republish(value, now, localToday(context)),
 };
 
 /** Current and removed articles of the help page, for operators who may change supply. */
@@ -80,7 +74,7 @@ export async function readLegalTexts(
 ): Promise<{ readonly ok: true; readonly texts: readonly ListedLegalText[] } | DeskRefusal> {
   const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
-  const today = todayOf(context);
+  const today = localToday(context);
   const sitePages = (await context.db.sitePages.all()).toSorted((a, b) => b.date.localeCompare(a.date));
   return {
     ok: true,

@@ -13,7 +13,8 @@ import type { Context } from "../../context";
 import { SAMPLE_RATES } from "../../workshop/joining/sample-prices";
 import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
-import type { VersionedItemType } from "./versioned";
+import { type VersionedItemType, MAX_ENDED_ITEMS } from "./versioned";
+import { PRICE_CLASSES } from "../../../domain/pricing/trade-price";
 
 export interface SpecialPriceFacts {
   /** Parts by code. */
@@ -47,9 +48,6 @@ export const SPECIAL_PRICES: VersionedItemType<"special-price", SpecialPriceFact
   takenErrors: { key: ["This part already has a special price"] },
 };
 
-/** Maximum number of ended prices on a page. */
-const MAX_ENDED_ITEMS = 20;
-
 export interface ListedSpecialPrice extends SpecialPrice {
   /** null = the part is no longer sold. */
   readonly partName: string | null;
@@ -77,8 +75,6 @@ export async function readSpecialPrices(context: Context): Promise<
   }));
   return { ok: true, prices: prices.toSorted((a, b) => a.partCode.localeCompare(b.partCode)), ended };
 }
-
-export const PRICE_CLASSES = [1, 2, 3, 4, 5] as const satisfies readonly PriceCategory[];
 
 /** Price of a part for one vehicle price category: the usual price, and the special price before and after the change. In cents including GST. */
 export interface PiecePrice {

@@ -6,11 +6,11 @@ import {
   hasDeskRight,
   effectiveRole,
 } from "../../../domain/identity/roles";
-import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { signOutByEmail } from "../../identity/devices";
 import type { DeskMember } from "../../../domain/operations/desk/desk-records";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
 
 export interface Staff {
@@ -50,7 +50,7 @@ export async function addStaff(
   context: Context,
   submission: ConfirmedForm,
   input: { readonly email: string; readonly role: string },
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+): Promise<DeskActionResult> {
   const person = await findDeskPerson(context, "staff");
   if (!person.ok) return person;
   const member = readMember(input.email, input.role);
@@ -84,7 +84,7 @@ export const confirmStaff = (
   context: Context,
   submission: ConfirmedForm,
   view: { readonly email: string; readonly role: string },
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+): Promise<DeskActionResult> =>
   runDeskAction(
     context,
     "staff",
@@ -105,7 +105,7 @@ export const signOutAtDesk = async (
   context: Context,
   submission: ConfirmedForm,
   input: string,
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> => {
+): Promise<DeskActionResult> => {
   const email = parseEmail(input)?.toLowerCase() ?? null;
   if (email === null) return refuse("invalid-input", { email: ["Enter the email address that they sign in with"] });
   return runDeskAction(context, "staff", submission, { kind: "sessions-ended", about: email }, async () => {
@@ -115,11 +115,7 @@ export const signOutAtDesk = async (
 };
 
 /** Removes a person's role. Their next request at the desk is refused. The last admin cannot be removed. */
-export const removeStaff = (
-  context: Context,
-  submission: ConfirmedForm,
-  email: string,
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+export const removeStaff = (context: Context, submission: ConfirmedForm, email: string): Promise<DeskActionResult> =>
   runDeskAction(context, "staff", submission, { kind: "member-removed", about: email.toLowerCase() }, async () => {
     if (await context.db.desk.removeMember(email)) return { ok: true as const };
     const isExistingMember = (await context.db.desk.members()).some(

@@ -2,11 +2,10 @@ import { toSupplierProduct } from "../../../domain/quotes/bids/supplier-products
 import type { Cents } from "../../../domain/core/money/money";
 import { roundDollars } from "../../../domain/core/money/rounding";
 import type { Part } from "../../../domain/pricing/catalogue";
-import { type TradePrice, tradePriceRules } from "../../../domain/pricing/trade-price";
+import { type TradePrice, tradePriceRules, PRICE_CLASSES } from "../../../domain/pricing/trade-price";
 import type { PriceCategory } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
 import { SAMPLE_RATES } from "../../workshop/joining/sample-prices";
-import { PRICE_CLASSES } from "./special-prices";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
 import type { VersionedItemType } from "./versioned";
 

@@ -13,6 +13,8 @@ import { runDeskAction, type ConfirmedForm } from "./act";
 import { grantGiveaway } from "./giveaway";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 
+/** Maximum number of ended items in a list, newest first. */
+export const MAX_ENDED_ITEMS = 20;
 /** Maximum number of changes on a page, newest first. */
 const MAX_CHANGES = 20;
 

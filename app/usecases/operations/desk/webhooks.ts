@@ -1,4 +1,4 @@
-import type { OutcomeCode, Refusal } from "../../../domain/core/outcomes";
+import type { Refusal } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { WebhookEndpoint } from "../../../domain/workshop/webhooks/webhook-delivery";
 import {
@@ -11,10 +11,8 @@ import {
   type EndpointInput,
   type EndpointWithSecret,
 } from "../../workshop/webhooks/endpoints";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
-
-type WebhookResult = { readonly ok: true } | Refusal<OutcomeCode>;
 
 /** The webhook endpoints. */
 export async function readWebhooks(
@@ -38,7 +36,7 @@ export const addWebhook = (
   context: Context,
   submission: ConfirmedForm,
   endpointInput: EndpointInput,
-): Promise<EndpointWithSecret | WebhookResult> =>
+): Promise<EndpointWithSecret | DeskActionResult> =>
   runDeskAction(context, "integrations", submission, { kind: "webhook-added", about: submission.id }, ({ name }) =>
     addEndpoint(context, submission.id, endpointInput, name),
   );
@@ -47,7 +45,7 @@ export const changeWebhookSecret = (
   context: Context,
   submission: ConfirmedForm,
   id: string,
-): Promise<EndpointWithSecret | WebhookResult> =>
+): Promise<EndpointWithSecret | DeskActionResult> =>
   runDeskAction(context, "integrations", submission, { kind: "webhook-secret-changed", about: id }, () =>
     changeSecret(context, id),
   );
@@ -59,7 +57,7 @@ export const setWebhookEnabled = (
   submission: ConfirmedForm,
   id: string,
   action: keyof typeof ACTION_KINDS,
-): Promise<WebhookResult> =>
+): Promise<DeskActionResult> =>
   runDeskAction(context, "integrations", submission, { kind: ACTION_KINDS[action], about: id }, () =>
     setEndpointEnabled(context, id, action),
   );
@@ -69,7 +67,7 @@ export const replayWebhook = (
   submission: ConfirmedForm,
   id: string,
   eventId: string,
-): Promise<WebhookResult> =>
+): Promise<DeskActionResult> =>
   runDeskAction(context, "integrations", submission, { kind: "webhook-replayed", about: id }, () =>
     replayEvent(context, id, eventId),
   );

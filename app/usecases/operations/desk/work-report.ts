@@ -3,7 +3,7 @@ import type { BookingToken } from "../../../domain/core/ids";
 import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { bookingMoney } from "../../../domain/booking/booking-money";
 import { refuse } from "../../../domain/core/outcomes";
-import { loadOfferDetails, type OfferedBooking } from "../../booking/booking-offer/load-offered";
+import { type OfferedBooking, findOfferedBooking } from "../../booking/booking-offer/load-offered";
 import { cancelBooking, followUp } from "../../booking/booking-offer/reassign-booking";
 import { customerMessages, supplierMessages } from "../../booking/booking-offer/offer-messages";
 import type { Context } from "../../context";
@@ -38,8 +38,7 @@ export const settleWorkReport = (
     submission,
     { kind: "work-report-settled", about: token },
     async ({ givingOperator }, reason): Promise<GiveawayResult> => {
-      const bookingOffer = await context.db.bookingOffers.find(token, null);
-      const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
+      const offeredBooking = await findOfferedBooking(context, token);
       if (!offeredBooking) return refuse("booking-not-found");
       const report = openWorkReport(offeredBooking);
       if (report === null) return refuse("already-decided");

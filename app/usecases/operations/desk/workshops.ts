@@ -1,11 +1,11 @@
 import { type DocumentDecision, isWaiting } from "../../../domain/supplier/joining/documents";
 import { findNextStatus } from "../../../domain/supplier/joining/status";
-import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { decideApplication, type Decision, readApplication } from "../../workshop/joining/decide";
 import { openFile } from "../../workshop/joining/files";
 import type { RecordedAction } from "../../../domain/operations/desk/desk-records";
-import { runDeskAction, type ConfirmedForm } from "./act";
+import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
 
 const MAX_ACTIONS = 50;
@@ -58,7 +58,7 @@ export const decideAtDesk = (
   submission: ConfirmedForm,
   input: string,
   documents: readonly DocumentDecision[],
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+): Promise<DeskActionResult> =>
   runDeskAction(context, "supply", submission, { kind: "application-decided", about: id }, async (_, reason) => {
     const decision = (["approve", "ask", "pause", "close"] as const).find((value) => value === input);
     if (decision === undefined) return refuse("invalid-input", { decision: ["Choose your decision"] });

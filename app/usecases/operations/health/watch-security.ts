@@ -1,4 +1,3 @@
-import { COUNTRIES } from "../../../domain/core/country/country";
 import {
   BASELINE_DAYS,
   type UnusualActivity,
@@ -6,8 +5,9 @@ import {
 } from "../../../domain/operations/health/security-events";
 import { TEXT_TALLIES, textCost } from "../../../domain/notifications/text-cost";
 import type { Cents } from "../../../domain/core/money/money";
-import { addDays, dayAt } from "../../../domain/core/time/days";
+import { addDays } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
+import { localToday } from "../../core/local-today";
 
 export interface ActivityToday {
   /** Security events that happened unusually often. */
@@ -16,13 +16,10 @@ export interface ActivityToday {
   readonly textAlarm: { readonly cost: Cents; readonly alarm: Cents } | null;
 }
 
-const todayOf = ({ clock, config }: Pick<Context, "clock" | "config">) =>
-  dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
-
 /** Today's unusual activity. Takes one query. */
 export async function readActivityToday(context: Context): Promise<ActivityToday> {
   const { db, config } = context;
-  const today = todayOf(context);
+  const today = localToday(context);
   const counts = await db.tallies.rows(addDays(today, -BASELINE_DAYS), today, ["security", ...TEXT_TALLIES]);
   const { prices, alarmPerDay: alarmThreshold } = config.textCosts;
   const cost = textCost(
@@ -43,7 +40,7 @@ export async function watchSecurity(context: Context): Promise<void> {
   const { db, log } = context;
   const { unusual, textAlarm } = await readActivityToday(context);
   if (unusual.length === 0 && textAlarm === null) return;
-  const today = todayOf(context);
+  const today = localToday(context);
   const notifiedEvents = (await db.tallies.rows(today, today, ["security-notified"])).map(({ name }) => name);
   const recordNotified = (name: string) => db.tallies.add([{ day: today, tally: "security-notified", name, n: 1 }]);
   for (const { event, today: todayCount, average } of unusual.filter(

@@ -1,6 +1,7 @@
 import { type Branding, applyBranding } from "../../../domain/notifications/branding";
 import type { Context } from "../../context";
 import type { MessageSecret, QueuedMessage } from "../../../domain/notifications/queued-message";
+import { openJson } from "../../core/sealed-json";
 
 /** Messages to this audience always have the marketplace's own brand, whichever site they are about. */
 const WORKSHOP_AUDIENCE = "supplier";
@@ -14,7 +15,7 @@ export async function openMessage(
   { id, sealed: ciphertext, site }: Pick<QueuedMessage, "id" | "sealed" | "site">,
   audience: string,
 ): Promise<MessageSecret> {
-  const secret = JSON.parse(await context.cipher.open(ciphertext, id)) as MessageSecret;
+  const secret = await openJson<MessageSecret>(context, ciphertext, id);
   const { ownBrand, ownHost } = context.config;
   if (site === null && audience !== WORKSHOP_AUDIENCE) return secret;
   const labels = { ...context.config.whiteLabels, ...Object.fromEntries(await context.db.whiteLabels.all()) };

@@ -1,9 +1,7 @@
 import type { Attachment } from "../../../domain/notifications/message";
 import { CHANNELS } from "../../../domain/notifications/kinds";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import { smsDestination } from "../../../domain/core/phone/patterns";
 import { measureSms } from "../../../domain/notifications/text-parts";
-import { dayAt } from "../../../domain/core/time/days";
 import { renderMessage } from "../../../domain/notifications/render";
 import { findTemplateAt } from "../../../domain/notifications/wording";
 import {
@@ -25,6 +23,7 @@ import type { ReservedQuota } from "../../identity/caps/consume-caps";
 import { removeDevice } from "../../notifications/push/notifications";
 import { buildInvitation } from "../../booking/booking-calendar";
 import { retentionMs } from "../../../domain/core/retention/retention";
+import { localToday } from "../../core/local-today";
 
 /** Number of messages that are claimed at once. Even the slowest provider accepts this many well before the claim expires. */
 const BATCH_SIZE = 20;
@@ -172,7 +171,7 @@ async function deliver(
       return {
         ...delivery,
         text: {
-          day: dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone),
+          day: localToday(context),
           destination: smsDestination(secret.to),
           parts: measureSms(rendered.text).parts,
         },

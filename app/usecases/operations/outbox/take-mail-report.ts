@@ -3,9 +3,10 @@ import { type MailReport, reportText } from "../../../domain/notifications/mail-
 import { parseContactId } from "../../../domain/notifications/recipients";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
+import { DAY_MS } from "../../../domain/core/time/duration";
 
 /** Maximum age of emails that are searched for a report. Providers report within three days. */
-const MAX_REPORT_AGE_MS = 3 * 24 * 3_600_000;
+const MAX_REPORT_AGE_MS = 3 * DAY_MS;
 
 /**
  * Records that an email was not delivered or was marked as spam. It is then listed among the failed messages, with the reason. If the reader marked it as spam,

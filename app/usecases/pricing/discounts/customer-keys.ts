@@ -6,6 +6,8 @@ import { normaliseLookAlikes, normalisePlate, plateSpellings } from "../../../do
 import { contactDigests } from "../../identity/contact-digests";
 import { currentHolder } from "../../lead/holder";
 import type { Context } from "../../context";
+import { currentUser } from "../../identity/current-user";
+import type { CreditAccount } from "../../../domain/pricing/discounts/code-facts";
 
 /** Keys of the customer who is booking. They include the signed-in person and the device, except when the desk books for a caller. */
 export async function computeCustomerKeys(
@@ -88,4 +90,11 @@ export async function nameDigests(
   };
   const [firstName, lastName] = await Promise.all([digest(names.firstName), digest(names.lastName)]);
   return { firstName, lastName };
+}
+
+/** The credit of the signed-in person; null when nobody is signed in. */
+export async function readOwnCredit(context: Context): Promise<CreditAccount | null> {
+  const user = await currentUser(context);
+  const account = user && (await findCreditAccount(context, { userId: user.userId, verifiedMobile: null }));
+  return account === null ? null : context.db.discounts.readCreditAccount(account, context.clock.now());
 }

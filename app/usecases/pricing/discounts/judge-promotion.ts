@@ -1,5 +1,4 @@
 import type { LeadGuid } from "../../../domain/core/ids";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import { type Promotion, findPromotion } from "../../../domain/pricing/discounts/promotion";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { PriceLine } from "../../../domain/pricing/price";
@@ -7,6 +6,7 @@ import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { openLead } from "../../lead/open-lead";
 import { lookUpCode } from "./look-up-code";
+import { jobZone } from "../../../domain/core/country/local-day";
 
 export interface PromotionRequest {
   readonly leadGuid: LeadGuid;
@@ -32,7 +32,7 @@ export async function evaluatePromotion(
   ]);
   if (!storedLead) return refuse("lead-not-found");
   const { lead } = await openLead(context, storedLead);
-  const today = dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone);
+  const today = dayAt(context.clock.now(), jobZone(lead));
   const codeInput = await lookUpCode(
     context,
     { ...promotionRequest, contact: { ...lead.contact, userId: lead.userId } },

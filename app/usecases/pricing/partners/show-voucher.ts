@@ -1,9 +1,8 @@
 import { refundGuess, mayTryCode } from "../discounts/look-up-code";
 import { NO_CUSTOMER } from "../../../domain/pricing/discounts/use";
 import { voucherProblem, type Voucher } from "../../../domain/pricing/discounts/voucher";
-import { COUNTRIES } from "../../../domain/core/country/country";
-import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
+import { localDay } from "../../../domain/core/country/local-day";
 
 /** A voucher for its page. `problem` null = it can be used. `voucher` null = unknown. */
 export interface VoucherView {
@@ -19,7 +18,7 @@ export async function showVoucher(context: Context, reference: string): Promise<
   if (!/^[A-Z0-9-]{3,40}$/.test(code)) return { voucher: null, problem: VOUCHER_NOT_FOUND_MESSAGE };
   if (!(await mayTryCode(context, code))) return "rate-limited";
   const { country } = context.config;
-  const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);
+  const today = localDay(country, context.clock.now());
   const { voucher } = await context.db.discounts.readCodeFacts({
     code,
     customer: NO_CUSTOMER,

@@ -1,14 +1,14 @@
 import { PERMISSION, type Permission } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import { type PortalVisitor, authorize } from "../../identity/store-account/authorize";
+import { type PortalVisitor, authorize, type AccessRefusal } from "../../identity/store-account/authorize";
 import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
 import type { SupplierId } from "../../../domain/core/ids";
 import type { BidOffer } from "../../../domain/quotes/bids/bid-offer";
 import { type PictureAccess, readPicture } from "../../lead/photos/open-picture";
+import { findImage } from "../../lead/photos/find-image";
 
 export type OfferReference = { readonly token: string } | { readonly id: number };
-export type OfferAccessRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 export interface FoundLeadOffer {
   readonly ok: true;
   readonly decryptedBid: DecryptedBid;
@@ -20,7 +20,7 @@ export async function findLeadOffer(
   context: Context,
   offerReference: OfferReference,
   permission: Permission = PERMISSION.viewLeads,
-): Promise<FoundLeadOffer | OfferAccessRefusal> {
+): Promise<FoundLeadOffer | AccessRefusal> {
   const offerResult = await findLeadOfferAndDetails(context, offerReference, permission, async () => null);
   return offerResult.ok
     ? { ok: true, decryptedBid: offerResult.decryptedBid, visitor: offerResult.visitor }
@@ -36,7 +36,7 @@ export async function findLeadOfferAndDetails<T>(
   offerReference: OfferReference,
   permission: Permission,
   loadDetails: (decryptedBid: DecryptedBid) => Promise<T>,
-): Promise<(FoundLeadOffer & { readonly details: T }) | OfferAccessRefusal> {
+): Promise<(FoundLeadOffer & { readonly details: T }) | AccessRefusal> {
   const { leadBids } = context.db;
   const [visitor, decryptedBid] = await Promise.all([
     authorize(context, { kind: "lead-offer", ...offerReference }, permission),
@@ -76,17 +76,15 @@ export async function registerView(
   return isFound ? { ok: true } : refuse("offer-not-found");
 }
 
-const ID_PATTERN = /^[\w-]{27}$/;
-
 /** The bytes of an approved photo or video in a lead, for a supplier that was invited to bid on it. */
 export async function openOfferPicture(
   context: Context,
   token: string,
   imageId: string,
   range: string | null,
-): Promise<PictureAccess | OfferAccessRefusal | Refusal<"image-not-found">> {
-  const offerResult = await findLeadOfferAndDetails(context, { token }, PERMISSION.viewLeads, async () =>
-    ID_PATTERN.test(imageId) ? context.db.capturedImages.find(imageId, context.clock.now()) : null,
+): Promise<PictureAccess | AccessRefusal | Refusal<"image-not-found">> {
+  const offerResult = await findLeadOfferAndDetails(context, { token }, PERMISSION.viewLeads, () =>
+    findImage(context, imageId),
   );
   if (!offerResult.ok) return offerResult;
   const image = offerResult.details?.image;

@@ -1,13 +1,13 @@
 import type { OfferedProduct } from "../../../domain/quotes/bids/product";
 import { toSupplierProduct, suggestParts } from "../../../domain/quotes/bids/supplier-products";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import { formatDecimal } from "../../../domain/core/money/fraction";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { dayAt } from "../../../domain/core/time/days";
 import type { PriceCategory } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
 import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
-import { type OfferReference, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+import { type OfferReference, findLeadOffer } from "./find-lead-offer";
+import { localDay } from "../../../domain/core/country/local-day";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 /** A product that a supplier can add to an offer. It has no quantity yet. */
 export type FoundProduct = Omit<OfferedProduct, "quantity">;
@@ -21,7 +21,7 @@ export async function suggestProducts(
   search: string,
 ): Promise<
   | { readonly ok: true; readonly products: readonly FoundProduct[] }
-  | OfferAccessRefusal
+  | AccessRefusal
   | Refusal<"lead-not-found" | "supplier-not-found">
 > {
   const leadOffer = await findLeadOffer(context, offerReference);
@@ -43,7 +43,7 @@ export async function loadSeller(
   | { readonly ok: true; readonly product: (code: string) => FoundProduct | null }
   | Refusal<"lead-not-found" | "supplier-not-found">
 > {
-  const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+  const today = localDay(config.country, clock.now());
   const [lead, supplier, { parts }, specialPrices] = await Promise.all([
     db.leads.find(leadTarget.leadGuid),
     db.suppliers.find(leadTarget.supplierId, config.country, { from: today, to: today }),

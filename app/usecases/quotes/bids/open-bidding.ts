@@ -11,9 +11,8 @@ import type { Context } from "../../context";
 import { regoDigest } from "../../pricing/discounts/customer-keys";
 import { contactDigests } from "../../identity/contact-digests";
 import { decryptContact } from "../../lead/open-lead";
-import { serviceWindow } from "../../lead/dates/service-window";
+import { serviceWindow, jobLocation } from "../../lead/dates/service-window";
 import { findDevices, buildPushNotifications } from "../../notifications/push/notifications";
-import { sealForWorkshop } from "../../notifications/workshop-message";
 import { createPortalLink } from "../../supplier/portal-links";
 import type { NewInvitation } from "../../../domain/quotes/bids/lead-bid";
 import type { AccountContact } from "../../../domain/identity/store-account/portal-access";
@@ -21,6 +20,7 @@ import { findCandidates } from "../candidate-suppliers";
 import { withinQueryBudget } from "../../core/within-query-budget";
 import { getQuotes } from "../get-quotes";
 import { searchPreferencesOf } from "../load-job";
+import { sealForWorkshop } from "../../notifications/seal-message";
 
 /** Leads that are older than this and have no invitations are left to the desk. */
 const LOOKBACK_MS = 48 * HOUR_MS;
@@ -47,7 +47,7 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
   const { lead, listings } = quotes;
   const { suburb } = quotes.lead;
   const now = clock.now();
-  const window = serviceWindow(context, { country: lead.country, ...suburb }, await db.blockedDates.all());
+  const window = serviceWindow(context, jobLocation(lead), await db.blockedDates.all());
   const candidates = new Map(
     (
       await findCandidates(context, lead, suburb, searchPreferencesOf(lead), { from: window.today, to: window.today })

@@ -1,4 +1,4 @@
-import { requesterDigest } from "../../identity/verification/digest";
+import { requesterDigest } from "../../identity/verification/code-keys";
 import type { LeadGuid } from "../../../domain/core/ids";
 import type { BidState } from "../../../domain/quotes/bids/remaining-offers";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";

@@ -1,17 +1,17 @@
-import { requesterDigest } from "../../identity/verification/digest";
+import { requesterDigest } from "../../identity/verification/code-keys";
 import type { BidState } from "../../../domain/quotes/bids/remaining-offers";
 import type { Context } from "../../context";
-import { type OfferReference, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+import { type OfferReference, findLeadOffer } from "./find-lead-offer";
 import type { SupplierId } from "../../../domain/core/ids";
-import { COUNTRIES } from "../../../domain/core/country/country";
-import { dayAt } from "../../../domain/core/time/days";
 import type { DayAllowance } from "../../ports/bid-counter";
+import { localDay } from "../../../domain/core/country/local-day";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 /** The current state of bidding for a supplier, read from the Durable Object that counts the offers (P-303). */
 export async function readBidState(
   context: Context,
   offerReference: OfferReference,
-): Promise<{ readonly ok: true; readonly state: BidState } | OfferAccessRefusal> {
+): Promise<{ readonly ok: true; readonly state: BidState } | AccessRefusal> {
   const leadOffer = await findLeadOffer(context, offerReference);
   if (!leadOffer.ok) return leadOffer;
   const { leadGuid, id, bid } = leadOffer.decryptedBid;
@@ -22,7 +22,7 @@ export async function readBidState(
 export async function watchBidState(
   context: Context,
   offerReference: OfferReference,
-): Promise<{ readonly ok: true; readonly response: Response } | OfferAccessRefusal> {
+): Promise<{ readonly ok: true; readonly response: Response } | AccessRefusal> {
   const leadOffer = await findLeadOffer(context, offerReference);
   if (!leadOffer.ok) return leadOffer;
   const { leadGuid, id, bid } = leadOffer.decryptedBid;
@@ -35,6 +35,6 @@ export async function watchBidState(
 /** A workshop's reveal limit for today. The day is in the country's default zone, so that a workshop near a zone border has one limit a day and not two. */
 export const toDayAllowance = ({ clock, config }: Context, supplierId: SupplierId): DayAllowance => ({
   supplierId,
-  day: dayAt(clock.now(), COUNTRIES[config.country].defaultZone),
+  day: localDay(config.country, clock.now()),
   maxCount: config.bids.revealsPerDay,
 });

@@ -9,7 +9,8 @@ import { PERMISSION } from "../../../domain/identity/roles";
 import type { Cents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import { type OfferReference, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+import { type OfferReference, findLeadOffer } from "./find-lead-offer";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 /** A workshop's payment for a lead, as shown on its page. */
 export interface ClaimView {
@@ -45,7 +46,7 @@ export async function requestClaimRefund(
   context: Context,
   offerReference: OfferReference,
   input: { readonly reason: string; readonly text: string },
-): Promise<{ readonly ok: true } | OfferAccessRefusal | Refusal<"invalid-input" | "lead-refund-not-possible">> {
+): Promise<{ readonly ok: true } | AccessRefusal | Refusal<"invalid-input" | "lead-refund-not-possible">> {
   const leadOffer = await findLeadOffer(context, offerReference, PERMISSION.bidOnLeads);
   if (!leadOffer.ok) return leadOffer;
   const text = input.text.replace(/\r\n?/g, "\n").trim();

@@ -9,8 +9,9 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { decryptContact } from "../../lead/open-lead";
 import { toDayAllowance } from "./read-remaining";
-import { type OfferReference, findLeadOffer, type FoundLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+import { type OfferReference, findLeadOffer, type FoundLeadOffer } from "./find-lead-offer";
 import { pickContactPhone } from "./show-lead-offer";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 export interface JoinBiddingRefusal extends Refusal<"bid-refused"> {
   readonly reason: BidRefusal;
@@ -31,7 +32,7 @@ export interface RevealResult {
 export async function revealContact(
   context: Context,
   offerReference: OfferReference,
-): Promise<RevealResult | JoinBiddingRefusal | OfferAccessRefusal | Refusal<"lead-not-found">> {
+): Promise<RevealResult | JoinBiddingRefusal | AccessRefusal | Refusal<"lead-not-found">> {
   const leadOffer = await findLeadOffer(context, offerReference, PERMISSION.bidOnLeads);
   if (!leadOffer.ok) return leadOffer;
   const { decryptedBid } = leadOffer;
@@ -78,7 +79,7 @@ export async function revealAtShownPrice(
 export async function claimLead(
   context: Context,
   offerReference: OfferReference,
-): Promise<{ readonly ok: true; readonly state: BidState } | JoinBiddingRefusal | OfferAccessRefusal> {
+): Promise<{ readonly ok: true; readonly state: BidState } | JoinBiddingRefusal | AccessRefusal> {
   const leadOffer = await findLeadOffer(context, offerReference, PERMISSION.bidOnLeads);
   if (!leadOffer.ok) return leadOffer;
   const bidOutcome = await joinBidding(

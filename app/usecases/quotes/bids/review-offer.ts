@@ -6,8 +6,9 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
 import type { StoredLead } from "../../../domain/lead/stored-lead";
-import { type OfferReference, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+import { type OfferReference, findLeadOffer } from "./find-lead-offer";
 import { loadSeller } from "./find-products";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 export interface ReviewedOffer {
   readonly ok: true;
@@ -23,7 +24,7 @@ export async function reviewOffer(
   context: Context,
   offerReference: OfferReference,
   offerInput: OfferInput,
-): Promise<ReviewedOffer | OfferAccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">> {
+): Promise<ReviewedOffer | AccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">> {
   const leadOffer = await findLeadOffer(context, offerReference, PERMISSION.bidOnLeads);
   if (!leadOffer.ok) return leadOffer;
   const { decryptedBid } = leadOffer;

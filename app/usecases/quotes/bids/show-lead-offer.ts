@@ -15,7 +15,8 @@ import { decryptContact } from "../../lead/open-lead";
 import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
 import { toDayAllowance } from "./read-remaining";
 import { type ClaimView, toClaimView } from "./request-claim-refund";
-import { type OfferReference, findLeadOfferAndDetails, type OfferAccessRefusal } from "./find-lead-offer";
+import { type OfferReference, findLeadOfferAndDetails } from "./find-lead-offer";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 /** A lead as shown to one supplier that was invited to bid. */
 export interface LeadOffer {
@@ -44,7 +45,7 @@ export interface LeadOffer {
 export async function showLeadOffer(
   context: Context,
   offerReference: OfferReference,
-): Promise<LeadOffer | OfferAccessRefusal | Refusal<"lead-not-found">> {
+): Promise<LeadOffer | AccessRefusal | Refusal<"lead-not-found">> {
   const now = context.clock.now();
   const offerResult = await findLeadOfferAndDetails(
     context,

@@ -10,7 +10,6 @@ import type { BidState } from "../../../domain/quotes/bids/remaining-offers";
 import type { OfferInput } from "../../../domain/quotes/bids/offer-form";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { fingerprint } from "../../../domain/core/hashing/canonical-json";
-import { findRecipients } from "../../../domain/notifications/kinds";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { formatMoney } from "../../../domain/core/money/format";
 import type { Cents } from "../../../domain/core/money/money";
@@ -19,12 +18,14 @@ import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import { findUnnamedSupplierId } from "../unnamed-supplier";
 import { decryptContact } from "../../lead/open-lead";
-import { sealMessage } from "../../notifications/seal-message";
+import { sealForPerson } from "../../notifications/seal-message";
 import type { StoredLead } from "../../../domain/lead/stored-lead";
 import { priceForSupplier } from "../price-for-supplier";
 import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
-import type { OfferReference, OfferAccessRefusal } from "./find-lead-offer";
+import type { OfferReference } from "./find-lead-offer";
 import { reviewOffer } from "./review-offer";
+import { jobZone } from "../../../domain/core/country/local-day";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 export type SubmitOfferResult =
   | { readonly ok: true; readonly isSubmitted: true; readonly state: BidState }
@@ -46,9 +47,7 @@ export async function submitOffer(
   offerReference: OfferReference,
   offerInput: OfferInput,
   key: string,
-): Promise<
-  SubmitOfferResult | OfferAccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">
-> {
+): Promise<SubmitOfferResult | AccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">> {
   const reviewedOffer = await reviewOffer(context, offerReference, offerInput);
   if (!reviewedOffer.ok) return reviewedOffer;
   const { decryptedBid, storedLead } = reviewedOffer;
@@ -111,7 +110,7 @@ async function newQuoteMessages(
 ): Promise<readonly SealedMessage[]> {
   const { lead } = storedLead;
   const { clock, config } = context;
-  const zone = lead.suburb?.zone ?? COUNTRIES[config.country].defaultZone;
+  const zone = jobZone({ suburb: lead.suburb, country: config.country });
   const [contact, offer, unnamedSupplierId] = await Promise.all([
     decryptContact(context, storedLead),
     priceForSupplier(context, { lead, supplierId, day: null, extraIds: null }),
@@ -119,10 +118,10 @@ async function newQuoteMessages(
   ]);
   const money = formatMoney(total, COUNTRIES[config.country].currency);
   const template = "new-quote";
-  const targets = findRecipients(template, {
+  const addresses = {
     email: lead.communication === "SMS" ? null : contact.email,
     sms: lead.communication === "Email" ? null : contact.mobile,
-  });
+  };
   const values = {
     first_name: contact.firstName ?? "",
     supplier_name: (offer.ok && unnamedSupplierId !== supplierId ? offer.supplier.name : null) ?? "A workshop",
@@ -133,17 +132,11 @@ async function newQuoteMessages(
     link: `${config.brand.websiteUrl}/quotes/${lead.guid}`,
     expires_on: formatMoment(expiresAt, zone),
   };
-  return Promise.all(
-    targets.map(([channel, to]) =>
-      sealMessage(context, {
-        id: `${template}:${token}:${channel}`,
-        channel,
-        template,
-        to,
-        values,
-        about: lead.guid,
-        notBefore: clock.now(),
-      }),
-    ),
-  );
+  return sealForPerson(context, addresses, {
+    id: `${template}:${token}`,
+    template,
+    values,
+    about: lead.guid,
+    notBefore: clock.now(),
+  });
 }

@@ -1,7 +1,6 @@
 import type { SupplierId } from "../../../domain/core/ids";
 import { firstDays } from "../../../domain/supplier/availability/first-days";
 import { partsReadyFrom } from "../../../domain/supplier/availability/parts-ready";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import type { ServiceItem } from "../../../domain/lead/cart-item";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Price } from "../../../domain/pricing/price";
@@ -11,14 +10,14 @@ import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
 import { applyVariant } from "../../../domain/catalogue/vehicle/variant";
 import type { Context } from "../../context";
-import { serviceWindow } from "../../lead/dates/service-window";
+import { serviceWindow, jobLocation } from "../../lead/dates/service-window";
 import { ineligibleReason, type IneligibleReason } from "../../../domain/supplier/fits-job";
 import { NO_PREFERENCES, loadJob } from "../load-job";
 import { listServiceIntervals } from "../../catalogue/vehicle/service-operations-summary";
 import type { SignedInUser } from "../../../domain/identity/profile";
-import { currentUser } from "../../identity/current-user";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
-import { storesOf } from "../../identity/store-account/stores";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
+import { findOwnStore } from "../../identity/store-account/store-for";
 
 /** Maximum number of days that a quote proposes. */
 const MAX_DAYS = 10;
@@ -54,17 +53,15 @@ export async function calculateQuote(
   requestedService: RequestedService,
 ): Promise<CalculatedQuote | Refusal<"supplier-not-found">> {
   const { db, config, clock } = context;
-  const country = COUNTRIES[config.country];
   const now = clock.now();
-  const today = dayAt(now, country.defaultZone);
   const window = serviceWindow(
     context,
-    { country: config.country, state: "", zone: country.defaultZone },
+    jobLocation({ country: config.country, suburb: null }),
     await db.blockedDates.all(),
   );
   const [supplierWithDays, variant, intervals] = await Promise.all([
     db.suppliers.find(supplierId, config.country, {
-      from: today,
+      from: window.today,
       to: window.maximum,
       holds: { at: now, except: null },
     }),
@@ -134,13 +131,7 @@ export interface OwnWorkshop {
 }
 
 /** The workshop that the person calculates for: the requested one, or the first one they work for. */
-export async function findOwnWorkshop(
-  context: Context,
-  target: number | null,
-): Promise<OwnWorkshop | Refusal<"not-signed-in" | "portal-forbidden">> {
-  const user = await currentUser(context);
-  if (user === null) return refuse("not-signed-in");
-  const memberships = (await storesOf(context, user)).filter(({ state }) => state !== "closed");
-  const workshop = target === null ? memberships[0] : memberships.find(({ supplierId }) => supplierId === target);
-  return workshop ? { ok: true, user, workshop } : refuse("portal-forbidden");
+export async function findOwnWorkshop(context: Context, target: number | null): Promise<OwnWorkshop | AccessRefusal> {
+  const access = await findOwnStore(context, target, ({ state }) => state !== "closed");
+  return access.ok ? { ok: true, user: access.user, workshop: access.store } : access;
 }

@@ -1,15 +1,9 @@
-import { COUNTRIES } from "../../../domain/core/country/country";
-import type { PlainDay } from "../../../domain/core/time/plain-date";
-import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
+import { localToday } from "../../core/local-today";
 
 /** The same lifetime as for the priced repairs call, so that a page and the call show the same prices. */
 const CACHE_SECONDS = 60 * 60;
-
-/** The date of the prices: today in the deployment's country. */
-export const figuresDay = ({ clock, config }: Pick<Context, "clock" | "config">): PlainDay =>
-  dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
 /**
  * Returns the figures of a public page from the edge cache, without a D1 query. If they are not cached, calculates them and caches them for an hour, at most
@@ -20,7 +14,7 @@ export async function readOrComputeFigures<T extends { readonly ok: boolean }>(
   name: string,
   compute: () => Promise<T>,
 ): Promise<T> {
-  const key = `${figuresDay(context)}/${name}`;
+  const key = `${localToday(context)}/${name}`;
   const figures = (await context.edgeCache.get(key)) as T | null;
   if (figures !== null) return figures;
   const freshFigures = await compute();
@@ -31,7 +25,7 @@ export async function readOrComputeFigures<T extends { readonly ok: boolean }>(
 function cacheFigures(context: Context, name: string, value: unknown, seconds: number): void {
   context.later(
     context.edgeCache
-      .put(`${figuresDay(context)}/${name}`, value, seconds)
+      .put(`${localToday(context)}/${name}`, value, seconds)
       .catch((error: unknown) =>
         context.log.warn({ event: "unexpected-error", where: "keep figures", message: messageOf(error) }),
       ),
@@ -44,4 +38,4 @@ export const cacheForDay = (context: Context, name: string, value: unknown): voi
 
 /** Reads a value that `cacheForDay` stored today under `name`. Never calculates it. Null = there is none. */
 export const readCachedFigures = async <T>(context: Context, name: string): Promise<T | null> =>
-  (await context.edgeCache.get(`${figuresDay(context)}/${name}`)) as T | null;
+  (await context.edgeCache.get(`${localToday(context)}/${name}`)) as T | null;

@@ -7,9 +7,10 @@ import { fillBrandName } from "../../fleet/brand/customer-faqs";
 import type { Context } from "../../context";
 import { priceItemsAt, findNearbySuppliers } from "../priced-repairs";
 import { findCommonCar } from "./cost-of";
-import { figuresDay, readOrComputeFigures } from "./cached-figures";
+import { readOrComputeFigures } from "./cached-figures";
 import { toPlaceFacts, type PlaceFacts, type PricedRow, toPricedRows } from "./shown-prices";
 import { publishedJobs } from "./published-jobs";
+import { localToday } from "../../core/local-today";
 
 /** Number of jobs with a price on the page that lists all jobs. */
 const MAX_PRICED_JOBS = 8;
@@ -68,7 +69,7 @@ async function computeCostIndex(context: Context): Promise<CostIndex> {
       : [];
   return {
     ok: true,
-    day: figuresDay(context),
+    day: localToday(context),
     currency: COUNTRIES[country].currency,
     categories: [{ id: null, name: "Services" }, ...categories].flatMap(({ id, name }) => {
       const categoryJobs = jobs.filter(({ task }) => (task?.categoryId ?? null) === id).map(({ facts }) => facts);

@@ -25,9 +25,10 @@ import {
   toVehicle,
 } from "../priced-repairs";
 import { type SymptomLink, toSymptomLink } from "../../catalogue/symptoms/find-symptoms";
-import { figuresDay, readOrComputeFigures } from "./cached-figures";
+import { readOrComputeFigures } from "./cached-figures";
 import { isJobOffered, type JobFacts, priceJobsFor, type PublishedJob, publishedJobs } from "./published-jobs";
 import { arePublishable, toPlaceFacts, type PlaceFacts, type PricesView, toPricesView } from "./shown-prices";
+import { localToday } from "../../core/local-today";
 
 const MAX_RELATED_JOBS = 6;
 const MAX_SIGNS = 6;
@@ -126,7 +127,7 @@ async function computeCostFigures(
   const showsCars = mainSuppliers !== null && model === null && job.dependsOnCar;
   return {
     ok: true,
-    day: figuresDay(context),
+    day: localToday(context),
     currency: COUNTRIES[country].currency,
     job: job.facts,
     subject: job.subject,

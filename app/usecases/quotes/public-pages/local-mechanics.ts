@@ -7,9 +7,10 @@ import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import { priceItemsAt, findNearbySuppliers } from "../priced-repairs";
 import { findCommonCar } from "./cost-of";
-import { figuresDay, readOrComputeFigures } from "./cached-figures";
+import { readOrComputeFigures } from "./cached-figures";
 import { arePublishable, toPlaceFacts, type PlaceFacts, type PricedRow, toPricedRows } from "./shown-prices";
 import { isJobOffered, priceJobsFor, publishedJobs } from "./published-jobs";
+import { localToday } from "../../core/local-today";
 
 /** Maximum numbers of priced jobs, workshops and neighbouring places on the page. */
 const MAX_JOBS = 8;
@@ -79,7 +80,7 @@ async function computePlaceFigures(context: Context, slug: string): Promise<Plac
   );
   return {
     ok: true,
-    day: figuresDay(context),
+    day: localToday(context),
     currency: COUNTRIES[country].currency,
     place: toPlaceFacts(place),
     state: place.state,

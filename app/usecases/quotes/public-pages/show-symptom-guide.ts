@@ -16,11 +16,12 @@ import { isFuelQuestionNeeded } from "../../../domain/catalogue/symptoms/symptom
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { priceTasksAt, priceRepairs, findNearbySuppliers } from "../priced-repairs";
 import type { Context } from "../../context";
-import { findMatchingPlaces } from "../../location/suggest-places";
+import { findMatchingPlaces } from "../../location/places";
 import { type Car, publishedVersions } from "./cost-of";
-import { figuresDay, readOrComputeFigures } from "./cached-figures";
+import { readOrComputeFigures } from "./cached-figures";
 import { toPlaceFacts, type PlaceFacts, toPricesView } from "./shown-prices";
 import { GUIDE_PATH, type SymptomLink, toSymptomLink } from "../../catalogue/symptoms/find-symptoms";
+import { localToday } from "../../core/local-today";
 
 /** Id of the fuel question, which is asked only if its answer matters. */
 const FUEL_QUESTION_ID = 13;
@@ -237,7 +238,7 @@ async function findSymptomPrices(
   const { country } = context.config;
   const noPrices = {
     ok: true as const,
-    day: figuresDay(context),
+    day: localToday(context),
     currency: COUNTRIES[country].currency,
     place: place && toPlaceFacts(place),
     rows: [],

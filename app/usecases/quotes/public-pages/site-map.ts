@@ -5,9 +5,10 @@ import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import { priceItemsAt, findNearbySuppliers } from "../priced-repairs";
 import { readCostFigures, findCommonCar } from "./cost-of";
-import { figuresDay, readOrComputeFigures } from "./cached-figures";
+import { readOrComputeFigures } from "./cached-figures";
 import { arePublishable } from "./shown-prices";
 import { isJobOffered, priceJobsFor, publishedJobs } from "./published-jobs";
+import { localToday } from "../../core/local-today";
 
 /** Number of locations in each part of the site map. Each location needs a search. */
 const PLACES_PER_PART = 10;
@@ -75,7 +76,7 @@ async function buildMechanicsPart(context: Context, part: number): Promise<SiteM
   return {
     ok: true,
     paths: listedPlaces.map((place) => `/mechanics/${placeSlug(place)}`),
-    changedOn: figuresDay(context),
+    changedOn: localToday(context),
   };
 }
 

@@ -12,9 +12,10 @@ import { priceItemsAt, type SuppliersByCategory } from "../priced-repairs";
 import type { SupplierReview } from "../../../domain/supplier/supplier-search";
 import { toReviewView } from "../../supplier/supplier-profile";
 import { findCommonCar } from "./cost-of";
-import { figuresDay, readOrComputeFigures } from "./cached-figures";
+import { readOrComputeFigures } from "./cached-figures";
 import { toPlaceFacts, type PlaceFacts, type PricedRow, rowName } from "./shown-prices";
 import { isJobOffered, priceJobsFor, publishedJobs } from "./published-jobs";
+import { localToday } from "../../core/local-today";
 
 const MAX_JOBS = 10;
 const MAX_REVIEWS = 10;
@@ -80,7 +81,7 @@ async function computeWorkshopFigures(
   number: number,
 ): Promise<WorkshopFigures | Refusal<"page-not-found">> {
   const { country, brand } = context.config;
-  const day = figuresDay(context);
+  const day = localToday(context);
   const id = supplierId(number);
   const [publishedContent, supplierWithDays, reviews, categories] = await Promise.all([
     context.db.publicPages.of(country),

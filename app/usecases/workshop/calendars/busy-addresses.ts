@@ -9,7 +9,8 @@ import type { Context } from "../../context";
 import type { ExternalCalendar } from "../../../domain/supplier/calendars/calendar-feed";
 import { countCalendars } from "./count-calendars";
 import { fetchCalendar, busySubject, storeReading, writeReading } from "./read-busy";
-import { toCalendarAction, type CalendarStore, loadCalendarStore, type AccessRefusal } from "./store";
+import { toCalendarAction, type CalendarStore, loadCalendarStore } from "./store";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 /** Maximum number of external calendars per store. */
 export const MAX_ADDRESSES = 3;

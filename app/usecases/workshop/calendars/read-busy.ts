@@ -10,12 +10,13 @@ import {
 } from "../../../domain/supplier/calendars/reading";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import type { Context } from "../../context";
-import { sealForWorkshop } from "../../notifications/workshop-message";
 import type { ExternalCalendar, CalendarAction } from "../../../domain/supplier/calendars/calendar-feed";
 import { messageOf } from "../../ports/log";
 import { READ_FAILURE_MESSAGES } from "../../../texts/calendars";
 import { countCalendars } from "./count-calendars";
 import { supplierOf } from "./store";
+import { findAccountContact } from "../../identity/store-account/stores";
+import { sealForWorkshop } from "../../notifications/seal-message";
 
 /** Maximum number of calendars per run. A run starts every two minutes, so this is enough for about nine hundred calendars. */
 const BATCH_SIZE = 120;
@@ -144,7 +145,7 @@ async function ownerMessage(
   { failure, failingSince }: StoredReading,
 ) {
   const { db, config, clock } = context;
-  const contact = (await db.portalAccess.findAccountContacts([supplier.id])).get(supplier.id);
+  const contact = await findAccountContact({ db }, supplier.id);
   if (!contact) return [];
   return sealForWorkshop(context, contact, {
     id: `calendar-unreadable:${address.id}:${failingSince}`,

@@ -4,14 +4,15 @@ import { FEED_DAYS_BACK, type FeedEntry, buildWorkshopFeed } from "../../../doma
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { addDays, dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import { toCalendarAction, loadCalendarStore, type AccessRefusal, supplierOf } from "./store";
+import { toCalendarAction, loadCalendarStore, supplierOf } from "./store";
 import { openRequest } from "../../booking/sealed-request";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 const hashFeedToken = ({ cipher }: Pick<Context, "cipher">, token: string) =>
   cipher.fingerprint(`calendar feed ${token}`);
 
 /** The path of a feed. The token is only in the URL and is not stored. Generate a new one if it is lost. */
-export const feedPath = (token: string): string => `/workshop/calendar/${token}/bookings.ics`;
+const feedPath = (token: string): string => `/workshop/calendar/${token}/bookings.ics`;
 
 /**
  * Gives the store's feed a new URL, which is shown once. The previous URL stops working. `expectedMadeAt` is when the feed that the page shows was created

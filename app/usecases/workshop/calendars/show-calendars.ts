@@ -2,7 +2,8 @@ import type { CalendarEvent } from "../../../domain/supplier/calendars/events";
 import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { ExternalCalendar, CalendarFeed } from "../../../domain/supplier/calendars/calendar-feed";
-import { type CalendarStore, hasCalendars, findManagedStore, type AccessRefusal, supplierOf } from "./store";
+import { type CalendarStore, hasCalendars, findManagedStore, supplierOf } from "./store";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 export interface StoreCalendars extends CalendarStore {
   /** null if there is no feed. */

@@ -1,37 +1,21 @@
 import type { SupplierId } from "../../../domain/core/ids";
-import { toHistoryName, type SignedInUser } from "../../../domain/identity/profile";
-import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { refuse } from "../../../domain/core/outcomes";
 import { mayManage } from "../../../domain/identity/store-account/access";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import { currentUser } from "../../identity/current-user";
-import { selectStore, storesOf } from "../../identity/store-account/stores";
 import type { CalendarAction } from "../../../domain/supplier/calendars/calendar-feed";
-import type { Membership } from "../../../domain/identity/store-account/portal-access";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
+import { findOwnStore, type StoreAccess, toHistoryActor } from "../../identity/store-account/store-for";
 
-export interface CalendarStore {
-  readonly ok: true;
-  readonly user: SignedInUser;
-  /** All stores whose calendars the person may manage, by name. */
-  readonly stores: readonly Membership[];
-  readonly store: Membership;
+/** A store whose calendars the person may manage, and all such stores. */
+export interface CalendarStore extends StoreAccess {
   readonly supplier: Supplier;
 }
 
-export type AccessRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
-
 /** One of the stores whose calendars the person may manage: the requested one, or the first. Owners and managers may manage calendars. */
-export async function findManagedStore(
-  context: Context,
-  target: number | null,
-): Promise<Omit<CalendarStore, "supplier"> | AccessRefusal> {
-  const user = await currentUser(context);
-  if (user === null) return refuse("not-signed-in");
-  const stores = (await storesOf(context, user)).filter(mayManage);
-  const store = selectStore(stores, target);
-  return store ? { ok: true, user, stores, store } : refuse("portal-forbidden");
-}
+export const findManagedStore = (context: Context, target: number | null): Promise<StoreAccess | AccessRefusal> =>
+  findOwnStore(context, target, mayManage);
 
 /** Like `findManagedStore`, but also loads the supplier. Our own service has no calendars. */
 export async function loadCalendarStore(
@@ -56,9 +40,7 @@ export async function supplierOf(
   return (await context.db.suppliers.find(id, context.config.country, { from: today, to: today }))?.supplier ?? null;
 }
 
-export const toCalendarAction = (context: Pick<Context, "clock">, { user, store }: CalendarStore): CalendarAction => ({
-  supplierId: store.supplierId,
-  at: context.clock.now(),
-  actor: user.userId,
-  actorName: toHistoryName(user.profile),
+export const toCalendarAction = (context: Pick<Context, "clock">, access: CalendarStore): CalendarAction => ({
+  supplierId: access.store.supplierId,
+  ...toHistoryActor(context, access),
 });

@@ -11,10 +11,13 @@ import { formatTime } from "../../../domain/core/time/format";
 import { formatBookedHours } from "../../../domain/supplier/supplier-settings/stored-days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
-import { type DiaryRefusal, openDiary, toCalendarWriter } from "./open-diary";
+import { openDiary } from "./open-diary";
 import type { EntryText } from "../../../domain/supplier/diary/diary";
 import { nameDigests, regoDigest } from "../../pricing/discounts/customer-keys";
 import type { EntryDigests } from "../../../domain/booking/diary-records";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
+import { openJson, sealJson } from "../../core/sealed-json";
+import { toHistoryActor } from "../../identity/store-account/store-for";
 
 /** Digests for finding an entry by its plate, or by the first and last word of the name. */
 async function computeEntryDigests(context: Pick<Context, "cipher">, { rego, name }: EntryText): Promise<EntryDigests> {
@@ -30,13 +33,13 @@ async function computeEntryDigests(context: Pick<Context, "cipher">, { rego, nam
 }
 
 /** Encrypts the text of an entry. Only the entry's id can decrypt it. */
-export const encryptText = ({ cipher }: Pick<Context, "cipher">, id: string, text: EntryText): Promise<string> =>
-  cipher.seal(JSON.stringify(text), id);
+export const encryptText = (context: Pick<Context, "cipher">, id: string, text: EntryText): Promise<string> =>
+  sealJson(context, text, id);
 
-export const decryptText = async (
-  { cipher }: Pick<Context, "cipher">,
+export const decryptText = (
+  context: Pick<Context, "cipher">,
   { id, sealed: ciphertext }: { readonly id: string; readonly sealed: string },
-): Promise<EntryText> => JSON.parse(await cipher.open(ciphertext, id)) as EntryText;
+): Promise<EntryText> => openJson(context, ciphertext, id);
 
 /** The key of a form that adds something to the diary. It becomes the entry's id. */
 export const newEntryKey = ({ ids }: Pick<Context, "ids">): string => ids.token();
@@ -59,7 +62,7 @@ export async function addWalkIn(
   context: Context,
   target: number | null,
   walkInFields: WalkInFields,
-): Promise<{ readonly ok: true; readonly day: PlainDay } | DiaryRefusal | Refusal<"invalid-input">> {
+): Promise<{ readonly ok: true; readonly day: PlainDay } | AccessRefusal | Refusal<"invalid-input">> {
   const diary = await openDiary(context, target, { from: walkInFields.day, to: walkInFields.day });
   if (!diary.ok) return diary;
   const { supplier, booked: bookedMinutes, now } = diary;
@@ -91,7 +94,7 @@ export async function addWalkIn(
       digests,
     },
     walkInFields.isOver,
-    toCalendarWriter(context, diary),
+    toHistoryActor(context, diary),
   );
   if (!writeResult.ok && writeResult.reason === "day-full") {
     const remainingMinutes = freeMinutes(supplier, toWeekday(place.day), bookedMinutes.get(place.day) ?? 0);

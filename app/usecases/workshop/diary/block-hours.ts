@@ -6,7 +6,9 @@ import type { Context } from "../../context";
 import type { EntryDigests } from "../../../domain/booking/diary-records";
 import { computeBlockedDays, MAX_COUNT_ATTEMPTS } from "../../supplier/availability/away-days";
 import { isEntryKey, encryptText } from "./add-walk-in";
-import { type DiaryRefusal, openDiary, toCalendarWriter } from "./open-diary";
+import { openDiary } from "./open-diary";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
+import { toHistoryActor } from "../../identity/store-account/store-for";
 
 export interface BlockFields extends BlockInput {
   /** Created with the form, so that submitting it again does not add a second block. */
@@ -24,7 +26,7 @@ export async function blockHours(
   context: Context,
   target: number | null,
   blockFields: BlockFields,
-): Promise<{ readonly ok: true; readonly day: PlainDay } | DiaryRefusal | Refusal<"invalid-input" | "diary-changed">> {
+): Promise<{ readonly ok: true; readonly day: PlainDay } | AccessRefusal | Refusal<"invalid-input" | "diary-changed">> {
   const diary = await openDiary(context, target);
   if (!diary.ok) return diary;
   const { supplier, now } = diary;
@@ -52,7 +54,7 @@ export async function blockHours(
   for (let attempt = 0; attempt < MAX_COUNT_ATTEMPTS; attempt++) {
     const diaryState = await context.db.diary.readTimeAway(supplier.id, place.day);
     const blockedByDay = computeBlockedDays(supplier, [...diaryState.blocks, ...entries], diaryState, days);
-    const blocks = await context.db.diary.addBlocks(supplier, entries, blockedByDay, toCalendarWriter(context, diary));
+    const blocks = await context.db.diary.addBlocks(supplier, entries, blockedByDay, toHistoryActor(context, diary));
     if (blocks.ok) context.log.info({ event: "diary-updated", supplierId: supplier.id, change: "blocked" });
     if (blocks.ok || blocks.reason === "already-exists") return { ok: true, day: place.day };
   }

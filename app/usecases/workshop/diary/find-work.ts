@@ -1,12 +1,11 @@
 import type { BookingToken, SupplierId } from "../../../domain/core/ids";
 import { hasStorePermission } from "../../../domain/identity/store-account/access";
 import { normalisePlate, plateSpellings } from "../../../domain/catalogue/vehicle/plate";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import type { DiaryEntry, EntryText } from "../../../domain/supplier/diary/diary";
 import { parseSearch, toPlainName, type SearchTerms } from "../../../domain/supplier/diary/search-terms";
 import { PERMISSION } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { addDays, dayAt } from "../../../domain/core/time/days";
+import { addDays } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { nameDigests, regoDigests } from "../../pricing/discounts/customer-keys";
 import { contactDigests } from "../../identity/contact-digests";
@@ -16,6 +15,8 @@ import type { Membership } from "../../../domain/identity/store-account/portal-a
 import type { SearchedLead } from "../../../domain/booking/portal-overview";
 import { type StoreAccess, findStoreAccess } from "../../identity/store-account/store-for";
 import { decryptText } from "./add-walk-in";
+import { localToday } from "../../core/local-today";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 /** A search by first name alone finds work within one year before and after today. */
 const NAME_SEARCH_DAYS = 366;
@@ -34,10 +35,8 @@ export interface WorkView {
   readonly walkIns: readonly (DiaryEntry & { readonly text: EntryText })[];
 }
 
-type FindRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
-
 /** The store whose work is searched. */
-export const findWorkStore = (context: Context, target: number | null): Promise<StoreAccess | FindRefusal> =>
+export const findWorkStore = (context: Context, target: number | null): Promise<StoreAccess | AccessRefusal> =>
   findStoreAccess(context, target, PERMISSION.viewBookings);
 
 /** Searches a store's own work by booking number, plate, name or mobile. The results have the same format as the rows of the store's lists. */
@@ -45,7 +44,7 @@ export async function findWork(
   context: Context,
   target: number | null,
   input: string,
-): Promise<({ readonly ok: true; readonly store: Membership } & WorkView) | FindRefusal | Refusal<"invalid-input">> {
+): Promise<({ readonly ok: true; readonly store: Membership } & WorkView) | AccessRefusal | Refusal<"invalid-input">> {
   const storeAccess = await findWorkStore(context, target);
   if (!storeAccess.ok) return storeAccess;
   const searchTerms = parseSearch(context.config.country, input);
@@ -53,7 +52,7 @@ export async function findWork(
     return refuse("invalid-input", {
       q: ["Enter a rego, a name, a mobile, a suburb, or a booking number of nine digits"],
     });
-  const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
+  const today = localToday(context);
   const toNameDigests = async (names: readonly string[]) =>
     (await Promise.all(names.map((value) => nameDigests(context, { firstName: value, lastName: null })))).flatMap(
       ({ firstName }) => firstName ?? [],

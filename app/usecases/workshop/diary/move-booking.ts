@@ -8,12 +8,13 @@ import { proposeMove } from "../../booking/booking-offer/propose-move";
 import { startTimesOn } from "../../booking/booking-offer/offer-situation";
 import type { Context } from "../../context";
 import { checkPlace, type PlaceInput } from "./move-entry";
-import { type DiaryRefusal, openDiary } from "./open-diary";
+import { openDiary } from "./open-diary";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 export type BookingMove =
   /** `isRequested` = the booking moves only after its customer has accepted. */
   | { readonly ok: true; readonly day: PlainDay; readonly isRequested: boolean }
-  | DiaryRefusal
+  | AccessRefusal
   | OpenRefusal
   | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed">;
 

@@ -7,7 +7,9 @@ import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import type { TimeAwayByDay } from "../../../domain/supplier/diary/away-days";
 import { computeBlockedDays, MAX_COUNT_ATTEMPTS } from "../../supplier/availability/away-days";
-import { type DiaryRefusal, type DecryptedDiary, openDiary, toCalendarWriter } from "./open-diary";
+import { type DecryptedDiary, openDiary } from "./open-diary";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
+import { toHistoryActor } from "../../identity/store-account/store-for";
 
 /** The target of a move, as submitted. */
 export interface PlaceInput {
@@ -19,7 +21,7 @@ export interface PlaceInput {
 
 export type EntryOutcome =
   | { readonly ok: true; readonly day: PlainDay }
-  | DiaryRefusal
+  | AccessRefusal
   | Refusal<"invalid-input" | "diary-changed" | "day-full">;
 
 /** Validates the target of a move. */
@@ -62,7 +64,7 @@ export async function moveEntry(
       // On the same day, the minutes that it takes up do not change.
       { ...place, takenMinutes: day === place.day ? entry.takenMinutes : takenMinutes },
       { blocked: blockedByDay, allowsOverbooking: false },
-      toCalendarWriter(context, diary),
+      toHistoryActor(context, diary),
     );
     if (writeResult.ok) {
       context.log.info({ event: "diary-updated", supplierId: supplier.id, change: "moved" });
@@ -97,7 +99,7 @@ export async function removeEntry(
       entry,
       otherBlocks,
       blockedByDay,
-      toCalendarWriter(context, diary),
+      toHistoryActor(context, diary),
     );
     if (writeResult.ok) {
       context.log.info({ event: "diary-updated", supplierId: supplier.id, change: "removed" });

@@ -1,15 +1,14 @@
-import { toHistoryName } from "../../../domain/identity/profile";
 import type { BookedMinutes } from "../../../domain/supplier/availability/first-available-day";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import type { DiaryContext } from "../../../domain/supplier/diary/block";
 import { PERMISSION } from "../../../domain/identity/roles";
-import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { refuse } from "../../../domain/core/outcomes";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import { addDays, dayAt, timeAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import type { DiaryActor } from "../../../domain/booking/diary-records";
 import type { DaySpan } from "../../../domain/core/time/plain-date";
 import { type StoreAccess, findStoreAccess } from "../../identity/store-account/store-for";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
+import { localToday } from "../../core/local-today";
 
 export interface DecryptedDiary extends StoreAccess {
   readonly supplier: Supplier;
@@ -19,12 +18,10 @@ export interface DecryptedDiary extends StoreAccess {
   readonly now: DiaryContext;
 }
 
-export type DiaryRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
-
-/** The days around today, so that today is included in every time zone. */
-export function daysAroundToday({ clock, config }: Pick<Context, "clock" | "config">, days = 1): DaySpan {
-  const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
-  return { from: addDays(today, -days), to: addDays(today, days) };
+/** Yesterday to tomorrow, so that today is included in every time zone. */
+function daysAroundToday(context: Pick<Context, "clock" | "config">): DaySpan {
+  const today = localToday(context);
+  return { from: addDays(today, -1), to: addDays(today, 1) };
 }
 
 /** Opens a store's diary that this person may edit, with the booked minutes for a span of days. */
@@ -32,7 +29,7 @@ export async function openDiary(
   context: Context,
   target: number | null,
   span: DaySpan = daysAroundToday(context),
-): Promise<DecryptedDiary | DiaryRefusal> {
+): Promise<DecryptedDiary | AccessRefusal> {
   const storeAccess = await findStoreAccess(context, target, PERMISSION.planDiary);
   if (!storeAccess.ok) return storeAccess;
   const supplier = await context.db.suppliers.find(storeAccess.store.supplierId, context.config.country, {
@@ -48,13 +45,3 @@ export function diaryNow({ clock }: Pick<Context, "clock">, { zone }: Pick<Suppl
   const at = clock.now();
   return { today: dayAt(at, zone), time: timeAt(at, zone) };
 }
-
-/** The person who makes a change, as recorded in the diary's events. */
-export const toCalendarWriter = (
-  { clock }: Pick<Context, "clock">,
-  { user: { userId, profile } }: Pick<DecryptedDiary, "user">,
-): DiaryActor => ({
-  actor: userId,
-  actorName: toHistoryName(profile),
-  at: clock.now(),
-});

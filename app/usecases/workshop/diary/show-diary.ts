@@ -1,5 +1,4 @@
 import { type SupplierId, parseBookingToken } from "../../../domain/core/ids";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import type { DiaryContext } from "../../../domain/supplier/diary/block";
 import type { DiaryEntry } from "../../../domain/supplier/diary/diary";
 import type { ReservedSlot } from "../../../domain/supplier/availability/held-days";
@@ -13,6 +12,7 @@ import type { ExternalCalendar } from "../../../domain/supplier/calendars/calend
 import type { DiaryWeek } from "../../../domain/booking/diary-records";
 import { diaryNow } from "./open-diary";
 import { decryptText, encryptText } from "./add-walk-in";
+import { localDay } from "../../../domain/core/country/local-day";
 
 export interface DiaryRequest {
   /** null = today in the store's time zone. */
@@ -55,7 +55,7 @@ export async function readDiary(
 ): Promise<DiaryPageView | null> {
   const { db, config, clock } = context;
   // The store's current day depends on its time zone, which is not known yet. Therefore one more day is read on each side.
-  const about = requestedDay ?? dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+  const about = requestedDay ?? localDay(config.country, clock.now());
   const [first, last] = requestedDay === null ? [addDays(about, -1), addDays(about, 1)] : [about, about];
   const span = { from: findMonday(first), to: addDays(view === "ahead" ? last : findMonday(last), WEEK_DAYS - 1) };
   const token = itemToMove?.kind === "booking" ? parseBookingToken(itemToMove.id) : null;

@@ -17,18 +17,13 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { FormText } from "../../../domain/core/forms/read-form";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import { suggestPlaces } from "../../location/suggest-places";
-import { storeFiles, type UploadedFile } from "./files";
-import { openApplication, type DecryptedApplication, sealSecret } from "./open";
-
-type AccessRefusal = Exclude<Awaited<ReturnType<typeof openApplication>>, DecryptedApplication>;
+import { suggestPlaces } from "../../location/places";
+import { storeFiles } from "./files";
+import { openApplication, type DecryptedApplication, sealSecret, type ApplicationRefusal } from "./open";
+import type { UploadedFile } from "../../lead/photos/sent-photos";
 
 /** Data for the rules: the catalogue, and the location in the answers. */
-export async function loadAnswerFacts(
-  { db, config, clock }: Context,
-  answers: Answers,
-  places: readonly Locality[] = [],
-): Promise<AnswerFacts> {
+export async function loadAnswerFacts({ db, config, clock }: Context, answers: Answers): Promise<AnswerFacts> {
   const [extras, categories, models] = await Promise.all([
     db.extras.all(),
     db.tasks.categories(),
@@ -43,7 +38,7 @@ export async function loadAnswerFacts(
     categories,
     makes: [...new Set(models.map(({ make }) => make))],
     offered: { categoryIds: [], makes: [] },
-    places,
+    places: [],
   };
 }
 
@@ -62,7 +57,7 @@ export async function showQuestion(
   context: Context,
   id: string,
   request: string,
-): Promise<ApplicationQuestion | AccessRefusal | Refusal<"page-not-found" | "application-changed">> {
+): Promise<ApplicationQuestion | ApplicationRefusal | Refusal<"page-not-found" | "application-changed">> {
   const application = await openApplication(context, id);
   if (!application.ok) return application;
   const { answers, storedApplication } = application;
@@ -93,7 +88,7 @@ export async function answerQuestion(
   sentFiles: readonly UploadedFile[],
 ): Promise<
   | { readonly ok: true; readonly next: Question | null }
-  | AccessRefusal
+  | ApplicationRefusal
   | (Refusal<"invalid-input"> & { readonly places: readonly Locality[] })
   | Refusal<"page-not-found" | "application-changed" | "uploads-unavailable">
 > {

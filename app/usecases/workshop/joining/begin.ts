@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { sealMessage } from "../../notifications/seal-message";
 import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
-import { digestOf } from "../../identity/verification/digest";
+import { digestOf } from "../../identity/verification/code-keys";
 import { sealSecret } from "./open";
 import { retentionMs } from "../../../domain/core/retention/retention";
 

@@ -1,5 +1,4 @@
 import { type SupplierId, supplierId } from "../../../domain/core/ids";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import type { Answers } from "../../../domain/supplier/joining/answers";
 import {
   type ExpiryNotice,
@@ -13,8 +12,10 @@ import type { HiddenReason } from "../../../domain/identity/store-account/access
 import { addDays, dayAt } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
-import { sealForWorkshop } from "../../notifications/workshop-message";
 import type { JoinedSupplier } from "../../../domain/supplier/joining/stored-application";
+import { localToday } from "../../core/local-today";
+import { findAccountContact } from "../../identity/store-account/stores";
+import { sealForWorkshop } from "../../notifications/seal-message";
 
 /** Number of days before the expiry from which documents are read for reminders. */
 const LOOKAHEAD_DAYS = 31;
@@ -25,7 +26,7 @@ const BATCH_SIZE = 50;
  * Running it again has no further effect.
  */
 export async function checkDocuments(context: Context): Promise<{ readonly looked: number }> {
-  const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
+  const today = localToday(context);
   let checkedCount = 0;
   for (let afterId = supplierId(0); ; ) {
     const expiringSuppliers = await context.db.joining.listExpiringBy(
@@ -108,7 +109,7 @@ async function notify(
   { fileId, expiry }: { readonly fileId: string; readonly expiry: ExpiryNotice },
   endsOn: string,
 ) {
-  const contact = (await context.db.portalAccess.findAccountContacts([supplier.supplierId])).get(supplier.supplierId);
+  const contact = await findAccountContact(context, supplier.supplierId);
   const kind = supplier.files.find(({ id }) => id === fileId)?.kind ?? "insurance";
   if (!contact) return [];
   return sealForWorkshop(context, contact, {

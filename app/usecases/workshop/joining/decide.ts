@@ -14,11 +14,12 @@ import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import type { StoredApplication } from "../../../domain/supplier/joining/stored-application";
 import { accountSealSubject } from "../../../domain/supplier/joining/bank-account";
-import { sealMessage } from "../../notifications/seal-message";
-import { sealForWorkshop } from "../../notifications/workshop-message";
+import { sealMessage, sealForWorkshop } from "../../notifications/seal-message";
 import { applicationPath } from "./begin";
 import { updateByDocuments, accountStatus } from "./check-documents";
 import { unsealApplication } from "./open";
+import { findAccountContact } from "../../identity/store-account/stores";
+import { sealJson } from "../../core/sealed-json";
 
 /** An operator's decision. `approveApplication` also lists a paused or closed workshop again, and accepts or refuses documents that were sent later. */
 export type Decision = "approve" | "ask" | "pause" | "close";
@@ -187,9 +188,7 @@ async function buildRefusedMessage(
   );
   if (matchingDocuments.length === 0 || storedApplication.supplierId === null) return [];
   const { answers } = await unsealApplication(context, storedApplication);
-  const contact = (await context.db.portalAccess.findAccountContacts([storedApplication.supplierId])).get(
-    storedApplication.supplierId,
-  );
+  const contact = await findAccountContact(context, storedApplication.supplierId);
   if (!contact) return [];
   return sealForWorkshop(context, contact, {
     id: `document-refused:${matchingDocuments.map(({ id }) => id).join(":")}`,
@@ -266,8 +265,7 @@ async function approveApplication(
       link: `${context.config.brand.websiteUrl}/workshop/today`,
     },
   });
-  const sealBankAccount = (supplierId: SupplierId) =>
-    context.cipher.seal(JSON.stringify(bank), accountSealSubject(supplierId));
+  const sealBankAccount = (supplierId: SupplierId) => sealJson(context, bank, accountSealSubject(supplierId));
   const supplierId = await context.db.joining.approve(
     {
       application: storedApplication,

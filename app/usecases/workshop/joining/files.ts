@@ -8,11 +8,7 @@ import type { FileKind, WorkshopFile } from "../../../domain/supplier/joining/re
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { PictureAccess } from "../../lead/photos/open-picture";
-
-export interface UploadedFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
+import type { UploadedFile } from "../../lead/photos/sent-photos";
 
 interface CleanedFile {
   readonly mediaType: string;

@@ -3,8 +3,10 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { maskEmail } from "../../../domain/identity/contact/email";
 import type { Context } from "../../context";
 import type { StoredApplication } from "../../../domain/supplier/joining/stored-application";
-import type { ProofChannel } from "../../../domain/identity/verification/quota";
+import { provedEmailChannel } from "../../../domain/identity/verification/quota";
 import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
+import { openJson, sealJson } from "../../core/sealed-json";
+import { isRandomToken } from "../../../domain/core/ids";
 
 /** The sealed data of an application. */
 export interface ApplicationSecret {
@@ -17,20 +19,22 @@ export interface DecryptedApplication extends ApplicationSecret {
   readonly storedApplication: StoredApplication;
 }
 
-/** A token of 160 random bits as base64url. */
-const TOKEN_PATTERN = /^[A-Za-z0-9_-]{27}$/;
+/** `to` = the masked address to which a code can be sent. */
+export type ApplicationRefusal =
+  | (Refusal<"not-the-holder"> & { readonly to: string })
+  | Refusal<"application-not-found">;
 
 /** An application with its decrypted data, for a reader with access. */
-export async function unsealApplication({ cipher }: Pick<Context, "cipher">, storedApplication: StoredApplication) {
-  const secret = JSON.parse(await cipher.open(storedApplication.sealed, storedApplication.id)) as ApplicationSecret;
+export async function unsealApplication(context: Pick<Context, "cipher">, storedApplication: StoredApplication) {
+  const secret = await openJson<ApplicationSecret>(context, storedApplication.sealed, storedApplication.id);
   return { ok: true as const, storedApplication, ...secret };
 }
 
-export const sealSecret = ({ cipher }: Pick<Context, "cipher">, id: string, secret: ApplicationSecret) =>
-  cipher.seal(JSON.stringify(secret), id);
+export const sealSecret = (context: Pick<Context, "cipher">, id: string, secret: ApplicationSecret) =>
+  sealJson(context, secret, id);
 
 async function findApplication(context: Context, id: string): Promise<StoredApplication | null> {
-  const storedApplication = TOKEN_PATTERN.test(id) ? await context.db.joining.find(id) : null;
+  const storedApplication = isRandomToken(id) ? await context.db.joining.find(id) : null;
   return storedApplication?.country === context.config.country ? storedApplication : null;
 }
 
@@ -38,9 +42,7 @@ async function findApplication(context: Context, id: string): Promise<StoredAppl
 export async function openApplication(
   context: Context,
   id: string,
-): Promise<
-  DecryptedApplication | (Refusal<"not-the-holder"> & { readonly to: string }) | Refusal<"application-not-found">
-> {
+): Promise<DecryptedApplication | ApplicationRefusal> {
   const storedApplication = await findApplication(context, id);
   if (storedApplication === null) return refuse("application-not-found");
   const decryptedApplication = await unsealApplication(context, storedApplication);
@@ -49,8 +51,6 @@ export async function openApplication(
     : { ...refuse("not-the-holder"), to: maskEmail(decryptedApplication.email) };
 }
 
-/** The application's link was sent only to its email address. */
-const codeChannel = (email: string): ProofChannel => ({ channel: "email", to: email, isProved: true });
 /** Purpose of a code, which is valid for one application only. */
 const codePurpose = (id: string) => `application ${id}`;
 
@@ -62,7 +62,7 @@ export async function requestApplicationCode(
   const storedApplication = await findApplication(context, id);
   if (storedApplication === null) return refuse("application-not-found");
   const { email } = await unsealApplication(context, storedApplication);
-  return sendProofCode(context, codeChannel(email), codePurpose(id));
+  return sendProofCode(context, provedEmailChannel(email), codePurpose(id));
 }
 
 /** If the code is correct, lets this browser open the application too, for example a phone for the photos and a computer for the text. */
@@ -74,7 +74,7 @@ export async function grantApplicationAccess(
   const storedApplication = await findApplication(context, id);
   if (storedApplication === null) return refuse("application-not-found");
   const { email } = await unsealApplication(context, storedApplication);
-  const proofResult = await checkProofCode(context, codeChannel(email), code, codePurpose(id));
+  const proofResult = await checkProofCode(context, provedEmailChannel(email), code, codePurpose(id));
   if (!proofResult.ok) return proofResult;
   await context.db.joining.addHolder(id, context.viewer.holderHash);
   return { ok: true };

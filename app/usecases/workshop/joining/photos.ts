@@ -2,10 +2,9 @@ import { isOpenToAnswers } from "../../../domain/supplier/joining/status";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { MAX_PHOTOS } from "../../../domain/supplier/profile";
 import type { Context } from "../../context";
-import { storeFiles, type UploadedFile } from "./files";
-import { openApplication, type DecryptedApplication } from "./open";
-
-type AccessRefusal = Exclude<Awaited<ReturnType<typeof openApplication>>, DecryptedApplication>;
+import { storeFiles } from "./files";
+import { openApplication, type DecryptedApplication, type ApplicationRefusal } from "./open";
+import type { UploadedFile } from "../../lead/photos/sent-photos";
 
 /** Number of photos in an application, for the browser that holds it. */
 export async function showPhotoQuestion(
@@ -18,7 +17,7 @@ export async function showPhotoQuestion(
       readonly count: number;
       readonly maxCount: number;
     }
-  | AccessRefusal
+  | ApplicationRefusal
   | Refusal<"application-changed">
 > {
   const application = await openApplication(context, id);
@@ -38,7 +37,7 @@ export async function addPhotos(
   id: string,
   sentFiles: readonly UploadedFile[],
 ): Promise<
-  { readonly ok: true } | AccessRefusal | Refusal<"application-changed" | "invalid-input" | "uploads-unavailable">
+  { readonly ok: true } | ApplicationRefusal | Refusal<"application-changed" | "invalid-input" | "uploads-unavailable">
 > {
   const photosView = await showPhotoQuestion(context, id);
   if (!photosView.ok) return photosView;

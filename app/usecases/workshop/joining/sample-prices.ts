@@ -1,4 +1,4 @@
-import type { Country, Currency } from "../../../domain/core/country/country";
+import type { Currency } from "../../../domain/core/country/country";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { basicService, repairFromTask } from "../../../domain/lead/cart/new-item";
 import { SAMPLE_TASK_IDS } from "../../../domain/supplier/joining/record";
@@ -21,8 +21,8 @@ export interface SamplePrice {
 export async function calculateSamplePrices(
   context: Context,
   rates: Omit<PricingSupplier, "country">,
-  country: Country = context.config.country,
 ): Promise<readonly SamplePrice[]> {
+  const { country } = context.config;
   const tasks = await context.db.tasks.findMany([...SAMPLE_TASK_IDS]);
   const carts = [
     basicService,

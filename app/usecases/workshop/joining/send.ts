@@ -5,16 +5,14 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { sealMessage } from "../../notifications/seal-message";
 import { applicationPath } from "./begin";
-import { openApplication, type DecryptedApplication } from "./open";
+import { openApplication, type ApplicationRefusal } from "./open";
 
 /** Submits an application for review. `open` = the first question without an answer, or whose document we did not accept. */
 export async function sendApplication(
   context: Context,
   id: string,
 ): Promise<
-  | { readonly ok: true; readonly open: Question | null }
-  | Exclude<Awaited<ReturnType<typeof openApplication>>, DecryptedApplication>
-  | Refusal<"application-changed">
+  { readonly ok: true; readonly open: Question | null } | ApplicationRefusal | Refusal<"application-changed">
 > {
   const application = await openApplication(context, id);
   if (!application.ok) return application;

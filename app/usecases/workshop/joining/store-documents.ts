@@ -11,7 +11,9 @@ import { isPlainDay } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import { loadSettings } from "../supplier-settings/load-settings";
-import { storeFiles, type UploadedFile } from "./files";
+import { storeFiles } from "./files";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
+import type { UploadedFile } from "../../lead/photos/sent-photos";
 
 export interface StoreDocuments {
   readonly ok: true;
@@ -25,13 +27,11 @@ export interface StoreDocuments {
   readonly applicationId: string | null;
 }
 
-type DocumentRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
-
 /** The documents of one of the person's stores, for its managers. */
 export async function readStoreDocuments(
   context: Context,
   target: number | null,
-): Promise<StoreDocuments | DocumentRefusal> {
+): Promise<StoreDocuments | AccessRefusal> {
   const settings = await loadSettings(context, target);
   if (!settings.ok) return settings;
   if (!settings.mayChange) return refuse("portal-forbidden");
@@ -56,7 +56,7 @@ export async function submitDocument(
   input: { readonly kind: string; readonly endsOn: string },
   sentFiles: readonly UploadedFile[],
 ): Promise<
-  { readonly ok: true } | DocumentRefusal | Refusal<"invalid-input" | "uploads-unavailable" | "page-not-found">
+  { readonly ok: true } | AccessRefusal | Refusal<"invalid-input" | "uploads-unavailable" | "page-not-found">
 > {
   const storedDocuments = await readStoreDocuments(context, target);
   if (!storedDocuments.ok) return storedDocuments;

@@ -1,43 +1,28 @@
 import { MAX_SIGN_IN_AGE_MS } from "../../../domain/identity/renewal";
 import { parseEmail } from "../../../domain/identity/contact/email";
 import { PERMISSION } from "../../../domain/identity/roles";
-import type { SignedInUser } from "../../../domain/identity/profile";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { hasStorePermission } from "../../../domain/identity/store-account/access";
 import { type AccountChange, accountChangeErrors } from "../../../domain/identity/store-account/account-change";
 import { CODE_LIMITS, parseCode } from "../../../domain/identity/verification/limits";
 import { notSentMessage, TOO_MANY_EMAILS, TOO_MANY_CODES } from "../../../texts/verification";
 import type { Context } from "../../context";
-import { currentUser } from "../../identity/current-user";
 import { sealMessage } from "../../notifications/seal-message";
 import { reserveCodeEmail } from "../../lead/resume/prove-contact";
-import type { Membership } from "../../../domain/identity/store-account/portal-access";
-import { verifiedEmail } from "../../identity/store-account/authorize";
-import { storesOf } from "../../identity/store-account/stores";
-import { codeKeys } from "../../identity/verification/code-keys";
-import { digestOf } from "../../identity/verification/digest";
+import { verifiedEmail, type AccessRefusal } from "../../identity/store-account/authorize";
+import { findAccountContact } from "../../identity/store-account/stores";
+import { codeKeys, digestOf } from "../../identity/verification/code-keys";
+import { findOwnStore, type StoreAccess } from "../../identity/store-account/store-for";
+import { MINUTE_MS } from "../../../domain/core/time/duration";
 
 /** Validity of the checks. After this time, the address must be entered again. */
-const TRANSFER_LIFE_MS = 30 * 60_000;
-
-export interface Owner {
-  readonly ok: true;
-  readonly user: SignedInUser;
-  readonly store: Membership;
-}
-type OwnerRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
+const TRANSFER_LIFE_MS = 30 * MINUTE_MS;
 
 /** The signed-in owner and the first supplier that they own. Only an owner can transfer the account. */
-export async function findOwner(context: Context): Promise<Owner | OwnerRefusal> {
-  const user = await currentUser(context);
-  if (user === null) return refuse("not-signed-in");
-  const store = (await storesOf(context, user)).find((membership) =>
-    hasStorePermission(membership, PERMISSION.transferAccount),
-  );
-  return store ? { ok: true, user, store } : refuse("portal-forbidden");
-}
+export const findOwner = (context: Context): Promise<StoreAccess | AccessRefusal> =>
+  findOwnStore(context, null, (store) => hasStorePermission(store, PERMISSION.transferAccount));
 
-export const isFreshOwner = ({ clock }: Context, { user }: Owner): boolean =>
+export const isFreshOwner = ({ clock }: Context, { user }: StoreAccess): boolean =>
   clock.now() - user.authentication.at <= MAX_SIGN_IN_AGE_MS;
 
 /** Result of checking an address (P-100). */
@@ -56,7 +41,7 @@ const invalidField = (field: string, text: string) => refuse("invalid-input", { 
 export async function sendTransferCode(
   context: Context,
   input: string,
-): Promise<AddressCheck | OwnerRefusal | Refusal<"invalid-input" | "rate-limited" | "recent-sign-in-required">> {
+): Promise<AddressCheck | AccessRefusal | Refusal<"invalid-input" | "rate-limited" | "recent-sign-in-required">> {
   const owner = await findOwner(context);
   if (!owner.ok) return owner;
   // A transfer needs a recent sign-in, so that a person who finds a signed-in phone cannot transfer the account.
@@ -126,7 +111,7 @@ export async function sendTransferCode(
 export async function checkTransferCode(
   context: Context,
   input: string,
-): Promise<{ readonly ok: true; readonly isVerified: boolean } | OwnerRefusal | Refusal<"rate-limited">> {
+): Promise<{ readonly ok: true; readonly isVerified: boolean } | AccessRefusal | Refusal<"rate-limited">> {
   const owner = await findOwner(context);
   if (!owner.ok) return owner;
   if (!(await context.limits.code("account-transfer"))) return refuse("rate-limited");
@@ -147,7 +132,7 @@ export async function checkTransferCode(
 export async function completeTransfer(
   context: Context,
   change: AccountChange,
-): Promise<{ readonly ok: true } | OwnerRefusal | Refusal<"invalid-input" | "email-check-needed">> {
+): Promise<{ readonly ok: true } | AccessRefusal | Refusal<"invalid-input" | "email-check-needed">> {
   const owner = await findOwner(context);
   if (!owner.ok) return owner;
   const { user, store } = owner;
@@ -164,7 +149,7 @@ export async function completeTransfer(
   if (Object.keys(errors).length > 0) return refuse("invalid-input", errors);
   const name = `${change.firstName.trim()} ${change.lastName.trim()}`.trim();
   if (transfer.isNewUser) await accounts?.create({ email: transfer.email, name, password: change.password });
-  const previousContact = (await context.db.portalAccess.findAccountContacts([store.supplierId])).get(store.supplierId);
+  const previousContact = await findAccountContact(context, store.supplierId);
   const messages =
     previousContact === undefined
       ? []

@@ -4,7 +4,7 @@ import { PERMISSION } from "../../../domain/identity/roles";
 import { DEVICE_SESSION_LIFETIME_MS } from "../../../domain/identity/renewal";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { maskedChannel } from "../../../domain/lead/resume/proof";
-import type { ProofChannel } from "../../../domain/identity/verification/quota";
+import { type ProofChannel, provedEmailChannel } from "../../../domain/identity/verification/quota";
 import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";
 import { sealSession } from "../../identity/session-content";
@@ -12,6 +12,7 @@ import type { AccountContact, NewPortalLink } from "../../../domain/identity/sto
 import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
 import { hashLinkToken } from "../../supplier/portal-links";
 import { authorize } from "../../identity/store-account/authorize";
+import { findAccountContact } from "../../identity/store-account/stores";
 
 /** Issuer of sessions that start with our own code, which the identity provider does not know. */
 const CODE_ISSUER = "workshop-code";
@@ -28,16 +29,12 @@ async function findAnswerLink(context: Context, token: string): Promise<AnswerLi
   const { portalAccess } = context.db;
   const link = await portalAccess.findLink(await hashLinkToken(context, token), context.clock.now());
   if (link?.kind !== "booking") return refuse("portal-link-not-found");
-  const contact = (await portalAccess.findAccountContacts([link.supplierId])).get(link.supplierId);
+  const contact = await findAccountContact(context, link.supplierId);
   return contact ? { ok: true, link, contact } : refuse("portal-link-not-found");
 }
 
 /** The code is sent to the supplier's current account address, so that a former owner cannot use an older message. */
-const codeChannel = ({ contact }: AnswerLinkTarget): ProofChannel => ({
-  channel: "email",
-  to: contact.email,
-  isProved: true,
-});
+const codeChannel = ({ contact }: AnswerLinkTarget): ProofChannel => provedEmailChannel(contact.email);
 const codePurpose = ({ link }: AnswerLinkTarget): string => `answer link ${link.tokenHash}`;
 
 export type AnswerLinkView =

@@ -2,7 +2,6 @@ import type { SupplierId } from "../../../domain/core/ids";
 import { nameProblem } from "../../../domain/identity/contact/contact-details";
 import { parseEmail } from "../../../domain/identity/contact/email";
 import { canonicalMailbox } from "../../../domain/identity/contact/mailbox";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import { PERMISSION } from "../../../domain/identity/roles";
 import type { SignedInUser } from "../../../domain/identity/profile";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -15,7 +14,6 @@ import {
 } from "../../../domain/identity/store-account/invitation";
 import { isInvitableRole } from "../../../domain/identity/store-account/people";
 import { DAY_MS } from "../../../domain/core/time/duration";
-import { dayAt } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import { consumeCaps } from "../../identity/caps/consume-caps";
@@ -24,6 +22,7 @@ import { sealMessage } from "../../notifications/seal-message";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import { verifiedEmail } from "../../identity/store-account/authorize";
 import { storesOf } from "../../identity/store-account/stores";
+import { localDay } from "../../../domain/core/country/local-day";
 
 export interface ListedInvitation extends StoreInvitation {
   readonly status: InvitationStatus;
@@ -135,7 +134,7 @@ export async function inviteToStore(
       store_name: store.supplierName,
       role: ROLE_NAMES[request.role],
       link: `${config.brand.websiteUrl}/workshop/store-invitations`,
-      expires_on: formatDay(dayAt(expiresAt, COUNTRIES[config.country].defaultZone)),
+      expires_on: formatDay(localDay(config.country, expiresAt)),
     },
   });
   const invitationResult = await db.storeAccounts.invite(

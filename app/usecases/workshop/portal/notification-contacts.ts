@@ -18,8 +18,10 @@ import type { Context } from "../../context";
 import { type StoreAccess, readStoreData } from "../../identity/store-account/store-for";
 import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
 import { sealMessage } from "../../notifications/seal-message";
-import { contactDigests } from "../../identity/contact-digests";
+import { contactDigest } from "../../identity/contact-digests";
 import type { SupplierId } from "../../../domain/core/ids";
+import { findAccountContact } from "../../identity/store-account/stores";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 const MAX_NAME_LENGTH = 100;
 
@@ -27,8 +29,7 @@ export interface ContactsPage extends StoreAccess {
   readonly account: AccountContact;
 }
 
-type OwnerRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
-type ContactRefusal = OwnerRefusal | ProofRefusal | Refusal<"invalid-input" | "settings-changed">;
+type ContactRefusal = AccessRefusal | ProofRefusal | Refusal<"invalid-input" | "settings-changed">;
 
 export interface ContactInput {
   readonly name: string;
@@ -41,12 +42,12 @@ const refuseChangedContact = () =>
   refuse("settings-changed", { "": ["Someone else changed this contact. Reload the page and try again"] });
 
 /** Who receives the messages of one of the person's stores, for its owner. */
-export async function readContacts(context: Context, target: SupplierId | null): Promise<ContactsPage | OwnerRefusal> {
+export async function readContacts(context: Context, target: SupplierId | null): Promise<ContactsPage | AccessRefusal> {
   const access = await readStoreData(context, target, PERMISSION.transferAccount, (supplierId) =>
-    context.db.portalAccess.findAccountContacts([supplierId]),
+    findAccountContact(context, supplierId),
   );
   if (!access.ok) return access;
-  const account = access.read.get(access.store.supplierId);
+  const account = access.read;
   return account ? { ...access, account } : refuse("portal-forbidden");
 }
 
@@ -117,10 +118,9 @@ export async function addContact(
   const proofResult = await checkProofCode(context, parsedInput, input.code, codePurpose(page.store.supplierId));
   if (!proofResult.ok) return proofResult;
   const { channel, to: address, name, topics } = parsedInput;
-  const isEmail = channel === "email";
-  const digests = await contactDigests(context, { email: isEmail ? address : null, mobile: isEmail ? null : address });
+  const digest = await contactDigest(context, parsedInput);
   const isPut = await context.db.notificationContacts.put(
-    { id: context.ids.token(), channel, address, name, topics, digest: digests.email ?? digests.mobile },
+    { id: context.ids.token(), channel, address, name, topics, digest },
     await buildContactChange(
       context,
       page,

@@ -1,12 +1,13 @@
 import type { AttemptId, SupplierId } from "../../../domain/core/ids";
 import { PERMISSION } from "../../../domain/identity/roles";
 import type { Cents } from "../../../domain/core/money/money";
-import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { refuse } from "../../../domain/core/outcomes";
 import { hasStorePermission } from "../../../domain/identity/store-account/access";
 import { acceptsTopUps, type TopUp } from "../../../domain/booking/wallet/top-up";
 import type { Context } from "../../context";
 import type { ListedPosting } from "../../../domain/booking/wallet/wallet";
 import { type StoreAccess, readStoreData } from "../../identity/store-account/store-for";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 export interface WalletView extends StoreAccess {
   readonly balance: Cents;
@@ -29,7 +30,7 @@ export async function readWallet(
   supplierId: SupplierId | null,
   pageSize: number,
   topUpId: AttemptId | null = null,
-): Promise<WalletView | Refusal<"not-signed-in" | "portal-forbidden">> {
+): Promise<WalletView | AccessRefusal> {
   const { wallets, statements, topUps } = context.db;
   const access = await readStoreData(context, supplierId, PERMISSION.viewLeads, (supplierId) =>
     // Reads one row more than needed, to know whether there are more.

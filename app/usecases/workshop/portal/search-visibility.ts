@@ -2,7 +2,7 @@ import type { SupplierId } from "../../../domain/core/ids";
 import { PERMISSION } from "../../../domain/identity/roles";
 import type { CartItem } from "../../../domain/lead/cart-item";
 import { COUNTRIES, type Currency } from "../../../domain/core/country/country";
-import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { refuse } from "../../../domain/core/outcomes";
 import {
   type ImpressionOutcome,
   impressionOutcome,
@@ -17,6 +17,8 @@ import type { ImpressionLead } from "../../../domain/quotes/impression";
 import { IMPRESSION_REPORT_DAYS } from "../../quotes/collect-impressions";
 import { findStoreAccess } from "../../identity/store-account/store-for";
 import { rememberStore, lastStoreId } from "../../identity/store-account/stores";
+import { localDay } from "../../../domain/core/country/local-day";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 /** Maximum number of leads in the report, newest first. */
 const MAX_LEADS = 80;
@@ -65,7 +67,7 @@ function describeLead(lead: ImpressionLead | undefined) {
 async function readImpressions(context: Context, supplierId: SupplierId) {
   const { db, clock, config } = context;
   const now = clock.now();
-  const today = dayAt(now, COUNTRIES[config.country].defaultZone);
+  const today = localDay(config.country, now);
   const [{ impressions, leads }, shop] = await Promise.all([
     db.shopLooks.listByWorkshop(supplierId, addDays(dayAt(now, "UTC"), -IMPRESSION_REPORT_DAYS), MAX_LEADS),
     db.suppliers.find(supplierId, config.country, { from: today, to: today }),
@@ -81,10 +83,7 @@ async function readImpressions(context: Context, supplierId: SupplierId) {
  * How one of the person's stores ranked in the results lists of the last 30 days, with the reasons and the customers' next steps. Takes two D1 round trips: the
  * last viewed store is read in parallel with the session, and used only if the membership allows it.
  */
-export async function loadVisibility(
-  context: Context,
-  target: SupplierId | null,
-): Promise<Visibility | Refusal<"not-signed-in" | "portal-forbidden">> {
+export async function loadVisibility(context: Context, target: SupplierId | null): Promise<Visibility | AccessRefusal> {
   const likelyStoreId = context.viewer.sessionHash === null ? null : (target ?? lastStoreId(context));
   const earlyImpressions = likelyStoreId === null ? null : readImpressions(context, likelyStoreId);
   // Avoids an unhandled rejection. If this store's impressions are used, the failure is thrown below.

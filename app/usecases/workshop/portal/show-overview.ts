@@ -1,10 +1,9 @@
 import type { SupplierId } from "../../../domain/core/ids";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import type { SignedInUser } from "../../../domain/identity/profile";
 import { PERMISSION } from "../../../domain/identity/roles";
-import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { refuse } from "../../../domain/core/outcomes";
 import { hasStorePermission } from "../../../domain/identity/store-account/access";
-import { addDays, dayAt } from "../../../domain/core/time/days";
+import { addDays } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { type DiaryRequest, readDiary, type DiaryPageView } from "../diary/show-diary";
 import { finalizeAnswers } from "../../booking/booking-offer/pending-answer";
@@ -15,13 +14,18 @@ import type {
   PortalOverview,
   BookingSummary,
   LeadContactRow,
+  LeadsOverview,
 } from "../../../domain/booking/portal-overview";
-import { readStoreData } from "../../identity/store-account/store-for";
+import { readStoreData, type StoreAccess } from "../../identity/store-account/store-for";
 import { selectStore, rememberStore, lastStoreId, storesOf } from "../../identity/store-account/stores";
 import { hideContact } from "../../../domain/identity/contact/contact-details";
 import type { BookingStatus } from "../../../domain/booking/status";
 import type { LeadContact } from "../../../domain/identity/contact/contact";
 import { openRequest } from "../../booking/sealed-request";
+import { localDay } from "../../../domain/core/country/local-day";
+import { localToday } from "../../core/local-today";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
+import { openContact } from "../../lead/open-lead";
 
 export interface OverviewView {
   readonly ok: true;
@@ -55,7 +59,7 @@ const CONVERSATION_DAYS = 60;
 /** The conversations of one of the person's stores, latest first. Takes two D1 round trips. */
 export const listConversations = (context: Context, supplierId: SupplierId | null) =>
   readStoreData(context, supplierId, PERMISSION.viewBookings, (supplierId) => {
-    const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
+    const today = localToday(context);
     return context.db.portalOverviews.listConversations(supplierId, addDays(today, -CONVERSATION_DAYS));
   });
 
@@ -70,16 +74,11 @@ export async function showOverview(
   supplierId: SupplierId | null,
   pageSizes: OverviewLengths,
   diaryRequest: DiaryRequest,
-): Promise<OverviewView | Refusal<"not-signed-in" | "portal-forbidden">> {
+): Promise<OverviewView | AccessRefusal> {
   const now = context.clock.now();
   const readOverview = (supplierId: SupplierId) =>
     Promise.all([
-      context.db.portalOverviews.readOverview(
-        supplierId,
-        dayAt(now, COUNTRIES[context.config.country].defaultZone),
-        now,
-        pageSizes,
-      ),
+      context.db.portalOverviews.readOverview(supplierId, localDay(context.config.country, now), now, pageSizes),
       readDiary(context, supplierId, diaryRequest),
     ]);
   const likelyStoreId = context.viewer.sessionHash === null ? null : (supplierId ?? lastStoreId(context));
@@ -149,9 +148,26 @@ export async function summarizeCustomer(
 
 /** A lead's contact that the store has revealed. Null = it was not revealed, or the customer has deleted it. */
 export async function openRevealedContact(
-  { cipher }: Pick<Context, "cipher">,
+  context: Pick<Context, "cipher">,
   { leadGuid, hasRevealed, contactSealed }: LeadContactRow,
 ): Promise<LeadContact | null> {
-  if (!hasRevealed || contactSealed === null) return null;
-  return JSON.parse(await cipher.open(contactSealed, leadGuid)) as LeadContact;
+  return hasRevealed ? openContact(context, leadGuid, contactSealed) : null;
+}
+
+export interface ListedLeads extends StoreAccess {
+  readonly leads: LeadsOverview;
+  readonly now: number;
+}
+
+/** The leads that one of the person's stores can quote, and all that it has claimed. Takes two D1 round trips. */
+export async function listLeads(
+  context: Context,
+  supplierId: SupplierId | null,
+  pageSizes: { readonly requests: number; readonly claimed: number },
+): Promise<ListedLeads | AccessRefusal> {
+  const now = context.clock.now();
+  const access = await readStoreData(context, supplierId, PERMISSION.viewLeads, (supplierId) =>
+    context.db.portalOverviews.leads(supplierId, now, pageSizes),
+  );
+  return access.ok ? { ...access, leads: access.read, now } : access;
 }

@@ -15,17 +15,17 @@ import type { Context } from "../../context";
 import { recountForSupplier } from "../../supplier/availability/away-days";
 import { findRegisteredName } from "../joining/answer";
 import { updateByDocuments } from "../joining/check-documents";
-import { suggestPlaces } from "../../location/suggest-places";
-import { sealMessage } from "../../notifications/seal-message";
-import { sealForWorkshop } from "../../notifications/workshop-message";
+import { suggestPlaces } from "../../location/places";
+import { sealMessage, sealForWorkshop } from "../../notifications/seal-message";
 import type { ChangeRequest, NewSettingChange } from "../../../domain/supplier/supplier-settings/setting-change";
 import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
 import { loadSettings, findNewestChange, readSupplierFacts, type StoreSettings } from "./load-settings";
+import { findAccountContact } from "../../identity/store-account/stores";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 type SectionValue = SettingValues[ProtectedSection];
-type OwnerRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 /** `places` = localities that an ambiguous suburb may mean. */
-export type BusinessRefusal = (OwnerRefusal | ProofRefusal | Refusal<"settings-changed" | "invalid-input">) & {
+export type BusinessRefusal = (AccessRefusal | ProofRefusal | Refusal<"settings-changed" | "invalid-input">) & {
   readonly places?: readonly Locality[];
 };
 
@@ -43,7 +43,7 @@ async function loadOwnerSettings(context: Context, target: number | null) {
   const settings = await loadSettings(context, target);
   if (!settings.ok) return settings;
   const { store, supplier } = settings;
-  const contact = (await context.db.portalAccess.findAccountContacts([store.supplierId])).get(store.supplierId);
+  const contact = await findAccountContact(context, store.supplierId);
   if (!hasStorePermission(store, PERMISSION.transferAccount) || supplier.bases.length > 0 || contact === undefined)
     return refuse("portal-forbidden");
   return { ...settings, contact };
@@ -53,7 +53,7 @@ async function loadOwnerSettings(context: Context, target: number | null) {
 export async function readBusinessDetails(
   context: Context,
   target: number | null,
-): Promise<BusinessPage | OwnerRefusal> {
+): Promise<BusinessPage | AccessRefusal> {
   const settings = await loadOwnerSettings(context, target);
   if (!settings.ok) return settings;
   const requests = await context.db.supplierSettings.listRequests(settings.store.supplierId);
@@ -232,7 +232,7 @@ export async function withdrawBusinessChange(
   context: Context,
   target: number,
   id: string,
-): Promise<{ readonly ok: true } | OwnerRefusal> {
+): Promise<{ readonly ok: true } | AccessRefusal> {
   const settings = await loadOwnerSettings(context, target);
   if (!settings.ok) return settings;
   const request = await context.db.supplierSettings.findRequest(id);
@@ -265,13 +265,12 @@ export async function decideBusinessChange(
   if (request.decision !== null)
     return request.decision.isAccepted === isAccepted ? { ok: true } : refuse("settings-changed");
   const { supplierId, section, after: newValue } = request;
-  const [match, changes, joinedApplication, contacts] = await Promise.all([
+  const [match, changes, joinedApplication, contact] = await Promise.all([
     readSupplierFacts(context, supplierId),
     context.db.supplierSettings.listChanges(supplierId),
     context.db.joining.findJoined(supplierId),
-    context.db.portalAccess.findAccountContacts([supplierId]),
+    findAccountContact(context, supplierId),
   ]);
-  const contact = contacts.get(supplierId);
   if (match === null || contact === undefined) return refuse("supplier-not-found");
   const { supplier, facts } = match;
   const at = context.clock.now();

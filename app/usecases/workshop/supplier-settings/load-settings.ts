@@ -1,8 +1,6 @@
 import type { BookedMinutes } from "../../../domain/supplier/availability/first-available-day";
-import { COUNTRIES } from "../../../domain/core/country/country";
 import type { SupplierId } from "../../../domain/core/ids";
-import type { SignedInUser } from "../../../domain/identity/profile";
-import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { refuse } from "../../../domain/core/outcomes";
 import { mayManage } from "../../../domain/identity/store-account/access";
 import { type ConflictingDays, findConflictingDays } from "../../../domain/supplier/supplier-settings/stored-days";
 import type { Section, SettingFacts } from "../../../domain/supplier/supplier-settings/section";
@@ -10,20 +8,15 @@ import type { Supplier } from "../../../domain/supplier/supplier";
 import { addMonths, dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { subtractBlocked } from "../../supplier/availability/away-days";
-import { currentUser } from "../../identity/current-user";
-import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import type { SettingChange } from "../../../domain/supplier/supplier-settings/setting-change";
-import { selectStore, storesOf } from "../../identity/store-account/stores";
+import { localDay } from "../../../domain/core/country/local-day";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
+import { findOwnStore, type StoreAccess } from "../../identity/store-account/store-for";
 
 /** Number of months that settings pages cover. Bookings are never further ahead. */
 const CLOSED_DAYS_MONTHS = 7;
 
-export interface StoreSettings {
-  readonly ok: true;
-  readonly user: SignedInUser;
-  /** All stores of the person, by name. */
-  readonly stores: readonly Membership[];
-  readonly store: Membership;
+export interface StoreSettings extends StoreAccess {
   readonly supplier: Supplier;
   readonly facts: SettingFacts;
   /** Changes, newest first. They include at least the newest change of each section. */
@@ -46,7 +39,7 @@ const subtractBusy = (bookedMinutes: BookedMinutes, busyMinutes: BookedMinutes):
 export async function readSupplierFacts(context: Context, supplierId: SupplierId) {
   const { db, config, clock } = context;
   const now = clock.now();
-  const today = dayAt(now, COUNTRIES[config.country].defaultZone);
+  const today = localDay(config.country, now);
   const [supplierWithDays, extras, categories, models] = await Promise.all([
     db.suppliers.find(supplierId, config.country, { from: today, to: addMonths(today, CLOSED_DAYS_MONTHS) }),
     db.extras.all(),
@@ -70,17 +63,12 @@ export async function readSupplierFacts(context: Context, supplierId: SupplierId
 }
 
 /** The settings of one of the person's stores: the requested one, or the first. */
-export async function loadSettings(
-  context: Context,
-  target: number | null,
-): Promise<StoreSettings | Refusal<"not-signed-in" | "portal-forbidden">> {
+export async function loadSettings(context: Context, target: number | null): Promise<StoreSettings | AccessRefusal> {
   const { db, config, clock } = context;
-  const user = await currentUser(context);
-  if (user === null) return refuse("not-signed-in");
-  const stores = await storesOf(context, user);
-  const store = selectStore(stores, target);
-  if (!store) return refuse("portal-forbidden");
-  const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+  const access = await findOwnStore(context, target);
+  if (!access.ok) return access;
+  const { user, stores, store } = access;
+  const today = localDay(config.country, clock.now());
   const [match, changes, { blocks }] = await Promise.all([
     readSupplierFacts(context, store.supplierId),
     db.supplierSettings.listChanges(store.supplierId),

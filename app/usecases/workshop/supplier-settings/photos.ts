@@ -1,14 +1,15 @@
-import { toHistoryName } from "../../../domain/identity/profile";
 import type { SupplierId } from "../../../domain/core/ids";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { publicPhotoPath, type StoredPhoto } from "../../../domain/supplier/supplier-settings/photos";
 import { MAX_PHOTOS } from "../../../domain/supplier/profile";
 import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";
-import { storeFiles, openFile, type UploadedFile } from "../joining/files";
+import { storeFiles, openFile } from "../joining/files";
 import type { PictureAccess } from "../../lead/photos/open-picture";
 import { storesOf } from "../../identity/store-account/stores";
 import { loadSettings, findNewestChange } from "./load-settings";
+import type { UploadedFile } from "../../lead/photos/sent-photos";
+import { toHistoryActor } from "../../identity/store-account/store-for";
 
 type PhotoUploadResult =
   | { readonly ok: true }
@@ -52,7 +53,7 @@ async function addPhotos(
 ): Promise<PhotoUploadResult> {
   const settings = await loadSettings(context, supplierId);
   if (!settings.ok) return settings;
-  const { supplier, facts, user, mayChange } = settings;
+  const { supplier, facts, mayChange } = settings;
   if (!mayChange) return refuse("portal-forbidden");
   const { images } = supplier;
   if (images.length + photos.length > MAX_PHOTOS) return refuseTooManyPhotos(images.length);
@@ -60,9 +61,7 @@ async function addPhotos(
     supplier,
     section: "photos",
     version: (findNewestChange(settings, "photos")?.version ?? 0) + 1,
-    at: context.clock.now(),
-    actor: user.userId,
-    actorName: toHistoryName(user.profile),
+    ...toHistoryActor(context, settings),
     before: { images },
     after: { images: [...images, ...photos.map(({ id }) => ({ path: publicPhotoPath(id), text: "" }))] },
     today: facts.today,

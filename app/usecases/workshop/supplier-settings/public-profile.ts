@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { refuse } from "../../../domain/core/outcomes";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import type { Context } from "../../context";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
@@ -6,6 +6,7 @@ import type { SupplierReview } from "../../../domain/supplier/supplier-search";
 import { findStoreAccess } from "../../identity/store-account/store-for";
 import { PERMISSION } from "../../../domain/identity/roles";
 import { loadSupplierProfile } from "../../supplier/supplier-profile";
+import type { AccessRefusal } from "../../identity/store-account/authorize";
 
 export interface ViewedStore {
   readonly ok: true;
@@ -15,10 +16,7 @@ export interface ViewedStore {
 }
 
 /** One of the person's stores in the form in which customers see it, without a lead. No impression is counted. */
-export async function readPublicProfile(
-  context: Context,
-  target: number | null,
-): Promise<ViewedStore | Refusal<"not-signed-in" | "portal-forbidden">> {
+export async function readPublicProfile(context: Context, target: number | null): Promise<ViewedStore | AccessRefusal> {
   const access = await findStoreAccess(context, target, PERMISSION.viewBookings);
   if (!access.ok) return access;
   const profile = await loadSupplierProfile(context, { id: access.store.supplierId, includeReviews: true });

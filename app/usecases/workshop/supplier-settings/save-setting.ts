@@ -1,4 +1,3 @@
-import { toHistoryName } from "../../../domain/identity/profile";
 import type { SupplierId } from "../../../domain/core/ids";
 import { canonicalJson } from "../../../domain/core/hashing/canonical-json";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -11,6 +10,7 @@ import { recountForSupplier } from "../../supplier/availability/away-days";
 import type { SettingChange } from "../../../domain/supplier/supplier-settings/setting-change";
 import { loadSettings, findNewestChange, type StoreSettings } from "./load-settings";
 import { deleteUnusedPhotos } from "./photos";
+import { toHistoryActor } from "../../identity/store-account/store-for";
 
 export interface SaveSettingInput {
   readonly supplierId: SupplierId;
@@ -45,7 +45,7 @@ export async function saveSetting(
 > {
   const settings = await loadSettings(context, supplierId);
   if (!settings.ok) return settings;
-  const { supplier, facts, user, mayChange } = settings;
+  const { supplier, facts, mayChange } = settings;
   if (!mayChange) return refuse("portal-forbidden");
   if (!isSection(section) || !listSections(facts).includes(section) || isProtectedSection(section))
     return refuse("page-not-found");
@@ -59,14 +59,11 @@ export async function saveSetting(
     return theirs
       ? { ...refuse("settings-changed"), theirs, yours: parsedValue.value, settings }
       : refuse("invalid-input", { "": ["Reload the page and try again"] });
-  const { profile, userId } = user;
   const saveResult = await context.db.supplierSettings.save({
     supplier,
     section,
     version: version + 1,
-    at: context.clock.now(),
-    actor: userId,
-    actorName: toHistoryName(profile),
+    ...toHistoryActor(context, settings),
     before: previousValue,
     after: parsedValue.value,
     today: facts.today,

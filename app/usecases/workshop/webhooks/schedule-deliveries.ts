@@ -7,6 +7,7 @@ import type {
   WaitingEvent,
   WebhookEndpoint,
 } from "../../../domain/workshop/webhooks/webhook-delivery";
+import { retentionMs } from "../../../domain/core/retention/retention";
 
 /** Number of events processed in one write, which takes about four queries including its reads. */
 const BATCH_SIZE = 200;
@@ -47,3 +48,14 @@ export async function addressPendingEvents({
 
 /** Id to which the encryption of an endpoint's URL and secrets is bound. */
 export const webhookSubject = (id: string): string => `webhook ${id}`;
+
+const DELETE_BATCH_SIZE = 500;
+/** Maximum number of batches per cron run. A backlog is deleted over several runs. */
+const MAX_ROUNDS = 20;
+
+/** Deletes deliveries after their retention, which starts when they were accepted or given up. */
+export async function expireDeliveries({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+  const retentionCutoff = clock.now() - retentionMs("webhooks");
+  for (let round = 0; round < MAX_ROUNDS; round += 1)
+    if ((await db.webhooks.deleteBefore(retentionCutoff, DELETE_BATCH_SIZE)) < DELETE_BATCH_SIZE) return;
+}

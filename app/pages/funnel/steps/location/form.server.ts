@@ -1,8 +1,7 @@
 import { z } from "zod";
+import { CHOOSE_SUBURB_ERROR } from "../../../../usecases/funnel/steps/location";
 import { wholeNumberField } from "../../fields.server";
 import type { BuildStepSchema } from "../../step-forms.server";
-
-const CHOOSE_SUBURB_ERROR = "Choose your suburb from the list";
 
 /** A suburb, or one of the buttons for a job that is not available in the suburb: `instead-16003`, `without`, `split`, `callback`. */
 export const form: BuildStepSchema<"location"> = () =>

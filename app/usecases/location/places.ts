@@ -3,10 +3,13 @@ import { keepOnePerPlace } from "../../domain/location/one-per-place";
 import { isPostcode, parsePlaceQuery } from "../../domain/location/place-query";
 import { foldText } from "../../domain/core/words/edit-distance";
 import type { Context } from "../context";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
+import { isPoint, nearestPlaces, type Point } from "../../domain/location/nearest";
 
 const MAX_SHOWN = 10;
-/** Number of rows read. It exceeds the number shown, because a suburb may have one row per postcode. */
-const MAX_CANDIDATES = 30;
+/** Numbers of rows read. They exceed the number shown, because a suburb may have one row per postcode. */
+const MAX_NAMED_ROWS = 30;
+const MAX_NEARBY_ROWS = 60;
 
 /** Localities in this country for the entered text: at most ten for a name, part of a name, or a name with its state; all for a complete postcode (F-384). */
 export async function suggestPlaces(
@@ -18,7 +21,7 @@ export async function suggestPlaces(
   const { country } = context.config;
   // A complete postcode returns all of its localities, because a customer does not know which one is listed first.
   if (isPostcode(query)) return context.db.localities.listByPostcode(query.key, country);
-  const places = keepOnePerPlace(await context.db.localities.search(query, country, MAX_CANDIDATES)).slice(
+  const places = keepOnePerPlace(await context.db.localities.search(query, country, MAX_NAMED_ROWS)).slice(
     0,
     MAX_SHOWN,
   );
@@ -43,4 +46,39 @@ export async function findMatchingPlaces(
     ),
   );
   return exactPlaces.length > 0 || kind === "exact" ? exactPlaces : places;
+}
+
+/** F-385: returns a locality of this country by its id. */
+export async function findPlace(
+  context: Pick<Context, "config" | "db">,
+  id: number,
+): Promise<{ readonly ok: true; readonly place: Locality } | Refusal<"place-not-found">> {
+  const place = Number.isSafeInteger(id) ? await context.db.localities.find(id) : null;
+  return place && place.country === context.config.country ? { ok: true, place } : refuse("place-not-found");
+}
+
+/**
+ * Half the width of the first search square in degrees: about ten kilometres, which is enough in towns. If nothing is found, the search extends to about 165
+ * km. A point that is farther from any place is at sea or abroad.
+ */
+const SEARCH_DEGREES = 0.1;
+const WIDE_SEARCH_DEGREES = 1.5;
+
+/** F-386: localities of this country by distance from a point; empty for a point at sea or abroad. */
+export async function findNearbyPlaces(
+  context: Pick<Context, "config" | "db">,
+  point: Point,
+): Promise<{ readonly ok: true; readonly places: readonly Locality[] } | Refusal<"invalid-input">> {
+  if (!isPoint(point))
+    return refuse("invalid-input", { latitude: ["Use a latitude from -90 to 90 and a longitude from -180 to 180"] });
+  const findAround = (degrees: number) =>
+    context.db.localities.listAround(point, context.config.country, degrees, MAX_NEARBY_ROWS);
+  const nearPlaces = nearestPlaces(await findAround(SEARCH_DEGREES), point, MAX_SHOWN);
+  return {
+    ok: true,
+    places:
+      nearPlaces.length === MAX_SHOWN
+        ? nearPlaces
+        : nearestPlaces(await findAround(WIDE_SEARCH_DEGREES), point, MAX_SHOWN),
+  };
 }
