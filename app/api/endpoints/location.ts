@@ -3,9 +3,30 @@ import { findPlace } from "../../usecases/location/find-place";
 import { findNearbyPlaces } from "../../usecases/location/nearby-places";
 import { suggestPlaces } from "../../usecases/location/suggest-places";
 import { okResult, endpoint, latitudeText, longitudeText, wholeText } from "../endpoint";
-import { PLACE, toWirePlace } from "../wire/place";
+import { type Locality, localityLabel } from "../../domain/location/locality";
 
 const DAY_SECONDS = 24 * 60 * 60;
+
+const PLACE = z.object({
+  SuburbId: z.int(),
+  Name: z.string(),
+  State: z.string(),
+  Postcode: z.string().nullable(),
+  Latitude: z.number(),
+  Longitude: z.number(),
+  /** For example "Bondi Beach NSW 2026". */
+  Label: z.string(),
+});
+
+const toWirePlace = (place: Locality): z.input<typeof PLACE> => ({
+  SuburbId: place.id,
+  Name: place.name,
+  State: place.state,
+  Postcode: place.postcode,
+  Latitude: place.latitude,
+  Longitude: place.longitude,
+  Label: localityLabel(place),
+});
 
 export const LOCATION_ENDPOINTS = [
   endpoint({

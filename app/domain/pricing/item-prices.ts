@@ -1,8 +1,8 @@
-import { isBelowMinimum } from "./minimum-amount";
+import { isBelowMinimum } from "./totals";
 import type { CartItem } from "../lead/cart-item";
 import { addCents, type Cents } from "../core/money/money";
-import { isQuotedAutomatically } from "./automatic-quoting";
-import { selectInitialExtras } from "../supplier/extras/opening-extras";
+import { isQuotedAutomatically } from "./price-job";
+import { selectInitialExtras } from "../supplier/extras/selection";
 import { ineligibleReason } from "../supplier/fits-job";
 import { collectJobNeeds } from "../supplier/job-needs";
 import type { Supplier } from "../supplier/supplier";

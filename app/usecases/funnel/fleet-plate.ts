@@ -1,6 +1,5 @@
 import { isRepair } from "../../domain/lead/cart-item";
-import { repairIds } from "../../domain/lead/cart/find-item";
-import { cartOps, removeItems } from "../../domain/lead/cart/cart-items";
+import { cartOps, removeItems, repairIds } from "../../domain/lead/cart/cart-items";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
 import { membershipErrorMessage } from "../../texts/fleet";
 import type { Journey } from "../../domain/funnel/journey";

@@ -1,5 +1,5 @@
 import type { Locality } from "../../domain/location/locality";
-import { isPoint, nearestPlaces, type Point } from "../../domain/location/nearest";
+import { isPoint, nearestPlaces, type Point } from "../../domain/location/distance";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 

@@ -1,5 +1,5 @@
 import { type Locality, localityLabel } from "../../domain/location/locality";
-import { keepOnePerPlace } from "../../domain/location/one-per-place";
+import { keepOnePerPlace } from "../../domain/location/distance";
 import { isPostcode, parsePlaceQuery } from "../../domain/location/place-query";
 import { foldText } from "../../domain/core/words/edit-distance";
 import type { Context } from "../context";

@@ -1,13 +1,12 @@
-import { firstAvailableDay } from "../../domain/supplier/availability/first-available-day";
+import { firstAvailableDay, partsReadyFrom } from "../../domain/supplier/availability/first-available-day";
 import { groupOtherHolds, addHeldMinutes } from "../../domain/supplier/availability/held-days";
-import { partsReadyFrom } from "../../domain/supplier/availability/parts-ready";
 import { isFresh } from "../../domain/supplier/availability/refresh";
 import { fingerprint } from "../../domain/core/hashing/canonical-json";
 import type { CartItem } from "../../domain/lead/cart-item";
 import { type Lead, type LeadSuburb, isProductOrder } from "../../domain/lead/lead";
 import { addCents } from "../../domain/core/money/money";
 import { calculatePriceBand } from "../../domain/pricing/price-band";
-import { selectInitialExtras } from "../../domain/supplier/extras/opening-extras";
+import { selectInitialExtras } from "../../domain/supplier/extras/selection";
 import {
   type CartCoverage,
   cartCoverage,

@@ -1,6 +1,7 @@
-import { KINDS, findKind } from "./kinds";
-import { type CartItem, isRepair } from "../cart-item";
+import { KINDS, findKind, findServiceKind } from "./kinds";
+import { type CartItem, isRepair, isService, type RepairItem, type ServiceItem } from "../cart-item";
 import type { CartOp } from "../lead-patch";
+import { TASK } from "../../catalogue/task";
 
 type Cart = readonly CartItem[];
 
@@ -71,3 +72,19 @@ export function blockingItems<T extends Priceable>(cart: readonly T[]): readonly
       (hasFixedPrice && item.canCalculatePrice === true && item.pricingStrategy === "PriceRange"),
   );
 }
+
+const findRepairById = (cart: Cart, id: number) =>
+  cart.find((item): item is RepairItem => isRepair(item) && item.repairInspectionId === id);
+
+export const tyreItem = (cart: Cart): RepairItem | undefined => findRepairById(cart, TASK.tyres);
+export const windscreenItem = (cart: Cart): RepairItem | undefined => findRepairById(cart, TASK.windscreen);
+export const serviceItem = (cart: Cart): ServiceItem | undefined => cart.find(isService);
+
+export function logbookService(cart: Cart): ServiceItem | undefined {
+  const service = serviceItem(cart);
+  return service && findServiceKind(service) === "logbook" ? service : undefined;
+}
+
+/** Catalogue ids of a cart's repairs. Services and custom tasks have none. */
+export const repairIds = (cart: Cart): readonly number[] =>
+  cart.flatMap((item) => (isRepair(item) && item.repairInspectionId !== null ? [item.repairInspectionId] : []));

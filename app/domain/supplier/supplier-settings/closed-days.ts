@@ -1,4 +1,4 @@
-import { isClosedBit } from "../availability/closed-days.ts";
+import { isClosedBit } from "../availability/day-capacity.ts";
 import { addDays, listCalendarDays, daysBetween, isPlainDay } from "../../core/time/days.ts";
 import type { PlainDay } from "../../core/time/plain-date";
 import { formatDay } from "../../core/time/format.ts";

@@ -3,7 +3,7 @@ import { type ClosedDay, type ClosedDayFacts, closedDayKey, closedDays } from ".
 import { refuse } from "../../../domain/core/outcomes";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
+import type { WithdrawnItem } from "../../../domain/operations/desk/versions";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
 import type { VersionedItemType } from "./versioned";
 

@@ -1,13 +1,12 @@
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { BY_WORKSHOP, FIGURES, figureCsv, isFigureId, workshopCsv } from "../../../domain/figures/figures";
-import { REPORT_DAYS } from "../../../domain/figures/measures";
+import { REPORT_DAYS, type SummedCounts, type WorkshopSums } from "../../../domain/figures/measures";
 import { isTallyFigureId, TALLY_FIGURES, tallyCsv } from "../../../domain/figures/tallies";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { addDays, dayAt } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context, Db } from "../../context";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
-import type { SummedCounts, WorkshopSums } from "../../../domain/figures/summed-counts";
 
 export interface Reports extends SummedCounts {
   readonly ok: true;

@@ -10,7 +10,7 @@ import {
 } from "../../../domain/fleet/brand/legal-text";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
+import type { WithdrawnItem } from "../../../domain/operations/desk/versions";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
 import { nextIdOf, type VersionedItemType } from "./versioned";
 

@@ -1,6 +1,5 @@
 import type { SupplierId } from "../../../domain/core/ids";
-import { firstDays } from "../../../domain/supplier/availability/first-days";
-import { partsReadyFrom } from "../../../domain/supplier/availability/parts-ready";
+import { firstDays, partsReadyFrom } from "../../../domain/supplier/availability/first-available-day";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import type { ServiceItem } from "../../../domain/lead/cart-item";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
