@@ -2,10 +2,8 @@ import { z } from "zod";
 import { findPlace } from "../../usecases/location/find-place";
 import { findNearbyPlaces } from "../../usecases/location/nearby-places";
 import { suggestPlaces } from "../../usecases/location/suggest-places";
-import { okResult, endpoint, latitudeText, longitudeText, wholeText } from "../endpoint";
+import { okResult, endpoint, latitudeText, longitudeText, DAY_SECONDS, ID_PARAMS } from "../endpoint";
 import { type Locality, localityLabel } from "../../domain/location/locality";
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 const PLACE = z.object({
   SuburbId: z.int(),
@@ -46,7 +44,7 @@ export const LOCATION_ENDPOINTS = [
     tag: "Locations",
     summary: "One suburb or locality",
     cacheSeconds: DAY_SECONDS,
-    params: z.object({ id: wholeText }),
+    params: ID_PARAMS,
     answer: PLACE,
     refuses: ["place-not-found"],
     async use({ params }, app) {

@@ -23,7 +23,7 @@ import { promiseEndsOn, promisedExtras, applyPromise } from "../../domain/pricin
 import { determineHandover } from "../../domain/quotes/direct-request";
 import type { ArrivalLabel } from "../../domain/supplier/availability/time-options";
 import { jobDigest, validPromises } from "../../domain/quotes/price-promises";
-import { ineligibleReason, type IneligibleReason } from "../../domain/supplier/fits-job";
+import { ineligibleReason, type IneligibleReason, NO_PREFERENCES } from "../../domain/supplier/fits-job";
 import { metresToJob } from "../../domain/supplier/reach";
 import type { Supplier, SupplierExtra } from "../../domain/supplier/supplier";
 import { listCalendarDays, dayAt, daysBetween } from "../../domain/core/time/days";
@@ -31,7 +31,7 @@ import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import { searchSpan, pickServiceDay, serviceWindow } from "../lead/dates/service-window";
 import { staffedStartTimes } from "../supplier/availability/away-days";
-import { NO_PREFERENCES, loadJob } from "./load-job";
+import { loadJob } from "./load-job";
 import { toPricingInputs } from "./pricing-inputs";
 
 export interface SupplierPriceInput {

@@ -14,6 +14,7 @@ import {
   collectsVehicle,
   ineligibleReason,
   type SearchPreferences,
+  NO_PREFERENCES,
 } from "../../domain/supplier/fits-job";
 import type { SupplierCounts } from "../../domain/quotes/listing";
 import { metresToJob, withinDrivingDistance } from "../../domain/supplier/reach";
@@ -21,7 +22,7 @@ import { listCalendarDays, dayAt } from "../../domain/core/time/days";
 import type { Context } from "../context";
 import { pickServiceDay, serviceWindow } from "../lead/dates/service-window";
 import { findCandidates } from "../quotes/candidate-suppliers";
-import { NO_PREFERENCES, loadJob, searchPreferencesOf } from "../quotes/load-job";
+import { loadJob, searchPreferencesOf } from "../quotes/load-job";
 import { toPricingInputs } from "../quotes/pricing-inputs";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;

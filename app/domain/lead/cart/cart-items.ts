@@ -1,4 +1,4 @@
-import { KINDS, findKind, findServiceKind } from "./kinds";
+import { KINDS, findKind, findServiceKind, type PriceState } from "./kinds";
 import { type CartItem, isRepair, isService, type RepairItem, type ServiceItem } from "../cart-item";
 import type { CartOp } from "../lead-patch";
 import { TASK } from "../../catalogue/task";
@@ -51,10 +51,8 @@ export function findDependentItem(cart: readonly CartItem[], item: CartItem): Ca
   );
 }
 
-type Priceable = Pick<CartItem, "canCalculatePrice" | "pricingStrategy">;
-
 /** True if some items prevent instant prices for the others: some cannot be priced, or fixed prices and ranges are mixed (F-213, F-214). */
-export function isMixedCart(cart: readonly Priceable[]): boolean {
+export function isMixedCart(cart: readonly PriceState[]): boolean {
   const pricedItems = cart.filter((item) => item.canCalculatePrice === true);
   if (pricedItems.length === 0) return false;
   return (
@@ -64,7 +62,7 @@ export function isMixedCart(cart: readonly Priceable[]): boolean {
 }
 
 /** The items to remove so that the rest gets instant prices: unpriced items, and price ranges mixed with fixed prices. */
-export function blockingItems<T extends Priceable>(cart: readonly T[]): readonly T[] {
+export function blockingItems<T extends PriceState>(cart: readonly T[]): readonly T[] {
   const hasFixedPrice = cart.some((item) => item.canCalculatePrice === true && item.pricingStrategy === "SinglePrice");
   return cart.filter(
     (item) =>
