@@ -68,6 +68,16 @@ export const repair = (id: number, categoryId: number, overrides: Partial<Repair
   ...overrides,
 });
 
+/** Work without a catalogue price. */
+export const RATTLE = repair(0, 0, {
+  key: "custom:1",
+  name: "Find the rattle",
+  repairInspectionId: null,
+  categoryId: null,
+  isCustom: true,
+  canCalculatePrice: false,
+});
+
 export const basicService: ServiceItem = {
   kind: "Service",
   key: "service",
