@@ -1,4 +1,4 @@
-import { eventsOf } from "../../support/lead-events";
+import { eventsOf } from "../../support/stored-leads";
 import { testLeadGuid, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { basicService, createCustomTask, repairFromTask } from "../../../app/domain/lead/cart/new-item";
