@@ -1,5 +1,5 @@
 import { DOLLARS_PER_MILLION } from "../app/domain/figures/cloudflare-prices.ts";
-import { type Cost, type Unit } from "./cost.ts";
+import { type Cost, sum, type Unit } from "./cost.ts";
 import type { Leg } from "./journey.ts";
 
 const UNIT_LABELS: Readonly<Record<Unit, string>> = {
@@ -10,8 +10,6 @@ const UNIT_LABELS: Readonly<Record<Unit, string>> = {
   objectCalls: "Durable Object calls",
   objectGbSeconds: "Durable Object GB-seconds",
 };
-const sum = (legs: readonly Leg[], measureOf: (leg: Leg) => number) =>
-  legs.reduce((total, leg) => total + measureOf(leg), 0);
 
 /** The two tables of docs/journal/cost.md in Markdown: usage of a journey, and usage by step. */
 export function costTables({ units, dollars: dollarCosts, total }: Cost, legs: readonly Leg[]): string {

@@ -13,7 +13,8 @@ export interface Cost {
   readonly total: number;
 }
 
-const sum = (legs: readonly Leg[], measureOf: (leg: Leg) => number) =>
+/** Adds up a measure of some requests. */
+export const sum = (legs: readonly Leg[], measureOf: (leg: Leg) => number) =>
   legs.reduce((total, leg) => total + measureOf(leg), 0);
 const roundTo = (value: number, digits: number) => Number(value.toFixed(digits));
 

@@ -1,10 +1,17 @@
-import type { LoadRequest } from "./load.ts";
+import type { Agent } from "node:http";
+import { type LoadRequest, sendLoadRequest } from "./load.ts";
 
 /** Where a lead is saved: only in its own Durable Object, or also in its database row. */
 export type Save = "object only" | "object and row";
 
 /** Makes a request that must succeed, and returns its body. `save` is set if the request saves the lead. */
 export type RequestFn = (name: string, loadRequest: LoadRequest, save?: Save) => Promise<string>;
+
+/** Sends requests to a served worker. */
+export const requestFn =
+  (agent: Agent, origin: string): RequestFn =>
+  async (_, loadRequest) =>
+    (await sendLoadRequest(agent, origin, loadRequest)).body.toString();
 
 export const json = { "Content-Type": "application/json" };
 

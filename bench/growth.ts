@@ -1,14 +1,14 @@
 // `npm run bench -- growth [--requests 3000] [--rounds 3]`: memory of the worker's isolate and of the runtime's process after rounds of requests, a third of
 // them malformed. Writes bench/growth.json.
-import { resultFile } from "./result-files.ts";
+import { resultFile, currentLoad } from "./result-files.ts";
 import { writeFileSync } from "node:fs";
-import { cpus, loadavg } from "node:os";
+import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { build } from "../scripts/builds.mjs";
 import { type ServedWorker, serve, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { Heap } from "../scripts/serve/heap.ts";
 import { createSeededState } from "../scripts/serve/seeded-state.ts";
-import { type RequestFn, createTestLead, dayFromToday, json } from "./customers.ts";
+import { requestFn, createTestLead, dayFromToday, json } from "./customers.ts";
 import { sendLoadRequest, keepAliveAgent, type LoadRequest } from "./load.ts";
 import { runtimeMegabytes } from "./memory.ts";
 
@@ -21,7 +21,7 @@ const { values } = parseArgs({
   options: { requests: { type: "string", default: "3000" }, rounds: { type: "string", default: "3" } },
 });
 const [requests, rounds] = [Number(values.requests), Number(values.rounds)];
-const loadBefore = Number((loadavg()[0] ?? 0).toFixed(1));
+const loadBefore = currentLoad();
 
 /** Malformed requests that no page or program of ours sends. Each has a different URL, so that caches do not help. */
 const malformedRequest = (n: number): LoadRequest => {
@@ -108,8 +108,7 @@ const app = await serveBuiltWorker({
   onLog: () => undefined,
 });
 const agent = keepAliveAgent();
-const sendRequest: RequestFn = async (_, loadRequest) =>
-  (await sendLoadRequest(agent, app.origin, loadRequest)).body.toString();
+const sendRequest = requestFn(agent, app.origin);
 const leads = await Promise.all(Array.from({ length: 20 }, () => createTestLead(sendRequest)));
 agent.destroy();
 const ownMemory = await measure(app, (n) => {

@@ -1,8 +1,8 @@
 // `npm run bench -- interactions`: on a phone with a CPU four times slower, the time from each click or key press to the next frame (Event Timing). Writes
 // bench/interactions.json.
-import { resultFile } from "./result-files.ts";
+import { resultFile, currentLoad } from "./result-files.ts";
 import { writeFileSync } from "node:fs";
-import { cpus, loadavg } from "node:os";
+import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
 import { dayFromToday } from "./customers.ts";
@@ -137,7 +137,7 @@ const { values } = parseArgs({
   args: process.argv.slice(3),
   options: { only: { type: "string" }, shots: { type: "string" } },
 });
-const loadBefore = Number((loadavg()[0] ?? 0).toFixed(1));
+const loadBefore = currentLoad();
 const stage = await openStage("interactions");
 const pages = [];
 for (const place of stage.places.filter(({ name }) => values.only === undefined || name.startsWith(values.only))) {

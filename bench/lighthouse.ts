@@ -1,8 +1,8 @@
 // `npm run bench -- lighthouse [--runs 5] [--only step]`: runs Lighthouse's mobile preset (simulated slow phone and network) on each kind of page. Writes
 // bench/lighthouse.json.
-import { resultFile } from "./result-files.ts";
+import { resultFile, median, currentLoad } from "./result-files.ts";
 import { writeFileSync } from "node:fs";
-import { cpus, loadavg } from "node:os";
+import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { pathToFileURL } from "node:url";
 import { toolPath } from "../scripts/tools/installed.ts";
@@ -52,9 +52,6 @@ const { default: lighthouse }: { default: Lighthouse } = await import(
   pathToFileURL(await toolPath("lighthouse/core/index.js")).href
 );
 
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 async function measurePage({ origin, debugPort }: Stage, place: OtherPlace): Promise<Run> {
   const { path } = place;
   const result = await lighthouse(`${origin}${path}`, {
@@ -92,7 +89,7 @@ const { values } = parseArgs({
 });
 const runs = Number(values.runs);
 const stage = await openStage("lighthouse");
-const loadBefore = Number((loadavg()[0] ?? 0).toFixed(1));
+const loadBefore = currentLoad();
 const pages = [];
 console.log(`${"".padEnd(14)} performance, accessibility, best practices, SEO of each run`);
 for (const place of [...stage.places, ...stage.others].filter(

@@ -1,9 +1,8 @@
 import type { Agent } from "node:http";
 import type { ServedWorker } from "../scripts/serve/built-worker.ts";
 import { type Cost, costOf } from "./cost.ts";
-import { type RequestFn, createTestLead, bookingRequestsNear, dayFromToday } from "./customers.ts";
+import { requestFn, createTestLead, bookingRequestsNear, dayFromToday } from "./customers.ts";
 import { type Leg, walkJourney } from "./journey.ts";
-import { sendLoadRequest } from "./load.ts";
 
 /** Number of journeys. The first warms up the worker. Of the others, each request counts with its fastest time, because the machine may be doing other work. */
 const WALK_COUNT = 6;
@@ -13,8 +12,7 @@ export async function measureJourney(
   agent: Agent,
   { origin }: Pick<ServedWorker, "origin">,
 ): Promise<{ readonly on: string; readonly cost: Cost; readonly legs: readonly Leg[] }> {
-  const sendRequest: RequestFn = async (_, loadRequest) =>
-    (await sendLoadRequest(agent, origin, loadRequest)).body.toString();
+  const sendRequest = requestFn(agent, origin);
   const booking = await bookingRequestsNear(sendRequest, await createTestLead(sendRequest));
   const walks: (readonly Leg[])[] = [];
   for (let n = 1; n <= WALK_COUNT; n += 1)

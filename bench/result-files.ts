@@ -1,4 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { loadavg } from "node:os";
 
 /** Results of parts that have run but are not recorded yet. Git ignores this folder, so that measuring changes no tracked file. */
 const FOLDER = ".wrangler/bench";
@@ -19,3 +20,9 @@ export function recordResults(): void {
   for (const name of readdirSync(FOLDER)) copyFileSync(`${FOLDER}/${name}`, `bench/${name}`);
   rmSync(FOLDER, { recursive: true });
 }
+
+/** The machine's average load of the last minute, which every result names. */
+export const currentLoad = (): number => Number((loadavg()[0] ?? 0).toFixed(1));
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

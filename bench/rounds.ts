@@ -1,6 +1,6 @@
 // `npm run bench -- rounds`: adds 50 ms to each call to D1 and to a Durable Object, and measures the delay of each page's first byte. Writes
 // bench/rounds.json.
-import { resultFile } from "./result-files.ts";
+import { resultFile, median } from "./result-files.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { stripTypeScriptTypes } from "node:module";
@@ -55,8 +55,6 @@ const measureFirstByte = (address: string, headers: Readonly<Record<string, stri
     call.on("error", reject);
     call.end();
   });
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const stage = await openStage("rounds", {
   "delayed.js": ENTRY,

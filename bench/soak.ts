@@ -1,14 +1,14 @@
 // `npm run bench -- soak [--minutes 10]`: pages, saves and bookings at half of the maximum rate that was just measured. Reports errors and the memory of the
 // worker's isolate. Writes bench/soak.json.
-import { resultFile } from "./result-files.ts";
+import { resultFile, currentLoad } from "./result-files.ts";
 import { writeFileSync } from "node:fs";
-import { cpus, loadavg } from "node:os";
+import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { Heap } from "../scripts/serve/heap.ts";
 import { createSeededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/builds.mjs";
-import { type RequestFn, createTestLead, bookingRequestsNear, dayFromToday, json } from "./customers.ts";
+import { requestFn, createTestLead, bookingRequestsNear, dayFromToday, json } from "./customers.ts";
 import { sendLoadRequest, keepAliveAgent, load, type LoadRequest } from "./load.ts";
 import { runtimeMegabytes } from "./memory.ts";
 
@@ -19,7 +19,7 @@ const MAX_GROWTH = 0.05;
 
 const { values } = parseArgs({ args: process.argv.slice(3), options: { minutes: { type: "string", default: "10" } } });
 const minutes = Number(values.minutes);
-const loadBefore = Number((loadavg()[0] ?? 0).toFixed(1));
+const loadBefore = currentLoad();
 await build();
 const app = await serveBuiltWorker({
   state: await createSeededState("bench-soak"),
@@ -30,8 +30,7 @@ const app = await serveBuiltWorker({
 });
 const heap = await Heap.of(await app.miniflare.getInspectorURL());
 const agent = keepAliveAgent();
-const sendRequest: RequestFn = async (_, loadRequest) =>
-  (await sendLoadRequest(agent, app.origin, loadRequest)).body.toString();
+const sendRequest = requestFn(agent, app.origin);
 
 const leads = await Promise.all(Array.from({ length: 40 }, () => createTestLead(sendRequest)));
 const leadOf = (n: number) => leads[n % leads.length] ?? "";

@@ -12,6 +12,7 @@ import { type RequestFn, createTestLead, bookingRequestsNear, dayFromToday } fro
 import { type Leg, walkAbandoned, walkJourney } from "./journey.ts";
 import { sendLoadRequest, keepAliveAgent } from "./load.ts";
 import { billOf, sumRemaining } from "./storage-bill.ts";
+import { LEAD_OBJECTS_FOLDER } from "../scripts/cloudflare/lead-records.ts";
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -20,8 +21,6 @@ const { values } = parseArgs({
 const JOURNEYS_PER_KIND = Math.floor(Number(values.journeys) / 2);
 /** Number of concurrent journeys. */
 const CONCURRENCY = 4;
-
-const OBJECTS_PATH = "v3/do/pitlane-LeadSaveQueue";
 
 /** Bytes of database pages by table, including its indexes. */
 export type Bytes = Readonly<Record<string, number>>;
@@ -63,13 +62,13 @@ function measureStorage(state: string): StorageSize {
   if (database === undefined) throw new Error("no database");
   return {
     database: bytesOf(database),
-    objects: sumBytes(sqliteFiles(join(state, OBJECTS_PATH)).map(bytesOf)),
+    objects: sumBytes(sqliteFiles(join(state, LEAD_OBJECTS_FOLDER)).map(bytesOf)),
   };
 }
 
 /** Bytes of the packed prices of one lead. */
 function packedPricesBytes(state: string): number {
-  const sizes = sqliteFiles(join(state, OBJECTS_PATH)).flatMap((file) => {
+  const sizes = sqliteFiles(join(state, LEAD_OBJECTS_FOLDER)).flatMap((file) => {
     const database = openDatabase(file, { readOnly: true });
     try {
       return database.prepare("select 1 from sqlite_master where name = 'quotes'").get() === undefined

@@ -96,11 +96,20 @@ export const okResult = <T>(
 ): { readonly ok: true; readonly body: T; readonly headers?: Headers } =>
   headers ? { ok: true, body, headers } : { ok: true, body };
 
+/** Values of `cacheSeconds`. */
+export const HOUR_SECONDS = 60 * 60;
+export const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** Optional fields of a body or query, which clients may also send as null. */
+export const optionalText = (max = 100) => z.string().max(max).nullable().optional();
+export const optionalCount = z.int().min(0).nullable().optional();
+
 /** Integers in a path or query: digits only. */
 export const wholeText = z
   .string()
   .regex(/^\d{1,9}$/, "Enter a whole number")
   .transform(Number);
+export const ID_PARAMS = z.object({ id: wholeText });
 /** Decimal degrees as text. */
 const degrees = (limit: number) =>
   z
@@ -114,6 +123,7 @@ export const guidText = z
   .string()
   .regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/, "Not a valid lead GUID")
   .transform(leadGuid);
+export const LEAD_ID_PARAMS = z.object({ id: guidText });
 export const dayText = z.iso.date("Enter a date as yyyy-MM-dd");
 /** A token of 160 random bits as base64url. */
 export const tokenText = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/, "Not a valid token");

@@ -1,12 +1,13 @@
 import { toErrorResponse } from "../error-responses";
 import type { Refusal } from "../domain/core/outcomes";
 import type { z } from "zod";
+import type { FormErrors } from "../domain/core/forms/read-form";
 
 export interface Problem {
   readonly status: number;
   readonly code: string;
   readonly title: string;
-  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly errors?: FormErrors;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

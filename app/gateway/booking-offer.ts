@@ -13,8 +13,7 @@ import { openOffer, openOfferById } from "../usecases/booking/booking-offer/open
 import { answerWithUndo } from "../usecases/booking/booking-offer/pending-answer";
 import { respondToBookingOffer } from "../usecases/booking/booking-offer/respond";
 import { startTimesOn, proposalWindow, offerSituation } from "../usecases/booking/booking-offer/offer-situation";
-import { type DocumentGroup, resolver } from "./document-group";
-import { gatewayError, typedError, outcomeMessage } from "./refusals";
+import { type DocumentGroup, resolver, gatewayError, typedError, outcomeMessage } from "./document-group";
 
 const RESPONSE = z.object({
   bookingOfferId: z.number(),

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { fieldErrors } from "../api/problem";
-import { refuse } from "../domain/core/outcomes";
+import { refuse, type OutcomeCode, type Refusal } from "../domain/core/outcomes";
 import type { Context } from "../usecases/context";
 import type { BurstLimit } from "../usecases/ports/limits";
-import { gatewayError } from "./refusals";
+import { GraphQLError } from "graphql";
+import { toErrorResponse } from "../error-responses";
 
 /** The context of every resolver. */
 export interface GatewayContext {
@@ -40,3 +41,14 @@ export interface DocumentGroup {
   readonly resolvers: Readonly<Record<string, Readonly<Record<string, Resolver>>>>;
   readonly documents: readonly NamedDocument[];
 }
+
+/** Maps a use case's refusal without its own type in the document to an entry in `errors`, with its code and field errors. */
+export function gatewayError({ code, fields }: Refusal): GraphQLError {
+  return new GraphQLError(toErrorResponse(code).text, { extensions: { code, ...(fields ? { fields } : {}) } });
+}
+
+/** A member of a result union. `type` is its name on the wire, `message` is for people. */
+export const typedError = <T extends string>(type: T, message: string) => ({ __typename: type, message });
+
+/** The public text of an outcome code, for the message of a typed error. */
+export const outcomeMessage = (code: OutcomeCode): string => toErrorResponse(code).text;

@@ -3,8 +3,7 @@ import { fleetLandingPath } from "../domain/fleet/fleet-company";
 import { membershipErrorMessage } from "../texts/fleet";
 import { findFleet } from "../usecases/fleet/fleet-company";
 import { findMembership } from "../usecases/fleet/find-membership";
-import { type DocumentGroup, resolver } from "./document-group";
-import { gatewayError } from "./refusals";
+import { type DocumentGroup, resolver, gatewayError } from "./document-group";
 
 const MEMBERSHIP = z.object({
   fleetCompanyId: z.number(),

@@ -4,8 +4,7 @@ import { type CapturedImage, picturePath } from "../domain/lead/photos/captured-
 import { processImage } from "../usecases/lead/photos/process-image";
 import { removeImage } from "../usecases/lead/photos/find-image";
 import { requestUpload } from "../usecases/lead/photos/request-upload";
-import { type DocumentGroup, resolver } from "./document-group";
-import { gatewayError } from "./refusals";
+import { type DocumentGroup, resolver, gatewayError } from "./document-group";
 
 const UPLOAD_ARGS = z.object({
   vehicleId: z.string().nullish(),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { suggestProducts } from "../usecases/quotes/bids/find-products";
-import { type DocumentGroup, resolver } from "./document-group";
-import { typedError, outcomeMessage } from "./refusals";
+import { type DocumentGroup, resolver, typedError, outcomeMessage } from "./document-group";
 
 const ERROR_TYPES = {
   "not-signed-in": "NotSignedIn",

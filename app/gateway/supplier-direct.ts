@@ -2,8 +2,7 @@ import { supplierId } from "../domain/core/ids";
 import { withLeadGuid } from "../http/with-lead-guid";
 import { z } from "zod";
 import { askSupplier } from "../usecases/quotes/ask-supplier";
-import { type DocumentGroup, resolver } from "./document-group";
-import { outcomeMessage } from "./refusals";
+import { type DocumentGroup, resolver, outcomeMessage } from "./document-group";
 
 const SUPPLIER_REQUEST_ARGS = z.object({
   workshopId: z.int().min(0).transform(supplierId),

@@ -2,8 +2,7 @@ import { supplierId } from "../domain/core/ids";
 import { z } from "zod";
 import { loadSupplierProfile } from "../usecases/supplier/supplier-profile";
 import { toWireProfile } from "../api/wire/profile";
-import { type DocumentGroup, resolver } from "./document-group";
-import { gatewayError } from "./refusals";
+import { type DocumentGroup, resolver, gatewayError } from "./document-group";
 
 /** Converts the REST profile to GraphQL's camel case. */
 function profile(supplierProfile: Parameters<typeof toWireProfile>[0]) {

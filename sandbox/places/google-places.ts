@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COUNTRIES, type Country } from "../../app/domain/core/country/country";
 import type { Locality } from "../../app/domain/location/locality";
-import { keepOnePerPlace } from "../../app/domain/location/one-per-place";
+import { keepOnePerPlace } from "../../app/domain/location/distance";
 import { parsePlaceQuery } from "../../app/domain/location/place-query";
 import type { Localities } from "../../app/adapters/db/localities";
 import {

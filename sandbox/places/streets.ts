@@ -1,4 +1,4 @@
-import type { Point } from "../../app/domain/location/nearest";
+import type { Point } from "../../app/domain/location/distance";
 import { isStreetType } from "../../app/domain/location/typed-address";
 import { foldText } from "../../app/domain/core/words/edit-distance";
 

@@ -9,14 +9,14 @@ import type { SavedListView } from "../../app/domain/quotes/list-view.ts";
 import type { ObjectSql } from "../../durable-objects/lead-save-queue/revisions.ts";
 
 /** Folder below the state folder in which `wrangler dev` stores the Durable Objects of a class. */
-const FOLDER = "v3/do/pitlane-LeadSaveQueue";
+export const LEAD_OBJECTS_FOLDER = "v3/do/pitlane-LeadSaveQueue";
 
 /** The file of a lead's Durable Object below a local state folder. The runtime names a named object by two digests of its name. */
 function objectFile(state: string, guid: string): string {
   const key = createHash("sha256").update("pitlane-LeadSaveQueue").digest();
   const digest = (content: string | Buffer) => createHmac("sha256", key).update(content).digest().subarray(0, 16);
   const name = digest(guid);
-  return join(state, FOLDER, `${Buffer.concat([name, digest(name)]).toString("hex")}.sqlite`);
+  return join(state, LEAD_OBJECTS_FOLDER, `${Buffer.concat([name, digest(name)]).toString("hex")}.sqlite`);
 }
 
 /** Wraps an open database file in a Durable Object's SQL interface. */

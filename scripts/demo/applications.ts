@@ -1,4 +1,5 @@
-const WEEK = Object.fromEntries(
+/** Open from Monday to Friday, as in the form for opening hours. */
+export const WEEK = Object.fromEntries(
   [1, 2, 3, 4, 5].flatMap((day) => [
     [`open-${day}`, "on"],
     [`from-${day}`, "08:00"],

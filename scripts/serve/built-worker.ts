@@ -6,9 +6,6 @@ import { ROOT } from "../steps.mjs";
 import { currentBuild, isBuilt } from "../builds.mjs";
 import { builtModules, type Modules } from "./built-modules.ts";
 
-/** URL path of this release of miniflare that runs a cron. It answers 200 if the run succeeded, 500 if not. */
-export const CRON_PATH = "/cdn-cgi/local/scheduled";
-
 export interface ServedWorker {
   readonly origin: string;
   /** The runtime, with its databases and buckets. */

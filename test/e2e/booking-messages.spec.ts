@@ -1,18 +1,8 @@
-import type { Page } from "@playwright/test";
-import { expectNoAxeViolations } from "./support/axe";
 import { bookAsCustomer } from "./support/book";
 import { createSmallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { answerOffer, openWorkshopPortal } from "./support/workshop";
-
-/** Checks the layout on a phone and a desktop. */
-async function expectLayout(page: Page): Promise<void> {
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectNoAxeViolations(page);
-  }
-}
+import { DESK_AND_PHONE, expectAccessibleLayout } from "./support/screenshots";
 
 test("customer and workshop exchange booking messages; the customer needs no JavaScript", async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
@@ -37,13 +27,13 @@ test("customer and workshop exchange booking messages; the customer needs no Jav
   await portal.reload();
   await portal.getByText("What has happened so far").click();
   await expect(portal.getByText("Message sent")).toBeVisible();
-  await expectLayout(portal);
+  await expectAccessibleLayout(portal, DESK_AND_PHONE);
   await portal.getByRole("link", { name: "Messages (1 new)" }).click();
   await portal.waitForURL(/\/messages$/);
   await expect(portal.getByText("It squeaks when cold.")).toBeVisible();
   await portal.getByLabel("Your message").fill("Bring it at 8.");
   await portal.getByLabel("Photos (optional)").setInputFiles(await createSmallPng(portal));
-  await expectLayout(portal);
+  await expectAccessibleLayout(portal, DESK_AND_PHONE);
   await portal.getByRole("button", { name: "Send" }).click();
   await expect(portal.getByRole("listitem").filter({ hasText: "Bring it at 8." })).toBeVisible();
   await expect(portal.getByLabel("Your message")).toHaveValue("");
@@ -52,7 +42,7 @@ test("customer and workshop exchange booking messages; the customer needs no Jav
   const photo = page.getByRole("img", { name: /^Photo from / });
   await photo.scrollIntoViewIfNeeded();
   await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await expectLayout(page);
+  await expectAccessibleLayout(page, DESK_AND_PHONE);
 
   await noScriptPage.goto(`/booking/${token}`);
   await expect(noScriptPage.getByRole("link", { name: "Messages", exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-import { CRON_PATH } from "../../scripts/serve/built-worker";
+import { CRON_PATH } from "../../scripts/serve/local-crons.mjs";
 import { makeLead } from "./support/make-lead";
 import { expectAccessibleLayout } from "./support/screenshots";
 import { openDesk } from "./support/operator";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CRON_PATH } from "../../scripts/serve/built-worker";
+import { CRON_PATH } from "../../scripts/serve/local-crons.mjs";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-endpoint";
 import { fillDetails, openFinaliseWithBnpl, soonDay } from "./support/choose-supplier";
 import { expectAccessibleLayout } from "./support/screenshots";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { CRON_PATH } from "../../scripts/serve/built-worker";
+import { CRON_PATH } from "../../scripts/serve/local-crons.mjs";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-endpoint";
 import { testJob, requestQuote, listInvitations, openLink } from "./support/invited-workshops";
 import { expectAccessibleLayout } from "./support/screenshots";

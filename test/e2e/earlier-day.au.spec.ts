@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { addDays } from "../../app/domain/core/time/days";
 import { formatDay } from "../../app/domain/core/time/format";
-import { CRON_PATH } from "../../scripts/serve/built-worker";
+import { CRON_PATH } from "../../scripts/serve/local-crons.mjs";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-endpoint";
 import { expectNoAxeViolations } from "./support/axe";
 import { payByCard } from "./support/book";

@@ -2,11 +2,9 @@ import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { openFinalise } from "./support/choose-supplier";
 import { chooseSuburb, expectStep, press } from "./support/funnel";
-import { expectAccessibleLayout } from "./support/screenshots";
+import { expectAccessibleLayout, DESK_AND_PHONE } from "./support/screenshots";
 import { openDesk } from "./support/operator";
 import { expect, test } from "./support/test";
-
-const LAYOUT_OPTIONS = { widths: [1280, 390], axe: "each" } as const;
 
 /** Goes from the fleet's landing page to the step for plate and member number. */
 async function startOnLanding(page: Page, hasScript = true): Promise<void> {
@@ -104,7 +102,7 @@ test("a fleet company approves a driver's booking by email link without JavaScri
   const approver = await (await browser.newContext()).newPage();
   await approver.goto(link);
   await expect(approver.getByRole("heading", { level: 1 })).toHaveText("Will you pay for this booking?");
-  await expectAccessibleLayout(approver, { ...LAYOUT_OPTIONS, name: "approval" });
+  await expectAccessibleLayout(approver, { ...DESK_AND_PHONE, name: "approval" });
   const noScriptPage = await (
     await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   ).newPage();
@@ -120,7 +118,7 @@ test("a fleet company approves a driver's booking by email link without JavaScri
   const desk = await openDesk(browser, { path: "/desk/fleets" });
   await desk.getByRole("link", { name: "Corvana Fleet Care" }).click();
   await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Corvana Fleet Care");
-  await expectAccessibleLayout(desk, { ...LAYOUT_OPTIONS, name: "fleet-desk" });
+  await expectAccessibleLayout(desk, { ...DESK_AND_PHONE, name: "fleet-desk" });
   const details = await page.request.get(`/api/booking/${token}/minimal-details`);
   const { ServiceDate } = (await details.json()) as { ServiceDate: string };
   const file = await desk.request.get(`/desk/fleets/1/${ServiceDate.slice(0, 7)}.csv`);

@@ -1,13 +1,11 @@
 import type { Page } from "@playwright/test";
 import { chooseSuburb, expectStep, openStep, press, startQuote } from "./support/funnel";
-import { expectAccessibleLayout } from "./support/screenshots";
+import { expectAccessibleLayout, DESK_AND_PHONE } from "./support/screenshots";
 import { expect, test } from "./support/test";
 import { countryOf, PLACES } from "./support/walk-to-booking";
 
 /** Phone numbers to sign up with, so that the check page does not ask for one. */
 const PHONES = { AU: "0404 040 404", NZ: "021 040 4040" } as const;
-const LAYOUT_OPTIONS = { widths: [1280, 390], axe: "each" } as const;
-
 async function signUp(page: Page, name: string, email: string, phone: string): Promise<void> {
   await page.goto("/customer-signup?returnTo=/");
   await page.getByLabel("Name").fill(name);
@@ -49,20 +47,20 @@ test("a car record has the owner's entries, due services, a booking link and a h
   await page.getByLabel("Work done (optional)").fill("Oil, filters and a look at the brakes");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText("Enter whole kilometres");
-  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
+  await expectAccessibleLayout(page, DESK_AND_PHONE);
   await page.getByLabel("Odometer (optional)").fill("84,500");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Oil, filters and a look at the brakes" })).toBeVisible();
   await page.getByRole("link", { name: /^Enter the due date/ }).click();
   await page.getByLabel(/^Rego( \(vehicle licence\))?, valid until/).fill("2027-01-15");
   if (country === "NZ") await page.getByLabel(/^Warrant of Fitness \(WoF\)/).fill("2027-02-20");
-  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
+  await expectAccessibleLayout(page, DESK_AND_PHONE);
   await page.getByRole("button", { name: "Save dates" }).click();
   await expect(page.getByText("by Fri 15 Jan 2027")).toBeVisible();
   if (country === "NZ") await expect(page.getByText("by Sat 20 Feb 2027")).toBeVisible();
   await page.getByRole("button", { name: "Remind me" }).click();
   await expect(page.getByText(/^We email you .* 30 and 7 days before/)).toBeVisible();
-  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
+  await expectAccessibleLayout(page, DESK_AND_PHONE);
 
   // Due work is booked in two clicks, because the quote is pre-filled.
   await page.getByRole("button", { name: /^Book it.*Service/ }).click();
@@ -82,17 +80,17 @@ test("a car record has the owner's entries, due services, a booking link and a h
   const link = (await page.getByRole("link", { name: /car-record/ }).getAttribute("href")) ?? "";
   await page.getByRole("button", { name: /^Create a code/ }).click();
   const code = (await page.getByText(/^[A-Z2-9]{4} [A-Z2-9]{4}$/).textContent()) ?? "";
-  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
+  await expectAccessibleLayout(page, DESK_AND_PHONE);
   const context = await browser.newContext();
   const other = await context.newPage();
   await other.goto(new URL(link).pathname);
   await expect(other.getByText("84,500 km")).toBeVisible();
   await expect(other.getByRole("main")).not.toContainText("Noa");
-  await expectAccessibleLayout(other, LAYOUT_OPTIONS);
+  await expectAccessibleLayout(other, DESK_AND_PHONE);
   await signUp(other, "Kim Buyer", "kim-buyer@customer.example", PHONES[country]);
   await other.goto("/garage/receive");
   await other.getByLabel("Code").fill(code.toLowerCase());
-  await expectAccessibleLayout(other, LAYOUT_OPTIONS);
+  await expectAccessibleLayout(other, DESK_AND_PHONE);
   await other.getByRole("button", { name: "Take over the vehicle" }).click();
   await expect(other.getByText("84,500 km").first()).toBeVisible();
   await expect(other.getByRole("main")).not.toContainText("Noa");

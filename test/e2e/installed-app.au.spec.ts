@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessibleLayout } from "./support/screenshots";
+import { expectAccessibleLayout, DESK_AND_PHONE } from "./support/screenshots";
 import { bookAsCustomer } from "./support/book";
 import { simulateInstalledApp, cachedPages } from "./support/installed-app";
 import { expect, test } from "./support/test";
-
-const LAYOUT_OPTIONS = { widths: [1280, 390], axe: "each" } as const;
 
 const workerCount = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
@@ -43,13 +41,13 @@ test("the installed app shows garage and next booking offline, and nothing after
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your garage");
   await expect(page.getByRole("button")).toHaveCount(0);
   expect(await page.evaluate(() => [document.scripts.length, document.styleSheets.length])).toEqual([0, 1]);
-  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
+  await expectAccessibleLayout(page, DESK_AND_PHONE);
   await page.getByRole("main").locator(`a[href="/booking/${token}"]`).first().click();
   await expect(page.getByRole("status").first()).toContainText("No connection. This page was saved on");
   await expect(page.getByRole("main")).toContainText("Brindlewick");
   await page.goto("/mechanics");
   await expect(page.getByRole("heading", { name: "No connection" }).last()).toBeVisible();
-  await expectAccessibleLayout(page, LAYOUT_OPTIONS);
+  await expectAccessibleLayout(page, DESK_AND_PHONE);
   await page.getByRole("link", { name: "Your garage", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your garage");
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CRON_PATH } from "../../scripts/serve/built-worker";
+import { CRON_PATH } from "../../scripts/serve/local-crons.mjs";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-endpoint";
 import { expectAccessibleLayout } from "./support/screenshots";
 import { expectNoAxeViolations } from "./support/axe";

@@ -1,17 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
-import { expectNoAxeViolations } from "./support/axe";
 import { bookAsCustomer } from "./support/book";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 import { answerOffer, openWorkshopPortal } from "./support/workshop";
-
-/** Checks the layout on a phone and a desktop. */
-async function expectLayout(page: Page): Promise<void> {
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectNoAxeViolations(page);
-  }
-}
+import { DESK_AND_PHONE, expectAccessibleLayout } from "./support/screenshots";
 
 /** Opens the page as the same customer in a browser without JavaScript. */
 async function withoutScript(page: Page, browser: Browser): Promise<Page> {
@@ -38,7 +29,7 @@ test("a customer moves a confirmed booking, then cancels it without JavaScript",
   await answerOffer(await openWorkshopPortal(page, browser, token), 1);
   await page.goto(`/booking/${token}`);
   await expect(page).toHaveTitle("Booking Confirmed");
-  await expectLayout(page);
+  await expectAccessibleLayout(page, DESK_AND_PHONE);
   await page.getByRole("link", { name: "Move this booking" }).click();
   await page.waitForURL(/\/move$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Move your booking");
@@ -46,12 +37,12 @@ test("a customer moves a confirmed booking, then cancels it without JavaScript",
   await chooseDay(page, 6);
   const times = page.getByRole("group", { name: /^Start time on/ });
   await times.getByRole("radio").last().check();
-  await expectLayout(page);
+  await expectAccessibleLayout(page, DESK_AND_PHONE);
   await page.getByRole("button", { name: "Move my booking" }).click();
   await expect(page.getByText("Your booking with")).toBeVisible();
   await page.getByText("What has happened so far").click();
   await expect(page.getByText(/^Moved to/)).toBeVisible();
-  await expectLayout(page);
+  await expectAccessibleLayout(page, DESK_AND_PHONE);
 
   const plain = await withoutScript(page, browser);
   await plain.getByRole("link", { name: "Cancel this booking" }).click();
@@ -95,29 +86,29 @@ test("a workshop proposes another date, the customer keeps the day and then canc
   await portal.getByText("Propose another date").click();
   await portal.getByLabel("Date 1", { exact: true }).selectOption({ index: 9 });
   await portal.getByLabel("Start time for date 1").selectOption({ index: 1 });
-  await expectLayout(portal);
+  await expectAccessibleLayout(portal, DESK_AND_PHONE);
   await portal.getByRole("button", { name: "Ask the customer", exact: true }).click();
   await expect(portal.getByText(/You asked to move this booking/)).toBeVisible();
 
   await page.goto(`/booking/${token}`);
   await expect(page).toHaveTitle("Another Date Proposed");
-  await expectLayout(page);
+  await expectAccessibleLayout(page, DESK_AND_PHONE);
   await page.getByRole("link", { name: "Choose a date" }).click();
   await page.waitForURL(/\/changes$/);
   await page.getByRole("radio", { name: /^Keep/ }).check();
-  await expectLayout(page);
+  await expectAccessibleLayout(page, DESK_AND_PHONE);
   await page.getByRole("button", { name: "Send my choice" }).click();
   await expect(page).toHaveTitle("You are booked in");
 
   await portal.reload();
   await portal.getByText("Cancel this booking").first().click();
   await portal.getByLabel("Why can't you do this job?").fill("Our hoist is broken.");
-  await expectLayout(portal);
+  await expectAccessibleLayout(portal, DESK_AND_PHONE);
   await portal.getByRole("button", { name: "Cancel this booking" }).click();
   await expect(portal.getByRole("status").filter({ hasText: "Booking cancelled" }).first()).toBeVisible();
   await page.goto(`/booking/${token}`);
   await expect(page).toHaveTitle("Booking Cancelled");
   await expect(page.getByText("had to cancel your booking")).toBeVisible();
-  await expectLayout(page);
+  await expectAccessibleLayout(page, DESK_AND_PHONE);
   await expect(page.getByRole("link", { name: "See your quotes" })).toBeVisible();
 });

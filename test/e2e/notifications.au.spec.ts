@@ -1,9 +1,7 @@
 import { bookAsCustomer } from "./support/book";
-import { expectAccessibleLayout } from "./support/screenshots";
+import { expectAccessibleLayout, DESK_AND_PHONE } from "./support/screenshots";
 import { expect, test } from "./support/test";
 import { openWorkshopPortal } from "./support/workshop";
-
-const LAYOUT_OPTIONS = { widths: [1280, 390], axe: "each" } as const;
 
 /**
  * Headless Chromium refuses all notifications and has no push service. Both are simulated with realistic keys. The worker itself is tested in
@@ -42,11 +40,11 @@ test("a workshop user enables notifications by keyboard and disables them withou
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Notifications");
   const name = portal.getByLabel("Name of this device");
   await expect(name).not.toHaveValue("");
-  await expectAccessibleLayout(portal, LAYOUT_OPTIONS);
+  await expectAccessibleLayout(portal, DESK_AND_PHONE);
   await name.fill("Front desk");
   await name.press("Enter");
   await expect(portal.getByRole("listitem").filter({ hasText: "Front desk (this one)" })).toBeVisible();
-  await expectAccessibleLayout(portal, LAYOUT_OPTIONS);
+  await expectAccessibleLayout(portal, DESK_AND_PHONE);
 
   const noScriptContext = await browser.newContext({
     javaScriptEnabled: false,

@@ -1,9 +1,7 @@
-import { expectAccessibleLayout } from "./support/screenshots";
+import { expectAccessibleLayout, DESK_AND_PHONE } from "./support/screenshots";
 import { bookAsCustomer } from "./support/book";
 import { expect, test } from "./support/test";
 import { answerOffer, openWorkshopPortal } from "./support/workshop";
-
-const LAYOUT_OPTIONS = { widths: [1280, 390], axe: "each" } as const;
 
 test("payments are in the workshop's monthly statement and CSV, even without JavaScript", async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
@@ -27,7 +25,7 @@ test("payments are in the workshop's monthly statement and CSV, even without Jav
   }).toPass({ timeout: 30_000 });
   await expect(portal.getByRole("heading", { level: 1 })).toContainText("Statement for");
   await expect(portal.getByText("This month is still open.")).toBeVisible();
-  await expectAccessibleLayout(portal, LAYOUT_OPTIONS);
+  await expectAccessibleLayout(portal, DESK_AND_PHONE);
 
   const href = await portal.getByRole("link", { name: "All transactions as a spreadsheet (CSV)" }).getAttribute("href");
   const lines = await portal.request.get(href ?? "");
@@ -36,11 +34,11 @@ test("payments are in the workshop's monthly statement and CSV, even without Jav
   const statementUrl = portal.url();
   await portal.getByRole("link", { name: "All statements" }).click();
   await expect(portal.getByText("Held: unfinished work or refunds in progress")).toBeVisible();
-  await expectAccessibleLayout(portal, LAYOUT_OPTIONS);
+  await expectAccessibleLayout(portal, DESK_AND_PHONE);
   await portal.getByRole("link", { name: "Lead wallet" }).click();
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Wallet");
   await expect(portal.getByText("Each lead that you claim costs $12.00, GST included.")).toBeVisible();
-  await expectAccessibleLayout(portal, LAYOUT_OPTIONS);
+  await expectAccessibleLayout(portal, DESK_AND_PHONE);
 
   const noScriptContext = await browser.newContext({
     javaScriptEnabled: false,

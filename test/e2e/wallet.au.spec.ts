@@ -1,10 +1,8 @@
 import { fillCard } from "./support/choose-supplier";
 import { joinAsWorkshop } from "./support/joined-workshop";
-import { expectAccessibleLayout } from "./support/screenshots";
+import { expectAccessibleLayout, DESK_AND_PHONE } from "./support/screenshots";
 import { expect, test } from "./support/test";
 import { signInWithAddress } from "./support/workshop";
-
-const LAYOUT_OPTIONS = { widths: [1280, 390], axe: "each" } as const;
 
 test("an owner tops up the wallet by card after a low amount and a declined card", async ({ page, browser }) => {
   const email = `ada-${crypto.randomUUID().slice(0, 8)}@banksia.example`;
@@ -13,20 +11,20 @@ test("an owner tops up the wallet by card after a low amount and a declined card
   await owner.goto("/customer-login?returnTo=%2Fworkshop%2Fwallet");
   await signInWithAddress(owner, email);
   await expect(owner.getByText("$0.00")).toBeVisible();
-  await expectAccessibleLayout(owner, { ...LAYOUT_OPTIONS, name: "wallet" });
+  await expectAccessibleLayout(owner, { ...DESK_AND_PHONE, name: "wallet" });
 
   const amount = owner.getByLabel("Top up by card");
   await amount.fill("1");
   await amount.press("Enter");
   await expect(owner.getByRole("alert")).toBeVisible();
   await expect(amount).toHaveValue("1");
-  await expectAccessibleLayout(owner, { ...LAYOUT_OPTIONS, name: "wallet-refused" });
+  await expectAccessibleLayout(owner, { ...DESK_AND_PHONE, name: "wallet-refused" });
 
   await amount.fill("60");
   await owner.getByRole("button", { name: "Continue to card payment" }).click();
   await expect(owner.getByLabel("Card number")).toBeVisible();
   await expect(owner.getByText("$60.00").first()).toBeVisible();
-  await expectAccessibleLayout(owner, { ...LAYOUT_OPTIONS, name: "wallet-card" });
+  await expectAccessibleLayout(owner, { ...DESK_AND_PHONE, name: "wallet-card" });
   const pay = owner.getByRole("button", { name: /\$60\.00/ });
   await owner.getByLabel("Name on card").fill("Ada Murray");
   await fillCard(owner, "4000 0000 0000 0002");
@@ -36,7 +34,7 @@ test("an owner tops up the wallet by card after a low amount and a declined card
   await pay.click();
   await expect(owner.getByText("$60.00 is in your wallet.")).toBeVisible();
   await expect(owner.getByRole("listitem").filter({ hasText: "Top-up by card" })).toHaveCount(1);
-  await expectAccessibleLayout(owner, { ...LAYOUT_OPTIONS, name: "wallet-paid" });
+  await expectAccessibleLayout(owner, { ...DESK_AND_PHONE, name: "wallet-paid" });
   await owner.reload();
   await expect(owner.getByRole("listitem").filter({ hasText: "Top-up by card" })).toHaveCount(1);
   await owner.context().close();

@@ -1,12 +1,10 @@
-import { CRON_PATH } from "../../scripts/serve/built-worker";
-import { expectAccessibleLayout } from "./support/screenshots";
+import { CRON_PATH } from "../../scripts/serve/local-crons.mjs";
+import { expectAccessibleLayout, DESK_AND_PHONE } from "./support/screenshots";
 import { bookAsCustomer } from "./support/book";
 import { makeLead } from "./support/make-lead";
 import { createPhonePhoto } from "./support/photo";
 import { expect, test } from "./support/test";
 import { openWorkshopPortal } from "./support/workshop";
-
-const LAYOUT_OPTIONS = { widths: [1280, 390], axe: "each" } as const;
 
 test("a workshop edits its profile and photos, which customers see, even without JavaScript", async ({
   page,
@@ -25,7 +23,7 @@ test("a workshop edits its profile and photos, which customers see, even without
   await portal.getByLabel("About your workshop (optional)").fill("Ring us on 02 5550 1234");
   await portal.getByRole("button", { name: "Save" }).click();
   await expect(portal.getByRole("alert")).toContainText("Leave out phone numbers");
-  await expectAccessibleLayout(portal, { ...LAYOUT_OPTIONS, name: "profile" });
+  await expectAccessibleLayout(portal, { ...DESK_AND_PHONE, name: "profile" });
   await portal.getByLabel("About your workshop (optional)").fill(text);
   await portal
     .getByRole("group", { name: /^Specialities/ })
@@ -45,16 +43,16 @@ test("a workshop edits its profile and photos, which customers see, even without
   await portal.getByRole("group", { name: "Photo 2" }).getByLabel("Description (optional)").fill("Our two hoists");
   await portal.getByRole("group", { name: "Photo 2" }).getByLabel("Position").selectOption("1");
   await portal.getByRole("group", { name: "Photo 1" }).getByLabel("Position").selectOption("2");
-  await expectAccessibleLayout(portal, { ...LAYOUT_OPTIONS, name: "photos" });
+  await expectAccessibleLayout(portal, { ...DESK_AND_PHONE, name: "photos" });
   await portal.getByRole("button", { name: "Save" }).click();
   await expect(portal.getByRole("status").filter({ hasText: "Photos: saved" })).toBeVisible();
-  await expectAccessibleLayout(portal, { ...LAYOUT_OPTIONS, name: "settings" });
+  await expectAccessibleLayout(portal, { ...DESK_AND_PHONE, name: "settings" });
 
   await portal.getByRole("link", { name: "How customers see you" }).click();
   const window = portal.getByRole("dialog");
   await expect(window.getByText(text)).toBeVisible();
   await expect(window.getByRole("img", { name: "Our two hoists" })).toBeVisible();
-  await expectAccessibleLayout(portal, { ...LAYOUT_OPTIONS, name: "preview" });
+  await expectAccessibleLayout(portal, { ...DESK_AND_PHONE, name: "preview" });
   await window.getByRole("link", { name: "Close" }).click();
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Settings");
 
@@ -70,7 +68,7 @@ test("a workshop edits its profile and photos, which customers see, even without
   }
   await page.goto(`/quotes/${guids[0]}/workshop/${storeId}`);
   await expect(page.getByRole("dialog").getByText(text)).toBeVisible();
-  await expectAccessibleLayout(page, { ...LAYOUT_OPTIONS, name: "customer" });
+  await expectAccessibleLayout(page, { ...DESK_AND_PHONE, name: "customer" });
 
   await page.request.get(`${CRON_PATH}?cron=${encodeURIComponent("11,41 * * * *")}`);
   await portal.goto("/workshop");
@@ -81,7 +79,7 @@ test("a workshop edits its profile and photos, which customers see, even without
     portal.getByRole("img", { name: /^Your price compared with the median of other workshops/ }),
   ).toBeVisible();
   await expect(portal.getByText(/^Position \d+ of \d+$/).first()).toBeVisible();
-  await expectAccessibleLayout(portal, { ...LAYOUT_OPTIONS, name: "found" });
+  await expectAccessibleLayout(portal, { ...DESK_AND_PHONE, name: "found" });
 
   const noScriptPage = await (
     await browser.newContext({

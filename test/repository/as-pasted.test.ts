@@ -10,7 +10,7 @@ import { textFields } from "../support/body-fields";
  * renders the input.
  */
 const INPUTS: Readonly<Record<string, KindName | "own">> = {
-  // Settings, terms and actions of the desk: `supplier-settings/section.ts`, `forms/version-rules.ts` and `booking-acts/booking-act.server.ts`.
+  // Settings, terms and actions of the desk: `supplier-settings/section.ts`, `forms/read-form.ts` and `booking-acts/booking-act.server.ts`.
   sharedProps: "own",
   field: "own",
   area: "own",

@@ -1,10 +1,4 @@
-const WEEK = Object.fromEntries(
-  [1, 2, 3, 4, 5].flatMap((day) => [
-    [`open-${day}`, "on"],
-    [`from-${day}`, "08:00"],
-    [`to-${day}`, "17:00"],
-  ]),
-);
+import { WEEK } from "../../scripts/demo/applications";
 
 /** The answers of a workshop in Parramatta, by question. */
 export const ANSWERS_AU: Readonly<Record<string, Readonly<Record<string, string>>>> = {

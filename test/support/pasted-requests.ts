@@ -9,7 +9,7 @@ import {
   readMoney,
   readPercent100,
 } from "../../app/domain/core/money/read-number";
-import { cardholderNameError } from "../../app/domain/payments/cardholder-name";
+import { cardholderNameError } from "../../app/domain/payments/card-brand";
 import { parseMobile, parsePhone } from "../../app/domain/core/phone/format";
 import { normalisePlate } from "../../app/domain/catalogue/vehicle/plate";
 import { parseCode } from "../../app/domain/identity/verification/limits";

@@ -3,6 +3,7 @@ import type { Lead, LeadSuburb } from "../../app/domain/lead/lead";
 import { newLead } from "../../app/domain/lead/new-lead";
 import { packFacts } from "../../app/domain/catalogue/vehicle/vehicle-facts";
 import { NO_VEHICLE, type LeadVehicle } from "../../app/domain/catalogue/vehicle/vehicle";
+import { NO_CONTACT, type LeadContact } from "../../app/domain/identity/contact/contact";
 
 export const PARRAMATTA: LeadSuburb = {
   id: 1,
@@ -49,3 +50,11 @@ export const testLead = (overrides: Partial<Lead> = {}): Lead => ({
   ...newLead(leadGuid("00000000-0000-4000-8000-000000000001"), "AU", 0),
   ...overrides,
 });
+
+export const KIRI: LeadContact = {
+  ...NO_CONTACT,
+  firstName: "Kiri",
+  lastName: "Walker",
+  mobile: "+61491570110",
+  email: "kiri@customer.example",
+};

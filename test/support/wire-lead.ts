@@ -1,6 +1,20 @@
 import type { ItemCatalogue } from "../../app/domain/lead/cart/requested-item";
 import { testTask } from "./test-task";
 
+/** Cart items as clients send them. */
+export const BASIC_SERVICE = {
+  LeadCartItemType: "Service",
+  ServiceType: "GenericService",
+  GenericServiceId: 1,
+  ServiceName: "Basic Service",
+};
+export const BATTERY = {
+  LeadCartItemType: "RepairInspection",
+  RepairInspectionId: 157,
+  RepairInspectionName: "Battery Replacement",
+  RepairCategoryId: 5,
+};
+
 const SERVICE = {
   LeadCartItemType: "Service",
   ServiceType: "LogbookService",

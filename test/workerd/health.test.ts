@@ -6,9 +6,9 @@ import { buildContext } from "../../app/context";
 import type { HealthReport } from "../../app/usecases/operations/health/examine";
 import { consumeJobs } from "../../workers/queue";
 import { DUTIES, runScheduled } from "../../workers/scheduled";
+import { OPERATOR_KEY } from "./identity/client";
+import { DB } from "./database";
 
-const { DB } = env as unknown as Env;
-const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
 const KEY = "gxk6OXARqw/FOgOnjkHvkwbspj+4j17ahdC3Ee+WBag=";
 
 const context = (overrides: Readonly<Record<string, unknown>> = {}) =>

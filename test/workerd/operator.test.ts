@@ -10,8 +10,7 @@ import type { RemoteRecord } from "../../scripts/cloudflare/lead-records";
 import { testLeadGuid } from "../support/ids";
 import { ANNA, browser } from "./leads/browser";
 import { momentContext, insertLead, seedMarketplace } from "./quotes/marketplace";
-
-const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
+import { OPERATOR_KEY } from "./identity/client";
 
 const callAsOperator = async (guid: string, key: string, overrides: object = { OPERATOR_KEY }) =>
   (

@@ -1,8 +1,7 @@
 import { env, reset, runInDurableObject } from "cloudflare:test";
 import { afterAll, beforeAll } from "vitest";
 import { resetIsolate } from "~/adapters/platform";
-import { shiftAlarms, startClockAt } from "../support/clock";
-import { NOW } from "../support/now";
+import { shiftAlarms, startClockAt, NOW } from "../support/clock";
 
 const ahead = startClockAt(NOW);
 // Hides the log line of each request.

@@ -4,8 +4,7 @@ import { DUTIES, runScheduled } from "../../workers/scheduled";
 import { seedReference } from "../support/reference-fixture";
 import { testContext, testWaitingLead } from "./bids/test-bidding";
 import { seedMarketplace } from "./quotes/marketplace";
-
-const { DB } = env as unknown as Env;
+import { DB } from "./database";
 
 /** The duties of one cron run, from its log lines. */
 async function dutiesOf(cron: string): Promise<readonly { name: string; statements: number }[]> {

@@ -1,10 +1,16 @@
 import { DAY_MS } from "../../domain/core/time/duration";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { DayFacts } from "../../domain/figures/count-day";
-import type { SummedCounts, WorkshopSums } from "../../domain/figures/summed-counts";
 import { and, asc, between, desc, eq, gte, inArray, lt, max, type SQL, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { type DayCount, type Measure, IMPRESSION_DAYS, type WorkshopDay } from "../../domain/figures/measures";
+import {
+  type DayCount,
+  type Measure,
+  IMPRESSION_DAYS,
+  type WorkshopDay,
+  type SummedCounts,
+  type WorkshopSums,
+} from "../../domain/figures/measures";
 import { excludedColumn, valuesInJson, selectColumns, numberedSince, orm, toStatement } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings, isCountedEvent } from "./schema/bookings";

@@ -1,13 +1,14 @@
 import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import { and, eq, gt, ne, type SQL, sql } from "drizzle-orm";
-import type { ReservedSlot, Hold } from "../../domain/supplier/availability/held-days";
 import {
+  type ReservedSlot,
+  type Hold,
   HOLD_MS,
   HOLD_COUNT_WINDOW_MS,
   MAX_HOLDS_PER_MOBILE,
   MAX_HOLDS_PER_NETWORK,
   MAX_HOLDS_PER_SUPPLIER,
-} from "../../domain/supplier/availability/day-hold";
+} from "../../domain/supplier/availability/held-days";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import { fromJson, selectColumns, orm, toStatement, subselect } from "./orm";
 import { paymentAttempts } from "./schema/payments";

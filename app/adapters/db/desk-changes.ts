@@ -5,9 +5,14 @@ import { newTask, parseCatalogueKey } from "../../domain/catalogue/job-terms";
 import { textKey } from "../../domain/notifications/wording";
 import { cents } from "../../domain/core/money/money";
 import { parseClosedDay } from "../../domain/lead/dates/closed-day";
-import type { VersionedKind, VersionedValues } from "../../domain/operations/desk/versions";
+import type {
+  VersionedKind,
+  VersionedValues,
+  WithdrawnItem,
+  DeskChange,
+  StoredVersions,
+} from "../../domain/operations/desk/versions";
 import type { TermValues } from "../../domain/pricing/discounts/terms";
-import type { WithdrawnItem, DeskChange, StoredVersions } from "../../domain/operations/desk/desk-change";
 import { toClub, clearPartnerCache, toRewards } from "./partners";
 import { clearFaqCache, readCustomerFaqs } from "./customer-faqs";
 import { toCompany, clearFleetCache } from "./fleets";

@@ -1,5 +1,5 @@
 import type { PlaceQuery } from "../../domain/location/place-query";
-import type { Point } from "../../domain/location/nearest";
+import type { Point } from "../../domain/location/distance";
 import { and, asc, between, count, eq, gt, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { integer, sqliteTable, union } from "drizzle-orm/sqlite-core";
 import type { Country } from "../../domain/core/country/country";

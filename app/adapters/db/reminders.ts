@@ -2,7 +2,7 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import type { BookingToken } from "../../domain/core/ids";
 import { and, eq, inArray, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { AGREED_STATUSES } from "../../domain/booking/status";
-import type { ReminderChoice, DueReminder } from "../../domain/booking/due-reminder";
+import type { ReminderChoice, DueReminder } from "../../domain/booking/reminders";
 import { changeEventStatement } from "./booking-events";
 import { reminderPrefix } from "./booking-change";
 import { selectColumns, orm, toStatement } from "./orm";

@@ -1,6 +1,6 @@
 import type { ServiceSchedule } from "../../domain/catalogue/vehicle/schedule";
 import { eq } from "drizzle-orm";
-import type { ServiceOperation } from "../../domain/catalogue/vehicle/service-operation";
+import type { ServiceOperation } from "../../domain/catalogue/vehicle/operations-due";
 import { parseServiceTexts, type ServiceTexts } from "../../domain/catalogue/vehicle/service-texts";
 import { memoized } from "./memoized-reads";
 import { orm } from "./orm";

@@ -3,7 +3,7 @@ import { and, asc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } fr
 import type { BookedMinutes } from "../../domain/supplier/availability/first-available-day";
 import { type ReservedSlot, addHeldMinutes } from "../../domain/supplier/availability/held-days";
 import type { Country } from "../../domain/core/country/country";
-import { MIN_SAMPLE_SIZE, REPLY_MINUTES } from "../../domain/supplier/supplier-measures";
+import { MIN_SAMPLE_SIZE, REPLY_MINUTES } from "../../domain/supplier/supplier";
 import { listCellsAround, listStripesAround, listWidestSquares } from "../../domain/supplier/cells";
 import type { DaySpan } from "../../domain/core/time/plain-date";
 import type {

@@ -9,16 +9,7 @@ import type { ProviderNotices } from "../db/provider-notices";
 import { type AsyncMethodName, lazyMethods, loadOnce } from "../lazy";
 import { type Outgoing, outgoing } from "../outgoing";
 import { PROVIDER_NAMES } from "./provider-wire";
-
-/** The providers' URLs. A deployment may override them (an aliased host, the provider's test environment). */
-export interface ProviderUrls {
-  readonly afterPay: string;
-  readonly zip: string;
-  readonly humm: string;
-  readonly hummCheckout: string;
-  readonly openpay: string;
-  readonly braintree: string;
-}
+import type { PaymentUrls } from "../../settings/payment";
 
 /** Secrets by service. Null unless all of a service's secrets are set. */
 export interface PaymentSecrets {
@@ -37,7 +28,7 @@ export interface PaymentSecrets {
 export interface PaymentContext {
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly urls: ProviderUrls;
+  readonly urls: PaymentUrls;
   /** Buy-now-pay-later providers enabled in this deployment. */
   readonly enabledProviders: ReadonlySet<BnplProvider>;
   readonly brandName: string;

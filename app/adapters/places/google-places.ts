@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkAddress } from "../../domain/location/address";
-import { isPoint } from "../../domain/location/nearest";
+import { isPoint } from "../../domain/location/distance";
 import { isStreetAddress } from "../../domain/location/typed-address";
 import { type AddressSearch, MAX_SUGGESTIONS } from "../../usecases/ports/address-search";
 import type { Log } from "../../usecases/ports/log";

@@ -4,7 +4,7 @@ import { readOffer, registerView } from "../../usecases/quotes/bids/find-lead-of
 import { openOffer } from "../../usecases/booking/booking-offer/open-offer";
 import { offerSituation } from "../../usecases/booking/booking-offer/offer-situation";
 import { refuse } from "../../domain/core/outcomes";
-import { okResult, endpoint, supplierIdText, tokenText, wholeText } from "../endpoint";
+import { okResult, endpoint, supplierIdText, tokenText, wholeText, ID_PARAMS } from "../endpoint";
 import { BOOKING_OFFER, toWireBookingOffer } from "../wire/bid-offer";
 import { toWirePortalBooking, PORTAL_BOOKING } from "../wire/portal-booking";
 
@@ -41,7 +41,7 @@ export const BID_OFFER_ENDPOINTS = [
     tag: "Offers",
     summary: "Records that a workshop viewed its quote; repeated requests with the same Idempotency-Key count once",
     limit: "lookup",
-    params: z.object({ id: wholeText }),
+    params: ID_PARAMS,
     handlesKeys: true,
     answer: z.object({ Success: z.literal(true) }),
     refuses: ["offer-not-found"],

@@ -2,24 +2,21 @@ import { z } from "zod";
 import { type RequestedService, calculateQuote } from "../../usecases/quotes/calculator/calculate-quote";
 import { trackQuote } from "../../usecases/quotes/calculator/track-quote";
 import { formatDay } from "../../domain/core/time/format";
-import { okResult, endpoint, supplierIdNumber, supplierIdText } from "../endpoint";
+import { okResult, endpoint, supplierIdNumber, supplierIdText, optionalText, optionalCount } from "../endpoint";
 import { amount } from "../wire/fields";
 
-const optionalText = z.string().max(200).nullable().optional();
-const optionalInt = z.int().min(0).nullable().optional();
-
 const REQUEST = z.object({
-  Make: optionalText,
+  Make: optionalText(200),
   Mid: z.string().min(1, "Choose a vehicle").max(100),
-  Transmission: optionalText,
-  VehiclePriceCategory: optionalInt,
-  Model: optionalText,
-  Year: optionalInt,
-  Fuel: optionalText,
-  serviceScheduleId: optionalText,
-  serviceIntervalId: optionalInt,
-  serviceSortOrder: optionalInt,
-  GenericServiceID: optionalInt,
+  Transmission: optionalText(200),
+  VehiclePriceCategory: optionalCount,
+  Model: optionalText(200),
+  Year: optionalCount,
+  Fuel: optionalText(200),
+  serviceScheduleId: optionalText(200),
+  serviceIntervalId: optionalCount,
+  serviceSortOrder: optionalCount,
+  GenericServiceID: optionalCount,
 });
 
 /** A logbook service needs both ids. Without them, the service comes from the menu. */
@@ -73,19 +70,19 @@ export const CALCULATOR_ENDPOINTS = [
     summary: "Saves a quote that a workshop calculated; repeated requests with the same Idempotency-Key save it once",
     limit: "lookup",
     body: z.object({
-      make: optionalText,
-      model: optionalText,
+      make: optionalText(200),
+      model: optionalText(200),
       mid: z.string().min(1).max(100),
-      transmission: optionalText,
-      year: optionalInt,
-      fuel: optionalText,
-      body: optionalText,
-      variant: optionalText,
-      description: z.string().max(400).nullable().optional(),
+      transmission: optionalText(200),
+      year: optionalCount,
+      fuel: optionalText(200),
+      body: optionalText(200),
+      variant: optionalText(200),
+      description: optionalText(400),
       serviceType: z.enum(["logbook service", "generic service"]),
       workshopId: supplierIdNumber,
-      serviceScheduleId: optionalText,
-      serviceIntervalId: optionalInt,
+      serviceScheduleId: optionalText(200),
+      serviceIntervalId: optionalCount,
     }),
     answer: z.object({ Success: z.literal(true) }),
     refuses: ["not-signed-in", "portal-forbidden", "supplier-not-found", "vehicle-not-found"],

@@ -8,7 +8,7 @@ import type { OpenResult, OpenRefusal } from "../../usecases/booking/payments/op
 import { handleProviderNotice } from "../../usecases/booking/payments/handle-provider-notice";
 import { okResult, endpoint } from "../endpoint";
 import { PAYMENT_ITEM } from "../wire/payment";
-import { startByItem } from "./start-by-item";
+import { startByItem, START_REFUSALS } from "./start-by-item";
 
 /** Response of POST /api/{provider}/create (B-231 to B-234). A refused order is a response with Success false. */
 const CREATED_CHECKOUT = z.object({
@@ -82,16 +82,7 @@ const createEndpoint = (provider: BnplProvider) =>
     body: PAYMENT_ITEM,
     handlesKeys: true,
     answer: CREATED_CHECKOUT,
-    refuses: [
-      "booking-already-submitted",
-      "booking-not-found",
-      "invalid-input",
-      "lead-not-found",
-      "payment-not-offered",
-      "payment-released",
-      "payment-unavailable",
-      "supplier-not-found",
-    ],
+    refuses: START_REFUSALS,
     async use({ body, key }, app) {
       const startResult = await startByItem(app, provider, body, key ?? app.ids.token());
       if (!startResult.ok)

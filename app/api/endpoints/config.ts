@@ -4,11 +4,9 @@ import { BNPL_PROVIDERS, type BnplProvider } from "../../domain/payments/methods
 import { MAX_PHOTOS } from "../../domain/lead/photos/captured-image";
 import type { LimitTable, PurchaseLimits } from "../../domain/payments/limits";
 import { spellNumber } from "../../domain/core/words/title";
-import { okResult, endpoint } from "../endpoint";
+import { okResult, endpoint, DAY_SECONDS } from "../endpoint";
 import { amount } from "../wire/fields";
 import { EXTRA, toWireExtra } from "../wire/extra";
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 const LIMITS = z.object({ Minimum: z.number(), Maximum: z.number() });
 const toWireLimits = ({ minimum, maximum }: PurchaseLimits) => ({ Minimum: amount(minimum), Maximum: amount(maximum) });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listServiceDays, blockedDates } from "../../usecases/lead/dates/service-dates";
 import { findAvailableDays } from "../../usecases/quotes/available-days";
-import { okResult, dayText, endpoint, guidText, supplierIdNumber } from "../endpoint";
+import { okResult, dayText, endpoint, guidText, supplierIdNumber, optionalCount } from "../endpoint";
 
 const URGENCY = z.enum(["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", "SpecificDay"]);
 const STATE = z.string().max(60);
@@ -48,7 +48,7 @@ export const DATE_ENDPOINTS = [
     limit: "lookup",
     body: z.object({
       leadGuid: guidText,
-      leadBidOfferId: z.int().min(0).nullable().optional(),
+      leadBidOfferId: optionalCount,
       supplierId: supplierIdNumber,
       startDate: dayText,
       endDate: dayText,

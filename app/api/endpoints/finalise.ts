@@ -3,10 +3,9 @@ import { z } from "zod";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import { getFinalise } from "../../usecases/booking/get-finalise";
 import type { Context } from "../../usecases/context";
-import { okResult, dayText, endpoint, guidText, supplierIdText } from "../endpoint";
+import { okResult, dayText, endpoint, guidText, supplierIdText, LEAD_ID_PARAMS } from "../endpoint";
 import { FINALISE, toWireFinalise } from "../wire/finalise";
 
-const LEAD = z.object({ id: guidText });
 const LEAD_AND_SUPPLIER = z.object({ id: guidText, supplierId: supplierIdText });
 const DATE_QUERY = z.object({ serviceDate: dayText });
 
@@ -28,7 +27,7 @@ export const FINALISE_ENDPOINTS = [
     path: "/api/finalise/{id}",
     tag: "Booking",
     summary: "What the finalise screen shows for a lead and its chosen supplier",
-    params: LEAD,
+    params: LEAD_ID_PARAMS,
     answer: FINALISE,
     refuses: ["lead-not-found", "supplier-not-found"],
     use: ({ params }, app) => finalise(app, params.id, null, null),
@@ -38,7 +37,7 @@ export const FINALISE_ENDPOINTS = [
     path: "/api/finalise/{id}",
     tag: "Booking",
     summary: "What the finalise screen shows for a given service date; changes nothing",
-    params: LEAD,
+    params: LEAD_ID_PARAMS,
     body: DATE_QUERY,
     answer: FINALISE,
     refuses: ["lead-not-found", "supplier-not-found"],

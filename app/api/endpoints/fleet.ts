@@ -5,11 +5,9 @@ import { customerFaqs } from "../../usecases/fleet/brand/customer-faqs";
 import { readRules, setRule } from "../../usecases/fleet/approval-rules";
 import { findFleet } from "../../usecases/fleet/fleet-company";
 import type { ApprovalRuleVersion } from "../../domain/fleet/fleet-records";
-import { okResult, endpoint, wholeText } from "../endpoint";
+import { okResult, endpoint, wholeText, HOUR_SECONDS, ID_PARAMS } from "../endpoint";
 import { amount } from "../wire/fields";
 import { FLEET_ASSETS, toWireFleetAssets } from "../wire/fleet";
-
-const HOUR_SECONDS = 60 * 60;
 
 export const FLEET_ENDPOINTS = [
   endpoint({
@@ -18,7 +16,7 @@ export const FLEET_ENDPOINTS = [
     tag: "Fleet",
     summary: "Logos, texts and phone number of a fleet company's landing page",
     cacheSeconds: HOUR_SECONDS,
-    params: z.object({ id: wholeText }),
+    params: ID_PARAMS,
     answer: FLEET_ASSETS,
     refuses: ["fleet-company-not-found"],
     async use({ params }, app) {
@@ -69,7 +67,6 @@ const RULE = z.object({
   SetAt: z.iso.datetime(),
 });
 const RULES = z.object({ Rules: z.array(RULE) });
-const companyParams = z.object({ id: wholeText });
 
 /** Rules by which a fleet company approves its members' bookings, for the operator's programs. */
 export const FLEET_RULE_ENDPOINTS = [
@@ -80,7 +77,7 @@ export const FLEET_RULE_ENDPOINTS = [
     summary: "The approval rule of a fleet company, newest version first",
     access: "program",
     scope: "fleets:read",
-    params: companyParams,
+    params: ID_PARAMS,
     answer: RULES,
     refuses: ["fleet-company-not-found"],
     async use({ params }, app) {
@@ -95,7 +92,7 @@ export const FLEET_RULE_ENDPOINTS = [
     summary: "Sets the approval rule of a fleet company; earlier decisions do not change",
     access: "program",
     scope: "fleets:write",
-    params: companyParams,
+    params: ID_PARAMS,
     body: z.object({
       IsOn: z.boolean(),
       Limit: z.number().positive().max(1_000_000).multipleOf(0.01).nullable(),

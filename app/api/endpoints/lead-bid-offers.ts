@@ -4,7 +4,7 @@ import { claimLead, revealContact } from "../../usecases/quotes/bids/reveal-cont
 import { readBidState } from "../../usecases/quotes/bids/read-remaining";
 import { showLeadOffer } from "../../usecases/quotes/bids/show-lead-offer";
 import { submitOffer } from "../../usecases/quotes/bids/submit-offer";
-import { okResult, endpoint, wholeText } from "../endpoint";
+import { okResult, endpoint, ID_PARAMS } from "../endpoint";
 import {
   LEAD_OFFER,
   toWireLeadOffer,
@@ -15,7 +15,6 @@ import {
   toWireRemaining,
 } from "../wire/lead-offer";
 
-const ID_PARAMS = z.object({ id: wholeText });
 const sharedOptions = { tag: "Offers", access: "workshop", limit: "lookup", params: ID_PARAMS } as const;
 
 const REVEALED_CONTACT = z.object({

@@ -9,7 +9,7 @@ import { loadLeadFacts } from "../../usecases/funnel/lead-facts";
 import { readLead as findLead, readRevision } from "../../usecases/lead/open-lead";
 import { scheduleCall } from "../../usecases/lead/schedule-call";
 import { updateOrShift } from "../../usecases/funnel/update-or-shift";
-import { type EndpointInput, okResult, endpoint, guidText } from "../endpoint";
+import { type EndpointInput, okResult, endpoint, guidText, LEAD_ID_PARAMS } from "../endpoint";
 import { fieldErrors } from "../problem";
 import { LEAD_WITHOUT_VALUE, readLead, wireLead, writeLead } from "../wire/lead";
 
@@ -54,6 +54,17 @@ async function save(
   return { ok: true as const, saved: saveResult, headers: withLeadCookies(request, app.viewer, saveResult.lead.guid) };
 }
 
+/** Why a lead cannot be saved. */
+const SAVE_REFUSALS = [
+  "idempotency-key-reused",
+  "invalid-input",
+  "lead-missing",
+  "lead-not-found",
+  "not-last-in-queue",
+  "rate-limited",
+  "save-delayed",
+] as const;
+
 export const LEAD_ENDPOINTS = [
   endpoint({
     method: "POST",
@@ -65,15 +76,7 @@ export const LEAD_ENDPOINTS = [
     body: z.object({ Lead: z.unknown().optional(), RetainQuote: z.boolean().nullable().optional() }),
     handlesKeys: true,
     answer: z.object({ Success: z.boolean(), Lead: LEAD, Revision: z.int() }),
-    refuses: [
-      "idempotency-key-reused",
-      "invalid-input",
-      "lead-missing",
-      "lead-not-found",
-      "not-last-in-queue",
-      "rate-limited",
-      "save-delayed",
-    ],
+    refuses: SAVE_REFUSALS,
     async use(request, app) {
       const outcome = await save(request.body.Lead, "Lead", request.body.RetainQuote ?? false, request, app);
       return outcome.ok
@@ -93,15 +96,7 @@ export const LEAD_ENDPOINTS = [
     body: z.record(z.string(), z.unknown()),
     handlesKeys: true,
     answer: z.object({ Success: z.boolean(), QuoteUrl: z.string(), Lead: LEAD }),
-    refuses: [
-      "idempotency-key-reused",
-      "invalid-input",
-      "lead-missing",
-      "lead-not-found",
-      "not-last-in-queue",
-      "rate-limited",
-      "save-delayed",
-    ],
+    refuses: SAVE_REFUSALS,
     async use(request, app) {
       const { lead, ...flat } = request.body;
       const outcome = await save(lead ?? flat, lead === undefined ? "" : "lead", false, request, app);
@@ -123,19 +118,11 @@ export const LEAD_ENDPOINTS = [
     tag: "Leads",
     summary: "Saves a lead like update-or-shift; the body is the lead's fields",
     access: "holder",
-    params: z.object({ id: guidText }),
+    params: LEAD_ID_PARAMS,
     body: z.record(z.string(), z.unknown()),
     handlesKeys: true,
     answer: z.object({ Success: z.boolean(), Lead: LEAD, Revision: z.int() }),
-    refuses: [
-      "idempotency-key-reused",
-      "invalid-input",
-      "lead-missing",
-      "lead-not-found",
-      "not-last-in-queue",
-      "rate-limited",
-      "save-delayed",
-    ],
+    refuses: SAVE_REFUSALS,
     async use(request, app) {
       const { Guid: _, ...fields } = request.body;
       const leadInput = wireLead.safeParse(fields);
@@ -159,15 +146,7 @@ export const LEAD_ENDPOINTS = [
     body: z.object({ LeadGuid: guidText, Email: z.string().min(1, "Enter an email address").max(254) }),
     handlesKeys: true,
     answer: z.object({ Success: z.boolean(), LeadGuid: z.string() }),
-    refuses: [
-      "idempotency-key-reused",
-      "invalid-input",
-      "lead-missing",
-      "lead-not-found",
-      "not-last-in-queue",
-      "rate-limited",
-      "save-delayed",
-    ],
+    refuses: SAVE_REFUSALS,
     async use(request, app) {
       const outcome = await save({ Guid: request.body.LeadGuid, Email: request.body.Email }, "", true, request, app);
       return outcome.ok ? okResult({ Success: true, LeadGuid: outcome.saved.lead.guid }, outcome.headers) : outcome;

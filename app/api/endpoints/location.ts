@@ -1,9 +1,28 @@
 import { z } from "zod";
 import { findNearbyPlaces, findPlace, suggestPlaces } from "../../usecases/location/places";
-import { okResult, endpoint, latitudeText, longitudeText, wholeText } from "../endpoint";
-import { PLACE, toWirePlace } from "../wire/place";
+import { okResult, endpoint, latitudeText, longitudeText, DAY_SECONDS, ID_PARAMS } from "../endpoint";
+import { type Locality, localityLabel } from "../../domain/location/locality";
 
-const DAY_SECONDS = 24 * 60 * 60;
+const PLACE = z.object({
+  SuburbId: z.int(),
+  Name: z.string(),
+  State: z.string(),
+  Postcode: z.string().nullable(),
+  Latitude: z.number(),
+  Longitude: z.number(),
+  /** For example "Bondi Beach NSW 2026". */
+  Label: z.string(),
+});
+
+const toWirePlace = (place: Locality): z.input<typeof PLACE> => ({
+  SuburbId: place.id,
+  Name: place.name,
+  State: place.state,
+  Postcode: place.postcode,
+  Latitude: place.latitude,
+  Longitude: place.longitude,
+  Label: localityLabel(place),
+});
 
 export const LOCATION_ENDPOINTS = [
   endpoint({
@@ -23,7 +42,7 @@ export const LOCATION_ENDPOINTS = [
     tag: "Locations",
     summary: "One suburb or locality",
     cacheSeconds: DAY_SECONDS,
-    params: z.object({ id: wholeText }),
+    params: ID_PARAMS,
     answer: PLACE,
     refuses: ["place-not-found"],
     async use({ params }, app) {

@@ -17,7 +17,7 @@ import { handleWebhook } from "../../usecases/booking/payments/handle-webhook";
 import { okResult, bookingTokenText, endpoint, wholeText } from "../endpoint";
 import { amount } from "../wire/fields";
 import { BOOKING_PAYMENTS, CARD_PAYMENT, NONCE_ANSWER, NONCE_PAYMENT, PAYMENT_ITEM } from "../wire/payment";
-import { startByItem } from "./start-by-item";
+import { startByItem, START_REFUSALS } from "./start-by-item";
 
 /** Dollars in a query: at most 12 digits and any number of decimals, rounded half-even once. */
 const DOLLARS = z.object({
@@ -44,6 +44,19 @@ async function payNonce(app: Context, body: z.output<typeof NONCE_PAYMENT>, key:
   });
 }
 
+/** Why a PayPal payment cannot be charged or authorised. */
+const NONCE_REFUSALS = [
+  "booking-not-found",
+  "invalid-input",
+  "lead-not-found",
+  "payment-not-found",
+  "payment-not-offered",
+  "payment-pending",
+  "payment-released",
+  "payment-unavailable",
+  "supplier-not-found",
+] as const;
+
 export const PAYMENT_ENDPOINTS = [
   endpoint({
     method: "POST",
@@ -54,16 +67,7 @@ export const PAYMENT_ENDPOINTS = [
     body: PAYMENT_ITEM,
     handlesKeys: true,
     answer: CARD_PAYMENT,
-    refuses: [
-      "booking-already-submitted",
-      "booking-not-found",
-      "invalid-input",
-      "lead-not-found",
-      "payment-not-offered",
-      "payment-released",
-      "payment-unavailable",
-      "supplier-not-found",
-    ],
+    refuses: START_REFUSALS,
     async use({ body, key }, app) {
       const startResult = await startByItem(app, "creditCard", body, key ?? app.ids.token());
       if (!startResult.ok) return startResult;
@@ -124,17 +128,7 @@ export const PAYMENT_ENDPOINTS = [
     body: NONCE_PAYMENT,
     handlesKeys: true,
     answer: NONCE_ANSWER,
-    refuses: [
-      "booking-not-found",
-      "invalid-input",
-      "lead-not-found",
-      "payment-not-found",
-      "payment-not-offered",
-      "payment-pending",
-      "payment-released",
-      "payment-unavailable",
-      "supplier-not-found",
-    ],
+    refuses: NONCE_REFUSALS,
     use: ({ body, key }, app) => payNonce(app, body, key ?? app.ids.token(), "charge"),
   }),
   endpoint({
@@ -145,17 +139,7 @@ export const PAYMENT_ENDPOINTS = [
     body: NONCE_PAYMENT,
     handlesKeys: true,
     answer: NONCE_ANSWER,
-    refuses: [
-      "booking-not-found",
-      "invalid-input",
-      "lead-not-found",
-      "payment-not-found",
-      "payment-not-offered",
-      "payment-pending",
-      "payment-released",
-      "payment-unavailable",
-      "supplier-not-found",
-    ],
+    refuses: NONCE_REFUSALS,
     use: ({ body, key }, app) => payNonce(app, body, key ?? app.ids.token(), "authorise"),
   }),
   endpoint({

@@ -9,7 +9,16 @@ import { recordListingEvent, recordView } from "../../usecases/quotes/record-lis
 import { sendQuotesLink } from "../../usecases/quotes/save-quotes";
 import { todayOf } from "../../usecases/quotes/available-days";
 import { findPromotedClub } from "../../usecases/pricing/partners/show-landing";
-import { okResult, dayText, endpoint, guidText, supplierIdNumber, supplierIdText } from "../endpoint";
+import {
+  okResult,
+  dayText,
+  endpoint,
+  guidText,
+  supplierIdNumber,
+  supplierIdText,
+  optionalText,
+  LEAD_ID_PARAMS,
+} from "../endpoint";
 import { methodsOfListing } from "../../usecases/quotes/payment-facts";
 import { IMPRESSION } from "../wire/impression";
 import { LISTING, toWireListing, QUOTES, toWireQuotes } from "../wire/quotes";
@@ -40,7 +49,7 @@ export const QUOTE_ENDPOINTS = [
     path: "/api/quote/{id}",
     tag: "Quotes",
     summary: "One workshop's quote for a lead, in the same format as in the list of quotes",
-    params: z.object({ id: guidText }),
+    params: LEAD_ID_PARAMS,
     query: z.object({ workshopId: supplierIdText, serviceDate: dayText.optional() }),
     answer: LISTING,
     refuses: ["lead-not-found", "supplier-not-found"],
@@ -66,7 +75,7 @@ export const QUOTE_ENDPOINTS = [
     path: "/api/quotes/{id}",
     tag: "Quotes",
     summary: "Suppliers that can take a lead's job, with price, distance and first available day",
-    params: z.object({ id: guidText }),
+    params: LEAD_ID_PARAMS,
     query: z.object({ serviceDate: dayText.optional(), sortby: SORT.default("Recommended") }),
     answer: QUOTES,
     refuses: ["lead-not-found"],
@@ -101,7 +110,7 @@ export const QUOTE_ENDPOINTS = [
     tag: "Quotes",
     summary: "How many quotes suppliers have sent for a lead that they were asked to bid on",
     limit: "lookup",
-    params: z.object({ id: guidText }),
+    params: LEAD_ID_PARAMS,
     answer: z.object({ OffersReceived: z.int(), IsClosed: z.boolean() }),
     refuses: ["lead-not-found"],
     async use({ params }, app) {
@@ -123,7 +132,7 @@ export const QUOTE_ENDPOINTS = [
     body: z.object({
       LeadGuid: guidText,
       ServiceDate: dayText.nullable().optional(),
-      Variant: z.string().max(50).nullable().optional(),
+      Variant: optionalText(50),
       SortBy: SORT.default("Recommended"),
       BidOfferIds: z.array(z.int().min(0)).max(100).nullable().optional(),
       Impressions: z.array(z.union([supplierIdNumber, IMPRESSION])).max(100),

@@ -29,6 +29,17 @@ async function save(app: Context, input: SaveRatingInput) {
   return saveResult.ok ? toRatingResult(input.ratingToken, saveResult.rating) : saveResult;
 }
 
+/** Why a rating cannot be saved. */
+const RATING_REFUSALS = [
+  "work-not-done",
+  "booking-not-found",
+  "invalid-input",
+  "rate-limited",
+  "rating-window-expired",
+  "review-not-yours",
+  "supplier-cannot-review",
+] as const;
+
 export const RATING_ENDPOINTS = [
   endpoint({
     method: "GET",
@@ -57,15 +68,7 @@ export const RATING_ENDPOINTS = [
     summary: `Rates a confirmed booking within 90 days of the service, for its customer only; a second rating replaces the first. A form may preselect ${DEFAULT_STARS} stars`,
     body: z.object({ RatingToken: tokenText, StarCount: STARS, Comments: COMMENTS }),
     answer: SUCCESS_RESPONSE,
-    refuses: [
-      "work-not-done",
-      "booking-not-found",
-      "invalid-input",
-      "rate-limited",
-      "rating-window-expired",
-      "review-not-yours",
-      "supplier-cannot-review",
-    ],
+    refuses: RATING_REFUSALS,
     use: ({ body }, app) =>
       save(app, { ratingToken: body.RatingToken, stars: body.StarCount, comments: body.Comments }),
   }),
@@ -76,15 +79,7 @@ export const RATING_ENDPOINTS = [
     summary: "Changes the stars of a rating and keeps the comments",
     body: z.object({ RatingToken: tokenText, StarCount: STARS }),
     answer: SUCCESS_RESPONSE,
-    refuses: [
-      "work-not-done",
-      "booking-not-found",
-      "invalid-input",
-      "rate-limited",
-      "rating-window-expired",
-      "review-not-yours",
-      "supplier-cannot-review",
-    ],
+    refuses: RATING_REFUSALS,
     use: ({ body }, app) => save(app, { ratingToken: body.RatingToken, stars: body.StarCount, comments: undefined }),
   }),
   endpoint({
@@ -94,15 +89,7 @@ export const RATING_ENDPOINTS = [
     summary: "Changes the stars and comments of a rating",
     body: z.object({ RatingToken: tokenText, StarCount: STARS, Comments: COMMENTS }),
     answer: SUCCESS_RESPONSE,
-    refuses: [
-      "work-not-done",
-      "booking-not-found",
-      "invalid-input",
-      "rate-limited",
-      "rating-window-expired",
-      "review-not-yours",
-      "supplier-cannot-review",
-    ],
+    refuses: RATING_REFUSALS,
     use: ({ body }, app) =>
       save(app, { ratingToken: body.RatingToken, stars: body.StarCount, comments: body.Comments }),
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import { lookUpRego } from "../../usecases/catalogue/vehicle/look-up-rego";
-import { okResult, endpoint } from "../endpoint";
+import { okResult, endpoint, optionalText } from "../endpoint";
 
 /** A vehicle found by plate, under the names of the specification (F-144). `mid` and `engine` are our additions. */
 const REGO_VEHICLE = z.object({
@@ -45,9 +45,9 @@ export const REGO_ENDPOINTS = [
     summary: "The vehicles with this plate. Success is false if the plate is unknown or the register does not respond",
     body: z.object({
       rego: z.string().max(20),
-      state: z.string().max(20).nullable().optional(),
-      make: z.string().max(100).nullable().optional(),
-      model: z.string().max(100).nullable().optional(),
+      state: optionalText(20),
+      make: optionalText(),
+      model: optionalText(),
       fleetCompanyId: z.int().nullable().optional(),
     }),
     answer: z.object({

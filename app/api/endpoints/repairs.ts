@@ -16,23 +16,19 @@ import {
 } from "../../usecases/catalogue/repairs-for-vehicle";
 import { findJobs } from "../../usecases/catalogue/find-jobs";
 import { canBePriced, canSuggest } from "../../domain/catalogue/fits-vehicle";
-import { okResult, endpoint, wholeText } from "../endpoint";
+import { okResult, endpoint, wholeText, HOUR_SECONDS, DAY_SECONDS, ID_PARAMS, optionalText } from "../endpoint";
 import { amount } from "../wire/fields";
 import { QUESTION, toWireQuestion, REPAIR, toWireRepair } from "../wire/task";
 
-const HOUR_SECONDS = 60 * 60;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 const REPAIRS = z.array(REPAIR);
-const ID_PARAMS = z.object({ id: wholeText });
-const optionalText = (max: number) => z.string().max(max).nullable().optional();
 /** `vehicleId` is the vehicle's Mid, which determines everything about which jobs fit. */
 const VEHICLE = z.object({
   vehicleId: z
     .union([z.string().max(100), z.int()])
     .nullable()
     .optional(),
-  make: optionalText(100),
-  model: optionalText(100),
+  make: optionalText(),
+  model: optionalText(),
   year: z.int().min(1900).max(2100).nullable().optional(),
   fuel: optionalText(30),
   transmission: optionalText(30),
@@ -49,7 +45,7 @@ const SUGGESTION = VEHICLE.extend({
 });
 const VEHICLE_REPAIRS = VEHICLE.extend({
   repairIds: z.array(z.int().min(0)).max(100).nullable().optional(),
-  repairTimeId: optionalText(100),
+  repairTimeId: optionalText(),
   priceRangeAllowed: z.boolean().default(true),
 });
 

@@ -6,9 +6,8 @@ import {
   genericOperationsSummary,
   logbookOperationsSummary,
 } from "../../usecases/catalogue/vehicle/service-operations-summary";
-import { okResult, endpoint, wholeText } from "../endpoint";
+import { okResult, endpoint, wholeText, DAY_SECONDS } from "../endpoint";
 
-const DAY_SECONDS = 24 * 60 * 60;
 const id = z.string().min(1).max(100);
 const LINES = z.array(z.string());
 

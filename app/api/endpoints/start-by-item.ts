@@ -10,6 +10,18 @@ import { startBookingPayment } from "../../usecases/booking/payments/start-booki
 import { startLeadPayment } from "../../usecases/booking/payments/start-lead-payment";
 import type { PAYMENT_ITEM } from "../wire/payment";
 
+/** Why a payment cannot be started. */
+export const START_REFUSALS = [
+  "booking-already-submitted",
+  "booking-not-found",
+  "invalid-input",
+  "lead-not-found",
+  "payment-not-offered",
+  "payment-released",
+  "payment-unavailable",
+  "supplier-not-found",
+] as const;
+
 /** Starts the payment that a transaction item refers to, for an existing booking or a lead's quote. The amount must equal the server's to the cent. */
 export async function startByItem(
   app: Context,

@@ -11,10 +11,8 @@ import {
   updateVehicleDefinition,
 } from "../../usecases/catalogue/vehicle/search-vehicles";
 import { loadSupplierSearchOptions } from "../../usecases/supplier/check-compatibility";
-import { okResult, endpoint, supplierIdText } from "../endpoint";
+import { okResult, endpoint, supplierIdText, DAY_SECONDS, optionalText } from "../endpoint";
 import { VEHICLE, toWireVehicle } from "../wire/vehicle";
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** "Make" … "Engine" with the wire's capital letters. */
 const WIRE_KEYS = ["Make", "Model", "Year", "Body", "Fuel", "Transmission", "Variant", "Engine"] as const;
@@ -41,7 +39,6 @@ const INTERVAL = z.object({
   Name: z.string(),
 });
 const id = z.string().min(1).max(100);
-const optionalText = z.string().max(100).nullable().optional();
 const SEARCH_OPTIONS = z.object({
   PopularMakes: z.array(z.string()),
   AllMakes: z.array(
@@ -97,9 +94,9 @@ export const VEHICLE_ENDPOINTS = [
       Make: z.string().min(1).max(100),
       Model: z.string().min(1).max(100),
       Year: z.int().min(1900).max(2100),
-      Body: optionalText,
-      Fuel: optionalText,
-      Transmission: optionalText,
+      Body: optionalText(),
+      Fuel: optionalText(),
+      Transmission: optionalText(),
     }),
     answer: z.object({ Vehicles: z.array(VEHICLE) }),
     async use({ body }, app) {

@@ -12,16 +12,15 @@ import {
   longitudeText,
   supplierIdNumber,
   supplierIdText,
+  DAY_SECONDS,
+  optionalText,
+  optionalCount,
 } from "../endpoint";
 import { AVAILABILITY, AVAILABILITY_TYPES, toWireAvailabilityTypes, toWireAvailability } from "../wire/availability";
 import { PROFILE, toWireProfile } from "../wire/profile";
 import { SUPPLIER, toWireSupplier } from "../wire/supplier";
 
-const DAY_SECONDS = 24 * 60 * 60;
-
 const ids = z.array(z.int().min(0)).max(100).nullable().optional();
-const id = z.int().min(0).nullable().optional();
-const optionalText = z.string().max(100).nullable().optional();
 
 export const WORKSHOP_ENDPOINTS = [
   endpoint({
@@ -39,7 +38,7 @@ export const WORKSHOP_ENDPOINTS = [
     tag: "Workshops",
     summary: "The number of suppliers for a job in a suburb on a day, by kind",
     body: z.object({
-      vehicleMake: optionalText,
+      vehicleMake: optionalText(),
       vehicleFuel: z.enum(FUELS).nullable().optional(),
       suburbId: z.int().min(0),
       serviceDate: dayText.nullable().optional(),
@@ -47,8 +46,8 @@ export const WORKSHOP_ENDPOINTS = [
       workshopExtraIds: ids,
       providesServicing: z.boolean().nullable().optional(),
       isOnline: z.boolean().nullable().optional(),
-      fleetCompanyId: id,
-      quoteFunnelConfigurationId: id,
+      fleetCompanyId: optionalCount,
+      quoteFunnelConfigurationId: optionalCount,
       exclusiveSupplierId: supplierIdNumber.nullable().optional(),
     }),
     answer: AVAILABILITY,
@@ -119,9 +118,9 @@ export const WORKSHOP_ENDPOINTS = [
     summary: "Whether an email or mobile belongs to a supplier; reveals nothing else",
     limit: "workshop-check",
     body: z.object({
-      email: z.string().max(254).nullable().optional(),
-      mobile: z.string().max(40).nullable().optional(),
-      leadGuid: z.string().max(64).nullable().optional(),
+      email: optionalText(254),
+      mobile: optionalText(40),
+      leadGuid: optionalText(64),
     }),
     answer: z.object({ Result: z.boolean() }),
     use: async ({ body }, app) =>

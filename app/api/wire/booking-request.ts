@@ -6,6 +6,7 @@ import { DISCOUNT_CHANGED } from "../../texts/checkout";
 import { centsFromDollars } from "../../domain/core/money/rounding";
 import { isPlainDay } from "../../domain/core/time/days";
 import { flag, id, text } from "./fields";
+import type { FormErrors } from "../../domain/core/forms/read-form";
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time as HH:mm");
 const degrees = (max: number) => z.number().min(-max).max(max).nullable().optional();
@@ -111,7 +112,7 @@ const WIRE_NAMES: Readonly<Record<string, string>> = {
   partnerReferralCode: "PartnerReferralCode",
   youiRewardsOption: "YouiRewardsOption",
 };
-export const toWireFields = (fields: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> =>
+export const toWireFields = (fields: FormErrors): Record<string, readonly string[]> =>
   Object.fromEntries(Object.entries(fields).map(([name, messages]) => [WIRE_NAMES[name] ?? name, messages]));
 
 /** POST /api/booking/prevalidate (B-216). A refusal with a code is a normal response, not an error. */

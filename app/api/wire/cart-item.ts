@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { KINDS, findKind, SERVICE_KINDS, findServiceKind } from "../../domain/lead/cart/kinds";
 import type { RequestedItem } from "../../domain/lead/cart/requested-item";
-import { toHours } from "../../domain/catalogue/labour-hours";
 import { type CartItem, isRepair, isService, type TyreQuality } from "../../domain/lead/cart-item";
-import { flag, id, idText, oneOf, text, wholeNumberField } from "./fields";
+import { flag, id, idText, oneOf, text, wholeNumberField, toHours } from "./fields";
 
 /** Hours with at most two decimals on the wire, whole hundredths internally. */
 const hours = () => z.number().min(0).max(1000).nullable().optional();

@@ -1,5 +1,5 @@
 import { jobLabel } from "../../domain/lead/cart/item-note";
-import { serviceItem } from "../../domain/lead/cart/find-item";
+import { serviceItem } from "../../domain/lead/cart/cart-items";
 import { z } from "zod";
 import { linePrice, type OfferedProduct, toProduct, calculateUnitPrice } from "../../domain/quotes/bids/product";
 import { type QuoteItem, quotedPrice } from "../../domain/quotes/bids/quote-item";

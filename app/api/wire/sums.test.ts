@@ -2,8 +2,7 @@ import { testLeadGuid, toSupplierId, toBookingToken } from "../../../test/suppor
 import { expect, it } from "vitest";
 import { pricingCatalogue as catalogue } from "../../../test/support/pricing-catalogue";
 import { SEED, seeded } from "../../../test/support/seeded";
-import { calculateDiscount, type DiscountTerms } from "../../domain/pricing/discounts/amount";
-import { applyDiscount } from "../../domain/pricing/discounts/apply-discount";
+import { calculateDiscount, type DiscountTerms, applyDiscount } from "../../domain/pricing/discounts/amount";
 import type { Booking } from "../../domain/booking/booking";
 import { buildTickets } from "../../domain/booking/tickets";
 import type { CartItem } from "../../domain/lead/cart-item";

@@ -1,4 +1,4 @@
-import { toHours } from "../../domain/catalogue/labour-hours";
+import { toHours } from "./fields";
 import { z } from "zod";
 import type { ListedTask, TaskQuestion } from "../../domain/catalogue/catalogue";
 import { TASK } from "../../domain/catalogue/task";

@@ -132,3 +132,10 @@ const ID_RANGE = 900_000_000;
 /** Derives a nine-digit booking reference from a random UUID. References can collide; the store then generates another. */
 export const bookingReference = (uuid: string): number =>
   MIN_ID + Number(BigInt(`0x${uuid.replaceAll("-", "")}`) % BigInt(ID_RANGE));
+
+/** B-306: maximum age at which a booking is reported as a sale, by the server's clock. */
+export const TRACKING_WINDOW_MS = 30_000;
+
+/** B-145: a standard booking, created within the last 30 seconds. The page itself prevents a second report after a reload. */
+export const mayTrack = (booking: { readonly bookingType: number; readonly createdAt: number }, now: number): boolean =>
+  booking.bookingType === BOOKING_TYPE.standard && now - booking.createdAt <= TRACKING_WINDOW_MS;

@@ -1,8 +1,9 @@
 import type { PlainDay } from "../core/time/plain-date";
 import type { BookingToken } from "../core/ids";
+import { MINUTE_MS } from "../core/time/duration";
 
 /** Interval at which the cron checks whether an earlier day has become free for a waiting customer. */
-export const EARLIER_DAY_CHECK_MS = 10 * 60_000;
+export const EARLIER_DAY_CHECK_MS = 10 * MINUTE_MS;
 
 /** Maximum number of waiting bookings per customer, because each one costs a dozen queries every ten minutes. */
 export const MAX_WAITING_BOOKINGS = 5;

@@ -1,7 +1,7 @@
 import type { BidOffer } from "../quotes/bids/bid-offer";
 import type { Promotion } from "../pricing/discounts/promotion";
 import type { Cents } from "../core/money/money";
-import type { DayHold } from "../supplier/availability/day-hold";
+import type { DayHold } from "../supplier/availability/held-days";
 import type { ArrivalLabel } from "../supplier/availability/time-options";
 import type { TimeOption } from "../supplier/availability/time-options";
 import type { Price } from "../pricing/price";

@@ -1,4 +1,4 @@
-import type { DayHold } from "../supplier/availability/day-hold";
+import type { DayHold } from "../supplier/availability/held-days";
 import type { Communication } from "../identity/contact/contact";
 import type { Currency } from "../core/country/country";
 import type { DiscountUse } from "../pricing/discounts/use";

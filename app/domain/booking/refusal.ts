@@ -5,6 +5,7 @@ import type { BookingRequest } from "./request";
 import type { RequestErrors } from "./request-errors";
 import type { Discount } from "../pricing/discounts/discount";
 import { fieldRuleErrors, type RestrictedField } from "../pricing/discounts/field-rules";
+import type { FormErrors } from "../core/forms/read-form";
 
 /** Why a booking cannot be made, a number from 1 to 8 in the wire format (B-216, B-261). */
 export type PrevalidateCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -38,7 +39,7 @@ export interface BookingRefusal {
   /** Why the supplier has no slot on that day (code 4); null = the day is full. */
   readonly dayProblem: DayProblem | null;
   /** Error messages for the form fields that would fix the problem (codes 2 and 6). */
-  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  readonly fields?: FormErrors;
 }
 
 export const refuseBooking = (

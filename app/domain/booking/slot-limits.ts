@@ -1,3 +1,4 @@
+import { DAY_MS } from "../core/time/duration";
 /**
  * Limits on slots that are booked without payment. A slot counts against each of its subjects for a day, and for as long as its booking is open. Unproved = no
  * payment, no verified mobile and no account.
@@ -58,7 +59,7 @@ export interface SlotLimit {
 }
 
 /** Slots taken within this time count even if their bookings have ended, so cancelling and booking again does not evade the limit. */
-export const SLOT_WINDOW_MS = 24 * 3_600_000;
+export const SLOT_WINDOW_MS = DAY_MS;
 
 export const findCap = (caps: SlotCaps, kind: SlotSubject): number => {
   switch (kind) {

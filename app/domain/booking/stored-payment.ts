@@ -1,7 +1,7 @@
 import type { AttemptId, BookingToken } from "../core/ids";
 import type { Cents } from "../core/money/money";
 import type { PaymentAttempt } from "./payment-attempt";
-import type { DayHold } from "../supplier/availability/day-hold";
+import type { DayHold } from "../supplier/availability/held-days";
 import type { OnlineMethod } from "../payments/methods";
 import type { ProviderReference, MovedAmounts } from "../payments/provider";
 import type { TransactionStatus } from "../payments/transaction-status";

@@ -1,7 +1,6 @@
 import { readHours100 } from "../core/money/read-number";
 import { formatCountries, countryFields, createFormTextReader } from "../core/forms/form-text";
-import type { VersionRules } from "../core/forms/version-rules";
-import { type FormErrors, toFormResult } from "../core/forms/read-form";
+import { type FormErrors, toFormResult, type VersionRules } from "../core/forms/read-form";
 import { friendlyName } from "../core/words/title";
 import type { ListedTask, Disclaimer, DisclaimerExtra } from "./catalogue";
 import type { Task } from "./task";

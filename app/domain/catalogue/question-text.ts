@@ -1,6 +1,5 @@
 import { createFormTextReader } from "../core/forms/form-text";
-import type { VersionRules } from "../core/forms/version-rules";
-import { type FormErrors, toFormResult, type FormText } from "../core/forms/read-form";
+import { type FormErrors, toFormResult, type FormText, type VersionRules } from "../core/forms/read-form";
 
 /** The texts of a question and its answers, which the desk can edit. The consequences of an answer come from the catalogue. */
 export interface QuestionText {

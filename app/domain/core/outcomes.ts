@@ -1,3 +1,4 @@
+import type { FormErrors } from "./forms/read-form";
 /**
  * Every expected failure of a use case. `app/error-responses.ts` has a row for each, with HTTP status, public text and log level. A use case returns `{ ok:
  * true, … }` or `{ ok: false, code, … }` and throws only for unexpected errors.
@@ -130,7 +131,7 @@ export interface Refusal<C extends OutcomeCode = OutcomeCode> {
   readonly ok: false;
   readonly code: C;
   /** Field name -> messages, for forms and 422 answers. */
-  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  readonly fields?: FormErrors;
 }
 
 export const refuse = <C extends OutcomeCode>(code: C, fields?: Refusal["fields"]): Refusal<C> =>

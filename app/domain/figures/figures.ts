@@ -7,6 +7,7 @@ import {
   type Measure,
   type WorkshopDay,
 } from "./measures";
+import type { PlainDay } from "../core/time/plain-date";
 
 /** The figures, each with the measures that it displays and exports. */
 export const FIGURES = {
@@ -37,29 +38,33 @@ export type FigureId = keyof typeof FIGURES;
 export const BY_WORKSHOP = "by-workshop";
 export const isFigureId = (text: string): text is FigureId => Object.hasOwn(FIGURES, text);
 
-/** Exports a figure as CSV: one row per day and region, one column per measure; money in cents. */
-export function figureCsv(figure: FigureId, counts: readonly DayCount[]): string {
-  const measures: readonly Measure[] = FIGURES[figure];
-  const rows = new Map<
-    string,
-    { readonly day: string; readonly region: string; readonly counts: Map<Measure, number> }
-  >();
-  for (const { day, region, measure, n } of counts) {
-    const key = `${day} ${region}`;
-    const row = rows.get(key) ?? { day, region, counts: new Map<Measure, number>() };
-    row.counts.set(measure, n);
+/** Formats counts as CSV: one row per day and group, sorted, with one column for each name. Names without a column are omitted. */
+export function countsCsv<Name extends string>(
+  group: string,
+  names: readonly Name[],
+  counts: readonly { readonly day: PlainDay; readonly group: string; readonly counted: Name; readonly n: number }[],
+): string {
+  const rows = new Map<string, { readonly head: readonly string[]; readonly counts: Map<Name, number> }>();
+  for (const { day, group: value, counted, n } of counts) {
+    const key = `${day} ${value}`;
+    const row = rows.get(key) ?? { head: [day, value], counts: new Map<Name, number>() };
+    row.counts.set(counted, n);
     rows.set(key, row);
   }
   const sortedRows = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   return formatCsv([
-    ["day", "region", ...measures],
-    ...sortedRows.map(({ day, region, counts: countByMeasure }) => [
-      day,
-      region,
-      ...measures.map((measure) => countByMeasure.get(measure) ?? 0),
-    ]),
+    ["day", group, ...names],
+    ...sortedRows.map((row) => [...row.head, ...names.map((name) => row.counts.get(name) ?? 0)]),
   ]);
 }
+
+/** Exports a figure as CSV: one row per day and region, one column per measure; money in cents. */
+export const figureCsv = (figure: FigureId, counts: readonly DayCount[]): string =>
+  countsCsv<Measure>(
+    "region",
+    FIGURES[figure],
+    counts.map(({ day, region, measure, n }) => ({ day, group: region, counted: measure, n })),
+  );
 
 /** Exports the workshop table as CSV: one row per workshop, money in cents. */
 export const workshopCsv = (rows: readonly (WorkshopDay & { readonly name: string; readonly region: string })[]) =>

@@ -73,3 +73,18 @@ export const REPORT_DAYS = 90;
 export const RECOUNT_DAYS = 3;
 /** Impressions count for quotes up to this age, because those of older quotes may have been archived. */
 export const IMPRESSION_DAYS = 30;
+
+/** Counts per day, summed over the regions, and counts per region, summed over the days. */
+export interface SummedCounts {
+  readonly byDay: readonly Omit<DayCount, "region">[];
+  readonly byRegion: readonly Omit<DayCount, "day">[];
+  /** When the newest day was last counted, epoch milliseconds; null = never. */
+  readonly countedAt: number | null;
+  /** The newest counted day; null = none. */
+  readonly lastCountedDay: PlainDay | null;
+}
+
+export interface WorkshopSums extends WorkshopDay {
+  readonly name: string;
+  readonly region: string;
+}

@@ -1,5 +1,5 @@
 import { DOLLARS_PER_MILLION } from "./cloudflare-prices";
-import { formatCsv } from "../core/words/csv";
+import { countsCsv } from "./figures";
 import type { Lead } from "../lead/lead";
 import type { PlainDay } from "../core/time/plain-date";
 
@@ -69,25 +69,13 @@ export const TALLY_FIGURES = {
 export type TallyFigureId = keyof typeof TALLY_FIGURES;
 export const isTallyFigureId = (text: string): text is TallyFigureId => Object.hasOwn(TALLY_FIGURES, text);
 
-/** The numbers of a figure as a CSV file: one row per day and name, one column per tally. */
-export function tallyCsv(figure: TallyFigureId, counts: readonly TallyCount[]): string {
-  const tallies: readonly Tally[] = TALLY_FIGURES[figure];
-  const rows = new Map<string, { readonly columns: readonly string[]; readonly counts: Map<Tally, number> }>();
-  for (const { day, tally, name, n } of counts) {
-    const key = `${day} ${name}`;
-    const row = rows.get(key) ?? { columns: [day, name], counts: new Map<Tally, number>() };
-    row.counts.set(tally, n);
-    rows.set(key, row);
-  }
-  const sortedRows = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
-  return formatCsv([
-    ["day", "name", ...tallies],
-    ...sortedRows.map(({ columns: head, counts: countByTally }) => [
-      ...head,
-      ...tallies.map((tallyName) => countByTally.get(tallyName) ?? 0),
-    ]),
-  ]);
-}
+/** Exports a figure as CSV: one row per day and name, one column per tally. */
+export const tallyCsv = (figure: TallyFigureId, counts: readonly TallyCount[]): string =>
+  countsCsv<Tally>(
+    "name",
+    TALLY_FIGURES[figure],
+    counts.map(({ day, tally, name, n }) => ({ day, group: name, counted: tally, n })),
+  );
 
 /** The tallies that Cloudflare charges for, with the price per million. */
 const DOLLARS_PER_MILLION_BY_TALLY = {

@@ -2,6 +2,7 @@ import type { Cents } from "../core/money/money";
 import { formatMoney } from "../core/money/format";
 import type { Currency } from "../core/country/country";
 import type { PlainTime } from "../core/time/plain-date";
+import type { FormErrors } from "../core/forms/read-form";
 
 /** When a rule approves automatically: on these weekdays (1 = Monday … 7), from `from` inclusive to `to` exclusive. */
 interface ApprovalWindow {
@@ -46,7 +47,7 @@ export type Ruling =
 const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Returns the problem with a window, by field; null = valid. Days must be unique and in order, and the window must begin before it ends. */
-export function windowProblem({ days, from, to }: ApprovalWindow): Readonly<Record<string, readonly string[]>> | null {
+export function windowProblem({ days, from, to }: ApprovalWindow): FormErrors | null {
   if (days.length === 0) return { days: ["Choose at least one day"] };
   if (days.some((day, at) => day <= (days[at - 1] ?? 0) || day > 7))
     return { days: ["Choose each day only once, starting with Monday"] };

@@ -2,9 +2,8 @@ import { contrastRatio, isColour } from "./brand/colour";
 import { parseEmail } from "../identity/contact/email";
 import type { Country } from "../core/country/country";
 import { COUNTRY_NAMES, formatCountries, countryFields, createFormTextReader } from "../core/forms/form-text";
-import type { VersionRules } from "../core/forms/version-rules";
 import { parsePhone } from "../core/phone/format";
-import { type FormErrors, toFormResult, type FormText } from "../core/forms/read-form";
+import { type FormErrors, toFormResult, type FormText, type VersionRules } from "../core/forms/read-form";
 import type { FleetCompany, FleetFaq } from "./fleet-company";
 
 /** The settings of a fleet company that the desk can edit. Its id and slug do not change. */

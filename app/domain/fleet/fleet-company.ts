@@ -78,3 +78,9 @@ export function fleetLogo({ text, alt, foreground, background }: FleetCompany["l
   const width = Math.round(text.length * LETTER_WIDTH + PADDING * 2);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${LOGO_HEIGHT}" viewBox="0 0 ${width} ${LOGO_HEIGHT}" role="img" aria-label="${escapeXml(alt)}"><rect width="${width}" height="${LOGO_HEIGHT}" rx="6" fill="${parseColour(background, "#ffffff")}"/><text x="${width / 2}" y="21.5" text-anchor="middle" font-family="Figtree,system-ui,sans-serif" font-size="17" font-weight="700" fill="${parseColour(foreground, "#000000")}">${escapeXml(text)}</text></svg>`;
 }
+
+/** Fleet customers see dealerships first; for everyone else the order is unchanged (F-342). */
+export const dealershipsFirst = <T extends string>(isFleet: boolean, kinds: readonly T[]): readonly T[] =>
+  isFleet ? [...kinds.filter(isDealership), ...kinds.filter((kind) => !isDealership(kind))] : kinds;
+
+const isDealership = (kind: string): boolean => kind.toLowerCase() === "dealership";

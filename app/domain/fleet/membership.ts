@@ -1,6 +1,7 @@
 import type { Country } from "../core/country/country";
 import { readPlate, type Plate } from "../catalogue/vehicle/plate";
 import { normaliseText } from "../core/words/clean-text";
+import { HOUR_MS } from "../core/time/duration";
 
 /** Why no membership matched, by the gateway's names; `_Unknown` if it could not be checked (F-324 to F-327). */
 export const MEMBERSHIP_ERRORS = ["NotComplete", "MoreThanOne", "NotFound", "InactiveMembership", "_Unknown"] as const;
@@ -44,4 +45,4 @@ export function matchMembership(memberships: readonly Membership[]): MembershipM
 }
 
 /** Limits for membership checks. Drivers mistype a few times, whereas guessing the four characters for a known plate takes thousands of attempts. */
-export const MEMBERSHIP_CHECK_LIMITS = { hourMs: 3_600_000, perPlateAndHour: 10 } as const;
+export const MEMBERSHIP_CHECK_LIMITS = { hourMs: HOUR_MS, perPlateAndHour: 10 } as const;

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { PlainDay } from "../core/time/plain-date";
-import { formatDay } from "../core/time/format";
+import { formatDay, formatMonth } from "../core/time/format";
 
 export interface CalendarDay {
   readonly day: PlainDay;
@@ -16,21 +16,6 @@ export interface CalendarMonth {
   /** Weeks of seven days, Monday first; null = a day of another month. */
   readonly weeks: readonly (readonly (CalendarDay | null)[])[];
 }
-
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
 
 /** Builds the months from `first` to `last` in whole weeks. Only days in this range that `isOpen` accepts can be chosen. */
 export function buildCalendar(
@@ -58,7 +43,7 @@ export function buildCalendar(
     const matchingWeeks = weeks.filter((week) =>
       week.some((cell) => cell !== null && cell.day >= first && cell.day <= last),
     );
-    months.push({ name: `${MONTHS[month.month - 1]} ${month.year}`, weeks: matchingWeeks });
+    months.push({ name: formatMonth(start.toString()), weeks: matchingWeeks });
   }
   return months;
 }

@@ -17,8 +17,7 @@ import {
   isIntervalAnswered,
   isMobileVerified,
 } from "./journey-facts";
-import { stepProgress } from "./progress";
-import { firstOpenStep } from "./step-machine";
+import { firstOpenStep, stepProgress } from "./step-machine";
 import { taskLimits } from "./task-limits";
 
 const testJourney = (lead: Partial<Lead> = {}, overrides: Partial<Journey> = {}): Journey => ({

@@ -1,4 +1,4 @@
-import { logbookService } from "../lead/cart/find-item";
+import { logbookService } from "../lead/cart/cart-items";
 import { type SupplierCategory, isProductOrder } from "../lead/lead";
 import type { Journey } from "./journey";
 

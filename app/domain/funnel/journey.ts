@@ -1,27 +1,11 @@
-import type { PriceBand } from "../pricing/price-band";
 import type { CascadeKey } from "../catalogue/vehicle/vehicle";
 import type { Lead } from "../lead/lead";
 import type { FleetCompany } from "../fleet/fleet-company";
 import type { FunnelConfiguration } from "../lead/funnel-configuration";
 import type { ScreenVersion } from "./screen-version";
 import type { TaskLimits } from "./task-limits";
-import type { Weekday } from "../core/time/days";
 import type { CapturedImage } from "../lead/photos/captured-image";
-
-/** The suppliers available for a lead, reduced to the facts that the funnel's rules need. */
-export interface SupplierCounts {
-  readonly totalCount: number;
-  readonly hasWorkshops: boolean;
-  readonly hasMobileMechanics: boolean;
-  readonly hasWorkshopsWithVehiclePickUpAndDropOff: boolean;
-  readonly hasDealerships: boolean;
-  readonly hasZeroCommsSupplier: boolean;
-  /** ISO weekdays on which at least one supplier is open. */
-  readonly openWeekdays: readonly Weekday[];
-  /** Straight-line distance; null = no supplier. */
-  readonly nearestMetres: number | null;
-  readonly priceBand: PriceBand | null;
-}
+import type { SupplierCounts } from "../quotes/listing";
 
 /** A lead and all facts that determine its next step. */
 export interface Journey {
@@ -37,7 +21,7 @@ export interface Journey {
   /** Which of the two quote screens is used. */
   readonly screenVersion: ScreenVersion;
   /** The available suppliers; null = not loaded, or loading failed. A failure must never block the customer. */
-  readonly suppliers: SupplierCounts | null;
+  readonly suppliers: Omit<SupplierCounts, "availableCount"> | null;
   /** Whether contact details are still missing (F-238). */
   readonly contactNeeded: boolean;
   readonly isSignedIn: boolean;

@@ -1,6 +1,5 @@
 import type { RepairItem } from "../lead/cart-item";
-import { logbookService, tyreItem, windscreenItem } from "../lead/cart/find-item";
-import { isMixedCart } from "../lead/cart/cart-items";
+import { isMixedCart, logbookService, tyreItem, windscreenItem } from "../lead/cart/cart-items";
 import { isTyreComplete } from "../lead/cart/tyre-selection";
 import { isWindscreenAnswered } from "../lead/cart/windscreen-features";
 import { CASCADE, type CascadeKey } from "../catalogue/vehicle/vehicle";

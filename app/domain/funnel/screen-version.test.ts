@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { dealershipsFirst } from "../fleet/dealerships-first";
-import { quoteTitle } from "./quote-title";
-import { findScreenVersion } from "./screen-version";
+import { dealershipsFirst } from "../fleet/fleet-company";
+import { findScreenVersion, quoteTitle } from "./screen-version";
+import { ENVIRONMENT_LEVEL } from "../../settings/config";
 
 const screenVersionFor = (isFleet: boolean, isLegacy: boolean | null, usesLegacy = false) =>
   findScreenVersion({ isFleet, isLegacy, usesLegacy });
@@ -36,4 +36,18 @@ it("dealerships are listed first for fleet customers only, and no supplier is dr
   const kinds = ["Workshop", "MobileMechanic", "Dealership"] as const;
   expect(dealershipsFirst(true, kinds)).toEqual(["Dealership", "Workshop", "MobileMechanic"]);
   expect(dealershipsFirst(false, kinds)).toEqual(kinds);
+});
+
+it("F-044 F-045 F-046 only production has a title without a prefix", () => {
+  const titles = Object.fromEntries(
+    Object.entries(ENVIRONMENT_LEVEL).map(([name, level]) => [name, quoteTitle(level)]),
+  );
+  const prefixedTitle = "Get a Quote (V2)";
+  expect(titles).toEqual({
+    DEV: prefixedTitle,
+    TEST: prefixedTitle,
+    UAT: prefixedTitle,
+    PreProd: prefixedTitle,
+    PROD: "Get a Quote",
+  });
 });

@@ -14,9 +14,8 @@ import { resolveStep } from "./resolve-position";
 import { taskLimits } from "./task-limits";
 import type { Journey } from "./journey";
 import { NEEDS } from "./needs";
-import { stepProgress } from "./progress";
 import { STEP_IDS, type StepId, STEPS } from "./steps";
-import { stepAfterAnswer, checkStepAccess, nextStep, previousStep, resumeStep } from "./step-machine";
+import { stepAfterAnswer, checkStepAccess, nextStep, previousStep, resumeStep, stepProgress } from "./step-machine";
 
 const battery = { ...repairFromTask(testTask()), canCalculatePrice: true };
 const tyres = repairFromTask(testTask({ id: 156 }));

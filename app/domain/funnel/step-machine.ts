@@ -1,10 +1,21 @@
 import { COUNTRIES } from "../core/country/country";
 import { CASCADE, type CascadeKey } from "../catalogue/vehicle/vehicle";
 import type { Journey } from "./journey";
-import { MAIN_STAGES, findStageIndex } from "./main-line";
 import { NEEDS, type Need } from "./needs";
 import { resolveStep } from "./resolve-position";
-import { isStepId, type StepId, STEPS, type Target } from "./steps";
+import { isStepId, type StepId, STEPS, type Target, type Stage, STEP_IDS } from "./steps";
+
+/** The typical path (F-158) with its skip rules: all steps of the table that are a stage. */
+const MAIN_STAGES: readonly (Stage & { readonly step: StepId })[] = STEP_IDS.flatMap((step) => {
+  const { stage } = STEPS[step];
+  return stage === null ? [] : [{ step, ...stage }];
+});
+
+/** Index of a step's stage on the main line: the step itself, or the nearest stage above it in the table. */
+function findStageIndex(step: StepId): number {
+  const precedingSteps = STEP_IDS.slice(0, STEP_IDS.indexOf(step) + 1);
+  return precedingSteps.filter((id) => STEPS[id].stage !== null).length - 1;
+}
 
 export type StepAccess = { readonly ok: true } | { readonly ok: false; readonly missing: Need; readonly goTo: StepId };
 
@@ -99,3 +110,13 @@ export const vehicleStep = (key: CascadeKey): StepId => `vehicle-${key}`;
 export const toLevel = (step: StepId): CascadeKey => step.slice("vehicle-".length) as CascadeKey;
 export const isVehicleLevel = (step: StepId): boolean =>
   isStepId(step) && (CASCADE as readonly string[]).includes(toLevel(step));
+
+/**
+ * The visitor's position among the stages that apply to them, as in "3 of about 8". The total is approximate, because later stages may still be skipped. A
+ * side question, such as the tyre size, has the number of the stage before it, so that the number never decreases.
+ */
+export function stepProgress(step: StepId, journey: Journey): { readonly position: number; readonly total: number } {
+  const currentStage = findStageIndex(step);
+  const counts = MAIN_STAGES.flatMap((stage, index) => (stage.isRelevant(journey) ? index : []));
+  return { position: Math.max(1, counts.filter((index) => index <= currentStage).length), total: counts.length };
+}

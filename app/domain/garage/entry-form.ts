@@ -11,6 +11,7 @@ import {
   MAX_WORKSHOP_LENGTH,
   NO_FACTS,
 } from "./record";
+import type { FormErrors } from "../core/forms/read-form";
 
 /** The form for an entry that the owner adds, as typed. */
 export interface EntryFields {
@@ -29,8 +30,6 @@ export interface EntryFields {
 
 export type EntryInput = Pick<Entry, "kind" | "day" | "odometer" | "amount" | "nextDay" | "nextKm" | "facts" | "text">;
 
-type FieldErrors = Readonly<Record<string, readonly string[]>>;
-
 /** Earliest accepted date; cars can be much older than this marketplace. */
 const FIRST_DAY = "1900-01-01";
 const MAX_DAYS_AHEAD = 3_660;
@@ -42,7 +41,7 @@ const isTooLong = (text: string | null, maxLength: number) => text !== null && t
 export function readEntry(
   entryFields: EntryFields,
   today: PlainDay,
-): { readonly ok: true; readonly entry: EntryInput } | { readonly ok: false; readonly fields: FieldErrors } {
+): { readonly ok: true; readonly entry: EntryInput } | { readonly ok: false; readonly fields: FormErrors } {
   const fields: Record<string, readonly string[]> = {};
   const kind: EntryKind | null = isEntryKind(entryFields.kind) ? entryFields.kind : null;
   if (kind === null) fields.kind = ["Choose the type of entry"];

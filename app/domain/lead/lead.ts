@@ -6,6 +6,7 @@ import type { LeadVehicle } from "../catalogue/vehicle/vehicle";
 import { type CartItem, isRepair } from "./cart-item";
 import { TASK } from "../catalogue/task";
 import { hideContact } from "../identity/contact/contact-details";
+import type { Locality } from "../location/locality";
 
 export type LeadStatus = "QuotePending" | "QuoteRequested" | "QuotedAutomatically";
 export type QuoteUrgency = "AsSoonAsPossible" | "WithinAFewWeeks" | "JustPriceChecking" | "SpecificDay";
@@ -26,19 +27,8 @@ export interface SubmissionOutcome {
   readonly schedulesCallback: boolean;
 }
 
-/** Location of the job. `zone` is the IANA zone of the locality. */
-export interface LeadSuburb {
-  readonly id: number;
-  readonly name: string;
-  /** AU: state short name; NZ: region name. */
-  readonly state: string;
-  readonly postcode: string | null;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly zone: string;
-  /** Whether paid rides to and from the workshop are available there. Absent in leads saved before the field existed. */
-  readonly isUberOffered?: boolean;
-}
+/** Location of the job. `isUberOffered` is absent in leads saved before the field existed. */
+export type LeadSuburb = Omit<Locality, "country">;
 
 /** `LeadSource` values with special rules. Any other text is allowed (F-286, F-444). */
 export const LEAD_SOURCE = { home: "Home", rewardsPartner: "RewardsPartner", windscreen: "Windscreen" } as const;

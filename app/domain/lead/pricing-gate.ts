@@ -1,4 +1,4 @@
-import type { CartItem } from "./cart-item";
+import type { PriceState } from "./cart/kinds";
 
 /** Maximum number of items in the flow with price ranges (F-210, F-424). */
 export const MAX_PRICE_RANGE_ITEMS = 3;
@@ -10,10 +10,7 @@ export const MAX_PRICE_RANGE_ITEMS = 3;
 export type PricingGate = "priced" | "estimated" | "unpriced" | "unknown";
 
 /** Determines the kind of prices by the rules of ledger F-209 to F-212. `hasZeroCommsSupplier` is null until it has been checked. */
-export function pricingGate(
-  cart: readonly Pick<CartItem, "canCalculatePrice" | "pricingStrategy">[],
-  hasZeroCommsSupplier: boolean | null,
-): PricingGate {
+export function pricingGate(cart: readonly PriceState[], hasZeroCommsSupplier: boolean | null): PricingGate {
   if (cart.length === 0 || cart.some((item) => item.canCalculatePrice === false)) return "unpriced";
   const rangeCount = cart.filter((item) => item.pricingStrategy === "PriceRange").length;
   if (rangeCount > MAX_PRICE_RANGE_ITEMS || (rangeCount > 0 && rangeCount < cart.length)) return "unpriced";

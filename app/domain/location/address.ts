@@ -1,4 +1,4 @@
-import { isPoint, type Point } from "./nearest";
+import { isPoint, type Point } from "./distance";
 
 /** A street address that a driver can find, with the specification's eight field names (F-148, P-112). */
 export interface Address {

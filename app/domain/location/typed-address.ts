@@ -1,6 +1,5 @@
 import { foldText } from "../core/words/edit-distance";
-import { distanceMetres } from "./distance";
-import type { Point } from "./nearest";
+import { distanceMetres, type Point } from "./distance";
 
 /** Words of a typed address that belong neither to its street nor to its place. */
 const NON_PLACE_WORDS = new Set([

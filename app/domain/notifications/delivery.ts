@@ -1,6 +1,7 @@
 import type { Country } from "../core/country/country";
 import type { Channel, MessageKind } from "./kinds";
 import { nextContactTime } from "./quiet-hours";
+import { HOUR_MS, MINUTE_MS } from "../core/time/duration";
 
 /** How much of the sending budget a kind of message may use (record 0115). */
 export type Priority =
@@ -105,14 +106,14 @@ export const nextDaytime = (at: number, zone: string | null, country: Country): 
 /** Failed tries after which an operator is notified. The message stays in the queue. */
 export const ATTEMPTS_BEFORE_NOTICE = 8;
 /** How long one sender holds a message. After that another may take it, because the first must have died. */
-export const SENDING_LEASE_MS = 60_000;
+export const SENDING_LEASE_MS = MINUTE_MS;
 
 /** Epoch milliseconds of the next attempt: 1, 2, 4 … minutes later, at most an hour. Retries of an unsent message never stop. */
 export const nextTryAt = (triesSoFar: number, now: number): number =>
-  now + Math.min(60_000 * 2 ** Math.min(10, Math.max(0, triesSoFar - 1)), 3_600_000);
+  now + Math.min(MINUTE_MS * 2 ** Math.min(10, Math.max(0, triesSoFar - 1)), HOUR_MS);
 
 /** Pause after a provider asks us to slow down: `unspecified` if it names no duration; otherwise the named duration, limited to `minimum` and `maximum`. */
-const PROVIDER_PAUSE_MS = { unspecified: 60_000, minimum: 1_000, maximum: 3_600_000 };
+const PROVIDER_PAUSE_MS = { unspecified: MINUTE_MS, minimum: 1_000, maximum: HOUR_MS };
 
 /**
  * Epoch milliseconds until which sending is paused on a channel whose provider currently accepts nothing. `retryAfterMs` is the delay that the provider requested;

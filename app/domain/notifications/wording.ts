@@ -1,5 +1,4 @@
-import type { VersionRules } from "../core/forms/version-rules";
-import { type FormErrors, toFormResult } from "../core/forms/read-form";
+import { type FormErrors, toFormResult, type VersionRules } from "../core/forms/read-form";
 import { CHANNELS, type Channel } from "./kinds";
 import type { MessageTemplate, TemplateVersions } from "./message";
 import { placeholderNames, missingValues } from "./render";

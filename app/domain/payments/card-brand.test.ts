@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { detectCardBrand, isUnacceptedBrand, isAcceptedBrand, isRefusedCardNumber } from "./card-brand";
+import {
+  detectCardBrand,
+  isUnacceptedBrand,
+  isAcceptedBrand,
+  isRefusedCardNumber,
+  cardholderNameError,
+} from "./card-brand";
 
 it("B-184 Visa and Mastercard are recognised by their first digits", () => {
   for (const number of ["4", "4242 4242", "4000000360000006"]) expect(detectCardBrand(number)).toBe("visa");
@@ -36,4 +42,20 @@ it("spaces between the digits are ignored", () => {
     "unknown",
     "other",
   ]);
+});
+
+it("B-186 an empty or blank cardholder name is reported as missing", () => {
+  for (const name of ["", "   "]) expect(cardholderNameError(name)).toBe("Cardholder name is required");
+});
+
+it("B-187 a cardholder name has at least three letters, spaces or ' ` ~ . -", () => {
+  for (const name of ["Jo", "J0hn", "Ann, B", "Ann_B"])
+    expect(cardholderNameError(name)).toBe("Cardholder name is not valid");
+  for (const name of ["Ann", "O'Neil-Smith Jr.", "A`~b", "Hēmi Tūroa"]) expect(cardholderNameError(name)).toBeNull();
+});
+
+it("IN-02 accepts typographic apostrophes and hyphens, and ignores invisible characters", () => {
+  for (const name of ["Sean O’Brien", "Sean Oʼbrien", "Anne\u2011Marie", "Anne–Marie", "\u200eAnn Lee\u200e"])
+    expect([name, cardholderNameError(name)]).toEqual([name, null]);
+  for (const name of ["A/B Repairs", "Joe 🚗"]) expect(cardholderNameError(name)).toBe("Cardholder name is not valid");
 });

@@ -6,6 +6,7 @@ import type { DisputeEvidence, ProviderDispute } from "./dispute";
 import type { PurchaseLimits } from "./limits";
 import type { BnplProvider, OnlineMethod } from "./methods";
 import type { TransactionStatus } from "./transaction-status";
+import { DAY_MS } from "../core/time/duration";
 
 /** Data for opening a payment at a provider. `attemptId` serves as reference and idempotency key. */
 export interface PaymentRequest {
@@ -191,7 +192,7 @@ export interface PayPalProvider extends PaymentProvider, DisputeProvider {
 }
 
 /** An authorised card amount is held for 7 days. We capture it at least one day before that (docs/decisions/0027). */
-export const CAPTURE_WITHIN_MS = 6 * 24 * 60 * 60 * 1000;
+export const CAPTURE_WITHIN_MS = 6 * DAY_MS;
 
 /** A signed notice about one payment from a provider that cannot be queried. */
 export interface ProviderNotice {

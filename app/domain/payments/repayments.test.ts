@@ -16,6 +16,10 @@ it("B-310 P-407 Afterpay shows 4 fortnightly payments", () => {
   expect(repaymentText("afterPay", cents(20000), "AUD")).toBe("4 fortnightly payments of $50.00");
 });
 
+it("the first instalments carry the left-over cents", () => {
+  expect(readInstalments("afterPay", 10003)).toEqual([2501, 2501, 2501, 2500]);
+});
+
 it("B-311 P-407 humm has 6 payments below 1000, 10 below 2000, then interest free up to 4k", () => {
   expect(readInstalments("humm", 99999)).toHaveLength(6);
   expect(new Set(readInstalments("humm", 99999))).toEqual(new Set([16666, 16667]));

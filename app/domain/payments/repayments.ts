@@ -1,5 +1,4 @@
 import { type Cents, cents } from "../core/money/money";
-import { splitEvenly } from "../core/money/split";
 import type { BnplProvider } from "./methods";
 
 /** How the customer repays a provider, based only on the provider's own widget. Zip shows no repayments (B-313). */
@@ -15,6 +14,13 @@ const HUMM_SIX_PAYMENTS_LIMIT = 100_000;
 const HUMM_TEN_PAYMENTS_LIMIT = 200_000;
 const HUMM_INTEREST_FREE_LIMIT = cents(400_000);
 const OPENPAY_MONTHS = 6;
+
+/** Splits a positive amount into equal shares that add up to it. The first shares carry the left-over cents. */
+function splitEvenly(amount: Cents, shares: number): Cents[] {
+  const share = Math.floor(amount / shares);
+  const leftOver = amount - share * shares;
+  return Array.from({ length: shares }, (_, i) => cents(share + (i < leftOver ? 1 : 0)));
+}
 
 const planFortnightly = (amount: Cents, payments: number): Repayments => ({
   kind: "instalments",

@@ -1,9 +1,9 @@
-import { isBelowMinimum } from "./minimum-amount";
+import { isBelowMinimum } from "./totals";
 import type { CartItem } from "../lead/cart-item";
 import { addCents, type Cents } from "../core/money/money";
-import { isQuotedAutomatically } from "./automatic-quoting";
-import { selectInitialExtras } from "../supplier/extras/opening-extras";
-import { ineligibleReason } from "../supplier/fits-job";
+import { isQuotedAutomatically } from "./price-job";
+import { selectInitialExtras } from "../supplier/extras/selection";
+import { ineligibleReason, NO_PREFERENCES } from "../supplier/fits-job";
 import { collectJobNeeds } from "../supplier/job-needs";
 import type { Supplier } from "../supplier/supplier";
 import type { PricingCatalogue } from "./catalogue";
@@ -16,8 +16,6 @@ export interface SupplierDistance {
   readonly supplier: Supplier;
   readonly metres: number;
 }
-
-const NO_PREFERENCES = { kind: null, requiredExtras: [] };
 
 /** A supplier's price for the item, including GST. */
 export interface ItemOffer {

@@ -32,7 +32,7 @@ export const buildExtraLine = (
 const DISCOUNT_KEY_PREFIX = "discount:";
 const VOUCHER_KEY_PREFIX = "discount:voucher:";
 
-/** Creates a discount line. `amount` is negative (see domain/pricing/discounts/apply-discount.ts). */
+/** Creates a discount line. `amount` is negative (see `applyDiscount`). */
 export const buildDiscountLine = (code: string, amount: Cents, isVoucher = false): PriceLine =>
   buildLine(
     "discount",

@@ -1,5 +1,5 @@
 import { COUNTRIES } from "../core/country/country";
-import { isBelowMinimum } from "./minimum-amount";
+import { isBelowMinimum } from "./totals";
 import { addCents, type Cents, cents } from "../core/money/money";
 import type { JobSheet } from "./job-sheet";
 import { type PricingSupplier, buildWorkLine } from "./line-amount";

@@ -1,4 +1,4 @@
-import type { SupplierExtra } from "../supplier/supplier";
+import type { SupplierExtra, Supplier } from "../supplier/supplier";
 import { fingerprint } from "../core/hashing/canonical-json";
 import { RULE_VERSION } from "./factors";
 import type { JobSheet } from "./job-sheet";
@@ -30,3 +30,11 @@ export function priceJob(
   };
   return { ...calculateTotals(lines, supplier.country), ruleVersion: RULE_VERSION, inputHash: fingerprint(inputs) };
 }
+
+/**
+ * Whether we may show our price as the supplier's own. If not, the supplier is listed for quotes on request. The limit applies to the work, and for estimates
+ * to the upper end. Extras that the customer adds later do not count.
+ */
+export const isQuotedAutomatically = (supplier: Supplier, sheet: JobSheet): boolean =>
+  supplier.automaticQuoting &&
+  (supplier.largestAutomatic === null || priceJob(sheet, supplier, []).maxTotal <= supplier.largestAutomatic);

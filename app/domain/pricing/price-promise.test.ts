@@ -5,7 +5,7 @@ import { toSupplierId } from "../../../test/support/ids";
 import { pricingCatalogue } from "../../../test/support/pricing-catalogue";
 import { repairFromTask } from "../lead/cart/new-item";
 import { cents } from "../core/money/money";
-import { selectInitialExtras } from "../supplier/extras/opening-extras";
+import { selectInitialExtras } from "../supplier/extras/selection";
 import type { SupplierExtra } from "../supplier/supplier";
 import { buildJobSheet } from "./job-sheet";
 import { pricingDifference } from "./price-band";

@@ -12,8 +12,7 @@ import { CATEGORY_FACTOR_100, CYLINDERS_BY_DISPLACEMENT, NZ_TYRE_FACTOR_100 } fr
 import { formatPrice } from "./format-price";
 import { buildJobSheet } from "./job-sheet";
 import type { PricingSupplier } from "./line-amount";
-import { calculateDiscount } from "./discounts/amount";
-import { applyDiscount } from "./discounts/apply-discount";
+import { calculateDiscount, applyDiscount } from "./discounts/amount";
 import { priceJob } from "./price-job";
 import { serviceLevel } from "../catalogue/vehicle/intervals";
 import type { PricedVehicle } from "./work";

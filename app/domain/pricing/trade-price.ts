@@ -1,8 +1,7 @@
-import type { VersionRules } from "../core/forms/version-rules";
 import { formatDecimalDollars, formatMoney } from "../core/money/format";
 import { type Cents, ZERO } from "../core/money/money";
 import { readMoney } from "../core/money/read-number";
-import { type FormErrors, toFormResult, parseBoundedInteger } from "../core/forms/read-form";
+import { type FormErrors, toFormResult, parseBoundedInteger, type VersionRules } from "../core/forms/read-form";
 import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 
 /** Workshops' cost of a part by the price category of the car, in AUD including GST. */

@@ -5,6 +5,7 @@ import { parsePhone } from "../core/phone/format";
 import { blankToNull } from "../core/words/blank-to-null";
 import type { Handover } from "../supplier/availability/time-options";
 import { EXTRA, type Supplier } from "../supplier/supplier";
+import type { FormErrors } from "../core/forms/read-form";
 
 /** A customer's request for a quote to one supplier. */
 export interface DirectRequest {
@@ -18,7 +19,6 @@ export interface DirectRequest {
 export const DIRECT_FIELDS = ["name", "contactNumber", "email", "comments"] as const;
 /** The fields of the form, as entered. */
 export type DirectRequestFields = Readonly<Record<(typeof DIRECT_FIELDS)[number], string>>;
-export type DirectErrors = Readonly<Record<string, readonly string[]>>;
 
 /** Maximum characters per field. */
 export const DIRECT_LENGTHS = { name: 100, contactNumber: 40, email: 254, comments: 1000 } as const;
@@ -30,7 +30,7 @@ export const DIRECT_LENGTHS = { name: 100, contactNumber: 40, email: 254, commen
 export function readDirectRequest(
   country: Country,
   input: DirectRequestFields,
-): { readonly ok: true; readonly request: DirectRequest } | { readonly ok: false; readonly errors: DirectErrors } {
+): { readonly ok: true; readonly request: DirectRequest } | { readonly ok: false; readonly errors: FormErrors } {
   const name = input.name.trim();
   const email = parseEmail(input.email);
   const comments = blankToNull(input.comments);

@@ -1,11 +1,11 @@
 import { type BookedMinutes, type CalendarDay, firstAvailableDay } from "../supplier/availability/first-available-day";
 import { type HoldsBySupplier, addHeldMinutes } from "../supplier/availability/held-days";
 import { handoverLabel, timeOptions } from "../supplier/availability/time-options";
-import { isBelowMinimum } from "../pricing/minimum-amount";
+import { isBelowMinimum } from "../pricing/totals";
 import type { SupplierId } from "../core/ids";
 import type { LeadSuburb } from "../lead/lead";
 import type { JobSheet } from "../pricing/job-sheet";
-import { priceJob, sheetHash } from "../pricing/price-job";
+import { priceJob, sheetHash, isQuotedAutomatically } from "../pricing/price-job";
 import type { Point } from "../location/distance";
 import { ineligibleReason, type SearchPreferences } from "../supplier/fits-job";
 import type { JobNeeds } from "../supplier/job-needs";
@@ -13,16 +13,14 @@ import { metresToJob, withinDrivingDistance } from "../supplier/reach";
 import type { Supplier } from "../supplier/supplier";
 import { daysBetween } from "../core/time/days";
 import type { PlainDay } from "../core/time/plain-date";
-import { isQuotedAutomatically } from "../pricing/automatic-quoting";
 import { fittingExtras } from "../supplier/extras/fitting-extras";
-import { maxExtrasTotal } from "../supplier/extras/selection";
+import { maxExtrasTotal, selectInitialExtras } from "../supplier/extras/selection";
 import { determineHandover } from "./direct-request";
 import { isHighlyRecommended, findMedian, type ScoreFacts, sumScore, scoreParts } from "./recommended-score";
 import { type SupplierPricing, toSupplierPricing } from "../pricing/stored-pricing";
 import type { Price } from "../pricing/price";
 import { type PricePromise, promisedExtras, applyPromise } from "../pricing/price-promise";
 import type { QuotedListing } from "./listing";
-import { selectInitialExtras } from "../supplier/extras/opening-extras";
 
 /** Maximum number of listings on a page: the best by score. */
 const MAX_LISTINGS = 40;

@@ -1,4 +1,4 @@
-import { REPLY_MINUTES } from "../supplier/supplier-measures";
+import { REPLY_MINUTES } from "../supplier/supplier";
 
 /** The inputs of the score. Prices are whole cents; null means not priced. */
 export interface ScoreFacts {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { EXTRA } from "./supplier";
-import { addressRangeProblem, VALET_RANGE_METRES } from "./address-range";
+import { addressRangeProblem } from "./address-range";
+import { MAX_VALET_METRES } from "./fits-job";
 
 const workshopPlace = { latitude: -33.8167, longitude: 151.0017 };
 /** A point at the given number of metres north of the shop. One degree of latitude is 111,195 m on our sphere. */
@@ -26,7 +27,7 @@ it("B-164 a service with several bases comes from the nearest", () => {
 });
 
 it("B-165 B-303 a driver covers 6000 m by road, not in a straight line", () => {
-  expect(VALET_RANGE_METRES).toBe(6000);
+  expect(MAX_VALET_METRES).toBe(6000);
   expect(
     [5999, 6000, 6001].map((metres) => addressRangeProblem(workshop, valet, placeNorth(100), roads(metres))),
   ).toEqual([null, null, OUT_OF_RANGE]);

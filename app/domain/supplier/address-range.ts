@@ -1,9 +1,7 @@
 import { type DrivingResult, shortestDistance, distanceMetres, type Point } from "../location/distance";
 import { metresToJob } from "./reach";
 import { EXTRA, type Supplier } from "./supplier";
-
-/** Maximum driving distance for collecting a car (B-165, B-303). */
-export const VALET_RANGE_METRES = 6000;
+import { MAX_VALET_METRES } from "./fits-job";
 
 export type RangeProblem = "FinaliseAddressOutOfMobileSupplierRange" | "FinaliseAddressOutOfValetRange";
 
@@ -41,10 +39,10 @@ export function addressRangeProblem(
 function isWithinValetRange(supplier: Point, place: Point, driving: DrivingResult): boolean {
   switch (driving.kind) {
     case "found":
-      return shortestDistance(driving.routeMetres) <= VALET_RANGE_METRES;
+      return shortestDistance(driving.routeMetres) <= MAX_VALET_METRES;
     case "no-route":
       return false;
     case "unavailable":
-      return distanceMetres(supplier, place) <= VALET_RANGE_METRES;
+      return distanceMetres(supplier, place) <= MAX_VALET_METRES;
   }
 }

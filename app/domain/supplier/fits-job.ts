@@ -24,7 +24,9 @@ export interface SearchPreferences {
   readonly requiredExtras: readonly number[];
 }
 
-/** Maximum distance for collecting a car, in metres (B-165, B-303: 6000 m by road). */
+export const NO_PREFERENCES: SearchPreferences = { kind: null, requiredExtras: [] };
+
+/** Maximum distance for collecting a car, in metres: by road, or in a straight line if the route is not known (B-165, B-303). */
 export const MAX_VALET_METRES = 6_000;
 
 const hasExtraId = (supplier: Pick<Supplier, "extras">, id: number) => supplier.extras.some((extra) => extra.id === id);

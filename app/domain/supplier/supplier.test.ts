@@ -4,12 +4,11 @@ import { testSupplier } from "../../../test/support/test-supplier";
 import { cents } from "../core/money/money";
 import { listCellsAround, findCells, listStripesAround } from "./cells";
 import { distanceMetres } from "../location/distance";
-import { ineligibleReason, type SearchPreferences } from "./fits-job";
+import { ineligibleReason, type SearchPreferences, NO_PREFERENCES } from "./fits-job";
 import { type JobNeeds, searchCapability } from "./job-needs";
 import { metresToJob, withinDrivingDistance } from "./reach";
 import { EXTRA, type SupplierExtra } from "./supplier";
 
-const NO_PREFERENCES: SearchPreferences = { kind: null, requiredExtras: [] };
 const testNeeds = (overrides: Partial<JobNeeds> = {}): JobNeeds => ({
   categoryIds: [2],
   needsServicing: false,

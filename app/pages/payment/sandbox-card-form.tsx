@@ -1,9 +1,8 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, useState, useEffect } from "react";
 import { useSubmittingForm } from "../../ui/sending";
-import { isRefusedCardNumber } from "~/domain/payments/card-brand";
+import { isRefusedCardNumber, cardholderNameError } from "~/domain/payments/card-brand";
 import { EXPIRY_PATTERN } from "~/domain/payments/card-sandbox";
-import { cardholderNameError } from "~/domain/payments/cardholder-name";
 import { cardButtonLabel, ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
 import { Button } from "~/ui/button";
 import type { FieldErrors } from "~/ui/field-errors";

@@ -1,8 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import { loadStripe, type Stripe, type StripeCardNumberElement } from "@stripe/stripe-js";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { isUnacceptedBrand as isOther } from "~/domain/payments/card-brand";
-import { cardholderNameError } from "~/domain/payments/cardholder-name";
+import { isUnacceptedBrand as isOther, cardholderNameError } from "~/domain/payments/card-brand";
 import {
   type CardFormState,
   CONFIGURATION_ERROR_TITLE,

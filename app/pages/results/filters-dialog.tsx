@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { dealershipsFirst } from "../../domain/fleet/dealerships-first";
+import { dealershipsFirst } from "../../domain/fleet/fleet-company";
 import { CATEGORY_FILTER, OPENING_BEFORE_CHOICES } from "../../domain/quotes/listing-filter";
 import { Button, ButtonLink } from "../../ui/button";
 import { ChoiceCards } from "../../ui/choice-cards";

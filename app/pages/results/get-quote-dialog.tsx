@@ -5,7 +5,6 @@ import type { Country } from "../../domain/core/country/country";
 import {
   DIRECT_FIELDS,
   DIRECT_LENGTHS,
-  type DirectErrors,
   type DirectRequestFields,
   readDirectRequest,
 } from "../../domain/quotes/direct-request";
@@ -19,6 +18,7 @@ import { TextArea } from "../../ui/text-area";
 import { TextField } from "../../ui/text-field";
 import { sendDirectLead } from "./direct-lead-call";
 import { SentNotice } from "./sent-notice";
+import type { FormErrors } from "../../domain/core/forms/read-form";
 
 interface QuoteFormResult {
   readonly result: FormResult;
@@ -125,7 +125,7 @@ export default function GetQuoteDialog({
 /** The same result as the server returns for a form without JavaScript. */
 const toSentResult = (
   input: DirectRequestFields,
-  errors: DirectErrors,
+  errors: FormErrors,
   contactNumber: string | null,
 ): QuoteFormResult => ({
   result: {
@@ -137,7 +137,7 @@ const toSentResult = (
 });
 
 /** Errors of the whole request are shown as a status. Invalid fields are listed with links to them. */
-function Failure({ errors }: { errors: DirectErrors }) {
+function Failure({ errors }: { errors: FormErrors }) {
   const { "": formErrors, ...fields } = errors;
   if (!formErrors) return hasErrors(fields) ? <ErrorSummary errors={fields} labels={LABELS} /> : null;
   return (

@@ -1,11 +1,10 @@
 import type { SupplierId } from "../../domain/core/ids";
 import { withoutAdjustment, applyBid } from "../../domain/quotes/bids/apply-bid";
-import { isBelowMinimum } from "../../domain/pricing/minimum-amount";
+import { isBelowMinimum } from "../../domain/pricing/totals";
 import type { Offer } from "../../domain/booking/offer";
 import { shouldShowCodeField } from "../../domain/pricing/discounts/code-facts";
-import { discountableTotal } from "../../domain/pricing/discounts/discountable";
 import { findPromotion, type CodeInput } from "../../domain/pricing/discounts/promotion";
-import { applyDiscount } from "../../domain/pricing/discounts/apply-discount";
+import { applyDiscount, discountableTotal } from "../../domain/pricing/discounts/amount";
 import type { Lead } from "../../domain/lead/lead";
 import { dayAt, laterDay } from "../../domain/core/time/days";
 import type { PlainDay } from "../../domain/core/time/plain-date";

@@ -1,6 +1,6 @@
 import { needsAddress } from "../../domain/booking/request-errors";
 import type { BookingRequest } from "../../domain/booking/request";
-import type { Point } from "../../domain/location/nearest";
+import type { Point } from "../../domain/location/distance";
 import { ADDRESS_ERRORS, hasStreetNumber, isSamePlace } from "../../domain/location/typed-address";
 import type { Context } from "../context";
 

@@ -1,12 +1,11 @@
 import { bookedJobLabels } from "../../domain/lead/cart/item-note";
 import type { BookingToken } from "../../domain/core/ids";
-import type { Booking } from "../../domain/booking/booking";
+import { type Booking, mayTrack } from "../../domain/booking/booking";
 import type { BookingChoices } from "../../domain/booking/booking-choices";
 import { type Customer, toCustomer, toMaskedCustomer } from "../../domain/booking/customer";
 import type { BookingEvent } from "../../domain/booking/history/history";
 import { isFinal, type DisplayStatus, type StatusFacts, toDisplayStatus } from "../../domain/booking/display-status";
 import type { BookingStatus } from "../../domain/booking/status";
-import { mayTrack } from "../../domain/booking/tracking";
 import type { FleetFrame } from "../../domain/fleet/fleet-company";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { CapturedImage } from "../../domain/lead/photos/captured-image";

@@ -1,4 +1,4 @@
-import { logbookService } from "../../domain/lead/cart/find-item";
+import { logbookService } from "../../domain/lead/cart/cart-items";
 import type { Journey } from "../../domain/funnel/journey";
 import { vehicleStep } from "../../domain/funnel/step-machine";
 import type { LeadPatch } from "../../domain/lead/lead-patch";

@@ -1,6 +1,5 @@
 import { isRepair } from "../../domain/lead/cart-item";
-import { repairIds } from "../../domain/lead/cart/find-item";
-import { cartOps, removeItems } from "../../domain/lead/cart/cart-items";
+import { cartOps, removeItems, repairIds } from "../../domain/lead/cart/cart-items";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
 import { membershipErrorMessage } from "../../texts/fleet";
 import type { Journey } from "../../domain/funnel/journey";
@@ -8,11 +7,10 @@ import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { refuse } from "../../domain/core/outcomes";
 import { readPlate } from "../../domain/catalogue/vehicle/plate";
-import { NO_VEHICLE, type LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
+import { NO_VEHICLE } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";
 import { findMembership } from "../fleet/find-membership";
 import type { Decision } from "./step";
-import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import { COUNTRIES } from "../../domain/core/country/country";
 import type { PlateForm } from "./screen-parts";
 
@@ -116,6 +114,3 @@ export function toPlateForm({ lead, fleet }: Pick<Journey, "lead" | "fleet">): P
     fleetCompanyName: fleet?.name ?? null,
   };
 }
-
-/** Describes a vehicle; null if nothing is known about it. */
-export const describeVehicleOrNull = (vehicle: LeadVehicle): string | null => describeVehicle(vehicle) || null;

@@ -1,5 +1,5 @@
 import { unavailableTasks } from "../../domain/catalogue/is-offered";
-import { logbookService, repairIds } from "../../domain/lead/cart/find-item";
+import { logbookService, repairIds } from "../../domain/lead/cart/cart-items";
 import type { Journey } from "../../domain/funnel/journey";
 import type { ScreenVersion } from "../../domain/funnel/screen-version";
 import type { StepId } from "../../domain/funnel/steps";

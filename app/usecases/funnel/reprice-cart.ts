@@ -1,4 +1,4 @@
-import { logbookService } from "../../domain/lead/cart/find-item";
+import { logbookService } from "../../domain/lead/cart/cart-items";
 import { reprice } from "../../domain/lead/cart/reprice";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";

@@ -1,9 +1,8 @@
 import type { LeadGuid } from "../../domain/core/ids";
 import { type FleetFrame, buildFrame } from "../../domain/fleet/fleet-company";
 import type { Journey } from "../../domain/funnel/journey";
-import { stepProgress } from "../../domain/funnel/progress";
 import { isCartReview, resolveStep } from "../../domain/funnel/resolve-position";
-import { checkStepAccess, previousStep, resumeStep } from "../../domain/funnel/step-machine";
+import { checkStepAccess, previousStep, resumeStep, stepProgress } from "../../domain/funnel/step-machine";
 import type { ScreenVersion } from "../../domain/funnel/screen-version";
 import { isStepId, type StepId } from "../../domain/funnel/steps";
 import { type Refusal, refuse } from "../../domain/core/outcomes";

@@ -1,5 +1,4 @@
-import { repairIds } from "../../domain/lead/cart/find-item";
-import { findDependentItem } from "../../domain/lead/cart/cart-items";
+import { findDependentItem, repairIds } from "../../domain/lead/cart/cart-items";
 import { unavailableTasks } from "../../domain/catalogue/is-offered";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";

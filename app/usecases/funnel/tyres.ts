@@ -1,4 +1,4 @@
-import { tyreItem } from "../../domain/lead/cart/find-item";
+import { tyreItem } from "../../domain/lead/cart/cart-items";
 import { type TyreDimensions, isDoubtfulTyre, isSameSize } from "../../domain/lead/cart/fitting-tyres";
 import {
   NO_TYRE,

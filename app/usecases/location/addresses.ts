@@ -1,4 +1,4 @@
-import type { Point } from "../../domain/location/nearest";
+import type { Point } from "../../domain/location/distance";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { AddressSuggestion } from "../ports/address-search";

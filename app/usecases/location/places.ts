@@ -1,10 +1,10 @@
 import { type Locality, localityLabel } from "../../domain/location/locality";
-import { keepOnePerPlace } from "../../domain/location/one-per-place";
+import { keepOnePerPlace } from "../../domain/location/distance";
 import { isPostcode, parsePlaceQuery } from "../../domain/location/place-query";
 import { foldText } from "../../domain/core/words/edit-distance";
 import type { Context } from "../context";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
-import { isPoint, nearestPlaces, type Point } from "../../domain/location/nearest";
+import { isPoint, nearestPlaces, type Point } from "../../domain/location/distance";
 
 const MAX_SHOWN = 10;
 /** Numbers of rows read. They exceed the number shown, because a suburb may have one row per postcode. */

@@ -1,6 +1,6 @@
 import type { Country } from "../../domain/core/country/country";
 import type { CheckedAddress } from "../../domain/location/address";
-import type { Point } from "../../domain/location/nearest";
+import type { Point } from "../../domain/location/distance";
 
 /** One suggestion in the list below the address field. */
 export interface AddressSuggestion {

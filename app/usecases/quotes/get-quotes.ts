@@ -1,7 +1,7 @@
 import type { ListedTask } from "../../domain/catalogue/catalogue";
 import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import { groupOtherHolds } from "../../domain/supplier/availability/held-days";
-import { partsReadyFrom } from "../../domain/supplier/availability/parts-ready";
+import { partsReadyFrom } from "../../domain/supplier/availability/first-available-day";
 import { type BidOffer, type SentOffer, toSentOffer } from "../../domain/quotes/bids/bid-offer";
 import { findOpenBids, applyBids } from "../../domain/quotes/bids/listings-with-bids";
 import { fingerprint } from "../../domain/core/hashing/canonical-json";

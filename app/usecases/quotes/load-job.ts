@@ -33,4 +33,3 @@ export const searchPreferencesOf = (lead: Pick<Lead, "workshopCategory" | "requi
 });
 
 /** No preferences, to find out whether any supplier could do the job at all. */
-export const NO_PREFERENCES: SearchPreferences = { kind: null, requiredExtras: [] };

@@ -1,28 +1,29 @@
 import type { SupplierId } from "../../domain/core/ids";
 import { fittingExtras } from "../../domain/supplier/extras/fitting-extras";
 import { scaleMinutes } from "../../domain/supplier/availability/day-capacity";
-import { availableDays, type DayQuery } from "../../domain/supplier/availability/first-available-day";
-import { findHeldDays } from "../../domain/supplier/availability/held-days";
-import { partsReadyFrom } from "../../domain/supplier/availability/parts-ready";
+import { availableDays, type DayQuery, partsReadyFrom } from "../../domain/supplier/availability/first-available-day";
+import { findHeldDays, type DayHold } from "../../domain/supplier/availability/held-days";
 import {
   type Handover,
   handoverLabel,
   type TimeOption,
   timeOptions,
 } from "../../domain/supplier/availability/time-options";
-import { type ExtrasProblem, extrasProblem } from "../../domain/supplier/extras/selection";
+import {
+  type ExtrasProblem,
+  extrasProblem,
+  chosenExtras,
+  selectInitialExtras,
+} from "../../domain/supplier/extras/selection";
 import type { Lead } from "../../domain/lead/lead";
 import { refuse, type Refusal } from "../../domain/core/outcomes";
-import type { DayHold } from "../../domain/supplier/availability/day-hold";
 import type { Price } from "../../domain/pricing/price";
-import { priceJob } from "../../domain/pricing/price-job";
+import { priceJob, isQuotedAutomatically } from "../../domain/pricing/price-job";
 import { promiseEndsOn, promisedExtras, applyPromise } from "../../domain/pricing/price-promise";
-import { isQuotedAutomatically } from "../../domain/pricing/automatic-quoting";
 import { determineHandover } from "../../domain/quotes/direct-request";
 import type { ArrivalLabel } from "../../domain/supplier/availability/time-options";
 import { jobDigest, validPromises } from "../../domain/quotes/price-promises";
-import { chosenExtras, selectInitialExtras } from "../../domain/supplier/extras/opening-extras";
-import { ineligibleReason, type IneligibleReason } from "../../domain/supplier/fits-job";
+import { ineligibleReason, type IneligibleReason, NO_PREFERENCES } from "../../domain/supplier/fits-job";
 import { metresToJob } from "../../domain/supplier/reach";
 import type { Supplier, SupplierExtra } from "../../domain/supplier/supplier";
 import { listCalendarDays, dayAt, daysBetween } from "../../domain/core/time/days";
@@ -30,7 +31,7 @@ import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import { searchSpan, pickServiceDay, serviceWindow, jobLocation } from "../lead/dates/service-window";
 import { staffedStartTimes } from "../supplier/availability/away-days";
-import { NO_PREFERENCES, loadJob } from "./load-job";
+import { loadJob } from "./load-job";
 import { toPricingInputs } from "./pricing-inputs";
 import { DAY_MS } from "../../domain/core/time/duration";
 

@@ -1,6 +1,6 @@
 import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import { findOpenBids, priceWithBid } from "../../domain/quotes/bids/listings-with-bids";
-import { isBelowMinimum } from "../../domain/pricing/minimum-amount";
+import { isBelowMinimum } from "../../domain/pricing/totals";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Price } from "../../domain/pricing/price";
 import type { Lead } from "../../domain/lead/lead";

@@ -6,7 +6,7 @@ import { RULE_VERSION } from "../../domain/pricing/factors";
 import { pricingDifference } from "../../domain/pricing/price-band";
 import { type StoredPricing, recomputePrice } from "../../domain/pricing/stored-pricing";
 import { priceJob } from "../../domain/pricing/price-job";
-import { selectInitialExtras } from "../../domain/supplier/extras/opening-extras";
+import { selectInitialExtras } from "../../domain/supplier/extras/selection";
 import type { Context } from "../context";
 import type { ReplayableQuote } from "../../domain/quotes/lead-quote";
 import { loadJob } from "./load-job";

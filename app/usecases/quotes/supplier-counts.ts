@@ -1,13 +1,12 @@
-import { firstAvailableDay } from "../../domain/supplier/availability/first-available-day";
+import { firstAvailableDay, partsReadyFrom } from "../../domain/supplier/availability/first-available-day";
 import { groupOtherHolds, addHeldMinutes } from "../../domain/supplier/availability/held-days";
-import { partsReadyFrom } from "../../domain/supplier/availability/parts-ready";
 import { isFresh } from "../../domain/supplier/availability/refresh";
 import { fingerprint } from "../../domain/core/hashing/canonical-json";
 import type { CartItem } from "../../domain/lead/cart-item";
 import { type Lead, type LeadSuburb, isProductOrder } from "../../domain/lead/lead";
 import { addCents } from "../../domain/core/money/money";
 import { calculatePriceBand } from "../../domain/pricing/price-band";
-import { selectInitialExtras } from "../../domain/supplier/extras/opening-extras";
+import { selectInitialExtras } from "../../domain/supplier/extras/selection";
 import {
   type CartCoverage,
   cartCoverage,
@@ -15,6 +14,7 @@ import {
   collectsVehicle,
   ineligibleReason,
   type SearchPreferences,
+  NO_PREFERENCES,
 } from "../../domain/supplier/fits-job";
 import type { SupplierCounts } from "../../domain/quotes/listing";
 import { metresToJob, withinDrivingDistance } from "../../domain/supplier/reach";
@@ -22,7 +22,7 @@ import { listCalendarDays, dayAt } from "../../domain/core/time/days";
 import type { Context } from "../context";
 import { pickServiceDay, serviceWindow, jobLocation } from "../lead/dates/service-window";
 import { findCandidates } from "../quotes/candidate-suppliers";
-import { NO_PREFERENCES, loadJob, searchPreferencesOf } from "../quotes/load-job";
+import { loadJob, searchPreferencesOf } from "../quotes/load-job";
 import { toPricingInputs } from "../quotes/pricing-inputs";
 import { WEEKDAYS } from "../../domain/supplier/supplier-settings/hours";
 

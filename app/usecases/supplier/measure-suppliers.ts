@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "../../domain/core/time/duration";
-import { MEASURED_DAYS } from "../../domain/supplier/supplier-measures";
+import { MEASURED_DAYS } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
 
 /** An hour in UTC at which it is night in both countries. */

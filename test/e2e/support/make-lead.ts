@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { runInfo } from "./run-info";
+import { BASIC_SERVICE } from "../../support/wire-lead";
 
 const PLACES = { AU: "Parramatta", NZ: "Penrose" } as const;
 
@@ -15,12 +16,6 @@ async function findSuburb(page: Page): Promise<number> {
   return suburb;
 }
 
-const BASIC_SERVICE = {
-  LeadCartItemType: "Service",
-  ServiceType: "GenericService",
-  GenericServiceId: 1,
-  ServiceName: "Basic Service",
-};
 const FRONT_PADS = {
   LeadCartItemType: "RepairInspection",
   RepairInspectionId: 159,

@@ -16,6 +16,9 @@ interface LayoutOptions {
   readonly name?: string;
 }
 
+/** Runs axe on a desktop and a phone, and leaves the window at a phone's width. */
+export const DESK_AND_PHONE = { widths: [1280, 390], axe: "each" } as const satisfies LayoutOptions;
+
 /** Checks that nothing overflows sideways and that everything is readable and reachable. */
 export async function expectAccessibleLayout(
   page: Page,

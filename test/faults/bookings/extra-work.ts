@@ -22,7 +22,7 @@ import { finishWork } from "../../../app/usecases/booking/work/finish-work";
 import { billingAddressForm } from "../../support/billing";
 import { unreconciledRows } from "../books";
 import { returnFromProvider, type Tab, visitProvider } from "../payments/customer";
-import { NO_FAULTS, WORKSHOP, type World } from "../payments/world";
+import { WORKSHOP, type World, withoutFaults } from "../payments/world";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -47,12 +47,6 @@ const ACTIONS = [
 type FaultAction = (typeof ACTIONS)[number];
 
 type Add = (name: string, amount?: number) => void;
-
-async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
-  const outcome = await world.request(NO_FAULTS, work);
-  if (outcome.status === "died") throw new Error("a request without a planned crash failed");
-  return outcome.answer;
-}
 
 /**
  * A confirmed booking whose car has arrived. The workshop adds, sends and withdraws findings while the customer answers and pays, with up to three actions at

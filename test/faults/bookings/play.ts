@@ -29,7 +29,7 @@ import { seededSupplier, seedOnlySuppliers } from "../../workerd/booking/supplie
 import { basicService } from "../../workerd/quotes/marketplace";
 import type { RunOptions, RunResult } from "../harness";
 import { playExtraWork } from "./extra-work";
-import { NO_FAULTS, makeWorld, WORKSHOP, type World } from "../payments/world";
+import { makeWorld, WORKSHOP, type World, withoutFaults } from "../payments/world";
 import { orphansIn } from "../races/orphans";
 
 const DAYS = ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03"] as const;
@@ -133,12 +133,6 @@ async function createWorld(): Promise<World> {
     seededSupplier(WORKSHOP, { capacityMinutes: JOB_MINUTES, minimumBookingAmount: cents(0) }),
   );
   return world;
-}
-
-async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
-  const outcome = await world.request(NO_FAULTS, work);
-  if (outcome.status === "died") throw new Error("a request without a planned crash failed");
-  return outcome.answer;
 }
 
 const createLead = (world: World) =>

@@ -1,6 +1,6 @@
 import { buildContext } from "../../../app/context";
 import type { Context } from "../../../app/usecases/context";
-import { NO_WATCHERS } from "../../support/no-watchers";
+import { NO_WATCHERS, SILENT_LOGGER } from "../../support/stand-ins";
 import { seedReference } from "../../support/reference-fixture";
 import { migratedDatabase, sqliteD1 } from "../../support/sqlite-d1";
 import { WIDE_CAPS } from "../../support/generous-caps";
@@ -15,7 +15,6 @@ const VARIABLES = {
   WEBSITE_URL: "https://pitlane.test",
   CONTACT_KEY: "gxk6OXARqw/FOgOnjkHvkwbspj+4j17ahdC3Ee+WBag=",
 };
-const SILENT_LOGGER = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** An overloaded object, with the runtime's own error message. */
 const BUSY_NAMESPACE = {

@@ -3,6 +3,7 @@ import { prepareWorld } from "../kill/world";
 import { startKillableWorker } from "../worker/mortal-worker";
 import { FAULT_MODULES, FAULT_HEADER } from "./fault-endpoint";
 import { type Visit, createVisits } from "./visits";
+import { decodeEntities } from "../../support/page-text";
 
 interface PageOptions {
   readonly change: readonly (readonly [from: string, to: string])[];
@@ -82,18 +83,8 @@ function findProblems(
     problems.push(`exposes the error: ${text.slice(0, 200)}`);
   if (input !== null && status < 400) problems.push(`is a ${status}: the form was not accepted`);
   if (input !== null) {
-    const lostInputs = Object.entries(input).filter(([, value]) => !unescapeHtml(text).includes(value));
+    const lostInputs = Object.entries(input).filter(([, value]) => !decodeEntities(text).includes(value));
     if (lostInputs.length > 0) problems.push(`form input is lost: ${lostInputs.map(([name]) => name).join(", ")}`);
   }
   return problems;
 }
-
-/** Decodes HTML entities to compare the text with the input. */
-const unescapeHtml = (html: string): string =>
-  html
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&#39;", "'")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");

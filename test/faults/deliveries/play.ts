@@ -4,7 +4,6 @@ import { bookingEvents } from "../../../app/adapters/db/schema/bookings";
 import { webhookClient } from "../../../app/adapters/webhooks/webhook-client";
 import { type BookingToken, leadGuid } from "../../../app/domain/core/ids";
 import { submitBooking } from "../../../app/usecases/booking/submit";
-import type { Context } from "../../../app/usecases/context";
 import { addEndpoint } from "../../../app/usecases/workshop/webhooks/endpoints";
 import { deliverWebhooks } from "../../../app/usecases/workshop/webhooks/deliver-webhooks";
 import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
@@ -13,7 +12,7 @@ import { Webhook } from "standardwebhooks";
 import { testRequest } from "../../workerd/booking/test-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
 import type { RunOptions, RunResult } from "../harness";
-import { NO_FAULTS, makeWorld, NEXT_WORKSHOP, WORKSHOP, type World } from "../payments/world";
+import { makeWorld, NEXT_WORKSHOP, WORKSHOP, type World, withoutFaults } from "../payments/world";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -42,12 +41,6 @@ interface ExpectedDelivery {
   readonly booking: number;
   readonly supplier: number;
   readonly timestamp: string;
-}
-
-async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
-  const outcome = await world.request(NO_FAULTS, work);
-  if (outcome.status === "died") throw new Error("a request without a planned crash failed");
-  return outcome.answer;
 }
 
 /** Sends booking events to three endpoints that refuse, hang or lose the response, by overlapping runs that may crash. */

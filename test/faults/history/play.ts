@@ -24,7 +24,7 @@ import { basicService } from "../../workerd/quotes/marketplace";
 import type { RunOptions, RunResult } from "../harness";
 import type { Chance } from "../payments/chance";
 import { signInClerks, openForm } from "../payments/desk";
-import { NO_FAULTS, makeWorld, WORKSHOP, type World } from "../payments/world";
+import { makeWorld, WORKSHOP, type World, withoutFaults } from "../payments/world";
 
 const MINUTE = 60_000;
 const DAY = "2026-11-30";
@@ -98,12 +98,6 @@ async function createWorld(): Promise<World> {
     seededSupplier(712, { ...freeSupplier, labourRate: cents(8000) }),
   );
   return world;
-}
-
-async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
-  const outcome = await world.request(NO_FAULTS, work);
-  if (outcome.status === "died") throw new Error("a request without a planned crash failed");
-  return outcome.answer;
 }
 
 /**

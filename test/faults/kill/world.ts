@@ -1,36 +1,16 @@
-import { NO_WATCHERS } from "../../support/no-watchers";
+import { NO_WATCHERS, SILENT_LOGGER } from "../../support/stand-ins";
 import { createLeadObjects } from "../../support/lead-objects";
 import { testLeadGuid } from "../../support/ids";
 import type { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { buildContext } from "../../../app/context";
-import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
 import { openBidding } from "../../../app/usecases/quotes/bids/open-bidding";
 import type { Context } from "../../../app/usecases/context";
 import { ROOT } from "../../../scripts/steps.mjs";
-import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
+import { testLead, HILUX, PARRAMATTA, KIRI } from "../../support/test-lead";
 import { openDatabase, sqliteD1 } from "../../support/sqlite-d1";
-import { basicService, repair } from "../../workerd/quotes/marketplace";
-
-/** Work without a catalogue price. */
-const RATTLE_REPAIR = repair(0, 0, {
-  key: "custom:1",
-  name: "Find the rattle",
-  repairInspectionId: null,
-  categoryId: null,
-  isCustom: true,
-  canCalculatePrice: false,
-});
-const KIRI_CONTACT = {
-  ...NO_CONTACT,
-  firstName: "Kiri",
-  lastName: "Walker",
-  mobile: "+61491570110",
-  email: "kiri@customer.example",
-};
-
-const SILENT_LOGGER = { info: () => undefined, warn: () => undefined, error: () => undefined };
+import { basicService, RATTLE } from "../../workerd/quotes/marketplace";
 
 /** A bid that a supplier may make, and its lead. */
 export interface Invitation {
@@ -86,7 +66,7 @@ export async function prepareWorld(
         revision: 1,
         vehicle: { ...HILUX, rego: "ABC12D", isVerifiedRego: true, vin: "MR0FZ22G201234567" },
         suburb: PARRAMATTA,
-        cart: [basicService, RATTLE_REPAIR],
+        cart: [basicService, RATTLE],
         quoteUrgency: "WithinAFewWeeks",
         allowMechanicsToContact: true,
         status: "QuoteRequested",
@@ -95,7 +75,7 @@ export async function prepareWorld(
         createdAt: now,
         updatedAt: now,
       });
-      const sealedContact = await context.cipher.seal(JSON.stringify(KIRI_CONTACT), lead.guid);
+      const sealedContact = await context.cipher.seal(JSON.stringify(KIRI), lead.guid);
       await context.db.leads.writeRevisions([
         {
           stored: { lead, sealedContact, holderHash: "holder" },

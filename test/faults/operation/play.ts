@@ -11,8 +11,8 @@ import { UNRECONCILED, unreconciledRows } from "../books";
 import type { RunOptions, RunResult } from "../harness";
 import { asClerk, type DeskMove, signInClerks, openForm } from "../payments/desk";
 import { makeMove, type Move } from "../payments/moves";
-import { START_MS, makeWorld, type World } from "../payments/world";
-import { bookJob, withoutFaults } from "../statements/history";
+import { START_MS, makeWorld, type World, withoutFaults } from "../payments/world";
+import { bookJob } from "../statements/history";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -24,23 +24,16 @@ import { receiptView } from "../../../app/pages/payment/receipt-view.server";
 import { portalBookingView } from "../../../app/pages/portal/booking/booking-view.server";
 import { loadOfferDetails } from "../../../app/usecases/booking/booking-offer/load-offered";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
-import type { Context } from "../../../app/usecases/context";
 import { readBookingCase } from "../../../app/usecases/operations/desk/read-case";
 import { readReceipt } from "../../../app/usecases/booking/payments/read-receipt";
 import { toBookingToken } from "../../support/ids";
 import { asClerk } from "./desk";
-import { NO_FAULTS, type World } from "./world";
+import { type World, withoutFaults } from "./world";
 
 const listTokens = async (world: World, leadGuid: string): Promise<readonly string[]> =>
   (
     await world.plain.prepare("select token from bookings where lead_guid = ?").bind(leadGuid).all<{ token: string }>()
   ).results.map(({ token }) => token);
-
-async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
-  const outcome = await world.request(NO_FAULTS, work);
-  if (outcome.status === "died") throw new Error("a request without a planned crash failed");
-  return outcome.answer;
-}
 
 /** Checks that the amounts that the guarded writes calculate in SQL always equal those of `bookingMoney`. */
 export async function compareGuards(world: World, leadGuid: string): Promise<readonly string[]> {

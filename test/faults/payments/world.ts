@@ -7,7 +7,7 @@ import type { Context } from "../../../app/usecases/context";
 import { handleProviderNotice } from "../../../app/usecases/booking/payments/handle-provider-notice";
 import { handleWebhook } from "../../../app/usecases/booking/payments/handle-webhook";
 import { seededSupplier, seedOnlySuppliers } from "../../workerd/booking/supplier-row";
-import { NO_WATCHERS } from "../../support/no-watchers";
+import { NO_WATCHERS, SILENT_LOGGER } from "../../support/stand-ins";
 import { seedReference } from "../../support/reference-fixture";
 import { createLeadObjects } from "../../support/lead-objects";
 import { migratedDatabase, sqliteD1 } from "../../support/sqlite-d1";
@@ -64,7 +64,6 @@ const UNLIMITED: Context["limits"] = {
   rego: async () => true,
   lookup: async () => true,
 };
-const SILENT_LOGGER = { info: () => undefined, warn: () => undefined, error: () => undefined };
 /** A lead is marked as booked after the response. That write may be lost at any time, and here it always is. */
 const NO_QUEUE: Context["leadQueue"] = { save: async () => ({ ok: false, code: "save-delayed" }) };
 
@@ -257,3 +256,10 @@ export async function makeWorld() {
 }
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;
+
+/** Makes a request without planned faults and returns its answer. */
+export async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
+  const outcome = await world.request(NO_FAULTS, work);
+  if (outcome.status === "died") throw new Error("a request without a planned crash failed");
+  return outcome.answer;
+}

@@ -1,4 +1,4 @@
-import { NO_WATCHERS } from "../../support/no-watchers";
+import { NO_WATCHERS } from "../../support/stand-ins";
 import { testLeadGuid, toSupplierId } from "../../support/ids";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
@@ -6,15 +6,14 @@ import type { DatabaseSync } from "node:sqlite";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { buildContext } from "../../../app/context";
 import { hashOf } from "../../../app/http/cookies";
-import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
 import { cents } from "../../../app/domain/core/money/money";
 import { toNumberBlock } from "../../../app/domain/core/phone/patterns";
 import type { Context } from "../../../app/usecases/context";
 import { contactDigests } from "../../../app/usecases/identity/contact-digests";
 import { ROOT } from "../../../scripts/steps.mjs";
-import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
+import { testLead, HILUX, PARRAMATTA, KIRI } from "../../support/test-lead";
 import { openDatabase, sqliteD1 } from "../../support/sqlite-d1";
-import { basicService, repair } from "../../workerd/quotes/marketplace";
+import { basicService, RATTLE } from "../../workerd/quotes/marketplace";
 
 /** The number of contenders in a round, and the number of rounds of each kind. */
 export interface Sizes {
@@ -49,21 +48,6 @@ export const SLOTS_PER_CONTACT = 3;
 /** Job duration in minutes. Any job fills a day, so such a supplier has one slot a day. */
 const JOB_MINUTES = 30;
 const AMPLE_CAPACITY = 100_000;
-const RATTLE_REPAIR = repair(0, 0, {
-  key: "custom:1",
-  name: "Find the rattle",
-  repairInspectionId: null,
-  categoryId: null,
-  isCustom: true,
-  canCalculatePrice: false,
-});
-const KIRI = {
-  ...NO_CONTACT,
-  firstName: "Kiri",
-  lastName: "Walker",
-  mobile: "+61491570110",
-  email: "kiri@customer.example",
-};
 const PLACES = {
   offer: { maxOffers: 1, maxClaims: 40, maxReveals: 40 },
   claim: { maxOffers: 40, maxClaims: 1, maxReveals: 40 },
@@ -205,7 +189,7 @@ export async function createTestBidding(
     revision: 1,
     vehicle: { ...HILUX, rego: "ABC12D" },
     suburb: PARRAMATTA,
-    cart: [basicService, RATTLE_REPAIR],
+    cart: [basicService, RATTLE],
     quoteUrgency: "WithinAFewWeeks",
     allowMechanicsToContact: true,
     status: "QuoteRequested",

@@ -5,7 +5,6 @@ import { RESPONSE_TYPE } from "../../../app/domain/booking/booking-offer/booking
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { cancelBooking } from "../../../app/usecases/booking/booking-offer/reassign-booking";
 import { loadOfferDetails } from "../../../app/usecases/booking/booking-offer/load-offered";
-import type { Context } from "../../../app/usecases/context";
 import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";
 import { remindCustomers, setReminders } from "../../../app/usecases/booking/reminders/remind-customers";
 import { cents } from "../../../app/domain/core/money/money";
@@ -14,7 +13,7 @@ import { testRequest } from "../../workerd/booking/test-booking";
 import { seededSupplier, seedOnlySuppliers } from "../../workerd/booking/supplier-row";
 import { basicService } from "../../workerd/quotes/marketplace";
 import type { RunOptions, RunResult } from "../harness";
-import { NO_FAULTS, makeWorld, type World } from "../payments/world";
+import { NO_FAULTS, makeWorld, type World, withoutFaults } from "../payments/world";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -119,12 +118,6 @@ async function createWorld(): Promise<World> {
     ),
   );
   return world;
-}
-
-async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
-  const outcome = await world.request(NO_FAULTS, work);
-  if (outcome.status === "died") throw new Error("a request without a planned crash failed");
-  return outcome.answer;
 }
 
 const plainDateTime = (day: string, start: string) => Temporal.PlainDateTime.from(`${day}T${start}`);

@@ -8,6 +8,7 @@ import { revisionStore } from "../../../durable-objects/lead-save-queue/revision
 import { Browser, ORIGIN } from "./browser";
 import { StoredDatabases } from "./database";
 import { Heap } from "../../../scripts/serve/heap.ts";
+import { BASIC_SERVICE } from "../../support/wire-lead";
 
 /** Words that occur only in this person's details. */
 export const PERSON = {
@@ -70,13 +71,6 @@ export async function startWorker({ script, withLimits = false, isInspected = fa
 }
 export type RunningWorker = Awaited<ReturnType<typeof startWorker>>;
 
-const service = {
-  LeadCartItemType: "Service",
-  ServiceType: "GenericService",
-  GenericServiceId: 1,
-  ServiceName: "Basic Service",
-};
-
 /** Creates a quote for a basic service of a 2019 Hilux in Parramatta, in this browser with these contact details. */
 export async function createTestLead(browser: Browser, contact: Readonly<Record<string, string>>): Promise<string> {
   const { SuburbId } = (await browser.ask("/api/location?query=parramatta")).json.Suggestions[0];
@@ -89,7 +83,7 @@ export async function createTestLead(browser: Browser, contact: Readonly<Record<
       VehicleFuel: "Diesel",
       VehicleTransmission: "Automatic",
       VehiclePriceCategory: 3,
-      CartItems: [service],
+      CartItems: [BASIC_SERVICE],
       ...contact,
     },
   });

@@ -8,7 +8,6 @@ import { NO_WORK, type ReportedStep, UNDO_MS } from "../../../app/domain/booking
 import { loadOfferDetails } from "../../../app/usecases/booking/booking-offer/load-offered";
 import { cancelBooking } from "../../../app/usecases/booking/booking-offer/reassign-booking";
 import { submitBooking } from "../../../app/usecases/booking/submit";
-import type { Context } from "../../../app/usecases/context";
 import { captureDuePayments } from "../../../app/usecases/booking/payments/capture-due";
 import { submitBillingAddress } from "../../../app/usecases/booking/payments/give-billing-address";
 import { completeDueRefunds } from "../../../app/usecases/booking/payments/refund-decided";
@@ -24,7 +23,7 @@ import { basicService } from "../../workerd/quotes/marketplace";
 import { playExtraWork } from "../bookings/extra-work";
 import { returnFromProvider, type Tab, visitProvider } from "../payments/customer";
 import { makeMove } from "../payments/moves";
-import { NO_FAULTS, WORKSHOP, type World } from "../payments/world";
+import { WORKSHOP, type World, withoutFaults } from "../payments/world";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -39,12 +38,6 @@ export interface HistoryResult {
   readonly ending: Ending;
   readonly token: string | null;
   readonly manualRefund: number;
-}
-
-export async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
-  const outcome = await world.request(NO_FAULTS, work);
-  if (outcome.status === "died") throw new Error("a request without a planned crash failed");
-  return outcome.answer;
 }
 
 /** Delivers the providers' webhooks and runs the crons. */

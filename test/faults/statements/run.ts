@@ -4,8 +4,8 @@ import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import { monthAt, monthStart } from "../../../app/domain/ledger/statements/month";
 import { statementHash, type Statement } from "../../../app/domain/ledger/statements/statement";
 import { UNRECONCILED, unreconciledRows } from "../books";
-import { START_MS, makeWorld, WORKSHOP, type World } from "../payments/world";
-import { withoutFaults, type Ending, type HistoryResult, passDays, playHistory } from "./history";
+import { START_MS, makeWorld, WORKSHOP, type World, withoutFaults } from "../payments/world";
+import { type Ending, type HistoryResult, passDays, playHistory } from "./history";
 
 export interface Run {
   readonly histories: number;

@@ -1,12 +1,11 @@
-import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "../../../app/api/endpoint";
 import { ENDPOINTS } from "../../../app/api/endpoints";
 import { TALLIES_TABLE, databaseDigest } from "../../support/database-print";
 import { seedReference } from "../../support/reference-fixture";
 import { type Answer, call } from "./call";
+import { DB } from "../database";
 
-const { DB } = env as unknown as { DB: D1Database };
 const STRANGE_BODIES = [
   "nothing-here",
   "0",

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { SELF } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
@@ -10,8 +9,8 @@ import { seedReference } from "../../support/reference-fixture";
 import { malformedObject, malformedPart, malformedQuery, malformedText } from "../../support/malformed-values";
 import { type Chance, SEED, seeded } from "../../support/seeded";
 import { ANNA, browser } from "../leads/browser";
+import { DB } from "../database";
 
-const { DB } = env as unknown as { DB: D1Database };
 const CALL_COUNT = 2000;
 
 /** Another customer's lead with contact details, which must be neither readable nor writable by its URL. */

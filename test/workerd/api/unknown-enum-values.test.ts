@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { ENDPOINTS } from "../../../app/api/endpoints";
@@ -13,8 +12,7 @@ import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { gateway } from "../gateway/gateway";
 import { createHeldLead, SUPPLIER } from "./example-world";
 import { call } from "./call";
-
-const { DB } = env as unknown as { DB: D1Database };
+import { DB } from "../database";
 
 /** The customer's own texts and details, which workshops, messages and receipts may contain. */
 const OWN_FIELDS = new Set([

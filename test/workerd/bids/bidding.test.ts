@@ -19,9 +19,9 @@ import { toSupplierId } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
 import { testOffer, testRequest } from "../booking/test-booking";
 import { call } from "../api/call";
-import { HILUX } from "../../support/test-lead";
+import { HILUX, KIRI } from "../../support/test-lead";
 import { testPhotoOf, testVideoOf } from "../photos/test-photo";
-import { basicService, seedMarketplace } from "../quotes/marketplace";
+import { basicService, seedMarketplace, RATTLE } from "../quotes/marketplace";
 import { emptyQueueIds } from "../desk/test-desk";
 import { signIn } from "../identity/signed-in";
 import { Visitor as Browser } from "../funnel/visitor";
@@ -34,9 +34,7 @@ import {
   DB,
   messageCounter,
   readHistory,
-  KIRI,
   counterOf,
-  RATTLE,
 } from "./test-bidding";
 
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { call } from "../api/call";
 import { seedMarketplace } from "../quotes/marketplace";
 import { Visitor } from "../funnel/visitor";
 import { signInMember, DB } from "./test-bidding";
+import { textOfHtml } from "../../support/page-text";
 
 beforeAll(async () => {
   await seedReference(DB);
@@ -116,13 +117,6 @@ it("P-368 P-369 a failed calculation shows the vehicle's Mid and the phone numbe
   ]);
 });
 
-const textOf = (html: string) =>
-  html
-    .replace(/<script[\s\S]*?<\/script>/g, "")
-    .replace(/<!--.*?-->/g, "")
-    .replace(/<[^>]*>/g, " ")
-    .replace(/&#x27;/g, "'")
-    .replace(/\s+/g, " ");
 const optionsOf = (html: string, name: string) =>
   [
     ...(new RegExp(`<select[^>]*name="${name}"[\\s\\S]*?</select>`).exec(html)?.[0] ?? "").matchAll(
@@ -167,7 +161,7 @@ it("the calculator follows the workshop's settings and local day", async () => {
     .bind(JSON.stringify(["Volvo"]), workshop)
     .run();
   const page = await max.open(`/workshop/quote?${query}`);
-  expect(textOf(page.html)).toContain("Your workshop's settings exclude this make");
+  expect(textOfHtml(page.html)).toContain("Your workshop's settings exclude this make");
   expect(page.html).not.toContain("Save this quote");
   expect(
     (
@@ -189,7 +183,7 @@ it("the calculator follows the workshop's settings and local day", async () => {
   await DB.prepare("update workshop_quotes set created_at = ? where supplier_id = ?")
     .bind(Date.parse("2026-11-23T01:30:00+11:00"), workshop)
     .run();
-  const saved = textOf((await max.open(`/workshop/quote?${query}`)).html);
+  const saved = textOfHtml((await max.open(`/workshop/quote?${query}`)).html);
   expect(saved).toMatch(/Saved quotes.*Mon 23 Nov 2026/);
   expect(saved).not.toMatch(/Saved quotes.*Sun 22 Nov 2026/);
 });

@@ -3,16 +3,14 @@ import { env } from "cloudflare:workers";
 import { buildContext } from "../../../app/context";
 import type { BidAction, BidTerms } from "../../../app/domain/quotes/bids/counter";
 import { cents } from "../../../app/domain/core/money/money";
-import type { LeadContact } from "../../../app/domain/identity/contact/contact";
 import type { Lead } from "../../../app/domain/lead/lead";
-import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
 import { openBidding } from "../../../app/usecases/quotes/bids/open-bidding";
 import type { Context } from "../../../app/usecases/context";
 import type { BidOutcome, DayAllowance } from "../../../app/usecases/ports/bid-counter";
-import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
+import { testLead, HILUX, PARRAMATTA, KIRI } from "../../support/test-lead";
 import { Visitor } from "../funnel/visitor";
 import { signIn } from "../identity/signed-in";
-import { basicService, repair } from "../quotes/marketplace";
+import { basicService, RATTLE } from "../quotes/marketplace";
 
 export const { DB } = env as unknown as { DB: D1Database };
 const { BID_OFFER_COUNTER } = env as unknown as Env;
@@ -31,24 +29,6 @@ export function testContext(overrides: Partial<Context> = {}): { context: Contex
   };
   return { context, settle: () => Promise.all(deferredWork) };
 }
-
-export const KIRI: LeadContact = {
-  ...NO_CONTACT,
-  firstName: "Kiri",
-  lastName: "Walker",
-  mobile: "+61491570110",
-  email: "kiri@customer.example",
-};
-
-/** Work without a catalogue price. */
-export const RATTLE = repair(0, 0, {
-  key: "custom:1",
-  name: "Find the rattle",
-  repairInspectionId: null,
-  categoryId: null,
-  isCustom: true,
-  canCalculatePrice: false,
-});
 
 /** A submitted lead that waits for quotes, with contact details. */
 export async function testWaitingLead(context: Context, overrides: Partial<Lead> = {}): Promise<Lead> {

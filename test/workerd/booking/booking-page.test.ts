@@ -25,6 +25,7 @@ import {
   reportDone,
 } from "../portal/test-portal";
 import { testAttempt, testOffer, testRequest, DB, typeCardWithoutWebhook } from "./test-booking";
+import { textOfHtml } from "../../support/page-text";
 
 const minutesAfterNow = (minutes: number) => NOW + minutes * 60_000;
 let member: Client;
@@ -35,18 +36,11 @@ beforeAll(async () => {
   member = await signInClient();
 }, 60_000);
 
-const textOf = (html: string) =>
-  html
-    .replace(/<script[\s\S]*?<\/script>/g, "")
-    .replace(/<!-- -->/g, "")
-    .replace(/<[^>]+>/g, " ")
-    .replace(/&#x27;/g, "'")
-    .replace(/\s+/g, " ");
 const readPage = async (address: string, client = new Client()) => {
   const answer = await client.ask(address);
   const html = await answer.text();
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html;
-  return { status: answer.status, html: main, text: textOf(main), title: /<title>([^<]*)/.exec(html)?.[1] ?? "" };
+  return { status: answer.status, html: main, text: textOfHtml(main), title: /<title>([^<]*)/.exec(html)?.[1] ?? "" };
 };
 const pageOf = (token: string, client?: Client) => readPage(`/booking/${token}/confirmation`, client);
 const calendarOf = async (token: string) => (await new Client().ask(`/booking/${token}/calendar.ics`)).text();

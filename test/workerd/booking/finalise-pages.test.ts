@@ -9,6 +9,7 @@ import { Client } from "../identity/client";
 import { signedInVisitor, signIn } from "../identity/signed-in";
 import { testContext, count, DB } from "./test-booking";
 import { seededSupplier, seedOnlySuppliers } from "./supplier-row";
+import { BASIC_SERVICE, BATTERY } from "../../support/wire-lead";
 
 const WORKSHOP = 730;
 const MOBILE = 731;
@@ -68,18 +69,6 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-const SERVICE = {
-  LeadCartItemType: "Service",
-  ServiceType: "GenericService",
-  GenericServiceId: 1,
-  ServiceName: "Basic Service",
-};
-const BATTERY = {
-  LeadCartItemType: "RepairInspection",
-  RepairInspectionId: 157,
-  RepairInspectionName: "Battery Replacement",
-  RepairCategoryId: 5,
-};
 /** Work that every supplier of this file does, at a price given after an inspection. */
 const UNPRICED_JOB = {
   LeadCartItemType: "RepairInspection",
@@ -106,7 +95,7 @@ async function testLead(visitor: Visitor, overrides: Readonly<Record<string, unk
     VehicleFuel: "Diesel",
     VehicleTransmission: "Automatic",
     VehiclePriceCategory: 3,
-    CartItems: [SERVICE],
+    CartItems: [BASIC_SERVICE],
     ...overrides,
   });
   return response.Lead.Guid as string;
@@ -387,7 +376,7 @@ it("B-158 B-204 an account's landline is enough; a missing email or number is re
 it("B-158 a cart without a price asks a signed-in customer for the details", async () => {
   const { visitor } = await openFinalisePage(WORKSHOP, {
     visitor: await signedInVisitor(),
-    lead: { CartItems: [SERVICE, UNPRICED_JOB] },
+    lead: { CartItems: [BASIC_SERVICE, UNPRICED_JOB] },
   });
   expect(visitor.page.html).toContain('name="firstName"');
   expect(visitor.page.html).not.toContain("Change your details");
@@ -439,7 +428,7 @@ it("B-266 code 3: the customer is redirected to the search results with the reas
   const form = await formOf(page);
   // In another tab the customer adds a job that this supplier does not do.
   await page.visitor.post("/api/lead/update-or-shift", {
-    Lead: { Guid: page.guid, CartItems: [SERVICE, UNOFFERED_JOB] },
+    Lead: { Guid: page.guid, CartItems: [BASIC_SERVICE, UNOFFERED_JOB] },
   });
   const { url, html } = await page.visitor.send(form);
   expect(url.pathname).toBe(`/quotes/${page.guid}`);

@@ -9,6 +9,7 @@ import { addEmployee } from "../desk/test-desk";
 import { Client } from "../identity/client";
 import { testBooking, contextOf, makeMember, seedPortal, signInClient, WORKSHOP } from "../portal/test-portal";
 import { momentContext, insertLead } from "../quotes/marketplace";
+import { textOfHtml } from "../../support/page-text";
 
 const OIL_CHANGE = 7002;
 const LABEL = "(already included in Basic Service)";
@@ -32,11 +33,6 @@ async function cartWithIncludedWork(): Promise<readonly CartItem[]> {
   });
 }
 
-const textOf = (html: string) =>
-  html
-    .replace(/<script[\s\S]*?<\/script>|<!-- -->/g, "")
-    .replace(/<[^>]+>/g, " ")
-    .replace(/\s+/g, " ");
 /** Unfolds calendar lines and unescapes commas. */
 const unfold = (text: string) => text.replace(/\r?\n[ \t]/g, "").replaceAll("\\,", ",");
 
@@ -44,7 +40,7 @@ it("OW-03 every page, calendar and message of a booking says which work is alrea
   const { token, guid } = await testBooking({}, { cart: await cartWithIncludedWork() });
   const customer = new Client();
   const workshop = await signInClient();
-  const readPage = async (client: Client, path: string) => textOf(unfold(await (await client.ask(path)).text()));
+  const readPage = async (client: Client, path: string) => textOfHtml(unfold(await (await client.ask(path)).text()));
   const surfaces = {
     confirmation: await readPage(customer, `/booking/${token}/confirmation`),
     receipt: await readPage(customer, `/booking/${token}/receipt`),

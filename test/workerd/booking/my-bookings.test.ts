@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { seedReference } from "../../support/reference-fixture";
 import { Visitor } from "../funnel/visitor";
 import { signUp } from "../identity/signed-in";
@@ -11,6 +11,7 @@ import {
   testCustomer,
   type Person,
   WORKSHOP,
+  waitForCode,
 } from "./test-customer";
 import { seededSupplier, seedOnlySuppliers } from "./supplier-row";
 
@@ -29,14 +30,6 @@ async function createBooking(person: Person, overrides: Readonly<Record<string, 
 const BOOK_ANYWAY_FORM = { intent: "bookAnyway" };
 
 const linkTo = (token: string) => `https://pitlane.test/booking/${token}`;
-
-/** The code sent to a contact after the response. */
-const waitForCode = (contact: string) =>
-  vi.waitFor(async () => {
-    const code = await newestCodeTo(contact.includes("@") ? contact : nationalDigits(contact));
-    if (code === "") throw new Error(`no code to ${contact} yet`);
-    return code;
-  });
 
 async function signInBy(visitor: Visitor, contact: string, code?: string) {
   await visitor.open("/bookings");

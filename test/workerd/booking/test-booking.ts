@@ -171,3 +171,6 @@ export const bookedMinutes = (supplierId: number, day: string) =>
   DB.prepare("select booked_minutes as n from supplier_days where supplier_id = ? and day = ?")
     .bind(supplierId, day)
     .first<number>("n");
+
+export const statusOf = (token: string) =>
+  DB.prepare("select status from bookings where token = ?").bind(token).first<string>("status");

@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import type { Visitor } from "../funnel/visitor";
 import { testContext } from "./test-booking";
@@ -81,3 +82,11 @@ export async function newestCodeTo(to: string): Promise<string> {
   );
   return /\d{6}/.exec(message?.rendered?.text ?? "")?.[0] ?? "";
 }
+
+/** The code that is sent to an email address or mobile after the response. */
+export const waitForCode = (contact: string) =>
+  vi.waitFor(async () => {
+    const code = await newestCodeTo(contact.includes("@") ? contact : nationalDigits(contact));
+    if (code === "") throw new Error(`no code to ${contact} yet`);
+    return code;
+  });

@@ -4,14 +4,9 @@ import { seedReference } from "../../support/reference-fixture";
 import { Visitor } from "../funnel/visitor";
 import { testContext, count, DB } from "./test-booking";
 import { seededSupplier, seedOnlySuppliers } from "./supplier-row";
+import { BASIC_SERVICE } from "../../support/wire-lead";
 
 const WORKSHOP = 760;
-const SERVICE = {
-  LeadCartItemType: "Service",
-  ServiceType: "GenericService",
-  GenericServiceId: 1,
-  ServiceName: "Basic Service",
-};
 
 beforeAll(async () => {
   await seedReference(DB, {
@@ -58,7 +53,7 @@ async function openBooking() {
     VehicleFuel: "Diesel",
     VehicleTransmission: "Automatic",
     VehiclePriceCategory: 3,
-    CartItems: [SERVICE],
+    CartItems: [BASIC_SERVICE],
   });
   const guid: string = response.Lead.Guid;
   await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);

@@ -32,6 +32,7 @@ import {
 } from "../portal/test-portal";
 import { act, emptyQueueIds, DB, addEmployee, payAndConfirm, htmlText } from "./test-desk";
 import worker from "../../../workers/app";
+import { statusOf } from "../booking/test-booking";
 
 /** The operator's desk: who may enter, its queues, and its actions. */
 
@@ -69,7 +70,6 @@ const caseOf = async (token: string) => htmlText(await opal.ask(`/desk/bookings/
 const failIfCalled = (): never => {
   throw new Error("it is booked");
 };
-const statusOf = async (token: string) => (await offerOf(token)).booking.status;
 
 describe("access to the desk", () => {
   /** Every page and action of the desk, with the roles that may use it. */

@@ -9,6 +9,7 @@ import { typeCardWithoutWebhook } from "../booking/test-booking";
 import type { Client } from "../identity/client";
 import { contextOf, offerOf, signInClient } from "../portal/test-portal";
 import { openPayment } from "../../support/open-payment";
+import { decodeEntities, textOfHtml } from "../../support/page-text";
 
 export const { DB } = env as unknown as Env;
 
@@ -36,14 +37,7 @@ export function emptyQueueIds(page: string): readonly string[] {
   return [...list.matchAll(/<li id="([\w-]+)"/g)].map(([, id = ""]) => id);
 }
 
-/** The text of a page without its scripts. */
-export const htmlText = async (response: Response) =>
-  (await response.text())
-    .replace(/<script[\s\S]*?<\/script>/g, "")
-    .replace(/<!-- -->/g, "")
-    .replace(/<[^>]*>/g, " ")
-    .replaceAll("&#x27;", "'")
-    .replace(/\s+/g, " ");
+export const htmlText = async (response: Response) => textOfHtml(await response.text());
 
 /** Opens the page of an action and posts its form with its own values and the input. */
 export async function act(client: Client, path: string, input: Readonly<Record<string, string>>): Promise<Response> {
@@ -64,13 +58,6 @@ export async function act(client: Client, path: string, input: Readonly<Record<s
 export async function pageFields(client: Client, path: string): Promise<Record<string, string>> {
   return fieldsOf(await (await client.ask(path)).text());
 }
-const unescapeHtml = (text: string) =>
-  text
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
 export function fieldsOf(page: string): Record<string, string> {
   const formOnwards = page.slice(page.indexOf('id="change"'));
   const form = formOnwards.slice(0, formOnwards.indexOf("</form>"));
@@ -80,15 +67,15 @@ export function fieldsOf(page: string): Record<string, string> {
       .filter((input) => !/type="(checkbox|radio)"/.test(input) || /checked=""/.test(input))
       .map((input) => [
         /name="([^"]+)"/.exec(input)?.[1] ?? "",
-        unescapeHtml(/value="([^"]*)"/.exec(input)?.[1] ?? ""),
+        decodeEntities(/value="([^"]*)"/.exec(input)?.[1] ?? ""),
       ]),
     ...[...form.matchAll(/<textarea[^>]*name="([^"]+)"[^>]*>([^<]*)/g)].map(([, name = "", text = ""]) => [
       name,
-      unescapeHtml(text).replace(/^\n/, ""),
+      decodeEntities(text).replace(/^\n/, ""),
     ]),
     ...[...form.matchAll(/<select[^>]*name="([^"]+)"[^>]*>(.*?)<\/select>/gs)].map(([, name = "", options = ""]) => [
       name,
-      unescapeHtml(/<option value="([^"]*)" selected=""/.exec(options)?.[1] ?? ""),
+      decodeEntities(/<option value="([^"]*)" selected=""/.exec(options)?.[1] ?? ""),
     ]),
   ]);
 }

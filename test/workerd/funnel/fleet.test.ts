@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildContext } from "../../../app/context";
 import { toLeadGuid } from "../../support/ids";
-import { writeRevisionDirectly } from "../../support/lead-in-row";
+import { writeRevisionDirectly } from "../../support/stored-leads";
 import { choosePlace, db, seedFunnel } from "./quote";
 import { Visitor } from "./visitor";
 

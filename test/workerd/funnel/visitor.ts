@@ -1,4 +1,5 @@
 import { SELF } from "cloudflare:test";
+import { decodeEntities, textOfHtml } from "../../support/page-text";
 
 const ORIGIN = "https://pitlane.test";
 /** Browsers follow twenty redirects. No step needs more than three. */
@@ -190,11 +191,4 @@ function tagsOf(html: string, names: string): readonly Readonly<Partial<Record<s
   );
 }
 
-const textOf = (html: string) =>
-  decodeEntities(html.replace(/<[^>]*>/g, " "))
-    .replace(/\s+/g, " ")
-    .trim();
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
-const decodeEntities = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? "");
+const textOf = (html: string) => textOfHtml(html).trim();

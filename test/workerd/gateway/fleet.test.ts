@@ -8,8 +8,8 @@ import type { Context } from "../../../app/usecases/context";
 import { seedReference } from "../../support/reference-fixture";
 import { call } from "../api/call";
 import { gateway } from "./gateway";
+import { DB } from "../database";
 
-const { DB } = env as unknown as { DB: D1Database };
 beforeAll(() => seedReference(DB));
 
 const queryMembership = async (last4: string, number?: string, stateShortName?: string, fleetCompanyId = 1) =>

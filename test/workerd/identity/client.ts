@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import worker from "../../../workers/app";
 
 export const ORIGIN = "https://pitlane.test";
+export const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
 
 /** A browser without JavaScript that stores cookies and follows no redirects. `vars` = settings of another deployment. */
 export class Client {

@@ -1,9 +1,8 @@
-import { env } from "cloudflare:workers";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { databaseDigest } from "../../support/database-print";
 import { Client, locationOf, ORIGIN, refreshOf, type WireProfile } from "./client";
+import { DB } from "../database";
 
-const { DB } = env as unknown as { DB: D1Database };
 const sessionOf = ({ cookies }: Client) => cookies.get("__Host-session");
 
 it("F-097 P-029 F-347 /customer-login redirects to authorize with state, nonce and PKCE", async () => {

@@ -1,5 +1,4 @@
 import { testLeadGuid, toLeadGuid } from "../../support/ids";
-import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { createLead } from "../../../app/usecases/lead/create-lead";
 import type { Context } from "../../../app/usecases/context";
@@ -12,8 +11,8 @@ import { showLink } from "../../../app/usecases/lead/resume/show-link";
 import { basicService } from "../../../app/domain/lead/cart/new-item";
 import { HILUX, PARRAMATTA } from "../../support/test-lead";
 import { browser } from "../leads/browser";
+import { DB } from "../database";
 
-const { DB } = env as unknown as Env;
 const DAY = 24 * 3_600_000;
 let peopleCount = 0;
 

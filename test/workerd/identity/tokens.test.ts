@@ -1,5 +1,4 @@
 import { toPersonId } from "../../support/ids";
-import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { randomIds } from "../../../app/adapters/platform";
 import { d1Sessions } from "../../../app/adapters/db/sessions";
@@ -12,8 +11,8 @@ import { sealSession } from "../../../app/usecases/identity/session-content";
 import type { Grant, SignInSecrets } from "../../../app/usecases/ports/identity";
 import { identityContract, type ProviderUnderTest } from "../../support/identity-contract";
 import { browser } from "../leads/browser";
+import { DB } from "../database";
 
-const { DB } = env as unknown as Env;
 const cipher = aesCipher(() => btoa("k".repeat(32)));
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,11 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { seedPortal } from "../portal/test-portal";
-import { ORIGIN } from "../identity/client";
+import { ORIGIN, OPERATOR_KEY } from "../identity/client";
 import worker from "../../../workers/app";
 import { testWaiting } from "./test-application";
-
-const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
 
 beforeAll(seedPortal, 60_000);
 

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { basicService, createCustomTask } from "../../../app/domain/lead/cart/new-item";
 import type { LeadPatch } from "../../../app/domain/lead/lead-patch";
@@ -11,8 +10,8 @@ import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { Client } from "../identity/client";
 import { contextOf } from "../portal/test-portal";
 import { ANNA, browser } from "./browser";
+import { DB } from "../database";
 
-const { DB } = env as unknown as Env;
 const HOUR = 3_600_000;
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { DRAFT_DAYS } from "../../../app/domain/core/retention/retention";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import type { StoredQuote } from "../../../app/adapters/lead-quotes";
 import type { Db } from "../../../app/usecases/context";
-import { NOW } from "../../support/now";
+import { NOW } from "../../support/clock";
 import { testLeadOf } from "./test-lead";
 import { browser } from "./browser";
 

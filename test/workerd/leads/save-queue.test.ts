@@ -1,5 +1,4 @@
-import { eventsOf } from "../../support/lead-events";
-import { writeRevisionDirectly } from "../../support/lead-in-row";
+import { eventsOf, writeRevisionDirectly } from "../../support/stored-leads";
 import { withLeadGuid } from "../../../app/http/with-lead-guid";
 import { testLeadGuid, toLeadGuid, toPersonId } from "../../support/ids";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";

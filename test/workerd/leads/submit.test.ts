@@ -1,6 +1,5 @@
-import { eventsOf } from "../../support/lead-events";
+import { eventsOf } from "../../support/stored-leads";
 import { testLeadGuid, toSupplierId } from "../../support/ids";
-import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { basicService, createCustomTask, repairFromTask } from "../../../app/domain/lead/cart/new-item";
 import type { LeadPatch } from "../../../app/domain/lead/lead-patch";
@@ -16,8 +15,7 @@ import { HILUX, PARRAMATTA } from "../../support/test-lead";
 import { seedReference } from "../../support/reference-fixture";
 import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { ANNA, browser } from "./browser";
-
-const { DB } = env as unknown as Env;
+import { DB } from "../database";
 
 beforeAll(async () => {
   await seedReference(DB);

@@ -1,5 +1,5 @@
 import { runInDurableObject } from "cloudflare:test";
-import { eventsOf } from "../../support/lead-events";
+import { eventsOf } from "../../support/stored-leads";
 import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";

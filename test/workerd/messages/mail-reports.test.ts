@@ -7,10 +7,10 @@ import type { Client } from "../identity/client";
 import { addEmployee, htmlText } from "../desk/test-desk";
 import { testBooking, seedPortal, signInClient } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
+import { DB } from "../database";
 
 /** Bounces and complaints that the email providers report after they accepted a message. */
 
-const DB = (env as unknown as Env).DB;
 const SECRET = `whsec_${btoa("a secret of this test")}`;
 const testEnv = { ...(env as unknown as Env), RESEND_WEBHOOK_SECRET: SECRET } as unknown as Env;
 let opal: Client;

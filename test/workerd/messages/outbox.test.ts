@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { d1Outbox } from "../../../app/adapters/db/outbox";
 import type { Message } from "../../../app/domain/notifications/message";
@@ -8,8 +7,7 @@ import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox"
 import { sealMessage } from "../../../app/usecases/notifications/seal-message";
 import type { Delivery } from "../../../app/usecases/ports/senders";
 import { browser } from "../leads/browser";
-
-const { DB } = env as unknown as Env;
+import { DB } from "../database";
 
 beforeEach(async () => {
   await DB.batch([

@@ -18,6 +18,7 @@ import {
   signInClient,
   messagesOfTemplate,
   WORKSHOP,
+  asCustomer,
 } from "../portal/test-portal";
 
 /** The booking is made on Monday 23 November for Monday 30 November, 8 am, in Sydney, which is too late for a reminder a week before. */
@@ -55,16 +56,6 @@ async function runUntil(moment: number) {
       const { context } = momentContext(at);
       await Promise.all([remindCustomers(context), remindCustomers(context)]);
     }
-}
-
-async function asCustomer(token: string, at: number) {
-  const { context, settle } = contextOf(null, at);
-  await context.db.bookings.addHolder(
-    toBookingToken(token),
-    { userId: null, holderHash: context.viewer.holderHash },
-    at,
-  );
-  return { context, settle };
 }
 
 const keyOf = async (token: string) => {

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { LeadContact } from "../../../app/domain/identity/contact/contact";
 import type { Context } from "../../../app/usecases/context";
@@ -14,10 +13,10 @@ import { HOUR_MS } from "../../../app/domain/core/time/duration";
 import { LINK_SENT_RECENTLY, TOO_MANY_LINKS } from "../../../app/texts/quotes";
 import { browser } from "../leads/browser";
 import { basicService, insertLead, repair, seedMarketplace } from "../quotes/marketplace";
+import { DB } from "../database";
 
 /** Messages that strangers trigger for contacts they entered are limited per contact, network and block of networks, whatever leads they create. */
 
-const { DB } = env as unknown as Env;
 let strangers = 0;
 
 beforeAll(async () => {

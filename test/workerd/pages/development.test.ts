@@ -7,6 +7,7 @@ import { isDevServer, setDevClock } from "../../../workers/dev-tools";
 import { DUTIES } from "../../../workers/scheduled";
 import { seedReference } from "../../support/reference-fixture";
 import { momentContext } from "../quotes/marketplace";
+import { textOf } from "../joining/test-application";
 
 const HERE = "http://localhost:8787";
 const DAY_MS = 86_400_000;
@@ -26,8 +27,6 @@ const ask = (form?: Readonly<Record<string, string>>, vars = {}, origin = HERE, 
     deployment(vars),
   );
 const aheadMs = () => systemClock.now() - Date.now();
-const textOf = async (response: Response) =>
-  (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
 const HOSTED_ENV = { ENVIRONMENT: "DEV", WEBSITE_URL: "https://dev.pitlane.example" };
 const CLOCK_ADVANCE = { ahead: String(DAY_MS) };
 

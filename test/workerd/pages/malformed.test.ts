@@ -1,5 +1,4 @@
 import { SELF } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
 import { toNetworkBlock } from "../../../app/domain/core/network/network-of";
 import { createLead } from "../../../app/usecases/lead/create-lead";
@@ -10,8 +9,8 @@ import { seedReference } from "../../support/reference-fixture";
 import { malformedPart, malformedQuery, malformedText, malformedValue } from "../../support/malformed-values";
 import { type Chance, SEED, seeded } from "../../support/seeded";
 import { ANNA, browser } from "../leads/browser";
+import { DB } from "../database";
 
-const { DB } = env as unknown as { DB: D1Database };
 const REQUEST_COUNT = 800;
 
 const NAMES = [

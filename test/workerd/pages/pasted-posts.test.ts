@@ -8,6 +8,7 @@ import { act, signInAll, DB, addEmployee, payAndConfirm } from "../desk/test-des
 import { Client, ORIGIN } from "../identity/client";
 import { testBooking, makeMember, seedPortal, WORKSHOP } from "../portal/test-portal";
 import { NOW } from "../quotes/marketplace";
+import { decodeEntities } from "../../support/page-text";
 
 /**
  * Texts to post for each kind: every spelling, every value, and those that must be refused. Other tests check the value of each spelling with every form's own
@@ -38,14 +39,8 @@ interface Form {
   readonly typed: readonly string[];
 }
 
-const unescape = (text: string) =>
-  text
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
-const attribute = (tag: string, name: string) => unescape(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
+const attribute = (tag: string, name: string) =>
+  decodeEntities(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
 
 /** The POST forms of a page, as a browser without JavaScript would send them. */
 function formsOf(html: string, path: string): readonly Form[] {
@@ -61,11 +56,11 @@ function formsOf(html: string, path: string): readonly Form[] {
       if (/^(?:text|search|email|tel|url|password)$/.test(type)) inputs.push(name);
     }
     for (const [, name = "", value = ""] of inside.matchAll(/<textarea\b[^>]*name="([^"]+)"[^>]*>([^<]*)/g)) {
-      fields[name] = unescape(value);
+      fields[name] = decodeEntities(value);
       inputs.push(name);
     }
     for (const [, name = "", options = ""] of inside.matchAll(/<select\b[^>]*name="([^"]+)"[^>]*>(.*?)<\/select>/gs))
-      fields[name] = unescape(
+      fields[name] = decodeEntities(
         (/<option[^>]*selected[^>]*>/.exec(options)?.[0] ?? options).match(/value="([^"]*)"/)?.[1] ?? "",
       );
     const button = [...inside.matchAll(/<button\b[^>]*>/g)]
@@ -78,7 +73,7 @@ function formsOf(html: string, path: string): readonly Form[] {
 
 const linksOf = (html: string) =>
   [...html.matchAll(/<a\b[^>]*href="([^"#]+)"/g)]
-    .map(([, href = ""]) => new URL(unescape(href), ORIGIN))
+    .map(([, href = ""]) => new URL(decodeEntities(href), ORIGIN))
     .filter(({ origin, pathname, search }) => origin === ORIGIN && !SKIPPED_ADDRESSES.test(pathname + search))
     .map(({ pathname, search }) => pathname + search);
 /** The URL without its ids, because pages that differ only in an id have the same forms. Codes replace the ids. */

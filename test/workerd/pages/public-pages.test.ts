@@ -14,6 +14,7 @@ import vehiclesAnz from "../../../data/vehicles_anz.csv?raw";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import { Client, locationOf } from "../identity/client";
 import { signInClient } from "../portal/test-portal";
+import { mainTextOf, decodeEntities } from "../../support/page-text";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 /** `VITE_SIZE=all` compares every job, model and place; otherwise a few of each. */
@@ -139,7 +140,7 @@ it.each([
     expect(index.html).toContain(`href="/cost/${slug}"`);
     const { status, html } = await get(`/cost/${slug}`);
     const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
-    expect([slug, status, textOf(html).includes("$")]).toEqual([slug, 200, true]);
+    expect([slug, status, mainTextOf(html).includes("$")]).toEqual([slug, 200, true]);
     descriptions.add(description);
     const modelPage = await get(`/cost/${slug}/toyota-corolla`);
     expect([slug, modelPage.status]).toEqual([slug, slug === "tyre-replacement" ? 404 : 200]);
@@ -152,7 +153,7 @@ it.each([
     ["tyre-replacement", ["By size, for four Value tyres", "By class", "225/65 R17", "Premium"]],
     ["windscreen-replacement", ["By windscreen features", "Forward-facing cameras"]],
   ] as const) {
-    const text = textOf((await get(`/cost/${slug}`)).html);
+    const text = mainTextOf((await get(`/cost/${slug}`)).html);
     for (const heading of headings) expect([slug, text.includes(heading), heading]).toEqual([slug, true, heading]);
   }
 });
@@ -214,20 +215,6 @@ async function seedReviews(id: number, text: readonly string[]): Promise<void> {
   ]);
 }
 
-const decodeEntities = (text: string) =>
-  text
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&gt;", ">")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&amp;", "&");
-const textOf = (html: string) =>
-  decodeEntities(
-    html
-      .slice(html.indexOf("<main"), html.indexOf("</main>"))
-      .replace(/<!--.*?-->/g, "")
-      .replace(/<[^>]*>/g, " "),
-  ).replace(/\s+/g, " ");
 const titleOf = (html: string) => decodeEntities(/<title>([^<]*)/.exec(html)?.[1] ?? "");
 const isNotIndexed = (html: string) => html.includes('content="noindex"');
 
@@ -315,7 +302,7 @@ it("the site map lists existing pages with unique titles and real markup", async
     if (path.startsWith("/cost") || path.startsWith("/mechanics")) {
       expect(html).toContain(`<link rel="canonical" href="https://real.test${path}"/>`);
       const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
-      const text = textOf(html);
+      const text = mainTextOf(html);
       const jsonLdGraph = (JSON.parse(data ?? "null") as { "@graph": readonly Record<string, unknown>[] })["@graph"];
       for (const item of jsonLdGraph) expectMarkedText(item, text, path);
     }
@@ -363,7 +350,7 @@ it("a workshop with three reviews has markup that matches its page", async () =>
   expect((await ask("before")).includes("ld+json")).toBe(false);
   await seedReviews(id, ["Quick and tidy", "Told me what was wrong first", "Done by noon"]);
   const html = await ask("after");
-  const text = textOf(html);
+  const text = mainTextOf(html);
   const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
   const [workshopFacts] = (JSON.parse(data ?? "null") as { "@graph": readonly Record<string, unknown>[] })["@graph"];
   const { name, address, aggregateRating } = workshopFacts as {
@@ -385,10 +372,10 @@ it("a workshop with three reviews has markup that matches its page", async () =>
   expect(text).toContain("(3)");
   // OW-26: the home page shows the review with the prices, even to its first visitor. After that it needs no D1 query for it.
   const site = new Client({ WEBSITE_URL: "https://after.test" });
-  expect(textOf(await (await site.ask("/")).text())).toMatch(/What jobs cost in Sydney.*Done by noon/);
+  expect(mainTextOf(await (await site.ask("/")).text())).toMatch(/What jobs cost in Sydney.*Done by noon/);
   const readHomePage = async () => {
     const answer = await site.ask("/");
-    return `${answer.headers.get("Server-Timing")} ${textOf(await answer.text())}`;
+    return `${answer.headers.get("Server-Timing")} ${mainTextOf(await answer.text())}`;
   };
   await expect.poll(readHomePage, { timeout: 5000 }).toMatch(/ 0 rows read.*What jobs cost in Sydney.*Done by noon/);
 });

@@ -6,10 +6,9 @@ import type { Context } from "../../../app/usecases/context";
 import { seedSuppliers } from "../../../scripts/seed/suppliers";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import { Client } from "../identity/client";
+import { DB } from "../database";
 
 /** Expensive public responses are generated once per location: a different query string does not generate them again (AB-15). */
-
-const { DB } = env as unknown as { DB: D1Database };
 
 beforeAll(async () => {
   await seedReference(DB);

@@ -6,6 +6,7 @@ import { readLead } from "../../../app/usecases/lead/open-lead";
 import { seedSuppliers } from "../../../scripts/seed/suppliers";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import { Client, locationOf } from "../identity/client";
+import { mainTextOf, decodeEntities } from "../../support/page-text";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const context = () => buildContext(env as unknown as Env, null);
@@ -26,21 +27,6 @@ beforeAll(async () => {
   await seedSuppliers(db, { suppliers: 400, today: "2026-11-23" }, readFixture);
 }, 120_000);
 
-const decodeEntities = (text: string) =>
-  text
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&gt;", ">")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&amp;", "&");
-const textOf = (html: string) =>
-  decodeEntities(
-    html
-      .slice(html.indexOf("<main"), html.indexOf("</main>"))
-      .replace(/<!--.*?-->/g, "")
-      .replace(/<[^>]*>/g, " "),
-  ).replace(/\s+/g, " ");
-
 const siteClient = (name: string, vars: Readonly<Record<string, string>> = {}) =>
   new Client({ WEBSITE_URL: `https://${name}.test`, ...vars });
 
@@ -49,7 +35,7 @@ async function readPage(client: Client, path: string) {
   const html = await response.text();
   const [, rounds = "0", rows = "0"] =
     /(\d+) rounds, \d+ statements, (\d+) rows read/.exec(response.headers.get("Server-Timing") ?? "") ?? [];
-  return { status: response.status, html, text: textOf(html), rounds: Number(rounds), rows: Number(rows) };
+  return { status: response.status, html, text: mainTextOf(html), rounds: Number(rounds), rows: Number(rows) };
 }
 
 describe("symptom guide pages", () => {

@@ -1,5 +1,4 @@
 import { toAttemptId } from "../../support/ids";
-import { env } from "cloudflare:workers";
 import { d1ProviderNotices } from "../../../app/adapters/db/provider-notices";
 import { randomIds } from "../../../app/adapters/platform";
 import { sandboxedPayments } from "../../../sandbox/payments/sandboxed-payments";
@@ -8,8 +7,8 @@ import { BILLING } from "../../support/billing";
 import { cents } from "../../../app/domain/core/money/money";
 import type { BnplProvider } from "../../../app/domain/payments/methods";
 import type { ProviderReference, CheckoutProvider, CheckoutRequest } from "../../../app/domain/payments/provider";
+import { DB } from "../database";
 
-const { DB } = env as unknown as { DB: D1Database };
 export const SITE = "https://pitlane.test";
 
 /** Creates every real adapter with its sandbox. `now` can be changed, the connection can be broken, and humm's notifications are recorded. */

@@ -7,7 +7,7 @@ import {
   MAX_HOLDS_PER_MOBILE,
   MAX_HOLDS_PER_NETWORK,
   MAX_HOLDS_PER_SUPPLIER,
-} from "../../../app/domain/supplier/availability/day-hold";
+} from "../../../app/domain/supplier/availability/held-days";
 import { getFinalise } from "../../../app/usecases/booking/get-finalise";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";

@@ -1,13 +1,12 @@
 import { toAttemptId } from "../../support/ids";
-import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { randomIds } from "../../../app/adapters/platform";
 import { stripePayments } from "../../../app/adapters/payments/stripe/stripe";
 import { stripeClient } from "../../../app/adapters/payments/stripe/client";
 import { stripeSandbox } from "../../../sandbox/payments/stripe/handler";
 import { cents } from "../../../app/domain/core/money/money";
+import { DB } from "../database";
 
-const { DB } = env as unknown as { DB: D1Database };
 export const KEYS = { secret: "sk_sandbox", publishable: "pk_sandbox" };
 export const WEBHOOK_SECRET = "whsec_of_this_test";
 

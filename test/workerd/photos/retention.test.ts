@@ -1,4 +1,4 @@
-import { eventsOf } from "../../support/lead-events";
+import { eventsOf } from "../../support/stored-leads";
 import { toLeadGuid } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { eventsOf } from "../../support/lead-events";
+import { eventsOf } from "../../support/stored-leads";
 import { toLeadGuid } from "../../support/ids";
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";

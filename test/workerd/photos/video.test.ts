@@ -10,7 +10,7 @@ import { storeVideo } from "../../../app/usecases/lead/photos/take-video";
 import type { Context } from "../../../app/usecases/context";
 import { ascii, containsText, jpeg, joinBytes } from "../../support/image-bytes";
 import { toLeadGuid } from "../../support/ids";
-import { eventsOf } from "../../support/lead-events";
+import { eventsOf } from "../../support/stored-leads";
 import { AUDIO_SAMPLES, mp4, PLACE, VIDEO_SAMPLES, webm } from "../../support/video-bytes";
 import { browser } from "../leads/browser";
 import {

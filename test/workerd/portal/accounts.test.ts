@@ -24,6 +24,7 @@ import {
   signInClient,
   WORKSHOP,
 } from "./test-portal";
+import { WEEK } from "../../../scripts/demo/applications";
 
 beforeAll(seedPortal, 60_000);
 
@@ -328,13 +329,6 @@ it("P-111 P-311 the policies are listed under their names, current ones first", 
 });
 
 const settingsPage = (section: string, supplierId = WORKSHOP) => `/workshop/settings/${section}?store=${supplierId}`;
-const WEEK = Object.fromEntries(
-  [1, 2, 3, 4, 5].flatMap((day) => [
-    [`open-${day}`, "on"],
-    [`from-${day}`, "08:00"],
-    [`to-${day}`, "17:00"],
-  ]),
-);
 const RATES = { labourRate: "150.00", partsMargin: "26", tyrePrices: "4", minimumBookingAmount: "0" };
 
 /** Posts the section's form with its current version. */

@@ -22,6 +22,7 @@ import {
   count,
   DB,
   typeCardWithoutWebhook,
+  statusOf,
 } from "../booking/test-booking";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
@@ -111,7 +112,6 @@ async function createPaidBooking(overrides: { readonly takesAny?: boolean; reado
 }
 
 const paymentStatus = async (token: string) => (await offerOf(token)).booking.payments.map(({ status }) => status);
-const statusOf = async (token: string) => (await offerOf(token)).booking.status;
 
 it("confirming captures the held payment once, and the customer gets the receipt", async () => {
   const { token, attempt } = await createPaidBooking();

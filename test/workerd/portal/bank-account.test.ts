@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { dayAt, startOfDay } from "../../../app/domain/core/time/days";
-import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { toSupplierId } from "../../support/ids";
 import { Client } from "../identity/client";
 import { DB } from "../booking/test-booking";
-import { contextOf, makeMember, seedPortal, WORKSHOP } from "./test-portal";
+import { contextOf, makeMember, seedPortal, WORKSHOP, mailsOfTemplate, newestCode } from "./test-portal";
+import { htmlText } from "../desk/test-desk";
 
 /** The owner changes the store's payout account. */
 
@@ -13,16 +13,7 @@ const OWNER = "max@workshop.example";
 const NEW_ACCOUNT = { name: "Banksia Motors", account: "062-000 87654321" };
 let max: Client;
 
-const textOf = async (response: Response) =>
-  (await response.text())
-    .replace(/<script[\s\S]*?<\/script>/g, "")
-    .replaceAll("<!-- -->", "")
-    .replace(/<[^>]*>/g, " ");
 const postForm = (fields: Readonly<Record<string, string>>) => max.ask(PAGE, { store: String(WORKSHOP), ...fields });
-const mailsOfTemplate = async (template: string) =>
-  ((await listOutbox(contextOf(null).context)) ?? []).filter((messageView) => messageView.template === template);
-const codeOf = async () =>
-  /\b\d{6}\b/.exec((await mailsOfTemplate("verification-code"))[0]?.rendered?.text ?? "")?.[0] ?? "";
 const accountAt = async (now: number) => {
   const { context } = contextOf(null);
   const duePayout = (await context.db.payouts.listDue(now)).find(
@@ -52,12 +43,12 @@ beforeAll(async () => {
 }, 60_000);
 
 it("the owner changes the bank account by code, and the change is valid from the next day", async () => {
-  expect(await textOf(await max.ask(`${PAGE}?store=${WORKSHOP}`))).toContain("account ending 678");
+  expect(await htmlText(await max.ask(`${PAGE}?store=${WORKSHOP}`))).toContain("account ending 678");
   const wrong = await postForm({ intent: "code", name: "Banksia Motors", account: "12" });
   expect([wrong.status, (await mailsOfTemplate("verification-code")).length]).toEqual([422, 0]);
   const codeResponse = await postForm({ intent: "code", ...NEW_ACCOUNT });
-  expect([codeResponse.status, await textOf(codeResponse)]).toEqual([200, expect.stringContaining("Change account")]);
-  const code = await codeOf();
+  expect([codeResponse.status, await htmlText(codeResponse)]).toEqual([200, expect.stringContaining("Change account")]);
+  const code = await newestCode();
   const response = await postForm({ intent: "change", ...NEW_ACCOUNT, code: code === "111111" ? "222222" : "111111" });
   expect([response.status, (await mailsOfTemplate("bank-account-changed")).length]).toEqual([422, 0]);
   expect((await postForm({ intent: "change", ...NEW_ACCOUNT, code })).status).toBe(303);
@@ -76,7 +67,7 @@ it("the owner changes the bank account by code, and the change is valid from the
   expect((await accountAt(tomorrow))?.account.replace(/\D/g, "")).toBe("06200087654321");
   const [mail, ...more] = await mailsOfTemplate("bank-account-changed");
   expect([mail?.rendered?.text, more.length]).toEqual([expect.stringContaining("account ending 321"), 0]);
-  expect(await textOf(await max.ask(`${PAGE}?store=${WORKSHOP}`))).toMatch(
+  expect(await htmlText(await max.ask(`${PAGE}?store=${WORKSHOP}`))).toMatch(
     /account ending 678[\s\S]*account ending 321/,
   );
 });
@@ -96,7 +87,7 @@ it("an account that a new owner enters waits a week, and the previous owner is n
   await DB.prepare("delete from verification_numbers").run();
   const other = { name: "Banksia Motors", account: "062-000 55554444" };
   expect((await postForm({ intent: "code", ...other })).status).toBe(200);
-  expect((await postForm({ intent: "change", ...other, code: await codeOf() })).status).toBe(303);
+  expect((await postForm({ intent: "change", ...other, code: await newestCode() })).status).toBe(303);
   const accountUsedAfter = async (days: number) =>
     (await accountAt(Date.now() + days * 24 * 3_600_000))?.account.replace(/\D/g, "");
   expect([await accountUsedAfter(6), await accountUsedAfter(9)]).toEqual(["06200087654321", "06200055554444"]);
@@ -111,6 +102,6 @@ it("an account that a new owner enters waits a week, and the previous owner is n
   await DB.prepare("delete from verification_numbers").run();
   const third = { name: "Banksia Motors", account: "062-000 66665555" };
   expect((await postForm({ intent: "code", ...third })).status).toBe(200);
-  expect((await postForm({ intent: "change", ...third, code: await codeOf() })).status).toBe(303);
+  expect((await postForm({ intent: "change", ...third, code: await newestCode() })).status).toBe(303);
   expect(await accountUsedAfter(6)).toBe("06200087654321");
 });

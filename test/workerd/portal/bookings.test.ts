@@ -8,7 +8,7 @@ import { respondToBookingOffer } from "../../../app/usecases/booking/booking-off
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { HILUX } from "../../support/test-lead";
 import { testTask } from "../../support/test-task";
-import { testRequest, DB, count, bookedMinutes } from "../booking/test-booking";
+import { testRequest, DB, count, bookedMinutes, statusOf } from "../booking/test-booking";
 import { Client, locationOf } from "../identity/client";
 import { testPhotoOf, testVideoOf } from "../photos/test-photo";
 import { momentContext, basicService, insertLead } from "../quotes/marketplace";
@@ -29,6 +29,7 @@ import {
   messagesOfTemplate,
   WORKSHOP,
 } from "./test-portal";
+import { textOfHtml } from "../../support/page-text";
 
 let member: Client;
 let stranger: Client;
@@ -51,20 +52,10 @@ const respond = (
   responseType: unknown,
   more: Readonly<Record<string, unknown>> = {},
 ) => gatewayAs(client, "respondToBookingOffer", { bookingOfferId, responseType, ...more });
-const statusOf = (token: string) =>
-  DB.prepare("select status from bookings where token = ?").bind(token).first<string>("status");
-/** Text of the page without its markup. */
-const textOf = (html: string) =>
-  html
-    .replace(/<script[\s\S]*?<\/script>/g, "")
-    .replace(/<!-- -->/g, "")
-    .replace(/<[^>]+>/g, " ")
-    .replace(/&#x27;/g, "'")
-    .replace(/\s+/g, " ");
 const openPage = async (client: Client, address: string) => {
   const answer = await client.ask(address);
   const html = await answer.text();
-  return { status: answer.status, html, text: textOf(html), headers: answer.headers };
+  return { status: answer.status, html, text: textOfHtml(html), headers: answer.headers };
 };
 
 it("P-039 every portal URL requires a sign-in", async () => {
@@ -247,7 +238,7 @@ it("P-040 P-041 P-049 P-077 P-080 the page shows details and form, and no frame 
   }
   expect(framedPage.html).toMatch(/<header/);
   expect(headlessPage.html).not.toMatch(/<header|<footer/);
-  const main = (html: string) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
+  const main = (html: string) => textOfHtml(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
   expect(main(headlessPage.html).trim()).toBe(main(framedPage.html).trim());
   // Before the booking the supplier gets no data that identifies the customer.
   expect(framedPage.html).not.toMatch(/Walker|404040404|0404 040 404|kiri@example/);
@@ -552,7 +543,7 @@ it("P-137 without JavaScript a changed date needs confirmation and is then sent 
   const [first = ""] = await proposableDays();
   const form = { bookingOfferId: String(offer.id), responseType: "2", "date-1": first, "startAt-1": "08:00" };
   const request = await (await member.ask(page(token), form)).text();
-  expect(textOf(request)).toContain("Propose this date?");
+  expect(textOfHtml(request)).toContain("Propose this date?");
   expect((await offerOf(token)).offer.state).toBe("open");
   expect((await member.ask(page(token), { ...form, confirmed: "true" })).status).toBe(303);
   await endUndoPeriod(token);
@@ -563,13 +554,13 @@ it("P-008 the supplier confirms without JavaScript, and invalid answers keep the
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const none = await member.ask(page(token), { bookingOfferId: String(offer.id) });
-  expect([none.status, textOf(await none.text())]).toEqual([422, expect.stringContaining("Choose an answer")]);
+  expect([none.status, textOfHtml(await none.text())]).toEqual([422, expect.stringContaining("Choose an answer")]);
   const long = await member.ask(page(token), {
     bookingOfferId: String(offer.id),
     responseType: "4",
     comment: "x".repeat(1001),
   });
-  expect([long.status, textOf(await long.text())]).toEqual([
+  expect([long.status, textOfHtml(await long.text())]).toEqual([
     422,
     expect.stringContaining("Use at most 1000 characters"),
   ]);
@@ -578,7 +569,10 @@ it("P-008 the supplier confirms without JavaScript, and invalid answers keep the
   await endUndoPeriod(token);
   expect([await statusOf(token), (await offerOf(token)).offer.responseType]).toEqual(["Confirmed", 1]);
   const response = await member.ask(page(token), responseForm);
-  expect([response.status, textOf(await response.text())]).toEqual([409, expect.stringContaining("Already responded")]);
+  expect([response.status, textOfHtml(await response.text())]).toEqual([
+    409,
+    expect.stringContaining("Already responded"),
+  ]);
 });
 
 it("a confirmed booking shows name and phone, and for mobile jobs the address", async () => {

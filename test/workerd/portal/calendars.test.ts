@@ -23,6 +23,7 @@ import {
   signInClient,
   WORKSHOP,
 } from "./test-portal";
+import { textOf } from "../joining/test-application";
 
 const SMALL = 765;
 const PAGE = "/workshop/settings/calendars";
@@ -45,8 +46,6 @@ beforeAll(async () => {
   max = await signInClient("demo-supplier-member");
 }, 60_000);
 
-const textOf = async (answer: Response) =>
-  (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
 const postCalendarForm = (intent: string, fields: Readonly<Record<string, string>> = {}, store = SMALL, client = max) =>
   client.ask(PAGE, { intent, store: String(store), ...fields });
 const add = (path: string, name = "Bay 1", busyParty = "shop") =>

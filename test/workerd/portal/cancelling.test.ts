@@ -32,6 +32,7 @@ import {
   signInClient,
   messagesOfTemplate,
   WORKSHOP,
+  asCustomer,
 } from "./test-portal";
 import { openPayment } from "../../support/open-payment";
 
@@ -122,17 +123,6 @@ const booksOf = async ({ method, providerId }: { readonly method: OnlineMethod; 
     taken: 0,
     returned: 0,
   };
-
-/** The context of the browser that booked. */
-async function asCustomer(token: string, at: number) {
-  const { context, settle } = contextOf(null, at);
-  await context.db.bookings.addHolder(
-    toBookingToken(token),
-    { userId: null, holderHash: context.viewer.holderHash },
-    at,
-  );
-  return { context, settle };
-}
 
 async function cancel(token: string, at: number, fee = 0) {
   const { context, settle } = await asCustomer(token, at);

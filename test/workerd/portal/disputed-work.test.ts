@@ -12,7 +12,7 @@ import { answerWorkReport, reportWork } from "../../../app/usecases/booking/work
 import { reportStep, undoStep } from "../../../app/usecases/booking/work/report-step";
 import { listPayouts } from "../../../app/usecases/ledger/payouts/payouts";
 import { toBookingToken, toLeadGuid } from "../../support/ids";
-import { count, DB } from "../booking/test-booking";
+import { count, DB, statusOf } from "../booking/test-booking";
 import { act, addEmployee, payAndConfirm, htmlText } from "../desk/test-desk";
 import { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";
@@ -27,6 +27,7 @@ import {
   signInClient,
   messagesOfTemplate,
   WORKSHOP,
+  asCustomer,
 } from "./test-portal";
 
 /** If the workshop reports nothing after the day, the customer states what happened and chooses what to do about the money. */
@@ -77,15 +78,6 @@ async function testSilentBooking(method: "creditCard" | "afterPay" | null = "cre
   return { ...booking, books: readProviderBooks, total, amount: formatMoney(total, currency) };
 }
 
-async function asCustomer(token: string, at: number) {
-  const { context, settle } = contextOf(null, at);
-  await context.db.bookings.addHolder(
-    toBookingToken(token),
-    { userId: null, holderHash: context.viewer.holderHash },
-    at,
-  );
-  return { context, settle };
-}
 async function reportProblem(token: string, kind: "not-done" | "wrong", at: number, text = "") {
   const { context, settle } = await asCustomer(token, at);
   const response = await reportWork(context, toBookingToken(token), kind, text);
@@ -104,7 +96,6 @@ async function answer(
   await settle();
   return workReport;
 }
-const statusOf = async (token: string) => (await offerOf(token)).booking.status;
 const mailOf = async (token: string, template: string) =>
   (await messagesOfTemplate(token, template)).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
 const expectConsistent = async (guid: string) => {

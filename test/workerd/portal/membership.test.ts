@@ -1,7 +1,7 @@
 import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { testBidding, testContext } from "../bids/test-bidding";
-import { DB } from "../booking/test-booking";
+import { DB, statusOf } from "../booking/test-booking";
 import { Client, type WireProfile } from "../identity/client";
 import { momentContext } from "../quotes/marketplace";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
@@ -18,16 +18,13 @@ import {
   messagesOfTemplate,
   WORKSHOP,
 } from "./test-portal";
+import { textOf } from "../joining/test-application";
 
 beforeAll(seedPortal, 60_000);
 
 const bookingPage = (token: string) => `/workshop/bookings/${token}`;
 const permissionsOf = async (client: Client) =>
   ((await (await client.profile()).json()) as WireProfile).authorization.permissions;
-const textOf = async (response: Response) =>
-  (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
-const statusOf = (token: string) =>
-  DB.prepare("select status from bookings where token = ?").bind(token).first<string>("status");
 
 it("a workshop signs in with its email address and answers from the link in the email", async () => {
   const { token } = await testBooking();

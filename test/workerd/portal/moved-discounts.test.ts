@@ -26,6 +26,7 @@ import {
   signInClient,
   messagesOfTemplate,
   WORKSHOP,
+  asCustomer,
 } from "./test-portal";
 
 /** A booking that is passed on keeps its voucher or code, recalculated by its own rules, or returns it. */
@@ -59,17 +60,6 @@ async function createBooking(overrides: Partial<BookingRequest>) {
   const booking = await submitBooking(app, request, crypto.randomUUID());
   if (!booking.ok) throw new Error(JSON.stringify(booking));
   return { token: booking.bookingToken, guid, request };
-}
-
-/** The context of the customer's own browser. */
-async function asCustomer(token: string, at: number) {
-  const { context, settle } = contextOf(null, at);
-  await context.db.bookings.addHolder(
-    toBookingToken(token),
-    { userId: null, holderHash: context.viewer.holderHash },
-    at,
-  );
-  return { context, settle };
 }
 
 async function decline(token: string) {

@@ -11,7 +11,16 @@ import { testRequest, bookedMinutes, count, DB } from "../booking/test-booking";
 import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { Client } from "../identity/client";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
-import { testBooking, contextOf, DAY, offerOf, portalTestSetup, messagesOfTemplate, WORKSHOP } from "./test-portal";
+import {
+  testBooking,
+  contextOf,
+  DAY,
+  offerOf,
+  portalTestSetup,
+  messagesOfTemplate,
+  WORKSHOP,
+  asCustomer,
+} from "./test-portal";
 
 /** A booking moves to another day at the same workshop, chosen by the customer or requested by the workshop. */
 
@@ -39,17 +48,6 @@ async function createConfirmedBooking() {
   const booking = await testBooking();
   expect(await respond(booking.token, 1)).toEqual({ ok: true });
   return booking;
-}
-
-/** The context of the browser that booked. */
-async function asCustomer(token: string, at: number) {
-  const { context, settle } = contextOf(null, at);
-  await context.db.bookings.addHolder(
-    toBookingToken(token),
-    { userId: null, holderHash: context.viewer.holderHash },
-    at,
-  );
-  return { context, settle };
 }
 
 async function move(token: string, day: string, at = nextTime(), startAt = "09:00") {

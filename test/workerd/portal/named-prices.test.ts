@@ -37,6 +37,7 @@ import {
   messagesOfTemplate,
   WORKSHOP,
 } from "./test-portal";
+import { textOfHtml } from "../../support/page-text";
 
 const after = (minutes: number) => NOW + minutes * 60_000;
 let member: Client;
@@ -106,14 +107,7 @@ async function createPaidBooking() {
   if (!attemptResult.ok) throw new Error(attemptResult.code);
   return { token: attemptResult.bookingToken, attempt };
 }
-const textOf = (html: string) =>
-  html
-    .replace(/<script[\s\S]*?<\/script>/g, "")
-    .replace(/<!-- -->/g, "")
-    .replace(/<[^>]+>/g, " ")
-    .replace(/&#x27;/g, "'")
-    .replace(/\s+/g, " ")
-    .replaceAll(" .", ".");
+const textOf = (html: string) => textOfHtml(html).replaceAll(" .", ".");
 const readPage = async (client: Client, address: string) => textOf(await (await client.ask(address)).text());
 /** The amount due in the ledger after discounts. */
 const readAmountDue = async (token: string) =>

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
-import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
+import { htmlText } from "../desk/test-desk";
 import { toSupplierId } from "../../support/ids";
 import { Client } from "../identity/client";
 import { DB } from "../booking/test-booking";
-import { contextOf, makeMember, seedPortal, testBooking, WORKSHOP } from "./test-portal";
+import { contextOf, makeMember, seedPortal, testBooking, WORKSHOP, mailsOfTemplate, newestCode } from "./test-portal";
 import { handleMailEvent } from "../../../app/usecases/operations/outbox/take-mail-report";
 import { sealForWorkshop } from "../../../app/usecases/notifications/seal-message";
 
@@ -13,17 +13,8 @@ const PAGE = "/workshop/settings/contacts";
 const OWNER = "max@workshop.example";
 let max: Client;
 
-const textOf = async (answer: Response) =>
-  (await answer.text())
-    .replace(/<script[\s\S]*?<\/script>/g, "")
-    .replaceAll("<!-- -->", "")
-    .replace(/<[^>]*>/g, " ");
 const postForm = (fields: readonly (readonly [string, string])[]) =>
   max.ask(PAGE, new URLSearchParams([["store", String(WORKSHOP)], ...fields].map(([name, value]) => [name, value])));
-const readMessages = async (template: string) =>
-  ((await listOutbox(contextOf(null).context)) ?? []).filter((messageView) => messageView.template === template);
-const codeOf = async () =>
-  /\b\d{6}\b/.exec((await readMessages("verification-code"))[0]?.rendered?.text ?? "")?.[0] ?? "";
 const readAccount = async () => {
   const { context } = contextOf(null);
   const accountContacts = (await context.db.portalAccess.findAccountContacts([toSupplierId(WORKSHOP)])).get(
@@ -66,17 +57,17 @@ it("adds a contact only with the code sent to its address, and notifies the acco
     ["address", "nowhere"],
   ]);
   expect(refused.status).toBe(422);
-  const page = await textOf(refused);
+  const page = await htmlText(refused);
   for (const error of [
     "Enter a name",
     "Enter an email address or a mobile number",
     "Choose what this contact receives",
   ])
     expect(page).toContain(error);
-  expect((await readMessages("verification-code")).length).toBe(0);
+  expect((await mailsOfTemplate("verification-code")).length).toBe(0);
 
   expect((await postForm([["intent", "code"], ...NEW])).status).toBe(200);
-  const code = await codeOf();
+  const code = await newestCode();
   const wrong = code === "111111" ? "222222" : "111111";
   expect((await postForm([["intent", "add"], ...NEW, ["code", wrong]])).status).toBe(422);
   expect((await readAccount()).contacts).toEqual([]);
@@ -84,15 +75,15 @@ it("adds a contact only with the code sent to its address, and notifies the acco
   expect((await readAccount()).contacts).toMatchObject([
     { channel: "email", address: "desk@kauri.example", name: "Front desk", topics: ["bookings", "money"] },
   ]);
-  const [notice] = await readMessages("business-details-changed");
+  const [notice] = await mailsOfTemplate("business-details-changed");
   expect(notice?.rendered?.text).toContain("Front desk, desk@kauri.example: Bookings and answers, Payments");
   expect(notice?.to).toBe(OWNER);
-  expect(await textOf(await max.ask("/workshop/settings/people"))).toContain("added desk@kauri.example");
+  expect(await htmlText(await max.ask("/workshop/settings/people"))).toContain("added desk@kauri.example");
 });
 
 it("sends a new booking to the account and the contact, each greeted by name", async () => {
   const { token } = await testBooking();
-  const sent = (await readMessages("supplier-new-booking")).filter(({ about }) => about === token);
+  const sent = (await mailsOfTemplate("supplier-new-booking")).filter(({ about }) => about === token);
   const emails = sent.filter(({ channel }) => channel === "email");
   expect(emails.map(({ to }) => to).sort()).toEqual(["desk@kauri.example", OWNER]);
   expect(emails.find(({ to }) => to !== OWNER)?.rendered?.text).toContain("Hi Front desk");
@@ -119,7 +110,7 @@ it("sends a topic only to the chosen contact until that address bounces, then to
   const senders = { ...context.senders, email: { readEvent: () => event } } as unknown as typeof context.senders;
   await handleMailEvent({ ...context, senders }, null);
   expect(await writeMessage("c")).toEqual(["c:email"]);
-  expect(await textOf(await max.ask(PAGE))).toContain("We stopped sending here. Bounced: 550 No such user");
+  expect(await htmlText(await max.ask(PAGE))).toContain("We stopped sending here. Bounced: 550 No such user");
 });
 
 it("changes and removes a contact that keeps at least one topic, and refuses other people", async () => {

@@ -13,7 +13,7 @@ import { readDisplayStatus } from "../../../app/usecases/booking/read-booking";
 import { consumeJobs } from "../../../workers/queue";
 import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
-import { DB } from "../booking/test-booking";
+import { DB, statusOf } from "../booking/test-booking";
 import { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";
 import {
@@ -27,13 +27,10 @@ import {
   messagesOfTemplate,
   WORKSHOP,
 } from "./test-portal";
+import { textOf } from "../joining/test-application";
 
 const { member } = portalTestSetup(1);
 
-const statusOf = (token: string) =>
-  DB.prepare("select status from bookings where token = ?").bind(token).first<string>("status");
-const textOf = async (response: Response) =>
-  (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
 const readAnswerLink = async (token: string) => {
   const [mail] = await messagesOfTemplate(token, "supplier-new-booking");
   return /\/workshop\/answer\/[\w-]+/.exec(mail?.rendered?.text ?? "")?.[0] ?? "no link";

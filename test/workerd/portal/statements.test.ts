@@ -24,7 +24,7 @@ import { toBookingToken, toSupplierId } from "../../support/ids";
 import { DB, typeCardWithoutWebhook } from "../booking/test-booking";
 import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { testSandbox } from "../payments/sandbox";
-import { Client } from "../identity/client";
+import { Client, OPERATOR_KEY } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";
 import {
   testBooking,
@@ -49,7 +49,6 @@ const MINUTE = 60_000;
 const DAY_MS = 86_400_000;
 const DECEMBER_START = monthEnd("2026-11", ZONE) + DAY_MS;
 const NOVEMBER_CLOSES = monthEnd("2026-11", ZONE) + 3 * DAY_MS;
-const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
 /** A workshop without bookings that only claims leads. */
 const CLAIMING_SUPPLIER_ID = 764;
 let owner: Client;

@@ -217,3 +217,22 @@ export async function endUndoPeriod(token: string): Promise<void> {
   await finalizeAnswers(context);
   await settle();
 }
+
+/** The context of a browser that may change the booking as its customer. */
+export async function asCustomer(token: string, at: number) {
+  const { context, settle } = contextOf(null, at);
+  await context.db.bookings.addHolder(
+    toBookingToken(token),
+    { userId: null, holderHash: context.viewer.holderHash },
+    at,
+  );
+  return { context, settle };
+}
+
+/** All messages of a template, newest first. */
+export const mailsOfTemplate = async (template: string) =>
+  ((await listOutbox(contextOf(null).context)) ?? []).filter((message) => message.template === template);
+
+/** The newest verification code. */
+export const newestCode = async () =>
+  /\b\d{6}\b/.exec((await mailsOfTemplate("verification-code"))[0]?.rendered?.text ?? "")?.[0] ?? "";

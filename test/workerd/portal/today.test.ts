@@ -4,17 +4,12 @@ import { Client } from "../identity/client";
 import { DB } from "../booking/test-booking";
 import { contextOf, makeMember, offerOf, seedPortal, testBooking, WORKSHOP } from "./test-portal";
 import { answerWithUndo } from "../../../app/usecases/booking/booking-offer/pending-answer";
+import { htmlText } from "../desk/test-desk";
 
 /** The start page of a workshop's day, its conversations and its menu. */
 
 const owner = new Client();
 const mechanic = new Client();
-const textOf = async (response: Response) =>
-  (await response.text())
-    .replace(/<script[\s\S]*?<\/script>/g, "")
-    .replaceAll("<!-- -->", "")
-    .replace(/<[^>]*>/g, " ")
-    .replace(/\s+/g, " ");
 
 beforeAll(async () => {
   await seedPortal();
@@ -30,7 +25,7 @@ it("WS-33 the page shows bookings to answer, then today's arrivals, then free ti
   const page = await owner.ask(`/workshop/today?store=${WORKSHOP}`);
   const html = await page.clone().text();
   expect([page.status, html.includes(`/workshop/bookings/${token}`)]).toEqual([200, true]);
-  expect(await textOf(page)).toMatch(/Bookings to answer.*Coming today.*Free in the next 7 days/);
+  expect(await htmlText(page)).toMatch(/Bookings to answer.*Coming today.*Free in the next 7 days/);
   // On any weekday, a Sunday included, the list has today and the six days after it.
   const freeDaysHtml = /<h2 id="free"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? "";
   const days = [...freeDaysHtml.matchAll(/href="\/workshop\?[^"]*day=([\d-]+)/g)].map(([, day]) => day);
@@ -123,7 +118,7 @@ it("WS-12 the menu and More list only pages that the role can open", async () =>
 });
 
 it("lists conversations with the latest first, and counts unread ones", async () => {
-  expect(await textOf(await owner.ask(`/workshop/messages?store=${WORKSHOP}`))).toContain("No messages yet");
+  expect(await htmlText(await owner.ask(`/workshop/messages?store=${WORKSHOP}`))).toContain("No messages yet");
   const { token } = await testBooking();
   await DB.prepare(
     "insert into conversation_entries (id, booking_token, supplier_id, side, sealed, at, key) values ('e1', ?, ?, 'customer', 'x', 1, 'k1')",
@@ -132,6 +127,9 @@ it("lists conversations with the latest first, and counts unread ones", async ()
     .run();
   const page = await owner.ask(`/workshop/messages?store=${WORKSHOP}`);
   const html = await page.clone().text();
-  expect([html.includes(`/workshop/bookings/${token}`), (await textOf(page)).includes("1 new")]).toEqual([true, true]);
+  expect([html.includes(`/workshop/bookings/${token}`), (await htmlText(page)).includes("1 new")]).toEqual([
+    true,
+    true,
+  ]);
   expect((await new Client().ask("/workshop/messages")).status).toBe(302);
 });

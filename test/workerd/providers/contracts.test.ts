@@ -51,8 +51,8 @@ import zip from "../../contracts/zip/facts.json";
 import { seedReference } from "../../support/reference-fixture";
 import { testCheckout } from "../payments/checkouts";
 import { pay } from "../payments/sandbox";
+import { DB } from "../database";
 
-const { DB } = env as unknown as { DB: D1Database };
 const CONTRACTS = { afterpay, autograb, google, humm, oidc, r2, resend, stripe, twilio, zip } as unknown as Record<
   string,
   ProviderContract

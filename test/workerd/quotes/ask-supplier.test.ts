@@ -1,5 +1,5 @@
 import { toSupplierId } from "../../support/ids";
-import { eventsOf } from "../../support/lead-events";
+import { eventsOf } from "../../support/stored-leads";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../../../app/usecases/context";
 import { askSupplier } from "../../../app/usecases/quotes/ask-supplier";

@@ -8,7 +8,7 @@ import type { Context } from "../../../app/usecases/context";
 import { contactDigests } from "../../../app/usecases/identity/contact-digests";
 import { seedSuppliers } from "../../../scripts/seed/suppliers";
 import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
-import { NOW } from "../../support/now";
+import { NOW } from "../../support/clock";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 
 export const db = (env as unknown as { DB: D1Database }).DB;
@@ -66,6 +66,16 @@ export const repair = (id: number, categoryId: number, overrides: Partial<Repair
   tyre: null,
   windscreen: null,
   ...overrides,
+});
+
+/** Work without a catalogue price. */
+export const RATTLE = repair(0, 0, {
+  key: "custom:1",
+  name: "Find the rattle",
+  repairInspectionId: null,
+  categoryId: null,
+  isCustom: true,
+  canCalculatePrice: false,
 });
 
 export const basicService: ServiceItem = {

@@ -10,7 +10,7 @@ import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { recordView } from "../../../app/usecases/quotes/record-listing-events";
 import { replayQuotes } from "../../../app/usecases/quotes/replay-quotes";
 import { replayRanking } from "../../../app/usecases/quotes/replay-ranking";
-import { momentContext, basicService, db, insertLead, repair, seedMarketplace } from "./marketplace";
+import { momentContext, basicService, db, insertLead, repair, seedMarketplace, RATTLE } from "./marketplace";
 
 beforeAll(() => seedMarketplace(), 60_000);
 
@@ -112,15 +112,6 @@ it("unranked listings keep their position, and unknown ones are ignored", async 
   ]);
 });
 
-/** A job without a catalogue price. The last, the middle and the third supplier of the list each offer the whole job at a different price. */
-const RATTLE = repair(0, 0, {
-  key: "custom:1",
-  name: "Find the rattle",
-  repairInspectionId: null,
-  categoryId: null,
-  isCustom: true,
-  canCalculatePrice: false,
-});
 const HOUR_MS = 3_600_000;
 
 async function testBidLead(bidDollars: readonly number[] = []) {

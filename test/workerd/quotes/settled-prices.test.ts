@@ -8,7 +8,7 @@ import { replayQuotes } from "../../../app/usecases/quotes/replay-quotes";
 import { replayRanking } from "../../../app/usecases/quotes/replay-ranking";
 import { HILUX, PARRAMATTA } from "../../support/test-lead";
 import { toSupplierId } from "../../support/ids";
-import { NOW } from "../../support/now";
+import { NOW } from "../../support/clock";
 import { testLeadOf } from "../leads/test-lead";
 import { momentContext, basicService, db, seedMarketplace } from "./marketplace";
 

@@ -16,7 +16,7 @@ import { roundTripCounter } from "../../support/call-depth";
 import { seedReference } from "../../support/reference-fixture";
 import { testRequest, count, DB } from "../booking/test-booking";
 import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
-import type { Client } from "../identity/client";
+import { type Client, OPERATOR_KEY } from "../identity/client";
 import { browser } from "../leads/browser";
 import {
   contextOf,
@@ -373,7 +373,6 @@ it("the workshop reads and answers the review on its booking page, without JavaS
   expect(await page()).toContain("Your reply:</strong> Thank you");
 });
 
-const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
 const asOperator = (path: string, body?: object, key = OPERATOR_KEY) =>
   worker.fetch(
     new Request(`https://pitlane.test/api/operator/reviews${path}`, {

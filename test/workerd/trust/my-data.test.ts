@@ -5,15 +5,7 @@ import { seedReference } from "../../support/reference-fixture";
 import { act, addEmployee } from "../desk/test-desk";
 import { signInClient } from "../portal/test-portal";
 import { testContext, testRequest, DB } from "../booking/test-booking";
-import {
-  startBooking,
-  bookQuote,
-  newestCodeTo,
-  nationalDigits,
-  testCustomer,
-  type Person,
-  WORKSHOP,
-} from "../booking/test-customer";
+import { startBooking, bookQuote, testCustomer, type Person, WORKSHOP, waitForCode } from "../booking/test-customer";
 import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { Visitor } from "../funnel/visitor";
 import { signUp } from "../identity/signed-in";
@@ -22,13 +14,6 @@ beforeAll(async () => {
   await seedReference(DB);
   await seedOnlySuppliers(DB, seededSupplier(WORKSHOP, { capacityMinutes: 1_000_000 }));
 }, 60_000);
-
-const waitForCode = (contact: string) =>
-  vi.waitFor(async () => {
-    const code = await newestCodeTo(contact.includes("@") ? contact : nationalDigits(contact));
-    if (code === "") throw new Error(`no code to ${contact} yet`);
-    return code;
-  });
 
 async function signInToMyData(contact: string): Promise<Visitor> {
   const visitor = new Visitor();

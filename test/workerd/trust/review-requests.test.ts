@@ -10,13 +10,13 @@ import { startBooking, bookQuote, testCustomer, WORKSHOP } from "../booking/test
 import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { Visitor } from "../funnel/visitor";
 import { signUp } from "../identity/signed-in";
+import { OPERATOR_KEY } from "../identity/client";
 
 beforeAll(async () => {
   await seedReference(DB);
   await seedOnlySuppliers(DB, seededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
-const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
 const SITE = "https://pitlane.test/api/operator/review-requests";
 const app = () => buildContext({ ...(env as object), OPERATOR_KEY } as unknown as Env, null);
 /** Calls the same entry point as all operator calls. */

@@ -14,22 +14,14 @@ import type { Context } from "../../../app/usecases/context";
 import type { SitePage } from "../../../app/domain/fleet/brand/legal-text";
 import { seedReference } from "../../support/reference-fixture";
 import { Client } from "../identity/client";
+import { mainTextOf } from "../../support/page-text";
 
 beforeAll(() => seedReference((env as unknown as Env).DB), 60_000);
 
-const textOf = (html: string) =>
-  html
-    .slice(html.indexOf("<main"), html.indexOf("</main>"))
-    .replace(/<!--.*?-->/g, "")
-    .replace(/<[^>]*>/g, " ")
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&amp;", "&")
-    .replace(/\s+/g, " ");
 async function readPage(path: string, vars: Readonly<Record<string, string>> = {}) {
   const response = await new Client(vars).ask(path);
   const html = await response.text();
-  return { status: response.status, html, text: textOf(html) };
+  return { status: response.status, html, text: mainTextOf(html) };
 }
 
 it("every legal text is a page with brand and version, and footers link to it", async () => {
@@ -78,7 +70,7 @@ it("an older version stays readable, marked and unindexed", async () => {
   expect((await readPage("/privacy")).html).toContain('href="/texts/privacy/2026-11"');
   const olderVersion = await new Client().ask("/texts/privacy/2026-11");
   expect([olderVersion.status, olderVersion.headers.get("X-Robots-Tag")]).toEqual([200, "noindex, nofollow"]);
-  expect(textOf(await olderVersion.text())).toMatch(/An earlier version It no longer applies/);
+  expect(mainTextOf(await olderVersion.text())).toMatch(/An earlier version It no longer applies/);
   expect((await readPage("/texts/privacy/2026-11-23")).text).not.toContain("An earlier version");
   for (const path of ["/texts/privacy/1999-01", "/texts/secrets/2026-11", "/texts/privacy/2026-11%20"])
     expect([path, (await readPage(path)).status]).toEqual([path, 404]);

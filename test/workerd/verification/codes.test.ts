@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../app/usecases/context";
 import { createLead } from "../../../app/usecases/lead/create-lead";
@@ -13,8 +12,8 @@ import {
   startVerification,
 } from "../../../app/usecases/identity/verification/send-code";
 import { browser } from "../leads/browser";
+import { DB } from "../database";
 
-const { DB } = env as unknown as Env;
 let numberCount = 0;
 /** Returns an unused number, because limits are per number. */
 const testMobile = () => `+614111${String(++numberCount).padStart(5, "0")}`;

@@ -2,6 +2,7 @@ import type { TimeOption } from "../../supplier/availability/time-options";
 import { addDays, addMonths, isPlainDay } from "../../core/time/days";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 import type { OfferedDate, DateInput } from "./booking-offer";
+import type { FormErrors } from "../../core/forms/read-form";
 
 export const MAX_ALTERNATIVES = 3;
 
@@ -18,7 +19,7 @@ export const alternativeWindow = (today: PlainDay, months: number): AlternativeW
 
 export type DateCheckResult =
   | { readonly ok: true; readonly dates: readonly OfferedDate[] }
-  | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
+  | { readonly ok: false; readonly fields: FormErrors };
 
 /**
  * Validates one to three different days inside the window, each with one of the supplier's start times (P-174 to P-179). `listStartOptions` returns the start times of

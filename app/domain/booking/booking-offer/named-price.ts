@@ -3,6 +3,7 @@ import { addCents, type Cents, subtractCents } from "../../core/money/money";
 import { buildLine } from "../../pricing/plain-line";
 import type { Price, PriceLine } from "../../pricing/price";
 import { calculateTotals } from "../../pricing/totals";
+import type { QuotedListing } from "../../quotes/listing";
 
 /** A price that a workshop set for a booking, either to replace ours or to finalise an estimate. It applies once the customer has accepted it. */
 export interface NamedPrice {
@@ -52,3 +53,19 @@ export function applyNamedTotal(price: Price, cents: Cents, terms: RecomputedTer
   const { quoteKind: _, ...fixed } = price;
   return recomputePrice({ ...fixed, ...calculateTotals(lines, price.country) }, terms);
 }
+
+/** Maximum price of the booked work alone, in cents: without the customer's extras and without the discount. */
+export const maxJobAmount = ({ lines }: Pick<Price, "lines">): Cents =>
+  addCents(...lines.flatMap(({ kind, maxAmount }) => (kind === "extra" || kind === "discount" ? [] : [maxAmount])));
+
+/**
+ * Lower bound of the work's price without extras at a listed supplier, in cents. A listing includes only some of the supplier's extras, but all are deducted
+ * here, so no suitable supplier is excluded.
+ */
+export const minListedPrice = ({
+  price,
+  extras,
+}: {
+  readonly price: Pick<Price, "maxTotal">;
+  readonly extras: readonly Pick<QuotedListing["extras"][number], "priceIncGst">[];
+}): Cents => subtractCents(price.maxTotal, addCents(...extras.map(({ priceIncGst }) => priceIncGst)));

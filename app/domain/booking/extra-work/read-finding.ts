@@ -4,6 +4,7 @@ import { calculateShare } from "../../core/money/rounding";
 import { addDays, isPlainDay } from "../../core/time/days";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 import { COLOURS, type Colour, type FindingContent, type FindingLine, MAX_FINDING_LENGTH } from "./finding";
+import type { FormErrors } from "../../core/forms/read-form";
 
 const MAX_PART_NAME_LENGTH = 80;
 const MAX_HOURS_100 = 10_000;
@@ -20,7 +21,7 @@ export interface FindingInput {
 
 export type FindingResult =
   | { readonly ok: true; readonly colour: Colour; readonly content: FindingContent; readonly total: Cents }
-  | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
+  | { readonly ok: false; readonly fields: FormErrors };
 
 const isColour = (input: string): input is Colour => COLOURS.some((colour) => colour === input);
 

@@ -1,6 +1,7 @@
 import type { Booking } from "../booking";
 import { daysBetween } from "../../core/time/days.ts";
 import type { PlainDay } from "../../core/time/plain-date";
+import type { FormErrors } from "../../core/forms/read-form";
 
 /** A customer's review of a booking. */
 export interface Rating {
@@ -36,9 +37,7 @@ export function parseStars(text: string): number {
 export function readRating(input: {
   readonly stars: unknown;
   readonly comments: string | null;
-}):
-  | { readonly ok: true; readonly rating: Rating }
-  | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> } {
+}): { readonly ok: true; readonly rating: Rating } | { readonly ok: false; readonly fields: FormErrors } {
   const stars = Number(input.stars);
   const comments = input.comments?.trim() || null;
   const fields: Record<string, readonly string[]> = {};

@@ -1,10 +1,11 @@
 import { LEAVE_OUT_CONTACTS } from "../../identity/contact/contact-details";
 import { moderationReason } from "../../identity/contact/contact-details";
+import { DAY_MS } from "../../core/time/duration";
 
 /** Maximum length of a workshop's reply to a review. */
 export const MAX_REPLY_LENGTH = 1000;
 /** How long a reply can be edited after it was first posted, in milliseconds. */
-export const REPLY_EDIT_MS = 24 * 3_600_000;
+export const REPLY_EDIT_MS = DAY_MS;
 
 /** A review as shown to its workshop. Times are epoch milliseconds. */
 export interface RepliableReview {

@@ -4,6 +4,7 @@ import type { Price } from "../../pricing/price";
 import { addDays, isPlainDay } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
 import type { CompletedWork } from "./steps";
+import type { FormErrors } from "../../core/forms/read-form";
 
 /** The form for completed work, as typed. */
 export interface CompletionForm {
@@ -28,9 +29,7 @@ export function parseCompletion(
   completionForm: CompletionForm,
   price: Pick<Price, "total" | "maxTotal" | "currency">,
   today: PlainDay,
-):
-  | { readonly ok: true; readonly completedWork: CompletedWork }
-  | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> } {
+): { readonly ok: true; readonly completedWork: CompletedWork } | { readonly ok: false; readonly fields: FormErrors } {
   const fields: Record<string, readonly string[]> = {};
   const text = completionForm.amount.trim();
   const amount = text === "" && price.total === price.maxTotal ? price.total : text === "" ? null : readMoney(text);

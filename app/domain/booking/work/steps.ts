@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../core/time/duration";
+import { DAY_MS, MINUTE_MS } from "../../core/time/duration";
 import type { Cents } from "../../core/money/money";
 import { addDays } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
@@ -46,7 +46,7 @@ export const isWorkFinished = (step: WorkStep | null): boolean =>
   step === "done" || step === "no-show" || step === "unknown";
 
 /** How long a step can be undone. Refunds, charges and messages that result from the step are delayed by the same time. */
-export const UNDO_MS = 60_000;
+export const UNDO_MS = MINUTE_MS;
 
 /**
  * Number of days from the booked day, or from the last report, until both sides are asked for the outcome. Without an answer, the booking closes as unknown

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parseCsv } from "../../../../scripts/seed/table";
-import { type ServicedVehicle, operationsDue } from "./operations-due";
-import type { ServiceOperation } from "./service-operation";
+import { type ServicedVehicle, operationsDue, type ServiceOperation } from "./operations-due";
 
 const numberOrNull = (text: string | undefined) => (text === "" || text === undefined ? null : Number(text));
 const operations: readonly ServiceOperation[] = parseCsv(readFileSync("data/service_operations.csv", "utf8")).map(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lookAlikeHint, normalisePlate, plateSpellings, readPlate, stripPlateState } from "./plate";
+import { lookAlikeHint, normalisePlate, plateSpellings, readPlate, stripPlateState, maskPlate, maskVin } from "./plate";
 
 it("F-365 spaces, hyphens and lower case do not matter", () => {
   expect(["abc 123", "ABC-123", " a b c 1 2 3 "].map(normalisePlate)).toEqual(["ABC123", "ABC123", "ABC123"]);
@@ -59,4 +59,12 @@ it("lists up to sixteen spellings of a plate whose letters and numbers look alik
   expect(plateSpellings("ABC23")).toEqual(["ABC23"]);
   expect(plateSpellings("F0UNDI").toSorted()).toEqual(["F0UND1", "F0UNDI", "FOUND1", "FOUNDI"]);
   expect(plateSpellings("O0O0I1")).toEqual(["O0O0I1"]);
+});
+
+it("masks a plate after its first letter and a VIN after its model part", () => {
+  expect([maskPlate("ABC12D"), maskVin("MR0FZ22G201234567"), maskVin("GX1234567")]).toEqual([
+    "A…",
+    "MR0FZ22G201…",
+    "G…",
+  ]);
 });

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parse } from "csv-parse/sync";
 import { findIntervals, type ServiceInterval } from "./intervals";
-import type { DueOperations } from "./operations-due";
-import type { ServiceOperation } from "./service-operation";
+import type { DueOperations, ServiceOperation } from "./operations-due";
 import { genericSummary, logbookSummary, type ServiceSummary } from "./service-summary";
 import { parseServiceTexts } from "./service-texts";
 

@@ -1,6 +1,5 @@
 import type { ServiceInterval } from "./intervals";
-import type { DueOperations } from "./operations-due";
-import type { ServiceOperation } from "./service-operation";
+import type { DueOperations, ServiceOperation } from "./operations-due";
 import { type ServiceTexts, textsForFuel } from "./service-texts";
 
 /** The contents of a service, described for the customer. */

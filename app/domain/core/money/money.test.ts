@@ -4,11 +4,8 @@ import { addFractions, compareFractions, parseFraction, formatDecimal, fraction,
 import { formatExactDollars, formatMoney } from "./format";
 import { formatPartPrice } from "./format-part";
 import { gstContent } from "./gst";
-import { splitByWeights, splitEvenly } from "./split";
-import { addCents, cents } from "./money";
+import { cents } from "./money";
 import { centsFromDollars, roundCents, roundDollars, calculateShare } from "./rounding";
-
-const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cents);
 
 describe("Rounding", () => {
   it("F-466 amounts with more decimals round half to even to two decimals", () => {
@@ -80,22 +77,7 @@ describe("GST", () => {
     ));
 });
 
-describe("shares", () => {
-  it("split amounts add up to the total, to the cent", () =>
-    fc.assert(
-      fc.property(
-        amounts,
-        fc
-          .array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 12 })
-          .filter((w) => w.some((x) => x > 0)),
-        (amount, weights) => void expect(addCents(...splitByWeights(amount, weights))).toBe(amount),
-      ),
-    ));
-  it("equal shares differ by at most one cent, the first ones larger", () =>
-    expect(splitEvenly(cents(10001), 4)).toEqual([2501, 2500, 2500, 2500]));
-  it("a zero weight gets nothing", () => expect(splitByWeights(cents(1), [0, 1, 1])).toEqual([0, 1, 0]));
-  it("a percentage is rounded half to even", () => expect(calculateShare(cents(91168), 8, 100)).toBe(7293));
-});
+it("a percentage is rounded half to even", () => expect(calculateShare(cents(91168), 8, 100)).toBe(7293));
 
 describe("formatting of money", () => {
   it.each([
@@ -148,18 +130,7 @@ describe("edge cases of money", () => {
     expect(() => formatDecimal(fraction(1, 10n ** 37n))).toThrow("no exact decimals");
   });
 
-  it("zero is never negative zero", () => {
-    expect(Object.is(cents(-0), 0)).toBe(true);
-    expect(Object.is(splitByWeights(cents(0), [1, 1])[0], 0)).toBe(true);
-  });
-
-  it("weights must be 0 or more with one above 0, and negative amounts are split the same way", () => {
-    const text = "weights must be 0 or more, and one of them above 0";
-    expect(() => splitByWeights(cents(100), [0, 0])).toThrow(text);
-    expect(() => splitByWeights(cents(100), [3, -1])).toThrow(text);
-    expect(() => splitByWeights(cents(100), [])).toThrow(text);
-    expect(splitByWeights(cents(-10_001), [1, 1, 1, 1])).toEqual([-2501, -2500, -2500, -2500]);
-  });
+  it("zero is never negative zero", () => expect(Object.is(cents(-0), 0)).toBe(true));
 
   it("each currency has its own code, and the Australian dollar is the default", () => {
     expect([

@@ -1,5 +1,6 @@
 import { isPlainDay } from "./days";
 import type { PlainDay } from "./plain-date";
+import { MONTH_NAMES } from "./format";
 
 const MONTH_OR_DAY_FIRST_DATE = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/;
 const YEAR_FIRST_DATE = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
@@ -10,25 +11,11 @@ const DAY_MONTH_NAME_PATTERN =
 /** Matches "Dec 24, 2026". A two-digit year is not accepted, because it could be mistaken for a day. */
 const MONTH_NAME_DAY_PATTERN =
   /^(?:[a-z]{3,9}\.?,? +)?([a-z]{3,9})\.?[ /.-]+(\d{1,2})(?:st|nd|rd|th)?(?:, *|[ /.-]+)(\d{4})$/i;
-const MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-] as const;
 const padTwoDigits = (text: string) => text.padStart(2, "0");
 
 /** Parses a month name or a prefix such as "Sept"; "" = not a month. */
 function monthNumber(name: string): string {
-  const at = MONTHS.findIndex((month) => month.startsWith(name.toLowerCase()));
+  const at = MONTH_NAMES.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase()));
   return at < 0 ? "" : padTwoDigits(String(at + 1));
 }
 

@@ -23,7 +23,7 @@ export function formatDay(plainDay: PlainDay, options: { readonly year?: boolean
   return options.year === false ? text : `${text} ${year}`;
 }
 
-const MONTH_NAMES = [
+export const MONTH_NAMES = [
   "January",
   "February",
   "March",

@@ -1,7 +1,6 @@
 import { createFormTextReader } from "../../core/forms/form-text";
-import type { VersionRules } from "../../core/forms/version-rules";
 import type { OnlineMethod } from "../../payments/methods";
-import { type FormErrors, toFormResult } from "../../core/forms/read-form";
+import { type FormErrors, toFormResult, type VersionRules } from "../../core/forms/read-form";
 
 /** A customer question with our answer, as edited by the desk. `{brand}`, `{support_phone}`, `{support_email}` and `{ways_to_pay}` are filled in. */
 export interface HelpArticle {

@@ -1,6 +1,5 @@
 import type { Country } from "../../core/country/country";
-import type { VersionRules } from "../../core/forms/version-rules";
-import { type FormErrors, toFormResult } from "../../core/forms/read-form";
+import { type FormErrors, toFormResult, type VersionRules } from "../../core/forms/read-form";
 import { addDays, isPlainDay } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
 import { formatDay } from "../../core/time/format";

@@ -1,6 +1,5 @@
 import { parseEmail } from "../../identity/contact/email";
-import type { VersionRules } from "../../core/forms/version-rules";
-import { type FormErrors, toFormResult } from "../../core/forms/read-form";
+import { type FormErrors, toFormResult, type VersionRules } from "../../core/forms/read-form";
 import { COLOUR_HINT, hasContrastWithWhite } from "./colour";
 import { logoLetter } from "./generated-theme";
 import { normaliseText } from "../../core/words/clean-text";

@@ -1,9 +1,8 @@
 import { Temporal } from "temporal-polyfill";
-
-const HOUR_MS = 3_600_000;
+import { DAY_MS } from "../../core/time/duration";
 
 /** How long contact details can stay hidden after an anonymous first visit (F-249, F-443). */
-export const FIRST_VISIT_WINDOW_MS = 24 * HOUR_MS;
+export const FIRST_VISIT_WINDOW_MS = DAY_MS;
 /** Number of months after which a visit no longer counts as the first (F-247, F-443). */
 export const FIRST_VISIT_MONTHS = 6;
 

@@ -1,5 +1,6 @@
 import { nameProblem } from "../contact/contact-details";
 import { parseEmail } from "../contact/email";
+import type { FormErrors } from "../../core/forms/read-form";
 
 /** The account change request of the wire format (P-099). */
 export interface AccountChange {
@@ -14,10 +15,7 @@ export interface AccountChange {
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
 
 /** Field errors of the last step, in which a person without a login enters a name and a password. */
-export function accountChangeErrors(
-  change: AccountChange,
-  isNewUser: boolean,
-): Readonly<Record<string, readonly string[]>> {
+export function accountChangeErrors(change: AccountChange, isNewUser: boolean): FormErrors {
   const errors: Record<string, readonly string[]> = {};
   if (parseEmail(change.emailAddress) === null) errors.emailAddress = ["Enter an email address, like name@example.com"];
   if (!isNewUser) return errors;

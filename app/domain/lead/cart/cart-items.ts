@@ -1,6 +1,7 @@
-import { KINDS, findKind } from "./kinds";
-import { type CartItem, isRepair } from "../cart-item";
+import { KINDS, findKind, findServiceKind, type PriceState } from "./kinds";
+import { type CartItem, isRepair, isService, type RepairItem, type ServiceItem } from "../cart-item";
 import type { CartOp } from "../lead-patch";
+import { TASK } from "../../catalogue/task";
 
 type Cart = readonly CartItem[];
 
@@ -50,10 +51,8 @@ export function findDependentItem(cart: readonly CartItem[], item: CartItem): Ca
   );
 }
 
-type Priceable = Pick<CartItem, "canCalculatePrice" | "pricingStrategy">;
-
 /** True if some items prevent instant prices for the others: some cannot be priced, or fixed prices and ranges are mixed (F-213, F-214). */
-export function isMixedCart(cart: readonly Priceable[]): boolean {
+export function isMixedCart(cart: readonly PriceState[]): boolean {
   const pricedItems = cart.filter((item) => item.canCalculatePrice === true);
   if (pricedItems.length === 0) return false;
   return (
@@ -63,7 +62,7 @@ export function isMixedCart(cart: readonly Priceable[]): boolean {
 }
 
 /** The items to remove so that the rest gets instant prices: unpriced items, and price ranges mixed with fixed prices. */
-export function blockingItems<T extends Priceable>(cart: readonly T[]): readonly T[] {
+export function blockingItems<T extends PriceState>(cart: readonly T[]): readonly T[] {
   const hasFixedPrice = cart.some((item) => item.canCalculatePrice === true && item.pricingStrategy === "SinglePrice");
   return cart.filter(
     (item) =>
@@ -71,3 +70,19 @@ export function blockingItems<T extends Priceable>(cart: readonly T[]): readonly
       (hasFixedPrice && item.canCalculatePrice === true && item.pricingStrategy === "PriceRange"),
   );
 }
+
+const findRepairById = (cart: Cart, id: number) =>
+  cart.find((item): item is RepairItem => isRepair(item) && item.repairInspectionId === id);
+
+export const tyreItem = (cart: Cart): RepairItem | undefined => findRepairById(cart, TASK.tyres);
+export const windscreenItem = (cart: Cart): RepairItem | undefined => findRepairById(cart, TASK.windscreen);
+export const serviceItem = (cart: Cart): ServiceItem | undefined => cart.find(isService);
+
+export function logbookService(cart: Cart): ServiceItem | undefined {
+  const service = serviceItem(cart);
+  return service && findServiceKind(service) === "logbook" ? service : undefined;
+}
+
+/** Catalogue ids of a cart's repairs. Services and custom tasks have none. */
+export const repairIds = (cart: Cart): readonly number[] =>
+  cart.flatMap((item) => (isRepair(item) && item.repairInspectionId !== null ? [item.repairInspectionId] : []));

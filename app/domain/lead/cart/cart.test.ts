@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { testTask } from "../../../../test/support/test-task";
 import { TYRE_QUALITY } from "../cart-item";
-import { addItem, addItems, blockingItems, isMixedCart, removeItems } from "./cart-items";
-import { logbookService } from "./find-item";
+import { addItem, addItems, blockingItems, isMixedCart, removeItems, logbookService } from "./cart-items";
 import { itemDetail, workDetail } from "./item-note";
 import { basicService, createCustomTask, newLogbookService, repairFromTask } from "./new-item";
 import { reprice } from "./reprice";

@@ -15,7 +15,7 @@ export interface PricingFacts {
   readonly canPriceLogbook: boolean | null;
 }
 
-type PriceState = Pick<CartItem, "canCalculatePrice" | "pricingStrategy">;
+export type PriceState = Pick<CartItem, "canCalculatePrice" | "pricingStrategy">;
 
 interface KindBase<Item extends CartItem> {
   /** `LeadCartItemType` on the wire (F-126). */

@@ -1,7 +1,6 @@
 import { COUNTRIES, type Country, isCountry } from "../../core/country/country";
-import type { VersionRules } from "../../core/forms/version-rules";
 import { holidayName, isKnownState, listStates } from "../../core/holidays/holidays";
-import { type FormErrors, toFormResult } from "../../core/forms/read-form";
+import { type FormErrors, toFormResult, type VersionRules } from "../../core/forms/read-form";
 import { addDays, isPlainDay } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
 import { formatDay } from "../../core/time/format";

@@ -3,7 +3,7 @@ import type { PlainDay } from "../../core/time/plain-date";
 import { addDays, laterDay, addMonths, dayAt, isWeekend } from "../../core/time/days";
 import { skipBlockedDays } from "./blocked-dates";
 import { Temporal } from "temporal-polyfill";
-import { serviceItem } from "../cart/find-item";
+import { serviceItem } from "../cart/cart-items";
 
 /** Days ahead of today by urgency. A specific day that has passed counts as three days, like no urgency. */
 const DAYS_AHEAD: Readonly<Record<QuoteUrgency, number>> = {

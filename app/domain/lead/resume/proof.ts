@@ -4,9 +4,10 @@ import type { LeadContact } from "../../identity/contact/contact";
 import type { Country } from "../../core/country/country";
 import { parseMobile } from "../../core/phone/format";
 import { maskPhone } from "../../core/phone/display";
+import { DAY_MS } from "../../core/time/duration";
 
 /** Lifetime of a link that resumes a quote. */
-export const RESUME_LINK_LIFE_MS = 7 * 24 * 3_600_000;
+export const RESUME_LINK_LIFE_MS = 7 * DAY_MS;
 
 /**
  * Returns the mobile if there is one, otherwise the email, because access to the mailbox alone should not open a link that was emailed. null = there is no

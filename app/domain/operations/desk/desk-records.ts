@@ -15,6 +15,7 @@ import type { TransactionStatus } from "../../payments/transaction-status";
 import type { UnconfirmedRefund } from "../../payments/reconciliation-run";
 import type { PlainDay } from "../../core/time/plain-date";
 import type { StuckMessage } from "../../notifications/queued-message";
+import { HOUR_MS } from "../../core/time/duration";
 
 export interface DeskMember {
   /** Lower case. */
@@ -193,4 +194,4 @@ export interface SentMessage {
 }
 
 /** A payment overdue by more than this must be checked by a person. The cron has asked its provider several times by then. */
-export const STUCK_AFTER_MS = 3_600_000;
+export const STUCK_AFTER_MS = HOUR_MS;

@@ -3,9 +3,7 @@ import { expect, it } from "vitest";
 import { addCents, cents } from "../../core/money/money";
 import type { PriceLine, PriceLineKind } from "../price";
 import { calculateTotals } from "../totals";
-import { calculateDiscount } from "./amount";
-import { discountableTotal, isDiscountable, uncommissionedTotal } from "./discountable";
-import { applyDiscount } from "./apply-discount";
+import { calculateDiscount, applyDiscount, discountableTotal, isDiscountable, uncommissionedTotal } from "./amount";
 
 const line = (key: string, amount: number, overrides: Partial<PriceLine> = {}): PriceLine => ({
   kind: "repair",

@@ -1,8 +1,44 @@
-import { addCents, type Cents, cents, ZERO } from "../../core/money/money";
+import { addCents, type Cents, cents, ZERO, negateCents, subtractCents } from "../../core/money/money";
 import { calculateShare } from "../../core/money/rounding";
-import type { PriceLine } from "../price";
+import type { PriceLine, Price } from "../price";
 import type { Discount } from "./discount";
-import { discountableTotal, isDiscountable } from "./discountable";
+import { buildDiscountLine } from "../plain-line";
+import { calculateTotals } from "../totals";
+import { TASK } from "../../catalogue/task";
+
+/** Keys of a battery line: a task of its own ("repair:157"), or added by an answer ("repair:3+157"). */
+const BATTERY_KEY_PATTERN = new RegExp(`(^repair:|\\+)${TASK.battery}$`);
+
+type Line = Pick<PriceLine, "key" | "kind" | "incursCommission" | "amount" | "maxAmount">;
+
+/** Whether a line can be discounted: only lines that incur commission, and never batteries (B-190). The call-out fee incurs no commission. */
+export const isDiscountable = (line: Pick<Line, "key" | "kind" | "incursCommission">): boolean =>
+  line.incursCommission && line.kind !== "discount" && !BATTERY_KEY_PATTERN.test(line.key);
+
+/**
+ * The total of batteries and of lines without commission, to which no discount applies. Throws when such a line has no price (B-294), because leaving it out
+ * would add its amount to the discountable total.
+ */
+export function uncommissionedTotal(lines: readonly Line[]): { readonly low: Cents; readonly high: Cents } {
+  const undiscountableLines = lines.filter((line) => line.kind !== "discount" && !isDiscountable(line));
+  for (const { key, amount, maxAmount } of undiscountableLines)
+    if (!Number.isSafeInteger(amount) || !Number.isSafeInteger(maxAmount))
+      throw new Error(`the uncommissioned price of ${key} is missing`);
+  return {
+    low: addCents(...undiscountableLines.map((line) => line.amount)),
+    high: addCents(...undiscountableLines.map((line) => line.maxAmount)),
+  };
+}
+
+/** The total that a percentage applies to, as a range in cents. Both limits are equal for a single price. */
+export function discountableTotal(lines: readonly Line[]): { readonly low: Cents; readonly high: Cents } {
+  const uncommissionedSum = uncommissionedTotal(lines);
+  const billableLines = lines.filter((line) => line.kind !== "discount");
+  return {
+    low: subtractCents(addCents(...billableLines.map((line) => line.amount)), uncommissionedSum.low),
+    high: subtractCents(addCents(...billableLines.map((line) => line.maxAmount)), uncommissionedSum.high),
+  };
+}
 
 export type DiscountTerms = Pick<Discount, "amount" | "percentage100" | "cap">;
 
@@ -37,3 +73,10 @@ function calculateAmountOff(base: Cents, total: Cents, { amount, percentage100, 
 
 const applyCap = (discount: Cents, cap: Cents | null): Cents =>
   cap === null ? discount : cents(Math.min(discount, cap));
+
+/** Adds a discount line to the price; returns it unchanged if the discount is zero. The lines still add up to the total, at both limits of a range. */
+export function applyDiscount<P extends Price>(price: P, code: string, amount: DiscountAmount, isVoucher = false): P {
+  if (amount.low === 0 && amount.high === 0) return price;
+  const line = { ...buildDiscountLine(code, negateCents(amount.low), isVoucher), maxAmount: negateCents(amount.high) };
+  return { ...price, ...calculateTotals([...price.lines, line], price.country) };
+}

@@ -3,10 +3,9 @@ import type { Cents } from "../../core/money/money";
 import type { PriceLine } from "../price";
 import { calculateTotals } from "../totals";
 import type { PlainDay } from "../../core/time/plain-date";
-import { calculateDiscount, NO_DISCOUNT, type DiscountAmount } from "./amount";
+import { calculateDiscount, NO_DISCOUNT, type DiscountAmount, isDiscountable } from "./amount";
 import { type DiscountFacts, type NotAppliedReason, notAppliedReason, limitToBalance } from "./applies";
 import type { Discount, ReferralVerdict } from "./discount";
-import { isDiscountable } from "./discountable";
 import { changesTotal, isRewardsOption, type RewardsOption } from "./rewards";
 import { toDiscount, type Voucher, voucherProblem } from "./voucher";
 

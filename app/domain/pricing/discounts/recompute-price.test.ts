@@ -5,7 +5,7 @@ import { buildLine } from "../plain-line";
 import { calculateTotals } from "../totals";
 import type { Discount } from "./discount";
 import { findAppliedCode, discountAmount, recomputePrice, recomputeTerms } from "./recompute-price";
-import { applyDiscount } from "./apply-discount";
+import { applyDiscount } from "./amount";
 
 const testPrice = (amount: number) =>
   ({

@@ -1,9 +1,8 @@
 import { addCents, type Cents, negateCents } from "../../core/money/money";
 import { discountLineCode } from "../plain-line";
 import type { Price } from "../price";
-import { calculateDiscount, type DiscountTerms } from "./amount";
+import { calculateDiscount, type DiscountTerms, applyDiscount } from "./amount";
 import type { Discount } from "./discount";
-import { applyDiscount } from "./apply-discount";
 
 /** The terms used when the price of a booking with a discount changes. Eligibility is not checked again: it was decided when the discount was applied. */
 export interface RecomputedTerms extends DiscountTerms, Pick<Discount, "code" | "minimumTotal"> {

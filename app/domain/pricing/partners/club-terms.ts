@@ -1,6 +1,5 @@
 import { formatCountries, countryFields, createFormTextReader } from "../../core/forms/form-text";
-import type { VersionRules } from "../../core/forms/version-rules";
-import { type FormErrors, toFormResult } from "../../core/forms/read-form";
+import { type FormErrors, toFormResult, type VersionRules } from "../../core/forms/read-form";
 import type { ClubTerms } from "./club";
 import { buildExampleNumber, parseNumberFormat } from "./member-number";
 

@@ -1,7 +1,6 @@
 import { parseEmail } from "../../identity/contact/email";
 import { formatCountries, countryFields, createFormTextReader } from "../../core/forms/form-text";
-import type { VersionRules } from "../../core/forms/version-rules";
-import { type FormErrors, toFormResult } from "../../core/forms/read-form";
+import { type FormErrors, toFormResult, type VersionRules } from "../../core/forms/read-form";
 import { NUMBER_FORMAT_HINT } from "./club-terms";
 import { buildExampleNumber, parseNumberFormat } from "./member-number";
 import type { Country } from "../../core/country/country";

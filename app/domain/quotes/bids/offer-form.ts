@@ -4,6 +4,7 @@ import { type Cents, cents } from "../../core/money/money.ts";
 import { linePrice, MAX_PRODUCT_QUANTITY, type OfferedProduct } from "./product.ts";
 import { type QuoteItem, quoteProblems, quotedTotal } from "./quote-item.ts";
 import { isQuoteType, QUOTE_TYPE } from "./quote-type.ts";
+import type { FormErrors } from "../../core/forms/read-form";
 
 /** One item as submitted, with unparsed text. */
 export interface ItemInput {
@@ -24,12 +25,10 @@ export interface OfferInput {
 export const MAX_COMMENT_LENGTH = 2000;
 const MAX_PRODUCTS = 10;
 
-/** Keys are "price:service", "type:repair:3" and "product:repair:3" for an item's errors, "comments", "total", and "" for the whole form. */
-export type OfferErrors = Readonly<Record<string, readonly string[]>>;
-
 export type OfferResult =
   | { readonly ok: true; readonly items: readonly QuoteItem[]; readonly comments: string; readonly total: Cents }
-  | { readonly ok: false; readonly errors: OfferErrors };
+  /** Keys are "price:service", "type:repair:3" and "product:repair:3" for an item's errors, "comments", "total", and "" for the whole form. */
+  | { readonly ok: false; readonly errors: FormErrors };
 
 const PROBLEM_MESSAGES = {
   "price-missing": "Enter a price",

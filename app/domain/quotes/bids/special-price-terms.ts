@@ -1,5 +1,10 @@
-import type { VersionRules } from "../../core/forms/version-rules";
-import { type FormErrors, toFormResult, parseWholePercent, parseBoundedInteger } from "../../core/forms/read-form";
+import {
+  type FormErrors,
+  toFormResult,
+  parseWholePercent,
+  parseBoundedInteger,
+  type VersionRules,
+} from "../../core/forms/read-form";
 
 /** A discount on a part from a minimum quantity upwards: a row of special-prices.csv, or set by the desk. */
 export interface SpecialPrice {

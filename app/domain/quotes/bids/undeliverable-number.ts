@@ -1,15 +1,16 @@
 import type { Channel } from "../../notifications/kinds";
 import { type LeadGuid, parseLeadGuid } from "../../core/ids";
 import type { MessageKind } from "../../notifications/kinds";
+import { DAY_MS } from "../../core/time/duration";
 
 /** If the customer cancels the request this soon after a claim, the claim's price is refunded to the wallet automatically. Milliseconds, inclusive. */
-export const CANCELLATION_REFUND_MS = 24 * 3_600_000;
+export const CANCELLATION_REFUND_MS = DAY_MS;
 
 /**
  * If a workshop claims the same customer and vehicle again within this time, the two claims count as one lead and the later one is refunded. Refunded claims
  * do not count. Milliseconds, inclusive.
  */
-export const DUPLICATE_WITHIN_MS = 30 * 24 * 3_600_000;
+export const DUPLICATE_WITHIN_MS = 30 * DAY_MS;
 
 /**
  * Text messages about a request that go to the customer's number. Workshops see the same number, so an undeliverable message shows that the number is wrong.

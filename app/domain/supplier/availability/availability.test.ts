@@ -2,10 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testSupplier } from "../../../../test/support/test-supplier";
 import { listCalendarDays } from "../../core/time/days";
-import { isClosedBit } from "./closed-days";
-import { availableDays, dayProblem, type DayQuery, firstAvailableDay } from "./first-available-day";
-import { scaleMinutes } from "./day-capacity";
-import { partsReadyFrom } from "./parts-ready";
+import { availableDays, dayProblem, type DayQuery, firstAvailableDay, partsReadyFrom } from "./first-available-day";
+import { scaleMinutes, isClosedBit } from "./day-capacity";
 import { arrivalLabel, handoverLabel, timeOptions } from "./time-options";
 
 const testDayQuery = (overrides: Partial<DayQuery> = {}): DayQuery => ({

@@ -1,9 +1,8 @@
 import { isClosedForHoliday } from "../../core/holidays/holidays";
 import type { Supplier } from "../supplier";
-import { addDays, daysBetween, laterDay, type Weekday, toWeekday } from "../../core/time/days";
+import { addDays, daysBetween, laterDay, type Weekday, toWeekday, isWeekend } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
-import { isClosedBit } from "./closed-days";
-import { fitsWeekday } from "./day-capacity";
+import { fitsWeekday, isClosedBit } from "./day-capacity";
 
 export interface CalendarDay {
   readonly day: PlainDay;
@@ -94,3 +93,31 @@ export const listOpenDays = (supplier: Supplier, calendar: readonly CalendarDay[
 
 /** The first of the available days; null if there is none in the calendar. */
 export const firstAvailableDay = (query: DayQuery): PlainDay | null => availableDays(query).next().value ?? null;
+
+/** The first days on which a supplier can take a job, up to `limit`. */
+export function firstDays(query: DayQuery, limit: number): readonly PlainDay[] {
+  const days: PlainDay[] = [];
+  for (const day of availableDays(query)) {
+    days.push(day);
+    if (days.length === limit) break;
+  }
+  return days;
+}
+
+/**
+ * The first day on which ordered parts have arrived: `leadDays` business days after today; null when nothing has to be ordered (B-270). There are no
+ * deliveries on weekends and on days blocked at the job's location.
+ */
+export function partsReadyFrom(
+  today: PlainDay,
+  leadDays: number,
+  isBlocked: (day: PlainDay) => boolean,
+): PlainDay | null {
+  if (leadDays <= 0) return null;
+  let day = today;
+  for (let daysLeft = leadDays; daysLeft > 0; ) {
+    day = addDays(day, 1);
+    if (!isWeekend(day) && !isBlocked(day)) daysLeft -= 1;
+  }
+  return day;
+}

@@ -1,6 +1,24 @@
 import type { LeadGuid, SupplierId } from "../../core/ids";
-import type { DayHold } from "./day-hold";
 import { type BookedMinutes, availableDays, type DayQuery } from "./first-available-day";
+import type { PlainDay } from "../../core/time/plain-date";
+import { HOUR_MS, MINUTE_MS } from "../../core/time/duration";
+
+/** How long a day is held for a customer who has started to pay online. */
+export const HOLD_MS = 10 * MINUTE_MS;
+
+/**
+ * Maximum number of unpaid holds at one supplier per mobile, per network and in total, within `HOLD_COUNT_WINDOW_MS`. Customers above a limit pay without a hold.
+ */
+export const MAX_HOLDS_PER_MOBILE = 6;
+export const MAX_HOLDS_PER_NETWORK = 12;
+export const MAX_HOLDS_PER_SUPPLIER = 40;
+export const HOLD_COUNT_WINDOW_MS = HOUR_MS;
+
+/** A held day at the supplier, and when the hold expires (epoch milliseconds). */
+export interface DayHold {
+  readonly day: PlainDay;
+  readonly until: number;
+}
 
 /** A hold on a supplier's day while a customer pays: its minutes, and its latest expiry in epoch milliseconds. */
 export interface ReservedSlot extends DayHold {

@@ -1,4 +1,5 @@
 import { type BusyTime, mergeTimes } from "./busy-times.ts";
+import { DAY_MS, MINUTE_MS } from "../../core/time/duration.ts";
 
 /** Why a calendar could not be read completely. */
 export const READ_FAILURES = [
@@ -29,16 +30,16 @@ export type ReadingOutcome =
   | { readonly ok: true; readonly busy: readonly BusyTime[]; readonly entries: number; readonly unread: number };
 
 /** Interval between readings of a calendar. */
-export const READ_INTERVAL_MS = 15 * 60_000;
+export const READ_INTERVAL_MS = 15 * MINUTE_MS;
 /** The owner is notified when a calendar has been unreadable for this long. */
-export const NOTIFY_AFTER_MS = 24 * 3_600_000;
+export const NOTIFY_AFTER_MS = DAY_MS;
 
 /**
  * Returns the state after a reading. A failure never frees time: earlier times are kept, and times that could be read are added. If a calendar had future
  * entries and now has none at all, this counts as a fault of the calendar program until the workshop confirms it.
  */
 export function recordReading(storedReading: StoredReading, outcome: ReadingOutcome, now: number): StoredReading {
-  const hasFutureTimes = storedReading.busy.some(([, until]) => until * 60_000 > now);
+  const hasFutureTimes = storedReading.busy.some(([, until]) => until * MINUTE_MS > now);
   if (!outcome.ok) return failedReading(storedReading, outcome.reason, storedReading.busy, now);
   if (outcome.entries === 0 && hasFutureTimes) return failedReading(storedReading, "empty", storedReading.busy, now);
   if (outcome.unread > 0)
@@ -54,7 +55,7 @@ const failedReading = (
 ): StoredReading => {
   const failingSinceAt = failingSince ?? now;
   return {
-    busy: busy.filter(([, until]) => until * 60_000 > now),
+    busy: busy.filter(([, until]) => until * MINUTE_MS > now),
     readAt,
     failure,
     failingSince: failingSinceAt,

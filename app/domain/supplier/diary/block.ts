@@ -4,6 +4,7 @@ import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 import { type DiaryPlace, type DiaryRow, isPlainTime, toMinutes, toTime } from "./diary";
 import type { BusyTime } from "../calendars/busy-times";
 import { minuteAt } from "./time-away";
+import type { FormErrors } from "../../core/forms/read-form";
 
 /** The part of a day to block, as selected in the form. */
 export const BLOCK_PARTS = ["rest", "morning", "afternoon", "day", "times"] as const;
@@ -85,7 +86,7 @@ export interface BlockInput {
 
 export type PlaceResult =
   | { readonly ok: true; readonly place: DiaryPlace; readonly minutes: number }
-  | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
+  | { readonly ok: false; readonly fields: FormErrors };
 
 export interface BlockedDay {
   readonly place: DiaryPlace;
@@ -95,7 +96,7 @@ export interface BlockedDay {
 /** `later` contains the following days of the leave, without weekdays on which the workshop is closed. */
 export type BlockResult =
   | (BlockedDay & { readonly ok: true; readonly later: readonly BlockedDay[] })
-  | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
+  | { readonly ok: false; readonly fields: FormErrors };
 
 /** The number of an existing row; null = everyone, undefined = no such row. */
 export function findRow(text: string, rows: readonly DiaryRow[]): number | null | undefined {

@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../../core/money/money";
-import { extraChoices, extrasProblem, initialExtras, sortExtras, maxExtrasTotal, normaliseExtras } from "./selection";
+import {
+  extraChoices,
+  extrasProblem,
+  initialExtras,
+  sortExtras,
+  maxExtrasTotal,
+  normaliseExtras,
+  OTHER_TRANSPORT_CHOSEN,
+  isExcludedByTransport,
+  canCombineTransport,
+} from "./selection";
+import { EXTRA } from "../supplier";
 
 const makeExtra = (id: number, name: string, more: Partial<Parameters<typeof initialExtras>[0][number]> = {}) => ({
   id,
@@ -111,4 +122,45 @@ it("B-185 addable extras follow the rules of the form, and each is counted once"
     maxExtrasTotal([testExtra(16, 4000, { includesIds: [8, 17] }), testExtra(8, 2000), testExtra(17, 3000)], []),
   ).toBe(4000);
   expect(maxExtrasTotal([testExtra(8, 0)], [])).toBe(0);
+});
+
+const { loanCar, customerDropOff, customerPickUp, vehiclePickUpAndDropOff, uberRide } = EXTRA;
+const fiveExtras = [loanCar, customerDropOff, customerPickUp, vehiclePickUpAndDropOff, uberRide];
+const joinIds = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join(",");
+
+it("B-170 B-173 of the 32 sets of transport extras only the specified ones can be booked", () => {
+  const allowed = new Set(
+    [
+      [],
+      [loanCar],
+      [vehiclePickUpAndDropOff],
+      [customerDropOff],
+      [customerPickUp],
+      [uberRide],
+      [customerDropOff, customerPickUp],
+      [customerDropOff, uberRide],
+      [customerPickUp, uberRide],
+    ].map(joinIds),
+  );
+  for (let set = 0; set < 32; set++) {
+    const ids = fiveExtras.filter((_, index) => set & (1 << index));
+    expect([joinIds(ids), canCombineTransport(ids)]).toEqual([joinIds(ids), allowed.has(joinIds(ids))]);
+  }
+});
+
+it("B-171 B-307 the Uber ride, id 15, can be combined with drop-off or pick-up, but not both", () => {
+  expect(uberRide).toBe(15);
+  expect(isExcludedByTransport(customerPickUp, [uberRide, customerDropOff])).toBe(true);
+  expect(isExcludedByTransport(customerDropOff, [uberRide, customerPickUp])).toBe(true);
+  expect(isExcludedByTransport(uberRide, [customerDropOff, customerPickUp])).toBe(true);
+  expect(isExcludedByTransport(uberRide, [customerDropOff])).toBe(false);
+});
+
+it("B-170 transport never excludes other extras, and a chosen one can be removed", () => {
+  expect(isExcludedByTransport(8, [loanCar])).toBe(false);
+  expect(isExcludedByTransport(loanCar, [loanCar])).toBe(false);
+});
+
+it("B-172 the text next to a disabled transport extra is as specified", () => {
+  expect(OTHER_TRANSPORT_CHOSEN).toBe("Deselect other transport preference to enable");
 });

@@ -1,6 +1,34 @@
 import { addCents, type Cents, subtractCents } from "../../core/money/money";
 import { EXTRA, type SupplierExtra } from "../supplier";
-import { OTHER_TRANSPORT_CHOSEN, isExcludedByTransport, canCombineTransport } from "./transport";
+
+/**
+ * The five transport extras and which of them can be combined (B-170, B-171, B-173). Loan car, and vehicle pick-up and drop-off, exclude all others. Customer
+ * drop-off and pick-up go together. The Uber ride can be combined with only one of those two, which `canCombineTransport` checks.
+ */
+const TRANSPORT_EXTRAS: readonly number[] = [
+  EXTRA.loanCar,
+  EXTRA.customerDropOff,
+  EXTRA.customerPickUp,
+  EXTRA.vehiclePickUpAndDropOff,
+  EXTRA.uberRide,
+];
+const EXCLUSIVE_EXTRAS: readonly number[] = [EXTRA.loanCar, EXTRA.vehiclePickUpAndDropOff];
+
+const isTransport = (id: number): boolean => TRANSPORT_EXTRAS.includes(id);
+
+/** The specified text next to a transport extra that another choice excludes (B-172). */
+export const OTHER_TRANSPORT_CHOSEN = "Deselect other transport preference to enable";
+
+/** Whether these transport extras can be combined. Ids of other extras are ignored. */
+export function canCombineTransport(ids: readonly number[]): boolean {
+  const selections = [...new Set(ids.filter(isTransport))];
+  if (selections.some((id) => EXCLUSIVE_EXTRAS.includes(id))) return selections.length === 1;
+  return selections.length < 3;
+}
+
+/** Whether adding this extra to the selected ones would break the rule. */
+export const isExcludedByTransport = (id: number, selections: readonly number[]): boolean =>
+  isTransport(id) && !selections.includes(id) && !canCombineTransport([...selections, id]);
 
 export interface ExtrasProblem {
   readonly reason: "not-offered" | "transport-conflict" | "bundles-overlap";
@@ -123,3 +151,26 @@ const competingBundle = (offers: readonly OfferedExtra[], extra: OfferedExtra, s
   offers.find(
     (other) => selections.includes(other.id) && other.includesIds.some((id) => extra.includesIds.includes(id)),
   );
+
+/** The initially selected extras: those that the lead requires of this supplier, then its defaults and the free perks that can be combined with them. */
+export function selectInitialExtras(
+  supplierExtras: readonly SupplierExtra[],
+  required: readonly number[],
+): readonly SupplierExtra[] {
+  const availableIds = required.filter((id) => supplierExtras.some((extra) => extra.id === id));
+  const ids = initialExtras(supplierExtras).reduce<readonly number[]>(
+    (selections, id) =>
+      selections.includes(id) || isExcludedByTransport(id, selections) ? selections : [...selections, id],
+    availableIds,
+  );
+  return chosenExtras(supplierExtras, ids);
+}
+
+/** The extras of a settled selection, in the supplier's order. */
+export function chosenExtras(
+  supplierExtras: readonly SupplierExtra[],
+  ids: readonly number[],
+): readonly SupplierExtra[] {
+  const extras = normaliseExtras(supplierExtras, ids);
+  return supplierExtras.filter((extra) => extras.includes(extra.id));
+}

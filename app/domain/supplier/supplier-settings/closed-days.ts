@@ -1,17 +1,12 @@
-import { isClosedBit } from "../availability/closed-days.ts";
+import { isClosedBit } from "../availability/day-capacity.ts";
 import { addDays, listCalendarDays, daysBetween, isPlainDay } from "../../core/time/days.ts";
-import type { PlainDay } from "../../core/time/plain-date";
+import type { PlainDay, DaySpan } from "../../core/time/plain-date";
 import { formatDay } from "../../core/time/format.ts";
 import { type FormErrors, toFormResult } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
 /** How many days ahead days can be closed. */
 export const CLOSABLE_DAYS = 366;
-
-export interface ClosedPeriod {
-  readonly from: PlainDay;
-  readonly to: PlainDay;
-}
 
 type ClosedDays = SettingValues["closed-days"]["closedDays"];
 
@@ -23,7 +18,7 @@ const listClosedDays = ({ from, bits }: ClosedDays, today: PlainDay): PlainDay[]
 };
 
 /** The closed days from today on. Consecutive days are combined. */
-export function listClosedPeriods(closed: ClosedDays, today: PlainDay): readonly ClosedPeriod[] {
+export function listClosedPeriods(closed: ClosedDays, today: PlainDay): readonly DaySpan[] {
   const spans: { from: PlainDay; to: PlainDay }[] = [];
   for (const day of listClosedDays(closed, today)) {
     const last = spans.at(-1);
@@ -48,8 +43,8 @@ export function packClosedDays(days: ReadonlySet<PlainDay>, today: PlainDay): Cl
   return { from: today, bits: bits.replace(/0+$/, "") };
 }
 
-export const reopenField = ({ from, to }: ClosedPeriod): string => `reopen-${from}_${to}`;
-export const formatDaySpan = ({ from, to }: ClosedPeriod): string =>
+export const reopenField = ({ from, to }: DaySpan): string => `reopen-${from}_${to}`;
+export const formatDaySpan = ({ from, to }: DaySpan): string =>
   from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
 
 const MAX_LISTED_DAYS = 6;
@@ -92,5 +87,4 @@ export const closedDays: SectionRules<SettingValues["closed-days"]> = {
   },
 };
 
-const listDays = ({ from, to }: ClosedPeriod) =>
-  listCalendarDays(from, daysBetween(from, to) + 1).map(({ day }) => day);
+const listDays = ({ from, to }: DaySpan) => listCalendarDays(from, daysBetween(from, to) + 1).map(({ day }) => day);

@@ -2,6 +2,7 @@ import type { LeadGuid } from "../../core/ids";
 import type { Audience } from "./audience";
 import type { EventType, Topic } from "./event-types";
 import type { DomainEvent, WebhookPayload } from "./domain-event";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../core/time/duration";
 
 export const WEBHOOK_STOPPERS = ["desk", "gone", "failing"] as const;
 export type StoppedBy = (typeof WEBHOOK_STOPPERS)[number];
@@ -71,15 +72,21 @@ export interface LoggedDelivery {
   readonly failure: string | null;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 /** Delay after each failed attempt. */
-const RETRY_DELAYS_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR];
+const RETRY_DELAYS_MS = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+  4 * HOUR_MS,
+  8 * HOUR_MS,
+];
 /** How long a message is retried after its first attempt. The last attempt is made at the end of this period. */
-export const RETRY_PERIOD_MS = 24 * HOUR;
+export const RETRY_PERIOD_MS = DAY_MS;
 /** Maximum delay that a receiver can request between two attempts. */
-const MAX_REQUESTED_DELAY_MS = 6 * HOUR;
+const MAX_REQUESTED_DELAY_MS = 6 * HOUR_MS;
 
 /**
  * Epoch milliseconds of the next attempt after `tries` failures, the first at `firstTriedAt`; null when that was the last one. `requestedDelayMs` is the delay that the
@@ -94,13 +101,13 @@ export function nextTryAt(
   const end = firstTriedAt + RETRY_PERIOD_MS;
   if (now >= end) return null;
   const delayMs = Math.max(
-    RETRY_DELAYS_MS[tries - 1] ?? 8 * HOUR,
+    RETRY_DELAYS_MS[tries - 1] ?? 8 * HOUR_MS,
     Math.min(requestedDelayMs ?? 0, MAX_REQUESTED_DELAY_MS),
   );
   return Math.min(now + delayMs, end);
 }
 
 /** An endpoint that has accepted nothing for this long is disabled until a person enables it again. */
-export const DISABLE_AFTER_MS = 5 * 24 * HOUR;
+export const DISABLE_AFTER_MS = 5 * DAY_MS;
 /** After a change of the secret, messages are also signed with the previous secret for this long. */
-export const SECRET_OVERLAP_MS = 24 * HOUR;
+export const SECRET_OVERLAP_MS = DAY_MS;

@@ -1,7 +1,6 @@
 import { dayCapacity } from "../../../domain/supplier/availability/day-capacity";
 import type { BookingToken } from "../../../domain/core/ids";
-import { availableDays } from "../../../domain/supplier/availability/first-available-day";
-import { partsReadyFrom } from "../../../domain/supplier/availability/parts-ready";
+import { availableDays, partsReadyFrom } from "../../../domain/supplier/availability/first-available-day";
 import { type TimeOption, timeOptions } from "../../../domain/supplier/availability/time-options";
 import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { responseDeadlines } from "../../../domain/booking/booking-offer/working-time";

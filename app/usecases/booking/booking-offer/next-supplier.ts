@@ -1,7 +1,7 @@
 import { dayCapacity } from "../../../domain/supplier/availability/day-capacity";
 import { type MovedDiscountTexts, discountAfterMove } from "../../../texts/discounts";
 import { dayAt } from "../../../domain/core/time/days";
-import { minListedPrice, maxJobAmount } from "../../../domain/booking/booking-offer/job-alone";
+import { minListedPrice, maxJobAmount } from "../../../domain/booking/booking-offer/named-price";
 import { responseDeadlines } from "../../../domain/booking/booking-offer/working-time";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import type { Context } from "../../context";

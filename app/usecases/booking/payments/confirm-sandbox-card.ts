@@ -1,8 +1,7 @@
 import type { AttemptId } from "../../../domain/core/ids";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { isUnacceptedBrand, isRefusedCardNumber } from "../../../domain/payments/card-brand";
+import { isUnacceptedBrand, isRefusedCardNumber, cardholderNameError } from "../../../domain/payments/card-brand";
 import { EXPRESS_CARDS, type ExpressCard, type CardInput } from "../../../domain/payments/card-sandbox";
-import { cardholderNameError } from "../../../domain/payments/cardholder-name";
 import { paymentDialogPath } from "../../../domain/booking/return-paths";
 import { topUpDialogPath } from "../../../domain/booking/wallet/top-up";
 import type { Context } from "../../context";

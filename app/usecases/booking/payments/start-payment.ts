@@ -3,7 +3,7 @@ import type { Offer } from "../../../domain/booking/offer";
 import { refuseUsedUpDiscount, refuseBooking } from "../../../domain/booking/refusal";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { PaymentScreen } from "../../../domain/payments/attempt";
-import { HOLD_MS } from "../../../domain/supplier/availability/day-hold";
+import { HOLD_MS } from "../../../domain/supplier/availability/held-days";
 import { methodRefusal } from "../../../domain/payments/eligibility";
 import type { OnlineMethod } from "../../../domain/payments/methods";
 import type { Lead } from "../../../domain/lead/lead";

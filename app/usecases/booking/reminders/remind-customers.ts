@@ -1,10 +1,15 @@
-import { reminderOnLaterDay, findNextReminder, planReminders } from "../../../domain/booking/reminders";
+import {
+  reminderOnLaterDay,
+  findNextReminder,
+  planReminders,
+  type DueReminder,
+  type ReminderChoice,
+} from "../../../domain/booking/reminders";
 import { findOfferedBooking } from "../booking-offer/load-offered";
 import { customerMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
 import { withinQueryBudget } from "../../core/within-query-budget";
-import type { DueReminder, ReminderChoice } from "../../../domain/booking/due-reminder";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 
 /** Maximum number of reminders per run. A reminder takes about a dozen queries, and a run may make a thousand. The remaining ones wait for the next run. */

@@ -1,4 +1,4 @@
-import { repairIds } from "../../../domain/lead/cart/find-item";
+import { repairIds } from "../../../domain/lead/cart/cart-items";
 import { buildBookingEntry } from "../../../domain/booking/work/garage-record";
 import { vehicleKey } from "../../../domain/garage/garage-vehicle";
 import { ZERO } from "../../../domain/core/money/money";

@@ -1,4 +1,4 @@
-import { serviceItem } from "../../../domain/lead/cart/find-item";
+import { serviceItem } from "../../../domain/lead/cart/cart-items";
 import type { Journey } from "../../../domain/funnel/journey";
 import { refuse } from "../../../domain/core/outcomes";
 import type { PlainDay } from "../../../domain/core/time/plain-date";

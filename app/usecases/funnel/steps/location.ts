@@ -1,6 +1,5 @@
 import { type CartItem, isRepair } from "../../../domain/lead/cart-item";
-import { repairIds } from "../../../domain/lead/cart/find-item";
-import { addItem, cartOps, removeItems } from "../../../domain/lead/cart/cart-items";
+import { addItem, cartOps, removeItems, repairIds } from "../../../domain/lead/cart/cart-items";
 import { repairFromTask } from "../../../domain/lead/cart/new-item";
 import { substituteTasks, unavailableTasks } from "../../../domain/catalogue/is-offered";
 import { isRewardsLead } from "../../../domain/lead/funnel-configuration";

@@ -1,6 +1,5 @@
-import { repairIds } from "../../../domain/lead/cart/find-item";
 import { isService } from "../../../domain/lead/cart-item";
-import { findDependentItem, removeItems } from "../../../domain/lead/cart/cart-items";
+import { findDependentItem, removeItems, repairIds } from "../../../domain/lead/cart/cart-items";
 import { createCustomTask, repairFromTask, findService } from "../../../domain/lead/cart/new-item";
 import type { Journey } from "../../../domain/funnel/journey";
 import type { Lead } from "../../../domain/lead/lead";

@@ -1,4 +1,4 @@
-import { tyreItem } from "../../../domain/lead/cart/find-item";
+import { tyreItem } from "../../../domain/lead/cart/cart-items";
 import {
   NO_TYRE,
   TYRE_QUALITY_DESCRIPTION,

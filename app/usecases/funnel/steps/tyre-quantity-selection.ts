@@ -1,4 +1,4 @@
-import { tyreItem } from "../../../domain/lead/cart/find-item";
+import { tyreItem } from "../../../domain/lead/cart/cart-items";
 import { NO_TYRE, isTyreQuantity, tyreDescription } from "../../../domain/lead/cart/tyre-selection";
 import type { Journey } from "../../../domain/funnel/journey";
 import { refuse } from "../../../domain/core/outcomes";

@@ -1,5 +1,4 @@
-import { addItem, cartOps, removeItems } from "../../../domain/lead/cart/cart-items";
-import { tyreItem } from "../../../domain/lead/cart/find-item";
+import { addItem, cartOps, removeItems, tyreItem } from "../../../domain/lead/cart/cart-items";
 import {
   type TyreDimensions,
   isDoubtfulTyre,

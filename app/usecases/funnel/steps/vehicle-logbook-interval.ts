@@ -1,8 +1,8 @@
-import { logbookService } from "../../../domain/lead/cart/find-item";
+import { logbookService } from "../../../domain/lead/cart/cart-items";
 import type { Journey } from "../../../domain/funnel/journey";
 import { refuse } from "../../../domain/core/outcomes";
 import { dayAt } from "../../../domain/core/time/days";
-import { closestIntervals, logbookAgeMonths } from "../../../domain/catalogue/vehicle/closest-intervals";
+import { closestIntervals, logbookAgeMonths } from "../../../domain/catalogue/vehicle/intervals";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic } from "../step";

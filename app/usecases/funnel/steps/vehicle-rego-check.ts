@@ -1,12 +1,12 @@
 import type { Journey } from "../../../domain/funnel/journey";
 import { type GarageVehicle, findGarageVehicle } from "../../../domain/garage/garage-vehicle";
 import { refuse } from "../../../domain/core/outcomes";
-import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
+import { describeVehicle, formatVehicle } from "../../../domain/catalogue/vehicle/describe";
 import { splitPlateState } from "../../../domain/catalogue/vehicle/plate";
 import { type LeadVehicle, NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
 import { continueAfterCascade } from "../after-cascade";
-import { type PlateAnswer, checkFleetPlate, describeVehicleOrNull, toPlateForm } from "../fleet-plate";
+import { type PlateAnswer, checkFleetPlate, toPlateForm } from "../fleet-plate";
 import type { PlateForm } from "../screen-parts";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 import { listGarage } from "../../garage/list-garage";
@@ -41,7 +41,7 @@ const screen: LoadScreen<RegoCheckScreen> = async (context, { lead, fleet, isSig
   const garage = isSignedIn && fleet === null && parameters.get("sub") !== "new" ? await listGarage(context) : null;
   return {
     ...toPlateForm({ lead, fleet }),
-    current: lead.vehicle.mid === null ? null : describeVehicleOrNull(lead.vehicle),
+    current: lead.vehicle.mid === null ? null : formatVehicle(lead.vehicle),
     garage: garage?.ok && garage.vehicles.length > 0 ? garageChoices(garage.vehicles, lead.vehicle) : null,
   };
 };

@@ -3,10 +3,11 @@ import { isUnlisted } from "../../../domain/catalogue/vehicle/cascade";
 import { lookAlikeHint } from "../../../domain/catalogue/vehicle/plate";
 import type { Context } from "../../context";
 import { continueAfterCascade } from "../after-cascade";
-import { describeVehicleOrNull, toPlateForm } from "../fleet-plate";
+import { toPlateForm } from "../fleet-plate";
 import type { PlateForm } from "../screen-parts";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 import { findNextOptions } from "../../catalogue/vehicle/cascade-data";
+import { formatVehicle } from "../../../domain/catalogue/vehicle/describe";
 
 export interface RegoNotFoundScreen extends PlateForm {
   /** What the register knows about the vehicle, as text; null = nothing. */
@@ -25,7 +26,7 @@ export interface NotFoundAnswer {
 
 /** If the register knows part of the vehicle, the manual form is prefilled with it (ledger F-186, F-187). */
 const screen: LoadScreen<RegoNotFoundScreen> = async (context, { lead, fleet }, parameters) => {
-  const vehicleText = lead.vehicle.mid === null && !lead.isUnknownVehicle ? describeVehicleOrNull(lead.vehicle) : null;
+  const vehicleText = lead.vehicle.mid === null && !lead.isUnknownVehicle ? formatVehicle(lead.vehicle) : null;
   return {
     ...toPlateForm({ lead, fleet }),
     isRegisterUnavailable: parameters.get("sub") === "unavailable",

@@ -1,6 +1,5 @@
 import { isRepair, isService } from "../../../domain/lead/cart-item";
-import { addItems } from "../../../domain/lead/cart/cart-items";
-import { logbookService } from "../../../domain/lead/cart/find-item";
+import { addItems, logbookService } from "../../../domain/lead/cart/cart-items";
 import { basicService } from "../../../domain/lead/cart/new-item";
 import type { Journey } from "../../../domain/funnel/journey";
 import { refuse } from "../../../domain/core/outcomes";

@@ -1,5 +1,4 @@
-import { replaceItem } from "../../../domain/lead/cart/cart-items";
-import { windscreenItem } from "../../../domain/lead/cart/find-item";
+import { replaceItem, windscreenItem } from "../../../domain/lead/cart/cart-items";
 import {
   NO_WINDSCREEN_ANSWER,
   WINDSCREEN_FEATURES,

@@ -1,4 +1,4 @@
-import { dealershipsFirst } from "../../../domain/fleet/dealerships-first";
+import { dealershipsFirst } from "../../../domain/fleet/fleet-company";
 import { supplierKinds } from "../../../domain/funnel/journey-facts";
 import { extrasForCategory } from "../../../domain/funnel/extras-for-category";
 import type { Journey } from "../../../domain/funnel/journey";

@@ -1,7 +1,7 @@
 import { type ClosedDay, type ClosedDayFacts, closedDayKey, closedDays } from "../../../domain/lead/dates/closed-day";
 import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
+import type { WithdrawnItem } from "../../../domain/operations/desk/versions";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
 import { type VersionedItemType, MAX_ENDED_ITEMS } from "./versioned";
 import { localToday } from "../../core/local-today";

@@ -14,7 +14,7 @@ import {
 } from "../../../domain/pricing/partners/rewards-terms";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
+import type { WithdrawnItem } from "../../../domain/operations/desk/versions";
 import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
 import { type VersionedItemType, MAX_ENDED_ITEMS } from "./versioned";

@@ -1,12 +1,11 @@
 import { BY_WORKSHOP, FIGURES, figureCsv, isFigureId, workshopCsv } from "../../../domain/figures/figures";
-import { REPORT_DAYS } from "../../../domain/figures/measures";
+import { REPORT_DAYS, type SummedCounts, type WorkshopSums } from "../../../domain/figures/measures";
 import { isTallyFigureId, TALLY_FIGURES, tallyCsv } from "../../../domain/figures/tallies";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { addDays } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context, Db } from "../../context";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
-import type { SummedCounts, WorkshopSums } from "../../../domain/figures/summed-counts";
 import { localDay } from "../../../domain/core/country/local-day";
 
 export interface Reports extends SummedCounts {

@@ -8,7 +8,7 @@ import {
   type SitePage,
 } from "../../../domain/fleet/brand/legal-text";
 import type { Context } from "../../context";
-import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
+import type { WithdrawnItem } from "../../../domain/operations/desk/versions";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
 import { nextIdOf, type VersionedItemType, MAX_ENDED_ITEMS } from "./versioned";
 import { localToday } from "../../core/local-today";

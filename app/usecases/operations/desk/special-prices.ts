@@ -11,7 +11,7 @@ import type { Part } from "../../../domain/pricing/catalogue";
 import type { PriceCategory } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
 import { SAMPLE_RATES } from "../../workshop/joining/sample-prices";
-import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
+import type { WithdrawnItem } from "../../../domain/operations/desk/versions";
 import { type DeskRefusal, findDeskPerson } from "./desk-person";
 import { type VersionedItemType, MAX_ENDED_ITEMS } from "./versioned";
 import { PRICE_CLASSES } from "../../../domain/pricing/trade-price";

@@ -1,13 +1,11 @@
 import type { DeskActionKind } from "../../../domain/operations/desk/act";
-import type { VersionRules } from "../../../domain/core/forms/version-rules";
-import type { VersionedKind, VersionedValues } from "../../../domain/operations/desk/versions";
+import type { VersionedKind, VersionedValues, StoredVersions } from "../../../domain/operations/desk/versions";
 import { canonicalJson } from "../../../domain/core/hashing/canonical-json";
 import type { PersonId } from "../../../domain/core/ids";
 import { type Cents, cents } from "../../../domain/core/money/money";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
-import type { FormErrors, FormText } from "../../../domain/core/forms/read-form";
+import type { FormErrors, FormText, VersionRules } from "../../../domain/core/forms/read-form";
 import type { Context } from "../../context";
-import type { StoredVersions } from "../../../domain/operations/desk/desk-change";
 import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { grantGiveaway } from "./giveaway";

@@ -8,7 +8,7 @@ import type { Cents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { hasStorePermission } from "../../../domain/identity/store-account/access";
 import type { CapturedImage } from "../../../domain/lead/photos/captured-image";
-import { maskPlate, maskVin } from "../../../domain/catalogue/vehicle/masked-numbers";
+import { maskPlate, maskVin } from "../../../domain/catalogue/vehicle/plate";
 import type { Context } from "../../context";
 import { findLeadFleet } from "../../fleet/fleet-company";
 import { decryptContact } from "../../lead/open-lead";

@@ -1,6 +1,5 @@
 import type { SupplierId } from "../../../domain/core/ids";
-import { firstDays } from "../../../domain/supplier/availability/first-days";
-import { partsReadyFrom } from "../../../domain/supplier/availability/parts-ready";
+import { firstDays, partsReadyFrom } from "../../../domain/supplier/availability/first-available-day";
 import type { ServiceItem } from "../../../domain/lead/cart-item";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Price } from "../../../domain/pricing/price";
@@ -11,8 +10,8 @@ import { NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
 import { applyVariant } from "../../../domain/catalogue/vehicle/variant";
 import type { Context } from "../../context";
 import { serviceWindow, jobLocation } from "../../lead/dates/service-window";
-import { ineligibleReason, type IneligibleReason } from "../../../domain/supplier/fits-job";
-import { NO_PREFERENCES, loadJob } from "../load-job";
+import { ineligibleReason, type IneligibleReason, NO_PREFERENCES } from "../../../domain/supplier/fits-job";
+import { loadJob } from "../load-job";
 import { listServiceIntervals } from "../../catalogue/vehicle/service-operations-summary";
 import type { SignedInUser } from "../../../domain/identity/profile";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";

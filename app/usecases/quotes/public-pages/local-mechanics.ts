@@ -1,5 +1,5 @@
 import { COUNTRIES, type Currency } from "../../../domain/core/country/country";
-import { nearestPlaces } from "../../../domain/location/nearest";
+import { nearestPlaces } from "../../../domain/location/distance";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { placeSlug, workshopSlug } from "../../../domain/quotes/public-pages/published";
 import type { SupplierKind } from "../../../domain/supplier/supplier";

@@ -1,6 +1,6 @@
 import { COUNTRIES, type Country, type Currency } from "../../../domain/core/country/country";
 import { supplierId } from "../../../domain/core/ids";
-import { nearestPlaces } from "../../../domain/location/nearest";
+import { nearestPlaces } from "../../../domain/location/distance";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { MIN_REVIEWS, parseSlugId, workshopSlug } from "../../../domain/quotes/public-pages/published";
 import type { Cents } from "../../../domain/core/money/money";

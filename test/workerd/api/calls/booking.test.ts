@@ -6,6 +6,7 @@ import { seedReference } from "../../../support/reference-fixture";
 import { testContext, count, DB } from "../../booking/test-booking";
 import { seededSupplier, seedOnlySuppliers } from "../../booking/supplier-row";
 import { call, cookiesOf } from "../call";
+import { BASIC_SERVICE, BATTERY } from "../../../support/wire-lead";
 
 const WORKSHOP = 720;
 const MOBILE = 721;
@@ -30,23 +31,11 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-const SERVICE = {
-  LeadCartItemType: "Service",
-  ServiceType: "GenericService",
-  GenericServiceId: 1,
-  ServiceName: "Basic Service",
-};
 const SMASH_REPAIR = {
   LeadCartItemType: "RepairInspection",
   RepairInspectionId: 11,
   RepairInspectionName: "Smash repair",
   RepairCategoryId: 11,
-};
-const BATTERY = {
-  LeadCartItemType: "RepairInspection",
-  RepairInspectionId: 157,
-  RepairInspectionName: "Battery Replacement",
-  RepairCategoryId: 5,
 };
 
 /** Creates a lead in Parramatta and returns it with its browser. */
@@ -60,7 +49,7 @@ async function testLead(overrides: Record<string, unknown> = {}) {
     VehicleFuel: "Diesel",
     VehicleTransmission: "Automatic",
     VehiclePriceCategory: 3,
-    CartItems: [SERVICE],
+    CartItems: [BASIC_SERVICE],
     ...overrides,
   });
   return { guid: response.json.Lead.Guid as string, cookie: cookiesOf(response) };
@@ -360,7 +349,7 @@ it("B-190 P-415 the discountable total excludes batteries (157) and extras witho
     RepairInspectionId: 157,
     RepairInspectionName: "Battery Replacement",
   });
-  const details = await finalise((await testLead({ CartItems: [SERVICE, BATTERY] })).guid);
+  const details = await finalise((await testLead({ CartItems: [BASIC_SERVICE, BATTERY] })).guid);
   const cost = (name: string) =>
     details.CartItems.find((item: { ItemName: string }) => item.ItemName === name).Price.NetPriceIncGst as number;
   // The digital vehicle report (6.00, with commission) is selected by default.
@@ -468,7 +457,7 @@ it("B-098 each ticket item fills its matching field; a promotion fills none", as
     TyreQuality: 2,
     Quantity: 2,
   };
-  const { guid, cookie } = await testLead({ CartItems: [SERVICE, TYRES, BATTERY] });
+  const { guid, cookie } = await testLead({ CartItems: [BASIC_SERVICE, TYRES, BATTERY] });
   const { json } = await call("POST", "/api/booking/submit", await requestFor(guid, { PromoCode: "ABC123" }), {
     Cookie: cookie,
   });

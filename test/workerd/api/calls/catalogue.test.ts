@@ -1,10 +1,8 @@
-import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { seedSuppliers } from "../../../../scripts/seed/suppliers";
 import { readFixture, seedReference } from "../../../support/reference-fixture";
 import { call } from "../call";
-
-const { DB } = env as unknown as { DB: D1Database };
+import { DB } from "../../database";
 
 beforeAll(async () => {
   await seedReference(DB);

@@ -2,7 +2,7 @@ import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { buildContext } from "../../../../app/context";
 import { toLeadGuid, toSupplierId } from "../../../support/ids";
-import { writeRevisionDirectly } from "../../../support/lead-in-row";
+import { writeRevisionDirectly } from "../../../support/stored-leads";
 import { BILLING_ON_WIRE } from "../../../support/billing";
 import { beforeAll, expect, it } from "vitest";
 import { getFinalise } from "../../../../app/usecases/booking/get-finalise";

@@ -8,8 +8,7 @@ import { seedReference } from "../../../support/reference-fixture";
 import { FULL } from "../../../support/wire-lead";
 import { seededSupplier, seedOnlySuppliers } from "../../booking/supplier-row";
 import { call, cookiesOf } from "../call";
-
-const DB = (env as unknown as { DB: D1Database }).DB;
+import { DB } from "../../database";
 
 beforeAll(async () => {
   await seedReference(DB);

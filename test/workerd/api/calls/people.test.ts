@@ -1,11 +1,10 @@
-import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { seedReference } from "../../../support/reference-fixture";
 import { listOutbox } from "../../../../app/usecases/operations/outbox/list-outbox";
 import { browser } from "../../leads/browser";
 import { call } from "../call";
+import { DB } from "../../database";
 
-const { DB } = env as unknown as { DB: D1Database };
 beforeAll(async () => seedReference(DB));
 
 const findPlate = async (outcome: string) =>

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { listingEventsOfLead, toListView } from "../../../../app/adapters/db/listing-events";
 import { QUOTES } from "../../../../app/api/wire/quotes";
@@ -7,8 +6,7 @@ import { dayAhead } from "../../../support/days";
 import { toLeadGuid } from "../../../support/ids";
 import { readFixture, seedReference } from "../../../support/reference-fixture";
 import { call } from "../call";
-
-const { DB } = env as unknown as { DB: D1Database };
+import { DB } from "../../database";
 
 beforeAll(async () => {
   await seedReference(DB);

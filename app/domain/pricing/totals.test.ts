@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { cents } from "../core/money/money";
-import { isBelowMinimum } from "./minimum-amount";
+import { isBelowMinimum } from "./totals";
 
 it("B-185 a total of 149.99 is under a minimum of 150.00, and 150.00 is not", () => {
   expect(isBelowMinimum(cents(14999), cents(15000))).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { cents } from "../../core/money/money";
 import type { PriceLineKind } from "../../pricing/price";
-import { minListedPrice, maxJobAmount } from "./job-alone";
+import { minListedPrice, maxJobAmount } from "./named-price";
 
 const line = (kind: PriceLineKind, amount: number, maxAmount = amount) => ({
   kind,

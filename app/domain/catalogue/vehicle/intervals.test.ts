@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { closestIntervals, logbookAgeMonths } from "./closest-intervals";
-import { type ServiceInterval, findIntervals, serviceLevel } from "./intervals";
+import { type ServiceInterval, findIntervals, serviceLevel, closestIntervals, logbookAgeMonths } from "./intervals";
 
 const everyInterval = (months: number, count: number): readonly ServiceInterval[] =>
   findIntervals({ intervalKm: 10000, intervalMonths: months }).slice(0, count);
