@@ -87,13 +87,13 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
       handOver: {
         kind: "form",
         url: settings.checkoutUrl,
-        fields: { ...fields, x_signature: await hummSignature(fields, settings.apiKey) },
+        fields: { ...fields, x_signature: hummSignature(fields, settings.apiKey) },
       },
     };
   }
 
   async function handleProviderNotice(fields: Readonly<Record<string, string>>) {
-    if (!(await isSigned(fields, settings.apiKey))) return { ok: false, reason: "forged" } as const;
+    if (!isSigned(fields, settings.apiKey)) return { ok: false, reason: "forged" } as const;
     const {
       x_reference: attemptId = "",
       x_result: result,
@@ -150,7 +150,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     const response = await jsonCall(settings.fetch, {
       method: "POST",
       url: `${settings.baseUrl}/api/ExternalRefund/v1/processrefund`,
-      body: { ...fields, signature: await hummSignature(fields, settings.apiKey) },
+      body: { ...fields, signature: hummSignature(fields, settings.apiKey) },
       headers: {},
     });
     // humm has no idempotency keys but refuses to refund more than the remaining amount. If the response to the first refund was lost, this refusal means that
