@@ -17,7 +17,7 @@ import type { Voucher } from "../../domain/pricing/discounts/voucher";
 import { cents } from "../../domain/core/money/money";
 import { expiredCents, hasTaker, postCredit } from "./discount-use";
 import { grantStatements, runWithGrant } from "./giveaways";
-import { memoized } from "./memoized-reads";
+import { DESK_CACHE_MS, memoized } from "./memoized-reads";
 import { valuesInJson, selectColumns, orm, toStatement, subselect } from "./orm";
 import { outboxStatements } from "./outbox";
 import { HOLDER_HASH, HOLDER_USER_ID } from "./booking-row";
@@ -57,13 +57,10 @@ export function toDiscount(row: typeof discounts.$inferSelect): Discount {
 /** Maximum number of rows shown for a credit account. */
 const MAX_CREDIT_ROWS = 50;
 
-/** Cache lifetime. Desk pages say that a change to a code takes effect within a minute. */
-const CACHE_MS = 60_000;
-
 const memoizedDiscounts = memoized<readonly Discount[]>(
   async (db) => (await orm(db).select().from(discounts)).map(toDiscount),
   (rows) => rows.length === 0,
-  CACHE_MS,
+  DESK_CACHE_MS,
 );
 
 /** Clears this isolate's cache. */

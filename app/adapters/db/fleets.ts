@@ -6,7 +6,7 @@ import type { FleetCompany } from "../../domain/fleet/fleet-company";
 import { cents } from "../../domain/core/money/money";
 import type { MemberCounts, ApprovalRuleVersion } from "../../domain/fleet/fleet-records";
 import { d1FleetApprovalRequests } from "./fleet-approval-requests";
-import { memoized } from "./memoized-reads";
+import { DESK_CACHE_MS, memoized } from "./memoized-reads";
 import { excludedColumn, valuesInJson, rowsInJson, orm } from "./orm";
 import {
   fleetCompanies,
@@ -15,9 +15,6 @@ import {
   fleetRules as rules,
 } from "./schema/fleet";
 
-/** Cache lifetime. Desk pages say that a change takes effect within a minute. */
-const CACHE_MS = 60_000;
-
 export const toCompany = ({ origin: _, changedBy: __, ...company }: typeof fleetCompanies.$inferSelect): FleetCompany =>
   company;
 
@@ -25,7 +22,7 @@ export const toCompany = ({ origin: _, changedBy: __, ...company }: typeof fleet
 const memoizedCompanies = memoized<readonly FleetCompany[]>(
   async (db) => (await orm(db).select().from(fleetCompanies).orderBy(fleetCompanies.id)).map(toCompany),
   () => false,
-  CACHE_MS,
+  DESK_CACHE_MS,
 );
 
 /** Clears this isolate's cache. */

@@ -3,12 +3,9 @@ import { type NumberCounts, matchesFormat, normaliseMemberNumber } from "../../d
 import { and, count, eq } from "drizzle-orm";
 import type { Club } from "../../domain/pricing/partners/club";
 import type { RewardsPartner } from "../../domain/pricing/partners/rewards-terms";
-import { memoized } from "./memoized-reads";
+import { DESK_CACHE_MS, memoized } from "./memoized-reads";
 import { excludedColumn, rowsInJson, orm } from "./orm";
 import { partnerClubs, partnerNumbers, rewardsPartners } from "./schema/partners";
-
-/** Cache lifetime. Desk pages say that a change takes effect within a minute. */
-const CACHE_MS = 60_000;
 
 interface KnownPartners {
   readonly clubs: readonly Club[];
@@ -26,7 +23,7 @@ const memoizedPartners = memoized<KnownPartners>(
     return { clubs: clubs.map(toClub), rewards: rewards ? toRewards(rewards) : null };
   },
   () => false,
-  CACHE_MS,
+  DESK_CACHE_MS,
 );
 
 /** Clears this isolate's cache. */

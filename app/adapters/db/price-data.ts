@@ -1,9 +1,8 @@
 import { cents } from "../../domain/core/money/money";
 import type { PricingCatalogue, Part, Tyre } from "../../domain/pricing/catalogue";
 import { readServiceMenu } from "../../domain/pricing/service-menu";
-import { memoized } from "./memoized-reads";
+import { documentByName, memoized } from "./memoized-reads";
 import { orm } from "./orm";
-import { documentByName } from "./reference-document";
 import { parts } from "./schema/prices";
 import { tyres } from "./schema/tyres";
 

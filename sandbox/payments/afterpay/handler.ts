@@ -1,11 +1,43 @@
-import { isCurrency } from "../../../app/domain/core/country/country";
+import { type Currency, isCurrency } from "../../../app/domain/core/country/country";
 import { cents } from "../../../app/domain/core/money/money";
-import type { CustomerSide } from "../customer-side";
-import { type StoredObject, sandboxObjects } from "../store";
-import { json, readJson, type SandboxDependencies, withQuery } from "../wire";
+import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
+import { sandboxObjects } from "../store";
+import { type CustomerSide, json, readJson, type SandboxDependencies, SLOW_MS, withQuery } from "../wire";
 import { formatDecimalDollars } from "../../../app/domain/core/money/format";
 import { basicAuth, readCents, readObject, readText } from "../../../app/adapters/payments/provider-wire";
-import { type AfterpayOrder, CHOICES, applyChoice, totalRefunded } from "./order";
+
+/** An Afterpay checkout, and its payment if there is one. Amounts are whole cents. */
+interface AfterpayOrder {
+  readonly token: string;
+  readonly amount: number;
+  readonly currency: Currency;
+  readonly merchantReference: string;
+  readonly confirmUrl: string;
+  readonly cancelUrl: string;
+  /** The customer's choice. A capture is refused until the customer has chosen. */
+  readonly choice: SandboxChoice | null;
+  /** Until this time, the approval is still being processed. */
+  readonly readyAt: number;
+  readonly payment: {
+    readonly id: string;
+    readonly approved: boolean;
+    readonly refunds: readonly {
+      readonly refundId: string;
+      readonly requestId: string;
+      readonly amount: number;
+      readonly at: number;
+    }[];
+  } | null;
+}
+
+const CHOICES: readonly SandboxChoice[] = ["approve", "decline", "cancel", "slow", "fail-capture"];
+
+/** Applies the customer's choice to the order. As at Afterpay, a cancelled order remains open until it expires. */
+const applyChoice = (order: AfterpayOrder, choice: SandboxChoice, now: number): AfterpayOrder =>
+  choice === "cancel" ? order : { ...order, choice, readyAt: choice === "slow" ? now + SLOW_MS : now };
+
+const totalRefunded = (order: AfterpayOrder): number =>
+  order.payment?.refunds.reduce((sum, refund) => sum + refund.amount, 0) ?? 0;
 
 /** Minimum and maximum order amount for this merchant, in cents. */
 const LIMITS = { minimum: 100, maximum: 400_000 };
@@ -13,7 +45,10 @@ const LIMITS = { minimum: 100, maximum: 400_000 };
 const errorResponse = (status: number, errorCode: string, message: string) =>
   json(status, { errorCode, errorId: "sandbox", message, httpStatusCode: status });
 
-const toWireAmount = (amount: number) => ({ amount: formatDecimalDollars(cents(amount)), currency: "AUD" });
+const toWireAmount = (amount: number, currency: Currency = "AUD") => ({
+  amount: formatDecimalDollars(cents(amount)),
+  currency,
+});
 
 /** Afterpay's API v2 as a function from Request to Response. It refuses what Afterpay refuses. */
 export function afterpaySandbox(
@@ -132,17 +167,14 @@ export function afterpaySandbox(
       ...record.body,
       payment: { ...payment, refunds: [...payment.refunds, { refundId, requestId, amount, at }] },
     };
-    if (!(await orders.change(record.body.token, record as StoredObject<AfterpayOrder>, updatedOrder)))
+    if (!(await orders.change(record.body.token, record, updatedOrder)))
       return errorResponse(409, "request_in_progress", "The request is being processed.");
     return json(201, { refundId, refundedAt: new Date(at).toISOString(), amount: body.amount });
   }
 
   /** Response to a capture: 201 if the payment is approved, 402 with the same body if it is declined. */
   function paymentResponse(order: AfterpayOrder, status?: number): Response {
-    const formatAmount = (amount: number) => ({
-      amount: formatDecimalDollars(cents(amount)),
-      currency: order.currency,
-    });
+    const formatAmount = (amount: number) => toWireAmount(amount, order.currency);
     const approved = order.payment?.approved ?? false;
     return json(status ?? (approved ? 201 : 402), {
       id: order.payment?.id,

@@ -3,9 +3,8 @@ import { formatDecimalDollars } from "../../../app/domain/core/money/format";
 import { cents } from "../../../app/domain/core/money/money";
 import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
 import { hummSignature, isSigned } from "../../../app/adapters/payments/humm/signature";
-import type { CustomerSide } from "../customer-side";
 import { sandboxObjects } from "../store";
-import { json, readJson, type SandboxDependencies, SLOW_MS, withQuery } from "../wire";
+import { type CustomerSide, json, readJson, type SandboxDependencies, SLOW_MS, withQuery } from "../wire";
 import { readCents, readText } from "../../../app/adapters/payments/provider-wire";
 
 /** A humm purchase, by our reference. Amounts are whole cents. */
@@ -58,8 +57,7 @@ export function hummSandbox(dependencies: SandboxDependencies, keys: HummKeys) {
     const fields = Object.fromEntries(
       ["x_merchant_number", "x_purchase_number", "x_amount", "x_reason"].map((name) => [name, readText(body[name])]),
     );
-    if (hummSignature(fields, keys.apiKey) !== body.signature)
-      return json(401, { Message: "Failed signature check" });
+    if (hummSignature(fields, keys.apiKey) !== body.signature) return json(401, { Message: "Failed signature check" });
     if (fields.x_merchant_number !== keys.accountId) return json(400, { Message: "MERR0001" });
     const record = await purchases.findBy("gatewayReference", fields.x_purchase_number ?? "");
     const amount = readCents(fields.x_amount);

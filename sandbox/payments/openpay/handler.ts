@@ -1,9 +1,8 @@
 import type { Currency } from "../../../app/domain/core/country/country";
 import { cents } from "../../../app/domain/core/money/money";
 import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
-import type { CustomerSide } from "../customer-side";
 import { sandboxObjects } from "../store";
-import { json, readJson, type SandboxDependencies, SLOW_MS, withQuery } from "../wire";
+import { type CustomerSide, json, readJson, type SandboxDependencies, SLOW_MS, withQuery } from "../wire";
 import { basicAuth, readObject, readText } from "../../../app/adapters/payments/provider-wire";
 
 /** An Openpay order. As at Openpay, amounts are whole cents. */

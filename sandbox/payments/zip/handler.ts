@@ -1,8 +1,7 @@
 import { isCurrency } from "../../../app/domain/core/country/country";
 import { cents } from "../../../app/domain/core/money/money";
-import type { CustomerSide } from "../customer-side";
 import { sandboxObjects } from "../store";
-import { json, readJson, type SandboxDependencies, withQuery } from "../wire";
+import { type CustomerSide, json, readJson, type SandboxDependencies, withQuery } from "../wire";
 import { readCents, readList, readObject, readText } from "../../../app/adapters/payments/provider-wire";
 import { CHOICES, applyChoice, totalRefunded, RESULT_BY_CHOICE, stateOf, type ZipCheckout } from "./checkout";
 

@@ -36,17 +36,21 @@ export interface AfterpaySettings {
   readonly fetch: Fetch;
 }
 
+export function afterpayClient(settings: AfterpaySettings) {
+  const headers = {
+    Authorization: basicAuth(settings.merchantId, settings.secretKey),
+    "User-Agent": `${settings.merchantName.replace(/[^\w-]/g, "")}/1.0 (Cloudflare Workers; TypeScript; ${settings.merchantName}/${settings.merchantId}) ${settings.siteUrl}`,
+  };
+  return (method: "GET" | "POST", path: string, body?: unknown) =>
+    jsonCall(settings.fetch, { method, url: `${settings.baseUrl}${path}`, headers, body });
+}
+
 /** The body's error code, e.g. "invalid_object". */
 const errorCode = (response: JsonResponse | null): string => readText(response?.body?.errorCode);
 
 /** Afterpay v2 online checkout. The customer approves on Afterpay's page, and we capture by token when they return. */
 export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
-  const headers = {
-    Authorization: basicAuth(settings.merchantId, settings.secretKey),
-    "User-Agent": `${settings.merchantName.replace(/[^\w-]/g, "")}/1.0 (Cloudflare Workers; TypeScript; ${settings.merchantName}/${settings.merchantId}) ${settings.siteUrl}`,
-  };
-  const callAfterpay = (method: "GET" | "POST", path: string, body?: unknown) =>
-    jsonCall(settings.fetch, { method, url: `${settings.baseUrl}${path}`, headers, body });
+  const callAfterpay = afterpayClient(settings);
   const tokenPath = (reference: ProviderReference) => `/v2/payments/token:${encodeURIComponent(reference.providerId)}`;
 
   async function start(checkout: CheckoutRequest): Promise<OpenedCheckout | ProviderRefusal> {
