@@ -8,14 +8,14 @@ import type { Price } from "../../domain/pricing/price";
 import { completionQuestionAt } from "../../domain/booking/work/steps";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { MoveResult, StoredOffer, ChangeContext } from "../../domain/booking/booking-offer/stored-offer";
-import { toEventRow } from "./booking-events";
+import { eventStatement } from "./booking-events";
 import { returnDiscount } from "./discount-use";
 import { orm, toStatement } from "./orm";
 import { outboxStatements, cancelPending } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
 import { toRefusal } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { bookings } from "./schema/bookings";
 
 /** Columns that a change may set. Only `from` and `to` set the status. */
 type BookingValues = Omit<SQLiteUpdateSetSource<typeof bookings>, "status" | "updatedAt" | "serviceDay"> & {
@@ -97,17 +97,15 @@ export const bookingChanger = (db: D1Database, onLeadChanged: LeadChangeListener
       eq(bookings.supplierId, bookingOffers.supplierId),
       extraCondition,
     );
-    return database.insert(bookingEvents).values(
-      toEventRow({
-        bookingToken: sql`(select ${bookingOffers.bookingToken} from ${bookingOffers} join ${bookings} on ${eq(bookings.token, bookingOffers.bookingToken)} where ${isUnchanged})`,
-        at,
-        actor,
-        kind,
-        fromStatus: from === to ? null : from,
-        toStatus: from === to ? null : to,
-        reason,
-      }),
-    );
+    return eventStatement(db, {
+      bookingToken: sql`(select ${bookingOffers.bookingToken} from ${bookingOffers} join ${bookings} on ${eq(bookings.token, bookingOffers.bookingToken)} where ${isUnchanged})`,
+      at,
+      actor,
+      kind,
+      fromStatus: from === to ? null : from,
+      toStatus: from === to ? null : to,
+      reason,
+    });
   };
 
   /**
@@ -161,7 +159,7 @@ export const bookingChanger = (db: D1Database, onLeadChanged: LeadChangeListener
         .where(eq(bookings.token, booking.token));
     try {
       await db.batch([
-        toStatement(db, guardStatement(offer, change, changeContext)),
+        guardStatement(offer, change, changeContext),
         ...(offerUpdate ? [toStatement(db, offerUpdate)] : []),
         ...(bookingUpdate ? [toStatement(db, bookingUpdate)] : []),
         ...(isStatusChange && to === "Cancelled" ? returnDiscount(db, booking.token, at) : []),

@@ -18,7 +18,7 @@ import type {
   StoredBooking,
   PlaceBookingResult,
 } from "../../domain/booking/stored-booking";
-import { type BookingEventRow, changeEventStatement, toEventRow } from "./booking-events";
+import { changeEventStatement, eventStatement } from "./booking-events";
 import { changedDigestColumns, digestColumns, findCustomerDigests } from "./booking-digests";
 import { endHolds } from "./day-holds";
 import { reserveDiscount } from "./discount-use";
@@ -248,12 +248,7 @@ export function d1Bookings(db: D1Database) {
       try {
         await db.batch([
           // First in the batch: the token is null if the request has changed since it was read, and then the whole batch fails.
-          toStatement(
-            db,
-            database
-              .insert(bookingEvents)
-              .values(toEventRow({ bookingToken: sql`${bookingToken}`, at, actor: "operator", kind, reason: null })),
-          ),
+          eventStatement(db, { bookingToken: sql`${bookingToken}`, at, actor: "operator", kind, reason: null }),
           toStatement(
             db,
             database
@@ -407,9 +402,7 @@ const insertBooking = (
 /** The first events of a booking: that it was submitted and, for a fleet, that the company must approve it or which rule approved it. */
 const firstEventStatements = (db: D1Database, booking: NewBooking, actor: Actor) => {
   const { token: bookingToken, createdAt: at, status, supplierId, serviceDay } = booking;
-  const eventStatement = (values: BookingEventRow) =>
-    toStatement(db, orm(db).insert(bookingEvents).values(toEventRow(values)));
-  const submittedEvent = eventStatement({
+  const submittedEvent = eventStatement(db, {
     bookingToken,
     at,
     actor,
@@ -417,26 +410,17 @@ const firstEventStatements = (db: D1Database, booking: NewBooking, actor: Actor)
     toStatus: status,
     reason: formatSupplierDay(supplierId, serviceDay),
   });
-  const needsApproval = eventStatement({
+  if (booking.fleetApproval !== "needed" && booking.fleetApproval !== "given") return [submittedEvent];
+  const approvalEvent = eventStatement(db, {
     bookingToken,
     at,
     actor: "system",
-    kind: "fleet-approval-needed",
+    kind: booking.fleetApproval === "needed" ? "fleet-approval-needed" : "fleet-approved",
     fromStatus: status,
     toStatus: status,
     reason: booking.fleetApprovalReason ?? null,
   });
-  const isApproved = eventStatement({
-    bookingToken,
-    at,
-    actor: "system",
-    kind: "fleet-approved",
-    fromStatus: status,
-    toStatus: status,
-    reason: booking.fleetApprovalReason ?? null,
-  });
-  if (booking.fleetApproval === "needed") return [submittedEvent, needsApproval];
-  return booking.fleetApproval === "given" ? [submittedEvent, isApproved] : [submittedEvent];
+  return [submittedEvent, approvalEvent];
 };
 
 /** Converts an error to the condition of the batch that failed. Rethrows other errors. */

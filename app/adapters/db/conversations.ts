@@ -3,11 +3,10 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import type { NewPortalLink } from "../../domain/identity/store-account/portal-access";
 import { and, count, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Side, StoredEntry, NewEntry, ConversationKey } from "../../domain/booking/conversation/entry";
-import { toEventRow } from "./booking-events";
+import { eventStatement } from "./booking-events";
 import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
-import { bookingEvents } from "./schema/bookings";
 import { conversationEntries as entries } from "./schema/conversations";
 
 /** Messages between the two sides of a booking. */
@@ -83,18 +82,7 @@ export function d1Conversations(db: D1Database) {
             )
             .onConflictDoNothing(),
         ),
-        toStatement(
-          db,
-          database
-            .insert(bookingEvents)
-            .select(
-              insertSelect(
-                bookingEvents,
-                toEventRow({ bookingToken, at, actor: side, kind: "wrote" }),
-                sql`where ${isWritten}`,
-              ),
-            ),
-        ),
+        eventStatement(db, { bookingToken, at, actor: side, kind: "wrote" }, sql`where ${isWritten}`),
         toStatement(
           db,
           database

@@ -4,12 +4,11 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import { desc, eq, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
 import type { RefundRequest } from "../../domain/operations/desk/desk-records";
-import { toEventRow } from "./booking-events";
+import { eventStatement } from "./booking-events";
 import { closeImpossibleRequests, grantStatements, refundableCents, unrefundedCents, runWithGrant } from "./giveaways";
 import { selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { toRefusal } from "./refusals";
-import { bookingEvents } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
 import { bookingEntryKey } from "./money-ledger";
 import { moneyLedger, paymentEvents, payments } from "./schema/payments";
@@ -93,9 +92,6 @@ export function deskRefunds(db: D1Database) {
         database
           .insert(paymentEvents)
           .values({ attemptId, at, actor: "operator", kind: "refund-approved", reason: text }),
-        database
-          .insert(bookingEvents)
-          .values(toEventRow({ bookingToken, at, actor: "operator", kind: "refund-decided", reason: String(amount) })),
         // After a goodwill refund, the customer does not have to pay again. This posting therefore cancels the amount that the refund makes due.
         ...(customerPaysAgain
           ? []
@@ -117,6 +113,7 @@ export function deskRefunds(db: D1Database) {
           db.batch([
             ...grantStatements(db, grant),
             ...queries.map((query) => toStatement(db, query)),
+            eventStatement(db, { bookingToken, at, actor: "operator", kind: "refund-decided", reason: String(amount) }),
             ...outboxStatements(db, messages, at),
             closeImpossibleRequests(db, bookingToken, at),
           ]),

@@ -13,12 +13,12 @@ import {
   type WaitingCall,
   type SentMessage,
 } from "../../domain/operations/desk/desk-records";
-import { toEventRow } from "./booking-events";
+import { eventStatement } from "./booking-events";
 import { BOOKING_COLUMNS, CALL_COLUMNS, deskQueues } from "./desk-queues";
 import { deskRefunds } from "./desk-refunds";
-import { valuesInJson, selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { valuesInJson, selectColumns, orm, toStatement } from "./orm";
 import { messagesAbout } from "./outbox";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { bookings } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
 import { deskActions, deskMembers } from "./schema/desk";
 import { leads } from "./schema/leads";
@@ -264,23 +264,11 @@ export function d1Desk(db: D1Database) {
     /** Records the fleet company's decision. Returns false if the booking is not waiting for it. */
     async setFleetApproval(bookingToken: BookingToken, approval: "given" | "declined", at: number): Promise<boolean> {
       const isNeeded = and(eq(bookings.token, bookingToken), eq(bookings.fleetApproval, "needed"));
-      const [, updated] = await db.batch(
-        [
-          database.insert(bookingEvents).select(
-            insertSelect(
-              bookingEvents,
-              toEventRow({
-                bookingToken,
-                at,
-                actor: "operator",
-                kind: approval === "given" ? "fleet-approved" : "fleet-declined",
-              }),
-              sql`from ${bookings} where ${isNeeded}`,
-            ),
-          ),
-          database.update(bookings).set({ fleetApproval: approval, updatedAt: at }).where(isNeeded),
-        ].map((query) => toStatement(db, query)),
-      );
+      const kind = approval === "given" ? "fleet-approved" : "fleet-declined";
+      const [, updated] = await db.batch([
+        eventStatement(db, { bookingToken, at, actor: "operator", kind }, sql`from ${bookings} where ${isNeeded}`),
+        toStatement(db, database.update(bookings).set({ fleetApproval: approval, updatedAt: at }).where(isNeeded)),
+      ]);
       return updated?.meta.changes === 1;
     },
   };

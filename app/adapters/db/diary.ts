@@ -18,14 +18,14 @@ import type {
 } from "../../domain/booking/diary-records";
 import type { StoredTimeAway, TimeAwayByDay } from "../../domain/supplier/diary/away-days";
 import { selectCalendars, areDaysUnchanged, lastEventNumber, setTimeAway } from "./away-days";
-import { toEventRow } from "./booking-events";
+import { eventStatement } from "./booking-events";
 import { d1WorkSearch, SEARCH_ENTRY_COLUMNS } from "./diary-search";
 import { OFFER_STATE } from "./booking-row";
 import { selectColumns, orm, toStatement } from "./orm";
 import { LEAD_SUMMARY } from "./lead-row";
 import { toRefusal } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { bookings } from "./schema/bookings";
 import { busyAddresses } from "./schema/calendars";
 import { diaryEntries as entries, diaryEvents as events } from "./schema/diary";
 import { leads } from "./schema/leads";
@@ -398,18 +398,13 @@ export function d1Diary(db: D1Database) {
       );
       try {
         await db.batch([
-          toStatement(
-            db,
-            database.insert(bookingEvents).values(
-              toEventRow({
-                bookingToken: sql`(select ${bookings.token} from ${bookings} where ${isExistingBooking})`,
-                at,
-                actor: "supplier",
-                kind: "planned",
-                reason: text,
-              }),
-            ),
-          ),
+          eventStatement(db, {
+            bookingToken: sql`(select ${bookings.token} from ${bookings} where ${isExistingBooking})`,
+            at,
+            actor: "supplier",
+            kind: "planned",
+            reason: text,
+          }),
           toStatement(
             db,
             database

@@ -7,7 +7,7 @@ import { and, asc, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { cents } from "../../domain/core/money/money";
 import type { Dispute, DisputeMoney } from "../../domain/payments/dispute";
-import { toEventRow } from "./booking-events";
+import { eventStatement } from "./booking-events";
 import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
 import { excludedColumn, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -101,17 +101,10 @@ export function d1Disputes(db: D1Database) {
     bookingToken === null
       ? []
       : [
-          toStatement(
+          eventStatement(
             db,
-            database
-              .insert(bookingEvents)
-              .select(
-                insertSelect(
-                  bookingEvents,
-                  toEventRow({ bookingToken, at: row.at, actor: row.actor as "provider", kind, reason: id }),
-                  sql`where not exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, bookingToken), eq(bookingEvents.kind, kind), eq(bookingEvents.reason, id))})`,
-                ),
-              ),
+            { bookingToken, at: row.at, actor: row.actor as "provider", kind, reason: id },
+            sql`where not exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, bookingToken), eq(bookingEvents.kind, kind), eq(bookingEvents.reason, id))})`,
           ),
         ];
 

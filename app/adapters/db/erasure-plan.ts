@@ -3,8 +3,8 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { UNLIMITED_KEY, VOUCHER_KEY } from "../../domain/pricing/discounts/use";
 import type { PersonTable } from "../../domain/privacy/person-data";
 import type { DeletedScope, ErasedTable, ReencryptedRow } from "../../domain/privacy/stored-deletion";
-import { toEventRow } from "./booking-events";
-import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
+import { eventStatement } from "./booking-events";
+import { valuesInJson, orm, toStatement } from "./orm";
 import { isClaimOf } from "./slot-claims";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingOffers } from "./schema/booking-offers";
@@ -336,17 +336,10 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
       },
     ],
     statements: (db, scope, at, reencryptedRows) => [
-      toStatement(
+      eventStatement(
         db,
-        orm(db)
-          .insert(bookingEvents)
-          .select(
-            insertSelect(
-              bookingEvents,
-              toEventRow({ bookingToken: sql`${bookings.token}`, at, actor: "customer", kind: "data-deleted" }),
-              sql`from ${bookings} where ${isInTokens(columnSql(bookings.token), scope)} and not exists (select 1 from ${bookingEvents} as told where told.booking_token = ${bookings.token} and told.kind = 'data-deleted')`,
-            ),
-          ),
+        { bookingToken: sql`${bookings.token}`, at, actor: "customer", kind: "data-deleted" },
+        sql`from ${bookings} where ${isInTokens(columnSql(bookings.token), scope)} and not exists (select 1 from ${bookingEvents} as told where told.booking_token = ${bookings.token} and told.kind = 'data-deleted')`,
       ),
       toStatement(
         db,

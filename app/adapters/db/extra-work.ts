@@ -13,7 +13,7 @@ import type {
   NewFinding,
   StoredFinding,
 } from "../../domain/booking/extra-work/stored-finding";
-import { toEventRow } from "./booking-events";
+import { changeEventStatement, eventStatement } from "./booking-events";
 import { postExtraWork } from "./money-ledger";
 import { valuesInJson, literals, selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -21,7 +21,7 @@ import { PAID_CENTS } from "./payment-record";
 import { portalLinkStatements } from "./portal-access";
 import { toRefusal } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { bookings } from "./schema/bookings";
 import { extraFindings as findings } from "./schema/extra-work";
 import { suppliers } from "./schema/suppliers";
 
@@ -50,7 +50,7 @@ export function d1ExtraWork(db: D1Database) {
 
   /** Inserts the event of a change. If the change is not allowed, the token is null and the whole batch fails. */
   const guardStatement = (token: SQL, event: { at: number; actor: Actor; kind: string; reason?: string | null }) =>
-    toStatement(db, database.insert(bookingEvents).values(toEventRow({ ...event, bookingToken: token })));
+    eventStatement(db, { ...event, bookingToken: token });
   /** Selects the booking token of the finding if the finding may change, otherwise null. */
   const tokenIfChangeable = ({ id }: Pick<StoredFinding, "id">, condition: SQL | undefined) =>
     sql`(select ${findings.bookingToken} from ${findings} join ${bookings} on ${eq(bookings.token, findings.bookingToken)} and ${eq(bookings.supplierId, findings.supplierId)} where ${and(eq(findings.id, id), isOpen, condition)})`;
@@ -313,18 +313,7 @@ export function d1ExtraWork(db: D1Database) {
               .set({ state: "lapsed" })
               .where(and(eq(findings.id, id), isDue)),
           ),
-          toStatement(
-            db,
-            database
-              .insert(bookingEvents)
-              .select(
-                insertSelect(
-                  bookingEvents,
-                  toEventRow({ bookingToken, at: now, actor: "system", kind: "extra-lapsed" }),
-                  sql`where changes() = 1`,
-                ),
-              ),
-          ),
+          changeEventStatement(db, { bookingToken, at: now, actor: "system", kind: "extra-lapsed" }),
         ]),
       );
       return dueFindings.length;

@@ -3,10 +3,10 @@ import type { BookingToken } from "../../domain/core/ids";
 import { and, asc, eq, getTableColumns, gt, gte, lt, ne, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
 import type { FleetDecision, FleetApprovalRequestRow, NewApprovalRequest } from "../../domain/fleet/fleet-records";
-import { toEventRow } from "./booking-events";
+import { eventStatement } from "./booking-events";
 import { selectColumns, selectNullableColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { bookings } from "./schema/bookings";
 import { fleetApprovalRequests as asks } from "./schema/fleet-approval-requests";
 
 const toRowValues = ({ median, ...request }: NewApprovalRequest) => ({ ...request, medianCents: median });
@@ -43,24 +43,15 @@ export function d1FleetApprovalRequests(db: D1Database) {
     async answerRequest({ tokenHash, bookingToken, answer, reason, at }: FleetDecision): Promise<boolean> {
       const isNeeded = and(eq(bookings.token, bookingToken), isWaiting);
       const kind = answer === "given" ? "fleet-approved" : "fleet-declined";
-      const [, , updated] = await db.batch(
-        [
-          database
-            .insert(bookingEvents)
-            .select(
-              insertSelect(
-                bookingEvents,
-                toEventRow({ bookingToken, at, actor: "fleet", kind, reason }),
-                sql`from ${bookings} where ${isNeeded}`,
-              ),
-            ),
-          database
-            .update(asks)
-            .set({ answer, answeredAt: at })
-            .where(and(eq(asks.tokenHash, tokenHash), sql`exists (select 1 from ${bookings} where ${isNeeded})`)),
-          database.update(bookings).set({ fleetApproval: answer, updatedAt: at }).where(isNeeded),
-        ].map((query) => toStatement(db, query)),
-      );
+      const setAnswer = database
+        .update(asks)
+        .set({ answer, answeredAt: at })
+        .where(and(eq(asks.tokenHash, tokenHash), sql`exists (select 1 from ${bookings} where ${isNeeded})`));
+      const [, , updated] = await db.batch([
+        eventStatement(db, { bookingToken, at, actor: "fleet", kind, reason }, sql`from ${bookings} where ${isNeeded}`),
+        toStatement(db, setAnswer),
+        toStatement(db, database.update(bookings).set({ fleetApproval: answer, updatedAt: at }).where(isNeeded)),
+      ]);
       return updated?.meta.changes === 1;
     },
     /** First requests for bookings that are still waiting and whose second approver has not been asked yet, oldest first. */
@@ -102,18 +93,7 @@ export function d1FleetApprovalRequests(db: D1Database) {
       const isRequested = sql`exists (select 1 from ${asks} where ${eq(asks.tokenHash, request.tokenHash)})`;
       await db.batch([
         toStatement(db, database.insert(asks).select(insertSelect(asks, toRowValues(request), sql`where ${isOpen}`))),
-        toStatement(
-          db,
-          database
-            .insert(bookingEvents)
-            .select(
-              insertSelect(
-                bookingEvents,
-                toEventRow({ bookingToken, at, actor: "system", kind: "fleet-reminded" }),
-                sql`where ${isRequested}`,
-              ),
-            ),
-        ),
+        eventStatement(db, { bookingToken, at, actor: "system", kind: "fleet-reminded" }, sql`where ${isRequested}`),
         ...outboxStatements(db, messages, at, isRequested),
       ]);
     },

@@ -10,7 +10,7 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import type { Grant } from "../../domain/pricing/giveaways/grant";
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
-import { toEventRow } from "./booking-events";
+import { eventStatement } from "./booking-events";
 import { refundId, claim, claimId, releaseClaims, leadClaims } from "./claim-refunds";
 import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
 import { selectColumns, orm, insertSelect, toStatement } from "./orm";
@@ -155,17 +155,10 @@ export function d1LeadReturns(db: D1Database) {
       const isAgreed = sql`exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, token), eq(bookingEvents.kind, "no-show-agreed"))})`;
       const wasNoShowReported = sql`exists (select 1 from ${bookingOffers} where ${and(eq(bookingOffers.bookingToken, token), eq(bookingOffers.supplierId, supplierId), eq(bookingOffers.ended, "no-show"))})`;
       const [result] = await db.batch([
-        toStatement(
+        eventStatement(
           db,
-          database
-            .insert(bookingEvents)
-            .select(
-              insertSelect(
-                bookingEvents,
-                toEventRow({ bookingToken: token, at, actor: "customer", kind: "no-show-agreed", reason: null }),
-                sql`where ${wasNoShowReported} and not ${isAgreed}`,
-              ),
-            ),
+          { bookingToken: token, at, actor: "customer", kind: "no-show-agreed", reason: null },
+          sql`where ${wasNoShowReported} and not ${isAgreed}`,
         ),
         releaseClaims(db, at, sql`where ${claim.id} = ${claimId(leadGuid, supplierId)} and ${isAgreed}`),
       ]);

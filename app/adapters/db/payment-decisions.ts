@@ -5,9 +5,9 @@ import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payme
 import type { Actor } from "../../domain/booking/history/history";
 import type { Booking } from "../../domain/booking/booking";
 import type { FinalRefund } from "../../domain/booking/booking-offer/stored-offer";
-import { toEventRow } from "./booking-events";
+import { eventStatement } from "./booking-events";
 import { literals, orm, insertSelect, toStatement } from "./orm";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { bookings } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
 import { moneyLedger, paymentEvents, payments } from "./schema/payments";
 
@@ -98,7 +98,7 @@ export const refundParts = (
   return partialRefunds.flatMap(({ paymentId, amount, kept: keptAmount }) => {
     const belongsToPayment = sql`${payments.id} = ${paymentId}`;
     const attemptId = sql<AttemptId>`(select ${payments.attemptId} from ${payments} where ${belongsToPayment})`;
-    return [
+    const statements = [
       database.insert(refundRequests).values({
         id: finalAmountRefundId(paymentId),
         bookingToken: token,
@@ -120,11 +120,16 @@ export const refundParts = (
         .set({ status: "refund pending", captureBy: null, keptCents: keptAmount, updatedAt: at })
         .where(belongsToPayment),
       database.insert(paymentEvents).values({ attemptId, at, actor: "supplier", kind: "refund-final", reason: text }),
-      database
-        .insert(bookingEvents)
-        .values(
-          toEventRow({ bookingToken: token, at, actor: "supplier", kind: "refund-decided", reason: String(amount) }),
-        ),
     ].map((query) => toStatement(db, query));
+    return [
+      ...statements,
+      eventStatement(db, {
+        bookingToken: token,
+        at,
+        actor: "supplier",
+        kind: "refund-decided",
+        reason: String(amount),
+      }),
+    ];
   });
 };

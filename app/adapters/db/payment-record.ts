@@ -5,11 +5,11 @@ import { RESPONSE_TYPE } from "../../domain/booking/booking-offer/booking-offer"
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Actor } from "../../domain/booking/history/history";
 import type { NewPayment } from "../../domain/booking/stored-booking";
-import { toEventRow } from "./booking-events";
+import { eventStatement } from "./booking-events";
 import { postMovedAmounts } from "./money-ledger";
 import { literals, orm, insertSelect, toStatement } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { bookings } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
 import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
 
@@ -110,19 +110,15 @@ export function recordPayment(
   const attemptQuery = database
     .insert(paymentEvents)
     .select(insertSelect(paymentEvents, { attemptId, at, actor, kind: "completed" }, sql`where ${isWritten}`));
-  const bookingQuery = database
-    .insert(bookingEvents)
-    .select(
-      insertSelect(
-        bookingEvents,
-        toEventRow({ bookingToken: token, at, actor, kind: "payment", reason: payment.status }),
-        sql`where ${isWritten}`,
-      ),
-    );
   // Postings from before the payment belonged to a booking, for example when it was captured at approval.
   const postedBefore = and(eq(moneyLedger.attemptId, attemptId), isNull(moneyLedger.bookingToken), isWritten);
   return [
-    ...[paymentInsert, insertCompletion, attemptQuery, bookingQuery].map((query) => toStatement(db, query)),
+    ...[paymentInsert, insertCompletion, attemptQuery].map((query) => toStatement(db, query)),
+    eventStatement(
+      db,
+      { bookingToken: token, at, actor, kind: "payment", reason: payment.status },
+      sql`where ${isWritten}`,
+    ),
     ...postMovedAmounts(db, attemptId, payment.movedAmounts, at),
     toStatement(db, database.update(moneyLedger).set({ bookingToken: token }).where(postedBefore)),
   ];
