@@ -13,7 +13,7 @@ import { returnDiscount } from "./discount-use";
 import { orm, toStatement } from "./orm";
 import { outboxStatements, cancelPending } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
-import { toRefusal } from "./refusals";
+import { catchRefusal } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings } from "./schema/bookings";
 
@@ -157,28 +157,24 @@ export const bookingChanger = (db: D1Database, onLeadChanged: LeadChangeListener
         .update(bookings)
         .set({ ...values, updatedAt: at })
         .where(eq(bookings.token, booking.token));
-    try {
-      await db.batch([
-        guardStatement(offer, change, changeContext),
-        ...(offerUpdate ? [toStatement(db, offerUpdate)] : []),
-        ...(bookingUpdate ? [toStatement(db, bookingUpdate)] : []),
-        ...(isStatusChange && to === "Cancelled" ? returnDiscount(db, booking.token, at) : []),
-        ...statements,
-        ...(isDateNew
-          ? [reminderPrefix, earlierDayPrefix].map((toPrefix) => cancelPending(db, toPrefix(booking.token)))
-          : []),
-        ...portalLinkStatements(db, links, at),
-        ...outboxStatements(db, messages, at),
-      ]);
+    const batch = db.batch([
+      guardStatement(offer, change, changeContext),
+      ...(offerUpdate ? [toStatement(db, offerUpdate)] : []),
+      ...(bookingUpdate ? [toStatement(db, bookingUpdate)] : []),
+      ...(isStatusChange && to === "Cancelled" ? returnDiscount(db, booking.token, at) : []),
+      ...statements,
+      ...(isDateNew
+        ? [reminderPrefix, earlierDayPrefix].map((toPrefix) => cancelPending(db, toPrefix(booking.token)))
+        : []),
+      ...portalLinkStatements(db, links, at),
+      ...outboxStatements(db, messages, at),
+    ]);
+    const refusal = await catchRefusal(batch, "concurrent-change", "day-full", "slot-limit", "discount-unavailable");
+    if (refusal === null) {
       onLeadChanged(booking.leadGuid);
       return { ok: true };
-    } catch (error) {
-      const refusal = toRefusal(error);
-      if (refusal === "concurrent-change" || refusal === "day-full" || refusal === "slot-limit")
-        return { ok: false, reason: refusal };
-      // The discount in the new price was used up in the meantime, so the change is refused.
-      if (refusal === "discount-unavailable") return { ok: false, reason: "concurrent-change" };
-      throw error;
     }
+    // The discount in the new price was used up in the meantime, so the change is refused.
+    return { ok: false, reason: refusal === "discount-unavailable" ? "concurrent-change" : refusal };
   };
 };

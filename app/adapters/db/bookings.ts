@@ -39,7 +39,7 @@ import { selectColumns, orm, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
 import { isPaymentWanted, recordPayment } from "./payment-record";
-import { toRefusal } from "./refusals";
+import { batchUnless, catchRefusal, toRefusal } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings, optedOutHash } from "./schema/bookings";
 import { payments } from "./schema/payments";
@@ -107,25 +107,29 @@ export function d1Bookings(db: D1Database) {
       requestedSupplier: SupplierRequest,
     ): Promise<PlaceBookingResult> {
       const { token, createdAt } = booking;
-      try {
-        await db.batch([
-          ...claimSlot(db, booking),
-          reserveSlot(db, { ...booking, at: createdAt }),
-          insertBooking(db, booking),
-          ...firstEventStatements(db, booking, actor),
-          insertOffer(db, token, requestedSupplier.offer, createdAt),
-          ...portalLinkStatements(db, requestedSupplier.links, createdAt),
-          ...(booking.fleetApprovalRequest ? [approvalRequestStatement(db, booking.fleetApprovalRequest)] : []),
-          ...(booking.discountUse ? reserveDiscount(db, token, booking.discountUse, createdAt) : []),
-          ...postQuoted(db, token, booking.price, createdAt),
-          ...(payment ? recordPayment(db, token, payment, actor, createdAt) : []),
-          endHolds(db, booking.leadGuid, createdAt),
-          ...outboxStatements(db, messages, createdAt),
-        ]);
-        return { ok: true };
-      } catch (error) {
-        return slotTakenResult(error);
-      }
+      const batch = db.batch([
+        ...claimSlot(db, booking),
+        reserveSlot(db, { ...booking, at: createdAt }),
+        insertBooking(db, booking),
+        ...firstEventStatements(db, booking, actor),
+        insertOffer(db, token, requestedSupplier.offer, createdAt),
+        ...portalLinkStatements(db, requestedSupplier.links, createdAt),
+        ...(booking.fleetApprovalRequest ? [approvalRequestStatement(db, booking.fleetApprovalRequest)] : []),
+        ...(booking.discountUse ? reserveDiscount(db, token, booking.discountUse, createdAt) : []),
+        ...postQuoted(db, token, booking.price, createdAt),
+        ...(payment ? recordPayment(db, token, payment, actor, createdAt) : []),
+        endHolds(db, booking.leadGuid, createdAt),
+        ...outboxStatements(db, messages, createdAt),
+      ]);
+      const reason = await catchRefusal(
+        batch,
+        "day-full",
+        "slot-limit",
+        "discount-unavailable",
+        "reference-taken",
+        "already-taken",
+      );
+      return reason === null ? { ok: true } : { ok: false, reason };
     },
     /** The limits that refuse a booking now. */
     findReachedLimits: (limits: readonly SlotLimit[], at: number): Promise<readonly SlotSubject[]> =>
@@ -245,24 +249,18 @@ export function d1Bookings(db: D1Database) {
         .select({ token: bookings.token })
         .from(bookings)
         .where(and(eq(bookings.token, token), eq(bookings.requestCipher, previousSealedRequest)));
-      try {
-        await db.batch([
-          // First in the batch: the token is null if the request has changed since it was read, and then the whole batch fails.
-          eventStatement(db, { bookingToken: sql`${bookingToken}`, at, actor: "operator", kind, reason: null }),
-          toStatement(
-            db,
-            database
-              .update(bookings)
-              .set({ requestCipher: sealedRequest, ...changedDigestColumns(digests), updatedAt: at })
-              .where(eq(bookings.token, token)),
-          ),
-          ...outboxStatements(db, messages, at),
-        ]);
-        return true;
-      } catch (error) {
-        if (toRefusal(error) === "concurrent-change") return false;
-        throw error;
-      }
+      return batchUnless(db, "concurrent-change", [
+        // First in the batch: the token is null if the request has changed since it was read, and then the whole batch fails.
+        eventStatement(db, { bookingToken: sql`${bookingToken}`, at, actor: "operator", kind, reason: null }),
+        toStatement(
+          db,
+          database
+            .update(bookings)
+            .set({ requestCipher: sealedRequest, ...changedDigestColumns(digests), updatedAt: at })
+            .where(eq(bookings.token, token)),
+        ),
+        ...outboxStatements(db, messages, at),
+      ]);
     },
     /** The booking of a lead, unless it is cancelled. */
     async findForLead(leadGuid: LeadGuid): Promise<Booking | null> {
@@ -354,8 +352,8 @@ export function d1Bookings(db: D1Database) {
         ]);
         return result?.meta.changes === 1;
       } catch (error) {
-        slotTakenResult(error);
-        return false;
+        if (toRefusal(error) === "already-taken") return false;
+        throw error;
       }
     },
   };
@@ -422,18 +420,3 @@ const firstEventStatements = (db: D1Database, booking: NewBooking, actor: Actor)
   });
   return [submittedEvent, approvalEvent];
 };
-
-/** Converts an error to the condition of the batch that failed. Rethrows other errors. */
-function slotTakenResult(error: unknown): PlaceBookingResult & { ok: false } {
-  const reason = toRefusal(error);
-  switch (reason) {
-    case "day-full":
-    case "slot-limit":
-    case "discount-unavailable":
-    case "reference-taken":
-    case "already-taken":
-      return { ok: false, reason };
-    default:
-      throw error;
-  }
-}

@@ -17,7 +17,7 @@ import { areDaysUnchanged, setCalendarDays } from "./away-days";
 import { LEAD_SUMMARY } from "./lead-row";
 import { selectColumns, orm, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
-import { toRefusal } from "./refusals";
+import { batchUnless, catchRefusal, toRefusal } from "./refusals";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { busyAddresses, calendarEvents, calendarFeeds } from "./schema/calendars";
 import { leads } from "./schema/leads";
@@ -60,15 +60,8 @@ export function d1Calendars(db: D1Database) {
   const isNextVersion = (address: ExternalCalendar) => isSameVersion({ ...address, version: address.version + 1 });
 
   /** Runs a batch. Returns false if the calendar has changed since it was read; nothing is written then. */
-  const runBatch = async (statements: readonly D1PreparedStatement[]): Promise<boolean> => {
-    try {
-      await db.batch([...statements]);
-      return true;
-    } catch (error) {
-      if (toRefusal(error) === "concurrent-change") return false;
-      throw error;
-    }
-  };
+  const runBatch = (statements: readonly D1PreparedStatement[]): Promise<boolean> =>
+    batchUnless(db, "concurrent-change", statements);
 
   const cancelledAt = sql`(select max(${bookingEvents.at}) from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, bookings.token), eq(bookingEvents.toStatus, "Cancelled"))})`;
   const wasAgreed = sql`exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, bookings.token), inArray(bookingEvents.toStatus, [...AGREED_STATUSES]))})`;
@@ -192,20 +185,15 @@ export function d1Calendars(db: D1Database) {
       const { supplierId } = action;
       const supplierIdQuery = sql<number>`case when ${areDaysUnchanged(db, supplierId, awayDays.read)} then ${supplierId} end`;
       const days = awayDays.calendars.get(address.id) ?? [];
-      try {
-        await db.batch([
-          eventStatement(action, "address-added", address.name, supplierIdQuery),
-          toStatement(db, database.insert(busyAddresses).values({ ...address, days })),
-          ...setCalendarDays(db, supplierId, awayDays),
-          ...invalidateSearchResults(db, supplier),
-        ]);
-        return "added";
-      } catch (error) {
-        const refusal = toRefusal(error);
-        if (refusal === "already-taken") return "known";
-        if (refusal === "number-taken" || refusal === "concurrent-change") return "changed";
-        throw error;
-      }
+      const batch = db.batch([
+        eventStatement(action, "address-added", address.name, supplierIdQuery),
+        toStatement(db, database.insert(busyAddresses).values({ ...address, days })),
+        ...setCalendarDays(db, supplierId, awayDays),
+        ...invalidateSearchResults(db, supplier),
+      ]);
+      const refusal = await catchRefusal(batch, "already-taken", "number-taken", "concurrent-change");
+      if (refusal === null) return "added";
+      return refusal === "already-taken" ? "known" : "changed";
     },
     /** Removes an external calendar. Returns false and writes nothing if something has changed since it was read. */
     remove: (

@@ -15,7 +15,7 @@ import { clearDiscountCache, toDiscount } from "./discounts";
 import { grantStatements, runWithGrant } from "./giveaways";
 import { orm, toStatement, subselect } from "./orm";
 import { clearPriceCache } from "./price-data";
-import { toRefusal } from "./refusals";
+import { batchUnless } from "./refusals";
 import { deskChanges as changes } from "./schema/desk-changes";
 import { vouchers } from "./schema/discounts";
 import { messages, referenceDocuments } from "./schema/documents";
@@ -524,23 +524,18 @@ export function d1DeskChanges(db: D1Database) {
       grant: Grant | null,
     ): Promise<boolean> {
       const { version, at, actor, actorName, before, after, reason } = change;
-      try {
-        await runWithGrant(() =>
-          db.batch([
-            ...grantStatements(db, grant),
-            toStatement(
-              db,
-              database.insert(changes).values({ kind, key, version, at, actor, actorName, before, after, reason }),
-            ),
-            toStatement(db, changeQuery(kind, key, change)),
-          ]),
-        );
-      } catch (error) {
-        if (toRefusal(error) === "setting-changed") return false;
-        throw error;
-      }
-      VERSIONED_TABLES[kind].clearCache?.(db);
-      return true;
+      const isSaved = await runWithGrant(() =>
+        batchUnless(db, "setting-changed", [
+          ...grantStatements(db, grant),
+          toStatement(
+            db,
+            database.insert(changes).values({ kind, key, version, at, actor, actorName, before, after, reason }),
+          ),
+          toStatement(db, changeQuery(kind, key, change)),
+        ]),
+      );
+      if (isSaved) VERSIONED_TABLES[kind].clearCache?.(db);
+      return isSaved;
     },
   };
 }

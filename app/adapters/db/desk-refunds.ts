@@ -8,7 +8,7 @@ import { eventStatement } from "./booking-events";
 import { closeImpossibleRequests, grantStatements, refundableCents, unrefundedCents, runWithGrant } from "./giveaways";
 import { selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
-import { toRefusal } from "./refusals";
+import { batchUnless } from "./refusals";
 import { refundRequests } from "./schema/desk";
 import { bookingEntryKey } from "./money-ledger";
 import { moneyLedger, paymentEvents, payments } from "./schema/payments";
@@ -108,21 +108,15 @@ export function deskRefunds(db: D1Database) {
               }),
             ]),
       ];
-      try {
-        await runWithGrant(() =>
-          db.batch([
-            ...grantStatements(db, grant),
-            ...queries.map((query) => toStatement(db, query)),
-            eventStatement(db, { bookingToken, at, actor: "operator", kind: "refund-decided", reason: String(amount) }),
-            ...outboxStatements(db, messages, at),
-            closeImpossibleRequests(db, bookingToken, at),
-          ]),
-        );
-        return true;
-      } catch (error) {
-        if (toRefusal(error) === "refund-not-possible") return false;
-        throw error;
-      }
+      return runWithGrant(() =>
+        batchUnless(db, "refund-not-possible", [
+          ...grantStatements(db, grant),
+          ...queries.map((query) => toStatement(db, query)),
+          eventStatement(db, { bookingToken, at, actor: "operator", kind: "refund-decided", reason: String(amount) }),
+          ...outboxStatements(db, messages, at),
+          closeImpossibleRequests(db, bookingToken, at),
+        ]),
+      );
     },
   };
 }

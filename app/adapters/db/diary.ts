@@ -23,7 +23,7 @@ import { d1WorkSearch, SEARCH_ENTRY_COLUMNS } from "./diary-search";
 import { OFFER_STATE } from "./booking-row";
 import { selectColumns, orm, toStatement } from "./orm";
 import { LEAD_SUMMARY } from "./lead-row";
-import { toRefusal } from "./refusals";
+import { batchUnless, catchRefusal } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings } from "./schema/bookings";
 import { busyAddresses } from "./schema/calendars";
@@ -102,15 +102,10 @@ export function d1Diary(db: D1Database) {
     workshop: DiaryWorkshop,
     statements: readonly D1PreparedStatement[],
   ): Promise<DiaryWriteResult> => {
-    try {
-      await db.batch([...statements, ...invalidateSearchResults(db, workshop)]);
-      return { ok: true };
-    } catch (error) {
-      const refusal = toRefusal(error);
-      if (refusal === "day-full" || refusal === "concurrent-change") return { ok: false, reason: refusal };
-      if (refusal === "entry-exists") return { ok: false, reason: "already-exists" };
-      throw error;
-    }
+    const batch = db.batch([...statements, ...invalidateSearchResults(db, workshop)]);
+    const refusal = await catchRefusal(batch, "day-full", "concurrent-change", "entry-exists");
+    if (refusal === null) return { ok: true };
+    return { ok: false, reason: refusal === "entry-exists" ? "already-exists" : refusal };
   };
 
   return {
@@ -396,28 +391,22 @@ export function d1Diary(db: D1Database) {
         eq(bookings.serviceDay, serviceDay),
         inArray(bookings.status, ["Pending", ...AGREED_STATUSES]),
       );
-      try {
-        await db.batch([
-          eventStatement(db, {
-            bookingToken: sql`(select ${bookings.token} from ${bookings} where ${isExistingBooking})`,
-            at,
-            actor: "supplier",
-            kind: "planned",
-            reason: text,
-          }),
-          toStatement(
-            db,
-            database
-              .update(bookings)
-              .set({ diaryRow: rowId, diaryStart: startAt, updatedAt: at })
-              .where(eq(bookings.token, token)),
-          ),
-        ]);
-        return true;
-      } catch (error) {
-        if (toRefusal(error) === "concurrent-change") return false;
-        throw error;
-      }
+      return batchUnless(db, "concurrent-change", [
+        eventStatement(db, {
+          bookingToken: sql`(select ${bookings.token} from ${bookings} where ${isExistingBooking})`,
+          at,
+          actor: "supplier",
+          kind: "planned",
+          reason: text,
+        }),
+        toStatement(
+          db,
+          database
+            .update(bookings)
+            .set({ diaryRow: rowId, diaryStart: startAt, updatedAt: at })
+            .where(eq(bookings.token, token)),
+        ),
+      ]);
     },
   };
 }

@@ -19,7 +19,7 @@ import { valuesInJson, literals, selectColumns, orm, insertSelect, toStatement }
 import { outboxStatements } from "./outbox";
 import { PAID_CENTS } from "./payment-record";
 import { portalLinkStatements } from "./portal-access";
-import { toRefusal } from "./refusals";
+import { batchUnless, toRefusal } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings } from "./schema/bookings";
 import { extraFindings as findings } from "./schema/extra-work";
@@ -83,15 +83,7 @@ export function d1ExtraWork(db: D1Database) {
     ...outboxStatements(db, messages, at),
     ...portalLinkStatements(db, links, at),
   ];
-  const runBatch = async (statements: readonly D1PreparedStatement[]) => {
-    try {
-      await db.batch([...statements]);
-      return true;
-    } catch (error) {
-      if (toRefusal(error) === "concurrent-change") return false;
-      throw error;
-    }
-  };
+  const runBatch = (statements: readonly D1PreparedStatement[]) => batchUnless(db, "concurrent-change", statements);
 
   const isRequested = eq(findings.state, "asked");
   /** Condition for approved findings that can be withdrawn: without them, the remaining price still covers what was paid. */

@@ -16,7 +16,7 @@ import type {
 } from "../../domain/supplier/joining/stored-application";
 import { valuesInJson, literals, selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
-import { toRefusal } from "./refusals";
+import { batchUnless, toRefusal } from "./refusals";
 import {
   supplierPayoutAccounts as payoutAccounts,
   workshopApplicationEvents as events,
@@ -117,15 +117,8 @@ export function d1Joining(db: D1Database) {
     event: Pick<typeof events.$inferInsert, "kind" | "at" | "actor" | "reason">,
   ) => toStatement(db, database.insert(events).values({ applicationId: sql`${read(application)}`, ...event }));
   /** Runs a batch. Returns false if its first statement refuses it. */
-  const runGuardedBatch = async (statements: D1PreparedStatement[]): Promise<boolean> => {
-    try {
-      await db.batch(statements);
-      return true;
-    } catch (error) {
-      if (toRefusal(error) === "concurrent-change") return false;
-      throw error;
-    }
-  };
+  const runGuardedBatch = (statements: readonly D1PreparedStatement[]) =>
+    batchUnless(db, "concurrent-change", statements);
   const selectFiles = (ids: readonly string[]) =>
     database
       .select({ ...FILE_COLUMNS, applicationId: files.applicationId, lastNotice: files.lastNotice })
@@ -196,29 +189,23 @@ export function d1Joining(db: D1Database) {
       { id, country, holderHash, emailDigest, sealed: ciphertext, at }: NewApplication,
       messages: readonly SealedMessage[],
     ): Promise<boolean> {
-      try {
-        await db.batch([
-          toStatement(
-            db,
-            database.insert(applications).values({
-              id,
-              country,
-              status: "draft",
-              holders: [holderHash],
-              emailDigest,
-              sealed: ciphertext,
-              createdAt: at,
-              updatedAt: at,
-            }),
-          ),
-          toStatement(db, database.insert(events).values({ applicationId: id, kind: "begun", at, actor: "workshop" })),
-          ...outboxStatements(db, messages, at),
-        ]);
-        return true;
-      } catch (error) {
-        if (toRefusal(error) === "already-taken") return false;
-        throw error;
-      }
+      return batchUnless(db, "already-taken", [
+        toStatement(
+          db,
+          database.insert(applications).values({
+            id,
+            country,
+            status: "draft",
+            holders: [holderHash],
+            emailDigest,
+            sealed: ciphertext,
+            createdAt: at,
+            updatedAt: at,
+          }),
+        ),
+        toStatement(db, database.insert(events).values({ applicationId: id, kind: "begun", at, actor: "workshop" })),
+        ...outboxStatements(db, messages, at),
+      ]);
     },
     /** Adds a browser to those that may open the application. */
     async addHolder(id: string, holderHash: string): Promise<void> {

@@ -6,7 +6,7 @@ import { cents } from "../../domain/core/money/money";
 import type { ImpressionBatch, DailyImpressions, ImpressionLead } from "../../domain/quotes/impression";
 import { toLead } from "./lead-row";
 import { excludedColumn, selectColumns, selectNullableColumns, orm, toStatement } from "./orm";
-import { toRefusal } from "./refusals";
+import { batchUnless } from "./refusals";
 import { bookings } from "./schema/bookings";
 import { type StoredLeadRow, leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";
@@ -41,30 +41,24 @@ export function d1ListingImpressions(db: D1Database) {
       const batches = Array.from({ length: Math.ceil(days.length / ROWS_PER_STATEMENT) }, (_, part) =>
         days.slice(part * ROWS_PER_STATEMENT, (part + 1) * ROWS_PER_STATEMENT),
       );
-      try {
-        await db.batch([
-          toStatement(db, database.insert(gathered).values({ number, lastEventId })),
-          toStatement(db, database.delete(gathered).where(lt(gathered.number, number))),
-          ...batches.map((part) =>
-            toStatement(
-              db,
-              database
-                .insert(table)
-                .select(
-                  sql`select value ->> 'supplierId', value ->> 'day', value -> 'impressions' from json_each(${JSON.stringify(part)}) where true`,
-                )
-                .onConflictDoUpdate({
-                  target: [table.supplierId, table.day],
-                  set: { impressions: excludedColumn(table.impressions) },
-                }),
-            ),
+      return batchUnless(db, "concurrent-change", [
+        toStatement(db, database.insert(gathered).values({ number, lastEventId })),
+        toStatement(db, database.delete(gathered).where(lt(gathered.number, number))),
+        ...batches.map((part) =>
+          toStatement(
+            db,
+            database
+              .insert(table)
+              .select(
+                sql`select value ->> 'supplierId', value ->> 'day', value -> 'impressions' from json_each(${JSON.stringify(part)}) where true`,
+              )
+              .onConflictDoUpdate({
+                target: [table.supplierId, table.day],
+                set: { impressions: excludedColumn(table.impressions) },
+              }),
           ),
-        ]);
-        return true;
-      } catch (error) {
-        if (toRefusal(error) === "concurrent-change") return false;
-        throw error;
-      }
+        ),
+      ]);
     },
     /** Reports for a supplier from a day on, with the leads of its newest impressions that still exist. Reads both in one batch. */
     async listByWorkshop(

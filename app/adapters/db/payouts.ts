@@ -15,7 +15,7 @@ import { cents } from "../../domain/core/money/money";
 import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
 import { selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
-import { toRefusal } from "./refusals";
+import { batchUnless } from "./refusals";
 import { supplierPayoutAccounts as accounts } from "./schema/joining";
 import { payoutFiles as files, payouts } from "./schema/payouts";
 import { supplierPostings as postings } from "./schema/statements";
@@ -122,35 +122,29 @@ export function d1Payouts(db: D1Database) {
     },
     /** Writes the file, its payouts and their postings in one batch. Returns false if another file was written first or a balance has decreased. */
     async send(file: PayoutFile, all: readonly Pick<Payout, "id" | "supplierId" | "amount">[]): Promise<boolean> {
-      try {
-        await db.batch([
-          toStatement(db, database.insert(files).values(file)),
-          ...all.flatMap(({ id, supplierId, amount }) => [
-            // If a balance has decreased, the supplier id is null and the whole batch fails.
-            toStatement(
-              db,
-              database.insert(payouts).values({
-                id,
-                supplierId: sql`(select ${supplierId} where ${payableAmount(sql`${supplierId}`)} >= ${amount})`,
-                fileNumber: file.number,
-                amount,
-                state: "sent",
-                sentAt: file.madeAt,
-              }),
-            ),
-            toStatement(
-              db,
-              database
-                .insert(postings)
-                .values({ id: `payout:${id}`, supplierId, kind: "payout", amount: cents(-amount), at: file.madeAt }),
-            ),
-          ]),
-        ]);
-        return true;
-      } catch (error) {
-        if (toRefusal(error) === "payout-changed") return false;
-        throw error;
-      }
+      return batchUnless(db, "payout-changed", [
+        toStatement(db, database.insert(files).values(file)),
+        ...all.flatMap(({ id, supplierId, amount }) => [
+          // If a balance has decreased, the supplier id is null and the whole batch fails.
+          toStatement(
+            db,
+            database.insert(payouts).values({
+              id,
+              supplierId: sql`(select ${supplierId} where ${payableAmount(sql`${supplierId}`)} >= ${amount})`,
+              fileNumber: file.number,
+              amount,
+              state: "sent",
+              sentAt: file.madeAt,
+            }),
+          ),
+          toStatement(
+            db,
+            database
+              .insert(postings)
+              .values({ id: `payout:${id}`, supplierId, kind: "payout", amount: cents(-amount), at: file.madeAt }),
+          ),
+        ]),
+      ]);
     },
     /** Payouts, newest first. `supplierId` null = of all suppliers. */
     list: (supplierId: SupplierId | null, limit: number): Promise<readonly Payout[]> =>

@@ -70,3 +70,25 @@ export function toRefusal(error: unknown): Refusal | null {
   const message = cause instanceof Error ? cause.message : "";
   return REFUSAL_PATTERNS.find(([text]) => message.includes(text))?.[1] ?? null;
 }
+
+/** Runs a write. Returns null, or the one of these refusals that it failed with. Rethrows other errors. */
+export async function catchRefusal<R extends Refusal>(
+  write: PromiseLike<unknown>,
+  ...expected: readonly R[]
+): Promise<R | null> {
+  try {
+    await write;
+    return null;
+  } catch (error) {
+    const refusal = expected.find((reason) => reason === toRefusal(error));
+    if (refusal === undefined) throw error;
+    return refusal;
+  }
+}
+
+/** Runs a batch. Returns false and writes nothing if it failed with this refusal. */
+export const batchUnless = async (
+  db: D1Database,
+  refusal: Refusal,
+  statements: readonly D1PreparedStatement[],
+): Promise<boolean> => (await catchRefusal(db.batch([...statements]), refusal)) === null;

@@ -6,7 +6,7 @@ import { type SupplierRole, selectMembers, SUPPLIER_ROLES } from "../../domain/i
 import type { MemberEvent, StoreMember } from "../../domain/identity/store-account/people";
 import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
-import { toRefusal } from "./refusals";
+import { batchUnless } from "./refusals";
 import { portalGrants, supplierMemberEvents as events, supplierMembers as members } from "./schema/portal-access";
 import { accountTransfers as transfers, storeInvitations as invitations } from "./schema/store-accounts";
 import { suppliers } from "./schema/suppliers";
@@ -209,45 +209,39 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
           ),
         );
       const ownerColumns = { role: "owner", removedAt: null, addedAt: now, addedBy: userId } as const;
-      try {
-        await db.batch([
-          toStatement(
-            db,
-            database
-              .update(members)
-              .set({ removedAt: now })
-              .where(and(eq(members.supplierId, supplierId), eq(members.role, "owner"), isNull(members.removedAt))),
-          ),
-          toStatement(
-            db,
-            database
-              .insert(members)
-              .values({ supplierId: sql`${acceptedTransfer}`, email, name, ...ownerColumns })
-              .onConflictDoUpdate({
-                target: [members.supplierId, members.email],
-                set: { ...ownerColumns, name: sql`coalesce(${excludedColumn(members.name)}, ${members.name})` },
-              }),
-          ),
-          toStatement(
-            db,
-            database.insert(events).values({
-              supplierId,
-              email,
-              kind: "account-moved",
-              becomes: "owner",
-              at: now,
-              actor: userId,
-              actorName,
+      return batchUnless(db, "transfer-unavailable", [
+        toStatement(
+          db,
+          database
+            .update(members)
+            .set({ removedAt: now })
+            .where(and(eq(members.supplierId, supplierId), eq(members.role, "owner"), isNull(members.removedAt))),
+        ),
+        toStatement(
+          db,
+          database
+            .insert(members)
+            .values({ supplierId: sql`${acceptedTransfer}`, email, name, ...ownerColumns })
+            .onConflictDoUpdate({
+              target: [members.supplierId, members.email],
+              set: { ...ownerColumns, name: sql`coalesce(${excludedColumn(members.name)}, ${members.name})` },
             }),
-          ),
-          toStatement(db, database.delete(transfers).where(belongsToMember(supplierId, userId))),
-          ...outboxStatements(db, messages, now),
-        ]);
-        return true;
-      } catch (error) {
-        if (toRefusal(error) === "transfer-unavailable") return false;
-        throw error;
-      }
+        ),
+        toStatement(
+          db,
+          database.insert(events).values({
+            supplierId,
+            email,
+            kind: "account-moved",
+            becomes: "owner",
+            at: now,
+            actor: userId,
+            actorName,
+          }),
+        ),
+        toStatement(db, database.delete(transfers).where(belongsToMember(supplierId, userId))),
+        ...outboxStatements(db, messages, now),
+      ]);
     },
     invitationsTo: (email: string): Promise<readonly StoreInvitation[]> =>
       listInvitations(and(eq(invitations.email, email), ne(invitations.state, "revoked"))),

@@ -17,7 +17,7 @@ import { recountDays } from "./diary";
 import { decisionStatements } from "./joining";
 import { orm, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
-import { toRefusal } from "./refusals";
+import { catchRefusal } from "./refusals";
 import { photoStatements } from "./supplier-photos";
 import { supplierChangeRequests as requests, supplierSettingEvents as events } from "./schema/supplier-settings";
 import { invalidateSearchResults, rerank } from "./supplier-cells";
@@ -171,16 +171,8 @@ const toRequest = ({
 export function d1SupplierSettings(db: D1Database) {
   const database = orm(db);
   /** Runs a batch. Returns false if the section, a diary entry or the decision was changed first. */
-  const runGuardedBatch = async (statements: D1PreparedStatement[]): Promise<boolean> => {
-    try {
-      await db.batch(statements);
-      return true;
-    } catch (error) {
-      const refusal = toRefusal(error);
-      if (refusal === "setting-changed" || refusal === "concurrent-change") return false;
-      throw error;
-    }
-  };
+  const runGuardedBatch = async (statements: D1PreparedStatement[]): Promise<boolean> =>
+    (await catchRefusal(db.batch(statements), "setting-changed", "concurrent-change")) === null;
   /** Statements for a change, its event and what follows from it. The event comes first, because it is the guard. */
   const changeStatements = (change: NewSettingChange, supplierId?: SQL): D1PreparedStatement[] => {
     const { supplier, section, version, at, actor, actorName, before, after, reason, blocked, photos } = change;
