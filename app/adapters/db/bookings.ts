@@ -6,7 +6,7 @@ import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { LeadHolder } from "../../domain/lead/lead-holder";
 import type { BookingDigests } from "../../domain/booking/booking-digests";
 import type { Booking } from "../../domain/booking/booking";
-import { and, desc, eq, gt, gte, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { formatSupplierDay } from "../../domain/booking/history/rebuild-booking";
 import type {
@@ -27,9 +27,10 @@ import { leads } from "./schema/leads";
 import {
   BOOKING_COLUMNS,
   type BookingRow,
+  belongsToLead,
   isCancelledForLead,
   isLiveForLead,
-  HOLDER_USER_ID,
+  isOfPerson,
   toBooking,
 } from "./booking-row";
 import { insertOffer, STATUS_COLUMNS, toStatusFields } from "./booking-offer-row";
@@ -304,7 +305,7 @@ export function d1Bookings(db: D1Database) {
     > => findCustomerDigests(db, digests),
     /** A signed-in person's bookings, latest day first. */
     listByPerson: (userId: PersonId, limit: number): Promise<readonly PersonBooking[]> =>
-      listBookings(and(sql`${HOLDER_USER_ID} = ${userId}`, sql`${HOLDER_USER_ID} is not null`), limit),
+      listBookings(isOfPerson(userId), limit),
     /** Bookings made with this contact, latest day first. `digest` is the digest of the email or mobile. */
     listByContact: (digest: string, limit: number): Promise<readonly PersonBooking[]> =>
       listBookings(
@@ -326,9 +327,7 @@ export function d1Bookings(db: D1Database) {
       return ownerRow !== undefined;
     },
     async findBySubmission(leadGuid: LeadGuid, key: string): Promise<Booking | null> {
-      const storedBooking = await findStored(
-        and(or(isLiveForLead(leadGuid), isCancelledForLead(leadGuid)), eq(bookings.submissionKey, key)),
-      );
+      const storedBooking = await findStored(and(belongsToLead(leadGuid), eq(bookings.submissionKey, key)));
       return storedBooking?.booking ?? null;
     },
     /**

@@ -2,12 +2,12 @@ import type { WorkReport } from "../../domain/booking/work/steps";
 import { and, inArray, asc, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { AGREED_STATUSES } from "../../domain/booking/status";
 import { cents } from "../../domain/core/money/money";
-import { STUCK_AFTER_MS, type DeskQueues, type Queue } from "../../domain/operations/desk/desk-records";
+import { STUCK_AFTER_MS, type DeskQueues } from "../../domain/operations/desk/desk-records";
 import { MAX_REQUEST_MS } from "../../domain/payments/reconciliation-run";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import { DUE_AT, IS_EVER_DUE } from "./booking-offers";
 import { selectGiveaways, isStillPossible, toGiveaway } from "./giveaways";
-import { selectColumns, orm } from "./orm";
+import { selectColumns, orm, MAX_COUNTED, countRows, toQueue, centsOrNull } from "./orm";
 import { STUCK_COLUMNS } from "./outbox";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings } from "./schema/bookings";
@@ -22,9 +22,6 @@ import { ratings } from "./schema/ratings";
 import { supplierChangeRequests } from "./schema/supplier-settings";
 import { suppliers } from "./schema/suppliers";
 import { isUnconfirmed, isNoticeOfPayment } from "./unconfirmed-refunds";
-
-/** Queue lengths are counted only up to this. */
-const MAX_COUNTED = 1000;
 
 export const BOOKING_COLUMNS = {
   token: bookings.token,
@@ -109,9 +106,6 @@ function queueSources(now: number, until: PlainDay): Readonly<Record<keyof DeskQ
 /** Everything that waits for an operator. */
 export function deskQueues(db: D1Database) {
   const database = orm(db);
-  /** Counts rows only up to a limit, because a queue can be long. */
-  const countRows = (query: SQL) =>
-    database.select({ n: sql<number>`count(*)`.as("n") }).from(sql`(${query} limit ${MAX_COUNTED})`);
   return {
     /**
      * Counts and first rows of everything that waits for an operator, in one D1 round trip. Documents that expire before the day `until` (in the country's time
@@ -157,7 +151,7 @@ export function deskQueues(db: D1Database) {
           .where(isWaitingCall)
           .orderBy(asc(callbacks.nextAt))
           .limit(limit),
-        countRows(sources.calls),
+        countRows(db, sources.calls),
         database
           .select({ ...selectColumns(BOOKING_COLUMNS), ...selectColumns({ respondBy: bookingOffers.respondBy }) })
           .from(bookingOffers)
@@ -166,7 +160,7 @@ export function deskQueues(db: D1Database) {
           .where(isUnanswered)
           .orderBy(asc(bookingOffers.respondBy))
           .limit(limit),
-        countRows(sources.unanswered),
+        countRows(db, sources.unanswered),
         database
           .select({
             ...selectColumns(BOOKING_COLUMNS),
@@ -178,7 +172,7 @@ export function deskQueues(db: D1Database) {
           .where(isInQuestion)
           .orderBy(asc(REPORTED_AT))
           .limit(limit),
-        countRows(sources.reports),
+        countRows(db, sources.reports),
         database
           .select({ ...selectColumns(BOOKING_COLUMNS), ...selectColumns({ createdAt: bookings.createdAt }) })
           .from(bookings)
@@ -186,7 +180,7 @@ export function deskQueues(db: D1Database) {
           .where(NEEDS_FLEET_APPROVAL)
           .orderBy(asc(bookings.createdAt))
           .limit(limit),
-        countRows(sources.fleet),
+        countRows(db, sources.fleet),
         database
           .select({
             id: workshopApplications.id,
@@ -198,7 +192,7 @@ export function deskQueues(db: D1Database) {
           .where(needsChecking)
           .orderBy(asc(workshopApplications.updatedAt))
           .limit(limit),
-        countRows(sources.applications),
+        countRows(db, sources.applications),
         database
           .select(
             selectColumns({
@@ -212,7 +206,7 @@ export function deskQueues(db: D1Database) {
           .where(isUndecided)
           .orderBy(asc(supplierChangeRequests.at))
           .limit(limit),
-        countRows(sources.details),
+        countRows(db, sources.details),
         database
           .select(
             selectColumns({
@@ -227,7 +221,7 @@ export function deskQueues(db: D1Database) {
           .where(endsSoon)
           .orderBy(asc(workshopFiles.endsOn))
           .limit(limit),
-        countRows(sources.documents),
+        countRows(db, sources.documents),
         database
           .select({
             ...selectColumns(BOOKING_COLUMNS),
@@ -239,12 +233,12 @@ export function deskQueues(db: D1Database) {
           .where(isHeld)
           .orderBy(asc(ratings.updatedAt))
           .limit(limit),
-        countRows(sources.reviews),
+        countRows(db, sources.reviews),
         selectGiveaways(db)
           .where(and(sql`${giveaways.state} = 'waiting'`, isStillPossible))
           .orderBy(asc(giveaways.askedAt))
           .limit(limit),
-        countRows(sources.approvals),
+        countRows(db, sources.approvals),
         database
           .select({
             ...selectColumns({
@@ -267,7 +261,7 @@ export function deskQueues(db: D1Database) {
           .where(isStuckPayment)
           .orderBy(asc(payments.updatedAt))
           .limit(limit),
-        countRows(sources.payments),
+        countRows(db, sources.payments),
         database
           .select(
             selectColumns({
@@ -282,21 +276,17 @@ export function deskQueues(db: D1Database) {
           .where(sql`${leadReturns.state} = 'waiting'`)
           .orderBy(asc(leadReturns.askedAt))
           .limit(limit),
-        countRows(sources.claims),
+        countRows(db, sources.claims),
         database
           .select(STUCK_COLUMNS)
           .from(outbox)
           .where(sql`${outbox.state} = 'failed'`)
           .orderBy(desc(outbox.createdAt))
           .limit(limit),
-        countRows(sources.messages),
+        countRows(db, sources.messages),
         database.select().from(deadLetters).orderBy(desc(deadLetters.diedAt)).limit(limit),
-        countRows(sources.deadLetters),
+        countRows(db, sources.deadLetters),
       ]);
-      const toQueue = <T>(items: readonly T[], [total]: readonly { readonly n: number }[]): Queue<T> => ({
-        items,
-        count: total?.n ?? items.length,
-      });
       return {
         calls: toQueue(calls, callsN),
         unanswered: toQueue(open, openN),
@@ -317,7 +307,7 @@ export function deskQueues(db: D1Database) {
           money.map((row) => ({
             ...row,
             amount: cents(row.amount),
-            unconfirmed: row.unconfirmed === null ? null : cents(row.unconfirmed),
+            unconfirmed: centsOrNull(row.unconfirmed),
           })),
           moneyN,
         ),

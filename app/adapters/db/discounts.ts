@@ -18,7 +18,7 @@ import { cents } from "../../domain/core/money/money";
 import { expiredCents, hasTaker, postCredit } from "./discount-use";
 import { grantStatements, runWithGrant } from "./giveaways";
 import { DESK_CACHE_MS, memoized } from "./memoized-reads";
-import { valuesInJson, selectColumns, orm, toStatement, subselect } from "./orm";
+import { valuesInJson, selectColumns, orm, toStatement, subselect, centsOrNull } from "./orm";
 import { outboxStatements } from "./outbox";
 import { HOLDER_HASH, HOLDER_USER_ID } from "./booking-row";
 import { bookings } from "./schema/bookings";
@@ -26,7 +26,6 @@ import { customerCredits, discountUses, vouchers } from "./schema/discounts";
 import { discounts } from "./schema/prices";
 
 const FIELD_RULES = z.array(z.object({ field: z.enum(RESTRICTED_FIELDS), pattern: z.string(), message: z.string() }));
-const centsOrNull = (value: number | null) => (value === null ? null : cents(value));
 
 export function toDiscount(row: typeof discounts.$inferSelect): Discount {
   const fieldRules = FIELD_RULES.parse(row.fieldRules);

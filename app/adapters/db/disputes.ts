@@ -9,7 +9,7 @@ import { cents } from "../../domain/core/money/money";
 import type { Dispute, DisputeMoney } from "../../domain/payments/dispute";
 import { eventStatement } from "./booking-events";
 import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
-import { excludedColumn, orm, insertSelect, toStatement } from "./orm";
+import { excludedColumn, orm, insertSelect, toStatement, countRows, toQueue } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingEvents } from "./schema/bookings";
 import { disputes, IS_OPEN_DISPUTE } from "./schema/disputes";
@@ -22,9 +22,6 @@ export interface DisputeLine {
   readonly dispute: Dispute;
   readonly ledger: DisputeMoney;
 }
-
-/** Queues are counted only up to this. */
-const MAX_COUNT = 1000;
 
 const COLUMNS = {
   id: disputes.id,
@@ -254,11 +251,9 @@ export function d1Disputes(db: D1Database) {
             asc(disputes.evidenceDue),
           )
           .limit(limit),
-        database
-          .select({ n: sql<number>`count(*)`.as("n") })
-          .from(sql`(select 1 from ${disputes} where ${IS_OPEN_DISPUTE} limit ${MAX_COUNT})`),
+        countRows(db, sql`select 1 from ${disputes} where ${IS_OPEN_DISPUTE}`),
       ]);
-      return { items, count: counts[0]?.n ?? items.length };
+      return toQueue(items, counts);
     },
     /** Open disputes of a source that were opened before `openedBefore` (epoch ms), the one read longest ago first. */
     listOpenBySource: (

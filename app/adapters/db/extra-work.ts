@@ -1,7 +1,7 @@
 import type { Price } from "../../domain/pricing/price";
 import type { SupplierId, PersonId, BookingToken } from "../../domain/core/ids";
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import { type BookingStatus, hasSupplierAgreed, BOOKING_STATUSES } from "../../domain/booking/status";
+import { AGREED_STATUSES } from "../../domain/booking/status";
 import { COUNTRIES } from "../../domain/core/country/country";
 import type { Actor } from "../../domain/booking/history/history";
 import { cents } from "../../domain/core/money/money";
@@ -13,6 +13,7 @@ import type {
   NewFinding,
   StoredFinding,
 } from "../../domain/booking/extra-work/stored-finding";
+import { isOfPerson } from "./booking-row";
 import { changeEventStatement, eventStatement } from "./booking-events";
 import { postExtraWork } from "./money-ledger";
 import { valuesInJson, literals, selectColumns, orm, insertSelect, toStatement } from "./orm";
@@ -31,7 +32,6 @@ const toFinding = ({ totalCents, vehicleKey: _, key: __, ...row }: Row): StoredF
   total: cents(totalCents),
 });
 
-const agreedStatuses = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter(hasSupplierAgreed);
 const inProgressSteps = WORK_STEPS.filter(isInProgress);
 
 /**
@@ -42,7 +42,7 @@ export function d1ExtraWork(db: D1Database) {
   const database = orm(db);
   /** Condition: the car is at the workshop, the work is unfinished, and no fleet company pays the bill. */
   const isOpen = and(
-    sql`${bookings.status} in ${literals(agreedStatuses)}`,
+    sql`${bookings.status} in ${literals(AGREED_STATUSES)}`,
     sql`${bookings.workStep} in ${literals(inProgressSteps)}`,
     isNull(bookings.fleetCompanyId),
   );
@@ -312,8 +312,6 @@ export function d1ExtraWork(db: D1Database) {
     },
     /** Findings on this person's cars that were not approved, newest first. */
     async listRecommended(userId: PersonId, limit: number): Promise<readonly RecommendedFinding[]> {
-      // The text must equal that of the index `bookings_of_person`.
-      const holderUserId = sql`json_extract(${bookings.holders}, '$[0].userId')`;
       const rows = await database
         .select(
           selectColumns({
@@ -332,8 +330,7 @@ export function d1ExtraWork(db: D1Database) {
         .innerJoin(suppliers, eq(suppliers.id, findings.supplierId))
         .where(
           and(
-            sql`${holderUserId} = ${userId}`,
-            sql`${holderUserId} is not null`,
+            isOfPerson(userId),
             isNotNull(findings.vehicleKey),
             inArray(findings.state, FINDING_STATES.filter(isRecommended)),
           ),

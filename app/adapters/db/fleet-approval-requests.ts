@@ -1,10 +1,9 @@
 import type { SealedMessage } from "../../domain/notifications/message";
 import type { BookingToken } from "../../domain/core/ids";
 import { and, asc, eq, getTableColumns, gt, gte, lt, ne, sql } from "drizzle-orm";
-import { cents } from "../../domain/core/money/money";
 import type { FleetDecision, FleetApprovalRequestRow, NewApprovalRequest } from "../../domain/fleet/fleet-records";
 import { eventStatement } from "./booking-events";
-import { selectColumns, selectNullableColumns, orm, insertSelect, toStatement } from "./orm";
+import { selectColumns, selectNullableColumns, orm, insertSelect, toStatement, centsOrNull } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookings } from "./schema/bookings";
 import { fleetApprovalRequests as asks } from "./schema/fleet-approval-requests";
@@ -19,7 +18,7 @@ function toApprovalRequest({
 }: typeof asks.$inferSelect): FleetApprovalRequestRow {
   return {
     ...request,
-    median: medianCents === null ? null : cents(medianCents),
+    median: centsOrNull(medianCents),
     answered: answer === null || answeredAt === null ? null : { answer, at: answeredAt },
   };
 }

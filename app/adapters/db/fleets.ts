@@ -3,11 +3,10 @@ import type { Plate } from "../../domain/catalogue/vehicle/plate";
 import { type MembershipQuery, type Membership, MEMBERSHIP_CHECK_LIMITS } from "../../domain/fleet/membership";
 import { and, count, desc, eq, lt, lte, or, sql } from "drizzle-orm";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
-import { cents } from "../../domain/core/money/money";
 import type { MemberCounts, ApprovalRuleVersion } from "../../domain/fleet/fleet-records";
 import { d1FleetApprovalRequests } from "./fleet-approval-requests";
 import { DESK_CACHE_MS, memoized } from "./memoized-reads";
-import { excludedColumn, valuesInJson, rowsInJson, orm } from "./orm";
+import { excludedColumn, valuesInJson, rowsInJson, orm, centsOrNull } from "./orm";
 import {
   fleetCompanies,
   fleetMemberships as memberships,
@@ -40,7 +39,7 @@ function toRule({
 }: typeof rules.$inferSelect): ApprovalRuleVersion {
   return {
     ...rule,
-    limit: limitCents === null ? null : cents(limitCents),
+    limit: centsOrNull(limitCents),
     window:
       windowDays === null || windowFrom === null || windowTo === null
         ? null

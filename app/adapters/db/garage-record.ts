@@ -4,7 +4,6 @@ import { and, count, desc, eq, exists, gt, inArray, isNull, lt, lte, ne, or, typ
 import { alias } from "drizzle-orm/sqlite-core";
 import { type GarageVehicle, MAX_VEHICLES } from "../../domain/garage/garage-vehicle";
 import { canChangeEntry, ENTRY_SOURCES } from "../../domain/garage/record";
-import { cents } from "../../domain/core/money/money";
 import type {
   StoredCar,
   CarFacts,
@@ -15,7 +14,7 @@ import type {
   StoredEntry,
 } from "../../domain/garage/stored-car";
 import { touchSameCarStatement, isOwnedVehicle, scheduleCheck, ownVehicleId } from "./garage";
-import { valuesInJson, selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { valuesInJson, selectColumns, orm, insertSelect, toStatement, centsOrNull } from "./orm";
 import { garageVehicles as vehicles } from "./schema/garage";
 import {
   garageDates as dates,
@@ -54,7 +53,7 @@ const ENTRY_COLUMNS = {
 type EntryRow = Omit<StoredEntry, "amount"> & { readonly amountCents: number | null };
 const toEntry = ({ amountCents, ...row }: EntryRow): StoredEntry => ({
   ...row,
-  amount: amountCents === null ? null : cents(amountCents),
+  amount: centsOrNull(amountCents),
 });
 const toRow = ({ amount, ...entry }: Omit<NewEntry, "vehicleId">, updatedAt: number) => ({
   ...entry,

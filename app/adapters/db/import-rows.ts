@@ -15,7 +15,7 @@ import { asksForNumber } from "../../domain/pricing/discounts/field-rules";
 import { cents } from "../../domain/core/money/money";
 import { clearDiscountCache, toDiscount } from "./discounts";
 import { importedSuppliers } from "./import-suppliers";
-import { excludedColumn, valuesInJson, rowsInJson, orm, toStatement } from "./orm";
+import { excludedColumn, valuesInJson, rowsInJson, orm, toStatement, centsOrNull } from "./orm";
 import { clearPriceCache } from "./price-data";
 import { toRefusal } from "./refusals";
 import { deskChanges } from "./schema/desk-changes";
@@ -111,7 +111,6 @@ const specialPriceTable: CommerceTable<"special-prices", typeof specialPrices> =
   clearCache: clearSpecialPriceCache,
 };
 
-const centsOrNull = (value: number | null) => (value === null ? null : cents(value));
 const discountTable: CommerceTable<"discounts", typeof discounts> = {
   table: discounts,
   key: discounts.code,

@@ -11,6 +11,7 @@ import type {
   LeadBid,
   DecryptedBid,
 } from "../../domain/quotes/bids/lead-bid";
+import { isLiveForLead } from "./booking-row";
 import { refundId, claim, claimId, releaseClaims, leadClaims } from "./claim-refunds";
 import { selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -217,11 +218,10 @@ export function d1LeadBids(db: D1Database) {
     },
     /** Booked or cancelled leads on which bidding is still open. */
     async listEndedButOpen(limit: number): Promise<readonly LeadGuid[]> {
-      // Literals instead of parameters, because the condition of the partial index contains the status.
       const bookingQuery = database
         .select({ leadGuid: bookings.leadGuid })
         .from(bookings)
-        .where(and(eq(bookings.leadGuid, bids.leadGuid), sql`${bookings.status} <> 'Cancelled'`));
+        .where(isLiveForLead(bids.leadGuid));
       const abortQuery = database
         .select({ guid: leads.guid })
         .from(leads)

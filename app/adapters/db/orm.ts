@@ -1,6 +1,8 @@
 import { type Column, type GetColumnData, getTableColumns, is, SQL, sql } from "drizzle-orm";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { type Cents, cents } from "../../domain/core/money/money";
+import type { Queue } from "../../domain/operations/desk/desk-records";
 
 const ormsByDatabase = new WeakMap<D1Database, DrizzleD1Database>();
 
@@ -89,3 +91,20 @@ export const subselect = <T>(query: SQL): SQL<T> => sql<T>`(${query})`;
 
 /** Parses a column that the query builds as JSON: `.mapWith(fromJson<readonly string[]>)`. */
 export const fromJson = <T>(text: string): T => JSON.parse(text);
+
+/** Lengths of queues are counted only up to this. */
+export const MAX_COUNTED = 1000;
+
+/** Counts the query's rows, up to `MAX_COUNTED`. */
+export const countRows = (db: D1Database, query: SQL) =>
+  orm(db)
+    .select({ n: sql<number>`count(*)`.as("n") })
+    .from(sql`(${query} limit ${MAX_COUNTED})`);
+
+/** A queue from its first items and the result of `countRows`. */
+export const toQueue = <T>(items: readonly T[], [total]: readonly { readonly n: number }[]): Queue<T> => ({
+  items,
+  count: total?.n ?? items.length,
+});
+
+export const centsOrNull = (value: number | null): Cents | null => (value === null ? null : cents(value));

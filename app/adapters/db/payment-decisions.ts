@@ -1,21 +1,19 @@
 import { type AttemptId, type BookingToken, personId } from "../../domain/core/ids";
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Actor } from "../../domain/booking/history/history";
 import type { Booking } from "../../domain/booking/booking";
 import type { FinalRefund } from "../../domain/booking/booking-offer/stored-offer";
 import { eventStatement } from "./booking-events";
 import { literals, orm, insertSelect, toStatement } from "./orm";
+import { paidStatuses } from "./payment-record";
 import { bookings } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
 import { moneyLedger, paymentEvents, payments } from "./schema/payments";
 
 const earlierPayment = alias(payments, "earlier");
-const paidStatuses = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
-  (status) => TRANSACTION_STATUSES[status].paid,
-);
-const refundableStatuses = paidStatuses.filter((status) => status !== "refund pending");
+/** Statuses of paid payments without a decided refund. */
+export const refundableStatuses = paidStatuses.filter((status) => status !== "refund pending");
 
 /**
  * Decides that the authorised payments of a booking are captured now, for the batch of the use case that decides it. The provider is called afterwards. If that

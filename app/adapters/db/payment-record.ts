@@ -13,7 +13,7 @@ import { bookings } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
 import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
 
-const paidStatuses = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
+export const paidStatuses = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
   (status) => TRANSACTION_STATUSES[status].paid,
 );
 const payableStatuses = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter(

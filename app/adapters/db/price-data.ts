@@ -2,7 +2,7 @@ import { cents } from "../../domain/core/money/money";
 import type { PricingCatalogue, Part, Tyre } from "../../domain/pricing/catalogue";
 import { readServiceMenu } from "../../domain/pricing/service-menu";
 import { documentByName, memoized } from "./memoized-reads";
-import { orm } from "./orm";
+import { orm, centsOrNull } from "./orm";
 import { parts } from "./schema/prices";
 import { tyres } from "./schema/tyres";
 
@@ -48,7 +48,6 @@ const toPart = (row: Pick<typeof parts.$inferSelect, keyof typeof PART_COLUMNS>)
   leadDays: row.leadDays,
 });
 
-const centsOrNull = (value: number | null) => (value === null ? null : cents(value));
 const toTyre = (row: Pick<typeof tyres.$inferSelect, keyof typeof TYRE_COLUMNS>): Tyre => ({
   width: row.width,
   profile: row.profile,
