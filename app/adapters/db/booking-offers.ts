@@ -26,6 +26,7 @@ import type {
 import { eventStatement } from "./booking-events";
 import { bookingChanger, FIRST_DAY, NEXT_SEQUENCE, priceValues, type LeadChangeListener } from "./booking-change";
 import { insertOffer, OFFER_COLUMNS, STATUS_COLUMNS, toStatusFields, toStoredOffer } from "./booking-offer-row";
+import { isCancelledForLead } from "./booking-row";
 import { customerChoices } from "./customer-choices";
 import { moveDiscount } from "./discount-use";
 import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
@@ -105,14 +106,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: LeadChangeListene
         .selectDistinct(selectColumns({ supplierId: bookingOffers.supplierId }))
         .from(bookings)
         .innerJoin(bookingOffers, eq(bookingOffers.bookingToken, bookings.token))
-        .where(
-          and(
-            eq(bookings.leadGuid, leadGuid),
-            // The text must equal that of the index `bookings_cancelled_of_lead`.
-            sql`${bookings.status} = 'Cancelled'`,
-            eq(bookingOffers.ended, "supplier-cancelled"),
-          ),
-        );
+        .where(and(isCancelledForLead(leadGuid), eq(bookingOffers.ended, "supplier-cancelled")));
       return rows.map(({ supplierId }) => supplierId);
     },
     /** Every supplier that the booking was offered to. */

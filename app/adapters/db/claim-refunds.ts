@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import { orm, insertSelect, toStatement } from "./orm";
@@ -9,6 +9,10 @@ export const claim = alias(walletPostings, "claim");
 
 /** The id of the posting for a supplier's lead fee. */
 export const claimId = (leadGuid: LeadGuid, supplierId: SupplierId): string => `lead-claim:${leadGuid}:${supplierId}`;
+
+/** The id of the posting for the lead fee of a row with these columns. */
+export const claimIdOf = ({ leadGuid, supplierId }: { readonly leadGuid: Column; readonly supplierId: Column }): SQL =>
+  sql`'lead-claim:' || ${leadGuid} || ':' || ${supplierId}`;
 
 /** The id of the posting that refunds a claim. A rule and the desk write the same id, so a claim is refunded only once. */
 export const refundId = (id: SQL): SQL => sql`'lead-claim-returned' || substr(${id}, length('lead-claim') + 1)`;

@@ -13,7 +13,14 @@ import type {
   NewEntry,
   StoredEntry,
 } from "../../domain/garage/stored-car";
-import { touchSameCarStatement, isOwnedVehicle, scheduleCheck, ownVehicleId } from "./garage";
+import {
+  ENTRY_FACT_COLUMNS,
+  rowsOfVehicle,
+  touchSameCarStatement,
+  isOwnedVehicle,
+  scheduleCheck,
+  ownVehicleId,
+} from "./garage";
 import { valuesInJson, selectColumns, orm, insertSelect, toStatement, centsOrNull } from "./orm";
 import { garageVehicles as vehicles } from "./schema/garage";
 import {
@@ -175,18 +182,7 @@ export function d1GarageRecord(db: D1Database) {
       const isInGarage = and(eq(vehicles.userId, userId), eq(vehicles.isActive, true));
       const [all, dateRows] = await database.batch([
         database
-          .select(
-            selectColumns({
-              id: entries.id,
-              vehicleId: entries.vehicleId,
-              kind: entries.kind,
-              day: entries.day,
-              odometer: entries.odometer,
-              nextDay: entries.nextDay,
-              nextKm: entries.nextKm,
-              updatedAt: entries.updatedAt,
-            }),
-          )
+          .select(selectColumns(ENTRY_FACT_COLUMNS))
           .from(vehicles)
           .innerJoin(entries, eq(entries.vehicleId, vehicles.id))
           .where(isInGarage),
@@ -203,8 +199,6 @@ export function d1GarageRecord(db: D1Database) {
           .innerJoin(dates, eq(dates.vehicleId, vehicles.id))
           .where(isInGarage),
       ]);
-      const rowsOfVehicle = <T extends { readonly vehicleId: string }>(rows: readonly T[], id: string) =>
-        rows.filter(({ vehicleId }) => vehicleId === id);
       return [...new Set([...all, ...dateRows].map(({ vehicleId }) => vehicleId))].map((vehicleId) => ({
         vehicleId,
         entries: rowsOfVehicle(all, vehicleId),

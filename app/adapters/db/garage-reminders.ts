@@ -3,7 +3,7 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import type { Notice } from "../../domain/garage/notices";
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { ReminderChoice, ReminderCandidate } from "../../domain/garage/car-to-remind";
-import { isOwnedVehicle, reminderIdPrefix } from "./garage";
+import { ENTRY_FACT_COLUMNS, isOwnedVehicle, rowsOfVehicle, reminderIdPrefix } from "./garage";
 import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements, cancelPending } from "./outbox";
 import { garageVehicles as vehicles } from "./schema/garage";
@@ -108,24 +108,10 @@ export function d1GarageReminders(db: D1Database) {
       if (dueReminders.length === 0) return [];
       const ids = valuesInJson(dueReminders.map(({ vehicleId }) => vehicleId));
       const [all, dateRows, noticeRows] = await database.batch([
-        database
-          .select({
-            id: entries.id,
-            vehicleId: entries.vehicleId,
-            kind: entries.kind,
-            day: entries.day,
-            odometer: entries.odometer,
-            nextDay: entries.nextDay,
-            nextKm: entries.nextKm,
-            updatedAt: entries.updatedAt,
-          })
-          .from(entries)
-          .where(sql`${entries.vehicleId} in ${ids}`),
+        database.select(ENTRY_FACT_COLUMNS).from(entries).where(sql`${entries.vehicleId} in ${ids}`),
         database.select().from(dates).where(sql`${dates.vehicleId} in ${ids}`),
         database.select().from(notices).where(sql`${notices.vehicleId} in ${ids}`),
       ]);
-      const rowsOfVehicle = <T extends { readonly vehicleId: string }>(rows: readonly T[], id: string) =>
-        rows.filter(({ vehicleId }) => vehicleId === id);
       return dueReminders.map(({ state, ...row }): ReminderCandidate => {
         const ownRows = rowsOfVehicle(all, row.vehicleId);
         return {

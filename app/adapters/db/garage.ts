@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { type GarageVehicle, MAX_VEHICLES } from "../../domain/garage/garage-vehicle";
 import { excludedColumn, orm, insertSelect, toStatement } from "./orm";
 import { garageVehicles as vehicles } from "./schema/garage";
-import { garageReminders as reminders } from "./schema/garage-record";
+import { garageEntries as entries, garageReminders as reminders } from "./schema/garage-record";
 
 export interface NewGarageVehicle extends Pick<GarageVehicle, "vehicle" | "startYear" | "endYear"> {
   readonly freshId: string;
@@ -50,8 +50,6 @@ export function d1Garage(db: D1Database) {
       .select({ id: otherVehicles.id })
       .from(otherVehicles)
       .where(and(eq(otherVehicles.userId, userId), condition));
-  const isOwnVehicle = (userId: PersonId, id: string) =>
-    and(eq(vehicles.userId, userId), eq(vehicles.id, id), eq(vehicles.isActive, true));
   return {
     /** Vehicles of a person, most recently used first. `isActive` false = the removed ones. */
     async list(userId: PersonId, isActive: boolean): Promise<readonly GarageVehicle[]> {
@@ -108,14 +106,14 @@ export function d1Garage(db: D1Database) {
     },
     /** Returns false if this person has no such vehicle. */
     async rename(userId: PersonId, id: string, name: string | null, now: number): Promise<boolean> {
-      const { meta } = await database.update(vehicles).set({ name, updatedAt: now }).where(isOwnVehicle(userId, id));
+      const { meta } = await database.update(vehicles).set({ name, updatedAt: now }).where(isOwnedVehicle(userId, id));
       return meta.changes === 1;
     },
     async remove(userId: PersonId, id: string, now: number): Promise<boolean> {
       const { meta } = await database
         .update(vehicles)
         .set({ isActive: false, updatedAt: now })
-        .where(isOwnVehicle(userId, id));
+        .where(isOwnedVehicle(userId, id));
       return meta.changes === 1;
     },
   };
@@ -130,6 +128,20 @@ export const isOwnedVehicle = (userId: PersonId, id: string) =>
 /** Subquery for the id of a car, if this person owns it and has not removed it. */
 export const ownVehicleId = (userId: PersonId, id: string) =>
   sql`(select ${vehicles.id} from ${vehicles} where ${isOwnedVehicle(userId, id)})`;
+
+/** What is read of entries without their texts. */
+export const ENTRY_FACT_COLUMNS = {
+  id: entries.id,
+  vehicleId: entries.vehicleId,
+  kind: entries.kind,
+  day: entries.day,
+  odometer: entries.odometer,
+  nextDay: entries.nextDay,
+  nextKm: entries.nextKm,
+  updatedAt: entries.updatedAt,
+};
+export const rowsOfVehicle = <T extends { readonly vehicleId: string }>(rows: readonly T[], id: string) =>
+  rows.filter(({ vehicleId }) => vehicleId === id);
 
 /** Makes the cron check the car at `at`, because something else may be due now. */
 export const scheduleCheck = (db: D1Database, vehicleId: SQL | string, at: number) =>

@@ -4,13 +4,14 @@ import { listGiveawayLimits, type Giveaway, type GiveawayLimits } from "../../do
 import type { BookingToken } from "../../domain/core/ids";
 import { cents } from "../../domain/core/money/money";
 import { type Grant, GrantRefusedError, type StoredGiveaway } from "../../domain/pricing/giveaways/grant";
+import { REFUNDED_CENTS } from "./money-ledger";
 import { orm, insertSelect, toStatement } from "./orm";
 import { toRefusal } from "./refusals";
 import { bookings } from "./schema/bookings";
 import { giveaways } from "./schema/desk";
 import { disputes, IS_OPEN_DISPUTE } from "./schema/disputes";
 import { leadReturns } from "./schema/lead-bids";
-import { moneyLedger, payments } from "./schema/payments";
+import { payments } from "./schema/payments";
 import { payouts } from "./schema/payouts";
 
 /** Columns of a giveaway, without the digests that identify the customer. */
@@ -38,7 +39,7 @@ export const selectGiveaways = (db: D1Database) => orm(db).select(STORED_COLUMNS
 
 /** The captured amount of a payment that has not been refunded, in cents. 0 while another refund of the payment is not confirmed. */
 export const unrefundedCents = (attemptId: SQL) =>
-  sql<number>`coalesce((select ${payments.takenCents} - (select coalesce(sum(${moneyLedger.amountCents}), 0) from ${moneyLedger} where ${moneyLedger.attemptId} = ${payments.attemptId} and ${moneyLedger.credit} = 'refunded') from ${payments} where ${payments.attemptId} = ${attemptId} and ${payments.status} in ('settled', 'partial refund')), 0)`;
+  sql<number>`coalesce((select ${payments.takenCents} - ${REFUNDED_CENTS} from ${payments} where ${payments.attemptId} = ${attemptId} and ${payments.status} in ('settled', 'partial refund')), 0)`;
 
 /** The amount of a payment that the customer's bank has withdrawn, in cents. */
 const disputedCents = (attemptId: SQL) =>

@@ -15,7 +15,7 @@ import { asksForNumber } from "../../domain/pricing/discounts/field-rules";
 import { cents } from "../../domain/core/money/money";
 import { clearDiscountCache, toDiscount } from "./discounts";
 import { importedSuppliers } from "./import-suppliers";
-import { excludedColumn, valuesInJson, rowsInJson, orm, toStatement, centsOrNull } from "./orm";
+import { excludedColumn, valuesInJson, rowsInJson, orm, toStatement, centsOrNull, toChunks } from "./orm";
 import { clearPriceCache } from "./price-data";
 import { toRefusal } from "./refusals";
 import { deskChanges } from "./schema/desk-changes";
@@ -320,8 +320,7 @@ function commerceRows(db: D1Database) {
     page: <K extends CommerceKind>(kind: K, after: string | null, limit: number) =>
       selectRows(kind, after === null ? isNotNull(commerceTable(kind).key) : gt(commerceTable(kind).key, after), limit),
     async write<K extends CommerceKind>(kind: K, rows: readonly CommerceRow<K>[], by: ImportAuthor | null) {
-      for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
-        const chunk = rows.slice(at, at + ROWS_PER_STATEMENT);
+      for (const chunk of toChunks(rows, ROWS_PER_STATEMENT)) {
         for (let attempt = 1; ; attempt += 1) {
           try {
             await writeChunk(kind, chunk, by);

@@ -7,7 +7,7 @@ import { findCells, findWidestSquare } from "../../domain/supplier/cells";
 import { buildCellRows, type RankableSupplier } from "../../domain/supplier/ranked-cells";
 import type { Progress } from "../../domain/operations/imports/files";
 import { FIRST_JOINED_ID } from "./joining";
-import { excludedColumn, valuesInJson, rowsInJson, orm, toStatement, subselect } from "./orm";
+import { excludedColumn, valuesInJson, rowsInJson, orm, toStatement, subselect, toChunks } from "./orm";
 import { toRefusal } from "./refusals";
 import { supplierCells, suppliers } from "./schema/suppliers";
 import { supplierSettingEvents, supplyChanges } from "./schema/supplier-settings";
@@ -80,9 +80,6 @@ const RANKED_COLUMNS = {
 
 const placementKey = ({ kind, latitude, longitude, categoryIds, providesServicing }: RankableSupplier) =>
   JSON.stringify([kind, latitude, longitude, categoryIds, providesServicing]);
-
-const toChunks = <T>(rows: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size));
 
 /** Imported suppliers, read and written in bulk. */
 export function importedSuppliers(db: D1Database) {

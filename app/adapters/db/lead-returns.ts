@@ -11,7 +11,7 @@ import type { Grant } from "../../domain/pricing/giveaways/grant";
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
 import { eventStatement } from "./booking-events";
-import { refundId, claim, claimId, releaseClaims, leadClaims } from "./claim-refunds";
+import { refundId, claim, claimId, releaseClaims, leadClaims, claimIdOf } from "./claim-refunds";
 import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
 import { selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -115,7 +115,7 @@ export function d1LeadReturns(db: D1Database) {
                 releaseClaims(
                   db,
                   at,
-                  sql`join ${returns} on ${claim.id} = 'lead-claim:' || ${returns.leadGuid} || ':' || ${returns.supplierId} where ${returns.id} = ${id} and ${isDecidedHere}`,
+                  sql`join ${returns} on ${claim.id} = ${claimIdOf(returns)} where ${returns.id} = ${id} and ${isDecidedHere}`,
                 ),
               ]
             : []),

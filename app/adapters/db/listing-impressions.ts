@@ -5,7 +5,7 @@ import type { SupplierId } from "../../domain/core/ids";
 import { cents } from "../../domain/core/money/money";
 import type { ImpressionBatch, DailyImpressions, ImpressionLead } from "../../domain/quotes/impression";
 import { toLead } from "./lead-row";
-import { excludedColumn, selectColumns, selectNullableColumns, orm, toStatement } from "./orm";
+import { excludedColumn, selectColumns, selectNullableColumns, orm, toStatement, toChunks } from "./orm";
 import { batchUnless } from "./refusals";
 import { bookings } from "./schema/bookings";
 import { type StoredLeadRow, leads } from "./schema/leads";
@@ -38,13 +38,10 @@ export function d1ListingImpressions(db: D1Database) {
         .where(and(sql`${table.supplierId} = q.value ->> 0`, sql`${table.day} = q.value ->> 1`)),
     /** Writes complete days, and how far the run has come. Returns false if another run wrote first. */
     async saveBatch(days: readonly DailyImpressions[], { number, lastEventId }: ImpressionBatch): Promise<boolean> {
-      const batches = Array.from({ length: Math.ceil(days.length / ROWS_PER_STATEMENT) }, (_, part) =>
-        days.slice(part * ROWS_PER_STATEMENT, (part + 1) * ROWS_PER_STATEMENT),
-      );
       return batchUnless(db, "concurrent-change", [
         toStatement(db, database.insert(gathered).values({ number, lastEventId })),
         toStatement(db, database.delete(gathered).where(lt(gathered.number, number))),
-        ...batches.map((part) =>
+        ...toChunks(days, ROWS_PER_STATEMENT).map((part) =>
           toStatement(
             db,
             database

@@ -72,6 +72,9 @@ export function postMovedAmounts(
   return moneyMoved.taken > 0 ? [...holdStatements, ...postToSupplier(db, attemptId, at)] : holdStatements;
 }
 
+/** The refunded total of the payment in the surrounding query, in cents. */
+export const REFUNDED_CENTS = sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${moneyLedger} where ${moneyLedger.attemptId} = ${payments.attemptId} and ${moneyLedger.credit} = 'refunded')`;
+
 /** Key of a posting without an attempt. It starts with the booking's token, so that all postings of a booking form a key range and need no index. */
 export const bookingEntryKey = (token: BookingToken, name: string): string => `${token}:${name}`;
 

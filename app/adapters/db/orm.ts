@@ -73,6 +73,10 @@ export function rowsInJson<T extends SQLiteTable>(table: T, rows: readonly SQLit
   return sql`select ${sql.join(values, sql`, `)} from json_each(${JSON.stringify(lists)}) where true`;
 }
 
+/** Splits rows into parts of at most `size`, because a statement's parameter has a maximum size. */
+export const toChunks = <T>(rows: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size));
+
 /** The value that an insert tried to write to this column, for use in `onConflictDoUpdate`. */
 export const excludedColumn = (column: Column): SQL => sql`excluded.${sql.identifier(column.name)}`;
 

@@ -4,7 +4,7 @@ import { and, count, eq } from "drizzle-orm";
 import type { Club } from "../../domain/pricing/partners/club";
 import type { RewardsPartner } from "../../domain/pricing/partners/rewards-terms";
 import { DESK_CACHE_MS, memoized } from "./memoized-reads";
-import { excludedColumn, rowsInJson, orm } from "./orm";
+import { excludedColumn, rowsInJson, orm, toChunks } from "./orm";
 import { partnerClubs, partnerNumbers, rewardsPartners } from "./schema/partners";
 
 interface KnownPartners {
@@ -82,8 +82,8 @@ export function d1Partners(db: D1Database) {
     },
     /** Adds member numbers to the list of a discount code, or changes their status. */
     async setNumbers(discountCode: string, numbers: readonly string[], status: "active" | "closed"): Promise<void> {
-      for (let at = 0; at < numbers.length; at += CHUNK_SIZE) {
-        const rows = numbers.slice(at, at + CHUNK_SIZE).map((number) => ({ discountCode, number, status }));
+      for (const chunk of toChunks(numbers, CHUNK_SIZE)) {
+        const rows = chunk.map((number) => ({ discountCode, number, status }));
         await database
           .insert(partnerNumbers)
           .select(rowsInJson(partnerNumbers, rows))

@@ -4,12 +4,13 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Actor } from "../../domain/booking/history/history";
 import type { Booking } from "../../domain/booking/booking";
 import type { FinalRefund } from "../../domain/booking/booking-offer/stored-offer";
+import { REFUNDED_CENTS } from "./money-ledger";
 import { eventStatement } from "./booking-events";
 import { literals, orm, insertSelect, toStatement } from "./orm";
 import { paidStatuses } from "./payment-record";
 import { bookings } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
-import { moneyLedger, paymentEvents, payments } from "./schema/payments";
+import { paymentEvents, payments } from "./schema/payments";
 
 const earlierPayment = alias(payments, "earlier");
 /** Statuses of paid payments without a decided refund. */
@@ -74,8 +75,7 @@ export const arePaymentsUnchanged = (read: FinalRefund["paymentsWhenRead"]): SQL
   const paymentStates = [...read]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ id, status, refunded: refundedTotal }) => `${id} ${status} ${refundedTotal}`);
-  const refundedTotal = sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${moneyLedger} where ${moneyLedger.attemptId} = ${payments.attemptId} and ${moneyLedger.credit} = 'refunded')`;
-  return sql`(select coalesce(group_concat(one, ','), '') from (select ${payments.id} || ' ' || ${payments.status} || ' ' || ${refundedTotal} as one from ${payments} where ${eq(payments.bookingToken, bookings.token)} order by ${payments.id})) = ${paymentStates.join(",")}`;
+  return sql`(select coalesce(group_concat(one, ','), '') from (select ${payments.id} || ' ' || ${payments.status} || ' ' || ${REFUNDED_CENTS} as one from ${payments} where ${eq(payments.bookingToken, bookings.token)} order by ${payments.id})) = ${paymentStates.join(",")}`;
 };
 
 /** Id of the refund that a final amount causes, at most one per payment. */

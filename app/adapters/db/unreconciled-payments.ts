@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { UnreconciledPayment } from "../../domain/payments/reconciliation-run";
+import { DAY_MS } from "../../domain/core/time/duration";
 import { RESPONSE_TYPE } from "../../domain/booking/booking-offer/booking-offer";
 import { literals, orm } from "./orm";
 import { refundableStatuses } from "./payment-decisions";
@@ -32,7 +33,7 @@ const IS_ENDED = sql`(b.status = 'Cancelled' or (b.status <> 'Serviced' and b.wo
 const HAS_PROVIDER_REFUND = sql`exists (select 1 from payments p where p.booking_token = b.token and ${HAS_PROVIDER_EVENT})`;
 
 /** How long a decided refund may take before a person has to check it. */
-const REFUND_MS = 24 * 60 * 60 * 1000;
+const REFUND_MS = DAY_MS;
 
 /**
  * Queries that find rows which violate an invariant. `now` is in epoch milliseconds. Every change is a single batch, so a violation must not occur even

@@ -12,7 +12,7 @@ import type {
   WebhookEndpoint,
 } from "../../domain/workshop/webhooks/webhook-delivery";
 import { cents } from "../../domain/core/money/money";
-import { valuesInJson, selectColumns, selectNullableColumns, orm, insertSelect, toStatement } from "./orm";
+import { valuesInJson, selectColumns, selectNullableColumns, orm, insertSelect, toStatement, toChunks } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { leads } from "./schema/leads";
@@ -53,6 +53,9 @@ const DUE_COLUMNS = {
   tries: deliveries.tries,
   firstTriedAt: deliveries.firstTriedAt,
 };
+
+/** A field of the row of `json_each(…) as each`. */
+const jsonField = (name: string) => sql`each.value ->> ${sql.raw(`'$.${name}'`)}`;
 
 /** Webhook endpoints, their waiting events and their deliveries. */
 export function d1Webhooks(db: D1Database) {
@@ -235,7 +238,6 @@ export function d1Webhooks(db: D1Database) {
       messages: readonly AddressedMessage[],
       now: number,
     ): Promise<void> {
-      const jsonField = (name: string) => sql`each.value ->> ${sql.raw(`'$.${name}'`)}`;
       const runBatch = (batch: readonly AddressedMessage[]) =>
         database
           .insert(deliveries)
@@ -256,9 +258,6 @@ export function d1Webhooks(db: D1Database) {
             ),
           )
           .onConflictDoNothing();
-      const batches = Array.from({ length: Math.ceil(messages.length / WRITE_BATCH_SIZE) }, (_, part) =>
-        messages.slice(part * WRITE_BATCH_SIZE, (part + 1) * WRITE_BATCH_SIZE),
-      );
       const leadGuids = messages.map((message) => message.leadGuid);
       const deleteWaiting = database
         .delete(waiting)
@@ -267,7 +266,7 @@ export function d1Webhooks(db: D1Database) {
         ...(messages.length === 0
           ? []
           : [
-              ...batches.map((batch) => toStatement(db, runBatch(batch))),
+              ...toChunks(messages, WRITE_BATCH_SIZE).map((batch) => toStatement(db, runBatch(batch))),
               releaseNext(valuesInJson([...new Set(messages.map(({ endpointId }) => endpointId))]), leadGuids, now),
             ]),
         toStatement(db, deleteWaiting),
@@ -324,7 +323,6 @@ export function d1Webhooks(db: D1Database) {
           state: isTaken ? "sent" : nextAt === null ? "given-up" : "waiting",
         })),
       );
-      const jsonField = (name: string) => sql`each.value ->> ${sql.raw(`'$.${name}'`)}`;
       const result = database
         .update(deliveries)
         .set({
