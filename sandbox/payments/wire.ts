@@ -37,6 +37,12 @@ export async function readJson(request: Request): Promise<Readonly<Record<string
 /** How long a slow approval takes, in milliseconds. */
 export const SLOW_MS = 8_000;
 
+/** When an approval with this choice is complete. */
+export const approvedAt = (choice: SandboxChoice, now: number): number => (choice === "slow" ? now + SLOW_MS : now);
+
+export const totalRefunded = (refunds: readonly { readonly amount: number }[] = []): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);
+
 /** Adds parameters to the query of a URL. */
 export function withQuery(address: string, query: Readonly<Record<string, string>>): string {
   const url = new URL(address);

@@ -2,7 +2,15 @@ import { type Currency, isCurrency } from "../../../app/domain/core/country/coun
 import { cents } from "../../../app/domain/core/money/money";
 import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
 import { sandboxObjects } from "../store";
-import { type CustomerSide, json, readJson, type SandboxDependencies, SLOW_MS, withQuery } from "../wire";
+import {
+  type CustomerSide,
+  json,
+  readJson,
+  type SandboxDependencies,
+  approvedAt,
+  totalRefunded,
+  withQuery,
+} from "../wire";
 import { formatDecimalDollars } from "../../../app/domain/core/money/format";
 import { basicAuth, readCents, readObject, readText } from "../../../app/adapters/payments/provider-wire";
 
@@ -34,10 +42,7 @@ const CHOICES: readonly SandboxChoice[] = ["approve", "decline", "cancel", "slow
 
 /** Applies the customer's choice to the order. As at Afterpay, a cancelled order remains open until it expires. */
 const applyChoice = (order: AfterpayOrder, choice: SandboxChoice, now: number): AfterpayOrder =>
-  choice === "cancel" ? order : { ...order, choice, readyAt: choice === "slow" ? now + SLOW_MS : now };
-
-const totalRefunded = (order: AfterpayOrder): number =>
-  order.payment?.refunds.reduce((sum, refund) => sum + refund.amount, 0) ?? 0;
+  choice === "cancel" ? order : { ...order, choice, readyAt: approvedAt(choice, now) };
 
 /** Minimum and maximum order amount for this merchant, in cents. */
 const LIMITS = { minimum: 100, maximum: 400_000 };
@@ -159,7 +164,7 @@ export function afterpaySandbox(
         amount: body.amount,
       });
     const amount = readCents(readObject(body.amount).amount);
-    if (amount <= 0 || amount > record.body.amount - totalRefunded(record.body))
+    if (amount <= 0 || amount > record.body.amount - totalRefunded(payment.refunds))
       return errorResponse(422, "invalid_amount", "The refund is larger than what is left of the payment.");
     const at = dependencies.clock.now();
     const refundId = dependencies.ids.token();
@@ -216,7 +221,7 @@ export function afterpaySandbox(
       return {
         held: cents(0),
         taken: cents(payment?.approved ? amount : 0),
-        returned: cents(totalRefunded(order.body)),
+        returned: cents(totalRefunded(payment?.refunds)),
       };
     },
   };
