@@ -5,7 +5,7 @@ import type { SummedCounts, WorkshopSums } from "../../domain/figures/summed-cou
 import { and, asc, between, desc, eq, gte, inArray, lt, max, type SQL, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type DayCount, type Measure, IMPRESSION_DAYS, type WorkshopDay } from "../../domain/figures/measures";
-import { excludedColumn, valuesInJson, selectColumns, numberedSince, orm, toStatement } from "./orm";
+import { excludedColumn, rowsInJson, valuesInJson, selectColumns, numberedSince, orm, toStatement } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings, isCountedEvent } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
@@ -23,9 +23,7 @@ const leadSuburbField = (part: "state" | "zone") => sql<string | null>`${leads.s
 const viewerRegion = sql<string>`coalesce(${leadSuburbField("state")}, ${suppliers.state}, '')`.as("region");
 const supplierColumns = selectColumns({ region: suppliers.state, supplierId: suppliers.id });
 
-/** Columns in the same order as in the table, starting with the workshop. */
 const WORKSHOP_FIGURES = [
-  "supplierId",
   "bookings",
   "bookedCents",
   "cancelled",
@@ -37,8 +35,7 @@ const WORKSHOP_FIGURES = [
   "answers",
   "answerMinutes",
 ] as const satisfies readonly (keyof WorkshopDay)[];
-const sumOf = (column: (typeof workshopDays)[Exclude<(typeof WORKSHOP_FIGURES)[number], "supplierId">]) =>
-  sum(column).mapWith(Number);
+const sumOf = (column: (typeof workshopDays)[(typeof WORKSHOP_FIGURES)[number]]) => sum(column).mapWith(Number);
 const sumColumns = {
   bookings: sumOf(workshopDays.bookings).as("bookings"),
   bookedCents: sumOf(workshopDays.bookedCents).as("bookedCents"),
@@ -225,7 +222,8 @@ export function d1DayCounts(db: D1Database) {
       workshops: readonly WorkshopDay[],
       at: number,
     ): Promise<void> {
-      const workshopsJson = JSON.stringify(workshops);
+      const stored = WORKSHOP_FIGURES.map((name) => sql`${workshopDays[name]}`);
+      const changed = WORKSHOP_FIGURES.map((name) => excludedColumn(workshopDays[name]));
       const rows = JSON.stringify(counts.map(({ measure, region, n }) => [measure, region, n]));
       const isStillCounted = sql`exists (select 1 from json_each(${rows}) q where q.value ->> 0 = ${dayCounts.measure} and q.value ->> 1 = ${dayCounts.region})`;
       await db.batch([
@@ -234,7 +232,12 @@ export function d1DayCounts(db: D1Database) {
           db,
           database
             .insert(dayCounts)
-            .select(sql`select ${day}, value ->> 0, value ->> 1, value ->> 2 from json_each(${rows}) where true`)
+            .select(
+              rowsInJson(
+                dayCounts,
+                counts.map((dayCount) => ({ ...dayCount, day })),
+              ),
+            )
             .onConflictDoUpdate({
               target: [dayCounts.day, dayCounts.measure, dayCounts.region],
               set: { n: excludedColumn(dayCounts.n) },
@@ -248,7 +251,7 @@ export function d1DayCounts(db: D1Database) {
             .where(
               and(
                 eq(workshopDays.day, day),
-                sql`${workshopDays.supplierId} not in (select value ->> 'supplierId' from json_each(${workshopsJson}))`,
+                sql`${workshopDays.supplierId} not in ${valuesInJson(workshops.map(({ supplierId }) => supplierId))}`,
               ),
             ),
         ),
@@ -257,23 +260,15 @@ export function d1DayCounts(db: D1Database) {
           database
             .insert(workshopDays)
             .select(
-              sql`select ${day}, ${sql.join(
-                WORKSHOP_FIGURES.map((name) => sql`value ->> ${name}`),
-                sql`, `,
-              )} from json_each(${workshopsJson}) where true`,
+              rowsInJson(
+                workshopDays,
+                workshops.map((figures) => ({ ...figures, day })),
+              ),
             )
             .onConflictDoUpdate({
               target: [workshopDays.day, workshopDays.supplierId],
-              set: Object.fromEntries(
-                WORKSHOP_FIGURES.slice(1).map((name) => [name, excludedColumn(workshopDays[name])]),
-              ),
-              setWhere: sql`(${sql.join(
-                WORKSHOP_FIGURES.slice(1).map((name) => sql`${workshopDays[name]}`),
-                sql`, `,
-              )}) is not (${sql.join(
-                WORKSHOP_FIGURES.slice(1).map((name) => excludedColumn(workshopDays[name])),
-                sql`, `,
-              )})`,
+              set: Object.fromEntries(WORKSHOP_FIGURES.map((name) => [name, excludedColumn(workshopDays[name])])),
+              setWhere: sql`(${sql.join(stored, sql`, `)}) is not (${sql.join(changed, sql`, `)})`,
             }),
         ),
         toStatement(
