@@ -5,7 +5,7 @@ import type { SupplierId } from "../../domain/core/ids";
 import { cents } from "../../domain/core/money/money";
 import type { ImpressionBatch, DailyImpressions, ImpressionLead } from "../../domain/quotes/impression";
 import { toLead } from "./lead-row";
-import { excludedColumn, selectColumns, selectNullableColumns, orm, toStatement, toChunks } from "./orm";
+import { excludedColumn, rowsInJson, selectColumns, selectNullableColumns, orm, toStatement, toChunks } from "./orm";
 import { batchUnless } from "./refusals";
 import { bookings } from "./schema/bookings";
 import { type StoredLeadRow, leads } from "./schema/leads";
@@ -37,8 +37,8 @@ export function d1ListingImpressions(db: D1Database) {
         .crossJoin(table)
         .where(and(sql`${table.supplierId} = q.value ->> 0`, sql`${table.day} = q.value ->> 1`)),
     /** Writes complete days, and how far the run has come. Returns false if another run wrote first. */
-    async saveBatch(days: readonly DailyImpressions[], { number, lastEventId }: ImpressionBatch): Promise<boolean> {
-      return batchUnless(db, "concurrent-change", [
+    saveBatch: (days: readonly DailyImpressions[], { number, lastEventId }: ImpressionBatch): Promise<boolean> =>
+      batchUnless(db, "concurrent-change", [
         toStatement(db, database.insert(gathered).values({ number, lastEventId })),
         toStatement(db, database.delete(gathered).where(lt(gathered.number, number))),
         ...toChunks(days, ROWS_PER_STATEMENT).map((part) =>
@@ -46,17 +46,14 @@ export function d1ListingImpressions(db: D1Database) {
             db,
             database
               .insert(table)
-              .select(
-                sql`select value ->> 'supplierId', value ->> 'day', value -> 'impressions' from json_each(${JSON.stringify(part)}) where true`,
-              )
+              .select(rowsInJson(table, part))
               .onConflictDoUpdate({
                 target: [table.supplierId, table.day],
                 set: { impressions: excludedColumn(table.impressions) },
               }),
           ),
         ),
-      ]);
-    },
+      ]),
     /** Reports for a supplier from a day on, with the leads of its newest impressions that still exist. Reads both in one batch. */
     async listByWorkshop(
       supplierId: SupplierId,
