@@ -1,6 +1,6 @@
 import type { BookingToken } from "../../domain/core/ids";
 import { type SQL, sql } from "drizzle-orm";
-import { orm, insertSelect, toStatement } from "./orm";
+import { insertFrom, toStatement } from "./orm";
 import { bookingEvents } from "./schema/bookings";
 
 type Row = typeof bookingEvents.$inferInsert;
@@ -13,12 +13,7 @@ type BookingEventRow = Omit<Row, "id" | "bookingToken"> & { readonly bookingToke
  */
 export function eventStatement(db: D1Database, event: BookingEventRow, source = sql``): D1PreparedStatement {
   const id = sql<number>`(select coalesce(max(${bookingEvents.id}), 0) + 1 from ${bookingEvents} where ${bookingEvents.bookingToken} = ${event.bookingToken})`;
-  return toStatement(
-    db,
-    orm(db)
-      .insert(bookingEvents)
-      .select(insertSelect(bookingEvents, { ...event, id }, source)),
-  );
+  return toStatement(db, insertFrom(db, bookingEvents, { ...event, id }, source));
 }
 
 /** Inserts the event only if the previous statement in the batch changed a row. */

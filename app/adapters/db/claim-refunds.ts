@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { LeadGuid, SupplierId } from "../../domain/core/ids";
-import { orm, insertSelect, toStatement } from "./orm";
+import { insertFrom, toStatement } from "./orm";
 import { walletPostings } from "./schema/lead-bids";
 
 /** Table alias of the claim to refund, for the `condition` parameter of `releaseClaims`. */
@@ -25,21 +25,17 @@ export const leadClaims = (leadGuid: LeadGuid): SQL =>
 export const releaseClaims = (db: D1Database, at: number, condition: SQL): D1PreparedStatement =>
   toStatement(
     db,
-    orm(db)
-      .insert(walletPostings)
-      .select(
-        insertSelect(
-          walletPostings,
-          {
-            id: refundId(sql`${claim.id}`),
-            supplierId: sql`${claim.supplierId}`,
-            amount: sql`-${claim.amount}`,
-            kind: "lead-claim-returned",
-            about: sql`${claim.about}`,
-            at,
-          },
-          sql`from ${walletPostings} as ${sql.identifier("claim")} ${condition}`,
-        ),
-      )
-      .onConflictDoNothing(),
+    insertFrom(
+      db,
+      walletPostings,
+      {
+        id: refundId(sql`${claim.id}`),
+        supplierId: sql`${claim.supplierId}`,
+        amount: sql`-${claim.amount}`,
+        kind: "lead-claim-returned",
+        about: sql`${claim.about}`,
+        at,
+      },
+      sql`from ${walletPostings} as ${sql.identifier("claim")} ${condition}`,
+    ).onConflictDoNothing(),
   );

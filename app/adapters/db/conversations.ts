@@ -4,7 +4,7 @@ import type { NewPortalLink } from "../../domain/identity/store-account/portal-a
 import { and, count, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Side, StoredEntry, NewEntry, ConversationKey } from "../../domain/booking/conversation/entry";
 import { eventStatement } from "./booking-events";
-import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
+import { valuesInJson, orm, insertFrom, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
 import { conversationEntries as entries } from "./schema/conversations";
@@ -71,16 +71,12 @@ export function d1Conversations(db: D1Database) {
       const [result] = await db.batch([
         toStatement(
           db,
-          database
-            .insert(entries)
-            .select(
-              insertSelect(
-                entries,
-                entry,
-                sql`where (${entryCount}) < ${maxEntries} and (${ownCount}) < ${maxEntriesSince}`,
-              ),
-            )
-            .onConflictDoNothing(),
+          insertFrom(
+            db,
+            entries,
+            entry,
+            sql`where (${entryCount}) < ${maxEntries} and (${ownCount}) < ${maxEntriesSince}`,
+          ).onConflictDoNothing(),
         ),
         eventStatement(db, { bookingToken, at, actor: side, kind: "wrote" }, sql`where ${isWritten}`),
         toStatement(

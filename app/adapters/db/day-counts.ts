@@ -5,7 +5,7 @@ import type { SummedCounts, WorkshopSums } from "../../domain/figures/summed-cou
 import { and, asc, between, desc, eq, gte, inArray, lt, max, type SQL, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type DayCount, type Measure, IMPRESSION_DAYS, type WorkshopDay } from "../../domain/figures/measures";
-import { excludedColumn, rowsInJson, valuesInJson, selectColumns, numberedSince, orm, toStatement } from "./orm";
+import { excludedColumn, insertRows, valuesInJson, selectColumns, numberedSince, orm, toStatement } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings, isCountedEvent } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
@@ -230,19 +230,15 @@ export function d1DayCounts(db: D1Database) {
         toStatement(db, database.delete(dayCounts).where(and(eq(dayCounts.day, day), sql`not ${isStillCounted}`))),
         toStatement(
           db,
-          database
-            .insert(dayCounts)
-            .select(
-              rowsInJson(
-                dayCounts,
-                counts.map((dayCount) => ({ ...dayCount, day })),
-              ),
-            )
-            .onConflictDoUpdate({
-              target: [dayCounts.day, dayCounts.measure, dayCounts.region],
-              set: { n: excludedColumn(dayCounts.n) },
-              setWhere: sql`${dayCounts.n} <> ${excludedColumn(dayCounts.n)}`,
-            }),
+          insertRows(
+            db,
+            dayCounts,
+            counts.map((dayCount) => ({ ...dayCount, day })),
+          ).onConflictDoUpdate({
+            target: [dayCounts.day, dayCounts.measure, dayCounts.region],
+            set: { n: excludedColumn(dayCounts.n) },
+            setWhere: sql`${dayCounts.n} <> ${excludedColumn(dayCounts.n)}`,
+          }),
         ),
         toStatement(
           db,
@@ -257,19 +253,15 @@ export function d1DayCounts(db: D1Database) {
         ),
         toStatement(
           db,
-          database
-            .insert(workshopDays)
-            .select(
-              rowsInJson(
-                workshopDays,
-                workshops.map((figures) => ({ ...figures, day })),
-              ),
-            )
-            .onConflictDoUpdate({
-              target: [workshopDays.day, workshopDays.supplierId],
-              set: Object.fromEntries(WORKSHOP_FIGURES.map((name) => [name, excludedColumn(workshopDays[name])])),
-              setWhere: sql`(${sql.join(stored, sql`, `)}) is not (${sql.join(changed, sql`, `)})`,
-            }),
+          insertRows(
+            db,
+            workshopDays,
+            workshops.map((figures) => ({ ...figures, day })),
+          ).onConflictDoUpdate({
+            target: [workshopDays.day, workshopDays.supplierId],
+            set: Object.fromEntries(WORKSHOP_FIGURES.map((name) => [name, excludedColumn(workshopDays[name])])),
+            setWhere: sql`(${sql.join(stored, sql`, `)}) is not (${sql.join(changed, sql`, `)})`,
+          }),
         ),
         toStatement(
           db,

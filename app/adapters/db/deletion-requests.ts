@@ -13,7 +13,7 @@ import {
 } from "../../domain/privacy/stored-deletion";
 import { ERASURE_PLAN, belongsToOwnCar } from "./erasure-plan";
 import { isStillPossible } from "./giveaways";
-import { valuesInJson, selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { valuesInJson, selectColumns, orm, insertFrom, toStatement } from "./orm";
 import { bookings } from "./schema/bookings";
 import { capturedImageEvents, capturedImages } from "./schema/captured-images";
 import { conversationEntries } from "./schema/conversations";
@@ -101,15 +101,12 @@ export function d1DeletionRequests(db: D1Database) {
       readonly at: number;
     }): Promise<boolean> {
       const otherRequest = alias(deletionRequests, "another");
-      const result = await database
-        .insert(deletionRequests)
-        .select(
-          insertSelect(
-            deletionRequests,
-            { id, state: "waiting", keys, sealed: ciphertext, askedAt: at, nextAt: at },
-            sql`where not exists (select 1 from ${deletionRequests} as ${otherRequest}, json_each(another.keys) k where another.state in ('waiting', 'running') and k.value in ${valuesInJson(keys)})`,
-          ),
-        );
+      const result = await insertFrom(
+        db,
+        deletionRequests,
+        { id, state: "waiting", keys, sealed: ciphertext, askedAt: at, nextAt: at },
+        sql`where not exists (select 1 from ${deletionRequests} as ${otherRequest}, json_each(another.keys) k where another.state in ('waiting', 'running') and k.value in ${valuesInJson(keys)})`,
+      );
       return result.meta.changes === 1;
     },
     /** Cancels the request if it is still waiting. */
@@ -355,23 +352,19 @@ export function d1DeletionRequests(db: D1Database) {
       const [, dropped] = await db.batch([
         toStatement(
           db,
-          database
-            .insert(capturedImageEvents)
-            .select(
-              insertSelect(
-                capturedImageEvents,
-                {
-                  imageId: sql`${capturedImages.id}`,
-                  leadGuid: sql`${capturedImages.leadGuid}`,
-                  actor: "system",
-                  event: "photo-removed",
-                  reason: "data-deleted",
-                  at,
-                },
-                ownPhotos,
-              ),
-            )
-            .onConflictDoNothing({ target: [capturedImageEvents.imageId, capturedImageEvents.event] }),
+          insertFrom(
+            db,
+            capturedImageEvents,
+            {
+              imageId: sql`${capturedImages.id}`,
+              leadGuid: sql`${capturedImages.leadGuid}`,
+              actor: "system",
+              event: "photo-removed",
+              reason: "data-deleted",
+              at,
+            },
+            ownPhotos,
+          ).onConflictDoNothing({ target: [capturedImageEvents.imageId, capturedImageEvents.event] }),
         ),
         toStatement(db, database.delete(capturedImages).where(isOwnPhoto(scope))),
         toStatement(

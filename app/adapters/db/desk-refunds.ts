@@ -6,7 +6,7 @@ import { cents } from "../../domain/core/money/money";
 import type { RefundRequest } from "../../domain/operations/desk/desk-records";
 import { eventStatement } from "./booking-events";
 import { closeImpossibleRequests, grantStatements, refundableCents, unrefundedCents, runWithGrant } from "./giveaways";
-import { selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { selectColumns, orm, insertFrom, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { batchUnless } from "./refusals";
 import { refundRequests } from "./schema/desk";
@@ -79,7 +79,7 @@ export function deskRefunds(db: D1Database) {
       } as const;
       const belongsToPayment = eq(payments.attemptId, attemptId);
       const queries = [
-        database.insert(refundRequests).select(insertSelect(refundRequests, row, sql``)),
+        insertFrom(db, refundRequests, row, sql``),
         database
           .update(payments)
           .set({

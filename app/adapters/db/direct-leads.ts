@@ -1,7 +1,7 @@
 import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import type { SealedMessage } from "../../domain/notifications/message";
 import { and, count, eq, lt, sql } from "drizzle-orm";
-import { orm, insertSelect, toStatement } from "./orm";
+import { orm, insertFrom, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { supplierDirectLeads as asked, leads } from "./schema/leads";
 
@@ -29,22 +29,18 @@ export function d1DirectLeads(db: D1Database) {
       const [result, leadResult] = await db.batch([
         toStatement(
           db,
-          database
-            .insert(asked)
-            .select(
-              insertSelect(
-                asked,
-                {
-                  leadGuid: sql`${leads.guid}`,
-                  supplierId,
-                  detailsSealed: ciphertext,
-                  actor,
-                  askedAt: at,
-                },
-                sql`from ${leads} where ${and(eq(leads.guid, leadGuid), lt(sql`${requestCount}`, maxRequests))}`,
-              ),
-            )
-            .onConflictDoNothing({ target: [asked.leadGuid, asked.supplierId] }),
+          insertFrom(
+            db,
+            asked,
+            {
+              leadGuid: sql`${leads.guid}`,
+              supplierId,
+              detailsSealed: ciphertext,
+              actor,
+              askedAt: at,
+            },
+            sql`from ${leads} where ${and(eq(leads.guid, leadGuid), lt(sql`${requestCount}`, maxRequests))}`,
+          ).onConflictDoNothing({ target: [asked.leadGuid, asked.supplierId] }),
         ),
         toStatement(
           db,

@@ -5,7 +5,7 @@ import type { Booking } from "../../domain/booking/booking";
 import { discountAmount } from "../../domain/pricing/discounts/recompute-price";
 import type { Price } from "../../domain/pricing/price";
 import { type DiscountUse, UNLIMITED_KEY } from "../../domain/pricing/discounts/use";
-import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
+import { valuesInJson, orm, insertFrom, toStatement } from "./orm";
 import { customerCredits, discountUses } from "./schema/discounts";
 
 const { account, amountCents } = customerCredits;
@@ -26,21 +26,18 @@ const postExpiredCredit = (db: D1Database, accountKey: string, at: number): D1Pr
   const expiredAmount = expiredCents(at, eq(account, accountKey));
   return toStatement(
     db,
-    orm(db)
-      .insert(customerCredits)
-      .select(
-        insertSelect(
-          customerCredits,
-          {
-            account: accountKey,
-            at,
-            amountCents: sql`-${expiredAmount}`,
-            balanceAfter: sql`${accountBalance(accountKey)} - ${expiredAmount}`,
-            reason: "expired",
-          },
-          sql`where ${expiredAmount} > 0`,
-        ),
-      ),
+    insertFrom(
+      db,
+      customerCredits,
+      {
+        account: accountKey,
+        at,
+        amountCents: sql`-${expiredAmount}`,
+        balanceAfter: sql`${accountBalance(accountKey)} - ${expiredAmount}`,
+        reason: "expired",
+      },
+      sql`where ${expiredAmount} > 0`,
+    ),
   );
 };
 
@@ -60,24 +57,21 @@ export const postCredit = (
   },
   at: number,
 ) =>
-  orm(db)
-    .insert(customerCredits)
-    .select(
-      insertSelect(
-        customerCredits,
-        {
-          account: posting.account,
-          at,
-          amountCents: posting.cents,
-          balanceAfter: sql`${accountBalance(posting.account)} + ${posting.cents}`,
-          reason: posting.reason,
-          bookingToken: posting.token,
-          expiresAt: posting.expiresAt ?? null,
-          giveawayId: posting.giveawayId ?? null,
-        },
-        sql``,
-      ),
-    );
+  insertFrom(
+    db,
+    customerCredits,
+    {
+      account: posting.account,
+      at,
+      amountCents: posting.cents,
+      balanceAfter: sql`${accountBalance(posting.account)} + ${posting.cents}`,
+      reason: posting.reason,
+      bookingToken: posting.token,
+      expiresAt: posting.expiresAt ?? null,
+      giveawayId: posting.giveawayId ?? null,
+    },
+    sql``,
+  );
 
 /**
  * Statements that reserve a discount, for the batch that creates the booking. Each limited use takes the lowest free slot. If none is free, the slot is null
@@ -123,19 +117,18 @@ export function moveDiscount(
   // Returns to each account what the booking used before and no longer uses.
   const retainedCredit = sql`case when ${account} = ${use?.credit?.account ?? ""} then ${use?.credit?.amount ?? 0} else 0 end`;
   const creditMoves = sql`select ${account} as account, -sum(${amountCents}) - ${retainedCredit} as back from ${customerCredits} where ${eq(customerCredits.bookingToken, bookingToken)} group by ${account}`;
-  const creditInsert = database.insert(customerCredits).select(
-    insertSelect(
-      customerCredits,
-      {
-        account: sql`moved.account`,
-        at,
-        amountCents: sql`moved.back`,
-        balanceAfter: sql`(select sum(${amountCents}) from ${customerCredits} where ${account} = moved.account) + moved.back`,
-        reason,
-        bookingToken,
-      },
-      sql`from (${creditMoves}) moved where moved.back <> 0`,
-    ),
+  const creditInsert = insertFrom(
+    db,
+    customerCredits,
+    {
+      account: sql`moved.account`,
+      at,
+      amountCents: sql`moved.back`,
+      balanceAfter: sql`(select sum(${amountCents}) from ${customerCredits} where ${account} = moved.account) + moved.back`,
+      reason,
+      bookingToken,
+    },
+    sql`from (${creditMoves}) moved where moved.back <> 0`,
   );
   return [
     toStatement(db, otherUsesUpdate),
@@ -179,7 +172,8 @@ function reserveUses(db: D1Database, bookingToken: BookingToken, use: DiscountUs
         ? 1
         : sql`(select min(value) from ${valuesInJson(slotNumbers(use.limit))} where value not in (select ${takenUses.slot} from ${discountUses} as ${takenUses} where ${isWithinPeriod}))`;
     const isAlreadyHeld = and(isHeldBy(bookingToken), eq(discountUses.code, use.code), eq(discountUses.taker, taker));
-    const row = insertSelect(
+    const insertStatement = insertFrom(
+      db,
       discountUses,
       {
         bookingToken,
@@ -195,24 +189,21 @@ function reserveUses(db: D1Database, bookingToken: BookingToken, use: DiscountUs
     );
     return toStatement(
       db,
-      orm(db)
-        .insert(discountUses)
-        .select(row)
-        .onConflictDoUpdate({
-          target: [
-            discountUses.bookingToken,
-            discountUses.code,
-            discountUses.taker,
-            discountUses.period,
-            discountUses.slot,
-          ],
-          set: {
-            givenBackAt: null,
-            offCents: sql`excluded.off_cents`,
-            rewardsOption: sql`excluded.rewards_option`,
-            takenAt: sql`excluded.taken_at`,
-          },
-        }),
+      insertStatement.onConflictDoUpdate({
+        target: [
+          discountUses.bookingToken,
+          discountUses.code,
+          discountUses.taker,
+          discountUses.period,
+          discountUses.slot,
+        ],
+        set: {
+          givenBackAt: null,
+          offCents: sql`excluded.off_cents`,
+          rewardsOption: sql`excluded.rewards_option`,
+          takenAt: sql`excluded.taken_at`,
+        },
+      }),
     );
   });
 }
@@ -242,19 +233,18 @@ export function recomputeDiscount(
   const returnedAmount = discountBefore - discountAfter;
   const ownCredit = alias(customerCredits, "mine");
   // Credit is returned only to an account that gave the booking at least that much.
-  const creditInsert = database.insert(customerCredits).select(
-    insertSelect(
-      customerCredits,
-      {
-        account: sql`${ownCredit.account}`,
-        at,
-        amountCents: returnedAmount,
-        balanceAfter: sql`(select sum(${amountCents}) from ${customerCredits} where ${eq(account, ownCredit.account)}) + ${returnedAmount}`,
-        reason: "price-changed",
-        bookingToken: token,
-      },
-      sql`from ${customerCredits} as ${ownCredit} where ${eq(ownCredit.bookingToken, token)} group by ${ownCredit.account} having sum(${ownCredit.amountCents}) <= ${-returnedAmount}`,
-    ),
+  const creditInsert = insertFrom(
+    db,
+    customerCredits,
+    {
+      account: sql`${ownCredit.account}`,
+      at,
+      amountCents: returnedAmount,
+      balanceAfter: sql`(select sum(${amountCents}) from ${customerCredits} where ${eq(account, ownCredit.account)}) + ${returnedAmount}`,
+      reason: "price-changed",
+      bookingToken: token,
+    },
+    sql`from ${customerCredits} as ${ownCredit} where ${eq(ownCredit.bookingToken, token)} group by ${ownCredit.account} having sum(${ownCredit.amountCents}) <= ${-returnedAmount}`,
   );
   return [toStatement(db, uses), toStatement(db, creditInsert)];
 }

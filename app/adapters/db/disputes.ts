@@ -9,7 +9,7 @@ import { cents } from "../../domain/core/money/money";
 import type { Dispute, DisputeMoney } from "../../domain/payments/dispute";
 import { eventStatement } from "./booking-events";
 import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
-import { excludedColumn, orm, insertSelect, toStatement, countRows, toQueue } from "./orm";
+import { excludedColumn, orm, insertFrom, toStatement, countRows, toQueue } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingEvents } from "./schema/bookings";
 import { disputes, IS_OPEN_DISPUTE } from "./schema/disputes";
@@ -112,25 +112,21 @@ export function d1Disputes(db: D1Database) {
     const postedAmount = postedTotal(posting, sql`${id}`);
     return toStatement(
       db,
-      database
-        .insert(moneyLedger)
-        .select(
-          insertSelect(
-            moneyLedger,
-            {
-              entryKey: sql`${prefix} || ${total} || case when ${total} < ${postedAmount} then ' after ' || ${postedAmount} else '' end`,
-              at,
-              bookingToken: sql`${disputes.bookingToken}`,
-              attemptId: sql`${disputes.attemptId}`,
-              debit: sql`case when ${total} < ${postedAmount} then ${credit} else ${debit} end`,
-              credit: sql`case when ${total} < ${postedAmount} then ${debit} else ${credit} end`,
-              amountCents: sql`abs(${total} - ${postedAmount})`,
-              currency: sql`${disputes.currency}`,
-            },
-            sql`from ${disputes} where ${disputes.id} = ${id} and ${canDecrease ? sql`${total} <> ${postedAmount}` : sql`${total} > ${postedAmount}`}`,
-          ),
-        )
-        .onConflictDoNothing(),
+      insertFrom(
+        db,
+        moneyLedger,
+        {
+          entryKey: sql`${prefix} || ${total} || case when ${total} < ${postedAmount} then ' after ' || ${postedAmount} else '' end`,
+          at,
+          bookingToken: sql`${disputes.bookingToken}`,
+          attemptId: sql`${disputes.attemptId}`,
+          debit: sql`case when ${total} < ${postedAmount} then ${credit} else ${debit} end`,
+          credit: sql`case when ${total} < ${postedAmount} then ${debit} else ${credit} end`,
+          amountCents: sql`abs(${total} - ${postedAmount})`,
+          currency: sql`${disputes.currency}`,
+        },
+        sql`from ${disputes} where ${disputes.id} = ${id} and ${canDecrease ? sql`${total} <> ${postedAmount}` : sql`${total} > ${postedAmount}`}`,
+      ).onConflictDoNothing(),
     );
   };
 
@@ -162,24 +158,20 @@ export function d1Disputes(db: D1Database) {
     const prefix = `${name}:${id}:`;
     return toStatement(
       db,
-      database
-        .insert(supplierPostings)
-        .select(
-          insertSelect(
-            supplierPostings,
-            {
-              id: sql`'money:' || ${moneyLedger.entryKey}`,
-              supplierId: sql`${disputes.supplierId}`,
-              kind,
-              amount: sql`${sql.raw(sign)}${moneyLedger.amountCents}`,
-              bookingToken: sql`${disputes.bookingToken}`,
-              at,
-            },
-            sql`from ${disputes} join ${moneyLedger} on substr(${moneyLedger.entryKey}, 1, ${prefix.length}) = ${prefix}
+      insertFrom(
+        db,
+        supplierPostings,
+        {
+          id: sql`'money:' || ${moneyLedger.entryKey}`,
+          supplierId: sql`${disputes.supplierId}`,
+          kind,
+          amount: sql`${sql.raw(sign)}${moneyLedger.amountCents}`,
+          bookingToken: sql`${disputes.bookingToken}`,
+          at,
+        },
+        sql`from ${disputes} join ${moneyLedger} on substr(${moneyLedger.entryKey}, 1, ${prefix.length}) = ${prefix}
               where ${disputes.id} = ${id} and ${disputes.supplierId} is not null and ${disputes.bookingToken} is not null`,
-          ),
-        )
-        .onConflictDoNothing(),
+      ).onConflictDoNothing(),
     );
   };
 
@@ -189,24 +181,20 @@ export function d1Disputes(db: D1Database) {
     const change = sql`(${disputes.reinstated} - ${disputes.withdrawn} - (select coalesce(sum(amount), 0) from ${walletPostings} where id >= ${prefix} and id < ${`dispute:${id};`} and supplier_id = ${walletTopUps.supplierId}))`;
     return toStatement(
       db,
-      database
-        .insert(walletPostings)
-        .select(
-          insertSelect(
-            walletPostings,
-            {
-              id: sql`${prefix} || ${disputes.withdrawn} || ':' || ${disputes.reinstated}`,
-              supplierId: sql`${walletTopUps.supplierId}`,
-              amount: change,
-              kind: sql`case when ${change} < 0 then 'top-up-returned' else 'top-up' end`,
-              about: id,
-              at,
-            },
-            sql`from ${disputes} join ${walletTopUps} on ${walletTopUps.providerId} = ${disputes.providerId}
+      insertFrom(
+        db,
+        walletPostings,
+        {
+          id: sql`${prefix} || ${disputes.withdrawn} || ':' || ${disputes.reinstated}`,
+          supplierId: sql`${walletTopUps.supplierId}`,
+          amount: change,
+          kind: sql`case when ${change} < 0 then 'top-up-returned' else 'top-up' end`,
+          about: id,
+          at,
+        },
+        sql`from ${disputes} join ${walletTopUps} on ${walletTopUps.providerId} = ${disputes.providerId}
               where ${disputes.id} = ${id} and ${walletTopUps.state} = 'landed' and ${change} <> 0`,
-          ),
-        )
-        .onConflictDoNothing(),
+      ).onConflictDoNothing(),
     );
   };
 

@@ -16,7 +16,7 @@ import type {
 import { isOfPerson } from "./booking-row";
 import { changeEventStatement, eventStatement } from "./booking-events";
 import { postExtraWork } from "./money-ledger";
-import { valuesInJson, literals, selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { valuesInJson, literals, selectColumns, orm, insertFrom, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { PAID_CENTS } from "./payment-record";
 import { portalLinkStatements } from "./portal-access";
@@ -109,16 +109,12 @@ export function d1ExtraWork(db: D1Database) {
     const isOpenBooking = sql`select 1 from ${bookings} where ${and(eq(bookings.token, finding.bookingToken), eq(bookings.supplierId, finding.supplierId), isOpen)}`;
     return toStatement(
       db,
-      database
-        .insert(findings)
-        .select(
-          insertSelect(
-            findings,
-            { ...row, totalCents: total, state: "draft" },
-            sql`where (${activeCount}) < ${maxActive} and (${findingCount}) < ${maxTotal} and exists (${isOpenBooking}) and ${condition}`,
-          ),
-        )
-        .onConflictDoNothing(),
+      insertFrom(
+        db,
+        findings,
+        { ...row, totalCents: total, state: "draft" },
+        sql`where (${activeCount}) < ${maxActive} and (${findingCount}) < ${maxTotal} and exists (${isOpenBooking}) and ${condition}`,
+      ).onConflictDoNothing(),
     );
   }
 

@@ -3,7 +3,7 @@ import type { BookingToken } from "../../domain/core/ids";
 import { and, asc, eq, getTableColumns, gt, gte, lt, ne, sql } from "drizzle-orm";
 import type { FleetDecision, FleetApprovalRequestRow, NewApprovalRequest } from "../../domain/fleet/fleet-records";
 import { eventStatement } from "./booking-events";
-import { selectColumns, selectNullableColumns, orm, insertSelect, toStatement, centsOrNull } from "./orm";
+import { selectColumns, selectNullableColumns, orm, insertFrom, toStatement, centsOrNull } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookings } from "./schema/bookings";
 import { fleetApprovalRequests as asks } from "./schema/fleet-approval-requests";
@@ -91,7 +91,7 @@ export function d1FleetApprovalRequests(db: D1Database) {
       const isOpen = sql`exists (select 1 from ${bookings} where ${and(eq(bookings.token, bookingToken), isWaiting)}) and not exists (select 1 from fleet_approval_requests other where other.booking_token = ${bookingToken} and other.is_backup = 1)`;
       const isRequested = sql`exists (select 1 from ${asks} where ${eq(asks.tokenHash, request.tokenHash)})`;
       await db.batch([
-        toStatement(db, database.insert(asks).select(insertSelect(asks, toRowValues(request), sql`where ${isOpen}`))),
+        toStatement(db, insertFrom(db, asks, toRowValues(request), sql`where ${isOpen}`)),
         eventStatement(db, { bookingToken, at, actor: "system", kind: "fleet-reminded" }, sql`where ${isRequested}`),
         ...outboxStatements(db, messages, at, isRequested),
       ]);

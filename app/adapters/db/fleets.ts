@@ -6,7 +6,7 @@ import type { FleetCompany } from "../../domain/fleet/fleet-company";
 import type { MemberCounts, ApprovalRuleVersion } from "../../domain/fleet/fleet-records";
 import { d1FleetApprovalRequests } from "./fleet-approval-requests";
 import { DESK_CACHE_MS, memoized } from "./memoized-reads";
-import { excludedColumn, valuesInJson, rowsInJson, orm, centsOrNull } from "./orm";
+import { excludedColumn, valuesInJson, insertRows, orm, centsOrNull } from "./orm";
 import {
   fleetCompanies,
   fleetMemberships as memberships,
@@ -74,19 +74,16 @@ export function d1Fleets(db: D1Database) {
     ): Promise<void> {
       const rows = members.map(({ id, last4, plate }) => ({ id, fleetCompanyId, last4, ...plate, isActive: true }));
       const { last4, country, state, plate, isActive } = memberships;
-      await database
-        .insert(memberships)
-        .select(rowsInJson(memberships, rows))
-        .onConflictDoUpdate({
-          target: memberships.id,
-          set: {
-            last4: excludedColumn(last4),
-            country: excludedColumn(country),
-            state: excludedColumn(state),
-            plate: excludedColumn(plate),
-            isActive: excludedColumn(isActive),
-          },
-        });
+      await insertRows(db, memberships, rows).onConflictDoUpdate({
+        target: memberships.id,
+        set: {
+          last4: excludedColumn(last4),
+          country: excludedColumn(country),
+          state: excludedColumn(state),
+          plate: excludedColumn(plate),
+          isActive: excludedColumn(isActive),
+        },
+      });
     },
     async endMembers(fleetCompanyId: number, ids: readonly string[]): Promise<void> {
       await database

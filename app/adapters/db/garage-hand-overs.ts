@@ -3,7 +3,7 @@ import type { OpenHandOver } from "../../domain/garage/stored-car";
 import type { HandoverOffer } from "../../domain/garage/hand-over";
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { touchSameCarStatement, isOwnedVehicle, scheduleCheck, reminderIdPrefix, ownVehicleId } from "./garage";
-import { selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { selectColumns, orm, insertFrom, toStatement } from "./orm";
 import { deleteMessages } from "./outbox";
 import { garageVehicles as vehicles } from "./schema/garage";
 import {
@@ -38,21 +38,20 @@ export function d1GarageHandOvers(db: D1Database) {
         ),
         toStatement(
           db,
-          database.insert(handOvers).select(
-            insertSelect(
-              handOvers,
-              {
-                id,
-                fromUserId: userId,
-                vehicleKey: sql`${vehicles.vehicleKey}`,
-                vehicleId: sql`${vehicles.id}`,
-                codeHash,
-                sealed: ciphertext,
-                createdAt,
-                endsAt,
-              },
-              sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)}`,
-            ),
+          insertFrom(
+            db,
+            handOvers,
+            {
+              id,
+              fromUserId: userId,
+              vehicleKey: sql`${vehicles.vehicleKey}`,
+              vehicleId: sql`${vehicles.id}`,
+              codeHash,
+              sealed: ciphertext,
+              createdAt,
+              endsAt,
+            },
+            sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)}`,
           ),
         ),
       ]);
@@ -116,19 +115,15 @@ export function d1GarageHandOvers(db: D1Database) {
         touchSameCarStatement(db, { userId, key, mid }),
         toStatement(
           db,
-          database
-            .insert(vehicles)
-            .select(
-              insertSelect(
-                vehicles,
-                { id: freshVehicleId, userId, vehicleKey: key, mid, state: car, createdAt: now, updatedAt: now },
-                sql`where ${isOpen}`,
-              ),
-            )
-            .onConflictDoUpdate({
-              target: [vehicles.userId, vehicles.vehicleKey],
-              set: { isActive: true, updatedAt: now },
-            }),
+          insertFrom(
+            db,
+            vehicles,
+            { id: freshVehicleId, userId, vehicleKey: key, mid, state: car, createdAt: now, updatedAt: now },
+            sql`where ${isOpen}`,
+          ).onConflictDoUpdate({
+            target: [vehicles.userId, vehicles.vehicleKey],
+            set: { isActive: true, updatedAt: now },
+          }),
         ),
         // The record moves without personal data. Texts that were written after the offer was read do not move.
         toStatement(

@@ -21,7 +21,7 @@ import {
   scheduleCheck,
   ownVehicleId,
 } from "./garage";
-import { valuesInJson, selectColumns, orm, insertSelect, toStatement, centsOrNull } from "./orm";
+import { valuesInJson, selectColumns, orm, insertFrom, toStatement, centsOrNull } from "./orm";
 import { garageVehicles as vehicles } from "./schema/garage";
 import {
   garageDates as dates,
@@ -95,29 +95,21 @@ export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now:
     touchSameCarStatement(db, { userId, key: vehicleKey, mid }),
     toStatement(
       db,
-      database
-        .insert(vehicles)
-        .select(
-          insertSelect(
-            vehicles,
-            { id: newVehicleId, userId, vehicleKey, mid, state, createdAt: now, updatedAt: now },
-            sql`where ${targetVehicle} is null and not ${exists(handOverQuery)} and (${vehicleCount}) < ${MAX_VEHICLES}`,
-          ),
-        )
-        .onConflictDoNothing(),
+      insertFrom(
+        db,
+        vehicles,
+        { id: newVehicleId, userId, vehicleKey, mid, state, createdAt: now, updatedAt: now },
+        sql`where ${targetVehicle} is null and not ${exists(handOverQuery)} and (${vehicleCount}) < ${MAX_VEHICLES}`,
+      ).onConflictDoNothing(),
     ),
     toStatement(
       db,
-      database
-        .insert(entries)
-        .select(
-          insertSelect(
-            entries,
-            { ...toRow({ ...result, formKey: null }, now), vehicleId: sql`${vehicles.id}` },
-            sql`from ${vehicles} where ${vehicles.id} = ${targetVehicle} and not ${exists(handOverQuery)}`,
-          ),
-        )
-        .onConflictDoNothing(),
+      insertFrom(
+        db,
+        entries,
+        { ...toRow({ ...result, formKey: null }, now), vehicleId: sql`${vehicles.id}` },
+        sql`from ${vehicles} where ${vehicles.id} = ${targetVehicle} and not ${exists(handOverQuery)}`,
+      ).onConflictDoNothing(),
     ),
     scheduleCheck(db, targetVehicle, now),
   ];
@@ -224,16 +216,12 @@ export function d1GarageRecord(db: D1Database) {
       const inserts = newEntries.map((entry, index) =>
         toStatement(
           db,
-          database
-            .insert(entries)
-            .select(
-              insertSelect(
-                entries,
-                { ...toRow(entry, now), vehicleId },
-                sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)} and (${entryCount}) + ${newEntries.length - index} <= ${maxEntries}`,
-              ),
-            )
-            .onConflictDoNothing(),
+          insertFrom(
+            db,
+            entries,
+            { ...toRow(entry, now), vehicleId },
+            sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)} and (${entryCount}) + ${newEntries.length - index} <= ${maxEntries}`,
+          ).onConflictDoNothing(),
         ),
       );
       const results = await db.batch([...inserts, scheduleCheck(db, ownVehicleId(userId, vehicleId), now)]);
@@ -312,21 +300,17 @@ export function d1GarageRecord(db: D1Database) {
             )
           : toStatement(
               db,
-              database
-                .insert(dates)
-                .select(
-                  insertSelect(
-                    dates,
-                    { vehicleId: sql`${vehicles.id}`, dueKind: kind, day, updatedAt: now },
-                    sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)}`,
-                  ),
-                )
-                .onConflictDoUpdate({
-                  target: [dates.vehicleId, dates.dueKind],
-                  set: { day, updatedAt: now },
-                  // If the date does not change, its timestamp does not change either.
-                  setWhere: ne(dates.day, day),
-                }),
+              insertFrom(
+                db,
+                dates,
+                { vehicleId: sql`${vehicles.id}`, dueKind: kind, day, updatedAt: now },
+                sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)}`,
+              ).onConflictDoUpdate({
+                target: [dates.vehicleId, dates.dueKind],
+                set: { day, updatedAt: now },
+                // If the date does not change, its timestamp does not change either.
+                setWhere: ne(dates.day, day),
+              }),
             );
       });
       const [theirs] = await db.batch([
@@ -347,16 +331,12 @@ export function d1GarageRecord(db: D1Database) {
         endsAt,
       }: CarShare & { readonly secretHash: string; readonly createdAt: number },
     ): Promise<boolean> {
-      const result = await database
-        .insert(shares)
-        .select(
-          insertSelect(
-            shares,
-            { vehicleId: sql`${vehicles.id}`, secretHash, sealed: ciphertext, createdAt, endsAt },
-            sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)}`,
-          ),
-        )
-        .onConflictDoUpdate({ target: shares.vehicleId, set: { secretHash, sealed: ciphertext, createdAt, endsAt } });
+      const result = await insertFrom(
+        db,
+        shares,
+        { vehicleId: sql`${vehicles.id}`, secretHash, sealed: ciphertext, createdAt, endsAt },
+        sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)}`,
+      ).onConflictDoUpdate({ target: shares.vehicleId, set: { secretHash, sealed: ciphertext, createdAt, endsAt } });
       return result.meta.changes === 1;
     },
     async unshare(userId: PersonId, vehicleId: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Notice } from "../../domain/garage/notices";
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { ReminderChoice, ReminderCandidate } from "../../domain/garage/car-to-remind";
 import { ENTRY_FACT_COLUMNS, isOwnedVehicle, rowsOfVehicle, reminderIdPrefix } from "./garage";
-import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { excludedColumn, valuesInJson, selectColumns, orm, insertFrom, toStatement } from "./orm";
 import { outboxStatements, cancelPending } from "./outbox";
 import { garageVehicles as vehicles } from "./schema/garage";
 import {
@@ -30,19 +30,15 @@ export function d1GarageReminders(db: D1Database) {
       now: number,
     ): Promise<boolean> {
       const newValues = { isOff: false, wantedAt: now, snoozedUntil: null, nextCheckAt: now } as const;
-      const result = await database
-        .insert(reminders)
-        .select(
-          insertSelect(
-            reminders,
-            { vehicleId: sql`${vehicles.id}`, key, sealed: ciphertext, ...newValues },
-            sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)}`,
-          ),
-        )
-        .onConflictDoUpdate({
-          target: reminders.vehicleId,
-          set: { sealed: excludedColumn(reminders.sealed), ...newValues },
-        });
+      const result = await insertFrom(
+        db,
+        reminders,
+        { vehicleId: sql`${vehicles.id}`, key, sealed: ciphertext, ...newValues },
+        sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)}`,
+      ).onConflictDoUpdate({
+        target: reminders.vehicleId,
+        set: { sealed: excludedColumn(reminders.sealed), ...newValues },
+      });
       return result.meta.changes === 1;
     },
     /** Returns null if there is no reminder with this key. */
@@ -153,16 +149,12 @@ export function d1GarageReminders(db: D1Database) {
         ...notifications.map(({ due: dueDate, basis, kind }) =>
           toStatement(
             db,
-            database
-              .insert(notices)
-              .select(
-                insertSelect(
-                  notices,
-                  { vehicleId, dueKind: dueDate.dueKind, basis, kind, sentAt: at },
-                  sql`where ${isCurrent}`,
-                ),
-              )
-              .onConflictDoNothing(),
+            insertFrom(
+              db,
+              notices,
+              { vehicleId, dueKind: dueDate.dueKind, basis, kind, sentAt: at },
+              sql`where ${isCurrent}`,
+            ).onConflictDoNothing(),
           ),
         ),
         toStatement(db, database.update(reminders).set({ nextCheckAt }).where(isUnchanged)),

@@ -2,7 +2,7 @@ import type { PersonId } from "../../domain/core/ids";
 import { and, count, desc, eq, exists, lt, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type GarageVehicle, MAX_VEHICLES } from "../../domain/garage/garage-vehicle";
-import { excludedColumn, orm, insertSelect, toStatement } from "./orm";
+import { excludedColumn, orm, insertFrom, toStatement } from "./orm";
 import { garageVehicles as vehicles } from "./schema/garage";
 import { garageEntries as entries, garageReminders as reminders } from "./schema/garage-record";
 
@@ -88,19 +88,15 @@ export function d1Garage(db: D1Database) {
         // A car without a plate matches the same car stored with its plate.
         toStatement(
           db,
-          database
-            .insert(vehicles)
-            .select(
-              insertSelect(
-                vehicles,
-                { id: freshId, userId, vehicleKey: key, mid, state, createdAt: now, updatedAt: now },
-                sql`where ${key === midKey ? and(not(exists(sameCarWithPlate)), hasRoom) : hasRoom}`,
-              ),
-            )
-            .onConflictDoUpdate({
-              target: [vehicles.userId, vehicles.vehicleKey],
-              set: { mid, state: excludedColumn(vehicles.state), isActive: true, updatedAt: now },
-            }),
+          insertFrom(
+            db,
+            vehicles,
+            { id: freshId, userId, vehicleKey: key, mid, state, createdAt: now, updatedAt: now },
+            sql`where ${key === midKey ? and(not(exists(sameCarWithPlate)), hasRoom) : hasRoom}`,
+          ).onConflictDoUpdate({
+            target: [vehicles.userId, vehicles.vehicleKey],
+            set: { mid, state: excludedColumn(vehicles.state), isActive: true, updatedAt: now },
+          }),
         ),
       ]);
     },

@@ -5,7 +5,7 @@ import type { BookingToken } from "../../domain/core/ids";
 import { cents } from "../../domain/core/money/money";
 import { type Grant, GrantRefusedError, type StoredGiveaway } from "../../domain/pricing/giveaways/grant";
 import { REFUNDED_CENTS } from "./money-ledger";
-import { orm, insertSelect, toStatement } from "./orm";
+import { orm, insertFrom, toStatement } from "./orm";
 import { toRefusal } from "./refusals";
 import { bookings } from "./schema/bookings";
 import { giveaways } from "./schema/desk";
@@ -160,14 +160,7 @@ export function grantStatements(db: D1Database, grant: Grant | null): readonly D
     case "alone": {
       const { giveaway, limits } = grant;
       const id = sql`case when ${isWithinLimits(giveaway, limits)} then ${giveaway.id} end`;
-      return [
-        toStatement(
-          db,
-          database
-            .insert(giveaways)
-            .select(insertSelect(giveaways, { ...toGiveawayRow(giveaway, "given"), id }, sql``)),
-        ),
-      ];
+      return [toStatement(db, insertFrom(db, giveaways, { ...toGiveawayRow(giveaway, "given"), id }, sql``))];
     }
     case "approved": {
       const { id, by, at } = grant;
@@ -195,7 +188,7 @@ export function grantStatements(db: D1Database, grant: Grant | null): readonly D
         decidedByName: by.name,
         decidedAt: giveaway.at,
       };
-      return [toStatement(db, database.insert(giveaways).select(insertSelect(giveaways, row, sql``)))];
+      return [toStatement(db, insertFrom(db, giveaways, row, sql``))];
     }
   }
 }
@@ -241,10 +234,7 @@ export function d1Giveaways(db: D1Database) {
     /** Records a request that needs a second person's approval, once per id. Returns false if the payment or booking no longer allows the giveaway. */
     async ask(giveaway: Giveaway): Promise<boolean> {
       const [, expireResult, [row]] = await database.batch([
-        database
-          .insert(giveaways)
-          .select(insertSelect(giveaways, toGiveawayRow(giveaway, "waiting"), sql`where true`))
-          .onConflictDoNothing(),
+        insertFrom(db, giveaways, toGiveawayRow(giveaway, "waiting"), sql`where true`).onConflictDoNothing(),
         database
           .delete(giveaways)
           .where(and(eq(giveaways.id, giveaway.id), sql`${giveaways.state} = 'waiting'`, sql`not ${isStillPossible}`)),

@@ -15,7 +15,7 @@ import { asksForNumber } from "../../domain/pricing/discounts/field-rules";
 import { cents } from "../../domain/core/money/money";
 import { clearDiscountCache, toDiscount } from "./discounts";
 import { importedSuppliers } from "./import-suppliers";
-import { excludedColumn, valuesInJson, rowsInJson, orm, toStatement, centsOrNull, toChunks } from "./orm";
+import { excludedColumn, valuesInJson, insertRows, orm, toStatement, centsOrNull, toChunks } from "./orm";
 import { clearPriceCache } from "./price-data";
 import { toRefusal } from "./refusals";
 import { deskChanges } from "./schema/desk-changes";
@@ -287,7 +287,7 @@ function commerceRows(db: D1Database) {
         reason,
       };
     });
-    return [toStatement(db, database.insert(deskChanges).select(rowsInJson(deskChanges, versionRows)))];
+    return [toStatement(db, insertRows(db, deskChanges, versionRows))];
   }
 
   async function writeChunk<K extends CommerceKind>(
@@ -303,15 +303,11 @@ function commerceRows(db: D1Database) {
           : [],
       ),
     );
-    const upsert = database
-      .insert(table)
-      .select(
-        rowsInJson(
-          table,
-          rows.map((row) => ({ ...toRow(row), ...IMPORT_AUDIT })),
-        ),
-      )
-      .onConflictDoUpdate({ target: key as never, set });
+    const upsert = insertRows(
+      db,
+      table,
+      rows.map((row) => ({ ...toRow(row), ...IMPORT_AUDIT })),
+    ).onConflictDoUpdate({ target: key as never, set });
     await db.batch([...(by === null ? [] : await versionStatements(kind, rows, by)), toStatement(db, upsert)]);
   }
 

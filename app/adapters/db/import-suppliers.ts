@@ -7,7 +7,7 @@ import { findCells, findWidestSquare } from "../../domain/supplier/cells";
 import { buildCellRows, type RankableSupplier } from "../../domain/supplier/ranked-cells";
 import type { Progress } from "../../domain/operations/imports/files";
 import { FIRST_JOINED_ID } from "./joining";
-import { excludedColumn, valuesInJson, rowsInJson, orm, toStatement, subselect, toChunks } from "./orm";
+import { excludedColumn, valuesInJson, insertRows, orm, toStatement, subselect, toChunks } from "./orm";
 import { toRefusal } from "./refusals";
 import { supplierCells, suppliers } from "./schema/suppliers";
 import { supplierSettingEvents, supplyChanges } from "./schema/supplier-settings";
@@ -144,9 +144,7 @@ export function importedSuppliers(db: D1Database) {
         db,
         database.delete(supplierCells).where(sql`${supplierCells.cell} in ${valuesInJson([...squares])}`),
       ),
-      ...toChunks(rows, PAGE_SIZE).map((chunk) =>
-        toStatement(db, database.insert(supplierCells).select(rowsInJson(supplierCells, chunk))),
-      ),
+      ...toChunks(rows, PAGE_SIZE).map((chunk) => toStatement(db, insertRows(db, supplierCells, chunk))),
     ];
   }
 
@@ -158,10 +156,10 @@ export function importedSuppliers(db: D1Database) {
     const squareCounts = [...squares].map((square) => ({ square, revision: 1 }));
     return toStatement(
       db,
-      database
-        .insert(supplyChanges)
-        .select(rowsInJson(supplyChanges, squareCounts))
-        .onConflictDoUpdate({ target: supplyChanges.square, set: { revision: sql`${supplyChanges.revision} + 1` } }),
+      insertRows(db, supplyChanges, squareCounts).onConflictDoUpdate({
+        target: supplyChanges.square,
+        set: { revision: sql`${supplyChanges.revision} + 1` },
+      }),
     );
   };
   const changesSoFar = subselect<number>(sql`select coalesce(sum(${supplyChanges.revision}), 0) from ${supplyChanges}`);
@@ -192,8 +190,9 @@ export function importedSuppliers(db: D1Database) {
       if (id === undefined) nextId += 1;
       return { key, isNew: id === undefined, supplier: { ...supplier, id: id ?? supplierId(nextId) } };
     });
-    const toValueRows = (chunk: typeof numberedRows) =>
-      rowsInJson(
+    const insertSuppliers = (chunk: typeof numberedRows) =>
+      insertRows(
+        db,
         suppliers,
         chunk.map(({ key, supplier: { id, ...supplier } }) => ({
           ...toSupplierInsert(supplier),
@@ -218,13 +217,10 @@ export function importedSuppliers(db: D1Database) {
       if (!existing || placementKey(existing) !== placementKey(newRow)) movedSuppliers.push(...revisions);
     }
     const squares = new Set(movedSuppliers.flatMap(({ latitude, longitude }) => findCells(latitude, longitude)));
-    const upsert = database
-      .insert(suppliers)
-      .select(toValueRows(existingRows))
-      .onConflictDoUpdate({ target: suppliers.id, set: UPDATED_COLUMNS });
+    const upsert = insertSuppliers(existingRows).onConflictDoUpdate({ target: suppliers.id, set: UPDATED_COLUMNS });
     await db.batch([
       isUnchangedSince(count?.changes ?? 0),
-      ...(newRows.length > 0 ? [toStatement(db, database.insert(suppliers).select(toValueRows(newRows)))] : []),
+      ...(newRows.length > 0 ? [toStatement(db, insertSuppliers(newRows))] : []),
       ...(existingRows.length > 0 ? [toStatement(db, upsert)] : []),
       ...(squares.size > 0 ? rerank([...rankableById.values()], squares) : []),
       invalidateResults(changedRanks),

@@ -14,7 +14,7 @@ import type {
   ApplicationVersion,
   StoredApplication,
 } from "../../domain/supplier/joining/stored-application";
-import { valuesInJson, literals, selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { valuesInJson, literals, selectColumns, orm, insertFrom, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { batchUnless, toRefusal } from "./refusals";
 import {
@@ -92,10 +92,7 @@ export function decisionStatements(
       actor: "operator",
       reason: sql`(select ${files.kind} || ${documentDecision.accepts ? `, until ${documentDecision.endsOn}` : `: ${documentDecision.reason}`} from ${files} where ${eq(files.id, documentDecision.id)})`,
     };
-    return [
-      toStatement(db, set),
-      toStatement(db, database.insert(events).select(insertSelect(events, event, sql`where changes() > 0`))),
-    ];
+    return [toStatement(db, set), toStatement(db, insertFrom(db, events, event, sql`where changes() > 0`))];
   });
 }
 
@@ -234,15 +231,12 @@ export function d1Joining(db: D1Database) {
         ...newFiles.map((file) =>
           toStatement(
             db,
-            database
-              .insert(files)
-              .select(
-                insertSelect(
-                  files,
-                  { applicationId: application.id, ...file },
-                  sql`from ${applications} where ${and(eq(applications.id, application.id), eq(applications.revision, application.revision + 1), eq(applications.sealed, ciphertext))}`,
-                ),
-              ),
+            insertFrom(
+              db,
+              files,
+              { applicationId: application.id, ...file },
+              sql`from ${applications} where ${and(eq(applications.id, application.id), eq(applications.revision, application.revision + 1), eq(applications.sealed, ciphertext))}`,
+            ),
           ),
         ),
       ]);

@@ -13,7 +13,7 @@ import type {
 } from "../../domain/quotes/bids/lead-bid";
 import { isLiveForLead } from "./booking-row";
 import { refundId, claim, claimId, releaseClaims, leadClaims } from "./claim-refunds";
-import { selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { selectColumns, orm, insertFrom, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
 import { bidOffers as offers } from "./schema/bid-offers";
@@ -139,25 +139,21 @@ export function d1LeadBids(db: D1Database) {
       const invitationStatements = invitations.flatMap(({ supplierId, token, links, messages }) => [
         toStatement(
           db,
-          database
-            .insert(offers)
-            .select(
-              insertSelect(
-                offers,
-                {
-                  token,
-                  leadGuid,
-                  supplierId,
-                  expiresAt: terms.cutOffAt,
-                  items: [],
-                  additionalServices: [],
-                  createdAt: openedAt,
-                  invitedAt: openedAt,
-                },
-                sql`where ${isOpenedHere} and ${invitationsToday(supplierId)} < ${maxPerDay} and ${invitedCount} < ${maxInvited}`,
-              ),
-            )
-            .onConflictDoNothing(),
+          insertFrom(
+            db,
+            offers,
+            {
+              token,
+              leadGuid,
+              supplierId,
+              expiresAt: terms.cutOffAt,
+              items: [],
+              additionalServices: [],
+              createdAt: openedAt,
+              invitedAt: openedAt,
+            },
+            sql`where ${isOpenedHere} and ${invitationsToday(supplierId)} < ${maxPerDay} and ${invitedCount} < ${maxInvited}`,
+          ).onConflictDoNothing(),
         ),
         // Each statement writes only if the previous one did, so suppliers that are not invited get no message.
         ...portalLinkStatements(db, links, openedAt, sql`changes() = 1`),

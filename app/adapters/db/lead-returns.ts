@@ -13,7 +13,7 @@ import { cents } from "../../domain/core/money/money";
 import { eventStatement } from "./booking-events";
 import { refundId, claim, claimId, releaseClaims, leadClaims, claimIdOf } from "./claim-refunds";
 import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
-import { selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { selectColumns, orm, insertFrom, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents } from "./schema/bookings";
@@ -51,10 +51,12 @@ export function d1LeadReturns(db: D1Database) {
       const id = claimId(newReturn.leadGuid, newReturn.supplierId);
       const isPaid = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${id})`;
       const isReturned = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${refundId(sql`${id}`)})`;
-      const { meta } = await database
-        .insert(returns)
-        .select(insertSelect(returns, { ...newReturn, state: "waiting" }, sql`where ${isPaid} and not ${isReturned}`))
-        .onConflictDoNothing();
+      const { meta } = await insertFrom(
+        db,
+        returns,
+        { ...newReturn, state: "waiting" },
+        sql`where ${isPaid} and not ${isReturned}`,
+      ).onConflictDoNothing();
       return meta.changes === 1;
     },
     async find(id: string): Promise<StoredReturn | null> {

@@ -5,7 +5,7 @@ import type { SupplierId } from "../../domain/core/ids";
 import { cents } from "../../domain/core/money/money";
 import type { ImpressionBatch, DailyImpressions, ImpressionLead } from "../../domain/quotes/impression";
 import { toLead } from "./lead-row";
-import { excludedColumn, rowsInJson, selectColumns, selectNullableColumns, orm, toStatement, toChunks } from "./orm";
+import { excludedColumn, insertRows, selectColumns, selectNullableColumns, orm, toStatement, toChunks } from "./orm";
 import { batchUnless } from "./refusals";
 import { bookings } from "./schema/bookings";
 import { type StoredLeadRow, leads } from "./schema/leads";
@@ -44,13 +44,10 @@ export function d1ListingImpressions(db: D1Database) {
         ...toChunks(days, ROWS_PER_STATEMENT).map((part) =>
           toStatement(
             db,
-            database
-              .insert(table)
-              .select(rowsInJson(table, part))
-              .onConflictDoUpdate({
-                target: [table.supplierId, table.day],
-                set: { impressions: excludedColumn(table.impressions) },
-              }),
+            insertRows(db, table, part).onConflictDoUpdate({
+              target: [table.supplierId, table.day],
+              set: { impressions: excludedColumn(table.impressions) },
+            }),
           ),
         ),
       ]),

@@ -2,7 +2,7 @@ import type { AttemptId, BookingToken } from "../../domain/core/ids";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Price } from "../../domain/pricing/price";
 import type { MovedAmounts } from "../../domain/payments/provider";
-import { orm, insertSelect, toStatement } from "./orm";
+import { orm, insertFrom, toStatement } from "./orm";
 import { postToSupplier } from "./supplier-postings";
 import { type MoneyAccount, moneyLedger, paymentAttempts, payments } from "./schema/payments";
 
@@ -18,24 +18,21 @@ export function postMovedAmounts(
   moneyMoved: MovedAmounts,
   at: number,
 ): D1PreparedStatement[] {
-  const database = orm(db);
-  /** Uses a select instead of values, because the amount depends on earlier postings. */
   const postEntry = (entryKey: string, accounts: Accounts, amountCents: number | SQL, condition: SQL) =>
-    database.insert(moneyLedger).select(
-      insertSelect(
-        moneyLedger,
-        {
-          entryKey,
-          at,
-          // The booking that the payment of this attempt belongs to, if any.
-          bookingToken: sql`(select ${payments.bookingToken} from ${payments} where ${eq(payments.attemptId, attemptId)})`,
-          attemptId,
-          ...accounts,
-          amountCents,
-          currency: sql`(select ${paymentAttempts.currency} from ${paymentAttempts} where ${eq(paymentAttempts.id, attemptId)})`,
-        },
-        condition,
-      ),
+    insertFrom(
+      db,
+      moneyLedger,
+      {
+        entryKey,
+        at,
+        // The booking that the payment of this attempt belongs to, if any.
+        bookingToken: sql`(select ${payments.bookingToken} from ${payments} where ${eq(payments.attemptId, attemptId)})`,
+        attemptId,
+        ...accounts,
+        amountCents,
+        currency: sql`(select ${paymentAttempts.currency} from ${paymentAttempts} where ${eq(paymentAttempts.id, attemptId)})`,
+      },
+      condition,
     );
   const belongsToAttempt = eq(moneyLedger.attemptId, attemptId);
   const postTotal = (name: "captured" | "refunded", accounts: Accounts, nameCondition: SQL, amount: number) =>
@@ -142,24 +139,20 @@ const postCalculatedAmount = (
 ): D1PreparedStatement =>
   toStatement(
     db,
-    orm(db)
-      .insert(moneyLedger)
-      .select(
-        insertSelect(
-          moneyLedger,
-          {
-            entryKey: bookingEntryKey(token, name),
-            at,
-            bookingToken: token,
-            attemptId: null,
-            ...accounts,
-            amountCents: sql`counted`,
-            currency,
-          },
-          sql`from (select ${amount} as counted) where counted > 0`,
-        ),
-      )
-      .onConflictDoNothing(),
+    insertFrom(
+      db,
+      moneyLedger,
+      {
+        entryKey: bookingEntryKey(token, name),
+        at,
+        bookingToken: token,
+        attemptId: null,
+        ...accounts,
+        amountCents: sql`counted`,
+        currency,
+      },
+      sql`from (select ${amount} as counted) where counted > 0`,
+    ).onConflictDoNothing(),
   );
 
 /** Reverses what a booking owes (quoted, discounted and waived), in the batch that ends the booking or passes it on. Repeating it posts nothing. */

@@ -7,7 +7,7 @@ import {
 } from "../../domain/identity/store-account/notification-contact";
 import type { MemberEvent } from "../../domain/identity/store-account/people";
 import type { SealedMessage } from "../../domain/notifications/message";
-import { fromJson, insertSelect, orm, toStatement, subselect } from "./orm";
+import { fromJson, insertFrom, orm, toStatement, subselect } from "./orm";
 import { outboxStatements } from "./outbox";
 import { notificationContacts as contacts, supplierMemberEvents as events } from "./schema/portal-access";
 import { suppliers } from "./schema/suppliers";
@@ -37,7 +37,7 @@ export function d1NotificationContacts(db: D1Database) {
     const { supplierId, at, actor, actorName, messages } = change;
     const event = { supplierId, email, kind, was: null, becomes: null, at, actor, actorName };
     return [
-      toStatement(db, database.insert(events).select(insertSelect(events, event, sql`where changes() = 1`))),
+      toStatement(db, insertFrom(db, events, event, sql`where changes() = 1`)),
       ...outboxStatements(db, messages, at, sql`changes() = 1`),
     ];
   };
@@ -53,13 +53,10 @@ export function d1NotificationContacts(db: D1Database) {
       const [result] = await db.batch([
         toStatement(
           db,
-          database
-            .insert(contacts)
-            .select(insertSelect(contacts, row, sql`where ${hasRoom}`))
-            .onConflictDoUpdate({
-              target: [contacts.supplierId, contacts.channel, contacts.address],
-              set: { name, topics, stoppedBecause: null },
-            }),
+          insertFrom(db, contacts, row, sql`where ${hasRoom}`).onConflictDoUpdate({
+            target: [contacts.supplierId, contacts.channel, contacts.address],
+            set: { name, topics, stoppedBecause: null },
+          }),
         ),
         ...changeStatements(address === "" ? "contact-changed" : "contact-added", address, change),
       ]);

@@ -44,23 +44,22 @@ export const literals = (values: readonly string[]): SQL =>
   sql.raw(`(${values.map((word) => `'${word.replaceAll("'", "''")}'`).join(", ")})`);
 
 /**
- * One row as a select, for `insert(table).select(insertSelect(table, row, condition))`, so that a condition or a source can follow. An insert from a select
- * names all columns of the table in order, so all of them are selected. A column without a value gets its default.
+ * Inserts one row from a select, so that `source` can add a condition (`where …`) or read from tables (`from … where …`). Such an insert names all columns of
+ * the table in order, so all of them are selected. A column without a value gets its default.
  */
-export function insertSelect<T extends SQLiteTable>(table: T, row: SQLiteInsertValue<T>, condition: SQL): SQL {
+export function insertFrom<T extends SQLiteTable>(db: D1Database, table: T, row: SQLiteInsertValue<T>, source: SQL) {
   const input: Readonly<Record<string, unknown>> = row;
   const values = Object.entries(getTableColumns(table)).map(([key, column]) => {
     const value = input[key] === undefined ? (column.default ?? null) : input[key];
     return is(value, SQL) ? value : sql`${sql.param(value, column)}`;
   });
-  return sql`select ${sql.join(values, sql`, `)} ${condition}`;
+  return orm(db)
+    .insert(table)
+    .select(sql`select ${sql.join(values, sql`, `)} ${source}`);
 }
 
-/**
- * Many rows as a select, for `insert(table).select(rowsInJson(table, rows))`. They are sent as one parameter, because D1 accepts at most 100 parameters. An
- * insert from a select names all columns of the table in order, so all of them are selected. A column without a value gets its default.
- */
-export function rowsInJson<T extends SQLiteTable>(table: T, rows: readonly SQLiteInsertValue<T>[]): SQL {
+/** Like `insertFrom`, but inserts many rows. They are sent as one parameter, because D1 accepts at most 100 parameters. */
+export function insertRows<T extends SQLiteTable>(db: D1Database, table: T, rows: readonly SQLiteInsertValue<T>[]) {
   const columns = Object.entries(getTableColumns(table));
   const lists = rows.map((row) => {
     const input: Readonly<Record<string, unknown>> = row;
@@ -70,7 +69,9 @@ export function rowsInJson<T extends SQLiteTable>(table: T, rows: readonly SQLit
     });
   });
   const values = columns.map((_, at) => sql.raw(`value ->> ${at}`));
-  return sql`select ${sql.join(values, sql`, `)} from json_each(${JSON.stringify(lists)}) where true`;
+  return orm(db)
+    .insert(table)
+    .select(sql`select ${sql.join(values, sql`, `)} from json_each(${JSON.stringify(lists)}) where true`);
 }
 
 /** Splits rows into parts of at most `size`, because a statement's parameter has a maximum size. */

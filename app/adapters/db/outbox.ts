@@ -15,7 +15,7 @@ import type {
 } from "../../domain/notifications/queued-message";
 import { channelPauses } from "./schema/health";
 import { textKey } from "../../domain/notifications/wording";
-import { fromJson, valuesInJson, orm, insertSelect, toStatement, subselect } from "./orm";
+import { fromJson, valuesInJson, orm, insertFrom, toStatement, subselect } from "./orm";
 import { deskChanges } from "./schema/desk-changes";
 import { messages as templates } from "./schema/documents";
 import { outbox } from "./schema/outbox";
@@ -56,26 +56,22 @@ export const outboxStatements = (
   messages.map((message) =>
     toStatement(
       db,
-      orm(db)
-        .insert(outbox)
-        .select(
-          insertSelect(
-            outbox,
-            {
-              id: message.id,
-              channel: message.channel,
-              template: message.template,
-              sealed: message.sealed,
-              about: message.about,
-              state: "waiting",
-              nextAt: message.notBefore,
-              notAfter: message.notAfter,
-              createdAt: now,
-            },
-            sql`where ${condition}`,
-          ),
-        )
-        .onConflictDoNothing(),
+      insertFrom(
+        db,
+        outbox,
+        {
+          id: message.id,
+          channel: message.channel,
+          template: message.template,
+          sealed: message.sealed,
+          about: message.about,
+          state: "waiting",
+          nextAt: message.notBefore,
+          notAfter: message.notAfter,
+          createdAt: now,
+        },
+        sql`where ${condition}`,
+      ).onConflictDoNothing(),
     ),
   );
 
@@ -183,7 +179,7 @@ export function d1Outbox(db: D1Database) {
       else
         await database.batch([
           incrementTally(
-            database,
+            db,
             { day: text.day, tally: "text-parts", name: text.destination, n: text.parts },
             sql`from ${outbox} where ${hasClaim(id)}`,
           ),

@@ -4,7 +4,7 @@ import { and, count, eq } from "drizzle-orm";
 import type { Club } from "../../domain/pricing/partners/club";
 import type { RewardsPartner } from "../../domain/pricing/partners/rewards-terms";
 import { DESK_CACHE_MS, memoized } from "./memoized-reads";
-import { excludedColumn, rowsInJson, orm, toChunks } from "./orm";
+import { excludedColumn, insertRows, orm, toChunks } from "./orm";
 import { partnerClubs, partnerNumbers, rewardsPartners } from "./schema/partners";
 
 interface KnownPartners {
@@ -84,13 +84,10 @@ export function d1Partners(db: D1Database) {
     async setNumbers(discountCode: string, numbers: readonly string[], status: "active" | "closed"): Promise<void> {
       for (const chunk of toChunks(numbers, CHUNK_SIZE)) {
         const rows = chunk.map((number) => ({ discountCode, number, status }));
-        await database
-          .insert(partnerNumbers)
-          .select(rowsInJson(partnerNumbers, rows))
-          .onConflictDoUpdate({
-            target: [partnerNumbers.discountCode, partnerNumbers.number],
-            set: { status: excludedColumn(partnerNumbers.status) },
-          });
+        await insertRows(db, partnerNumbers, rows).onConflictDoUpdate({
+          target: [partnerNumbers.discountCode, partnerNumbers.number],
+          set: { status: excludedColumn(partnerNumbers.status) },
+        });
       }
     },
     /** Deletes all member numbers of a discount code. */

@@ -6,7 +6,7 @@ import type { Booking } from "../../domain/booking/booking";
 import type { FinalRefund } from "../../domain/booking/booking-offer/stored-offer";
 import { REFUNDED_CENTS } from "./money-ledger";
 import { eventStatement } from "./booking-events";
-import { literals, orm, insertSelect, toStatement } from "./orm";
+import { literals, orm, insertFrom, toStatement } from "./orm";
 import { paidStatuses } from "./payment-record";
 import { bookings } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
@@ -53,16 +53,13 @@ export const refundAll = (
     eq(payments.bookingToken, bookingToken),
     or(sql`${payments.status} in ${literals(refundableStatuses)}`, isLargerRefund),
   );
-  // Uses a select instead of values, because it writes one event for each payment.
-  const decidedRefunds = orm(db)
-    .insert(paymentEvents)
-    .select(
-      insertSelect(
-        paymentEvents,
-        { attemptId: sql`${payments.attemptId}`, at, actor, kind: "refund-decided", reason },
-        sql`from ${payments} where ${isRefundable}`,
-      ),
-    );
+  // Writes one event for each payment.
+  const decidedRefunds = insertFrom(
+    db,
+    paymentEvents,
+    { attemptId: sql`${payments.attemptId}`, at, actor, kind: "refund-decided", reason },
+    sql`from ${payments} where ${isRefundable}`,
+  );
   const pendingRefunds = orm(db)
     .update(payments)
     .set({ status: "refund pending", captureBy: null, keptCents, updatedAt: at })

@@ -7,7 +7,7 @@ import type { Actor } from "../../domain/booking/history/history";
 import type { NewPayment } from "../../domain/booking/stored-booking";
 import { eventStatement } from "./booking-events";
 import { postMovedAmounts } from "./money-ledger";
-import { literals, orm, insertSelect, toStatement } from "./orm";
+import { literals, orm, insertFrom, toStatement } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
@@ -81,35 +81,36 @@ export function recordPayment(
   const { attemptId } = payment;
   const isStarted = and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, "started"));
   const isWritten = sql`exists (select 1 from ${payments} where ${eq(payments.id, payment.id)})`;
-  const paymentInsert = database.insert(payments).select(
-    insertSelect(
-      payments,
-      {
-        id: payment.id,
-        attemptId: sql`(select ${paymentAttempts.id} from ${paymentAttempts} where ${isStarted})`,
-        bookingToken: token,
-        method: payment.method,
-        providerId: payment.providerId,
-        paymentRef: payment.paymentRef,
-        amountCents: payment.amount,
-        currency: payment.currency,
-        status: payment.status,
-        captureBy: setCaptureBy(token, payment.captureBy, at),
-        takenCents: payment.movedAmounts.taken,
-        createdAt: at,
-        updatedAt: at,
-      },
-      sql`where ${condition}`,
-    ),
+  const paymentInsert = insertFrom(
+    db,
+    payments,
+    {
+      id: payment.id,
+      attemptId: sql`(select ${paymentAttempts.id} from ${paymentAttempts} where ${isStarted})`,
+      bookingToken: token,
+      method: payment.method,
+      providerId: payment.providerId,
+      paymentRef: payment.paymentRef,
+      amountCents: payment.amount,
+      currency: payment.currency,
+      status: payment.status,
+      captureBy: setCaptureBy(token, payment.captureBy, at),
+      takenCents: payment.movedAmounts.taken,
+      createdAt: at,
+      updatedAt: at,
+    },
+    sql`where ${condition}`,
   );
   const insertCompletion = database
     .update(paymentAttempts)
     .set({ state: "completed", bookingToken: token, updatedAt: at, heldNetwork: null })
     .where(and(isStarted, isWritten));
-  // The insert is conditional, so it uses a select instead of values.
-  const attemptQuery = database
-    .insert(paymentEvents)
-    .select(insertSelect(paymentEvents, { attemptId, at, actor, kind: "completed" }, sql`where ${isWritten}`));
+  const attemptQuery = insertFrom(
+    db,
+    paymentEvents,
+    { attemptId, at, actor, kind: "completed" },
+    sql`where ${isWritten}`,
+  );
   // Postings from before the payment belonged to a booking, for example when it was captured at approval.
   const postedBefore = and(eq(moneyLedger.attemptId, attemptId), isNull(moneyLedger.bookingToken), isWritten);
   return [

@@ -19,7 +19,7 @@ import { endHolds, listActiveHolds, canHold } from "./day-holds";
 import { findUnreconciledPayments } from "./unreconciled-payments";
 import { readLedgerLines } from "./ledger-lines";
 import { postMovedAmounts } from "./money-ledger";
-import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
+import { valuesInJson, orm, insertFrom, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { disputes, IS_OPEN_DISPUTE } from "./schema/disputes";
 import {
@@ -91,14 +91,9 @@ export function d1Payments(db: D1Database) {
         .set(values)
         .where(and(eq(paymentAttempts.id, id), condition)),
     );
-  /** Inserts an event only if the previous statement changed a row (`changes()`). This needs a select instead of values. */
+  /** Inserts an event only if the previous statement changed a row (`changes()`). */
   const insertEvent = (attemptId: AttemptId, at: number, actor: Actor, kind: string, reason: string | null) =>
-    toStatement(
-      db,
-      database
-        .insert(paymentEvents)
-        .select(insertSelect(paymentEvents, { attemptId, at, actor, kind, reason }, sql`where changes() = 1`)),
-    );
+    toStatement(db, insertFrom(db, paymentEvents, { attemptId, at, actor, kind, reason }, sql`where changes() = 1`));
 
   return {
     /** The days that customers hold at `at` (epoch milliseconds) while they pay, for all customers and suppliers. */
@@ -116,29 +111,24 @@ export function d1Payments(db: D1Database) {
       const holdSlot = hold && { supplierId, serviceDay: hold.day, jobMinutes, capacityMinutes, leadGuid, at };
       const isWithinHoldLimits =
         hold && canHold({ supplierId, mobile: digests?.mobile ?? null, network: hold.network, at });
-      const insertStatement = database
-        .insert(paymentAttempts)
-        .select(
-          insertSelect(
-            paymentAttempts,
-            {
-              ...payload,
-              amountCents: amount,
-              requestCipher: sealedRequest,
-              originScreen: origin.screen,
-              unbranded: origin.unbranded,
-              state: "created",
-              createdAt: at,
-              updatedAt: at,
-              heldDay: hold?.day ?? null,
-              heldUntil:
-                hold && isWithinHoldLimits ? sql`case when ${isWithinHoldLimits} then ${hold.until} end` : null,
-              heldNetwork: hold?.network ?? null,
-            },
-            sql`where ${holdSlot ? hasCapacity(holdSlot) : sql`true`}`,
-          ),
-        )
-        .onConflictDoNothing({ target: [paymentAttempts.submissionKey, paymentAttempts.inputHash] });
+      const insertStatement = insertFrom(
+        db,
+        paymentAttempts,
+        {
+          ...payload,
+          amountCents: amount,
+          requestCipher: sealedRequest,
+          originScreen: origin.screen,
+          unbranded: origin.unbranded,
+          state: "created",
+          createdAt: at,
+          updatedAt: at,
+          heldDay: hold?.day ?? null,
+          heldUntil: hold && isWithinHoldLimits ? sql`case when ${isWithinHoldLimits} then ${hold.until} end` : null,
+          heldNetwork: hold?.network ?? null,
+        },
+        sql`where ${holdSlot ? hasCapacity(holdSlot) : sql`true`}`,
+      ).onConflictDoNothing({ target: [paymentAttempts.submissionKey, paymentAttempts.inputHash] });
       const isAdded = sql`${paymentAttempts.id} <> ${id} and exists (select 1 from ${paymentAttempts} as one where one.id = ${id})`;
       await db.batch([
         toStatement(db, insertStatement),

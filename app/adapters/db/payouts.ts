@@ -13,7 +13,7 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import { and, asc, desc, eq, getTableColumns, gt, lte, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
 import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
-import { selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { selectColumns, orm, insertFrom, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { batchUnless } from "./refusals";
 import { supplierPayoutAccounts as accounts } from "./schema/joining";
@@ -173,18 +173,17 @@ export function d1Payouts(db: D1Database) {
         .update(payouts)
         .set({ state: sql`case when ${payouts.state} = 'sent' then ${state} end`, reason, decidedAt: at })
         .where(grant === null ? and(eq(payouts.id, id), eq(payouts.state, "sent")) : eq(payouts.id, id));
-      const creditRestoration = database.insert(postings).select(
-        insertSelect(
-          postings,
-          {
-            id: `payout-failed:${id}`,
-            supplierId: sql`${payouts.supplierId}`,
-            kind: "payout-failed",
-            amount: sql`${payouts.amount}`,
-            at,
-          },
-          sql`from ${payouts} where ${eq(payouts.id, id)} and changes() = 1`,
-        ),
+      const creditRestoration = insertFrom(
+        db,
+        postings,
+        {
+          id: `payout-failed:${id}`,
+          supplierId: sql`${payouts.supplierId}`,
+          kind: "payout-failed",
+          amount: sql`${payouts.amount}`,
+          at,
+        },
+        sql`from ${payouts} where ${eq(payouts.id, id)} and changes() = 1`,
       );
       const grantInserts = grantStatements(db, grant);
       const results = await runWithGrant(() =>

@@ -23,7 +23,7 @@ import {
   selectColumns,
   selectNullableColumns,
   orm,
-  insertSelect,
+  insertFrom,
   toStatement,
 } from "./orm";
 import { parseMobile } from "../../domain/core/phone/format";
@@ -93,15 +93,12 @@ export const portalLinkStatements = (
   links.map(({ tokenHash, kind, token, supplierId, expiresAt }) =>
     toStatement(
       db,
-      orm(db)
-        .insert(portalLinks)
-        .select(
-          insertSelect(
-            portalLinks,
-            { tokenHash, kind, objectToken: token, supplierId, expiresAt, createdAt: now },
-            sql`where ${condition}`,
-          ),
-        ),
+      insertFrom(
+        db,
+        portalLinks,
+        { tokenHash, kind, objectToken: token, supplierId, expiresAt, createdAt: now },
+        sql`where ${condition}`,
+      ),
     ),
   );
 
@@ -268,31 +265,27 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
             openedBy: sql`coalesce(${portalLinks.openedBy}, ${userId})`,
           })
           .where(isOpen),
-        database
-          .insert(portalGrants)
-          .select(
-            insertSelect(
-              portalGrants,
-              {
-                kind: sql`${portalLinks.kind}`,
-                objectToken: sql`${portalLinks.objectToken}`,
-                userId,
-                supplierId: sql`${portalLinks.supplierId}`,
-                email,
-                openedAt: now,
-                expiresAt: sql`${portalLinks.expiresAt}`,
-              },
-              sql`from ${portalLinks} where ${isOpen}`,
-            ),
-          )
-          .onConflictDoUpdate({
-            target: [portalGrants.kind, portalGrants.objectToken, portalGrants.userId],
-            set: {
-              email,
-              supplierId: excludedColumn(portalGrants.supplierId),
-              expiresAt: sql`max(${portalGrants.expiresAt}, ${excludedColumn(portalGrants.expiresAt)})`,
-            },
-          }),
+        insertFrom(
+          db,
+          portalGrants,
+          {
+            kind: sql`${portalLinks.kind}`,
+            objectToken: sql`${portalLinks.objectToken}`,
+            userId,
+            supplierId: sql`${portalLinks.supplierId}`,
+            email,
+            openedAt: now,
+            expiresAt: sql`${portalLinks.expiresAt}`,
+          },
+          sql`from ${portalLinks} where ${isOpen}`,
+        ).onConflictDoUpdate({
+          target: [portalGrants.kind, portalGrants.objectToken, portalGrants.userId],
+          set: {
+            email,
+            supplierId: excludedColumn(portalGrants.supplierId),
+            expiresAt: sql`max(${portalGrants.expiresAt}, ${excludedColumn(portalGrants.expiresAt)})`,
+          },
+        }),
       ]);
       return linkUpdate.meta.changes === 1;
     },

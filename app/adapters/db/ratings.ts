@@ -4,7 +4,7 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type RepliableReview, REPLY_EDIT_MS } from "../../domain/booking/ratings/reply";
 import { changeEventStatement } from "./booking-events";
-import { excludedColumn, selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { excludedColumn, selectColumns, orm, insertFrom, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookings, optedOutHash } from "./schema/bookings";
 import { ratings, reviewStops } from "./schema/ratings";
@@ -188,14 +188,11 @@ export function d1Ratings(db: D1Database) {
       const [result] = await db.batch([
         toStatement(
           db,
-          database
-            .insert(ratings)
-            .select(insertSelect(ratings, row, sql`where ${isServiced}`))
-            .onConflictDoUpdate({
-              target: ratings.bookingToken,
-              set: ratingValues,
-              setWhere: eq(ratings.supplierId, sql`${excludedColumn(ratings.supplierId)}`),
-            }),
+          insertFrom(db, ratings, row, sql`where ${isServiced}`).onConflictDoUpdate({
+            target: ratings.bookingToken,
+            set: ratingValues,
+            setWhere: eq(ratings.supplierId, sql`${excludedColumn(ratings.supplierId)}`),
+          }),
         ),
         changeEventStatement(db, { bookingToken, at, actor: "customer", kind: "reviewed" }),
         toStatement(

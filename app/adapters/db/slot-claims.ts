@@ -9,7 +9,7 @@ import {
   type SlotSubject,
 } from "../../domain/booking/slot-limits";
 import { addDays, dayAt } from "../../domain/core/time/days";
-import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
+import { valuesInJson, orm, insertFrom, toStatement } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings, slotClaims } from "./schema/bookings";
 import type { NewBooking } from "../../domain/booking/stored-booking";
@@ -96,21 +96,18 @@ export const claimSlot = (
   return [
     toStatement(
       db,
-      orm(db)
-        .insert(slotClaims)
-        .select(
-          insertSelect(
-            slotClaims,
-            {
-              subject: sql`case when not (${isReached(at)} or ${isBlockReached(at)} or (asked.key = 0 and ${isAnyReached})) then ${limitField("subject")} end`,
-              bookingToken: token,
-              at,
-              isMove: false,
-              limits: sql`case when asked.key = 0 then ${JSON.stringify(slotLimits)} end`,
-            },
-            sql`from ${limitsTable(rows)}`,
-          ),
-        ),
+      insertFrom(
+        db,
+        slotClaims,
+        {
+          subject: sql`case when not (${isReached(at)} or ${isBlockReached(at)} or (asked.key = 0 and ${isAnyReached})) then ${limitField("subject")} end`,
+          bookingToken: token,
+          at,
+          isMove: false,
+          limits: sql`case when asked.key = 0 then ${JSON.stringify(slotLimits)} end`,
+        },
+        sql`from ${limitsTable(rows)}`,
+      ),
     ),
   ];
 };
@@ -127,20 +124,17 @@ const isListedReached = (at: number) => sql`${slotCount(LISTED_KIND, LISTED_SUBJ
 export const claimMove = (db: D1Database, bookingToken: BookingToken, at: number): D1PreparedStatement =>
   toStatement(
     db,
-    orm(db)
-      .insert(slotClaims)
-      .select(
-        insertSelect(
-          slotClaims,
-          {
-            subject: sql`case when not ${isListedReached(at)} then ${LISTED_SUBJECT} end`,
-            bookingToken,
-            at,
-            isMove: true,
-          },
-          moveLimits(bookingToken),
-        ),
-      )
+    insertFrom(
+      db,
+      slotClaims,
+      {
+        subject: sql`case when not ${isListedReached(at)} then ${LISTED_SUBJECT} end`,
+        bookingToken,
+        at,
+        isMove: true,
+      },
+      moveLimits(bookingToken),
+    )
       // Two moves of one booking in the same millisecond count once, because the later one is refused anyway. A reached limit still aborts the batch.
       .onConflictDoNothing(),
   );

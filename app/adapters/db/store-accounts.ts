@@ -4,7 +4,7 @@ import type { PersonId, SupplierId } from "../../domain/core/ids";
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { type SupplierRole, selectMembers, SUPPLIER_ROLES } from "../../domain/identity/store-account/access";
 import type { MemberEvent, StoreMember } from "../../domain/identity/store-account/people";
-import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { excludedColumn, valuesInJson, selectColumns, orm, insertFrom, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { batchUnless } from "./refusals";
 import { portalGrants, supplierMemberEvents as events, supplierMembers as members } from "./schema/portal-access";
@@ -85,7 +85,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
   /** Inserts the event only if the previous statement in the batch changed a member. */
   const insertMemberEvent = (
     event: Omit<MemberEvent, "id"> & { readonly supplierId: SupplierId; readonly actor: string },
-  ) => database.insert(events).select(insertSelect(events, event, sql`where changes() = 1`));
+  ) => insertFrom(db, events, event, sql`where changes() = 1`);
 
   return {
     /** Whether this address is a member of any supplier, which means that a login exists. */
@@ -267,15 +267,12 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
       const [result] = await db.batch([
         toStatement(
           db,
-          database
-            .insert(invitations)
-            .select(
-              insertSelect(
-                invitations,
-                { id, supplierId, email, role, invitedBy, inviterName, state: "sent", createdAt, expiresAt },
-                sql`where ${and(notExists(earlierInvitations), notExists(member))}`,
-              ),
-            ),
+          insertFrom(
+            db,
+            invitations,
+            { id, supplierId, email, role, invitedBy, inviterName, state: "sent", createdAt, expiresAt },
+            sql`where ${and(notExists(earlierInvitations), notExists(member))}`,
+          ),
         ),
         ...outboxStatements(db, messages, createdAt, isSent),
       ]);
@@ -304,45 +301,40 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
       const fromInvitation = sql`from ${invitations} where ${eq(invitations.id, id)} and changes() = 1`;
       const [accepted] = await database.batch([
         answerStatement,
-        database
-          .insert(members)
-          .select(
-            insertSelect(
-              members,
-              {
-                supplierId: sql`${invitations.supplierId}`,
-                email: sql`${invitations.email}`,
-                role: sql`${invitations.role}`,
-                addedAt: now,
-                addedBy: sql`${invitations.invitedBy}`,
-                name,
-              },
-              fromInvitation,
-            ),
-          )
-          .onConflictDoUpdate({
-            target: [members.supplierId, members.email],
-            set: {
-              role: sql`case when ${members.role} = 'owner' and ${members.removedAt} is null then 'owner' else ${excludedColumn(members.role)} end`,
-              removedAt: null,
-              addedAt: now,
-              name,
-            },
-          }),
-        database.insert(events).select(
-          insertSelect(
-            events,
-            {
-              supplierId: sql`${invitations.supplierId}`,
-              email: sql`${invitations.email}`,
-              kind: "joined",
-              becomes: sql`${invitations.role}`,
-              at: now,
-              actor: userId,
-              actorName: sql`coalesce(${name}, ${invitations.email})`,
-            },
-            fromInvitation,
-          ),
+        insertFrom(
+          db,
+          members,
+          {
+            supplierId: sql`${invitations.supplierId}`,
+            email: sql`${invitations.email}`,
+            role: sql`${invitations.role}`,
+            addedAt: now,
+            addedBy: sql`${invitations.invitedBy}`,
+            name,
+          },
+          fromInvitation,
+        ).onConflictDoUpdate({
+          target: [members.supplierId, members.email],
+          set: {
+            role: sql`case when ${members.role} = 'owner' and ${members.removedAt} is null then 'owner' else ${excludedColumn(members.role)} end`,
+            removedAt: null,
+            addedAt: now,
+            name,
+          },
+        }),
+        insertFrom(
+          db,
+          events,
+          {
+            supplierId: sql`${invitations.supplierId}`,
+            email: sql`${invitations.email}`,
+            kind: "joined",
+            becomes: sql`${invitations.role}`,
+            at: now,
+            actor: userId,
+            actorName: sql`coalesce(${name}, ${invitations.email})`,
+          },
+          fromInvitation,
         ),
       ]);
       return accepted.meta.changes === 1;

@@ -5,7 +5,7 @@ import type { Booking } from "../../domain/booking/booking";
 import { commissionBase, calculateCommission, NO_COMMISSION } from "../../domain/booking/commission/commission";
 import { addCents, negateCents, ZERO } from "../../domain/core/money/money";
 import type { SupplierPostingKind } from "../../domain/ledger/statements/posting";
-import { orm, insertSelect, toStatement } from "./orm";
+import { orm, insertFrom, toStatement } from "./orm";
 import { disputes, IS_OPEN_DISPUTE } from "./schema/disputes";
 import { bookings } from "./schema/bookings";
 import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
@@ -37,7 +37,6 @@ const REDUCIBLE_POSTINGS = [
 const reductionPostings = (db: D1Database, token: SQL, at: number): D1PreparedStatement[] => {
   const completedWork = alias(postings, "done");
   const firstPosting = alias(postings, "first");
-  const database = orm(db);
   // Refunds that we decided on before the work was done are ignored, because those payments were for another price or supplier and no commission was based on
   // them.
   const isDecided = sql`exists (select 1 from ${paymentEvents} where ${eq(paymentEvents.attemptId, payments.attemptId)} and ${paymentEvents.kind} = 'refund-decided')`;
@@ -58,27 +57,23 @@ const reductionPostings = (db: D1Database, token: SQL, at: number): D1PreparedSt
     const changeAmount = sql`${remainingShare} * ${signLiteral} - ${postedAmount}`;
     return toStatement(
       db,
-      database
-        .insert(postings)
-        .select(
-          insertSelect(
-            postings,
-            {
-              id: sql`${`${back}:`} || ${completedWork.bookingToken} || ':' || ${returnedTotal}`,
-              supplierId: sql`${completedWork.supplierId}`,
-              kind: back,
-              amount: sql`${changeAmount}`,
-              counted: null,
-              bookingToken: sql`${completedWork.bookingToken}`,
-              percent100: sql`${firstPosting.percent100}`,
-              ruleVersion: sql`${firstPosting.ruleVersion}`,
-              at,
-            },
-            sql`from ${postings} as ${sql.identifier("done")} join ${postings} as ${sql.identifier("first")} on ${eq(firstPosting.bookingToken, completedWork.bookingToken)} and ${eq(firstPosting.kind, reducibleKind)}
+      insertFrom(
+        db,
+        postings,
+        {
+          id: sql`${`${back}:`} || ${completedWork.bookingToken} || ':' || ${returnedTotal}`,
+          supplierId: sql`${completedWork.supplierId}`,
+          kind: back,
+          amount: sql`${changeAmount}`,
+          counted: null,
+          bookingToken: sql`${completedWork.bookingToken}`,
+          percent100: sql`${firstPosting.percent100}`,
+          ruleVersion: sql`${firstPosting.ruleVersion}`,
+          at,
+        },
+        sql`from ${postings} as ${sql.identifier("done")} join ${postings} as ${sql.identifier("first")} on ${eq(firstPosting.bookingToken, completedWork.bookingToken)} and ${eq(firstPosting.kind, reducibleKind)}
               where ${completedWork.bookingToken} = ${token} and ${eq(completedWork.kind, "done")} and ${chargedAmount} > 0 and ${changeAmount} <> 0`,
-          ),
-        )
-        .onConflictDoNothing(),
+      ).onConflictDoNothing(),
     );
   });
 };
@@ -89,24 +84,20 @@ const reductionPostings = (db: D1Database, token: SQL, at: number): D1PreparedSt
  */
 export const postToSupplier = (db: D1Database, attemptId: AttemptId, at: number): D1PreparedStatement[] => {
   const isCapture = eq(moneyLedger.debit, "captured");
-  const movePostings = orm(db)
-    .insert(postings)
-    .select(
-      insertSelect(
-        postings,
-        {
-          id: sql`'money:' || ${moneyLedger.entryKey}`,
-          supplierId: sql`${paymentAttempts.supplierId}`,
-          kind: sql`case when ${isCapture} then 'taken' else 'returned' end`,
-          amount: sql`case when ${isCapture} then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end`,
-          bookingToken: sql`${payments.bookingToken}`,
-          at,
-        },
-        sql`from ${payments} join ${paymentAttempts} on ${eq(paymentAttempts.id, payments.attemptId)} join ${moneyLedger} on ${eq(moneyLedger.attemptId, payments.attemptId)}
+  const movePostings = insertFrom(
+    db,
+    postings,
+    {
+      id: sql`'money:' || ${moneyLedger.entryKey}`,
+      supplierId: sql`${paymentAttempts.supplierId}`,
+      kind: sql`case when ${isCapture} then 'taken' else 'returned' end`,
+      amount: sql`case when ${isCapture} then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end`,
+      bookingToken: sql`${payments.bookingToken}`,
+      at,
+    },
+    sql`from ${payments} join ${paymentAttempts} on ${eq(paymentAttempts.id, payments.attemptId)} join ${moneyLedger} on ${eq(moneyLedger.attemptId, payments.attemptId)}
           where ${eq(payments.attemptId, attemptId)} and ${or(isCapture, eq(moneyLedger.credit, "refunded"))}`,
-      ),
-    )
-    .onConflictDoNothing();
+  ).onConflictDoNothing();
   const token = sql`(select ${payments.bookingToken} from ${payments} where ${eq(payments.attemptId, attemptId)})`;
   return [toStatement(db, movePostings), ...reductionPostings(db, token, at)];
 };

@@ -1,7 +1,7 @@
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import { and, asc, between, lt, type SQL, sql, sum } from "drizzle-orm";
 import type { Tally, TallyCount } from "../../domain/figures/tallies";
-import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect, rowsInJson } from "./orm";
+import { excludedColumn, valuesInJson, selectColumns, orm, insertFrom, insertRows } from "./orm";
 import { requestTallies as tallies } from "./schema/day-counts";
 
 /** Adds to the count that is already stored. */
@@ -11,11 +11,8 @@ const ADDITION = {
 };
 
 /** Adds to a tally within another batch. `condition` is the end of the select and decides whether anything is added. */
-export const incrementTally = (database: ReturnType<typeof orm>, count: TallyCount, condition: SQL = sql`where true`) =>
-  database
-    .insert(tallies)
-    .select(insertSelect(tallies, count, condition))
-    .onConflictDoUpdate(ADDITION);
+export const incrementTally = (db: D1Database, count: TallyCount, condition: SQL = sql`where true`) =>
+  insertFrom(db, tallies, count, condition).onConflictDoUpdate(ADDITION);
 
 /** Total counts of all instances. */
 export function d1Tallies(db: D1Database) {
@@ -24,7 +21,7 @@ export function d1Tallies(db: D1Database) {
     /** Adds to the daily counts. */
     async add(counts: readonly TallyCount[]): Promise<void> {
       if (counts.length === 0) return;
-      await database.insert(tallies).select(rowsInJson(tallies, counts)).onConflictDoUpdate(ADDITION);
+      await insertRows(db, tallies, counts).onConflictDoUpdate(ADDITION);
     },
     /** Counts for the days `from` to `to`, both inclusive: per day, summed over names, and per name, summed over days. Reads both in one batch. */
     async sumCounts(

@@ -7,7 +7,7 @@ import type { LedgerLine } from "../../domain/booking/stored-payment";
 import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Cents, cents, ZERO } from "../../domain/core/money/money";
 import type { TopUp } from "../../domain/booking/wallet/top-up";
-import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
+import { valuesInJson, orm, insertFrom, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { walletPostings } from "./schema/lead-bids";
 import { walletTopUps as topUps } from "./schema/top-ups";
@@ -89,16 +89,12 @@ export function d1TopUps(db: D1Database) {
         ),
         toStatement(
           db,
-          database
-            .insert(walletPostings)
-            .select(
-              insertSelect(
-                walletPostings,
-                { id: `top-up:${id}`, supplierId, amount, kind: "top-up", about: id, at },
-                sql`where ${hasLanded}`,
-              ),
-            )
-            .onConflictDoNothing(),
+          insertFrom(
+            db,
+            walletPostings,
+            { id: `top-up:${id}`, supplierId, amount, kind: "top-up", about: id, at },
+            sql`where ${hasLanded}`,
+          ).onConflictDoNothing(),
         ),
         ...outboxStatements(db, messages, at, hasLanded),
       ]);
@@ -133,23 +129,19 @@ export function d1TopUps(db: D1Database) {
       await db.batch([
         toStatement(
           db,
-          database
-            .insert(walletPostings)
-            .select(
-              insertSelect(
-                walletPostings,
-                {
-                  id: `top-up-returned:${id}:${moneyMoved.returned}`,
-                  supplierId,
-                  amount: sql`${refundedBefore} - ${moneyMoved.returned}`,
-                  kind: "top-up-returned",
-                  about: id,
-                  at,
-                },
-                sql`where ${hasLanded} and ${refundedBefore} < ${moneyMoved.returned}`,
-              ),
-            )
-            .onConflictDoNothing(),
+          insertFrom(
+            db,
+            walletPostings,
+            {
+              id: `top-up-returned:${id}:${moneyMoved.returned}`,
+              supplierId,
+              amount: sql`${refundedBefore} - ${moneyMoved.returned}`,
+              kind: "top-up-returned",
+              about: id,
+              at,
+            },
+            sql`where ${hasLanded} and ${refundedBefore} < ${moneyMoved.returned}`,
+          ).onConflictDoNothing(),
         ),
         toStatement(
           db,

@@ -5,7 +5,7 @@ import type { RefundView } from "../../domain/operations/desk/desk-records";
 import { type Grant, toGrantRefusal } from "../../domain/pricing/giveaways/grant";
 import { changeEventStatement } from "./booking-events";
 import { grantStatements, runWithGrant } from "./giveaways";
-import { selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { selectColumns, orm, insertFrom, toStatement } from "./orm";
 import { giveaways } from "./schema/desk";
 import { paymentEvents, payments, providerNotices } from "./schema/payments";
 
@@ -86,9 +86,12 @@ export function unconfirmedRefunds(db: D1Database) {
           refundSaidAct: actionId,
         })
         .where(isSameAttempt(attemptId, refund));
-      const paymentEvent = database
-        .insert(paymentEvents)
-        .select(insertSelect(paymentEvents, { attemptId, at, actor: "operator", kind }, sql`where ${didUpdate}`));
+      const paymentEvent = insertFrom(
+        db,
+        paymentEvents,
+        { attemptId, at, actor: "operator", kind },
+        sql`where ${didUpdate}`,
+      );
       const touchStatement = database
         .update(payments)
         .set({ updatedAt: at })

@@ -12,7 +12,7 @@ import type {
   WebhookEndpoint,
 } from "../../domain/workshop/webhooks/webhook-delivery";
 import { cents } from "../../domain/core/money/money";
-import { valuesInJson, selectColumns, selectNullableColumns, orm, insertSelect, toStatement, toChunks } from "./orm";
+import { valuesInJson, selectColumns, selectNullableColumns, orm, insertFrom, toStatement, toChunks } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { leads } from "./schema/leads";
@@ -110,10 +110,12 @@ export function d1Webhooks(db: D1Database) {
       maxEndpoints: number,
     ): Promise<boolean> {
       const row = { ...endpoint, audience: audience.kind, audienceId: audienceId(audience), state: "on" as const };
-      await database
-        .insert(endpoints)
-        .select(insertSelect(endpoints, row, sql`where (select count(*) from ${endpoints}) < ${maxEndpoints}`))
-        .onConflictDoNothing();
+      await insertFrom(
+        db,
+        endpoints,
+        row,
+        sql`where (select count(*) from ${endpoints}) < ${maxEndpoints}`,
+      ).onConflictDoNothing();
       return (
         (await database.select({ id: endpoints.id }).from(endpoints).where(eq(endpoints.id, endpoint.id))).length === 1
       );
@@ -239,25 +241,21 @@ export function d1Webhooks(db: D1Database) {
       now: number,
     ): Promise<void> {
       const runBatch = (batch: readonly AddressedMessage[]) =>
-        database
-          .insert(deliveries)
-          .select(
-            insertSelect(
-              deliveries,
-              {
-                endpointId: jsonField("endpointId"),
-                eventId: jsonField("eventId"),
-                leadGuid: jsonField("leadGuid"),
-                type: jsonField("type"),
-                body: jsonField("body"),
-                madeAt: now,
-                state: "waiting",
-              },
-              // Endpoints that were removed or stopped in the meantime receive nothing.
-              sql`from json_each(${JSON.stringify(batch)}) as each where exists (select 1 from ${endpoints} where ${endpoints.id} = ${jsonField("endpointId")} and ${endpoints.state} = 'on') order by each.key`,
-            ),
-          )
-          .onConflictDoNothing();
+        insertFrom(
+          db,
+          deliveries,
+          {
+            endpointId: jsonField("endpointId"),
+            eventId: jsonField("eventId"),
+            leadGuid: jsonField("leadGuid"),
+            type: jsonField("type"),
+            body: jsonField("body"),
+            madeAt: now,
+            state: "waiting",
+          },
+          // Endpoints that were removed or stopped in the meantime receive nothing.
+          sql`from json_each(${JSON.stringify(batch)}) as each where exists (select 1 from ${endpoints} where ${endpoints.id} = ${jsonField("endpointId")} and ${endpoints.state} = 'on') order by each.key`,
+        ).onConflictDoNothing();
       const leadGuids = messages.map((message) => message.leadGuid);
       const deleteWaiting = database
         .delete(waiting)
