@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Cipher } from "../../app/usecases/ports/platform";
 import type { Clock } from "../../app/domain/core/time/clock";
-import { orm, toStatement } from "../../app/adapters/db/orm";
+import { orm, runInBatch } from "../../app/adapters/db/orm";
 import { outboxStatements } from "../../app/adapters/db/outbox";
 import { outbox } from "../../app/adapters/db/schema/outbox";
 import type { MessageSecret } from "../../app/domain/notifications/queued-message";
@@ -147,12 +147,9 @@ export function twilioToOutbox({ db, cipher, clock, brand, host }: OutboxDepende
         notBefore: now,
         sealed: await cipher.seal(JSON.stringify(secret), id),
       };
-      await db.batch([
+      await runInBatch(db, [
         ...outboxStatements(db, [message], now),
-        toStatement(
-          db,
-          orm(db).update(outbox).set({ state: "sent", sentAt: now, providerId: "sandbox" }).where(eq(outbox.id, id)),
-        ),
+        orm(db).update(outbox).set({ state: "sent", sentAt: now, providerId: "sandbox" }).where(eq(outbox.id, id)),
       ]);
     },
   });

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "../../domain/core/time/duration";
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { NewKey, ApiKey } from "../../domain/identity/api-keys/api-key";
-import { orm, insertFrom, toStatement } from "./orm";
+import { orm, insertFrom, runInBatch } from "./orm";
 import { apiKeys as keys } from "./schema/api-keys";
 
 const KEY_COLUMNS = {
@@ -54,9 +54,9 @@ export function d1ApiKeys(db: D1Database) {
         set: { digest, tail },
         setWhere: isNull(keys.lastUsedAt),
       });
-      const [result] = await db.batch([
-        toStatement(db, insertStatement),
-        ...(replacedKey === null ? [] : [toStatement(db, updateEndsAt(replacedKey.id, replacedKey.endsAt))]),
+      const [result] = await runInBatch(db, [
+        insertStatement,
+        ...(replacedKey === null ? [] : [updateEndsAt(replacedKey.id, replacedKey.endsAt)]),
       ]);
       return result?.meta.changes === 1;
     },

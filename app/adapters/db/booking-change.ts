@@ -10,7 +10,7 @@ import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { MoveResult, StoredOffer, ChangeContext } from "../../domain/booking/booking-offer/stored-offer";
 import { eventStatement } from "./booking-events";
 import { returnDiscount } from "./discount-use";
-import { orm, toStatement } from "./orm";
+import { orm, type Query, runInBatch } from "./orm";
 import { outboxStatements, cancelPending } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
 import { catchRefusal } from "./refusals";
@@ -116,7 +116,7 @@ export const bookingChanger = (db: D1Database, onLeadChanged: LeadChangeListener
     { offer, booking }: Pick<StoredOffer, "offer" | "booking">,
     change: BookingChange,
     changeContext: ChangeContext,
-    statements: readonly D1PreparedStatement[] = [],
+    statements: readonly Query[] = [],
   ): Promise<MoveResult> {
     const { from, to } = change;
     const isStatusChange = from !== to;
@@ -157,10 +157,10 @@ export const bookingChanger = (db: D1Database, onLeadChanged: LeadChangeListener
         .update(bookings)
         .set({ ...values, updatedAt: at })
         .where(eq(bookings.token, booking.token));
-    const batch = db.batch([
+    const batch = runInBatch(db, [
       guardStatement(offer, change, changeContext),
-      ...(offerUpdate ? [toStatement(db, offerUpdate)] : []),
-      ...(bookingUpdate ? [toStatement(db, bookingUpdate)] : []),
+      ...(offerUpdate ? [offerUpdate] : []),
+      ...(bookingUpdate ? [bookingUpdate] : []),
       ...(isStatusChange && to === "Cancelled" ? returnDiscount(db, booking.token, at) : []),
       ...statements,
       ...(isDateNew

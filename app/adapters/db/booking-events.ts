@@ -1,6 +1,6 @@
 import type { BookingToken } from "../../domain/core/ids";
 import { type SQL, sql } from "drizzle-orm";
-import { insertFrom, toStatement } from "./orm";
+import { insertFrom, type Query } from "./orm";
 import { bookingEvents } from "./schema/bookings";
 
 type Row = typeof bookingEvents.$inferInsert;
@@ -11,11 +11,11 @@ type BookingEventRow = Omit<Row, "id" | "bookingToken"> & { readonly bookingToke
  * Inserts the event, once for each row that `source` finds if it is set. The insert calculates the next event number of the booking. Events are looked up by
  * booking and number, so they need no further index.
  */
-export function eventStatement(db: D1Database, event: BookingEventRow, source = sql``): D1PreparedStatement {
+export function eventStatement(db: D1Database, event: BookingEventRow, source = sql``): Query {
   const id = sql<number>`(select coalesce(max(${bookingEvents.id}), 0) + 1 from ${bookingEvents} where ${bookingEvents.bookingToken} = ${event.bookingToken})`;
-  return toStatement(db, insertFrom(db, bookingEvents, { ...event, id }, source));
+  return insertFrom(db, bookingEvents, { ...event, id }, source);
 }
 
 /** Inserts the event only if the previous statement in the batch changed a row. */
-export const changeEventStatement = (db: D1Database, event: BookingEventRow): D1PreparedStatement =>
+export const changeEventStatement = (db: D1Database, event: BookingEventRow): Query =>
   eventStatement(db, event, sql`where changes() = 1`);

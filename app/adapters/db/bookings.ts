@@ -36,7 +36,7 @@ import {
 import { insertOffer, STATUS_COLUMNS, toStatusFields } from "./booking-offer-row";
 import { approvalRequestStatement } from "./fleet-approval-requests";
 import { postQuoted } from "./money-ledger";
-import { selectColumns, orm, toStatement } from "./orm";
+import { selectColumns, orm, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
 import { isPaymentWanted, recordPayment } from "./payment-record";
@@ -108,7 +108,7 @@ export function d1Bookings(db: D1Database) {
       requestedSupplier: SupplierRequest,
     ): Promise<PlaceBookingResult> {
       const { token, createdAt } = booking;
-      const batch = db.batch([
+      const batch = runInBatch(db, [
         ...claimSlot(db, booking),
         reserveSlot(db, { ...booking, at: createdAt }),
         insertBooking(db, booking),
@@ -177,8 +177,8 @@ export function d1Bookings(db: D1Database) {
         .set({ reviewSecretHash: secretHash, updatedAt: at })
         .where(and(eq(bookings.token, token), AWAITS_REVIEW_INVITATION, WANTS_REVIEWS));
       const isInvited = sql`exists (select 1 from ${bookings} where ${eq(bookings.reviewSecretHash, secretHash)})`;
-      const [changedRows] = await db.batch([
-        toStatement(db, inviteStatement),
+      const [changedRows] = await runInBatch(db, [
+        inviteStatement,
         changeEventStatement(db, { bookingToken: token, at, actor: "system", kind: "asked-for-review" }),
         ...outboxStatements(db, messages, at, isInvited),
       ]);
@@ -212,8 +212,8 @@ export function d1Bookings(db: D1Database) {
         .update(bookings)
         .set({ holders: sql`json_insert(${bookings.holders}, '$[#]', ${holder})`, updatedAt: at })
         .where(and(eq(bookings.token, token), isNew));
-      await db.batch([
-        toStatement(db, updateStatement),
+      await runInBatch(db, [
+        updateStatement,
         changeEventStatement(db, {
           bookingToken: token,
           at,
@@ -253,13 +253,10 @@ export function d1Bookings(db: D1Database) {
       return batchUnless(db, "concurrent-change", [
         // First in the batch: the token is null if the request has changed since it was read, and then the whole batch fails.
         eventStatement(db, { bookingToken: sql`${bookingToken}`, at, actor: "operator", kind, reason: null }),
-        toStatement(
-          db,
-          database
-            .update(bookings)
-            .set({ requestCipher: sealedRequest, ...changedDigestColumns(digests), updatedAt: at })
-            .where(eq(bookings.token, token)),
-        ),
+        database
+          .update(bookings)
+          .set({ requestCipher: sealedRequest, ...changedDigestColumns(digests), updatedAt: at })
+          .where(eq(bookings.token, token)),
         ...outboxStatements(db, messages, at),
       ]);
     },
@@ -344,7 +341,7 @@ export function d1Bookings(db: D1Database) {
       try {
         const condition = isPaymentWanted(token, payment.attemptId);
         const paymentExists = sql`exists (select 1 from ${payments} where ${eq(payments.id, payment.id)})`;
-        const [result] = await db.batch([
+        const [result] = await runInBatch(db, [
           ...recordPayment(db, token, payment, actor, at, condition),
           releaseClaims(db, token, paymentExists),
           ...outboxStatements(db, messages, at, paymentExists),
@@ -375,26 +372,23 @@ const insertBooking = (
     ...booking
   }: NewBooking,
 ) =>
-  toStatement(
-    db,
-    orm(db)
-      .insert(bookings)
-      .values({
-        ...booking,
-        ...(digests ? digestColumns(digests) : {}),
-        token: sql`case when exists (select 1 from ${bookings} where ${isCancelledForLead(booking.leadGuid)} and ${eq(bookings.submissionKey, booking.submissionKey)}) then null else ${token} end`,
-        pricingStrategy: price.strategy,
-        country: price.country,
-        totalCents: price.total,
-        maxTotalCents: price.maxTotal,
-        price,
-        freeChangeHours: changeRules.freeHours,
-        lateCancelFee: changeRules.lateFee,
-        ...commissionAt(booking.supplierId, booking.createdAt, commission100),
-        requestCipher: booking.sealedRequest,
-        updatedAt: booking.createdAt,
-      }),
-  );
+  orm(db)
+    .insert(bookings)
+    .values({
+      ...booking,
+      ...(digests ? digestColumns(digests) : {}),
+      token: sql`case when exists (select 1 from ${bookings} where ${isCancelledForLead(booking.leadGuid)} and ${eq(bookings.submissionKey, booking.submissionKey)}) then null else ${token} end`,
+      pricingStrategy: price.strategy,
+      country: price.country,
+      totalCents: price.total,
+      maxTotalCents: price.maxTotal,
+      price,
+      freeChangeHours: changeRules.freeHours,
+      lateCancelFee: changeRules.lateFee,
+      ...commissionAt(booking.supplierId, booking.createdAt, commission100),
+      requestCipher: booking.sealedRequest,
+      updatedAt: booking.createdAt,
+    });
 
 /** The first events of a booking: that it was submitted and, for a fleet, that the company must approve it or which rule approved it. */
 const firstEventStatements = (db: D1Database, booking: NewBooking, actor: Actor) => {

@@ -13,7 +13,7 @@ import { and, count, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-o
 import { alias } from "drizzle-orm/sqlite-core";
 import type { LeadHolder } from "../../domain/lead/lead-holder";
 import { MAX_VIDEO_UPLOADS_PER_DAY, MAX_VIDEOS, VIDEO_MEDIA_TYPES } from "../../domain/lead/photos/video-rules";
-import { fromJson, valuesInJson, selectColumns, orm, insertFrom, toStatement, subselect } from "./orm";
+import { fromJson, valuesInJson, selectColumns, orm, insertFrom, subselect, runInBatch } from "./orm";
 import { bookings } from "./schema/bookings";
 import { capturedImageEvents, capturedImages } from "./schema/captured-images";
 import { leads } from "./schema/leads";
@@ -193,15 +193,13 @@ export function d1CapturedImages(db: D1Database) {
     },
     /** Sorts a lead's photos in the order of these ids. Ignores ids of other leads. */
     async reorder(leadGuid: LeadGuid, ids: readonly string[]): Promise<void> {
-      await db.batch(
+      await runInBatch(
+        db,
         ids.map((id, sortOrder) =>
-          toStatement(
-            db,
-            database
-              .update(capturedImages)
-              .set({ sortOrder })
-              .where(and(eq(capturedImages.id, id), eq(capturedImages.leadGuid, leadGuid))),
-          ),
+          database
+            .update(capturedImages)
+            .set({ sortOrder })
+            .where(and(eq(capturedImages.id, id), eq(capturedImages.leadGuid, leadGuid))),
         ),
       );
     },
@@ -222,15 +220,13 @@ export function d1CapturedImages(db: D1Database) {
           ),
         );
       if (rows.length === 0) return;
-      await db.batch(
+      await runInBatch(
+        db,
         rows.map((row) =>
-          toStatement(
-            db,
-            database
-              .insert(capturedImages)
-              .values({ ...row, id: toNewId(toImage(row)), leadGuid: to })
-              .onConflictDoNothing({ target: [capturedImages.leadGuid, capturedImages.objectKey] }),
-          ),
+          database
+            .insert(capturedImages)
+            .values({ ...row, id: toNewId(toImage(row)), leadGuid: to })
+            .onConflictDoNothing({ target: [capturedImages.leadGuid, capturedImages.objectKey] }),
         ),
       );
     },

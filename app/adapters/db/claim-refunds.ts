@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { LeadGuid, SupplierId } from "../../domain/core/ids";
-import { insertFrom, toStatement } from "./orm";
+import { insertFrom, type Query } from "./orm";
 import { walletPostings } from "./schema/lead-bids";
 
 /** Table alias of the claim to refund, for the `condition` parameter of `releaseClaims`. */
@@ -22,20 +22,17 @@ export const leadClaims = (leadGuid: LeadGuid): SQL =>
   sql`${claim.id} > ${`lead-claim:${leadGuid}:`} and ${claim.id} < ${`lead-claim:${leadGuid};`}`;
 
 /** Refunds the fees of claims, once each. `condition` is the SQL after `from … as claim`: joins and the where clause. */
-export const releaseClaims = (db: D1Database, at: number, condition: SQL): D1PreparedStatement =>
-  toStatement(
+export const releaseClaims = (db: D1Database, at: number, condition: SQL): Query =>
+  insertFrom(
     db,
-    insertFrom(
-      db,
-      walletPostings,
-      {
-        id: refundId(sql`${claim.id}`),
-        supplierId: sql`${claim.supplierId}`,
-        amount: sql`-${claim.amount}`,
-        kind: "lead-claim-returned",
-        about: sql`${claim.about}`,
-        at,
-      },
-      sql`from ${walletPostings} as ${sql.identifier("claim")} ${condition}`,
-    ).onConflictDoNothing(),
-  );
+    walletPostings,
+    {
+      id: refundId(sql`${claim.id}`),
+      supplierId: sql`${claim.supplierId}`,
+      amount: sql`-${claim.amount}`,
+      kind: "lead-claim-returned",
+      about: sql`${claim.about}`,
+      at,
+    },
+    sql`from ${walletPostings} as ${sql.identifier("claim")} ${condition}`,
+  ).onConflictDoNothing();

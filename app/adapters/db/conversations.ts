@@ -4,7 +4,7 @@ import type { NewPortalLink } from "../../domain/identity/store-account/portal-a
 import { and, count, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Side, StoredEntry, NewEntry, ConversationKey } from "../../domain/booking/conversation/entry";
 import { eventStatement } from "./booking-events";
-import { valuesInJson, orm, insertFrom, toStatement } from "./orm";
+import { valuesInJson, orm, insertFrom, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
 import { conversationEntries as entries } from "./schema/conversations";
@@ -68,24 +68,18 @@ export function d1Conversations(db: D1Database) {
         .from(entries)
         .where(and(belongsToConversation(entry), eq(entries.side, side), gt(entries.at, since)));
       const isWritten = sql`exists (select 1 from ${entries} where ${eq(entries.id, id)})`;
-      const [result] = await db.batch([
-        toStatement(
+      const [result] = await runInBatch(db, [
+        insertFrom(
           db,
-          insertFrom(
-            db,
-            entries,
-            entry,
-            sql`where (${entryCount}) < ${maxEntries} and (${ownCount}) < ${maxEntriesSince}`,
-          ).onConflictDoNothing(),
-        ),
+          entries,
+          entry,
+          sql`where (${entryCount}) < ${maxEntries} and (${ownCount}) < ${maxEntriesSince}`,
+        ).onConflictDoNothing(),
         eventStatement(db, { bookingToken, at, actor: side, kind: "wrote" }, sql`where ${isWritten}`),
-        toStatement(
-          db,
-          database
-            .update(entries)
-            .set({ readAt: at })
-            .where(and(belongsToConversation(entry), isUnreadBy(side), isWritten)),
-        ),
+        database
+          .update(entries)
+          .set({ readAt: at })
+          .where(and(belongsToConversation(entry), isUnreadBy(side), isWritten)),
         ...outboxStatements(db, notices, at, isWritten),
         ...portalLinkStatements(db, links, at, isWritten),
       ]);

@@ -20,7 +20,7 @@ import { OFFER_COLUMNS, toStoredOffer } from "./booking-offer-row";
 import { type bookingChanger, FIRST_DAY, NEXT_SEQUENCE, priceValues } from "./booking-change";
 import { recomputeDiscount } from "./discount-use";
 import { postPriceChange } from "./money-ledger";
-import { orm, toStatement } from "./orm";
+import { orm, runInBatch } from "./orm";
 import { captureNow, refundAll } from "./payment-decisions";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings } from "./schema/bookings";
@@ -308,15 +308,12 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
       changeContext,
       [
         // The calendar entries of both sides name the work, and the workshop's entry also names the vehicle.
-        toStatement(
-          db,
-          orm(db)
-            .update(leads)
-            .set({
-              state: sql`json_set(${leads.state}, '$.vehicle', json(${JSON.stringify(vehicle)}), '$.cart', json(${JSON.stringify(cart)}))`,
-            })
-            .where(and(eq(leads.guid, leadGuid), isNotNull(leads.state))),
-        ),
+        orm(db)
+          .update(leads)
+          .set({
+            state: sql`json_set(${leads.state}, '$.vehicle', json(${JSON.stringify(vehicle)}), '$.cart', json(${JSON.stringify(cart)}))`,
+          })
+          .where(and(eq(leads.guid, leadGuid), isNotNull(leads.state))),
         releaseSlot(db, booking),
         // The workshop has accepted the work, so it is booked even on a full day.
         reserveSlot(db, {
@@ -339,8 +336,8 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
       .update(bookings)
       .set({ takesAnySupplier: takesAny, updatedAt: at })
       .where(and(eq(bookings.token, token), eq(bookings.status, "Pending")));
-    const [updated] = await db.batch([
-      toStatement(db, setStatement),
+    const [updated] = await runInBatch(db, [
+      setStatement,
       changeEventStatement(db, {
         bookingToken: token,
         at,

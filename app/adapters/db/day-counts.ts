@@ -5,7 +5,7 @@ import type { SummedCounts, WorkshopSums } from "../../domain/figures/summed-cou
 import { and, asc, between, desc, eq, gte, inArray, lt, max, type SQL, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type DayCount, type Measure, IMPRESSION_DAYS, type WorkshopDay } from "../../domain/figures/measures";
-import { excludedColumn, insertRows, valuesInJson, selectColumns, numberedSince, orm, toStatement } from "./orm";
+import { excludedColumn, insertRows, valuesInJson, selectColumns, numberedSince, orm, runInBatch } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings, isCountedEvent } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
@@ -226,50 +226,35 @@ export function d1DayCounts(db: D1Database) {
       const changed = WORKSHOP_FIGURES.map((name) => excludedColumn(workshopDays[name]));
       const rows = JSON.stringify(counts.map(({ measure, region, n }) => [measure, region, n]));
       const isStillCounted = sql`exists (select 1 from json_each(${rows}) q where q.value ->> 0 = ${dayCounts.measure} and q.value ->> 1 = ${dayCounts.region})`;
-      await db.batch([
-        toStatement(db, database.delete(dayCounts).where(and(eq(dayCounts.day, day), sql`not ${isStillCounted}`))),
-        toStatement(
+      await runInBatch(db, [
+        database.delete(dayCounts).where(and(eq(dayCounts.day, day), sql`not ${isStillCounted}`)),
+        insertRows(
           db,
-          insertRows(
-            db,
-            dayCounts,
-            counts.map((dayCount) => ({ ...dayCount, day })),
-          ).onConflictDoUpdate({
-            target: [dayCounts.day, dayCounts.measure, dayCounts.region],
-            set: { n: excludedColumn(dayCounts.n) },
-            setWhere: sql`${dayCounts.n} <> ${excludedColumn(dayCounts.n)}`,
-          }),
-        ),
-        toStatement(
-          db,
-          database
-            .delete(workshopDays)
-            .where(
-              and(
-                eq(workshopDays.day, day),
-                sql`${workshopDays.supplierId} not in ${valuesInJson(workshops.map(({ supplierId }) => supplierId))}`,
-              ),
+          dayCounts,
+          counts.map((dayCount) => ({ ...dayCount, day })),
+        ).onConflictDoUpdate({
+          target: [dayCounts.day, dayCounts.measure, dayCounts.region],
+          set: { n: excludedColumn(dayCounts.n) },
+          setWhere: sql`${dayCounts.n} <> ${excludedColumn(dayCounts.n)}`,
+        }),
+        database
+          .delete(workshopDays)
+          .where(
+            and(
+              eq(workshopDays.day, day),
+              sql`${workshopDays.supplierId} not in ${valuesInJson(workshops.map(({ supplierId }) => supplierId))}`,
             ),
-        ),
-        toStatement(
+          ),
+        insertRows(
           db,
-          insertRows(
-            db,
-            workshopDays,
-            workshops.map((figures) => ({ ...figures, day })),
-          ).onConflictDoUpdate({
-            target: [workshopDays.day, workshopDays.supplierId],
-            set: Object.fromEntries(WORKSHOP_FIGURES.map((name) => [name, excludedColumn(workshopDays[name])])),
-            setWhere: sql`(${sql.join(stored, sql`, `)}) is not (${sql.join(changed, sql`, `)})`,
-          }),
-        ),
-        toStatement(
-          db,
-          database
-            .insert(dayCountRuns)
-            .values({ day, at })
-            .onConflictDoUpdate({ target: dayCountRuns.day, set: { at } }),
-        ),
+          workshopDays,
+          workshops.map((figures) => ({ ...figures, day })),
+        ).onConflictDoUpdate({
+          target: [workshopDays.day, workshopDays.supplierId],
+          set: Object.fromEntries(WORKSHOP_FIGURES.map((name) => [name, excludedColumn(workshopDays[name])])),
+          setWhere: sql`(${sql.join(stored, sql`, `)}) is not (${sql.join(changed, sql`, `)})`,
+        }),
+        database.insert(dayCountRuns).values({ day, at }).onConflictDoUpdate({ target: dayCountRuns.day, set: { at } }),
       ]);
     },
     /** Totals for the days `from` to `to`, both inclusive. Takes one D1 round trip. */

@@ -13,7 +13,7 @@ import { clearFaqCache, readCustomerFaqs } from "./customer-faqs";
 import { toCompany, clearFleetCache } from "./fleets";
 import { clearDiscountCache, toDiscount } from "./discounts";
 import { grantStatements, runWithGrant } from "./giveaways";
-import { orm, toStatement, subselect } from "./orm";
+import { type Query, orm, subselect } from "./orm";
 import { clearPriceCache } from "./price-data";
 import { batchUnless } from "./refusals";
 import { deskChanges as changes } from "./schema/desk-changes";
@@ -84,11 +84,10 @@ interface VersionedTable<V> {
     db: D1Database,
     key: string,
     change: { readonly before: V | null; readonly after: V; readonly reason: string },
-  ): SqlQuery;
-  remove?(db: D1Database, key: string): SqlQuery;
+  ): Query;
+  remove?(db: D1Database, key: string): Query;
   clearCache?(db: D1Database): void;
 }
-type SqlQuery = { toSQL(): { sql: string; params: unknown[] } };
 
 /** Terms of a discount code that only imported files can set. */
 const DEFAULT_TERMS = {
@@ -288,13 +287,7 @@ const updateQuestion = (db: D1Database, key: string, after: VersionedValues["que
     .where(eq(questionOptions.questionId, parseCatalogueKey(key) ?? 0));
 
 /** Updates a list in a reference document. Entries that match `condition` are replaced by `entry`, or removed if `entry` is null. */
-function updateDocumentList(
-  db: D1Database,
-  name: string,
-  path: string,
-  condition: SQL,
-  entry: object | null,
-): SqlQuery {
+function updateDocumentList(db: D1Database, name: string, path: string, condition: SQL, entry: object | null): Query {
   const unchangedItems = sql`select value from json_each(body, ${path}) where not (${condition})`;
   const allItems = entry === null ? unchangedItems : sql`${unchangedItems} union all select ${JSON.stringify(entry)}`;
   return orm(db)
@@ -463,11 +456,7 @@ const VERSIONED_TABLES: { readonly [K in VersionedKind]: VersionedTable<Versione
 export function d1DeskChanges(db: D1Database) {
   const database = orm(db);
 
-  function changeQuery<K extends VersionedKind>(
-    kind: K,
-    key: string,
-    { before, after, reason }: DeskChange<K>,
-  ): SqlQuery {
+  function changeQuery<K extends VersionedKind>(kind: K, key: string, { before, after, reason }: DeskChange<K>): Query {
     const versionedTable = VERSIONED_TABLES[kind] as VersionedTable<VersionedValues[K]>;
     if (after !== null) return versionedTable.write(db, key, { before, after, reason });
     if (versionedTable.remove === undefined) throw new Error(`a ${kind} cannot be removed`);
@@ -527,11 +516,8 @@ export function d1DeskChanges(db: D1Database) {
       const isSaved = await runWithGrant(() =>
         batchUnless(db, "setting-changed", [
           ...grantStatements(db, grant),
-          toStatement(
-            db,
-            database.insert(changes).values({ kind, key, version, at, actor, actorName, before, after, reason }),
-          ),
-          toStatement(db, changeQuery(kind, key, change)),
+          database.insert(changes).values({ kind, key, version, at, actor, actorName, before, after, reason }),
+          changeQuery(kind, key, change),
         ]),
       );
       if (isSaved) VERSIONED_TABLES[kind].clearCache?.(db);

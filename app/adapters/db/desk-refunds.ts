@@ -6,7 +6,7 @@ import { cents } from "../../domain/core/money/money";
 import type { RefundRequest } from "../../domain/operations/desk/desk-records";
 import { eventStatement } from "./booking-events";
 import { closeImpossibleRequests, grantStatements, refundableCents, unrefundedCents, runWithGrant } from "./giveaways";
-import { selectColumns, orm, insertFrom, toStatement } from "./orm";
+import { selectColumns, orm, insertFrom } from "./orm";
 import { outboxStatements } from "./outbox";
 import { batchUnless } from "./refusals";
 import { refundRequests } from "./schema/desk";
@@ -111,7 +111,7 @@ export function deskRefunds(db: D1Database) {
       return runWithGrant(() =>
         batchUnless(db, "refund-not-possible", [
           ...grantStatements(db, grant),
-          ...queries.map((query) => toStatement(db, query)),
+          ...queries,
           eventStatement(db, { bookingToken, at, actor: "operator", kind: "refund-decided", reason: String(amount) }),
           ...outboxStatements(db, messages, at),
           closeImpossibleRequests(db, bookingToken, at),

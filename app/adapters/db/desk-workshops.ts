@@ -3,7 +3,7 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { DeskWorkshop, NamedWorkshop, WorkshopChange } from "../../domain/operations/desk/desk-workshop";
 import { cents } from "../../domain/core/money/money";
-import { selectColumns, orm, toStatement } from "./orm";
+import { selectColumns, orm } from "./orm";
 import { outboxStatements } from "./outbox";
 import { batchUnless } from "./refusals";
 import { supplierDeskEvents as events } from "./schema/desk";
@@ -150,20 +150,17 @@ export function d1DeskWorkshops(db: D1Database) {
         .where(and(eq(suppliers.id, workshop.id), isUnchangedWorkshop));
       return batchUnless(db, "setting-changed", [
         // First in the batch: the id is null if the workshop has changed since it was read, and then the whole batch fails.
-        toStatement(
-          db,
-          database.insert(events).values({
-            supplierId: sql`${unchangedId}`,
-            version: workshop.version + 1,
-            at,
-            kind,
-            actor,
-            before,
-            after,
-            reason,
-          }),
-        ),
-        toStatement(db, database.update(suppliers).set(after).where(eq(suppliers.id, workshop.id))),
+        database.insert(events).values({
+          supplierId: sql`${unchangedId}`,
+          version: workshop.version + 1,
+          at,
+          kind,
+          actor,
+          before,
+          after,
+          reason,
+        }),
+        database.update(suppliers).set(after).where(eq(suppliers.id, workshop.id)),
         ...invalidateSearchResults(db, workshop),
         ...outboxStatements(db, messages, at),
       ]);

@@ -18,7 +18,7 @@ import { isCancelledForLead, isLiveForLead } from "./booking-row";
 import { HAS_BOOKING } from "./desk-list-sources";
 import { BOOKING_COLUMNS, CALL_COLUMNS, deskQueues } from "./desk-queues";
 import { deskRefunds } from "./desk-refunds";
-import { valuesInJson, selectColumns, orm, toStatement } from "./orm";
+import { valuesInJson, selectColumns, orm, runInBatch } from "./orm";
 import { messagesAbout } from "./outbox";
 import { bookings } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
@@ -262,9 +262,9 @@ export function d1Desk(db: D1Database) {
     async setFleetApproval(bookingToken: BookingToken, approval: "given" | "declined", at: number): Promise<boolean> {
       const isNeeded = and(eq(bookings.token, bookingToken), eq(bookings.fleetApproval, "needed"));
       const kind = approval === "given" ? "fleet-approved" : "fleet-declined";
-      const [, updated] = await db.batch([
+      const [, updated] = await runInBatch(db, [
         eventStatement(db, { bookingToken, at, actor: "operator", kind }, sql`from ${bookings} where ${isNeeded}`),
-        toStatement(db, database.update(bookings).set({ fleetApproval: approval, updatedAt: at }).where(isNeeded)),
+        database.update(bookings).set({ fleetApproval: approval, updatedAt: at }).where(isNeeded),
       ]);
       return updated?.meta.changes === 1;
     },

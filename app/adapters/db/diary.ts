@@ -21,7 +21,7 @@ import { selectCalendars, areDaysUnchanged, lastEventNumber, setTimeAway } from 
 import { eventStatement } from "./booking-events";
 import { d1WorkSearch, SEARCH_ENTRY_COLUMNS } from "./diary-search";
 import { OFFER_STATE } from "./booking-row";
-import { selectColumns, orm, toStatement } from "./orm";
+import { selectColumns, orm, type Query, runInBatch } from "./orm";
 import { LEAD_SUMMARY } from "./lead-row";
 import { batchUnless, catchRefusal } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
@@ -72,24 +72,18 @@ export function d1Diary(db: D1Database) {
     );
     const nextNumber = sql<number>`(${lastEventNumber(db, supplierId)}) + 1`;
     const guardedNumber = isUnchanged ? sql<number>`case when ${isUnchanged} then ${nextNumber} end` : nextNumber;
-    return toStatement(
-      db,
-      database.insert(events).values({ supplierId, number: guardedNumber, at, actor, actorName, ...event }),
-    );
+    return database.insert(events).values({ supplierId, number: guardedNumber, at, actor, actorName, ...event });
   };
 
   const entryInsert = (supplierId: SupplierId, { digests, ...entry }: NewDiaryEntry, at: number) =>
-    toStatement(
-      db,
-      database.insert(entries).values({
-        ...entry,
-        supplierId,
-        regoDigest: digests.rego,
-        firstNameDigest: digests.firstName,
-        lastNameDigest: digests.lastName,
-        createdAt: at,
-      }),
-    );
+    database.insert(entries).values({
+      ...entry,
+      supplierId,
+      regoDigest: digests.rego,
+      firstNameDigest: digests.firstName,
+      lastNameDigest: digests.lastName,
+      createdAt: at,
+    });
 
   const slotValues = (workshop: DiaryWorkshop, day: string, jobMinutes: number) => ({
     supplierId: workshop.id,
@@ -98,11 +92,8 @@ export function d1Diary(db: D1Database) {
     capacityMinutes: dayCapacity(workshop, day),
   });
 
-  const runBatch = async (
-    workshop: DiaryWorkshop,
-    statements: readonly D1PreparedStatement[],
-  ): Promise<DiaryWriteResult> => {
-    const batch = db.batch([...statements, ...invalidateSearchResults(db, workshop)]);
+  const runBatch = async (workshop: DiaryWorkshop, statements: readonly Query[]): Promise<DiaryWriteResult> => {
+    const batch = runInBatch(db, [...statements, ...invalidateSearchResults(db, workshop)]);
     const refusal = await catchRefusal(batch, "day-full", "concurrent-change", "entry-exists");
     if (refusal === null) return { ok: true };
     return { ok: false, reason: refusal === "entry-exists" ? "already-exists" : refusal };
@@ -298,13 +289,10 @@ export function d1Diary(db: D1Database) {
           { change: "moved", kind: entry.kind, was: toPlace(entry), becomes: to, entryId: entry.id },
           { away: blocked?.read ?? null, previousEntry: entry },
         ),
-        toStatement(
-          db,
-          database
-            .update(entries)
-            .set({ ...to, takenMinutes, version: entry.version + 1 })
-            .where(eq(entries.id, entry.id)),
-        ),
+        database
+          .update(entries)
+          .set({ ...to, takenMinutes, version: entry.version + 1 })
+          .where(eq(entries.id, entry.id)),
         ...(isOtherDay && entry.kind === "walk-in"
           ? [
               releaseSlot(db, slotValues(workshop, entry.day, entry.takenMinutes)),
@@ -332,21 +320,18 @@ export function d1Diary(db: D1Database) {
           { change: "removed", kind: entry.kind, was: toPlace(entry), becomes: null, entryId: entry.id },
           { away: blocked?.read ?? null, previousEntry: entry },
         ),
-        toStatement(
-          db,
-          database
-            .update(entries)
-            .set({ removedAt: by.at, version: sql`${entries.version} + 1` })
-            .where(
-              and(
-                eq(entries.supplierId, workshop.id),
-                inArray(
-                  entries.id,
-                  [entry, ...otherEntries].map(({ id }) => id),
-                ),
+        database
+          .update(entries)
+          .set({ removedAt: by.at, version: sql`${entries.version} + 1` })
+          .where(
+            and(
+              eq(entries.supplierId, workshop.id),
+              inArray(
+                entries.id,
+                [entry, ...otherEntries].map(({ id }) => id),
               ),
             ),
-        ),
+          ),
         ...(entry.kind === "walk-in" ? [releaseSlot(db, slotValues(workshop, entry.day, entry.takenMinutes))] : []),
         ...(blocked ? setTimeAway(db, workshop, blocked) : []),
       ]),
@@ -361,15 +346,13 @@ export function d1Diary(db: D1Database) {
     /** Replaces the text of these entries and removes the digests of names. Skips entries that have changed in the meantime. */
     async deleteNames(matches: readonly Pick<DiaryEntry, "id" | "sealed" | "version">[]): Promise<void> {
       if (matches.length === 0) return;
-      await db.batch(
+      await runInBatch(
+        db,
         matches.map(({ id, sealed: ciphertext, version }) =>
-          toStatement(
-            db,
-            database
-              .update(entries)
-              .set({ sealed: ciphertext, firstNameDigest: null, lastNameDigest: null, version: version + 1 })
-              .where(and(eq(entries.id, id), eq(entries.version, version))),
-          ),
+          database
+            .update(entries)
+            .set({ sealed: ciphertext, firstNameDigest: null, lastNameDigest: null, version: version + 1 })
+            .where(and(eq(entries.id, id), eq(entries.version, version))),
         ),
       );
     },
@@ -399,13 +382,10 @@ export function d1Diary(db: D1Database) {
           kind: "planned",
           reason: text,
         }),
-        toStatement(
-          db,
-          database
-            .update(bookings)
-            .set({ diaryRow: rowId, diaryStart: startAt, updatedAt: at })
-            .where(eq(bookings.token, token)),
-        ),
+        database
+          .update(bookings)
+          .set({ diaryRow: rowId, diaryStart: startAt, updatedAt: at })
+          .where(eq(bookings.token, token)),
       ]);
     },
   };
@@ -420,23 +400,20 @@ export const recountDays = (
   workshop: Workforce & Pick<DiaryWorkshop, "id">,
   away: TimeAwayByDay,
   { at, actor, actorName }: DiaryActor,
-): D1PreparedStatement[] => [
-  toStatement(
-    db,
-    orm(db)
-      .insert(events)
-      .values({
-        supplierId: workshop.id,
-        number: sql<number>`case when ${areDaysUnchanged(db, workshop.id, away.read)} then ${away.read.known + 1} end`,
-        at,
-        actor,
-        actorName,
-        change: "recounted",
-        kind: "block",
-        entryId: null,
-        was: null,
-        becomes: null,
-      }),
-  ),
+): Query[] => [
+  orm(db)
+    .insert(events)
+    .values({
+      supplierId: workshop.id,
+      number: sql<number>`case when ${areDaysUnchanged(db, workshop.id, away.read)} then ${away.read.known + 1} end`,
+      at,
+      actor,
+      actorName,
+      change: "recounted",
+      kind: "block",
+      entryId: null,
+      was: null,
+      becomes: null,
+    }),
   ...setTimeAway(db, workshop, away),
 ];

@@ -18,7 +18,7 @@ import { cents } from "../../domain/core/money/money";
 import { expiredCents, hasTaker, postCredit } from "./discount-use";
 import { grantStatements, runWithGrant } from "./giveaways";
 import { DESK_CACHE_MS, memoized } from "./memoized-reads";
-import { valuesInJson, selectColumns, orm, toStatement, subselect, centsOrNull } from "./orm";
+import { valuesInJson, selectColumns, orm, subselect, centsOrNull, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { HOLDER_HASH, HOLDER_USER_ID } from "./booking-row";
 import { bookings } from "./schema/bookings";
@@ -187,9 +187,9 @@ export const d1Discounts = (db: D1Database) => ({
   ): Promise<void> {
     const creditInput = { account, cents: amount, reason, token: null, expiresAt, giveawayId };
     await runWithGrant(() =>
-      db.batch([
+      runInBatch(db, [
         ...grantStatements(db, grant),
-        toStatement(db, postCredit(db, creditInput, at)),
+        postCredit(db, creditInput, at),
         ...outboxStatements(db, messages, at),
       ]),
     );

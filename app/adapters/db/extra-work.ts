@@ -16,7 +16,7 @@ import type {
 import { isOfPerson } from "./booking-row";
 import { changeEventStatement, eventStatement } from "./booking-events";
 import { postExtraWork } from "./money-ledger";
-import { valuesInJson, literals, selectColumns, orm, insertFrom, toStatement } from "./orm";
+import { valuesInJson, literals, selectColumns, orm, insertFrom, type Query, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { PAID_CENTS } from "./payment-record";
 import { portalLinkStatements } from "./portal-access";
@@ -55,35 +55,29 @@ export function d1ExtraWork(db: D1Database) {
   const tokenIfChangeable = ({ id }: Pick<StoredFinding, "id">, condition: SQL | undefined) =>
     sql`(select ${findings.bookingToken} from ${findings} join ${bookings} on ${eq(bookings.token, findings.bookingToken)} and ${eq(bookings.supplierId, findings.supplierId)} where ${and(eq(findings.id, id), isOpen, condition)})`;
   const updateById = (id: string, values: Partial<Row>) =>
-    toStatement(db, database.update(findings).set(values).where(eq(findings.id, id)));
+    database.update(findings).set(values).where(eq(findings.id, id));
   /** Sets what the booking owes in addition to its price: the sum of the approved findings. If the sum changes, the agreement version is incremented. */
   const updateWorkTotal = (token: BookingToken) => {
     const approvedTotal = sql`(select coalesce(sum(${findings.totalCents}), 0) from ${findings} where ${and(belongsToBooking(token), eq(findings.state, "approved"))})`;
-    return toStatement(
-      db,
-      database
-        .update(bookings)
-        .set({
-          extraCents: approvedTotal,
-          agreedVersion: sql`${bookings.agreedVersion} + iif(${bookings.extraCents} <> ${approvedTotal}, 1, 0)`,
-        })
-        .where(eq(bookings.token, token)),
-    );
+    return database
+      .update(bookings)
+      .set({
+        extraCents: approvedTotal,
+        agreedVersion: sql`${bookings.agreedVersion} + iif(${bookings.extraCents} <> ${approvedTotal}, 1, 0)`,
+      })
+      .where(eq(bookings.token, token));
   };
   /** Increments the version of the offer, so that a change based on older data is refused, for example completing the work at a price. */
   const bumpVersion = (token: BookingToken) =>
-    toStatement(
-      db,
-      database
-        .update(bookingOffers)
-        .set({ version: sql`${bookingOffers.version} + 1` })
-        .where(and(eq(bookingOffers.bookingToken, token), ne(bookingOffers.state, "closed"))),
-    );
+    database
+      .update(bookingOffers)
+      .set({ version: sql`${bookingOffers.version} + 1` })
+      .where(and(eq(bookingOffers.bookingToken, token), ne(bookingOffers.state, "closed")));
   const notificationStatements = ({ at, messages, links = [] }: FindingNotification) => [
     ...outboxStatements(db, messages, at),
     ...portalLinkStatements(db, links, at),
   ];
-  const runBatch = (statements: readonly D1PreparedStatement[]) => batchUnless(db, "concurrent-change", statements);
+  const runBatch = (statements: readonly Query[]) => batchUnless(db, "concurrent-change", statements);
 
   const isRequested = eq(findings.state, "asked");
   /** Condition for approved findings that can be withdrawn: without them, the remaining price still covers what was paid. */
@@ -107,15 +101,12 @@ export function d1ExtraWork(db: D1Database) {
       .from(findings)
       .where(and(belongsToBooking(finding.bookingToken), ne(findings.state, "withdrawn")));
     const isOpenBooking = sql`select 1 from ${bookings} where ${and(eq(bookings.token, finding.bookingToken), eq(bookings.supplierId, finding.supplierId), isOpen)}`;
-    return toStatement(
+    return insertFrom(
       db,
-      insertFrom(
-        db,
-        findings,
-        { ...row, totalCents: total, state: "draft" },
-        sql`where (${activeCount}) < ${maxActive} and (${findingCount}) < ${maxTotal} and exists (${isOpenBooking}) and ${condition}`,
-      ).onConflictDoNothing(),
-    );
+      findings,
+      { ...row, totalCents: total, state: "draft" },
+      sql`where (${activeCount}) < ${maxActive} and (${findingCount}) < ${maxTotal} and exists (${isOpenBooking}) and ${condition}`,
+    ).onConflictDoNothing();
   }
 
   return {
@@ -155,13 +146,10 @@ export function d1ExtraWork(db: D1Database) {
           ? []
           : replacedFinding.state === "draft"
             ? [
-                toStatement(
-                  db,
-                  database
-                    .update(findings)
-                    .set(withdrawnState)
-                    .where(and(eq(findings.id, replacedFinding.id), eq(findings.state, "draft"))),
-                ),
+                database
+                  .update(findings)
+                  .set(withdrawnState)
+                  .where(and(eq(findings.id, replacedFinding.id), eq(findings.state, "draft"))),
               ]
             : [
                 guardStatement(tokenIfChangeable(replacedFinding, isRequested), {
@@ -173,7 +161,7 @@ export function d1ExtraWork(db: D1Database) {
                 updateById(replacedFinding.id, withdrawnState),
               ];
       try {
-        const results = await db.batch([
+        const results = await runInBatch(db, [
           ...cancelStatements,
           findingInsert(finding, limits, replacedFinding === null ? sql`true` : isWithdrawn),
         ]);
@@ -218,7 +206,7 @@ export function d1ExtraWork(db: D1Database) {
         .where(and(belongsToBooking(token), isSelected));
       return runBatch([
         guardStatement(isCompleteSet, { at, actor: "supplier", kind: "extra-found", reason: String(ids.length) }),
-        toStatement(db, updateStatement),
+        updateStatement,
         ...notificationStatements(notification),
       ]);
     },
@@ -292,15 +280,13 @@ export function d1ExtraWork(db: D1Database) {
         .orderBy(findings.answerBy)
         .limit(limit);
       if (dueFindings.length === 0) return 0;
-      await db.batch(
+      await runInBatch(
+        db,
         dueFindings.flatMap(({ id, bookingToken }) => [
-          toStatement(
-            db,
-            database
-              .update(findings)
-              .set({ state: "lapsed" })
-              .where(and(eq(findings.id, id), isDue)),
-          ),
+          database
+            .update(findings)
+            .set({ state: "lapsed" })
+            .where(and(eq(findings.id, id), isDue)),
           changeEventStatement(db, { bookingToken, at: now, actor: "system", kind: "extra-lapsed" }),
         ]),
       );

@@ -3,7 +3,7 @@ import type { BookingToken } from "../../domain/core/ids";
 import { and, asc, eq, getTableColumns, gt, gte, lt, ne, sql } from "drizzle-orm";
 import type { FleetDecision, FleetApprovalRequestRow, NewApprovalRequest } from "../../domain/fleet/fleet-records";
 import { eventStatement } from "./booking-events";
-import { selectColumns, selectNullableColumns, orm, insertFrom, toStatement, centsOrNull } from "./orm";
+import { selectColumns, selectNullableColumns, orm, insertFrom, centsOrNull, type Query, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookings } from "./schema/bookings";
 import { fleetApprovalRequests as asks } from "./schema/fleet-approval-requests";
@@ -24,8 +24,8 @@ function toApprovalRequest({
 }
 
 /** Inserts an approval request, in the batch that creates the booking. */
-export const approvalRequestStatement = (db: D1Database, request: NewApprovalRequest): D1PreparedStatement =>
-  toStatement(db, orm(db).insert(asks).values(toRowValues(request)));
+export const approvalRequestStatement = (db: D1Database, request: NewApprovalRequest): Query =>
+  orm(db).insert(asks).values(toRowValues(request));
 
 /** The text must equal that of the index `bookings_to_approve`. */
 const isWaiting = and(sql`fleet_approval = 'needed'`, ne(bookings.status, "Cancelled"));
@@ -46,10 +46,10 @@ export function d1FleetApprovalRequests(db: D1Database) {
         .update(asks)
         .set({ answer, answeredAt: at })
         .where(and(eq(asks.tokenHash, tokenHash), sql`exists (select 1 from ${bookings} where ${isNeeded})`));
-      const [, , updated] = await db.batch([
+      const [, , updated] = await runInBatch(db, [
         eventStatement(db, { bookingToken, at, actor: "fleet", kind, reason }, sql`from ${bookings} where ${isNeeded}`),
-        toStatement(db, setAnswer),
-        toStatement(db, database.update(bookings).set({ fleetApproval: answer, updatedAt: at }).where(isNeeded)),
+        setAnswer,
+        database.update(bookings).set({ fleetApproval: answer, updatedAt: at }).where(isNeeded),
       ]);
       return updated?.meta.changes === 1;
     },
@@ -90,8 +90,8 @@ export function d1FleetApprovalRequests(db: D1Database) {
       const { bookingToken, createdAt: at } = request;
       const isOpen = sql`exists (select 1 from ${bookings} where ${and(eq(bookings.token, bookingToken), isWaiting)}) and not exists (select 1 from fleet_approval_requests other where other.booking_token = ${bookingToken} and other.is_backup = 1)`;
       const isRequested = sql`exists (select 1 from ${asks} where ${eq(asks.tokenHash, request.tokenHash)})`;
-      await db.batch([
-        toStatement(db, insertFrom(db, asks, toRowValues(request), sql`where ${isOpen}`)),
+      await runInBatch(db, [
+        insertFrom(db, asks, toRowValues(request), sql`where ${isOpen}`),
         eventStatement(db, { bookingToken, at, actor: "system", kind: "fleet-reminded" }, sql`where ${isRequested}`),
         ...outboxStatements(db, messages, at, isRequested),
       ]);

@@ -4,7 +4,7 @@ import type { Notice } from "../../domain/garage/notices";
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { ReminderChoice, ReminderCandidate } from "../../domain/garage/car-to-remind";
 import { ENTRY_FACT_COLUMNS, isOwnedVehicle, rowsOfVehicle, reminderIdPrefix } from "./garage";
-import { excludedColumn, valuesInJson, selectColumns, orm, insertFrom, toStatement } from "./orm";
+import { excludedColumn, valuesInJson, selectColumns, orm, insertFrom, runInBatch } from "./orm";
 import { outboxStatements, cancelPending } from "./outbox";
 import { garageVehicles as vehicles } from "./schema/garage";
 import {
@@ -70,14 +70,11 @@ export function d1GarageReminders(db: D1Database) {
             ? { isOff: false, wantedAt: now, snoozedUntil: null, nextCheckAt: now }
             : { snoozedUntil: setting.snoozeUntil, nextCheckAt: now };
       const isOn = setting === "on" ? undefined : eq(reminders.isOff, false);
-      await db.batch([
-        toStatement(
-          db,
-          database
-            .update(reminders)
-            .set(set)
-            .where(and(eq(reminders.key, key), isOn)),
-        ),
+      await runInBatch(db, [
+        database
+          .update(reminders)
+          .set(set)
+          .where(and(eq(reminders.key, key), isOn)),
         ...(setting === "on" ? [] : [cancelPending(db, reminderIdPrefix(row.vehicleId))]),
       ]);
     },
@@ -144,20 +141,17 @@ export function d1GarageReminders(db: D1Database) {
         eq(reminders.isOff, false),
       );
       const isCurrent = sql`exists (select 1 from ${reminders} where ${isUnchanged})`;
-      const results = await db.batch([
+      const results = await runInBatch(db, [
         ...outboxStatements(db, messages, at, isCurrent),
         ...notifications.map(({ due: dueDate, basis, kind }) =>
-          toStatement(
+          insertFrom(
             db,
-            insertFrom(
-              db,
-              notices,
-              { vehicleId, dueKind: dueDate.dueKind, basis, kind, sentAt: at },
-              sql`where ${isCurrent}`,
-            ).onConflictDoNothing(),
-          ),
+            notices,
+            { vehicleId, dueKind: dueDate.dueKind, basis, kind, sentAt: at },
+            sql`where ${isCurrent}`,
+          ).onConflictDoNothing(),
         ),
-        toStatement(db, database.update(reminders).set({ nextCheckAt }).where(isUnchanged)),
+        database.update(reminders).set({ nextCheckAt }).where(isUnchanged),
       ]);
       return results.at(-1)?.meta.changes === 1;
     },

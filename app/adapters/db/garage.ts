@@ -2,7 +2,7 @@ import type { PersonId } from "../../domain/core/ids";
 import { and, count, desc, eq, exists, lt, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type GarageVehicle, MAX_VEHICLES } from "../../domain/garage/garage-vehicle";
-import { excludedColumn, orm, insertFrom, toStatement } from "./orm";
+import { excludedColumn, orm, insertFrom, type Query, runInBatch } from "./orm";
 import { garageVehicles as vehicles } from "./schema/garage";
 import { garageEntries as entries, garageReminders as reminders } from "./schema/garage-record";
 
@@ -20,26 +20,23 @@ const otherVehicles = alias(vehicles, "others");
 export function touchSameCarStatement(
   db: D1Database,
   { userId, key, mid }: { readonly userId: PersonId; readonly key: string; readonly mid: string },
-): D1PreparedStatement {
+): Query {
   const database = orm(db);
   const sameKeyVehicles = database
     .select({ id: otherVehicles.id })
     .from(otherVehicles)
     .where(and(eq(otherVehicles.userId, userId), eq(otherVehicles.vehicleKey, key)));
-  return toStatement(
-    db,
-    database
-      .update(vehicles)
-      .set({ vehicleKey: key })
-      .where(
-        and(
-          eq(vehicles.userId, userId),
-          eq(vehicles.vehicleKey, `mid:${mid}`),
-          ne(vehicles.vehicleKey, key),
-          notExists(sameKeyVehicles),
-        ),
+  return database
+    .update(vehicles)
+    .set({ vehicleKey: key })
+    .where(
+      and(
+        eq(vehicles.userId, userId),
+        eq(vehicles.vehicleKey, `mid:${mid}`),
+        ne(vehicles.vehicleKey, key),
+        notExists(sameKeyVehicles),
       ),
-  );
+    );
 }
 
 /** Vehicles in people's garages. Every method takes the owner's id, so that nobody can access another person's cars. */
@@ -83,21 +80,18 @@ export function d1Garage(db: D1Database) {
         and(eq(otherVehicles.mid, mid), ne(otherVehicles.vehicleKey, key), eq(otherVehicles.isActive, true)),
       );
       const hasRoom = or(lt(sql`${vehicleCount}`, MAX_VEHICLES), exists(sameKeyVehicles));
-      await db.batch([
+      await runInBatch(db, [
         touchSameCarStatement(db, { userId, key, mid }),
         // A car without a plate matches the same car stored with its plate.
-        toStatement(
+        insertFrom(
           db,
-          insertFrom(
-            db,
-            vehicles,
-            { id: freshId, userId, vehicleKey: key, mid, state, createdAt: now, updatedAt: now },
-            sql`where ${key === midKey ? and(not(exists(sameCarWithPlate)), hasRoom) : hasRoom}`,
-          ).onConflictDoUpdate({
-            target: [vehicles.userId, vehicles.vehicleKey],
-            set: { mid, state: excludedColumn(vehicles.state), isActive: true, updatedAt: now },
-          }),
-        ),
+          vehicles,
+          { id: freshId, userId, vehicleKey: key, mid, state, createdAt: now, updatedAt: now },
+          sql`where ${key === midKey ? and(not(exists(sameCarWithPlate)), hasRoom) : hasRoom}`,
+        ).onConflictDoUpdate({
+          target: [vehicles.userId, vehicles.vehicleKey],
+          set: { mid, state: excludedColumn(vehicles.state), isActive: true, updatedAt: now },
+        }),
       ]);
     },
     /** Returns false if this person has no such vehicle. */
@@ -141,10 +135,7 @@ export const rowsOfVehicle = <T extends { readonly vehicleId: string }>(rows: re
 
 /** Makes the cron check the car at `at`, because something else may be due now. */
 export const scheduleCheck = (db: D1Database, vehicleId: SQL | string, at: number) =>
-  toStatement(
-    db,
-    orm(db)
-      .update(reminders)
-      .set({ nextCheckAt: at })
-      .where(and(sql`${reminders.vehicleId} = ${vehicleId}`, eq(reminders.isOff, false))),
-  );
+  orm(db)
+    .update(reminders)
+    .set({ nextCheckAt: at })
+    .where(and(sql`${reminders.vehicleId} = ${vehicleId}`, eq(reminders.isOff, false)));

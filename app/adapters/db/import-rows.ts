@@ -15,7 +15,7 @@ import { asksForNumber } from "../../domain/pricing/discounts/field-rules";
 import { cents } from "../../domain/core/money/money";
 import { clearDiscountCache, toDiscount } from "./discounts";
 import { importedSuppliers } from "./import-suppliers";
-import { excludedColumn, valuesInJson, insertRows, orm, toStatement, centsOrNull, toChunks } from "./orm";
+import { excludedColumn, valuesInJson, insertRows, orm, centsOrNull, toChunks, type Query, runInBatch } from "./orm";
 import { clearPriceCache } from "./price-data";
 import { toRefusal } from "./refusals";
 import { deskChanges } from "./schema/desk-changes";
@@ -258,7 +258,7 @@ function commerceRows(db: D1Database) {
     kind: K,
     rows: readonly CommerceRow<K>[],
     { personId, name, reason, at }: ImportAuthor,
-  ): Promise<D1PreparedStatement[]> {
+  ): Promise<Query[]> {
     const { versions: versionTable } = commerceTable(kind);
     if (versionTable === undefined) return [];
     const keys = rows.map((row) => rowKey(kind, row as FileRows[K]));
@@ -287,7 +287,7 @@ function commerceRows(db: D1Database) {
         reason,
       };
     });
-    return [toStatement(db, insertRows(db, deskChanges, versionRows))];
+    return [insertRows(db, deskChanges, versionRows)];
   }
 
   async function writeChunk<K extends CommerceKind>(
@@ -308,7 +308,7 @@ function commerceRows(db: D1Database) {
       table,
       rows.map((row) => ({ ...toRow(row), ...IMPORT_AUDIT })),
     ).onConflictDoUpdate({ target: key as never, set });
-    await db.batch([...(by === null ? [] : await versionStatements(kind, rows, by)), toStatement(db, upsert)]);
+    await runInBatch(db, [...(by === null ? [] : await versionStatements(kind, rows, by)), upsert]);
   }
 
   return {

@@ -13,7 +13,7 @@ import { cents } from "../../domain/core/money/money";
 import { eventStatement } from "./booking-events";
 import { refundId, claim, claimId, releaseClaims, leadClaims, claimIdOf } from "./claim-refunds";
 import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
-import { selectColumns, orm, insertFrom, toStatement } from "./orm";
+import { selectColumns, orm, insertFrom, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents } from "./schema/bookings";
@@ -92,26 +92,20 @@ export function d1LeadReturns(db: D1Database) {
       const isDecidedHere = sql`exists (select 1 from ${returns} where ${and(eq(returns.id, id), eq(returns.answerSealed, answerSealed))})`;
       const grantInserts = grantStatements(db, grant);
       // If another person has decided the request in the meantime, this makes the batch fail, so that nothing is given away.
-      const isWaiting = toStatement(
-        db,
-        database
-          .update(giveaways)
-          .set({
-            state: sql`case when exists (select 1 from ${returns} where ${and(eq(returns.id, id), eq(returns.state, "waiting"))}) then ${giveaways.state} end`,
-          })
-          .where(eq(giveaways.id, grant === null ? "" : grant.kind === "approved" ? grant.id : grant.giveaway.id)),
-      );
+      const isWaiting = database
+        .update(giveaways)
+        .set({
+          state: sql`case when exists (select 1 from ${returns} where ${and(eq(returns.id, id), eq(returns.state, "waiting"))}) then ${giveaways.state} end`,
+        })
+        .where(eq(giveaways.id, grant === null ? "" : grant.kind === "approved" ? grant.id : grant.giveaway.id));
       const results = await runWithGrant(() =>
-        db.batch([
+        runInBatch(db, [
           ...grantInserts,
           isWaiting,
-          toStatement(
-            db,
-            database
-              .update(returns)
-              .set({ state, answerSealed, decidedBy: by, decidedAt: at })
-              .where(and(eq(returns.id, id), eq(returns.state, "waiting"))),
-          ),
+          database
+            .update(returns)
+            .set({ state, answerSealed, decidedBy: by, decidedAt: at })
+            .where(and(eq(returns.id, id), eq(returns.state, "waiting"))),
           ...(state === "returned"
             ? [
                 releaseClaims(
@@ -133,8 +127,8 @@ export function d1LeadReturns(db: D1Database) {
         .update(leadBids)
         .set({ numberDeadAt: at })
         .where(and(eq(leadBids.leadGuid, leadGuid), isNull(leadBids.numberDeadAt)));
-      await db.batch([
-        toStatement(db, numberUpdate),
+      await runInBatch(db, [
+        numberUpdate,
         releaseClaims(
           db,
           at,
@@ -156,7 +150,7 @@ export function d1LeadReturns(db: D1Database) {
     ): Promise<boolean> {
       const isAgreed = sql`exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, token), eq(bookingEvents.kind, "no-show-agreed"))})`;
       const wasNoShowReported = sql`exists (select 1 from ${bookingOffers} where ${and(eq(bookingOffers.bookingToken, token), eq(bookingOffers.supplierId, supplierId), eq(bookingOffers.ended, "no-show"))})`;
-      const [result] = await db.batch([
+      const [result] = await runInBatch(db, [
         eventStatement(
           db,
           { bookingToken: token, at, actor: "customer", kind: "no-show-agreed", reason: null },

@@ -5,7 +5,7 @@ import type { SupplierId } from "../../domain/core/ids";
 import { cents } from "../../domain/core/money/money";
 import type { ImpressionBatch, DailyImpressions, ImpressionLead } from "../../domain/quotes/impression";
 import { toLead } from "./lead-row";
-import { excludedColumn, insertRows, selectColumns, selectNullableColumns, orm, toStatement, toChunks } from "./orm";
+import { excludedColumn, insertRows, selectColumns, selectNullableColumns, orm, toChunks } from "./orm";
 import { batchUnless } from "./refusals";
 import { bookings } from "./schema/bookings";
 import { type StoredLeadRow, leads } from "./schema/leads";
@@ -39,16 +39,13 @@ export function d1ListingImpressions(db: D1Database) {
     /** Writes complete days, and how far the run has come. Returns false if another run wrote first. */
     saveBatch: (days: readonly DailyImpressions[], { number, lastEventId }: ImpressionBatch): Promise<boolean> =>
       batchUnless(db, "concurrent-change", [
-        toStatement(db, database.insert(gathered).values({ number, lastEventId })),
-        toStatement(db, database.delete(gathered).where(lt(gathered.number, number))),
+        database.insert(gathered).values({ number, lastEventId }),
+        database.delete(gathered).where(lt(gathered.number, number)),
         ...toChunks(days, ROWS_PER_STATEMENT).map((part) =>
-          toStatement(
-            db,
-            insertRows(db, table, part).onConflictDoUpdate({
-              target: [table.supplierId, table.day],
-              set: { impressions: excludedColumn(table.impressions) },
-            }),
-          ),
+          insertRows(db, table, part).onConflictDoUpdate({
+            target: [table.supplierId, table.day],
+            set: { impressions: excludedColumn(table.impressions) },
+          }),
         ),
       ]),
     /** Reports for a supplier from a day on, with the leads of its newest impressions that still exist. Reads both in one batch. */

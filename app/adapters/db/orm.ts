@@ -26,14 +26,17 @@ export const selectColumns = <T extends Readonly<Record<string, Column>>>(column
 export const selectNullableColumns = <T extends Readonly<Record<string, Column>>>(columns: T) =>
   selectColumns(columns) as { [K in keyof T]: SQL.Aliased<GetColumnData<T[K]> | null> };
 
-/** Converts a builder's query to a D1 statement, for a batch that several modules put together. */
-export function toStatement(
-  db: D1Database,
-  query: { toSQL(): { sql: string; params: unknown[] } },
-): D1PreparedStatement {
-  const { sql: text, params } = query.toSQL();
-  return db.prepare(text).bind(...params);
-}
+/** A query of the builder that has not run. A builder's own query can also be awaited, which runs it alone. */
+export type Query = { toSQL(): { sql: string; params: unknown[] } };
+
+/** Runs queries that several modules put together in one batch: all of them or none. */
+export const runInBatch = (db: D1Database, queries: readonly Query[]): Promise<D1Result[]> =>
+  db.batch(
+    queries.map((query) => {
+      const { sql: text, params } = query.toSQL();
+      return db.prepare(text).bind(...params);
+    }),
+  );
 
 /** A list of values for SQL: `in ${valuesInJson(ids)}`. It is sent as one parameter, because D1 accepts at most 100 parameters. */
 export const valuesInJson = (values: readonly (string | number)[]): SQL =>

@@ -6,7 +6,7 @@ import type { Booking } from "../../domain/booking/booking";
 import type { FinalRefund } from "../../domain/booking/booking-offer/stored-offer";
 import { REFUNDED_CENTS } from "./money-ledger";
 import { eventStatement } from "./booking-events";
-import { literals, orm, insertFrom, toStatement } from "./orm";
+import { literals, orm, insertFrom, type Query } from "./orm";
 import { paidStatuses } from "./payment-record";
 import { bookings } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
@@ -20,14 +20,11 @@ export const refundableStatuses = paidStatuses.filter((status) => status !== "re
  * Decides that the authorised payments of a booking are captured now, for the batch of the use case that decides it. The provider is called afterwards. If that
  * is interrupted, the cron (`captureDuePayments`) finishes it.
  */
-export const captureNow = (db: D1Database, bookingToken: BookingToken, at: number): readonly D1PreparedStatement[] => [
-  toStatement(
-    db,
-    orm(db)
-      .update(payments)
-      .set({ captureBy: at, updatedAt: at })
-      .where(and(eq(payments.bookingToken, bookingToken), eq(payments.status, "authorised"))),
-  ),
+export const captureNow = (db: D1Database, bookingToken: BookingToken, at: number): readonly Query[] => [
+  orm(db)
+    .update(payments)
+    .set({ captureBy: at, updatedAt: at })
+    .where(and(eq(payments.bookingToken, bookingToken), eq(payments.status, "authorised"))),
 ];
 
 /**
@@ -42,7 +39,7 @@ export const refundAll = (
   actor: Actor,
   at: number,
   keptAmount = 0,
-): readonly D1PreparedStatement[] => {
+): readonly Query[] => {
   // The fee is kept only from the first payment, because it was agreed together with the price of that payment.
   const isFirst = sql`not exists (select 1 from ${payments} as ${earlierPayment} where ${eq(earlierPayment.bookingToken, payments.bookingToken)} and ${earlierPayment.status} in ${literals(paidStatuses)} and (${earlierPayment.createdAt}, ${earlierPayment.id}) < (${payments.createdAt}, ${payments.id}))`;
   // Less than half of the payment is kept at most. A manual refund reduces the fee only once.
@@ -64,7 +61,7 @@ export const refundAll = (
     .update(payments)
     .set({ status: "refund pending", captureBy: null, keptCents, updatedAt: at })
     .where(isRefundable);
-  return [toStatement(db, decidedRefunds), toStatement(db, pendingRefunds)];
+  return [decidedRefunds, pendingRefunds];
 };
 
 /** Condition: the payments of the booking still have the status and refunded amount that were read. */
@@ -87,7 +84,7 @@ export const refundParts = (
   { token, supplierId }: Pick<Booking, "token" | "supplierId">,
   { partialRefunds, text, supplierName }: FinalRefund,
   at: number,
-): readonly D1PreparedStatement[] => {
+): readonly Query[] => {
   const database = orm(db);
   const supplierPersonId = personId(`supplier-${supplierId}`);
   return partialRefunds.flatMap(({ paymentId, amount, kept: keptAmount }) => {
@@ -115,7 +112,7 @@ export const refundParts = (
         .set({ status: "refund pending", captureBy: null, keptCents: keptAmount, updatedAt: at })
         .where(belongsToPayment),
       database.insert(paymentEvents).values({ attemptId, at, actor: "supplier", kind: "refund-final", reason: text }),
-    ].map((query) => toStatement(db, query));
+    ];
     return [
       ...statements,
       eventStatement(db, {

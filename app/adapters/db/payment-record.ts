@@ -7,7 +7,7 @@ import type { Actor } from "../../domain/booking/history/history";
 import type { NewPayment } from "../../domain/booking/stored-booking";
 import { eventStatement } from "./booking-events";
 import { postMovedAmounts } from "./money-ledger";
-import { literals, orm, insertFrom, toStatement } from "./orm";
+import { literals, orm, insertFrom, type Query } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
@@ -76,7 +76,7 @@ export function recordPayment(
   actor: Actor,
   at: number,
   condition: SQL = sql`true`,
-): D1PreparedStatement[] {
+): Query[] {
   const database = orm(db);
   const { attemptId } = payment;
   const isStarted = and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, "started"));
@@ -114,13 +114,13 @@ export function recordPayment(
   // Postings from before the payment belonged to a booking, for example when it was captured at approval.
   const postedBefore = and(eq(moneyLedger.attemptId, attemptId), isNull(moneyLedger.bookingToken), isWritten);
   return [
-    ...[paymentInsert, insertCompletion, attemptQuery].map((query) => toStatement(db, query)),
+    ...[paymentInsert, insertCompletion, attemptQuery],
     eventStatement(
       db,
       { bookingToken: token, at, actor, kind: "payment", reason: payment.status },
       sql`where ${isWritten}`,
     ),
     ...postMovedAmounts(db, attemptId, payment.movedAmounts, at),
-    toStatement(db, database.update(moneyLedger).set({ bookingToken: token }).where(postedBefore)),
+    database.update(moneyLedger).set({ bookingToken: token }).where(postedBefore),
   ];
 }

@@ -13,7 +13,7 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import { and, asc, desc, eq, getTableColumns, gt, lte, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
 import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
-import { selectColumns, orm, insertFrom, toStatement } from "./orm";
+import { selectColumns, orm, insertFrom, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { batchUnless } from "./refusals";
 import { supplierPayoutAccounts as accounts } from "./schema/joining";
@@ -76,10 +76,7 @@ export function d1Payouts(db: D1Database) {
         .limit(MAX_ACCOUNTS),
     /** Adds an account, together with the messages about it. */
     async addAccount(account: PayoutAccount, messages: readonly SealedMessage[]): Promise<void> {
-      await db.batch([
-        toStatement(db, database.insert(accounts).values(account)),
-        ...outboxStatements(db, messages, account.at),
-      ]);
+      await runInBatch(db, [database.insert(accounts).values(account), ...outboxStatements(db, messages, account.at)]);
     },
     async findFile(number: number): Promise<PayoutFile | null> {
       return (await database.select(FILE_COLUMNS).from(files).where(eq(files.number, number)).get()) ?? null;
@@ -123,26 +120,20 @@ export function d1Payouts(db: D1Database) {
     /** Writes the file, its payouts and their postings in one batch. Returns false if another file was written first or a balance has decreased. */
     async send(file: PayoutFile, all: readonly Pick<Payout, "id" | "supplierId" | "amount">[]): Promise<boolean> {
       return batchUnless(db, "payout-changed", [
-        toStatement(db, database.insert(files).values(file)),
+        database.insert(files).values(file),
         ...all.flatMap(({ id, supplierId, amount }) => [
           // If a balance has decreased, the supplier id is null and the whole batch fails.
-          toStatement(
-            db,
-            database.insert(payouts).values({
-              id,
-              supplierId: sql`(select ${supplierId} where ${payableAmount(sql`${supplierId}`)} >= ${amount})`,
-              fileNumber: file.number,
-              amount,
-              state: "sent",
-              sentAt: file.madeAt,
-            }),
-          ),
-          toStatement(
-            db,
-            database
-              .insert(postings)
-              .values({ id: `payout:${id}`, supplierId, kind: "payout", amount: cents(-amount), at: file.madeAt }),
-          ),
+          database.insert(payouts).values({
+            id,
+            supplierId: sql`(select ${supplierId} where ${payableAmount(sql`${supplierId}`)} >= ${amount})`,
+            fileNumber: file.number,
+            amount,
+            state: "sent",
+            sentAt: file.madeAt,
+          }),
+          database
+            .insert(postings)
+            .values({ id: `payout:${id}`, supplierId, kind: "payout", amount: cents(-amount), at: file.madeAt }),
         ]),
       ]);
     },
@@ -187,10 +178,10 @@ export function d1Payouts(db: D1Database) {
       );
       const grantInserts = grantStatements(db, grant);
       const results = await runWithGrant(() =>
-        db.batch([
+        runInBatch(db, [
           ...grantInserts,
-          toStatement(db, decidedPayouts),
-          ...(state === "failed" ? [toStatement(db, creditRestoration)] : []),
+          decidedPayouts,
+          ...(state === "failed" ? [creditRestoration] : []),
           ...outboxStatements(
             db,
             messages,

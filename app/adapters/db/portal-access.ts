@@ -24,7 +24,8 @@ import {
   selectNullableColumns,
   orm,
   insertFrom,
-  toStatement,
+  type Query,
+  runInBatch,
 } from "./orm";
 import { parseMobile } from "../../domain/core/phone/format";
 import { contactsOfSupplier } from "./notification-contacts";
@@ -89,16 +90,13 @@ export const portalLinkStatements = (
   links: readonly NewPortalLink[],
   now: number,
   condition = sql`true`,
-): D1PreparedStatement[] =>
+): Query[] =>
   links.map(({ tokenHash, kind, token, supplierId, expiresAt }) =>
-    toStatement(
+    insertFrom(
       db,
-      insertFrom(
-        db,
-        portalLinks,
-        { tokenHash, kind, objectToken: token, supplierId, expiresAt, createdAt: now },
-        sql`where ${condition}`,
-      ),
+      portalLinks,
+      { tokenHash, kind, objectToken: token, supplierId, expiresAt, createdAt: now },
+      sql`where ${condition}`,
     ),
   );
 
@@ -238,7 +236,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
       );
     },
     async addLinks(links: readonly NewPortalLink[], now: number): Promise<void> {
-      if (links.length > 0) await db.batch(portalLinkStatements(db, links, now));
+      if (links.length > 0) await runInBatch(db, portalLinkStatements(db, links, now));
     },
     async findLink(tokenHash: string, now: number): Promise<NewPortalLink | null> {
       const linkRow = await database

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from "drizzle-orm";
+import { type Query, runInBatch } from "./orm";
 
 /** Errors that our own constraints cause. They include guards in a batch, which write null to a NOT NULL column if their condition is false. */
 const REFUSAL_PATTERNS = [
@@ -87,8 +88,5 @@ export async function catchRefusal<R extends Refusal>(
 }
 
 /** Runs a batch. Returns false and writes nothing if it failed with this refusal. */
-export const batchUnless = async (
-  db: D1Database,
-  refusal: Refusal,
-  statements: readonly D1PreparedStatement[],
-): Promise<boolean> => (await catchRefusal(db.batch([...statements]), refusal)) === null;
+export const batchUnless = async (db: D1Database, refusal: Refusal, queries: readonly Query[]): Promise<boolean> =>
+  (await catchRefusal(runInBatch(db, queries), refusal)) === null;

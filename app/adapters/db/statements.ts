@@ -11,7 +11,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { cents, ZERO } from "../../domain/core/money/money";
 import type { StatementPosting } from "../../domain/ledger/statements/statement";
 import type { SealedMessage } from "../../domain/notifications/message";
-import { selectColumns, orm, insertFrom, toStatement } from "./orm";
+import { selectColumns, orm, insertFrom, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookings } from "./schema/bookings";
 import { walletPostings } from "./schema/lead-bids";
@@ -188,10 +188,7 @@ export function d1Statements(db: D1Database) {
         sql`where ${openingTime(sql`${supplierId}`)} = ${fromAt} and ${sum(postings)} = ${account.closing} and ${sum(walletPostings)} = ${wallet.closing}`,
       ).onConflictDoNothing();
       const isClosed = sql`exists (select 1 from ${statements} where ${statements.supplierId} = ${supplierId} and ${statements.month} = ${month} and ${statements.hash} = ${hash})`;
-      const [result] = await db.batch([
-        toStatement(db, statementInsert),
-        ...outboxStatements(db, messages, closedAt, isClosed),
-      ]);
+      const [result] = await runInBatch(db, [statementInsert, ...outboxStatements(db, messages, closedAt, isClosed)]);
       return result?.meta.changes === 1;
     },
     /** Newest first. */

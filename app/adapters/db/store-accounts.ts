@@ -4,7 +4,7 @@ import type { PersonId, SupplierId } from "../../domain/core/ids";
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { type SupplierRole, selectMembers, SUPPLIER_ROLES } from "../../domain/identity/store-account/access";
 import type { MemberEvent, StoreMember } from "../../domain/identity/store-account/people";
-import { excludedColumn, valuesInJson, selectColumns, orm, insertFrom, toStatement } from "./orm";
+import { excludedColumn, valuesInJson, selectColumns, orm, insertFrom, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { batchUnless } from "./refusals";
 import { portalGrants, supplierMemberEvents as events, supplierMembers as members } from "./schema/portal-access";
@@ -131,14 +131,11 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
       messages: readonly SealedMessage[],
     ): Promise<void> {
       const transferValues = { email, isNewUser, codeDigest, tries: 0, verifiedAt: null, sentAt, expiresAt };
-      await db.batch([
-        toStatement(
-          db,
-          database
-            .insert(transfers)
-            .values({ supplierId, userId, ...transferValues })
-            .onConflictDoUpdate({ target: [transfers.supplierId, transfers.userId], set: transferValues }),
-        ),
+      await runInBatch(db, [
+        database
+          .insert(transfers)
+          .values({ supplierId, userId, ...transferValues })
+          .onConflictDoUpdate({ target: [transfers.supplierId, transfers.userId], set: transferValues }),
         ...outboxStatements(db, messages, sentAt),
       ]);
     },
@@ -210,36 +207,27 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
         );
       const ownerColumns = { role: "owner", removedAt: null, addedAt: now, addedBy: userId } as const;
       return batchUnless(db, "transfer-unavailable", [
-        toStatement(
-          db,
-          database
-            .update(members)
-            .set({ removedAt: now })
-            .where(and(eq(members.supplierId, supplierId), eq(members.role, "owner"), isNull(members.removedAt))),
-        ),
-        toStatement(
-          db,
-          database
-            .insert(members)
-            .values({ supplierId: sql`${acceptedTransfer}`, email, name, ...ownerColumns })
-            .onConflictDoUpdate({
-              target: [members.supplierId, members.email],
-              set: { ...ownerColumns, name: sql`coalesce(${excludedColumn(members.name)}, ${members.name})` },
-            }),
-        ),
-        toStatement(
-          db,
-          database.insert(events).values({
-            supplierId,
-            email,
-            kind: "account-moved",
-            becomes: "owner",
-            at: now,
-            actor: userId,
-            actorName,
+        database
+          .update(members)
+          .set({ removedAt: now })
+          .where(and(eq(members.supplierId, supplierId), eq(members.role, "owner"), isNull(members.removedAt))),
+        database
+          .insert(members)
+          .values({ supplierId: sql`${acceptedTransfer}`, email, name, ...ownerColumns })
+          .onConflictDoUpdate({
+            target: [members.supplierId, members.email],
+            set: { ...ownerColumns, name: sql`coalesce(${excludedColumn(members.name)}, ${members.name})` },
           }),
-        ),
-        toStatement(db, database.delete(transfers).where(belongsToMember(supplierId, userId))),
+        database.insert(events).values({
+          supplierId,
+          email,
+          kind: "account-moved",
+          becomes: "owner",
+          at: now,
+          actor: userId,
+          actorName,
+        }),
+        database.delete(transfers).where(belongsToMember(supplierId, userId)),
         ...outboxStatements(db, messages, now),
       ]);
     },
@@ -264,15 +252,12 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
         );
       const member = database.select({ email: members.email }).from(members).where(isMember(supplierId, email));
       const isSent = sql`exists ${database.select({ id: invitations.id }).from(invitations).where(eq(invitations.id, id))}`;
-      const [result] = await db.batch([
-        toStatement(
+      const [result] = await runInBatch(db, [
+        insertFrom(
           db,
-          insertFrom(
-            db,
-            invitations,
-            { id, supplierId, email, role, invitedBy, inviterName, state: "sent", createdAt, expiresAt },
-            sql`where ${and(notExists(earlierInvitations), notExists(member))}`,
-          ),
+          invitations,
+          { id, supplierId, email, role, invitedBy, inviterName, state: "sent", createdAt, expiresAt },
+          sql`where ${and(notExists(earlierInvitations), notExists(member))}`,
         ),
         ...outboxStatements(db, messages, createdAt, isSent),
       ]);

@@ -1,4 +1,5 @@
 import { eventStatement } from "../../../app/adapters/db/booking-events";
+import { runInBatch } from "../../../app/adapters/db/orm";
 import { webhookClient } from "../../../app/adapters/webhooks/webhook-client";
 import { type BookingToken, leadGuid } from "../../../app/domain/core/ids";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -154,7 +155,9 @@ export async function play({
       world.pass(1 + chance.below(500));
       const at = clock.now();
       const kind = chance.pick(KINDS);
-      await eventStatement(world.plain, { bookingToken: token, at, actor: "supplier", kind }).run();
+      await runInBatch(world.plain, [
+        eventStatement(world.plain, { bookingToken: token, at, actor: "supplier", kind }),
+      ]);
       expectedDeliveries.push({ booking: id, supplier, timestamp: new Date(at).toISOString() });
     }
     if (chance.happens(0.6))
