@@ -78,40 +78,37 @@ export function deskRefunds(db: D1Database) {
         decision: id,
       } as const;
       const belongsToPayment = eq(payments.attemptId, attemptId);
-      const queries = [
-        insertFrom(db, refundRequests, row, sql``),
-        database
-          .update(payments)
-          .set({
-            status: "refund pending",
-            captureBy: null,
-            keptCents: sql`${unrefundedCents(sql`${attemptId}`)} - ${amount}`,
-            updatedAt: at,
-          })
-          .where(belongsToPayment),
-        database
-          .insert(paymentEvents)
-          .values({ attemptId, at, actor: "operator", kind: "refund-approved", reason: text }),
-        // After a goodwill refund, the customer does not have to pay again. This posting therefore cancels the amount that the refund makes due.
-        ...(customerPaysAgain
-          ? []
-          : [
-              database.insert(moneyLedger).values({
-                entryKey: bookingEntryKey(bookingToken, `waived:${id}`),
-                at,
-                bookingToken,
-                attemptId: null,
-                debit: "waived",
-                credit: "due",
-                amountCents: amount,
-                currency: sql`(select ${payments.currency} from ${payments} where ${belongsToPayment})`,
-              }),
-            ]),
-      ];
       return runWithGrant(() =>
         batchUnless(db, "refund-not-possible", [
           ...grantStatements(db, grant),
-          ...queries,
+          insertFrom(db, refundRequests, row, sql``),
+          database
+            .update(payments)
+            .set({
+              status: "refund pending",
+              captureBy: null,
+              keptCents: sql`${unrefundedCents(sql`${attemptId}`)} - ${amount}`,
+              updatedAt: at,
+            })
+            .where(belongsToPayment),
+          database
+            .insert(paymentEvents)
+            .values({ attemptId, at, actor: "operator", kind: "refund-approved", reason: text }),
+          // After a goodwill refund, the customer does not have to pay again. This posting therefore cancels the amount that the refund makes due.
+          ...(customerPaysAgain
+            ? []
+            : [
+                database.insert(moneyLedger).values({
+                  entryKey: bookingEntryKey(bookingToken, `waived:${id}`),
+                  at,
+                  bookingToken,
+                  attemptId: null,
+                  debit: "waived",
+                  credit: "due",
+                  amountCents: amount,
+                  currency: sql`(select ${payments.currency} from ${payments} where ${belongsToPayment})`,
+                }),
+              ]),
           eventStatement(db, { bookingToken, at, actor: "operator", kind: "refund-decided", reason: String(amount) }),
           ...outboxStatements(db, messages, at),
           closeImpossibleRequests(db, bookingToken, at),

@@ -90,7 +90,7 @@ export const refundParts = (
   return partialRefunds.flatMap(({ paymentId, amount, kept: keptAmount }) => {
     const belongsToPayment = sql`${payments.id} = ${paymentId}`;
     const attemptId = sql<AttemptId>`(select ${payments.attemptId} from ${payments} where ${belongsToPayment})`;
-    const statements = [
+    return [
       database.insert(refundRequests).values({
         id: finalAmountRefundId(paymentId),
         bookingToken: token,
@@ -112,9 +112,6 @@ export const refundParts = (
         .set({ status: "refund pending", captureBy: null, keptCents: keptAmount, updatedAt: at })
         .where(belongsToPayment),
       database.insert(paymentEvents).values({ attemptId, at, actor: "supplier", kind: "refund-final", reason: text }),
-    ];
-    return [
-      ...statements,
       eventStatement(db, {
         bookingToken: token,
         at,

@@ -114,7 +114,9 @@ export function recordPayment(
   // Postings from before the payment belonged to a booking, for example when it was captured at approval.
   const postedBefore = and(eq(moneyLedger.attemptId, attemptId), isNull(moneyLedger.bookingToken), isWritten);
   return [
-    ...[paymentInsert, insertCompletion, attemptQuery],
+    paymentInsert,
+    insertCompletion,
+    attemptQuery,
     eventStatement(
       db,
       { bookingToken: token, at, actor, kind: "payment", reason: payment.status },
