@@ -28,7 +28,8 @@ export const belongsToLead = (guid: LeadGuid | Column) => or(isLiveForLead(guid)
 /** The person and the browser that made a booking. The text must equal that of the indexes `bookings_of_person` and `bookings_of_device`. */
 export const HOLDER_USER_ID = sql`json_extract(${bookings.holders}, '$[0].userId')`;
 /** Condition that finds a person's bookings through the index. */
-export const isOfPerson = (userId: PersonId) => sql`(${HOLDER_USER_ID} = ${userId} and ${HOLDER_USER_ID} is not null)`;
+export const isOfPerson = (userId: PersonId | null) =>
+  sql`(${HOLDER_USER_ID} = ${userId} and ${HOLDER_USER_ID} is not null)`;
 export const HOLDER_HASH = sql`json_extract(${bookings.holders}, '$[0].holderHash')`;
 
 /** What the latest offer of a booking is waiting for. Null when there is no offer. */

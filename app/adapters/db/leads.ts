@@ -6,7 +6,7 @@ import type { ActiveLead, RevisionWrite, StoredLead } from "../../domain/lead/st
 import { callbackStatement, endSalesCall } from "./callbacks";
 import { endDraft, findSettledAt } from "./ended-leads";
 import { toLeadRow, toLead } from "./lead-row";
-import { excludedColumn, orm, subselect, type Query } from "./orm";
+import { excludedColumn, orm, subselect, type Query, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { callbacks } from "./schema/callbacks";
 import { leads } from "./schema/leads";
@@ -173,7 +173,7 @@ async function writeRevisions(
     })),
   );
   const isNewestSave = sql`exists (select 1 from json_each(${saves}) own where own.value ->> 'revision' = ${leads.revision} and own.value ->> 'key' = ${leads.saveKey})`;
-  const [, status] = await db.batch<{ revision: number; save_key: string }>([
+  const [, status] = await runInBatch<{ revision: number; save_key: string }>(db, [
     database
       .insert(leads)
       .values({

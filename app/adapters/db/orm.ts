@@ -30,8 +30,8 @@ export const selectNullableColumns = <T extends Readonly<Record<string, Column>>
 export type Query = { toSQL(): { sql: string; params: unknown[] } };
 
 /** Runs queries that several modules put together in one batch: all of them or none. */
-export const runInBatch = (db: D1Database, queries: readonly Query[]): Promise<D1Result[]> =>
-  db.batch(
+export const runInBatch = <Row = unknown>(db: D1Database, queries: readonly Query[]): Promise<D1Result<Row>[]> =>
+  db.batch<Row>(
     queries.map((query) => {
       const { sql: text, params } = query.toSQL();
       return db.prepare(text).bind(...params);
