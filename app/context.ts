@@ -27,7 +27,7 @@ import { BNPL_PROVIDERS } from "./domain/payments/methods";
 import { edgeCache } from "./adapters/edge-cache";
 import { drivingDistance } from "./adapters/directions/google-routes";
 import { addressSearch } from "./adapters/places/google-places";
-import { regoLookup } from "./adapters/rego/autograb";
+import { regoLookup } from "./adapters/rego/rego";
 import type { EmailBinding } from "./adapters/mail/cloudflare-email";
 import { chooseSenders } from "./adapters/senders";
 import { r2StreetArchives, type ArchiveSizes } from "./adapters/street-archives";

@@ -179,8 +179,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
       if (!checkResult.ok) return checkResult.answer;
       const authorizeRequest = checkResult.request;
       const secret = readSessionSecret(request);
-      const session =
-        secret === null ? null : await store.find<SandboxSession>("session", sha256(secret), clock.now());
+      const session = secret === null ? null : await store.find<SandboxSession>("session", sha256(secret), clock.now());
       const mayUseSession =
         session !== null &&
         !authorizeRequest.isSignUp &&

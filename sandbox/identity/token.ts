@@ -92,11 +92,7 @@ export function tokenEndpoint({ store, clock, ids, issuer, clientId, clientSecre
       return isMatch ? issueTokens(code.body, code.body.nonce, code.family ?? "") : errorResponse("invalid_grant");
     }
     if (form.get("grant_type") === "refresh_token") {
-      const refresh = await store.use<RefreshBody>(
-        "refresh",
-        sha256(form.get("refresh_token") ?? ""),
-        clock.now(),
-      );
+      const refresh = await store.use<RefreshBody>("refresh", sha256(form.get("refresh_token") ?? ""), clock.now());
       return refresh ? issueTokens(refresh.body, null, refresh.family ?? "") : errorResponse("invalid_grant");
     }
     return errorResponse("unsupported_grant_type");

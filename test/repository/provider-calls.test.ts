@@ -128,6 +128,7 @@ const WIRING_FILES = [
   "payments/stripe/webhook.ts",
   "sms/verifier.ts",
   "sms/twilio-post.ts",
+  "rego/rego.ts",
   "uploads/presign.ts",
   // Its GraphQL documents are checked by name below.
   "payments/braintree/client.ts",

@@ -2,11 +2,7 @@ import { parseYear } from "../../domain/catalogue/vehicle/clear-below";
 import type { Plate } from "../../domain/catalogue/vehicle/plate";
 import type { RegisterFacts, RegoResult, RegoLookup } from "../../domain/catalogue/vehicle/rego-lookup";
 import { cleanJson } from "../../domain/core/words/clean-text";
-import type { Environment } from "../../settings/config";
-import { allowsSandbox } from "../../settings/secrets";
 import type { Log } from "../../usecases/ports/log";
-import { lazyHandler } from "../lazy";
-import { sandboxForHost, type Outgoing } from "../outgoing";
 
 /** The part of AutoGrab's response to GET /v2/vehicles/registrations/{plate} that we read. Every field may be missing. */
 export interface AutograbVehicle {
@@ -148,37 +144,4 @@ function toTransmission(text: string | null): string | null {
   if (text === null) return null;
   if (/auto|cvt|dct|dsg|dual.?clutch|single.?speed|reduction/i.test(text)) return "Automatic";
   return /manual/i.test(text) ? "Manual" : null;
-}
-
-/** The provider if its key is set, the sandbox in development. Otherwise none, so customers enter the vehicle by hand, and an error is logged. */
-export function regoLookup(
-  apiKey: unknown,
-  environment: Environment,
-  db: D1Database,
-  log: Log,
-  out: Outgoing,
-): RegoLookup {
-  if (typeof apiKey === "string" && apiKey !== "")
-    return autograb({ apiKey, call: out("autograb"), log, isSandbox: false });
-  if (allowsSandbox(environment))
-    return autograb({
-      apiKey: "sandbox",
-      call: out(
-        "autograb",
-        sandboxForHost(
-          "api.autograb.com.au",
-          lazyHandler(async () => (await import("../../../sandbox/autograb")).autograbSandbox(db)),
-        ),
-      ),
-      log,
-      isSandbox: true,
-    });
-  return {
-    isEnabled: false,
-    isSandbox: false,
-    async find() {
-      log.error({ event: "configuration-error", missing: "AUTOGRAB_API_KEY" });
-      return { kind: "unavailable" };
-    },
-  };
 }

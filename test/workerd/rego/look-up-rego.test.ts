@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { d1RegoCache } from "../../../app/adapters/db/rego-cache";
 import { sandboxForHost, outgoing } from "../../../app/adapters/outgoing";
 import { autograb } from "../../../app/adapters/rego/autograb";
-import { regoLookup } from "../../../app/adapters/rego/autograb";
+import { regoLookup } from "../../../app/adapters/rego/rego";
 import { autograbSandbox } from "../../../sandbox/autograb";
 import type { NetworkCaps } from "../../../app/settings/caps";
 import type { Country } from "../../../app/domain/core/country/country";
