@@ -1,7 +1,15 @@
 import { waitUntil } from "cloudflare:workers";
-import { randomIds, systemClock, inMemoryCounts, perIsolate, bindingLimits, queueJobs } from "./adapters/platform";
+import {
+  randomIds,
+  systemClock,
+  inMemoryCounts,
+  createLimitsCache,
+  perIsolate,
+  bindingLimits,
+  queueJobs,
+} from "./adapters/platform";
 import { createTalliesBuffer } from "./adapters/tallies-memory";
-import { businessRegister } from "./adapters/business-register/configured";
+import { businessRegister } from "./adapters/business-register/business-register";
 import { d1Localities } from "./adapters/db/localities";
 import { readWhiteLabels } from "./adapters/db/white-labels";
 import { aesCipher, contactKey } from "./adapters/encryption/cipher";
@@ -10,17 +18,15 @@ import { configuredIdentity } from "./adapters/identity/configured";
 import { outgoing } from "./adapters/outgoing";
 import { countingLog, jsonLog } from "./adapters/log";
 import { d1ProviderNotices } from "./adapters/db/provider-notices";
-import { pictureFontLoader } from "./adapters/picture-glyphs";
-import { themeTokens } from "./adapters/theme-tokens";
+import { pictureFontLoader, themeTokens } from "./adapters/static-files";
 import { configuredPayments } from "./adapters/payments/configured";
-import { createLimitsCache } from "./adapters/payments/limits-memory";
 import { COUNTRIES } from "./domain/core/country/country";
 import { dayAt } from "./domain/core/time/days";
 import { intersectLimits } from "./domain/payments/limits";
 import { BNPL_PROVIDERS } from "./domain/payments/methods";
 import { edgeCache } from "./adapters/edge-cache";
-import { drivingDistance } from "./adapters/directions/directions";
-import { addressSearch } from "./adapters/places/places";
+import { drivingDistance } from "./adapters/directions/google-routes";
+import { addressSearch } from "./adapters/places/google-places";
 import { regoLookup } from "./adapters/rego/rego";
 import type { EmailBinding } from "./adapters/mail/cloudflare-email";
 import { chooseSenders } from "./adapters/senders";

@@ -39,14 +39,14 @@ export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: StoreWait
 
 /** Reads what is stored in a lead's Durable Object. */
 export function leadRecords(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: StoreWait): LeadRecords {
-  const objectStub = (guid: LeadGuid) => objectOf(env, guid);
   return {
-    findNewest: async (guid) => toObjectDraft((await wait(async () => objectStub(guid).newest())) as NewestSave | null),
+    findNewest: async (guid) =>
+      toObjectDraft((await wait(async () => objectOf(env, guid).newest())) as NewestSave | null),
     findRowSave: async (guid, revision) =>
-      toObjectDraft((await wait(async () => objectStub(guid).standing(revision))) as NewestSave | null),
-    saves: async (guid) => (await wait(async () => objectStub(guid).saves())) as readonly StoredSave[],
+      toObjectDraft((await wait(async () => objectOf(env, guid).standing(revision))) as NewestSave | null),
+    saves: async (guid) => (await wait(async () => objectOf(env, guid).saves())) as readonly StoredSave[],
     findRevision: async (guid, revision) =>
-      toRevision(guid, (await wait(async () => objectStub(guid).saved(revision))) as StoredSave | null),
+      toRevision(guid, (await wait(async () => objectOf(env, guid).saved(revision))) as StoredSave | null),
   };
 }
 
@@ -57,13 +57,13 @@ export const leadErasure = (env: Pick<Env, "LEAD_SAVE_QUEUE">): LeadErasure => (
 
 /** The quotes that are stored in a lead's Durable Object. */
 export function quoteStore(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: StoreWait): QuoteStore {
-  const objectStub = (guid: LeadGuid) => objectOf(env, guid);
   return {
-    findLatest: async (guid) => (await wait(async () => objectStub(guid).latestQuote())) as StoredQuote | null,
-    findListed: async (guid, day) => (await wait(async () => objectStub(guid).listedQuote(day))) as StoredQuote | null,
-    save: (guid, quote) => objectStub(guid).keepQuote(quote),
-    listRecent: async (guid) => (await wait(async () => objectStub(guid).recentQuotes())) as readonly StoredQuote[],
-    all: async (guid) => (await wait(async () => objectStub(guid).keptQuotes())) as readonly StoredQuote[],
+    findLatest: async (guid) => (await wait(async () => objectOf(env, guid).latestQuote())) as StoredQuote | null,
+    findListed: async (guid, day) =>
+      (await wait(async () => objectOf(env, guid).listedQuote(day))) as StoredQuote | null,
+    save: (guid, quote) => objectOf(env, guid).keepQuote(quote),
+    listRecent: async (guid) => (await wait(async () => objectOf(env, guid).recentQuotes())) as readonly StoredQuote[],
+    all: async (guid) => (await wait(async () => objectOf(env, guid).keptQuotes())) as readonly StoredQuote[],
   };
 }
 
@@ -75,15 +75,18 @@ export const allowanceOf = (env: Pick<Env, "REVEAL_ALLOWANCE">, { supplierId, da
 export const walletGuardOf = (env: Pick<Env, "REVEAL_ALLOWANCE">, supplierId: SupplierId) =>
   env.REVEAL_ALLOWANCE.get(env.REVEAL_ALLOWANCE.idFromName(`wallet:${supplierId}`));
 
+const biddingObject = (env: Pick<Env, "BID_OFFER_COUNTER">, leadGuid: string) =>
+  env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(leadGuid));
+
 /** The object that decides about bidding on a lead. */
 export function bidCounter(env: Pick<Env, "BID_OFFER_COUNTER" | "REVEAL_ALLOWANCE">, { wait }: StoreWait): BidCounter {
-  const objectStub = (leadGuid: string) => env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(leadGuid));
   return {
     readState: async (leadGuid, terms, bidOfferId) =>
-      (await wait(async () => objectStub(leadGuid).look(terms, bidOfferId))) as BidState,
-    execute: async (command) => (await wait(async () => objectStub(command.leadGuid).take(command))) as BidOutcome,
+      (await wait(async () => biddingObject(env, leadGuid).look(terms, bidOfferId))) as BidState,
+    execute: async (command) =>
+      (await wait(async () => biddingObject(env, command.leadGuid).take(command))) as BidOutcome,
     watch: (leadGuid, terms, bidOfferId, network) =>
-      objectStub(leadGuid).fetch(liveRequest(terms, bidOfferId, network)),
+      biddingObject(env, leadGuid).fetch(liveRequest(terms, bidOfferId, network)),
     remainingAllowance: (allowance) => wait(async () => allowanceOf(env, allowance).left(allowance.maxCount)),
   };
 }
@@ -94,12 +97,11 @@ export function bookingWatch(
   runLater: (work: Promise<unknown>) => void,
   log: Log,
 ): BookingWatch {
-  const objectStub = (leadGuid: string) => env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(leadGuid));
   return {
-    watch: (leadGuid, network) => objectStub(leadGuid).fetch(bookingLiveRequest(network)),
+    watch: (leadGuid, network) => biddingObject(env, leadGuid).fetch(bookingLiveRequest(network)),
     notifyChanged: (leadGuid) =>
       runLater(
-        (async () => objectStub(leadGuid).bookingChanged())().catch((error: unknown) =>
+        (async () => biddingObject(env, leadGuid).bookingChanged())().catch((error: unknown) =>
           log.warn({ event: "live-pages-not-notified", message: messageOf(error) }),
         ),
       ),

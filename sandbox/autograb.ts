@@ -1,6 +1,5 @@
-import type { Country } from "../app/domain/core/country/country";
-import { COUNTRIES } from "../app/domain/core/country/country";
-import type { AutograbResponse, AutograbVehicle } from "../app/adapters/rego/autograb-wire";
+import { COUNTRIES, type Country } from "../app/domain/core/country/country";
+import type { AutograbResponse, AutograbVehicle } from "../app/adapters/rego/autograb";
 import { type RegisteredVehicle, readRegister } from "../app/adapters/db/rego-cache";
 
 /** The plate SLOW99 gets its response after this time, which is longer than the adapter waits. */

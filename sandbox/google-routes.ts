@@ -18,7 +18,8 @@ const ROAD_FACTORS_PERCENT = [140, 130, 159];
 /** If places are farther apart than this, there is no road, because one is on another island. */
 const NO_ROAD_METRES = 3_000_000;
 
-const errorResponse = (code: number, status: string, message: string) =>
+/** An error response of Google's APIs. */
+export const errorResponse = (code: number, status: string, message: string) =>
   Response.json({ error: { code, status, message } }, { status: code });
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS } from "../app/domain/core/time/duration";
 
 /** The fields of `POST /emails` in Resend's published schema that we send. Resend refuses unknown fields. */
 const EMAIL = z.strictObject({
@@ -43,7 +44,7 @@ const errorResponse = (statusCode: number, name: string, message: string, header
 /** Maximum size of an email with its attachments, in base64. */
 const MAX_BYTES = 40 * 1024 * 1024;
 /** How long an idempotency key is remembered, and how many are. */
-const KEY_LIFE_MS = 86_400_000;
+const KEY_LIFE_MS = DAY_MS;
 const MAX_KEYS = 1000;
 
 /**

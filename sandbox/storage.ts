@@ -1,4 +1,5 @@
 import type { Clock } from "../app/domain/core/time/clock";
+import { isEqualConstantTime } from "../app/adapters/encryption/cipher";
 import { presignUrl, type StorageKeys } from "../app/adapters/uploads/presign";
 
 /** For DEV and TEST only. Not secrets, because they only open a sandbox. */
@@ -21,14 +22,6 @@ const refusal = (status: number, code: string, message: string) =>
 const parseInstant = (text: string) =>
   Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 
-/** Compares two texts of equal length in constant time. */
-function constantTimeEquals(value: string, other: string): boolean {
-  if (value.length !== other.length) return false;
-  let difference = 0;
-  for (let index = 0; index < value.length; index += 1) difference |= value.charCodeAt(index) ^ other.charCodeAt(index);
-  return difference === 0;
-}
-
 /** Calculates the signature of the received request and compares it. */
 async function isSigned(request: Request, at: number): Promise<boolean> {
   const url = new URL(request.url);
@@ -40,7 +33,7 @@ async function isSigned(request: Request, at: number): Promise<boolean> {
   if (!names.includes("content-type")) return false;
   const headers = Object.fromEntries(names.map((name) => [name, request.headers.get(name) ?? ""]));
   const expected = await presignUrl(SANDBOX_KEYS, { method: request.method, url: url.href, headers, at });
-  return constantTimeEquals(expected.searchParams.get("X-Amz-Signature") ?? "", signature);
+  return isEqualConstantTime(expected.searchParams.get("X-Amz-Signature") ?? "", signature);
 }
 
 /** Acts as the storage's S3 endpoint on this site: checks the signature as R2 does, and writes to the bucket of the binding. */

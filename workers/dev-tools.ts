@@ -1,4 +1,5 @@
 import { periodMinutes } from "../app/domain/operations/health/check";
+import { DAY_MS } from "../app/domain/core/time/duration";
 import { isLocalHost } from "../app/http/request-guard";
 import { buildContext, meterD1, setClockAhead } from "../app/context";
 import { sendDueMessages } from "../app/usecases/operations/outbox/send-due";
@@ -9,7 +10,7 @@ import { DUTIES, runScheduled } from "./scheduled";
 const CLOCK_KEY = "dev/clock-ahead-ms";
 export const demoKey = (env: Env): string => `dev/demo-links-${env.COUNTRY}.json`;
 /** Maximum amount by which the clock can be moved: the longest retention period plus a month. */
-const MAX_AHEAD_MS = 430 * 86_400_000;
+const MAX_AHEAD_MS = 430 * DAY_MS;
 
 /** Time passes in steps, because a reminder is sent on its day and would be too late if the clock skipped it. */
 const STEP_MS = 6 * 3_600_000;

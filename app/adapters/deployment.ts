@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { serviceProblems, readSecrets, SECRET_NAMES } from "../settings/secrets";
 import type { Deployment } from "../usecases/ports/platform";
 import { contactKey } from "./encryption/cipher";
@@ -5,14 +6,7 @@ import { contactKey } from "./encryption/cipher";
 /** Length of a key with 128 random bits as base64, the shortest accepted key. In hex it is longer. */
 const MIN_KEY_LENGTH = 22;
 
-async function hmacDigest(key: string, text: string): Promise<string> {
-  const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
-  const hmacKey = await crypto.subtle.importKey("raw", encodeUtf8(key), { name: "HMAC", hash: "SHA-256" }, false, [
-    "sign",
-  ]);
-  const digest = new Uint8Array(await crypto.subtle.sign("HMAC", hmacKey, encodeUtf8(text)));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+const hmacDigest = (key: string, text: string): string => createHmac("sha256", key).update(text).digest("hex");
 
 /** The worker's own configuration for its operator. Never includes values of variables. */
 export function ownDeployment(variables: Readonly<Record<string, unknown>>): Deployment {
@@ -33,7 +27,7 @@ export function ownDeployment(variables: Readonly<Record<string, unknown>>): Dep
     isOperator(input) {
       if (key.length < MIN_KEY_LENGTH) return null;
       // Compares keyed digests instead of the keys themselves, so that the time of the comparison reveals nothing about the key.
-      return Promise.all([hmacDigest(key, key), hmacDigest(key, input)]).then(([own, other]) => own === other);
+      return Promise.resolve(hmacDigest(key, key) === hmacDigest(key, input));
     },
     async fingerprints() {
       // The doctor signs in with the operator's key, so without one nobody can compare the digests.
@@ -42,11 +36,7 @@ export function ownDeployment(variables: Readonly<Record<string, unknown>>): Dep
         (name) => typeof variables[name] === "string" && variables[name] !== "",
       );
       return Object.fromEntries(
-        await Promise.all(
-          configuredSecrets.map(
-            async (name) => [name, (await hmacDigest(key, `${name}=${variables[name]}`)).slice(0, 16)] as const,
-          ),
-        ),
+        configuredSecrets.map((name) => [name, hmacDigest(key, `${name}=${variables[name]}`).slice(0, 16)]),
       );
     },
   };

@@ -1,6 +1,10 @@
 import { Buffer } from "node:buffer";
 import type { Clock, Ids } from "../domain/core/time/clock";
 import type { SupplierCountsCache } from "../usecases/ports/platform";
+import { DAY_MS } from "../domain/core/time/duration";
+import type { ProviderLimits } from "../domain/payments/limits";
+import type { BnplProvider } from "../domain/payments/methods";
+import type { CheckoutProvider } from "../domain/payments/provider";
 import { type Log, messageOf } from "../usecases/ports/log";
 import type { Job, Jobs } from "../usecases/ports/senders";
 import { toNetwork } from "../domain/core/network/network-of";
@@ -34,6 +38,25 @@ export function inMemoryCounts(): SupplierCountsCache {
       cached.set(key, { counts, askedAt });
       const oldest = cached.keys().next().value;
       if (cached.size > MAX_STORED && oldest !== undefined) cached.delete(oldest);
+    },
+  };
+}
+
+/** Providers ask us to query their limits at most once a day. */
+export function createLimitsCache() {
+  const cached: { -readonly [P in BnplProvider]?: ProviderLimits[P] } = {};
+  const queriedAt = new Map<BnplProvider, number>();
+  return {
+    known: (): ProviderLimits => cached,
+    /** Queries providers that were not queried in the last day. Callers do not wait for it. */
+    async refresh(providers: readonly (CheckoutProvider | null)[], now: number): Promise<void> {
+      for (const provider of providers) {
+        if (!provider?.limits || now - (queriedAt.get(provider.method) ?? -DAY_MS) < DAY_MS) continue;
+        queriedAt.set(provider.method, now);
+        const limits = await provider.limits();
+        if (limits) cached[provider.method] = limits;
+        else queriedAt.delete(provider.method);
+      }
     },
   };
 }

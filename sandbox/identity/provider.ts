@@ -7,7 +7,7 @@ import { clientRedirectUrl, type AuthorizeRequest, validateAuthorizeRequest } fr
 import { personas, type SandboxUser, supplierPersona } from "./personas";
 import { getPublicKeys } from "./signing";
 import { sandboxIdentityStore, sha256 } from "./store";
-import { type CodeBody, tokenEndpoint } from "./token";
+import { type CodeBody, json, tokenEndpoint } from "./token";
 
 export const SANDBOX_PATH = "/sandbox/identity";
 export const SANDBOX_CLIENT = "marketplace";
@@ -32,12 +32,6 @@ interface SandboxSession {
   readonly authTime: number;
   readonly acr: string | null;
 }
-
-const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(body), {
-    status,
-    headers: { "Content-Type": "application/json", "Cache-Control": "no-store", ...headers },
-  });
 
 const readSessionSecret = (request: Request): string | null =>
   new RegExp(`(?:^|; *)${COOKIE_NAME}=([A-Za-z0-9_-]{27})(?:;|$)`).exec(request.headers.get("Cookie") ?? "")?.[1] ??
@@ -73,7 +67,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
     const email = address.trim().toLowerCase();
     const sandboxUser =
       personas(country).find((persona) => persona.email === email) ??
-      (await store.find<SandboxUser>("user", await toAccountId(email), clock.now()))?.body;
+      (await store.find<SandboxUser>("user", toAccountId(email), clock.now()))?.body;
     if (sandboxUser) return sandboxUser;
     const contact = await store.findSupplierContact({ email });
     return contact && supplierPersona(contact);
@@ -90,7 +84,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
 
   async function issueCode(request: AuthorizeRequest, { subject, authTime, acr }: SandboxSession): Promise<string> {
     const code = ids.token();
-    const id = await sha256(code);
+    const id = sha256(code);
     const { redirectUri, nonce, challenge } = request;
     await store.add(
       "code",
@@ -105,7 +99,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
   async function userInfo(request: Request): Promise<Response> {
     const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
     const access =
-      bearer === undefined ? null : await store.find<{ subject: string }>("access", await sha256(bearer), clock.now());
+      bearer === undefined ? null : await store.find<{ subject: string }>("access", sha256(bearer), clock.now());
     const user = access && (await findUserBySubject(access.body.subject));
     if (!user) return json({ error: "invalid_token" }, 401, { "WWW-Authenticate": 'Bearer error="invalid_token"' });
     const { role: _, phone_number, ...claims } = user;
@@ -115,7 +109,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
   async function endSession(request: Request): Promise<Response> {
     const parameters = new URL(request.url).searchParams;
     const secret = readSessionSecret(request);
-    if (secret !== null) await store.remove(await sha256(secret));
+    if (secret !== null) await store.remove(sha256(secret));
     const returnTo = parameters.get("post_logout_redirect_uri");
     const headers = new Headers({ "Set-Cookie": sessionCookie("", 0) });
     if (returnTo !== `${origin}/login/logoutsuccess`) return new Response("You are signed out.\n", { headers });
@@ -123,7 +117,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
     return new Response(null, { status: 303, headers });
   }
 
-  const toAccountId = async (email: string) => `account-${await sha256(email.toLowerCase())}`;
+  const toAccountId = (email: string) => `account-${sha256(email.toLowerCase())}`;
 
   /** Creates a login for someone who signs up. Each address has one login; if it exists, its owner is signed in. */
   async function signUpAccount({
@@ -137,7 +131,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
   }): Promise<string> {
     const sandboxUser = await findUserByEmail(email);
     if (sandboxUser !== null) return sandboxUser.sub;
-    const subject = await toAccountId(email.trim());
+    const subject = toAccountId(email.trim());
     await store.add(
       "user",
       subject,
@@ -152,7 +146,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
     accounts: {
       // People have no passwords here, because the sandbox signs in whoever is chosen.
       async create({ email, name }) {
-        const subject = await toAccountId(email);
+        const subject = toAccountId(email);
         const user: SandboxUser = {
           sub: subject,
           role: "Owner of a workshop",
@@ -185,8 +179,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
       if (!checkResult.ok) return checkResult.answer;
       const authorizeRequest = checkResult.request;
       const secret = readSessionSecret(request);
-      const session =
-        secret === null ? null : await store.find<SandboxSession>("session", await sha256(secret), clock.now());
+      const session = secret === null ? null : await store.find<SandboxSession>("session", sha256(secret), clock.now());
       const mayUseSession =
         session !== null &&
         !authorizeRequest.isSignUp &&
@@ -219,7 +212,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
       const secret = ids.token();
       // Choosing a person counts as every factor that was requested.
       const session: SandboxSession = { subject, authTime: clock.now(), acr: checkResult.request.acr };
-      await store.add("session", await sha256(secret), session, clock.now() + SESSION_LIFE_MS);
+      await store.add("session", sha256(secret), session, clock.now() + SESSION_LIFE_MS);
       return {
         to: await issueCode(checkResult.request, session),
         setCookie: sessionCookie(secret, SESSION_LIFE_MS / 1000),

@@ -1,15 +1,11 @@
+import { Buffer } from "node:buffer";
 import type { SandboxIdentityStore } from "./store";
 
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256" } as const;
 const NEVER = Number.MAX_SAFE_INTEGER;
 const KEY_ID = "sandbox-signing-key";
 
-const base64url = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, "-")
-    .replace(/\//g, "_")
-    .replace(/=+$/, "");
-const encodeJson = (value: unknown) => base64url(new TextEncoder().encode(JSON.stringify(value)));
+const encodeJson = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /** The sandbox's own ES256 key. It is created when it is first needed and is the same for all isolates. */
 async function getSigningKey(store: SandboxIdentityStore): Promise<JsonWebKey> {
@@ -37,5 +33,5 @@ export async function signJwt(store: SandboxIdentityStore, claims: Readonly<Reco
     key,
     new TextEncoder().encode(content),
   );
-  return `${content}.${base64url(new Uint8Array(signature))}`;
+  return `${content}.${Buffer.from(signature).toString("base64url")}`;
 }

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { SupplierId } from "../../app/domain/core/ids";
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { fromJson, orm } from "../../app/adapters/db/orm";
@@ -11,10 +12,7 @@ export interface SandboxRecord<T> {
   readonly family: string | null;
 }
 
-const toHex = (bytes: ArrayBuffer) =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-export const sha256 = async (text: string): Promise<string> =>
-  toHex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+export const sha256 = (text: string): string => hash("sha256", text);
 
 /** The sandbox's storage in D1. Secrets are stored as hashes. */
 export function sandboxIdentityStore(db: D1Database) {

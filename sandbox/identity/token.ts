@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Clock, Ids } from "../../app/domain/core/time/clock";
 import { signJwt } from "./signing";
 import { type SandboxIdentityStore, sha256 } from "./store";
@@ -31,23 +32,15 @@ interface TokenDependencies {
 const ACCESS_LIFE_SECONDS = 3600;
 const REFRESH_LIFE_MS = 30 * 24 * 3_600_000;
 
-const json = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), {
-    status,
-    headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
-  });
+export const json = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}) =>
+  Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
 const errorResponse = (error: string, status = 400) => json({ error }, status);
 
 const toTextFields = (form: FormData) =>
   new URLSearchParams([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
 
-async function challengeOf(verifier: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier)));
-  return btoa(String.fromCharCode(...digest))
-    .replace(/\+/g, "-")
-    .replace(/\//g, "_")
-    .replace(/=+$/, "");
-}
+/** The PKCE challenge of a verifier (RFC 7636, S256). */
+const challengeOf = (verifier: string): string => hash("sha256", verifier, "base64url");
 
 /** Exchanges codes and refresh tokens. Each works once; using one again revokes everything that was granted for it. */
 export function tokenEndpoint({ store, clock, ids, issuer, clientId, clientSecret, redirectUri }: TokenDependencies) {
@@ -57,10 +50,10 @@ export function tokenEndpoint({ store, clock, ids, issuer, clientId, clientSecre
     const refreshToken = ids.token();
     const seconds = Math.floor(now / 1000);
     const { subject, authTime, acr } = granted;
-    await store.add("access", await sha256(accessToken), { subject }, now + ACCESS_LIFE_SECONDS * 1000, family);
+    await store.add("access", sha256(accessToken), { subject }, now + ACCESS_LIFE_SECONDS * 1000, family);
     await store.add(
       "refresh",
-      await sha256(refreshToken),
+      sha256(refreshToken),
       { subject, authTime, acr } satisfies RefreshBody,
       now + REFRESH_LIFE_MS,
       family,
@@ -90,20 +83,16 @@ export function tokenEndpoint({ store, clock, ids, issuer, clientId, clientSecre
     if (form.get("client_id") !== clientId || form.get("client_secret") !== (await clientSecret()))
       return errorResponse("invalid_client", 401);
     if (form.get("grant_type") === "authorization_code") {
-      const code = await store.use<CodeBody>("code", await sha256(form.get("code") ?? ""), clock.now());
+      const code = await store.use<CodeBody>("code", sha256(form.get("code") ?? ""), clock.now());
       const isMatch =
         code &&
         form.get("redirect_uri") === redirectUri &&
         code.body.redirectUri === redirectUri &&
-        code.body.challenge === (await challengeOf(form.get("code_verifier") ?? ""));
+        code.body.challenge === challengeOf(form.get("code_verifier") ?? "");
       return isMatch ? issueTokens(code.body, code.body.nonce, code.family ?? "") : errorResponse("invalid_grant");
     }
     if (form.get("grant_type") === "refresh_token") {
-      const refresh = await store.use<RefreshBody>(
-        "refresh",
-        await sha256(form.get("refresh_token") ?? ""),
-        clock.now(),
-      );
+      const refresh = await store.use<RefreshBody>("refresh", sha256(form.get("refresh_token") ?? ""), clock.now());
       return refresh ? issueTokens(refresh.body, null, refresh.family ?? "") : errorResponse("invalid_grant");
     }
     return errorResponse("unsupported_grant_type");

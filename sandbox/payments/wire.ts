@@ -1,4 +1,6 @@
 import type { Clock, Ids } from "../../app/domain/core/time/clock";
+import type { SandboxChoice, SandboxPrompt } from "../../app/domain/payments/checkout-sandbox";
+import type { MovedAmounts } from "../../app/domain/payments/provider";
 
 /** What every sandbox provider needs. */
 export interface SandboxDependencies {
@@ -7,6 +9,14 @@ export interface SandboxDependencies {
   readonly ids: Ids;
   /** Origin of our own site, which also serves the sandbox providers' pages. */
   readonly siteUrl: string;
+}
+
+/** What a sandbox has in addition to its API: a page for the customer, and its ledger. */
+export interface CustomerSide {
+  question(id: string): Promise<SandboxPrompt | null>;
+  answer(id: string, choice: SandboxChoice): Promise<string | null>;
+  begin?(fields: Readonly<Record<string, string>>): Promise<string | null>;
+  books(id: string): Promise<MovedAmounts | null>;
 }
 
 export const json = (status: number, body: unknown): Response =>
@@ -26,6 +36,12 @@ export async function readJson(request: Request): Promise<Readonly<Record<string
 
 /** How long a slow approval takes, in milliseconds. */
 export const SLOW_MS = 8_000;
+
+/** When an approval with this choice is complete. */
+export const approvedAt = (choice: SandboxChoice, now: number): number => (choice === "slow" ? now + SLOW_MS : now);
+
+export const totalRefunded = (refunds: readonly { readonly amount: number }[] = []): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Adds parameters to the query of a URL. */
 export function withQuery(address: string, query: Readonly<Record<string, string>>): string {

@@ -4,6 +4,7 @@ import type { Locality } from "../../app/domain/location/locality";
 import { keepOnePerPlace } from "../../app/domain/location/distance";
 import { parsePlaceQuery } from "../../app/domain/location/place-query";
 import type { Localities } from "../../app/adapters/db/localities";
+import { errorResponse } from "../google-routes";
 import {
   NO_POSTCODE_STREET,
   streetPosition,
@@ -49,8 +50,6 @@ const FIELDS = ["id", "formattedAddress", "addressComponents", "location"];
 /** Format of a place id: locality, street (its position in the list, or its words), unit and number. */
 const PLACE_ID = /^invented-(\d{1,9})-(\d{1,2}|[a-z][a-z0-9_]{0,80})-(\w{0,5})-(\d{0,5}[a-z]?)$/i;
 
-const errorResponse = (code: number, status: string, message: string) =>
-  Response.json({ error: { code, status, message } }, { status: code });
 const badRequest = (message: string) => errorResponse(400, "INVALID_ARGUMENT", message);
 
 /**

@@ -1,7 +1,23 @@
-import { MAGIC_ENDINGS } from "./numbers";
 import { twilioSignature } from "../../app/adapters/sms/twilio-signature";
 
-const problem = (status: number, code: number, message: string) =>
+/** Mobiles for which the SMS sandbox fails as the provider would. The last digits select the error. All other mobiles work. */
+export const MAGIC_ENDINGS = {
+  /** Error 60205 of Twilio: the number is a landline. */
+  landline: "000205",
+  /** Error 60203 of Twilio: too many codes were sent. */
+  maxSends: "000203",
+  /** The provider responds with 503. */
+  down: "000503",
+  /** Responds after 8 seconds; the adapter waits for 6. */
+  slow: "000008",
+  /** Error 30005 of Twilio, reported after the text was accepted: the number is not in service. */
+  dead: "030005",
+  /** The code has expired when it is sent. */
+  expired: "000404",
+} as const;
+
+/** An error response of Twilio. */
+export const problem = (status: number, code: number, message: string) =>
   Response.json({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }, { status });
 
 /** Delivers a status report of the sandbox to our webhook: the callback URL that was sent with the text, and the signed fields. */

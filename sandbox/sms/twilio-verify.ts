@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Cipher } from "../../app/usecases/ports/platform";
 import type { Clock } from "../../app/domain/core/time/clock";
-import { orm, toStatement } from "../../app/adapters/db/orm";
+import { orm, runInBatch } from "../../app/adapters/db/orm";
 import { outboxStatements } from "../../app/adapters/db/outbox";
 import { outbox } from "../../app/adapters/db/schema/outbox";
 import type { MessageSecret } from "../../app/domain/notifications/queued-message";
 import { sandboxVerifications as verifications } from "../../app/adapters/db/schema/verification";
-import { MAGIC_ENDINGS } from "./numbers";
+import { MAGIC_ENDINGS, problem } from "./twilio-messages";
 
 const LIFE_MS = 600_000;
 const MAX_SENDS = 5;
@@ -21,8 +21,6 @@ export interface TwilioSandboxDependencies {
 }
 
 const json = (status: number, body: unknown) => Response.json(body, { status });
-const problem = (status: number, code: number, message: string) =>
-  json(status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
 
 /** Twilio Verify's API in this process, for DEV and TEST only. It refuses what Twilio refuses. Its state is in a table of its own. */
 export function twilioSandbox({
@@ -149,12 +147,9 @@ export function twilioToOutbox({ db, cipher, clock, brand, host }: OutboxDepende
         notBefore: now,
         sealed: await cipher.seal(JSON.stringify(secret), id),
       };
-      await db.batch([
+      await runInBatch(db, [
         ...outboxStatements(db, [message], now),
-        toStatement(
-          db,
-          orm(db).update(outbox).set({ state: "sent", sentAt: now, providerId: "sandbox" }).where(eq(outbox.id, id)),
-        ),
+        orm(db).update(outbox).set({ state: "sent", sentAt: now, providerId: "sandbox" }).where(eq(outbox.id, id)),
       ]);
     },
   });

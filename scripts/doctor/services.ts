@@ -2,7 +2,7 @@ import { COUNTRIES, type Country, isCountry } from "../../app/domain/core/countr
 import { attemptId } from "../../app/domain/core/ids.ts";
 import { googleRoutes } from "../../app/adapters/directions/google-routes.ts";
 import { type Fetch, outgoing, type Provider } from "../../app/adapters/outgoing.ts";
-import { afterpayClient } from "../../app/adapters/payments/afterpay/client.ts";
+import { afterpayClient } from "../../app/adapters/payments/afterpay/afterpay.ts";
 import { braintreePayments } from "../../app/adapters/payments/braintree/braintree.ts";
 import { toRefusal, isSuccess } from "../../app/adapters/payments/json-call.ts";
 import { readCents, readObject } from "../../app/adapters/payments/provider-wire.ts";

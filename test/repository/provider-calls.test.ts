@@ -83,7 +83,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     validateApplicationLevelSignature: "GET https://login.operator.example/sandbox/identity/jwks",
     refreshTokenGrantRequest: "POST https://login.operator.example/sandbox/identity/token",
   },
-  "uploads/presigned-uploads.ts": {
+  "uploads/configured.ts": {
     '"PUT", url': "PUT https://0123456789abcdef0123456789abcdef.r2.cloudflarestorage.com/pitlane-uploads/incoming/{id}",
   },
 };
@@ -124,15 +124,11 @@ const WIRING_FILES = [
   "identity/configured.ts",
   "payments/configured.ts",
   "payments/json-call.ts",
-  "payments/afterpay/client.ts",
   "payments/stripe/client.ts",
   "payments/stripe/webhook.ts",
-  "places/places.ts",
-  "directions/directions.ts",
-  "rego/rego.ts",
   "sms/verifier.ts",
   "sms/twilio-post.ts",
-  "uploads/configured.ts",
+  "rego/rego.ts",
   "uploads/presign.ts",
   // Its GraphQL documents are checked by name below.
   "payments/braintree/client.ts",
@@ -140,16 +136,13 @@ const WIRING_FILES = [
   // Openpay no longer has a contract.
   "payments/openpay/openpay.ts",
   // The business registers have no stored contract.
-  "business-register/abr.ts",
-  "business-register/nzbn.ts",
-  "business-register/configured.ts",
+  "business-register/business-register.ts",
   // Requests any URL that a workshop enters for its calendar file.
   "calendars/outside-calendars.ts",
   "webhooks/webhook-client.ts",
   "push/web-push.ts",
   // Our own static files, through the platform's binding.
-  "picture-glyphs.ts",
-  "theme-tokens.ts",
+  "static-files.ts",
 ];
 
 const sources = readdirSync(ADAPTERS, { recursive: true, encoding: "utf8" })

@@ -1,7 +1,5 @@
 import { expect, it } from "vitest";
-import { abr, ABR_HOST } from "./abr";
-import { businessRegister } from "./configured";
-import { nzbn, NZBN_HOST } from "./nzbn";
+import { abr, ABR_HOST, businessRegister, nzbn, NZBN_HOST } from "./business-register";
 import { sandboxForHost, outgoing } from "../outgoing";
 import {
   abrSandbox,

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "../../domain/core/time/duration";
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { NewKey, ApiKey } from "../../domain/identity/api-keys/api-key";
-import { orm, insertSelect, toStatement } from "./orm";
+import { orm, insertFrom, runInBatch } from "./orm";
 import { apiKeys as keys } from "./schema/api-keys";
 
 const KEY_COLUMNS = {
@@ -49,13 +49,14 @@ export function d1ApiKeys(db: D1Database) {
           ? sql`true`
           : sql`exists (select 1 from ${keys} where ${and(eq(keys.id, replacedKey.id), or(isNull(keys.endsAt), gt(keys.endsAt, key.madeAt)))})`;
       const { digest, tail } = key;
-      const insertStatement = database
-        .insert(keys)
-        .select(insertSelect(keys, key, sql`where ${isReplaceable}`))
-        .onConflictDoUpdate({ target: keys.id, set: { digest, tail }, setWhere: isNull(keys.lastUsedAt) });
-      const [result] = await db.batch([
-        toStatement(db, insertStatement),
-        ...(replacedKey === null ? [] : [toStatement(db, updateEndsAt(replacedKey.id, replacedKey.endsAt))]),
+      const insertStatement = insertFrom(db, keys, key, sql`where ${isReplaceable}`).onConflictDoUpdate({
+        target: keys.id,
+        set: { digest, tail },
+        setWhere: isNull(keys.lastUsedAt),
+      });
+      const [result] = await runInBatch(db, [
+        insertStatement,
+        ...(replacedKey === null ? [] : [updateEndsAt(replacedKey.id, replacedKey.endsAt)]),
       ]);
       return result?.meta.changes === 1;
     },

@@ -3,7 +3,7 @@ import type { Workforce } from "../../domain/supplier/availability/day-capacity"
 import type { DayMinutes } from "../../domain/supplier/calendars/busy-days";
 import type { SupplierId } from "../../domain/core/ids";
 import type { StoredTimeAway, TimeAwayByDay, CalendarWithBusyTimes } from "../../domain/supplier/diary/away-days";
-import { orm, toStatement } from "./orm";
+import { orm, type Query } from "./orm";
 import { busyAddresses } from "./schema/calendars";
 import { diaryEvents } from "./schema/diary";
 import { setBlockedMinutes } from "./supplier-days";
@@ -52,10 +52,7 @@ export const setTimeAway = (
   db: D1Database,
   store: Workforce & { readonly id: SupplierId },
   awayDays: TimeAwayByDay,
-): D1PreparedStatement[] => [
-  ...setBlockedMinutes(db, store, awayDays.blocks),
-  ...setCalendarDays(db, store.id, awayDays),
-];
+): Query[] => [...setBlockedMinutes(db, store, awayDays.blocks), ...setCalendarDays(db, store.id, awayDays)];
 
 /** Stores how much time calendars take up, on the days where it has changed. `condition` is an additional condition. */
 export const setCalendarDays = (
@@ -63,15 +60,12 @@ export const setCalendarDays = (
   supplierId: SupplierId,
   { read, calendars }: Pick<TimeAwayByDay, "read" | "calendars">,
   condition?: SQL,
-): D1PreparedStatement[] =>
+): Query[] =>
   changedDays(read.calendars, calendars).map(([id, days]) =>
-    toStatement(
-      db,
-      orm(db)
-        .update(busyAddresses)
-        .set({ days })
-        .where(and(eq(busyAddresses.supplierId, supplierId), eq(busyAddresses.id, id), condition)),
-    ),
+    orm(db)
+      .update(busyAddresses)
+      .set({ days })
+      .where(and(eq(busyAddresses.supplierId, supplierId), eq(busyAddresses.id, id), condition)),
   );
 
 const changedDays = (

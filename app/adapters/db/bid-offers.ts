@@ -1,7 +1,7 @@
 import type { BidOffer } from "../../domain/quotes/bids/bid-offer";
 import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { orm, insertSelect } from "./orm";
+import { orm, insertFrom } from "./orm";
 import { bidOffers as offers, bidOfferViews as views } from "./schema/bid-offers";
 
 export type NewBidOffer = Omit<BidOffer, "id" | "quotes" | "comments">;
@@ -53,16 +53,12 @@ export function d1BidOffers(db: D1Database) {
     /** Records a view once per `viewing`. Returns false if the offer does not exist. */
     async registerView(id: number, viewing: string, at: number): Promise<boolean> {
       const [, matches] = await database.batch([
-        database
-          .insert(views)
-          .select(
-            insertSelect(
-              views,
-              { bidOfferId: sql`${offers.id}`, viewing, viewedAt: at },
-              sql`from ${offers} where ${eq(offers.id, id)}`,
-            ),
-          )
-          .onConflictDoNothing(),
+        insertFrom(
+          db,
+          views,
+          { bidOfferId: sql`${offers.id}`, viewing, viewedAt: at },
+          sql`from ${offers} where ${eq(offers.id, id)}`,
+        ).onConflictDoNothing(),
         database.select({ id: offers.id }).from(offers).where(eq(offers.id, id)),
       ]);
       return matches.length === 1;

@@ -8,14 +8,14 @@ import type { Price } from "../../domain/pricing/price";
 import { completionQuestionAt } from "../../domain/booking/work/steps";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { MoveResult, StoredOffer, ChangeContext } from "../../domain/booking/booking-offer/stored-offer";
-import { toEventRow } from "./booking-events";
+import { eventStatement } from "./booking-events";
 import { returnDiscount } from "./discount-use";
-import { orm, toStatement } from "./orm";
+import { orm, type Query, runInBatch } from "./orm";
 import { outboxStatements, cancelPending } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
-import { toRefusal } from "./refusals";
+import { catchRefusal } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { bookings } from "./schema/bookings";
 
 /** Columns that a change may set. Only `from` and `to` set the status. */
 type BookingValues = Omit<SQLiteUpdateSetSource<typeof bookings>, "status" | "updatedAt" | "serviceDay"> & {
@@ -97,17 +97,15 @@ export const bookingChanger = (db: D1Database, onLeadChanged: LeadChangeListener
       eq(bookings.supplierId, bookingOffers.supplierId),
       extraCondition,
     );
-    return database.insert(bookingEvents).values(
-      toEventRow({
-        bookingToken: sql`(select ${bookingOffers.bookingToken} from ${bookingOffers} join ${bookings} on ${eq(bookings.token, bookingOffers.bookingToken)} where ${isUnchanged})`,
-        at,
-        actor,
-        kind,
-        fromStatus: from === to ? null : from,
-        toStatus: from === to ? null : to,
-        reason,
-      }),
-    );
+    return eventStatement(db, {
+      bookingToken: sql`(select ${bookingOffers.bookingToken} from ${bookingOffers} join ${bookings} on ${eq(bookings.token, bookingOffers.bookingToken)} where ${isUnchanged})`,
+      at,
+      actor,
+      kind,
+      fromStatus: from === to ? null : from,
+      toStatus: from === to ? null : to,
+      reason,
+    });
   };
 
   /**
@@ -118,7 +116,7 @@ export const bookingChanger = (db: D1Database, onLeadChanged: LeadChangeListener
     { offer, booking }: Pick<StoredOffer, "offer" | "booking">,
     change: BookingChange,
     changeContext: ChangeContext,
-    statements: readonly D1PreparedStatement[] = [],
+    statements: readonly Query[] = [],
   ): Promise<MoveResult> {
     const { from, to } = change;
     const isStatusChange = from !== to;
@@ -159,28 +157,24 @@ export const bookingChanger = (db: D1Database, onLeadChanged: LeadChangeListener
         .update(bookings)
         .set({ ...values, updatedAt: at })
         .where(eq(bookings.token, booking.token));
-    try {
-      await db.batch([
-        toStatement(db, guardStatement(offer, change, changeContext)),
-        ...(offerUpdate ? [toStatement(db, offerUpdate)] : []),
-        ...(bookingUpdate ? [toStatement(db, bookingUpdate)] : []),
-        ...(isStatusChange && to === "Cancelled" ? returnDiscount(db, booking.token, at) : []),
-        ...statements,
-        ...(isDateNew
-          ? [reminderPrefix, earlierDayPrefix].map((toPrefix) => cancelPending(db, toPrefix(booking.token)))
-          : []),
-        ...portalLinkStatements(db, links, at),
-        ...outboxStatements(db, messages, at),
-      ]);
+    const batch = runInBatch(db, [
+      guardStatement(offer, change, changeContext),
+      ...(offerUpdate ? [offerUpdate] : []),
+      ...(bookingUpdate ? [bookingUpdate] : []),
+      ...(isStatusChange && to === "Cancelled" ? returnDiscount(db, booking.token, at) : []),
+      ...statements,
+      ...(isDateNew
+        ? [reminderPrefix, earlierDayPrefix].map((toPrefix) => cancelPending(db, toPrefix(booking.token)))
+        : []),
+      ...portalLinkStatements(db, links, at),
+      ...outboxStatements(db, messages, at),
+    ]);
+    const refusal = await catchRefusal(batch, "concurrent-change", "day-full", "slot-limit", "discount-unavailable");
+    if (refusal === null) {
       onLeadChanged(booking.leadGuid);
       return { ok: true };
-    } catch (error) {
-      const refusal = toRefusal(error);
-      if (refusal === "concurrent-change" || refusal === "day-full" || refusal === "slot-limit")
-        return { ok: false, reason: refusal };
-      // The discount in the new price was used up in the meantime, so the change is refused.
-      if (refusal === "discount-unavailable") return { ok: false, reason: "concurrent-change" };
-      throw error;
     }
+    // The discount in the new price was used up in the meantime, so the change is refused.
+    return { ok: false, reason: refusal === "discount-unavailable" ? "concurrent-change" : refusal };
   };
 };

@@ -10,7 +10,7 @@ import {
 } from "../../domain/booking/booking-offer/booking-offer";
 import type { NewBookingOffer, StatusRow, StoredOffer } from "../../domain/booking/booking-offer/stored-offer";
 import { BOOKING_COLUMNS, toBooking } from "./booking-row";
-import { fromJson, selectColumns, orm, toStatement, subselect } from "./orm";
+import { fromJson, selectColumns, orm, subselect, type Query } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 
@@ -122,10 +122,7 @@ export const insertOffer = (
   bookingToken: BookingToken,
   { supplierId, remindFirstAt, remindAgainAt, respondBy }: NewBookingOffer,
   at: number,
-): D1PreparedStatement =>
-  toStatement(
-    db,
-    orm(db)
-      .insert(bookingOffers)
-      .values({ bookingToken, supplierId, state: "open", remindFirstAt, remindAgainAt, respondBy, createdAt: at }),
-  );
+): Query =>
+  orm(db)
+    .insert(bookingOffers)
+    .values({ bookingToken, supplierId, state: "open", remindFirstAt, remindAgainAt, respondBy, createdAt: at });

@@ -23,17 +23,18 @@ import type {
   NextSlot,
   ChangeContext,
 } from "../../domain/booking/booking-offer/stored-offer";
-import { toEventRow } from "./booking-events";
+import { eventStatement } from "./booking-events";
 import { bookingChanger, FIRST_DAY, NEXT_SEQUENCE, priceValues, type LeadChangeListener } from "./booking-change";
 import { insertOffer, OFFER_COLUMNS, STATUS_COLUMNS, toStatusFields, toStoredOffer } from "./booking-offer-row";
+import { isCancelledForLead } from "./booking-row";
 import { customerChoices } from "./customer-choices";
 import { moveDiscount } from "./discount-use";
 import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
 import { postFee, reverseAmountDue, postQuoted } from "./money-ledger";
-import { selectColumns, orm, toStatement } from "./orm";
+import { selectColumns, orm } from "./orm";
 import { captureNow, refundAll } from "./payment-decisions";
 import { bookingOffers } from "./schema/booking-offers";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { bookings } from "./schema/bookings";
 import { releaseSlot, reserveSlot } from "./supplier-days";
 import { commissionAt } from "./supplier-postings";
 import { workSteps } from "./work-steps";
@@ -69,12 +70,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: LeadChangeListene
 
   /** Records in the booking's history that a late cancellation fee was kept. `fee` in cents. */
   const recordFeeKept = ({ token }: Booking, fee: number, { actor, at }: ChangeContext) =>
-    toStatement(
-      db,
-      database
-        .insert(bookingEvents)
-        .values(toEventRow({ bookingToken: token, at, actor, kind: "fee-kept", reason: String(fee) })),
-    );
+    eventStatement(db, { bookingToken: token, at, actor, kind: "fee-kept", reason: String(fee) });
 
   /** Statements that release all slots that an offer uses on its supplier's days. */
   const releaseSlots = (offer: BookingOffer, booking: Booking) => [
@@ -110,14 +106,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: LeadChangeListene
         .selectDistinct(selectColumns({ supplierId: bookingOffers.supplierId }))
         .from(bookings)
         .innerJoin(bookingOffers, eq(bookingOffers.bookingToken, bookings.token))
-        .where(
-          and(
-            eq(bookings.leadGuid, leadGuid),
-            // The text must equal that of the index `bookings_cancelled_of_lead`.
-            sql`${bookings.status} = 'Cancelled'`,
-            eq(bookingOffers.ended, "supplier-cancelled"),
-          ),
-        );
+        .where(and(isCancelledForLead(leadGuid), eq(bookingOffers.ended, "supplier-cancelled")));
       return rows.map(({ supplierId }) => supplierId);
     },
     /** Every supplier that the booking was offered to. */

@@ -1,11 +1,11 @@
 import { and, type Column, eq, or, type SQL, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
-import type { LeadGuid } from "../../domain/core/ids";
+import type { LeadGuid, PersonId } from "../../domain/core/ids";
 import type { Booking, BookingPayment, OfferState, PaymentDispute, RefundDecision } from "../../domain/booking/booking";
 import type { DisputeMoney } from "../../domain/payments/dispute";
 import { RESPONSE_TYPE } from "../../domain/booking/booking-offer/booking-offer";
 import { cents } from "../../domain/core/money/money";
-import { fromJson, selectColumns, subselect } from "./orm";
+import { fromJson, selectColumns, subselect, centsOrNull } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
@@ -27,6 +27,9 @@ export const belongsToLead = (guid: LeadGuid | Column) => or(isLiveForLead(guid)
 
 /** The person and the browser that made a booking. The text must equal that of the indexes `bookings_of_person` and `bookings_of_device`. */
 export const HOLDER_USER_ID = sql`json_extract(${bookings.holders}, '$[0].userId')`;
+/** Condition that finds a person's bookings through the index. */
+export const isOfPerson = (userId: PersonId | null) =>
+  sql`(${HOLDER_USER_ID} = ${userId} and ${HOLDER_USER_ID} is not null)`;
 export const HOLDER_HASH = sql`json_extract(${bookings.holders}, '$[0].holderHash')`;
 
 /** What the latest offer of a booking is waiting for. Null when there is no offer. */
@@ -142,7 +145,7 @@ export const toBooking = ({
     refunds: payment.refunds.map(({ amount, at }) => ({ amount: cents(amount), at })),
     decisions: payment.decisions.map(({ amount, customerPaysAgain, ...decision }) => ({
       ...decision,
-      amount: amount === null ? null : cents(amount),
+      amount: centsOrNull(amount),
       customerPaysAgain: customerPaysAgain === 1,
     })),
     disputes: payment.disputes.map(({ state, withdrawn, reinstated, fee }) => ({

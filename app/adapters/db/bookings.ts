@@ -6,7 +6,7 @@ import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { LeadHolder } from "../../domain/lead/lead-holder";
 import type { BookingDigests } from "../../domain/booking/booking-digests";
 import type { Booking } from "../../domain/booking/booking";
-import { and, desc, eq, gt, gte, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { formatSupplierDay } from "../../domain/booking/history/rebuild-booking";
 import type {
@@ -18,7 +18,7 @@ import type {
   StoredBooking,
   PlaceBookingResult,
 } from "../../domain/booking/stored-booking";
-import { type BookingEventRow, changeEventStatement, toEventRow } from "./booking-events";
+import { changeEventStatement, eventStatement } from "./booking-events";
 import { changedDigestColumns, digestColumns, findCustomerDigests } from "./booking-digests";
 import { endHolds } from "./day-holds";
 import { reserveDiscount } from "./discount-use";
@@ -27,19 +27,20 @@ import { leads } from "./schema/leads";
 import {
   BOOKING_COLUMNS,
   type BookingRow,
+  belongsToLead,
   isCancelledForLead,
   isLiveForLead,
-  HOLDER_USER_ID,
+  isOfPerson,
   toBooking,
 } from "./booking-row";
 import { insertOffer, STATUS_COLUMNS, toStatusFields } from "./booking-offer-row";
 import { approvalRequestStatement } from "./fleet-approval-requests";
 import { postQuoted } from "./money-ledger";
-import { selectColumns, orm, toStatement } from "./orm";
+import { selectColumns, orm, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
 import { isPaymentWanted, recordPayment } from "./payment-record";
-import { toRefusal } from "./refusals";
+import { batchUnless, catchRefusal, toRefusal } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings, optedOutHash } from "./schema/bookings";
 import { payments } from "./schema/payments";
@@ -107,25 +108,29 @@ export function d1Bookings(db: D1Database) {
       requestedSupplier: SupplierRequest,
     ): Promise<PlaceBookingResult> {
       const { token, createdAt } = booking;
-      try {
-        await db.batch([
-          ...claimSlot(db, booking),
-          reserveSlot(db, { ...booking, at: createdAt }),
-          insertBooking(db, booking),
-          ...firstEventStatements(db, booking, actor),
-          insertOffer(db, token, requestedSupplier.offer, createdAt),
-          ...portalLinkStatements(db, requestedSupplier.links, createdAt),
-          ...(booking.fleetApprovalRequest ? [approvalRequestStatement(db, booking.fleetApprovalRequest)] : []),
-          ...(booking.discountUse ? reserveDiscount(db, token, booking.discountUse, createdAt) : []),
-          ...postQuoted(db, token, booking.price, createdAt),
-          ...(payment ? recordPayment(db, token, payment, actor, createdAt) : []),
-          endHolds(db, booking.leadGuid, createdAt),
-          ...outboxStatements(db, messages, createdAt),
-        ]);
-        return { ok: true };
-      } catch (error) {
-        return slotTakenResult(error);
-      }
+      const batch = runInBatch(db, [
+        ...claimSlot(db, booking),
+        reserveSlot(db, { ...booking, at: createdAt }),
+        insertBooking(db, booking),
+        ...firstEventStatements(db, booking, actor),
+        insertOffer(db, token, requestedSupplier.offer, createdAt),
+        ...portalLinkStatements(db, requestedSupplier.links, createdAt),
+        ...(booking.fleetApprovalRequest ? [approvalRequestStatement(db, booking.fleetApprovalRequest)] : []),
+        ...(booking.discountUse ? reserveDiscount(db, token, booking.discountUse, createdAt) : []),
+        ...postQuoted(db, token, booking.price, createdAt),
+        ...(payment ? recordPayment(db, token, payment, actor, createdAt) : []),
+        endHolds(db, booking.leadGuid, createdAt),
+        ...outboxStatements(db, messages, createdAt),
+      ]);
+      const reason = await catchRefusal(
+        batch,
+        "day-full",
+        "slot-limit",
+        "discount-unavailable",
+        "reference-taken",
+        "already-taken",
+      );
+      return reason === null ? { ok: true } : { ok: false, reason };
     },
     /** The limits that refuse a booking now. */
     findReachedLimits: (limits: readonly SlotLimit[], at: number): Promise<readonly SlotSubject[]> =>
@@ -172,8 +177,8 @@ export function d1Bookings(db: D1Database) {
         .set({ reviewSecretHash: secretHash, updatedAt: at })
         .where(and(eq(bookings.token, token), AWAITS_REVIEW_INVITATION, WANTS_REVIEWS));
       const isInvited = sql`exists (select 1 from ${bookings} where ${eq(bookings.reviewSecretHash, secretHash)})`;
-      const [changedRows] = await db.batch([
-        toStatement(db, inviteStatement),
+      const [changedRows] = await runInBatch(db, [
+        inviteStatement,
         changeEventStatement(db, { bookingToken: token, at, actor: "system", kind: "asked-for-review" }),
         ...outboxStatements(db, messages, at, isInvited),
       ]);
@@ -207,8 +212,8 @@ export function d1Bookings(db: D1Database) {
         .update(bookings)
         .set({ holders: sql`json_insert(${bookings.holders}, '$[#]', ${holder})`, updatedAt: at })
         .where(and(eq(bookings.token, token), isNew));
-      await db.batch([
-        toStatement(db, updateStatement),
+      await runInBatch(db, [
+        updateStatement,
         changeEventStatement(db, {
           bookingToken: token,
           at,
@@ -245,29 +250,15 @@ export function d1Bookings(db: D1Database) {
         .select({ token: bookings.token })
         .from(bookings)
         .where(and(eq(bookings.token, token), eq(bookings.requestCipher, previousSealedRequest)));
-      try {
-        await db.batch([
-          // First in the batch: the token is null if the request has changed since it was read, and then the whole batch fails.
-          toStatement(
-            db,
-            database
-              .insert(bookingEvents)
-              .values(toEventRow({ bookingToken: sql`${bookingToken}`, at, actor: "operator", kind, reason: null })),
-          ),
-          toStatement(
-            db,
-            database
-              .update(bookings)
-              .set({ requestCipher: sealedRequest, ...changedDigestColumns(digests), updatedAt: at })
-              .where(eq(bookings.token, token)),
-          ),
-          ...outboxStatements(db, messages, at),
-        ]);
-        return true;
-      } catch (error) {
-        if (toRefusal(error) === "concurrent-change") return false;
-        throw error;
-      }
+      return batchUnless(db, "concurrent-change", [
+        // First in the batch: the token is null if the request has changed since it was read, and then the whole batch fails.
+        eventStatement(db, { bookingToken: sql`${bookingToken}`, at, actor: "operator", kind, reason: null }),
+        database
+          .update(bookings)
+          .set({ requestCipher: sealedRequest, ...changedDigestColumns(digests), updatedAt: at })
+          .where(eq(bookings.token, token)),
+        ...outboxStatements(db, messages, at),
+      ]);
     },
     /** The booking of a lead, unless it is cancelled. */
     async findForLead(leadGuid: LeadGuid): Promise<Booking | null> {
@@ -311,7 +302,7 @@ export function d1Bookings(db: D1Database) {
     > => findCustomerDigests(db, digests),
     /** A signed-in person's bookings, latest day first. */
     listByPerson: (userId: PersonId, limit: number): Promise<readonly PersonBooking[]> =>
-      listBookings(and(sql`${HOLDER_USER_ID} = ${userId}`, sql`${HOLDER_USER_ID} is not null`), limit),
+      listBookings(isOfPerson(userId), limit),
     /** Bookings made with this contact, latest day first. `digest` is the digest of the email or mobile. */
     listByContact: (digest: string, limit: number): Promise<readonly PersonBooking[]> =>
       listBookings(
@@ -333,9 +324,7 @@ export function d1Bookings(db: D1Database) {
       return ownerRow !== undefined;
     },
     async findBySubmission(leadGuid: LeadGuid, key: string): Promise<Booking | null> {
-      const storedBooking = await findStored(
-        and(or(isLiveForLead(leadGuid), isCancelledForLead(leadGuid)), eq(bookings.submissionKey, key)),
-      );
+      const storedBooking = await findStored(and(belongsToLead(leadGuid), eq(bookings.submissionKey, key)));
       return storedBooking?.booking ?? null;
     },
     /**
@@ -352,15 +341,15 @@ export function d1Bookings(db: D1Database) {
       try {
         const condition = isPaymentWanted(token, payment.attemptId);
         const paymentExists = sql`exists (select 1 from ${payments} where ${eq(payments.id, payment.id)})`;
-        const [result] = await db.batch([
+        const [result] = await runInBatch(db, [
           ...recordPayment(db, token, payment, actor, at, condition),
           releaseClaims(db, token, paymentExists),
           ...outboxStatements(db, messages, at, paymentExists),
         ]);
         return result?.meta.changes === 1;
       } catch (error) {
-        slotTakenResult(error);
-        return false;
+        if (toRefusal(error) === "already-taken") return false;
+        throw error;
       }
     },
   };
@@ -383,33 +372,28 @@ const insertBooking = (
     ...booking
   }: NewBooking,
 ) =>
-  toStatement(
-    db,
-    orm(db)
-      .insert(bookings)
-      .values({
-        ...booking,
-        ...(digests ? digestColumns(digests) : {}),
-        token: sql`case when exists (select 1 from ${bookings} where ${isCancelledForLead(booking.leadGuid)} and ${eq(bookings.submissionKey, booking.submissionKey)}) then null else ${token} end`,
-        pricingStrategy: price.strategy,
-        country: price.country,
-        totalCents: price.total,
-        maxTotalCents: price.maxTotal,
-        price,
-        freeChangeHours: changeRules.freeHours,
-        lateCancelFee: changeRules.lateFee,
-        ...commissionAt(booking.supplierId, booking.createdAt, commission100),
-        requestCipher: booking.sealedRequest,
-        updatedAt: booking.createdAt,
-      }),
-  );
+  orm(db)
+    .insert(bookings)
+    .values({
+      ...booking,
+      ...(digests ? digestColumns(digests) : {}),
+      token: sql`case when exists (select 1 from ${bookings} where ${isCancelledForLead(booking.leadGuid)} and ${eq(bookings.submissionKey, booking.submissionKey)}) then null else ${token} end`,
+      pricingStrategy: price.strategy,
+      country: price.country,
+      totalCents: price.total,
+      maxTotalCents: price.maxTotal,
+      price,
+      freeChangeHours: changeRules.freeHours,
+      lateCancelFee: changeRules.lateFee,
+      ...commissionAt(booking.supplierId, booking.createdAt, commission100),
+      requestCipher: booking.sealedRequest,
+      updatedAt: booking.createdAt,
+    });
 
 /** The first events of a booking: that it was submitted and, for a fleet, that the company must approve it or which rule approved it. */
 const firstEventStatements = (db: D1Database, booking: NewBooking, actor: Actor) => {
   const { token: bookingToken, createdAt: at, status, supplierId, serviceDay } = booking;
-  const eventStatement = (values: BookingEventRow) =>
-    toStatement(db, orm(db).insert(bookingEvents).values(toEventRow(values)));
-  const submittedEvent = eventStatement({
+  const submittedEvent = eventStatement(db, {
     bookingToken,
     at,
     actor,
@@ -417,39 +401,15 @@ const firstEventStatements = (db: D1Database, booking: NewBooking, actor: Actor)
     toStatus: status,
     reason: formatSupplierDay(supplierId, serviceDay),
   });
-  const needsApproval = eventStatement({
+  if (booking.fleetApproval !== "needed" && booking.fleetApproval !== "given") return [submittedEvent];
+  const approvalEvent = eventStatement(db, {
     bookingToken,
     at,
     actor: "system",
-    kind: "fleet-approval-needed",
+    kind: booking.fleetApproval === "needed" ? "fleet-approval-needed" : "fleet-approved",
     fromStatus: status,
     toStatus: status,
     reason: booking.fleetApprovalReason ?? null,
   });
-  const isApproved = eventStatement({
-    bookingToken,
-    at,
-    actor: "system",
-    kind: "fleet-approved",
-    fromStatus: status,
-    toStatus: status,
-    reason: booking.fleetApprovalReason ?? null,
-  });
-  if (booking.fleetApproval === "needed") return [submittedEvent, needsApproval];
-  return booking.fleetApproval === "given" ? [submittedEvent, isApproved] : [submittedEvent];
+  return [submittedEvent, approvalEvent];
 };
-
-/** Converts an error to the condition of the batch that failed. Rethrows other errors. */
-function slotTakenResult(error: unknown): PlaceBookingResult & { ok: false } {
-  const reason = toRefusal(error);
-  switch (reason) {
-    case "day-full":
-    case "slot-limit":
-    case "discount-unavailable":
-    case "reference-taken":
-    case "already-taken":
-      return { ok: false, reason };
-    default:
-      throw error;
-  }
-}

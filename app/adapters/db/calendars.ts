@@ -15,9 +15,9 @@ import type {
 } from "../../domain/supplier/calendars/calendar-feed";
 import { areDaysUnchanged, setCalendarDays } from "./away-days";
 import { LEAD_SUMMARY } from "./lead-row";
-import { selectColumns, orm, toStatement } from "./orm";
+import { selectColumns, orm, type Query, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
-import { toRefusal } from "./refusals";
+import { batchUnless, catchRefusal, toRefusal } from "./refusals";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { busyAddresses, calendarEvents, calendarFeeds } from "./schema/calendars";
 import { leads } from "./schema/leads";
@@ -42,17 +42,14 @@ export function d1Calendars(db: D1Database) {
     calendar: string | null,
     supplierIdSql: SQL<number>,
   ) =>
-    toStatement(
-      db,
-      database.insert(calendarEvents).values({
-        supplierId: supplierIdSql,
-        at: action.at,
-        actor: action.actor,
-        actorName: action.actorName,
-        kind: eventKind,
-        calendar,
-      }),
-    );
+    database.insert(calendarEvents).values({
+      supplierId: supplierIdSql,
+      at: action.at,
+      actor: action.actor,
+      actorName: action.actorName,
+      kind: eventKind,
+      calendar,
+    });
   const isSameVersion = ({ supplierId, place, id, version }: ExternalCalendar) =>
     sql<number>`(select ${busyAddresses.supplierId} from ${busyAddresses} where ${and(belongsToAddress({ supplierId, place }), isSameAddress({ id, version }))})`;
 
@@ -60,15 +57,7 @@ export function d1Calendars(db: D1Database) {
   const isNextVersion = (address: ExternalCalendar) => isSameVersion({ ...address, version: address.version + 1 });
 
   /** Runs a batch. Returns false if the calendar has changed since it was read; nothing is written then. */
-  const runBatch = async (statements: readonly D1PreparedStatement[]): Promise<boolean> => {
-    try {
-      await db.batch([...statements]);
-      return true;
-    } catch (error) {
-      if (toRefusal(error) === "concurrent-change") return false;
-      throw error;
-    }
-  };
+  const runBatch = (statements: readonly Query[]): Promise<boolean> => batchUnless(db, "concurrent-change", statements);
 
   const cancelledAt = sql`(select max(${bookingEvents.at}) from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, bookings.token), eq(bookingEvents.toStatus, "Cancelled"))})`;
   const wasAgreed = sql`exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, bookings.token), inArray(bookingEvents.toStatus, [...AGREED_STATUSES]))})`;
@@ -98,13 +87,10 @@ export function d1Calendars(db: D1Database) {
       const supplierIdQuery = sql<number>`(select ${supplierId} where ${previousHash === null ? sql`not exists` : sql`exists`} (${feedExists}))`;
       return runBatch([
         eventStatement(action, previousHash === null ? "feed-created" : "feed-replaced", null, supplierIdQuery),
-        toStatement(
-          db,
-          database
-            .insert(calendarFeeds)
-            .values({ supplierId, tokenHash, madeAt: at })
-            .onConflictDoUpdate({ target: calendarFeeds.supplierId, set: { tokenHash, madeAt: at } }),
-        ),
+        database
+          .insert(calendarFeeds)
+          .values({ supplierId, tokenHash, madeAt: at })
+          .onConflictDoUpdate({ target: calendarFeeds.supplierId, set: { tokenHash, madeAt: at } }),
       ]);
     },
     endFeed(action: CalendarAction, previousHash: string): Promise<boolean> {
@@ -119,7 +105,7 @@ export function d1Calendars(db: D1Database) {
           null,
           sql<number>`(select ${calendarFeeds.supplierId} from ${calendarFeeds} where ${isSameFeed})`,
         ),
-        toStatement(db, database.delete(calendarFeeds).where(isSameFeed)),
+        database.delete(calendarFeeds).where(isSameFeed),
       ]);
     },
     /** Bookings for the feed: confirmed and serviced ones from a day on, and those that were cancelled since a given time after being confirmed. */
@@ -192,20 +178,15 @@ export function d1Calendars(db: D1Database) {
       const { supplierId } = action;
       const supplierIdQuery = sql<number>`case when ${areDaysUnchanged(db, supplierId, awayDays.read)} then ${supplierId} end`;
       const days = awayDays.calendars.get(address.id) ?? [];
-      try {
-        await db.batch([
-          eventStatement(action, "address-added", address.name, supplierIdQuery),
-          toStatement(db, database.insert(busyAddresses).values({ ...address, days })),
-          ...setCalendarDays(db, supplierId, awayDays),
-          ...invalidateSearchResults(db, supplier),
-        ]);
-        return "added";
-      } catch (error) {
-        const refusal = toRefusal(error);
-        if (refusal === "already-taken") return "known";
-        if (refusal === "number-taken" || refusal === "concurrent-change") return "changed";
-        throw error;
-      }
+      const batch = runInBatch(db, [
+        eventStatement(action, "address-added", address.name, supplierIdQuery),
+        database.insert(busyAddresses).values({ ...address, days }),
+        ...setCalendarDays(db, supplierId, awayDays),
+        ...invalidateSearchResults(db, supplier),
+      ]);
+      const refusal = await catchRefusal(batch, "already-taken", "number-taken", "concurrent-change");
+      if (refusal === null) return "added";
+      return refusal === "already-taken" ? "known" : "changed";
     },
     /** Removes an external calendar. Returns false and writes nothing if something has changed since it was read. */
     remove: (
@@ -221,7 +202,7 @@ export function d1Calendars(db: D1Database) {
           address.name,
           sql<number>`case when ${areDaysUnchanged(db, action.supplierId, awayDays.read)} then ${isSameVersion(address)} end`,
         ),
-        toStatement(db, database.delete(busyAddresses).where(belongsToAddress(address))),
+        database.delete(busyAddresses).where(belongsToAddress(address)),
         ...setCalendarDays(db, action.supplierId, awayDays),
         ...invalidateSearchResults(db, supplier),
       ]),
@@ -271,8 +252,8 @@ export function d1Calendars(db: D1Database) {
       );
       const isUnchanged = dayStatements.length === 0 && JSON.stringify(days) === JSON.stringify(address.days);
       try {
-        const [result] = await db.batch([
-          toStatement(db, updateStatement),
+        const [result] = await runInBatch(db, [
+          updateStatement,
           ...dayStatements,
           ...(eventKind === null ? [] : [eventStatement(action, eventKind, address.name, isNextVersion(address))]),
           ...(isUnchanged ? [] : invalidateSearchResults(db, supplier)),

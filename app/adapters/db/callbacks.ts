@@ -2,7 +2,7 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import type { LeadGuid } from "../../domain/core/ids";
 import type { OutcomeKind } from "../../domain/lead/lead";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { orm, toStatement } from "./orm";
+import { orm, type Query, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { callbacks } from "./schema/callbacks";
 
@@ -20,43 +20,32 @@ export interface Callback {
 const SALES_CALL_OUTCOMES: OutcomeKind[] = ["quotes", "booking-finalise"];
 
 /** Inserts the callback, in the batch of the submission that promises the call. */
-export const callbackStatement = (
-  db: D1Database,
-  leadGuid: LeadGuid,
-  reason: string,
-  now: number,
-): D1PreparedStatement =>
-  toStatement(
-    db,
-    orm(db)
-      .insert(callbacks)
-      .values({ leadGuid, reason, state: "waiting", createdAt: now, nextAt: now })
-      .onConflictDoNothing({ target: callbacks.leadGuid }),
-  );
+export const callbackStatement = (db: D1Database, leadGuid: LeadGuid, reason: string, now: number): Query =>
+  orm(db)
+    .insert(callbacks)
+    .values({ leadGuid, reason, state: "waiting", createdAt: now, nextAt: now })
+    .onConflictDoNothing({ target: callbacks.leadGuid });
 
 /** Ends the sales call because the customer has booked. For the batch that marks the lead as booked. */
-export const endSalesCall = (db: D1Database, leadGuid: LeadGuid): D1PreparedStatement =>
-  toStatement(
-    db,
-    orm(db)
-      .update(callbacks)
-      .set({ state: "done" })
-      .where(
-        and(
-          eq(callbacks.leadGuid, leadGuid),
-          eq(callbacks.state, "waiting"),
-          inArray(callbacks.reason, SALES_CALL_OUTCOMES),
-          isNull(callbacks.chosenAt),
-        ),
+export const endSalesCall = (db: D1Database, leadGuid: LeadGuid): Query =>
+  orm(db)
+    .update(callbacks)
+    .set({ state: "done" })
+    .where(
+      and(
+        eq(callbacks.leadGuid, leadGuid),
+        eq(callbacks.state, "waiting"),
+        inArray(callbacks.reason, SALES_CALL_OUTCOMES),
+        isNull(callbacks.chosenAt),
       ),
-  );
+    );
 
 /** Calls that customers are waiting for, one per lead. A callback that a submission promises is written with the submission. */
 export function d1Callbacks(db: D1Database) {
   return {
     /** Requesting a callback again changes nothing (F-357). */
     async add(leadGuid: LeadGuid, reason: string, now: number): Promise<void> {
-      await callbackStatement(db, leadGuid, reason, now).run();
+      await runInBatch(db, [callbackStatement(db, leadGuid, reason, now)]);
     },
     /**
      * Stores when the customer wants the first call (null = as soon as possible) with the confirmation messages. Returns false if no call was requested or it
@@ -68,14 +57,11 @@ export function d1Callbacks(db: D1Database) {
       messages: readonly SealedMessage[],
       at: number,
     ): Promise<boolean> {
-      const [outcomes] = await db.batch([
-        toStatement(
-          db,
-          orm(db)
-            .update(callbacks)
-            .set({ wantedAt, chosenAt: at, nextAt: wantedAt ?? sql`${callbacks.createdAt}` })
-            .where(and(eq(callbacks.leadGuid, leadGuid), eq(callbacks.state, "waiting"), eq(callbacks.calls, 0))),
-        ),
+      const [outcomes] = await runInBatch(db, [
+        orm(db)
+          .update(callbacks)
+          .set({ wantedAt, chosenAt: at, nextAt: wantedAt ?? sql`${callbacks.createdAt}` })
+          .where(and(eq(callbacks.leadGuid, leadGuid), eq(callbacks.state, "waiting"), eq(callbacks.calls, 0))),
         ...outboxStatements(
           db,
           messages,

@@ -13,7 +13,7 @@ import { and, count, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-o
 import { alias } from "drizzle-orm/sqlite-core";
 import type { LeadHolder } from "../../domain/lead/lead-holder";
 import { MAX_VIDEO_UPLOADS_PER_DAY, MAX_VIDEOS, VIDEO_MEDIA_TYPES } from "../../domain/lead/photos/video-rules";
-import { fromJson, valuesInJson, selectColumns, orm, insertSelect, toStatement, subselect } from "./orm";
+import { fromJson, valuesInJson, selectColumns, orm, insertFrom, subselect, runInBatch } from "./orm";
 import { bookings } from "./schema/bookings";
 import { capturedImageEvents, capturedImages } from "./schema/captured-images";
 import { leads } from "./schema/leads";
@@ -68,25 +68,21 @@ const holders = sql`case when ${capturedImages.bookingId} is null
 /** Photos of leads. Every write also adds to the lead's history, in the same batch. */
 export function d1CapturedImages(db: D1Database) {
   const database = orm(db);
-  /** Inserts the event only if the previous statement changed the row. This needs a select instead of values. */
+  /** Inserts the event only if the previous statement changed the row. */
   const eventStatement = (image: CapturedImage, event: EventDescription, reason: string | null, now: number) =>
-    database
-      .insert(capturedImageEvents)
-      .select(
-        insertSelect(
-          capturedImageEvents,
-          {
-            imageId: image.id,
-            leadGuid: image.leadGuid,
-            actor: "holder",
-            event,
-            reason,
-            at: now,
-          },
-          sql`where changes() = 1`,
-        ),
-      )
-      .onConflictDoNothing({ target: [capturedImageEvents.imageId, capturedImageEvents.event] });
+    insertFrom(
+      db,
+      capturedImageEvents,
+      {
+        imageId: image.id,
+        leadGuid: image.leadGuid,
+        actor: "holder",
+        event,
+        reason,
+        at: now,
+      },
+      sql`where changes() = 1`,
+    ).onConflictDoNothing({ target: [capturedImageEvents.imageId, capturedImageEvents.event] });
   const countImages = (where: SQL | undefined) => sql`(select count(*) from ${capturedImages} where ${where})`;
 
   return {
@@ -109,13 +105,14 @@ export function d1CapturedImages(db: D1Database) {
       const storedCount = countImages(and(isOfLead, isActive(createdAt)));
       const storedTodayCount = countImages(and(isOfLead, gt(capturedImages.createdAt, createdAt - DAY_MS)));
       // The insert itself counts the photos, so that two simultaneous uploads cannot both take the last slot.
-      const row = insertSelect(
+      const insertStatement = insertFrom(
+        db,
         capturedImages,
         { id, leadGuid, vehicleId, bookingId, sortOrder, status: "pending", type: video, createdAt },
         sql`where ${storedCount} < ${maxImages} and ${storedTodayCount} < ${maxImagesADay}`,
       );
       const [result, [tally]] = await database.batch([
-        database.insert(capturedImages).select(row),
+        insertStatement,
         database
           .select({ alive: count().as("alive") })
           .from(capturedImages)
@@ -196,15 +193,13 @@ export function d1CapturedImages(db: D1Database) {
     },
     /** Sorts a lead's photos in the order of these ids. Ignores ids of other leads. */
     async reorder(leadGuid: LeadGuid, ids: readonly string[]): Promise<void> {
-      await db.batch(
+      await runInBatch(
+        db,
         ids.map((id, sortOrder) =>
-          toStatement(
-            db,
-            database
-              .update(capturedImages)
-              .set({ sortOrder })
-              .where(and(eq(capturedImages.id, id), eq(capturedImages.leadGuid, leadGuid))),
-          ),
+          database
+            .update(capturedImages)
+            .set({ sortOrder })
+            .where(and(eq(capturedImages.id, id), eq(capturedImages.leadGuid, leadGuid))),
         ),
       );
     },
@@ -225,15 +220,13 @@ export function d1CapturedImages(db: D1Database) {
           ),
         );
       if (rows.length === 0) return;
-      await db.batch(
+      await runInBatch(
+        db,
         rows.map((row) =>
-          toStatement(
-            db,
-            database
-              .insert(capturedImages)
-              .values({ ...row, id: toNewId(toImage(row)), leadGuid: to })
-              .onConflictDoNothing({ target: [capturedImages.leadGuid, capturedImages.objectKey] }),
-          ),
+          database
+            .insert(capturedImages)
+            .values({ ...row, id: toNewId(toImage(row)), leadGuid: to })
+            .onConflictDoNothing({ target: [capturedImages.leadGuid, capturedImages.objectKey] }),
         ),
       );
     },

@@ -3,11 +3,10 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import type { NewPortalLink } from "../../domain/identity/store-account/portal-access";
 import { and, count, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Side, StoredEntry, NewEntry, ConversationKey } from "../../domain/booking/conversation/entry";
-import { toEventRow } from "./booking-events";
-import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
+import { eventStatement } from "./booking-events";
+import { valuesInJson, orm, insertFrom, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
-import { bookingEvents } from "./schema/bookings";
 import { conversationEntries as entries } from "./schema/conversations";
 
 /** Messages between the two sides of a booking. */
@@ -69,39 +68,18 @@ export function d1Conversations(db: D1Database) {
         .from(entries)
         .where(and(belongsToConversation(entry), eq(entries.side, side), gt(entries.at, since)));
       const isWritten = sql`exists (select 1 from ${entries} where ${eq(entries.id, id)})`;
-      const [result] = await db.batch([
-        toStatement(
+      const [result] = await runInBatch(db, [
+        insertFrom(
           db,
-          database
-            .insert(entries)
-            .select(
-              insertSelect(
-                entries,
-                entry,
-                sql`where (${entryCount}) < ${maxEntries} and (${ownCount}) < ${maxEntriesSince}`,
-              ),
-            )
-            .onConflictDoNothing(),
-        ),
-        toStatement(
-          db,
-          database
-            .insert(bookingEvents)
-            .select(
-              insertSelect(
-                bookingEvents,
-                toEventRow({ bookingToken, at, actor: side, kind: "wrote" }),
-                sql`where ${isWritten}`,
-              ),
-            ),
-        ),
-        toStatement(
-          db,
-          database
-            .update(entries)
-            .set({ readAt: at })
-            .where(and(belongsToConversation(entry), isUnreadBy(side), isWritten)),
-        ),
+          entries,
+          entry,
+          sql`where (${entryCount}) < ${maxEntries} and (${ownCount}) < ${maxEntriesSince}`,
+        ).onConflictDoNothing(),
+        eventStatement(db, { bookingToken, at, actor: side, kind: "wrote" }, sql`where ${isWritten}`),
+        database
+          .update(entries)
+          .set({ readAt: at })
+          .where(and(belongsToConversation(entry), isUnreadBy(side), isWritten)),
         ...outboxStatements(db, notices, at, isWritten),
         ...portalLinkStatements(db, links, at, isWritten),
       ]);

@@ -15,15 +15,15 @@ import {
   listHeldDays,
   type OfferedDate,
 } from "../../domain/booking/booking-offer/booking-offer";
-import { toEventRow } from "./booking-events";
+import { changeEventStatement } from "./booking-events";
 import { OFFER_COLUMNS, toStoredOffer } from "./booking-offer-row";
 import { type bookingChanger, FIRST_DAY, NEXT_SEQUENCE, priceValues } from "./booking-change";
 import { recomputeDiscount } from "./discount-use";
 import { postPriceChange } from "./money-ledger";
-import { insertSelect, orm, toStatement } from "./orm";
+import { orm, runInBatch } from "./orm";
 import { captureNow, refundAll } from "./payment-decisions";
 import { bookingOffers } from "./schema/booking-offers";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { bookings } from "./schema/bookings";
 import { leads } from "./schema/leads";
 import { claimMove } from "./slot-claims";
 import { releaseSlot, reserveSlot } from "./supplier-days";
@@ -308,15 +308,12 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
       changeContext,
       [
         // The calendar entries of both sides name the work, and the workshop's entry also names the vehicle.
-        toStatement(
-          db,
-          orm(db)
-            .update(leads)
-            .set({
-              state: sql`json_set(${leads.state}, '$.vehicle', json(${JSON.stringify(vehicle)}), '$.cart', json(${JSON.stringify(cart)}))`,
-            })
-            .where(and(eq(leads.guid, leadGuid), isNotNull(leads.state))),
-        ),
+        orm(db)
+          .update(leads)
+          .set({
+            state: sql`json_set(${leads.state}, '$.vehicle', json(${JSON.stringify(vehicle)}), '$.cart', json(${JSON.stringify(cart)}))`,
+          })
+          .where(and(eq(leads.guid, leadGuid), isNotNull(leads.state))),
         releaseSlot(db, booking),
         // The workshop has accepted the work, so it is booked even on a full day.
         reserveSlot(db, {
@@ -335,28 +332,20 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
   },
   /** The customer decides whether any supplier may do the work. Returns false when the booking is not Pending. */
   async setAcceptsAnySupplier(token: BookingToken, takesAny: boolean, at: number): Promise<boolean> {
-    const [updated] = await orm(db).batch([
-      orm(db)
-        .update(bookings)
-        .set({ takesAnySupplier: takesAny, updatedAt: at })
-        .where(and(eq(bookings.token, token), eq(bookings.status, "Pending"))),
-      // Inserted only if the update above changed a Pending booking. This needs a select instead of values.
-      orm(db)
-        .insert(bookingEvents)
-        .select(
-          insertSelect(
-            bookingEvents,
-            toEventRow({
-              bookingToken: token,
-              at,
-              actor: "customer",
-              kind: "any-supplier",
-              reason: takesAny ? "yes" : "no",
-            }),
-            sql`where changes() = 1`,
-          ),
-        ),
+    const setStatement = orm(db)
+      .update(bookings)
+      .set({ takesAnySupplier: takesAny, updatedAt: at })
+      .where(and(eq(bookings.token, token), eq(bookings.status, "Pending")));
+    const [updated] = await runInBatch(db, [
+      setStatement,
+      changeEventStatement(db, {
+        bookingToken: token,
+        at,
+        actor: "customer",
+        kind: "any-supplier",
+        reason: takesAny ? "yes" : "no",
+      }),
     ]);
-    return updated.meta.changes === 1;
+    return updated?.meta.changes === 1;
   },
 });

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { ONLINE_METHODS } from "../../domain/payments/methods";
 import type { CustomerFaq } from "../../domain/fleet/brand/help-article";
-import { memoized } from "./memoized-reads";
-import { referenceDocument } from "./reference-document";
+import { memoized, referenceDocument } from "./memoized-reads";
 
 const DOCUMENT_SCHEMA = z.object({
   faqs: z.array(

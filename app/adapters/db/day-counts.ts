@@ -11,7 +11,7 @@ import {
   type SummedCounts,
   type WorkshopSums,
 } from "../../domain/figures/measures";
-import { excludedColumn, valuesInJson, selectColumns, numberedSince, orm, toStatement } from "./orm";
+import { excludedColumn, insertRows, valuesInJson, selectColumns, numberedSince, orm, runInBatch } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings, isCountedEvent } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
@@ -29,9 +29,7 @@ const leadSuburbField = (part: "state" | "zone") => sql<string | null>`${leads.s
 const viewerRegion = sql<string>`coalesce(${leadSuburbField("state")}, ${suppliers.state}, '')`.as("region");
 const supplierColumns = selectColumns({ region: suppliers.state, supplierId: suppliers.id });
 
-/** Columns in the same order as in the table, starting with the workshop. */
 const WORKSHOP_FIGURES = [
-  "supplierId",
   "bookings",
   "bookedCents",
   "cancelled",
@@ -43,8 +41,7 @@ const WORKSHOP_FIGURES = [
   "answers",
   "answerMinutes",
 ] as const satisfies readonly (keyof WorkshopDay)[];
-const sumOf = (column: (typeof workshopDays)[Exclude<(typeof WORKSHOP_FIGURES)[number], "supplierId">]) =>
-  sum(column).mapWith(Number);
+const sumOf = (column: (typeof workshopDays)[(typeof WORKSHOP_FIGURES)[number]]) => sum(column).mapWith(Number);
 const sumColumns = {
   bookings: sumOf(workshopDays.bookings).as("bookings"),
   bookedCents: sumOf(workshopDays.bookedCents).as("bookedCents"),
@@ -231,64 +228,39 @@ export function d1DayCounts(db: D1Database) {
       workshops: readonly WorkshopDay[],
       at: number,
     ): Promise<void> {
-      const workshopsJson = JSON.stringify(workshops);
+      const stored = WORKSHOP_FIGURES.map((name) => sql`${workshopDays[name]}`);
+      const changed = WORKSHOP_FIGURES.map((name) => excludedColumn(workshopDays[name]));
       const rows = JSON.stringify(counts.map(({ measure, region, n }) => [measure, region, n]));
       const isStillCounted = sql`exists (select 1 from json_each(${rows}) q where q.value ->> 0 = ${dayCounts.measure} and q.value ->> 1 = ${dayCounts.region})`;
-      await db.batch([
-        toStatement(db, database.delete(dayCounts).where(and(eq(dayCounts.day, day), sql`not ${isStillCounted}`))),
-        toStatement(
+      await runInBatch(db, [
+        database.delete(dayCounts).where(and(eq(dayCounts.day, day), sql`not ${isStillCounted}`)),
+        insertRows(
           db,
-          database
-            .insert(dayCounts)
-            .select(sql`select ${day}, value ->> 0, value ->> 1, value ->> 2 from json_each(${rows}) where true`)
-            .onConflictDoUpdate({
-              target: [dayCounts.day, dayCounts.measure, dayCounts.region],
-              set: { n: excludedColumn(dayCounts.n) },
-              setWhere: sql`${dayCounts.n} <> ${excludedColumn(dayCounts.n)}`,
-            }),
-        ),
-        toStatement(
-          db,
-          database
-            .delete(workshopDays)
-            .where(
-              and(
-                eq(workshopDays.day, day),
-                sql`${workshopDays.supplierId} not in (select value ->> 'supplierId' from json_each(${workshopsJson}))`,
-              ),
+          dayCounts,
+          counts.map((dayCount) => ({ ...dayCount, day })),
+        ).onConflictDoUpdate({
+          target: [dayCounts.day, dayCounts.measure, dayCounts.region],
+          set: { n: excludedColumn(dayCounts.n) },
+          setWhere: sql`${dayCounts.n} <> ${excludedColumn(dayCounts.n)}`,
+        }),
+        database
+          .delete(workshopDays)
+          .where(
+            and(
+              eq(workshopDays.day, day),
+              sql`${workshopDays.supplierId} not in ${valuesInJson(workshops.map(({ supplierId }) => supplierId))}`,
             ),
-        ),
-        toStatement(
+          ),
+        insertRows(
           db,
-          database
-            .insert(workshopDays)
-            .select(
-              sql`select ${day}, ${sql.join(
-                WORKSHOP_FIGURES.map((name) => sql`value ->> ${name}`),
-                sql`, `,
-              )} from json_each(${workshopsJson}) where true`,
-            )
-            .onConflictDoUpdate({
-              target: [workshopDays.day, workshopDays.supplierId],
-              set: Object.fromEntries(
-                WORKSHOP_FIGURES.slice(1).map((name) => [name, excludedColumn(workshopDays[name])]),
-              ),
-              setWhere: sql`(${sql.join(
-                WORKSHOP_FIGURES.slice(1).map((name) => sql`${workshopDays[name]}`),
-                sql`, `,
-              )}) is not (${sql.join(
-                WORKSHOP_FIGURES.slice(1).map((name) => excludedColumn(workshopDays[name])),
-                sql`, `,
-              )})`,
-            }),
-        ),
-        toStatement(
-          db,
-          database
-            .insert(dayCountRuns)
-            .values({ day, at })
-            .onConflictDoUpdate({ target: dayCountRuns.day, set: { at } }),
-        ),
+          workshopDays,
+          workshops.map((figures) => ({ ...figures, day })),
+        ).onConflictDoUpdate({
+          target: [workshopDays.day, workshopDays.supplierId],
+          set: Object.fromEntries(WORKSHOP_FIGURES.map((name) => [name, excludedColumn(workshopDays[name])])),
+          setWhere: sql`(${sql.join(stored, sql`, `)}) is not (${sql.join(changed, sql`, `)})`,
+        }),
+        database.insert(dayCountRuns).values({ day, at }).onConflictDoUpdate({ target: dayCountRuns.day, set: { at } }),
       ]);
     },
     /** Totals for the days `from` to `to`, both inclusive. Takes one D1 round trip. */

@@ -10,7 +10,7 @@ import {
   MAX_HOLDS_PER_SUPPLIER,
 } from "../../domain/supplier/availability/held-days";
 import type { PlainDay } from "../../domain/core/time/plain-date";
-import { fromJson, selectColumns, orm, toStatement, subselect } from "./orm";
+import { fromJson, selectColumns, orm, subselect, type Query } from "./orm";
 import { paymentAttempts } from "./schema/payments";
 import { suppliers } from "./schema/suppliers";
 
@@ -79,16 +79,8 @@ export function canHold(request: {
 }
 
 /** Ends a lead's holds by other attempts, if `condition` is true. */
-export const endHolds = (
-  db: D1Database,
-  guid: LeadGuid,
-  at: number,
-  condition: SQL | undefined = undefined,
-): D1PreparedStatement =>
-  toStatement(
-    db,
-    orm(db)
-      .update(paymentAttempts)
-      .set({ heldUntil: at })
-      .where(and(eq(leadGuid, guid), gt(heldUntil, at), IS_OPEN, condition)),
-  );
+export const endHolds = (db: D1Database, guid: LeadGuid, at: number, condition: SQL | undefined = undefined): Query =>
+  orm(db)
+    .update(paymentAttempts)
+    .set({ heldUntil: at })
+    .where(and(eq(leadGuid, guid), gt(heldUntil, at), IS_OPEN, condition));

@@ -13,7 +13,7 @@ import {
 } from "../../domain/privacy/stored-deletion";
 import { ERASURE_PLAN, belongsToOwnCar } from "./erasure-plan";
 import { isStillPossible } from "./giveaways";
-import { valuesInJson, selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { valuesInJson, selectColumns, orm, insertFrom, runInBatch } from "./orm";
 import { bookings } from "./schema/bookings";
 import { capturedImageEvents, capturedImages } from "./schema/captured-images";
 import { conversationEntries } from "./schema/conversations";
@@ -101,15 +101,12 @@ export function d1DeletionRequests(db: D1Database) {
       readonly at: number;
     }): Promise<boolean> {
       const otherRequest = alias(deletionRequests, "another");
-      const result = await database
-        .insert(deletionRequests)
-        .select(
-          insertSelect(
-            deletionRequests,
-            { id, state: "waiting", keys, sealed: ciphertext, askedAt: at, nextAt: at },
-            sql`where not exists (select 1 from ${deletionRequests} as ${otherRequest}, json_each(another.keys) k where another.state in ('waiting', 'running') and k.value in ${valuesInJson(keys)})`,
-          ),
-        );
+      const result = await insertFrom(
+        db,
+        deletionRequests,
+        { id, state: "waiting", keys, sealed: ciphertext, askedAt: at, nextAt: at },
+        sql`where not exists (select 1 from ${deletionRequests} as ${otherRequest}, json_each(another.keys) k where another.state in ('waiting', 'running') and k.value in ${valuesInJson(keys)})`,
+      );
       return result.meta.changes === 1;
     },
     /** Cancels the request if it is still waiting. */
@@ -352,49 +349,33 @@ export function d1DeletionRequests(db: D1Database) {
     /** Deletes the rows of the person's photos. The files must be deleted first. Returns the number of deleted photos. */
     async deletePhotos(scope: DeletedScope, at: number): Promise<number> {
       const ownPhotos = sql`from ${capturedImages} where ${and(isOwnPhoto(scope), isNull(capturedImages.removedAt), eq(capturedImages.status, "approved"))}`;
-      const [, dropped] = await db.batch([
-        toStatement(
+      const [, dropped] = await runInBatch(db, [
+        insertFrom(
           db,
-          database
-            .insert(capturedImageEvents)
-            .select(
-              insertSelect(
-                capturedImageEvents,
-                {
-                  imageId: sql`${capturedImages.id}`,
-                  leadGuid: sql`${capturedImages.leadGuid}`,
-                  actor: "system",
-                  event: "photo-removed",
-                  reason: "data-deleted",
-                  at,
-                },
-                ownPhotos,
-              ),
-            )
-            .onConflictDoNothing({ target: [capturedImageEvents.imageId, capturedImageEvents.event] }),
-        ),
-        toStatement(db, database.delete(capturedImages).where(isOwnPhoto(scope))),
-        toStatement(
-          db,
-          database
-            .update(conversationEntries)
-            .set({ photos: [] })
-            .where(sql`${conversationEntries.bookingToken} in ${valuesInJson(scope.tokens)}`),
-        ),
-        toStatement(
-          db,
-          database
-            .update(extraFindings)
-            .set({ photos: [] })
-            .where(sql`${extraFindings.bookingToken} in ${valuesInJson(scope.tokens)}`),
-        ),
-        toStatement(
-          db,
-          database
-            .update(garageEntries)
-            .set({ photos: [] })
-            .where(belongsToOwnCar(sql`${garageEntries.vehicleId}`, scope)),
-        ),
+          capturedImageEvents,
+          {
+            imageId: sql`${capturedImages.id}`,
+            leadGuid: sql`${capturedImages.leadGuid}`,
+            actor: "system",
+            event: "photo-removed",
+            reason: "data-deleted",
+            at,
+          },
+          ownPhotos,
+        ).onConflictDoNothing({ target: [capturedImageEvents.imageId, capturedImageEvents.event] }),
+        database.delete(capturedImages).where(isOwnPhoto(scope)),
+        database
+          .update(conversationEntries)
+          .set({ photos: [] })
+          .where(sql`${conversationEntries.bookingToken} in ${valuesInJson(scope.tokens)}`),
+        database
+          .update(extraFindings)
+          .set({ photos: [] })
+          .where(sql`${extraFindings.bookingToken} in ${valuesInJson(scope.tokens)}`),
+        database
+          .update(garageEntries)
+          .set({ photos: [] })
+          .where(belongsToOwnCar(sql`${garageEntries.vehicleId}`, scope)),
       ]);
       return dropped?.meta.changes ?? 0;
     },
@@ -408,7 +389,7 @@ export function d1DeletionRequests(db: D1Database) {
       const { statements } = ERASURE_PLAN[part];
       const remainingBefore = await countRemaining(part, scope);
       const stepStatements = statements(db, scope, at, reencryptedRows);
-      if (stepStatements.length > 0) await db.batch([...stepStatements]);
+      if (stepStatements.length > 0) await runInBatch(db, [...stepStatements]);
       return remainingBefore;
     },
     /** Number of rows that a step still has to clear. */

@@ -18,9 +18,9 @@ import { clearFaqCache, readCustomerFaqs } from "./customer-faqs";
 import { toCompany, clearFleetCache } from "./fleets";
 import { clearDiscountCache, toDiscount } from "./discounts";
 import { grantStatements, runWithGrant } from "./giveaways";
-import { orm, toStatement, subselect } from "./orm";
+import { type Query, orm, subselect } from "./orm";
 import { clearPriceCache } from "./price-data";
-import { toRefusal } from "./refusals";
+import { batchUnless } from "./refusals";
 import { deskChanges as changes } from "./schema/desk-changes";
 import { vouchers } from "./schema/discounts";
 import { messages, referenceDocuments } from "./schema/documents";
@@ -89,11 +89,10 @@ interface VersionedTable<V> {
     db: D1Database,
     key: string,
     change: { readonly before: V | null; readonly after: V; readonly reason: string },
-  ): SqlQuery;
-  remove?(db: D1Database, key: string): SqlQuery;
+  ): Query;
+  remove?(db: D1Database, key: string): Query;
   clearCache?(db: D1Database): void;
 }
-type SqlQuery = { toSQL(): { sql: string; params: unknown[] } };
 
 /** Terms of a discount code that only imported files can set. */
 const DEFAULT_TERMS = {
@@ -293,13 +292,7 @@ const updateQuestion = (db: D1Database, key: string, after: VersionedValues["que
     .where(eq(questionOptions.questionId, parseCatalogueKey(key) ?? 0));
 
 /** Updates a list in a reference document. Entries that match `condition` are replaced by `entry`, or removed if `entry` is null. */
-function updateDocumentList(
-  db: D1Database,
-  name: string,
-  path: string,
-  condition: SQL,
-  entry: object | null,
-): SqlQuery {
+function updateDocumentList(db: D1Database, name: string, path: string, condition: SQL, entry: object | null): Query {
   const unchangedItems = sql`select value from json_each(body, ${path}) where not (${condition})`;
   const allItems = entry === null ? unchangedItems : sql`${unchangedItems} union all select ${JSON.stringify(entry)}`;
   return orm(db)
@@ -468,11 +461,7 @@ const VERSIONED_TABLES: { readonly [K in VersionedKind]: VersionedTable<Versione
 export function d1DeskChanges(db: D1Database) {
   const database = orm(db);
 
-  function changeQuery<K extends VersionedKind>(
-    kind: K,
-    key: string,
-    { before, after, reason }: DeskChange<K>,
-  ): SqlQuery {
+  function changeQuery<K extends VersionedKind>(kind: K, key: string, { before, after, reason }: DeskChange<K>): Query {
     const versionedTable = VERSIONED_TABLES[kind] as VersionedTable<VersionedValues[K]>;
     if (after !== null) return versionedTable.write(db, key, { before, after, reason });
     if (versionedTable.remove === undefined) throw new Error(`a ${kind} cannot be removed`);
@@ -529,23 +518,15 @@ export function d1DeskChanges(db: D1Database) {
       grant: Grant | null,
     ): Promise<boolean> {
       const { version, at, actor, actorName, before, after, reason } = change;
-      try {
-        await runWithGrant(() =>
-          db.batch([
-            ...grantStatements(db, grant),
-            toStatement(
-              db,
-              database.insert(changes).values({ kind, key, version, at, actor, actorName, before, after, reason }),
-            ),
-            toStatement(db, changeQuery(kind, key, change)),
-          ]),
-        );
-      } catch (error) {
-        if (toRefusal(error) === "setting-changed") return false;
-        throw error;
-      }
-      VERSIONED_TABLES[kind].clearCache?.(db);
-      return true;
+      const isSaved = await runWithGrant(() =>
+        batchUnless(db, "setting-changed", [
+          ...grantStatements(db, grant),
+          database.insert(changes).values({ kind, key, version, at, actor, actorName, before, after, reason }),
+          changeQuery(kind, key, change),
+        ]),
+      );
+      if (isSaved) VERSIONED_TABLES[kind].clearCache?.(db);
+      return isSaved;
     },
   };
 }

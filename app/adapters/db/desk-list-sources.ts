@@ -3,10 +3,11 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { ListId } from "../../domain/operations/desk/lists";
 import type { ListQuery } from "../../domain/operations/desk/list-query";
 import { foldText } from "../../domain/core/words/edit-distance";
+import { isLiveForLead } from "./booking-row";
 import { FIRST_JOINED_ID } from "./joining";
 import { bookings } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
-import { disputes } from "./schema/disputes";
+import { disputes, IS_OPEN_DISPUTE } from "./schema/disputes";
 import { leadBids } from "./schema/lead-bids";
 import { leads } from "./schema/leads";
 import { outbox } from "./schema/outbox";
@@ -53,8 +54,6 @@ const PENDING_PAYMENTS: Readonly<Record<string, SQL>> = {
   settling: sql`status = 'settling'`,
   "refund pending": sql`status = 'refund pending'`,
 };
-/** Condition for undecided disputes. It must equal that of their partial index. */
-const OPEN_DISPUTES = sql`state in ('needs-response', 'under-review')`;
 
 export const definedConditions = (conditions: readonly (SQL | undefined)[]) =>
   conditions.filter((item) => item !== undefined);
@@ -80,7 +79,7 @@ function isNearPlace(input: string | undefined, country: string): SQL | undefine
   return sql`(${suppliers.state} = ${input.toUpperCase()} collate nocase or (abs(${suppliers.latitude} - ${largestLocality("latitude")}) < ${NEAR_DEGREES.latitude} and abs(${suppliers.longitude} - ${largestLocality("longitude")}) < ${NEAR_DEGREES.longitude}))`;
 }
 
-const HAS_BOOKING = sql`exists (select 1 from ${bookings} where ${bookings.leadGuid} = ${leads.guid} and ${bookings.status} <> 'Cancelled')`;
+export const HAS_BOOKING = sql`exists (select 1 from ${bookings} where ${isLiveForLead(leads.guid)})`;
 export const fromSameEmail = (condition: SQL) =>
   sql`from ${bookings} as o where o.email_digest = ${bookings.emailDigest} ${condition}`;
 const IS_NEWEST_OF_EMAIL = sql`not exists (select 1 ${fromSameEmail(sql`and (o.created_at, o.id) > (${bookings.createdAt}, ${bookings.id})`)})`;
@@ -214,7 +213,7 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => ListSour
       table: disputes,
       key: disputes.id,
       sort: disputes.openedAt,
-      indexedConditions: [...dayConditions(disputes.openedAt, days), isOpen ? OPEN_DISPUTES : undefined],
+      indexedConditions: [...dayConditions(disputes.openedAt, days), isOpen ? IS_OPEN_DISPUTE : undefined],
       filterConditions: [equals(disputes.state, state), equals(disputes.method, method)],
       isRare: isOpen,
     };

@@ -2,6 +2,7 @@ import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { ListId } from "../../domain/operations/desk/lists";
 import { type ListCursor, type ListQuery, MAX_SCANNED_ROWS } from "../../domain/operations/desk/list-query";
 import type { SavedView, ListPage, ListRow, ListRows } from "../../domain/operations/desk/list-rows";
+import { isLiveForLead } from "./booking-row";
 import { selectColumns, selectNullableColumns, orm, subselect } from "./orm";
 import { bookings } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
@@ -63,7 +64,7 @@ export function d1DeskLists(db: D1Database) {
         })
         .from(page)
         .crossJoin(leads)
-        .leftJoin(bookings, and(eq(bookings.leadGuid, leads.guid), sql`${bookings.status} <> 'Cancelled'`)),
+        .leftJoin(bookings, isLiveForLead(leads.guid)),
     callbacks: (page: SQL) =>
       database
         .select({

@@ -7,7 +7,7 @@ import { MAX_REQUEST_MS } from "../../domain/payments/reconciliation-run";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import { DUE_AT, IS_EVER_DUE } from "./booking-offers";
 import { selectGiveaways, isStillPossible, toGiveaway } from "./giveaways";
-import { selectColumns, orm } from "./orm";
+import { selectColumns, orm, MAX_COUNTED, centsOrNull } from "./orm";
 import { STUCK_COLUMNS } from "./outbox";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings } from "./schema/bookings";
@@ -22,9 +22,6 @@ import { ratings } from "./schema/ratings";
 import { supplierChangeRequests } from "./schema/supplier-settings";
 import { suppliers } from "./schema/suppliers";
 import { isUnconfirmed, isNoticeOfPayment } from "./unconfirmed-refunds";
-
-/** Queue lengths are counted only up to this. */
-const MAX_COUNTED = 1000;
 
 export const BOOKING_COLUMNS = {
   token: bookings.token,
@@ -109,9 +106,15 @@ function queueSources(now: number, until: PlainDay): Readonly<Record<keyof DeskQ
 /** Everything that waits for an operator. */
 export function deskQueues(db: D1Database) {
   const database = orm(db);
-  /** Counts rows only up to a limit, because a queue can be long. */
-  const countRows = (query: SQL) =>
-    database.select({ n: sql<number>`count(*)`.as("n") }).from(sql`(${query} limit ${MAX_COUNTED})`);
+  const selectCounts = (now: number, until: PlainDay) => {
+    const columns = Object.entries(queueSources(now, until)).map(([name, rows]) => [
+      name,
+      sql`(select count(*) from (${rows} limit ${MAX_COUNTED}))`.as(name),
+    ]);
+    return database
+      .select(Object.fromEntries(columns) as Record<keyof DeskQueues, SQL.Aliased<number>>)
+      .from(sql`(select 1)`);
+  };
   return {
     /**
      * Counts and first rows of everything that waits for an operator, in one D1 round trip. Documents that expire before the day `until` (in the country's time
@@ -122,42 +125,29 @@ export function deskQueues(db: D1Database) {
         now,
         until,
       );
-      const sources = queueSources(now, until);
       const [
+        [counts],
         calls,
-        callsN,
         open,
-        openN,
         reports,
-        reportsN,
         fleet,
-        fleetN,
         asking,
-        askingN,
         details,
-        detailsN,
         ending,
-        endingN,
         holds,
-        heldN,
         approvals,
-        approvalsN,
         money,
-        moneyN,
         claims,
-        claimsN,
         mail,
-        mailN,
         dead,
-        deadN,
       ] = await database.batch([
+        selectCounts(now, until),
         database
           .select(selectColumns(CALL_COLUMNS))
           .from(callbacks)
           .where(isWaitingCall)
           .orderBy(asc(callbacks.nextAt))
           .limit(limit),
-        countRows(sources.calls),
         database
           .select({ ...selectColumns(BOOKING_COLUMNS), ...selectColumns({ respondBy: bookingOffers.respondBy }) })
           .from(bookingOffers)
@@ -166,7 +156,6 @@ export function deskQueues(db: D1Database) {
           .where(isUnanswered)
           .orderBy(asc(bookingOffers.respondBy))
           .limit(limit),
-        countRows(sources.unanswered),
         database
           .select({
             ...selectColumns(BOOKING_COLUMNS),
@@ -178,7 +167,6 @@ export function deskQueues(db: D1Database) {
           .where(isInQuestion)
           .orderBy(asc(REPORTED_AT))
           .limit(limit),
-        countRows(sources.reports),
         database
           .select({ ...selectColumns(BOOKING_COLUMNS), ...selectColumns({ createdAt: bookings.createdAt }) })
           .from(bookings)
@@ -186,7 +174,6 @@ export function deskQueues(db: D1Database) {
           .where(NEEDS_FLEET_APPROVAL)
           .orderBy(asc(bookings.createdAt))
           .limit(limit),
-        countRows(sources.fleet),
         database
           .select({
             id: workshopApplications.id,
@@ -198,7 +185,6 @@ export function deskQueues(db: D1Database) {
           .where(needsChecking)
           .orderBy(asc(workshopApplications.updatedAt))
           .limit(limit),
-        countRows(sources.applications),
         database
           .select(
             selectColumns({
@@ -212,7 +198,6 @@ export function deskQueues(db: D1Database) {
           .where(isUndecided)
           .orderBy(asc(supplierChangeRequests.at))
           .limit(limit),
-        countRows(sources.details),
         database
           .select(
             selectColumns({
@@ -227,7 +212,6 @@ export function deskQueues(db: D1Database) {
           .where(endsSoon)
           .orderBy(asc(workshopFiles.endsOn))
           .limit(limit),
-        countRows(sources.documents),
         database
           .select({
             ...selectColumns(BOOKING_COLUMNS),
@@ -239,12 +223,10 @@ export function deskQueues(db: D1Database) {
           .where(isHeld)
           .orderBy(asc(ratings.updatedAt))
           .limit(limit),
-        countRows(sources.reviews),
         selectGiveaways(db)
           .where(and(sql`${giveaways.state} = 'waiting'`, isStillPossible))
           .orderBy(asc(giveaways.askedAt))
           .limit(limit),
-        countRows(sources.approvals),
         database
           .select({
             ...selectColumns({
@@ -267,7 +249,6 @@ export function deskQueues(db: D1Database) {
           .where(isStuckPayment)
           .orderBy(asc(payments.updatedAt))
           .limit(limit),
-        countRows(sources.payments),
         database
           .select(
             selectColumns({
@@ -282,57 +263,45 @@ export function deskQueues(db: D1Database) {
           .where(sql`${leadReturns.state} = 'waiting'`)
           .orderBy(asc(leadReturns.askedAt))
           .limit(limit),
-        countRows(sources.claims),
         database
           .select(STUCK_COLUMNS)
           .from(outbox)
           .where(sql`${outbox.state} = 'failed'`)
           .orderBy(desc(outbox.createdAt))
           .limit(limit),
-        countRows(sources.messages),
         database.select().from(deadLetters).orderBy(desc(deadLetters.diedAt)).limit(limit),
-        countRows(sources.deadLetters),
       ]);
-      const toQueue = <T>(items: readonly T[], [total]: readonly { readonly n: number }[]): Queue<T> => ({
-        items,
-        count: total?.n ?? items.length,
-      });
+      if (counts === undefined) throw new Error("The counts are always one row");
+      const toQueue = <T>(name: keyof DeskQueues, items: readonly T[]): Queue<T> => ({ items, count: counts[name] });
       return {
-        calls: toQueue(calls, callsN),
-        unanswered: toQueue(open, openN),
-        reports: toQueue(reports, reportsN),
-        fleet: toQueue(fleet, fleetN),
-        applications: toQueue(asking, askingN),
-        details: toQueue(details, detailsN),
+        calls: toQueue("calls", calls),
+        unanswered: toQueue("unanswered", open),
+        reports: toQueue("reports", reports),
+        fleet: toQueue("fleet", fleet),
+        applications: toQueue("applications", asking),
+        details: toQueue("details", details),
         documents: toQueue(
+          "documents",
           ending.flatMap(({ endsOn, ...row }) => (endsOn === null ? [] : [{ ...row, endsOn }])),
-          endingN,
         ),
         reviews: toQueue(
+          "reviews",
           holds.map((row) => ({ ...row, comments: row.comments ?? "", heldBecause: row.heldBecause ?? "" })),
-          heldN,
         ),
-        approvals: toQueue(approvals.map(toGiveaway), approvalsN),
+        approvals: toQueue("approvals", approvals.map(toGiveaway)),
         payments: toQueue(
-          money.map((row) => ({
-            ...row,
-            amount: cents(row.amount),
-            unconfirmed: row.unconfirmed === null ? null : cents(row.unconfirmed),
-          })),
-          moneyN,
+          "payments",
+          money.map((row) => ({ ...row, amount: cents(row.amount), unconfirmed: centsOrNull(row.unconfirmed) })),
         ),
-        claims: toQueue(claims, claimsN),
-        messages: toQueue(mail, mailN),
-        deadLetters: toQueue(dead, deadN),
+        claims: toQueue("claims", claims),
+        messages: toQueue("messages", mail),
+        deadLetters: toQueue("deadLetters", dead),
       };
     },
     /** Number of items in each queue, at most 1,000 each, for the desk's navigation. */
     async queueCounts(now: number, until: PlainDay): Promise<Readonly<Record<keyof DeskQueues, number>>> {
-      const counts = Object.entries(queueSources(now, until)).map(
-        ([name, rows]) => sql`(select count(*) from (${rows} limit ${MAX_COUNTED})) as ${sql.identifier(name)}`,
-      );
-      const [row] = await database.all<Record<keyof DeskQueues, number>>(sql`select ${sql.join(counts, sql`, `)}`);
-      if (row === undefined) throw new Error("A select without a table has one row");
+      const row = await selectCounts(now, until).get();
+      if (row === undefined) throw new Error("The counts are always one row");
       return row;
     },
   };

@@ -4,12 +4,11 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import { desc, eq, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
 import type { RefundRequest } from "../../domain/operations/desk/desk-records";
-import { toEventRow } from "./booking-events";
+import { eventStatement } from "./booking-events";
 import { closeImpossibleRequests, grantStatements, refundableCents, unrefundedCents, runWithGrant } from "./giveaways";
-import { selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { selectColumns, orm, insertFrom } from "./orm";
 import { outboxStatements } from "./outbox";
-import { toRefusal } from "./refusals";
-import { bookingEvents } from "./schema/bookings";
+import { batchUnless } from "./refusals";
 import { refundRequests } from "./schema/desk";
 import { bookingEntryKey } from "./money-ledger";
 import { moneyLedger, paymentEvents, payments } from "./schema/payments";
@@ -79,53 +78,42 @@ export function deskRefunds(db: D1Database) {
         decision: id,
       } as const;
       const belongsToPayment = eq(payments.attemptId, attemptId);
-      const queries = [
-        database.insert(refundRequests).select(insertSelect(refundRequests, row, sql``)),
-        database
-          .update(payments)
-          .set({
-            status: "refund pending",
-            captureBy: null,
-            keptCents: sql`${unrefundedCents(sql`${attemptId}`)} - ${amount}`,
-            updatedAt: at,
-          })
-          .where(belongsToPayment),
-        database
-          .insert(paymentEvents)
-          .values({ attemptId, at, actor: "operator", kind: "refund-approved", reason: text }),
-        database
-          .insert(bookingEvents)
-          .values(toEventRow({ bookingToken, at, actor: "operator", kind: "refund-decided", reason: String(amount) })),
-        // After a goodwill refund, the customer does not have to pay again. This posting therefore cancels the amount that the refund makes due.
-        ...(customerPaysAgain
-          ? []
-          : [
-              database.insert(moneyLedger).values({
-                entryKey: bookingEntryKey(bookingToken, `waived:${id}`),
-                at,
-                bookingToken,
-                attemptId: null,
-                debit: "waived",
-                credit: "due",
-                amountCents: amount,
-                currency: sql`(select ${payments.currency} from ${payments} where ${belongsToPayment})`,
-              }),
-            ]),
-      ];
-      try {
-        await runWithGrant(() =>
-          db.batch([
-            ...grantStatements(db, grant),
-            ...queries.map((query) => toStatement(db, query)),
-            ...outboxStatements(db, messages, at),
-            closeImpossibleRequests(db, bookingToken, at),
-          ]),
-        );
-        return true;
-      } catch (error) {
-        if (toRefusal(error) === "refund-not-possible") return false;
-        throw error;
-      }
+      return runWithGrant(() =>
+        batchUnless(db, "refund-not-possible", [
+          ...grantStatements(db, grant),
+          insertFrom(db, refundRequests, row, sql``),
+          database
+            .update(payments)
+            .set({
+              status: "refund pending",
+              captureBy: null,
+              keptCents: sql`${unrefundedCents(sql`${attemptId}`)} - ${amount}`,
+              updatedAt: at,
+            })
+            .where(belongsToPayment),
+          database
+            .insert(paymentEvents)
+            .values({ attemptId, at, actor: "operator", kind: "refund-approved", reason: text }),
+          // After a goodwill refund, the customer does not have to pay again. This posting therefore cancels the amount that the refund makes due.
+          ...(customerPaysAgain
+            ? []
+            : [
+                database.insert(moneyLedger).values({
+                  entryKey: bookingEntryKey(bookingToken, `waived:${id}`),
+                  at,
+                  bookingToken,
+                  attemptId: null,
+                  debit: "waived",
+                  credit: "due",
+                  amountCents: amount,
+                  currency: sql`(select ${payments.currency} from ${payments} where ${belongsToPayment})`,
+                }),
+              ]),
+          eventStatement(db, { bookingToken, at, actor: "operator", kind: "refund-decided", reason: String(amount) }),
+          ...outboxStatements(db, messages, at),
+          closeImpossibleRequests(db, bookingToken, at),
+        ]),
+      );
     },
   };
 }

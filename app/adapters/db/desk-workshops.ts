@@ -3,9 +3,9 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { DeskWorkshop, NamedWorkshop, WorkshopChange } from "../../domain/operations/desk/desk-workshop";
 import { cents } from "../../domain/core/money/money";
-import { selectColumns, orm, toStatement } from "./orm";
+import { selectColumns, orm } from "./orm";
 import { outboxStatements } from "./outbox";
-import { toRefusal } from "./refusals";
+import { batchUnless } from "./refusals";
 import { supplierDeskEvents as events } from "./schema/desk";
 import { supplierPayoutAccounts, workshopApplications, workshopFiles } from "./schema/joining";
 import { walletPostings } from "./schema/lead-bids";
@@ -148,31 +148,22 @@ export function d1DeskWorkshops(db: D1Database) {
         .select({ id: suppliers.id })
         .from(suppliers)
         .where(and(eq(suppliers.id, workshop.id), isUnchangedWorkshop));
-      try {
-        await db.batch([
-          // First in the batch: the id is null if the workshop has changed since it was read, and then the whole batch fails.
-          toStatement(
-            db,
-            database.insert(events).values({
-              supplierId: sql`${unchangedId}`,
-              version: workshop.version + 1,
-              at,
-              kind,
-              actor,
-              before,
-              after,
-              reason,
-            }),
-          ),
-          toStatement(db, database.update(suppliers).set(after).where(eq(suppliers.id, workshop.id))),
-          ...invalidateSearchResults(db, workshop),
-          ...outboxStatements(db, messages, at),
-        ]);
-        return true;
-      } catch (error) {
-        if (toRefusal(error) === "setting-changed") return false;
-        throw error;
-      }
+      return batchUnless(db, "setting-changed", [
+        // First in the batch: the id is null if the workshop has changed since it was read, and then the whole batch fails.
+        database.insert(events).values({
+          supplierId: sql`${unchangedId}`,
+          version: workshop.version + 1,
+          at,
+          kind,
+          actor,
+          before,
+          after,
+          reason,
+        }),
+        database.update(suppliers).set(after).where(eq(suppliers.id, workshop.id)),
+        ...invalidateSearchResults(db, workshop),
+        ...outboxStatements(db, messages, at),
+      ]);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { DeskRole } from "../../domain/identity/roles";
 import type { SupplierId, LeadGuid, BookingToken } from "../../domain/core/ids";
 import type { CallOutcome } from "../../domain/lead/call-outcome";
 import type { SealedMessage } from "../../domain/notifications/message";
-import { and, inArray, desc, eq, ne, or, sql } from "drizzle-orm";
+import { and, inArray, desc, eq, ne, not, or, sql } from "drizzle-orm";
 import {
   type DeskBooking,
   type DeskMember,
@@ -13,12 +13,14 @@ import {
   type WaitingCall,
   type SentMessage,
 } from "../../domain/operations/desk/desk-records";
-import { toEventRow } from "./booking-events";
+import { eventStatement } from "./booking-events";
+import { isCancelledForLead, isLiveForLead } from "./booking-row";
+import { HAS_BOOKING } from "./desk-list-sources";
 import { BOOKING_COLUMNS, CALL_COLUMNS, deskQueues } from "./desk-queues";
 import { deskRefunds } from "./desk-refunds";
-import { valuesInJson, selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { valuesInJson, selectColumns, orm, runInBatch } from "./orm";
 import { messagesAbout } from "./outbox";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { bookings } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
 import { deskActions, deskMembers } from "./schema/desk";
 import { leads } from "./schema/leads";
@@ -138,8 +140,8 @@ export function d1Desk(db: D1Database) {
       const bookingConditions = [
         id !== null && eq(bookings.id, id),
         // Two conditions, so that each uses its own index.
-        lead !== null && and(eq(bookings.leadGuid, lead), sql`${bookings.status} <> 'Cancelled'`),
-        lead !== null && and(eq(bookings.leadGuid, lead), sql`${bookings.status} = 'Cancelled'`),
+        lead !== null && isLiveForLead(lead),
+        lead !== null && isCancelledForLead(lead),
         emailDigest !== null && eq(bookings.emailDigest, emailDigest),
         mobileDigest !== null && eq(bookings.mobileDigest, mobileDigest),
         regoDigests.length > 0 && inArray(bookings.regoDigest, [...regoDigests]),
@@ -178,12 +180,7 @@ export function d1Desk(db: D1Database) {
                 }),
               )
               .from(leads)
-              .where(
-                and(
-                  or(...quoteConditions),
-                  sql`not exists (select 1 from ${bookings} where ${bookings.leadGuid} = ${leads.guid} and ${bookings.status} <> 'Cancelled')`,
-                ),
-              )
+              .where(and(or(...quoteConditions), not(HAS_BOOKING)))
               .orderBy(desc(leads.createdAt))
               .limit(limit),
         // There are tens of thousands of suppliers at most, and no index contains their names.
@@ -264,23 +261,11 @@ export function d1Desk(db: D1Database) {
     /** Records the fleet company's decision. Returns false if the booking is not waiting for it. */
     async setFleetApproval(bookingToken: BookingToken, approval: "given" | "declined", at: number): Promise<boolean> {
       const isNeeded = and(eq(bookings.token, bookingToken), eq(bookings.fleetApproval, "needed"));
-      const [, updated] = await db.batch(
-        [
-          database.insert(bookingEvents).select(
-            insertSelect(
-              bookingEvents,
-              toEventRow({
-                bookingToken,
-                at,
-                actor: "operator",
-                kind: approval === "given" ? "fleet-approved" : "fleet-declined",
-              }),
-              sql`from ${bookings} where ${isNeeded}`,
-            ),
-          ),
-          database.update(bookings).set({ fleetApproval: approval, updatedAt: at }).where(isNeeded),
-        ].map((query) => toStatement(db, query)),
-      );
+      const kind = approval === "given" ? "fleet-approved" : "fleet-declined";
+      const [, updated] = await runInBatch(db, [
+        eventStatement(db, { bookingToken, at, actor: "operator", kind }, sql`from ${bookings} where ${isNeeded}`),
+        database.update(bookings).set({ fleetApproval: approval, updatedAt: at }).where(isNeeded),
+      ]);
       return updated?.meta.changes === 1;
     },
   };

@@ -18,14 +18,14 @@ import type {
 } from "../../domain/booking/diary-records";
 import type { StoredTimeAway, TimeAwayByDay } from "../../domain/supplier/diary/away-days";
 import { selectCalendars, areDaysUnchanged, lastEventNumber, setTimeAway } from "./away-days";
-import { toEventRow } from "./booking-events";
+import { eventStatement } from "./booking-events";
 import { d1WorkSearch, SEARCH_ENTRY_COLUMNS } from "./diary-search";
 import { OFFER_STATE } from "./booking-row";
-import { selectColumns, orm, toStatement } from "./orm";
+import { selectColumns, orm, type Query, runInBatch } from "./orm";
 import { LEAD_SUMMARY } from "./lead-row";
-import { toRefusal } from "./refusals";
+import { batchUnless, catchRefusal } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { bookings } from "./schema/bookings";
 import { busyAddresses } from "./schema/calendars";
 import { diaryEntries as entries, diaryEvents as events } from "./schema/diary";
 import { leads } from "./schema/leads";
@@ -72,24 +72,18 @@ export function d1Diary(db: D1Database) {
     );
     const nextNumber = sql<number>`(${lastEventNumber(db, supplierId)}) + 1`;
     const guardedNumber = isUnchanged ? sql<number>`case when ${isUnchanged} then ${nextNumber} end` : nextNumber;
-    return toStatement(
-      db,
-      database.insert(events).values({ supplierId, number: guardedNumber, at, actor, actorName, ...event }),
-    );
+    return database.insert(events).values({ supplierId, number: guardedNumber, at, actor, actorName, ...event });
   };
 
   const entryInsert = (supplierId: SupplierId, { digests, ...entry }: NewDiaryEntry, at: number) =>
-    toStatement(
-      db,
-      database.insert(entries).values({
-        ...entry,
-        supplierId,
-        regoDigest: digests.rego,
-        firstNameDigest: digests.firstName,
-        lastNameDigest: digests.lastName,
-        createdAt: at,
-      }),
-    );
+    database.insert(entries).values({
+      ...entry,
+      supplierId,
+      regoDigest: digests.rego,
+      firstNameDigest: digests.firstName,
+      lastNameDigest: digests.lastName,
+      createdAt: at,
+    });
 
   const slotValues = (workshop: DiaryWorkshop, day: string, jobMinutes: number) => ({
     supplierId: workshop.id,
@@ -98,19 +92,11 @@ export function d1Diary(db: D1Database) {
     capacityMinutes: dayCapacity(workshop, day),
   });
 
-  const runBatch = async (
-    workshop: DiaryWorkshop,
-    statements: readonly D1PreparedStatement[],
-  ): Promise<DiaryWriteResult> => {
-    try {
-      await db.batch([...statements, ...invalidateSearchResults(db, workshop)]);
-      return { ok: true };
-    } catch (error) {
-      const refusal = toRefusal(error);
-      if (refusal === "day-full" || refusal === "concurrent-change") return { ok: false, reason: refusal };
-      if (refusal === "entry-exists") return { ok: false, reason: "already-exists" };
-      throw error;
-    }
+  const runBatch = async (workshop: DiaryWorkshop, statements: readonly Query[]): Promise<DiaryWriteResult> => {
+    const batch = runInBatch(db, [...statements, ...invalidateSearchResults(db, workshop)]);
+    const refusal = await catchRefusal(batch, "day-full", "concurrent-change", "entry-exists");
+    if (refusal === null) return { ok: true };
+    return { ok: false, reason: refusal === "entry-exists" ? "already-exists" : refusal };
   };
 
   return {
@@ -303,13 +289,10 @@ export function d1Diary(db: D1Database) {
           { change: "moved", kind: entry.kind, was: toPlace(entry), becomes: to, entryId: entry.id },
           { away: blocked?.read ?? null, previousEntry: entry },
         ),
-        toStatement(
-          db,
-          database
-            .update(entries)
-            .set({ ...to, takenMinutes, version: entry.version + 1 })
-            .where(eq(entries.id, entry.id)),
-        ),
+        database
+          .update(entries)
+          .set({ ...to, takenMinutes, version: entry.version + 1 })
+          .where(eq(entries.id, entry.id)),
         ...(isOtherDay && entry.kind === "walk-in"
           ? [
               releaseSlot(db, slotValues(workshop, entry.day, entry.takenMinutes)),
@@ -337,21 +320,18 @@ export function d1Diary(db: D1Database) {
           { change: "removed", kind: entry.kind, was: toPlace(entry), becomes: null, entryId: entry.id },
           { away: blocked?.read ?? null, previousEntry: entry },
         ),
-        toStatement(
-          db,
-          database
-            .update(entries)
-            .set({ removedAt: by.at, version: sql`${entries.version} + 1` })
-            .where(
-              and(
-                eq(entries.supplierId, workshop.id),
-                inArray(
-                  entries.id,
-                  [entry, ...otherEntries].map(({ id }) => id),
-                ),
+        database
+          .update(entries)
+          .set({ removedAt: by.at, version: sql`${entries.version} + 1` })
+          .where(
+            and(
+              eq(entries.supplierId, workshop.id),
+              inArray(
+                entries.id,
+                [entry, ...otherEntries].map(({ id }) => id),
               ),
             ),
-        ),
+          ),
         ...(entry.kind === "walk-in" ? [releaseSlot(db, slotValues(workshop, entry.day, entry.takenMinutes))] : []),
         ...(blocked ? setTimeAway(db, workshop, blocked) : []),
       ]),
@@ -366,15 +346,13 @@ export function d1Diary(db: D1Database) {
     /** Replaces the text of these entries and removes the digests of names. Skips entries that have changed in the meantime. */
     async deleteNames(matches: readonly Pick<DiaryEntry, "id" | "sealed" | "version">[]): Promise<void> {
       if (matches.length === 0) return;
-      await db.batch(
+      await runInBatch(
+        db,
         matches.map(({ id, sealed: ciphertext, version }) =>
-          toStatement(
-            db,
-            database
-              .update(entries)
-              .set({ sealed: ciphertext, firstNameDigest: null, lastNameDigest: null, version: version + 1 })
-              .where(and(eq(entries.id, id), eq(entries.version, version))),
-          ),
+          database
+            .update(entries)
+            .set({ sealed: ciphertext, firstNameDigest: null, lastNameDigest: null, version: version + 1 })
+            .where(and(eq(entries.id, id), eq(entries.version, version))),
         ),
       );
     },
@@ -396,33 +374,19 @@ export function d1Diary(db: D1Database) {
         eq(bookings.serviceDay, serviceDay),
         inArray(bookings.status, ["Pending", ...AGREED_STATUSES]),
       );
-      try {
-        await db.batch([
-          toStatement(
-            db,
-            database.insert(bookingEvents).values(
-              toEventRow({
-                bookingToken: sql`(select ${bookings.token} from ${bookings} where ${isExistingBooking})`,
-                at,
-                actor: "supplier",
-                kind: "planned",
-                reason: text,
-              }),
-            ),
-          ),
-          toStatement(
-            db,
-            database
-              .update(bookings)
-              .set({ diaryRow: rowId, diaryStart: startAt, updatedAt: at })
-              .where(eq(bookings.token, token)),
-          ),
-        ]);
-        return true;
-      } catch (error) {
-        if (toRefusal(error) === "concurrent-change") return false;
-        throw error;
-      }
+      return batchUnless(db, "concurrent-change", [
+        eventStatement(db, {
+          bookingToken: sql`(select ${bookings.token} from ${bookings} where ${isExistingBooking})`,
+          at,
+          actor: "supplier",
+          kind: "planned",
+          reason: text,
+        }),
+        database
+          .update(bookings)
+          .set({ diaryRow: rowId, diaryStart: startAt, updatedAt: at })
+          .where(eq(bookings.token, token)),
+      ]);
     },
   };
 }
@@ -436,23 +400,20 @@ export const recountDays = (
   workshop: Workforce & Pick<DiaryWorkshop, "id">,
   away: TimeAwayByDay,
   { at, actor, actorName }: DiaryActor,
-): D1PreparedStatement[] => [
-  toStatement(
-    db,
-    orm(db)
-      .insert(events)
-      .values({
-        supplierId: workshop.id,
-        number: sql<number>`case when ${areDaysUnchanged(db, workshop.id, away.read)} then ${away.read.known + 1} end`,
-        at,
-        actor,
-        actorName,
-        change: "recounted",
-        kind: "block",
-        entryId: null,
-        was: null,
-        becomes: null,
-      }),
-  ),
+): Query[] => [
+  orm(db)
+    .insert(events)
+    .values({
+      supplierId: workshop.id,
+      number: sql<number>`case when ${areDaysUnchanged(db, workshop.id, away.read)} then ${away.read.known + 1} end`,
+      at,
+      actor,
+      actorName,
+      change: "recounted",
+      kind: "block",
+      entryId: null,
+      was: null,
+      becomes: null,
+    }),
   ...setTimeAway(db, workshop, away),
 ];

@@ -1,7 +1,7 @@
 import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import type { SealedMessage } from "../../domain/notifications/message";
 import { and, count, eq, lt, sql } from "drizzle-orm";
-import { orm, insertSelect, toStatement } from "./orm";
+import { orm, insertFrom, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { supplierDirectLeads as asked, leads } from "./schema/leads";
 
@@ -26,33 +26,23 @@ export function d1DirectLeads(db: D1Database) {
       maxRequests: number,
     ): Promise<"asked" | "asked-before" | "too-many"> {
       const requestCount = database.select({ rows: count() }).from(asked).where(eq(asked.leadGuid, leadGuid));
-      const [result, leadResult] = await db.batch([
-        toStatement(
+      const [result, leadResult] = await runInBatch(db, [
+        insertFrom(
           db,
-          database
-            .insert(asked)
-            .select(
-              insertSelect(
-                asked,
-                {
-                  leadGuid: sql`${leads.guid}`,
-                  supplierId,
-                  detailsSealed: ciphertext,
-                  actor,
-                  askedAt: at,
-                },
-                sql`from ${leads} where ${and(eq(leads.guid, leadGuid), lt(sql`${requestCount}`, maxRequests))}`,
-              ),
-            )
-            .onConflictDoNothing({ target: [asked.leadGuid, asked.supplierId] }),
-        ),
-        toStatement(
-          db,
-          database
-            .select({ id: asked.id })
-            .from(asked)
-            .where(and(eq(asked.leadGuid, leadGuid), eq(asked.supplierId, supplierId))),
-        ),
+          asked,
+          {
+            leadGuid: sql`${leads.guid}`,
+            supplierId,
+            detailsSealed: ciphertext,
+            actor,
+            askedAt: at,
+          },
+          sql`from ${leads} where ${and(eq(leads.guid, leadGuid), lt(sql`${requestCount}`, maxRequests))}`,
+        ).onConflictDoNothing({ target: [asked.leadGuid, asked.supplierId] }),
+        database
+          .select({ id: asked.id })
+          .from(asked)
+          .where(and(eq(asked.leadGuid, leadGuid), eq(asked.supplierId, supplierId))),
         // Sent only if the first statement inserted a row.
         ...outboxStatements(db, messages, at, sql`changes() = 1`),
       ]);

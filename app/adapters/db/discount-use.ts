@@ -5,7 +5,7 @@ import type { Booking } from "../../domain/booking/booking";
 import { discountAmount } from "../../domain/pricing/discounts/recompute-price";
 import type { Price } from "../../domain/pricing/price";
 import { type DiscountUse, UNLIMITED_KEY } from "../../domain/pricing/discounts/use";
-import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
+import { valuesInJson, orm, insertFrom, type Query } from "./orm";
 import { customerCredits, discountUses } from "./schema/discounts";
 
 const { account, amountCents } = customerCredits;
@@ -22,25 +22,19 @@ export const expiredCents = (at: number, rows: SQL | undefined) =>
   sql<number>`(select max(0, coalesce(sum(case when ${customerCredits.expiresAt} <= ${at} or ${customerCredits.bookingToken} is not null or ${customerCredits.reason} = 'expired' then ${amountCents} else 0 end), 0)) from ${customerCredits} where ${rows})`;
 
 /** Posts the expired credit of an account, in a batch that takes credit from the account afterwards. */
-const postExpiredCredit = (db: D1Database, accountKey: string, at: number): D1PreparedStatement => {
+const postExpiredCredit = (db: D1Database, accountKey: string, at: number): Query => {
   const expiredAmount = expiredCents(at, eq(account, accountKey));
-  return toStatement(
+  return insertFrom(
     db,
-    orm(db)
-      .insert(customerCredits)
-      .select(
-        insertSelect(
-          customerCredits,
-          {
-            account: accountKey,
-            at,
-            amountCents: sql`-${expiredAmount}`,
-            balanceAfter: sql`${accountBalance(accountKey)} - ${expiredAmount}`,
-            reason: "expired",
-          },
-          sql`where ${expiredAmount} > 0`,
-        ),
-      ),
+    customerCredits,
+    {
+      account: accountKey,
+      at,
+      amountCents: sql`-${expiredAmount}`,
+      balanceAfter: sql`${accountBalance(accountKey)} - ${expiredAmount}`,
+      reason: "expired",
+    },
+    sql`where ${expiredAmount} > 0`,
   );
 };
 
@@ -60,35 +54,27 @@ export const postCredit = (
   },
   at: number,
 ) =>
-  orm(db)
-    .insert(customerCredits)
-    .select(
-      insertSelect(
-        customerCredits,
-        {
-          account: posting.account,
-          at,
-          amountCents: posting.cents,
-          balanceAfter: sql`${accountBalance(posting.account)} + ${posting.cents}`,
-          reason: posting.reason,
-          bookingToken: posting.token,
-          expiresAt: posting.expiresAt ?? null,
-          giveawayId: posting.giveawayId ?? null,
-        },
-        sql``,
-      ),
-    );
+  insertFrom(
+    db,
+    customerCredits,
+    {
+      account: posting.account,
+      at,
+      amountCents: posting.cents,
+      balanceAfter: sql`${accountBalance(posting.account)} + ${posting.cents}`,
+      reason: posting.reason,
+      bookingToken: posting.token,
+      expiresAt: posting.expiresAt ?? null,
+      giveawayId: posting.giveawayId ?? null,
+    },
+    sql``,
+  );
 
 /**
  * Statements that reserve a discount, for the batch that creates the booking. Each limited use takes the lowest free slot. If none is free, the slot is null
  * and the batch fails. If the account has too little credit, a CHECK of the table fails.
  */
-export function reserveDiscount(
-  db: D1Database,
-  bookingToken: BookingToken,
-  use: DiscountUse,
-  at: number,
-): D1PreparedStatement[] {
+export function reserveDiscount(db: D1Database, bookingToken: BookingToken, use: DiscountUse, at: number): Query[] {
   const rows = reserveUses(db, bookingToken, use, at);
   if (use.credit === null) return rows;
   const creditPosting = {
@@ -97,7 +83,7 @@ export function reserveDiscount(
     reason: "booking",
     token: bookingToken,
   };
-  return [...rows, postExpiredCredit(db, use.credit.account, at), toStatement(db, postCredit(db, creditPosting, at))];
+  return [...rows, postExpiredCredit(db, use.credit.account, at), postCredit(db, creditPosting, at)];
 }
 
 /** Condition for the discount uses of a booking that were not returned. */
@@ -114,7 +100,7 @@ export function moveDiscount(
   use: DiscountUse | null,
   at: number,
   reason: "booking-moved" | "booking-cancelled" = "booking-moved",
-): D1PreparedStatement[] {
+): Query[] {
   const database = orm(db);
   const otherUsesUpdate = database
     .update(discountUses)
@@ -123,47 +109,43 @@ export function moveDiscount(
   // Returns to each account what the booking used before and no longer uses.
   const retainedCredit = sql`case when ${account} = ${use?.credit?.account ?? ""} then ${use?.credit?.amount ?? 0} else 0 end`;
   const creditMoves = sql`select ${account} as account, -sum(${amountCents}) - ${retainedCredit} as back from ${customerCredits} where ${eq(customerCredits.bookingToken, bookingToken)} group by ${account}`;
-  const creditInsert = database.insert(customerCredits).select(
-    insertSelect(
-      customerCredits,
-      {
-        account: sql`moved.account`,
-        at,
-        amountCents: sql`moved.back`,
-        balanceAfter: sql`(select sum(${amountCents}) from ${customerCredits} where ${account} = moved.account) + moved.back`,
-        reason,
-        bookingToken,
-      },
-      sql`from (${creditMoves}) moved where moved.back <> 0`,
-    ),
+  const creditInsert = insertFrom(
+    db,
+    customerCredits,
+    {
+      account: sql`moved.account`,
+      at,
+      amountCents: sql`moved.back`,
+      balanceAfter: sql`(select sum(${amountCents}) from ${customerCredits} where ${account} = moved.account) + moved.back`,
+      reason,
+      bookingToken,
+    },
+    sql`from (${creditMoves}) moved where moved.back <> 0`,
   );
   return [
-    toStatement(db, otherUsesUpdate),
+    otherUsesUpdate,
     ...(use === null
       ? []
       : [
-          toStatement(
-            db,
-            database
-              .update(discountUses)
-              .set({ offCents: use.off, rewardsOption: use.rewardsOption })
-              .where(and(isHeldBy(bookingToken), eq(discountUses.code, use.code))),
-          ),
+          database
+            .update(discountUses)
+            .set({ offCents: use.off, rewardsOption: use.rewardsOption })
+            .where(and(isHeldBy(bookingToken), eq(discountUses.code, use.code))),
           ...reserveUses(db, bookingToken, use, at),
         ]),
-    toStatement(db, creditInsert),
+    creditInsert,
   ];
 }
 
 /** Returns the codes, voucher and credit of a cancelled booking, in the batch that cancels it. */
-export const returnDiscount = (db: D1Database, bookingToken: BookingToken, at: number): D1PreparedStatement[] =>
+export const returnDiscount = (db: D1Database, bookingToken: BookingToken, at: number): Query[] =>
   moveDiscount(db, bookingToken, null, at, "booking-cancelled");
 
 /** The text must equal that of the index `discount_uses_once`, which excludes uses without a limit. */
 export const hasTaker = (taker: Column | SQL): SQL => sql`${taker} <> ${sql.raw(`'${UNLIMITED_KEY}'`)}`;
 
 /** Inserts a use for each taker. Uses that the booking already has are kept. */
-function reserveUses(db: D1Database, bookingToken: BookingToken, use: DiscountUse, at: number): D1PreparedStatement[] {
+function reserveUses(db: D1Database, bookingToken: BookingToken, use: DiscountUse, at: number): Query[] {
   const takenUses = alias(discountUses, "taken");
   return use.takers.map((taker) => {
     const isWithinPeriod = and(
@@ -179,7 +161,8 @@ function reserveUses(db: D1Database, bookingToken: BookingToken, use: DiscountUs
         ? 1
         : sql`(select min(value) from ${valuesInJson(slotNumbers(use.limit))} where value not in (select ${takenUses.slot} from ${discountUses} as ${takenUses} where ${isWithinPeriod}))`;
     const isAlreadyHeld = and(isHeldBy(bookingToken), eq(discountUses.code, use.code), eq(discountUses.taker, taker));
-    const row = insertSelect(
+    const insertStatement = insertFrom(
+      db,
       discountUses,
       {
         bookingToken,
@@ -193,27 +176,21 @@ function reserveUses(db: D1Database, bookingToken: BookingToken, use: DiscountUs
       },
       sql`where not exists (select 1 from ${discountUses} where ${isAlreadyHeld})`,
     );
-    return toStatement(
-      db,
-      orm(db)
-        .insert(discountUses)
-        .select(row)
-        .onConflictDoUpdate({
-          target: [
-            discountUses.bookingToken,
-            discountUses.code,
-            discountUses.taker,
-            discountUses.period,
-            discountUses.slot,
-          ],
-          set: {
-            givenBackAt: null,
-            offCents: sql`excluded.off_cents`,
-            rewardsOption: sql`excluded.rewards_option`,
-            takenAt: sql`excluded.taken_at`,
-          },
-        }),
-    );
+    return insertStatement.onConflictDoUpdate({
+      target: [
+        discountUses.bookingToken,
+        discountUses.code,
+        discountUses.taker,
+        discountUses.period,
+        discountUses.slot,
+      ],
+      set: {
+        givenBackAt: null,
+        offCents: sql`excluded.off_cents`,
+        rewardsOption: sql`excluded.rewards_option`,
+        takenAt: sql`excluded.taken_at`,
+      },
+    });
   });
 }
 
@@ -229,7 +206,7 @@ export function recomputeDiscount(
   { token, price: previousPrice }: Pick<Booking, "token" | "price">,
   price: Price,
   at: number,
-): D1PreparedStatement[] {
+): Query[] {
   const discountBefore = discountAmount(previousPrice);
   const discountAfter = discountAmount(price);
   if (discountBefore === discountAfter) return [];
@@ -238,23 +215,22 @@ export function recomputeDiscount(
     .update(discountUses)
     .set({ offCents: discountAfter, givenBackAt: discountAfter === 0 ? at : null })
     .where(isHeldBy(token));
-  if (discountAfter > discountBefore) return [toStatement(db, uses)];
+  if (discountAfter > discountBefore) return [uses];
   const returnedAmount = discountBefore - discountAfter;
   const ownCredit = alias(customerCredits, "mine");
   // Credit is returned only to an account that gave the booking at least that much.
-  const creditInsert = database.insert(customerCredits).select(
-    insertSelect(
-      customerCredits,
-      {
-        account: sql`${ownCredit.account}`,
-        at,
-        amountCents: returnedAmount,
-        balanceAfter: sql`(select sum(${amountCents}) from ${customerCredits} where ${eq(account, ownCredit.account)}) + ${returnedAmount}`,
-        reason: "price-changed",
-        bookingToken: token,
-      },
-      sql`from ${customerCredits} as ${ownCredit} where ${eq(ownCredit.bookingToken, token)} group by ${ownCredit.account} having sum(${ownCredit.amountCents}) <= ${-returnedAmount}`,
-    ),
+  const creditInsert = insertFrom(
+    db,
+    customerCredits,
+    {
+      account: sql`${ownCredit.account}`,
+      at,
+      amountCents: returnedAmount,
+      balanceAfter: sql`(select sum(${amountCents}) from ${customerCredits} where ${eq(account, ownCredit.account)}) + ${returnedAmount}`,
+      reason: "price-changed",
+      bookingToken: token,
+    },
+    sql`from ${customerCredits} as ${ownCredit} where ${eq(ownCredit.bookingToken, token)} group by ${ownCredit.account} having sum(${ownCredit.amountCents}) <= ${-returnedAmount}`,
   );
-  return [toStatement(db, uses), toStatement(db, creditInsert)];
+  return [uses, creditInsert];
 }

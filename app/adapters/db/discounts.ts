@@ -17,8 +17,8 @@ import type { Voucher } from "../../domain/pricing/discounts/voucher";
 import { cents } from "../../domain/core/money/money";
 import { expiredCents, hasTaker, postCredit } from "./discount-use";
 import { grantStatements, runWithGrant } from "./giveaways";
-import { memoized } from "./memoized-reads";
-import { valuesInJson, selectColumns, orm, toStatement, subselect } from "./orm";
+import { DESK_CACHE_MS, memoized } from "./memoized-reads";
+import { valuesInJson, selectColumns, orm, subselect, centsOrNull, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { HOLDER_HASH, HOLDER_USER_ID } from "./booking-row";
 import { bookings } from "./schema/bookings";
@@ -26,7 +26,6 @@ import { customerCredits, discountUses, vouchers } from "./schema/discounts";
 import { discounts } from "./schema/prices";
 
 const FIELD_RULES = z.array(z.object({ field: z.enum(RESTRICTED_FIELDS), pattern: z.string(), message: z.string() }));
-const centsOrNull = (value: number | null) => (value === null ? null : cents(value));
 
 export function toDiscount(row: typeof discounts.$inferSelect): Discount {
   const fieldRules = FIELD_RULES.parse(row.fieldRules);
@@ -57,13 +56,10 @@ export function toDiscount(row: typeof discounts.$inferSelect): Discount {
 /** Maximum number of rows shown for a credit account. */
 const MAX_CREDIT_ROWS = 50;
 
-/** Cache lifetime. Desk pages say that a change to a code takes effect within a minute. */
-const CACHE_MS = 60_000;
-
 const memoizedDiscounts = memoized<readonly Discount[]>(
   async (db) => (await orm(db).select().from(discounts)).map(toDiscount),
   (rows) => rows.length === 0,
-  CACHE_MS,
+  DESK_CACHE_MS,
 );
 
 /** Clears this isolate's cache. */
@@ -191,9 +187,9 @@ export const d1Discounts = (db: D1Database) => ({
   ): Promise<void> {
     const creditInput = { account, cents: amount, reason, token: null, expiresAt, giveawayId };
     await runWithGrant(() =>
-      db.batch([
+      runInBatch(db, [
         ...grantStatements(db, grant),
-        toStatement(db, postCredit(db, creditInput, at)),
+        postCredit(db, creditInput, at),
         ...outboxStatements(db, messages, at),
       ]),
     );

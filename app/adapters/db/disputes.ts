@@ -7,9 +7,9 @@ import { and, asc, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { cents } from "../../domain/core/money/money";
 import type { Dispute, DisputeMoney } from "../../domain/payments/dispute";
-import { toEventRow } from "./booking-events";
+import { eventStatement } from "./booking-events";
 import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
-import { excludedColumn, orm, insertSelect, toStatement } from "./orm";
+import { excludedColumn, orm, insertFrom, countRows, toQueue, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingEvents } from "./schema/bookings";
 import { disputes, IS_OPEN_DISPUTE } from "./schema/disputes";
@@ -22,9 +22,6 @@ export interface DisputeLine {
   readonly dispute: Dispute;
   readonly ledger: DisputeMoney;
 }
-
-/** Queues are counted only up to this. */
-const MAX_COUNT = 1000;
 
 const COLUMNS = {
   id: disputes.id,
@@ -101,17 +98,10 @@ export function d1Disputes(db: D1Database) {
     bookingToken === null
       ? []
       : [
-          toStatement(
+          eventStatement(
             db,
-            database
-              .insert(bookingEvents)
-              .select(
-                insertSelect(
-                  bookingEvents,
-                  toEventRow({ bookingToken, at: row.at, actor: row.actor as "provider", kind, reason: id }),
-                  sql`where not exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, bookingToken), eq(bookingEvents.kind, kind), eq(bookingEvents.reason, id))})`,
-                ),
-              ),
+            { bookingToken, at: row.at, actor: row.actor as "provider", kind, reason: id },
+            sql`where not exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, bookingToken), eq(bookingEvents.kind, kind), eq(bookingEvents.reason, id))})`,
           ),
         ];
 
@@ -120,45 +110,35 @@ export function d1Disputes(db: D1Database) {
     const { name, debit, credit, total, canDecrease } = posting;
     const prefix = `${name}:${id}:`;
     const postedAmount = postedTotal(posting, sql`${id}`);
-    return toStatement(
+    return insertFrom(
       db,
-      database
-        .insert(moneyLedger)
-        .select(
-          insertSelect(
-            moneyLedger,
-            {
-              entryKey: sql`${prefix} || ${total} || case when ${total} < ${postedAmount} then ' after ' || ${postedAmount} else '' end`,
-              at,
-              bookingToken: sql`${disputes.bookingToken}`,
-              attemptId: sql`${disputes.attemptId}`,
-              debit: sql`case when ${total} < ${postedAmount} then ${credit} else ${debit} end`,
-              credit: sql`case when ${total} < ${postedAmount} then ${debit} else ${credit} end`,
-              amountCents: sql`abs(${total} - ${postedAmount})`,
-              currency: sql`${disputes.currency}`,
-            },
-            sql`from ${disputes} where ${disputes.id} = ${id} and ${canDecrease ? sql`${total} <> ${postedAmount}` : sql`${total} > ${postedAmount}`}`,
-          ),
-        )
-        .onConflictDoNothing(),
-    );
+      moneyLedger,
+      {
+        entryKey: sql`${prefix} || ${total} || case when ${total} < ${postedAmount} then ' after ' || ${postedAmount} else '' end`,
+        at,
+        bookingToken: sql`${disputes.bookingToken}`,
+        attemptId: sql`${disputes.attemptId}`,
+        debit: sql`case when ${total} < ${postedAmount} then ${credit} else ${debit} end`,
+        credit: sql`case when ${total} < ${postedAmount} then ${debit} else ${credit} end`,
+        amountCents: sql`abs(${total} - ${postedAmount})`,
+        currency: sql`${disputes.currency}`,
+      },
+      sql`from ${disputes} where ${disputes.id} = ${id} and ${canDecrease ? sql`${total} <> ${postedAmount}` : sql`${total} > ${postedAmount}`}`,
+    ).onConflictDoNothing();
   };
 
   /** A dispute can be recorded before the booking of its payment is written. The next report then adds the booking to the postings. */
   const addBookingToPostings = (id: string, { name }: DisputePosting) => {
-    return toStatement(
-      db,
-      database
-        .update(moneyLedger)
-        .set({ bookingToken: sql`(select ${disputes.bookingToken} from ${disputes} where ${disputes.id} = ${id})` })
-        .where(
-          and(
-            belongsToPosting(name, sql`${id}`),
-            isNull(moneyLedger.bookingToken),
-            sql`exists (select 1 from ${disputes} where ${disputes.id} = ${id} and ${disputes.bookingToken} is not null)`,
-          ),
+    return database
+      .update(moneyLedger)
+      .set({ bookingToken: sql`(select ${disputes.bookingToken} from ${disputes} where ${disputes.id} = ${id})` })
+      .where(
+        and(
+          belongsToPosting(name, sql`${id}`),
+          isNull(moneyLedger.bookingToken),
+          sql`exists (select 1 from ${disputes} where ${disputes.id} = ${id} and ${disputes.bookingToken} is not null)`,
         ),
-    );
+      );
   };
 
   /** Copies the dispute's postings to the supplier's account, once the booking is known. */
@@ -170,54 +150,40 @@ export function d1Disputes(db: D1Database) {
     at: number,
   ) => {
     const prefix = `${name}:${id}:`;
-    return toStatement(
+    return insertFrom(
       db,
-      database
-        .insert(supplierPostings)
-        .select(
-          insertSelect(
-            supplierPostings,
-            {
-              id: sql`'money:' || ${moneyLedger.entryKey}`,
-              supplierId: sql`${disputes.supplierId}`,
-              kind,
-              amount: sql`${sql.raw(sign)}${moneyLedger.amountCents}`,
-              bookingToken: sql`${disputes.bookingToken}`,
-              at,
-            },
-            sql`from ${disputes} join ${moneyLedger} on substr(${moneyLedger.entryKey}, 1, ${prefix.length}) = ${prefix}
+      supplierPostings,
+      {
+        id: sql`'money:' || ${moneyLedger.entryKey}`,
+        supplierId: sql`${disputes.supplierId}`,
+        kind,
+        amount: sql`${sql.raw(sign)}${moneyLedger.amountCents}`,
+        bookingToken: sql`${disputes.bookingToken}`,
+        at,
+      },
+      sql`from ${disputes} join ${moneyLedger} on substr(${moneyLedger.entryKey}, 1, ${prefix.length}) = ${prefix}
               where ${disputes.id} = ${id} and ${disputes.supplierId} is not null and ${disputes.bookingToken} is not null`,
-          ),
-        )
-        .onConflictDoNothing(),
-    );
+    ).onConflictDoNothing();
   };
 
   /** If the disputed payment topped up a wallet, takes from the wallet what the bank has withdrawn, and adds what it has returned. */
   const copyToWallet = (id: string, at: number) => {
     const prefix = `dispute:${id}:`;
     const change = sql`(${disputes.reinstated} - ${disputes.withdrawn} - (select coalesce(sum(amount), 0) from ${walletPostings} where id >= ${prefix} and id < ${`dispute:${id};`} and supplier_id = ${walletTopUps.supplierId}))`;
-    return toStatement(
+    return insertFrom(
       db,
-      database
-        .insert(walletPostings)
-        .select(
-          insertSelect(
-            walletPostings,
-            {
-              id: sql`${prefix} || ${disputes.withdrawn} || ':' || ${disputes.reinstated}`,
-              supplierId: sql`${walletTopUps.supplierId}`,
-              amount: change,
-              kind: sql`case when ${change} < 0 then 'top-up-returned' else 'top-up' end`,
-              about: id,
-              at,
-            },
-            sql`from ${disputes} join ${walletTopUps} on ${walletTopUps.providerId} = ${disputes.providerId}
+      walletPostings,
+      {
+        id: sql`${prefix} || ${disputes.withdrawn} || ':' || ${disputes.reinstated}`,
+        supplierId: sql`${walletTopUps.supplierId}`,
+        amount: change,
+        kind: sql`case when ${change} < 0 then 'top-up-returned' else 'top-up' end`,
+        about: id,
+        at,
+      },
+      sql`from ${disputes} join ${walletTopUps} on ${walletTopUps.providerId} = ${disputes.providerId}
               where ${disputes.id} = ${id} and ${walletTopUps.state} = 'landed' and ${change} <> 0`,
-          ),
-        )
-        .onConflictDoNothing(),
-    );
+    ).onConflictDoNothing();
   };
 
   return {
@@ -261,11 +227,9 @@ export function d1Disputes(db: D1Database) {
             asc(disputes.evidenceDue),
           )
           .limit(limit),
-        database
-          .select({ n: sql<number>`count(*)`.as("n") })
-          .from(sql`(select 1 from ${disputes} where ${IS_OPEN_DISPUTE} limit ${MAX_COUNT})`),
+        countRows(db, sql`select 1 from ${disputes} where ${IS_OPEN_DISPUTE}`),
       ]);
-      return { items, count: counts[0]?.n ?? items.length };
+      return toQueue(items, counts);
     },
     /** Open disputes of a source that were opened before `openedBefore` (epoch ms), the one read longest ago first. */
     listOpenBySource: (
@@ -327,19 +291,16 @@ export function d1Disputes(db: D1Database) {
         readAt: excludedColumn(disputes.readAt),
       };
       const write = () =>
-        db.batch([
-          ...(decision === null ? [] : [...grantStatements(db, decision.grant), toStatement(db, isOpen)]),
-          toStatement(
-            db,
-            database
-              .insert(disputes)
-              .values({ ...dispute, evidenceSentAt: null, openedAt: at, readAt })
-              .onConflictDoUpdate({
-                target: disputes.id,
-                set: values,
-                setWhere: sql`${excludedColumn(disputes.readAt)} >= ${disputes.readAt}`,
-              }),
-          ),
+        runInBatch(db, [
+          ...(decision === null ? [] : [...grantStatements(db, decision.grant), isOpen]),
+          database
+            .insert(disputes)
+            .values({ ...dispute, evidenceSentAt: null, openedAt: at, readAt })
+            .onConflictDoUpdate({
+              target: disputes.id,
+              set: values,
+              setWhere: sql`${excludedColumn(disputes.readAt)} >= ${disputes.readAt}`,
+            }),
           ...insertEventOnce(bookingToken, id, "dispute-opened", { at, actor }),
           ...(state === "won" || state === "lost" || state === "closed"
             ? insertEventOnce(bookingToken, id, `dispute-${state}`, { at, actor })
@@ -355,14 +316,11 @@ export function d1Disputes(db: D1Database) {
     },
     /** Records that evidence was sent. */
     async recordEvidenceSent({ id, bookingToken }: Pick<Dispute, "id" | "bookingToken">, at: number): Promise<void> {
-      await db.batch([
-        toStatement(
-          db,
-          database
-            .update(disputes)
-            .set({ evidenceSentAt: at })
-            .where(and(eq(disputes.id, id), isNull(disputes.evidenceSentAt))),
-        ),
+      await runInBatch(db, [
+        database
+          .update(disputes)
+          .set({ evidenceSentAt: at })
+          .where(and(eq(disputes.id, id), isNull(disputes.evidenceSentAt))),
         ...insertEventOnce(bookingToken, id, "dispute-answered", { at, actor: "operator" }),
       ]);
     },

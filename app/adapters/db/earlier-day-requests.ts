@@ -12,7 +12,7 @@ import {
 import { AGREED_STATUSES } from "../../domain/booking/status";
 import type { BookingToken } from "../../domain/core/ids";
 import { changeEventStatement } from "./booking-events";
-import { selectColumns, orm, toStatement } from "./orm";
+import { selectColumns, orm, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingEvents, bookings } from "./schema/bookings";
 
@@ -80,8 +80,8 @@ export function d1EarlierDayRequests(db: D1Database) {
             sql`${waitCount(token)} < ${MAX_WAITS_PER_BOOKING}`,
           ),
         );
-      const [changedRows] = await db.batch([
-        toStatement(db, changeStatement),
+      const [changedRows] = await runInBatch(db, [
+        changeStatement,
         changeEventStatement(db, { bookingToken: token, at, actor, kind: "earlier-day-requested" }),
       ]);
       if (changedRows?.meta.changes === 1) return "waiting";
@@ -99,8 +99,8 @@ export function d1EarlierDayRequests(db: D1Database) {
         .update(bookings)
         .set({ earlierCheckAt: null, earlierDays: null, updatedAt: at })
         .where(and(isAgreedForDay({ token, serviceDay }), isNotNull(bookings.earlierCheckAt)));
-      await db.batch([
-        toStatement(db, changeStatement),
+      await runInBatch(db, [
+        changeStatement,
         changeEventStatement(db, { bookingToken: token, at, actor, kind: "earlier-day-withdrawn" }),
       ]);
     },
@@ -143,9 +143,9 @@ export function d1EarlierDayRequests(db: D1Database) {
         .update(bookings)
         .set({ earlierCheckAt: null, earlierDays: null, updatedAt: at })
         .where(isUnchanged(request));
-      const results = await db.batch([
+      const results = await runInBatch(db, [
         ...outboxStatements(db, messages, at, isWaiting),
-        toStatement(db, endStatement),
+        endStatement,
         changeEventStatement(db, {
           bookingToken: request.token,
           at,

@@ -3,8 +3,8 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { UNLIMITED_KEY, VOUCHER_KEY } from "../../domain/pricing/discounts/use";
 import type { PersonTable } from "../../domain/privacy/person-data";
 import type { DeletedScope, ErasedTable, ReencryptedRow } from "../../domain/privacy/stored-deletion";
-import { toEventRow } from "./booking-events";
-import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
+import { eventStatement } from "./booking-events";
+import { valuesInJson, orm, type Query } from "./orm";
 import { isClaimOf } from "./slot-claims";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingOffers } from "./schema/booking-offers";
@@ -57,7 +57,7 @@ interface ErasureStep {
     scope: DeletedScope,
     at: number,
     reencryptedRows: readonly ReencryptedRow[],
-  ) => readonly D1PreparedStatement[];
+  ) => readonly Query[];
 }
 
 const isInTokens = (column: SQL, { tokens }: DeletedScope) => sql`${column} in ${valuesInJson(tokens)}`;
@@ -72,7 +72,7 @@ export const belongsToOwnCar = (vehicleId: SQL, { userId }: Pick<DeletedScope, "
 const deletionStep = (clearedTables: readonly PersonTable[], ...rows: readonly ClearedRows[]): ErasureStep => ({
   clearedTables,
   rows,
-  statements: (db, scope) => rows.map(({ table, where }) => toStatement(db, orm(db).delete(table).where(where(scope)))),
+  statements: (db, scope) => rows.map(({ table, where }) => orm(db).delete(table).where(where(scope))),
 });
 
 /** The re-encrypted text that replaces an encrypted one, looked up by name. */
@@ -160,13 +160,10 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
       },
     ],
     statements: (db, scope) => [
-      toStatement(
-        db,
-        orm(db)
-          .update(extraFindings)
-          .set({ photos: [], vehicleKey: null, secretHash: null })
-          .where(isInTokens(columnSql(extraFindings.bookingToken), scope)),
-      ),
+      orm(db)
+        .update(extraFindings)
+        .set({ photos: [], vehicleKey: null, secretHash: null })
+        .where(isInTokens(columnSql(extraFindings.bookingToken), scope)),
     ],
   },
 
@@ -184,13 +181,10 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
       },
     ],
     statements: (db, scope) => [
-      toStatement(
-        db,
-        orm(db)
-          .update(ratings)
-          .set({ reviewer: "", comments: null, heldBecause: null, hiddenWhy: null, reply: null, repliedAt: null })
-          .where(isInTokens(columnSql(ratings.bookingToken), scope)),
-      ),
+      orm(db)
+        .update(ratings)
+        .set({ reviewer: "", comments: null, heldBecause: null, hiddenWhy: null, reply: null, repliedAt: null })
+        .where(isInTokens(columnSql(ratings.bookingToken), scope)),
     ],
   },
 
@@ -208,40 +202,28 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
       },
     ],
     statements: (db, scope, _, reencryptedRows) => [
-      toStatement(
-        db,
-        orm(db)
-          .delete(callbacks)
-          .where(isInGuids(columnSql(callbacks.leadGuid), scope)),
-      ),
-      toStatement(
-        db,
-        orm(db)
-          .update(supplierDirectLeads)
-          .set({
-            detailsSealed: reencryptedText(
-              sql`${supplierDirectLeads.leadGuid} || ':' || ${supplierDirectLeads.supplierId}`,
-              reencryptedRows,
-            ),
-          })
-          .where(
-            sql`${supplierDirectLeads.leadGuid} || ':' || ${supplierDirectLeads.supplierId} in ${valuesInJson(reencryptedRows.map((reencryptedRows) => reencryptedRows.of))} and ${isInGuids(columnSql(supplierDirectLeads.leadGuid), scope)}`,
+      orm(db)
+        .delete(callbacks)
+        .where(isInGuids(columnSql(callbacks.leadGuid), scope)),
+      orm(db)
+        .update(supplierDirectLeads)
+        .set({
+          detailsSealed: reencryptedText(
+            sql`${supplierDirectLeads.leadGuid} || ':' || ${supplierDirectLeads.supplierId}`,
+            reencryptedRows,
           ),
-      ),
-      toStatement(
-        db,
-        orm(db)
-          .update(leadBids)
-          .set({ customerDigest: null })
-          .where(isInGuids(columnSql(leadBids.leadGuid), scope)),
-      ),
-      toStatement(
-        db,
-        orm(db)
-          .update(bidOffers)
-          .set({ comments: "" })
-          .where(isInGuids(columnSql(bidOffers.leadGuid), scope)),
-      ),
+        })
+        .where(
+          sql`${supplierDirectLeads.leadGuid} || ':' || ${supplierDirectLeads.supplierId} in ${valuesInJson(reencryptedRows.map((reencryptedRows) => reencryptedRows.of))} and ${isInGuids(columnSql(supplierDirectLeads.leadGuid), scope)}`,
+        ),
+      orm(db)
+        .update(leadBids)
+        .set({ customerDigest: null })
+        .where(isInGuids(columnSql(leadBids.leadGuid), scope)),
+      orm(db)
+        .update(bidOffers)
+        .set({ comments: "" })
+        .where(isInGuids(columnSql(bidOffers.leadGuid), scope)),
     ],
   },
 
@@ -250,16 +232,13 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
     rows: [{ table: reviewRequests, where: scopeQuestions }],
     statements: (db, scope) => [
       // Must run before the requests are deleted, because they lead to the desk's notes.
-      toStatement(
-        db,
-        orm(db)
-          .update(deskActions)
-          .set({ reason: DELETED_TEXT })
-          .where(
-            sql`${deskActions.about} in (select ${reviewRequests.id} from ${reviewRequests} where ${scopeQuestions(scope)})`,
-          ),
-      ),
-      toStatement(db, orm(db).delete(reviewRequests).where(scopeQuestions(scope))),
+      orm(db)
+        .update(deskActions)
+        .set({ reason: DELETED_TEXT })
+        .where(
+          sql`${deskActions.about} in (select ${reviewRequests.id} from ${reviewRequests} where ${scopeQuestions(scope)})`,
+        ),
+      orm(db).delete(reviewRequests).where(scopeQuestions(scope)),
     ],
   },
 
@@ -267,20 +246,17 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
     clearedTables: ["paymentAttempts"],
     rows: [{ table: paymentAttempts, where: scopeAttempts }],
     statements: (db, scope, at) => [
-      toStatement(
-        db,
-        orm(db)
-          .update(paymentAttempts)
-          .set({
-            requestCipher: null,
-            handOver: null,
-            submissionKey: sql`'deleted:' || ${paymentAttempts.id}`,
-            inputHash: sql`${paymentAttempts.id}`,
-            offer: sql`json_set(json_remove(${paymentAttempts.offer}, '$.digests', '$.bookedBy', '$.discount'), '$.vehicle', '')`,
-            updatedAt: at,
-          })
-          .where(scopeAttempts(scope)),
-      ),
+      orm(db)
+        .update(paymentAttempts)
+        .set({
+          requestCipher: null,
+          handOver: null,
+          submissionKey: sql`'deleted:' || ${paymentAttempts.id}`,
+          inputHash: sql`${paymentAttempts.id}`,
+          offer: sql`json_set(json_remove(${paymentAttempts.offer}, '$.digests', '$.bookedBy', '$.discount'), '$.vehicle', '')`,
+          updatedAt: at,
+        })
+        .where(scopeAttempts(scope)),
     ],
   },
 
@@ -291,24 +267,18 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
       { table: customerCredits, where: ({ accounts }) => sql`${customerCredits.account} in ${valuesInJson(accounts)}` },
     ],
     statements: (db, scope) => [
-      toStatement(
-        db,
-        orm(db)
-          .update(discountUses)
-          .set({ taker: sql`${ANONYMOUS_PREFIX} || lower(hex(randomblob(12)))` })
-          .where(discountTakers(scope)),
-      ),
+      orm(db)
+        .update(discountUses)
+        .set({ taker: sql`${ANONYMOUS_PREFIX} || lower(hex(randomblob(12)))` })
+        .where(discountTakers(scope)),
       // All rows of an account get the same replacement name, so that they still add up.
       ...scope.accounts.map((account) =>
-        toStatement(
-          db,
-          orm(db)
-            .update(customerCredits)
-            .set({
-              account: sql`${ANONYMOUS_PREFIX} || (select min(c.id) from ${customerCredits} as c where c.account = ${account})`,
-            })
-            .where(eq(customerCredits.account, account)),
-        ),
+        orm(db)
+          .update(customerCredits)
+          .set({
+            account: sql`${ANONYMOUS_PREFIX} || (select min(c.id) from ${customerCredits} as c where c.account = ${account})`,
+          })
+          .where(eq(customerCredits.account, account)),
       ),
     ],
   },
@@ -336,60 +306,45 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
       },
     ],
     statements: (db, scope, at, reencryptedRows) => [
-      toStatement(
+      eventStatement(
         db,
-        orm(db)
-          .insert(bookingEvents)
-          .select(
-            insertSelect(
-              bookingEvents,
-              toEventRow({ bookingToken: sql`${bookings.token}`, at, actor: "customer", kind: "data-deleted" }),
-              sql`from ${bookings} where ${isInTokens(columnSql(bookings.token), scope)} and not exists (select 1 from ${bookingEvents} as told where told.booking_token = ${bookings.token} and told.kind = 'data-deleted')`,
-            ),
-          ),
+        { bookingToken: sql`${bookings.token}`, at, actor: "customer", kind: "data-deleted" },
+        sql`from ${bookings} where ${isInTokens(columnSql(bookings.token), scope)} and not exists (select 1 from ${bookingEvents} as told where told.booking_token = ${bookings.token} and told.kind = 'data-deleted')`,
       ),
-      toStatement(
-        db,
-        orm(db)
-          .update(bookings)
-          .set({
-            requestCipher: reencryptedText(columnSql(bookings.token), reencryptedRows),
-            submissionKey: sql`'deleted:' || ${bookings.token}`,
-            holders: [],
-            // A random hash for which no secret exists, so that the customer can no longer be invited to a review.
-            reviewSecretHash: sql`lower(hex(randomblob(32)))`,
-            reminderKey: null,
-            remindAt: null,
-            earlierCheckAt: null,
-            earlierDays: null,
-            workNotes: sql`json_remove(case when ${bookings.workNotes} ->> '$.done' is null then ${bookings.workNotes} else json_set(${bookings.workNotes}, '$.done.note', null) end, '$.report.customerText', '$.report.workshopText')`,
-            emailDigest: null,
-            mailboxDigest: null,
-            mobileDigest: null,
-            regoDigest: null,
-            vehicleDigest: null,
-            taskDigests: [],
-            firstNameDigest: null,
-            lastNameDigest: null,
-            updatedAt: at,
-          })
-          .where(
-            sql`${bookings.token} in ${valuesInJson(reencryptedRows.map((reencryptedRows) => reencryptedRows.of))}`,
-          ),
-      ),
-      toStatement(
-        db,
-        orm(db)
-          .update(bookingOffers)
-          .set({
-            comment: null,
-            // A correction contains the vehicle's plate and the customer's comments on the jobs.
-            correction: null,
-            correctionAnswerBy: null,
-            namedPrice: sql`case when ${bookingOffers.namedPrice} is null then null else json_set(${bookingOffers.namedPrice}, '$.reason', '') end`,
-          })
-          .where(isInTokens(columnSql(bookingOffers.bookingToken), scope)),
-      ),
+      orm(db)
+        .update(bookings)
+        .set({
+          requestCipher: reencryptedText(columnSql(bookings.token), reencryptedRows),
+          submissionKey: sql`'deleted:' || ${bookings.token}`,
+          holders: [],
+          // A random hash for which no secret exists, so that the customer can no longer be invited to a review.
+          reviewSecretHash: sql`lower(hex(randomblob(32)))`,
+          reminderKey: null,
+          remindAt: null,
+          earlierCheckAt: null,
+          earlierDays: null,
+          workNotes: sql`json_remove(case when ${bookings.workNotes} ->> '$.done' is null then ${bookings.workNotes} else json_set(${bookings.workNotes}, '$.done.note', null) end, '$.report.customerText', '$.report.workshopText')`,
+          emailDigest: null,
+          mailboxDigest: null,
+          mobileDigest: null,
+          regoDigest: null,
+          vehicleDigest: null,
+          taskDigests: [],
+          firstNameDigest: null,
+          lastNameDigest: null,
+          updatedAt: at,
+        })
+        .where(sql`${bookings.token} in ${valuesInJson(reencryptedRows.map((reencryptedRows) => reencryptedRows.of))}`),
+      orm(db)
+        .update(bookingOffers)
+        .set({
+          comment: null,
+          // A correction contains the vehicle's plate and the customer's comments on the jobs.
+          correction: null,
+          correctionAnswerBy: null,
+          namedPrice: sql`case when ${bookingOffers.namedPrice} is null then null else json_set(${bookingOffers.namedPrice}, '$.reason', '') end`,
+        })
+        .where(isInTokens(columnSql(bookingOffers.bookingToken), scope)),
     ],
   },
 
@@ -443,35 +398,23 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
       },
     ],
     statements: (db, scope) => [
-      toStatement(
-        db,
-        orm(db)
-          .update(leadReturns)
-          .set({ sealed: "", answerSealed: sql`case when ${leadReturns.answerSealed} is null then null else '' end` })
-          .where(isInGuids(columnSql(leadReturns.leadGuid), scope)),
-      ),
-      toStatement(
-        db,
-        orm(db)
-          .update(deskActions)
-          .set({ reason: DELETED_TEXT })
-          .where(sql`${deskActions.about} in ${valuesInJson([...scope.tokens, ...scope.guids])}`),
-      ),
-      toStatement(
-        db,
-        orm(db)
-          .update(refundRequests)
-          .set({ reason: DELETED_TEXT, text: "" })
-          .where(isInTokens(columnSql(refundRequests.bookingToken), scope)),
-      ),
+      orm(db)
+        .update(leadReturns)
+        .set({ sealed: "", answerSealed: sql`case when ${leadReturns.answerSealed} is null then null else '' end` })
+        .where(isInGuids(columnSql(leadReturns.leadGuid), scope)),
+      orm(db)
+        .update(deskActions)
+        .set({ reason: DELETED_TEXT })
+        .where(sql`${deskActions.about} in ${valuesInJson([...scope.tokens, ...scope.guids])}`),
+      orm(db)
+        .update(refundRequests)
+        .set({ reason: DELETED_TEXT, text: "" })
+        .where(isInTokens(columnSql(refundRequests.bookingToken), scope)),
       // The amounts remain because limits count them. The digests of the customer are removed.
-      toStatement(
-        db,
-        orm(db)
-          .update(giveaways)
-          .set({ reason: DELETED_TEXT, details: null, emailDigest: null, mobileDigest: null })
-          .where(isInTokens(columnSql(giveaways.bookingToken), scope)),
-      ),
+      orm(db)
+        .update(giveaways)
+        .set({ reason: DELETED_TEXT, details: null, emailDigest: null, mobileDigest: null })
+        .where(isInTokens(columnSql(giveaways.bookingToken), scope)),
     ],
   },
 

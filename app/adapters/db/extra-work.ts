@@ -1,7 +1,7 @@
 import type { Price } from "../../domain/pricing/price";
 import type { SupplierId, PersonId, BookingToken } from "../../domain/core/ids";
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import { type BookingStatus, hasSupplierAgreed, BOOKING_STATUSES } from "../../domain/booking/status";
+import { AGREED_STATUSES } from "../../domain/booking/status";
 import { COUNTRIES } from "../../domain/core/country/country";
 import type { Actor } from "../../domain/booking/history/history";
 import { cents } from "../../domain/core/money/money";
@@ -13,15 +13,16 @@ import type {
   NewFinding,
   StoredFinding,
 } from "../../domain/booking/extra-work/stored-finding";
-import { toEventRow } from "./booking-events";
+import { isOfPerson } from "./booking-row";
+import { changeEventStatement, eventStatement } from "./booking-events";
 import { postExtraWork } from "./money-ledger";
-import { valuesInJson, literals, selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { valuesInJson, literals, selectColumns, orm, insertFrom, type Query, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { PAID_CENTS } from "./payment-record";
 import { portalLinkStatements } from "./portal-access";
-import { toRefusal } from "./refusals";
+import { batchUnless, toRefusal } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { bookings } from "./schema/bookings";
 import { extraFindings as findings } from "./schema/extra-work";
 import { suppliers } from "./schema/suppliers";
 
@@ -31,7 +32,6 @@ const toFinding = ({ totalCents, vehicleKey: _, key: __, ...row }: Row): StoredF
   total: cents(totalCents),
 });
 
-const agreedStatuses = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter(hasSupplierAgreed);
 const inProgressSteps = WORK_STEPS.filter(isInProgress);
 
 /**
@@ -42,7 +42,7 @@ export function d1ExtraWork(db: D1Database) {
   const database = orm(db);
   /** Condition: the car is at the workshop, the work is unfinished, and no fleet company pays the bill. */
   const isOpen = and(
-    sql`${bookings.status} in ${literals(agreedStatuses)}`,
+    sql`${bookings.status} in ${literals(AGREED_STATUSES)}`,
     sql`${bookings.workStep} in ${literals(inProgressSteps)}`,
     isNull(bookings.fleetCompanyId),
   );
@@ -50,48 +50,34 @@ export function d1ExtraWork(db: D1Database) {
 
   /** Inserts the event of a change. If the change is not allowed, the token is null and the whole batch fails. */
   const guardStatement = (token: SQL, event: { at: number; actor: Actor; kind: string; reason?: string | null }) =>
-    toStatement(db, database.insert(bookingEvents).values(toEventRow({ ...event, bookingToken: token })));
+    eventStatement(db, { ...event, bookingToken: token });
   /** Selects the booking token of the finding if the finding may change, otherwise null. */
   const tokenIfChangeable = ({ id }: Pick<StoredFinding, "id">, condition: SQL | undefined) =>
     sql`(select ${findings.bookingToken} from ${findings} join ${bookings} on ${eq(bookings.token, findings.bookingToken)} and ${eq(bookings.supplierId, findings.supplierId)} where ${and(eq(findings.id, id), isOpen, condition)})`;
   const updateById = (id: string, values: Partial<Row>) =>
-    toStatement(db, database.update(findings).set(values).where(eq(findings.id, id)));
+    database.update(findings).set(values).where(eq(findings.id, id));
   /** Sets what the booking owes in addition to its price: the sum of the approved findings. If the sum changes, the agreement version is incremented. */
   const updateWorkTotal = (token: BookingToken) => {
     const approvedTotal = sql`(select coalesce(sum(${findings.totalCents}), 0) from ${findings} where ${and(belongsToBooking(token), eq(findings.state, "approved"))})`;
-    return toStatement(
-      db,
-      database
-        .update(bookings)
-        .set({
-          extraCents: approvedTotal,
-          agreedVersion: sql`${bookings.agreedVersion} + iif(${bookings.extraCents} <> ${approvedTotal}, 1, 0)`,
-        })
-        .where(eq(bookings.token, token)),
-    );
+    return database
+      .update(bookings)
+      .set({
+        extraCents: approvedTotal,
+        agreedVersion: sql`${bookings.agreedVersion} + iif(${bookings.extraCents} <> ${approvedTotal}, 1, 0)`,
+      })
+      .where(eq(bookings.token, token));
   };
   /** Increments the version of the offer, so that a change based on older data is refused, for example completing the work at a price. */
   const bumpVersion = (token: BookingToken) =>
-    toStatement(
-      db,
-      database
-        .update(bookingOffers)
-        .set({ version: sql`${bookingOffers.version} + 1` })
-        .where(and(eq(bookingOffers.bookingToken, token), ne(bookingOffers.state, "closed"))),
-    );
+    database
+      .update(bookingOffers)
+      .set({ version: sql`${bookingOffers.version} + 1` })
+      .where(and(eq(bookingOffers.bookingToken, token), ne(bookingOffers.state, "closed")));
   const notificationStatements = ({ at, messages, links = [] }: FindingNotification) => [
     ...outboxStatements(db, messages, at),
     ...portalLinkStatements(db, links, at),
   ];
-  const runBatch = async (statements: readonly D1PreparedStatement[]) => {
-    try {
-      await db.batch([...statements]);
-      return true;
-    } catch (error) {
-      if (toRefusal(error) === "concurrent-change") return false;
-      throw error;
-    }
-  };
+  const runBatch = (statements: readonly Query[]) => batchUnless(db, "concurrent-change", statements);
 
   const isRequested = eq(findings.state, "asked");
   /** Condition for approved findings that can be withdrawn: without them, the remaining price still covers what was paid. */
@@ -115,19 +101,12 @@ export function d1ExtraWork(db: D1Database) {
       .from(findings)
       .where(and(belongsToBooking(finding.bookingToken), ne(findings.state, "withdrawn")));
     const isOpenBooking = sql`select 1 from ${bookings} where ${and(eq(bookings.token, finding.bookingToken), eq(bookings.supplierId, finding.supplierId), isOpen)}`;
-    return toStatement(
+    return insertFrom(
       db,
-      database
-        .insert(findings)
-        .select(
-          insertSelect(
-            findings,
-            { ...row, totalCents: total, state: "draft" },
-            sql`where (${activeCount}) < ${maxActive} and (${findingCount}) < ${maxTotal} and exists (${isOpenBooking}) and ${condition}`,
-          ),
-        )
-        .onConflictDoNothing(),
-    );
+      findings,
+      { ...row, totalCents: total, state: "draft" },
+      sql`where (${activeCount}) < ${maxActive} and (${findingCount}) < ${maxTotal} and exists (${isOpenBooking}) and ${condition}`,
+    ).onConflictDoNothing();
   }
 
   return {
@@ -167,13 +146,10 @@ export function d1ExtraWork(db: D1Database) {
           ? []
           : replacedFinding.state === "draft"
             ? [
-                toStatement(
-                  db,
-                  database
-                    .update(findings)
-                    .set(withdrawnState)
-                    .where(and(eq(findings.id, replacedFinding.id), eq(findings.state, "draft"))),
-                ),
+                database
+                  .update(findings)
+                  .set(withdrawnState)
+                  .where(and(eq(findings.id, replacedFinding.id), eq(findings.state, "draft"))),
               ]
             : [
                 guardStatement(tokenIfChangeable(replacedFinding, isRequested), {
@@ -185,7 +161,7 @@ export function d1ExtraWork(db: D1Database) {
                 updateById(replacedFinding.id, withdrawnState),
               ];
       try {
-        const results = await db.batch([
+        const results = await runInBatch(db, [
           ...cancelStatements,
           findingInsert(finding, limits, replacedFinding === null ? sql`true` : isWithdrawn),
         ]);
@@ -230,7 +206,7 @@ export function d1ExtraWork(db: D1Database) {
         .where(and(belongsToBooking(token), isSelected));
       return runBatch([
         guardStatement(isCompleteSet, { at, actor: "supplier", kind: "extra-found", reason: String(ids.length) }),
-        toStatement(db, updateStatement),
+        updateStatement,
         ...notificationStatements(notification),
       ]);
     },
@@ -304,35 +280,20 @@ export function d1ExtraWork(db: D1Database) {
         .orderBy(findings.answerBy)
         .limit(limit);
       if (dueFindings.length === 0) return 0;
-      await db.batch(
+      await runInBatch(
+        db,
         dueFindings.flatMap(({ id, bookingToken }) => [
-          toStatement(
-            db,
-            database
-              .update(findings)
-              .set({ state: "lapsed" })
-              .where(and(eq(findings.id, id), isDue)),
-          ),
-          toStatement(
-            db,
-            database
-              .insert(bookingEvents)
-              .select(
-                insertSelect(
-                  bookingEvents,
-                  toEventRow({ bookingToken, at: now, actor: "system", kind: "extra-lapsed" }),
-                  sql`where changes() = 1`,
-                ),
-              ),
-          ),
+          database
+            .update(findings)
+            .set({ state: "lapsed" })
+            .where(and(eq(findings.id, id), isDue)),
+          changeEventStatement(db, { bookingToken, at: now, actor: "system", kind: "extra-lapsed" }),
         ]),
       );
       return dueFindings.length;
     },
     /** Findings on this person's cars that were not approved, newest first. */
     async listRecommended(userId: PersonId, limit: number): Promise<readonly RecommendedFinding[]> {
-      // The text must equal that of the index `bookings_of_person`.
-      const holderUserId = sql`json_extract(${bookings.holders}, '$[0].userId')`;
       const rows = await database
         .select(
           selectColumns({
@@ -351,8 +312,7 @@ export function d1ExtraWork(db: D1Database) {
         .innerJoin(suppliers, eq(suppliers.id, findings.supplierId))
         .where(
           and(
-            sql`${holderUserId} = ${userId}`,
-            sql`${holderUserId} is not null`,
+            isOfPerson(userId),
             isNotNull(findings.vehicleKey),
             inArray(findings.state, FINDING_STATES.filter(isRecommended)),
           ),

@@ -1,12 +1,11 @@
 import type { SealedMessage } from "../../domain/notifications/message";
 import type { BookingToken } from "../../domain/core/ids";
 import { and, asc, eq, getTableColumns, gt, gte, lt, ne, sql } from "drizzle-orm";
-import { cents } from "../../domain/core/money/money";
 import type { FleetDecision, FleetApprovalRequestRow, NewApprovalRequest } from "../../domain/fleet/fleet-records";
-import { toEventRow } from "./booking-events";
-import { selectColumns, selectNullableColumns, orm, insertSelect, toStatement } from "./orm";
+import { eventStatement } from "./booking-events";
+import { selectColumns, selectNullableColumns, orm, insertFrom, centsOrNull, type Query, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { bookings } from "./schema/bookings";
 import { fleetApprovalRequests as asks } from "./schema/fleet-approval-requests";
 
 const toRowValues = ({ median, ...request }: NewApprovalRequest) => ({ ...request, medianCents: median });
@@ -19,14 +18,14 @@ function toApprovalRequest({
 }: typeof asks.$inferSelect): FleetApprovalRequestRow {
   return {
     ...request,
-    median: medianCents === null ? null : cents(medianCents),
+    median: centsOrNull(medianCents),
     answered: answer === null || answeredAt === null ? null : { answer, at: answeredAt },
   };
 }
 
 /** Inserts an approval request, in the batch that creates the booking. */
-export const approvalRequestStatement = (db: D1Database, request: NewApprovalRequest): D1PreparedStatement =>
-  toStatement(db, orm(db).insert(asks).values(toRowValues(request)));
+export const approvalRequestStatement = (db: D1Database, request: NewApprovalRequest): Query =>
+  orm(db).insert(asks).values(toRowValues(request));
 
 /** The text must equal that of the index `bookings_to_approve`. */
 const isWaiting = and(sql`fleet_approval = 'needed'`, ne(bookings.status, "Cancelled"));
@@ -43,24 +42,15 @@ export function d1FleetApprovalRequests(db: D1Database) {
     async answerRequest({ tokenHash, bookingToken, answer, reason, at }: FleetDecision): Promise<boolean> {
       const isNeeded = and(eq(bookings.token, bookingToken), isWaiting);
       const kind = answer === "given" ? "fleet-approved" : "fleet-declined";
-      const [, , updated] = await db.batch(
-        [
-          database
-            .insert(bookingEvents)
-            .select(
-              insertSelect(
-                bookingEvents,
-                toEventRow({ bookingToken, at, actor: "fleet", kind, reason }),
-                sql`from ${bookings} where ${isNeeded}`,
-              ),
-            ),
-          database
-            .update(asks)
-            .set({ answer, answeredAt: at })
-            .where(and(eq(asks.tokenHash, tokenHash), sql`exists (select 1 from ${bookings} where ${isNeeded})`)),
-          database.update(bookings).set({ fleetApproval: answer, updatedAt: at }).where(isNeeded),
-        ].map((query) => toStatement(db, query)),
-      );
+      const setAnswer = database
+        .update(asks)
+        .set({ answer, answeredAt: at })
+        .where(and(eq(asks.tokenHash, tokenHash), sql`exists (select 1 from ${bookings} where ${isNeeded})`));
+      const [, , updated] = await runInBatch(db, [
+        eventStatement(db, { bookingToken, at, actor: "fleet", kind, reason }, sql`from ${bookings} where ${isNeeded}`),
+        setAnswer,
+        database.update(bookings).set({ fleetApproval: answer, updatedAt: at }).where(isNeeded),
+      ]);
       return updated?.meta.changes === 1;
     },
     /** First requests for bookings that are still waiting and whose second approver has not been asked yet, oldest first. */
@@ -100,20 +90,9 @@ export function d1FleetApprovalRequests(db: D1Database) {
       const { bookingToken, createdAt: at } = request;
       const isOpen = sql`exists (select 1 from ${bookings} where ${and(eq(bookings.token, bookingToken), isWaiting)}) and not exists (select 1 from fleet_approval_requests other where other.booking_token = ${bookingToken} and other.is_backup = 1)`;
       const isRequested = sql`exists (select 1 from ${asks} where ${eq(asks.tokenHash, request.tokenHash)})`;
-      await db.batch([
-        toStatement(db, database.insert(asks).select(insertSelect(asks, toRowValues(request), sql`where ${isOpen}`))),
-        toStatement(
-          db,
-          database
-            .insert(bookingEvents)
-            .select(
-              insertSelect(
-                bookingEvents,
-                toEventRow({ bookingToken, at, actor: "system", kind: "fleet-reminded" }),
-                sql`where ${isRequested}`,
-              ),
-            ),
-        ),
+      await runInBatch(db, [
+        insertFrom(db, asks, toRowValues(request), sql`where ${isOpen}`),
+        eventStatement(db, { bookingToken, at, actor: "system", kind: "fleet-reminded" }, sql`where ${isRequested}`),
         ...outboxStatements(db, messages, at, isRequested),
       ]);
     },

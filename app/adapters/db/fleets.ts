@@ -3,20 +3,16 @@ import type { Plate } from "../../domain/catalogue/vehicle/plate";
 import { type MembershipQuery, type Membership, MEMBERSHIP_CHECK_LIMITS } from "../../domain/fleet/membership";
 import { and, count, desc, eq, lt, lte, or, sql } from "drizzle-orm";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
-import { cents } from "../../domain/core/money/money";
 import type { MemberCounts, ApprovalRuleVersion } from "../../domain/fleet/fleet-records";
 import { d1FleetApprovalRequests } from "./fleet-approval-requests";
-import { memoized } from "./memoized-reads";
-import { excludedColumn, valuesInJson, rowsInJson, orm } from "./orm";
+import { DESK_CACHE_MS, memoized } from "./memoized-reads";
+import { excludedColumn, valuesInJson, insertRows, orm, centsOrNull } from "./orm";
 import {
   fleetCompanies,
   fleetMemberships as memberships,
   fleetMembershipTries as tries,
   fleetRules as rules,
 } from "./schema/fleet";
-
-/** Cache lifetime. Desk pages say that a change takes effect within a minute. */
-const CACHE_MS = 60_000;
 
 export const toCompany = ({ origin: _, changedBy: __, ...company }: typeof fleetCompanies.$inferSelect): FleetCompany =>
   company;
@@ -25,7 +21,7 @@ export const toCompany = ({ origin: _, changedBy: __, ...company }: typeof fleet
 const memoizedCompanies = memoized<readonly FleetCompany[]>(
   async (db) => (await orm(db).select().from(fleetCompanies).orderBy(fleetCompanies.id)).map(toCompany),
   () => false,
-  CACHE_MS,
+  DESK_CACHE_MS,
 );
 
 /** Clears this isolate's cache. */
@@ -43,7 +39,7 @@ function toRule({
 }: typeof rules.$inferSelect): ApprovalRuleVersion {
   return {
     ...rule,
-    limit: limitCents === null ? null : cents(limitCents),
+    limit: centsOrNull(limitCents),
     window:
       windowDays === null || windowFrom === null || windowTo === null
         ? null
@@ -78,19 +74,16 @@ export function d1Fleets(db: D1Database) {
     ): Promise<void> {
       const rows = members.map(({ id, last4, plate }) => ({ id, fleetCompanyId, last4, ...plate, isActive: true }));
       const { last4, country, state, plate, isActive } = memberships;
-      await database
-        .insert(memberships)
-        .select(rowsInJson(memberships, rows))
-        .onConflictDoUpdate({
-          target: memberships.id,
-          set: {
-            last4: excludedColumn(last4),
-            country: excludedColumn(country),
-            state: excludedColumn(state),
-            plate: excludedColumn(plate),
-            isActive: excludedColumn(isActive),
-          },
-        });
+      await insertRows(db, memberships, rows).onConflictDoUpdate({
+        target: memberships.id,
+        set: {
+          last4: excludedColumn(last4),
+          country: excludedColumn(country),
+          state: excludedColumn(state),
+          plate: excludedColumn(plate),
+          isActive: excludedColumn(isActive),
+        },
+      });
     },
     async endMembers(fleetCompanyId: number, ids: readonly string[]): Promise<void> {
       await database

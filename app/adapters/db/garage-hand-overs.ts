@@ -3,7 +3,7 @@ import type { OpenHandOver } from "../../domain/garage/stored-car";
 import type { HandoverOffer } from "../../domain/garage/hand-over";
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { touchSameCarStatement, isOwnedVehicle, scheduleCheck, reminderIdPrefix, ownVehicleId } from "./garage";
-import { selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { selectColumns, orm, insertFrom, runInBatch } from "./orm";
 import { deleteMessages } from "./outbox";
 import { garageVehicles as vehicles } from "./schema/garage";
 import {
@@ -31,29 +31,22 @@ export function d1GarageHandOvers(db: D1Database) {
         endsAt,
       }: OpenHandOver & { readonly codeHash: string; readonly createdAt: number },
     ): Promise<boolean> {
-      const results = await db.batch([
-        toStatement(
+      const results = await runInBatch(db, [
+        database.delete(handOvers).where(sql`${handOvers.vehicleId} = ${ownVehicleId(userId, vehicleId)}`),
+        insertFrom(
           db,
-          database.delete(handOvers).where(sql`${handOvers.vehicleId} = ${ownVehicleId(userId, vehicleId)}`),
-        ),
-        toStatement(
-          db,
-          database.insert(handOvers).select(
-            insertSelect(
-              handOvers,
-              {
-                id,
-                fromUserId: userId,
-                vehicleKey: sql`${vehicles.vehicleKey}`,
-                vehicleId: sql`${vehicles.id}`,
-                codeHash,
-                sealed: ciphertext,
-                createdAt,
-                endsAt,
-              },
-              sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)}`,
-            ),
-          ),
+          handOvers,
+          {
+            id,
+            fromUserId: userId,
+            vehicleKey: sql`${vehicles.vehicleKey}`,
+            vehicleId: sql`${vehicles.id}`,
+            codeHash,
+            sealed: ciphertext,
+            createdAt,
+            endsAt,
+          },
+          sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)}`,
         ),
       ]);
       return results[1]?.meta.changes === 1;
@@ -112,61 +105,45 @@ export function d1GarageHandOvers(db: D1Database) {
       const isOpen = sql`exists (select 1 from ${handOvers} where ${and(eq(handOvers.id, id), eq(handOvers.vehicleId, vehicleId), gt(handOvers.endsAt, now))})`;
       const targetVehicle = sql`(select ${vehicles.id} from ${vehicles} where ${and(eq(vehicles.userId, userId), eq(vehicles.vehicleKey, key))})`;
       const isOfferedVehicle = (column: SQL) => sql`${column} = ${vehicleId} and ${isOpen}`;
-      const results = await db.batch([
+      const results = await runInBatch(db, [
         touchSameCarStatement(db, { userId, key, mid }),
-        toStatement(
+        insertFrom(
           db,
-          database
-            .insert(vehicles)
-            .select(
-              insertSelect(
-                vehicles,
-                { id: freshVehicleId, userId, vehicleKey: key, mid, state: car, createdAt: now, updatedAt: now },
-                sql`where ${isOpen}`,
-              ),
-            )
-            .onConflictDoUpdate({
-              target: [vehicles.userId, vehicles.vehicleKey],
-              set: { isActive: true, updatedAt: now },
-            }),
-        ),
+          vehicles,
+          { id: freshVehicleId, userId, vehicleKey: key, mid, state: car, createdAt: now, updatedAt: now },
+          sql`where ${isOpen}`,
+        ).onConflictDoUpdate({
+          target: [vehicles.userId, vehicles.vehicleKey],
+          set: { isActive: true, updatedAt: now },
+        }),
         // The record moves without personal data. Texts that were written after the offer was read do not move.
-        toStatement(
-          db,
-          database
-            .update(entries)
-            .set({
-              vehicleId: targetVehicle,
-              source: sql`case when ${entries.source} = 'booking' then 'booking' else 'previous' end`,
-              sealed: sql`(select value ->> 'sealed' from json_each(${JSON.stringify(text)}) where value ->> 'id' = ${entries.id})`,
-              photos: [],
-              bookingToken: null,
-              formKey: null,
-              updatedAt: now,
-            })
-            .where(isOfferedVehicle(sql`${entries.vehicleId}`)),
-        ),
-        toStatement(
-          db,
-          database
-            .insert(dates)
-            .select(
-              sql`select ${targetVehicle}, ${dates.dueKind}, ${dates.day}, ${now} from ${dates} where ${isOfferedVehicle(sql`${dates.vehicleId}`)}`,
-            )
-            .onConflictDoNothing(),
-        ),
+        database
+          .update(entries)
+          .set({
+            vehicleId: targetVehicle,
+            source: sql`case when ${entries.source} = 'booking' then 'booking' else 'previous' end`,
+            sealed: sql`(select value ->> 'sealed' from json_each(${JSON.stringify(text)}) where value ->> 'id' = ${entries.id})`,
+            photos: [],
+            bookingToken: null,
+            formKey: null,
+            updatedAt: now,
+          })
+          .where(isOfferedVehicle(sql`${entries.vehicleId}`)),
+        database
+          .insert(dates)
+          .select(
+            sql`select ${targetVehicle}, ${dates.dueKind}, ${dates.day}, ${now} from ${dates} where ${isOfferedVehicle(sql`${dates.vehicleId}`)}`,
+          )
+          .onConflictDoNothing(),
         ...[dates, reminders, notices, shares].map((table) =>
-          toStatement(db, database.delete(table).where(isOfferedVehicle(sql`${table.vehicleId}`))),
+          database.delete(table).where(isOfferedVehicle(sql`${table.vehicleId}`)),
         ),
         scheduleCheck(db, targetVehicle, now),
-        toStatement(db, database.delete(vehicles).where(and(eq(vehicles.id, vehicleId), isOpen))),
-        toStatement(
-          db,
-          database
-            .update(handOvers)
-            .set({ takenAt: now, vehicleId: null, codeHash: null, sealed: null })
-            .where(and(eq(handOvers.id, id), eq(handOvers.vehicleId, vehicleId), gt(handOvers.endsAt, now))),
-        ),
+        database.delete(vehicles).where(and(eq(vehicles.id, vehicleId), isOpen)),
+        database
+          .update(handOvers)
+          .set({ takenAt: now, vehicleId: null, codeHash: null, sealed: null })
+          .where(and(eq(handOvers.id, id), eq(handOvers.vehicleId, vehicleId), gt(handOvers.endsAt, now))),
         // Deletes emails to the previous owner, including sent ones, because they can no longer be found by the car's old id.
         deleteMessages(
           db,

@@ -4,7 +4,6 @@ import { and, count, desc, eq, exists, gt, inArray, isNull, lt, lte, ne, or, typ
 import { alias } from "drizzle-orm/sqlite-core";
 import { type GarageVehicle, MAX_VEHICLES } from "../../domain/garage/garage-vehicle";
 import { canChangeEntry, ENTRY_SOURCES } from "../../domain/garage/record";
-import { cents } from "../../domain/core/money/money";
 import type {
   StoredCar,
   CarFacts,
@@ -14,8 +13,15 @@ import type {
   NewEntry,
   StoredEntry,
 } from "../../domain/garage/stored-car";
-import { touchSameCarStatement, isOwnedVehicle, scheduleCheck, ownVehicleId } from "./garage";
-import { valuesInJson, selectColumns, orm, insertSelect, toStatement } from "./orm";
+import {
+  ENTRY_FACT_COLUMNS,
+  rowsOfVehicle,
+  touchSameCarStatement,
+  isOwnedVehicle,
+  scheduleCheck,
+  ownVehicleId,
+} from "./garage";
+import { valuesInJson, selectColumns, orm, insertFrom, centsOrNull, type Query, runInBatch } from "./orm";
 import { garageVehicles as vehicles } from "./schema/garage";
 import {
   garageDates as dates,
@@ -54,7 +60,7 @@ const ENTRY_COLUMNS = {
 type EntryRow = Omit<StoredEntry, "amount"> & { readonly amountCents: number | null };
 const toEntry = ({ amountCents, ...row }: EntryRow): StoredEntry => ({
   ...row,
-  amount: amountCents === null ? null : cents(amountCents),
+  amount: centsOrNull(amountCents),
 });
 const toRow = ({ amount, ...entry }: Omit<NewEntry, "vehicleId">, updatedAt: number) => ({
   ...entry,
@@ -66,7 +72,7 @@ const toRow = ({ amount, ...entry }: Omit<NewEntry, "vehicleId">, updatedAt: num
  * Statements for the batch that completes a booking. They add the booking to the record of the car, in the garage of the person who booked. If the car is
  * missing there and was not handed over since, it is added too.
  */
-export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now: number): D1PreparedStatement[] {
+export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now: number): Query[] {
   const { userId, vehicleKey, car, newVehicleId, bookedAt, ...result } = entry;
   const { mid, ...state } = car;
   const database = orm(db);
@@ -87,32 +93,18 @@ export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now:
   const targetVehicle = sql`(select ${vehicles.id} from ${vehicles} where ${isSameVehicle} order by ${vehicles.vehicleKey} = ${vehicleKey} desc, ${vehicles.updatedAt} desc limit 1)`;
   return [
     touchSameCarStatement(db, { userId, key: vehicleKey, mid }),
-    toStatement(
+    insertFrom(
       db,
-      database
-        .insert(vehicles)
-        .select(
-          insertSelect(
-            vehicles,
-            { id: newVehicleId, userId, vehicleKey, mid, state, createdAt: now, updatedAt: now },
-            sql`where ${targetVehicle} is null and not ${exists(handOverQuery)} and (${vehicleCount}) < ${MAX_VEHICLES}`,
-          ),
-        )
-        .onConflictDoNothing(),
-    ),
-    toStatement(
+      vehicles,
+      { id: newVehicleId, userId, vehicleKey, mid, state, createdAt: now, updatedAt: now },
+      sql`where ${targetVehicle} is null and not ${exists(handOverQuery)} and (${vehicleCount}) < ${MAX_VEHICLES}`,
+    ).onConflictDoNothing(),
+    insertFrom(
       db,
-      database
-        .insert(entries)
-        .select(
-          insertSelect(
-            entries,
-            { ...toRow({ ...result, formKey: null }, now), vehicleId: sql`${vehicles.id}` },
-            sql`from ${vehicles} where ${vehicles.id} = ${targetVehicle} and not ${exists(handOverQuery)}`,
-          ),
-        )
-        .onConflictDoNothing(),
-    ),
+      entries,
+      { ...toRow({ ...result, formKey: null }, now), vehicleId: sql`${vehicles.id}` },
+      sql`from ${vehicles} where ${vehicles.id} = ${targetVehicle} and not ${exists(handOverQuery)}`,
+    ).onConflictDoNothing(),
     scheduleCheck(db, targetVehicle, now),
   ];
 }
@@ -176,18 +168,7 @@ export function d1GarageRecord(db: D1Database) {
       const isInGarage = and(eq(vehicles.userId, userId), eq(vehicles.isActive, true));
       const [all, dateRows] = await database.batch([
         database
-          .select(
-            selectColumns({
-              id: entries.id,
-              vehicleId: entries.vehicleId,
-              kind: entries.kind,
-              day: entries.day,
-              odometer: entries.odometer,
-              nextDay: entries.nextDay,
-              nextKm: entries.nextKm,
-              updatedAt: entries.updatedAt,
-            }),
-          )
+          .select(selectColumns(ENTRY_FACT_COLUMNS))
           .from(vehicles)
           .innerJoin(entries, eq(entries.vehicleId, vehicles.id))
           .where(isInGarage),
@@ -204,8 +185,6 @@ export function d1GarageRecord(db: D1Database) {
           .innerJoin(dates, eq(dates.vehicleId, vehicles.id))
           .where(isInGarage),
       ]);
-      const rowsOfVehicle = <T extends { readonly vehicleId: string }>(rows: readonly T[], id: string) =>
-        rows.filter(({ vehicleId }) => vehicleId === id);
       return [...new Set([...all, ...dateRows].map(({ vehicleId }) => vehicleId))].map((vehicleId) => ({
         vehicleId,
         entries: rowsOfVehicle(all, vehicleId),
@@ -229,21 +208,14 @@ export function d1GarageRecord(db: D1Database) {
         .where(eq(countedEntries.vehicleId, vehicleId));
       // Each insert checks that all entries fit below the limit, so either all or none are written.
       const inserts = newEntries.map((entry, index) =>
-        toStatement(
+        insertFrom(
           db,
-          database
-            .insert(entries)
-            .select(
-              insertSelect(
-                entries,
-                { ...toRow(entry, now), vehicleId },
-                sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)} and (${entryCount}) + ${newEntries.length - index} <= ${maxEntries}`,
-              ),
-            )
-            .onConflictDoNothing(),
-        ),
+          entries,
+          { ...toRow(entry, now), vehicleId },
+          sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)} and (${entryCount}) + ${newEntries.length - index} <= ${maxEntries}`,
+        ).onConflictDoNothing(),
       );
-      const results = await db.batch([...inserts, scheduleCheck(db, ownVehicleId(userId, vehicleId), now)]);
+      const results = await runInBatch(db, [...inserts, scheduleCheck(db, ownVehicleId(userId, vehicleId), now)]);
       if (results[0]?.meta.changes === 1) return "added";
       const [[isTheirs], [isThere]] = await database.batch([
         database.select({ id: vehicles.id }).from(vehicles).where(isOwnedVehicle(userId, vehicleId)),
@@ -265,39 +237,33 @@ export function d1GarageRecord(db: D1Database) {
       const set = canChangeEntry(source)
         ? { kind, day, odometer, amountCents: amount, nextDay, nextKm, sealed: ciphertext, photos }
         : { photos };
-      const [result] = await db.batch([
-        toStatement(
-          db,
-          database
-            .update(entries)
-            .set({ ...set, updatedAt: now })
-            .where(
-              and(
-                eq(entries.id, id),
-                eq(entries.source, source),
-                sql`${entries.vehicleId} = ${ownVehicleId(userId, vehicleId)}`,
-              ),
+      const [result] = await runInBatch(db, [
+        database
+          .update(entries)
+          .set({ ...set, updatedAt: now })
+          .where(
+            and(
+              eq(entries.id, id),
+              eq(entries.source, source),
+              sql`${entries.vehicleId} = ${ownVehicleId(userId, vehicleId)}`,
             ),
-        ),
+          ),
         scheduleCheck(db, ownVehicleId(userId, vehicleId), now),
       ]);
       return result?.meta.changes === 1;
     },
     /** Removes an entry that the owner wrote. Returns false if there is no such entry or it comes from a booking. */
     async remove(userId: PersonId, vehicleId: string, entryId: string, now: number): Promise<boolean> {
-      const [result] = await db.batch([
-        toStatement(
-          db,
-          database
-            .delete(entries)
-            .where(
-              and(
-                eq(entries.id, entryId),
-                inArray(entries.source, ENTRY_SOURCES.filter(canChangeEntry)),
-                sql`${entries.vehicleId} = ${ownVehicleId(userId, vehicleId)}`,
-              ),
+      const [result] = await runInBatch(db, [
+        database
+          .delete(entries)
+          .where(
+            and(
+              eq(entries.id, entryId),
+              inArray(entries.source, ENTRY_SOURCES.filter(canChangeEntry)),
+              sql`${entries.vehicleId} = ${ownVehicleId(userId, vehicleId)}`,
             ),
-        ),
+          ),
         scheduleCheck(db, ownVehicleId(userId, vehicleId), now),
       ]);
       return result?.meta.changes === 1;
@@ -313,31 +279,21 @@ export function d1GarageRecord(db: D1Database) {
       const dateStatements = (["registration", "inspection"] as const).map((kind) => {
         const day = input[kind];
         return day === null
-          ? toStatement(
+          ? database.delete(dates).where(and(sql`${dates.vehicleId} = ${ownVehicle}`, eq(dates.dueKind, kind)))
+          : insertFrom(
               db,
-              database.delete(dates).where(and(sql`${dates.vehicleId} = ${ownVehicle}`, eq(dates.dueKind, kind))),
-            )
-          : toStatement(
-              db,
-              database
-                .insert(dates)
-                .select(
-                  insertSelect(
-                    dates,
-                    { vehicleId: sql`${vehicles.id}`, dueKind: kind, day, updatedAt: now },
-                    sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)}`,
-                  ),
-                )
-                .onConflictDoUpdate({
-                  target: [dates.vehicleId, dates.dueKind],
-                  set: { day, updatedAt: now },
-                  // If the date does not change, its timestamp does not change either.
-                  setWhere: ne(dates.day, day),
-                }),
-            );
+              dates,
+              { vehicleId: sql`${vehicles.id}`, dueKind: kind, day, updatedAt: now },
+              sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)}`,
+            ).onConflictDoUpdate({
+              target: [dates.vehicleId, dates.dueKind],
+              set: { day, updatedAt: now },
+              // If the date does not change, its timestamp does not change either.
+              setWhere: ne(dates.day, day),
+            });
       });
-      const [theirs] = await db.batch([
-        toStatement(db, database.select({ id: vehicles.id }).from(vehicles).where(isOwnedVehicle(userId, vehicleId))),
+      const [theirs] = await runInBatch(db, [
+        database.select({ id: vehicles.id }).from(vehicles).where(isOwnedVehicle(userId, vehicleId)),
         ...dateStatements,
         scheduleCheck(db, ownVehicle, now),
       ]);
@@ -354,16 +310,12 @@ export function d1GarageRecord(db: D1Database) {
         endsAt,
       }: CarShare & { readonly secretHash: string; readonly createdAt: number },
     ): Promise<boolean> {
-      const result = await database
-        .insert(shares)
-        .select(
-          insertSelect(
-            shares,
-            { vehicleId: sql`${vehicles.id}`, secretHash, sealed: ciphertext, createdAt, endsAt },
-            sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)}`,
-          ),
-        )
-        .onConflictDoUpdate({ target: shares.vehicleId, set: { secretHash, sealed: ciphertext, createdAt, endsAt } });
+      const result = await insertFrom(
+        db,
+        shares,
+        { vehicleId: sql`${vehicles.id}`, secretHash, sealed: ciphertext, createdAt, endsAt },
+        sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)}`,
+      ).onConflictDoUpdate({ target: shares.vehicleId, set: { secretHash, sealed: ciphertext, createdAt, endsAt } });
       return result.meta.changes === 1;
     },
     async unshare(userId: PersonId, vehicleId: string): Promise<void> {

@@ -3,8 +3,8 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import type { Notice } from "../../domain/garage/notices";
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { ReminderChoice, ReminderCandidate } from "../../domain/garage/car-to-remind";
-import { isOwnedVehicle, reminderIdPrefix } from "./garage";
-import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { ENTRY_FACT_COLUMNS, isOwnedVehicle, rowsOfVehicle, reminderIdPrefix } from "./garage";
+import { excludedColumn, valuesInJson, selectColumns, orm, insertFrom, runInBatch } from "./orm";
 import { outboxStatements, cancelPending } from "./outbox";
 import { garageVehicles as vehicles } from "./schema/garage";
 import {
@@ -30,19 +30,15 @@ export function d1GarageReminders(db: D1Database) {
       now: number,
     ): Promise<boolean> {
       const newValues = { isOff: false, wantedAt: now, snoozedUntil: null, nextCheckAt: now } as const;
-      const result = await database
-        .insert(reminders)
-        .select(
-          insertSelect(
-            reminders,
-            { vehicleId: sql`${vehicles.id}`, key, sealed: ciphertext, ...newValues },
-            sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)}`,
-          ),
-        )
-        .onConflictDoUpdate({
-          target: reminders.vehicleId,
-          set: { sealed: excludedColumn(reminders.sealed), ...newValues },
-        });
+      const result = await insertFrom(
+        db,
+        reminders,
+        { vehicleId: sql`${vehicles.id}`, key, sealed: ciphertext, ...newValues },
+        sql`from ${vehicles} where ${isOwnedVehicle(userId, vehicleId)}`,
+      ).onConflictDoUpdate({
+        target: reminders.vehicleId,
+        set: { sealed: excludedColumn(reminders.sealed), ...newValues },
+      });
       return result.meta.changes === 1;
     },
     /** Returns null if there is no reminder with this key. */
@@ -74,14 +70,11 @@ export function d1GarageReminders(db: D1Database) {
             ? { isOff: false, wantedAt: now, snoozedUntil: null, nextCheckAt: now }
             : { snoozedUntil: setting.snoozeUntil, nextCheckAt: now };
       const isOn = setting === "on" ? undefined : eq(reminders.isOff, false);
-      await db.batch([
-        toStatement(
-          db,
-          database
-            .update(reminders)
-            .set(set)
-            .where(and(eq(reminders.key, key), isOn)),
-        ),
+      await runInBatch(db, [
+        database
+          .update(reminders)
+          .set(set)
+          .where(and(eq(reminders.key, key), isOn)),
         ...(setting === "on" ? [] : [cancelPending(db, reminderIdPrefix(row.vehicleId))]),
       ]);
     },
@@ -108,24 +101,10 @@ export function d1GarageReminders(db: D1Database) {
       if (dueReminders.length === 0) return [];
       const ids = valuesInJson(dueReminders.map(({ vehicleId }) => vehicleId));
       const [all, dateRows, noticeRows] = await database.batch([
-        database
-          .select({
-            id: entries.id,
-            vehicleId: entries.vehicleId,
-            kind: entries.kind,
-            day: entries.day,
-            odometer: entries.odometer,
-            nextDay: entries.nextDay,
-            nextKm: entries.nextKm,
-            updatedAt: entries.updatedAt,
-          })
-          .from(entries)
-          .where(sql`${entries.vehicleId} in ${ids}`),
+        database.select(ENTRY_FACT_COLUMNS).from(entries).where(sql`${entries.vehicleId} in ${ids}`),
         database.select().from(dates).where(sql`${dates.vehicleId} in ${ids}`),
         database.select().from(notices).where(sql`${notices.vehicleId} in ${ids}`),
       ]);
-      const rowsOfVehicle = <T extends { readonly vehicleId: string }>(rows: readonly T[], id: string) =>
-        rows.filter(({ vehicleId }) => vehicleId === id);
       return dueReminders.map(({ state, ...row }): ReminderCandidate => {
         const ownRows = rowsOfVehicle(all, row.vehicleId);
         return {
@@ -162,24 +141,17 @@ export function d1GarageReminders(db: D1Database) {
         eq(reminders.isOff, false),
       );
       const isCurrent = sql`exists (select 1 from ${reminders} where ${isUnchanged})`;
-      const results = await db.batch([
+      const results = await runInBatch(db, [
         ...outboxStatements(db, messages, at, isCurrent),
         ...notifications.map(({ due: dueDate, basis, kind }) =>
-          toStatement(
+          insertFrom(
             db,
-            database
-              .insert(notices)
-              .select(
-                insertSelect(
-                  notices,
-                  { vehicleId, dueKind: dueDate.dueKind, basis, kind, sentAt: at },
-                  sql`where ${isCurrent}`,
-                ),
-              )
-              .onConflictDoNothing(),
-          ),
+            notices,
+            { vehicleId, dueKind: dueDate.dueKind, basis, kind, sentAt: at },
+            sql`where ${isCurrent}`,
+          ).onConflictDoNothing(),
         ),
-        toStatement(db, database.update(reminders).set({ nextCheckAt }).where(isUnchanged)),
+        database.update(reminders).set({ nextCheckAt }).where(isUnchanged),
       ]);
       return results.at(-1)?.meta.changes === 1;
     },

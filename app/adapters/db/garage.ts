@@ -2,9 +2,9 @@ import type { PersonId } from "../../domain/core/ids";
 import { and, count, desc, eq, exists, lt, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type GarageVehicle, MAX_VEHICLES } from "../../domain/garage/garage-vehicle";
-import { excludedColumn, orm, insertSelect, toStatement } from "./orm";
+import { excludedColumn, orm, insertFrom, type Query, runInBatch } from "./orm";
 import { garageVehicles as vehicles } from "./schema/garage";
-import { garageReminders as reminders } from "./schema/garage-record";
+import { garageEntries as entries, garageReminders as reminders } from "./schema/garage-record";
 
 export interface NewGarageVehicle extends Pick<GarageVehicle, "vehicle" | "startYear" | "endYear"> {
   readonly freshId: string;
@@ -20,26 +20,23 @@ const otherVehicles = alias(vehicles, "others");
 export function touchSameCarStatement(
   db: D1Database,
   { userId, key, mid }: { readonly userId: PersonId; readonly key: string; readonly mid: string },
-): D1PreparedStatement {
+): Query {
   const database = orm(db);
   const sameKeyVehicles = database
     .select({ id: otherVehicles.id })
     .from(otherVehicles)
     .where(and(eq(otherVehicles.userId, userId), eq(otherVehicles.vehicleKey, key)));
-  return toStatement(
-    db,
-    database
-      .update(vehicles)
-      .set({ vehicleKey: key })
-      .where(
-        and(
-          eq(vehicles.userId, userId),
-          eq(vehicles.vehicleKey, `mid:${mid}`),
-          ne(vehicles.vehicleKey, key),
-          notExists(sameKeyVehicles),
-        ),
+  return database
+    .update(vehicles)
+    .set({ vehicleKey: key })
+    .where(
+      and(
+        eq(vehicles.userId, userId),
+        eq(vehicles.vehicleKey, `mid:${mid}`),
+        ne(vehicles.vehicleKey, key),
+        notExists(sameKeyVehicles),
       ),
-  );
+    );
 }
 
 /** Vehicles in people's garages. Every method takes the owner's id, so that nobody can access another person's cars. */
@@ -50,8 +47,6 @@ export function d1Garage(db: D1Database) {
       .select({ id: otherVehicles.id })
       .from(otherVehicles)
       .where(and(eq(otherVehicles.userId, userId), condition));
-  const isOwnVehicle = (userId: PersonId, id: string) =>
-    and(eq(vehicles.userId, userId), eq(vehicles.id, id), eq(vehicles.isActive, true));
   return {
     /** Vehicles of a person, most recently used first. `isActive` false = the removed ones. */
     async list(userId: PersonId, isActive: boolean): Promise<readonly GarageVehicle[]> {
@@ -85,37 +80,30 @@ export function d1Garage(db: D1Database) {
         and(eq(otherVehicles.mid, mid), ne(otherVehicles.vehicleKey, key), eq(otherVehicles.isActive, true)),
       );
       const hasRoom = or(lt(sql`${vehicleCount}`, MAX_VEHICLES), exists(sameKeyVehicles));
-      await db.batch([
+      await runInBatch(db, [
         touchSameCarStatement(db, { userId, key, mid }),
         // A car without a plate matches the same car stored with its plate.
-        toStatement(
+        insertFrom(
           db,
-          database
-            .insert(vehicles)
-            .select(
-              insertSelect(
-                vehicles,
-                { id: freshId, userId, vehicleKey: key, mid, state, createdAt: now, updatedAt: now },
-                sql`where ${key === midKey ? and(not(exists(sameCarWithPlate)), hasRoom) : hasRoom}`,
-              ),
-            )
-            .onConflictDoUpdate({
-              target: [vehicles.userId, vehicles.vehicleKey],
-              set: { mid, state: excludedColumn(vehicles.state), isActive: true, updatedAt: now },
-            }),
-        ),
+          vehicles,
+          { id: freshId, userId, vehicleKey: key, mid, state, createdAt: now, updatedAt: now },
+          sql`where ${key === midKey ? and(not(exists(sameCarWithPlate)), hasRoom) : hasRoom}`,
+        ).onConflictDoUpdate({
+          target: [vehicles.userId, vehicles.vehicleKey],
+          set: { mid, state: excludedColumn(vehicles.state), isActive: true, updatedAt: now },
+        }),
       ]);
     },
     /** Returns false if this person has no such vehicle. */
     async rename(userId: PersonId, id: string, name: string | null, now: number): Promise<boolean> {
-      const { meta } = await database.update(vehicles).set({ name, updatedAt: now }).where(isOwnVehicle(userId, id));
+      const { meta } = await database.update(vehicles).set({ name, updatedAt: now }).where(isOwnedVehicle(userId, id));
       return meta.changes === 1;
     },
     async remove(userId: PersonId, id: string, now: number): Promise<boolean> {
       const { meta } = await database
         .update(vehicles)
         .set({ isActive: false, updatedAt: now })
-        .where(isOwnVehicle(userId, id));
+        .where(isOwnedVehicle(userId, id));
       return meta.changes === 1;
     },
   };
@@ -131,12 +119,23 @@ export const isOwnedVehicle = (userId: PersonId, id: string) =>
 export const ownVehicleId = (userId: PersonId, id: string) =>
   sql`(select ${vehicles.id} from ${vehicles} where ${isOwnedVehicle(userId, id)})`;
 
+/** What is read of entries without their texts. */
+export const ENTRY_FACT_COLUMNS = {
+  id: entries.id,
+  vehicleId: entries.vehicleId,
+  kind: entries.kind,
+  day: entries.day,
+  odometer: entries.odometer,
+  nextDay: entries.nextDay,
+  nextKm: entries.nextKm,
+  updatedAt: entries.updatedAt,
+};
+export const rowsOfVehicle = <T extends { readonly vehicleId: string }>(rows: readonly T[], id: string) =>
+  rows.filter(({ vehicleId }) => vehicleId === id);
+
 /** Makes the cron check the car at `at`, because something else may be due now. */
 export const scheduleCheck = (db: D1Database, vehicleId: SQL | string, at: number) =>
-  toStatement(
-    db,
-    orm(db)
-      .update(reminders)
-      .set({ nextCheckAt: at })
-      .where(and(sql`${reminders.vehicleId} = ${vehicleId}`, eq(reminders.isOff, false))),
-  );
+  orm(db)
+    .update(reminders)
+    .set({ nextCheckAt: at })
+    .where(and(sql`${reminders.vehicleId} = ${vehicleId}`, eq(reminders.isOff, false)));

@@ -4,13 +4,14 @@ import { listGiveawayLimits, type Giveaway, type GiveawayLimits } from "../../do
 import type { BookingToken } from "../../domain/core/ids";
 import { cents } from "../../domain/core/money/money";
 import { type Grant, GrantRefusedError, type StoredGiveaway } from "../../domain/pricing/giveaways/grant";
-import { orm, insertSelect, toStatement } from "./orm";
+import { REFUNDED_CENTS } from "./money-ledger";
+import { orm, insertFrom, type Query, runInBatch } from "./orm";
 import { toRefusal } from "./refusals";
 import { bookings } from "./schema/bookings";
 import { giveaways } from "./schema/desk";
 import { disputes, IS_OPEN_DISPUTE } from "./schema/disputes";
 import { leadReturns } from "./schema/lead-bids";
-import { moneyLedger, payments } from "./schema/payments";
+import { payments } from "./schema/payments";
 import { payouts } from "./schema/payouts";
 
 /** Columns of a giveaway, without the digests that identify the customer. */
@@ -38,7 +39,7 @@ export const selectGiveaways = (db: D1Database) => orm(db).select(STORED_COLUMNS
 
 /** The captured amount of a payment that has not been refunded, in cents. 0 while another refund of the payment is not confirmed. */
 export const unrefundedCents = (attemptId: SQL) =>
-  sql<number>`coalesce((select ${payments.takenCents} - (select coalesce(sum(${moneyLedger.amountCents}), 0) from ${moneyLedger} where ${moneyLedger.attemptId} = ${payments.attemptId} and ${moneyLedger.credit} = 'refunded') from ${payments} where ${payments.attemptId} = ${attemptId} and ${payments.status} in ('settled', 'partial refund')), 0)`;
+  sql<number>`coalesce((select ${payments.takenCents} - ${REFUNDED_CENTS} from ${payments} where ${payments.attemptId} = ${attemptId} and ${payments.status} in ('settled', 'partial refund')), 0)`;
 
 /** The amount of a payment that the customer's bank has withdrawn, in cents. */
 const disputedCents = (attemptId: SQL) =>
@@ -68,24 +69,17 @@ export const isStillPossible = sql`case ${giveaways.kind}
   else 1 end`;
 
 /** Closes the requests about this booking that a refund or cancellation makes impossible. For the same batch. */
-export const closeImpossibleRequests = (
-  db: D1Database,
-  bookingToken: BookingToken | null,
-  at: number,
-): D1PreparedStatement =>
-  toStatement(
-    db,
-    orm(db)
-      .update(giveaways)
-      .set({ state: "ended", decidedAt: at })
-      .where(
-        and(
-          sql`${giveaways.state} = 'waiting'`,
-          bookingToken === null ? undefined : eq(giveaways.bookingToken, bookingToken),
-          sql`not ${isStillPossible}`,
-        ),
+export const closeImpossibleRequests = (db: D1Database, bookingToken: BookingToken | null, at: number): Query =>
+  orm(db)
+    .update(giveaways)
+    .set({ state: "ended", decidedAt: at })
+    .where(
+      and(
+        sql`${giveaways.state} = 'waiting'`,
+        bookingToken === null ? undefined : eq(giveaways.bookingToken, bookingToken),
+        sql`not ${isStillPossible}`,
       ),
-  );
+    );
 
 const earlierGiveaway = alias(giveaways, "earlier");
 const givenBooking = alias(bookings, "given");
@@ -152,38 +146,28 @@ const toGiveawayRow = (giveaway: Giveaway, state: "given" | "waiting") => {
  * The statements with which a batch that gives something away must start. If the giveaway is not permitted, its id is null, the whole batch fails and
  * `runWithGrant` throws GrantRefusedError. `grant` null = nothing is given away.
  */
-export function grantStatements(db: D1Database, grant: Grant | null): readonly D1PreparedStatement[] {
+export function grantStatements(db: D1Database, grant: Grant | null): readonly Query[] {
   if (grant === null) return [];
   const database = orm(db);
   switch (grant.kind) {
     case "alone": {
       const { giveaway, limits } = grant;
       const id = sql`case when ${isWithinLimits(giveaway, limits)} then ${giveaway.id} end`;
-      return [
-        toStatement(
-          db,
-          database
-            .insert(giveaways)
-            .select(insertSelect(giveaways, { ...toGiveawayRow(giveaway, "given"), id }, sql``)),
-        ),
-      ];
+      return [insertFrom(db, giveaways, { ...toGiveawayRow(giveaway, "given"), id }, sql``)];
     }
     case "approved": {
       const { id, by, at } = grant;
       const mayApprove = sql`${giveaways.state} = 'waiting' and ${giveaways.askedBy} <> ${by.id} and ${giveaways.vouchedBy} is not ${by.id}`;
       return [
-        toStatement(
-          db,
-          database
-            .update(giveaways)
-            .set({
-              state: sql`case when ${mayApprove} then 'given' end`,
-              decidedBy: by.id,
-              decidedByName: by.name,
-              decidedAt: at,
-            })
-            .where(eq(giveaways.id, id)),
-        ),
+        database
+          .update(giveaways)
+          .set({
+            state: sql`case when ${mayApprove} then 'given' end`,
+            decidedBy: by.id,
+            decidedByName: by.name,
+            decidedAt: at,
+          })
+          .where(eq(giveaways.id, id)),
       ];
     }
     case "seconded": {
@@ -194,7 +178,7 @@ export function grantStatements(db: D1Database, grant: Grant | null): readonly D
         decidedByName: by.name,
         decidedAt: giveaway.at,
       };
-      return [toStatement(db, database.insert(giveaways).select(insertSelect(giveaways, row, sql``)))];
+      return [insertFrom(db, giveaways, row, sql``)];
     }
   }
 }
@@ -226,7 +210,7 @@ export function d1Giveaways(db: D1Database) {
     },
     /** Records a grant before an action that does not fit in one batch, such as a file of 5,000 vouchers. Throws GrantRefusedError. */
     async take(grant: Grant): Promise<void> {
-      await runWithGrant(() => db.batch([...grantStatements(db, grant)]));
+      await runWithGrant(() => runInBatch(db, [...grantStatements(db, grant)]));
     },
     /** Giveaways for bookings made with an email, found by its keyed digest, newest first. */
     async listByEmail(emailDigest: string, limit: number): Promise<readonly StoredGiveaway[]> {
@@ -240,10 +224,7 @@ export function d1Giveaways(db: D1Database) {
     /** Records a request that needs a second person's approval, once per id. Returns false if the payment or booking no longer allows the giveaway. */
     async ask(giveaway: Giveaway): Promise<boolean> {
       const [, expireResult, [row]] = await database.batch([
-        database
-          .insert(giveaways)
-          .select(insertSelect(giveaways, toGiveawayRow(giveaway, "waiting"), sql`where true`))
-          .onConflictDoNothing(),
+        insertFrom(db, giveaways, toGiveawayRow(giveaway, "waiting"), sql`where true`).onConflictDoNothing(),
         database
           .delete(giveaways)
           .where(and(eq(giveaways.id, giveaway.id), sql`${giveaways.state} = 'waiting'`, sql`not ${isStillPossible}`)),
@@ -266,7 +247,7 @@ export function d1Giveaways(db: D1Database) {
     },
     /** Closes all pending requests that can no longer be carried out. */
     async closeImpossible(at: number): Promise<void> {
-      await closeImpossibleRequests(db, null, at).run();
+      await runInBatch(db, [closeImpossibleRequests(db, null, at)]);
     },
   };
 }

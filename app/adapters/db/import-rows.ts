@@ -15,7 +15,7 @@ import { asksForNumber } from "../../domain/pricing/discounts/field-rules";
 import { cents } from "../../domain/core/money/money";
 import { clearDiscountCache, toDiscount } from "./discounts";
 import { importedSuppliers } from "./import-suppliers";
-import { excludedColumn, valuesInJson, rowsInJson, orm, toStatement } from "./orm";
+import { excludedColumn, valuesInJson, insertRows, orm, centsOrNull, toChunks, type Query, runInBatch } from "./orm";
 import { clearPriceCache } from "./price-data";
 import { toRefusal } from "./refusals";
 import { deskChanges } from "./schema/desk-changes";
@@ -111,7 +111,6 @@ const specialPriceTable: CommerceTable<"special-prices", typeof specialPrices> =
   clearCache: clearSpecialPriceCache,
 };
 
-const centsOrNull = (value: number | null) => (value === null ? null : cents(value));
 const discountTable: CommerceTable<"discounts", typeof discounts> = {
   table: discounts,
   key: discounts.code,
@@ -259,7 +258,7 @@ function commerceRows(db: D1Database) {
     kind: K,
     rows: readonly CommerceRow<K>[],
     { personId, name, reason, at }: ImportAuthor,
-  ): Promise<D1PreparedStatement[]> {
+  ): Promise<Query[]> {
     const { versions: versionTable } = commerceTable(kind);
     if (versionTable === undefined) return [];
     const keys = rows.map((row) => rowKey(kind, row as FileRows[K]));
@@ -288,7 +287,7 @@ function commerceRows(db: D1Database) {
         reason,
       };
     });
-    return [toStatement(db, database.insert(deskChanges).select(rowsInJson(deskChanges, versionRows)))];
+    return [insertRows(db, deskChanges, versionRows)];
   }
 
   async function writeChunk<K extends CommerceKind>(
@@ -304,16 +303,12 @@ function commerceRows(db: D1Database) {
           : [],
       ),
     );
-    const upsert = database
-      .insert(table)
-      .select(
-        rowsInJson(
-          table,
-          rows.map((row) => ({ ...toRow(row), ...IMPORT_AUDIT })),
-        ),
-      )
-      .onConflictDoUpdate({ target: key as never, set });
-    await db.batch([...(by === null ? [] : await versionStatements(kind, rows, by)), toStatement(db, upsert)]);
+    const upsert = insertRows(
+      db,
+      table,
+      rows.map((row) => ({ ...toRow(row), ...IMPORT_AUDIT })),
+    ).onConflictDoUpdate({ target: key as never, set });
+    await runInBatch(db, [...(by === null ? [] : await versionStatements(kind, rows, by)), upsert]);
   }
 
   return {
@@ -321,8 +316,7 @@ function commerceRows(db: D1Database) {
     page: <K extends CommerceKind>(kind: K, after: string | null, limit: number) =>
       selectRows(kind, after === null ? isNotNull(commerceTable(kind).key) : gt(commerceTable(kind).key, after), limit),
     async write<K extends CommerceKind>(kind: K, rows: readonly CommerceRow<K>[], by: ImportAuthor | null) {
-      for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
-        const chunk = rows.slice(at, at + ROWS_PER_STATEMENT);
+      for (const chunk of toChunks(rows, ROWS_PER_STATEMENT)) {
         for (let attempt = 1; ; attempt += 1) {
           try {
             await writeChunk(kind, chunk, by);

@@ -7,7 +7,7 @@ import { findCells, findWidestSquare } from "../../domain/supplier/cells";
 import { buildCellRows, type RankableSupplier } from "../../domain/supplier/ranked-cells";
 import type { Progress } from "../../domain/operations/imports/files";
 import { FIRST_JOINED_ID } from "./joining";
-import { excludedColumn, valuesInJson, rowsInJson, orm, toStatement, subselect } from "./orm";
+import { excludedColumn, valuesInJson, insertRows, orm, subselect, toChunks, type Query, runInBatch } from "./orm";
 import { toRefusal } from "./refusals";
 import { supplierCells, suppliers } from "./schema/suppliers";
 import { supplierSettingEvents, supplyChanges } from "./schema/supplier-settings";
@@ -81,9 +81,6 @@ const RANKED_COLUMNS = {
 const placementKey = ({ kind, latitude, longitude, categoryIds, providesServicing }: RankableSupplier) =>
   JSON.stringify([kind, latitude, longitude, categoryIds, providesServicing]);
 
-const toChunks = <T>(rows: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size));
-
 /** Imported suppliers, read and written in bulk. */
 export function importedSuppliers(db: D1Database) {
   const database = orm(db);
@@ -134,7 +131,7 @@ export function importedSuppliers(db: D1Database) {
   };
 
   /** Recalculates the ranking of suppliers in these map squares. The statements fit in one batch. */
-  function rerank(all: readonly RankableSupplier[], squares: ReadonlySet<number>): D1PreparedStatement[] {
+  function rerank(all: readonly RankableSupplier[], squares: ReadonlySet<number>): Query[] {
     const rows = buildCellRows(all, squares).map(([cell, capability, kind, rank, supplierId]) => ({
       cell,
       capability,
@@ -143,43 +140,32 @@ export function importedSuppliers(db: D1Database) {
       supplierId,
     }));
     return [
-      toStatement(
-        db,
-        database.delete(supplierCells).where(sql`${supplierCells.cell} in ${valuesInJson([...squares])}`),
-      ),
-      ...toChunks(rows, PAGE_SIZE).map((chunk) =>
-        toStatement(db, database.insert(supplierCells).select(rowsInJson(supplierCells, chunk))),
-      ),
+      database.delete(supplierCells).where(sql`${supplierCells.cell} in ${valuesInJson([...squares])}`),
+      ...toChunks(rows, PAGE_SIZE).map((chunk) => insertRows(db, supplierCells, chunk)),
     ];
   }
 
   /** Invalidates cached results pages that include any of these suppliers. */
-  const invalidateResults = (changedSuppliers: readonly RankableSupplier[]): D1PreparedStatement => {
+  const invalidateResults = (changedSuppliers: readonly RankableSupplier[]): Query => {
     const squares = new Set(
       changedSuppliers.flatMap(({ id, latitude, longitude }) => [...findWidestSquare(latitude, longitude), -id]),
     );
     const squareCounts = [...squares].map((square) => ({ square, revision: 1 }));
-    return toStatement(
-      db,
-      database
-        .insert(supplyChanges)
-        .select(rowsInJson(supplyChanges, squareCounts))
-        .onConflictDoUpdate({ target: supplyChanges.square, set: { revision: sql`${supplyChanges.revision} + 1` } }),
-    );
+    return insertRows(db, supplyChanges, squareCounts).onConflictDoUpdate({
+      target: supplyChanges.square,
+      set: { revision: sql`${supplyChanges.revision} + 1` },
+    });
   };
   const changesSoFar = subselect<number>(sql`select coalesce(sum(${supplyChanges.revision}), 0) from ${supplyChanges}`);
   /** First statement of a batch. If any supplier has changed since they were read, a null makes the batch fail. */
-  const isUnchangedSince = (changes: number): D1PreparedStatement =>
-    toStatement(
-      db,
-      database
-        .insert(supplyChanges)
-        .select(sql`select 0, case when ${changesSoFar} = ${changes} then 1 end`)
-        .onConflictDoUpdate({
-          target: supplyChanges.square,
-          set: { revision: excludedColumn(supplyChanges.revision) },
-        }),
-    );
+  const isUnchangedSince = (changes: number): Query =>
+    database
+      .insert(supplyChanges)
+      .select(sql`select 0, case when ${changesSoFar} = ${changes} then 1 end`)
+      .onConflictDoUpdate({
+        target: supplyChanges.square,
+        set: { revision: excludedColumn(supplyChanges.revision) },
+      });
 
   /** Writes some rows, and the map squares that they change, in one batch, so that a search never sees a partial import. */
   async function writeChunk(rows: readonly ImportedSupplier[]): Promise<void> {
@@ -195,8 +181,9 @@ export function importedSuppliers(db: D1Database) {
       if (id === undefined) nextId += 1;
       return { key, isNew: id === undefined, supplier: { ...supplier, id: id ?? supplierId(nextId) } };
     });
-    const toValueRows = (chunk: typeof numberedRows) =>
-      rowsInJson(
+    const insertSuppliers = (chunk: typeof numberedRows) =>
+      insertRows(
+        db,
         suppliers,
         chunk.map(({ key, supplier: { id, ...supplier } }) => ({
           ...toSupplierInsert(supplier),
@@ -221,14 +208,11 @@ export function importedSuppliers(db: D1Database) {
       if (!existing || placementKey(existing) !== placementKey(newRow)) movedSuppliers.push(...revisions);
     }
     const squares = new Set(movedSuppliers.flatMap(({ latitude, longitude }) => findCells(latitude, longitude)));
-    const upsert = database
-      .insert(suppliers)
-      .select(toValueRows(existingRows))
-      .onConflictDoUpdate({ target: suppliers.id, set: UPDATED_COLUMNS });
-    await db.batch([
+    const upsert = insertSuppliers(existingRows).onConflictDoUpdate({ target: suppliers.id, set: UPDATED_COLUMNS });
+    await runInBatch(db, [
       isUnchangedSince(count?.changes ?? 0),
-      ...(newRows.length > 0 ? [toStatement(db, database.insert(suppliers).select(toValueRows(newRows)))] : []),
-      ...(existingRows.length > 0 ? [toStatement(db, upsert)] : []),
+      ...(newRows.length > 0 ? [insertSuppliers(newRows)] : []),
+      ...(existingRows.length > 0 ? [upsert] : []),
       ...(squares.size > 0 ? rerank([...rankableById.values()], squares) : []),
       invalidateResults(changedRanks),
     ]);

@@ -14,9 +14,9 @@ import type {
   ApplicationVersion,
   StoredApplication,
 } from "../../domain/supplier/joining/stored-application";
-import { valuesInJson, literals, selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { valuesInJson, literals, selectColumns, orm, insertFrom, type Query, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
-import { toRefusal } from "./refusals";
+import { batchUnless, toRefusal } from "./refusals";
 import {
   supplierPayoutAccounts as payoutAccounts,
   workshopApplicationEvents as events,
@@ -68,7 +68,7 @@ export function decisionStatements(
   applicationId: string,
   documents: readonly DocumentDecision[],
   at: number,
-): D1PreparedStatement[] {
+): Query[] {
   const database = orm(db);
   return documents.flatMap((documentDecision) => {
     const isOpen = and(
@@ -92,10 +92,7 @@ export function decisionStatements(
       actor: "operator",
       reason: sql`(select ${files.kind} || ${documentDecision.accepts ? `, until ${documentDecision.endsOn}` : `: ${documentDecision.reason}`} from ${files} where ${eq(files.id, documentDecision.id)})`,
     };
-    return [
-      toStatement(db, set),
-      toStatement(db, database.insert(events).select(insertSelect(events, event, sql`where changes() > 0`))),
-    ];
+    return [set, insertFrom(db, events, event, sql`where changes() > 0`)];
   });
 }
 
@@ -115,17 +112,9 @@ export function d1Joining(db: D1Database) {
   const eventStatement = (
     application: ApplicationVersion,
     event: Pick<typeof events.$inferInsert, "kind" | "at" | "actor" | "reason">,
-  ) => toStatement(db, database.insert(events).values({ applicationId: sql`${read(application)}`, ...event }));
+  ) => database.insert(events).values({ applicationId: sql`${read(application)}`, ...event });
   /** Runs a batch. Returns false if its first statement refuses it. */
-  const runGuardedBatch = async (statements: D1PreparedStatement[]): Promise<boolean> => {
-    try {
-      await db.batch(statements);
-      return true;
-    } catch (error) {
-      if (toRefusal(error) === "concurrent-change") return false;
-      throw error;
-    }
-  };
+  const runGuardedBatch = (statements: readonly Query[]) => batchUnless(db, "concurrent-change", statements);
   const selectFiles = (ids: readonly string[]) =>
     database
       .select({ ...FILE_COLUMNS, applicationId: files.applicationId, lastNotice: files.lastNotice })
@@ -196,29 +185,20 @@ export function d1Joining(db: D1Database) {
       { id, country, holderHash, emailDigest, sealed: ciphertext, at }: NewApplication,
       messages: readonly SealedMessage[],
     ): Promise<boolean> {
-      try {
-        await db.batch([
-          toStatement(
-            db,
-            database.insert(applications).values({
-              id,
-              country,
-              status: "draft",
-              holders: [holderHash],
-              emailDigest,
-              sealed: ciphertext,
-              createdAt: at,
-              updatedAt: at,
-            }),
-          ),
-          toStatement(db, database.insert(events).values({ applicationId: id, kind: "begun", at, actor: "workshop" })),
-          ...outboxStatements(db, messages, at),
-        ]);
-        return true;
-      } catch (error) {
-        if (toRefusal(error) === "already-taken") return false;
-        throw error;
-      }
+      return batchUnless(db, "already-taken", [
+        database.insert(applications).values({
+          id,
+          country,
+          status: "draft",
+          holders: [holderHash],
+          emailDigest,
+          sealed: ciphertext,
+          createdAt: at,
+          updatedAt: at,
+        }),
+        database.insert(events).values({ applicationId: id, kind: "begun", at, actor: "workshop" }),
+        ...outboxStatements(db, messages, at),
+      ]);
     },
     /** Adds a browser to those that may open the application. */
     async addHolder(id: string, holderHash: string): Promise<void> {
@@ -242,20 +222,14 @@ export function d1Joining(db: D1Database) {
         const result = await updateApplication(application, { sealed: ciphertext, updatedAt: at });
         return result.meta.changes === 1;
       }
-      const [result] = await db.batch([
-        toStatement(db, updateApplication(application, { sealed: ciphertext, updatedAt: at })),
+      const [result] = await runInBatch(db, [
+        updateApplication(application, { sealed: ciphertext, updatedAt: at }),
         ...newFiles.map((file) =>
-          toStatement(
+          insertFrom(
             db,
-            database
-              .insert(files)
-              .select(
-                insertSelect(
-                  files,
-                  { applicationId: application.id, ...file },
-                  sql`from ${applications} where ${and(eq(applications.id, application.id), eq(applications.revision, application.revision + 1), eq(applications.sealed, ciphertext))}`,
-                ),
-              ),
+            files,
+            { applicationId: application.id, ...file },
+            sql`from ${applications} where ${and(eq(applications.id, application.id), eq(applications.revision, application.revision + 1), eq(applications.sealed, ciphertext))}`,
           ),
         ),
       ]);
@@ -270,7 +244,7 @@ export function d1Joining(db: D1Database) {
     ): Promise<boolean> =>
       runGuardedBatch([
         eventStatement(application, { kind, at, actor, reason }),
-        toStatement(db, updateApplication(application, { status: becomes, updatedAt: at })),
+        updateApplication(application, { status: becomes, updatedAt: at }),
         ...decisionStatements(db, application.id, documents, at),
         ...outboxStatements(db, messages, at),
       ]),
@@ -285,41 +259,29 @@ export function d1Joining(db: D1Database) {
         const supplierId = newSupplierId(Math.max(FIRST_JOINED_ID, highest?.id ?? 0) + 1);
         const ownerColumns = { supplierId, email: email.toLowerCase() };
         try {
-          await db.batch([
+          await runInBatch(db, [
             eventStatement(application, { kind: "approved", at, actor: "operator", reason }),
-            toStatement(db, updateApplication(application, { status: "approved", supplierId, updatedAt: at })),
-            toStatement(db, database.insert(suppliers).values({ id: supplierId, ...toSupplierInsert(supplier) })),
-            toStatement(
-              db,
-              database
-                .insert(supplierMembers)
-                .values({ ...ownerColumns, role: "owner", name: contactName, addedAt: at, addedBy: "operator" }),
-            ),
-            toStatement(
-              db,
-              database.insert(supplierMemberEvents).values({
-                ...ownerColumns,
-                kind: "joined",
-                becomes: "owner",
-                at,
-                actor: "operator",
-                actorName: contactName,
-              }),
-            ),
-            toStatement(
-              db,
-              database
-                .update(files)
-                .set({ checkedAt: at })
-                .where(and(eq(files.applicationId, application.id), eq(files.kind, "photo"), isNull(files.checkedAt))),
-            ),
+            updateApplication(application, { status: "approved", supplierId, updatedAt: at }),
+            database.insert(suppliers).values({ id: supplierId, ...toSupplierInsert(supplier) }),
+            database
+              .insert(supplierMembers)
+              .values({ ...ownerColumns, role: "owner", name: contactName, addedAt: at, addedBy: "operator" }),
+            database.insert(supplierMemberEvents).values({
+              ...ownerColumns,
+              kind: "joined",
+              becomes: "owner",
+              at,
+              actor: "operator",
+              actorName: contactName,
+            }),
+            database
+              .update(files)
+              .set({ checkedAt: at })
+              .where(and(eq(files.applicationId, application.id), eq(files.kind, "photo"), isNull(files.checkedAt))),
             ...decisionStatements(db, application.id, documents, at),
-            toStatement(
-              db,
-              database
-                .insert(payoutAccounts)
-                .values({ supplierId, sealed: await sealPayoutAccount(supplierId), at, usedFrom: at }),
-            ),
+            database
+              .insert(payoutAccounts)
+              .values({ supplierId, sealed: await sealPayoutAccount(supplierId), at, usedFrom: at }),
             ...rerank(db, supplier, providesServicing ? [0, ...categoryIds] : categoryIds),
             ...invalidateSearchResults(db, { id: supplierId, latitude, longitude }),
             ...outboxStatements(db, messages, at),
@@ -348,8 +310,8 @@ export function d1Joining(db: D1Database) {
         .get();
       return runGuardedBatch([
         eventStatement(application, { kind, at, actor, reason }),
-        toStatement(db, updateApplication(application, { status: becomes, updatedAt: at })),
-        toStatement(db, database.update(suppliers).set({ hiddenBecause }).where(eq(suppliers.id, supplierId))),
+        updateApplication(application, { status: becomes, updatedAt: at }),
+        database.update(suppliers).set({ hiddenBecause }).where(eq(suppliers.id, supplierId)),
         ...(location ? invalidateSearchResults(db, { id: supplierId, ...location }) : []),
         ...decisionStatements(db, application.id, documents, at),
         ...outboxStatements(db, messages, at),
@@ -380,7 +342,7 @@ export function d1Joining(db: D1Database) {
     ): Promise<number> {
       if (documents.length === 0) return 0;
       const decisions = decisionStatements(db, application.id, documents, at);
-      const results = await db.batch([...decisions, ...outboxStatements(db, messages, at)]);
+      const results = await runInBatch(db, [...decisions, ...outboxStatements(db, messages, at)]);
       return decisions.filter((_, index) => index % 2 === 0 && results[index]?.meta.changes === 1).length;
     },
     async findJoined(supplierId: SupplierId): Promise<JoinedSupplier | null> {
@@ -420,34 +382,23 @@ export function d1Joining(db: D1Database) {
         );
       return runGuardedBatch([
         ...eventKinds.map((value) =>
-          toStatement(
-            db,
-            database.insert(events).values({
-              applicationId: sql`(select ${applicationId} where exists ${unchangedSupplier})`,
-              kind: value,
-              at,
-              actor: "clock",
-              reason,
-            }),
-          ),
+          database.insert(events).values({
+            applicationId: sql`(select ${applicationId} where exists ${unchangedSupplier})`,
+            kind: value,
+            at,
+            actor: "clock",
+            reason,
+          }),
         ),
         ...(notice === null
           ? []
-          : [
-              toStatement(
-                db,
-                database.update(files).set({ lastNotice: notice.expiry }).where(eq(files.id, notice.fileId)),
-              ),
-            ]),
+          : [database.update(files).set({ lastNotice: notice.expiry }).where(eq(files.id, notice.fileId))]),
         ...(isChanged
           ? [
-              toStatement(
-                db,
-                database
-                  .update(suppliers)
-                  .set({ hasVerifiedCredentials: isVerified, hiddenBecause })
-                  .where(eq(suppliers.id, supplierId)),
-              ),
+              database
+                .update(suppliers)
+                .set({ hasVerifiedCredentials: isVerified, hiddenBecause })
+                .where(eq(suppliers.id, supplierId)),
               ...invalidateSearchResults(db, { id: supplierId, latitude, longitude }),
             ]
           : []),
@@ -466,15 +417,12 @@ export function d1Joining(db: D1Database) {
     },
     async forget(ids: readonly string[]): Promise<void> {
       const idsJson = valuesInJson(ids);
-      await db.batch([
-        toStatement(db, database.delete(files).where(sql`${files.applicationId} in ${idsJson}`)),
-        toStatement(db, database.delete(events).where(sql`${events.applicationId} in ${idsJson}`)),
-        toStatement(
-          db,
-          database
-            .delete(applications)
-            .where(and(sql`${applications.id} in ${idsJson}`, eq(applications.status, "draft"))),
-        ),
+      await runInBatch(db, [
+        database.delete(files).where(sql`${files.applicationId} in ${idsJson}`),
+        database.delete(events).where(sql`${events.applicationId} in ${idsJson}`),
+        database
+          .delete(applications)
+          .where(and(sql`${applications.id} in ${idsJson}`, eq(applications.status, "draft"))),
       ]);
     },
   };

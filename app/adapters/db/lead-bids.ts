@@ -11,8 +11,9 @@ import type {
   LeadBid,
   DecryptedBid,
 } from "../../domain/quotes/bids/lead-bid";
+import { isLiveForLead } from "./booking-row";
 import { refundId, claim, claimId, releaseClaims, leadClaims } from "./claim-refunds";
-import { selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { selectColumns, orm, insertFrom, type Query, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
 import { bidOffers as offers } from "./schema/bid-offers";
@@ -136,55 +137,42 @@ export function d1LeadBids(db: D1Database) {
           .from(offers)
           .where(and(eq(offers.supplierId, supplierId), gte(offers.invitedAt, dayStart)));
       const invitationStatements = invitations.flatMap(({ supplierId, token, links, messages }) => [
-        toStatement(
+        insertFrom(
           db,
-          database
-            .insert(offers)
-            .select(
-              insertSelect(
-                offers,
-                {
-                  token,
-                  leadGuid,
-                  supplierId,
-                  expiresAt: terms.cutOffAt,
-                  items: [],
-                  additionalServices: [],
-                  createdAt: openedAt,
-                  invitedAt: openedAt,
-                },
-                sql`where ${isOpenedHere} and ${invitationsToday(supplierId)} < ${maxPerDay} and ${invitedCount} < ${maxInvited}`,
-              ),
-            )
-            .onConflictDoNothing(),
-        ),
+          offers,
+          {
+            token,
+            leadGuid,
+            supplierId,
+            expiresAt: terms.cutOffAt,
+            items: [],
+            additionalServices: [],
+            createdAt: openedAt,
+            invitedAt: openedAt,
+          },
+          sql`where ${isOpenedHere} and ${invitationsToday(supplierId)} < ${maxPerDay} and ${invitedCount} < ${maxInvited}`,
+        ).onConflictDoNothing(),
         // Each statement writes only if the previous one did, so suppliers that are not invited get no message.
         ...portalLinkStatements(db, links, openedAt, sql`changes() = 1`),
         ...outboxStatements(db, messages, openedAt, sql`changes() = 1`),
       ]);
       const { maxOffers, maxClaims, maxReveals, cutOffAt } = terms;
-      await db.batch([
-        toStatement(
-          db,
-          database
-            .insert(bids)
-            .values({ leadGuid, maxOffers, maxClaims, maxReveals, leadPrice, cutOffAt, openedAt, customerDigest })
-            .onConflictDoNothing(),
-        ),
-        toStatement(
-          db,
-          database
-            .insert(bidEvents)
-            .values({
-              leadGuid,
-              seq: 0,
-              kind: "opened",
-              actor: "system",
-              reason: `${invitations.length} matching workshops`,
-              at: openedAt,
-            })
-            .onConflictDoNothing(),
-        ),
+      await runInBatch(db, [
+        database
+          .insert(bids)
+          .values({ leadGuid, maxOffers, maxClaims, maxReveals, leadPrice, cutOffAt, openedAt, customerDigest })
+          .onConflictDoNothing(),
+        database
+          .insert(bidEvents)
+          .values({
+            leadGuid,
+            seq: 0,
+            kind: "opened",
+            actor: "system",
+            reason: `${invitations.length} matching workshops`,
+            at: openedAt,
+          })
+          .onConflictDoNothing(),
         ...invitationStatements,
       ]);
     },
@@ -204,24 +192,20 @@ export function d1LeadBids(db: D1Database) {
     /** Stores the decisions of the Durable Object. Repeating it changes nothing. */
     async saveDecisions(leadGuid: LeadGuid, tally: BidTally, events: readonly NumberedEvent[]): Promise<void> {
       const lastSeq = events.at(-1)?.seq ?? 0;
-      await db.batch([
+      await runInBatch(db, [
         ...events.flatMap((event) => eventStatements(db, leadGuid, event)),
-        toStatement(
-          db,
-          database
-            .update(bids)
-            .set({ offers: tally.offers, claims: tally.claims, reveals: tally.reveals, reportedSeq: lastSeq })
-            .where(and(eq(bids.leadGuid, leadGuid), lt(bids.reportedSeq, lastSeq))),
-        ),
+        database
+          .update(bids)
+          .set({ offers: tally.offers, claims: tally.claims, reveals: tally.reveals, reportedSeq: lastSeq })
+          .where(and(eq(bids.leadGuid, leadGuid), lt(bids.reportedSeq, lastSeq))),
       ]);
     },
     /** Booked or cancelled leads on which bidding is still open. */
     async listEndedButOpen(limit: number): Promise<readonly LeadGuid[]> {
-      // Literals instead of parameters, because the condition of the partial index contains the status.
       const bookingQuery = database
         .select({ leadGuid: bookings.leadGuid })
         .from(bookings)
-        .where(and(eq(bookings.leadGuid, bids.leadGuid), sql`${bookings.status} <> 'Cancelled'`));
+        .where(isLiveForLead(bids.leadGuid));
       const abortQuery = database
         .select({ guid: leads.guid })
         .from(leads)
@@ -242,16 +226,16 @@ function eventStatements(
   db: D1Database,
   leadGuid: LeadGuid,
   { seq, kind, bidOfferId, at, report }: NumberedEvent,
-): D1PreparedStatement[] {
+): Query[] {
   const database = orm(db);
   const { actor, supplierId, offer, leadPrice, messages } = report;
-  const event = toStatement(
-    db,
-    database.insert(bidEvents).values({ leadGuid, seq, kind, bidOfferId, supplierId, actor, at }).onConflictDoNothing(),
-  );
+  const event = database
+    .insert(bidEvents)
+    .values({ leadGuid, seq, kind, bidOfferId, supplierId, actor, at })
+    .onConflictDoNothing();
   return [event, ...changeStatements(), ...outboxStatements(db, messages, at)];
 
-  function changeStatements(): D1PreparedStatement[] {
+  function changeStatements(): Query[] {
     // Null (no offer) only for the event that ends bidding.
     const isBidOffer = eq(offers.id, bidOfferId ?? 0);
     switch (kind) {
@@ -259,58 +243,46 @@ function eventStatements(
         // Each claim is paid from the wallet of a supplier.
         if (supplierId === null) throw new Error("A claim names no supplier");
         return [
-          toStatement(
-            db,
-            database
-              .update(offers)
-              .set({ claimedAt: sql`coalesce(${offers.claimedAt}, ${at})` })
-              .where(isBidOffer),
-          ),
+          database
+            .update(offers)
+            .set({ claimedAt: sql`coalesce(${offers.claimedAt}, ${at})` })
+            .where(isBidOffer),
           ...(leadPrice > 0 ? [claimStatement(supplierId), refundInvalidLead(supplierId)] : []),
         ];
       case "offered":
         return offer
           ? [
-              toStatement(
-                db,
-                database
-                  .update(offers)
-                  .set({
-                    items: offer.items,
-                    quotes: offer.quotes,
-                    comments: offer.comments,
-                    expiresAt: offer.expiresAt,
-                    submittedAt: at,
-                  })
-                  .where(and(isBidOffer, isNull(offers.submittedAt))),
-              ),
+              database
+                .update(offers)
+                .set({
+                  items: offer.items,
+                  quotes: offer.quotes,
+                  comments: offer.comments,
+                  expiresAt: offer.expiresAt,
+                  submittedAt: at,
+                })
+                .where(and(isBidOffer, isNull(offers.submittedAt))),
             ]
           : [];
       case "revealed":
         return [
-          toStatement(
-            db,
-            database
-              .update(offers)
-              .set({ revealedAt: sql`coalesce(${offers.revealedAt}, ${at})` })
-              .where(isBidOffer),
-          ),
+          database
+            .update(offers)
+            .set({ revealedAt: sql`coalesce(${offers.revealedAt}, ${at})` })
+            .where(isBidOffer),
         ];
       case "accepted":
       case "booked":
       case "cancelled":
         return [
-          toStatement(
-            db,
-            database
-              .update(bids)
-              .set({
-                acceptedBidOfferId: kind === "accepted" ? bidOfferId : null,
-                ending: kind,
-                closedAt: sql`coalesce(${bids.closedAt}, ${at})`,
-              })
-              .where(eq(bids.leadGuid, leadGuid)),
-          ),
+          database
+            .update(bids)
+            .set({
+              acceptedBidOfferId: kind === "accepted" ? bidOfferId : null,
+              ending: kind,
+              closedAt: sql`coalesce(${bids.closedAt}, ${at})`,
+            })
+            .where(eq(bids.leadGuid, leadGuid)),
           ...(kind !== "accepted" ? [refundRecentClaims()] : []),
         ];
     }
@@ -320,7 +292,7 @@ function eventStatements(
    * Refunds the lead fee at once if the customer's number is out of service, or if the supplier has recently paid for the same customer and vehicle without a
    * refund.
    */
-  function refundInvalidLead(payer: SupplierId): D1PreparedStatement {
+  function refundInvalidLead(payer: SupplierId): Query {
     const earlierClaim = alias(walletPostings, "earlier");
     const earlierBid = alias(bids, "before");
     const refundPosting = alias(walletPostings, "other");
@@ -336,7 +308,7 @@ function eventStatements(
   }
 
   /** Refunds the lead fees of suppliers that claimed the request shortly before the customer cancelled it. Each fee is refunded once. */
-  function refundRecentClaims(): D1PreparedStatement {
+  function refundRecentClaims(): Query {
     const cancelledAt = sql`(${leads.state} ->> '$.cancelledAt')`;
     return releaseClaims(
       db,
@@ -346,20 +318,17 @@ function eventStatements(
   }
 
   /** Posts the lead fee to the supplier's wallet, once. */
-  function claimStatement(payer: SupplierId): D1PreparedStatement {
-    return toStatement(
-      db,
-      database
-        .insert(walletPostings)
-        .values({
-          id: claimId(leadGuid, payer),
-          supplierId: payer,
-          amount: cents(-leadPrice),
-          kind: "lead-claim",
-          about: leadGuid,
-          at,
-        })
-        .onConflictDoNothing(),
-    );
+  function claimStatement(payer: SupplierId): Query {
+    return database
+      .insert(walletPostings)
+      .values({
+        id: claimId(leadGuid, payer),
+        supplierId: payer,
+        amount: cents(-leadPrice),
+        kind: "lead-claim",
+        about: leadGuid,
+        at,
+      })
+      .onConflictDoNothing();
   }
 }

@@ -10,10 +10,10 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import type { Grant } from "../../domain/pricing/giveaways/grant";
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
-import { toEventRow } from "./booking-events";
-import { refundId, claim, claimId, releaseClaims, leadClaims } from "./claim-refunds";
+import { eventStatement } from "./booking-events";
+import { refundId, claim, claimId, releaseClaims, leadClaims, claimIdOf } from "./claim-refunds";
 import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
-import { selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { selectColumns, orm, insertFrom, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents } from "./schema/bookings";
@@ -51,10 +51,12 @@ export function d1LeadReturns(db: D1Database) {
       const id = claimId(newReturn.leadGuid, newReturn.supplierId);
       const isPaid = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${id})`;
       const isReturned = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${refundId(sql`${id}`)})`;
-      const { meta } = await database
-        .insert(returns)
-        .select(insertSelect(returns, { ...newReturn, state: "waiting" }, sql`where ${isPaid} and not ${isReturned}`))
-        .onConflictDoNothing();
+      const { meta } = await insertFrom(
+        db,
+        returns,
+        { ...newReturn, state: "waiting" },
+        sql`where ${isPaid} and not ${isReturned}`,
+      ).onConflictDoNothing();
       return meta.changes === 1;
     },
     async find(id: string): Promise<StoredReturn | null> {
@@ -90,32 +92,26 @@ export function d1LeadReturns(db: D1Database) {
       const isDecidedHere = sql`exists (select 1 from ${returns} where ${and(eq(returns.id, id), eq(returns.answerSealed, answerSealed))})`;
       const grantInserts = grantStatements(db, grant);
       // If another person has decided the request in the meantime, this makes the batch fail, so that nothing is given away.
-      const isWaiting = toStatement(
-        db,
-        database
-          .update(giveaways)
-          .set({
-            state: sql`case when exists (select 1 from ${returns} where ${and(eq(returns.id, id), eq(returns.state, "waiting"))}) then ${giveaways.state} end`,
-          })
-          .where(eq(giveaways.id, grant === null ? "" : grant.kind === "approved" ? grant.id : grant.giveaway.id)),
-      );
+      const isWaiting = database
+        .update(giveaways)
+        .set({
+          state: sql`case when exists (select 1 from ${returns} where ${and(eq(returns.id, id), eq(returns.state, "waiting"))}) then ${giveaways.state} end`,
+        })
+        .where(eq(giveaways.id, grant === null ? "" : grant.kind === "approved" ? grant.id : grant.giveaway.id));
       const results = await runWithGrant(() =>
-        db.batch([
+        runInBatch(db, [
           ...grantInserts,
           isWaiting,
-          toStatement(
-            db,
-            database
-              .update(returns)
-              .set({ state, answerSealed, decidedBy: by, decidedAt: at })
-              .where(and(eq(returns.id, id), eq(returns.state, "waiting"))),
-          ),
+          database
+            .update(returns)
+            .set({ state, answerSealed, decidedBy: by, decidedAt: at })
+            .where(and(eq(returns.id, id), eq(returns.state, "waiting"))),
           ...(state === "returned"
             ? [
                 releaseClaims(
                   db,
                   at,
-                  sql`join ${returns} on ${claim.id} = 'lead-claim:' || ${returns.leadGuid} || ':' || ${returns.supplierId} where ${returns.id} = ${id} and ${isDecidedHere}`,
+                  sql`join ${returns} on ${claim.id} = ${claimIdOf(returns)} where ${returns.id} = ${id} and ${isDecidedHere}`,
                 ),
               ]
             : []),
@@ -131,8 +127,8 @@ export function d1LeadReturns(db: D1Database) {
         .update(leadBids)
         .set({ numberDeadAt: at })
         .where(and(eq(leadBids.leadGuid, leadGuid), isNull(leadBids.numberDeadAt)));
-      await db.batch([
-        toStatement(db, numberUpdate),
+      await runInBatch(db, [
+        numberUpdate,
         releaseClaims(
           db,
           at,
@@ -154,18 +150,11 @@ export function d1LeadReturns(db: D1Database) {
     ): Promise<boolean> {
       const isAgreed = sql`exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, token), eq(bookingEvents.kind, "no-show-agreed"))})`;
       const wasNoShowReported = sql`exists (select 1 from ${bookingOffers} where ${and(eq(bookingOffers.bookingToken, token), eq(bookingOffers.supplierId, supplierId), eq(bookingOffers.ended, "no-show"))})`;
-      const [result] = await db.batch([
-        toStatement(
+      const [result] = await runInBatch(db, [
+        eventStatement(
           db,
-          database
-            .insert(bookingEvents)
-            .select(
-              insertSelect(
-                bookingEvents,
-                toEventRow({ bookingToken: token, at, actor: "customer", kind: "no-show-agreed", reason: null }),
-                sql`where ${wasNoShowReported} and not ${isAgreed}`,
-              ),
-            ),
+          { bookingToken: token, at, actor: "customer", kind: "no-show-agreed", reason: null },
+          sql`where ${wasNoShowReported} and not ${isAgreed}`,
         ),
         releaseClaims(db, at, sql`where ${claim.id} = ${claimId(leadGuid, supplierId)} and ${isAgreed}`),
       ]);

@@ -6,7 +6,7 @@ import type { ActiveLead, RevisionWrite, StoredLead } from "../../domain/lead/st
 import { callbackStatement, endSalesCall } from "./callbacks";
 import { endDraft, findSettledAt } from "./ended-leads";
 import { toLeadRow, toLead } from "./lead-row";
-import { excludedColumn, orm, toStatement, subselect } from "./orm";
+import { excludedColumn, orm, subselect, type Query, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { callbacks } from "./schema/callbacks";
 import { leads } from "./schema/leads";
@@ -173,45 +173,36 @@ async function writeRevisions(
     })),
   );
   const isNewestSave = sql`exists (select 1 from json_each(${saves}) own where own.value ->> 'revision' = ${leads.revision} and own.value ->> 'key' = ${leads.saveKey})`;
-  const [, status] = await db.batch<{ revision: number; save_key: string }>([
-    toStatement(
-      db,
-      database
-        .insert(leads)
-        .values({
-          ...says,
-          revision: lead.revision,
-          saveKey: last.idempotencyKey,
-          // The value is already a JSON string, and the column would serialise it again.
-          state: state === null ? null : sql`${state}`,
-          updatedAt: lead.updatedAt,
-        })
-        .onConflictDoUpdate({
-          target: leads.guid,
-          set: {
-            revision: excludedColumn(leads.revision),
-            saveKey: excludedColumn(leads.saveKey),
-            status: excludedColumn(leads.status),
-            state: excludedColumn(leads.state),
-            squares: excludedColumn(leads.squares),
-            contactSealed: excludedColumn(leads.contactSealed),
-            emailDigest: excludedColumn(leads.emailDigest),
-            mobileDigest: excludedColumn(leads.mobileDigest),
-            holderHash: excludedColumn(leads.holderHash),
-            userId: excludedColumn(leads.userId),
-            submittedAt: excludedColumn(leads.submittedAt),
-            updatedAt: excludedColumn(leads.updatedAt),
-          },
-          setWhere: sql`${excludedColumn(leads.revision)} > ${leads.revision} and (${leads.revision} < ${first.stored.lead.revision} or ${isNewestSave})`,
-        }),
-    ),
-    toStatement(
-      db,
-      database
-        .select({ revision: leads.revision, saveKey: leads.saveKey })
-        .from(leads)
-        .where(eq(leads.guid, lead.guid)),
-    ),
+  const [, status] = await runInBatch<{ revision: number; save_key: string }>(db, [
+    database
+      .insert(leads)
+      .values({
+        ...says,
+        revision: lead.revision,
+        saveKey: last.idempotencyKey,
+        // The value is already a JSON string, and the column would serialise it again.
+        state: state === null ? null : sql`${state}`,
+        updatedAt: lead.updatedAt,
+      })
+      .onConflictDoUpdate({
+        target: leads.guid,
+        set: {
+          revision: excludedColumn(leads.revision),
+          saveKey: excludedColumn(leads.saveKey),
+          status: excludedColumn(leads.status),
+          state: excludedColumn(leads.state),
+          squares: excludedColumn(leads.squares),
+          contactSealed: excludedColumn(leads.contactSealed),
+          emailDigest: excludedColumn(leads.emailDigest),
+          mobileDigest: excludedColumn(leads.mobileDigest),
+          holderHash: excludedColumn(leads.holderHash),
+          userId: excludedColumn(leads.userId),
+          submittedAt: excludedColumn(leads.submittedAt),
+          updatedAt: excludedColumn(leads.updatedAt),
+        },
+        setWhere: sql`${excludedColumn(leads.revision)} > ${leads.revision} and (${leads.revision} < ${first.stored.lead.revision} or ${isNewestSave})`,
+      }),
+    database.select({ revision: leads.revision, saveKey: leads.saveKey }).from(leads).where(eq(leads.guid, lead.guid)),
     ...writes.flatMap((write) => auxiliaryStatements(db, write, last.idempotencyKey)),
   ]);
   const [row] = status?.results ?? [];
@@ -226,18 +217,15 @@ const auxiliaryStatements = (
   db: D1Database,
   { stored: { lead }, event, messages }: RevisionWrite,
   lastKey: string,
-): readonly D1PreparedStatement[] => [
+): readonly Query[] => [
   ...(event.event === "submitted" && lead.outcome?.schedulesCallback
     ? [callbackStatement(db, lead.guid, lead.outcome.kind, lead.updatedAt)]
     : []),
   ...(event.event === "cancelled"
     ? [
-        toStatement(
-          db,
-          orm(db)
-            .delete(callbacks)
-            .where(and(eq(callbacks.leadGuid, lead.guid), eq(callbacks.state, "waiting"))),
-        ),
+        orm(db)
+          .delete(callbacks)
+          .where(and(eq(callbacks.leadGuid, lead.guid), eq(callbacks.state, "waiting"))),
       ]
     : []),
   ...(event.event === "booked" ? [endSalesCall(db, lead.guid)] : []),

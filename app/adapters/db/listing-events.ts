@@ -3,7 +3,7 @@ import type { SupplierId, LeadGuid } from "../../domain/core/ids";
 import type { RankedListing, ListingView } from "../../domain/quotes/rerank";
 import { findRankingVersion } from "../../domain/quotes/recommended-score";
 import type { ListView, AddedEvents, ListingEventKind, SavedListView } from "../../domain/quotes/list-view";
-import { orm, insertSelect } from "./orm";
+import { orm, insertFrom } from "./orm";
 import { leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";
 import { suppliers } from "./schema/suppliers";
@@ -26,22 +26,18 @@ export function d1ListingEvents(db: D1Database) {
   const database = orm(db);
   const add = async (
     leadGuid: LeadGuid,
-    row: Omit<Parameters<typeof insertSelect<typeof listingEvents>>[1], "leadGuid">,
+    row: Omit<Parameters<typeof insertFrom<typeof listingEvents>>[2], "leadGuid">,
     where: SQL,
   ) => {
     const isLead = eq(leads.guid, leadGuid);
     const [lead, added] = await database.batch([
       database.select({ guid: leads.guid }).from(leads).where(isLead),
-      // `values` does not support a conditional insert, so this uses a select.
-      database
-        .insert(listingEvents)
-        .select(
-          insertSelect(
-            listingEvents,
-            { ...row, leadGuid: sql`${leads.guid}` },
-            sql`from ${leads} where ${and(isLead, where)}`,
-          ),
-        ),
+      insertFrom(
+        db,
+        listingEvents,
+        { ...row, leadGuid: sql`${leads.guid}` },
+        sql`from ${leads} where ${and(isLead, where)}`,
+      ),
     ]);
     return { leadExists: lead.length === 1, supplierExists: added.meta.changes > 0 };
   };

@@ -5,8 +5,8 @@ import type { SupplierId } from "../../domain/core/ids";
 import { cents } from "../../domain/core/money/money";
 import type { ImpressionBatch, DailyImpressions, ImpressionLead } from "../../domain/quotes/impression";
 import { toLead } from "./lead-row";
-import { excludedColumn, selectColumns, selectNullableColumns, orm, toStatement } from "./orm";
-import { toRefusal } from "./refusals";
+import { excludedColumn, insertRows, selectColumns, selectNullableColumns, orm, toChunks } from "./orm";
+import { batchUnless } from "./refusals";
 import { bookings } from "./schema/bookings";
 import { type StoredLeadRow, leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";
@@ -37,35 +37,17 @@ export function d1ListingImpressions(db: D1Database) {
         .crossJoin(table)
         .where(and(sql`${table.supplierId} = q.value ->> 0`, sql`${table.day} = q.value ->> 1`)),
     /** Writes complete days, and how far the run has come. Returns false if another run wrote first. */
-    async saveBatch(days: readonly DailyImpressions[], { number, lastEventId }: ImpressionBatch): Promise<boolean> {
-      const batches = Array.from({ length: Math.ceil(days.length / ROWS_PER_STATEMENT) }, (_, part) =>
-        days.slice(part * ROWS_PER_STATEMENT, (part + 1) * ROWS_PER_STATEMENT),
-      );
-      try {
-        await db.batch([
-          toStatement(db, database.insert(gathered).values({ number, lastEventId })),
-          toStatement(db, database.delete(gathered).where(lt(gathered.number, number))),
-          ...batches.map((part) =>
-            toStatement(
-              db,
-              database
-                .insert(table)
-                .select(
-                  sql`select value ->> 'supplierId', value ->> 'day', value -> 'impressions' from json_each(${JSON.stringify(part)}) where true`,
-                )
-                .onConflictDoUpdate({
-                  target: [table.supplierId, table.day],
-                  set: { impressions: excludedColumn(table.impressions) },
-                }),
-            ),
-          ),
-        ]);
-        return true;
-      } catch (error) {
-        if (toRefusal(error) === "concurrent-change") return false;
-        throw error;
-      }
-    },
+    saveBatch: (days: readonly DailyImpressions[], { number, lastEventId }: ImpressionBatch): Promise<boolean> =>
+      batchUnless(db, "concurrent-change", [
+        database.insert(gathered).values({ number, lastEventId }),
+        database.delete(gathered).where(lt(gathered.number, number)),
+        ...toChunks(days, ROWS_PER_STATEMENT).map((part) =>
+          insertRows(db, table, part).onConflictDoUpdate({
+            target: [table.supplierId, table.day],
+            set: { impressions: excludedColumn(table.impressions) },
+          }),
+        ),
+      ]),
     /** Reports for a supplier from a day on, with the leads of its newest impressions that still exist. Reads both in one batch. */
     async listByWorkshop(
       supplierId: SupplierId,

@@ -1,8 +1,14 @@
+import { eq } from "drizzle-orm";
 import { perIsolate } from "../platform";
 import { unmetered } from "./d1-meter";
+import { orm } from "./orm";
+import { referenceDocuments } from "./schema/documents";
 
 /** Reference data changes with a deployment or the seed. A running isolate reads it again after this time. */
 const CACHE_MS = 10 * 60 * 1000;
+
+/** Cache lifetime of data that the desk edits. Desk pages say that a change takes effect within a minute. */
+export const DESK_CACHE_MS = 60_000;
 
 interface Memoized<T> {
   readonly value: T;
@@ -50,4 +56,13 @@ export function memoizedByKey<T>(
     return value;
   };
   return Object.assign(read, { clear: (db: D1Database) => void cachesByDatabase().delete(unmetered(db)) });
+}
+
+/** Query for a seeded document by its name. */
+export const documentByName = (db: D1Database, name: string) =>
+  orm(db).select({ body: referenceDocuments.body }).from(referenceDocuments).where(eq(referenceDocuments.name, name));
+
+/** Reads a small seeded document. Null = it was not seeded. The caller parses it with its own schema. */
+export async function referenceDocument(db: D1Database, name: string): Promise<unknown> {
+  return (await documentByName(db, name))[0]?.body ?? null;
 }

@@ -2,7 +2,7 @@ import type { AttemptId, BookingToken } from "../../domain/core/ids";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Price } from "../../domain/pricing/price";
 import type { MovedAmounts } from "../../domain/payments/provider";
-import { orm, insertSelect, toStatement } from "./orm";
+import { orm, insertFrom, type Query } from "./orm";
 import { postToSupplier } from "./supplier-postings";
 import { type MoneyAccount, moneyLedger, paymentAttempts, payments } from "./schema/payments";
 
@@ -12,30 +12,22 @@ type Accounts = Pick<typeof moneyLedger.$inferInsert, "debit" | "credit">;
  * Postings that bring an attempt's ledger to the amounts that the provider reports. They belong to the batch that changes the attempt's state. Only the
  * difference is posted, so a repeated or outdated report posts nothing.
  */
-export function postMovedAmounts(
-  db: D1Database,
-  attemptId: AttemptId,
-  moneyMoved: MovedAmounts,
-  at: number,
-): D1PreparedStatement[] {
-  const database = orm(db);
-  /** Uses a select instead of values, because the amount depends on earlier postings. */
+export function postMovedAmounts(db: D1Database, attemptId: AttemptId, moneyMoved: MovedAmounts, at: number): Query[] {
   const postEntry = (entryKey: string, accounts: Accounts, amountCents: number | SQL, condition: SQL) =>
-    database.insert(moneyLedger).select(
-      insertSelect(
-        moneyLedger,
-        {
-          entryKey,
-          at,
-          // The booking that the payment of this attempt belongs to, if any.
-          bookingToken: sql`(select ${payments.bookingToken} from ${payments} where ${eq(payments.attemptId, attemptId)})`,
-          attemptId,
-          ...accounts,
-          amountCents,
-          currency: sql`(select ${paymentAttempts.currency} from ${paymentAttempts} where ${eq(paymentAttempts.id, attemptId)})`,
-        },
-        condition,
-      ),
+    insertFrom(
+      db,
+      moneyLedger,
+      {
+        entryKey,
+        at,
+        // The booking that the payment of this attempt belongs to, if any.
+        bookingToken: sql`(select ${payments.bookingToken} from ${payments} where ${eq(payments.attemptId, attemptId)})`,
+        attemptId,
+        ...accounts,
+        amountCents,
+        currency: sql`(select ${paymentAttempts.currency} from ${paymentAttempts} where ${eq(paymentAttempts.id, attemptId)})`,
+      },
+      condition,
     );
   const belongsToAttempt = eq(moneyLedger.attemptId, attemptId);
   const postTotal = (name: "captured" | "refunded", accounts: Accounts, nameCondition: SQL, amount: number) =>
@@ -67,10 +59,13 @@ export function postMovedAmounts(
       eq(moneyLedger.credit, "refunded"),
       moneyMoved.returned,
     ),
-  ].map((query) => toStatement(db, query));
+  ];
   // Authorised money is not posted to any account until it is captured.
   return moneyMoved.taken > 0 ? [...holdStatements, ...postToSupplier(db, attemptId, at)] : holdStatements;
 }
+
+/** The refunded total of the payment in the surrounding query, in cents. */
+export const REFUNDED_CENTS = sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${moneyLedger} where ${moneyLedger.attemptId} = ${payments.attemptId} and ${moneyLedger.credit} = 'refunded')`;
 
 /** Key of a posting without an attempt. It starts with the booking's token, so that all postings of a booking form a key range and need no index. */
 export const bookingEntryKey = (token: BookingToken, name: string): string => `${token}:${name}`;
@@ -83,33 +78,24 @@ const postPricePart = (
   accounts: Accounts,
   amountCents: number,
   { token, at }: { readonly token: BookingToken; readonly at: number },
-): D1PreparedStatement[] =>
+): Query[] =>
   amountCents > 0
     ? [
-        toStatement(
-          db,
-          orm(db)
-            .insert(moneyLedger)
-            .values({
-              entryKey: bookingEntryKey(token, name),
-              at,
-              bookingToken: token,
-              ...accounts,
-              amountCents,
-              currency,
-            }),
-        ),
+        orm(db)
+          .insert(moneyLedger)
+          .values({
+            entryKey: bookingEntryKey(token, name),
+            at,
+            bookingToken: token,
+            ...accounts,
+            amountCents,
+            currency,
+          }),
       ]
     : [];
 
 /** Postings for a new booking or for the price of the next workshop: the quoted amount and the discount. If the price is a range, nothing is due yet. */
-export function postQuoted(
-  db: D1Database,
-  token: BookingToken,
-  price: Price,
-  at: number,
-  offerId?: number,
-): D1PreparedStatement[] {
+export function postQuoted(db: D1Database, token: BookingToken, price: Price, at: number, offerId?: number): Query[] {
   if (price.strategy !== "SinglePrice") return [];
   const { quoted, discounted: discountTotal } = quotedAmounts(price);
   const postEntry = (name: string, accounts: Accounts, amount: number) =>
@@ -136,28 +122,21 @@ const postCalculatedAmount = (
   accounts: Accounts,
   amount: SQL,
   { token, at }: { readonly token: BookingToken; readonly at: number },
-): D1PreparedStatement =>
-  toStatement(
+): Query =>
+  insertFrom(
     db,
-    orm(db)
-      .insert(moneyLedger)
-      .select(
-        insertSelect(
-          moneyLedger,
-          {
-            entryKey: bookingEntryKey(token, name),
-            at,
-            bookingToken: token,
-            attemptId: null,
-            ...accounts,
-            amountCents: sql`counted`,
-            currency,
-          },
-          sql`from (select ${amount} as counted) where counted > 0`,
-        ),
-      )
-      .onConflictDoNothing(),
-  );
+    moneyLedger,
+    {
+      entryKey: bookingEntryKey(token, name),
+      at,
+      bookingToken: token,
+      attemptId: null,
+      ...accounts,
+      amountCents: sql`counted`,
+      currency,
+    },
+    sql`from (select ${amount} as counted) where counted > 0`,
+  ).onConflictDoNothing();
 
 /** Reverses what a booking owes (quoted, discounted and waived), in the batch that ends the booking or passes it on. Repeating it posts nothing. */
 export const reverseAmountDue = (
@@ -166,7 +145,7 @@ export const reverseAmountDue = (
   price: Pick<Price, "currency">,
   offerId: number,
   at: number,
-): D1PreparedStatement[] => [
+): Query[] => [
   postCalculatedAmount(
     db,
     price,
@@ -200,7 +179,7 @@ export const postFee = (
   price: Pick<Price, "currency">,
   fee: number,
   at: number,
-): D1PreparedStatement =>
+): Query =>
   postCalculatedAmount(
     db,
     price,
@@ -219,7 +198,7 @@ export const writeOffRemainder = (
   token: BookingToken,
   price: Pick<Price, "currency">,
   at: number,
-): D1PreparedStatement => {
+): Query => {
   const paidTotal = sql`(select coalesce(sum(case when ${payments.status} in ('authorised', 'authorise pending') then ${payments.amountCents} else
       (select coalesce(sum(case when ${moneyLedger.debit} = 'captured' then ${moneyLedger.amountCents} when ${moneyLedger.credit} = 'refunded' then -${moneyLedger.amountCents} else 0 end), 0)
        from ${moneyLedger} where ${eq(moneyLedger.attemptId, payments.attemptId)}) end), 0) from ${payments} where ${eq(payments.bookingToken, token)})`;
@@ -242,7 +221,7 @@ export const reinstateRemainder = (
   token: BookingToken,
   price: Pick<Price, "currency">,
   at: number,
-): D1PreparedStatement =>
+): Query =>
   postCalculatedAmount(
     db,
     price,
@@ -260,7 +239,7 @@ export const postExtraWork = (
   { id, token, at }: { readonly id: string; readonly token: BookingToken; readonly at: number },
   amount: number,
   isApproved: boolean,
-): D1PreparedStatement[] =>
+): Query[] =>
   isApproved
     ? postPricePart(db, price, `extra:${id}`, { debit: "due", credit: "quoted" }, amount, { token, at })
     : postPricePart(db, price, `extra-withdrawn:${id}`, { debit: "quoted", credit: "due" }, amount, { token, at });
@@ -279,7 +258,7 @@ export function postPriceChange(
   price: Price,
   key: string,
   at: number,
-): D1PreparedStatement[] {
+): Query[] {
   if (price.strategy !== "SinglePrice") return [];
   if (before.strategy !== "SinglePrice") return postQuoted(db, token, price, at);
   const quotedBefore = quotedAmounts(before);

@@ -7,7 +7,7 @@ import {
 } from "../../domain/identity/store-account/notification-contact";
 import type { MemberEvent } from "../../domain/identity/store-account/people";
 import type { SealedMessage } from "../../domain/notifications/message";
-import { fromJson, insertSelect, orm, toStatement, subselect } from "./orm";
+import { fromJson, insertFrom, orm, subselect, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { notificationContacts as contacts, supplierMemberEvents as events } from "./schema/portal-access";
 import { suppliers } from "./schema/suppliers";
@@ -37,7 +37,7 @@ export function d1NotificationContacts(db: D1Database) {
     const { supplierId, at, actor, actorName, messages } = change;
     const event = { supplierId, email, kind, was: null, becomes: null, at, actor, actorName };
     return [
-      toStatement(db, database.insert(events).select(insertSelect(events, event, sql`where changes() = 1`))),
+      insertFrom(db, events, event, sql`where changes() = 1`),
       ...outboxStatements(db, messages, at, sql`changes() = 1`),
     ];
   };
@@ -50,17 +50,11 @@ export function d1NotificationContacts(db: D1Database) {
       const { supplierId, at } = change;
       const hasRoom = sql`(select count(*) from ${contacts} where ${contacts.supplierId} = ${supplierId} and ${contacts.address} not in ('', ${address})) < ${MAX_CONTACTS}`;
       const row = { id, supplierId, channel, address, name, topics, digest, stoppedBecause: null, addedAt: at };
-      const [result] = await db.batch([
-        toStatement(
-          db,
-          database
-            .insert(contacts)
-            .select(insertSelect(contacts, row, sql`where ${hasRoom}`))
-            .onConflictDoUpdate({
-              target: [contacts.supplierId, contacts.channel, contacts.address],
-              set: { name, topics, stoppedBecause: null },
-            }),
-        ),
+      const [result] = await runInBatch(db, [
+        insertFrom(db, contacts, row, sql`where ${hasRoom}`).onConflictDoUpdate({
+          target: [contacts.supplierId, contacts.channel, contacts.address],
+          set: { name, topics, stoppedBecause: null },
+        }),
         ...changeStatements(address === "" ? "contact-changed" : "contact-added", address, change),
       ]);
       return result?.meta.changes === 1;
@@ -71,8 +65,8 @@ export function d1NotificationContacts(db: D1Database) {
       topics: readonly Topic[],
       change: ContactChange,
     ): Promise<boolean> {
-      const [result] = await db.batch([
-        toStatement(db, database.update(contacts).set({ topics }).where(isContact(change.supplierId, id))),
+      const [result] = await runInBatch(db, [
+        database.update(contacts).set({ topics }).where(isContact(change.supplierId, id)),
         ...changeStatements("contact-changed", address, change),
       ]);
       return result?.meta.changes === 1;
@@ -82,8 +76,8 @@ export function d1NotificationContacts(db: D1Database) {
       { id, address }: Pick<NotificationContact, "id" | "address">,
       change: ContactChange,
     ): Promise<boolean> {
-      const [result] = await db.batch([
-        toStatement(db, database.delete(contacts).where(isContact(change.supplierId, id))),
+      const [result] = await runInBatch(db, [
+        database.delete(contacts).where(isContact(change.supplierId, id)),
         ...changeStatements("contact-removed", address, change),
       ]);
       return result?.meta.changes === 1;

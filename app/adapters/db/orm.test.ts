@@ -2,18 +2,17 @@ import { testLeadGuid, toSupplierId, toPersonId } from "../../../test/support/id
 import { sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import { expect, it } from "vitest";
-import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect } from "./orm";
+import { excludedColumn, valuesInJson, selectColumns, orm, insertFrom } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { sessions, users } from "./schema/sessions";
 
 /** No query runs. The test only examines the generated SQL. */
-const database = orm({} as D1Database);
+const db = {} as D1Database;
+const database = orm(db);
 
 it("a conditional insert writes columns in schema order and applies schema defaults", () => {
   const row = { createdAt: 5, sealed: "s", endsAt: 4, expiresAt: 3, userId: sql`${users.id}`, idHash: "h" };
-  const query = database
-    .insert(sessions)
-    .select(insertSelect(sessions, row, sql`from ${users} where ${users.subject} = ${"x"}`));
+  const query = insertFrom(db, sessions, row, sql`from ${users} where ${users.subject} = ${"x"}`);
   expect(query.toSQL()).toEqual({
     sql: 'insert into "sessions" ("id_hash", "user_id", "sealed", "expires_at", "ends_at", "version", "renewing_until", "created_at", "seen_at", "desk_seen_at", "device", "is_by_code", "email_digest") select ?, "users"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? from "users" where "users"."subject" = ?',
     params: ["h", "s", 3, 4, 1, 0, 5, 0, 0, "", 0, null, "x"],
@@ -32,10 +31,7 @@ it("a conditional insert encodes values by column: lists as JSON, booleans as nu
     items: [],
     additionalServices: [],
   };
-  const { params } = database
-    .insert(bidOffers)
-    .select(insertSelect(bidOffers, row, sql`where true`))
-    .toSQL();
+  const { params } = insertFrom(db, bidOffers, row, sql`where true`).toSQL();
   expect(params).toEqual([null, "t", leadGuid, 1, 1, 1, 2, "[]", "[]", 3, null, null, null, null, null, "[]", ""]);
 });
 

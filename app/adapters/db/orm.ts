@@ -1,6 +1,8 @@
 import { type Column, type GetColumnData, getTableColumns, is, SQL, sql } from "drizzle-orm";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { type Cents, cents } from "../../domain/core/money/money";
+import type { Queue } from "../../domain/operations/desk/desk-records";
 
 const ormsByDatabase = new WeakMap<D1Database, DrizzleD1Database>();
 
@@ -24,14 +26,17 @@ export const selectColumns = <T extends Readonly<Record<string, Column>>>(column
 export const selectNullableColumns = <T extends Readonly<Record<string, Column>>>(columns: T) =>
   selectColumns(columns) as { [K in keyof T]: SQL.Aliased<GetColumnData<T[K]> | null> };
 
-/** Converts a builder's query to a D1 statement, for a batch that several modules put together. */
-export function toStatement(
-  db: D1Database,
-  query: { toSQL(): { sql: string; params: unknown[] } },
-): D1PreparedStatement {
-  const { sql: text, params } = query.toSQL();
-  return db.prepare(text).bind(...params);
-}
+/** A query of the builder that has not run. A builder's own query can also be awaited, which runs it alone. */
+export type Query = { toSQL(): { sql: string; params: unknown[] } };
+
+/** Runs queries that several modules put together in one batch: all of them or none. */
+export const runInBatch = <Row = unknown>(db: D1Database, queries: readonly Query[]): Promise<D1Result<Row>[]> =>
+  db.batch<Row>(
+    queries.map((query) => {
+      const { sql: text, params } = query.toSQL();
+      return db.prepare(text).bind(...params);
+    }),
+  );
 
 /** A list of values for SQL: `in ${valuesInJson(ids)}`. It is sent as one parameter, because D1 accepts at most 100 parameters. */
 export const valuesInJson = (values: readonly (string | number)[]): SQL =>
@@ -42,23 +47,22 @@ export const literals = (values: readonly string[]): SQL =>
   sql.raw(`(${values.map((word) => `'${word.replaceAll("'", "''")}'`).join(", ")})`);
 
 /**
- * One row as a select, for `insert(table).select(insertSelect(table, row, condition))`, so that a condition or a source can follow. An insert from a select
- * names all columns of the table in order, so all of them are selected. A column without a value gets its default.
+ * Inserts one row from a select, so that `source` can add a condition (`where …`) or read from tables (`from … where …`). Such an insert names all columns of
+ * the table in order, so all of them are selected. A column without a value gets its default.
  */
-export function insertSelect<T extends SQLiteTable>(table: T, row: SQLiteInsertValue<T>, condition: SQL): SQL {
+export function insertFrom<T extends SQLiteTable>(db: D1Database, table: T, row: SQLiteInsertValue<T>, source: SQL) {
   const input: Readonly<Record<string, unknown>> = row;
   const values = Object.entries(getTableColumns(table)).map(([key, column]) => {
     const value = input[key] === undefined ? (column.default ?? null) : input[key];
     return is(value, SQL) ? value : sql`${sql.param(value, column)}`;
   });
-  return sql`select ${sql.join(values, sql`, `)} ${condition}`;
+  return orm(db)
+    .insert(table)
+    .select(sql`select ${sql.join(values, sql`, `)} ${source}`);
 }
 
-/**
- * Many rows as a select, for `insert(table).select(rowsInJson(table, rows))`. They are sent as one parameter, because D1 accepts at most 100 parameters. An
- * insert from a select names all columns of the table in order, so all of them are selected. A column without a value gets its default.
- */
-export function rowsInJson<T extends SQLiteTable>(table: T, rows: readonly SQLiteInsertValue<T>[]): SQL {
+/** Like `insertFrom`, but inserts many rows. They are sent as one parameter, because D1 accepts at most 100 parameters. */
+export function insertRows<T extends SQLiteTable>(db: D1Database, table: T, rows: readonly SQLiteInsertValue<T>[]) {
   const columns = Object.entries(getTableColumns(table));
   const lists = rows.map((row) => {
     const input: Readonly<Record<string, unknown>> = row;
@@ -68,8 +72,14 @@ export function rowsInJson<T extends SQLiteTable>(table: T, rows: readonly SQLit
     });
   });
   const values = columns.map((_, at) => sql.raw(`value ->> ${at}`));
-  return sql`select ${sql.join(values, sql`, `)} from json_each(${JSON.stringify(lists)}) where true`;
+  return orm(db)
+    .insert(table)
+    .select(sql`select ${sql.join(values, sql`, `)} from json_each(${JSON.stringify(lists)}) where true`);
 }
+
+/** Splits rows into parts of at most `size`, because a statement's parameter has a maximum size. */
+export const toChunks = <T>(rows: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size));
 
 /** The value that an insert tried to write to this column, for use in `onConflictDoUpdate`. */
 export const excludedColumn = (column: Column): SQL => sql`excluded.${sql.identifier(column.name)}`;
@@ -89,3 +99,20 @@ export const subselect = <T>(query: SQL): SQL<T> => sql<T>`(${query})`;
 
 /** Parses a column that the query builds as JSON: `.mapWith(fromJson<readonly string[]>)`. */
 export const fromJson = <T>(text: string): T => JSON.parse(text);
+
+/** Lengths of queues are counted only up to this. */
+export const MAX_COUNTED = 1000;
+
+/** Counts the query's rows, up to `MAX_COUNTED`. */
+export const countRows = (db: D1Database, query: SQL) =>
+  orm(db)
+    .select({ n: sql<number>`count(*)`.as("n") })
+    .from(sql`(${query} limit ${MAX_COUNTED})`);
+
+/** A queue from its first items and the result of `countRows`. */
+export const toQueue = <T>(items: readonly T[], [total]: readonly { readonly n: number }[]): Queue<T> => ({
+  items,
+  count: total?.n ?? items.length,
+});
+
+export const centsOrNull = (value: number | null): Cents | null => (value === null ? null : cents(value));

@@ -15,7 +15,7 @@ import type {
 } from "../../domain/notifications/queued-message";
 import { channelPauses } from "./schema/health";
 import { textKey } from "../../domain/notifications/wording";
-import { fromJson, valuesInJson, orm, insertSelect, toStatement, subselect } from "./orm";
+import { fromJson, valuesInJson, orm, insertFrom, subselect, type Query, runInBatch } from "./orm";
 import { deskChanges } from "./schema/desk-changes";
 import { messages as templates } from "./schema/documents";
 import { outbox } from "./schema/outbox";
@@ -52,31 +52,24 @@ export const outboxStatements = (
   messages: readonly SealedMessage[],
   now: number,
   condition: SQL = sql`true`,
-): D1PreparedStatement[] =>
+): Query[] =>
   messages.map((message) =>
-    toStatement(
+    insertFrom(
       db,
-      orm(db)
-        .insert(outbox)
-        .select(
-          insertSelect(
-            outbox,
-            {
-              id: message.id,
-              channel: message.channel,
-              template: message.template,
-              sealed: message.sealed,
-              about: message.about,
-              state: "waiting",
-              nextAt: message.notBefore,
-              notAfter: message.notAfter,
-              createdAt: now,
-            },
-            sql`where ${condition}`,
-          ),
-        )
-        .onConflictDoNothing(),
-    ),
+      outbox,
+      {
+        id: message.id,
+        channel: message.channel,
+        template: message.template,
+        sealed: message.sealed,
+        about: message.about,
+        state: "waiting",
+        nextAt: message.notBefore,
+        notAfter: message.notAfter,
+        createdAt: now,
+      },
+      sql`where ${condition}`,
+    ).onConflictDoNothing(),
   );
 
 /** Condition for ids with this prefix, as a range of the primary key, because `about` alone has no index. */
@@ -92,22 +85,16 @@ export const messagesAbout = (about: SQL, since: SQL): SQL =>
     union all select id from outbox where state = 'failed' and about in ${about})`;
 
 /** Cancels unsent messages whose ids start with this prefix, in the batch of a change that makes them obsolete. */
-export const cancelPending = (db: D1Database, prefix: string): D1PreparedStatement =>
-  toStatement(
-    db,
-    orm(db)
-      .delete(outbox)
-      .where(and(idsWithPrefix(prefix), eq(outbox.state, "waiting"))),
-  );
+export const cancelPending = (db: D1Database, prefix: string): Query =>
+  orm(db)
+    .delete(outbox)
+    .where(and(idsWithPrefix(prefix), eq(outbox.state, "waiting")));
 
 /** Deletes all messages whose ids start with this prefix, including sent ones, in the batch that deletes a person's data. */
-export const deleteMessages = (db: D1Database, prefix: string, condition: SQL): D1PreparedStatement =>
-  toStatement(
-    db,
-    orm(db)
-      .delete(outbox)
-      .where(and(idsWithPrefix(prefix), condition)),
-  );
+export const deleteMessages = (db: D1Database, prefix: string, condition: SQL): Query =>
+  orm(db)
+    .delete(outbox)
+    .where(and(idsWithPrefix(prefix), condition));
 
 /** Counts the messages of a channel whose ids begin with this prefix. */
 export const countMessages = (prefix: string, channel: Channel): SQL =>
@@ -141,7 +128,7 @@ export function d1Outbox(db: D1Database) {
   return {
     /** Adds messages that do not belong to a change. Skips known ids. */
     async add(messages: readonly SealedMessage[], now: number): Promise<void> {
-      if (messages.length > 0) await db.batch(outboxStatements(db, messages, now));
+      if (messages.length > 0) await runInBatch(db, outboxStatements(db, messages, now));
     },
     /** Claims due messages of channels that are not paused, so that no other run sends them. */
     async claimDue(
@@ -183,7 +170,7 @@ export function d1Outbox(db: D1Database) {
       else
         await database.batch([
           incrementTally(
-            database,
+            db,
             { day: text.day, tally: "text-parts", name: text.destination, n: text.parts },
             sql`from ${outbox} where ${hasClaim(id)}`,
           ),

@@ -3,12 +3,9 @@ import { type NumberCounts, matchesFormat, normaliseMemberNumber } from "../../d
 import { and, count, eq } from "drizzle-orm";
 import type { Club } from "../../domain/pricing/partners/club";
 import type { RewardsPartner } from "../../domain/pricing/partners/rewards-terms";
-import { memoized } from "./memoized-reads";
-import { excludedColumn, rowsInJson, orm } from "./orm";
+import { DESK_CACHE_MS, memoized } from "./memoized-reads";
+import { excludedColumn, insertRows, orm, toChunks } from "./orm";
 import { partnerClubs, partnerNumbers, rewardsPartners } from "./schema/partners";
-
-/** Cache lifetime. Desk pages say that a change takes effect within a minute. */
-const CACHE_MS = 60_000;
 
 interface KnownPartners {
   readonly clubs: readonly Club[];
@@ -26,7 +23,7 @@ const memoizedPartners = memoized<KnownPartners>(
     return { clubs: clubs.map(toClub), rewards: rewards ? toRewards(rewards) : null };
   },
   () => false,
-  CACHE_MS,
+  DESK_CACHE_MS,
 );
 
 /** Clears this isolate's cache. */
@@ -85,15 +82,12 @@ export function d1Partners(db: D1Database) {
     },
     /** Adds member numbers to the list of a discount code, or changes their status. */
     async setNumbers(discountCode: string, numbers: readonly string[], status: "active" | "closed"): Promise<void> {
-      for (let at = 0; at < numbers.length; at += CHUNK_SIZE) {
-        const rows = numbers.slice(at, at + CHUNK_SIZE).map((number) => ({ discountCode, number, status }));
-        await database
-          .insert(partnerNumbers)
-          .select(rowsInJson(partnerNumbers, rows))
-          .onConflictDoUpdate({
-            target: [partnerNumbers.discountCode, partnerNumbers.number],
-            set: { status: excludedColumn(partnerNumbers.status) },
-          });
+      for (const chunk of toChunks(numbers, CHUNK_SIZE)) {
+        const rows = chunk.map((number) => ({ discountCode, number, status }));
+        await insertRows(db, partnerNumbers, rows).onConflictDoUpdate({
+          target: [partnerNumbers.discountCode, partnerNumbers.number],
+          set: { status: excludedColumn(partnerNumbers.status) },
+        });
       }
     },
     /** Deletes all member numbers of a discount code. */

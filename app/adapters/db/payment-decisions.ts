@@ -1,34 +1,30 @@
 import { type AttemptId, type BookingToken, personId } from "../../domain/core/ids";
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Actor } from "../../domain/booking/history/history";
 import type { Booking } from "../../domain/booking/booking";
 import type { FinalRefund } from "../../domain/booking/booking-offer/stored-offer";
-import { toEventRow } from "./booking-events";
-import { literals, orm, insertSelect, toStatement } from "./orm";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { REFUNDED_CENTS } from "./money-ledger";
+import { eventStatement } from "./booking-events";
+import { literals, orm, insertFrom, type Query } from "./orm";
+import { paidStatuses } from "./payment-record";
+import { bookings } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
-import { moneyLedger, paymentEvents, payments } from "./schema/payments";
+import { paymentEvents, payments } from "./schema/payments";
 
 const earlierPayment = alias(payments, "earlier");
-const paidStatuses = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
-  (status) => TRANSACTION_STATUSES[status].paid,
-);
-const refundableStatuses = paidStatuses.filter((status) => status !== "refund pending");
+/** Statuses of paid payments without a decided refund. */
+export const refundableStatuses = paidStatuses.filter((status) => status !== "refund pending");
 
 /**
  * Decides that the authorised payments of a booking are captured now, for the batch of the use case that decides it. The provider is called afterwards. If that
  * is interrupted, the cron (`captureDuePayments`) finishes it.
  */
-export const captureNow = (db: D1Database, bookingToken: BookingToken, at: number): readonly D1PreparedStatement[] => [
-  toStatement(
-    db,
-    orm(db)
-      .update(payments)
-      .set({ captureBy: at, updatedAt: at })
-      .where(and(eq(payments.bookingToken, bookingToken), eq(payments.status, "authorised"))),
-  ),
+export const captureNow = (db: D1Database, bookingToken: BookingToken, at: number): readonly Query[] => [
+  orm(db)
+    .update(payments)
+    .set({ captureBy: at, updatedAt: at })
+    .where(and(eq(payments.bookingToken, bookingToken), eq(payments.status, "authorised"))),
 ];
 
 /**
@@ -43,7 +39,7 @@ export const refundAll = (
   actor: Actor,
   at: number,
   keptAmount = 0,
-): readonly D1PreparedStatement[] => {
+): readonly Query[] => {
   // The fee is kept only from the first payment, because it was agreed together with the price of that payment.
   const isFirst = sql`not exists (select 1 from ${payments} as ${earlierPayment} where ${eq(earlierPayment.bookingToken, payments.bookingToken)} and ${earlierPayment.status} in ${literals(paidStatuses)} and (${earlierPayment.createdAt}, ${earlierPayment.id}) < (${payments.createdAt}, ${payments.id}))`;
   // Less than half of the payment is kept at most. A manual refund reduces the fee only once.
@@ -54,21 +50,18 @@ export const refundAll = (
     eq(payments.bookingToken, bookingToken),
     or(sql`${payments.status} in ${literals(refundableStatuses)}`, isLargerRefund),
   );
-  // Uses a select instead of values, because it writes one event for each payment.
-  const decidedRefunds = orm(db)
-    .insert(paymentEvents)
-    .select(
-      insertSelect(
-        paymentEvents,
-        { attemptId: sql`${payments.attemptId}`, at, actor, kind: "refund-decided", reason },
-        sql`from ${payments} where ${isRefundable}`,
-      ),
-    );
+  // Writes one event for each payment.
+  const decidedRefunds = insertFrom(
+    db,
+    paymentEvents,
+    { attemptId: sql`${payments.attemptId}`, at, actor, kind: "refund-decided", reason },
+    sql`from ${payments} where ${isRefundable}`,
+  );
   const pendingRefunds = orm(db)
     .update(payments)
     .set({ status: "refund pending", captureBy: null, keptCents, updatedAt: at })
     .where(isRefundable);
-  return [toStatement(db, decidedRefunds), toStatement(db, pendingRefunds)];
+  return [decidedRefunds, pendingRefunds];
 };
 
 /** Condition: the payments of the booking still have the status and refunded amount that were read. */
@@ -76,8 +69,7 @@ export const arePaymentsUnchanged = (read: FinalRefund["paymentsWhenRead"]): SQL
   const paymentStates = [...read]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ id, status, refunded: refundedTotal }) => `${id} ${status} ${refundedTotal}`);
-  const refundedTotal = sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${moneyLedger} where ${moneyLedger.attemptId} = ${payments.attemptId} and ${moneyLedger.credit} = 'refunded')`;
-  return sql`(select coalesce(group_concat(one, ','), '') from (select ${payments.id} || ' ' || ${payments.status} || ' ' || ${refundedTotal} as one from ${payments} where ${eq(payments.bookingToken, bookings.token)} order by ${payments.id})) = ${paymentStates.join(",")}`;
+  return sql`(select coalesce(group_concat(one, ','), '') from (select ${payments.id} || ' ' || ${payments.status} || ' ' || ${REFUNDED_CENTS} as one from ${payments} where ${eq(payments.bookingToken, bookings.token)} order by ${payments.id})) = ${paymentStates.join(",")}`;
 };
 
 /** Id of the refund that a final amount causes, at most one per payment. */
@@ -92,7 +84,7 @@ export const refundParts = (
   { token, supplierId }: Pick<Booking, "token" | "supplierId">,
   { partialRefunds, text, supplierName }: FinalRefund,
   at: number,
-): readonly D1PreparedStatement[] => {
+): readonly Query[] => {
   const database = orm(db);
   const supplierPersonId = personId(`supplier-${supplierId}`);
   return partialRefunds.flatMap(({ paymentId, amount, kept: keptAmount }) => {
@@ -120,11 +112,13 @@ export const refundParts = (
         .set({ status: "refund pending", captureBy: null, keptCents: keptAmount, updatedAt: at })
         .where(belongsToPayment),
       database.insert(paymentEvents).values({ attemptId, at, actor: "supplier", kind: "refund-final", reason: text }),
-      database
-        .insert(bookingEvents)
-        .values(
-          toEventRow({ bookingToken: token, at, actor: "supplier", kind: "refund-decided", reason: String(amount) }),
-        ),
-    ].map((query) => toStatement(db, query));
+      eventStatement(db, {
+        bookingToken: token,
+        at,
+        actor: "supplier",
+        kind: "refund-decided",
+        reason: String(amount),
+      }),
+    ];
   });
 };

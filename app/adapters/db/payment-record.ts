@@ -5,15 +5,15 @@ import { RESPONSE_TYPE } from "../../domain/booking/booking-offer/booking-offer"
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Actor } from "../../domain/booking/history/history";
 import type { NewPayment } from "../../domain/booking/stored-booking";
-import { toEventRow } from "./booking-events";
+import { eventStatement } from "./booking-events";
 import { postMovedAmounts } from "./money-ledger";
-import { literals, orm, insertSelect, toStatement } from "./orm";
+import { literals, orm, insertFrom, type Query } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { bookings } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
 import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
 
-const paidStatuses = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
+export const paidStatuses = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
   (status) => TRANSACTION_STATUSES[status].paid,
 );
 const payableStatuses = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter(
@@ -76,54 +76,53 @@ export function recordPayment(
   actor: Actor,
   at: number,
   condition: SQL = sql`true`,
-): D1PreparedStatement[] {
+): Query[] {
   const database = orm(db);
   const { attemptId } = payment;
   const isStarted = and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, "started"));
   const isWritten = sql`exists (select 1 from ${payments} where ${eq(payments.id, payment.id)})`;
-  const paymentInsert = database.insert(payments).select(
-    insertSelect(
-      payments,
-      {
-        id: payment.id,
-        attemptId: sql`(select ${paymentAttempts.id} from ${paymentAttempts} where ${isStarted})`,
-        bookingToken: token,
-        method: payment.method,
-        providerId: payment.providerId,
-        paymentRef: payment.paymentRef,
-        amountCents: payment.amount,
-        currency: payment.currency,
-        status: payment.status,
-        captureBy: setCaptureBy(token, payment.captureBy, at),
-        takenCents: payment.movedAmounts.taken,
-        createdAt: at,
-        updatedAt: at,
-      },
-      sql`where ${condition}`,
-    ),
+  const paymentInsert = insertFrom(
+    db,
+    payments,
+    {
+      id: payment.id,
+      attemptId: sql`(select ${paymentAttempts.id} from ${paymentAttempts} where ${isStarted})`,
+      bookingToken: token,
+      method: payment.method,
+      providerId: payment.providerId,
+      paymentRef: payment.paymentRef,
+      amountCents: payment.amount,
+      currency: payment.currency,
+      status: payment.status,
+      captureBy: setCaptureBy(token, payment.captureBy, at),
+      takenCents: payment.movedAmounts.taken,
+      createdAt: at,
+      updatedAt: at,
+    },
+    sql`where ${condition}`,
   );
   const insertCompletion = database
     .update(paymentAttempts)
     .set({ state: "completed", bookingToken: token, updatedAt: at, heldNetwork: null })
     .where(and(isStarted, isWritten));
-  // The insert is conditional, so it uses a select instead of values.
-  const attemptQuery = database
-    .insert(paymentEvents)
-    .select(insertSelect(paymentEvents, { attemptId, at, actor, kind: "completed" }, sql`where ${isWritten}`));
-  const bookingQuery = database
-    .insert(bookingEvents)
-    .select(
-      insertSelect(
-        bookingEvents,
-        toEventRow({ bookingToken: token, at, actor, kind: "payment", reason: payment.status }),
-        sql`where ${isWritten}`,
-      ),
-    );
+  const attemptQuery = insertFrom(
+    db,
+    paymentEvents,
+    { attemptId, at, actor, kind: "completed" },
+    sql`where ${isWritten}`,
+  );
   // Postings from before the payment belonged to a booking, for example when it was captured at approval.
   const postedBefore = and(eq(moneyLedger.attemptId, attemptId), isNull(moneyLedger.bookingToken), isWritten);
   return [
-    ...[paymentInsert, insertCompletion, attemptQuery, bookingQuery].map((query) => toStatement(db, query)),
+    paymentInsert,
+    insertCompletion,
+    attemptQuery,
+    eventStatement(
+      db,
+      { bookingToken: token, at, actor, kind: "payment", reason: payment.status },
+      sql`where ${isWritten}`,
+    ),
     ...postMovedAmounts(db, attemptId, payment.movedAmounts, at),
-    toStatement(db, database.update(moneyLedger).set({ bookingToken: token }).where(postedBefore)),
+    database.update(moneyLedger).set({ bookingToken: token }).where(postedBefore),
   ];
 }

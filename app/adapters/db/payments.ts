@@ -19,7 +19,7 @@ import { endHolds, listActiveHolds, canHold } from "./day-holds";
 import { findUnreconciledPayments } from "./unreconciled-payments";
 import { readLedgerLines } from "./ledger-lines";
 import { postMovedAmounts } from "./money-ledger";
-import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
+import { valuesInJson, orm, insertFrom, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { disputes, IS_OPEN_DISPUTE } from "./schema/disputes";
 import {
@@ -84,21 +84,13 @@ export function d1Payments(db: D1Database) {
     values: Partial<typeof paymentAttempts.$inferInsert>,
     condition: SQL | undefined,
   ) =>
-    toStatement(
-      db,
-      database
-        .update(paymentAttempts)
-        .set(values)
-        .where(and(eq(paymentAttempts.id, id), condition)),
-    );
-  /** Inserts an event only if the previous statement changed a row (`changes()`). This needs a select instead of values. */
+    database
+      .update(paymentAttempts)
+      .set(values)
+      .where(and(eq(paymentAttempts.id, id), condition));
+  /** Inserts an event only if the previous statement changed a row (`changes()`). */
   const insertEvent = (attemptId: AttemptId, at: number, actor: Actor, kind: string, reason: string | null) =>
-    toStatement(
-      db,
-      database
-        .insert(paymentEvents)
-        .select(insertSelect(paymentEvents, { attemptId, at, actor, kind, reason }, sql`where changes() = 1`)),
-    );
+    insertFrom(db, paymentEvents, { attemptId, at, actor, kind, reason }, sql`where changes() = 1`);
 
   return {
     /** The days that customers hold at `at` (epoch milliseconds) while they pay, for all customers and suppliers. */
@@ -116,32 +108,27 @@ export function d1Payments(db: D1Database) {
       const holdSlot = hold && { supplierId, serviceDay: hold.day, jobMinutes, capacityMinutes, leadGuid, at };
       const isWithinHoldLimits =
         hold && canHold({ supplierId, mobile: digests?.mobile ?? null, network: hold.network, at });
-      const insertStatement = database
-        .insert(paymentAttempts)
-        .select(
-          insertSelect(
-            paymentAttempts,
-            {
-              ...payload,
-              amountCents: amount,
-              requestCipher: sealedRequest,
-              originScreen: origin.screen,
-              unbranded: origin.unbranded,
-              state: "created",
-              createdAt: at,
-              updatedAt: at,
-              heldDay: hold?.day ?? null,
-              heldUntil:
-                hold && isWithinHoldLimits ? sql`case when ${isWithinHoldLimits} then ${hold.until} end` : null,
-              heldNetwork: hold?.network ?? null,
-            },
-            sql`where ${holdSlot ? hasCapacity(holdSlot) : sql`true`}`,
-          ),
-        )
-        .onConflictDoNothing({ target: [paymentAttempts.submissionKey, paymentAttempts.inputHash] });
+      const insertStatement = insertFrom(
+        db,
+        paymentAttempts,
+        {
+          ...payload,
+          amountCents: amount,
+          requestCipher: sealedRequest,
+          originScreen: origin.screen,
+          unbranded: origin.unbranded,
+          state: "created",
+          createdAt: at,
+          updatedAt: at,
+          heldDay: hold?.day ?? null,
+          heldUntil: hold && isWithinHoldLimits ? sql`case when ${isWithinHoldLimits} then ${hold.until} end` : null,
+          heldNetwork: hold?.network ?? null,
+        },
+        sql`where ${holdSlot ? hasCapacity(holdSlot) : sql`true`}`,
+      ).onConflictDoNothing({ target: [paymentAttempts.submissionKey, paymentAttempts.inputHash] });
       const isAdded = sql`${paymentAttempts.id} <> ${id} and exists (select 1 from ${paymentAttempts} as one where one.id = ${id})`;
-      await db.batch([
-        toStatement(db, insertStatement),
+      await runInBatch(db, [
+        insertStatement,
         insertEvent(id, at, "customer", "created", null),
         // A customer can hold only one day for a job, so the newest choice replaces earlier ones.
         ...(hold ? [endHolds(db, leadGuid, at, isAdded)] : []),
@@ -163,7 +150,7 @@ export function d1Payments(db: D1Database) {
         isNull(paymentAttempts.requestCipher),
         isNull(paymentAttempts.payingBookingToken),
       );
-      const [attached] = await db.batch([
+      const [attached] = await runInBatch(db, [
         updateAttempt(id, { requestCipher: sealedRequest, offer, updatedAt: at }, canAttachRequest),
         insertEvent(id, at, "customer", "request-attached", null),
       ]);
@@ -176,7 +163,7 @@ export function d1Payments(db: D1Database) {
       redirectMethod: RedirectMethod | null,
       at: number,
     ): Promise<PaymentAttempt | null> {
-      await db.batch([
+      await runInBatch(db, [
         updateAttempt(
           id,
           { state: "started", providerId, handOver: redirectMethod, updatedAt: at },
@@ -212,7 +199,7 @@ export function d1Payments(db: D1Database) {
       moneyMoved: MovedAmounts,
       at: number,
     ): Promise<void> {
-      await db.batch([
+      await runInBatch(db, [
         updateAttempt(id, { paymentRef, updatedAt: at }, sql`${paymentAttempts.paymentRef} is not ${paymentRef}`),
         insertEvent(id, at, "provider", "approved", null),
         ...postMovedAmounts(db, id, moneyMoved, at),
@@ -232,7 +219,7 @@ export function d1Payments(db: D1Database) {
       }: { readonly moved?: MovedAmounts | undefined; readonly messages?: readonly SealedMessage[] } = {},
     ): Promise<boolean> {
       const isInNewState = and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, to));
-      const [result] = await db.batch([
+      const [result] = await runInBatch(db, [
         updateAttempt(
           id,
           { state: to, reason, updatedAt: at, askedAgainAt: null, heldNetwork: null },
@@ -280,7 +267,7 @@ export function d1Payments(db: D1Database) {
       at: number,
       messages: readonly SealedMessage[] = [],
     ): Promise<void> {
-      await db.batch([
+      await runInBatch(db, [
         updateAttempt(id, { askedAgainAt: at }, eq(paymentAttempts.state, "released")),
         ...(moneyMoved ? postMovedAmounts(db, id, moneyMoved, at) : []),
         ...outboxStatements(db, messages, at),
@@ -353,8 +340,8 @@ export function d1Payments(db: D1Database) {
         .where(
           and(eq(payments.id, payment.id), eq(payments.status, payment.status), eq(payments.keptCents, payment.kept)),
         );
-      const [updated] = await db.batch([
-        toStatement(db, view),
+      const [updated] = await runInBatch(db, [
+        view,
         insertEvent(payment.attemptId, at, actor, "status", status),
         ...postMovedAmounts(db, payment.attemptId, movedAmounts, at),
         ...outboxStatements(db, messages, at),

@@ -13,9 +13,9 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import { and, asc, desc, eq, getTableColumns, gt, lte, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
 import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
-import { selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { selectColumns, orm, insertFrom, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
-import { toRefusal } from "./refusals";
+import { batchUnless } from "./refusals";
 import { supplierPayoutAccounts as accounts } from "./schema/joining";
 import { payoutFiles as files, payouts } from "./schema/payouts";
 import { supplierPostings as postings } from "./schema/statements";
@@ -76,10 +76,7 @@ export function d1Payouts(db: D1Database) {
         .limit(MAX_ACCOUNTS),
     /** Adds an account, together with the messages about it. */
     async addAccount(account: PayoutAccount, messages: readonly SealedMessage[]): Promise<void> {
-      await db.batch([
-        toStatement(db, database.insert(accounts).values(account)),
-        ...outboxStatements(db, messages, account.at),
-      ]);
+      await runInBatch(db, [database.insert(accounts).values(account), ...outboxStatements(db, messages, account.at)]);
     },
     async findFile(number: number): Promise<PayoutFile | null> {
       return (await database.select(FILE_COLUMNS).from(files).where(eq(files.number, number)).get()) ?? null;
@@ -122,35 +119,23 @@ export function d1Payouts(db: D1Database) {
     },
     /** Writes the file, its payouts and their postings in one batch. Returns false if another file was written first or a balance has decreased. */
     async send(file: PayoutFile, all: readonly Pick<Payout, "id" | "supplierId" | "amount">[]): Promise<boolean> {
-      try {
-        await db.batch([
-          toStatement(db, database.insert(files).values(file)),
-          ...all.flatMap(({ id, supplierId, amount }) => [
-            // If a balance has decreased, the supplier id is null and the whole batch fails.
-            toStatement(
-              db,
-              database.insert(payouts).values({
-                id,
-                supplierId: sql`(select ${supplierId} where ${payableAmount(sql`${supplierId}`)} >= ${amount})`,
-                fileNumber: file.number,
-                amount,
-                state: "sent",
-                sentAt: file.madeAt,
-              }),
-            ),
-            toStatement(
-              db,
-              database
-                .insert(postings)
-                .values({ id: `payout:${id}`, supplierId, kind: "payout", amount: cents(-amount), at: file.madeAt }),
-            ),
-          ]),
-        ]);
-        return true;
-      } catch (error) {
-        if (toRefusal(error) === "payout-changed") return false;
-        throw error;
-      }
+      return batchUnless(db, "payout-changed", [
+        database.insert(files).values(file),
+        ...all.flatMap(({ id, supplierId, amount }) => [
+          // If a balance has decreased, the supplier id is null and the whole batch fails.
+          database.insert(payouts).values({
+            id,
+            supplierId: sql`(select ${supplierId} where ${payableAmount(sql`${supplierId}`)} >= ${amount})`,
+            fileNumber: file.number,
+            amount,
+            state: "sent",
+            sentAt: file.madeAt,
+          }),
+          database
+            .insert(postings)
+            .values({ id: `payout:${id}`, supplierId, kind: "payout", amount: cents(-amount), at: file.madeAt }),
+        ]),
+      ]);
     },
     /** Payouts, newest first. `supplierId` null = of all suppliers. */
     list: (supplierId: SupplierId | null, limit: number): Promise<readonly Payout[]> =>
@@ -179,25 +164,24 @@ export function d1Payouts(db: D1Database) {
         .update(payouts)
         .set({ state: sql`case when ${payouts.state} = 'sent' then ${state} end`, reason, decidedAt: at })
         .where(grant === null ? and(eq(payouts.id, id), eq(payouts.state, "sent")) : eq(payouts.id, id));
-      const creditRestoration = database.insert(postings).select(
-        insertSelect(
-          postings,
-          {
-            id: `payout-failed:${id}`,
-            supplierId: sql`${payouts.supplierId}`,
-            kind: "payout-failed",
-            amount: sql`${payouts.amount}`,
-            at,
-          },
-          sql`from ${payouts} where ${eq(payouts.id, id)} and changes() = 1`,
-        ),
+      const creditRestoration = insertFrom(
+        db,
+        postings,
+        {
+          id: `payout-failed:${id}`,
+          supplierId: sql`${payouts.supplierId}`,
+          kind: "payout-failed",
+          amount: sql`${payouts.amount}`,
+          at,
+        },
+        sql`from ${payouts} where ${eq(payouts.id, id)} and changes() = 1`,
       );
       const grantInserts = grantStatements(db, grant);
       const results = await runWithGrant(() =>
-        db.batch([
+        runInBatch(db, [
           ...grantInserts,
-          toStatement(db, decidedPayouts),
-          ...(state === "failed" ? [toStatement(db, creditRestoration)] : []),
+          decidedPayouts,
+          ...(state === "failed" ? [creditRestoration] : []),
           ...outboxStatements(
             db,
             messages,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { PersonRow, PersonScope, PersonTable, ProvedPerson } from "../../domain/privacy/person-data";
+import { isOfPerson } from "./booking-row";
 import { valuesInJson, selectColumns, orm } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingOffers } from "./schema/booking-offers";
@@ -156,7 +157,7 @@ export function d1PersonData(db: D1Database) {
   return {
     /** The person's bookings, with the quotes of these bookings, of their account and of their contact details. One round. */
     async readScope({ userId, digests }: ProvedPerson): Promise<PersonScope> {
-      const isOfAccount = sql`(json_extract(${bookings.holders}, '$[0].userId') = ${userId} and json_extract(${bookings.holders}, '$[0].userId') is not null)`;
+      const isOfAccount = isOfPerson(userId);
       const [matches, ownRows] = await database.batch([
         database
           .select({

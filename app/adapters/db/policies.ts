@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { sanitiseHtml, type WorkshopPolicy } from "../../domain/identity/store-account/policy";
-import { memoized } from "./memoized-reads";
-import { referenceDocument } from "./reference-document";
+import { memoized, referenceDocument } from "./memoized-reads";
 
 const POLICIES_SCHEMA = z.object({
   policies: z.array(

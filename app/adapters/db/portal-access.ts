@@ -23,8 +23,9 @@ import {
   selectColumns,
   selectNullableColumns,
   orm,
-  insertSelect,
-  toStatement,
+  insertFrom,
+  type Query,
+  runInBatch,
 } from "./orm";
 import { parseMobile } from "../../domain/core/phone/format";
 import { contactsOfSupplier } from "./notification-contacts";
@@ -89,19 +90,13 @@ export const portalLinkStatements = (
   links: readonly NewPortalLink[],
   now: number,
   condition = sql`true`,
-): D1PreparedStatement[] =>
+): Query[] =>
   links.map(({ tokenHash, kind, token, supplierId, expiresAt }) =>
-    toStatement(
+    insertFrom(
       db,
-      orm(db)
-        .insert(portalLinks)
-        .select(
-          insertSelect(
-            portalLinks,
-            { tokenHash, kind, objectToken: token, supplierId, expiresAt, createdAt: now },
-            sql`where ${condition}`,
-          ),
-        ),
+      portalLinks,
+      { tokenHash, kind, objectToken: token, supplierId, expiresAt, createdAt: now },
+      sql`where ${condition}`,
     ),
   );
 
@@ -241,7 +236,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
       );
     },
     async addLinks(links: readonly NewPortalLink[], now: number): Promise<void> {
-      if (links.length > 0) await db.batch(portalLinkStatements(db, links, now));
+      if (links.length > 0) await runInBatch(db, portalLinkStatements(db, links, now));
     },
     async findLink(tokenHash: string, now: number): Promise<NewPortalLink | null> {
       const linkRow = await database
@@ -268,31 +263,27 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
             openedBy: sql`coalesce(${portalLinks.openedBy}, ${userId})`,
           })
           .where(isOpen),
-        database
-          .insert(portalGrants)
-          .select(
-            insertSelect(
-              portalGrants,
-              {
-                kind: sql`${portalLinks.kind}`,
-                objectToken: sql`${portalLinks.objectToken}`,
-                userId,
-                supplierId: sql`${portalLinks.supplierId}`,
-                email,
-                openedAt: now,
-                expiresAt: sql`${portalLinks.expiresAt}`,
-              },
-              sql`from ${portalLinks} where ${isOpen}`,
-            ),
-          )
-          .onConflictDoUpdate({
-            target: [portalGrants.kind, portalGrants.objectToken, portalGrants.userId],
-            set: {
-              email,
-              supplierId: excludedColumn(portalGrants.supplierId),
-              expiresAt: sql`max(${portalGrants.expiresAt}, ${excludedColumn(portalGrants.expiresAt)})`,
-            },
-          }),
+        insertFrom(
+          db,
+          portalGrants,
+          {
+            kind: sql`${portalLinks.kind}`,
+            objectToken: sql`${portalLinks.objectToken}`,
+            userId,
+            supplierId: sql`${portalLinks.supplierId}`,
+            email,
+            openedAt: now,
+            expiresAt: sql`${portalLinks.expiresAt}`,
+          },
+          sql`from ${portalLinks} where ${isOpen}`,
+        ).onConflictDoUpdate({
+          target: [portalGrants.kind, portalGrants.objectToken, portalGrants.userId],
+          set: {
+            email,
+            supplierId: excludedColumn(portalGrants.supplierId),
+            expiresAt: sql`max(${portalGrants.expiresAt}, ${excludedColumn(portalGrants.expiresAt)})`,
+          },
+        }),
       ]);
       return linkUpdate.meta.changes === 1;
     },

@@ -29,7 +29,7 @@ import type {
   LimitedList,
   SearchedLead,
 } from "../../domain/booking/portal-overview";
-import { refundId } from "./claim-refunds";
+import { refundId, claimIdOf } from "./claim-refunds";
 import { belongsToLead } from "./booking-row";
 import { LEAD_SUMMARY } from "./lead-row";
 import { fromJson, selectColumns, orm } from "./orm";
@@ -72,7 +72,7 @@ const CONTACT_COLUMNS = {
   hasRevealed: sql`${bidOffers.revealedAt} is not null`.mapWith(Boolean).as("hasRevealed"),
   contactSealed: sql<string | null>`${leads.contactSealed}`.as("contactSealed"),
 };
-const postingId = sql`'lead-claim:' || ${bidOffers.leadGuid} || ':' || ${bidOffers.supplierId}`;
+const postingId = claimIdOf(bidOffers);
 const CLAIM_COLUMNS = {
   ...LEAD_OFFER_COLUMNS,
   ...CONTACT_COLUMNS,

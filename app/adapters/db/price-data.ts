@@ -1,9 +1,8 @@
 import { cents } from "../../domain/core/money/money";
 import type { PricingCatalogue, Part, Tyre } from "../../domain/pricing/catalogue";
 import { readServiceMenu } from "../../domain/pricing/service-menu";
-import { memoized } from "./memoized-reads";
-import { orm } from "./orm";
-import { documentByName } from "./reference-document";
+import { documentByName, memoized } from "./memoized-reads";
+import { orm, centsOrNull } from "./orm";
 import { parts } from "./schema/prices";
 import { tyres } from "./schema/tyres";
 
@@ -49,7 +48,6 @@ const toPart = (row: Pick<typeof parts.$inferSelect, keyof typeof PART_COLUMNS>)
   leadDays: row.leadDays,
 });
 
-const centsOrNull = (value: number | null) => (value === null ? null : cents(value));
 const toTyre = (row: Pick<typeof tyres.$inferSelect, keyof typeof TYRE_COLUMNS>): Tyre => ({
   width: row.width,
   profile: row.profile,

@@ -2,7 +2,7 @@ import type { PersonId, SupplierId } from "../../domain/core/ids";
 import type { PushDevice, MemberDevice, NewPushDevice } from "../../domain/identity/store-account/push-device";
 import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { toStoreState } from "../../domain/identity/store-account/access";
-import { excludedColumn, selectColumns, selectNullableColumns, orm, insertSelect } from "./orm";
+import { excludedColumn, selectColumns, selectNullableColumns, orm, insertFrom } from "./orm";
 import { supplierMembers as members } from "./schema/portal-access";
 import { pushDevices } from "./schema/push-devices";
 import { sessions } from "./schema/sessions";
@@ -56,21 +56,23 @@ export function d1PushDevices(db: D1Database) {
       const otherDeviceCount = sql`(select count(*) from ${pushDevices} where ${and(eq(pushDevices.userId, device.userId), sql`${pushDevices.endpointDigest} <> ${device.endpointDigest}`)})`;
       const sessionExists = sql`exists (select 1 from ${sessions} where ${and(eq(sessions.idHash, device.sessionHash), gt(sessions.endsAt, now))})`;
       const { id, userId, email, sessionHash, name, sealed: ciphertext, createdAt } = pushDevices;
-      const result = await database
-        .insert(pushDevices)
-        .select(insertSelect(pushDevices, device, sql`where ${otherDeviceCount} < ${maxDevices} and ${sessionExists}`))
-        .onConflictDoUpdate({
-          target: pushDevices.endpointDigest,
-          set: {
-            id: excludedColumn(id),
-            userId: excludedColumn(userId),
-            email: excludedColumn(email),
-            sessionHash: excludedColumn(sessionHash),
-            name: excludedColumn(name),
-            sealed: excludedColumn(ciphertext),
-            createdAt: excludedColumn(createdAt),
-          },
-        });
+      const result = await insertFrom(
+        db,
+        pushDevices,
+        device,
+        sql`where ${otherDeviceCount} < ${maxDevices} and ${sessionExists}`,
+      ).onConflictDoUpdate({
+        target: pushDevices.endpointDigest,
+        set: {
+          id: excludedColumn(id),
+          userId: excludedColumn(userId),
+          email: excludedColumn(email),
+          sessionHash: excludedColumn(sessionHash),
+          name: excludedColumn(name),
+          sealed: excludedColumn(ciphertext),
+          createdAt: excludedColumn(createdAt),
+        },
+      });
       return result.meta.changes > 0;
     },
     /** Removes a device of this person. Does nothing if there is none. */

@@ -4,7 +4,7 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type RepliableReview, REPLY_EDIT_MS } from "../../domain/booking/ratings/reply";
 import { changeEventStatement } from "./booking-events";
-import { excludedColumn, selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { excludedColumn, selectColumns, orm, insertFrom, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookings, optedOutHash } from "./schema/bookings";
 import { ratings, reviewStops } from "./schema/ratings";
@@ -124,7 +124,7 @@ export function d1Ratings(db: D1Database) {
         actor: "operator" as const,
         kind: reason === null ? "review-shown" : "review-hidden",
       };
-      const [result] = await db.batch([toStatement(db, hideStatement), changeEventStatement(db, { ...event, reason })]);
+      const [result] = await runInBatch(db, [hideStatement, changeEventStatement(db, { ...event, reason })]);
       return result?.meta.changes === 1;
     },
     /** The review of a booking, for the supplier that it is about. Null = there is none, or it is about another supplier. */
@@ -162,8 +162,8 @@ export function d1Ratings(db: D1Database) {
             or(isNull(ratings.repliedAt), gt(ratings.repliedAt, at - REPLY_EDIT_MS)),
           ),
         );
-      const [result] = await db.batch([
-        toStatement(db, replyStatement),
+      const [result] = await runInBatch(db, [
+        replyStatement,
         changeEventStatement(db, { bookingToken, at, actor: "supplier", kind: "review-replied" }),
       ]);
       return result?.meta.changes === 1;
@@ -185,45 +185,30 @@ export function d1Ratings(db: D1Database) {
       // Only serviced bookings can be rated. The write itself checks this.
       const isServiced = sql`exists (select 1 from ${bookings} where ${eq(bookings.token, bookingToken)} and ${bookings.status} = 'Serviced')`;
       const row = { bookingToken, supplierId, reviewer, ratedOn, createdAt: at, ...ratingValues };
-      const [result] = await db.batch([
-        toStatement(
-          db,
-          database
-            .insert(ratings)
-            .select(insertSelect(ratings, row, sql`where ${isServiced}`))
-            .onConflictDoUpdate({
-              target: ratings.bookingToken,
-              set: ratingValues,
-              setWhere: eq(ratings.supplierId, sql`${excludedColumn(ratings.supplierId)}`),
-            }),
-        ),
+      const [result] = await runInBatch(db, [
+        insertFrom(db, ratings, row, sql`where ${isServiced}`).onConflictDoUpdate({
+          target: ratings.bookingToken,
+          set: ratingValues,
+          setWhere: eq(ratings.supplierId, sql`${excludedColumn(ratings.supplierId)}`),
+        }),
         changeEventStatement(db, { bookingToken, at, actor: "customer", kind: "reviewed" }),
-        toStatement(
-          db,
-          database
-            .update(suppliers)
-            .set({ stars: count })
-            .where(and(eq(suppliers.id, supplierId), isServiced)),
-        ),
-        toStatement(
-          db,
-          database
-            .update(ratings)
-            .set({ countedStars: sql`${ratings.stars}` })
-            .where(belongsToBooking),
-        ),
-        toStatement(
-          db,
-          database
-            .update(suppliers)
-            .set({
-              ratingCount: sql`t.given`,
-              rating100: sql`cast(round(100.0 * t.total / max(t.given, 1)) as integer)`,
-              shrunkRating100: sql`cast(round((100.0 * t.total + ${RATING_PRIOR.mean100 * RATING_PRIOR.weight}) / (t.given + ${RATING_PRIOR.weight})) as integer)`,
-            })
-            .from(totals)
-            .where(eq(suppliers.id, supplierId)),
-        ),
+        database
+          .update(suppliers)
+          .set({ stars: count })
+          .where(and(eq(suppliers.id, supplierId), isServiced)),
+        database
+          .update(ratings)
+          .set({ countedStars: sql`${ratings.stars}` })
+          .where(belongsToBooking),
+        database
+          .update(suppliers)
+          .set({
+            ratingCount: sql`t.given`,
+            rating100: sql`cast(round(100.0 * t.total / max(t.given, 1)) as integer)`,
+            shrunkRating100: sql`cast(round((100.0 * t.total + ${RATING_PRIOR.mean100 * RATING_PRIOR.weight}) / (t.given + ${RATING_PRIOR.weight})) as integer)`,
+          })
+          .from(totals)
+          .where(eq(suppliers.id, supplierId)),
         ...outboxStatements(db, messages, at, isServiced),
       ]);
       return result?.meta.changes === 1;

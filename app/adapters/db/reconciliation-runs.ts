@@ -6,12 +6,9 @@ import type { MovedAmounts } from "../../domain/payments/provider";
 import type { Queue } from "../../domain/operations/desk/desk-records";
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { HAS_LEDGER, readLedgerLines } from "./ledger-lines";
-import { selectColumns, orm } from "./orm";
+import { selectColumns, orm, countRows, toQueue } from "./orm";
 import { reconciliationRuns, reconciliationDifferences } from "./schema/reconciliation-runs";
 import { paymentAttempts, paymentEvents } from "./schema/payments";
-
-/** Queues are counted only up to this. */
-const MAX_COUNTED = 1000;
 
 const DIFFERENCE_COLUMNS = {
   attemptId: reconciliationDifferences.attemptId,
@@ -200,11 +197,9 @@ export function d1ReconciliationRuns(db: D1Database) {
     async readOpenDifferences(
       limit: number,
     ): Promise<{ readonly differences: Queue<ReconciliationDifference>; readonly last: ReconciliationRun | null }> {
-      const [items, [total], [last]] = await database.batch([
+      const [items, counts, [last]] = await database.batch([
         selectOpenDifferences().where(isOpen).orderBy(asc(reconciliationDifferences.foundAt)).limit(limit),
-        database
-          .select({ n: sql<number>`count(*)`.as("n") })
-          .from(sql`(select 1 from ${reconciliationDifferences} where ${isOpen} limit ${MAX_COUNTED})`),
+        countRows(db, sql`select 1 from ${reconciliationDifferences} where ${isOpen}`),
         database
           .select()
           .from(reconciliationRuns)
@@ -212,7 +207,7 @@ export function d1ReconciliationRuns(db: D1Database) {
           .orderBy(desc(reconciliationRuns.day))
           .limit(1),
       ]);
-      return { differences: { items, count: total?.n ?? items.length }, last: last ?? null };
+      return { differences: toQueue(items, counts), last: last ?? null };
     },
   };
 }

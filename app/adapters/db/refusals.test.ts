@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { migratedDatabase, sqliteD1 } from "../../../test/support/sqlite-d1";
 import { postCredit } from "./discount-use";
-import { orm } from "./orm";
+import { orm, runInBatch } from "./orm";
 import { toRefusal } from "./refusals";
 import { reviewStops } from "./schema/ratings";
 import { supplierDays } from "./schema/suppliers";
@@ -22,7 +22,7 @@ it("our own constraints are recognised by name, in a single statement and in a b
     .insert(supplierDays)
     .values({ supplierId: toSupplierId(1), day: fullDay.serviceDay, capacityMinutes: 60, bookedMinutes: 61 });
   expect(toRefusal(await catchError(overbookedInsert.execute()))).toBe("day-full");
-  expect(toRefusal(await catchError(db.batch([reserveSlot(db, fullDay)])))).toBe("day-full");
+  expect(toRefusal(await catchError(runInBatch(db, [reserveSlot(db, fullDay)])))).toBe("day-full");
   const creditUpdate = postCredit(db, { account: "a", cents: -1, reason: "booking", token: null }, 1);
   expect(toRefusal(await catchError(creditUpdate.execute()))).toBe("discount-unavailable");
   expect(

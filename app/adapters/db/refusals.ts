@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from "drizzle-orm";
+import { type Query, runInBatch } from "./orm";
 
 /** Errors that our own constraints cause. They include guards in a batch, which write null to a NOT NULL column if their condition is false. */
 const REFUSAL_PATTERNS = [
@@ -70,3 +71,22 @@ export function toRefusal(error: unknown): Refusal | null {
   const message = cause instanceof Error ? cause.message : "";
   return REFUSAL_PATTERNS.find(([text]) => message.includes(text))?.[1] ?? null;
 }
+
+/** Runs a write. Returns null, or the one of these refusals that it failed with. Rethrows other errors. */
+export async function catchRefusal<R extends Refusal>(
+  write: PromiseLike<unknown>,
+  ...expected: readonly R[]
+): Promise<R | null> {
+  try {
+    await write;
+    return null;
+  } catch (error) {
+    const refusal = expected.find((reason) => reason === toRefusal(error));
+    if (refusal === undefined) throw error;
+    return refusal;
+  }
+}
+
+/** Runs a batch. Returns false and writes nothing if it failed with this refusal. */
+export const batchUnless = async (db: D1Database, refusal: Refusal, queries: readonly Query[]): Promise<boolean> =>
+  (await catchRefusal(runInBatch(db, queries), refusal)) === null;

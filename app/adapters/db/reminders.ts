@@ -5,7 +5,7 @@ import { AGREED_STATUSES } from "../../domain/booking/status";
 import type { ReminderChoice, DueReminder } from "../../domain/booking/reminders";
 import { changeEventStatement } from "./booking-events";
 import { reminderPrefix } from "./booking-change";
-import { selectColumns, orm, toStatement } from "./orm";
+import { selectColumns, orm, runInBatch } from "./orm";
 import { countMessages, outboxStatements, cancelPending } from "./outbox";
 import { bookings } from "./schema/bookings";
 import { leads } from "./schema/leads";
@@ -76,17 +76,14 @@ export function d1Reminders(db: D1Database) {
       const { token } = reminder;
       const isCurrent = sql`exists (select 1 from ${bookings} where ${isUnchanged(reminder)})`;
       const isBelowSmsLimit = sql`${countMessages(reminderPrefix(token), "sms")} < ${MAX_SMS_REMINDERS}`;
-      const results = await db.batch([
+      const results = await runInBatch(db, [
         ...messages.flatMap((message) =>
           outboxStatements(db, [message], at, message.channel === "sms" ? and(isCurrent, isBelowSmsLimit) : isCurrent),
         ),
-        toStatement(
-          db,
-          database
-            .update(bookings)
-            .set({ remindAt: nextAt, reminderKey: sql`coalesce(${bookings.reminderKey}, ${key})` })
-            .where(isUnchanged(reminder)),
-        ),
+        database
+          .update(bookings)
+          .set({ remindAt: nextAt, reminderKey: sql`coalesce(${bookings.reminderKey}, ${key})` })
+          .where(isUnchanged(reminder)),
         changeEventStatement(db, { bookingToken: token, at, actor: "system", kind: "reminded" }),
       ]);
       return results[messages.length]?.meta.changes === 1;
@@ -129,8 +126,8 @@ export function d1Reminders(db: D1Database) {
       .update(bookings)
       .set({ remindersOff: isOff, updatedAt: at })
       .where(and(eq(bookings.token, token), ne(bookings.remindersOff, isOff), eq(bookings.status, status)));
-    await db.batch([
-      toStatement(db, changeStatement),
+    await runInBatch(db, [
+      changeStatement,
       changeEventStatement(db, {
         bookingToken: token,
         at,

@@ -1,7 +1,7 @@
 import type { SealedMessage } from "../../domain/notifications/message";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { NewReviewRequest, StoredReviewRequest } from "../../domain/privacy/review-request";
-import { orm, toStatement } from "./orm";
+import { orm, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { reviewRequests } from "./schema/review-requests";
 
@@ -56,14 +56,11 @@ export function d1ReviewRequests(db: D1Database) {
       messages: readonly SealedMessage[],
     ): Promise<boolean> {
       const isAnswered = sql`exists (select 1 from ${reviewRequests} where ${and(eq(reviewRequests.id, id), eq(reviewRequests.answerSealed, ciphertext))})`;
-      const [result] = await db.batch([
-        toStatement(
-          db,
-          database
-            .update(reviewRequests)
-            .set({ state: "answered", answerSealed: ciphertext, answeredBy: by, answeredAt: at })
-            .where(and(eq(reviewRequests.id, id), eq(reviewRequests.state, "open"))),
-        ),
+      const [result] = await runInBatch(db, [
+        database
+          .update(reviewRequests)
+          .set({ state: "answered", answerSealed: ciphertext, answeredBy: by, answeredAt: at })
+          .where(and(eq(reviewRequests.id, id), eq(reviewRequests.state, "open"))),
         ...outboxStatements(db, messages, at, isAnswered),
       ]);
       return result?.meta.changes === 1;

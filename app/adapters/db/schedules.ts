@@ -2,9 +2,8 @@ import type { ServiceSchedule } from "../../domain/catalogue/vehicle/schedule";
 import { eq } from "drizzle-orm";
 import type { ServiceOperation } from "../../domain/catalogue/vehicle/operations-due";
 import { parseServiceTexts, type ServiceTexts } from "../../domain/catalogue/vehicle/service-texts";
-import { memoized } from "./memoized-reads";
+import { memoized, referenceDocument } from "./memoized-reads";
 import { orm } from "./orm";
-import { referenceDocument } from "./reference-document";
 import { serviceOperations, serviceSchedules } from "./schema/schedules";
 
 const { id, make, model, fromYear, toYear, fuel, intervalKm, intervalMonths, firstService } = serviceSchedules;

@@ -1,7 +1,7 @@
 import type { NewSession, StoredSession, Device, ContactSession } from "../../domain/identity/session/stored-session";
 import type { PersonId } from "../../domain/core/ids";
 import { and, desc, eq, gt, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
-import { orm, insertSelect } from "./orm";
+import { orm, insertFrom } from "./orm";
 import { pushDevices } from "./schema/push-devices";
 import { contactSessions, sessions, usedSignIns, users } from "./schema/sessions";
 
@@ -61,23 +61,22 @@ export function d1Sessions(db: D1Database) {
           .insert(users)
           .values({ id: newUserId, issuer, subject, createdAt: now })
           .onConflictDoNothing({ target: [users.issuer, users.subject] }),
-        database.insert(sessions).select(
-          insertSelect(
-            sessions,
-            {
-              idHash,
-              userId: sql`${users.id}`,
-              sealed: ciphertext,
-              expiresAt,
-              endsAt,
-              createdAt: now,
-              seenAt: now,
-              device,
-              isByCode,
-              emailDigest,
-            },
-            sql`from ${users} where ${and(isPerson(issuer, subject), lte(users.signedOutAt, authenticatedAt))}`,
-          ),
+        insertFrom(
+          db,
+          sessions,
+          {
+            idHash,
+            userId: sql`${users.id}`,
+            sealed: ciphertext,
+            expiresAt,
+            endsAt,
+            createdAt: now,
+            seenAt: now,
+            device,
+            isByCode,
+            emailDigest,
+          },
+          sql`from ${users} where ${and(isPerson(issuer, subject), lte(users.signedOutAt, authenticatedAt))}`,
         ),
         // Push notifications of a device continue when the same person signs in again, and end when another person does.
         database

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { GENERATED_TABLES, SITE_PAGES, type SitePage } from "../../domain/fleet/brand/legal-text";
-import { memoized } from "./memoized-reads";
-import { referenceDocument } from "./reference-document";
+import { memoized, referenceDocument } from "./memoized-reads";
 import type { Country } from "../../domain/core/country/country";
 import type { PublishedContent, PublishedByCountry } from "../../domain/quotes/public-pages/published";
 import { PUBLISHED_DOCUMENT } from "../../domain/quotes/public-pages/published-document";

@@ -9,7 +9,7 @@ import {
   type SlotSubject,
 } from "../../domain/booking/slot-limits";
 import { addDays, dayAt } from "../../domain/core/time/days";
-import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
+import { valuesInJson, orm, insertFrom, type Query } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings, slotClaims } from "./schema/bookings";
 import type { NewBooking } from "../../domain/booking/stored-booking";
@@ -77,7 +77,7 @@ export const claimSlot = (
     slotLimits: limits,
     createdAt: at,
   }: Pick<NewBooking, "token" | "supplierId" | "slotLimits" | "createdAt">,
-): D1PreparedStatement[] => {
+): Query[] => {
   if (limits.length === 0) return [];
   const verifiedLimit: SlotLimit = {
     kind: "workshop",
@@ -94,23 +94,17 @@ export const claimSlot = (
     .map(({ kind, subject, most }) => ({ kind, subject, most }));
   const isAnyReached = sql`exists (select 1 from ${limitsTable(bookingLimits)} where ${isReached(at)})`;
   return [
-    toStatement(
+    insertFrom(
       db,
-      orm(db)
-        .insert(slotClaims)
-        .select(
-          insertSelect(
-            slotClaims,
-            {
-              subject: sql`case when not (${isReached(at)} or ${isBlockReached(at)} or (asked.key = 0 and ${isAnyReached})) then ${limitField("subject")} end`,
-              bookingToken: token,
-              at,
-              isMove: false,
-              limits: sql`case when asked.key = 0 then ${JSON.stringify(slotLimits)} end`,
-            },
-            sql`from ${limitsTable(rows)}`,
-          ),
-        ),
+      slotClaims,
+      {
+        subject: sql`case when not (${isReached(at)} or ${isBlockReached(at)} or (asked.key = 0 and ${isAnyReached})) then ${limitField("subject")} end`,
+        bookingToken: token,
+        at,
+        isMove: false,
+        limits: sql`case when asked.key = 0 then ${JSON.stringify(slotLimits)} end`,
+      },
+      sql`from ${limitsTable(rows)}`,
     ),
   ];
 };
@@ -124,26 +118,20 @@ const [LISTED_KIND, LISTED_SUBJECT, LISTED_MOST] = ["kind", "subject", "most"].m
 const isListedReached = (at: number) => sql`${slotCount(LISTED_KIND, LISTED_SUBJECT, at)} >= ${LISTED_MOST}`;
 
 /** Counts a move against the limits of its booking. Moves of a paid or verified booking are not limited. */
-export const claimMove = (db: D1Database, bookingToken: BookingToken, at: number): D1PreparedStatement =>
-  toStatement(
+export const claimMove = (db: D1Database, bookingToken: BookingToken, at: number): Query =>
+  insertFrom(
     db,
-    orm(db)
-      .insert(slotClaims)
-      .select(
-        insertSelect(
-          slotClaims,
-          {
-            subject: sql`case when not ${isListedReached(at)} then ${LISTED_SUBJECT} end`,
-            bookingToken,
-            at,
-            isMove: true,
-          },
-          moveLimits(bookingToken),
-        ),
-      )
-      // Two moves of one booking in the same millisecond count once, because the later one is refused anyway. A reached limit still aborts the batch.
-      .onConflictDoNothing(),
-  );
+    slotClaims,
+    {
+      subject: sql`case when not ${isListedReached(at)} then ${LISTED_SUBJECT} end`,
+      bookingToken,
+      at,
+      isMove: true,
+    },
+    moveLimits(bookingToken),
+  )
+    // Two moves of one booking in the same millisecond count once, because the later one is refused anyway. A reached limit still aborts the batch.
+    .onConflictDoNothing();
 
 /**
  * Removes the claims of a booking that was paid for or verified, so that it no longer counts towards any limit. The claims are removed only if `condition` is
@@ -153,18 +141,15 @@ export const releaseClaims = (
   db: D1Database,
   bookingToken: BookingToken,
   condition: SQL | undefined = undefined,
-): D1PreparedStatement =>
-  toStatement(
-    db,
-    orm(db)
-      .delete(slotClaims)
-      .where(
-        and(
-          isClaimOf((token) => sql`${token} = ${bookingToken}`),
-          condition,
-        ),
+): Query =>
+  orm(db)
+    .delete(slotClaims)
+    .where(
+      and(
+        isClaimOf((token) => sql`${token} = ${bookingToken}`),
+        condition,
       ),
-  );
+    );
 
 /** Returns which of these limits are currently reached. */
 export const findReachedLimits = async (

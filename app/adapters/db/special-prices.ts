@@ -1,10 +1,8 @@
 import type { SpecialPrice } from "../../domain/quotes/bids/special-price-terms";
-import { memoized } from "./memoized-reads";
+import { DESK_CACHE_MS, memoized } from "./memoized-reads";
 import { orm } from "./orm";
 import { specialPrices } from "./schema/lead-bids";
 
-/** Cache lifetime. Desk pages say that a change takes effect within a minute. */
-const CACHE_MS = 60_000;
 const { partCode, minimumQuantity, percentOff } = specialPrices;
 
 /** Most sites have few or no rows in this table, so an empty list is cached too. */
@@ -14,7 +12,7 @@ const memoizedPrices = memoized(
     return new Map(rows.map((specialPrice) => [specialPrice.partCode, specialPrice]));
   },
   () => false,
-  CACHE_MS,
+  DESK_CACHE_MS,
 );
 
 /** Clears this isolate's cache. */

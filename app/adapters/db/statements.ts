@@ -11,7 +11,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { cents, ZERO } from "../../domain/core/money/money";
 import type { StatementPosting } from "../../domain/ledger/statements/statement";
 import type { SealedMessage } from "../../domain/notifications/message";
-import { selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { selectColumns, orm, insertFrom, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookings } from "./schema/bookings";
 import { walletPostings } from "./schema/lead-bids";
@@ -171,31 +171,24 @@ export function d1Statements(db: D1Database) {
       const { supplierId, month, account, wallet } = statement;
       const sum = (table: typeof postings | typeof walletPostings) =>
         sql`(select coalesce(sum(${table.amount}), 0) from ${table} where ${table.supplierId} = ${supplierId} and ${table.at} < ${untilAt})`;
-      const statementInsert = database
-        .insert(statements)
-        .select(
-          insertSelect(
-            statements,
-            {
-              supplierId: sql`${supplierId}`,
-              month,
-              fromAt,
-              untilAt,
-              closing: account.closing,
-              walletClosingBalance: wallet.closing,
-              document: statement,
-              hash,
-              closedAt,
-            },
-            sql`where ${openingTime(sql`${supplierId}`)} = ${fromAt} and ${sum(postings)} = ${account.closing} and ${sum(walletPostings)} = ${wallet.closing}`,
-          ),
-        )
-        .onConflictDoNothing();
+      const statementInsert = insertFrom(
+        db,
+        statements,
+        {
+          supplierId: sql`${supplierId}`,
+          month,
+          fromAt,
+          untilAt,
+          closing: account.closing,
+          walletClosingBalance: wallet.closing,
+          document: statement,
+          hash,
+          closedAt,
+        },
+        sql`where ${openingTime(sql`${supplierId}`)} = ${fromAt} and ${sum(postings)} = ${account.closing} and ${sum(walletPostings)} = ${wallet.closing}`,
+      ).onConflictDoNothing();
       const isClosed = sql`exists (select 1 from ${statements} where ${statements.supplierId} = ${supplierId} and ${statements.month} = ${month} and ${statements.hash} = ${hash})`;
-      const [result] = await db.batch([
-        toStatement(db, statementInsert),
-        ...outboxStatements(db, messages, closedAt, isClosed),
-      ]);
+      const [result] = await runInBatch(db, [statementInsert, ...outboxStatements(db, messages, closedAt, isClosed)]);
       return result?.meta.changes === 1;
     },
     /** Newest first. */
@@ -208,12 +201,12 @@ export function d1Statements(db: D1Database) {
         .limit(MAX_RULES),
     /** Returns false when that version exists already, or there is no such supplier. */
     async addCommissionRule(supplierId: SupplierId, rule: SupplierCommission): Promise<boolean> {
-      const { meta } = await database
-        .insert(rules)
-        .select(
-          insertSelect(rules, { supplierId, ...rule }, sql`from ${suppliers} where ${eq(suppliers.id, supplierId)}`),
-        )
-        .onConflictDoNothing();
+      const { meta } = await insertFrom(
+        db,
+        rules,
+        { supplierId, ...rule },
+        sql`from ${suppliers} where ${eq(suppliers.id, supplierId)}`,
+      ).onConflictDoNothing();
       return meta.changes === 1;
     },
     async findZone(supplierId: SupplierId): Promise<string | null> {

@@ -4,9 +4,9 @@ import type { PersonId, SupplierId } from "../../domain/core/ids";
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { type SupplierRole, selectMembers, SUPPLIER_ROLES } from "../../domain/identity/store-account/access";
 import type { MemberEvent, StoreMember } from "../../domain/identity/store-account/people";
-import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { excludedColumn, valuesInJson, selectColumns, orm, insertFrom, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
-import { toRefusal } from "./refusals";
+import { batchUnless } from "./refusals";
 import { portalGrants, supplierMemberEvents as events, supplierMembers as members } from "./schema/portal-access";
 import { accountTransfers as transfers, storeInvitations as invitations } from "./schema/store-accounts";
 import { suppliers } from "./schema/suppliers";
@@ -85,7 +85,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
   /** Inserts the event only if the previous statement in the batch changed a member. */
   const insertMemberEvent = (
     event: Omit<MemberEvent, "id"> & { readonly supplierId: SupplierId; readonly actor: string },
-  ) => database.insert(events).select(insertSelect(events, event, sql`where changes() = 1`));
+  ) => insertFrom(db, events, event, sql`where changes() = 1`);
 
   return {
     /** Whether this address is a member of any supplier, which means that a login exists. */
@@ -131,14 +131,11 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
       messages: readonly SealedMessage[],
     ): Promise<void> {
       const transferValues = { email, isNewUser, codeDigest, tries: 0, verifiedAt: null, sentAt, expiresAt };
-      await db.batch([
-        toStatement(
-          db,
-          database
-            .insert(transfers)
-            .values({ supplierId, userId, ...transferValues })
-            .onConflictDoUpdate({ target: [transfers.supplierId, transfers.userId], set: transferValues }),
-        ),
+      await runInBatch(db, [
+        database
+          .insert(transfers)
+          .values({ supplierId, userId, ...transferValues })
+          .onConflictDoUpdate({ target: [transfers.supplierId, transfers.userId], set: transferValues }),
         ...outboxStatements(db, messages, sentAt),
       ]);
     },
@@ -209,45 +206,30 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
           ),
         );
       const ownerColumns = { role: "owner", removedAt: null, addedAt: now, addedBy: userId } as const;
-      try {
-        await db.batch([
-          toStatement(
-            db,
-            database
-              .update(members)
-              .set({ removedAt: now })
-              .where(and(eq(members.supplierId, supplierId), eq(members.role, "owner"), isNull(members.removedAt))),
-          ),
-          toStatement(
-            db,
-            database
-              .insert(members)
-              .values({ supplierId: sql`${acceptedTransfer}`, email, name, ...ownerColumns })
-              .onConflictDoUpdate({
-                target: [members.supplierId, members.email],
-                set: { ...ownerColumns, name: sql`coalesce(${excludedColumn(members.name)}, ${members.name})` },
-              }),
-          ),
-          toStatement(
-            db,
-            database.insert(events).values({
-              supplierId,
-              email,
-              kind: "account-moved",
-              becomes: "owner",
-              at: now,
-              actor: userId,
-              actorName,
-            }),
-          ),
-          toStatement(db, database.delete(transfers).where(belongsToMember(supplierId, userId))),
-          ...outboxStatements(db, messages, now),
-        ]);
-        return true;
-      } catch (error) {
-        if (toRefusal(error) === "transfer-unavailable") return false;
-        throw error;
-      }
+      return batchUnless(db, "transfer-unavailable", [
+        database
+          .update(members)
+          .set({ removedAt: now })
+          .where(and(eq(members.supplierId, supplierId), eq(members.role, "owner"), isNull(members.removedAt))),
+        database
+          .insert(members)
+          .values({ supplierId: sql`${acceptedTransfer}`, email, name, ...ownerColumns })
+          .onConflictDoUpdate({
+            target: [members.supplierId, members.email],
+            set: { ...ownerColumns, name: sql`coalesce(${excludedColumn(members.name)}, ${members.name})` },
+          }),
+        database.insert(events).values({
+          supplierId,
+          email,
+          kind: "account-moved",
+          becomes: "owner",
+          at: now,
+          actor: userId,
+          actorName,
+        }),
+        database.delete(transfers).where(belongsToMember(supplierId, userId)),
+        ...outboxStatements(db, messages, now),
+      ]);
     },
     invitationsTo: (email: string): Promise<readonly StoreInvitation[]> =>
       listInvitations(and(eq(invitations.email, email), ne(invitations.state, "revoked"))),
@@ -270,18 +252,12 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
         );
       const member = database.select({ email: members.email }).from(members).where(isMember(supplierId, email));
       const isSent = sql`exists ${database.select({ id: invitations.id }).from(invitations).where(eq(invitations.id, id))}`;
-      const [result] = await db.batch([
-        toStatement(
+      const [result] = await runInBatch(db, [
+        insertFrom(
           db,
-          database
-            .insert(invitations)
-            .select(
-              insertSelect(
-                invitations,
-                { id, supplierId, email, role, invitedBy, inviterName, state: "sent", createdAt, expiresAt },
-                sql`where ${and(notExists(earlierInvitations), notExists(member))}`,
-              ),
-            ),
+          invitations,
+          { id, supplierId, email, role, invitedBy, inviterName, state: "sent", createdAt, expiresAt },
+          sql`where ${and(notExists(earlierInvitations), notExists(member))}`,
         ),
         ...outboxStatements(db, messages, createdAt, isSent),
       ]);
@@ -310,45 +286,40 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
       const fromInvitation = sql`from ${invitations} where ${eq(invitations.id, id)} and changes() = 1`;
       const [accepted] = await database.batch([
         answerStatement,
-        database
-          .insert(members)
-          .select(
-            insertSelect(
-              members,
-              {
-                supplierId: sql`${invitations.supplierId}`,
-                email: sql`${invitations.email}`,
-                role: sql`${invitations.role}`,
-                addedAt: now,
-                addedBy: sql`${invitations.invitedBy}`,
-                name,
-              },
-              fromInvitation,
-            ),
-          )
-          .onConflictDoUpdate({
-            target: [members.supplierId, members.email],
-            set: {
-              role: sql`case when ${members.role} = 'owner' and ${members.removedAt} is null then 'owner' else ${excludedColumn(members.role)} end`,
-              removedAt: null,
-              addedAt: now,
-              name,
-            },
-          }),
-        database.insert(events).select(
-          insertSelect(
-            events,
-            {
-              supplierId: sql`${invitations.supplierId}`,
-              email: sql`${invitations.email}`,
-              kind: "joined",
-              becomes: sql`${invitations.role}`,
-              at: now,
-              actor: userId,
-              actorName: sql`coalesce(${name}, ${invitations.email})`,
-            },
-            fromInvitation,
-          ),
+        insertFrom(
+          db,
+          members,
+          {
+            supplierId: sql`${invitations.supplierId}`,
+            email: sql`${invitations.email}`,
+            role: sql`${invitations.role}`,
+            addedAt: now,
+            addedBy: sql`${invitations.invitedBy}`,
+            name,
+          },
+          fromInvitation,
+        ).onConflictDoUpdate({
+          target: [members.supplierId, members.email],
+          set: {
+            role: sql`case when ${members.role} = 'owner' and ${members.removedAt} is null then 'owner' else ${excludedColumn(members.role)} end`,
+            removedAt: null,
+            addedAt: now,
+            name,
+          },
+        }),
+        insertFrom(
+          db,
+          events,
+          {
+            supplierId: sql`${invitations.supplierId}`,
+            email: sql`${invitations.email}`,
+            kind: "joined",
+            becomes: sql`${invitations.role}`,
+            at: now,
+            actor: userId,
+            actorName: sql`coalesce(${name}, ${invitations.email})`,
+          },
+          fromInvitation,
         ),
       ]);
       return accepted.meta.changes === 1;

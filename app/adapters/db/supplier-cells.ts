@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { CELL_SIZES, findCells, countIndexedRanks, findWidestSquare } from "../../domain/supplier/cells";
 import type { Supplier } from "../../domain/supplier/supplier";
-import { selectColumns, orm, toStatement } from "./orm";
+import { selectColumns, orm, type Query } from "./orm";
 import { supplierCells, suppliers } from "./schema/suppliers";
 import { supplyChanges } from "./schema/supplier-settings";
 import type { RevisionBound, SupplierSearchResult } from "../../domain/supplier/supplier-search";
@@ -12,7 +12,7 @@ export function rerank(
   db: D1Database,
   { kind, latitude, longitude }: Pick<Supplier, "kind" | "latitude" | "longitude">,
   capabilities: readonly number[],
-): D1PreparedStatement[] {
+): Query[] {
   const database = orm(db);
   const squares = findCells(latitude, longitude).flatMap((cell) => {
     const size = CELL_SIZES.find(({ level }) => level === Math.floor(cell / 100_000_000));
@@ -108,32 +108,26 @@ export function rerank(
       ),
   );
   return [
-    toStatement(
-      db,
-      database
-        .delete(supplierCells)
-        .where(
-          and(
-            eq(supplierCells.kind, kind),
-            sql`(${supplierCells.cell}, ${supplierCells.capability}) in (select value ->> 0, value ->> 1 from ${rows})`,
-          ),
+    database
+      .delete(supplierCells)
+      .where(
+        and(
+          eq(supplierCells.kind, kind),
+          sql`(${supplierCells.cell}, ${supplierCells.capability}) in (select value ->> 0, value ->> 1 from ${rows})`,
         ),
-    ),
-    toStatement(
-      db,
-      database.insert(supplierCells).select(
-        database
-          .with(square, nearbyIds, ranked)
-          .select({
-            cell: ranked.cell,
-            capability: ranked.capability,
-            kind: sql<string>`${kind}`.as("kind"),
-            rank: ranked.place,
-            supplierId: ranked.supplierId,
-          })
-          .from(ranked)
-          .where(lt(ranked.place, ranked.deepest)),
       ),
+    database.insert(supplierCells).select(
+      database
+        .with(square, nearbyIds, ranked)
+        .select({
+          cell: ranked.cell,
+          capability: ranked.capability,
+          kind: sql<string>`${kind}`.as("kind"),
+          rank: ranked.place,
+          supplierId: ranked.supplierId,
+        })
+        .from(ranked)
+        .where(lt(ranked.place, ranked.deepest)),
     ),
   ];
 }
@@ -142,18 +136,15 @@ export function rerank(
 export const invalidateSearchResults = (
   db: D1Database,
   { id, latitude, longitude }: { readonly id: number; readonly latitude: number; readonly longitude: number },
-): D1PreparedStatement[] =>
+): Query[] =>
   [...findWidestSquare(latitude, longitude), -id].map((square) =>
-    toStatement(
-      db,
-      orm(db)
-        .insert(supplyChanges)
-        .values({ square, revision: 1 })
-        .onConflictDoUpdate({
-          target: supplyChanges.square,
-          set: { revision: sql`${supplyChanges.revision} + 1` },
-        }),
-    ),
+    orm(db)
+      .insert(supplyChanges)
+      .values({ square, revision: 1 })
+      .onConflictDoUpdate({
+        target: supplyChanges.square,
+        set: { revision: sql`${supplyChanges.revision} + 1` },
+      }),
   );
 
 /**

@@ -4,7 +4,7 @@ import { dayCapacity, type Workforce } from "../../domain/supplier/availability/
 import type { Booking } from "../../domain/booking/booking";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import { heldMinutes } from "./day-holds";
-import { excludedColumn, orm, toStatement } from "./orm";
+import { excludedColumn, orm, type Query } from "./orm";
 import { supplierDays, suppliers } from "./schema/suppliers";
 
 export interface DaySlot extends Pick<Booking, "supplierId" | "serviceDay" | "jobMinutes"> {
@@ -39,42 +39,33 @@ export const hasCapacity = (slot: DaySlot) =>
  * Adds the job to the supplier's day. The table's CHECK makes the whole batch fail when the day is full. The supplier's current capacity applies, and existing
  * bookings that exceed it are kept.
  */
-export const reserveSlot = (db: D1Database, { allowsOverbooking = false, ...slot }: DaySlot): D1PreparedStatement =>
-  toStatement(
-    db,
-    orm(db)
-      .insert(supplierDays)
-      .values({
-        supplierId: slot.supplierId,
-        day: slot.serviceDay,
+export const reserveSlot = (db: D1Database, { allowsOverbooking = false, ...slot }: DaySlot): Query =>
+  orm(db)
+    .insert(supplierDays)
+    .values({
+      supplierId: slot.supplierId,
+      day: slot.serviceDay,
+      capacityMinutes: allowsOverbooking
+        ? sql`max(${remainingMinutes(slot)}, ${slot.jobMinutes})`
+        : remainingMinutes(slot),
+      bookedMinutes: slot.jobMinutes,
+    })
+    .onConflictDoUpdate({
+      target: [supplierId, day],
+      set: {
+        bookedMinutes: sql`${bookedMinutes} + excluded.booked_minutes`,
         capacityMinutes: allowsOverbooking
-          ? sql`max(${remainingMinutes(slot)}, ${slot.jobMinutes})`
-          : remainingMinutes(slot),
-        bookedMinutes: slot.jobMinutes,
-      })
-      .onConflictDoUpdate({
-        target: [supplierId, day],
-        set: {
-          bookedMinutes: sql`${bookedMinutes} + excluded.booked_minutes`,
-          capacityMinutes: allowsOverbooking
-            ? sql`max(${TAKEN_MINUTES} + ${excludedColumn(bookedMinutes)}, ${excludedColumn(capacityMinutes)})`
-            : sql`max(${TAKEN_MINUTES}, ${excludedColumn(capacityMinutes)})`,
-        },
-      }),
-  );
+          ? sql`max(${TAKEN_MINUTES} + ${excludedColumn(bookedMinutes)}, ${excludedColumn(capacityMinutes)})`
+          : sql`max(${TAKEN_MINUTES}, ${excludedColumn(capacityMinutes)})`,
+      },
+    });
 
 /** Releases the time that a booking reserved on its supplier's day. */
-export const releaseSlot = (
-  db: D1Database,
-  slot: Pick<Booking, "supplierId" | "serviceDay" | "jobMinutes">,
-): D1PreparedStatement =>
-  toStatement(
-    db,
-    orm(db)
-      .update(supplierDays)
-      .set({ bookedMinutes: sql`max(0, ${bookedMinutes} - ${slot.jobMinutes})` })
-      .where(and(eq(supplierId, slot.supplierId), eq(day, slot.serviceDay))),
-  );
+export const releaseSlot = (db: D1Database, slot: Pick<Booking, "supplierId" | "serviceDay" | "jobMinutes">): Query =>
+  orm(db)
+    .update(supplierDays)
+    .set({ bookedMinutes: sql`max(0, ${bookedMinutes} - ${slot.jobMinutes})` })
+    .where(and(eq(supplierId, slot.supplierId), eq(day, slot.serviceDay)));
 
 /**
  * Writes how much time blocks take up on each day. Existing bookings are kept, and an overfull day accepts no new ones. The batch must contain a guard on the
@@ -84,26 +75,23 @@ export const setBlockedMinutes = (
   db: D1Database,
   store: Workforce & { readonly id: SupplierId },
   days: ReadonlyMap<PlainDay, number>,
-): D1PreparedStatement[] =>
+): Query[] =>
   [...days].map(([on, minutes]) => {
     const capacity = dayCapacity(store, on);
-    return toStatement(
-      db,
-      orm(db)
-        .insert(supplierDays)
-        .values({
-          supplierId: store.id,
-          day: on,
-          capacityMinutes: Math.max(capacity, minutes),
-          bookedMinutes: 0,
-          blockedMinutes: minutes,
-        })
-        .onConflictDoUpdate({
-          target: [supplierId, day],
-          set: {
-            blockedMinutes: excludedColumn(blockedMinutes),
-            capacityMinutes: sql`max(${bookedMinutes} + ${excludedColumn(blockedMinutes)}, ${capacity})`,
-          },
-        }),
-    );
+    return orm(db)
+      .insert(supplierDays)
+      .values({
+        supplierId: store.id,
+        day: on,
+        capacityMinutes: Math.max(capacity, minutes),
+        bookedMinutes: 0,
+        blockedMinutes: minutes,
+      })
+      .onConflictDoUpdate({
+        target: [supplierId, day],
+        set: {
+          blockedMinutes: excludedColumn(blockedMinutes),
+          capacityMinutes: sql`max(${bookedMinutes} + ${excludedColumn(blockedMinutes)}, ${capacity})`,
+        },
+      });
   });

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SupplierId } from "../../domain/core/ids";
 import { publicPhotoPath, type PhotoView, type StoredPhoto } from "../../domain/supplier/supplier-settings/photos";
-import { valuesInJson, selectColumns, orm, toStatement } from "./orm";
+import { valuesInJson, selectColumns, orm, type Query } from "./orm";
 import { workshopApplications as applications, workshopFiles as files } from "./schema/joining";
 import { supplierPhotos as photos, suppliers } from "./schema/suppliers";
 
@@ -22,18 +22,11 @@ const isDisplayed = (id: typeof photos.id | typeof files.id) =>
   sql`exists (select 1 from json_each(${suppliers.images}) i where i.value ->> 'path' = ${publicPhotoPath("")} || ${id})`;
 
 /** Inserts the photos. For the batch that displays them. */
-export const photoStatements = (
-  db: D1Database,
-  supplierId: SupplierId,
-  newPhotos: readonly StoredPhoto[],
-): D1PreparedStatement[] =>
+export const photoStatements = (db: D1Database, supplierId: SupplierId, newPhotos: readonly StoredPhoto[]): Query[] =>
   newPhotos.map((photo) =>
-    toStatement(
-      db,
-      orm(db)
-        .insert(photos)
-        .values({ supplierId, ...photo }),
-    ),
+    orm(db)
+      .insert(photos)
+      .values({ supplierId, ...photo }),
   );
 
 /** Photos of suppliers, uploaded during or after joining. */

@@ -5,7 +5,7 @@ import type { Booking } from "../../domain/booking/booking";
 import { commissionBase, calculateCommission, NO_COMMISSION } from "../../domain/booking/commission/commission";
 import { addCents, negateCents, ZERO } from "../../domain/core/money/money";
 import type { SupplierPostingKind } from "../../domain/ledger/statements/posting";
-import { orm, insertSelect, toStatement } from "./orm";
+import { orm, insertFrom, type Query } from "./orm";
 import { disputes, IS_OPEN_DISPUTE } from "./schema/disputes";
 import { bookings } from "./schema/bookings";
 import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
@@ -34,10 +34,9 @@ const REDUCIBLE_POSTINGS = [
  * idempotent, and posts nothing before the work is done. Runs in the write that posts a refund, because two refunds may be posted at the same moment.
  * test/faults/payments and test/faults/statements compare it with `bookingMoney` and with a model.
  */
-const reductionPostings = (db: D1Database, token: SQL, at: number): D1PreparedStatement[] => {
+const reductionPostings = (db: D1Database, token: SQL, at: number): Query[] => {
   const completedWork = alias(postings, "done");
   const firstPosting = alias(postings, "first");
-  const database = orm(db);
   // Refunds that we decided on before the work was done are ignored, because those payments were for another price or supplier and no commission was based on
   // them.
   const isDecided = sql`exists (select 1 from ${paymentEvents} where ${eq(paymentEvents.attemptId, payments.attemptId)} and ${paymentEvents.kind} = 'refund-decided')`;
@@ -56,30 +55,23 @@ const reductionPostings = (db: D1Database, token: SQL, at: number): D1PreparedSt
       chargedAmount,
     );
     const changeAmount = sql`${remainingShare} * ${signLiteral} - ${postedAmount}`;
-    return toStatement(
+    return insertFrom(
       db,
-      database
-        .insert(postings)
-        .select(
-          insertSelect(
-            postings,
-            {
-              id: sql`${`${back}:`} || ${completedWork.bookingToken} || ':' || ${returnedTotal}`,
-              supplierId: sql`${completedWork.supplierId}`,
-              kind: back,
-              amount: sql`${changeAmount}`,
-              counted: null,
-              bookingToken: sql`${completedWork.bookingToken}`,
-              percent100: sql`${firstPosting.percent100}`,
-              ruleVersion: sql`${firstPosting.ruleVersion}`,
-              at,
-            },
-            sql`from ${postings} as ${sql.identifier("done")} join ${postings} as ${sql.identifier("first")} on ${eq(firstPosting.bookingToken, completedWork.bookingToken)} and ${eq(firstPosting.kind, reducibleKind)}
+      postings,
+      {
+        id: sql`${`${back}:`} || ${completedWork.bookingToken} || ':' || ${returnedTotal}`,
+        supplierId: sql`${completedWork.supplierId}`,
+        kind: back,
+        amount: sql`${changeAmount}`,
+        counted: null,
+        bookingToken: sql`${completedWork.bookingToken}`,
+        percent100: sql`${firstPosting.percent100}`,
+        ruleVersion: sql`${firstPosting.ruleVersion}`,
+        at,
+      },
+      sql`from ${postings} as ${sql.identifier("done")} join ${postings} as ${sql.identifier("first")} on ${eq(firstPosting.bookingToken, completedWork.bookingToken)} and ${eq(firstPosting.kind, reducibleKind)}
               where ${completedWork.bookingToken} = ${token} and ${eq(completedWork.kind, "done")} and ${chargedAmount} > 0 and ${changeAmount} <> 0`,
-          ),
-        )
-        .onConflictDoNothing(),
-    );
+    ).onConflictDoNothing();
   });
 };
 
@@ -87,28 +79,24 @@ const reductionPostings = (db: D1Database, token: SQL, at: number): D1PreparedSt
  * Posts what the provider captured and refunded for this payment attempt to the account of the supplier, once the attempt has a booking. Runs after the ledger
  * posting, in the same batch. Each ledger entry is posted once.
  */
-export const postToSupplier = (db: D1Database, attemptId: AttemptId, at: number): D1PreparedStatement[] => {
+export const postToSupplier = (db: D1Database, attemptId: AttemptId, at: number): Query[] => {
   const isCapture = eq(moneyLedger.debit, "captured");
-  const movePostings = orm(db)
-    .insert(postings)
-    .select(
-      insertSelect(
-        postings,
-        {
-          id: sql`'money:' || ${moneyLedger.entryKey}`,
-          supplierId: sql`${paymentAttempts.supplierId}`,
-          kind: sql`case when ${isCapture} then 'taken' else 'returned' end`,
-          amount: sql`case when ${isCapture} then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end`,
-          bookingToken: sql`${payments.bookingToken}`,
-          at,
-        },
-        sql`from ${payments} join ${paymentAttempts} on ${eq(paymentAttempts.id, payments.attemptId)} join ${moneyLedger} on ${eq(moneyLedger.attemptId, payments.attemptId)}
+  const movePostings = insertFrom(
+    db,
+    postings,
+    {
+      id: sql`'money:' || ${moneyLedger.entryKey}`,
+      supplierId: sql`${paymentAttempts.supplierId}`,
+      kind: sql`case when ${isCapture} then 'taken' else 'returned' end`,
+      amount: sql`case when ${isCapture} then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end`,
+      bookingToken: sql`${payments.bookingToken}`,
+      at,
+    },
+    sql`from ${payments} join ${paymentAttempts} on ${eq(paymentAttempts.id, payments.attemptId)} join ${moneyLedger} on ${eq(moneyLedger.attemptId, payments.attemptId)}
           where ${eq(payments.attemptId, attemptId)} and ${or(isCapture, eq(moneyLedger.credit, "refunded"))}`,
-      ),
-    )
-    .onConflictDoNothing();
+  ).onConflictDoNothing();
   const token = sql`(select ${payments.bookingToken} from ${payments} where ${eq(payments.attemptId, attemptId)})`;
-  return [toStatement(db, movePostings), ...reductionPostings(db, token, at)];
+  return [movePostings, ...reductionPostings(db, token, at)];
 };
 
 /** Postings for completed work: the amount charged, the commission agreed with the booking, and the discount that we gave the customer. */
@@ -116,19 +104,16 @@ export function postCompletedWork(
   db: D1Database,
   { token, supplierId, price, extraWork = ZERO, commission = NO_COMMISSION }: Booking,
   at: number,
-): D1PreparedStatement[] {
+): Query[] {
   const commissionBaseCents = commissionBase(price, extraWork);
   const discount = addCents(
     ...price.lines.filter(({ kind }) => kind === "discount").map(({ amount }) => negateCents(amount)),
   );
   const owedCommission = calculateCommission(commissionBaseCents, commission);
   const insertPosting = (kind: SupplierPostingKind, values: Partial<typeof postings.$inferInsert>) =>
-    toStatement(
-      db,
-      orm(db)
-        .insert(postings)
-        .values({ id: `${kind}:${token}`, supplierId, kind, amount: ZERO, bookingToken: token, at, ...values }),
-    );
+    orm(db)
+      .insert(postings)
+      .values({ id: `${kind}:${token}`, supplierId, kind, amount: ZERO, bookingToken: token, at, ...values });
   return [
     insertPosting("done", { counted: addCents(price.total, extraWork) }),
     ...(owedCommission > 0

@@ -15,9 +15,9 @@ import type {
 } from "../../domain/supplier/supplier-settings/setting-change";
 import { recountDays } from "./diary";
 import { decisionStatements } from "./joining";
-import { orm, toStatement } from "./orm";
+import { orm, type Query, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
-import { toRefusal } from "./refusals";
+import { catchRefusal } from "./refusals";
 import { photoStatements } from "./supplier-photos";
 import { supplierChangeRequests as requests, supplierSettingEvents as events } from "./schema/supplier-settings";
 import { invalidateSearchResults, rerank } from "./supplier-cells";
@@ -88,10 +88,7 @@ const supplierCapabilities = ({
   new Set([...(providesServicing ? [0] : []), ...categoryIds]);
 
 /** Statements for other tables that must change together with the setting. */
-function followUpStatements(
-  db: D1Database,
-  { section, before, after, supplier, today }: NewSettingChange,
-): D1PreparedStatement[] {
+function followUpStatements(db: D1Database, { section, before, after, supplier, today }: NewSettingChange): Query[] {
   if (section === "capacity" || section === "hours" || section === "bays") {
     // A day with more bookings than the new capacity keeps them and accepts no more.
     const changedSupplier = { ...supplier, ...after };
@@ -101,15 +98,12 @@ function followUpStatements(
     );
     const capacity = sql`${week} ->> cast(strftime('%w', ${supplierDays.day}) as integer)`;
     return [
-      toStatement(
-        db,
-        orm(db)
-          .update(supplierDays)
-          .set({
-            capacityMinutes: sql`max(${supplierDays.bookedMinutes} + ${supplierDays.blockedMinutes}, ${capacity})`,
-          })
-          .where(and(eq(supplierDays.supplierId, supplier.id), gte(supplierDays.day, today))),
-      ),
+      orm(db)
+        .update(supplierDays)
+        .set({
+          capacityMinutes: sql`max(${supplierDays.bookedMinutes} + ${supplierDays.blockedMinutes}, ${capacity})`,
+        })
+        .where(and(eq(supplierDays.supplierId, supplier.id), gte(supplierDays.day, today))),
     ];
   }
   if (section === "business-address") {
@@ -127,7 +121,7 @@ function followUpStatements(
     const phoneE164 = parsePhone(supplier.country, phone);
     return phoneE164 === null
       ? []
-      : [toStatement(db, orm(db).update(suppliers).set({ phoneE164 }).where(eq(suppliers.id, supplier.id)))];
+      : [orm(db).update(suppliers).set({ phoneE164 }).where(eq(suppliers.id, supplier.id))];
   }
   if (section !== "services") return [];
   const previousCapabilities = supplierCapabilities(before as SettingValues["services"]);
@@ -171,26 +165,15 @@ const toRequest = ({
 export function d1SupplierSettings(db: D1Database) {
   const database = orm(db);
   /** Runs a batch. Returns false if the section, a diary entry or the decision was changed first. */
-  const runGuardedBatch = async (statements: D1PreparedStatement[]): Promise<boolean> => {
-    try {
-      await db.batch(statements);
-      return true;
-    } catch (error) {
-      const refusal = toRefusal(error);
-      if (refusal === "setting-changed" || refusal === "concurrent-change") return false;
-      throw error;
-    }
-  };
+  const runGuardedBatch = async (statements: readonly Query[]): Promise<boolean> =>
+    (await catchRefusal(runInBatch(db, statements), "setting-changed", "concurrent-change")) === null;
   /** Statements for a change, its event and what follows from it. The event comes first, because it is the guard. */
-  const changeStatements = (change: NewSettingChange, supplierId?: SQL): D1PreparedStatement[] => {
+  const changeStatements = (change: NewSettingChange, supplierId?: SQL): Query[] => {
     const { supplier, section, version, at, actor, actorName, before, after, reason, blocked, photos } = change;
     const event = { section, version, at, actor, actorName, before, after, reason };
     return [
-      toStatement(db, database.insert(events).values({ supplierId: supplierId ?? supplier.id, ...event })),
-      toStatement(
-        db,
-        database.update(suppliers).set(sectionColumns(section, after)).where(eq(suppliers.id, supplier.id)),
-      ),
+      database.insert(events).values({ supplierId: supplierId ?? supplier.id, ...event }),
+      database.update(suppliers).set(sectionColumns(section, after)).where(eq(suppliers.id, supplier.id)),
       ...photoStatements(db, supplier.id, photos),
       ...followUpStatements(db, change),
       ...(blocked === null ? [] : recountDays(db, { ...supplier, ...after }, blocked, change)),
@@ -252,15 +235,12 @@ export function d1SupplierSettings(db: D1Database) {
     /** Adds a request, which replaces a pending one for the same section. */
     async addRequest(request: NewChangeRequest, messages: readonly SealedMessage[]): Promise<void> {
       const { supplierId, section, at, actorName } = request;
-      await db.batch([
-        toStatement(
-          db,
-          database
-            .update(requests)
-            .set({ decidedAt: at, isAccepted: false, decidedBy: actorName, reason: "Replaced by a newer change" })
-            .where(and(eq(requests.supplierId, supplierId), eq(requests.section, section), isNull(requests.decidedAt))),
-        ),
-        toStatement(db, database.insert(requests).values(request)),
+      await runInBatch(db, [
+        database
+          .update(requests)
+          .set({ decidedAt: at, isAccepted: false, decidedBy: actorName, reason: "Replaced by a newer change" })
+          .where(and(eq(requests.supplierId, supplierId), eq(requests.section, section), isNull(requests.decidedAt))),
+        database.insert(requests).values(request),
         ...outboxStatements(db, messages, at),
       ]);
     },
@@ -276,8 +256,8 @@ export function d1SupplierSettings(db: D1Database) {
         .set({ decidedAt: at, isAccepted: accepts !== null, decidedBy: by, reason })
         .where(isWaiting);
       if (accepts === null) {
-        const [decided] = await db.batch([
-          toStatement(db, decideStatement),
+        const [decided] = await runInBatch(db, [
+          decideStatement,
           ...outboxStatements(db, messages, at, sql`changes() > 0`),
         ]);
         return decided?.meta.changes === 1;
@@ -287,7 +267,7 @@ export function d1SupplierSettings(db: D1Database) {
       const supplierId = sql`${database.select({ id: requests.supplierId }).from(requests).where(isWaiting)}`;
       return runGuardedBatch([
         ...changeStatements(change, supplierId),
-        toStatement(db, decideStatement),
+        decideStatement,
         ...(applicationId === null ? [] : decisionStatements(db, applicationId, documents, at)),
         ...outboxStatements(db, messages, at),
       ]);

@@ -16,7 +16,7 @@ import type {
 } from "../../domain/supplier/supplier-search";
 import { heldColumn } from "./day-holds";
 import { d1Extras } from "./extras";
-import { selectColumns, numberedSince, orm, toStatement } from "./orm";
+import { selectColumns, numberedSince, orm, runInBatch } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings } from "./schema/bookings";
 import { ratings } from "./schema/ratings";
@@ -203,33 +203,27 @@ export function d1Suppliers(db: D1Database, brand: string) {
         .groupBy(offersTable.supplierId)
         .as("figures");
       const recentSupplierIds = database.select({ id: offersTable.supplierId }).from(bookingOffers).where(isRecent);
-      const results = await db.batch([
-        toStatement(
-          db,
-          database
-            .update(suppliers)
-            .set({ replyMinutes: sql`figures.reply`, completed10000: sql`figures.completed` })
-            .from(figuresQuery)
-            .where(
-              and(
-                eq(suppliers.id, figuresQuery.supplierId),
-                sql`(${suppliers.replyMinutes} is not figures.reply or ${suppliers.completed10000} is not figures.completed)`,
-              ),
+      const results = await runInBatch(db, [
+        database
+          .update(suppliers)
+          .set({ replyMinutes: sql`figures.reply`, completed10000: sql`figures.completed` })
+          .from(figuresQuery)
+          .where(
+            and(
+              eq(suppliers.id, figuresQuery.supplierId),
+              sql`(${suppliers.replyMinutes} is not figures.reply or ${suppliers.completed10000} is not figures.completed)`,
             ),
-        ),
+          ),
         // The figures of a supplier without requests in this period become unknown again.
-        toStatement(
-          db,
-          database
-            .update(suppliers)
-            .set({ replyMinutes: null, completed10000: null })
-            .where(
-              and(
-                sql`(reply_minutes is not null or completed_10000 is not null)`,
-                notInArray(suppliers.id, recentSupplierIds),
-              ),
+        database
+          .update(suppliers)
+          .set({ replyMinutes: null, completed10000: null })
+          .where(
+            and(
+              sql`(reply_minutes is not null or completed_10000 is not null)`,
+              notInArray(suppliers.id, recentSupplierIds),
             ),
-        ),
+          ),
       ]);
       return results.reduce((sum, { meta }) => sum + meta.changes, 0);
     },

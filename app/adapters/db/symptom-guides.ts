@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { COLOURS, type SymptomGuide, URGENCIES } from "../../domain/catalogue/symptoms/guide";
-import { memoized } from "./memoized-reads";
-import { referenceDocument } from "./reference-document";
+import { memoized, referenceDocument } from "./memoized-reads";
 
 /** Format of the guide in the database (scripts/seed/symptom-guide.ts writes it). */
 export const SYMPTOM_GUIDE_DOCUMENT: z.ZodType<SymptomGuide> = z.object({

@@ -1,18 +1,18 @@
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import { and, asc, between, lt, type SQL, sql, sum } from "drizzle-orm";
 import type { Tally, TallyCount } from "../../domain/figures/tallies";
-import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect } from "./orm";
+import { excludedColumn, valuesInJson, selectColumns, orm, insertFrom, insertRows } from "./orm";
 import { requestTallies as tallies } from "./schema/day-counts";
 
+/** Adds to the count that is already stored. */
+const ADDITION = {
+  target: [tallies.day, tallies.tally, tallies.name],
+  set: { n: sql`${tallies.n} + ${excludedColumn(tallies.n)}` },
+};
+
 /** Adds to a tally within another batch. `condition` is the end of the select and decides whether anything is added. */
-export const incrementTally = (database: ReturnType<typeof orm>, count: TallyCount, condition: SQL = sql`where true`) =>
-  database
-    .insert(tallies)
-    .select(insertSelect(tallies, count, condition))
-    .onConflictDoUpdate({
-      target: [tallies.day, tallies.tally, tallies.name],
-      set: { n: sql`${tallies.n} + ${excludedColumn(tallies.n)}` },
-    });
+export const incrementTally = (db: D1Database, count: TallyCount, condition: SQL = sql`where true`) =>
+  insertFrom(db, tallies, count, condition).onConflictDoUpdate(ADDITION);
 
 /** Total counts of all instances. */
 export function d1Tallies(db: D1Database) {
@@ -21,14 +21,7 @@ export function d1Tallies(db: D1Database) {
     /** Adds to the daily counts. */
     async add(counts: readonly TallyCount[]): Promise<void> {
       if (counts.length === 0) return;
-      const rows = JSON.stringify(counts.map(({ day, tally, name, n }) => [day, tally, name, n]));
-      await database
-        .insert(tallies)
-        .select(sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${rows}) where true`)
-        .onConflictDoUpdate({
-          target: [tallies.day, tallies.tally, tallies.name],
-          set: { n: sql`${tallies.n} + ${excludedColumn(tallies.n)}` },
-        });
+      await insertRows(db, tallies, counts).onConflictDoUpdate(ADDITION);
     },
     /** Counts for the days `from` to `to`, both inclusive: per day, summed over names, and per name, summed over days. Reads both in one batch. */
     async sumCounts(

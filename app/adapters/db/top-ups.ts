@@ -7,7 +7,7 @@ import type { LedgerLine } from "../../domain/booking/stored-payment";
 import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Cents, cents, ZERO } from "../../domain/core/money/money";
 import type { TopUp } from "../../domain/booking/wallet/top-up";
-import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
+import { valuesInJson, orm, insertFrom, runInBatch } from "./orm";
 import { outboxStatements } from "./outbox";
 import { walletPostings } from "./schema/lead-bids";
 import { walletTopUps as topUps } from "./schema/top-ups";
@@ -79,27 +79,17 @@ export function d1TopUps(db: D1Database) {
       at: number,
     ): Promise<boolean> {
       const hasLanded = sql`exists (select 1 from ${topUps} where ${and(eq(topUps.id, id), eq(topUps.state, "landed"))})`;
-      const [landed] = await db.batch([
-        toStatement(
+      const [landed] = await runInBatch(db, [
+        database
+          .update(topUps)
+          .set({ state: "landed", takenCents: amount, updatedAt: at })
+          .where(and(eq(topUps.id, id), eq(topUps.state, "started"))),
+        insertFrom(
           db,
-          database
-            .update(topUps)
-            .set({ state: "landed", takenCents: amount, updatedAt: at })
-            .where(and(eq(topUps.id, id), eq(topUps.state, "started"))),
-        ),
-        toStatement(
-          db,
-          database
-            .insert(walletPostings)
-            .select(
-              insertSelect(
-                walletPostings,
-                { id: `top-up:${id}`, supplierId, amount, kind: "top-up", about: id, at },
-                sql`where ${hasLanded}`,
-              ),
-            )
-            .onConflictDoNothing(),
-        ),
+          walletPostings,
+          { id: `top-up:${id}`, supplierId, amount, kind: "top-up", about: id, at },
+          sql`where ${hasLanded}`,
+        ).onConflictDoNothing(),
         ...outboxStatements(db, messages, at, hasLanded),
       ]);
       return landed?.meta.changes === 1;
@@ -130,34 +120,24 @@ export function d1TopUps(db: D1Database) {
     async recordRefund({ id, supplierId }: TopUp, moneyMoved: MovedAmounts, at: number): Promise<void> {
       const refundedBefore = sql`(select coalesce(-sum(${walletPostings.amount}), 0) from ${walletPostings} where ${and(eq(walletPostings.supplierId, supplierId), eq(walletPostings.kind, "top-up-returned"), eq(walletPostings.about, id))})`;
       const hasLanded = sql`exists (select 1 from ${topUps} where ${and(eq(topUps.id, id), eq(topUps.state, "landed"))})`;
-      await db.batch([
-        toStatement(
+      await runInBatch(db, [
+        insertFrom(
           db,
-          database
-            .insert(walletPostings)
-            .select(
-              insertSelect(
-                walletPostings,
-                {
-                  id: `top-up-returned:${id}:${moneyMoved.returned}`,
-                  supplierId,
-                  amount: sql`${refundedBefore} - ${moneyMoved.returned}`,
-                  kind: "top-up-returned",
-                  about: id,
-                  at,
-                },
-                sql`where ${hasLanded} and ${refundedBefore} < ${moneyMoved.returned}`,
-              ),
-            )
-            .onConflictDoNothing(),
-        ),
-        toStatement(
-          db,
-          database
-            .update(topUps)
-            .set({ returnedCents: sql`max(${topUps.returnedCents}, ${moneyMoved.returned})` })
-            .where(and(eq(topUps.id, id), eq(topUps.state, "landed"))),
-        ),
+          walletPostings,
+          {
+            id: `top-up-returned:${id}:${moneyMoved.returned}`,
+            supplierId,
+            amount: sql`${refundedBefore} - ${moneyMoved.returned}`,
+            kind: "top-up-returned",
+            about: id,
+            at,
+          },
+          sql`where ${hasLanded} and ${refundedBefore} < ${moneyMoved.returned}`,
+        ).onConflictDoNothing(),
+        database
+          .update(topUps)
+          .set({ returnedCents: sql`max(${topUps.returnedCents}, ${moneyMoved.returned})` })
+          .where(and(eq(topUps.id, id), eq(topUps.state, "landed"))),
       ]);
     },
     /** Open top-ups that were last changed before `changedBefore` (epoch milliseconds), oldest first. */

@@ -5,7 +5,7 @@ import type { RefundView } from "../../domain/operations/desk/desk-records";
 import { type Grant, toGrantRefusal } from "../../domain/pricing/giveaways/grant";
 import { changeEventStatement } from "./booking-events";
 import { grantStatements, runWithGrant } from "./giveaways";
-import { selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { selectColumns, orm, insertFrom, runInBatch } from "./orm";
 import { giveaways } from "./schema/desk";
 import { paymentEvents, payments, providerNotices } from "./schema/payments";
 
@@ -86,33 +86,33 @@ export function unconfirmedRefunds(db: D1Database) {
           refundSaidAct: actionId,
         })
         .where(isSameAttempt(attemptId, refund));
-      const paymentEvent = database
-        .insert(paymentEvents)
-        .select(insertSelect(paymentEvents, { attemptId, at, actor: "operator", kind }, sql`where ${didUpdate}`));
+      const paymentEvent = insertFrom(
+        db,
+        paymentEvents,
+        { attemptId, at, actor: "operator", kind },
+        sql`where ${didUpdate}`,
+      );
       const touchStatement = database
         .update(payments)
         .set({ updatedAt: at })
         .where(and(eq(payments.attemptId, attemptId), didUpdate));
       // Guard that fails the batch, including the grant, if a different refund is pending by now.
-      const guardSameAttempt = toStatement(
-        db,
-        database
-          .update(giveaways)
-          .set({
-            state: sql`case when exists (select 1 from ${providerNotices} where ${isSameAttempt(attemptId, refund)}) then ${giveaways.state} end`,
-          })
-          .where(eq(giveaways.id, actionId)),
-      );
+      const guardSameAttempt = database
+        .update(giveaways)
+        .set({
+          state: sql`case when exists (select 1 from ${providerNotices} where ${isSameAttempt(attemptId, refund)}) then ${giveaways.state} end`,
+        })
+        .where(eq(giveaways.id, actionId));
       try {
         const grantInserts = grantStatements(db, grant);
         const results = await runWithGrant(() =>
-          db.batch([
+          runInBatch(db, [
             ...grantInserts,
             guardSameAttempt,
-            toStatement(db, settleStatement),
-            toStatement(db, paymentEvent),
+            settleStatement,
+            paymentEvent,
             changeEventStatement(db, { bookingToken, at, actor: "operator", kind, reason: String(refund.amount) }),
-            toStatement(db, touchStatement),
+            touchStatement,
           ]),
         );
         return results[grantInserts.length + 1]?.meta.changes === 1;

@@ -1,15 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { UnreconciledPayment } from "../../domain/payments/reconciliation-run";
+import { DAY_MS } from "../../domain/core/time/duration";
 import { RESPONSE_TYPE } from "../../domain/booking/booking-offer/booking-offer";
-import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import { literals, orm } from "./orm";
+import { refundableStatuses } from "./payment-decisions";
 import type { MoneyAccount } from "./schema/payments";
 
-const settledStatuses = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
-  (status) => TRANSACTION_STATUSES[status].paid && status !== "refund pending",
-);
 /** Condition: the payment is paid, and no refund has been decided. */
-const HOLDS_MONEY = sql`p.status in ${literals(settledStatuses)}`;
+const HOLDS_MONEY = sql`p.status in ${literals(refundableStatuses)}`;
 /** Ledger balance of a payment: authorised or captured, minus refunds and amounts withdrawn by the customer's bank. */
 const ledgerRowsOf = (attempt: SQL) =>
   sql`coalesce((select sum(case when debit in ('authorised', 'captured') or credit = 'disputed' then amount_cents when credit in ('authorised', 'refunded') or debit = 'disputed' then -amount_cents else 0 end) from money_ledger where attempt_id = ${attempt}), 0)`;
@@ -35,7 +33,7 @@ const IS_ENDED = sql`(b.status = 'Cancelled' or (b.status <> 'Serviced' and b.wo
 const HAS_PROVIDER_REFUND = sql`exists (select 1 from payments p where p.booking_token = b.token and ${HAS_PROVIDER_EVENT})`;
 
 /** How long a decided refund may take before a person has to check it. */
-const REFUND_MS = 24 * 60 * 60 * 1000;
+const REFUND_MS = DAY_MS;
 
 /**
  * Queries that find rows which violate an invariant. `now` is in epoch milliseconds. Every change is a single batch, so a violation must not occur even

@@ -11,7 +11,7 @@ import { type CodeResult, CODE_LIMITS } from "../../domain/identity/verification
 import type { LeadGuid } from "../../domain/core/ids";
 import { and, type Column, eq, gt, gte, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { excludedColumn, valuesInJson, orm, insertSelect } from "./orm";
+import { excludedColumn, valuesInJson, orm, insertFrom } from "./orm";
 import { incrementTally } from "./tallies";
 import {
   capCounts as counts,
@@ -113,53 +113,45 @@ export function d1Verification(db: D1Database) {
             ),
           }),
         // Makes the code valid for another purpose, even if no new code can be sent now.
-        database
-          .insert(numbers)
-          .select(
-            insertSelect(
-              numbers,
-              {
-                numberDigest: sql`${purpose}`,
-                lastSentAt: now,
-                hourStartedAt: now,
-                sends: 0,
-                tries: 0,
-                expiresAt: ownValue(number, "expiresAt"),
-              },
-              sql`where ${purpose} is not null and ${existsWhere(number, gt(ownNumber.expiresAt, now))}`,
-            ),
-          )
-          .onConflictDoUpdate({
-            target: numbers.numberDigest,
-            set: { lastSentAt: now, expiresAt: excludedColumn(numbers.expiresAt) },
-          }),
+        insertFrom(
+          db,
+          numbers,
+          {
+            numberDigest: sql`${purpose}`,
+            lastSentAt: now,
+            hourStartedAt: now,
+            sends: 0,
+            tries: 0,
+            expiresAt: ownValue(number, "expiresAt"),
+          },
+          sql`where ${purpose} is not null and ${existsWhere(number, gt(ownNumber.expiresAt, now))}`,
+        ).onConflictDoUpdate({
+          target: numbers.numberDigest,
+          set: { lastSentAt: now, expiresAt: excludedColumn(numbers.expiresAt) },
+        }),
         // Records who requested the current code, and counts it for their network block. Their attempts continue to count.
-        database
-          .insert(numbers)
-          .select(
-            insertSelect(
-              numbers,
-              {
-                numberDigest: sql`${requester}`,
-                lastSentAt: now,
-                hourStartedAt: now,
-                sends: isProved ? 0 : 1,
-                tries: 0,
-                expiresAt: now + lifeMs,
-              },
-              sql`where ${requester} is not null and ${existsWhere(number, eq(ownNumber.lastSentAt, now))}`,
-            ),
-          )
-          .onConflictDoUpdate({
-            target: numbers.numberDigest,
-            set: {
-              lastSentAt: now,
-              hourStartedAt: now,
-              sends: sql`case when ${numbers.hourStartedAt} >= ${ownValue(number, "hourStartedAt")} then ${numbers.sends} else 0 end + ${excludedColumn(numbers.sends)}`,
-              tries: sql`case when ${lte(numbers.expiresAt, now)} then 0 else ${numbers.tries} end`,
-              expiresAt: sql`case when ${lte(numbers.expiresAt, now)} then ${now + lifeMs} else ${numbers.expiresAt} end`,
-            },
-          }),
+        insertFrom(
+          db,
+          numbers,
+          {
+            numberDigest: sql`${requester}`,
+            lastSentAt: now,
+            hourStartedAt: now,
+            sends: isProved ? 0 : 1,
+            tries: 0,
+            expiresAt: now + lifeMs,
+          },
+          sql`where ${requester} is not null and ${existsWhere(number, eq(ownNumber.lastSentAt, now))}`,
+        ).onConflictDoUpdate({
+          target: numbers.numberDigest,
+          set: {
+            lastSentAt: now,
+            hourStartedAt: now,
+            sends: sql`case when ${numbers.hourStartedAt} >= ${ownValue(number, "hourStartedAt")} then ${numbers.sends} else 0 end + ${excludedColumn(numbers.sends)}`,
+            tries: sql`case when ${lte(numbers.expiresAt, now)} then 0 else ${numbers.tries} end`,
+            expiresAt: sql`case when ${lte(numbers.expiresAt, now)} then ${now + lifeMs} else ${numbers.expiresAt} end`,
+          },
+        }),
         selectNumber(number),
         selectNumber(requester),
       ]);
@@ -186,8 +178,8 @@ export function d1Verification(db: D1Database) {
       { day, destination }: Pick<SentSms, "day" | "destination">,
     ): Promise<void> {
       await database.batch([
-        incrementTally(database, { day, tally: "text-parts", name: destination, n: 1 }),
-        incrementTally(database, { day, tally: "code-texts", name: destination, n: 1 }),
+        incrementTally(db, { day, tally: "text-parts", name: destination, n: 1 }),
+        incrementTally(db, { day, tally: "code-texts", name: destination, n: 1 }),
         ...(providerRef === ""
           ? []
           : [database.update(numbers).set({ providerRef }).where(eq(numbers.numberDigest, number))]),
@@ -276,30 +268,26 @@ export function d1Verification(db: D1Database) {
       ];
       const [rows] = await database.batch([
         reachedQuotas,
-        database
-          .insert(counts)
-          .select(
-            insertSelect(
-              counts,
-              {
-                key: quotaField("key"),
-                shortEndsAt: quotaField("shortEnds"),
-                shortCount: quotaField("uses"),
-                longEndsAt: quotaField("longEnds"),
-                longCount: quotaField("uses"),
-              },
-              sql`from ${quotasTable} where not exists ${reachedQuotas}`,
-            ),
-          )
-          .onConflictDoUpdate({
-            target: counts.key,
-            set: {
-              shortCount: shortCount.count,
-              shortEndsAt: shortCount.ends,
-              longCount: longCount.count,
-              longEndsAt: longCount.ends,
-            },
-          }),
+        insertFrom(
+          db,
+          counts,
+          {
+            key: quotaField("key"),
+            shortEndsAt: quotaField("shortEnds"),
+            shortCount: quotaField("uses"),
+            longEndsAt: quotaField("longEnds"),
+            longCount: quotaField("uses"),
+          },
+          sql`from ${quotasTable} where not exists ${reachedQuotas}`,
+        ).onConflictDoUpdate({
+          target: counts.key,
+          set: {
+            shortCount: shortCount.count,
+            shortEndsAt: shortCount.ends,
+            longCount: longCount.count,
+            longEndsAt: longCount.ends,
+          },
+        }),
       ]);
       return rows.flatMap(({ key, ...endsAt }) =>
         (["short", "long", "within"] as const).flatMap((limit) => {
@@ -331,30 +319,26 @@ export function d1Verification(db: D1Database) {
       const hasExpired = lte(numbers.expiresAt, now);
       const isByRequester = existsWhere(requester, eq(ownNumber.hourStartedAt, numbers.lastSentAt));
       const [, result, [row], [purposeRow], [askerRow]] = await database.batch([
-        database
-          .insert(numbers)
-          .select(
-            insertSelect(
-              numbers,
-              {
-                numberDigest: sql`${requester}`,
-                lastSentAt: now,
-                hourStartedAt: 0,
-                sends: 0,
-                tries: 1,
-                expiresAt: now + lifeMs,
-              },
-              sql`where ${isForPurpose}`,
-            ),
-          )
-          .onConflictDoUpdate({
-            target: numbers.numberDigest,
-            set: {
-              lastSentAt: now,
-              tries: sql`case when ${hasExpired} then 1 else ${numbers.tries} + 1 end`,
-              expiresAt: sql`case when ${hasExpired} then ${now + lifeMs} else ${numbers.expiresAt} end`,
-            },
-          }),
+        insertFrom(
+          db,
+          numbers,
+          {
+            numberDigest: sql`${requester}`,
+            lastSentAt: now,
+            hourStartedAt: 0,
+            sends: 0,
+            tries: 1,
+            expiresAt: now + lifeMs,
+          },
+          sql`where ${isForPurpose}`,
+        ).onConflictDoUpdate({
+          target: numbers.numberDigest,
+          set: {
+            lastSentAt: now,
+            tries: sql`case when ${hasExpired} then 1 else ${numbers.tries} + 1 end`,
+            expiresAt: sql`case when ${hasExpired} then ${now + lifeMs} else ${numbers.expiresAt} end`,
+          },
+        }),
         database
           .update(numbers)
           .set({ tries: sql`${numbers.tries} + 1` })

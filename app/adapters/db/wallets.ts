@@ -5,7 +5,7 @@ import { and, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import { type Cents, ZERO } from "../../domain/core/money/money";
 import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import { grantStatements, runWithGrant } from "./giveaways";
-import { fromJson, selectColumns, orm, toStatement } from "./orm";
+import { fromJson, selectColumns, orm, valuesInJson, runInBatch } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { walletPostings as postings } from "./schema/lead-bids";
 import { leads } from "./schema/leads";
@@ -54,7 +54,7 @@ export function d1Wallets(db: D1Database) {
         database
           .select({ id: postings.id })
           .from(postings)
-          .where(sql`${postings.id} in (select value from json_each(${JSON.stringify(postingIds)}))`),
+          .where(sql`${postings.id} in ${valuesInJson(postingIds)}`),
       ]);
       return { balance: sum?.balance ?? ZERO, posted: new Set(postedRows.map(({ id }) => id)) };
     },
@@ -64,9 +64,9 @@ export function d1Wallets(db: D1Database) {
     /** Returns false if the posting already exists. `grant` is required for amounts that the marketplace gives away. Throws GrantRefusedError. */
     async post(posting: WalletPosting, grant: Grant | null = null): Promise<boolean> {
       const results = await runWithGrant(() =>
-        db.batch([
+        runInBatch(db, [
           ...grantStatements(db, grant),
-          toStatement(db, database.insert(postings).values(posting).onConflictDoNothing()),
+          database.insert(postings).values(posting).onConflictDoNothing(),
         ]),
       );
       return results.at(-1)?.meta.changes === 1;

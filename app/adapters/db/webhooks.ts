@@ -12,7 +12,7 @@ import type {
   WebhookEndpoint,
 } from "../../domain/workshop/webhooks/webhook-delivery";
 import { cents } from "../../domain/core/money/money";
-import { valuesInJson, selectColumns, selectNullableColumns, orm, insertSelect, toStatement } from "./orm";
+import { valuesInJson, selectColumns, selectNullableColumns, orm, insertFrom, toChunks, runInBatch } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { leads } from "./schema/leads";
@@ -54,6 +54,9 @@ const DUE_COLUMNS = {
   firstTriedAt: deliveries.firstTriedAt,
 };
 
+/** A field of the row of `json_each(…) as each`. */
+const jsonField = (name: string) => sql`each.value ->> ${sql.raw(`'$.${name}'`)}`;
+
 /** Webhook endpoints, their waiting events and their deliveries. */
 export function d1Webhooks(db: D1Database) {
   const database = orm(db);
@@ -65,30 +68,24 @@ export function d1Webhooks(db: D1Database) {
   /** Makes the first waiting delivery of each of these leads due, unless it is already due or scheduled for its next try. */
   const releaseNext = (endpointId: SQL, leadGuids: readonly LeadGuid[], now: number) => {
     const first = sql`(select min(${otherDelivery.seq}) from ${deliveries} as other where ${eq(otherDelivery.endpointId, deliveries.endpointId)} and ${eq(otherDelivery.leadGuid, deliveries.leadGuid)} and ${otherDelivery.state} = 'waiting')`;
-    return toStatement(
-      db,
-      database
-        .update(deliveries)
-        .set({ nextAt: now })
-        .where(
-          and(
-            sql`${deliveries.endpointId} in ${endpointId}`,
-            sql`${deliveries.leadGuid} in ${valuesInJson([...new Set(leadGuids)])}`,
-            isWaiting,
-            isNull(deliveries.nextAt),
-            sql`${deliveries.seq} = ${first}`,
-          ),
+    return database
+      .update(deliveries)
+      .set({ nextAt: now })
+      .where(
+        and(
+          sql`${deliveries.endpointId} in ${endpointId}`,
+          sql`${deliveries.leadGuid} in ${valuesInJson([...new Set(leadGuids)])}`,
+          isWaiting,
+          isNull(deliveries.nextAt),
+          sql`${deliveries.seq} = ${first}`,
         ),
-    );
+      );
   };
   const giveUp = (id: string, failure: string, now: number) =>
-    toStatement(
-      db,
-      database
-        .update(deliveries)
-        .set({ state: "given-up", nextAt: null, endedAt: now, failure })
-        .where(and(eq(deliveries.endpointId, id), isWaiting)),
-    );
+    database
+      .update(deliveries)
+      .set({ state: "given-up", nextAt: null, endedAt: now, failure })
+      .where(and(eq(deliveries.endpointId, id), isWaiting));
 
   return {
     /** Oldest first. */
@@ -107,10 +104,12 @@ export function d1Webhooks(db: D1Database) {
       maxEndpoints: number,
     ): Promise<boolean> {
       const row = { ...endpoint, audience: audience.kind, audienceId: audienceId(audience), state: "on" as const };
-      await database
-        .insert(endpoints)
-        .select(insertSelect(endpoints, row, sql`where (select count(*) from ${endpoints}) < ${maxEndpoints}`))
-        .onConflictDoNothing();
+      await insertFrom(
+        db,
+        endpoints,
+        row,
+        sql`where (select count(*) from ${endpoints}) < ${maxEndpoints}`,
+      ).onConflictDoNothing();
       return (
         (await database.select({ id: endpoints.id }).from(endpoints).where(eq(endpoints.id, endpoint.id))).length === 1
       );
@@ -129,14 +128,11 @@ export function d1Webhooks(db: D1Database) {
     },
     /** Stops an endpoint and gives up its waiting deliveries. */
     async stop(id: string, by: StoppedBy, now: number): Promise<void> {
-      await db.batch([
-        toStatement(
-          db,
-          database
-            .update(endpoints)
-            .set({ state: "stopped", stoppedBy: by })
-            .where(and(eq(endpoints.id, id), isActive)),
-        ),
+      await runInBatch(db, [
+        database
+          .update(endpoints)
+          .set({ state: "stopped", stoppedBy: by })
+          .where(and(eq(endpoints.id, id), isActive)),
         giveUp(id, "stopped", now),
       ]);
     },
@@ -149,9 +145,9 @@ export function d1Webhooks(db: D1Database) {
     },
     /** Deletes an endpoint with its deliveries. */
     async remove(id: string): Promise<void> {
-      await db.batch([
-        toStatement(db, database.delete(endpoints).where(eq(endpoints.id, id))),
-        toStatement(db, database.delete(deliveries).where(eq(deliveries.endpointId, id))),
+      await runInBatch(db, [
+        database.delete(endpoints).where(eq(endpoints.id, id)),
+        database.delete(deliveries).where(eq(deliveries.endpointId, id)),
       ]);
     },
     /** Events that have no deliveries yet, in order. */
@@ -235,42 +231,34 @@ export function d1Webhooks(db: D1Database) {
       messages: readonly AddressedMessage[],
       now: number,
     ): Promise<void> {
-      const jsonField = (name: string) => sql`each.value ->> ${sql.raw(`'$.${name}'`)}`;
       const runBatch = (batch: readonly AddressedMessage[]) =>
-        database
-          .insert(deliveries)
-          .select(
-            insertSelect(
-              deliveries,
-              {
-                endpointId: jsonField("endpointId"),
-                eventId: jsonField("eventId"),
-                leadGuid: jsonField("leadGuid"),
-                type: jsonField("type"),
-                body: jsonField("body"),
-                madeAt: now,
-                state: "waiting",
-              },
-              // Endpoints that were removed or stopped in the meantime receive nothing.
-              sql`from json_each(${JSON.stringify(batch)}) as each where exists (select 1 from ${endpoints} where ${endpoints.id} = ${jsonField("endpointId")} and ${endpoints.state} = 'on') order by each.key`,
-            ),
-          )
-          .onConflictDoNothing();
-      const batches = Array.from({ length: Math.ceil(messages.length / WRITE_BATCH_SIZE) }, (_, part) =>
-        messages.slice(part * WRITE_BATCH_SIZE, (part + 1) * WRITE_BATCH_SIZE),
-      );
+        insertFrom(
+          db,
+          deliveries,
+          {
+            endpointId: jsonField("endpointId"),
+            eventId: jsonField("eventId"),
+            leadGuid: jsonField("leadGuid"),
+            type: jsonField("type"),
+            body: jsonField("body"),
+            madeAt: now,
+            state: "waiting",
+          },
+          // Endpoints that were removed or stopped in the meantime receive nothing.
+          sql`from json_each(${JSON.stringify(batch)}) as each where exists (select 1 from ${endpoints} where ${endpoints.id} = ${jsonField("endpointId")} and ${endpoints.state} = 'on') order by each.key`,
+        ).onConflictDoNothing();
       const leadGuids = messages.map((message) => message.leadGuid);
       const deleteWaiting = database
         .delete(waiting)
         .where(sql`${waiting.id} in ${valuesInJson(events.map(({ id }) => id))}`);
-      await db.batch([
+      await runInBatch(db, [
         ...(messages.length === 0
           ? []
           : [
-              ...batches.map((batch) => toStatement(db, runBatch(batch))),
+              ...toChunks(messages, WRITE_BATCH_SIZE).map((batch) => runBatch(batch)),
               releaseNext(valuesInJson([...new Set(messages.map(({ endpointId }) => endpointId))]), leadGuids, now),
             ]),
-        toStatement(db, deleteWaiting),
+        deleteWaiting,
       ]);
     },
     /** Endpoints with due deliveries that no run is serving. */
@@ -324,7 +312,6 @@ export function d1Webhooks(db: D1Database) {
           state: isTaken ? "sent" : nextAt === null ? "given-up" : "waiting",
         })),
       );
-      const jsonField = (name: string) => sql`each.value ->> ${sql.raw(`'$.${name}'`)}`;
       const result = database
         .update(deliveries)
         .set({
@@ -344,20 +331,17 @@ export function d1Webhooks(db: D1Database) {
             sql`${deliveries.tries} = ${jsonField("tries")}`,
           ),
         );
-      await db.batch([
-        toStatement(db, result),
+      await runInBatch(db, [
+        result,
         releaseNext(
           valuesInJson([endpointId]),
           attempts.map(({ delivery }) => delivery.leadGuid),
           now,
         ),
-        toStatement(
-          db,
-          database
-            .update(endpoints)
-            .set({ failingSince })
-            .where(and(eq(endpoints.id, endpointId), sql`${endpoints.failingSince} is not ${failingSince}`)),
-        ),
+        database
+          .update(endpoints)
+          .set({ failingSince })
+          .where(and(eq(endpoints.id, endpointId), sql`${endpoints.failingSince} is not ${failingSince}`)),
       ]);
     },
     /** Newest first. */

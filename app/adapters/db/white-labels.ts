@@ -1,12 +1,9 @@
 import type { WhiteLabel } from "../../domain/fleet/brand/white-label";
 import { perIsolate } from "../platform";
 import { unmetered } from "./d1-meter";
-import { memoized } from "./memoized-reads";
+import { DESK_CACHE_MS, memoized } from "./memoized-reads";
 import { orm } from "./orm";
 import { whiteLabels } from "./schema/fleet";
-
-/** Cache lifetime. Desk pages say that a change takes effect within a minute. */
-const CACHE_MS = 60_000;
 
 type WhiteLabelMap = ReadonlyMap<string, WhiteLabel>;
 
@@ -19,7 +16,7 @@ const memoizedLabels = memoized<WhiteLabelMap>(
     return new Map(rows.map((row) => [row.host, toWhiteLabel(row)]));
   },
   () => false,
-  CACHE_MS,
+  DESK_CACHE_MS,
 );
 
 /** Clears this isolate's cache. */

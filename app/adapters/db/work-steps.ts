@@ -11,6 +11,7 @@ import type {
   StoredOffer,
   ChangeContext,
 } from "../../domain/booking/booking-offer/stored-offer";
+import { type Query } from "./orm";
 import { type BookingChange, type bookingChanger, priceValues, reminderPrefix } from "./booking-change";
 import { bookingEntryStatements } from "./garage-record";
 import { postPriceChange, reinstateRemainder, writeOffRemainder } from "./money-ledger";
@@ -27,7 +28,7 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
     work: Work,
     changeContext: ChangeContext,
     offerValues: BookingChange["offer"] = {},
-    statements: readonly D1PreparedStatement[] = [],
+    statements: readonly Query[] = [],
   ) => {
     const before = booking.work ?? NO_WORK;
     const { ok } = await change(

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import type { DrivingResult, Point } from "../../domain/location/distance";
+import type { Environment } from "../../settings/config";
+import { allowsSandbox } from "../../settings/secrets";
 import type { DrivingDistance } from "../../usecases/ports/lookups";
 import type { Log } from "../../usecases/ports/log";
+import { lazyHandler } from "../lazy";
+import { sandboxForHost, type Outgoing } from "../outgoing";
 
 const API_URL = "https://routes.googleapis.com/directions/v2:computeRoutes";
 /** The response fields that we need. Google requires the mask and responds with status 400 if it contains an error. */
@@ -61,4 +65,24 @@ const toPoint = ({ latitude, longitude }: Point): Point => ({ latitude, longitud
 function logUnavailable(log: Log, reason: string): DrivingResult {
   log.warn({ event: "directions-unavailable", reason });
   return { kind: "unavailable" };
+}
+
+/** Google if its key is set, straight-line distances in development, otherwise unavailable (and logged). */
+export function drivingDistance(apiKey: unknown, environment: Environment, log: Log, out: Outgoing): DrivingDistance {
+  if (typeof apiKey === "string" && apiKey !== "")
+    return googleRoutes({ apiKey, call: out("googleRoutes"), log, isSandbox: false });
+  if (allowsSandbox(environment))
+    return googleRoutes({
+      apiKey: "sandbox",
+      call: out(
+        "googleRoutes",
+        sandboxForHost(
+          "routes.googleapis.com",
+          lazyHandler(async () => (await import("../../../sandbox/google-routes")).googleRoutesSandbox),
+        ),
+      ),
+      log,
+      isSandbox: true,
+    });
+  return { isSandbox: false, between: async () => ({ kind: "unavailable" }) };
 }

@@ -69,3 +69,11 @@ export function contactKey(env: Readonly<Record<string, unknown>>): string {
   if (!/^[A-Za-z0-9+/]{43}=$/.test(key)) throw new Error("Secret CONTACT_KEY must be 32 bytes as base64");
   return key;
 }
+
+/** Compares two texts, such as signatures, in constant time. Only their lengths can be found out by measuring. */
+export function isEqualConstantTime(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let mismatchBits = 0;
+  for (let at = 0; at < a.length; at += 1) mismatchBits |= a.charCodeAt(at) ^ b.charCodeAt(at);
+  return mismatchBits === 0;
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { REPORT_KINDS, type MailReport } from "../../domain/notifications/mail-report";
+import { isEqualConstantTime } from "../encryption/cipher";
 import { signWebhook } from "../webhooks/webhook-client";
 
 /** Maximum age of a webhook, as in Svix's own libraries, so that a recorded one cannot be replayed. */
@@ -35,13 +36,6 @@ interface SvixHeaders {
   readonly timestamp: string | null;
   /** One or more of `v1,<base64>`, separated by spaces. While a secret is being replaced, there are two. */
   readonly signature: string | null;
-}
-
-/** Compares in constant time. */
-function isEqualConstantTime(a: string, b: string): boolean {
-  let mismatchBits = a.length ^ b.length;
-  for (let at = 0; at < a.length && at < b.length; at++) mismatchBits |= a.charCodeAt(at) ^ b.charCodeAt(at);
-  return mismatchBits === 0;
 }
 
 async function isSigned(secret: string, payload: string, headers: SvixHeaders, now: number): Promise<boolean> {

@@ -3,8 +3,7 @@ import type { Locality } from "../../domain/location/locality";
 import type { Localities } from "../db/localities";
 import type { Log } from "../../usecases/ports/log";
 import { outgoing } from "../outgoing";
-import { googlePlaces } from "./google-places";
-import { addressSearch } from "./places";
+import { addressSearch, googlePlaces } from "./google-places";
 import { googlePlacesSandbox } from "../../../sandbox/places/google-places";
 
 const text: { event: string }[] = [];

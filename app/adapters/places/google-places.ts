@@ -2,8 +2,13 @@ import { z } from "zod";
 import { checkAddress } from "../../domain/location/address";
 import { isPoint } from "../../domain/location/distance";
 import { isStreetAddress } from "../../domain/location/typed-address";
+import type { Environment } from "../../settings/config";
+import { allowsSandbox } from "../../settings/secrets";
 import { type AddressSearch, MAX_SUGGESTIONS } from "../../usecases/ports/address-search";
 import type { Log } from "../../usecases/ports/log";
+import type { Localities } from "../db/localities";
+import { lazyHandler } from "../lazy";
+import { sandboxForHost, type Outgoing } from "../outgoing";
 import { DETAILS_SCHEMA, readPlace } from "./google-components";
 import { cleanJson } from "../../domain/core/words/clean-text";
 
@@ -139,4 +144,32 @@ export function googlePlaces({ apiKey, call, log, attribution }: GooglePlacesOpt
       return point && isPoint(point) ? { kind: "found", point } : { kind: "not-found" };
     },
   };
+}
+
+/** Google if its key is set, invented streets in development. Otherwise none, so customers type their address, and an error is logged. */
+export function addressSearch(
+  apiKey: unknown,
+  environment: Environment,
+  localities: Localities,
+  log: Log,
+  out: Outgoing,
+): AddressSearch | null {
+  if (typeof apiKey === "string" && apiKey !== "")
+    return googlePlaces({ apiKey, call: out("googlePlaces"), log, attribution: "Google Maps" });
+  if (allowsSandbox(environment))
+    return googlePlaces({
+      apiKey: "sandbox",
+      call: out(
+        "googlePlaces",
+        sandboxForHost(
+          "places.googleapis.com",
+          lazyHandler(async () =>
+            (await import("../../../sandbox/places/google-places")).googlePlacesSandbox(localities),
+          ),
+        ),
+      ),
+      log,
+      attribution: "Sandbox: invented streets",
+    });
+  return null;
 }

@@ -1,12 +1,10 @@
-import type { Environment } from "../../settings/config";
 import type { RegoLookup } from "../../domain/catalogue/vehicle/rego-lookup";
+import type { Environment } from "../../settings/config";
+import { allowsSandbox } from "../../settings/secrets";
 import type { Log } from "../../usecases/ports/log";
 import { lazyHandler } from "../lazy";
 import { sandboxForHost, type Outgoing } from "../outgoing";
 import { autograb } from "./autograb";
-
-/** The sandbox's register is invented, so it may only answer in development and test. */
-const SANDBOX_ENVIRONMENTS: readonly Environment[] = ["DEV", "TEST"];
 
 /** The provider if its key is set, the sandbox in development. Otherwise none, so customers enter the vehicle by hand, and an error is logged. */
 export function regoLookup(
@@ -18,7 +16,7 @@ export function regoLookup(
 ): RegoLookup {
   if (typeof apiKey === "string" && apiKey !== "")
     return autograb({ apiKey, call: out("autograb"), log, isSandbox: false });
-  if (SANDBOX_ENVIRONMENTS.includes(environment))
+  if (allowsSandbox(environment))
     return autograb({
       apiKey: "sandbox",
       call: out(

@@ -1,8 +1,9 @@
 import type { Clock } from "../../domain/core/time/clock";
+import { incomingKey, UPLOAD_URL_MINUTES } from "../../domain/lead/photos/captured-image";
 import type { UploadTarget, Uploads } from "../../usecases/ports/uploads";
 import { lazyHandler, lazyMethods, loadOnce } from "../lazy";
 import { r2Files } from "./r2-files";
-import { presignedUploads } from "./presigned-uploads";
+import type { StorageKeys } from "./presign";
 
 export interface R2Secrets {
   readonly R2_ACCOUNT_ID: string;
@@ -45,6 +46,24 @@ export function configuredUploads(
       }, ["address"]),
       origin: null,
       sandbox: lazyHandler(async () => (await sandbox()).sandboxStorage({ bucket, clock, maxBytes })),
+    },
+  };
+}
+
+interface UploadStorage {
+  /** `https://{account}.r2.cloudflarestorage.com/{bucket}`, or the sandbox's URL. */
+  readonly bucketUrl: string;
+  readonly keys: StorageKeys;
+}
+
+/** Presigned PUTs for R2's S3 interface. */
+function presignedUploads({ bucketUrl, keys }: UploadStorage): Pick<UploadTarget, "address"> {
+  return {
+    async address({ id, mediaType, byteLength }, now) {
+      const url = `${bucketUrl}/${incomingKey(id)}?X-Amz-Expires=${UPLOAD_URL_MINUTES * 60}`;
+      const { presignUrl: signUrl } = await import("./presign");
+      const headers = { "content-type": mediaType, "content-length": String(byteLength) };
+      return (await signUrl(keys, { method: "PUT", url, headers, at: now })).href;
     },
   };
 }

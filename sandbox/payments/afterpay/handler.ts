@@ -1,11 +1,48 @@
-import { isCurrency } from "../../../app/domain/core/country/country";
+import { type Currency, isCurrency } from "../../../app/domain/core/country/country";
 import { cents } from "../../../app/domain/core/money/money";
-import type { CustomerSide } from "../customer-side";
-import { type StoredObject, sandboxObjects } from "../store";
-import { json, readJson, type SandboxDependencies, withQuery } from "../wire";
+import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
+import { sandboxObjects } from "../store";
+import {
+  type CustomerSide,
+  json,
+  readJson,
+  type SandboxDependencies,
+  approvedAt,
+  totalRefunded,
+  withQuery,
+} from "../wire";
 import { formatDecimalDollars } from "../../../app/domain/core/money/format";
 import { basicAuth, readCents, readObject, readText } from "../../../app/adapters/payments/provider-wire";
-import { type AfterpayOrder, CHOICES, applyChoice, totalRefunded } from "./order";
+
+/** An Afterpay checkout, and its payment if there is one. Amounts are whole cents. */
+interface AfterpayOrder {
+  readonly token: string;
+  readonly amount: number;
+  readonly currency: Currency;
+  readonly merchantReference: string;
+  readonly confirmUrl: string;
+  readonly cancelUrl: string;
+  /** The customer's choice. A capture is refused until the customer has chosen. */
+  readonly choice: SandboxChoice | null;
+  /** Until this time, the approval is still being processed. */
+  readonly readyAt: number;
+  readonly payment: {
+    readonly id: string;
+    readonly approved: boolean;
+    readonly refunds: readonly {
+      readonly refundId: string;
+      readonly requestId: string;
+      readonly amount: number;
+      readonly at: number;
+    }[];
+  } | null;
+}
+
+const CHOICES: readonly SandboxChoice[] = ["approve", "decline", "cancel", "slow", "fail-capture"];
+
+/** Applies the customer's choice to the order. As at Afterpay, a cancelled order remains open until it expires. */
+const applyChoice = (order: AfterpayOrder, choice: SandboxChoice, now: number): AfterpayOrder =>
+  choice === "cancel" ? order : { ...order, choice, readyAt: approvedAt(choice, now) };
 
 /** Minimum and maximum order amount for this merchant, in cents. */
 const LIMITS = { minimum: 100, maximum: 400_000 };
@@ -13,7 +50,10 @@ const LIMITS = { minimum: 100, maximum: 400_000 };
 const errorResponse = (status: number, errorCode: string, message: string) =>
   json(status, { errorCode, errorId: "sandbox", message, httpStatusCode: status });
 
-const toWireAmount = (amount: number) => ({ amount: formatDecimalDollars(cents(amount)), currency: "AUD" });
+const toWireAmount = (amount: number, currency: Currency = "AUD") => ({
+  amount: formatDecimalDollars(cents(amount)),
+  currency,
+});
 
 /** Afterpay's API v2 as a function from Request to Response. It refuses what Afterpay refuses. */
 export function afterpaySandbox(
@@ -124,7 +164,7 @@ export function afterpaySandbox(
         amount: body.amount,
       });
     const amount = readCents(readObject(body.amount).amount);
-    if (amount <= 0 || amount > record.body.amount - totalRefunded(record.body))
+    if (amount <= 0 || amount > record.body.amount - totalRefunded(payment.refunds))
       return errorResponse(422, "invalid_amount", "The refund is larger than what is left of the payment.");
     const at = dependencies.clock.now();
     const refundId = dependencies.ids.token();
@@ -132,17 +172,14 @@ export function afterpaySandbox(
       ...record.body,
       payment: { ...payment, refunds: [...payment.refunds, { refundId, requestId, amount, at }] },
     };
-    if (!(await orders.change(record.body.token, record as StoredObject<AfterpayOrder>, updatedOrder)))
+    if (!(await orders.change(record.body.token, record, updatedOrder)))
       return errorResponse(409, "request_in_progress", "The request is being processed.");
     return json(201, { refundId, refundedAt: new Date(at).toISOString(), amount: body.amount });
   }
 
   /** Response to a capture: 201 if the payment is approved, 402 with the same body if it is declined. */
   function paymentResponse(order: AfterpayOrder, status?: number): Response {
-    const formatAmount = (amount: number) => ({
-      amount: formatDecimalDollars(cents(amount)),
-      currency: order.currency,
-    });
+    const formatAmount = (amount: number) => toWireAmount(amount, order.currency);
     const approved = order.payment?.approved ?? false;
     return json(status ?? (approved ? 201 : 402), {
       id: order.payment?.id,
@@ -184,7 +221,7 @@ export function afterpaySandbox(
       return {
         held: cents(0),
         taken: cents(payment?.approved ? amount : 0),
-        returned: cents(totalRefunded(order.body)),
+        returned: cents(totalRefunded(payment?.refunds)),
       };
     },
   };

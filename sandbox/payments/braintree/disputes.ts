@@ -1,5 +1,6 @@
 import type { Currency } from "../../../app/domain/core/country/country";
 import { cents } from "../../../app/domain/core/money/money";
+import { DAY_MS } from "../../../app/domain/core/time/duration";
 import { formatDecimalDollars } from "../../../app/domain/core/money/format";
 import { braintreeSignature } from "../../../app/adapters/payments/braintree/webhook";
 import { sandboxObjects } from "../store";
@@ -33,7 +34,6 @@ interface Keys {
 
 /** Number of days that PayPal allows for a response. */
 const RESPONSE_DAYS = 10;
-const DAY_MS = 86_400_000;
 const PAGE_SIZE = 50;
 
 /** The statuses from which a dispute can change to each status. */
@@ -93,7 +93,7 @@ export function braintreeDisputes(
 </notification>
 `;
     const payload = `${btoa(xml).replace(/.{60}/g, "$&\n")}\n`;
-    await dependencies.deliver(payload, await braintreeSignature(keys, payload));
+    await dependencies.deliver(payload, braintreeSignature(keys, payload));
   }
 
   return {

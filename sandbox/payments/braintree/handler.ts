@@ -2,7 +2,7 @@ import type { Currency } from "../../../app/domain/core/country/country";
 import { cents } from "../../../app/domain/core/money/money";
 import type { MovedAmounts } from "../../../app/domain/payments/provider";
 import { sandboxObjects } from "../store";
-import { json, readJson, type SandboxDependencies } from "../wire";
+import { json, readJson, type SandboxDependencies, totalRefunded } from "../wire";
 import { formatDecimalDollars } from "../../../app/domain/core/money/format";
 import { basicAuth, readCents, readObject, readText } from "../../../app/adapters/payments/provider-wire";
 import { braintreeDisputes, type DeliverNotification } from "./disputes";
@@ -195,7 +195,7 @@ export function braintreeSandbox(
     const amount = readCents(readObject(input.refund).amount);
     const id = dependencies.ids.token();
     const result = await change(readText(input.transactionId), ["SETTLED"], (previous) =>
-      amount <= 0 || amount > previous.amount - totalRefunded(previous)
+      amount <= 0 || amount > previous.amount - totalRefunded(previous.refunds)
         ? null
         : { ...previous, refunds: [...previous.refunds, { id, amount }] },
     );
@@ -248,11 +248,8 @@ export function braintreeSandbox(
       return {
         held: cents(status === "AUTHORIZED" ? amount : 0),
         taken: cents(submittedAmount),
-        returned: cents(status === "VOIDED" ? submittedAmount : totalRefunded(record.body)),
+        returned: cents(status === "VOIDED" ? submittedAmount : totalRefunded(record.body.refunds)),
       };
     },
   };
 }
-
-const totalRefunded = (transaction: Transaction): number =>
-  transaction.refunds.reduce((sum, refund) => sum + refund.amount, 0);

@@ -3,9 +3,8 @@ import { formatDecimalDollars } from "../../../app/domain/core/money/format";
 import { cents } from "../../../app/domain/core/money/money";
 import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
 import { hummSignature, isSigned } from "../../../app/adapters/payments/humm/signature";
-import type { CustomerSide } from "../customer-side";
 import { sandboxObjects } from "../store";
-import { json, readJson, type SandboxDependencies, SLOW_MS, withQuery } from "../wire";
+import { type CustomerSide, json, readJson, type SandboxDependencies, SLOW_MS, withQuery } from "../wire";
 import { readCents, readText } from "../../../app/adapters/payments/provider-wire";
 
 /** A humm purchase, by our reference. Amounts are whole cents. */
@@ -58,8 +57,7 @@ export function hummSandbox(dependencies: SandboxDependencies, keys: HummKeys) {
     const fields = Object.fromEntries(
       ["x_merchant_number", "x_purchase_number", "x_amount", "x_reason"].map((name) => [name, readText(body[name])]),
     );
-    if ((await hummSignature(fields, keys.apiKey)) !== body.signature)
-      return json(401, { Message: "Failed signature check" });
+    if (hummSignature(fields, keys.apiKey) !== body.signature) return json(401, { Message: "Failed signature check" });
     if (fields.x_merchant_number !== keys.accountId) return json(400, { Message: "MERR0001" });
     const record = await purchases.findBy("gatewayReference", fields.x_purchase_number ?? "");
     const amount = readCents(fields.x_amount);
@@ -73,7 +71,7 @@ export function hummSandbox(dependencies: SandboxDependencies, keys: HummKeys) {
     return changed ? new Response(null, { status: 204 }) : json(503, { Message: "Try again" });
   }
 
-  const signedResult = async (purchase: Purchase) => {
+  const signedResult = (purchase: Purchase) => {
     const fields = {
       x_account_id: keys.accountId,
       x_reference: purchase.reference,
@@ -84,13 +82,13 @@ export function hummSandbox(dependencies: SandboxDependencies, keys: HummKeys) {
       x_timestamp: new Date(dependencies.clock.now()).toISOString(),
       x_result: purchase.result ?? "failed",
     };
-    return { ...fields, x_signature: await hummSignature(fields, keys.apiKey) };
+    return { ...fields, x_signature: hummSignature(fields, keys.apiKey) };
   };
 
   const customer: CustomerSide = {
     async begin(fields) {
       if (
-        !(await isSigned(fields, keys.apiKey)) ||
+        !isSigned(fields, keys.apiKey) ||
         REQUIRED_FIELDS.some((name) => !fields[name]) ||
         Object.values(fields).includes("")
       )
@@ -133,7 +131,7 @@ export function hummSandbox(dependencies: SandboxDependencies, keys: HummKeys) {
       const decidedPurchase: Purchase = { ...purchase.body, result };
       if (!(await purchases.change(id, purchase, decidedPurchase))) return null;
       if (result === "cancelled") return decidedPurchase.cancelUrl;
-      const fields = await signedResult(decidedPurchase);
+      const fields = signedResult(decidedPurchase);
       await keys.deliver(fields, choice === "slow" ? SLOW_MS : 0);
       // A slow result is only reported by humm's server, after the customer has returned.
       return choice === "slow" ? decidedPurchase.completeUrl : withQuery(decidedPurchase.completeUrl, fields);

@@ -1,9 +1,8 @@
 import type { Currency } from "../../../app/domain/core/country/country";
 import { cents } from "../../../app/domain/core/money/money";
 import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
-import type { CustomerSide } from "../customer-side";
 import { sandboxObjects } from "../store";
-import { json, readJson, type SandboxDependencies, SLOW_MS, withQuery } from "../wire";
+import { type CustomerSide, json, readJson, type SandboxDependencies, approvedAt, withQuery } from "../wire";
 import { basicAuth, readObject, readText } from "../../../app/adapters/payments/provider-wire";
 
 /** An Openpay order. As at Openpay, amounts are whole cents. */
@@ -145,7 +144,7 @@ export function openpaySandbox(
     async answer(id, choice) {
       const order = await orders.find(id);
       if (!order || order.body.choice !== null || !CHOICES.includes(choice)) return null;
-      const readyAt = choice === "slow" ? dependencies.clock.now() + SLOW_MS : dependencies.clock.now();
+      const readyAt = approvedAt(choice, dependencies.clock.now());
       if (!(await orders.change(id, order, { ...order.body, choice, readyAt }))) return null;
       const { callbackUrl, cancelUrl, failUrl, retailerOrderNo } = order.body;
       const [address, status] =

@@ -1,19 +1,12 @@
+import { createHmac } from "node:crypto";
 import { STRIPE_API_VERSION } from "../../../app/adapters/payments/stripe/client";
 
 /** Delivers the sandbox's webhooks to our own webhook handler, in process. */
 export type DeliverWebhook = (rawBody: string, signature: string) => Promise<void>;
 
-const toHex = (bytes: ArrayBuffer) =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
 /** The `Stripe-Signature` header for a body: HMAC-SHA256 over "{seconds}.{body}", with the whole `whsec_…` text as the key. */
-export async function stripeSignature(rawBody: string, secret: string, seconds: number): Promise<string> {
-  const text = new TextEncoder();
-  const key = await crypto.subtle.importKey("raw", text.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
-    "sign",
-  ]);
-  return `t=${seconds},v1=${toHex(await crypto.subtle.sign("HMAC", key, text.encode(`${seconds}.${rawBody}`)))}`;
-}
+export const stripeSignature = (rawBody: string, secret: string, seconds: number): string =>
+  `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${rawBody}`).digest("hex")}`;
 
 /** Sends one event about an object, signed as Stripe signs. */
 export async function sendEvent(
@@ -34,5 +27,5 @@ export async function sendEvent(
     data: { object: event.object },
     request: { id: null, idempotency_key: null },
   });
-  await deliver(rawBody, await stripeSignature(rawBody, secret, createdAt));
+  await deliver(rawBody, stripeSignature(rawBody, secret, createdAt));
 }

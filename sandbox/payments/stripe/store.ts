@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lte, sql } from "drizzle-orm";
 import type Stripe from "stripe";
-import { orm, toStatement } from "../../../app/adapters/db/orm";
+import { orm, runInBatch } from "../../../app/adapters/db/orm";
 import { sandboxStripeObjects, sandboxStripeRequests } from "../../../app/adapters/db/schema/sandbox-stripe";
 import type { SandboxIntent } from "./intents";
 
@@ -34,13 +34,10 @@ export function sandboxStore(db: D1Database) {
   const matchesKey = (key: string) => eq(sandboxStripeRequests.idempotencyKey, key);
   /** Stores the response, only if the previous statement in the batch has written something. */
   const responseStatement = ({ key, status, body }: KeyedResponse) =>
-    toStatement(
-      db,
-      store
-        .update(sandboxStripeRequests)
-        .set({ status, body })
-        .where(and(matchesKey(key), sql`changes() = 1`)),
-    );
+    store
+      .update(sandboxStripeRequests)
+      .set({ status, body })
+      .where(and(matchesKey(key), sql`changes() = 1`));
 
   return {
     async find(id: string): Promise<StoredIntent | null> {
@@ -91,8 +88,8 @@ export function sandboxStore(db: D1Database) {
         .update(sandboxStripeObjects)
         .set({ body: dispute, version: version + 1 })
         .where(and(eq(sandboxStripeObjects.id, dispute.id), eq(sandboxStripeObjects.version, version)));
-      const [result] = await db.batch([
-        toStatement(db, updateStatement),
+      const [result] = await runInBatch(db, [
+        updateStatement,
         ...(keyedResponse ? [responseStatement(keyedResponse)] : []),
       ]);
       return result?.meta.changes === 1;
@@ -105,7 +102,7 @@ export function sandboxStore(db: D1Database) {
       const insertStatement = store
         .insert(sandboxStripeObjects)
         .values({ id: object.id, kind: object.object, body: object, createdAt: now });
-      await db.batch([toStatement(db, insertStatement), ...(keyedResponse ? [responseStatement(keyedResponse)] : [])]);
+      await runInBatch(db, [insertStatement, ...(keyedResponse ? [responseStatement(keyedResponse)] : [])]);
     },
     /** Returns false if someone else has changed the intent since it was read. */
     async change(
@@ -118,8 +115,8 @@ export function sandboxStore(db: D1Database) {
         .update(sandboxStripeObjects)
         .set({ body: intent, pending, version: sql`${sandboxStripeObjects.version} + 1` })
         .where(and(eq(sandboxStripeObjects.id, intent.id), eq(sandboxStripeObjects.version, previous.version)));
-      const [result] = await db.batch([
-        toStatement(db, updateStatement),
+      const [result] = await runInBatch(db, [
+        updateStatement,
         ...(keyedResponse ? [responseStatement(keyedResponse)] : []),
       ]);
       return result?.meta.changes === 1;

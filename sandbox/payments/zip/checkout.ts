@@ -1,6 +1,6 @@
 import type { Currency } from "../../../app/domain/core/country/country";
 import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
-import { SLOW_MS } from "../wire";
+import { approvedAt } from "../wire";
 
 export interface ZipCharge {
   readonly id: string;
@@ -58,7 +58,4 @@ export const RESULT_BY_CHOICE: Readonly<Record<SandboxChoice, string>> = {
 
 /** Applies the customer's choice. A checkout that is referred remains open, because Zip's staff review it. */
 export const applyChoice = (checkout: ZipCheckout, choice: SandboxChoice, now: number): ZipCheckout =>
-  choice === "refer" ? checkout : { ...checkout, choice, readyAt: choice === "slow" ? now + SLOW_MS : now };
-
-export const totalRefunded = (charge: ZipCharge | null): number =>
-  charge?.refunds.reduce((sum, refund) => sum + refund.amount, 0) ?? 0;
+  choice === "refer" ? checkout : { ...checkout, choice, readyAt: approvedAt(choice, now) };

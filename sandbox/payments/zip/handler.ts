@@ -1,10 +1,9 @@
 import { isCurrency } from "../../../app/domain/core/country/country";
 import { cents } from "../../../app/domain/core/money/money";
-import type { CustomerSide } from "../customer-side";
 import { sandboxObjects } from "../store";
-import { json, readJson, type SandboxDependencies, withQuery } from "../wire";
+import { type CustomerSide, json, readJson, type SandboxDependencies, totalRefunded, withQuery } from "../wire";
 import { readCents, readList, readObject, readText } from "../../../app/adapters/payments/provider-wire";
-import { CHOICES, applyChoice, totalRefunded, RESULT_BY_CHOICE, stateOf, type ZipCheckout } from "./checkout";
+import { CHOICES, applyChoice, RESULT_BY_CHOICE, stateOf, type ZipCheckout } from "./checkout";
 
 const errorResponse = (status: number, code: string, message: string) =>
   json(status, { error: { code, message, details: [] } });
@@ -103,7 +102,7 @@ export function zipSandbox(dependencies: SandboxDependencies, keys: { readonly a
     if (existingRefund)
       return json(201, { id: existingRefund.id, charge_id: zipCharge.id, amount: existingRefund.amount / 100 });
     const amount = readCents(body.amount);
-    if (amount <= 0 || amount > record.body.amount - totalRefunded(zipCharge))
+    if (amount <= 0 || amount > record.body.amount - totalRefunded(zipCharge.refunds))
       return errorResponse(400, "amount_invalid", "The refund is larger than what is left of the charge.");
     const newRefund = { id: `re_${dependencies.ids.token()}`, key, amount };
     const changed = await checkouts.change(record.id, record, {
@@ -132,7 +131,7 @@ export function zipSandbox(dependencies: SandboxDependencies, keys: { readonly a
   });
 
   function toWireCharge(checkout: ZipCheckout) {
-    const refundedAmount = totalRefunded(checkout.charge);
+    const refundedAmount = totalRefunded(checkout.charge?.refunds);
     const state = refundedAmount >= checkout.amount ? "refunded" : "captured";
     return {
       id: checkout.charge?.id,
@@ -166,7 +165,7 @@ export function zipSandbox(dependencies: SandboxDependencies, keys: { readonly a
         checkout && {
           held: cents(0),
           taken: cents(checkout.body.charge ? checkout.body.amount : 0),
-          returned: cents(totalRefunded(checkout.body.charge)),
+          returned: cents(totalRefunded(checkout.body.charge?.refunds)),
         }
       );
     },

@@ -1,6 +1,5 @@
-import { toEventRow } from "../../../app/adapters/db/booking-events";
-import { orm, toStatement } from "../../../app/adapters/db/orm";
-import { bookingEvents } from "../../../app/adapters/db/schema/bookings";
+import { eventStatement } from "../../../app/adapters/db/booking-events";
+import { runInBatch } from "../../../app/adapters/db/orm";
 import { webhookClient } from "../../../app/adapters/webhooks/webhook-client";
 import { type BookingToken, leadGuid } from "../../../app/domain/core/ids";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -148,8 +147,10 @@ export async function play({
       // Gives each event a different timestamp, so that their order can be checked on arrival.
       world.pass(1 + chance.below(500));
       const at = clock.now();
-      const row = toEventRow({ bookingToken: token, at, actor: "supplier", kind: chance.pick(KINDS) });
-      await world.plain.batch([toStatement(world.plain, orm(world.plain).insert(bookingEvents).values(row))]);
+      const kind = chance.pick(KINDS);
+      await runInBatch(world.plain, [
+        eventStatement(world.plain, { bookingToken: token, at, actor: "supplier", kind }),
+      ]);
       expectedDeliveries.push({ booking: id, supplier, timestamp: new Date(at).toISOString() });
     }
     if (chance.happens(0.6))

@@ -138,7 +138,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "humm's signatures are not verified",
     file: "app/adapters/payments/humm/signature.ts",
-    change: [["return mismatchBits === 0;", "return mismatchBits >= 0;"]],
+    change: [["  isEqualConstantTime(", "  true || isEqualConstantTime("]],
   },
   {
     name: "A PayPal approval can be used repeatedly",

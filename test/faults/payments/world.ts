@@ -249,7 +249,7 @@ export async function makeWorld() {
         context,
         "creditCard",
         mail.rawBody,
-        await stripeSignature(mail.rawBody, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000)),
+        stripeSignature(mail.rawBody, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000)),
       );
     },
   };

@@ -5,10 +5,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     name: "A refund does not reduce the commission",
     file: "app/adapters/db/supplier-postings.ts",
     change: [
-      [
-        "  return [toStatement(db, movePostings), ...reductionPostings(db, token, at)];",
-        "  void token;\n  return [toStatement(db, movePostings)];",
-      ],
+      ["  return [movePostings, ...reductionPostings(db, token, at)];", "  void token;\n  return [movePostings];"],
     ],
   },
   {

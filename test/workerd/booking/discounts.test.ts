@@ -2,6 +2,7 @@ import type { Context } from "../../../app/usecases/context";
 import { clearDiscountCache } from "../../../app/adapters/db/discounts";
 import { toBookingToken, toSupplierId, toPersonId } from "../../support/ids";
 import { postCredit, returnDiscount } from "../../../app/adapters/db/discount-use";
+import { runInBatch } from "../../../app/adapters/db/orm";
 import { beforeAll, expect, it } from "vitest";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
@@ -113,11 +114,10 @@ async function submitBookingRequest(request: BookingRequest) {
   return { token: outcome.bookingToken, price: booking.booking.price, sent: bookingRequest };
 }
 
-const cancel = (token: string) =>
-  DB.batch([
-    DB.prepare("update bookings set status = 'Cancelled', updated_at = 1 where token = ?").bind(token),
-    ...returnDiscount(DB, toBookingToken(token), 1),
-  ]);
+const cancel = async (token: string) => {
+  await DB.prepare("update bookings set status = 'Cancelled', updated_at = 1 where token = ?").bind(token).run();
+  await runInBatch(DB, returnDiscount(DB, toBookingToken(token), 1));
+};
 
 it("B-188 a fixed amount is a line of the booked price, and the lines sum to its total", async () => {
   const request = await requestBooking({ promoCode: "welcome20" });

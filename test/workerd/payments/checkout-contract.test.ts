@@ -258,12 +258,13 @@ it("humm accepts only signed messages, and a completed purchase stays completed"
     reason: "forged",
   });
   const failedReturn = { ...validNotice, x_result: "failed" };
-  await humm?.takeNotice?.({ ...failedReturn, x_signature: await hummSignature(failedReturn, "humm of this test") });
+  await humm?.takeNotice?.({ ...failedReturn, x_signature: hummSignature(failedReturn, "humm of this test") });
   expect(await humm?.settle(at)).toMatchObject({ status: "settled" });
   const { x_result: _left, ...without } = validNotice as Record<string, string>;
-  expect(
-    await humm?.takeNotice?.({ ...without, x_signature: await hummSignature(without, "humm of this test") }),
-  ).toEqual({ ok: false, reason: "malformed" });
+  expect(await humm?.takeNotice?.({ ...without, x_signature: hummSignature(without, "humm of this test") })).toEqual({
+    ok: false,
+    reason: "malformed",
+  });
   const form = await humm?.start(checkout);
   if (!form?.ok || form.handOver.kind !== "form") throw new Error("no form");
   expect(

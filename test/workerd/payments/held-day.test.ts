@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { d1Payments } from "../../../app/adapters/db/payments";
 import { meterD1 } from "../../../app/adapters/db/d1-meter";
+import { runInBatch } from "../../../app/adapters/db/orm";
 import { reserveSlot } from "../../../app/adapters/db/supplier-days";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import {
@@ -100,7 +101,7 @@ it("a day is held for ten minutes while its customer pays", async () => {
   for (const refusal of [await begin(9, other), await bookOnTheDay(9, other)])
     expect(refusal).toMatchObject({ errorCode: 4, nextDays: expect.not.arrayContaining([day]) });
   const walkIn = { supplierId: toSupplierId(TINY), serviceDay: day, jobMinutes: 60, capacityMinutes: 60 };
-  await expect(reserveSlot(DB, { ...walkIn, at: NOW + 9 * MINUTE }).run()).rejects.toThrow();
+  await expect(runInBatch(DB, [reserveSlot(DB, { ...walkIn, at: NOW + 9 * MINUTE })])).rejects.toThrow();
   expect(await readAttempt(at(9), first, payload.attemptId)).toMatchObject({
     hold: { day, until: NOW + 10 * MINUTE, time: "11:10", isOver: false },
   });

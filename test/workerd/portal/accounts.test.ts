@@ -1,5 +1,6 @@
 import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
+import { runInBatch } from "../../../app/adapters/db/orm";
 import { releaseSlot, reserveSlot } from "../../../app/adapters/db/supplier-days";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
@@ -487,13 +488,15 @@ it("lowering the capacity keeps existing bookings and accepts no more", async ()
   const day = wednesdayAhead(70);
   const saveCapacity = (hours: string) => saveSection(olive, "capacity", { hours, notice: "0", ahead: "" });
   const reserveMinutes = (minutes: number, minutesADay: number) =>
-    reserveSlot(DB, {
-      supplierId: toSupplierId(WORKSHOP),
-      serviceDay: day,
-      jobMinutes: minutes,
-      capacityMinutes: minutesADay,
-      at: 0,
-    }).run();
+    runInBatch(DB, [
+      reserveSlot(DB, {
+        supplierId: toSupplierId(WORKSHOP),
+        serviceDay: day,
+        jobMinutes: minutes,
+        capacityMinutes: minutesADay,
+        at: 0,
+      }),
+    ]);
   expect((await saveCapacity("8")).status).toBe(303);
   await reserveMinutes(400, 480);
   expect((await saveCapacity("2")).status).toBe(303);
@@ -507,7 +510,7 @@ it("lowering the capacity keeps existing bookings and accepts no more", async ()
     `${formatDay(day)} (6.7 hours)`,
   );
   // A released slot must not let bookings exceed the current capacity.
-  await releaseSlot(DB, { supplierId: toSupplierId(WORKSHOP), serviceDay: day, jobMinutes: 350 }).run();
+  await runInBatch(DB, [releaseSlot(DB, { supplierId: toSupplierId(WORKSHOP), serviceDay: day, jobMinutes: 350 })]);
   await reserveMinutes(70, 120);
   await expect(reserveMinutes(1, 120)).rejects.toThrow("CHECK");
   expect((await saveCapacity("10")).status).toBe(303);

@@ -178,11 +178,12 @@ it("busy times in an external calendar are neither offered nor bookable", async 
   expect((await book("2026-12-01")).ok).toBe(false);
   // Even without the checks, the write itself refuses the slot.
   const { reserveSlot } = await import("../../../app/adapters/db/supplier-days");
+  const { runInBatch } = await import("../../../app/adapters/db/orm");
   const place = { supplierId: toSupplierId(SMALL), jobMinutes: 60, capacityMinutes: 480, at: 0 };
-  await expect(reserveSlot(DB, { ...place, serviceDay: "2026-12-01" }).run()).rejects.toThrow(
+  await expect(runInBatch(DB, [reserveSlot(DB, { ...place, serviceDay: "2026-12-01" })])).rejects.toThrow(
     "supplier_days_booked_minutes",
   );
-  await reserveSlot(DB, { ...place, serviceDay: "2026-12-02" }).run();
+  await runInBatch(DB, [reserveSlot(DB, { ...place, serviceDay: "2026-12-02" })]);
   expect(await readTakenMinutes("2026-12-02")).toEqual([60, 0]);
   expect((await book("2026-12-03")).ok).toBe(true);
   expect(await textOf(await max.ask(`${PAGE}?store=${SMALL}`))).toContain("Blocks time on 1 upcoming day");

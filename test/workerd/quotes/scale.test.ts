@@ -2,6 +2,7 @@ import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { d1Extras } from "../../../app/adapters/db/extras";
+import { runInBatch } from "../../../app/adapters/db/orm";
 import { releaseSlot, reserveSlot } from "../../../app/adapters/db/supplier-days";
 import { d1Suppliers } from "../../../app/adapters/db/suppliers";
 import { buildContext } from "../../../app/context";
@@ -121,18 +122,20 @@ it("a supplier's available days follow bookings, cancellations and passing time"
   const place = { supplierId: toSupplierId(supplierId), capacityMinutes: 600, jobMinutes: 60, at: 0 };
   const first = { ...place, serviceDay: "2026-12-01" };
   const last = { ...place, serviceDay: "2027-05-23" };
-  await db.batch([reserveSlot(db, first), reserveSlot(db, first), reserveSlot(db, last)]);
+  await runInBatch(db, [reserveSlot(db, first), reserveSlot(db, first), reserveSlot(db, last)]);
   expect(await readBooked()).toEqual([
     ["2026-12-01", 120],
     ["2027-05-23", 60],
   ]);
-  await releaseSlot(db, last).run();
+  await runInBatch(db, [releaseSlot(db, last)]);
   expect(await readBooked()).toEqual([["2026-12-01", 120]]);
   await seedMarketplace(751);
   expect(await readBooked()).toEqual([["2026-12-01", 120]]);
-  await reserveSlot(db, { ...place, serviceDay: "2027-07-01" }).run();
+  await runInBatch(db, [reserveSlot(db, { ...place, serviceDay: "2027-07-01" })]);
   expect(await readBooked()).toEqual([["2027-07-01", 60]]);
-  await expect(reserveSlot(db, { ...place, serviceDay: "2027-07-01", jobMinutes: 541 }).run()).rejects.toThrow();
+  await expect(
+    runInBatch(db, [reserveSlot(db, { ...place, serviceDay: "2027-07-01", jobMinutes: 541 })]),
+  ).rejects.toThrow();
   expect(await readBooked()).toEqual([["2027-07-01", 60]]);
 }, 60_000);
 

@@ -1,4 +1,4 @@
-import { type Cents, cents, ZERO } from "../../../domain/core/money/money";
+import { addCents, type Cents, cents, subtractCents, ZERO } from "../../../domain/core/money/money";
 import type {
   ProviderReference,
   OpenedCheckout,
@@ -6,14 +6,44 @@ import type {
   ProviderPayment,
   ProviderRefusal,
   CheckoutRequest,
-  VoidResult,
 } from "../../../domain/payments/provider";
-import { type JsonResponse, toRefusal, isSuccess } from "../json-call";
+import type { TransactionStatus } from "../../../domain/payments/transaction-status";
+import { type JsonResponse, jsonCall, toRefusal, isSuccess } from "../json-call";
 import { formatDecimalDollars } from "../../../domain/core/money/format";
 import { truncate } from "../../../domain/core/words/clean-text";
-import { readCents, readObject, readText, PROVIDER_NAMES } from "../provider-wire";
-import { type AfterpaySettings, afterpayClient } from "./client";
-import { notCapturedResult, toProviderPayment } from "./payment";
+import type { Fetch } from "../../outgoing";
+import {
+  basicAuth,
+  capturedStatus,
+  NO_CARD,
+  PROVIDER_NAMES,
+  readCents,
+  readList,
+  readObject,
+  readText,
+  uncapturedPayment,
+  undoPayment,
+} from "../provider-wire";
+
+export interface AfterpaySettings {
+  readonly merchantId: string;
+  readonly secretKey: string;
+  /** For example https://global-api.afterpay.com, without a trailing slash. */
+  readonly baseUrl: string;
+  /** Merchant name in the User-Agent. Without it Afterpay responds with status 403. */
+  readonly merchantName: string;
+  readonly siteUrl: string;
+  readonly fetch: Fetch;
+}
+
+export function afterpayClient(settings: AfterpaySettings) {
+  const headers = {
+    Authorization: basicAuth(settings.merchantId, settings.secretKey),
+    "User-Agent": `${settings.merchantName.replace(/[^\w-]/g, "")}/1.0 (Cloudflare Workers; TypeScript; ${settings.merchantName}/${settings.merchantId}) ${settings.siteUrl}`,
+  };
+  return (method: "GET" | "POST", path: string, body?: unknown) =>
+    jsonCall(settings.fetch, { method, url: `${settings.baseUrl}${path}`, headers, body });
+}
 
 /** The body's error code, e.g. "invalid_object". */
 const errorCode = (response: JsonResponse | null): string => readText(response?.body?.errorCode);
@@ -48,7 +78,7 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
     if (isSuccess(response)) return toProviderPayment(response.body, reference);
     // Without a capture, the token's order has no payment yet.
     return response?.status === 404 || response?.status === 412
-      ? notCapturedResult(reference, "created")
+      ? uncapturedPayment(reference, "created")
       : toRefusal(response, errorCode(response));
   }
 
@@ -62,9 +92,9 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
     if (response?.status === 402)
       return response.body?.status === "DECLINED"
         ? toProviderPayment(response.body, reference)
-        : notCapturedResult(reference, "voided");
-    if (response?.status === 412) return notCapturedResult(reference, "created");
-    if (response?.status === 409) return notCapturedResult(reference, "authorise pending");
+        : uncapturedPayment(reference, "voided");
+    if (response?.status === 412) return uncapturedPayment(reference, "created");
+    if (response?.status === 409) return uncapturedPayment(reference, "authorise pending");
     // The response is missing or unreliable, so the payment may have been captured.
     const transaction = await readPayment(reference);
     return transaction.ok && transaction.status !== "created" ? transaction : toRefusal(response, errorCode(response));
@@ -82,22 +112,6 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
       : toRefusal(response, errorCode(response));
   };
 
-  async function undo(reference: ProviderReference): Promise<VoidResult | ProviderRefusal> {
-    const currentPayment = await readPayment(reference);
-    if (!currentPayment.ok) return currentPayment.reason === "not-found" ? { ok: true, payment: null } : currentPayment;
-    const refundableAmount = cents(currentPayment.moved.taken - currentPayment.moved.returned);
-    if (refundableAmount === 0 || currentPayment.paymentRef === null) return { ok: true, payment: currentPayment };
-    const refundResult = await refund(
-      reference,
-      currentPayment.paymentRef,
-      refundableAmount,
-      `undo-${reference.attemptId}`,
-    );
-    if (!refundResult.ok) return refundResult;
-    const paymentAfter = await readPayment(reference);
-    return paymentAfter.ok ? { ok: true, payment: paymentAfter } : paymentAfter;
-  }
-
   return {
     name: PROVIDER_NAMES.afterPay,
     method: "afterPay",
@@ -113,10 +127,55 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
     settle,
     read: readPayment,
     capture: readPayment,
-    undo,
+    undo: (reference) =>
+      undoPayment(reference, readPayment, ({ moved, paymentRef }) => {
+        const refundableAmount = subtractCents(moved.taken, moved.returned);
+        return refundableAmount === 0 || paymentRef === null
+          ? null
+          : refund(reference, paymentRef, refundableAmount, `undo-${reference.attemptId}`);
+      }),
     refund: (reference, amount, key) =>
       reference.paymentRef === null
         ? Promise.resolve({ ok: false, reason: "not-found" })
         : refund(reference, reference.paymentRef, amount, key),
   };
+}
+
+/** Maps Afterpay's payment to ours. Null for an unknown state. The caller then keeps the last known state and reads again. */
+function toProviderPayment(body: Readonly<Record<string, unknown>>, reference: ProviderReference): ProviderPayment {
+  const originalAmount = readObject(body.originalAmount);
+  const amount = readCents(originalAmount.amount);
+  const openAmount = readCents(readObject(body.openToCaptureAmount).amount);
+  const returned = addCents(...readList(body.refunds).map((refund) => readCents(readObject(refund.amount).amount)));
+  const takenAmount = cents(body.status === "APPROVED" ? amount - openAmount : 0);
+  return {
+    ok: true,
+    providerId: reference.providerId,
+    paymentRef: readText(body.id) || null,
+    status: toStatus(body, { taken: takenAmount, returned }),
+    amount,
+    currency: readText(originalAmount.currency),
+    attemptId: readText(body.merchantReference) || null,
+    moved: { held: ZERO, taken: takenAmount, returned },
+    ...NO_CARD,
+  };
+}
+
+function toStatus(
+  body: Readonly<Record<string, unknown>>,
+  move: Pick<ProviderPayment["moved"], "taken" | "returned">,
+): TransactionStatus | null {
+  if (body.status === "DECLINED") return "declined";
+  if (body.status !== "APPROVED") return null;
+  switch (body.paymentState) {
+    case "CAPTURED":
+    case "PARTIALLY_CAPTURED":
+      return capturedStatus(move);
+    case "VOIDED":
+      return "voided";
+    case "AUTH_APPROVED":
+      return "authorise pending";
+    default:
+      return null;
+  }
 }

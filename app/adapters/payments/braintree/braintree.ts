@@ -1,5 +1,5 @@
 import type { AttemptId } from "../../../domain/core/ids";
-import { cents } from "../../../domain/core/money/money";
+import { subtractCents } from "../../../domain/core/money/money";
 import type { ProviderDispute } from "../../../domain/payments/dispute";
 import type {
   ProviderReference,
@@ -7,14 +7,13 @@ import type {
   ProviderPayment,
   ProviderRefusal,
   PaymentRequest,
-  VoidResult,
 } from "../../../domain/payments/provider";
 import { formatDecimalDollars } from "../../../domain/core/money/format";
-import { readList, readObject, readText, PROVIDER_NAMES } from "../provider-wire";
+import { readList, readObject, readText, PROVIDER_NAMES, uncapturedPayment, undoPayment } from "../provider-wire";
 import { type BraintreeSettings, braintreeClient } from "./client";
 import { toDispute } from "./dispute";
 import type { OperationName } from "./operations";
-import { notAuthorisedResult, toProviderPayment } from "./transaction";
+import { toProviderPayment } from "./transaction";
 import { answerChallenge, readBraintreeWebhook } from "./webhook";
 
 const FAILED_STATUSES = ["PROCESSOR_DECLINED", "GATEWAY_REJECTED", "FAILED"];
@@ -47,7 +46,7 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
     if (!queryResult.ok) return queryResult;
     return queryResult.transaction
       ? toProviderPayment(queryResult.transaction, reference.attemptId)
-      : notAuthorisedResult(reference);
+      : uncapturedPayment({ ...reference, providerId: reference.attemptId }, "created");
   }
 
   async function chargeOnce(
@@ -74,28 +73,19 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
       : response;
   }
 
-  async function undo(reference: ProviderReference): Promise<VoidResult | ProviderRefusal> {
-    const currentPayment = await readPayment(reference);
-    if (!currentPayment.ok) return currentPayment.reason === "not-found" ? { ok: true, payment: null } : currentPayment;
-    const isLive =
-      currentPayment.moved.held > 0 ||
-      currentPayment.moved.taken > currentPayment.moved.returned ||
-      currentPayment.status === "authorise pending";
-    if (currentPayment.paymentRef === null || !isLive) return { ok: true, payment: currentPayment };
+  function reverse(
+    { attemptId }: ProviderReference,
+    { moved, paymentRef, status }: ProviderPayment,
+  ): ReturnType<typeof callBraintree> | null {
+    const isLive = moved.held > 0 || moved.taken > moved.returned || status === "authorise pending";
+    if (paymentRef === null || !isLive) return null;
     // A reversal always covers the whole amount. After a partial refund, the rest therefore needs a refund.
-    const rest = cents(currentPayment.moved.taken - currentPayment.moved.returned);
-    const undoResult =
-      currentPayment.moved.returned > 0
-        ? await callBraintree("refundTransaction", {
-            input: {
-              transactionId: currentPayment.paymentRef,
-              refund: { amount: formatDecimalDollars(rest), orderId: reference.attemptId },
-            },
-          })
-        : await callBraintree("reverseTransaction", { input: { transactionId: currentPayment.paymentRef } });
-    if (!undoResult.ok) return undoResult;
-    const paymentAfter = await readPayment({ ...reference, paymentRef: currentPayment.paymentRef });
-    return paymentAfter.ok ? { ok: true, payment: paymentAfter } : paymentAfter;
+    const rest = subtractCents(moved.taken, moved.returned);
+    return moved.returned > 0
+      ? callBraintree("refundTransaction", {
+          input: { transactionId: paymentRef, refund: { amount: formatDecimalDollars(rest), orderId: attemptId } },
+        })
+      : callBraintree("reverseTransaction", { input: { transactionId: paymentRef } });
   }
 
   return {
@@ -125,7 +115,7 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
         ? toProviderPayment(readObject(readObject(response.data.captureTransaction).transaction), reference.attemptId)
         : response;
     },
-    undo,
+    undo: (reference) => undoPayment(reference, readPayment, (payment) => reverse(reference, payment)),
     async refund(reference, amount, key) {
       const currentPayment = await readPayment(reference);
       if (!currentPayment.ok) return currentPayment;

@@ -1,8 +1,8 @@
 import type { AttemptId } from "../../../domain/core/ids";
 import { addCents, cents } from "../../../domain/core/money/money";
-import type { ProviderReference, MovedAmounts, ProviderPayment } from "../../../domain/payments/provider";
+import type { MovedAmounts, ProviderPayment } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
-import { NO_CARD, NO_MONEY_MOVED, capturedStatus, readCents, readList, readObject, readText } from "../provider-wire";
+import { NO_CARD, capturedStatus, readCents, readList, readObject, readText } from "../provider-wire";
 
 /** Captured or being captured. Voiding it means a refund. */
 const CAPTURED_STATUSES = [
@@ -12,21 +12,6 @@ const CAPTURED_STATUSES = [
   "SETTLEMENT_CONFIRMED",
   "SETTLED",
 ];
-
-/** Result for an order id without a transaction so far. */
-export const notAuthorisedResult = (
-  reference: Pick<ProviderReference, "attemptId" | "amount" | "currency">,
-): ProviderPayment => ({
-  ok: true,
-  providerId: reference.attemptId,
-  paymentRef: null,
-  status: "created",
-  amount: reference.amount,
-  currency: reference.currency,
-  attemptId: reference.attemptId,
-  moved: NO_MONEY_MOVED,
-  ...NO_CARD,
-});
 
 /** Maps Braintree's transaction to a payment. The order id is our attempt id. */
 export function toProviderPayment(body: Readonly<Record<string, unknown>>, attemptId: AttemptId): ProviderPayment {

@@ -50,7 +50,7 @@ it.each([
 it("reports a signed non-notification as malformed and recognises Braintree's check request", async () => {
   const read = async (xml: string) => {
     const payload = btoa(xml);
-    return readBraintreeWebhook(KEYS, payload, await braintreeSignature(KEYS, payload));
+    return readBraintreeWebhook(KEYS, payload, braintreeSignature(KEYS, payload));
   };
   expect(await read("<html><kind>x</kind></html>")).toEqual({ ok: false, reason: "malformed" });
   const checkXml = '<notification><kind>check</kind><timestamp type="datetime">2026-11-27T09:00:00Z</timestamp>';

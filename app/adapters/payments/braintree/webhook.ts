@@ -1,28 +1,19 @@
+import { createHash, createHmac } from "node:crypto";
 import type { WebhookNotice } from "../../../domain/payments/provider";
+import { isEqualConstantTime } from "../../encryption/cipher";
 
 interface WebhookKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
-const toHex = (buffer: ArrayBuffer) =>
-  [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** Braintree signs with HMAC-SHA1 in hex. The key is the SHA-1 of the private key. */
+const signatureHex = (privateKey: string, text: string): string =>
+  createHmac("sha1", createHash("sha1").update(privateKey).digest()).update(text).digest("hex");
 
-/** Braintree signs with HMAC-SHA1. The key is the SHA-1 of the private key. */
-const signingKey = async (privateKey: string) =>
-  crypto.subtle.importKey(
-    "raw",
-    await crypto.subtle.digest("SHA-1", encodeUtf8(privateKey)),
-    { name: "HMAC", hash: "SHA-1" },
-    false,
-    ["sign", "verify"],
-  );
-
-/** `bt_signature` of a payload: the public key, and the HMAC in hex. */
-export async function braintreeSignature({ publicKey, privateKey }: WebhookKeys, payload: string): Promise<string> {
-  return `${publicKey}|${toHex(await crypto.subtle.sign("HMAC", await signingKey(privateKey), encodeUtf8(payload)))}`;
-}
+/** `bt_signature` of a payload: the public key, and the HMAC. */
+export const braintreeSignature = ({ publicKey, privateKey }: WebhookKeys, payload: string): string =>
+  `${publicKey}|${signatureHex(privateKey, payload)}`;
 
 /** The response to `bt_challenge`, with which Braintree verifies that a webhook URL is ours. Null = not a challenge from Braintree. */
 export const answerChallenge = async (keys: WebhookKeys, challenge: string): Promise<string | null> =>
@@ -38,14 +29,11 @@ export async function readBraintreeWebhook(
   signature: string | null,
 ): Promise<WebhookNotice> {
   const pairs = (signature ?? "").split("&").map((pair) => pair.split("|"));
-  const signatureHex = pairs.find(([key]) => key === publicKey)?.[1];
-  if (!signatureHex || !/^[a-f0-9]{40}$/.test(signatureHex) || payload === "" || /[^A-Za-z0-9+=/\n]/.test(payload))
-    return { ok: false, reason: "forged" };
-  const buffer = Uint8Array.from(signatureHex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-  const key = await signingKey(privateKey);
-  const hasValidSignature =
-    (await crypto.subtle.verify("HMAC", key, buffer, encodeUtf8(payload))) ||
-    (await crypto.subtle.verify("HMAC", key, buffer, encodeUtf8(`${payload}\n`)));
+  const input = pairs.find(([key]) => key === publicKey)?.[1];
+  if (!input || payload === "" || /[^A-Za-z0-9+=/\n]/.test(payload)) return { ok: false, reason: "forged" };
+  const hasValidSignature = [payload, `${payload}\n`].some((text) =>
+    isEqualConstantTime(input, signatureHex(privateKey, text)),
+  );
   if (!hasValidSignature) return { ok: false, reason: "forged" };
   try {
     return parseNotice(

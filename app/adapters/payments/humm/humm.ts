@@ -14,7 +14,7 @@ import { isAmbiguousRefund } from "../../../domain/payments/reconciliation-run";
 import type { ProviderNotices } from "../../db/provider-notices";
 import type { Fetch } from "../../outgoing";
 import { jsonCall, toRefusal } from "../json-call";
-import { NO_CARD, NO_MONEY_MOVED, capturedStatus, readCents, readText, PROVIDER_NAMES } from "../provider-wire";
+import { NO_CARD, capturedStatus, readCents, readText, PROVIDER_NAMES, uncapturedPayment } from "../provider-wire";
 import { formatDecimalDollars } from "../../../domain/core/money/format";
 import { hummSignature, isSigned } from "./signature";
 
@@ -87,13 +87,13 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
       handOver: {
         kind: "form",
         url: settings.checkoutUrl,
-        fields: { ...fields, x_signature: await hummSignature(fields, settings.apiKey) },
+        fields: { ...fields, x_signature: hummSignature(fields, settings.apiKey) },
       },
     };
   }
 
   async function handleProviderNotice(fields: Readonly<Record<string, string>>) {
-    if (!(await isSigned(fields, settings.apiKey))) return { ok: false, reason: "forged" } as const;
+    if (!isSigned(fields, settings.apiKey)) return { ok: false, reason: "forged" } as const;
     const {
       x_reference: attemptId = "",
       x_result: result,
@@ -116,7 +116,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
 
   async function readPayment(reference: ProviderReference): Promise<ProviderPayment> {
     const notice = await settings.notices.find(PROVIDER, reference.attemptId);
-    return notice ? toProviderPayment(notice, reference) : noAnswerResult(reference);
+    return notice ? toProviderPayment(notice, reference) : uncapturedPayment(reference, "created");
   }
 
   async function refund(
@@ -150,7 +150,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     const response = await jsonCall(settings.fetch, {
       method: "POST",
       url: `${settings.baseUrl}/api/ExternalRefund/v1/processrefund`,
-      body: { ...fields, signature: await hummSignature(fields, settings.apiKey) },
+      body: { ...fields, signature: hummSignature(fields, settings.apiKey) },
       headers: {},
     });
     // humm has no idempotency keys but refuses to refund more than the remaining amount. If the response to the first refund was lost, this refusal means that
@@ -191,18 +191,6 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
 
 /** humm accepts at most twelve characters, so a longer international number is written in national format. */
 const toHummPhone = (mobile: string) => (mobile.length <= 12 ? mobile : mobile.replace(/^\+(61|64)/, "0").slice(0, 12));
-
-const noAnswerResult = (reference: ProviderReference): ProviderPayment => ({
-  ok: true,
-  providerId: reference.providerId,
-  paymentRef: null,
-  status: "created",
-  amount: reference.amount,
-  currency: reference.currency,
-  attemptId: reference.attemptId,
-  moved: NO_MONEY_MOVED,
-  ...NO_CARD,
-});
 
 function toProviderPayment(notice: ProviderNotice, reference: ProviderReference): ProviderPayment {
   const isPaid = notice.result === "completed";

@@ -6,12 +6,20 @@ import type {
   ProviderPayment,
   ProviderRefusal,
   CheckoutRequest,
-  VoidResult,
 } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 import type { Fetch } from "../../outgoing";
 import { type JsonResponse, jsonCall, toRefusal, isSuccess } from "../json-call";
-import { NO_CARD, capturedStatus, basicAuth, readList, readObject, readText, PROVIDER_NAMES } from "../provider-wire";
+import {
+  basicAuth,
+  capturedStatus,
+  NO_CARD,
+  PROVIDER_NAMES,
+  readList,
+  readObject,
+  readText,
+  undoPayment,
+} from "../provider-wire";
 
 export interface OpenpaySettings {
   readonly username: string;
@@ -99,16 +107,6 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
       : toRefusal(response, errorTitle(response));
   };
 
-  async function undo(reference: ProviderReference): Promise<VoidResult | ProviderRefusal> {
-    const currentPayment = await readPayment(reference);
-    if (!currentPayment.ok) return currentPayment.reason === "not-found" ? { ok: true, payment: null } : currentPayment;
-    if (currentPayment.moved.taken === currentPayment.moved.returned) return { ok: true, payment: currentPayment };
-    const refundResult = await refund(reference, { fullRefund: true });
-    if (!refundResult.ok) return refundResult;
-    const paymentAfter = await readPayment(reference);
-    return paymentAfter.ok ? { ok: true, payment: paymentAfter } : paymentAfter;
-  }
-
   return {
     name: PROVIDER_NAMES.openpay,
     method: "openpay",
@@ -122,7 +120,10 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
     settle,
     read: readPayment,
     capture: readPayment,
-    undo,
+    undo: (reference) =>
+      undoPayment(reference, readPayment, ({ moved }) =>
+        moved.taken === moved.returned ? null : refund(reference, { fullRefund: true }),
+      ),
     // Openpay's refund call sets the new price of the purchase, so a repeated call does not refund twice.
     async refund(reference, amount) {
       const currentPayment = await readPayment(reference);

@@ -1,5 +1,7 @@
 import type Stripe from "stripe";
+import { cents } from "../../../domain/core/money/money";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
+import { capturedStatus } from "../provider-wire";
 
 type IntentStatus = Pick<Stripe.PaymentIntent, "status" | "last_payment_error" | "latest_charge">;
 
@@ -27,8 +29,8 @@ export function transactionStatus(intent: IntentStatus): TransactionStatus | nul
 
 /** Refunds do not change the intent's own status. The expanded charge has the refunded amount. */
 function settledStatus(charge: IntentStatus["latest_charge"]): TransactionStatus {
-  if (charge === null || typeof charge === "string" || charge.amount_refunded === 0) return "settled";
-  return charge.amount_refunded >= charge.amount_captured ? "refunded" : "partial refund";
+  if (charge === null || typeof charge === "string") return "settled";
+  return capturedStatus({ taken: cents(charge.amount_captured), returned: cents(charge.amount_refunded) });
 }
 
 export function refundStatus(status: string | null): "refund pending" | "refunded" | "failed" {

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type Cents, cents } from "../../../domain/core/money/money";
+import { type Cents, cents, subtractCents } from "../../../domain/core/money/money";
 import type { ProviderDispute } from "../../../domain/payments/dispute";
 import type {
   ProviderReference,
@@ -7,7 +7,6 @@ import type {
   ProviderPayment,
   ProviderRefusal,
   RefundResult,
-  VoidResult,
 } from "../../../domain/payments/provider";
 import type { Fetch } from "../../outgoing";
 import { lazyMembers } from "../../lazy";
@@ -15,7 +14,7 @@ import { callStripe, stripeClient } from "./client";
 import { refundStatus, transactionStatus } from "./statuses";
 import { toDispute } from "./dispute";
 import { readStripeWebhook } from "./webhook";
-import { PROVIDER_NAMES } from "../provider-wire";
+import { PROVIDER_NAMES, undoPayment } from "../provider-wire";
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -47,27 +46,20 @@ export function stripePayments(settings: StripeSettings): CardProvider {
     });
 
   /** Cancels an authorised payment or refunds a captured one, depending on the intent's own status. */
-  async function undo(reference: ProviderReference): Promise<VoidResult | ProviderRefusal> {
-    const currentPayment = await readPayment(reference);
-    if (!currentPayment.ok) return currentPayment.reason === "not-found" ? { ok: true, payment: null } : currentPayment;
-    if (currentPayment.status === "voided" || currentPayment.status === "refunded")
-      return { ok: true, payment: currentPayment };
-    const refundableAmount = cents(currentPayment.moved.taken - currentPayment.moved.returned);
-    const undoResult =
-      refundableAmount > 0
-        ? await createRefund(reference, refundableAmount, `undo:${reference.attemptId}`)
-        : await callStripe(async () =>
-            toProviderPayment(
-              await sdk.stripe.paymentIntents.cancel(
-                reference.providerId,
-                { cancellation_reason: "abandoned", ...EXPAND_CHARGE },
-                { idempotencyKey: `cancel:${reference.attemptId}` },
-              ),
+  function reverse(reference: ProviderReference, { status, moved }: ProviderPayment) {
+    if (status === "voided" || status === "refunded") return null;
+    const refundableAmount = subtractCents(moved.taken, moved.returned);
+    return refundableAmount > 0
+      ? createRefund(reference, refundableAmount, `undo:${reference.attemptId}`)
+      : callStripe(async () =>
+          toProviderPayment(
+            await sdk.stripe.paymentIntents.cancel(
+              reference.providerId,
+              { cancellation_reason: "abandoned", ...EXPAND_CHARGE },
+              { idempotencyKey: `cancel:${reference.attemptId}` },
             ),
-          );
-    if (!undoResult.ok) return undoResult;
-    const paymentAfter = await readPayment(reference);
-    return paymentAfter.ok ? { ok: true, payment: paymentAfter } : paymentAfter;
+          ),
+        );
   }
 
   return {
@@ -101,7 +93,7 @@ export function stripePayments(settings: StripeSettings): CardProvider {
           }),
         ),
       ),
-    undo,
+    undo: (reference) => undoPayment(reference, readPayment, (payment) => reverse(reference, payment)),
     refund: createRefund,
     readDispute: (disputeId) => callStripe(async () => readDispute(await sdk.stripe.disputes.retrieve(disputeId))),
     listDisputes: (since, limit) =>

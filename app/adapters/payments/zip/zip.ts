@@ -1,4 +1,4 @@
-import { type Cents, cents } from "../../../domain/core/money/money";
+import { type Cents, subtractCents, ZERO } from "../../../domain/core/money/money";
 import type {
   ProviderReference,
   OpenedCheckout,
@@ -6,12 +6,20 @@ import type {
   ProviderPayment,
   ProviderRefusal,
   CheckoutRequest,
-  VoidResult,
 } from "../../../domain/payments/provider";
+import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 import type { Fetch } from "../../outgoing";
 import { type JsonResponse, jsonCall, toRefusal, isSuccess } from "../json-call";
-import { readObject, readText, PROVIDER_NAMES } from "../provider-wire";
-import { toProviderPayment, unchargedPayment } from "./payment";
+import {
+  capturedStatus,
+  NO_CARD,
+  PROVIDER_NAMES,
+  readCents,
+  readObject,
+  readText,
+  uncapturedPayment,
+  undoPayment,
+} from "../provider-wire";
 
 export interface ZipSettings {
   readonly apiKey: string;
@@ -100,7 +108,7 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
     );
     if (isSuccess(response)) return toProviderPayment(response.body, reference);
     return response?.status === 402
-      ? unchargedPayment(reference, "declined")
+      ? uncapturedPayment(reference, "declined")
       : toRefusal(response, errorCode(response));
   }
 
@@ -118,19 +126,19 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
     if (!isSuccess(response)) return toRefusal(response, errorCode(response));
     switch (response.body.state) {
       case "approved":
-        return approvedAction === "charge" ? charge(reference) : unchargedPayment(reference, "created");
+        return approvedAction === "charge" ? charge(reference) : uncapturedPayment(reference, "created");
       case "completed":
         // The checkout was charged, but the response was lost. The same key returns the same charge again.
         return charge(reference);
       case "created":
-        return unchargedPayment(reference, "created");
+        return uncapturedPayment(reference, "created");
       case "declined":
-        return unchargedPayment(reference, "declined");
+        return uncapturedPayment(reference, "declined");
       case "cancelled":
       case "expired":
-        return unchargedPayment(reference, "voided");
+        return uncapturedPayment(reference, "voided");
       default:
-        return unchargedPayment(reference, null);
+        return uncapturedPayment(reference, null);
     }
   }
 
@@ -147,17 +155,6 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
       : toRefusal(response, errorCode(response));
   };
 
-  async function undo(reference: ProviderReference): Promise<VoidResult | ProviderRefusal> {
-    const currentPayment = await readPayment(reference);
-    if (!currentPayment.ok) return currentPayment.reason === "not-found" ? { ok: true, payment: null } : currentPayment;
-    const refundableAmount = cents(currentPayment.moved.taken - currentPayment.moved.returned);
-    if (refundableAmount === 0 || currentPayment.paymentRef === null) return { ok: true, payment: currentPayment };
-    const refundResult = await refundCharge(currentPayment.paymentRef, refundableAmount, `undo-${reference.attemptId}`);
-    if (!refundResult.ok) return refundResult;
-    const paymentAfter = await readPayment({ ...reference, paymentRef: currentPayment.paymentRef });
-    return paymentAfter.ok ? { ok: true, payment: paymentAfter } : paymentAfter;
-  }
-
   return {
     name: PROVIDER_NAMES.zip,
     method: "zip",
@@ -165,10 +162,56 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
     settle: (reference) => readCheckoutPayment(reference, "charge"),
     read: readPayment,
     capture: readPayment,
-    undo,
+    undo: (reference) =>
+      undoPayment(reference, readPayment, ({ moved, paymentRef }) => {
+        const refundableAmount = subtractCents(moved.taken, moved.returned);
+        return refundableAmount === 0 || paymentRef === null
+          ? null
+          : refundCharge(paymentRef, refundableAmount, `undo-${reference.attemptId}`);
+      }),
     refund: (reference, amount, key) =>
       reference.paymentRef === null
         ? Promise.resolve({ ok: false, reason: "not-found" })
         : refundCharge(reference.paymentRef, amount, key),
   };
+}
+
+/** Maps Zip's charge to a payment. */
+function toProviderPayment(body: Readonly<Record<string, unknown>>, reference: ProviderReference): ProviderPayment {
+  const moneyMoved = {
+    held: ZERO,
+    taken: readCents(body.captured_amount),
+    returned: readCents(body.refunded_amount),
+  };
+  return {
+    ok: true,
+    providerId: reference.providerId,
+    paymentRef: readText(body.id) || null,
+    status: toStatus(body.state, moneyMoved),
+    amount: readCents(body.amount),
+    currency: readText(body.currency),
+    attemptId: readText(body.reference) || null,
+    moved: moneyMoved,
+    ...NO_CARD,
+  };
+}
+
+function toStatus(
+  state: unknown,
+  move: Pick<ProviderPayment["moved"], "taken" | "returned">,
+): TransactionStatus | null {
+  switch (state) {
+    case "captured":
+    case "approved":
+    case "refunded":
+      return capturedStatus(move);
+    case "authorised":
+      return "authorise pending";
+    case "cancelled":
+      return "voided";
+    case "declined":
+      return "declined";
+    default:
+      return null;
+  }
 }
