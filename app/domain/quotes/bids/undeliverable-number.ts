@@ -5,6 +5,10 @@ import type { MessageKind } from "../../notifications/kinds";
 /** If the customer cancels the request this soon after a claim, the claim's price is refunded to the wallet automatically. Milliseconds, inclusive. */
 export const CANCELLATION_REFUND_MS = 24 * 3_600_000;
 
+/** Whether the customer's cancellation refunds a claim. Both times are epoch milliseconds. */
+export const isRefundedByCancellation = (claimedAt: number, cancelledAt: number): boolean =>
+  cancelledAt >= claimedAt && cancelledAt <= claimedAt + CANCELLATION_REFUND_MS;
+
 /**
  * If a workshop claims the same customer and vehicle again within this time, the two claims count as one lead and the later one is refunded. Refunded claims
  * do not count. Milliseconds, inclusive.
