@@ -22,9 +22,10 @@ const leadToken = sql<
 >`(select ${bidOffers.token} from ${bidOffers} where ${and(eq(bidOffers.leadGuid, postings.about), eq(bidOffers.supplierId, postings.supplierId), isNotNull(bidOffers.invitedAt))})`.as(
   "leadToken",
 );
-const ending = sql<BidEnding | null>`(select ${leadBids.ending} from ${leadBids} where ${eq(leadBids.leadGuid, postings.about)})`.as(
-  "ending",
-);
+const ending =
+  sql<BidEnding | null>`(select ${leadBids.ending} from ${leadBids} where ${eq(leadBids.leadGuid, postings.about)})`.as(
+    "ending",
+  );
 const isMineAccepted =
   sql`exists (select 1 from ${leadBids} join ${bidOffers} on ${eq(bidOffers.id, leadBids.acceptedBidOfferId)} where ${and(eq(leadBids.leadGuid, postings.about), eq(bidOffers.supplierId, postings.supplierId))})`
     .mapWith(Boolean)

@@ -843,6 +843,7 @@ describe("customer's choice of an offer", () => {
       await creditSupplier(supplierId);
       await postToOffer(visitor, id, "offer", WHOLE);
     }
+    expect((await readOutbox(lead.guid)).map(({ template }) => template)).toContain("new-quote");
     await placeBooking(context, {
       request: testRequest({ leadGuid: lead.guid, supplierId: ownInvitation.supplierId }),
       offer: testOffer(),
@@ -852,6 +853,8 @@ describe("customer's choice of an offer", () => {
       actor: "customer",
     });
     await settle();
+    // Messages about offers that the customer can no longer choose are not sent.
+    expect((await readOutbox(lead.guid)).filter(({ template }) => template === "new-quote")).toEqual([]);
     expect(await readClosedMessage(lead.guid, other.token)).toMatchObject({
       ending: "The customer chose another offer",
       lead_cost: "You paid $12.00 for this lead.",

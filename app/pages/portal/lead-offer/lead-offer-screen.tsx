@@ -29,8 +29,9 @@ export function LeadOfferScreen({ page, answer }: Props) {
   const { revalidate } = useRevalidator();
   const isStale =
     remaining.HasOfferBeenSubmitted !== page.remaining.HasOfferBeenSubmitted ||
-    remaining.HasThisOfferBeenAccepted !== page.remaining.HasThisOfferBeenAccepted;
-  // If the offer was sent in another window or the customer has chosen it, shows the server's version.
+    remaining.HasThisOfferBeenAccepted !== page.remaining.HasThisOfferBeenAccepted ||
+    ending !== page.ending;
+  // If the offer was sent in another window or the bidding has ended, shows the server's version, with the refund of a cancelled lead.
   useEffect(() => {
     if (isStale) revalidate();
   }, [isStale, revalidate]);
