@@ -26,6 +26,12 @@ export const BID_ENDING_TEXT: Readonly<Record<BidEnding, string>> = {
 /** Text for a refused bid (RejectedReason) or a refused reveal. */
 export const bidRefusalText = (reason: BidRefusal, ending: BidEnding | null): string =>
   reason === "closed" && ending !== null ? BID_ENDING_TEXT[ending] : BID_REFUSAL_TEXT[reason];
+
+/** What a claimed lead cost its workshop: the fee, or that it was refunded. */
+export const LEAD_COST_TEXT = {
+  none: (paidText: string) => `You paid ${paidText} for this lead.`,
+  returned: (paidText: string) => `${paidText} is back in your wallet.`,
+} as const;
 const URGENCY_TEXT = {
   AsSoonAsPossible: "As soon as possible",
   WithinAFewWeeks: "Within a few weeks",

@@ -14,7 +14,7 @@ import type {
 import { isLiveForLead } from "./booking-row";
 import { refundId, claim, claimId, releaseClaims, leadClaims } from "./claim-refunds";
 import { selectColumns, orm, insertFrom, type Query, runInBatch } from "./orm";
-import { outboxStatements } from "./outbox";
+import { cancelPending, outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
 import { bidOffers as offers } from "./schema/bid-offers";
 import { bookings } from "./schema/bookings";
@@ -284,6 +284,8 @@ function eventStatements(
             })
             .where(eq(bids.leadGuid, leadGuid)),
           ...(kind !== "accepted" ? [refundRecentClaims()] : []),
+          // Text messages wait for the morning. By then the customer has booked or cancelled.
+          cancelPending(db, "new-quote:", leadGuid),
         ];
     }
   }

@@ -4,10 +4,11 @@ import type { SupplierId } from "../../domain/core/ids";
 import { and, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import { type Cents, ZERO } from "../../domain/core/money/money";
 import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
+import type { BidEnding } from "../../domain/quotes/bids/counter";
 import { grantStatements, runWithGrant } from "./giveaways";
 import { fromJson, selectColumns, orm, valuesInJson, runInBatch } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
-import { walletPostings as postings } from "./schema/lead-bids";
+import { leadBids, walletPostings as postings } from "./schema/lead-bids";
 import { leads } from "./schema/leads";
 
 /** A supplier's wallet balance, as a column for any select. */
@@ -21,6 +22,14 @@ const leadToken = sql<
 >`(select ${bidOffers.token} from ${bidOffers} where ${and(eq(bidOffers.leadGuid, postings.about), eq(bidOffers.supplierId, postings.supplierId), isNotNull(bidOffers.invitedAt))})`.as(
   "leadToken",
 );
+const ending =
+  sql<BidEnding | null>`(select ${leadBids.ending} from ${leadBids} where ${eq(leadBids.leadGuid, postings.about)})`.as(
+    "ending",
+  );
+const isMineAccepted =
+  sql`exists (select 1 from ${leadBids} join ${bidOffers} on ${eq(bidOffers.id, leadBids.acceptedBidOfferId)} where ${and(eq(leadBids.leadGuid, postings.about), eq(bidOffers.supplierId, postings.supplierId))})`
+    .mapWith(Boolean)
+    .as("isMineAccepted");
 const vehicle = sql`(select ${leads.state} -> '$.vehicle' from ${leads} where ${eq(leads.guid, postings.about)})`
   .mapWith(fromJson<LeadVehicle | null>)
   .as("vehicle");
@@ -28,7 +37,7 @@ const vehicle = sql`(select ${leads.state} -> '$.vehicle' from ${leads} where ${
 /** Newest first. */
 export const newestPostings = (db: D1Database, supplierId: SupplierId, limit: number) =>
   orm(db)
-    .select({ ...selectColumns(getTableColumns(postings)), leadToken, vehicle })
+    .select({ ...selectColumns(getTableColumns(postings)), leadToken, ending, isMineAccepted, vehicle })
     .from(postings)
     .where(eq(postings.supplierId, supplierId))
     .orderBy(desc(postings.at), postings.id)

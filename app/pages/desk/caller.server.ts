@@ -30,7 +30,7 @@ export async function loadCallStart(app: Context, request: Request): Promise<Act
       title: "Create a corrected quote",
       about: callStart.jobs ?? "",
       effect:
-        "The quote starts with the vehicle and jobs of the booking. Change them as if you were the customer, then choose “Use for the correction” at the top of the page. You will see the new price before we ask anyone to agree.",
+        "The quote starts with the vehicle and jobs of the booking. Change them as if you were the customer, then choose “Use this quote for the correction” at the top of the page. You will see the new price before we ask anyone to agree.",
       back: `/desk/bookings/${booking}/jobs`,
       hidden: { from: sourceLeadGuid, booking },
     };

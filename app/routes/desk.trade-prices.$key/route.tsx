@@ -23,10 +23,10 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const prices = PRICE_CLASSES.map(
     (item): SettingField => ({ name: priceField(item), kind: "money", label: `Price class ${item}` }),
   );
-  const leadDays: SettingField = { name: "leadDays", kind: "text", label: "Arrives after", suffix: "business days" };
+  const leadDays: SettingField = { name: "leadDays", kind: "number", label: "Arrives after", suffix: "business days" };
   return {
     ...editView(request, app, TRADE_PRICES, versionedCase, [
-      { legend: null, layout: "columns", fields: prices },
+      { legend: null, layout: "fields", fields: prices },
       { legend: null, layout: "stack", fields: [leadDays] },
     ]),
     name: versionedCase.facts.part?.name ?? params.key ?? "",

@@ -4,11 +4,12 @@ import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { formatMoment } from "~/domain/core/time/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
-import { supplierId } from "~/domain/core/ids";
+import { parseLeadGuid, supplierId } from "~/domain/core/ids";
 import { formatMoney } from "~/domain/core/money/format";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage, type ActionView } from "~/pages/desk/action-form";
 import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
+import { postingLine } from "~/pages/portal/overview/posting-texts";
 import { NO_INDEX } from "~/ui/no-index";
 import { creditWalletAtDesk, readDeskWallet } from "~/usecases/operations/desk/credit-wallet";
 
@@ -19,7 +20,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.a
 const parseSupplierId = (input: string | undefined) => supplierId(/^\d{1,9}$/.test(input ?? "") ? Number(input) : 0);
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs): Promise<ActionView> {
-  const deskWallet = await readDeskWallet(app, parseSupplierId(params.supplierId));
+  const supplier = parseSupplierId(params.supplierId);
+  const deskWallet = await readDeskWallet(app, supplier);
   if (!deskWallet.ok)
     throw deskWallet.code === "supplier-not-found"
       ? refusedPage(deskWallet.code)
@@ -34,13 +36,20 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     effect: `The wallet pays for leads. We cannot verify a bank transfer here, so up to ${formatAmount(app.config.soloGiveawayLimit)} for one workshop in 30 days is credited at once. Above that, a second person has to approve it.`,
     facts: [
       { label: "Balance", text: formatAmount(balance) },
-      ...postings.slice(0, 5).map(({ at, amount, kind, about }) => ({
-        label: formatMoment(at, zone),
-        text: `${formatAmount(amount)}, ${kind.replaceAll("-", " ")}${about === null ? "" : `, ${about}`}`,
-      })),
+      ...postings.slice(0, 5).map((posting) => {
+        const { text, outcome } = postingLine(posting);
+        const leadGuid = parseLeadGuid(posting.about ?? "");
+        return {
+          label: formatMoment(posting.at, zone),
+          text: [`${formatAmount(posting.amount)}, ${text}`, leadGuid === null ? posting.about : outcome]
+            .filter(Boolean)
+            .join(". "),
+          ...(leadGuid !== null && { href: `/desk/quotes/${leadGuid}` }),
+        };
+      }),
     ],
-    back: "/desk/find",
-    backLabel: "Find another workshop",
+    back: `/desk/workshops/${supplier}`,
+    backLabel: "The workshop",
     id: app.ids.guid(),
     hidden: {},
     fields: [

@@ -1,6 +1,7 @@
 import type { BidEnding } from "../../domain/quotes/bids/counter";
-import { BID_ENDING_TEXT } from "../../texts/leads";
-import type { BookingToken, LeadGuid } from "../../domain/core/ids";
+import { isRefundedByCancellation } from "../../domain/quotes/bids/undeliverable-number";
+import { BID_ENDING_TEXT, LEAD_COST_TEXT } from "../../texts/leads";
+import type { BookingToken, LeadGuid, SupplierId } from "../../domain/core/ids";
 import type { Booking } from "../../domain/booking/booking";
 import type { AccountContact } from "../../domain/identity/store-account/portal-access";
 import type { Message, SealedMessage } from "../../domain/notifications/message";
@@ -126,9 +127,22 @@ async function buildClosedMessage(
         { template: "supplier-bid-closed" },
         {
           ending: BID_ENDING_TEXT[bidEnding],
+          lead_cost: await formatLeadCost(context, storedLead, closedInvitation),
           link: `${context.config.brand.websiteUrl}/workshop/leads?store=${closedInvitation.supplierId}`,
         },
       );
+}
+
+/** What the lead cost the supplier. A fee that this cancellation refunds counts as refunded, although the posting is written after the message. */
+async function formatLeadCost(
+  { db }: Context,
+  { lead: { country, cancelledAt } }: StoredLead,
+  { leadGuid, supplierId }: Invitation,
+): Promise<string> {
+  const claim = await db.leadReturns.findPaidClaim(leadGuid, supplierId);
+  if (claim === null) return "This lead was free.";
+  const isReturned = claim.isReturned || (cancelledAt !== null && isRefundedByCancellation(claim.at, cancelledAt));
+  return LEAD_COST_TEXT[isReturned ? "returned" : "none"](formatMoney(claim.amount, COUNTRIES[country].currency));
 }
 
 const buildEmail = (

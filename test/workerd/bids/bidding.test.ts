@@ -72,6 +72,14 @@ const creditSupplier = (supplierId: number, amount = 1_200) =>
     at: 1,
   });
 
+/** The values of the email which tells a workshop that the bidding has ended. */
+async function readClosedMessage(leadGuid: string, token: string) {
+  const message = (await context.db.outbox.listNewest(200)).find(
+    ({ id, about, template }) => about === leadGuid && template === "supplier-bid-closed" && id.includes(token),
+  );
+  return message && (await openMessage(context, message, "supplier")).values;
+}
+
 /** A lead that costs $12.00 to claim. */
 async function testPricedLead(overrides: Parameters<typeof testBidding>[1] = {}) {
   const bidRequest = await testMemberRequest(overrides);
@@ -821,6 +829,74 @@ describe("customer's choice of an offer", () => {
     await closeLeadBids(context, lead.guid);
     expect((await readOutbox(lead.guid)).filter(({ template }) => /accepted|closed/.test(template))).toHaveLength(2);
     expect(await context.db.leadBids.listEndedButOpen(10)).toEqual([]);
+  });
+
+  it("a workshop whose offer was not chosen reads the outcome and the cost in its email, list, lead page and wallet", async () => {
+    const { lead, ownInvitation, other, max } = await testPricedLead();
+    const olive = await signInMember(other.supplierId, "admin");
+    for (const [visitor, { id, supplierId }] of [
+      [max, ownInvitation],
+      [olive, other],
+    ] as const) {
+      await creditSupplier(supplierId);
+      await postToOffer(visitor, id, "offer", WHOLE);
+    }
+    expect((await readOutbox(lead.guid)).map(({ template }) => template)).toContain("new-quote");
+    await placeBooking(context, {
+      request: testRequest({ leadGuid: lead.guid, supplierId: ownInvitation.supplierId }),
+      offer: testOffer(),
+      submissionKey: crypto.randomUUID(),
+      payment: null,
+      slotLimits: [],
+      actor: "customer",
+    });
+    await settle();
+    // Messages about offers that the customer can no longer choose are not sent.
+    expect((await readOutbox(lead.guid)).filter(({ template }) => template === "new-quote")).toEqual([]);
+    expect(await readClosedMessage(lead.guid, other.token)).toMatchObject({
+      ending: "The customer chose another offer",
+      lead_cost: "You paid $12.00 for this lead.",
+    });
+    const readPages = async (visitor: Visitor, { supplierId, token }: typeof other) =>
+      Promise.all(
+        [
+          `/workshop/leads?store=${supplierId}`,
+          `/workshop/leads/${token}/details`,
+          `/workshop/wallet?store=${supplierId}`,
+        ].map(async (path) => (await visitor.open(path)).html),
+      );
+    for (const html of await readPages(olive, other)) {
+      expect(html).toContain("The customer chose another offer");
+      expect(html).toMatch(/\$12(<[^>]*>)?\.00/);
+    }
+    for (const html of await readPages(max, ownInvitation)) expect(html).toContain("The customer chose your offer");
+  });
+
+  it("P-143 a workshop that claimed the lead but sent no offer reads that another offer was chosen", async () => {
+    const { lead, ownInvitation, other, max } = await testMemberRequest();
+    await postToOffer(max, ownInvitation.id, "claim");
+    await act(context, lead.guid, { kind: "offer", bidOfferId: other.id });
+    await act(context, lead.guid, { kind: "accept", bidOfferId: other.id });
+    const { html } = await max.open(`/workshop/leads/${ownInvitation.token}/details`);
+    expect(html).toContain("You do not need to do anything.");
+    expect(html).not.toContain("Show phone number");
+  });
+
+  it("a workshop that saw the number reads that the fee is refunded, and is asked not to call, when the customer cancels", async () => {
+    const { lead, ownInvitation, max } = await testPricedLead();
+    await creditSupplier(ownInvitation.supplierId);
+    await postToOffer(max, ownInvitation.id, "reveal-contact");
+    const path = `/workshop/leads/${ownInvitation.token}/details`;
+    expect((await max.open(path)).html).toContain("tel:+61491570110");
+    await cancelLead({ ...context, viewer: { ...context.viewer, holderHash: "holder" } }, lead.guid);
+    await settle();
+    expect(await readClosedMessage(lead.guid, ownInvitation.token)).toMatchObject({
+      ending: "The customer cancelled the request",
+      lead_cost: "$12.00 is back in your wallet.",
+    });
+    const { html } = await max.open(path);
+    expect(html).toContain("Please don’t call.");
+    expect(html).not.toContain("tel:+61491570110");
   });
 
   it("a booking without an offer also closes the bidding, by cron if a crash interrupted it", async () => {

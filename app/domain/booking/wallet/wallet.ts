@@ -1,4 +1,5 @@
 import type { SupplierId } from "../../core/ids";
+import type { BidEnding } from "../../quotes/bids/counter";
 import type { Cents } from "../../core/money/money";
 import type { LeadVehicle } from "../../catalogue/vehicle/vehicle";
 
@@ -27,6 +28,10 @@ export interface WalletPosting {
 export interface ListedPosting extends WalletPosting {
   /** The lead that the posting refers to; null = none. */
   readonly leadToken: string | null;
+  /** How the bidding for the lead ended; null = it is still open, or there is no lead. */
+  readonly ending: BidEnding | null;
+  /** Whether the customer chose this supplier's offer. */
+  readonly isMineAccepted: boolean;
   /** The vehicle of the lead; null = the lead's data was deleted. */
   readonly vehicle: LeadVehicle | null;
 }

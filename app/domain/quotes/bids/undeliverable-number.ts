@@ -6,6 +6,10 @@ import { DAY_MS } from "../../core/time/duration";
 /** If the customer cancels the request this soon after a claim, the claim's price is refunded to the wallet automatically. Milliseconds, inclusive. */
 export const CANCELLATION_REFUND_MS = DAY_MS;
 
+/** Whether the customer's cancellation refunds a claim. Both times are epoch milliseconds. */
+export const isRefundedByCancellation = (claimedAt: number, cancelledAt: number): boolean =>
+  cancelledAt >= claimedAt && cancelledAt <= claimedAt + CANCELLATION_REFUND_MS;
+
 /**
  * If a workshop claims the same customer and vehicle again within this time, the two claims count as one lead and the later one is refunded. Refunded claims
  * do not count. Milliseconds, inclusive.

@@ -54,11 +54,13 @@ export function BiddingPanel({
           <Money cents={balance} currency={currency} />
         </Row>
       </dl>
-      <p className="mt-3 text-sm text-soft">
-        {remaining.HasClaimedOffer
-          ? "Your workshop has claimed this lead."
-          : "You claim the lead when you see the customer's phone number or send an offer."}
-      </p>
+      {(remaining.HasClaimedOffer || !hasEnded) && (
+        <p className="mt-3 text-sm text-soft">
+          {remaining.HasClaimedOffer
+            ? "Your workshop has claimed this lead."
+            : "You claim the lead when you see the customer's phone number or send an offer."}
+        </p>
+      )}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { MAX_RETURN_LENGTH, RETURN_REASONS } from "../../../domain/quotes/bids/stored-return";
 import { formatMoney } from "../../../domain/core/money/format";
+import { LEAD_COST_TEXT } from "../../../texts/leads";
 import { Button } from "../../../ui/button";
 import { ErrorSummary } from "../../../ui/error-summary";
 import type { FormResult } from "../../../ui/field-errors";
@@ -84,8 +85,7 @@ function ReturnForm({ paidText, refusedResult }: { paidText: string; refusedResu
 }
 
 const STATE_LABELS: Readonly<Record<Props["claim"]["state"], (paidText: string) => string>> = {
-  none: (paidText) => `You paid ${paidText} for this lead.`,
+  ...LEAD_COST_TEXT,
   waiting: (paidText) => `You asked for ${paidText} back. We will check your request and email you.`,
-  returned: (paidText) => `${paidText} is back in your wallet.`,
   refused: (paidText) => `You asked for ${paidText} back. We declined your request:`,
 };

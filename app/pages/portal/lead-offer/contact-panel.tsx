@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import type { BidEnding } from "../../../domain/quotes/bids/counter";
 import { Button } from "../../../ui/button";
 import { CallButton } from "../../../ui/phone-link";
 import { Dialog } from "../../../ui/dialog";
@@ -11,8 +12,8 @@ import type { LeadOfferPage } from "./page-data.server";
 
 interface Props {
   page: LeadOfferPage;
-  /** True = the lead can no longer be claimed. */
-  isEnded: boolean;
+  /** How the bidding ended; null = the lead can still be claimed. */
+  ending: BidEnding | null;
   answer: OfferAnswer | undefined;
 }
 
@@ -20,12 +21,12 @@ interface Props {
  * The customer's first name, and the phone number once this workshop has used one of its reveals (P-186). If a reveal costs money, its price must be confirmed
  * first.
  */
-export function ContactPanel({ page, isEnded, answer }: Props) {
+export function ContactPanel({ page, ending, answer }: Props) {
   const { contact, mayBid, claimPrice } = page;
   const sending = useSubmittingForm();
   const [isConfirming, setIsConfirming] = useState(true);
   const { forWorkshop, forBid } = contact.left;
-  const isDisabled = !mayBid || !contact.isAllowed || forWorkshop === 0 || forBid === 0 || isEnded;
+  const isDisabled = !mayBid || !contact.isAllowed || forWorkshop === 0 || forBid === 0;
   const revealError = answer?.revealError ?? null;
   useEffect(() => setIsConfirming(answer?.confirmsReveal ?? false), [answer]);
   const label = claimPrice === null ? "Show phone number" : `Show phone number (${claimPrice})`;
@@ -35,11 +36,14 @@ export function ContactPanel({ page, isEnded, answer }: Props) {
         Customer
       </h2>
       <p className="mt-2">{contact.firstName ?? "No name given"}</p>
-      {contact.phone ? (
+      {ending === "cancelled" ? (
+        // The cancellation page tells the customer that no one will call.
+        <p className="mt-2 text-soft">Please don’t call. We told the customer that no one will.</p>
+      ) : contact.phone ? (
         <p className="mt-2">
           <CallButton number={contact.phone.href} name={contact.phone.text} />
         </p>
-      ) : (
+      ) : ending !== null ? null : (
         <Form method="post" preventScrollReset className="mt-3 grid gap-3">
           {revealError && (
             <Notice tone="error" role="alert" title="We couldn’t show the phone number">

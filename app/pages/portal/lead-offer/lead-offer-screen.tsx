@@ -29,8 +29,9 @@ export function LeadOfferScreen({ page, answer }: Props) {
   const { revalidate } = useRevalidator();
   const isStale =
     remaining.HasOfferBeenSubmitted !== page.remaining.HasOfferBeenSubmitted ||
-    remaining.HasThisOfferBeenAccepted !== page.remaining.HasThisOfferBeenAccepted;
-  // If the offer was sent in another window or the customer has chosen it, shows the server's version.
+    remaining.HasThisOfferBeenAccepted !== page.remaining.HasThisOfferBeenAccepted ||
+    ending !== page.ending;
+  // If the offer was sent in another window or the bidding has ended, shows the server's version, with the refund of a cancelled lead.
   useEffect(() => {
     if (isStale) revalidate();
   }, [isStale, revalidate]);
@@ -57,8 +58,8 @@ export function LeadOfferScreen({ page, answer }: Props) {
               It has been assigned to your workshop. You do not need to send an offer.
             </Notice>
           )}
-          {(view === "cancelled" || view === "booked") && (
-            <Notice title={BID_ENDING_TEXT[view]}>You do not need to do anything.</Notice>
+          {ending !== null && (view === "cancelled" || view === "booked" || view === "none") && (
+            <Notice title={BID_ENDING_TEXT[ending]}>You do not need to do anything.</Notice>
           )}
           {view === "max-claims" && (
             <Notice tone="attention" title="Maximum claims reached">
@@ -82,7 +83,7 @@ export function LeadOfferScreen({ page, answer }: Props) {
             msLeft={liveBidding.msLeft}
             isOpen={view === "bid" || view === "max-claims"}
           />
-          <ContactPanel page={page} isEnded={ending !== null} answer={answer} />
+          <ContactPanel page={page} ending={ending} answer={answer} />
           {page.claim && (
             <Suspense>
               <ClaimPanel page={page} claim={page.claim} refusedResult={answer?.notAsked ?? null} />

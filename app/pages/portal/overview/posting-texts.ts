@@ -1,4 +1,5 @@
 import { formatVehicle } from "../../../domain/catalogue/vehicle/describe";
+import { BID_ENDING_TEXT, LEAD_OUTCOME_TEXT } from "../../../texts/leads";
 import { portalPath } from "../../../usecases/supplier/portal-links";
 import type { ListedPosting } from "../../../domain/booking/wallet/wallet";
 
@@ -11,8 +12,9 @@ export const POSTING_LABELS: Readonly<Record<ListedPosting["kind"], string>> = {
   "lead-claim-returned": "Lead refunded",
 };
 
-/** Text of a posting, with a link to its lead. */
-export const postingLine = ({ kind, leadToken, vehicle }: ListedPosting) => ({
+/** Text of a posting, with the outcome of its lead and a link to it. */
+export const postingLine = ({ kind, leadToken, vehicle, ending, isMineAccepted }: ListedPosting) => ({
   text: [POSTING_LABELS[kind], vehicle && formatVehicle(vehicle)].filter(Boolean).join(": "),
+  outcome: isMineAccepted ? LEAD_OUTCOME_TEXT.accepted : ending && BID_ENDING_TEXT[ending],
   href: leadToken === null ? null : portalPath({ kind: "lead-offer", token: leadToken }),
 });

@@ -37,6 +37,8 @@ interface StatementLine {
   readonly day?: string;
   readonly text: string;
   readonly counted?: string | null;
+  /** How the lead of a wallet posting ended. */
+  readonly outcome?: string | null;
   readonly amount: Cents;
   /** Path of the page that the line is about. */
   readonly href?: string | null;
@@ -54,7 +56,7 @@ export function Lines({
 }) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line">
-      {lines.map(({ key, day, text, counted, amount, href }) => (
+      {lines.map(({ key, day, text, counted, outcome, amount, href }) => (
         <li key={key} className="flex justify-between gap-4 py-2">
           <span className="min-w-0 break-words">
             {href ? (
@@ -64,6 +66,7 @@ export function Lines({
             ) : (
               text
             )}
+            {outcome && <span className="block text-sm">{outcome}</span>}
             {(day || counted) && (
               <span className="block text-sm text-soft">{[day, counted].filter(Boolean).join(", ")}</span>
             )}

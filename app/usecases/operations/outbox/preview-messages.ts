@@ -1,4 +1,4 @@
-import { BID_ENDING_TEXT } from "../../../texts/leads";
+import { BID_ENDING_TEXT, LEAD_COST_TEXT } from "../../../texts/leads";
 import { feeText, REFUND_TIME_TEXT } from "../../../texts/payments";
 import { COUNTRIES, type Country } from "../../../domain/core/country/country";
 import { findInvitationSide, type MessageKind } from "../../../domain/notifications/kinds";
@@ -42,7 +42,7 @@ const VALUES_BY_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> 
     text: "These are two different cars.",
     answer: "You are right. We have looked at both bookings, and both are valid.",
   },
-  "supplier-bid-closed": { ending: BID_ENDING_TEXT.booked },
+  "supplier-bid-closed": { ending: BID_ENDING_TEXT.booked, lead_cost: LEAD_COST_TEXT.none("$12.00") },
   "supplier-statement-ready": { month: formatMonth("2027-02-01") },
   "supplier-payout-failed": { reason: "The account is closed" },
   "supplier-claim-decided": {
