@@ -1,6 +1,7 @@
 import type { BidEnding } from "../../domain/quotes/bids/counter";
 import { isRefundedByCancellation } from "../../domain/quotes/bids/undeliverable-number";
 import { BID_ENDING_TEXT, LEAD_COST_TEXT } from "../../texts/leads";
+import { COUNTRIES } from "../../domain/core/country/country";
 import type { BookingToken, LeadGuid, SupplierId } from "../../domain/core/ids";
 import type { Booking } from "../../domain/booking/booking";
 import type { AccountContact } from "../../domain/identity/store-account/portal-access";
