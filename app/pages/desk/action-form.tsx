@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { Button, ButtonLink } from "../../ui/button";
 import { ChoiceCards } from "../../ui/choice-cards";
+import { LINK_CLASS } from "../../ui/classes";
 import { ErrorSummary } from "../../ui/error-summary";
 import type { FormResult } from "../../ui/field-errors";
 import { formProps } from "../../ui/form-props";
@@ -112,7 +113,7 @@ export function ActionPage({ view, formResult, saved = null, children }: Props) 
           </>
         )}
         <p>
-          <Link to={back} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+          <Link to={back} className={LINK_CLASS}>
             {view.backLabel ?? "Back"}
           </Link>
         </p>

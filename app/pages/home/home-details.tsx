@@ -2,7 +2,7 @@ import type { CostIndex } from "../../usecases/quotes/public-pages/cost-index";
 import { HomeIntro } from "./home-intro";
 import { RecentReviews } from "./recent-reviews";
 import { JobPrices } from "../public-pages/job-prices";
-import { PLAIN_LINK_CLASS } from "../public-pages/plain-link";
+import { LINK_CLASS } from "../../ui/classes";
 
 /** Example prices of common jobs: figures from the cost pages, with date and place. */
 export function PriceExamples({ index }: { index: Pick<CostIndex, "priced" | "day" | "currency" | "car" | "place"> }) {
@@ -15,10 +15,10 @@ export function PriceExamples({ index }: { index: Pick<CostIndex, "priced" | "da
       </h2>
       <JobPrices index={index} />
       <p className="flex flex-wrap gap-x-5">
-        <a href="/cost" className={PLAIN_LINK_CLASS}>
+        <a href="/cost" className={LINK_CLASS}>
           All prices
         </a>
-        <a href="/mechanics" className={PLAIN_LINK_CLASS}>
+        <a href="/mechanics" className={LINK_CLASS}>
           Prices by suburb
         </a>
       </p>

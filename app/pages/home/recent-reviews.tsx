@@ -1,7 +1,7 @@
+import { LINK_CLASS } from "../../ui/classes";
 import { formatDay } from "../../ui/format";
 import { Icon } from "../../ui/icon";
 import type { CostIndex } from "../../usecases/quotes/public-pages/cost-index";
-import { PLAIN_LINK_CLASS } from "../public-pages/plain-link";
 
 /** The latest customer reviews of completed work. Renders nothing if there are none. */
 export function RecentReviews({ reviews }: Pick<CostIndex, "reviews">) {
@@ -25,7 +25,7 @@ export function RecentReviews({ reviews }: Pick<CostIndex, "reviews">) {
               </span>
             </p>
             <p className="break-words">{text}</p>
-            <a href={`/workshops/${slug}`} className={PLAIN_LINK_CLASS}>
+            <a href={`/workshops/${slug}`} className={LINK_CLASS}>
               {workshop}
             </a>
           </li>

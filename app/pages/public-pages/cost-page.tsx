@@ -1,4 +1,5 @@
 import { TASK } from "../../domain/catalogue/task";
+import { LINK_CLASS } from "../../ui/classes";
 import { formatDay } from "../../ui/format";
 import { Page } from "../../ui/page";
 import { Breadcrumbs } from "./breadcrumbs";
@@ -8,7 +9,6 @@ import { SpreadTable } from "./spread-table";
 import { PlaceField } from "./place-field";
 import { StartQuotePanel } from "./start-here";
 import { countLabel, formatDuration } from "./price-texts";
-import { PLAIN_LINK_CLASS } from "./plain-link";
 
 /** The cost of a job, for one model or for any car. */
 export function CostPage({ figures }: { figures: CostView }) {
@@ -156,7 +156,7 @@ export function CostPage({ figures }: { figures: CostView }) {
               <ul className="grid">
                 {signs.map(({ title, href }) => (
                   <li key={href}>
-                    <a href={href} className={PLAIN_LINK_CLASS}>
+                    <a href={href} className={LINK_CLASS}>
                       {title}
                     </a>
                   </li>
@@ -172,7 +172,7 @@ export function CostPage({ figures }: { figures: CostView }) {
               <ul className="grid">
                 {related.map(({ slug, name }) => (
                   <li key={slug}>
-                    <a href={`/cost/${slug}`} className={PLAIN_LINK_CLASS}>
+                    <a href={`/cost/${slug}`} className={LINK_CLASS}>
                       {name}
                     </a>
                   </li>

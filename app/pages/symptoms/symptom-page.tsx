@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "../../ui/button";
+import { LINK_CLASS } from "../../ui/classes";
 import { CONTROL_CLASS } from "../../ui/field";
 import { formatDay } from "../../ui/format";
 import { Icon } from "../../ui/icon";
@@ -8,7 +9,6 @@ import { TextField } from "../../ui/text-field";
 import type { SymptomPage as Figures } from "../../usecases/quotes/public-pages/show-symptom-guide";
 import { Breadcrumbs, type Crumb } from "../public-pages/breadcrumbs";
 import { PlaceField } from "../public-pages/place-field";
-import { PLAIN_LINK_CLASS } from "../public-pages/plain-link";
 import { SpreadTable } from "../public-pages/spread-table";
 import { StartQuotePanel } from "../public-pages/start-here";
 import { formatSpread } from "../public-pages/price-texts";
@@ -234,7 +234,7 @@ function Prices({ symptomView }: { symptomView: SymptomView }) {
               <ul className="flex flex-wrap gap-x-5">
                 {places.map((label) => (
                   <li key={label}>
-                    <a href={`?${new URLSearchParams({ suburb: label })}`} className={PLAIN_LINK_CLASS}>
+                    <a href={`?${new URLSearchParams({ suburb: label })}`} className={LINK_CLASS}>
                       {label}
                     </a>
                   </li>

@@ -6,6 +6,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { parsePostedForm, textField } from "~/http/parse-form";
 import { PriceLines } from "~/pages/results/price-lines";
+import { LINK_CLASS } from "~/ui/classes";
 import { Question } from "~/ui/question";
 import { SummaryList } from "~/ui/summary-list";
 import { Page } from "~/ui/page";
@@ -115,10 +116,7 @@ export default function ChangesPage() {
         {view.proof === null && view.takesAny !== null && <AnySupplierForm acceptsAnySupplier={view.takesAny} />}
         {view.proof === null && view.choices.length === 0 && (
           <p>
-            <a
-              href={`/booking/${view.token}/confirmation`}
-              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-            >
+            <a href={`/booking/${view.token}/confirmation`} className={LINK_CLASS}>
               See your booking
             </a>
           </p>

@@ -5,10 +5,10 @@ import { loaderMeta } from "~/pages/public-pages/head";
 import { pageMeta, requirePublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { JobPrices } from "~/pages/public-pages/job-prices";
+import { LINK_CLASS } from "~/ui/classes";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { readCostIndex } from "~/usecases/quotes/public-pages/cost-index";
-import { PLAIN_LINK_CLASS } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
 
@@ -62,7 +62,7 @@ export default function Costs() {
               <ul>
                 {jobs.map((job) => (
                   <li key={job.slug}>
-                    <a href={`/cost/${job.slug}`} className={PLAIN_LINK_CLASS}>
+                    <a href={`/cost/${job.slug}`} className={LINK_CLASS}>
                       {job.name}
                     </a>
                   </li>
@@ -72,7 +72,7 @@ export default function Costs() {
           ))}
         </div>
         <p>
-          <a href="/mechanics" className={PLAIN_LINK_CLASS}>
+          <a href="/mechanics" className={LINK_CLASS}>
             Workshops and prices by suburb
           </a>
         </p>

@@ -18,6 +18,7 @@ import { FILE_KIND_LABELS } from "~/pages/desk/files/file-texts";
 import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
 import { readSentFiles } from "~/pages/joining/sent-files.server";
 import { Button } from "~/ui/button";
+import { LINK_CLASS } from "~/ui/classes";
 import { CsvField } from "~/ui/csv-field";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FormResult } from "~/ui/field-errors";
@@ -103,11 +104,7 @@ export default function Files() {
       <div className="grid gap-10">
         {ready && (
           <Notice tone="success" role="status" title="The file is ready">
-            <a
-              href={ready.to}
-              download
-              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-            >
+            <a href={ready.to} download className={LINK_CLASS}>
               Download {ready.name}
             </a>
             <p className="text-sm">Only you can download it, for ten minutes.</p>

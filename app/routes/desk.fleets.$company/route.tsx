@@ -7,6 +7,7 @@ import { parseCompany, fleetView, parseRule, INPUT_RULE } from "~/pages/desk/fle
 import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
+import { LINK_CLASS } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FieldMessages } from "~/ui/field";
 import { hasErrors } from "~/ui/field-errors";
@@ -69,11 +70,7 @@ export default function Fleet() {
             { to: `/desk/fleet-companies/${slug}`, label: "Details and branding" },
             { to: `/desk/fleets/${companyId}/drivers`, label: "Drivers" },
           ].map(({ to, label }) => (
-            <Link
-              key={to}
-              to={to}
-              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-            >
+            <Link key={to} to={to} className={LINK_CLASS}>
               {label}
             </Link>
           ))}
@@ -107,7 +104,7 @@ export default function Fleet() {
           <ul className="flex flex-wrap gap-x-5">
             {months.map(({ to, label }) => (
               <li key={to}>
-                <a href={to} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+                <a href={to} className={LINK_CLASS}>
                   {label}
                 </a>
               </li>

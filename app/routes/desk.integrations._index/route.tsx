@@ -16,6 +16,7 @@ import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
 import { formatAudience, STOPPED_LABELS, TOPIC_LABELS } from "~/pages/desk/integrations/program-texts";
 import { ReasonForm } from "~/pages/desk/integrations/reason-form";
 import { OneTimeSecret } from "~/pages/desk/integrations/one-time-secret";
+import { LINK_CLASS } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { revokeApiKey, readKeys, replaceApiKey } from "~/usecases/operations/desk/api-keys";
@@ -77,8 +78,6 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
   return refuseForm(postedForm, result, { made: null });
 }
-
-const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** Webhooks and API keys. */
 export default function Programs() {

@@ -7,6 +7,7 @@ import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Preview } from "~/pages/desk/changes/preview";
 import type { SettingField } from "~/pages/portal/settings/setting-fields";
+import { LINK_CLASS } from "~/ui/classes";
 import { NO_INDEX } from "~/ui/no-index";
 import { JOBS, previewJob } from "~/usecases/operations/desk/catalogue";
 
@@ -121,10 +122,7 @@ export default function Job() {
     >
       {loaderData.key !== null && !loaderData.isWithdrawn && loaderData.questions.length === 0 && (
         <p>
-          <Link
-            to={`/desk/questions/new?job=${loaderData.key}`}
-            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-          >
+          <Link to={`/desk/questions/new?job=${loaderData.key}`} className={LINK_CLASS}>
             Add a question to this job
           </Link>
         </p>
@@ -137,10 +135,7 @@ export default function Job() {
           <ul>
             {loaderData.questions.map(({ id, text }) => (
               <li key={id}>
-                <Link
-                  to={`/desk/questions/${id}`}
-                  className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-                >
+                <Link to={`/desk/questions/${id}`} className={LINK_CLASS}>
                   {text}
                 </Link>
               </li>

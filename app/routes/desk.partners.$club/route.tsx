@@ -5,6 +5,7 @@ import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import { clubGroups } from "~/pages/desk/partner-fields";
 import { Landing } from "~/pages/partners/landing-page";
+import { LINK_CLASS } from "~/ui/classes";
 import { NO_INDEX } from "~/ui/no-index";
 import { CLUBS } from "~/usecases/operations/desk/partners";
 
@@ -82,19 +83,11 @@ export default function PartnerClub() {
       {code !== null && (
         <p className="flex flex-wrap gap-x-6">
           {isHere && (
-            <a
-              href={`/${key}`}
-              target="_blank"
-              rel="noreferrer"
-              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-            >
+            <a href={`/${key}`} target="_blank" rel="noreferrer" className={LINK_CLASS}>
               View the page
             </a>
           )}
-          <Link
-            to={`/desk/partners/numbers/${code}`}
-            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-          >
+          <Link to={`/desk/partners/numbers/${code}`} className={LINK_CLASS}>
             The list of numbers
           </Link>
         </p>

@@ -4,6 +4,7 @@ import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import { rewardsGroups } from "~/pages/desk/partner-fields";
+import { LINK_CLASS } from "~/ui/classes";
 import { NO_INDEX } from "~/ui/no-index";
 import { REWARDS } from "~/usecases/operations/desk/partners";
 
@@ -64,10 +65,7 @@ export default function RewardsPartner() {
     >
       {code !== null && (
         <p>
-          <Link
-            to={`/desk/partners/numbers/${code}`}
-            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-          >
+          <Link to={`/desk/partners/numbers/${code}`} className={LINK_CLASS}>
             The list of numbers
           </Link>
         </p>

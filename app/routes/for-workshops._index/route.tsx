@@ -9,6 +9,7 @@ import { siteMeta } from "~/pages/public-pages/head.server";
 import { parseTrialRates } from "~/pages/joining/preview-rates.server";
 import { PriceTable } from "~/pages/joining/price-table";
 import { Button, ButtonLink } from "~/ui/button";
+import { LINK_CLASS } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
@@ -71,10 +72,7 @@ export default function ForWorkshops() {
           </ButtonLink>
           <p>
             Already with us?{" "}
-            <a
-              href="/workshop/today"
-              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-            >
+            <a href="/workshop/today" className={LINK_CLASS}>
               Sign in
             </a>
           </p>

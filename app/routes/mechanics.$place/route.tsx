@@ -11,11 +11,11 @@ import { KIND_LABELS } from "~/pages/public-pages/kind-labels";
 import { countLabel } from "~/pages/public-pages/price-texts";
 import { Rating } from "~/pages/results/rating";
 import { Badge } from "~/ui/badge";
+import { LINK_CLASS } from "~/ui/classes";
 import { formatDay, formatDistance } from "~/ui/format";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { findMechanics, type PlaceFigures } from "~/usecases/quotes/public-pages/local-mechanics";
-import { PLAIN_LINK_CLASS } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
 
@@ -93,7 +93,7 @@ export default function MechanicsInPlace() {
             <ul className="divide-y divide-line border-y border-line">
               {workshops.map((workshop) => (
                 <li key={workshop.slug} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-                  <a href={`/workshops/${workshop.slug}`} className={`${PLAIN_LINK_CLASS} font-semibold sm:min-w-72`}>
+                  <a href={`/workshops/${workshop.slug}`} className={`${LINK_CLASS} font-semibold sm:min-w-72`}>
                     {workshop.name}
                   </a>
                   <span className="text-soft">{KIND_LABELS[workshop.kind]}</span>
@@ -112,7 +112,7 @@ export default function MechanicsInPlace() {
           <ul className="flex flex-wrap gap-x-5">
             {neighbours.map(({ slug, label }) => (
               <li key={slug}>
-                <a href={`/mechanics/${slug}`} className={PLAIN_LINK_CLASS}>
+                <a href={`/mechanics/${slug}`} className={LINK_CLASS}>
                   {label}
                 </a>
               </li>

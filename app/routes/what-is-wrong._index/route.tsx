@@ -5,11 +5,11 @@ import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
 import { loaderMeta } from "~/pages/public-pages/head";
 import { pageMeta, requirePublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
-import { PLAIN_LINK_CLASS } from "~/pages/public-pages/plain-link";
 import { GuideSearch } from "~/pages/symptoms/guide-search";
 import { LightGrid, SymptomList } from "~/pages/symptoms/symptom-list";
 import { UrgencyBanner } from "~/pages/symptoms/urgency";
 import { CHOICE_CARD_CLASS, ChoiceCardBody, choiceGridClass } from "~/ui/choice-card-body";
+import { LINK_CLASS } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
@@ -66,7 +66,7 @@ export default function Guide() {
             lights={index.lights.flatMap((light) => light.colours.slice(0, 1).map((colour) => ({ light, colour })))}
           />
           <p>
-            <a href="/what-is-wrong/lights" className={PLAIN_LINK_CLASS}>
+            <a href="/what-is-wrong/lights" className={LINK_CLASS}>
               All dashboard lights, by colour
             </a>
           </p>

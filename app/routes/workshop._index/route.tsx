@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
+import { LINK_CLASS } from "~/ui/classes";
 import { formatPageMoment } from "~/ui/format-moment";
 import { RESPONSE_TYPE } from "~/domain/booking/booking-offer/booking-offer";
 import type { BookingToken } from "~/domain/core/ids";
@@ -118,7 +119,7 @@ export default function WorkshopOverview() {
       {diary && awaiting.works.length + requests.works.length > 0 && (
         // On a phone, the diary starts several screens below the top.
         <p className="no-print mb-2 md:hidden">
-          <a href="#day" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+          <a href="#day" className={LINK_CLASS}>
             Go to the day
           </a>
         </p>

@@ -5,6 +5,7 @@ import { refusedPage } from "~/error-responses";
 import { redirectToLogin } from "~/pages/portal/guard.server";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { Button } from "~/ui/button";
+import { LINK_CLASS } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
 import { useSubmittingForm } from "~/ui/sending";
@@ -98,7 +99,7 @@ export default function VerifyLinkPage() {
             {isCodeSent ? "Send another code" : "Send the code"}
           </Button>
           {!isCodeSent && (
-            <Link to="?sent" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+            <Link to="?sent" className={LINK_CLASS}>
               I have a code
             </Link>
           )}

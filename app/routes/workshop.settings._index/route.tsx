@@ -10,6 +10,7 @@ import { isProtectedSection } from "~/domain/supplier/supplier-settings/business
 import { isSection } from "~/domain/supplier/supplier-settings/section";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
+import { LINK_CLASS } from "~/ui/classes";
 import { formatPageMoment } from "~/ui/format-moment";
 import { SECTION_TEXTS } from "~/texts/workshop-settings";
 import { readStoreId } from "~/pages/portal/settings/store-param";
@@ -164,7 +165,7 @@ export default function Settings() {
                 {(isProtectedSection(section) ? isOwner && !isOurs : mayChange) && (
                   <Link
                     to={`/workshop/settings/${isProtectedSection(section) ? "business" : section}?store=${store}`}
-                    className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+                    className={LINK_CLASS}
                   >
                     Change<span className="sr-only"> {title}</span>
                   </Link>

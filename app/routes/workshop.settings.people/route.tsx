@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { z } from "zod";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
+import { LINK_CLASS } from "~/ui/classes";
 import { formatPageMoment } from "~/ui/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { ROLE_NAMES } from "~/domain/identity/store-account/access";
@@ -105,7 +106,6 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 export default function People() {
   const { stores, store, storeName, isOwner, mayInvite, people, events } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result.error;
-  const linkClass = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
   return (
     <PortalPage title="People" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
@@ -117,19 +117,19 @@ export default function People() {
           ))}
         </ul>
         <p>
-          <Link to="/devices" className={linkClass}>
+          <Link to="/devices" className={LINK_CLASS}>
             Your own devices
           </Link>
         </p>
         {(mayInvite || isOwner) && (
           <div className="flex flex-wrap gap-x-6">
             {mayInvite && (
-              <Link to="/workshop/store-invitations" className={linkClass}>
+              <Link to="/workshop/store-invitations" className={LINK_CLASS}>
                 Invite someone
               </Link>
             )}
             {isOwner && (
-              <Link to="/workshop/hl/account-transfer" className={linkClass}>
+              <Link to="/workshop/hl/account-transfer" className={LINK_CLASS}>
                 Move the account to another email address
               </Link>
             )}

@@ -13,12 +13,12 @@ import { PlaceField } from "~/pages/public-pages/place-field";
 import { StartQuotePanel } from "~/pages/public-pages/start-here";
 import { Rating } from "~/pages/results/rating";
 import { Badge } from "~/ui/badge";
+import { LINK_CLASS } from "~/ui/classes";
 import { formatDay, formatTime } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { type WorkshopFigures, readWorkshopFigures } from "~/usecases/quotes/public-pages/workshop-page";
-import { PLAIN_LINK_CLASS } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
 
@@ -91,7 +91,7 @@ export default function Workshop() {
                 <ul className="divide-y divide-line border-y border-line">
                   {jobs.map(({ slug, name, from, to }) => (
                     <li key={slug} className="flex items-center justify-between gap-4">
-                      <a href={`/cost/${slug}`} className={PLAIN_LINK_CLASS}>
+                      <a href={`/cost/${slug}`} className={LINK_CLASS}>
                         {name}
                       </a>
                       <span className="text-right font-semibold tabular-nums">

@@ -2,6 +2,7 @@ import { isCancelled } from "~/domain/booking/display-status";
 import { MAX_REPORT_LENGTH } from "~/domain/booking/work/report";
 import { Form, useActionData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/ui/button";
+import { LINK_CLASS } from "~/ui/classes";
 import { Money } from "~/ui/money";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -86,7 +87,7 @@ function OtherWorkshops({ next }: Pick<BookingView, "next">) {
       <ul className="grid gap-2">
         {next.map(({ href, name, detail }) => (
           <li key={href}>
-            <a href={href} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+            <a href={href} className={LINK_CLASS}>
               {name}
             </a>
             <span className="block text-soft">{detail}</span>

@@ -2,6 +2,7 @@ import { Form, Link, useActionData, useFetcher, useLoaderData, useRevalidator } 
 import { useEffect } from "react";
 import { MAX_ENTRY_LENGTH, MAX_ENTRY_PHOTOS } from "~/domain/booking/conversation/entry";
 import { Button } from "~/ui/button";
+import { LINK_CLASS } from "~/ui/classes";
 import { Field, fieldIds } from "~/ui/field";
 import { type FieldErrors, submittedValue } from "~/ui/field-errors";
 import { Page } from "~/ui/page";
@@ -13,7 +14,6 @@ import { PhotoInput } from "../../photos/photo-input";
 import { VerificationForm } from "../changes/proof-form";
 import type { conversationAction, ConversationView } from "./conversation.server";
 
-const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 /** Milliseconds between two checks of an open page for new messages. */
 const POLL_MS = 15_000;
 
