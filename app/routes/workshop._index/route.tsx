@@ -18,7 +18,7 @@ import { Wallet } from "~/pages/portal/overview/wallet";
 import { type ListedWork, WorkList } from "~/pages/portal/overview/work-list";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { StoreStateNotice } from "~/pages/portal/overview/store-state-notice";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeOptions } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { portalPath } from "~/usecases/supplier/portal-links";
 import type { LinkSession } from "~/domain/identity/store-account/portal-access";
@@ -48,7 +48,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     deadline: null,
   });
   const sharedFields = {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
+    stores: storeOptions(stores),
     opened: linkSessions.map(toLinkWorkItem),
   };
   if (work === null) return { ...sharedFields, work: null };

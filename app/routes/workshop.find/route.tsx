@@ -7,7 +7,7 @@ import { parsePostedForm, refuseForm, toFormResult, textField, hiddenNumber } fr
 import { searchResultsView } from "~/pages/portal/diary/found-view.server";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -30,9 +30,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const of = new URL(request.url).searchParams.get("of");
   const token = parseBookingToken(of ?? "");
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId),
-    storeName: store.supplierName,
+    ...storeFields(stores, store),
     alike:
       token === null ? null : searchResultsView(String(store.supplierId), await findSimilarWork(app, store, token)),
   };

@@ -15,7 +15,7 @@ import { readPageLength } from "~/http/page-length";
 import { requireUser } from "~/pages/portal/guard.server";
 import { WorkList } from "~/pages/portal/overview/work-list";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
@@ -49,9 +49,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const leadSummary = ({ vehicle, suburb }: LeadOfferSummary) =>
     [vehicle && formatVehicle(vehicle), suburb].filter(Boolean).join(", ") || "The customer deleted their details";
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId),
-    storeName: store.supplierName,
+    ...storeFields(stores, store),
     now,
     wallet:
       leadPrice === 0

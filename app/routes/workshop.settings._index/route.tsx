@@ -13,7 +13,7 @@ import { PortalPage } from "~/pages/portal/portal-page";
 import { LINK_CLASS } from "~/ui/classes";
 import { formatPageMoment } from "~/ui/format-moment";
 import { SECTION_TEXTS } from "~/texts/workshop-settings";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Disclosure } from "~/ui/disclosure";
 import { formatDay } from "~/ui/format";
@@ -32,9 +32,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const { stores, store, supplier, facts, changes, storedDays, mayChange } = settings;
   const savedNotice = new URL(request.url).searchParams.get("saved") ?? "";
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId),
-    storeName: store.supplierName,
+    ...storeFields(stores, store),
     role: store.role,
     isOwner: hasStorePermission(store, PERMISSION.transferAccount),
     isOurs: supplier.bases.length > 0,

@@ -8,7 +8,7 @@ import { parsePostedForm, refuseForm, toFormResult, textField, hiddenSupplierId 
 import { ACCOUNT_HINT, ACCOUNT_LABEL } from "~/pages/joining/question-fields";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -40,9 +40,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     value: `${name}, account ending ${lastDigits}. ${enteredBy === null ? "Entered when you joined" : `Entered by ${enteredBy}`}`,
   });
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId),
-    storeName: store.supplierName,
+    ...storeFields(stores, store),
     rows: [
       ...(current ? [toAccountRow("current", "We pay to", current)] : []),
       ...(next ? [toAccountRow("next", `From ${formatDay(dayAt(next.usedFrom, zone))}`, next)] : []),

@@ -17,7 +17,7 @@ import { PortalPage } from "~/pages/portal/portal-page";
 import { SECTION_TEXTS } from "~/texts/workshop-settings";
 import { type SettingGroup, settingGroups } from "~/pages/portal/settings/setting-fields";
 import { SettingFormFields } from "~/pages/portal/settings/setting-form";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -47,9 +47,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   if (!businessDetails.ok) throw refusedPage(businessDetails.code);
   const { stores, store, supplier, facts, requests, codeRecipient: codeGoesTo } = businessDetails;
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId),
-    storeName: store.supplierName,
+    ...storeFields(stores, store),
     codeGoesTo,
     saved: new URL(request.url).searchParams.get("saved"),
     sections: PROTECTED_SECTIONS.map((section) => {

@@ -13,7 +13,7 @@ import {
 import { parsePostedForm, refuseForm, toFormResult, textField, hiddenSupplierId } from "~/http/parse-form";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -58,9 +58,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     ),
   });
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId),
-    storeName: store.supplierName,
+    ...storeFields(stores, store),
     cards: [
       ownCard("email", account.email, "The account’s email address"),
       ...(account.mobile === null

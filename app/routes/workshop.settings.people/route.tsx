@@ -10,7 +10,7 @@ import type { MemberEvent } from "~/domain/identity/store-account/people";
 import { requireUser } from "~/pages/portal/guard.server";
 import { deviceView } from "~/pages/portal/people/device-view.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { parsePostedForm, refuseForm, textField, hiddenSupplierId } from "~/http/parse-form";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -29,9 +29,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const { stores, store, people, events, mayInvite } = peopleList;
   const zone = COUNTRIES[app.config.country].defaultZone;
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId),
-    storeName: store.supplierName,
+    ...storeFields(stores, store),
     isOwner: store.role === "owner",
     mayInvite,
     people: people.map(({ since, devices, ...member }) => ({

@@ -21,6 +21,7 @@ import {
 import { InvitationCard } from "../../pages/portal/people/invitation-card";
 import { InviteForm, LABELS } from "../../pages/portal/people/invite-form";
 import { NO_INDEX } from "~/ui/no-index";
+import { storeOptions } from "~/pages/portal/settings/store-param";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 
@@ -48,10 +49,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     email: user.profile.email ?? "",
     received: invitations.received.map(toInvitationView),
     sent: invitations.sent.map(toInvitationView),
-    stores: invitations.stores.map(({ supplierId, supplierName }) => ({
-      value: String(supplierId),
-      label: supplierName,
-    })),
+    stores: storeOptions(invitations.stores),
   };
 }
 

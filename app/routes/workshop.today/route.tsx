@@ -8,7 +8,7 @@ import { StoreStateNotice } from "~/pages/portal/overview/store-state-notice";
 import { useAutoRefresh } from "~/pages/portal/overview/use-fresh";
 import { WorkList } from "~/pages/portal/overview/work-list";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { NO_INDEX } from "~/ui/no-index";
 import { showOverview } from "~/usecases/workshop/portal/show-overview";
@@ -39,9 +39,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   );
   const diaryBoard = diary && (await diaryView(app, String(store.supplierId), diary, false));
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId),
-    storeName: store.supplierName,
+    ...storeFields(stores, store),
     state: store.state,
     now,
     maySeeBookings,

@@ -18,7 +18,7 @@ import { readPageLength } from "~/http/page-length";
 import { requireUser } from "~/pages/portal/guard.server";
 import { postingLine } from "~/pages/portal/overview/posting-texts";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Lines } from "~/pages/portal/statements/statement-parts";
 import { Button } from "~/ui/button";
@@ -50,9 +50,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const { currency } = COUNTRIES[app.config.country];
   const { leadPrice, topUp: topUpLimits } = app.config.bids;
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId),
-    storeName: store.supplierName,
+    ...storeFields(stores, store),
     currency,
     balance,
     leadPrice: leadPrice === 0 ? null : formatMoney(leadPrice, currency),
