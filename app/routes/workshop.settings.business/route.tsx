@@ -26,8 +26,8 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { Status } from "~/ui/status";
 import { SummaryList } from "~/ui/summary-list";
-import { TextField } from "~/ui/text-field";
 import { useSubmittingForm } from "~/ui/sending";
+import { CodeField } from "~/ui/text-field";
 import {
   requestBusinessChange,
   changeBusinessDetails,
@@ -248,16 +248,7 @@ function Details({
           <input type="hidden" name="section" value={section} />
           <SettingFormFields groups={fields} inputValues={values} errors={errors} />
           {isCodeSent && (
-            <TextField
-              name="code"
-              label="Code"
-              hint={`We sent it to ${codeRecipient}. It works for 10 minutes.`}
-              errors={errors}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={12}
-              className="max-w-48"
-            />
+            <CodeField hint={`We sent it to ${codeRecipient}. It works for 10 minutes.`} errors={errors} />
           )}
           <div className="flex flex-wrap gap-4">
             {isCodeSent && (
