@@ -1,7 +1,6 @@
 import { buttonClasses } from "./button";
 import { Icon } from "./icon";
-
-const telHref = (number: string) => `tel:${number.replace(/[^\d+]/g, "")}`;
+import { telHref } from "./site-brand";
 
 /** A phone number as a link that does not wrap. */
 export const PhoneLink = ({ number }: { number: string }) => (

@@ -9,6 +9,7 @@ import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import { showLanding } from "~/usecases/funnel/home/show-fleet-landing";
 import type { RouteHandle } from "~/ui/route-handle";
+import { telHref } from "~/ui/site-brand";
 
 export const handle: RouteHandle = { isPublic: true };
 
@@ -75,7 +76,7 @@ export default function FleetLanding() {
           <p>
             {footerText}{" "}
             <a
-              href={`tel:${fleet.phone.replace(/\s/g, "")}`}
+              href={telHref(fleet.phone)}
               className="font-semibold whitespace-nowrap text-accent underline underline-offset-4"
             >
               {fleet.phone}

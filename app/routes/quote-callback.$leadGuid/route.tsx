@@ -7,6 +7,7 @@ import { Button } from "../../ui/button";
 import { ErrorSummary } from "../../ui/error-summary";
 import { NO_INDEX } from "../../ui/no-index";
 import { useSubmittingForm } from "../../ui/sending";
+import { telHref } from "~/ui/site-brand";
 
 export { action, loader };
 
@@ -47,7 +48,7 @@ export default function QuoteCallback() {
       )}
       <p>
         {isExpected || mayAskForCall ? "Would you rather call us?" : "Call us to get quotes:"}{" "}
-        <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>
+        <a href={telHref(supportPhone)}>{supportPhone}</a>
       </p>
       {call && <CallTime call={call} errors={errors} />}
     </ExitPage>
