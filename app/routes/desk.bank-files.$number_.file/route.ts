@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
+import { fileResponse } from "~/http/responses";
 import { bankFileNumberOf } from "~/http/route-params";
 import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
 import { readBankFileText } from "~/usecases/operations/desk/payouts";
@@ -10,11 +11,5 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   const file = await readBankFileText(app, bankFileNumberOf(params.number), actionId);
   if (!file.ok) throw isDeskRefusal(file.code) ? deskRefusalResponse(request, app, file.code) : refusedPage(file.code);
   // The bank reads one byte per character, and records contain only ASCII characters.
-  return new Response(file.text, {
-    headers: {
-      "Content-Type": "text/plain; charset=us-ascii",
-      "Content-Disposition": `attachment; filename="${file.fileName}"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return fileResponse(file.fileName, "text/plain; charset=us-ascii", file.text);
 }

@@ -5,7 +5,7 @@ import { formatMoney } from "~/domain/core/money/format";
 import { DEFAULT_ACCOUNT_CODE } from "~/domain/ledger/statements/csv";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readMonthStatement } from "~/pages/portal/statements/month-param.server";
+import { readMonthStatement } from "~/pages/portal/statements/statement-view.server";
 import { Lines, StatementSection, TotalRows } from "~/pages/portal/statements/statement-parts";
 import { statementView } from "~/pages/portal/statements/statement-view.server";
 import { Button } from "~/ui/button";

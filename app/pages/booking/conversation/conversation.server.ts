@@ -2,7 +2,7 @@ import { bookingTokenOf } from "~/http/route-params";
 import type { BookingToken } from "../../../domain/core/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { toErrorResponse, refusedPage } from "~/error-responses";
+import { refusedPage } from "~/error-responses";
 import type { Side } from "~/domain/booking/conversation/entry";
 import { readPhotoForm } from "~/http/read-photo-form";
 import { parseHiddenForm, parseForm, refuseForm, textField } from "~/http/parse-form";
@@ -140,6 +140,5 @@ export async function conversationAction({ params, request, context: { app } }: 
 /** Serves a photo of a message to either side. */
 export async function messagePhoto({ params, request, context: { app } }: LoaderFunctionArgs, side: Side) {
   const picture = await openEntryPhoto(app, bookingTokenOf(params.bookingToken), params.photoId ?? "", side);
-  if (!picture.ok) throw new Response(null, { status: toErrorResponse(picture.code).status });
   return pictureResponse(request, picture);
 }

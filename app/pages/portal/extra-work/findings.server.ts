@@ -2,7 +2,7 @@ import { bookingTokenOf } from "~/http/route-params";
 import type { BookingToken } from "../../../domain/core/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { toErrorResponse, refusedPage } from "~/error-responses";
+import { refusedPage } from "~/error-responses";
 import { MAX_FINDINGS, MAX_PARTS, MAX_PHOTOS, DEFAULT_RESPONSE_HOURS } from "~/domain/booking/extra-work/finding";
 import { formatMoney } from "~/domain/core/money/format";
 import { readPhotoForm } from "~/http/read-photo-form";
@@ -136,6 +136,5 @@ export async function workshopPhotoLoader({ params, request, context: { app } }:
   const picture = await openFindingPhoto(app, bookingTokenOf(params.bookingToken), params.photoId ?? "", {
     side: "supplier",
   });
-  if (!picture.ok) throw new Response(null, { status: toErrorResponse(picture.code).status });
   return pictureResponse(request, picture);
 }
