@@ -16,7 +16,7 @@ import { parseForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { FILE_KIND_LABELS } from "~/pages/desk/files/file-texts";
 import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
-import { readSentFiles } from "~/pages/joining/sent-files.server";
+import { readSentFiles } from "~/http/read-photo-form";
 import { Button } from "~/ui/button";
 import { LINK_CLASS } from "~/ui/classes";
 import { CsvField } from "~/ui/csv-field";
