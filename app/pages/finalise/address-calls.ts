@@ -1,5 +1,6 @@
 import type { SupplierId } from "../../domain/core/ids";
 import type { Address } from "~/domain/location/address";
+import { quietGet, quietPost } from "../../ui/quiet-call";
 
 export interface Suggestion {
   readonly PlaceId: string;
@@ -18,14 +19,6 @@ interface Point {
   readonly longitude: number;
 }
 
-/** Sends a request without an alert, because the list under the box shows errors. */
-const fetchWithoutAlert = (path: string, signal: AbortSignal, body?: unknown) =>
-  fetch(path, {
-    signal,
-    headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
-    ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
-  });
-
 /** Returns at most five suggestions; null = unavailable, and the customer keeps typing. */
 export async function fetchSuggestions(
   text: string,
@@ -33,17 +26,17 @@ export async function fetchSuggestions(
   session: string,
   signal: AbortSignal,
 ): Promise<Suggestions | null> {
-  const response = await fetchWithoutAlert("/api/address/suggest", signal, {
-    Text: text,
-    Session: session,
-    Near: near && { Latitude: near.latitude, Longitude: near.longitude },
-  });
+  const response = await quietPost(
+    "/api/address/suggest",
+    { Text: text, Session: session, Near: near && { Latitude: near.latitude, Longitude: near.longitude } },
+    { signal },
+  );
   return response.ok ? ((await response.json()) as Suggestions) : null;
 }
 
 /** Returns the address, or a message for the customer. */
 export async function resolveAddress(placeId: string, session: string, signal: AbortSignal): Promise<Address | string> {
-  const response = await fetchWithoutAlert("/api/address/resolve", signal, { PlaceId: placeId, Session: session });
+  const response = await quietPost("/api/address/resolve", { PlaceId: placeId, Session: session }, { signal });
   const json = (await response.json()) as Address & { title?: string; errors?: Record<string, readonly string[]> };
   return response.ok ? json : (json.errors?.PlaceId?.[0] ?? json.title ?? "");
 }
@@ -54,9 +47,6 @@ export async function isInRange(
   { latitude, longitude }: Point,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const response = await fetchWithoutAlert(
-    `/api/workshop-by-id/${supplierId}/in-range/${latitude}/${longitude}`,
-    signal,
-  );
+  const response = await quietGet(`/api/workshop-by-id/${supplierId}/in-range/${latitude}/${longitude}`, { signal });
   return !response.ok || ((await response.json()) as { InRange: boolean }).InRange;
 }

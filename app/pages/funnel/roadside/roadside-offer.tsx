@@ -2,6 +2,7 @@ import { useFetcher, useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "../../../ui/button";
 import { pushToDataLayer } from "../../../ui/data-layer";
+import { quietGet } from "../../../ui/quiet-call";
 import type { RoadsideOffer as Offer } from "../../../usecases/lead/roadside/offer-roadside";
 import { ROADSIDE_TITLE, RoadsideNotice } from "./roadside-notice";
 
@@ -17,10 +18,7 @@ function useRoadsideLink({ taskId, suburbId }: Offer): string | null {
   const [link, setLink] = useState<string | null>(null);
   useEffect(() => {
     const abortController = new AbortController();
-    fetch(`/api/quote/roadside-assistance-available/${taskId}/${suburbId}`, {
-      signal: abortController.signal,
-      headers: { "X-Suppress-Alert": "true" },
-    })
+    quietGet(`/api/quote/roadside-assistance-available/${taskId}/${suburbId}`, { signal: abortController.signal })
       .then(async (response) => {
         const roadside = response.ok ? ((await response.json()) as RoadsideResponse) : null;
         if (roadside?.RoadsideAssistanceAvailable) setLink(roadside.RoadsideAssistanceLink);
