@@ -26,6 +26,9 @@ export const hiddenNumber = z
   .transform(Number);
 export const hiddenSupplierId = hiddenNumber.transform(supplierId);
 
+/** A checkbox. Browsers send nothing for an empty one. */
+export const checkboxField = z.literal("on").optional();
+
 /**
  * Field names that a schema's `catchall` accepts if they are not known in advance (a checkbox per holiday). Excludes names that Conform reads as a path and
  * names that objects inherit.

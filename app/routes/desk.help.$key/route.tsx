@@ -4,7 +4,7 @@ import { MAX_ANSWER_LENGTH } from "~/domain/fleet/brand/help-article";
 import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
-import type { SettingField } from "~/pages/portal/settings/setting-fields";
+import { type SettingField, stackFields } from "~/pages/portal/settings/setting-fields";
 import { NO_INDEX } from "~/ui/no-index";
 import { HELP_ARTICLES } from "~/usecases/operations/desk/site-texts";
 
@@ -31,7 +31,7 @@ const FIELDS: readonly SettingField[] = [
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const versionedCase = await requireVersion(request, app, HELP_ARTICLES, params.key);
   return {
-    ...editView(request, app, HELP_ARTICLES, versionedCase, [{ legend: null, layout: "stack", fields: FIELDS }]),
+    ...editView(request, app, HELP_ARTICLES, versionedCase, [stackFields(...FIELDS)]),
     title:
       versionedCase.storedVersions === null
         ? "Write an article"

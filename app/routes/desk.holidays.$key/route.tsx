@@ -7,6 +7,7 @@ import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import { NO_INDEX } from "~/ui/no-index";
 import { CLOSED_DAYS } from "~/usecases/operations/desk/closed-days";
+import { stackFields } from "~/pages/portal/settings/setting-fields";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -34,7 +35,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
       app,
       CLOSED_DAYS,
       versionedCase,
-      versionedCase.storedVersions === null ? [{ legend: null, layout: "stack", fields }] : [],
+      versionedCase.storedVersions === null ? [stackFields(...fields)] : [],
     ),
     title: closedDay
       ? `${formatDay(closedDay.day)}, ${formatPlace(closedDay.country, closedDay.state)}`

@@ -10,7 +10,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { SCOPES } from "~/domain/identity/api-keys/api-key";
 import { SCOPE_LABELS } from "~/texts/api";
-import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
+import { checkboxField, parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
 import { OneTimeSecret } from "~/pages/desk/integrations/one-time-secret";
@@ -40,7 +40,7 @@ const checkboxName = (scope: string) => scope.replace(":", "-");
 
 const INPUT_FIELDS = z
   .object({ id: textField(64), name: textField(200), reason: textField(2000) })
-  .catchall(z.literal("on").optional());
+  .catchall(checkboxField);
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);

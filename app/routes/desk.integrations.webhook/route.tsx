@@ -10,7 +10,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { AUDIENCES } from "~/domain/workshop/webhooks/audience";
 import { TOPICS } from "~/domain/workshop/webhooks/event-types";
-import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
+import { checkboxField, parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
 import { TOPIC_LABELS } from "~/pages/desk/integrations/program-texts";
@@ -36,17 +36,16 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   return { id: app.ids.guid() };
 }
 
-const checkboxSchema = z.literal("on").optional();
 const INPUT_FIELDS = z.object({
   id: textField(64),
   name: textField(200),
   address: textField(3000),
   audience: textField(20),
   audienceId: textField(20),
-  booking: checkboxSchema,
-  offer: checkboxSchema,
-  payment: checkboxSchema,
-  review: checkboxSchema,
+  booking: checkboxField,
+  offer: checkboxField,
+  payment: checkboxField,
+  review: checkboxField,
   reason: textField(2000),
 });
 

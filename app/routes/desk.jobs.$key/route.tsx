@@ -6,7 +6,7 @@ import type { Cents } from "~/domain/core/money/money";
 import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Preview } from "~/pages/desk/changes/preview";
-import type { SettingField } from "~/pages/portal/settings/setting-fields";
+import { type SettingField, stackFields } from "~/pages/portal/settings/setting-fields";
 import { LINK_CLASS } from "~/ui/classes";
 import { NO_INDEX } from "~/ui/no-index";
 import { JOBS, previewJob } from "~/usecases/operations/desk/catalogue";
@@ -56,7 +56,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     { name: "isPopular", kind: "tick", label: "Listed under popular jobs" },
   ];
   return {
-    ...editView(request, app, JOBS, versionedCase, [{ legend: null, layout: "stack", fields }]),
+    ...editView(request, app, JOBS, versionedCase, [stackFields(...fields)]),
     name: versionedCase.storedVersions === null ? "Add a job" : (versionedCase.storedVersions.value?.name ?? ""),
     isWithdrawn: versionedCase.storedVersions?.value?.countries.length === 0,
     questions: versionedCase.facts.questions.map(({ id, text }) => ({ id, text })),

@@ -6,6 +6,7 @@ import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import { NO_INDEX } from "~/ui/no-index";
 import { QUESTIONS } from "~/usecases/operations/desk/catalogue";
+import { stackFields } from "~/pages/portal/settings/setting-fields";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -30,7 +31,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
           { name: ANSWERS_FIELD, kind: "area", label: "Answers", hint: "One per line", most: 1000, rows: 5 } as const,
         ]
       : [text, ...answers];
-  const view = editView(request, app, QUESTIONS, versionedCase, [{ legend: null, layout: "stack", fields }]);
+  const view = editView(request, app, QUESTIONS, versionedCase, [stackFields(...fields)]);
   return {
     ...view,
     // The page of a job without a question links here with its number.
