@@ -26,6 +26,9 @@ export const hiddenNumber = z
   .transform(Number);
 export const hiddenSupplierId = hiddenNumber.transform(supplierId);
 
+/** `Ids.token()` of a form, so that submitting it again changes nothing. */
+export const submissionKeyField = z.string().regex(/^[\w-]{27}$/);
+
 /** A checkbox. Browsers send nothing for an empty one. */
 export const checkboxField = z.literal("on").optional();
 

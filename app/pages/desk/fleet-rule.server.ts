@@ -10,6 +10,7 @@ import { monthAt, formatStatementMonth } from "~/domain/ledger/statements/month"
 import { parseWholeHours, parseWholePercent } from "~/domain/core/forms/read-form";
 import { addMonths } from "~/domain/core/time/days";
 import { checkboxField, textField } from "~/http/parse-form";
+import { positiveNumberOf } from "~/http/route-params";
 import type { FieldErrors } from "~/ui/field-errors";
 import type { Context } from "~/usecases/context";
 import type { ApprovalRuleVersion } from "~/domain/fleet/fleet-records";
@@ -20,8 +21,9 @@ const MONTH_COUNT = 13;
 
 /** Parses the company in a URL. */
 export function parseCompany(text: string | undefined): number {
-  if (!/^[1-9]\d{0,8}$/.test(text ?? "")) throw refusedPage("fleet-company-not-found");
-  return Number(text);
+  const company = positiveNumberOf(text);
+  if (company === 0) throw refusedPage("fleet-company-not-found");
+  return company;
 }
 
 type RuleValues = Pick<ApprovalRuleVersion, "isOff" | "limit" | "percentAboveMedian" | "window" | "backup">;

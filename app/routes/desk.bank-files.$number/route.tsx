@@ -6,7 +6,7 @@ import { formatMoment } from "~/domain/core/time/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import { addCents } from "~/domain/core/money/money";
-import { bankFileNumberOf } from "~/http/route-params";
+import { positiveNumberOf } from "~/http/route-params";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
@@ -27,7 +27,7 @@ const STATE_LABELS = {
 } as const;
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const bankFile = await readBankFile(app, bankFileNumberOf(params.number));
+  const bankFile = await readBankFile(app, positiveNumberOf(params.number));
   if (!bankFile.ok)
     throw isDeskRefusal(bankFile.code) ? deskRefusalResponse(request, app, bankFile.code) : refusedPage(bankFile.code);
   const { number, createdAt: madeAt, payouts } = bankFile;
@@ -65,7 +65,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { intent, payout, ...submission } = postedForm.value;
-  const number = bankFileNumberOf(params.number);
+  const number = positiveNumberOf(params.number);
   const result =
     intent === "download"
       ? await requestBankFile(app, number, submission)

@@ -9,9 +9,9 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { formatMoment } from "~/domain/core/time/format-moment";
-import { supplierId } from "~/domain/core/ids";
 import { parsePriceChange100, adjustRates, rates } from "~/domain/supplier/supplier-settings/rates";
 import { parsePostedForm, refuseForm, toFormResult, textField, hiddenNumber } from "~/http/parse-form";
+import { supplierIdOrZero } from "~/http/route-params";
 import { ChangeForm } from "~/pages/desk/changes/change-form";
 import { Changes } from "~/pages/desk/changes/changes";
 import { CurrentValues } from "~/pages/desk/changes/current-values";
@@ -37,8 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
 
 /** Loads the workshop in the URL. Throws a redirect to the login or an error page. */
 async function requireWorkshopRates(request: Request, app: Context, text: string | undefined): Promise<WorkshopRates> {
-  const number = /^\d{1,9}$/.test(text ?? "") ? Number(text) : 0;
-  const workshopRates = await readWorkshopRates(app, supplierId(number));
+  const workshopRates = await readWorkshopRates(app, supplierIdOrZero(text));
   if (workshopRates.ok) return workshopRates;
   throw workshopRates.code === "supplier-not-found"
     ? refusedPage(workshopRates.code)

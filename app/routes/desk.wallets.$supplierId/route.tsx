@@ -4,9 +4,9 @@ import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { formatMoment } from "~/domain/core/time/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
-import { supplierId } from "~/domain/core/ids";
 import { formatMoney } from "~/domain/core/money/format";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
+import { supplierIdOrZero } from "~/http/route-params";
 import { ActionPage, type ActionView } from "~/pages/desk/action-form";
 import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
@@ -16,10 +16,8 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.about ?? "Wallet" }, NO_INDEX];
 
-const parseSupplierId = (input: string | undefined) => supplierId(/^\d{1,9}$/.test(input ?? "") ? Number(input) : 0);
-
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs): Promise<ActionView> {
-  const deskWallet = await readDeskWallet(app, parseSupplierId(params.supplierId));
+  const deskWallet = await readDeskWallet(app, supplierIdOrZero(params.supplierId));
   if (!deskWallet.ok)
     throw deskWallet.code === "supplier-not-found"
       ? refusedPage(deskWallet.code)
@@ -70,7 +68,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { amount, reference, ...submission } = postedForm.value;
-  const supplier = parseSupplierId(params.supplierId);
+  const supplier = supplierIdOrZero(params.supplierId);
   const result = await creditWalletAtDesk(app, supplier, submission, { amount, reference });
   if (result.ok)
     return redirect(

@@ -13,7 +13,7 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import { ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
 import { type TopUp, topUpDialogPath } from "~/domain/booking/wallet/top-up";
-import { parsePostedForm, refuseForm, textField, hiddenSupplierId } from "~/http/parse-form";
+import { hiddenSupplierId, parsePostedForm, refuseForm, submissionKeyField, textField } from "~/http/parse-form";
 import { readPageLength } from "~/http/page-length";
 import { requireUser } from "~/pages/portal/guard.server";
 import { postingLine } from "~/pages/portal/overview/posting-texts";
@@ -79,7 +79,7 @@ function describeTopUp({ state, reason, amount, currency }: TopUp) {
 
 const TOP_UP_FIELDS = z.object({
   store: hiddenSupplierId,
-  submissionKey: z.string().regex(/^[\w-]{27}$/),
+  submissionKey: submissionKeyField,
   amount: textField(20),
 });
 
