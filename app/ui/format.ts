@@ -8,3 +8,7 @@ export function formatDistance(metres: number): string {
   const tenths = Math.round(metres / 100);
   return `${Math.floor(tenths / 10)}.${tenths % 10} km`;
 }
+
+/** "1 workshop", "12 workshops". */
+export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${count} ${count === 1 ? singular : plural}`;

@@ -36,6 +36,7 @@ import type { WorkReport } from "../../domain/booking/work/steps";
 import { type BookingCase, type LeadCase, MAX_COUNTED_BOOKINGS } from "../../usecases/operations/desk/read-case";
 import type { SentMessage, RecordedAction } from "../../domain/operations/desk/desk-records";
 import { formatTimeLeft } from "./format";
+import { formatCount } from "../../ui/format";
 
 export interface CaseFact {
   readonly label: string;
@@ -371,7 +372,7 @@ export function leadCaseView({ person, lead, call, bookingToken, customer, messa
       ? null
       : {
           label: "Customer",
-          text: `${customer.contact}${customer.bookings === 0 ? "" : `, ${customer.bookings >= MAX_COUNTED_BOOKINGS ? `${MAX_COUNTED_BOOKINGS} or more bookings` : `${customer.bookings} ${customer.bookings === 1 ? "booking" : "bookings"}`}`}`,
+          text: `${customer.contact}${customer.bookings === 0 ? "" : `, ${customer.bookings >= MAX_COUNTED_BOOKINGS ? `${MAX_COUNTED_BOOKINGS} or more bookings` : formatCount(customer.bookings, "booking")}`}`,
           ...(customer.bookings > 0 && { href: `/desk/customers/${customer.digest}` }),
         },
     { label: "Vehicle", text: formatVehicle(lead.vehicle) ?? "Not given" },

@@ -8,6 +8,7 @@ import { COUNTRIES } from "../../domain/core/country/country";
 import { type LeadGuid, parseLeadGuid } from "../../domain/core/ids";
 import type { OutcomeCode } from "../../domain/core/outcomes";
 import { dayAt, timeAt } from "../../domain/core/time/days";
+import { DAY_MS } from "../../domain/core/time/duration";
 import { parsePostedForm, refuseForm, textField } from "../../http/parse-form";
 import type { Context } from "../../usecases/context";
 import { noteCall } from "../../usecases/operations/desk/call";
@@ -35,8 +36,6 @@ function readQuoteAction(params: { readonly leadGuid?: string; readonly act?: st
   return { act, guid };
 }
 
-const HOUR_MS = 3_600_000;
-
 /** Loads the page of an action on a quote. */
 export async function loadQuoteAction(
   app: Context,
@@ -49,7 +48,7 @@ export async function loadQuoteAction(
   if (!hasDeskRight(leadCase.person.role, "assist")) throw deskRefusalResponse(request, app, "desk-role-forbidden");
   const { lead, call, messages } = leadCase;
   const zone = lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone;
-  const tomorrow = app.clock.now() + 24 * HOUR_MS;
+  const tomorrow = app.clock.now() + DAY_MS;
   const sharedFields = {
     about: jobLabels(lead.cart).join(", ") || "Quote",
     back: `/desk/quotes/${guid}`,

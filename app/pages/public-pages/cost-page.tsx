@@ -1,6 +1,6 @@
 import { TASK } from "../../domain/catalogue/task";
 import { LINK_CLASS } from "../../ui/classes";
-import { formatDay } from "../../ui/format";
+import { formatCount, formatDay } from "../../ui/format";
 import { Page } from "../../ui/page";
 import { Breadcrumbs } from "./breadcrumbs";
 import type { CostView } from "./cost-texts.server";
@@ -8,7 +8,7 @@ import { PriceSpread } from "./price-spread";
 import { SpreadTable } from "./spread-table";
 import { PlaceField } from "./place-field";
 import { StartQuotePanel } from "./start-here";
-import { countLabel, formatDuration } from "./price-texts";
+import { formatDuration } from "./price-texts";
 
 /** The cost of a job, for one model or for any car. */
 export function CostPage({ figures }: { figures: CostView }) {
@@ -85,7 +85,7 @@ export function CostPage({ figures }: { figures: CostView }) {
             </h2>
             <p className="max-w-prose text-soft">
               Calculated on {formatDay(day)} by the same rules as a quote on {brand}: {texts.calculation}. They come
-              from {countLabel(prices.all.count, "workshop")} and mobile mechanics around {place.name} that do the job.
+              from {formatCount(prices.all.count, "workshop")} and mobile mechanics around {place.name} that do the job.
               We only leave out those whose minimum booking amount is more than this job costs. Your price depends on{" "}
               {dependsOnCar ? "your car and on where it is" : "your tyres and on where you are"}.
             </p>

@@ -12,6 +12,7 @@ import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
 import { ReasonForm } from "~/pages/desk/integrations/reason-form";
 import { ErrorSummary } from "~/ui/error-summary";
+import { formatCount } from "~/ui/format";
 import { NO_INDEX } from "~/ui/no-index";
 import { Status } from "~/ui/status";
 import { requestBankFile, decidePayouts, readBankFile } from "~/usecases/operations/desk/payouts";
@@ -37,7 +38,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   return {
     file: actionId === null ? null : `/desk/bank-files/${number}/file?act=${encodeURIComponent(actionId)}`,
     title: `Bank file ${number}`,
-    subtitle: `${payouts.length} ${payouts.length === 1 ? "payout" : "payouts"}, ${total}, created ${formatMoment(madeAt, defaultZone)}`,
+    subtitle: `${formatCount(payouts.length, "payout")}, ${total}, created ${formatMoment(madeAt, defaultZone)}`,
     downloadId: app.ids.guid(),
     allId: app.ids.guid(),
     undecided: payouts.filter(({ state }) => state === "sent").length,

@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { DAY_MS, HOUR_MS } from "~/domain/core/time/duration";
 import { formatMoment } from "~/domain/core/time/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { formatCount } from "~/ui/format";
 import { NO_INDEX } from "~/ui/no-index";
 import { periodMinutes } from "~/domain/operations/health/check";
 import { Notice } from "~/ui/notice";
@@ -14,11 +16,10 @@ import { isOutboxShown } from "~/usecases/operations/outbox/list-outbox";
 
 export const meta: MetaFunction = () => [{ title: "Development" }, NO_INDEX];
 
-const HOUR_MS = 3_600_000;
 const CLOCK_STEPS = [
   { label: "1 hour", ms: HOUR_MS },
-  { label: "1 day", ms: 24 * HOUR_MS },
-  { label: "1 week", ms: 7 * 24 * HOUR_MS },
+  { label: "1 day", ms: DAY_MS },
+  { label: "1 week", ms: 7 * DAY_MS },
 ];
 const ALL_CRONS = "all";
 
@@ -66,7 +67,7 @@ function aheadText(ms: number): string {
   ];
   return parts
     .filter(({ count }) => count > 0)
-    .map(({ count, unit }) => `${count} ${unit}${count === 1 ? "" : "s"}`)
+    .map(({ count, unit }) => formatCount(count, unit))
     .join(" ");
 }
 

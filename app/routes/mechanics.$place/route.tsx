@@ -8,11 +8,10 @@ import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { SpreadTable } from "~/pages/public-pages/spread-table";
 import { StartQuotePanel } from "~/pages/public-pages/start-here";
 import { KIND_LABELS } from "~/pages/public-pages/kind-labels";
-import { countLabel } from "~/pages/public-pages/price-texts";
 import { Rating } from "~/pages/results/rating";
 import { Badge } from "~/ui/badge";
 import { LINK_CLASS } from "~/ui/classes";
-import { formatDay, formatDistance } from "~/ui/format";
+import { formatCount, formatDay, formatDistance } from "~/ui/format";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { findMechanics, type PlaceFigures } from "~/usecases/quotes/public-pages/local-mechanics";
@@ -30,7 +29,7 @@ const placeBreadcrumbs = ({ place }: PlaceFigures): readonly Crumb[] => [
 const placeIntro = ({ place, workshops, jobs }: PlaceFigures) =>
   workshops.length === 0
     ? `No workshop near ${place.label} shows its prices in advance yet.`
-    : `${countLabel(workshops.length, "workshop")} and mobile mechanics nearest to ${place.label}, and what they charge for ${countLabel(jobs.length, "common job")}.`;
+    : `${formatCount(workshops.length, "workshop")} and mobile mechanics nearest to ${place.label}, and what they charge for ${formatCount(jobs.length, "common job")}.`;
 
 export const meta = loaderMeta;
 

@@ -1,6 +1,6 @@
 import { readPageLength } from "../../../http/page-length";
 import { RESPONSE_TYPE, type ResponseTypeId } from "../../../domain/booking/booking-offer/booking-offer";
-import { formatDay } from "~/ui/format";
+import { formatCount, formatDay } from "~/ui/format";
 import { formatPageMoment, formatPageTimeOfDay, formatPageTime } from "~/ui/format-moment";
 import { formatVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../../usecases/context";
@@ -63,10 +63,7 @@ export async function overviewView(
       when: `${formatDay(bookingSummary.serviceDay)}, ${formatPageTime(bookingSummary.startAt)}. Booking ${bookingSummary.reference}`,
       // Phone number to call. Not needed for finished work.
       call: mobile === null || list === "past" ? null : { number: mobile, name: firstName || "the customer" },
-      unread:
-        bookingSummary.unread === 0
-          ? null
-          : `${bookingSummary.unread} new ${bookingSummary.unread === 1 ? "message" : "messages"}`,
+      unread: bookingSummary.unread === 0 ? null : formatCount(bookingSummary.unread, "new message"),
       deadline:
         bookingSummary.undoUntil !== null
           ? {
