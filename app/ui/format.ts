@@ -1,5 +1,5 @@
 /** Formatting of days and times is in the domain, because messages use it too. */
-export { formatDay, formatTime } from "../domain/core/time/format";
+export { formatArrival, formatDay, formatDayAndArrival, formatTime } from "../domain/core/time/format";
 
 /** Whole metres -> "850 m", "3.2 km", "120 km". */
 export function formatDistance(metres: number): string {

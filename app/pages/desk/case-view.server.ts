@@ -5,7 +5,6 @@ import { parseBookingToken, parseLeadGuid } from "../../domain/core/ids";
 import { jobLabels } from "../../domain/lead/cart/item-note";
 import { CHANNEL_NAMES } from "~/domain/notifications/kinds";
 import { isReported } from "~/domain/notifications/mail-report";
-import { formatDay, formatTime } from "../../domain/core/time/format";
 import { formatMoment, formatTimeOfDay } from "../../domain/core/time/format-moment";
 import type { BookingEvent } from "~/domain/booking/history/history";
 import { COUNTRIES, type Currency } from "../../domain/core/country/country";
@@ -36,7 +35,7 @@ import type { WorkReport } from "../../domain/booking/work/steps";
 import { type BookingCase, type LeadCase, MAX_COUNTED_BOOKINGS } from "../../usecases/operations/desk/read-case";
 import type { SentMessage, RecordedAction } from "../../domain/operations/desk/desk-records";
 import { formatTimeLeft } from "./format";
-import { formatCount } from "../../ui/format";
+import { formatCount, formatDayAndArrival } from "../../ui/format";
 
 export interface CaseFact {
   readonly label: string;
@@ -240,7 +239,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
     },
     {
       label: "When",
-      text: `${formatDay(booking.serviceDay)}, ${formatTime(booking.arrivalFrom)}${booking.arrivalTo === null ? "" : ` to ${formatTime(booking.arrivalTo)}`}`,
+      text: formatDayAndArrival(booking.serviceDay, booking.arrivalFrom, booking.arrivalTo),
     },
     { label: "Price", text: formatRange(total, maxTotal, currency) },
     offer.correction && {

@@ -1,11 +1,11 @@
 import type { Currency } from "../../domain/core/country/country";
-import { formatMoney } from "../../domain/core/money/format";
+import { formatRange } from "../../domain/core/money/format";
 import type { PriceStatistics } from "../../domain/quotes/public-pages/spread";
 import { formatCount } from "../../ui/format";
 
 /** "$289.00 to $451.20", or the single price if all are equal. */
 export const formatSpread = ({ low, high }: Pick<PriceStatistics, "low" | "high">, currency: Currency): string =>
-  low === high ? formatMoney(low, currency) : `${formatMoney(low, currency)} to ${formatMoney(high, currency)}`;
+  formatRange(low, high, currency);
 
 /** The median: one price, or the two ends of an estimate. */
 export const formatMiddleRange = ({ middleFrom, middleTo }: PriceStatistics, currency: Currency): string =>

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { localityLabel } from "~/domain/location/locality";
-import { formatDay, formatTime } from "~/ui/format";
+import { formatArrival, formatDay } from "~/ui/format";
 import { Page } from "~/ui/page";
 import { PriceTotal } from "~/ui/money";
 import { PriceLines } from "~/pages/results/price-lines";
@@ -79,11 +79,7 @@ function offerRows({ serviceDay, arrivals, arrivalLabel, supplier, extraIds, sub
     {
       key: "time",
       label: arrivalLabel,
-      value: first
-        ? first.to === null
-          ? formatTime(first.from)
-          : `${formatTime(first.from)} to ${formatTime(first.to)}`
-        : "",
+      value: first ? formatArrival(first.from, first.to) : "",
     },
     { key: "suburb", label: "Job near", value: suburb ? localityLabel(suburb) : "" },
     { key: "extras", label: "Extras", value: extras.join(", ") },

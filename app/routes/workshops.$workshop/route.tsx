@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { localityLabel } from "~/domain/location/locality";
-import { formatMoney } from "~/domain/core/money/format";
+import { formatRange } from "~/domain/core/money/format";
 import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
 import { loaderMeta } from "~/pages/public-pages/head";
 import { pageMeta, requirePublicPages, publicHead } from "~/pages/public-pages/head.server";
@@ -94,11 +94,7 @@ export default function Workshop() {
                       <a href={`/cost/${slug}`} className={LINK_CLASS}>
                         {name}
                       </a>
-                      <span className="text-right font-semibold tabular-nums">
-                        {from === to
-                          ? formatMoney(from, currency)
-                          : `${formatMoney(from, currency)} to ${formatMoney(to, currency)}`}
-                      </span>
+                      <span className="text-right font-semibold tabular-nums">{formatRange(from, to, currency)}</span>
                     </li>
                   ))}
                 </ul>

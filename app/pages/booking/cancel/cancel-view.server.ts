@@ -2,9 +2,9 @@ import { hasSupplierAgreed } from "~/domain/booking/status";
 import { formatMoney } from "~/domain/core/money/format";
 import { bookingMoney, refundAndReleaseAmounts } from "~/domain/booking/booking-money";
 import { cancellationTexts } from "~/texts/payments";
-import { formatDay } from "~/ui/format";
+import { formatDayAndArrival } from "~/ui/format";
 import type { Cancellation } from "~/usecases/booking/booking-offer/cancel-booking";
-import { formatArrival, formatDayAndTime } from "~/usecases/booking/booking-offer/offer-messages";
+import { formatMoment } from "~/domain/core/time/format-moment";
 
 /** View model of the cancellation page. `proof` = the contact that a code would be sent to. Null = this browser may cancel. */
 export function cancelView(
@@ -30,7 +30,7 @@ export function cancelView(
       {
         key: "when",
         label: "When",
-        value: `${formatDay(booking.serviceDay)}, ${formatArrival(booking.arrivalFrom, booking.arrivalTo)}`,
+        value: formatDayAndArrival(booking.serviceDay, booking.arrivalFrom, booking.arrivalTo),
       },
       { key: "work", label: "Work", value: items.join(", ") },
       { key: "fee", label: "Cancellation fee", value: formatMoney(fee, currency) },
@@ -48,7 +48,7 @@ export function cancelView(
   function describeApprovalRule(): string | null {
     if (!isAgreed) return `${supplier.name} has not confirmed yet, so cancelling is free.`;
     if (booking.changeRules.lateFee === 0) return null;
-    const until = formatDayAndTime(freeUntil, supplier.zone);
+    const until = formatMoment(freeUntil, supplier.zone);
     if (now <= freeUntil) return `Cancelling is free until ${until}.`;
     if (fee > 0) return `Cancelling was free until ${until}. You agreed to this fee when you booked.`;
     return offeredBooking.offer.customerAnswerBy === null

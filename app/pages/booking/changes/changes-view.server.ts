@@ -5,12 +5,12 @@ import { formatRange } from "~/domain/core/money/format";
 import { cancellationTexts } from "~/texts/payments";
 import type { Correction } from "~/domain/booking/booking-offer/correction";
 import type { Price } from "~/domain/pricing/price";
-import { formatDay } from "~/ui/format";
+import { formatArrival, formatDay } from "~/ui/format";
 import type { PendingDecision, Question } from "~/usecases/booking/booking-offer/customer-choice";
 import { correctionRows } from "~/usecases/booking/booking-offer/correct-jobs";
 import { correctionState } from "~/domain/booking/booking-offer/correction-rules";
-import { formatArrival, formatDayAndTime } from "~/usecases/booking/booking-offer/offer-messages";
 import type { Context } from "~/usecases/context";
+import { formatMoment } from "~/domain/core/time/format-moment";
 
 /** View model of the changes page. `proof` = the contact that a code would be sent to. Null = this browser may choose. */
 export function changesView(
@@ -81,7 +81,7 @@ export function changesView(
       ? isAwaitingWorkshop
         ? {
             title: "You have accepted the correction",
-            text: `${supplier.name} has until ${formatDayAndTime(offer.correction?.answerBy ?? 0, supplier.zone)} to accept it too. Your booking won’t change before that.`,
+            text: `${supplier.name} has until ${formatMoment(offer.correction?.answerBy ?? 0, supplier.zone)} to accept it too. Your booking won’t change before that.`,
           }
         : statusNotice(booking.status, supplier.name, config.brand.supportPhone, refundText)
       : QUESTION_TEXTS[question](
@@ -95,7 +95,7 @@ export function changesView(
     price: correction?.price ?? namedPrice?.price ?? null,
     /** The corrected vehicle and jobs, next to the current ones; null = no correction is proposed. */
     correction: correction && correctionRows(correction, offeredBooking),
-    answerBy: question === null ? null : deadline === null ? null : formatDayAndTime(deadline, supplier.zone),
+    answerBy: question === null ? null : deadline === null ? null : formatMoment(deadline, supplier.zone),
     choices:
       question === null
         ? []

@@ -13,13 +13,13 @@ import { ratingAvailability } from "~/domain/booking/ratings/rating";
 import { completionLines, answerEffects, reportText, reportFacts } from "~/texts/work";
 import { isInProgress as isWorkUnderWay } from "~/domain/booking/work/steps";
 import { dayAt } from "~/domain/core/time/days";
+import { formatMoment } from "~/domain/core/time/format-moment";
 import { isAgreed, needsCustomerAction, isFinal, isOngoing, type DisplayStatus } from "~/domain/booking/display-status";
 import { messagesLabel } from "../conversation/conversation.server";
 import { picturePath, usablePhotos, usableVideo } from "~/domain/lead/photos/captured-image";
-import { formatDay } from "~/ui/format";
+import { formatArrival, formatDay, formatDayAndArrival } from "~/ui/format";
 import { type BookingDetails, readBooking } from "~/usecases/booking/read-booking";
 import { isAskedIfDone } from "~/usecases/booking/work/customer-says-done";
-import { formatArrival, formatDayAndTime } from "~/usecases/booking/booking-offer/offer-messages";
 import type { BookingEvent } from "~/domain/booking/history/history";
 import { buildHistory } from "~/texts/history";
 import { bookingTokenOf } from "~/http/route-params";
@@ -29,7 +29,7 @@ import { refusedPage } from "~/error-responses";
 /** The history for the customer's and the workshop's pages, in the supplier's time zone. */
 export const historyRows = (events: readonly BookingEvent[], currency: Currency, zone: string) =>
   buildHistory(events, currency).map(({ at, actor, description }) => ({
-    when: formatDayAndTime(at, zone),
+    when: formatMoment(at, zone),
     actor,
     description,
   }));
@@ -107,11 +107,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     /** The next step for a booking whose work is disputed. Null = not disputed. */
     report:
       isHolder && hasSupplierAgreed(booking.status) && report && report.waitsFor !== null
-        ? reportText(
-            report.kind,
-            facts,
-            report.answerBy === null ? null : formatDayAndTime(report.answerBy, supplier.zone),
-          )
+        ? reportText(report.kind, facts, report.answerBy === null ? null : formatMoment(report.answerBy, supplier.zone))
         : null,
     /** True = the workshop reported a no-show, and the holder can confirm it. */
     noShowQuestion: isHolder && status === "no-show" && !details.events.some(({ kind }) => kind === "no-show-agreed"),
@@ -123,10 +119,10 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
         ? `/review-your-service/${booking.token}/0`
         : null,
     /** Deadline for the pending answer of the supplier or the customer. */
-    until: until === null || until === 0 ? null : formatDayAndTime(until, supplier.zone),
+    until: until === null || until === 0 ? null : formatMoment(until, supplier.zone),
     proposed:
       status === "dates-proposed" || status === "move-proposed"
-        ? offer.dates.map((date) => `${formatDay(date.day)}, ${formatArrival(date.startAt, date.endAt)}`)
+        ? offer.dates.map((date) => formatDayAndArrival(date.day, date.startAt, date.endAt))
         : [],
     comment: isAwaitingCustomer && status !== "dates-proposed" && status !== "move-proposed" ? offer.comment : null,
     /** The price that the workshop proposes, until the customer has answered. */
@@ -138,7 +134,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     reason: isHolder && status === "cancelled-by-supplier" ? offer.comment : null,
     canCancel: details.changeTerms.problem === null,
     canMove: details.changeTerms.canMove,
-    freeUntil: formatDayAndTime(details.changeTerms.freeUntil, supplier.zone),
+    freeUntil: formatMoment(details.changeTerms.freeUntil, supplier.zone),
     mayChooseAhead: booking.status === "Pending" && !isAwaitingCustomer && !booking.isProductFlow,
     serviceDay: booking.serviceDay,
     arrival,
@@ -183,7 +179,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     /** Extra work that the workshop found: the open questions and the link to all findings. */
     extraWork: {
       open: details.questions.open,
-      until: details.questions.until === null ? null : formatDayAndTime(details.questions.until, supplier.zone),
+      until: details.questions.until === null ? null : formatMoment(details.questions.until, supplier.zone),
       hasAny: details.events.some(({ kind }) => kind === "extra-found"),
       approved: booking.extraWork ?? cents(0),
       total: bookingMoney(booking).total,

@@ -8,7 +8,6 @@ import type { Side } from "~/domain/booking/conversation/entry";
 import { parseForm, refuseForm, textField } from "~/http/parse-form";
 import { pictureResponse } from "~/pages/photos/picture-response";
 import { redirectToLogin } from "~/pages/portal/guard.server";
-import { formatDayAndTime } from "~/usecases/booking/booking-offer/offer-messages";
 import { maskBookingContact } from "~/usecases/booking/booking-offer/prove-holder";
 import {
   markConversationRead,
@@ -18,6 +17,7 @@ import {
   writeEntry,
 } from "~/usecases/booking/conversation/conversation";
 import { handleVerificationForm } from "../changes/answer-proof.server";
+import { formatMoment } from "~/domain/core/time/format-moment";
 
 /** Label of the link to the messages. */
 export const messagesLabel = (unread: number) => (unread === 0 ? "Messages" : `Messages (${unread} new)`);
@@ -83,7 +83,7 @@ export async function loadConversation(
       })),
       isNew,
       author: isOwn ? "You" : otherParty,
-      when: formatDayAndTime(at, zone),
+      when: formatMoment(at, zone),
     })),
   };
 }

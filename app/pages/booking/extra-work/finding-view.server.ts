@@ -9,14 +9,14 @@ import { addCents } from "~/domain/core/money/money";
 import { agreedTotal, bookingMoney } from "~/domain/booking/booking-money";
 import { workshopRows } from "~/texts/payments";
 import { formatDay } from "~/ui/format";
-import { formatDayAndTime } from "~/usecases/booking/booking-offer/offer-messages";
 import type { ExtraWorkContext, Finding } from "~/usecases/booking/extra-work/load-extra-work";
+import { formatMoment } from "~/domain/core/time/format-moment";
 
 /** Number of characters of a digest that people compare. */
 const DIGEST_LENGTH = 12;
 
 function findingStatus({ currentState: status, answerBy }: Finding, side: Side, zone: string): string {
-  const until = answerBy === null ? "" : formatDayAndTime(answerBy, zone);
+  const until = answerBy === null ? "" : formatMoment(answerBy, zone);
   switch (status) {
     case "draft":
       return "Not sent yet";
@@ -65,7 +65,7 @@ function findingView(
   const { currency, country } = context.offeredBooking.booking.price;
   const { request } = context.offeredBooking;
   const customer = [request.firstName, request.lastName].filter(Boolean).join(" ") || "The customer";
-  const formatAt = (at: number) => formatDayAndTime(at, zone);
+  const formatAt = (at: number) => formatMoment(at, zone);
   return {
     id: finding.id,
     digest: finding.digest,

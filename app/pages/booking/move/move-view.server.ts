@@ -1,10 +1,10 @@
 import type { DayPreference } from "~/domain/booking/earlier-day";
 import { formatSuitableDays } from "~/texts/bookings";
 import { buildCalendar } from "~/domain/funnel/calendar";
-import { formatDay } from "~/ui/format";
+import { formatArrival, formatDay, formatDayAndArrival } from "~/ui/format";
 import type { MoveChoices } from "~/usecases/booking/booking-offer/move-booking";
 import { canWaitForEarlier } from "~/usecases/booking/booking-offer/earlier-day";
-import { formatArrival, formatDayAndTime } from "~/usecases/booking/booking-offer/offer-messages";
+import { formatMoment } from "~/domain/core/time/format-moment";
 
 /**
  * View model of the page that moves a booking: the free days, and the start times of the requested day. `proof` = the contact that a code would be sent to.
@@ -25,8 +25,8 @@ export function moveView(
     proof: proofContact,
     canMove: canMove && problem === null,
     supplier: { name: supplier.name, phone: isAgreed ? supplier.phone : null },
-    now: `${formatDay(booking.serviceDay)}, ${formatArrival(booking.arrivalFrom, booking.arrivalTo)}`,
-    until: isAgreed ? formatDayAndTime(freeUntil, supplier.zone) : null,
+    now: formatDayAndArrival(booking.serviceDay, booking.arrivalFrom, booking.arrivalTo),
+    until: isAgreed ? formatMoment(freeUntil, supplier.zone) : null,
     /** The earlier days that the customer is waiting for. */
     waitsFor: preferredDays && formatSuitableDays(preferredDays, booking.serviceDay),
     /** Earlier days without a free slot, for which the customer can wait. Empty = waiting is not possible. */

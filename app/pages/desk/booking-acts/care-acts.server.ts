@@ -1,7 +1,6 @@
 import { CHANNEL_NAMES } from "~/domain/notifications/kinds";
 import { formatMoney } from "../../../domain/core/money/format";
-import { formatDay } from "../../../domain/core/time/format";
-import { formatArrival } from "../../../usecases/booking/booking-offer/offer-messages";
+import { formatArrival, formatDay } from "../../../domain/core/time/format";
 import { readMoveChoices } from "../../../usecases/booking/booking-offer/move-booking";
 import {
   cancelAtDesk,

@@ -3,7 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { formatMoney } from "../../../domain/core/money/format";
 import { formatRange } from "../../../domain/core/money/format";
 import { Button } from "../../../ui/button";
-import { formatDay, formatTime } from "../../../ui/format";
+import { formatArrival, formatDay, formatTime } from "../../../ui/format";
 import { Icon } from "../../../ui/icon";
 import { Notice, type NoticeTone } from "../../../ui/notice";
 import { BookingHistory } from "../../booking/confirmation/booking-history";
@@ -151,8 +151,7 @@ function Status({ view }: { view: PortalBookingView }) {
         <ul className="mt-2 grid list-disc gap-1 pl-5">
           {view.dates.map(({ day, startAt, endAt, isAcceptableForCustomer }) => (
             <li key={day}>
-              {formatDay(day)},{" "}
-              {endAt === null ? formatTime(startAt) : `${formatTime(startAt)} to ${formatTime(endAt)}`}
+              {formatDay(day)}, {formatArrival(startAt, endAt)}
               {isAcceptableForCustomer === true && ", chosen by the customer"}
             </li>
           ))}

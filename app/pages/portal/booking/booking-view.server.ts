@@ -39,7 +39,6 @@ import { formatMonth } from "../../../domain/core/time/format";
 import { formatPageTimeOfDay } from "~/ui/format-moment";
 import { formatMoney } from "../../../domain/core/money/format";
 import type { Price } from "../../../domain/pricing/price";
-import { formatDayAndTime } from "../../../usecases/booking/booking-offer/offer-messages";
 import { formatVehicleAndRego } from "../../../domain/catalogue/vehicle/describe";
 import { mayAskForPhotos, werePhotosRequested } from "../../../usecases/booking/booking-offer/ask-for-photos";
 import { correctionRows } from "../../../usecases/booking/booking-offer/correct-jobs";
@@ -50,6 +49,7 @@ import type { OfferAccess } from "../../../usecases/booking/booking-offer/open-o
 import { proposableDays, offerSituation, startTimesOn } from "../../../usecases/booking/booking-offer/offer-situation";
 import type { Context } from "../../../usecases/context";
 import { workView } from "./work-view.server";
+import { formatMoment } from "~/domain/core/time/format-moment";
 
 /** Reads the events and unread messages of a booking in parallel with it. They are discarded if the reader may not see the booking. */
 export async function readRelatedRecords(context: Context, bookingToken: BookingToken) {
@@ -168,7 +168,7 @@ export async function portalBookingView(
     othersAnswer: isRequested && !mayAnswer && pendingAnswer === null,
     answerBy:
       isRequested && pendingAnswer === null
-        ? { at: offer.respondBy, text: formatDayAndTime(offer.respondBy, supplier.zone) }
+        ? { at: offer.respondBy, text: formatMoment(offer.respondBy, supplier.zone) }
         : null,
     named: situation.wasSupplierChanged ? null : namedPriceView(offer.namedPrice, now, supplier.zone),
     correction: viewedOffer.wasReassigned || offer.correction === null ? null : correctionView(offer.correction),
@@ -183,7 +183,7 @@ export async function portalBookingView(
     /** Deadline for the customer's answer to a proposed move; null = no move is proposed. */
     moveAskedUntil:
       isAssignedToSupplier && booking.status !== "Serviced" && offer.customerAnswerBy !== null
-        ? formatDayAndTime(offer.customerAnswerBy, supplier.zone)
+        ? formatMoment(offer.customerAnswerBy, supplier.zone)
         : null,
     canCancel: mayAnswer && !viewedOffer.wasReassigned && canCancelBySupplier(viewedOffer),
     // The proposed dates. None once the booking is over.
@@ -209,7 +209,7 @@ export async function portalBookingView(
       rows: correctionRows(correction, viewedOffer),
       priceLines: correction.price,
       reason: correction.reason,
-      answerBy: formatDayAndTime(correction.answerBy, supplier.zone),
+      answerBy: formatMoment(correction.answerBy, supplier.zone),
       isAccepted: correction.answers.workshop === "accepted",
       mayAnswer,
     };
@@ -277,7 +277,7 @@ const reviewView = (review: RepliableReview, mayAnswer: boolean, now: number, zo
   hint:
     review.repliedAt === null
       ? `Your reply is public and appears under the review. You can post one reply of up to ${MAX_REPLY_LENGTH} characters and change it for 24 hours.`
-      : `You can change it until ${formatDayAndTime(review.repliedAt + REPLY_EDIT_MS, zone)}.`,
+      : `You can change it until ${formatMoment(review.repliedAt + REPLY_EDIT_MS, zone)}.`,
 });
 
 /** The status of the price that the supplier proposed. */
@@ -290,7 +290,7 @@ function namedPriceView(namedPrice: NamedPrice | null, now: number, zone: string
     total: formatMoney(price.total, price.currency),
     reason,
     state,
-    answerBy: formatDayAndTime(answerBy, zone),
+    answerBy: formatMoment(answerBy, zone),
   } as const;
 }
 

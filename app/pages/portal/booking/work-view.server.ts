@@ -4,6 +4,7 @@ import { agreedPrice, bookingMoney } from "../../../domain/booking/booking-money
 import { completionLines } from "../../../texts/work";
 import { REPORT_TITLES } from "../../../texts/work";
 import { formatDay } from "../../../domain/core/time/format";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import {
   lastReportDay,
@@ -12,7 +13,6 @@ import {
   undoDeadline,
   type WorkStep,
 } from "../../../domain/booking/work/steps";
-import { formatDayAndTime } from "../../../usecases/booking/booking-offer/offer-messages";
 import type { ViewedOffer } from "../../../usecases/booking/booking-offer/load-offered";
 import type { Context } from "../../../usecases/context";
 import { awaitsWorkshopAnswer } from "../../../usecases/booking/work/report-work";
@@ -42,7 +42,7 @@ function workQuestion(viewedOffer: ViewedOffer, mayWork: boolean) {
   const { paid, currency } = reportFacts({ booking, supplier });
   return {
     title: REPORT_TITLES[report.kind],
-    until: report.answerBy === null ? null : formatDayAndTime(report.answerBy, supplier.zone),
+    until: report.answerBy === null ? null : formatMoment(report.answerBy, supplier.zone),
     mayAnswer: mayWork && awaitsWorkshopAnswer({ booking }),
     refund: paid > 0 ? formatMoney(paid, currency) : null,
   };
@@ -65,7 +65,7 @@ export function workView(context: Pick<Context, "clock">, viewedOffer: ViewedOff
   return {
     said: work.step && {
       text: stepLabel(work.step),
-      when: work.at === null ? "" : formatDayAndTime(work.at, supplier.zone),
+      when: work.at === null ? "" : formatMoment(work.at, supplier.zone),
     },
     question,
     steps: steps.map((step) => ({ step, label: stepLabel(step) })),
