@@ -11,7 +11,7 @@ import { formatPriceWithKind } from "../../domain/pricing/format-price";
 import { findRecipients } from "../../domain/notifications/kinds";
 import type { Message, SealedMessage } from "../../domain/notifications/message";
 import type { AgreedOffer } from "../../domain/booking/payment-attempt";
-import { formatDay, formatTime } from "../../domain/core/time/format";
+import { formatArrival, formatDay } from "../../domain/core/time/format";
 import type { Context } from "../context";
 import { loadFleetFrame } from "../fleet/fleet-company";
 import { sealMessage } from "../notifications/seal-message";
@@ -82,10 +82,7 @@ export function bookingMessageValues(
     customerAddress: request.customerAddress,
   });
   const day = formatDay(request.serviceDay);
-  const arrival =
-    request.arrivalTo === null
-      ? formatTime(request.arrivalFrom)
-      : `${formatTime(request.arrivalFrom)} to ${formatTime(request.arrivalTo)}`;
+  const arrival = formatArrival(request.arrivalFrom, request.arrivalTo);
   return {
     first_name: request.firstName ?? "",
     standing: BOOKING_STATUS_TEXT.waiting.sentence({ supplier: offer.supplierName, day, arrival }),

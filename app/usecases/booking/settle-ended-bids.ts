@@ -5,7 +5,7 @@ import type { Booking } from "../../domain/booking/booking";
 import type { AccountContact } from "../../domain/identity/store-account/portal-access";
 import type { Message, SealedMessage } from "../../domain/notifications/message";
 import { formatMoney } from "../../domain/core/money/format";
-import { formatDay, formatTime } from "../../domain/core/time/format";
+import { formatArrival, formatDay } from "../../domain/core/time/format";
 import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { Context } from "../context";
 import { sealForWorkshop } from "../notifications/workshop-message";
@@ -103,10 +103,7 @@ async function buildAcceptedMessage(
     {
       first_name: (await findBookerName(context, booking.token)) ?? "The customer",
       service_date: formatDay(booking.serviceDay),
-      arrival:
-        booking.arrivalTo === null
-          ? formatTime(booking.arrivalFrom)
-          : `${formatTime(booking.arrivalFrom)} to ${formatTime(booking.arrivalTo)}`,
+      arrival: formatArrival(booking.arrivalFrom, booking.arrivalTo),
       total: formatMoney(booking.price.total, booking.price.currency),
       link: url,
     },

@@ -2,12 +2,13 @@ import { redactForWorkshop } from "./load-offered";
 import { responseDeadlines } from "../../../domain/booking/booking-offer/working-time";
 import { dayAt, timeAt } from "../../../domain/core/time/days";
 import { formatDay, formatTime } from "../../../domain/core/time/format";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import type { Context } from "../../context";
 import { createPortalLink } from "../../supplier/portal-links";
 import type { NewBookingOffer } from "../../../domain/booking/booking-offer/stored-offer";
 import type { NewPortalLink } from "../../../domain/identity/store-account/portal-access";
-import { formatDayAndTime, supplierMessages, type OfferMessageInput } from "./offer-messages";
+import { supplierMessages, type OfferMessageInput } from "./offer-messages";
 
 export interface SupplierRequestStatements {
   readonly offer: NewBookingOffer;
@@ -41,7 +42,7 @@ export async function buildSupplierRequest(
     values: {
       customer:
         [redactForWorkshop(messageInput).request.firstName, suburb].filter((value) => value).join(", ") || "a customer",
-      respond_by: formatDayAndTime(deadlines.respondBy, supplier.zone),
+      respond_by: formatMoment(deadlines.respondBy, supplier.zone),
       answer_until: answerDeadlineText(deadlines.respondBy, context.clock.now(), supplier.zone),
     },
   });

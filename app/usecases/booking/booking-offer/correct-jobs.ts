@@ -31,8 +31,9 @@ import { createPortalLink } from "../../supplier/portal-links";
 import { loadOfferDetails, type OfferedBooking } from "./load-offered";
 import { changesPath, followUp } from "./reassign-booking";
 import { recomputeDiscountTerms } from "./named-price";
-import { customerMessages, formatDayAndTime, supplierMessages } from "./offer-messages";
+import { customerMessages, supplierMessages } from "./offer-messages";
 import { openOffer, type OpenRefusal } from "./open-offer";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 
 const PROBLEM_TEXT: Readonly<Record<CorrectionProblem, string>> = {
   over: "The work of this booking is over or cancelled.",
@@ -149,7 +150,7 @@ export async function proposeCorrection(
     values: () => ({
       ...correctionMessageValues(correction),
       reason,
-      respond_by: formatDayAndTime(correction.answerBy, supplier.zone),
+      respond_by: formatMoment(correction.answerBy, supplier.zone),
     }),
   });
   if (
@@ -344,7 +345,7 @@ async function expireCorrection(context: Context, offeredBooking: OfferedBooking
     path: `/booking/${booking.token}/confirmation`,
     values: (reader) => ({
       not_answered_by: formatUnansweredSides(correction, reader, supplier.name),
-      respond_by: formatDayAndTime(correction.answerBy, supplier.zone),
+      respond_by: formatMoment(correction.answerBy, supplier.zone),
     }),
   });
   const change = { actor: "system", at, messages, links } as const;

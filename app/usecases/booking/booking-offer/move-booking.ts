@@ -9,8 +9,9 @@ import { fittingExtras } from "../../../domain/supplier/extras/fitting-extras";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { determineHandover } from "../../../domain/quotes/direct-request";
 import { listCalendarDays, dayAt, daysBetween } from "../../../domain/core/time/days";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
-import { formatDay } from "../../../domain/core/time/format";
+import { formatArrival, formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import type { Grant } from "../../../domain/pricing/giveaways/grant";
 import { serviceWindow } from "../../lead/dates/service-window";
@@ -22,7 +23,7 @@ import { loadJob } from "../../quotes/load-job";
 import { type ChangeTerms, currentTerms } from "./cancel-booking";
 import { loadOfferDetails, type OfferedBooking } from "./load-offered";
 import { followUp } from "./reassign-booking";
-import { formatArrival, customerMessages, formatDayAndTime, supplierMessages } from "./offer-messages";
+import { customerMessages, supplierMessages } from "./offer-messages";
 
 /** The days to which the customer can move a booking, at the same workshop and price. */
 export interface MoveChoices extends ChangeTerms {
@@ -167,7 +168,7 @@ export async function moveBooking(
       // A workshop that has not confirmed yet must answer for the new day, and may decline.
       ...(booking.status === "Pending" && {
         values: {
-          standing: `You asked ${supplier.name} for ${formatDay(date.day)}, ${formatArrival(date.startAt, date.endAt)}. They will answer by ${formatDayAndTime(deadlines.respondBy, supplier.zone)}.`,
+          standing: `You asked ${supplier.name} for ${formatDay(date.day)}, ${formatArrival(date.startAt, date.endAt)}. They will answer by ${formatMoment(deadlines.respondBy, supplier.zone)}.`,
         },
       }),
     })),
@@ -179,7 +180,7 @@ export async function moveBooking(
         day_before: formatDay(booking.serviceDay),
         what_next:
           booking.status === "Pending"
-            ? `Please answer by ${formatDayAndTime(deadlines.respondBy, supplier.zone)}.`
+            ? `Please answer by ${formatMoment(deadlines.respondBy, supplier.zone)}.`
             : "You do not need to do anything. If this day does not work for you, propose another one on the booking page.",
       },
     })),

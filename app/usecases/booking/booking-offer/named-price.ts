@@ -14,10 +14,11 @@ import type { SealedMessage } from "../../../domain/notifications/message";
 import { formatMoney } from "../../../domain/core/money/format";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { dayAt } from "../../../domain/core/time/days";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import type { Context } from "../../context";
 import type { OfferedBooking } from "./load-offered";
 import { changesPath } from "./reassign-booking";
-import { customerMessages, formatDayAndTime } from "./offer-messages";
+import { customerMessages } from "./offer-messages";
 
 /** Maximum length of a reason. */
 export const REASON_LENGTH = 1000;
@@ -89,7 +90,7 @@ export async function namedPriceMessages(
   const values = {
     price: formatMoney(price.total, price.currency),
     reason,
-    respond_by: formatDayAndTime(answerBy, offeredBooking.supplier.zone),
+    respond_by: formatMoment(answerBy, offeredBooking.supplier.zone),
   };
   return customerMessages(context, offeredBooking, {
     id,

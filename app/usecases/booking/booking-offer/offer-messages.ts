@@ -12,8 +12,7 @@ import { agreedPrice, bookingMoney } from "../../../domain/booking/booking-money
 import { formatRange } from "../../../domain/core/money/format";
 import { paymentLine } from "../../../texts/payments";
 import type { Supplier } from "../../../domain/supplier/supplier";
-import { dayAt, timeAt } from "../../../domain/core/time/days";
-import { formatDay, formatTime } from "../../../domain/core/time/format";
+import { formatArrival, formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import { findDevices, buildPushNotifications } from "../../notifications/push/notifications";
 import { sealMessage } from "../../notifications/seal-message";
@@ -26,14 +25,6 @@ export type OfferMessageInput = Pick<
   OfferedBooking,
   "booking" | "request" | "supplier" | "vehicle" | "items" | "communication" | "fleet" | "choices" | "images"
 >;
-
-/** Formats an arrival time: "8 am", "9 am to 11 am". */
-export const formatArrival = (from: string, to: string | null): string =>
-  to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`;
-
-/** Formats day and time in a time zone. `at` in epoch milliseconds. */
-export const formatDayAndTime = (at: number, zone: string): string =>
-  `${formatDay(dayAt(at, zone))}, ${formatTime(timeAt(at, zone))}`;
 
 /** Template values for all messages about an offered booking. The customer and the workshop may both see all of them. */
 export function buildOfferValues({

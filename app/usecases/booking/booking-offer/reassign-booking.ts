@@ -16,7 +16,8 @@ import { buildSupplierRequest } from "./ask-supplier";
 import type { OfferedBooking } from "./load-offered";
 import { formatSuggestedWorkshops, findSuggestedWorkshops } from "./next-workshops";
 import { type NextSupplier, findNextSupplier } from "./next-supplier";
-import { customerMessages, formatDayAndTime, supplierMessages } from "./offer-messages";
+import { customerMessages, supplierMessages } from "./offer-messages";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 
 export const changesPath = (token: BookingToken): string => `/booking/${token}/changes`;
 
@@ -190,7 +191,7 @@ export async function reassignOrAskCustomer(
   const answerDeadline = context.clock.now() + CUSTOMER_RESPONSE_MS;
   const id = `${from.booking.token}:${from.offer.id}`;
   const values = {
-    respond_by: formatDayAndTime(answerDeadline, from.supplier.zone),
+    respond_by: formatMoment(answerDeadline, from.supplier.zone),
     reason: from.offer.comment ?? "",
     ...cancellationTexts(bookingMoney(from.booking)),
   };

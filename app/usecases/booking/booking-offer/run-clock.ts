@@ -7,7 +7,8 @@ import { keepDate } from "./customer-choice";
 import { loadOfferDetails, type OfferedBooking } from "./load-offered";
 import { cancelBooking, followUp, reassignOrAskCustomer, reassignBooking } from "./reassign-booking";
 import { findNextSupplier } from "./next-supplier";
-import { formatDayAndTime, supplierMessages } from "./offer-messages";
+import { supplierMessages } from "./offer-messages";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 
 const BATCH_SIZE = 25;
 /** Number of reminders after which the booking is passed to another supplier. */
@@ -55,7 +56,7 @@ async function remindSupplier(context: Context, offeredBooking: OfferedBooking):
     id: `${booking.token}:${offer.id}:${offer.reminders + 1}`,
     template: "supplier-booking-waiting",
     link: url,
-    values: { respond_by: formatDayAndTime(offer.respondBy, supplier.zone) },
+    values: { respond_by: formatMoment(offer.respondBy, supplier.zone) },
   });
   if (
     await context.db.bookingOffers.remind(offeredBooking, {

@@ -13,7 +13,8 @@ import { formatMoney } from "../../../domain/core/money/format";
 import { addCents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { dayAt, timeAt } from "../../../domain/core/time/days";
-import { customerMessages, formatDayAndTime } from "../booking-offer/offer-messages";
+import { formatMoment } from "../../../domain/core/time/format-moment";
+import { customerMessages } from "../booking-offer/offer-messages";
 import type { OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
 import { dropPhotos, storeUploadedPhotos, type UploadedFile } from "../../lead/photos/sent-photos";
@@ -152,7 +153,7 @@ const buildFindingMessages = (
     values: {
       found: findings.length === 1 ? "1 more job" : `${findings.length} more jobs`,
       extra_total: formatMoney(addCents(...findings.map(({ total }) => total)), booking.price.currency),
-      respond_by: formatDayAndTime(answerBy, offeredBooking.lead?.lead.suburb?.zone ?? supplier.zone),
+      respond_by: formatMoment(answerBy, offeredBooking.lead?.lead.suburb?.zone ?? supplier.zone),
     },
   });
 };

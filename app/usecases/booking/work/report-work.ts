@@ -1,4 +1,5 @@
 import { DAY_MS } from "../../../domain/core/time/duration";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import type { BookingToken } from "../../../domain/core/ids";
 import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { PERMISSION } from "../../../domain/identity/roles";
@@ -10,7 +11,7 @@ import type { WorkReport } from "../../../domain/booking/work/steps";
 import { isBookingHolder } from "../../lead/holder";
 import { loadOfferDetails, type OfferedBooking } from "../booking-offer/load-offered";
 import { cancelBooking, followUp } from "../booking-offer/reassign-booking";
-import { customerMessages, formatDayAndTime, supplierMessages } from "../booking-offer/offer-messages";
+import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
 import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
 import { createPortalLink } from "../../supplier/portal-links";
@@ -62,7 +63,7 @@ export async function reportWork(
     workshopText: null,
   };
   const facts = reportFacts(offeredBooking);
-  const deadlineText = answerDeadline === null ? null : formatDayAndTime(answerDeadline, supplier.zone);
+  const deadlineText = answerDeadline === null ? null : formatMoment(answerDeadline, supplier.zone);
   const portalLink =
     deadlineText === null ? null : await createPortalLink(context, { kind: "booking", token, supplierId: supplier.id });
   const messages = [

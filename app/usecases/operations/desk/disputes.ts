@@ -19,10 +19,10 @@ import {
   evidenceDueAt,
 } from "../../../domain/payments/dispute";
 import { dayAt, isPlainDay } from "../../../domain/core/time/days";
-import { formatDay } from "../../../domain/core/time/format";
+import { formatArrival, formatDay } from "../../../domain/core/time/format";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import { completionLines } from "../../../texts/work";
 import { loadOfferDetails, type OfferedBooking } from "../../booking/booking-offer/load-offered";
-import { formatArrival, formatDayAndTime } from "../../booking/booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { recordDispute } from "../../booking/payments/disputes";
 import { type Grant, toGrantRefusal, type StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
@@ -81,7 +81,7 @@ async function collectEvidence(context: Context, offeredBooking: OfferedBooking)
   const messages = await Promise.all(
     entries.slice(-MAX_MESSAGES).map(async ({ id, side, sealed: ciphertext, at }) => {
       const text = await context.cipher.open(ciphertext, id);
-      return `${formatDayAndTime(at, zone)}, ${side === "customer" ? "customer" : "workshop"}: ${text.replace(/\s+/g, " ")}`;
+      return `${formatMoment(at, zone)}, ${side === "customer" ? "customer" : "workshop"}: ${text.replace(/\s+/g, " ")}`;
     }),
   );
   const formatAmount = (amount: number) => formatMoney(cents(amount), currency);
@@ -89,7 +89,7 @@ async function collectEvidence(context: Context, offeredBooking: OfferedBooking)
     {
       title: "What was ordered",
       lines: [
-        `Booking ${booking.id}, made ${formatDayAndTime(booking.createdAt, zone)}`,
+        `Booking ${booking.id}, made ${formatMoment(booking.createdAt, zone)}`,
         `Vehicle: ${vehicle || "not specified"}`,
         `Work: ${items.join(", ") || "not specified"}`,
         `Workshop: ${supplier.name}, ${supplier.suburbName}`,
@@ -108,7 +108,7 @@ async function collectEvidence(context: Context, offeredBooking: OfferedBooking)
     {
       title: "What happened",
       lines: buildHistory(events, currency).map(
-        ({ at, actor, description }) => `${formatDayAndTime(at, zone)}, ${actor}: ${description}`,
+        ({ at, actor, description }) => `${formatMoment(at, zone)}, ${actor}: ${description}`,
       ),
     },
     {
@@ -126,10 +126,8 @@ async function collectEvidence(context: Context, offeredBooking: OfferedBooking)
         taken === 0
           ? []
           : [
-              `${formatDayAndTime(at, zone)}: ${formatAmount(taken)} paid, ${METHODS[method].label}`,
-              ...refunds.map(
-                (refund) => `${formatDayAndTime(refund.at, zone)}: ${formatAmount(refund.amount)} refunded`,
-              ),
+              `${formatMoment(at, zone)}: ${formatAmount(taken)} paid, ${METHODS[method].label}`,
+              ...refunds.map((refund) => `${formatMoment(refund.at, zone)}: ${formatAmount(refund.amount)} refunded`),
             ],
       ),
     },
