@@ -95,7 +95,7 @@ export function toFormResult(
   return submission.reply({ formErrors: [...(formError ?? [])], fieldErrors, hideFields: [...secretFields] });
 }
 
-interface RefusedForm {
+export interface RefusedForm {
   readonly code: OutcomeCode;
   readonly fields?: FieldErrors | undefined;
 }

@@ -18,7 +18,7 @@ import { startImpersonation } from "../../usecases/operations/desk/impersonation
 import { resendMessage } from "../../usecases/operations/desk/failed-messages";
 import type { ActionView } from "./action-form";
 import { messageName } from "./case-view.server";
-import { deskRefusalResponse, isDeskRefusal } from "./guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "./guard.server";
 import { IMPERSONATION_PAGE, redirectToImpersonation } from "./impersonation.server";
 import { revealedContact } from "./revealed-contact.server";
 
@@ -156,8 +156,7 @@ export async function submitQuoteAction({ request, params, context: { app } }: A
     }
   })();
   if (!result.ok) {
-    if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-    return refuseForm(postedForm, result as { code: OutcomeCode }, { contact: null });
+    return refuseDeskForm(request, app, postedForm, result as { code: OutcomeCode }, { contact: null });
   }
   if (act === "see") return redirectToImpersonation(request, { lead: guid }, input.id);
   const contact = revealedContact(result);

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusedPage } from "~/error-responses";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { listFile } from "~/pages/desk/lists/list-view.server";
 import { csvResponse } from "~/http/responses";
 import { exportList } from "~/usecases/operations/desk/lists";
@@ -10,7 +9,5 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   const list = params.list ?? "";
   const exportResult = await exportList(app, list, new URL(request.url).searchParams);
   if (exportResult.ok) return csvResponse(`${list}.csv`, listFile(app, exportResult.pageView));
-  throw isDeskRefusal(exportResult.code)
-    ? deskRefusalResponse(request, app, exportResult.code)
-    : refusedPage(exportResult.code);
+  throw deskRefusalResponse(request, app, exportResult.code);
 }

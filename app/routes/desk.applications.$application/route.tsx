@@ -7,7 +7,7 @@ import { CaseFacts, CaseHistory } from "~/pages/desk/case";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { readDocumentDecisions } from "~/pages/desk/document-decisions.server";
 import { DecisionForm } from "~/pages/desk/decide-form";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import { workshopCaseView } from "~/pages/desk/workshop-case-view.server";
 import { Badge } from "~/ui/badge";
 import { NO_INDEX } from "~/ui/no-index";
@@ -38,9 +38,8 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (!decisionsResult.ok) return refuseForm(postedForm, { code: "invalid-input", fields: decisionsResult.errors });
   const result = await decideAtDesk(app, application, { id, reason }, decision, decisionsResult.documents);
   if (result.ok) return redirect(`/desk/applications/${application}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
   if (result.code === "application-not-found") throw refusedPage(result.code);
-  return refuseForm(postedForm, result);
+  return refuseDeskForm(request, app, postedForm, result);
 }
 
 /** Page of a workshop that has applied or joined: its answers, its documents, and the decision. */

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/error-responses";
 import { formatMoment } from "~/domain/core/time/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
@@ -9,7 +8,7 @@ import { addCents } from "~/domain/core/money/money";
 import { positiveNumberOf } from "~/http/route-params";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import { ReasonForm } from "~/pages/desk/integrations/reason-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formatCount } from "~/ui/format";
@@ -29,8 +28,7 @@ const STATE_LABELS = {
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const bankFile = await readBankFile(app, positiveNumberOf(params.number));
-  if (!bankFile.ok)
-    throw isDeskRefusal(bankFile.code) ? deskRefusalResponse(request, app, bankFile.code) : refusedPage(bankFile.code);
+  if (!bankFile.ok) throw deskRefusalResponse(request, app, bankFile.code);
   const { number, createdAt: madeAt, payouts } = bankFile;
   const actionId = new URL(request.url).searchParams.get("act");
   const { currency, defaultZone } = COUNTRIES[app.config.country];
@@ -77,8 +75,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (result.ok && "waits" in result && result.waits === true) return redirect(`/desk/approvals/${submission.id}`, 303);
   if (result.ok)
     return redirect(`/desk/bank-files/${number}${intent === "download" ? `?act=${submission.id}` : ""}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-  return refuseForm(postedForm, result);
+  return refuseDeskForm(request, app, postedForm, result);
 }
 
 /** Page of one bank file: download it, then record the bank's result for each payout. */

@@ -9,7 +9,7 @@ import { addCents } from "~/domain/core/money/money";
 import { dayAt } from "~/domain/core/time/days";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
 import { ReasonForm } from "~/pages/desk/integrations/reason-form";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -63,8 +63,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const bankFile = await createBankFile(app, postedForm.value);
   if (bankFile.ok) return redirect(`/desk/bank-files/${bankFile.number}`, 303);
   if (bankFile.code === "recent-sign-in-required") await requireFreshDeskSignIn(request, app);
-  if (isDeskRefusal(bankFile.code)) throw deskRefusalResponse(request, app, bankFile.code);
-  return refuseForm(postedForm, bankFile);
+  return refuseDeskForm(request, app, postedForm, bankFile);
 }
 
 /** Payouts that are due to workshops, the button that creates the bank file, and earlier files. */

@@ -15,7 +15,7 @@ import { FILE_KINDS, isFileKind } from "~/domain/operations/imports/files";
 import { parseForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { FILE_KIND_LABELS } from "~/pages/desk/files/file-texts";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import { readSentFiles } from "~/http/read-photo-form";
 import { Button } from "~/ui/button";
 import { LINK_CLASS } from "~/ui/classes";
@@ -72,8 +72,9 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     const { id, reason, what } = input.value;
     const exportRequest = await requestExport(app, { id, reason }, what);
     if (exportRequest.ok) return redirect(`/desk/files?kind=${what}&act=${id}`, 303);
-    if (isDeskRefusal(exportRequest.code)) throw deskRefusalResponse(request, app, exportRequest.code);
-    return refuseForm(
+    return refuseDeskForm(
+      request,
+      app,
       input,
       { code: exportRequest.code, fields: exportRequest.fields && toUploadErrors(exportRequest.fields) },
       { of: "export" },
@@ -82,8 +83,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const [file] = sentForm.files;
   const result = await uploadFile(app, { kind: input.value.kind, name: file?.name ?? "", bytes: file?.bytes ?? null });
   if (result.ok) return redirect(`/desk/files/${result.id}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-  return refuseForm(input, result, { of: "send" });
+  return refuseDeskForm(request, app, input, result, { of: "send" });
 }
 
 /** Renames the field of an error, because this form calls it `what`. */

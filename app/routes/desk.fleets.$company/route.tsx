@@ -4,7 +4,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { parseCompany, fleetView, parseRule, INPUT_RULE } from "~/pages/desk/fleet-rule.server";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { LINK_CLASS } from "~/ui/classes";
@@ -37,8 +37,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const { id, reason } = postedForm.value;
   const result = await setRuleAtDesk(app, company, { id, reason }, rule);
   if (result.ok) return redirect(`/desk/fleets/${company}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-  return refuseForm(postedForm, result);
+  return refuseDeskForm(request, app, postedForm, result);
 }
 
 const LABELS = {

@@ -12,7 +12,7 @@ import { formatMoment } from "~/domain/core/time/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import { formatAudience, STOPPED_LABELS, TOPIC_LABELS } from "~/pages/desk/integrations/program-texts";
 import { ReasonForm } from "~/pages/desk/integrations/reason-form";
 import { OneTimeSecret } from "~/pages/desk/integrations/one-time-secret";
@@ -75,8 +75,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   // The key or secret is shown only in this response.
   if (result.ok && "key" in result) return data({ made: result.key, result: undefined });
   if (result.ok) return redirect("/desk/integrations", 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-  return refuseForm(postedForm, result, { made: null });
+  return refuseDeskForm(request, app, postedForm, result, { made: null });
 }
 
 /** Webhooks and API keys. */

@@ -12,7 +12,7 @@ import { AUDIENCES } from "~/domain/workshop/webhooks/audience";
 import { TOPICS } from "~/domain/workshop/webhooks/event-types";
 import { checkboxField, parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import { TOPIC_LABELS } from "~/pages/desk/integrations/program-texts";
 import { OneTimeSecret } from "~/pages/desk/integrations/one-time-secret";
 import { Button } from "~/ui/button";
@@ -58,8 +58,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   // The key or secret is shown only in this response.
   if (webhook.ok && "secret" in webhook) return data({ secret: webhook.secret, result: undefined });
   if (webhook.ok) return redirect("/desk/integrations", 303);
-  if (isDeskRefusal(webhook.code)) throw deskRefusalResponse(request, app, webhook.code);
-  return refuseForm(postedForm, webhook, { secret: null });
+  return refuseDeskForm(request, app, postedForm, webhook, { secret: null });
 }
 
 const LABELS = {

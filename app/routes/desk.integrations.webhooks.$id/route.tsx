@@ -12,7 +12,7 @@ import { formatMoment } from "~/domain/core/time/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import {
   formatAudience,
   formatDeliveryState,
@@ -95,8 +95,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   if (result.ok && "secret" in result) return data({ secret: String(result.secret), result: undefined });
   if (result.ok)
     return redirect(intent === "remove" ? "/desk/integrations" : `/desk/integrations/webhooks/${endpoint}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-  return refuseForm(postedForm, result, { secret: null });
+  return refuseDeskForm(request, app, postedForm, result, { secret: null });
 }
 
 /** Page of a webhook endpoint: its status, its deliveries, and the available changes. */

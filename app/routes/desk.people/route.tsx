@@ -7,7 +7,7 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { DESK_ROLES, needsConfirmation } from "~/domain/identity/roles";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
 import { ROLE_LABELS } from "~/pages/desk/role-labels";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
@@ -74,8 +74,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
           ? await confirmStaff(app, submission, { email, role })
           : await removeStaff(app, submission, email);
   if (result.ok) return redirect(intent === "sign-out" ? "/desk/people?signed-out" : "/desk/people", 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-  return refuseForm(postedForm, result);
+  return refuseDeskForm(request, app, postedForm, result);
 }
 
 const LABELS = { email: "Email", role: "What this person may do", reason: "Reason" };

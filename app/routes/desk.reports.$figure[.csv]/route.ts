@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusedPage } from "~/error-responses";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { csvResponse } from "~/http/responses";
 import { readFigure } from "~/usecases/operations/desk/reports";
@@ -8,5 +7,5 @@ import { readFigure } from "~/usecases/operations/desk/reports";
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const figure = await readFigure(app, params.figure ?? "");
   if (figure.ok) return csvResponse(`${params.figure}.csv`, figure.csv);
-  throw figure.code === "page-not-found" ? refusedPage(figure.code) : deskRefusalResponse(request, app, figure.code);
+  throw deskRefusalResponse(request, app, figure.code);
 }

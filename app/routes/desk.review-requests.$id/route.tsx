@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage, type ActionView } from "~/pages/desk/action-form";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { answerReviewRequest, readReviewRequest } from "~/usecases/operations/desk/review-requests";
 
@@ -43,8 +43,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const deskResult = await answerReviewRequest(app, params.id ?? "", postedForm.value, postedForm.value.answer);
   if (deskResult.ok) return redirect("/desk", 303);
-  if (isDeskRefusal(deskResult.code)) throw deskRefusalResponse(request, app, deskResult.code);
-  return refuseForm(postedForm, deskResult);
+  return refuseDeskForm(request, app, postedForm, deskResult);
 }
 
 /** Page of a customer's request for human review of an automated decision. */

@@ -1,14 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/error-responses";
 import { formatMoment } from "~/domain/core/time/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { supplierIdOrZero } from "~/http/route-params";
 import { ActionPage, type ActionView } from "~/pages/desk/action-form";
-import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { creditWalletAtDesk, readDeskWallet } from "~/usecases/operations/desk/credit-wallet";
 
@@ -18,10 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.a
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs): Promise<ActionView> {
   const deskWallet = await readDeskWallet(app, supplierIdOrZero(params.supplierId));
-  if (!deskWallet.ok)
-    throw deskWallet.code === "supplier-not-found"
-      ? refusedPage(deskWallet.code)
-      : deskRefusalResponse(request, app, deskWallet.code);
+  if (!deskWallet.ok) throw deskRefusalResponse(request, app, deskWallet.code);
   await requireFreshDeskSignIn(request, app);
   const { supplierName, balance, postings, zone } = deskWallet;
   const { currency } = COUNTRIES[app.config.country];
@@ -77,8 +73,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
         : `/desk/wallets/${supplier}`,
       303,
     );
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-  return refuseForm(postedForm, result);
+  return refuseDeskForm(request, app, postedForm, result);
 }
 
 /** A workshop's wallet, and the form that credits it. */

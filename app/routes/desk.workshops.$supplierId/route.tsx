@@ -5,7 +5,7 @@ import { refusedPage } from "~/error-responses";
 import { supplierIdOf } from "~/http/route-params";
 import { CaseFacts, CaseHistory, CaseActions } from "~/pages/desk/case";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { ListTable } from "~/pages/desk/lists/list-table";
 import { workshopView } from "~/pages/desk/workshops/shop-view.server";
 import { ButtonLink } from "~/ui/button";
@@ -23,7 +23,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   if (supplierId === null) throw refusedPage("supplier-not-found");
   const workshop = await readWorkshop(app, supplierId);
   if (workshop.ok) return workshopView(app, workshop);
-  throw isDeskRefusal(workshop.code) ? deskRefusalResponse(request, app, workshop.code) : refusedPage(workshop.code);
+  throw deskRefusalResponse(request, app, workshop.code);
 }
 
 const ROW_LINK_CLASS = `${LINK_CLASS} sm:min-h-8`;

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/error-responses";
 import { LINK_CLASS } from "~/ui/classes";
 import { formatPageMoment } from "~/ui/format-moment";
 import { RESPONSE_TYPE } from "~/domain/booking/booking-offer/booking-offer";
@@ -11,7 +10,7 @@ import { readDiaryRequest } from "~/pages/portal/diary/diary-request";
 import { DIARY_RESULTS } from "~/pages/portal/diary/diary-done";
 import { submitDiary } from "~/pages/portal/diary/diary-action.server";
 import { diaryView } from "~/pages/portal/diary/diary-view.server";
-import { redirectToLogin } from "~/pages/portal/guard.server";
+import { portalRefusalResponse } from "~/pages/portal/guard.server";
 import { readPageLengths, overviewView } from "~/pages/portal/overview/overview-view.server";
 import { useAutoRefresh } from "~/pages/portal/overview/use-fresh";
 import { Wallet } from "~/pages/portal/overview/wallet";
@@ -35,7 +34,7 @@ export const meta: MetaFunction = () => [{ title: "Diary" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const view = await showOverview(app, readStoreId(request), readPageLengths(request), readDiaryRequest(request));
-  if (!view.ok) throw view.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(view.code);
+  if (!view.ok) throw portalRefusalResponse(request, app, view.code);
   const { stores, work, openLinks: linkSessions, maySeeBookings, maySeeLeads } = view;
   const zone = work?.overview.zone ?? COUNTRIES[app.config.country].defaultZone;
   const toLinkWorkItem = (linkSession: LinkSession): ListedWork => ({

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { parsePostedForm, refuseForm, toFormResult, textField, hiddenNumber } from "~/http/parse-form";
 import { searchResultsView } from "~/pages/portal/diary/found-view.server";
-import { requireUser } from "~/pages/portal/guard.server";
+import { isPortalRefusal, requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
@@ -47,7 +47,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const work = await findWork(app, store, q);
   if (work.ok)
     return data({ result: toFormResult(postedForm), found: searchResultsView(String(work.store.supplierId), work) });
-  if (work.code === "portal-forbidden" || work.code === "not-signed-in") throw refusedPage(work.code);
+  if (isPortalRefusal(work.code)) throw refusedPage(work.code);
   return refuseForm(postedForm, work, { found: null });
 }
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { z } from "zod";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { redirectToLogin } from "~/pages/portal/guard.server";
+import { portalRefusalResponse, redirectToLogin } from "~/pages/portal/guard.server";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { Button } from "~/ui/button";
 import { LINK_CLASS } from "~/ui/classes";
@@ -21,8 +21,7 @@ export const meta: MetaFunction = () => [{ title: "Workshop portal" }, NO_INDEX]
  */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const portalLink = await showPortalLink(app, params.token ?? "");
-  if (!portalLink.ok)
-    throw portalLink.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(portalLink.code);
+  if (!portalLink.ok) throw portalRefusalResponse(request, app, portalLink.code);
   if (portalLink.path !== null) throw redirect(portalLink.path);
   const { kind, supplierName, sentTo, user } = portalLink;
   return {

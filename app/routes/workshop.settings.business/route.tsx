@@ -12,7 +12,7 @@ import { formatPageMoment } from "~/ui/format-moment";
 import { PROTECTED_SECTIONS, type ProtectedSection } from "~/domain/supplier/supplier-settings/business";
 import { findRules } from "~/domain/supplier/supplier-settings/rules";
 import { parsePostedForm, refuseForm, toFormResult, textField, hiddenSupplierId } from "~/http/parse-form";
-import { requireUser } from "~/pages/portal/guard.server";
+import { isPortalRefusal, requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { SECTION_TEXTS } from "~/texts/workshop-settings";
 import { type SettingGroup, settingGroups } from "~/pages/portal/settings/setting-fields";
@@ -117,7 +117,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     return data<Answer>({ ...state, section, isCodeSent: true, result: toFormResult(postedForm, {}, ["code"]) });
   if (result.ok)
     return redirect(`${settingsPath}&saved=${"isWaiting" in result && result.isWaiting ? "waiting" : "now"}`, 303);
-  if (result.code === "not-signed-in" || result.code === "portal-forbidden") throw refusedPage(result.code);
+  if (isPortalRefusal(result.code)) throw refusedPage(result.code);
   const { places = [] } = result;
   const groups =
     places.length > 1 ? settingGroups(section, { country: app.config.country, places } as never, {} as never) : null;

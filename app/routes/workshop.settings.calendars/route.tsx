@@ -13,7 +13,7 @@ import { ExternalCalendarCard } from "~/pages/portal/calendars/address-card";
 import { ExternalCalendarForm } from "~/pages/portal/calendars/address-form";
 import { calendarsView } from "~/pages/portal/calendars/calendars-view.server";
 import { FeedPanel } from "~/pages/portal/calendars/feed-panel";
-import { requireUser } from "~/pages/portal/guard.server";
+import { isPortalRefusal, requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
@@ -74,7 +74,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   // The URL is shown only in this response, because it is not stored.
   if (result.ok && "url" in result) return data({ url: result.url, result: undefined });
   if (result.ok) return redirect(`/workshop/settings/calendars?store=${store}`, 303);
-  if (result.code === "portal-forbidden" || result.code === "not-signed-in") throw refusedPage(result.code);
+  if (isPortalRefusal(result.code)) throw refusedPage(result.code);
   return refuseForm(postedForm, result, { url: null });
 }
 

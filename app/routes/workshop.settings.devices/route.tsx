@@ -6,7 +6,7 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { dayAt } from "~/domain/core/time/days";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { EnableNotifications } from "~/pages/portal/devices/turn-on";
-import { requireUser } from "~/pages/portal/guard.server";
+import { isPortalRefusal, requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -49,7 +49,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const { intent, id, ...device } = postedForm.value;
   const result = intent === "add" ? await addDevice(app, device) : await removeDevice(app, id);
   if (result.ok) return redirect("/workshop/settings/devices", 303);
-  if (result.code === "portal-forbidden" || result.code === "not-signed-in") throw refusedPage(result.code);
+  if (isPortalRefusal(result.code)) throw refusedPage(result.code);
   return refuseForm(postedForm, result);
 }
 

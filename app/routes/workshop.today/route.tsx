@@ -1,8 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/error-responses";
-import { redirectToLogin } from "~/pages/portal/guard.server";
 import { diaryView } from "~/pages/portal/diary/diary-view.server";
+import { portalRefusalResponse } from "~/pages/portal/guard.server";
 import { overviewView } from "~/pages/portal/overview/overview-view.server";
 import { StoreStateNotice } from "~/pages/portal/overview/store-state-notice";
 import { useAutoRefresh } from "~/pages/portal/overview/use-fresh";
@@ -26,7 +25,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     view: "ahead",
     movingItem: null,
   });
-  if (!view.ok) throw view.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(view.code);
+  if (!view.ok) throw portalRefusalResponse(request, app, view.code);
   const { stores, work, maySeeBookings, maySeeLeads } = view;
   // Redirects people who have only opened a link and have no access to the day. The links are on the diary's page.
   if (work === null) throw redirect("/workshop");

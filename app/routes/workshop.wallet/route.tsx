@@ -15,7 +15,7 @@ import { ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
 import { type TopUp, topUpDialogPath } from "~/domain/booking/wallet/top-up";
 import { hiddenSupplierId, parsePostedForm, refuseForm, submissionKeyField, textField } from "~/http/parse-form";
 import { readPageLength } from "~/http/page-length";
-import { requireUser } from "~/pages/portal/guard.server";
+import { isPortalRefusal, requireUser } from "~/pages/portal/guard.server";
 import { postingLine } from "~/pages/portal/overview/posting-texts";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
@@ -91,7 +91,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const topUp = await startTopUp(app, store, input);
   // The provider's window needs a full page load, because only that page's content security policy allows the provider's script.
   if (topUp.ok) throw redirectDocument(topUpDialogPath(topUp.topUp), 303);
-  if (topUp.code === "portal-forbidden" || topUp.code === "not-signed-in") throw refusedPage(topUp.code);
+  if (isPortalRefusal(topUp.code)) throw refusedPage(topUp.code);
   return refuseForm(postedForm, topUp);
 }
 

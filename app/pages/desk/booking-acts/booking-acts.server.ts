@@ -7,7 +7,7 @@ import { parsePostedForm, refuseForm } from "../../../http/parse-form";
 import type { Context } from "../../../usecases/context";
 import { readBookingCase } from "../../../usecases/operations/desk/read-case";
 import type { ActionView } from "../action-form";
-import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "../guard.server";
+import { deskRefusalResponse, refuseDeskForm, requireFreshDeskSignIn } from "../guard.server";
 import { redirectToImpersonation } from "../impersonation.server";
 import { revealedContact } from "../revealed-contact.server";
 import { type BookingActionPage, CODE_SENT_PARAM, INPUT_FIELDS, sentContactSubject } from "./booking-act.server";
@@ -66,8 +66,7 @@ export async function submitBookingAction({ request, params, context: { app } }:
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, NOTHING_REVEALED);
   const result = await act.submit(app, token, postedForm.value);
   if (!result.ok) {
-    if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-    return refuseForm(postedForm, result as { code: OutcomeCode }, NOTHING_REVEALED);
+    return refuseDeskForm(request, app, postedForm, result as { code: OutcomeCode }, NOTHING_REVEALED);
   }
   if (name === "see") return redirectToImpersonation(request, { booking: token }, postedForm.value.id);
   const contact = revealedContact(result);

@@ -27,7 +27,7 @@ import {
 import { enterBankAccount, sendBankCode } from "../../../usecases/operations/desk/payouts";
 import { ACCOUNT_HINT, ACCOUNT_LABEL } from "../../joining/question-fields";
 import type { ActionView } from "../action-form";
-import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "../guard.server";
+import { deskRefusalResponse, refuseDeskForm, requireFreshDeskSignIn } from "../guard.server";
 import { LISTING_ACTION_LABELS } from "./shop-view.server";
 
 const WORKSHOP_ACTIONS = [
@@ -199,8 +199,7 @@ export async function loadWorkshopAction(
 ): Promise<ActionView> {
   const { act, supplierId } = readWorkshopAction(params);
   const workshop = await readWorkshop(app, supplierId);
-  if (!workshop.ok)
-    throw isDeskRefusal(workshop.code) ? deskRefusalResponse(request, app, workshop.code) : refusedPage(workshop.code);
+  if (!workshop.ok) throw deskRefusalResponse(request, app, workshop.code);
   if (act === "contact" || act === "bank") await requireFreshDeskSignIn(request, app);
   if (!hasDeskRight(workshop.person.role, requiredRight(act))) throw refusedPage("desk-role-forbidden");
   return {
@@ -236,6 +235,5 @@ export async function submitWorkshopAction({ request, params, context: { app } }
               ? await decideDetails(app, supplierId, submission, input)
               : await correctWorkshopContact(app, supplierId, submission, input);
   if (result.ok) return redirect(`/desk/workshops/${supplierId}${act === "bank-code" ? "/bank" : ""}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-  return refuseForm(postedForm, result as { code: OutcomeCode });
+  return refuseDeskForm(request, app, postedForm, result as { code: OutcomeCode });
 }

@@ -3,7 +3,6 @@ import { bookingTokenOf } from "~/http/route-params";
 import type { BookingToken } from "../../../domain/core/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { refusedPage } from "~/error-responses";
 import { MAX_FINDINGS, MAX_PARTS, MAX_PHOTOS, DEFAULT_RESPONSE_HOURS } from "~/domain/booking/extra-work/finding";
 import { formatMoney } from "~/domain/core/money/format";
 import { parseForm, refuseForm, textField, hiddenNumber } from "~/http/parse-form";
@@ -12,7 +11,7 @@ import { pictureResponse } from "~/pages/photos/picture-response";
 import { saveFinding, sendFindings, withdrawFinding } from "~/usecases/booking/extra-work/find";
 import { openFindingPhoto } from "~/usecases/booking/extra-work/photos";
 import { type Finding, loadExtraWorkForSupplier } from "~/usecases/booking/extra-work/load-extra-work";
-import { redirectToLogin } from "../guard.server";
+import { portalRefusalResponse, redirectToLogin } from "../guard.server";
 
 const extraWorkPath = (token: BookingToken) => `/workshop/bookings/${token}/extra-work`;
 
@@ -42,8 +41,7 @@ export async function loadFindings({
   const token = bookingTokenOf(params.bookingToken);
   const context = await loadExtraWorkForSupplier(app, token);
   if (!context.ok) {
-    if (context.code === "not-signed-in") throw redirectToLogin(request, app);
-    throw refusedPage(context.code);
+    throw portalRefusalResponse(request, app, context.code);
   }
   const { supplier } = context.offeredBooking;
   const photoPath = (id: string) => `${extraWorkPath(token)}/photo/${id}`;
