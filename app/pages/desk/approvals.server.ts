@@ -77,7 +77,6 @@ export async function approvalView(app: Context, request: Request, id: string): 
     backLabel:
       kind === "dispute-won" ? "The dispute" : giveaway.bookingToken === null ? "Related record" : "The booking",
     id: app.ids.guid(),
-    hidden: {},
     fields: [
       {
         name: "decision",
@@ -90,8 +89,6 @@ export async function approvalView(app: Context, request: Request, id: string): 
       },
     ],
     button: "Confirm",
-    isDanger: false,
-    first: null,
     closed:
       state !== "waiting"
         ? "This request is already closed."

@@ -18,11 +18,7 @@ export async function loadCallStart(app: Context, request: Request): Promise<Act
   if (!callStart.ok) throw deskRefusalResponse(request, app, callStart.code);
   const sharedFields = {
     id: app.ids.guid(),
-    fields: [],
     button: "Start the quote",
-    isDanger: false,
-    first: null,
-    closed: null,
   };
   if (sourceLeadGuid !== null && booking !== null)
     return {

@@ -53,11 +53,6 @@ export async function loadQuoteAction(
     about: jobLabels(lead.cart).join(", ") || "Quote",
     back: `/desk/quotes/${guid}`,
     id: app.ids.guid(),
-    hidden: {},
-    fields: [],
-    isDanger: false,
-    first: null,
-    closed: null,
   };
   switch (act) {
     case "contact":

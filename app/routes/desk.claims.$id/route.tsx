@@ -28,7 +28,6 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
     back: `/desk/quotes/${storedReturn.leadGuid}`,
     backLabel: "The quote",
     id: app.ids.guid(),
-    hidden: {},
     fields: [
       {
         name: "decision",
@@ -42,8 +41,6 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
       { name: "answer", label: "Message to the workshop", kind: "area" },
     ],
     button: "Decide",
-    isDanger: false,
-    first: null,
     closed:
       storedReturn.state === "waiting" ? null : `${storedReturn.decidedBy ?? "Someone"} has decided on this request.`,
   };

@@ -27,12 +27,8 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
           : "/desk",
     backLabel: bookingToken !== null ? "The booking" : leadGuid !== null ? "The quote" : "Back",
     id: app.ids.guid(),
-    hidden: {},
     fields: [{ name: "answer", label: "Answer to the customer", kind: "area" }],
     button: "Send the answer",
-    isDanger: false,
-    first: null,
-    closed: null,
   };
 }
 

@@ -36,7 +36,6 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     back: "/desk/find",
     backLabel: "Find another workshop",
     id: app.ids.guid(),
-    hidden: {},
     fields: [
       { name: "amount", label: "Amount", kind: "dollars" },
       {
@@ -47,9 +46,6 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
       },
     ],
     button: "Credit the wallet",
-    isDanger: false,
-    first: null,
-    closed: null,
   };
 }
 

@@ -46,11 +46,6 @@ export async function loadBookingAction(
     about: `Booking ${bookingCase.offeredBooking.booking.id}, ${bookingCase.offeredBooking.supplier.name}`,
     back: `/desk/bookings/${token}`,
     id: app.ids.guid(),
-    hidden: {},
-    fields: [],
-    isDanger: false,
-    first: null,
-    closed: null,
     saved: searchParams.has(CODE_SENT_PARAM) ? "The code was sent. Ask the customer to read it out." : null,
     ...view,
   };
