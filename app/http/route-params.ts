@@ -32,3 +32,9 @@ export const supplierIdOrZero = (text: string | null | undefined): SupplierId =>
 /** The number of a bank file or fleet company. 0 = the text is not one. */
 export const positiveNumberOf = (text: string | undefined): number =>
   /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 0;
+
+/** Number of list rows requested in the URL ("?shown=60"). At least `step`, the length of the first page, and at most `maxLength`. */
+export function readPageLength(request: Request, step: number, maxLength: number, name = "shown"): number {
+  const text = new URL(request.url).searchParams.get(name) ?? "";
+  return /^\d{1,4}$/.test(text) ? Math.min(maxLength, Math.max(step, Number(text))) : step;
+}

@@ -19,8 +19,7 @@ import { resendMessage } from "../../usecases/operations/desk/failed-messages";
 import type { ActionView } from "./action-form";
 import { messageName } from "./case-view.server";
 import { deskRefusalResponse, refuseDeskForm } from "./guard.server";
-import { IMPERSONATION_PAGE, redirectToImpersonation } from "./impersonation.server";
-import { revealedContact } from "./revealed-contact.server";
+import { CONTACT_PAGE, IMPERSONATION_PAGE, redirectToImpersonation, revealedContact } from "./shared-acts.server";
 
 const QUOTE_ACTIONS = ["contact", "see", "note", "call", "send-again"] as const;
 type QuoteAction = (typeof QUOTE_ACTIONS)[number];
@@ -58,9 +57,7 @@ export async function loadQuoteAction(
     case "contact":
       return {
         ...sharedFields,
-        title: "Read contact details",
-        effect: "Shows the name, phone and email once. The history records that you read them, and why.",
-        button: "Show contact details",
+        ...CONTACT_PAGE,
         next: [
           ...(call?.state === "waiting" ? [{ to: `/desk/quotes/${guid}/call`, label: "Record a call" }] : []),
           { to: `/desk/caller?from=${guid}`, label: "Create a quote for the caller" },

@@ -29,3 +29,10 @@ export const listField = <T extends z.ZodType>(item: T) =>
 export const parseIds = (text = ""): number[] =>
   text.split(",").flatMap((idText) => (/^\d{1,9}$/.test(idText.trim()) ? [Number(idText)] : []));
 export const idListField = z.string().optional().transform(parseIds);
+
+/** Schema of the contact fields. */
+export const CONTACT_FIELDS = {
+  firstName: textField("Enter your first name", 80),
+  lastName: optionalTextField(80),
+  email: textField("Enter your email address", 254),
+};

@@ -3,10 +3,9 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { formatMoney } from "~/domain/core/money/format";
 import { formatPercent } from "~/domain/booking/commission/percent";
-import { COUNTRIES } from "~/domain/core/country/country";
+import { COUNTRIES, type Country } from "~/domain/core/country/country";
 import { loaderMeta } from "~/pages/public-pages/head";
 import { siteMeta } from "~/pages/public-pages/head.server";
-import { parseTrialRates } from "~/pages/joining/preview-rates.server";
 import { PriceTable } from "~/pages/joining/price-table";
 import { Button, ButtonLink } from "~/ui/button";
 import { LINK_CLASS } from "~/ui/classes";
@@ -15,10 +14,34 @@ import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { TextField } from "~/ui/text-field";
 import { calculateSamplePrices } from "~/usecases/workshop/joining/sample-prices";
+import type { Supplier } from "~/domain/supplier/supplier";
+import { findRules } from "~/domain/supplier/supplier-settings/rules";
+import type { SettingFacts, SettingValues } from "~/domain/supplier/supplier-settings/section";
 
 export const handle: RouteHandle = { isPublic: true, hasOwnDescription: true };
 
 export const meta = loaderMeta;
+
+const DEFAULT_MARGIN = "20";
+
+/** Parses the rates in the page's URL that a workshop tries out, by the rules of the settings. Null if the URL has none. */
+function parseTrialRates(request: Request, country: Country) {
+  const query = new URL(request.url).searchParams;
+  const input = {
+    labourRate: query.get("labourRate") ?? "",
+    partsMargin: query.get("partsMargin") ?? DEFAULT_MARGIN,
+  };
+  if (!query.has("labourRate")) return { typed: input, rates: null, errors: null };
+  const rules = findRules("rates");
+  const parsedRates = rules.read(
+    { ...input, callOutFee: "0", minimumBookingAmount: "0", tyrePrices: "0" },
+    { country, isMobile: false } as SettingFacts,
+    rules.valueOf({} as Supplier),
+  );
+  return parsedRates.ok
+    ? { typed: input, rates: parsedRates.value as SettingValues["rates"], errors: null }
+    : { typed: input, rates: null, errors: parsedRates.errors };
+}
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   // Without sign-in, workshops could not work after joining.

@@ -11,7 +11,7 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import { formatVehicle } from "~/domain/catalogue/vehicle/describe";
 import type { LeadContact } from "~/domain/identity/contact/contact";
-import { readPageLength } from "~/http/page-length";
+import { readPageLength } from "~/http/route-params";
 import { requireUser } from "~/pages/portal/guard.server";
 import { WorkList } from "~/pages/portal/overview/work-list";
 import { PortalPage } from "~/pages/portal/portal-page";
@@ -37,7 +37,7 @@ const MAX_REQUESTS = 100;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const length = readPageLength(request, { step: PAGE_STEP, maxLength: MAX_LENGTH });
+  const length = readPageLength(request, PAGE_STEP, MAX_LENGTH);
   const leadList = await listLeads(app, readStoreId(request), { requests: MAX_REQUESTS, claimed: length });
   if (!leadList.ok) throw refusedPage(leadList.code);
   const { stores, store, leads, now } = leadList;

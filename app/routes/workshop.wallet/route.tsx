@@ -14,7 +14,7 @@ import { formatMoney } from "~/domain/core/money/format";
 import { ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
 import { type TopUp, topUpDialogPath } from "~/domain/booking/wallet/top-up";
 import { hiddenSupplierId, parsePostedForm, refuseForm, submissionKeyField, textField } from "~/http/parse-form";
-import { readPageLength } from "~/http/page-length";
+import { readPageLength } from "~/http/route-params";
 import { isPortalRefusal, requireUser } from "~/pages/portal/guard.server";
 import { postingLine } from "~/pages/portal/overview/posting-texts";
 import { PortalPage } from "~/pages/portal/portal-page";
@@ -42,7 +42,7 @@ const MAX_LENGTH = 1_000;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const length = readPageLength(request, { step: PAGE_STEP, maxLength: MAX_LENGTH });
+  const length = readPageLength(request, PAGE_STEP, MAX_LENGTH);
   const attemptId = parseAttemptId(new URL(request.url).searchParams.get("topUp") ?? "");
   const wallet = await readWallet(app, readStoreId(request), length, attemptId);
   if (!wallet.ok) throw refusedPage(wallet.code);

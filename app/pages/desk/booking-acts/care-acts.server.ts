@@ -17,17 +17,13 @@ import { startImpersonation } from "../../../usecases/operations/desk/impersonat
 import { resendMessage } from "../../../usecases/operations/desk/failed-messages";
 import type { ActionField } from "../action-form";
 import { messageName, reportLines } from "../case-view.server";
-import { IMPERSONATION_PAGE } from "../impersonation.server";
+import { CONTACT_PAGE, IMPERSONATION_PAGE } from "../shared-acts.server";
 import { type BookingActionPage, missingFieldError, limitText, hiddenField } from "./booking-act.server";
 
 /** Support actions for a customer or a workshop: reading, notes, cancellations, moves, questions and messages. */
 export const CARE_ACTIONS = {
   contact: {
-    buildContent: () => ({
-      title: "Read contact details",
-      effect: "Shows the name, phone and email once. The history records that you read them, and why.",
-      button: "Show contact details",
-    }),
+    buildContent: () => CONTACT_PAGE,
     submit: (app, booking, input) => readContact(app, { booking }, input),
   },
   see: {

@@ -1,4 +1,4 @@
-import { readPageLength } from "../../../http/page-length";
+import { readPageLength } from "../../../http/route-params";
 import { RESPONSE_TYPE, type ResponseTypeId } from "../../../domain/booking/booking-offer/booking-offer";
 import { formatCount, formatDay } from "~/ui/format";
 import { formatPageMoment, formatPageTimeOfDay, formatPageTime } from "~/ui/format-moment";
@@ -28,10 +28,7 @@ const MAX_LIST_LENGTH = 600;
 /** Parses the requested length of each list from the URL: "?past=60". */
 export const readPageLengths = (request: Request): OverviewLengths =>
   Object.fromEntries(
-    OVERVIEW_LISTS.map((name) => [
-      name,
-      readPageLength(request, { name, step: PAGE_STEP, maxLength: MAX_LIST_LENGTH }),
-    ]),
+    OVERVIEW_LISTS.map((name) => [name, readPageLength(request, PAGE_STEP, MAX_LIST_LENGTH, name)]),
   ) as OverviewLengths;
 
 const itemSummary = ({ items }: WorkSummary) => items.join(", ") || "A service";
